@@ -1,0 +1,75 @@
+# The commands of this repository; `make help` lists them.
+# Needs Python 3.11 or newer, git and make. Everything else lands in .venv, pinned and checked against its hash.
+
+VENV := .venv
+BIN := $(VENV)/bin
+BUDGET ?= 120
+PYTEST_ARGS ?=
+
+# The first interpreter that is new enough and can make an environment; `make PYTHON=/path/to/python` overrules the search.
+PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
+	command -v $$name >/dev/null 2>&1 || continue; \
+	$$name -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo $$name; break; }; done)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup run test check format bench campaign coverage generate lock sbom clean
+
+help: ## list these commands
+	@sed -n 's/^\([a-z][a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
+
+setup: $(VENV)/.ready ## make .venv with everything the other commands need; nothing to do when it is up to date
+
+$(VENV)/.ready: requirements-dev.lock pyproject.toml
+	@if ! $(BIN)/python -c 'import pip' >/dev/null 2>&1; then \
+		if [ -z "$(PYTHON)" ]; then \
+			echo "No Python 3.11 or newer with venv and ensurepip was found. Install one (on Debian: python3 and python3-venv) or say make PYTHON=/path/to/python." >&2; exit 1; \
+		fi; \
+		echo "making $(VENV) with $(PYTHON)"; $(PYTHON) -m venv --clear $(VENV); \
+	fi
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+run: setup ## show a long conversation before and after
+	@$(BIN)/python -m unabridged.tour
+
+test: setup ## run every test (under 3 minutes)
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+check: setup ## format, lint, types, import contracts, generated pages and lock (under 5 minutes)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m tools.generate --check
+	$(BIN)/uv lock --check --quiet --offline --no-cache
+	$(BIN)/python -m pytest -q tests/house
+
+format: setup ## put the code into its one format and apply the safe lint fixes
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: setup ## measure, and print each figure beside its bound
+	$(BIN)/python -m bench
+
+campaign: setup ## look for lost words under faults, for BUDGET seconds (120 unless told)
+	$(BIN)/python -m campaign --budget $(BUDGET)
+
+coverage: setup ## run every test and list the branches none of them took
+	$(BIN)/coverage run -m pytest $(PYTEST_ARGS)
+	$(BIN)/coverage report
+
+generate: setup ## write the generated pages and listings anew
+	$(BIN)/python -m tools.generate
+
+lock: setup ## resolve the development tools anew, with hashes
+	$(BIN)/uv lock
+	$(BIN)/uv export --frozen --quiet --no-header --no-annotate --no-emit-project --only-group dev --output-file requirements-dev.lock
+
+sbom: setup ## write dist/unabridged.cdx.json, a CycloneDX bill of materials
+	$(BIN)/python -m tools.sbom dist/unabridged.cdx.json
+
+clean: ## remove .venv and everything that was built, measured or cached
+	rm -rf $(VENV) build dist .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

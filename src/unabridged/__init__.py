@@ -1,0 +1,92 @@
+"""Unabridged keeps every word of an agent's conversations, and hands the model a view that fits its window.
+This page lists the names most programs need; the rest stands in documented public modules.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from unabridged.asynchronous import AsyncMemory, AsyncThread
+    from unabridged.blocking import Memory, Thread
+    from unabridged.compaction.policy import Policy
+    from unabridged.errors import (
+        ConflictError,
+        CorruptionError,
+        RefusedError,
+        UnabridgedError,
+        UnavailableError,
+        UsageError,
+    )
+    from unabridged.log.body import Message
+    from unabridged.log.event import Event
+    from unabridged.log.extra import Extra
+    from unabridged.log.ids import Origin, Scope, Span
+    from unabridged.ports import Access, Appended, Brief, Children
+    from unabridged.stores.profile import Profile
+    from unabridged.view.view import View
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Access",
+    "Appended",
+    "AsyncMemory",
+    "AsyncThread",
+    "Brief",
+    "Children",
+    "ConflictError",
+    "CorruptionError",
+    "Event",
+    "Extra",
+    "Memory",
+    "Message",
+    "Origin",
+    "Policy",
+    "Profile",
+    "RefusedError",
+    "Scope",
+    "Span",
+    "Thread",
+    "UnabridgedError",
+    "UnavailableError",
+    "UsageError",
+    "View",
+]
+
+_HOMES = {
+    "unabridged.asynchronous": ("AsyncMemory", "AsyncThread"),
+    "unabridged.blocking": ("Memory", "Thread"),
+    "unabridged.compaction.policy": ("Policy",),
+    "unabridged.errors": (
+        "ConflictError",
+        "CorruptionError",
+        "RefusedError",
+        "UnabridgedError",
+        "UnavailableError",
+        "UsageError",
+    ),
+    "unabridged.log.body": ("Message",),
+    "unabridged.log.event": ("Event",),
+    "unabridged.log.extra": ("Extra",),
+    "unabridged.log.ids": ("Origin", "Scope", "Span"),
+    "unabridged.ports": ("Access", "Appended", "Brief", "Children"),
+    "unabridged.stores.profile": ("Profile",),
+    "unabridged.view.view": ("View",),
+}.items()
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401  # whichever public name is asked for
+    """Each name from its module, imported when it is first asked for, so that importing the package stays cheap."""
+    import importlib  # noqa: PLC0415  # needed only here
+
+    for home, names in _HOMES:
+        if name in names:
+            return getattr(importlib.import_module(home), name)
+    message = f"module 'unabridged' has no attribute {name!r}"
+    raise AttributeError(message)
+
+
+def __dir__() -> list[str]:
+    """The public names."""
+    return [*__all__, "__version__"]

@@ -1,0 +1,96 @@
+"""Byte-pair merging: the neighbours whose join has the lowest rank become one, until no join has a rank.
+It refuses to know where the parts come from; it takes spellings and their ranks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from heapq import heapify, heappop, heappush
+from itertools import pairwise
+from typing import Final
+
+# What two neighbours that make no token are compared as: no rank is this high.
+NEVER: Final = 1 << 30
+
+# How much of a long piece is merged at a time, and how many of its last tokens are merged again with what follows.
+WINDOW_BYTES: Final = 2048
+OVERLAP_TOKENS: Final = 16
+
+
+def count_merged(parts: list[str], ranks: Mapping[str, int]) -> int:
+    """How many tokens a few parts become; the list is used up, and all of it together must not be one token."""
+    rank = ranks.get
+    left = len(parts)
+    waiting = [rank(first + second, NEVER) for first, second in pairwise(parts)]
+    # Together the parts are no token, so two of them stay two: the last merge is counted without being made.
+    while left > 2 and (lowest := min(waiting)) != NEVER:  # noqa: PLR2004
+        left -= 1
+        at = waiting.index(lowest)
+        token = parts[at] + parts.pop(at + 1)
+        parts[at] = token
+        del waiting[at]
+        if at < left - 1:
+            waiting[at] = rank(token + parts[at + 1], NEVER)
+        if at:
+            waiting[at - 1] = rank(parts[at - 1] + token, NEVER)
+    return left
+
+
+def merged(parts: list[str], ranks: Mapping[str, int]) -> list[str]:
+    """The tokens that many parts become; the list is used up."""
+    rank, end = ranks.get, len(parts)
+    # One number holds rank and place: the heap compares numbers only, and of equal ranks the leftmost comes first.
+    shift = end.bit_length()
+    places = (1 << shift) - 1
+    due = [rank(first + second, NEVER) << shift | at for at, (first, second) in enumerate(pairwise(parts))]
+    heap = [entry for entry in due if entry < NEVER << shift]
+    heapify(heap)
+    due.append(-1)
+    before, after = list(range(-1, end)), list(range(1, end + 2))
+    while heap:
+        entry = heappop(heap)
+        at = entry & places
+        if due[at] != entry:
+            continue  # one of the two was merged with somebody else meanwhile
+        taken = after[at]
+        follower = after[at] = after[taken]
+        before[follower] = at
+        token = parts[at] = parts[at] + parts[taken]
+        parts[taken] = ""
+        due[at] = due[taken] = -1
+        if follower < end and (joined := rank(token + parts[follower])) is not None:
+            due[at] = joined << shift | at
+            heappush(heap, due[at])
+        previous = before[at]
+        if previous >= 0:
+            joined = rank(parts[previous] + token)
+            due[previous] = -1 if joined is None else joined << shift | previous
+            if joined is not None:
+                heappush(heap, due[previous])
+    return [part for part in parts if part]
+
+
+def count_long(spelling: str, ranks: Mapping[str, int]) -> int:
+    """How many tokens a spelling of any length becomes, in memory that grows with one window.
+
+    Neighbours that are tokens side by side in any one merging are so in every text in which each pair of
+    neighbours is. So windows may be spliced at a token that both found at the same place, and the result is
+    the very one that merging the whole would give.
+    """
+    total = begin = 0
+    size = WINDOW_BYTES
+    window = spelling[:size]
+    tokens = merged(list(window), ranks)
+    while begin + size < len(spelling):
+        kept = tokens[:-OVERLAP_TOKENS]
+        follow = begin + sum(map(len, kept))
+        beyond = spelling[follow : follow + WINDOW_BYTES]
+        # A run of one character is the same window again and again.
+        found = tokens if beyond == window else merged(list(beyond), ranks)
+        if kept and found[0] == tokens[-OVERLAP_TOKENS]:
+            total, begin, size, window, tokens = total + len(kept), follow, WINDOW_BYTES, beyond, found
+        else:
+            size *= 2
+            window = spelling[begin : begin + size]
+            tokens = merged(list(window), ranks)
+    return total + len(tokens)

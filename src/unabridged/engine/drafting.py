@@ -1,0 +1,81 @@
+"""Bodies made ready to be stored: encoded, counted, salted, and cut into pieces where one event cannot hold them.
+It refuses to reach the store; all of it happens before any lock is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from unabridged.engine.context import Context
+from unabridged.errors import UsageError
+from unabridged.log import chain, chunk, codec
+from unabridged.log.body import Amended, Body, Message
+from unabridged.log.counted import texts_of, tokens_of
+from unabridged.log.event import Draft
+from unabridged.log.ids import Origin
+from unabridged.log.skeleton import skeleton_of
+from unabridged.ports import AppendKey, Batch
+
+# Below this many characters, computing on the spot is quicker than going aside and back.
+_SHORT: Final = 50_000
+_TOKEN_BYTES: Final = 10
+
+
+async def batch_of(ctx: Context, bodies: Sequence[tuple[Body, Origin]], *, key: str | None) -> Batch:
+    """The bodies as one batch under the caller's key, or under a token that settles a cancelled append."""
+    if sum(_size(body) for body, _ in bodies) > _SHORT:
+        drafts: tuple[Draft, ...] = await ctx.aside(lambda: tuple(_drafts(ctx, bodies)))
+    else:
+        drafts = tuple(_drafts(ctx, bodies))
+    if key is None:
+        return Batch(key=AppendKey(digest=ctx.ids.token(_TOKEN_BYTES)), drafts=drafts)
+    return Batch(key=AppendKey(digest=chain.key_digest(key), text=key), drafts=drafts)
+
+
+def _drafts(ctx: Context, bodies: Sequence[tuple[Body, Origin]]) -> Iterator[Draft]:
+    now = ctx.clock.now()
+    for body, origin in bodies:
+        tokens = tokens_of(body, ctx.counter.count)
+        payload = codec.encode(body)
+        if len(payload) <= chunk.LARGEST_BODY_BYTES:
+            yield _draft(ctx, body, payload, origin=origin, at=now, tokens=tokens)
+            continue
+        opening, slices = _opened(body, payload)
+        yield _draft(ctx, opening, codec.encode(opening), origin=origin, at=now, tokens=tokens)
+        for piece in chunk.chunks_of(slices):
+            yield _draft(ctx, piece, codec.encode(piece), origin=origin, at=now, tokens=0)
+
+
+def _opened(body: Body, payload: bytes) -> tuple[Body, tuple[str, ...]]:
+    """A body too large for one event, as an opening body and its slices."""
+    match body:
+        case Message():
+            return chunk.opening_of(body, payload)
+        case Amended():
+            opening, slices = chunk.opening_of(body.message, codec.encode(body.message))
+            return replace(body, message=opening), slices
+        case _:
+            name = type(body).__name__
+            largest = chunk.LARGEST_BODY_BYTES
+            message = f"a {name} of {len(payload)} bytes is too large: only messages may exceed {largest} bytes"
+            raise UsageError(message)
+
+
+def _draft(ctx: Context, body: Body, payload: bytes, *, origin: Origin, at: int, tokens: int) -> Draft:
+    return Draft(
+        at=at,
+        origin=origin,
+        writer=ctx.writer,
+        skeleton=skeleton_of(body, tokens=tokens),
+        salt=ctx.ids.token(chain.SALT_BYTES),
+        payload=payload,
+        counter=ctx.counter.id if tokens else "",
+    )
+
+
+def _size(body: Body) -> int:
+    """How many characters a body's texts bring to the counter."""
+    message = body.message if isinstance(body, Amended) else body
+    return sum(map(len, texts_of(message.parts))) if isinstance(message, Message) else 0

@@ -1,0 +1,29 @@
+"""Every event of a thread, a page at a time, so that no reader holds a transaction open while its caller thinks.
+It refuses to know what the events are for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Final
+
+from unabridged.errors import UnknownThread
+from unabridged.log.event import Event
+from unabridged.log.ids import Seq, ThreadRef
+from unabridged.ports import Store
+
+PAGE: Final = 500
+
+
+async def every_event(store: Store, ref: ThreadRef, *, after: Seq = Seq(0)) -> AsyncIterator[Event]:
+    """The events after a seq, in order; none for a thread that has not begun."""
+    while True:
+        try:
+            page = await store.events(ref, after=after, limit=PAGE)
+        except UnknownThread:
+            return
+        for event in page:
+            yield event
+        if len(page) < PAGE:
+            return
+        after = page[-1].seq

@@ -1,0 +1,227 @@
+"""The verb ``verify``: every thread's chain, seal and derived columns held against what is stored.
+It refuses to write, and to stop at the first fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from unabridged.log import chain, proof
+from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
+from unabridged.log.kind import Kind
+from unabridged.log.row import Row, skeleton_of_columns, to_bytes, to_text
+from unabridged.log.thread import ThreadRow, seal_of
+from unabridged.ports import Counter, Fault, Store
+
+_PAGE: Final = 500
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verified:
+    """How much was looked at, and every place that is not what was written."""
+
+    threads: int
+    events: int
+    faults: tuple[Fault, ...]
+
+
+@dataclass(slots=True)
+class _Walk:
+    """One thread's rows on their way through the checks."""
+
+    thread: ThreadRow
+    counters: Mapping[str, Callable[[str], int]]
+    before: bytes
+    starts: Mapping[Seq, ThreadId]
+    next_seq: int
+    events: int = 0
+    faults: list[Fault] = field(default_factory=list)
+    purged: list[Span] = field(default_factory=list)
+
+    def fault(self, seq: int, column: str, problem: str) -> None:
+        """Note one place."""
+        self.faults.append(Fault(thread=self.thread.ref.thread, seq=seq, column=column, problem=problem))
+
+
+async def verify(
+    store: Store, *, counters: Mapping[str, Counter], progress: Callable[[int], None] | None = None
+) -> Verified:
+    """Hold everything stored against what proves it; ``progress`` hears how many events were checked so far."""
+    count = {name: counter.count for name, counter in counters.items()}
+    faults = list(await store.inspect())
+    threads = events = 0
+    for scope in await store.scopes():
+        async for thread in _threads(store, scope):
+            walk = await _walk(store, thread, count, progress or _nobody, events)
+            threads, events = threads + 1, events + walk.events
+            faults.extend(walk.faults)
+    return Verified(threads=threads, events=events, faults=tuple(faults))
+
+
+def _nobody(events: int) -> None:
+    """Hears the progress when nobody asked to."""
+
+
+async def _threads(store: Store, scope: Scope) -> AsyncIterator[ThreadRow]:
+    after: ThreadId | None = None
+    while page := await store.threads(scope, after=after, limit=_PAGE):
+        for thread in page:
+            yield thread
+        after = page[-1].ref.thread
+
+
+async def _walk(
+    store: Store,
+    thread: ThreadRow,
+    counters: Mapping[str, Callable[[str], int]],
+    progress: Callable[[int], None],
+    done: int,
+) -> _Walk:
+    starts = {at: who for who, at in thread.ancestry} or {thread.forked_at: thread.ref.thread}
+    walk = _Walk(thread=thread, counters=counters, before=b"", starts=starts, next_seq=thread.forked_at + 1)
+    walk.before = await _link_before(store, thread, walk)
+    _check_seal(walk)
+    waiting: Row | None = None
+    after = Seq(0)
+    while page := await store.rows(thread.ref, after=after, limit=_PAGE):
+        for row in page:
+            if waiting is not None:
+                _check(walk, waiting, row)
+            waiting = row
+        after = Seq(page[-1].seq)
+        progress(done + walk.events)
+    if waiting is not None:
+        _check(walk, waiting, None)
+    _check_head(walk)
+    await _check_purges(store, walk)
+    return walk
+
+
+async def _link_before(store: Store, thread: ThreadRow, walk: _Walk) -> bytes:
+    """The link before the thread's first own event."""
+    if thread.parent is None:
+        first = walk.starts.get(Seq(0), thread.ref.thread)
+        return chain.genesis(ThreadRef(scope=thread.ref.scope, thread=first))
+    owner = ThreadRef(scope=thread.ref.scope, thread=thread.parent)
+    while (parent := await store.thread(owner)) is not None:
+        if thread.forked_at > parent.forked_at or parent.parent is None:
+            break
+        owner = ThreadRef(scope=owner.scope, thread=parent.parent)
+    if parent is None:
+        walk.fault(0, "thread.parent", "the parent it names is not there")
+        return b""
+    found = await store.rows(owner, after=Seq(thread.forked_at - 1), limit=1)
+    if thread.forked_at and found and found[0].seq == thread.forked_at:
+        return chain.genesis(thread.ref, found[0].link)
+    direct = ThreadRef(scope=thread.ref.scope, thread=thread.parent)
+    return chain.genesis(thread.ref, chain.genesis(direct))
+
+
+def _check(walk: _Walk, row: Row, following: Row | None) -> None:
+    """One row: its number, its link, and what is derived from its body."""
+    walk.events += 1
+    if row.seq != walk.next_seq:
+        walk.fault(row.seq, "seq", f"seq {walk.next_seq} was to follow, and is missing")
+    walk.next_seq = row.seq + 1
+    joint = walk.starts.get(Seq(row.seq - 1))
+    if joint is not None and row.seq - 1 > walk.thread.forked_at:
+        walk.before = chain.genesis(ThreadRef(scope=walk.thread.ref.scope, thread=joint), walk.before)
+    expected = proof.link_of(row, walk.before)
+    if expected == row.link:
+        walk.before = row.link
+    elif expected is not None and _is_borne_out(walk, expected, row, following):
+        walk.fault(row.seq, "link", "the events around it fit, the link itself does not")
+        walk.before = expected
+    else:
+        walk.fault(row.seq, proof.damaged_column(row, walk.before), "the chain does not bear it out")
+        walk.before = row.link
+    if row.kind == Kind.PURGED:
+        walk.purged.extend(skeleton_of_columns(row.seq, row.kind, row.role, row.tokens, row.flags, row.shape).touches)
+    for column, problem in proof.derived_faults(row, walk.counters):
+        walk.fault(row.seq, column, problem)
+
+
+def _is_borne_out(walk: _Walk, expected: bytes, row: Row, following: Row | None) -> bool:
+    """Whether what comes after a row was built on the link its columns give, and not on the one it has."""
+    if following is None:
+        return expected == walk.thread.link
+    joint = walk.starts.get(Seq(row.seq))
+    if joint is not None:
+        expected = chain.genesis(ThreadRef(scope=walk.thread.ref.scope, thread=joint), expected)
+    return proof.link_of(following, expected) == following.link
+
+
+def _check_head(walk: _Walk) -> None:
+    thread = walk.thread
+    if not walk.events and thread.head > thread.forked_at:
+        walk.fault(0, "thread.id, thread.scope or thread.head", f"no event is there, and the head is {thread.head}")
+    elif walk.next_seq - 1 != thread.head:
+        walk.fault(0, "thread.head", f"the head is {thread.head}, the last event {walk.next_seq - 1}")
+    elif walk.before != thread.link:
+        walk.fault(0, "thread.link", "it is not the last event's link")
+
+
+def _check_seal(walk: _Walk) -> None:
+    thread = walk.thread
+    if seal_of(thread) == thread.seal:
+        return
+    walk.fault(0, f"thread.{_unsealed_column(thread)}", "the seal does not bear it out")
+
+
+def _unsealed_column(thread: ThreadRow) -> str:
+    """Which column of a thread's row was changed, found by undoing one bit at a time."""
+    scope = thread.ref.scope
+    texts: dict[str, tuple[str, Callable[[str], ThreadRow]]] = {
+        "title": (thread.title, lambda text: replace(thread, title=text)),
+        "name": (thread.ref.thread, lambda text: replace(thread, ref=ThreadRef(scope=scope, thread=ThreadId(text)))),
+        "scope tenant": (scope.tenant, lambda text: _in(thread, replace(scope, tenant=text))),
+        "scope user": (scope.user, lambda text: _in(thread, replace(scope, user=text))),
+        "scope project": (scope.project, lambda text: _in(thread, replace(scope, project=text))),
+    }
+    for column, (text, changed) in texts.items():
+        if any(seal_of(changed(tried)) == thread.seal for tried in _one_bit_off(text)):
+            return column
+    for bit in range(63):
+        if seal_of(replace(thread, created_at=thread.created_at ^ (1 << bit))) == thread.seal:
+            return "created_at"
+        if seal_of(replace(thread, forked_at=Seq(thread.forked_at ^ (1 << bit)))) == thread.seal:
+            return "forked_at"
+    if sum((a ^ b).bit_count() for a, b in zip(seal_of(thread), thread.seal, strict=False)) == 1:
+        return "seal"
+    return "metadata, ancestry or parent" if thread.metadata or thread.ancestry else "parent"
+
+
+def _in(thread: ThreadRow, scope: Scope) -> ThreadRow:
+    return replace(thread, ref=ThreadRef(scope=scope, thread=thread.ref.thread))
+
+
+def _one_bit_off(text: str) -> list[str]:
+    raw = to_bytes(text)[:512]
+    tried: list[str] = []
+    for bit in range(8 * len(raw)):
+        changed = bytearray(to_bytes(text))
+        changed[bit // 8] ^= 1 << (bit % 8)
+        try:
+            tried.append(to_text(bytes(changed)))
+        except UnicodeDecodeError:
+            continue
+    return tried
+
+
+async def _check_purges(store: Store, walk: _Walk) -> None:
+    """What a purge names is erased or withheld, and nothing else is withheld."""
+    withheld = await store.withheld(walk.thread.ref)
+    for told in walk.purged:
+        for row in await store.rows(walk.thread.ref, after=Seq(told.first - 1), limit=len(told)):
+            kept = row.seq in told and row.payload is not None
+            if kept and not any(row.seq in span for span in withheld):
+                walk.fault(
+                    row.seq, "erasure.first or erasure.last", "it was purged, and is neither erased nor withheld"
+                )
+    for span in withheld:
+        if not all(any(seq in told for told in walk.purged) for seq in (span.first, span.last)):
+            walk.fault(
+                span.first, "erasure.first or erasure.last", f"withheld up to {span.last}, and no purge names all of it"
+            )

@@ -1,0 +1,218 @@
+"""Every way in which a promise of ours can fail, sorted by who must act next.
+This module knows no other module of the package and formats no content of a conversation.
+
+    UnabridgedError
+    ├── UsageError            the caller changes the call
+    │   ├── NotStorable           a value that no JSON text can hold
+    │   ├── UnknownThread         no such thread in this scope
+    │   ├── ThreadDeleted         the thread was deleted on purpose
+    │   ├── ThreadHasForks        a parent cannot go while its forks read from it
+    │   ├── ReadOnly              the handle was opened for reading
+    │   ├── Closed                the handle was closed
+    │   ├── ForkedProcess         the handle was opened by another process
+    │   ├── MissingExtra          an optional package is not installed
+    │   ├── SchemaTooNew          the store was written by a newer program
+    │   ├── DoesNotFit            what must be shown exceeds the limit
+    │   └── PolicyMismatch        the policy's membership rule differs from the lane's
+    ├── ConflictError         retry from a fresh read
+    │   ├── KeyConflict           one append key, two contents
+    │   └── SyncConflict          the caller's list and the log part ways
+    ├── UnavailableError      wait, or make room
+    │   ├── StoreBusy             another writer held the store past the deadline
+    │   ├── DiskFull              no room for the write
+    │   └── StoreDegraded         the store stopped acknowledging until it was reopened
+    ├── CorruptionError       the operator looks at the store
+    └── RefusedError          a screen refused the text
+"""
+
+from __future__ import annotations
+
+
+class UnabridgedError(Exception):
+    """The root: catch this to catch everything the library raises on purpose."""
+
+
+class UsageError(UnabridgedError):
+    """The caller must change the call; trying again unchanged fails again."""
+
+
+class NotStorable(UsageError):
+    """A value that JSON text cannot hold, named by the path that leads to it."""
+
+    def __init__(self, *, path: str, problem: str) -> None:
+        super().__init__(
+            f"{path or 'the value'} cannot be stored: {problem}; pass text, numbers, true, false, "
+            "None, and lists and dicts with text keys of them"
+        )
+        self.path = path
+        self.problem = problem
+
+
+class UnknownThread(UsageError):
+    """There is no such thread in this scope."""
+
+    def __init__(self, *, thread: str) -> None:
+        super().__init__(
+            f"there is no thread {thread!r} in this scope; append to it to begin it, "
+            "or list what exists with memory.threads()"
+        )
+        self.thread = thread
+
+
+class ThreadDeleted(UsageError):
+    """The thread was deleted; its name is not used again by accident."""
+
+    def __init__(self, *, thread: str) -> None:
+        super().__init__(f"thread {thread!r} was deleted; use a new id for a new conversation")
+        self.thread = thread
+
+
+class ThreadHasForks(UsageError):
+    """A parent cannot be deleted while its forks read their beginning from it."""
+
+    def __init__(self, *, thread: str, forks: int) -> None:
+        super().__init__(
+            f"{forks} forks read their beginning from thread {thread!r}; detach them first, "
+            "or delete with Children.DELETE"
+        )
+        self.thread = thread
+        self.forks = forks
+
+
+class ReadOnly(UsageError):
+    """The handle was opened with ``Access.READ`` and was asked to write."""
+
+    def __init__(self, *, verb: str) -> None:
+        super().__init__(f"{verb} writes, and this store was opened with Access.READ; open it with Access.WRITE")
+        self.verb = verb
+
+
+class Closed(UsageError):
+    """The store's handle was closed before this call."""
+
+    def __init__(self, *, store: str) -> None:
+        super().__init__(f"{store} is closed; open it again")
+        self.store = store
+
+
+class ForkedProcess(UsageError):
+    """The handle crossed a fork: its locks and connections belong to the parent."""
+
+    def __init__(self, *, opened_in: int, used_in: int) -> None:
+        super().__init__(
+            f"this store was opened by process {opened_in} and is used by process {used_in} after a fork; "
+            "open it again in the child"
+        )
+        self.opened_in = opened_in
+        self.used_in = used_in
+
+
+class MissingExtra(UsageError):
+    """An optional package is needed; the message names the extra that brings it."""
+
+    def __init__(self, *, extra: str, package: str) -> None:
+        super().__init__(f"{package} is not installed; run: pip install 'unabridged[{extra}]'")
+        self.extra = extra
+        self.package = package
+
+
+class SchemaTooNew(UsageError):
+    """The store was written by a newer program, which this one must not guess about."""
+
+    def __init__(self, *, store: str, found: int, known: int) -> None:
+        super().__init__(
+            f"{store} has schema {found} and this program knows schemas up to {known}; "
+            "upgrade unabridged, or migrate the store back with the newer program"
+        )
+        self.store = store
+        self.found = found
+        self.known = known
+
+
+class DoesNotFit(UsageError):
+    """What may never be left out exceeds the limit by itself."""
+
+    def __init__(self, *, limit_tokens: int, needed_tokens: int, what: str) -> None:
+        super().__init__(
+            f"{what} need {needed_tokens} tokens and the limit is {limit_tokens}; "
+            "raise limit_tokens, unpin something, or shorten the newest user message"
+        )
+        self.limit_tokens = limit_tokens
+        self.needed_tokens = needed_tokens
+        self.what = what
+
+
+class PolicyMismatch(UsageError):
+    """A lane was opened under another membership rule than the one brought now."""
+
+
+class ConflictError(UnabridgedError):
+    """Something else was written meanwhile; read again and decide anew."""
+
+
+class KeyConflict(ConflictError):
+    """One append key stands for two different contents."""
+
+    def __init__(self, *, key: str, stored_digest: str, given_digest: str) -> None:
+        super().__init__(
+            f"append key {key!r} already stands for content {stored_digest} and was given {given_digest}; "
+            "use a new key for new content"
+        )
+        self.key = key
+        self.stored_digest = stored_digest
+        self.given_digest = given_digest
+
+
+class SyncConflict(ConflictError):
+    """A caller's own list and the log part ways where nothing may be hidden by guess."""
+
+
+class UnavailableError(UnabridgedError):
+    """The store cannot answer now; nothing was lost, the same call with the same key may be repeated."""
+
+
+class StoreBusy(UnavailableError):
+    """Another writer held the store longer than the deadline allows."""
+
+    def __init__(self, *, store: str, waited_seconds: float) -> None:
+        super().__init__(
+            f"{store} was locked by another writer for {waited_seconds:.1f} seconds; retry with the same key"
+        )
+        self.store = store
+        self.waited_seconds = waited_seconds
+
+
+class DiskFull(UnavailableError):
+    """There is no room for the write; what was acknowledged before is intact."""
+
+    def __init__(self, *, store: str, reason: str) -> None:
+        super().__init__(f"{store} has no room to write ({reason}); free space, then retry with the same key")
+        self.store = store
+        self.reason = reason
+
+
+class StoreDegraded(UnavailableError):
+    """The store lost trust in its handle, dropped it, and reopens on the next call."""
+
+    def __init__(self, *, store: str, reason: str) -> None:
+        super().__init__(
+            f"{store} stopped acknowledging: {reason}; the next call reopens and checks it, retry with the same key"
+        )
+        self.store = store
+        self.reason = reason
+
+
+class CorruptionError(UnabridgedError):
+    """Stored bytes are not what was written; nothing is repaired behind the operator's back."""
+
+    def __init__(self, *, store: str, where: str, problem: str) -> None:
+        super().__init__(
+            f"{store}: {where}: {problem}; keep a copy of the files as they are and run verify() to see how far it goes"
+        )
+        self.store = store
+        self.where = where
+        self.problem = problem
+
+
+class RefusedError(UnabridgedError):
+    """A screen refused the text; the reasons are in the message."""

@@ -1,0 +1,3 @@
+"""Who writes summaries.
+It knows briefs and texts, and nothing of logs.
+"""

@@ -1,0 +1,67 @@
+"""Which texts of a body a model would read, and what a message costs beyond its words.
+It refuses to know how texts are counted and which model reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from unabridged.log import json_text
+from unabridged.log.body import Amended, Body, Message, SystemSet
+from unabridged.log.compacted import Compacted, Replace
+from unabridged.log.part import ExecutionResult, Media, Opaque, Part, Reasoning, Text, ToolCall, ToolResult
+
+# The marks every provider puts around a message, and a picture at the size most of them scale it to.
+MESSAGE_TOKENS: Final = 4
+MEDIA_TOKENS: Final = 1_500
+
+
+def tokens_of(body: Body, count: Callable[[str], int]) -> int:
+    """What the body takes in a prompt; bodies that no model reads take nothing."""
+    match body:
+        case Message():
+            return tokens_of_parts(body.parts, count) + (count(body.sender) if body.sender else 0)
+        case Amended():
+            return tokens_of(body.message, count)
+        case SystemSet():
+            return tokens_of_parts(body.parts, count)
+        case Compacted():
+            groups = [each for edit in body.edits if isinstance(edit, Replace) for each in edit.group]
+            return sum(tokens_of_parts(each.parts, count) for each in groups)
+        case _:
+            return 0
+
+
+def tokens_of_parts(parts: tuple[Part, ...], count: Callable[[str], int]) -> int:
+    """What one message of these parts takes."""
+    pictures = sum(isinstance(part, Media) for part in _all_parts(parts))
+    return MESSAGE_TOKENS + MEDIA_TOKENS * pictures + sum(count(text) for text in texts_of(parts) if text)
+
+
+def texts_of(parts: tuple[Part, ...]) -> Iterator[str]:
+    """Every text in these parts that reaches a prompt."""
+    for part in parts:
+        match part:
+            case Text():
+                yield part.text
+            case Reasoning():
+                yield part.text or part.redacted
+            case ToolCall():
+                yield part.name
+                yield part.arguments
+            case ToolResult():
+                yield from texts_of(part.content)
+            case ExecutionResult():
+                yield from (part.stdout, part.stderr, part.result)
+            case Media():
+                yield part.name
+            case Opaque():
+                yield json_text.text_of(dict(part.value))
+
+
+def _all_parts(parts: tuple[Part, ...]) -> Iterator[Part]:
+    for part in parts:
+        yield part
+        if isinstance(part, ToolResult):
+            yield from _all_parts(part.content)

@@ -1,0 +1,98 @@
+"""The names by which everything in a log is found: scope, thread, seq, lane, item, origin.
+It refuses to know what a message says or where it is kept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final, NewType
+
+ThreadId = NewType("ThreadId", str)
+Seq = NewType("Seq", int)
+LaneId = NewType("LaneId", str)
+
+MAIN: Final = LaneId("main")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scope:
+    """Whose thread it is; nothing crosses scopes."""
+
+    tenant: str = ""
+    user: str = ""
+    project: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThreadRef:
+    """One thread's full name: its scope and its id within it."""
+
+    scope: Scope
+    thread: ThreadId
+
+
+class Origin(IntEnum):
+    """Where an event's content came from, set by the engine; stored as its number, so numbers never move."""
+
+    USER = 1
+    ASSISTANT = 2
+    TOOL = 3
+    IMPORT = 4
+    WEB = 5
+    OPERATOR = 6
+    CALLER = 7
+    ENGINE = 8
+
+    @property
+    def trust(self) -> int:
+        """How far the content may be believed, higher is further; a summary takes the least of what it covers."""
+        match self:
+            case Origin.OPERATOR:
+                return 5
+            case Origin.USER | Origin.CALLER | Origin.ENGINE:
+                return 4
+            case Origin.ASSISTANT:
+                return 3
+            case Origin.TOOL:
+                return 2
+            case Origin.IMPORT | Origin.WEB:
+                return 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, order=True)
+class Span:
+    """A run of seqs, both ends included."""
+
+    first: Seq
+    last: Seq
+
+    def __contains__(self, seq: object) -> bool:
+        return isinstance(seq, int) and self.first <= seq <= self.last
+
+    def __len__(self) -> int:
+        return self.last - self.first + 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, order=True)
+class ItemName:
+    """One entry of a view: the event that made it, and which of that event's items it is."""
+
+    seq: Seq
+    n: int = 0
+
+
+def spans_of(seqs: list[int]) -> tuple[Span, ...]:
+    """The fewest spans that cover exactly these seqs."""
+    spans: list[Span] = []
+    first = last = 0
+    for seq in sorted(set(seqs)):
+        if last and seq == last + 1:
+            last = seq
+            continue
+        if last:
+            spans.append(Span(first=Seq(first), last=Seq(last)))
+        first = last = seq
+    if last:
+        spans.append(Span(first=Seq(first), last=Seq(last)))
+    return tuple(spans)

@@ -1,0 +1,102 @@
+"""Values to JSON bytes and back, exactly: lone surrogates, NUL, NaN, long numbers, any depth.
+It refuses to know what the values mean, and refuses what JSON could not give back as it came.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Final, TypeAlias
+
+from unabridged.errors import NotStorable
+from unabridged.log import json_deep
+
+Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
+_Path: TypeAlias = "tuple[_Path, str | int] | None"
+
+_ENCODE: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
+_DECODE: Final = json.JSONDecoder(strict=False).decode
+# CPython refuses longer decimal conversions: such a number could be written and never read again.
+_LONGEST_INT_BITS: Final = 14_000
+# Enough to find the place; a path of thousands helps nobody.
+_LONGEST_PATH: Final = 20
+
+
+def encode(value: object) -> bytes:
+    """Bytes from which :func:`decode` gives an equal value; the value has passed :func:`check`."""
+    return text_of(value).encode("utf-8", "surrogatepass")
+
+
+def decode(raw: bytes) -> Json:
+    """The value that was encoded, lone surrogates included."""
+    return value_of(raw.decode("utf-8", "surrogatepass"))
+
+
+def text_of(value: object) -> str:
+    """The compact JSON text of a value that has passed :func:`check`, at any depth."""
+    try:
+        return _ENCODE(value)
+    except RecursionError:
+        return json_deep.text_of(value, _ENCODE)
+
+
+def value_of(text: str) -> Json:
+    """The value of one JSON text, at any depth; ``ValueError`` where it is not JSON."""
+    try:
+        value: Json = _DECODE(text)
+    except RecursionError:
+        value = json_deep.value_of(text)
+    return value
+
+
+def check(value: object) -> None:
+    """Raise ``NotStorable``, naming the place, unless JSON gives the value back as it came."""
+    todo: list[tuple[object, _Path]] = [(value, None)]
+    open_now: set[int] = set()
+    while todo:
+        here, path = todo.pop()
+        match here:
+            case str() | bool() | None | float():
+                continue
+            case int():
+                if here.bit_length() > _LONGEST_INT_BITS:
+                    raise NotStorable(path=_named(path), problem=f"a number of {here.bit_length()} bits is too long")
+            case _Leaving(container=which):
+                open_now.discard(which)
+            case list() | tuple() | Mapping():
+                if id(here) in open_now:
+                    raise NotStorable(path=_named(path), problem="it contains itself")
+                open_now.add(id(here))
+                todo.append((_Leaving(id(here)), path))
+                todo.extend(_children(here, path))
+            case _:
+                raise NotStorable(path=_named(path), problem=f"it is a {type(here).__name__}")
+
+
+class _Leaving:
+    """A mark on the way back out of a container, so that only true cycles are refused."""
+
+    __match_args__ = ("container",)
+    __slots__ = ("container",)
+
+    def __init__(self, container: int) -> None:
+        self.container = container
+
+
+def _children(
+    here: list[object] | tuple[object, ...] | Mapping[object, object], path: _Path
+) -> list[tuple[object, _Path]]:
+    if not isinstance(here, Mapping):
+        return [(each, (path, i)) for i, each in enumerate(here)]
+    for name in here:
+        if not isinstance(name, str):
+            raise NotStorable(path=_named(path), problem=f"the key {name!r} is a {type(name).__name__}, not text")
+    return [(each, (path, str(name))) for name, each in here.items()]
+
+
+def _named(path: _Path) -> str:
+    labels: list[str] = []
+    while path is not None and len(labels) < _LONGEST_PATH:
+        path, label = path
+        labels.append(f"[{label}]" if isinstance(label, int) else f".{label}")
+    return "".join(reversed(labels)).removeprefix(".")

@@ -1,0 +1,94 @@
+"""What proves an event, held against its columns: which column of which event is not what was written.
+It refuses to mend, and to know where the rows come from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from unabridged.errors import UnabridgedError
+from unabridged.log import chain, codec
+from unabridged.log.body import Chunk, Message
+from unabridged.log.counted import tokens_of
+from unabridged.log.ids import Origin, Seq
+from unabridged.log.kind import Kind
+from unabridged.log.row import Row, role_number, shape_of, to_text
+from unabridged.log.skeleton import skeleton_of
+
+# Beyond this, trying every bit would take longer than saying that the long column is the one.
+_SEARCHED_BYTES: Final = 4_096
+_NUMBERS: Final = {"at": 64, "origin": 8, "kind": 8, "seq": 40}
+_BYTES: Final = ("writer", "key_digest", "salt", "commitments", "rendition", "payload")
+
+
+def link_of(row: Row, before: bytes) -> bytes | None:
+    """The link these columns must have after that one, or None if they cannot be an event's at all."""
+    try:
+        commitments = row.commitments
+        if row.payload is not None and row.salt is not None:
+            commitments = chain.commitments(row.salt, row.payload, row.rendition)
+        if commitments is None:
+            return None
+        digest = chain.digest(
+            kind=Kind(row.kind),
+            at=row.at,
+            origin=Origin(row.origin),
+            writer=to_text(row.writer),
+            key_digest=row.key_digest,
+            commitments=commitments,
+        )
+        return chain.link(before, Seq(row.seq), digest)
+    except (ValueError, OverflowError):
+        return None
+
+
+def damaged_column(row: Row, before: bytes) -> str:
+    """Which chained column was changed, found by undoing one bit at a time until the link fits again."""
+    for name, bits in _NUMBERS.items():
+        for bit in range(bits):
+            if link_of(row._replace(**{name: getattr(row, name) ^ (1 << bit)}), before) == row.link:
+                return name
+    for name in _BYTES:
+        held: bytes | None = getattr(row, name)
+        if held and len(held) <= _SEARCHED_BYTES and _bit_found(row, name, held, before):
+            return name
+    return "payload or rendition" if row.payload is not None else "more than one column"
+
+
+def derived_faults(row: Row, counters: Mapping[str, Callable[[str], int]]) -> Iterator[tuple[str, str]]:
+    """Every derived column that its body does not bear out, and the problem."""
+    if row.key is not None and row.key_digest != chain.key_digest(to_text(row.key)):
+        yield "key", "it is not the text whose digest is chained"
+    if row.payload is None:
+        return
+    try:
+        body = codec.decode(Kind(row.kind), row.payload)
+        counter = to_text(row.counter)
+    except (UnabridgedError, ValueError) as problem:
+        yield "payload", f"it cannot be read: {problem}"
+        return
+    skeleton = skeleton_of(body, tokens=row.tokens)
+    if role_number(skeleton.role) != row.role:
+        yield "role", "the body says another"
+    if int(skeleton.flags) != row.flags:
+        yield "flags", "the body says others"
+    if shape_of(skeleton) != (None if row.shape is None else bytes(row.shape)):
+        yield "shape", "the body says another"
+    if isinstance(body, Chunk) or (isinstance(body, Message) and body.chunks):
+        return  # the count was made of the whole message, which no single event holds
+    if counter and counter not in counters and row.tokens:
+        yield "counter", f"no counter {counter!r} was given to recount with"
+    elif row.tokens != (tokens_of(body, counters[counter]) if counter in counters else 0):
+        yield "tokens", "counting anew gives another number"
+
+
+def _bit_found(row: Row, name: str, held: bytes, before: bytes) -> bool:
+    for place in range(len(held)):
+        for bit in range(8):
+            tried = bytearray(held)
+            tried[place] ^= 1 << bit
+            changed: dict[str, Any] = {name: bytes(tried)}
+            if link_of(row._replace(**changed), before) == row.link:
+                return True
+    return False

@@ -1,0 +1,124 @@
+"""An event as columns, the same on every store: what is chained, what is derived, what a purge takes.
+It refuses to know SQL and drivers; text is bytes here, so that any text at all can be kept.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from unabridged.log import chain, json_text
+from unabridged.log.ids import MAIN, LaneId, Seq, Span
+from unabridged.log.kind import Kind
+from unabridged.log.skeleton import Flag, Skeleton
+
+ROLES: Final = ("", "user", "assistant", "tool", "system", "developer")
+
+
+class Row(NamedTuple):
+    """One event's columns in the order in which every store writes and reads them."""
+
+    seq: int
+    key_digest: bytes | None
+    key: bytes | None
+    at: int
+    origin: int
+    writer: bytes
+    kind: int
+    role: int
+    tokens: int
+    flags: int
+    shape: bytes | None
+    counter: bytes
+    salt: bytes | None
+    commitments: bytes | None
+    link: bytes
+    rendition: bytes | None
+    payload: bytes | None
+
+
+COLUMNS: Final = Row._fields
+SKELETON_COLUMNS: Final = ("seq", "kind", "role", "tokens", "flags", "shape")
+
+
+def erased(row: Row) -> Row:
+    """The row without a word in it; the commitments keep the chain whole."""
+    if row.payload is None or row.salt is None:
+        return row
+    return row._replace(
+        key=None,
+        shape=None,
+        role=row.role,
+        tokens=0,
+        flags=0,
+        salt=None,
+        commitments=chain.commitments(row.salt, row.payload, row.rendition),
+        rendition=None,
+        payload=None,
+    )
+
+
+def withheld(row: Row) -> Row:
+    """The row as readers see it from the moment of its purge until its bytes are gone."""
+    return row._replace(key=None, shape=None, tokens=0, flags=0, rendition=None, payload=None)
+
+
+def role_number(role: str) -> int:
+    """The number of a well-known role, 0 for one that the shape has to spell out."""
+    return ROLES.index(role) if role in ROLES else 0
+
+
+def shape_of(skeleton: Skeleton) -> bytes | None:
+    """What a skeleton says beyond its numbers, or nothing, which is the common case."""
+    shape: dict[str, Any] = {
+        "role": "" if role_number(skeleton.role) else skeleton.role,
+        "from": skeleton.sender,
+        "to": skeleton.recipient,
+        "lane": "" if skeleton.lane == MAIN else skeleton.lane,
+        "atom": skeleton.atom,
+        "round": skeleton.round,
+        "calls": skeleton.calls,
+        "answers": skeleton.answers,
+        "touches": [[span.first, span.last] for span in skeleton.touches],
+    }
+    said = {name: value for name, value in shape.items() if value}
+    return json_text.encode(said) if said else None
+
+
+def skeleton_of_columns(  # a row's columns, in their order
+    seq: int, kind: int, role: int, tokens: int, flags: int, shape: bytes | None
+) -> Skeleton:
+    """The skeleton these columns hold; seqs below zero in it count back from its own."""
+    if shape is None:
+        return Skeleton(seq=Seq(seq), kind=Kind(kind), role=ROLES[role], tokens=tokens, flags=Flag(flags))
+    said: Any = json_text.decode(shape)
+    return Skeleton(
+        seq=Seq(seq),
+        kind=Kind(kind),
+        role=said.get("role") or ROLES[role],
+        tokens=tokens,
+        sender=said.get("from", ""),
+        recipient=said.get("to", ""),
+        lane=LaneId(said.get("lane", MAIN)),
+        atom=said.get("atom", ""),
+        round=said.get("round", ""),
+        calls=tuple(said.get("calls", ())),
+        answers=tuple(said.get("answers", ())),
+        touches=tuple(_placed(seq, first, last) for first, last in said.get("touches", ())),
+        flags=Flag(flags),
+    )
+
+
+def to_bytes(text: str) -> bytes:
+    """Any text as bytes, lone surrogates included."""
+    return text.encode("utf-8", "surrogatepass")
+
+
+def to_text(raw: bytes) -> str:
+    """The text those bytes were."""
+    return bytes(raw).decode("utf-8", "surrogatepass")
+
+
+def _placed(seq: int, first: int, last: int) -> Span:
+    if first < 0:
+        first, last = seq + first, seq + last
+    return Span(first=Seq(first), last=Seq(last))

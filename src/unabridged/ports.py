@@ -1,0 +1,221 @@
+"""What we ask of the world: a store, a counter, a clock, names, a summariser.
+Ports know the log's values and nothing of who implements them or who calls.
+
+A store's and a counter's coroutine may block but never suspends when it serves the blocking face; the
+asynchronous face gives the engine stores that suspend instead. One port call is one transaction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from unabridged.log.event import Draft, Event
+from unabridged.log.extra import Extra
+from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
+from unabridged.log.row import Row
+from unabridged.log.skeleton import Skeleton
+from unabridged.log.thread import ThreadRow
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+
+class Access(Enum):
+    """What a handle may do; readers never write, not even to tidy."""
+
+    WRITE = "write"
+    READ = "read"
+
+
+class Children(Enum):
+    """What becomes of a thread's forks when it is deleted."""
+
+    REFUSE = "refuse"
+    DELETE = "delete"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AppendKey:
+    """What makes an append happen once: a caller's text, or a digest drawn before the call."""
+
+    digest: bytes
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Batch:
+    """Events that are appended together or not at all, under one key."""
+
+    key: AppendKey
+    drafts: tuple[Draft, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Appended:
+    """Where a batch stands in the log; ``fresh`` is false when its key had been there before."""
+
+    first: Seq
+    last: Seq
+    fresh: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Health:
+    """Whether the store acknowledges, by which profile, and what stands against it."""
+
+    store: str
+    profile: str
+    version: str
+    degraded: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """One place where stored bytes are not what was written."""
+
+    thread: str
+    seq: int
+    column: str
+    problem: str
+
+
+Holds: TypeAlias = Callable[[Sequence[Skeleton]], bool]
+
+
+class Store(Protocol):
+    """Where threads are kept; everything a store promises is in ``unabridged.testing.contracts``."""
+
+    name: str
+
+    async def append(self, ref: ThreadRef, batch: Batch) -> Appended:
+        """Append all or nothing, once per key; the thread begins with its first append."""
+        ...
+
+    async def append_if(self, ref: ThreadRef, since: Seq, holds: Holds, batch: Batch) -> Appended | None:
+        """Append if ``holds`` says so of the skeletons after ``since``, in the same transaction; else None."""
+        ...
+
+    async def begin(self, ref: ThreadRef, *, at: int, title: str, metadata: Extra) -> ThreadRow:
+        """The thread, made empty if it is not there yet; title and metadata hold only for a new one."""
+        ...
+
+    async def fork(self, ref: ThreadRef, child: ThreadId, *, through: Seq, at: int) -> ThreadRow:
+        """A child that shares the parent's events up to ``through`` and continues its numbers."""
+        ...
+
+    async def thread(self, ref: ThreadRef) -> ThreadRow | None:
+        """The thread's row, or None."""
+        ...
+
+    async def threads(self, scope: Scope, *, after: ThreadId | None, limit: int) -> list[ThreadRow]:
+        """One page of a scope's threads, in the order of their ids."""
+        ...
+
+    async def describe(self, ref: ThreadRef, *, title: str | None, metadata: Extra | None) -> ThreadRow:
+        """The thread with a new title, new metadata, or both."""
+        ...
+
+    async def detach(self, ref: ThreadRef) -> ThreadRow:
+        """The fork with its own copy of what it shared, so that its parent can go."""
+        ...
+
+    async def delete(self, ref: ThreadRef, children: Children) -> int:
+        """Delete the thread and, when said, its forks; how many threads went."""
+        ...
+
+    async def events(self, ref: ThreadRef, *, after: Seq, limit: int, through: Seq | None = None) -> list[Event]:
+        """One page of a thread's events in order, those of its ancestors included."""
+        ...
+
+    async def skeletons(self, ref: ThreadRef, *, after: Seq, limit: int) -> list[Skeleton]:
+        """One page of a thread's skeletons in order, those of its ancestors included."""
+        ...
+
+    async def at(self, ref: ThreadRef, seqs: Sequence[Seq]) -> list[Event]:
+        """These events, in order; seqs that do not exist are left out."""
+        ...
+
+    async def rows(self, ref: ThreadRef, *, after: Seq, limit: int) -> list[Row]:
+        """One page of a thread's own events as they are stored, for whoever checks them."""
+        ...
+
+    async def purge(self, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -> Appended:
+        """Append the purge and withhold the bodies at once, here and in every fork; the bytes go with :meth:`erase`."""
+        ...
+
+    async def erase(self, *, limit: int) -> int:
+        """Erase up to ``limit`` purged bodies for good; how many are still to do."""
+        ...
+
+    async def scopes(self) -> list[Scope]:
+        """Every scope that has a thread."""
+        ...
+
+    async def withheld(self, ref: ThreadRef) -> list[Span]:
+        """The thread's own seqs that were purged and whose bytes are still to be erased."""
+        ...
+
+    async def inspect(self) -> list[Fault]:
+        """What is wrong below the threads: rows that belong to none, pages the medium damaged."""
+        ...
+
+    async def traces(self, needles: Sequence[bytes] = ()) -> list[Fault]:
+        """Every place where something purged, or one of the needles, is still to be found; writes nothing."""
+        ...
+
+    async def backup(self, target: str | PathLike[str]) -> None:
+        """A copy at ``target`` that holds everything acknowledged before the call."""
+        ...
+
+    async def health(self) -> Health:
+        """Whether the store acknowledges, and what stands against it; writes nothing."""
+        ...
+
+    async def close(self) -> None:
+        """Let go of every file and connection; the last call."""
+        ...
+
+
+class Counter(Protocol):
+    """How many tokens a text takes for some family of models."""
+
+    @property
+    def id(self) -> str:
+        """The counter's name, kept beside every count it made."""
+        ...
+
+    def count(self, text: str) -> int:
+        """The tokens of this text."""
+        ...
+
+
+class Clock(Protocol):
+    """The time, as data; nothing is ever ordered by it."""
+
+    def now(self) -> int:
+        """Microseconds since 1970, UTC."""
+        ...
+
+
+class Ids(Protocol):
+    """Names and salts nobody can guess."""
+
+    def token(self, size: int) -> bytes:
+        """This many unguessable bytes."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Brief:
+    """All a summariser is told."""
+
+    instructions: str
+    earlier: str
+    leaving: str
+    limit_tokens: int
+
+
+Summariser: TypeAlias = Callable[[Brief], str]

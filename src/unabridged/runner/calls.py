@@ -1,0 +1,32 @@
+"""One call of somebody's function, no longer than a deadline, whatever the function does.
+It refuses to know what the function is for.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+A = TypeVar("A")
+T = TypeVar("T")
+_LOG: Final = logging.getLogger(__name__)
+
+
+def within(seconds: float, function: Callable[[A], T], argument: A) -> T | None:
+    """What the function returns, or None if it raised or took too long; a late result is dropped."""
+    results: list[T] = []
+
+    def call() -> None:
+        try:
+            results.append(function(argument))
+        except Exception:  # noqa: BLE001  # it is somebody else's function; whatever it raises, its caller goes on
+            _LOG.exception("a call failed and its result is not used")
+
+    thread = threading.Thread(target=call, daemon=True, name="unabridged-call")
+    thread.start()
+    thread.join(seconds)
+    if thread.is_alive():
+        _LOG.warning("a call took longer than its deadline and its result is dropped")
+    return results[0] if results else None

@@ -1,0 +1,297 @@
+"""The store as plain code: what every other store must do, in dicts and lists.
+It refuses to know files and transactions, and forgets everything with the program that holds it.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+
+from unabridged.errors import Closed, ReadOnly, ThreadDeleted, ThreadHasForks, UnknownThread, UsageError
+from unabridged.log import chain
+from unabridged.log.event import Event
+from unabridged.log.extra import NOTHING_MORE, Extra
+from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef, spans_of
+from unabridged.log.row import SKELETON_COLUMNS, Row, erased, skeleton_of_columns, withheld
+from unabridged.log.skeleton import Skeleton
+from unabridged.log.thread import ThreadRow, new_fork, new_thread, sealed
+from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, Holds
+from unabridged.stores import placing
+
+
+class InMemoryStore:
+    """Every promise of the port, with nothing to install and nothing to clean up."""
+
+    name = "memory"
+
+    def __init__(self, *, access: Access = Access.WRITE) -> None:
+        self._lock = threading.RLock()
+        self._access = access
+        self._closed = False
+        self._threads: dict[ThreadRef, ThreadRow] = {}
+        self._rows: dict[ThreadRef, list[Row]] = {}
+        self._keys: dict[tuple[ThreadRef, bytes], Seq] = {}
+        self._deleted: set[ThreadRef] = set()
+        self._pending: dict[ThreadRef, set[int]] = {}
+
+    async def append(self, ref: ThreadRef, batch: Batch) -> Appended:
+        """Append all or nothing, once per key; the thread begins with its first append."""
+        with self._writing("append"):
+            return self._append(ref, batch)
+
+    async def append_if(self, ref: ThreadRef, since: Seq, holds: Holds, batch: Batch) -> Appended | None:
+        """Append if ``holds`` says so of the skeletons after ``since``, in the same transaction; else None."""
+        with self._writing("append_if"):
+            self._known(ref)
+            if not holds([_skeleton(row) for row in self._read(ref, after=since)]):
+                return None
+            return self._append(ref, batch)
+
+    async def begin(self, ref: ThreadRef, *, at: int, title: str = "", metadata: Extra = NOTHING_MORE) -> ThreadRow:
+        """The thread, made empty if it is not there yet; title and metadata hold only for a new one."""
+        with self._writing("begin"):
+            return self._begin(ref, at=at, title=title, metadata=metadata)
+
+    async def fork(self, ref: ThreadRef, child: ThreadId, *, through: Seq, at: int) -> ThreadRow:
+        """A child that shares the parent's events up to ``through`` and continues its numbers."""
+        with self._writing("fork"):
+            parent, made = self._known(ref), ThreadRef(scope=ref.scope, thread=child)
+            if made in self._threads or made in self._deleted or not 0 <= through <= parent.head:
+                message = (
+                    f"cannot fork {ref.thread!r} at {through} into {child!r}: the id is taken or the seq is not there"
+                )
+                raise UsageError(message)
+            rows = self._read(ref, after=Seq(through - 1), through=through) if through else []
+            link = rows[0].link if rows else chain.genesis(ref)
+            self._threads[made] = new_fork(parent, child, through=through, link=link, at=at)
+            self._rows[made] = []
+            return self._threads[made]
+
+    async def thread(self, ref: ThreadRef) -> ThreadRow | None:
+        """The thread's row, or None."""
+        with self._reading():
+            return self._threads.get(ref)
+
+    async def threads(self, scope: Scope, *, after: ThreadId | None, limit: int) -> list[ThreadRow]:
+        """One page of a scope's threads, in the order of their ids."""
+        with self._reading():
+            found = sorted((t for t in self._threads.values() if t.ref.scope == scope), key=lambda t: t.ref.thread)
+            return [t for t in found if after is None or t.ref.thread > after][:limit]
+
+    async def scopes(self) -> list[Scope]:
+        """Every scope that has a thread."""
+        with self._reading():
+            return sorted({ref.scope for ref in self._threads}, key=lambda s: (s.tenant, s.user, s.project))
+
+    async def describe(self, ref: ThreadRef, *, title: str | None, metadata: Extra | None) -> ThreadRow:
+        """The thread with a new title, new metadata, or both."""
+        with self._writing("describe"):
+            old = self._known(ref)
+            new = replace(
+                old,
+                title=old.title if title is None else title,
+                metadata=old.metadata if metadata is None else metadata,
+            )
+            self._threads[ref] = sealed(new)
+            return self._threads[ref]
+
+    async def detach(self, ref: ThreadRef) -> ThreadRow:
+        """The fork with its own copy of what it shared, so that its parent can go."""
+        with self._writing("detach"):
+            lineage = self._lineage(ref)
+            if len(lineage) == 1:
+                return lineage[0]
+            inherited = list(self._stored(ref, after=Seq(0), through=lineage[0].forked_at))
+            self._pending.setdefault(ref, set()).update(
+                row.seq for owner, row in inherited if row.seq in self._pending.get(owner, ())
+            )
+            self._rows[ref] = [row for _, row in inherited] + self._rows[ref]
+            self._keys.update({(ref, row.key_digest): Seq(row.seq) for _, row in inherited if row.key_digest})
+            own = replace(lineage[0], parent=None, forked_at=Seq(0), ancestry=placing.descent(lineage))
+            self._threads[ref] = sealed(own)
+            return self._threads[ref]
+
+    async def delete(self, ref: ThreadRef, children: Children) -> int:
+        """Delete the thread and, when said, its forks; how many threads went."""
+        with self._writing("delete"):
+            self._known(ref)
+            family = list(self._family(ref))
+            if len(family) > 1 and children is Children.REFUSE:
+                raise ThreadHasForks(thread=ref.thread, forks=len(family) - 1)
+            for each in family:
+                del self._threads[each], self._rows[each]
+                self._pending.pop(each, None)
+                self._keys = {key: seq for key, seq in self._keys.items() if key[0] != each}
+                self._deleted.add(each)
+            return len(family)
+
+    async def events(self, ref: ThreadRef, *, after: Seq, limit: int, through: Seq | None = None) -> list[Event]:
+        """One page of a thread's events in order, those of its ancestors included."""
+        with self._reading():
+            return [Event(row) for row in self._read(ref, after=after, through=through, limit=limit)]
+
+    async def skeletons(self, ref: ThreadRef, *, after: Seq, limit: int) -> list[Skeleton]:
+        """One page of a thread's skeletons in order, those of its ancestors included."""
+        with self._reading():
+            return [_skeleton(row) for row in self._read(ref, after=after, limit=limit)]
+
+    async def at(self, ref: ThreadRef, seqs: Sequence[Seq]) -> list[Event]:
+        """These events, in order; seqs that do not exist are left out."""
+        with self._reading():
+            wanted = sorted({seq for seq in seqs if seq > 0})
+            return [Event(row) for seq in wanted for row in self._read(ref, after=Seq(seq - 1), through=seq)]
+
+    async def rows(self, ref: ThreadRef, *, after: Seq, limit: int) -> list[Row]:
+        """One page of a thread's own events as they are stored, for whoever checks them."""
+        with self._reading():
+            self._known(ref)
+            return [row for row in self._rows[ref] if row.seq > after][:limit]
+
+    async def purge(self, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -> Appended:
+        """Append the purge and withhold the bodies at once, here and in every fork; the bytes go with ``erase``."""
+        with self._writing("purge"):
+            wanted = {seq for span in seqs for seq in range(span.first, span.last + 1)}
+            owners = {owner for owner, row in self._stored(ref, after=Seq(0)) if row.seq in wanted}
+            seen_by = {each for owner in owners for each in self._family(owner) if self._sees(each, owner, wanted)}
+            for owner in owners:
+                self._pending.setdefault(owner, set()).update(
+                    row.seq for row in self._rows[owner] if row.seq in wanted and row.payload is not None
+                )
+            for each in sorted(seen_by - {ref}, key=lambda r: r.thread):
+                self._append(each, batch)
+            return self._append(ref, batch)
+
+    async def erase(self, *, limit: int) -> int:
+        """Erase up to ``limit`` purged bodies for good; how many are still to do."""
+        with self._writing("erase"):
+            for ref, seqs in list(self._pending.items()):
+                now = set(sorted(seqs)[: max(limit, 0)])
+                limit -= len(now)
+                self._rows[ref] = [erased(row) if row.seq in now else row for row in self._rows[ref]]
+                self._pending[ref] = seqs - now
+            return sum(map(len, self._pending.values()))
+
+    async def withheld(self, ref: ThreadRef) -> list[Span]:
+        """The thread's own seqs that were purged and whose bytes are still to be erased."""
+        with self._reading():
+            return list(spans_of(sorted(self._pending.get(ref, ()))))
+
+    async def inspect(self) -> list[Fault]:
+        """What is wrong below the threads: here, nothing can be."""
+        with self._reading():
+            return []
+
+    async def traces(self, needles: Sequence[bytes] = ()) -> list[Fault]:
+        """Every place where something purged, or one of the needles, is still to be found."""
+        with self._reading():
+            found = [
+                Fault(thread=ref.thread, seq=seq, column="payload", problem="purged and not erased yet")
+                for ref, seqs in self._pending.items()
+                for seq in sorted(seqs)
+            ]
+            for ref, rows in self._rows.items():
+                for row in rows:
+                    held = b"\n".join(value for value in row if isinstance(value, bytes))
+                    if any(needle in held for needle in needles):
+                        found.append(
+                            Fault(thread=ref.thread, seq=row.seq, column="payload", problem="a needle is there")
+                        )
+            return found
+
+    async def backup(self, target: str | os.PathLike[str]) -> None:
+        """Refused: what is only in memory has no form on disk."""
+        message = f"a store in memory cannot be backed up to {os.fspath(target)}; open a file, and append there"
+        raise UsageError(message)
+
+    async def health(self) -> Health:
+        """Whether the store acknowledges; writes nothing."""
+        return Health(store=self.name, profile="memory", version="1")
+
+    async def close(self) -> None:
+        """Let go; the last call."""
+        self._closed = True
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        if self._closed:
+            raise Closed(store="the store in memory")
+        with self._lock:
+            yield
+
+    @contextmanager
+    def _writing(self, verb: str) -> Iterator[None]:
+        if self._access is Access.READ:
+            raise ReadOnly(verb=verb)
+        with self._reading():
+            yield
+
+    def _known(self, ref: ThreadRef) -> ThreadRow:
+        if ref not in self._threads:
+            raise ThreadDeleted(thread=ref.thread) if ref in self._deleted else UnknownThread(thread=ref.thread)
+        return self._threads[ref]
+
+    def _begin(self, ref: ThreadRef, *, at: int, title: str = "", metadata: Extra = NOTHING_MORE) -> ThreadRow:
+        if ref in self._deleted:
+            raise ThreadDeleted(thread=ref.thread)
+        if ref not in self._threads:
+            self._threads[ref] = new_thread(ref, at=at, title=title, metadata=metadata)
+            self._rows[ref] = []
+        return self._threads[ref]
+
+    def _append(self, ref: ThreadRef, batch: Batch) -> Appended:
+        placing.never_empty(batch)
+        thread = self._begin(ref, at=batch.drafts[0].at)
+        known = self._seq_of_key(ref, batch.key.digest)
+        if known is not None:
+            return placing.settled(batch, self._read(ref, after=Seq(known - 1), limit=len(batch.drafts) + 1))
+        rows = placing.rows_of(batch, head=thread.head, link=thread.link)
+        self._rows[ref].extend(rows)
+        self._keys[ref, batch.key.digest] = Seq(rows[0].seq)
+        self._threads[ref] = replace(thread, head=Seq(rows[-1].seq), link=rows[-1].link)
+        return Appended(first=Seq(rows[0].seq), last=Seq(rows[-1].seq), fresh=True)
+
+    def _seq_of_key(self, ref: ThreadRef, digest: bytes) -> Seq | None:
+        """Where this key stands in the thread, or in what it shares with its ancestors."""
+        for thread, span in placing.segments(self._lineage(ref), after=Seq(0)):
+            seq = self._keys.get((thread.ref, digest))
+            if seq is not None and seq in span:
+                return seq
+        return None
+
+    def _lineage(self, ref: ThreadRef) -> list[ThreadRow]:
+        lineage = [self._known(ref)]
+        while (parent := lineage[-1].parent) is not None:
+            lineage.append(self._threads[ThreadRef(scope=ref.scope, thread=parent)])
+        return lineage
+
+    def _family(self, ref: ThreadRef) -> Iterator[ThreadRef]:
+        """The thread and every fork of it, and of those."""
+        yield ref
+        for each, thread in list(self._threads.items()):
+            if each.scope == ref.scope and thread.parent == ref.thread:
+                yield from self._family(each)
+
+    def _sees(self, ref: ThreadRef, owner: ThreadRef, wanted: set[int]) -> bool:
+        return any(own == owner and row.seq in wanted for own, row in self._stored(ref, after=Seq(0)))
+
+    def _stored(self, ref: ThreadRef, *, after: Seq, through: Seq | None = None) -> Iterator[tuple[ThreadRef, Row]]:
+        for thread, span in placing.segments(self._lineage(ref), after=after, through=through):
+            owned = self._rows[thread.ref]
+            start = span.first - 1 - thread.forked_at
+            for row in owned[start : start + len(span)]:
+                yield thread.ref, row
+
+    def _read(self, ref: ThreadRef, *, after: Seq, through: Seq | None = None, limit: int | None = None) -> list[Row]:
+        found: list[Row] = []
+        for owner, row in self._stored(ref, after=after, through=through):
+            if limit is not None and len(found) >= limit:
+                break
+            found.append(withheld(row) if row.seq in self._pending.get(owner, ()) else row)
+        return found
+
+
+def _skeleton(row: Row) -> Skeleton:
+    return skeleton_of_columns(*(getattr(row, name) for name in SKELETON_COLUMNS))

@@ -1,0 +1,52 @@
+"""From what a caller names, the store that keeps it: a file, a PostgreSQL address, or memory.
+It refuses to import a driver before it is needed.
+"""
+
+from __future__ import annotations
+
+import os
+from enum import Enum
+from typing import Final
+
+from unabridged.errors import UsageError
+from unabridged.ports import Access, Store
+from unabridged.stores.profile import Profile
+
+IN_MEMORY: Final = ":memory:"
+_POSTGRES: Final = ("postgresql://", "postgres://")
+
+
+class Waits(Enum):
+    """How a store waits: by holding its caller's thread, or by suspending its caller's coroutine."""
+
+    BLOCKING = "blocking"
+    SUSPENDING = "suspending"
+
+
+def open_store(target: str | os.PathLike[str], *, access: Access, profile: Profile, waits: Waits) -> Store:
+    """The store behind a path, a ``postgresql://`` address or ``":memory:"``."""
+    name = os.fspath(target)
+    if not name:
+        message = "an empty name opens nothing; pass a path, a postgresql:// address, or ':memory:'"
+        raise UsageError(message)
+    if name == IN_MEMORY:
+        from unabridged.stores.in_memory import InMemoryStore  # noqa: PLC0415  # each store is imported when it is opened
+
+        return InMemoryStore(access=access)
+    if name.startswith(_POSTGRES):
+        return _postgres(name, access=access, profile=profile, waits=waits)
+    if waits is Waits.SUSPENDING:
+        from unabridged.stores.sqlite.suspended import AsyncSqliteStore  # noqa: PLC0415  # as above
+
+        return AsyncSqliteStore(name, access=access, profile=profile)
+    from unabridged.stores.sqlite.store import SqliteStore  # noqa: PLC0415  # as above
+
+    return SqliteStore(name, access=access, profile=profile)
+
+
+def _postgres(name: str, *, access: Access, profile: Profile, waits: Waits) -> Store:
+    from unabridged.stores.postgres.store import PostgresStore  # noqa: PLC0415  # as above
+    from unabridged.stores.postgres.suspended import AsyncPostgresStore  # noqa: PLC0415  # as above
+
+    kind = AsyncPostgresStore if waits is Waits.SUSPENDING else PostgresStore
+    return kind(name, access=access, profile=profile)

@@ -1,0 +1,3 @@
+"""The store in a PostgreSQL database, for more than one machine.
+Its driver is imported when it is opened.
+"""

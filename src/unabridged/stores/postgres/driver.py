@@ -1,0 +1,127 @@
+"""One PostgreSQL connection through psycopg: bytes in, bytes out, errors told in our words.
+It refuses to know what is stored; it is imported when the first connection is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import psycopg
+from psycopg.adapt import Dumper
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.pq import Format, TransactionStatus
+from psycopg.types.numeric import Int8BinaryDumper
+
+from unabridged.errors import StoreDegraded, UsageError
+from unabridged.stores.postgres.arrays import Numbers, Texts
+from unabridged.stores.postgres.meaning import meaning
+
+# A server that vanished without a word is noticed in seconds; an address may say otherwise.
+_PATIENCE: Final = {
+    "application_name": "unabridged",
+    "connect_timeout": 10,
+    "keepalives_idle": 30,
+    "keepalives_interval": 10,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 30_000,
+}
+
+
+class _Packed(Dumper):
+    """An array that is packed already."""
+
+    format = Format.BINARY
+
+    def dump(self, obj: bytes) -> bytes:
+        return bytes(obj)
+
+
+class _TextsDumper(_Packed):
+    oid = 1001  # bytea[]
+
+
+class _NumbersDumper(_Packed):
+    oid = 1016  # bigint[]
+
+
+class Connection:
+    """A connection in autocommit mode: a transaction is begun and ended by saying so."""
+
+    __slots__ = ("_connection", "_store", "_waited_seconds")
+
+    def __init__(self, address: str, *, store: str, waited_seconds: float) -> None:
+        self._store = store
+        self._waited_seconds = waited_seconds
+        try:
+            given = {**_PATIENCE, **conninfo_to_dict(address)}
+            self._connection = psycopg.connect(make_conninfo(**given), autocommit=True, prepare_threshold=0)
+        except psycopg.OperationalError as problem:
+            raise StoreDegraded(store=store, reason=f"no connection: {_first_line(problem)}") from problem
+        except psycopg.Error as problem:
+            raise UsageError(f"{store} is no address of PostgreSQL: {_first_line(problem)}") from problem
+        # Every number is a bigint, so that one statement is one prepared statement whatever the values.
+        self._connection.adapters.register_dumper(int, Int8BinaryDumper)
+        self._connection.adapters.register_dumper(Texts, _TextsDumper)
+        self._connection.adapters.register_dumper(Numbers, _NumbersDumper)
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether the connection is alive as far as can be seen without asking, and in no transaction."""
+        if self._connection.closed or self._connection.pgconn.transaction_status != TransactionStatus.IDLE:
+            return False
+        try:
+            self._connection.pgconn.consume_input()  # takes what already came, such as the server's goodbye
+        except psycopg.Error:
+            return False
+        return not self._connection.closed
+
+    def all(self, sql: bytes, values: Mapping[str, object] | None = None) -> list[tuple[Any, ...]]:
+        """Every row of one statement; none where it gives no rows."""
+        try:
+            found = self._connection.execute(sql, values, binary=True)
+            return found.fetchall() if found.description else []
+        except psycopg.Error as problem:
+            raise self._told(problem) from problem
+
+    def script(self, sql: str) -> None:
+        """Many statements without values, in one message."""
+        try:
+            self._connection.execute(sql.encode(), prepare=False)
+        except psycopg.Error as problem:
+            raise self._told(problem) from problem
+
+    def roll_back(self) -> None:
+        """End an open transaction without effect; a connection that is gone has none."""
+        if not self._connection.closed and self._connection.pgconn.transaction_status != TransactionStatus.IDLE:
+            try:
+                self._connection.execute(b"ROLLBACK")
+            except psycopg.Error:
+                self.close()  # whatever it was in, the server ends it with the connection
+
+    def close(self) -> None:
+        """Let go."""
+        self._connection.close()
+
+    def _told(self, problem: psycopg.Error) -> Exception:
+        return meaning(
+            problem.sqlstate or "",
+            problem.diag.message_primary or _first_line(problem),
+            store=self._store,
+            waited_seconds=self._waited_seconds,
+            constraint=problem.diag.constraint_name or "",
+        )
+
+
+def described(address: str, schema: str) -> str:
+    """The store's name: where it is, without user and password."""
+    try:
+        given = conninfo_to_dict(address)
+    except psycopg.Error as problem:
+        raise UsageError(f"this is no address of PostgreSQL: {_first_line(problem)}") from problem
+    host, port = given.get("host") or "", given.get("port") or ""
+    return f"postgresql://{host}{f':{port}' if port else ''}/{given.get('dbname') or ''}#{schema}"
+
+
+def _first_line(problem: Exception) -> str:
+    return next(iter(str(problem).strip().splitlines()), type(problem).__name__)

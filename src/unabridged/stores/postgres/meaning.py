@@ -1,0 +1,66 @@
+"""What PostgreSQL's error codes mean to a caller and who has to act.
+It refuses to know the driver; it sees a five-letter code and the server's own words.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from unabridged.errors import (
+    CorruptionError,
+    DiskFull,
+    ReadOnly,
+    StoreBusy,
+    StoreDegraded,
+    UnabridgedError,
+    UsageError,
+)
+
+_LOCKED: Final = frozenset({"55P03", "57014"})  # lock_not_available, query_canceled
+_COLLIDED: Final = frozenset(
+    {"40001", "40P01", "23503", "23505"}
+)  # serialization, deadlock, a row gone or made meanwhile
+_FULL: Final = frozenset({"53100"})
+_READ_ONLY: Final = frozenset({"25006"})
+_DAMAGED: Final = frozenset({"XX001", "XX002"})
+_NOT_THERE: Final = frozenset({"3F000", "42P01", "42883", "42703"})  # schema, table, function, column
+_TAKEN: Final = frozenset({"42P06", "42P07", "42723"})  # schema, table, function made by somebody else
+_REFUSED: Final = frozenset({"42501", "28000", "28P01", "3D000"})  # privilege, login, password, database
+
+
+class Collision(Exception):  # never leaves this package: what is tried again is no error
+    """Two transactions met; nothing of this one holds, and it may simply be run again."""
+
+    def __init__(self, *, code: str, text: str, constraint: str) -> None:
+        super().__init__(text)
+        self.code = code
+        self.constraint = constraint
+
+    def told(self, *, store: str, waited_seconds: float) -> UnabridgedError:
+        """What a caller hears when trying again did not help: busy, or a row that no retry can explain."""
+        if self.code.startswith("23"):
+            return CorruptionError(store=store, where=self.constraint or "a constraint", problem=str(self))
+        return StoreBusy(store=store, waited_seconds=waited_seconds)
+
+
+def meaning(code: str, text: str, *, store: str, waited_seconds: float, constraint: str = "") -> Exception:
+    """The error that says who has to act; a :class:`Collision` where that is nobody yet."""
+    if code in _COLLIDED:
+        return Collision(code=code, text=text, constraint=constraint)
+    if code in _LOCKED:
+        return StoreBusy(store=store, waited_seconds=waited_seconds)
+    if code in _FULL:
+        return DiskFull(store=store, reason=text)
+    if code in _READ_ONLY:
+        return ReadOnly(verb=f"this call on {store}")
+    if code in _DAMAGED:
+        return CorruptionError(store=store, where="the server's pages", problem=text)
+    if code in _NOT_THERE:
+        return UsageError(
+            f"{store} lacks what the store is kept in ({text}); open it once with Access.WRITE to make it"
+        )
+    if code in _TAKEN:
+        return UsageError(f"{store} holds something of that name already ({text}); choose another schema")
+    if code in _REFUSED:
+        return UsageError(f"the server refuses this user ({text}); grant what is missing or open {store} as its owner")
+    return StoreDegraded(store=store, reason=f"PostgreSQL says: {text} ({code or 'no code: the connection is gone'})")

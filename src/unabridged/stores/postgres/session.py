@@ -1,0 +1,91 @@
+"""One connection at work: a read at one moment, a write, or a whole append in one statement.
+It refuses to know who calls, and what becomes of the connection afterwards.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from unabridged.log.row import COLUMNS, Row
+from unabridged.stores.postgres import arrays
+from unabridged.stores.postgres.tables import TABLES
+from unabridged.stores.sql.statements import statements
+from unabridged.stores.sql.transaction import Place, Transaction
+
+if TYPE_CHECKING:
+    from unabridged.stores.postgres.driver import Connection
+
+T = TypeVar("T")
+_VALUE: Final = re.compile(r"(?<!:):([a-z_]+)")
+_NUMBERS: Final = frozenset({"seq", "at", "origin", "kind", "role", "tokens", "flags"})
+
+
+class Session:
+    """A connection and the named statements, as a transaction for the verbs."""
+
+    __slots__ = ("_sql", "connection")
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self._sql = worded()
+
+    def all(self, statement: str, /, **values: object) -> list[tuple[Any, ...]]:
+        """Every row the named statement gives."""
+        return self.connection.all(self._sql[statement], values)
+
+    def run(self, statement: str, /, **values: object) -> None:
+        """Run the named statement for its effect."""
+        self.connection.all(self._sql[statement], values)
+
+    def insert(self, place: Place, rows: Sequence[Row]) -> None:
+        """Insert events of one thread."""
+        self.run("insert_events", scope=place.scope, id=place.id, **columns(rows, COLUMNS))
+
+    def read(self, work: Callable[[Transaction], T]) -> T:
+        """Run the work at one moment of the store."""
+        self.connection.all(b"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        try:
+            return work(self)
+        finally:
+            self.connection.roll_back()
+
+    def write(self, work: Callable[[Transaction], T]) -> T:
+        """Run the work and commit it; each of its statements sees what was committed before it began."""
+        self.connection.all(b"BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
+        try:
+            outcome = work(self)
+            self.connection.all(b"COMMIT")
+        except BaseException:
+            self.connection.roll_back()
+            raise
+        return outcome
+
+
+def columns(rows: Sequence[Row], names: Sequence[str]) -> dict[str, bytes]:
+    """These columns of the rows, each packed as one value."""
+    packed: dict[str, bytes] = {}
+    for name in names:
+        held = [getattr(row, name) for row in rows]
+        packed[name] = arrays.numbers(held) if name in _NUMBERS else arrays.texts(held)
+    return packed
+
+
+@cache
+def worded() -> Mapping[str, bytes]:
+    """Every named statement as the driver wants it, those included that count needles in each column with text."""
+    shared = statements("unabridged.stores.sql", "unabridged.stores.postgres")
+    counting = {
+        f"count_in:{table.name}.{column}": f'SELECT count(*) FROM "{table.name}" '  # noqa: S608  # our own names
+        f'WHERE position(:needle IN "{column}") > 0'
+        for table in TABLES
+        for column in table.text
+    }
+    return MappingProxyType({name: _placed(sql) for name, sql in {**shared, **counting}.items()})
+
+
+def _placed(sql: str) -> bytes:
+    return _VALUE.sub(r"%(\1)s", sql.replace("%", "%%")).encode()

@@ -1,0 +1,193 @@
+"""The log in one schema of a PostgreSQL database, shared by any number of machines.
+It refuses to open a transaction that outlives a call, and to acknowledge what the server has not.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from unabridged.errors import Closed, ForkedProcess, MissingExtra, ReadOnly, StoreBusy, UsageError
+from unabridged.log.ids import Span, ThreadRef
+from unabridged.log.row import to_bytes
+from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, ThreadRow
+from unabridged.stores import placing
+from unabridged.stores.postgres import appending
+from unabridged.stores.postgres.connections import Connections
+from unabridged.stores.postgres.meaning import Collision
+from unabridged.stores.postgres.session import Session
+from unabridged.stores.profile import Profile
+from unabridged.stores.sql import purging, writing
+from unabridged.stores.sql.store import SqlStore
+from unabridged.stores.sql.transaction import Transaction, scope_values
+
+if TYPE_CHECKING:
+    from unabridged.stores.postgres.driver import Connection
+
+T = TypeVar("T")
+_ATTEMPTS: Final = 5
+
+
+class PostgresStore(SqlStore):
+    """One schema, as many writers as there are threads; a thread's row is what its writers wait on.
+
+    What a purge cannot reach here: free space in pages, the server's write-ahead log with its archive, replicas and
+    backups keep old bytes until the server reuses or drops them. ``erase`` ends with a VACUUM, ``traces`` proves the tables.
+    """
+
+    def __init__(  # noqa: PLR0913  # where, and one keyword for each thing a deployment decides
+        self,
+        address: str,
+        *,
+        access: Access = Access.WRITE,
+        profile: Profile = Profile.DURABLE,
+        schema: str = "unabridged",
+        connections: int = 16,
+        lock_seconds: float = 10.0,
+    ) -> None:
+        try:
+            # psycopg takes a fifth of a second to import: only who opens PostgreSQL pays for it.
+            from unabridged.stores.postgres import driver, schema as opening  # noqa: PLC0415
+        except ImportError as problem:
+            raise MissingExtra(extra="postgres", package="psycopg") from problem
+        self._schema = opening.checked_name(schema)
+        self.name = driver.described(address, self._schema)
+        self._access = access
+        self._profile = profile
+        self._lock_seconds = lock_seconds
+        self._pid = os.getpid()
+        self._closed = False
+
+        def connect() -> Session:
+            connection: Connection = driver.Connection(address, store=self.name, waited_seconds=lock_seconds)
+            try:
+                opening.settle(
+                    connection, store=self.name, schema=self._schema, profile=profile, lock_seconds=lock_seconds
+                )
+                opening.prepare(connection, store=self.name, schema=self._schema, access=access)
+            except BaseException:
+                connection.close()
+                raise
+            return Session(connection)
+
+        self._connections = Connections(connect, store=self.name, limit=connections, waited_seconds=lock_seconds)
+        with self._connections.lent():
+            pass  # a wrong address or schema is known at once
+
+    async def append(self, ref: ThreadRef, batch: Batch) -> Appended:
+        """Append all or nothing, once per key, in one statement; the thread begins with its first append."""
+        self._may_write("append")
+        placing.never_empty(batch)
+        placed = await self._aside(lambda: self._tried(lambda session: appending.append(session, ref, batch)))
+        return placed or await super().append(ref, batch)
+
+    async def detach(self, ref: ThreadRef) -> ThreadRow:
+        """The fork with its own copy of what it shared, so that its parent can go."""
+        return await self._write("detach", lambda tx: writing.detach(_held(tx, ref), ref))
+
+    async def delete(self, ref: ThreadRef, children: Children) -> int:
+        """Delete the thread and, when said, its forks; how many threads went."""
+        return await self._write("delete", lambda tx: writing.delete(_held(tx, ref), ref, children))
+
+    async def purge(self, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -> Appended:
+        """Append the purge and withhold the bodies at once, here and in every fork; the bytes go with ``erase``."""
+        return await self._write("purge", lambda tx: purging.purge(_held(tx, ref), ref, seqs, batch))
+
+    async def erase(self, *, limit: int) -> int:
+        """Erase up to ``limit`` purged bodies for good; how many are still to do.
+
+        When the last has gone, dead row versions are vacuumed away: all but those that an older transaction may still see.
+        """
+
+        def work(tx: Transaction) -> tuple[bool, int]:
+            return bool(tx.all("anything_to_erase")[0][0]), purging.erase(tx, limit=limit)
+
+        began, left = await self._write("erase", work)
+        if began and not left:
+            await self._aside(lambda: self._tried(lambda session: session.connection.script(_VACUUM)))
+        return left
+
+    async def traces(self, needles: Sequence[bytes] = ()) -> list[Fault]:
+        """Every place in the tables where something purged, or a needle, is; no files, logs, replicas or backups."""
+        return await super().traces(needles)
+
+    async def backup(self, target: Path) -> None:
+        """Refused: a server's log is backed up by the server's own tools, which the message names."""
+        message = (
+            f"{self.name} is not backed up to {target} from here: run pg_dump --format=custom --schema={self._schema}, "
+            "or pg_basebackup with an archive of the write-ahead log to go back to any moment"
+        )
+        raise UsageError(message)
+
+    async def health(self) -> Health:
+        """Whether the server answers, by which settings, and what stands against its promise; writes nothing."""
+        self._usable()
+        found = await self._aside(lambda: self._tried(lambda session: session.all("about_the_server")))
+        number, waits, fsync, full_pages, recovering = found[0]
+        notes: list[str] = []
+        if fsync != "on":
+            notes.append("fsync is off on this server: a power loss may lose or damage anything; turn it on and restart")
+        if full_pages != "on":
+            notes.append("full_page_writes is off on this server: a power loss may tear pages unless the disk forbids it")
+        if waits == "off" and self._profile is Profile.DURABLE:
+            notes.append("synchronous_commit is off in this session: a power loss may drop the newest events")
+        if recovering and self._access is Access.WRITE:
+            notes.append("the server is a standby and takes no writes; connect to the primary")
+        version = f"{number // 10_000}.{number % 10_000}"
+        return Health(store=self.name, profile=self._profile.value, version=version, degraded=tuple(notes))
+
+    async def close(self) -> None:
+        """Let go of every connection; the last call."""
+        self._release()
+
+    def _release(self) -> None:
+        if not self._closed and self._pid == os.getpid():
+            self._closed = True
+            self._connections.close()
+
+    async def _write(self, verb: str, work: Callable[[Transaction], T]) -> T:
+        self._may_write(verb)
+        return await self._aside(lambda: self._tried(lambda session: session.write(work)))
+
+    async def _read(self, work: Callable[[Transaction], T]) -> T:
+        self._usable()
+        return await self._aside(lambda: self._tried(lambda session: session.read(work)))
+
+    async def _aside(self, work: Callable[[], T]) -> T:
+        """Run what waits for the server; the asynchronous store runs it on another thread."""
+        return work()
+
+    def _tried(self, work: Callable[[Session], T]) -> T:
+        """Run the work with a session, again where it met another transaction: of a collision nothing holds."""
+        met: Collision | None = None
+        for _ in range(_ATTEMPTS):
+            try:
+                with self._connections.lent() as session:
+                    return work(session)
+            except Collision as problem:
+                met = problem
+        if met is None:
+            raise StoreBusy(store=self.name, waited_seconds=0.0)
+        raise met.told(store=self.name, waited_seconds=self._lock_seconds) from met
+
+    def _may_write(self, verb: str) -> None:
+        self._usable()
+        if self._access is Access.READ:
+            raise ReadOnly(verb=verb)
+
+    def _usable(self) -> None:
+        if self._pid != os.getpid():
+            raise ForkedProcess(opened_in=self._pid, used_in=os.getpid())
+        if self._closed:
+            raise Closed(store=self.name)
+
+
+_VACUUM: Final = "VACUUM (INDEX_CLEANUP ON, TRUNCATE OFF) event"
+
+
+def _held(tx: Transaction, ref: ThreadRef) -> Transaction:
+    """The transaction, holding the thread's whole lineage: what touches several threads takes them in one order."""
+    tx.run("lock_lineage", **scope_values(ref.scope), name=to_bytes(ref.thread))
+    return tx

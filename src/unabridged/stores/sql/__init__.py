@@ -1,0 +1,3 @@
+"""What the SQL stores share: statements by name, and the verbs over a transaction.
+It knows no driver.
+"""

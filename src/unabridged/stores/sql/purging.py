@@ -1,0 +1,103 @@
+"""Erasure through SQL: a purge is said and withheld at once, and its bytes go batch by batch.
+It refuses to know how a driver makes freed pages clean; it says what has to go, and proves what is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from unabridged.log.ids import Seq, Span, ThreadRef
+from unabridged.log.row import erased, to_text
+from unabridged.ports import Appended, Batch, Fault
+from unabridged.stores import placing
+from unabridged.stores.sql import reading, writing
+from unabridged.stores.sql.transaction import Numbers, Place, Transaction, family, known_place, lineage
+
+_FINDINGS = 1_000
+
+
+def purge(tx: Transaction, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -> Appended:
+    """Append the purge here and in every thread that shares one of these seqs, and withhold their bodies."""
+    here = known_place(tx, ref, statement="thread_for_update")
+    line = lineage(tx, here)
+    owners = {each.thread.ref: each for each in line}
+    told: dict[ThreadRef, Place] = {}
+    for thread, held in placing.segments([each.thread for each in line], after=Seq(0)):
+        owner = owners[thread.ref]
+        hit = [
+            Span(first=max(span.first, held.first), last=min(span.last, held.last))
+            for span in seqs
+            if span.first <= held.last and held.first <= span.last
+        ]
+        for span in hit:
+            tx.run("add_erasure", scope=owner.scope, id=owner.id, first=span.first, last=span.last)
+        if hit:
+            told.update(_sharing(tx, owner, first=min(span.first for span in hit)))
+    told.pop(ref, None)
+    for _, place in sorted(told.items(), key=lambda each: each[1].id):
+        writing.append_at(tx, known_place(tx, place.thread.ref, statement="thread_for_update"), batch)
+    return writing.append_at(tx, here, batch)
+
+
+def erase(tx: Transaction, *, limit: int) -> int:
+    """Erase up to ``limit`` bodies; how many are still to do."""
+    for scope, thread, first, last in tx.all("any_erasures", limit=max(limit, 1)):
+        limit -= _erase_span(tx, Numbers(scope=scope, id=thread), first=first, last=last, limit=limit)
+        if limit <= 0:
+            break
+    left: int = tx.all("erasable")[0][0]
+    return left
+
+
+def _erase_span(tx: Transaction, place: Numbers, *, first: int, last: int, limit: int) -> int:
+    """Erase the span's first rows, and keep as still to do what is left of it."""
+    rows = reading.stored_rows(tx, place, first=Seq(first), last=Seq(last), limit=limit)
+    for row in rows:
+        if row.payload is not None:
+            commitments = erased(row).commitments
+            tx.run("erase_row", scope=place.scope, id=place.id, seq=row.seq, commitments=commitments)
+    tx.run("drop_erasure", scope=place.scope, id=place.id, first=first, last=last)
+    if len(rows) == limit and rows[-1].seq < last:
+        # A pass that is killed goes on where it stopped.
+        tx.run("add_erasure", scope=place.scope, id=place.id, first=rows[-1].seq + 1, last=last)
+    return len(rows)
+
+
+def withheld(tx: Transaction, ref: ThreadRef) -> list[Span]:
+    """The thread's own seqs that were purged and whose bytes are still to be erased."""
+    place = known_place(tx, ref)
+    found = tx.all("erasures", scope=place.scope, id=place.id, first=0, last=place.thread.head)
+    return [Span(first=first, last=last) for first, last in found]
+
+
+def leftovers(tx: Transaction) -> list[Fault]:
+    """What a finished purge must not leave in the tables."""
+    found = [
+        Fault(
+            thread="" if name is None else to_text(name),
+            seq=first,
+            column="payload",
+            problem=f"seqs {first} to {last} are purged and not erased yet; run erase()",
+        )
+        for _, _, _, name, first, last in tx.all("pending", limit=_FINDINGS)
+    ]
+    found.extend(
+        Fault(thread=f"#{scope}.{thread}", seq=seq, column="payload", problem="purged in part: some text is left")
+        for scope, thread, seq in tx.all("half_purged", limit=_FINDINGS)
+    )
+    return found
+
+
+def _sharing(tx: Transaction, owner: Place, *, first: int) -> dict[ThreadRef, Place]:
+    """The owner of a purged seq and every fork that reads it."""
+    return {
+        place.thread.ref: place
+        for place in family(tx, owner)
+        if place.id == owner.id or _reads(tx, place, owner, first)
+    }
+
+
+def _reads(tx: Transaction, place: Place, owner: Place, first: int) -> bool:
+    line = lineage(tx, place)
+    below = line[: next(n for n, each in enumerate(line) if each.id == owner.id)]
+    return min(each.thread.forked_at for each in below) >= first

@@ -1,0 +1,104 @@
+"""The verbs that read a log through SQL: rows, events, skeletons and threads, a page at a time.
+They refuse to write, and to know which driver reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from unabridged.log.event import Event
+from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
+from unabridged.log.row import Row, skeleton_of_columns, to_bytes, to_text, withheld
+from unabridged.log.skeleton import Skeleton
+from unabridged.log.thread import ThreadRow
+from unabridged.stores import placing
+from unabridged.stores.sql.transaction import Numbered, Place, Transaction, known_place, lineage, placed, scope_values
+
+_BEYOND: Final = 2**62
+
+
+def events(tx: Transaction, ref: ThreadRef, *, after: Seq, limit: int, through: Seq | None) -> list[Event]:
+    """One page of a thread's events, those of its ancestors included."""
+    found: list[Row] = []
+    for place, first, last in _segments(tx, known_place(tx, ref), after=after, through=through):
+        if len(found) < limit:
+            found.extend(rows_between(tx, place, first=first, last=last, limit=limit - len(found)))
+    return [Event(row) for row in found]
+
+
+def skeletons(tx: Transaction, place: Place, *, after: Seq, limit: int) -> list[Skeleton]:
+    """One page of a thread's skeletons, those of its ancestors included."""
+    found: list[Skeleton] = []
+    for each, first, last in _segments(tx, place, after=after, through=None):
+        if len(found) < limit:
+            page = tx.all("skeletons", scope=each.scope, id=each.id, first=first, last=last, limit=limit - len(found))
+            gone = _withheld(tx, each, first=first, last=last)
+            found.extend(
+                skeleton_of_columns(seq, kind, role, 0, 0, None)
+                if gone and _is_in(gone, seq)
+                else skeleton_of_columns(seq, kind, role, tokens, flags, shape)
+                for seq, kind, role, tokens, flags, shape in page
+            )
+    return found
+
+
+def at(tx: Transaction, ref: ThreadRef, seqs: Sequence[Seq]) -> list[Event]:
+    """These events, in order; seqs that do not exist are left out."""
+    line = lineage(tx, known_place(tx, ref))
+    found: list[Row] = []
+    for seq in sorted({seq for seq in seqs if 0 < seq <= line[0].thread.head}):
+        owner = next(each for each in line if seq > each.thread.forked_at)
+        found.extend(rows_between(tx, owner, first=seq, last=seq, limit=1))
+    return [Event(row) for row in found]
+
+
+def rows_between(tx: Transaction, place: Place, *, first: Seq, last: Seq, limit: int) -> list[Row]:
+    """Rows of one thread as a reader may see them: what was purged is withheld from the first moment."""
+    found = stored_rows(tx, place, first=first, last=last, limit=limit)
+    gone = _withheld(tx, place, first=first, last=last)
+    return [withheld(row) if _is_in(gone, row.seq) else row for row in found] if gone else found
+
+
+def own_rows(tx: Transaction, place: Place, *, after: Seq, limit: int) -> list[Row]:
+    """One page of the rows a thread holds itself, as they are stored."""
+    first = Seq(max(after, place.thread.forked_at) + 1)
+    return stored_rows(tx, place, first=first, last=Seq(_BEYOND), limit=limit)
+
+
+def stored_rows(tx: Transaction, place: Numbered, *, first: Seq, last: Seq, limit: int) -> list[Row]:
+    """Rows of one thread as they are stored."""
+    found = tx.all("rows", scope=place.scope, id=place.id, first=first, last=last, limit=limit)
+    return [Row(*row) for row in found]
+
+
+def thread_page(tx: Transaction, scope: Scope, *, after: ThreadId | None, limit: int) -> list[ThreadRow]:
+    """One page of a scope's threads, in the order of their ids."""
+    start = b"" if after is None else to_bytes(after)
+    found = tx.all("threads", **scope_values(scope), after=start, limit=limit)
+    return [placed(scope, row).thread for row in found]
+
+
+def scopes(tx: Transaction) -> list[Scope]:
+    """Every scope that has a thread."""
+    found = tx.all("scopes")
+    return [Scope(tenant=to_text(t), user=to_text(u), project=to_text(p)) for t, u, p in found]
+
+
+def _segments(tx: Transaction, place: Place, *, after: Seq, through: Seq | None) -> list[tuple[Place, Seq, Seq]]:
+    if place.parent is None:
+        first = Seq(max(place.thread.forked_at, after) + 1)
+        last = place.thread.head if through is None else Seq(min(through, place.thread.head))
+        return [(place, first, last)] if first <= last else []
+    line = {each.thread.ref: each for each in lineage(tx, place)}
+    spans = placing.segments([each.thread for each in line.values()], after=after, through=through)
+    return [(line[thread.ref], span.first, span.last) for thread, span in spans]
+
+
+def _withheld(tx: Transaction, place: Place, *, first: Seq, last: Seq) -> list[tuple[int, int]]:
+    found = tx.all("erasures", scope=place.scope, id=place.id, first=first, last=last)
+    return [(start, end) for start, end in found]
+
+
+def _is_in(spans: list[tuple[int, int]], seq: int) -> bool:
+    return any(first <= seq <= last for first, last in spans)

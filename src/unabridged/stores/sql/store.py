@@ -1,0 +1,112 @@
+"""The store port over any SQL database: each verb is one transaction, reading or writing.
+It refuses to know how a transaction is run; a driver's store says that in two methods.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from unabridged.log.event import Event
+from unabridged.log.extra import NOTHING_MORE, Extra
+from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
+from unabridged.log.row import Row
+from unabridged.log.skeleton import Skeleton
+from unabridged.log.thread import ThreadRow
+from unabridged.ports import Appended, Batch, Children, Fault, Holds
+from unabridged.stores.sql import inspecting, purging, reading, writing
+from unabridged.stores.sql.transaction import Transaction, known_place, place_of
+
+T = TypeVar("T")
+
+
+class SqlStore(ABC):
+    """Every verb of the port that SQL alone can answer."""
+
+    @abstractmethod
+    async def _write(self, verb: str, work: Callable[[Transaction], T]) -> T:
+        """Run the work in a transaction that holds when this returns."""
+
+    @abstractmethod
+    async def _read(self, work: Callable[[Transaction], T]) -> T:
+        """Run the work in a transaction that sees one moment and writes nothing."""
+
+    async def append(self, ref: ThreadRef, batch: Batch) -> Appended:
+        """Append all or nothing, once per key; the thread begins with its first append."""
+        return await self._write("append", lambda tx: writing.append(tx, ref, batch))
+
+    async def append_if(self, ref: ThreadRef, since: Seq, holds: Holds, batch: Batch) -> Appended | None:
+        """Append if ``holds`` says so of the skeletons after ``since``, in the same transaction; else None."""
+        return await self._write("append_if", lambda tx: writing.append_if(tx, ref, since, holds, batch))
+
+    async def begin(self, ref: ThreadRef, *, at: int, title: str = "", metadata: Extra = NOTHING_MORE) -> ThreadRow:
+        """The thread, made empty if it is not there yet; title and metadata hold only for a new one."""
+        return await self._write("begin", lambda tx: writing.begin(tx, ref, at=at, title=title, metadata=metadata))
+
+    async def fork(self, ref: ThreadRef, child: ThreadId, *, through: Seq, at: int) -> ThreadRow:
+        """A child that shares the parent's events up to ``through`` and continues its numbers."""
+        return await self._write("fork", lambda tx: writing.fork(tx, ref, child, through=through, at=at))
+
+    async def thread(self, ref: ThreadRef) -> ThreadRow | None:
+        """The thread's row, or None."""
+        place = await self._read(lambda tx: place_of(tx, ref))
+        return None if place is None else place.thread
+
+    async def threads(self, scope: Scope, *, after: ThreadId | None, limit: int) -> list[ThreadRow]:
+        """One page of a scope's threads, in the order of their ids."""
+        return await self._read(lambda tx: reading.thread_page(tx, scope, after=after, limit=limit))
+
+    async def scopes(self) -> list[Scope]:
+        """Every scope that has a thread."""
+        return await self._read(reading.scopes)
+
+    async def describe(self, ref: ThreadRef, *, title: str | None, metadata: Extra | None) -> ThreadRow:
+        """The thread with a new title, new metadata, or both."""
+        return await self._write("describe", lambda tx: writing.describe(tx, ref, title=title, metadata=metadata))
+
+    async def detach(self, ref: ThreadRef) -> ThreadRow:
+        """The fork with its own copy of what it shared, so that its parent can go."""
+        return await self._write("detach", lambda tx: writing.detach(tx, ref))
+
+    async def delete(self, ref: ThreadRef, children: Children) -> int:
+        """Delete the thread and, when said, its forks; how many threads went."""
+        return await self._write("delete", lambda tx: writing.delete(tx, ref, children))
+
+    async def events(self, ref: ThreadRef, *, after: Seq, limit: int, through: Seq | None = None) -> list[Event]:
+        """One page of a thread's events in order, those of its ancestors included."""
+        return await self._read(lambda tx: reading.events(tx, ref, after=after, limit=limit, through=through))
+
+    async def skeletons(self, ref: ThreadRef, *, after: Seq, limit: int) -> list[Skeleton]:
+        """One page of a thread's skeletons in order, those of its ancestors included."""
+        return await self._read(
+            lambda tx: reading.skeletons(tx, known_place(tx, ref), after=after, limit=limit),
+        )
+
+    async def at(self, ref: ThreadRef, seqs: Sequence[Seq]) -> list[Event]:
+        """These events, in order; seqs that do not exist are left out."""
+        return await self._read(lambda tx: reading.at(tx, ref, seqs))
+
+    async def rows(self, ref: ThreadRef, *, after: Seq, limit: int) -> list[Row]:
+        """One page of a thread's own events as they are stored, for whoever checks them."""
+        return await self._read(lambda tx: reading.own_rows(tx, known_place(tx, ref), after=after, limit=limit))
+
+    async def purge(self, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -> Appended:
+        """Append the purge and withhold the bodies at once, here and in every fork; the bytes go with ``erase``."""
+        return await self._write("purge", lambda tx: purging.purge(tx, ref, seqs, batch))
+
+    async def erase(self, *, limit: int) -> int:
+        """Erase up to ``limit`` purged bodies for good; how many are still to do."""
+        return await self._write("erase", lambda tx: purging.erase(tx, limit=limit))
+
+    async def withheld(self, ref: ThreadRef) -> list[Span]:
+        """The thread's own seqs that were purged and whose bytes are still to be erased."""
+        return await self._read(lambda tx: purging.withheld(tx, ref))
+
+    async def inspect(self) -> list[Fault]:
+        """What is wrong below the threads: rows that belong to none."""
+        return await self._read(inspecting.strays)
+
+    async def traces(self, needles: Sequence[bytes] = ()) -> list[Fault]:
+        """Every place in the tables where something purged, or one of the needles, is still to be found."""
+        return await self._read(lambda tx: [*purging.leftovers(tx), *inspecting.needles(tx, needles)])

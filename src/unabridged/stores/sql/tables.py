@@ -1,0 +1,67 @@
+"""Every table of the stores: whether it can hold what somebody said, and how a purge reaches it.
+It refuses to be incomplete; a test compares it with the tables and columns that exist.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """One table's declaration."""
+
+    name: str
+    text: tuple[str, ...]
+    other: tuple[str, ...]
+    purge: str
+
+
+TABLES: Final = (
+    Table(
+        name="scope",
+        text=("tenant", "user", "project"),
+        other=("id",),
+        purge="names chosen by the caller for whole tenants, not something said; they stay as long as the store",
+    ),
+    Table(
+        name="thread",
+        text=("name", "title", "metadata", "ancestry"),
+        other=("scope", "id", "created_at", "head", "link", "parent", "forked_at", "seal"),
+        purge="deleting the thread removes the row; title and metadata are changed by describing the thread anew",
+    ),
+    Table(
+        name="event",
+        text=("key", "writer", "shape", "counter", "rendition", "payload"),
+        other=(
+            "scope",
+            "thread",
+            "seq",
+            "key_digest",
+            "at",
+            "origin",
+            "kind",
+            "role",
+            "tokens",
+            "flags",
+            "salt",
+            "commitments",
+            "link",
+        ),
+        purge="withheld at once; erasing takes key, shape, rendition, payload and salt and keeps the commitments; "
+        "writer and counter are names of programs, not something said",
+    ),
+    Table(
+        name="tombstone",
+        text=(),
+        other=("scope", "digest"),
+        purge="holds digests of deleted threads' names and no text",
+    ),
+    Table(
+        name="erasure",
+        text=(),
+        other=("scope", "thread", "first", "last"),
+        purge="is the list of what is still to be erased; empty when all is done",
+    ),
+)

@@ -1,0 +1,168 @@
+"""The verbs that write a log through SQL: append, begin, fork, describe, detach, delete.
+They refuse to know when a transaction begins or ends, and which driver runs it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from unabridged.errors import ThreadDeleted, ThreadHasForks, UsageError
+from unabridged.log import chain
+from unabridged.log.extra import NOTHING_MORE, Extra
+from unabridged.log.ids import Seq, ThreadId, ThreadRef
+from unabridged.log.row import to_bytes
+from unabridged.log.skeleton import Skeleton
+from unabridged.log.thread import ThreadRow, new_fork, new_thread, sealed
+from unabridged.ports import Appended, Batch, Children, Holds
+from unabridged.stores import placing
+from unabridged.stores.sql import reading
+from unabridged.stores.sql.transaction import (
+    Place,
+    Transaction,
+    family,
+    is_buried,
+    known_place,
+    lineage,
+    place_of,
+    scope_values,
+    thread_values,
+)
+
+_LOCKED = "thread_for_update"
+_PAGE = 1_000
+
+
+def append(tx: Transaction, ref: ThreadRef, batch: Batch) -> Appended:
+    """Append all or nothing, once per key; the thread begins with its first append."""
+    placing.never_empty(batch)
+    place = place_of(tx, ref, statement=_LOCKED) or _begun(tx, ref, at=batch.drafts[0].at)
+    return append_at(tx, place, batch)
+
+
+def append_at(tx: Transaction, place: Place, batch: Batch) -> Appended:
+    """Append to a thread whose row this transaction holds."""
+    for ancestor, known, until in _holders_of_key(tx, place, batch.key.digest):
+        last = Seq(min(known + len(batch.drafts), until))
+        found = reading.rows_between(tx, ancestor, first=known, last=last, limit=len(batch.drafts) + 1)
+        return placing.settled(batch, found)
+    rows = placing.rows_of(batch, head=place.thread.head, link=place.thread.link)
+    tx.insert(place, rows)
+    tx.run("advance", scope=place.scope, id=place.id, head=rows[-1].seq, link=rows[-1].link)
+    return Appended(first=Seq(rows[0].seq), last=Seq(rows[-1].seq), fresh=True)
+
+
+def append_if(tx: Transaction, ref: ThreadRef, since: Seq, holds: Holds, batch: Batch) -> Appended | None:
+    """Append if ``holds`` says so of the skeletons after ``since``; nobody else can append in between."""
+    placing.never_empty(batch)
+    place = known_place(tx, ref, statement=_LOCKED)
+    since_then: list[Skeleton] = []
+    while page := reading.skeletons(tx, place, after=since_then[-1].seq if since_then else since, limit=_PAGE):
+        since_then.extend(page)
+    return append_at(tx, place, batch) if holds(since_then) else None
+
+
+def begin(tx: Transaction, ref: ThreadRef, *, at: int, title: str, metadata: Extra) -> ThreadRow:
+    """The thread, made empty if it is not there yet."""
+    place = place_of(tx, ref, statement=_LOCKED) or _begun(tx, ref, at=at, title=title, metadata=metadata)
+    return place.thread
+
+
+def fork(tx: Transaction, ref: ThreadRef, child: ThreadId, *, through: Seq, at: int) -> ThreadRow:
+    """A child that shares the parent's events up to ``through``."""
+    place, made = known_place(tx, ref, statement=_LOCKED), ThreadRef(scope=ref.scope, thread=child)
+    if not 0 <= through <= place.thread.head or place_of(tx, made) or is_buried(tx, made):
+        message = f"cannot fork {ref.thread!r} at {through} into {child!r}: the id is taken or the seq is not there"
+        raise UsageError(message)
+    thread = new_fork(place.thread, child, through=through, link=_link_at(tx, place, through), at=at)
+    return _added(tx, place.scope, thread, parent=place.id).thread
+
+
+def describe(tx: Transaction, ref: ThreadRef, *, title: str | None, metadata: Extra | None) -> ThreadRow:
+    """The thread with a new title, new metadata, or both."""
+    place = known_place(tx, ref, statement=_LOCKED)
+    thread = sealed(
+        replace(
+            place.thread,
+            title=place.thread.title if title is None else title,
+            metadata=place.thread.metadata if metadata is None else metadata,
+        )
+    )
+    tx.run("change_thread", scope=place.scope, id=place.id, **thread_values(thread, place.parent))
+    return thread
+
+
+def detach(tx: Transaction, ref: ThreadRef) -> ThreadRow:
+    """The fork with its own copy of what it shared; rows and links stay as they were written."""
+    place = known_place(tx, ref, statement=_LOCKED)
+    line = lineage(tx, place)
+    if len(line) == 1:
+        return place.thread
+    owners = {each.thread.ref: each for each in line}
+    for thread, span in placing.segments([each.thread for each in line], after=Seq(0), through=place.thread.forked_at):
+        owner = owners[thread.ref]
+        after = Seq(span.first - 1)
+        while rows := reading.stored_rows(tx, owner, first=Seq(after + 1), last=span.last, limit=_PAGE):
+            tx.insert(place, rows)
+            after = Seq(rows[-1].seq)
+        for first, last in tx.all("erasures", scope=owner.scope, id=owner.id, first=span.first, last=span.last):
+            clipped = {"first": max(first, span.first), "last": min(last, span.last)}
+            tx.run("add_erasure", scope=place.scope, id=place.id, **clipped)
+    descent = placing.descent([each.thread for each in line])
+    thread = sealed(replace(place.thread, parent=None, forked_at=Seq(0), ancestry=descent))
+    tx.run("change_thread", scope=place.scope, id=place.id, **thread_values(thread, None))
+    return thread
+
+
+def delete(tx: Transaction, ref: ThreadRef, children: Children) -> int:
+    """Delete the thread and, when said, its forks; their names stay as digests."""
+    going = list(family(tx, known_place(tx, ref, statement=_LOCKED)))
+    if len(going) > 1 and children is Children.REFUSE:
+        raise ThreadHasForks(thread=ref.thread, forks=len(going) - 1)
+    for place in reversed(going):
+        tx.run("drop_events", scope=place.scope, id=place.id)
+        tx.run("drop_erasures", scope=place.scope, id=place.id)
+        tx.run("drop_thread", scope=place.scope, id=place.id)
+        tx.run("bury", scope=place.scope, digest=chain.key_digest(place.thread.ref.thread))
+    return len(going)
+
+
+def _begun(tx: Transaction, ref: ThreadRef, *, at: int, title: str = "", metadata: Extra = NOTHING_MORE) -> Place:
+    tx.run("add_scope", **scope_values(ref.scope))
+    if is_buried(tx, ref):
+        raise ThreadDeleted(thread=ref.thread)
+    scope: int = tx.all("scope_id", **scope_values(ref.scope))[0][0]
+    return _added(tx, scope, new_thread(ref, at=at, title=title, metadata=metadata), parent=None)
+
+
+def _added(tx: Transaction, scope: int, thread: ThreadRow, *, parent: int | None) -> Place:
+    number: int = tx.all("next_thread_id", scope=scope)[0][0]
+    tx.run(
+        "add_thread",
+        scope=scope,
+        id=number,
+        name=to_bytes(thread.ref.thread),
+        created_at=thread.created_at,
+        head=thread.head,
+        link=thread.link,
+        **thread_values(thread, parent),
+    )
+    return Place(scope=scope, id=number, thread=thread, parent=parent)
+
+
+def _holders_of_key(tx: Transaction, place: Place, digest: bytes) -> list[tuple[Place, Seq, Seq]]:
+    """Where a key stands, in the thread itself or in what it shares with its ancestors, and up to where it shares it."""
+    until = place.thread.head
+    for each in lineage(tx, place) if place.parent is not None else [place]:
+        found = tx.all("seq_of_key", scope=each.scope, id=each.id, digest=digest, last=until)
+        if found:
+            return [(each, Seq(found[0][0]), until)]
+        until = Seq(min(until, each.thread.forked_at))
+    return []
+
+
+def _link_at(tx: Transaction, place: Place, seq: Seq) -> bytes:
+    """The link of the event at a seq, whichever ancestor has it; of nothing, the thread's genesis."""
+    for each in lineage(tx, place):
+        if seq > each.thread.forked_at:
+            return bytes(tx.all("link_at", scope=each.scope, id=each.id, seq=seq)[0][0])
+    return chain.genesis(place.thread.ref)

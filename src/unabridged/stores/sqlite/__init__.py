@@ -1,0 +1,3 @@
+"""The store in one SQLite file.
+It opens the file only through SQLite.
+"""

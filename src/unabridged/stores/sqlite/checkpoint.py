@@ -1,0 +1,57 @@
+"""When the write-ahead log is moved into the database: by the leader alone, holding the writer's lock.
+It refuses SQLite's automatic checkpoints, which on vulnerable versions can race a commit and lose it.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from pathlib import Path
+from typing import Final
+
+from unabridged.stores.sqlite.driver import BUSY_SECONDS, Connection
+
+_LOG: Final = logging.getLogger(__name__)
+_DUE_BYTES: Final = 4 * 1024 * 1024
+_PATIENCE_MS: Final = 20
+
+VULNERABLE: Final = (
+    "SQLite {} can lose commits when two connections checkpoint at once (fixed in 3.51.3); this store checkpoints only "
+    "under the writer's lock, other programs that open the file may not: install the apsw extra for a fixed SQLite"
+)
+
+
+class Checkpoint:
+    """How large the log has grown, and when it is tried again after a reader stood in the way."""
+
+    __slots__ = ("_due", "_wal")
+
+    def __init__(self, path: Path) -> None:
+        self._wal = f"{path}-wal"
+        self._due = _DUE_BYTES
+
+    def when_due(self, connection: Connection) -> None:
+        """Checkpoint if the log has grown past its bound; a reader in the way only postpones it."""
+        size = self._size()
+        if size >= self._due:
+            done = self._run(connection, _PATIENCE_MS)
+            self._due = _DUE_BYTES if done else size + _DUE_BYTES
+
+    def flush(self, connection: Connection) -> None:
+        """Empty the log now, waiting for readers as long as for a writer."""
+        if self._size() and not self._run(connection, int(BUSY_SECONDS * 1000)):
+            _LOG.warning("a reader kept the write-ahead log from being emptied; the next checkpoint will")
+
+    def _run(self, connection: Connection, patience_ms: int) -> bool:
+        connection.all(f"PRAGMA busy_timeout={patience_ms}")
+        try:
+            busy, _, _ = connection.all("PRAGMA wal_checkpoint(TRUNCATE)")[0]
+            return not busy
+        finally:
+            connection.all(f"PRAGMA busy_timeout={int(BUSY_SECONDS * 1000)}")
+
+    def _size(self) -> int:
+        try:
+            return os.stat(self._wal).st_size  # noqa: PTH116  # on the path of every commit
+        except FileNotFoundError:
+            return 0

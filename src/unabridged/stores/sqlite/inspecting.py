@@ -1,0 +1,43 @@
+"""What SQLite itself finds wrong with its pages, and what the files' raw bytes still hold.
+It refuses to open a database file in this process; raw bytes are read by a child that holds no lock of ours.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from unabridged.errors import CorruptionError
+from unabridged.ports import Fault
+from unabridged.stores.sqlite.driver import Connection
+
+_FINDINGS: Final = 100
+
+
+def damaged_pages(connection: Connection) -> list[Fault]:
+    """SQLite's own integrity check, as faults."""
+    try:
+        found = [str(row[0]) for row in connection.all(f"PRAGMA integrity_check({_FINDINGS})")]
+    except CorruptionError as problem:
+        found = [problem.problem]
+    return [Fault(thread="", seq=0, column="pages", problem=text) for text in found if text != "ok"]
+
+
+def raw_traces(path: Path, needles: Sequence[bytes]) -> list[Fault]:
+    """What is left in free pages and in the log files, and every file that holds a needle."""
+    asked = json.dumps({"path": str(path), "needles": [needle.hex() for needle in needles]})
+    done = subprocess.run(  # our own module, no shell
+        [sys.executable, "-m", "unabridged.stores.sqlite.raw_bytes"],
+        input=asked,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        problem = f"the files could not be read by a child process: {done.stderr.strip()[-200:]}"
+        return [Fault(thread="", seq=0, column=str(path), problem=problem)]
+    return [Fault(thread="", seq=0, column=where, problem=problem) for where, problem in json.loads(done.stdout)]

@@ -1,0 +1,167 @@
+"""Opening a SQLite file for good: file system, version, pragmas set and read back, schema brought up to date.
+It refuses to know what is stored, and never moves, resets or repairs a file because opening failed.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from unabridged.errors import CorruptionError, SchemaTooNew, StoreBusy, UsageError
+from unabridged.stores.profile import Profile
+from unabridged.stores.sql import statements
+from unabridged.stores.sqlite.driver import BUSY_SECONDS, Connection, roll_back
+from unabridged.stores.sqlite.places import is_shared_file_system
+
+PACKAGE: Final = "unabridged.stores.sqlite"
+_LOG: Final = logging.getLogger(__name__)
+# The race between two checkpoints and a commit is fixed from here on, and in two older branches.
+_FIXED: Final = ((3, 44, 6), (3, 50, 7), (3, 51, 3))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mode:
+    """How this file is kept, and why not otherwise."""
+
+    journal: str
+    synchronous: str
+    reasons: tuple[str, ...] = ()
+
+
+_SYNCHRONOUS: Final = {"normal": 1, "full": 2, "extra": 3}.__getitem__
+
+
+def mode_for(path: Path, profile: Profile) -> Mode:
+    """WAL where the file system allows it; a rollback journal on one that several machines share."""
+    kind = is_shared_file_system(path)
+    if kind is None:
+        return Mode(journal="wal", synchronous="full" if profile is Profile.DURABLE else "normal")
+    reason = f"{path} is on a {kind} file system, where write-ahead logging is unsafe: a rollback journal is used"
+    _LOG.warning("the store is on a shared file system and keeps a rollback journal", extra={"file_system": kind})
+    return Mode(journal="delete", synchronous="extra" if profile is Profile.DURABLE else "full", reasons=(reason,))
+
+
+def is_vulnerable(version: tuple[int, int, int]) -> bool:
+    """Whether this SQLite can lose commits when two connections checkpoint at once (3.7.0 to 3.51.2)."""
+    return version < _FIXED[-1] and not any(version[:2] == fixed[:2] and version >= fixed for fixed in _FIXED)
+
+
+def prepare_writer(connection: Connection, path: Path, mode: Mode) -> None:
+    """Set what a writer needs, read it back, and bring the schema up to date."""
+    _patiently(lambda: connection.all(f"PRAGMA journal_mode={mode.journal}"), path)
+    _set(connection, path, mode)
+    migrate(connection, path)
+
+
+def prepare_reader(connection: Connection, path: Path, mode: Mode) -> None:
+    """Set what a reader needs, and read it back; a reader changes nothing in the file."""
+    _set(connection, path, mode)
+    connection.all("PRAGMA query_only=ON")
+    found: int = connection.all("PRAGMA user_version")[0][0]
+    known = statements.newest(PACKAGE)
+    if found > known:
+        raise SchemaTooNew(store=str(path), found=found, known=known)
+    if found < known:
+        message = (
+            f"{path} has schema {found} and this program reads {known}; open it once with Access.WRITE to bring it up"
+        )
+        raise UsageError(message)
+
+
+def migrate(connection: Connection, path: Path, *, target: int | None = None) -> None:
+    """Bring the schema to ``target`` one step at a time, each step in its own transaction."""
+    steps, known = statements.migrations(PACKAGE), statements.newest(PACKAGE)
+    target = known if target is None else target
+    while True:
+        _patiently(lambda: connection.all("BEGIN IMMEDIATE"), path)
+        try:
+            found: int = connection.all("PRAGMA user_version")[0][0]
+            if found > known:
+                raise SchemaTooNew(store=str(path), found=found, known=known)
+            if found == 0 and connection.all("SELECT 1 FROM sqlite_master LIMIT 1"):
+                raise CorruptionError(
+                    store=str(path), where="the file", problem="it is a SQLite file of some other program"
+                )
+            if found == target:
+                connection.all("ROLLBACK")
+                return
+            step = (found + 1, "up") if found < target else (found, "down")
+            _guard_down(connection, path, step)
+            for sql in steps[step]:
+                connection.all(sql)
+            connection.all(f"PRAGMA user_version={found + 1 if step[1] == 'up' else found - 1}")
+            connection.all("COMMIT")
+        except BaseException:
+            roll_back(connection)
+            raise
+
+
+def settle_copy(connect: Callable[..., Connection], path: Path) -> None:
+    """Make a fresh copy one self-contained file that its owner alone can read, and check its pages."""
+    connection = connect(path, mode="rw")
+    try:
+        connection.all("PRAGMA journal_mode=DELETE")
+        found = [str(row[0]) for row in connection.all("PRAGMA quick_check(1)")]
+        if found != ["ok"]:
+            raise CorruptionError(store=str(path), where="the copy", problem=found[0])
+    finally:
+        connection.close()
+    path.chmod(0o600)
+
+
+def _guard_down(connection: Connection, path: Path, step: tuple[int, str]) -> None:
+    """Refuse the steps back that would lose a word or bring a purged one back."""
+    blocked = {
+        (2, "down"): ("SELECT 1 FROM erasure LIMIT 1", "purged bodies are still to be erased; run erase() first"),
+        (1, "down"): ("SELECT 1 FROM event LIMIT 1", "it holds events, and below schema 1 there is no place for them"),
+    }.get(step)
+    if blocked and connection.all(blocked[0]):
+        message = f"{path} cannot be taken back to schema {step[0] - 1}: {blocked[1]}"
+        raise UsageError(message)
+
+
+def _set(connection: Connection, path: Path, mode: Mode) -> None:
+    wanted: dict[str, int] = {
+        "busy_timeout": int(BUSY_SECONDS * 1000),
+        "synchronous": _SYNCHRONOUS(mode.synchronous),
+        "foreign_keys": 1,
+        "secure_delete": 1,
+        "trusted_schema": 0,
+        "cell_size_check": 1,
+        "mmap_size": 0,
+        "wal_autocheckpoint": 0,
+    }
+    for name, value in wanted.items():
+        connection.all(f"PRAGMA {name}={value}")
+        back = connection.all(f"PRAGMA {name}")
+        # A library built without memory mapping answers nothing, and maps nothing.
+        if back and int(back[0][0]) != value:
+            raise CorruptionError(
+                store=str(path), where=f"PRAGMA {name}", problem=f"set to {value}, and SQLite answers {back[0][0]}"
+            )
+    journal = str(connection.all("PRAGMA journal_mode")[0][0])
+    if journal != mode.journal:
+        raise CorruptionError(
+            store=str(path),
+            where="PRAGMA journal_mode",
+            problem=f"{mode.journal} was asked for, the file is in {journal}",
+        )
+
+
+def _patiently(step: Callable[[], object], path: Path) -> None:
+    """Repeat a step that several openers race for; SQLite's own timeout does not cover a change of journal."""
+    deadline = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            step()
+        except StoreBusy:
+            if time.monotonic() > deadline:
+                raise StoreBusy(store=str(path), waited_seconds=BUSY_SECONDS) from None
+            threading.Event().wait(0.01)
+        else:
+            return

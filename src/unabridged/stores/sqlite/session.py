@@ -1,0 +1,105 @@
+"""One connection at work: a read, or a group of writes with a savepoint for each caller.
+It refuses to know who the callers are and what becomes of the connection afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeVar
+
+from unabridged.errors import CorruptionError, UnavailableError
+from unabridged.log.row import COLUMNS, Row
+from unabridged.stores.group import Ticket
+from unabridged.stores.sql.statements import statements
+from unabridged.stores.sql.tables import TABLES
+from unabridged.stores.sql.transaction import Place, Transaction
+from unabridged.stores.sqlite.driver import Connection, roll_back
+
+T = TypeVar("T")
+_NAMES: Final = ", ".join(f'"{name}"' for name in ("scope", "thread", *COLUMNS))
+_INSERT: Final = f"INSERT INTO event ({_NAMES}) VALUES ({', '.join('?' * (len(COLUMNS) + 2))})"  # noqa: S608  # our names
+
+
+class Session:
+    """A connection and the named statements, as a transaction for the verbs."""
+
+    __slots__ = ("_sql", "connection", "tail")
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.tail: tuple[int, int, int, bytes] | None = None
+        self._sql: Mapping[str, str] = {**statements("unabridged.stores.sql"), **_counting()}
+
+    def all(self, statement: str, /, **values: object) -> list[tuple[Any, ...]]:
+        """Every row the named statement gives."""
+        return self.connection.all(self._sql[statement], values)
+
+    def run(self, statement: str, /, **values: object) -> None:
+        """Run the named statement for its effect."""
+        self.connection.all(self._sql[statement], values)
+
+    def insert(self, place: Place, rows: Sequence[Row]) -> None:
+        """Insert events of one thread."""
+        self.connection.many(_INSERT, [(place.scope, place.id, *row) for row in rows])
+        self.tail = (place.scope, place.id, rows[-1].seq, rows[-1].link)
+
+    def read(self, work: Callable[[Transaction], T]) -> T:
+        """Run the work at one moment of the store."""
+        self.connection.all("BEGIN")
+        try:
+            return work(self)
+        finally:
+            roll_back(self.connection)
+
+    def write(self, group: Sequence[Ticket[Any]]) -> list[tuple[Ticket[Any], Any]]:
+        """Commit the group's works; those that fail by themselves are settled, the rest come with their outcomes."""
+        if not group:
+            return []
+        done: list[tuple[Ticket[Any], Any]] = []
+        self.tail = None
+        self.connection.all("BEGIN IMMEDIATE")
+        try:
+            for ticket in group:
+                self._one(ticket, done)
+            self.connection.all("COMMIT")
+        except BaseException:
+            roll_back(self.connection)
+            raise
+        return done
+
+    def holds(self, tail: tuple[int, int, int, bytes]) -> bool:
+        """Whether the event that was acknowledged last is there, with its link."""
+        scope, thread, seq, link = tail
+        found = self.all("link_at", scope=scope, id=thread, seq=seq)
+        return bool(found) and bytes(found[0][0]) == link
+
+    def abandon(self) -> None:
+        """Close a connection nobody trusts; its own last words change nothing."""
+        try:
+            self.connection.close()
+        except Exception as problem:  # noqa: BLE001  # whatever it is, the connection is gone either way
+            self.tail = None
+            del problem
+
+    def _one(self, ticket: Ticket[Any], done: list[tuple[Ticket[Any], Any]]) -> None:
+        self.connection.all("SAVEPOINT caller")
+        try:
+            outcome = ticket.work(self)
+        except (UnavailableError, CorruptionError):
+            raise
+        except Exception as problem:  # noqa: BLE001  # a caller's own error is his alone; the group goes on
+            self.connection.all("ROLLBACK TO caller")
+            ticket.settle(None, problem)
+        else:
+            done.append((ticket, outcome))
+        self.connection.all("RELEASE caller")
+
+
+def _counting() -> dict[str, str]:
+    """One statement for each column that can hold text: how many rows contain a needle."""
+    return {
+        f"count_in:{table.name}.{column}": f'SELECT count(*) FROM "{table.name}" '  # noqa: S608  # our own names
+        f'WHERE instr("{column}", :needle) > 0'
+        for table in TABLES
+        for column in table.text
+    }

@@ -1,0 +1,24 @@
+"""Everything a store promises, one test a promise; a store of your own meets it by supplying one fixture.
+It refuses to know any store, and whether its verbs block or suspend.
+
+    class TestMyStore(StoreContract):
+        @pytest.fixture
+        def driven(self, tmp_path):
+            driven = Driven(MyStore(tmp_path / "a.db"))        # a store whose verbs block
+            yield driven
+            driven.close()
+
+    with on_a_loop() as run: Driven(MyStore(...), run)         # one whose verbs suspend
+"""
+
+from unabridged.testing.contracts.store.appending import Appending
+from unabridged.testing.contracts.store.conditional import Conditional
+from unabridged.testing.contracts.store.detaching import Detaching
+from unabridged.testing.contracts.store.forking import Forking
+from unabridged.testing.contracts.store.keys import Keys
+from unabridged.testing.contracts.store.naming import Naming
+from unabridged.testing.contracts.store.texts import Texts
+
+
+class StoreContract(Appending, Keys, Conditional, Naming, Texts, Forking, Detaching):
+    """The promises of the ``Store`` port."""
