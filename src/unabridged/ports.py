@@ -64,11 +64,12 @@ class Appended:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Health:
-    """Whether the store acknowledges, by which profile, and what stands against it."""
+    """By which profile the store acknowledges, what one should know, and why it does not where it does not."""
 
     store: str
     profile: str
     version: str
+    notes: tuple[str, ...] = ()
     degraded: tuple[str, ...] = ()
 
 

@@ -4,8 +4,9 @@ It refuses to know where the parts come from; it takes spellings and their ranks
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
-from heapq import heapify, heappop, heappush
+from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Final
 
@@ -14,7 +15,10 @@ NEVER: Final = 1 << 30
 
 # How much of a long piece is merged at a time, and how many of its last tokens are merged again with what follows.
 WINDOW_BYTES: Final = 2048
-OVERLAP_TOKENS: Final = 16
+OVERLAP_TOKENS: Final = 8
+
+# A neighbour for the last part that no token begins with or goes on to: spellings hold other surrogates.
+_NOBODY: Final = "\ud800"
 
 
 def count_merged(parts: list[str], ranks: Mapping[str, int]) -> int:
@@ -37,36 +41,39 @@ def count_merged(parts: list[str], ranks: Mapping[str, int]) -> int:
 
 
 def merged(parts: list[str], ranks: Mapping[str, int]) -> list[str]:
-    """The tokens that many parts become; the list is used up."""
+    """The tokens that many parts become; the list is used up.
+
+    A token outranks what it was made of, so all places of the lowest rank may be merged in one go, leftmost first.
+    """
     rank, end = ranks.get, len(parts)
-    # One number holds rank and place: the heap compares numbers only, and of equal ranks the leftmost comes first.
-    shift = end.bit_length()
-    places = (1 << shift) - 1
-    due = [rank(first + second, NEVER) << shift | at for at, (first, second) in enumerate(pairwise(parts))]
-    heap = [entry for entry in due if entry < NEVER << shift]
-    heapify(heap)
-    due.append(-1)
+    parts.append(_NOBODY)
+    due = [rank(first + second, NEVER) for first, second in pairwise(parts)]
+    places: defaultdict[int, list[int]] = defaultdict(list)
+    for at, lowest in enumerate(due):
+        places[lowest].append(at)
+    queue = sorted(places)
     before, after = list(range(-1, end)), list(range(1, end + 2))
-    while heap:
-        entry = heappop(heap)
-        at = entry & places
-        if due[at] != entry:
-            continue  # one of the two was merged with somebody else meanwhile
-        taken = after[at]
-        follower = after[at] = after[taken]
-        before[follower] = at
-        token = parts[at] = parts[at] + parts[taken]
-        parts[taken] = ""
-        due[at] = due[taken] = -1
-        if follower < end and (joined := rank(token + parts[follower])) is not None:
-            due[at] = joined << shift | at
-            heappush(heap, due[at])
-        previous = before[at]
-        if previous >= 0:
-            joined = rank(parts[previous] + token)
-            due[previous] = -1 if joined is None else joined << shift | previous
-            if joined is not None:
-                heappush(heap, due[previous])
+    while (lowest := heappop(queue)) != NEVER:
+        for at in sorted(places.pop(lowest)):
+            if due[at] != lowest:
+                continue  # one of the two was merged with its other neighbour meanwhile
+            taken = after[at]
+            follower = after[at] = after[taken]
+            before[follower] = at
+            previous = before[at]
+            token = parts[at] = parts[at] + parts[taken]
+            parts[taken] = ""
+            due[taken] = NEVER
+            due[at] = rank(token + parts[follower], NEVER)
+            if due[at] not in places:
+                heappush(queue, due[at])
+            places[due[at]].append(at)
+            if previous >= 0:
+                due[previous] = rank(parts[previous] + token, NEVER)
+                if due[previous] not in places:
+                    heappush(queue, due[previous])
+                places[due[previous]].append(previous)
+    parts.pop()
     return [part for part in parts if part]
 
 

@@ -16,7 +16,7 @@ PIECES_LIMIT: Final = 100_000
 PIECE_CHARACTERS_LIMIT: Final = 64
 
 # Above this many parts a heap finds the lowest rank sooner than a look at all of them.
-_FEW_PARTS: Final = 48
+_FEW_PARTS: Final = 20
 
 
 class _Pieces(dict[str, int]):
@@ -34,18 +34,28 @@ class _Pieces(dict[str, int]):
 
     def _count(self, piece: str) -> int:
         known = ranks()
-        spelling = spelled(piece)
-        if spelling in known:
-            return 1
-        if len(piece) > WINDOW_BYTES:
-            return count_long(spelling, known)
         if piece.isascii():
-            parts = list(piece)
-        else:
-            between = seams()
-            if piece[-1] >= DENSE and (cuts := between.cuts(piece)):
-                return sum(self[piece[begin:end]] for begin, end in zip([0, *cuts], [*cuts, None], strict=True))
-            parts = between.parts(piece)
+            if piece in known:
+                return 1
+            if len(piece) <= _FEW_PARTS:
+                return count_merged(list(piece), known)
+        if len(piece) > WINDOW_BYTES:
+            return count_long(spelled(piece), known)
+        between = seams()
+        if piece[-1] >= DENSE:
+            if cuts := between.cuts(piece):
+                words = between.words
+                total = begin = 0
+                for end in cuts:
+                    word = piece[begin:end]
+                    total += 1 if word in words else self[word]
+                    begin = end
+                word = piece[begin:]
+                return total + (1 if word in words else self[word])
+            if piece in between.words: return 1
+        elif spelled(piece) in known:
+            return 1
+        parts = between.parts(piece)
         return count_merged(parts, known) if len(parts) <= _FEW_PARTS else len(merged(parts, known))
 
 

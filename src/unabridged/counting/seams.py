@@ -38,6 +38,7 @@ class Seams:
     """What is known of two characters side by side, for every two that matter."""
 
     spellings: Mapping[str, str]
+    words: frozenset[str]
     loose: frozenset[str]
     held: frozenset[str]
     held_after: frozenset[str]
@@ -83,6 +84,7 @@ def seams() -> Seams:
     characters: dict[str, int] = {}
     straddlers: list[Straddler] = []
     held: set[str] = set()
+    words: list[str] = []
     for spelling, rank in ranks().items():
         if spelling.isascii():
             continue
@@ -96,11 +98,13 @@ def seams() -> Seams:
                 characters[text] = rank
             elif max(text) >= DENSE:
                 held.update(map(add, text, text[1:]))
+                words.append(text)
     for straddler in straddlers:
         held.update(map(add, straddler.whole, straddler.whole[1:]))
     letters = [*map(chr, range(128)), *characters]
     return Seams(
         spellings=dict(zip(letters, map(spelled, letters), strict=True)),
+        words=frozenset([*characters, *words]),
         loose=frozenset(_loose(straddlers, characters)),
         held=frozenset(held),
         held_after=frozenset(one.whole[-1] for one in straddlers if one.beginning and one.whole),

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Any, Final
 
 from unabridged.errors import UsageError
 from unabridged.log import json_text
@@ -21,14 +21,9 @@ _SAID_ELSEWHERE: Final = frozenset({"role", "content", "tool_calls", "tool_call_
 _ORDER: Final = "field_order"
 
 
-@runtime_checkable
-class _Dumpable(Protocol):
-    def model_dump(self, *, exclude_unset: bool) -> dict[str, Any]: ...
-
-
 def read(given: object) -> Message | SystemSet:
     """The body for one chat message; ``UsageError`` for what is none."""
-    if isinstance(given, _Dumpable):
+    if not isinstance(given, Mapping) and hasattr(given, "model_dump"):
         given = given.model_dump(exclude_unset=True)
     if not isinstance(given, Mapping) or not isinstance(given.get("role"), str):
         message = (

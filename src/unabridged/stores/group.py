@@ -15,6 +15,7 @@ T = TypeVar("T")
 Work = Callable[[Any], T]
 
 LARGEST_GROUP: Final = 256
+_LOOK_SECONDS: Final = 1.0
 
 
 class Waiter(Protocol):
@@ -59,65 +60,67 @@ class Group:
         self._commit = commit
         self._mutex = threading.Lock()
         self._queue: deque[Ticket[Any]] = deque()
-        self._led = False
+        self._leader: Ticket[Any] | None = None
 
     def run(self, work: Work[T]) -> T:
         """Do the work in some group, leading it if nobody does; blocks until it is committed or has failed."""
         waiter = _Blocking()
         ticket = Ticket(work, waiter)
-        if self.enter(ticket):
-            self.lead()
-        else:
-            try:
-                waiter.woken.wait()
-            except BaseException:
-                self.leave(ticket)
-                raise
+        try:
+            if not self.enter(ticket):
+                self._wait(ticket, waiter)
             if not ticket.settled:
-                self.lead()
+                self.lead(ticket)
+        except BaseException:
+            self._leave(ticket)
+            raise
         return ticket.result()
 
     def enter(self, ticket: Ticket[Any]) -> bool:
         """Queue a ticket; true if its caller has to lead."""
         with self._mutex:
             self._queue.append(ticket)
-            leads, self._led = not self._led, True
-            return leads
+            if self._leader is None:
+                self._leader = ticket
+            return self._leader is ticket
 
-    def lead(self) -> None:
+    def lead(self, leader: Ticket[Any]) -> None:
         """Commit one group, let go, tell everybody in it, and hand over to the next in the queue."""
         with self._mutex:
             group = [self._queue.popleft() for _ in range(min(LARGEST_GROUP, len(self._queue)))]
         try:
-            if group:
-                self._commit(group)
+            self._commit(group)
         except BaseException as problem:
             for ticket in group:
                 if not ticket.settled:
                     ticket.settle(None, _as_told(problem))
             raise
         finally:
-            with self._mutex:
-                heir = self._queue[0] if self._queue else None
-                self._led = heir is not None
-            for ticket in group:
-                ticket.waiter.finish()
-            if heir is not None:
-                heir.waiter.lead()
+            self._hand_over(leader, group)
 
-    def leave(self, ticket: Ticket[Any]) -> None:
-        """A caller was interrupted: his work goes unless a leader already has it, and his turn goes on to the next."""
+    def _wait(self, ticket: Ticket[Any], waiter: _Blocking) -> None:
+        """Wait to be told; looking now and then as well, since an interrupt can strike whoever was to tell."""
+        while not waiter.woken.wait(_LOOK_SECONDS):
+            if ticket.settled or self._leader is ticket:
+                return
+
+    def _hand_over(self, leader: Ticket[Any], told: Sequence[Ticket[Any]]) -> None:
+        """Give up the lead, if this ticket has it, to the next in the queue; then tell whoever is waiting to hear."""
+        heir = None
         with self._mutex:
-            waits = ticket in self._queue
-            was_heir = waits and self._queue[0] is ticket
-            if waits:
-                self._queue.remove(ticket)
-            woken = isinstance(ticket.waiter, _Blocking) and ticket.waiter.woken.is_set()
-            heir = self._queue[0] if was_heir and woken and self._queue else None
-            if was_heir and woken and heir is None:
-                self._led = False
+            if self._leader is leader:
+                heir = self._leader = self._queue[0] if self._queue else None
+        for ticket in told:
+            ticket.waiter.finish()
         if heir is not None:
             heir.waiter.lead()
+
+    def _leave(self, ticket: Ticket[Any]) -> None:
+        """A caller was interrupted: his work goes unless a leader already has it, and his turn goes to the next."""
+        with self._mutex:
+            if ticket in self._queue:
+                self._queue.remove(ticket)
+        self._hand_over(ticket, ())
 
 
 class _Blocking:

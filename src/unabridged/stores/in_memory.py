@@ -11,11 +11,11 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from unabridged.errors import Closed, ReadOnly, ThreadDeleted, ThreadHasForks, UnknownThread, UsageError
-from unabridged.log import chain
+from unabridged.log import chain, json_text
 from unabridged.log.event import Event
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef, spans_of
-from unabridged.log.row import SKELETON_COLUMNS, Row, erased, skeleton_of_columns, withheld
+from unabridged.log.row import SKELETON_COLUMNS, Row, erased, skeleton_of_columns, to_bytes, withheld
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_fork, new_thread, sealed
 from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, Holds
@@ -153,16 +153,17 @@ class InMemoryStore:
     async def purge(self, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -> Appended:
         """Append the purge and withhold the bodies at once, here and in every fork; the bytes go with ``erase``."""
         with self._writing("purge"):
-            wanted = {seq for span in seqs for seq in range(span.first, span.last + 1)}
-            owners = {owner for owner, row in self._stored(ref, after=Seq(0)) if row.seq in wanted}
-            seen_by = {each for owner in owners for each in self._family(owner) if self._sees(each, owner, wanted)}
-            for owner in owners:
-                self._pending.setdefault(owner, set()).update(
-                    row.seq for row in self._rows[owner] if row.seq in wanted and row.payload is not None
-                )
-            for each in sorted(seen_by - {ref}, key=lambda r: r.thread):
-                self._append(each, batch)
-            return self._append(ref, batch)
+            placing.never_empty(batch)
+            hit = [(owner, row) for owner, row in self._stored(ref, after=Seq(0)) if any(row.seq in s for s in seqs)]
+            gone = {(owner, row.seq) for owner, row in hit}
+            sharing = {each for owner, _ in hit for each in self._family(owner) if self._shares(each, gone)} - {ref}
+            told = [*sorted(sharing, key=lambda each: each.thread), ref]
+            for each in told:
+                self._settled(each, batch)  # a conflict anywhere is raised before anything has changed
+            for owner, row in hit:
+                if row.payload is not None:
+                    self._pending.setdefault(owner, set()).add(row.seq)
+            return [self._append(each, batch) for each in told][-1]
 
     async def erase(self, *, limit: int) -> int:
         """Erase up to ``limit`` purged bodies for good; how many are still to do."""
@@ -192,13 +193,11 @@ class InMemoryStore:
                 for ref, seqs in self._pending.items()
                 for seq in sorted(seqs)
             ]
-            for ref, rows in self._rows.items():
-                for row in rows:
-                    held = b"\n".join(value for value in row if isinstance(value, bytes))
-                    if any(needle in held for needle in needles):
-                        found.append(
-                            Fault(thread=ref.thread, seq=row.seq, column="payload", problem="a needle is there")
-                        )
+            found.extend(
+                Fault(thread=ref.thread, seq=seq, column=column, problem="a needle is there")
+                for ref, seq, column, held in self._held()
+                if any(needle in held for needle in needles)
+            )
             return found
 
     async def backup(self, target: str | os.PathLike[str]) -> None:
@@ -208,11 +207,24 @@ class InMemoryStore:
 
     async def health(self) -> Health:
         """Whether the store acknowledges; writes nothing."""
-        return Health(store=self.name, profile="memory", version="1")
+        with self._reading():
+            return Health(store=self.name, profile="memory", version="1")
 
     async def close(self) -> None:
         """Let go; the last call."""
         self._closed = True
+
+    def _held(self) -> Iterator[tuple[ThreadRef, int, str, bytes]]:
+        """Everything that is kept as text: of which thread, at which seq, in which column."""
+        for ref, thread in self._threads.items():
+            for name in (ref.scope.tenant, ref.scope.user, ref.scope.project, ref.thread):
+                yield ref, 0, "thread.name", to_bytes(name)
+            yield ref, 0, "thread.title", to_bytes(thread.title)
+            yield ref, 0, "thread.metadata", json_text.encode(dict(thread.metadata))
+            for row in self._rows[ref]:
+                for column, value in row._asdict().items():
+                    if isinstance(value, bytes):
+                        yield ref, row.seq, column, value
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
@@ -244,14 +256,20 @@ class InMemoryStore:
     def _append(self, ref: ThreadRef, batch: Batch) -> Appended:
         placing.never_empty(batch)
         thread = self._begin(ref, at=batch.drafts[0].at)
-        known = self._seq_of_key(ref, batch.key.digest)
-        if known is not None:
-            return placing.settled(batch, self._read(ref, after=Seq(known - 1), limit=len(batch.drafts) + 1))
+        if (settled := self._settled(ref, batch)) is not None:
+            return settled
         rows = placing.rows_of(batch, head=thread.head, link=thread.link)
         self._rows[ref].extend(rows)
         self._keys[ref, batch.key.digest] = Seq(rows[0].seq)
         self._threads[ref] = replace(thread, head=Seq(rows[-1].seq), link=rows[-1].link)
         return Appended(first=Seq(rows[0].seq), last=Seq(rows[-1].seq), fresh=True)
+
+    def _settled(self, ref: ThreadRef, batch: Batch) -> Appended | None:
+        """Where the batch stands if its key is known; ``KeyConflict`` if the key stands for something else."""
+        known = self._seq_of_key(ref, batch.key.digest)
+        if known is None:
+            return None
+        return placing.settled(batch, self._read(ref, after=Seq(known - 1), limit=len(batch.drafts) + 1))
 
     def _seq_of_key(self, ref: ThreadRef, digest: bytes) -> Seq | None:
         """Where this key stands in the thread, or in what it shares with its ancestors."""
@@ -274,8 +292,8 @@ class InMemoryStore:
             if each.scope == ref.scope and thread.parent == ref.thread:
                 yield from self._family(each)
 
-    def _sees(self, ref: ThreadRef, owner: ThreadRef, wanted: set[int]) -> bool:
-        return any(own == owner and row.seq in wanted for own, row in self._stored(ref, after=Seq(0)))
+    def _shares(self, ref: ThreadRef, gone: set[tuple[ThreadRef, int]]) -> bool:
+        return any((owner, row.seq) in gone for owner, row in self._stored(ref, after=Seq(0)))
 
     def _stored(self, ref: ThreadRef, *, after: Seq, through: Seq | None = None) -> Iterator[tuple[ThreadRef, Row]]:
         for thread, span in placing.segments(self._lineage(ref), after=after, through=through):

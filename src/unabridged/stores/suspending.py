@@ -5,6 +5,7 @@ It refuses to know SQL and verbs; the same store code runs, with its caller's lo
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -38,37 +39,44 @@ class Suspending:
 
 async def suspended(group: Group, work: Callable[[Any], T], pool: Executor) -> T:
     """Do the work in some group while the caller's loop goes on; a cancelled caller's work is still committed."""
-    waiter = _Awaiting(group, pool)
+    waiter = _Awaiting()
     ticket = Ticket(work, waiter)
+    waiter.takes_the_lead = lambda: _led_elsewhere(group, ticket, pool)
     if group.enter(ticket):
         waiter.lead()
-    await asyncio.shield(waiter.done)
+    await waiter.done
     return ticket.result()
 
 
 class _Awaiting:
-    """A caller that waits on a future of its loop; somebody else's thread leads in its place."""
+    """A caller that waits on a future of its loop; a thread of the store's leads in its place."""
 
-    __slots__ = ("_group", "_loop", "_pool", "done")
+    __slots__ = ("_loop", "done", "takes_the_lead")
 
-    def __init__(self, group: Group, pool: Executor) -> None:
-        self._group = group
-        self._pool = pool
+    def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
         self.done: asyncio.Future[None] = self._loop.create_future()
+        self.takes_the_lead: Callable[[], None] = _nobody_yet
 
     def finish(self) -> None:
-        if not self._loop.is_closed():
+        # A loop that is closed has nobody left to tell.
+        with contextlib.suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._settle)
 
     def lead(self) -> None:
-        try:
-            self._pool.submit(self._group.lead)
-        except (
-            RuntimeError
-        ):  # the pool is shutting down: whoever hands over leads once more, so that nobody waits for ever
-            self._group.lead()
+        self.takes_the_lead()
 
     def _settle(self) -> None:
         if not self.done.done():
             self.done.set_result(None)
+
+
+def _led_elsewhere(group: Group, ticket: Ticket[Any], pool: Executor) -> None:
+    try:
+        pool.submit(group.lead, ticket)
+    except RuntimeError:  # the pool is shutting down; who hands over leads once more, so that nobody waits for ever
+        group.lead(ticket)
+
+
+def _nobody_yet() -> None:
+    """Stands where a ticket is not queued yet and cannot be asked to lead."""

@@ -84,10 +84,11 @@ class Connection:
         except psycopg.Error as problem:
             raise self._told(problem) from problem
 
-    def script(self, sql: str) -> None:
-        """Many statements without values, in one message."""
+    def once(self, sql: str, values: Mapping[str, object] | None = None) -> list[tuple[Any, ...]]:
+        """Every row of a statement that is not worth preparing; without values, of the last of several."""
         try:
-            self._connection.execute(sql.encode(), prepare=False)
+            found = self._connection.execute(sql.encode(), values, prepare=False)
+            return found.fetchall() if found.description else []
         except psycopg.Error as problem:
             raise self._told(problem) from problem
 

@@ -18,10 +18,8 @@ _NAME: Final = re.compile(r"[a-z_][a-z0-9_]{0,62}")
 _IDLE_SECONDS: Final = 60  # a client that froze in a transaction must not hold a thread for ever
 _ABSENT: Final = -1
 _EMPTY: Final = 0
-_READ_BACK: Final = b"SELECT name, setting FROM pg_settings WHERE name = %(name)s"
-_TENANTS: Final = (
-    b"SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = %(schema)s LIMIT 1"
-)
+_STRICTER: Final = ("off", "local", "remote_write", "on", "remote_apply").index
+_TENANTS: Final = "SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = %(schema)s LIMIT 1"
 
 
 def checked_name(schema: str) -> str:
@@ -34,22 +32,22 @@ def checked_name(schema: str) -> str:
 
 def settle(connection: Connection, *, store: str, schema: str, profile: Profile, lock_seconds: float) -> None:
     """Set what the promises of a session rest on, and read it back."""
-    waits = "off" if profile is Profile.FAST else "on"
+    # A server that waits for its replicas' replay keeps more than the promise: that is left as it is.
+    waits = (
+        "off" if profile is Profile.FAST else max(connection.once("SHOW synchronous_commit")[0][0], "on", key=_STRICTER)
+    )
     wanted = {
         "search_path": f"{schema}, pg_temp",
         "lock_timeout": str(max(1, int(lock_seconds * 1000))),
         "idle_in_transaction_session_timeout": str(_IDLE_SECONDS * 1000),
         "synchronous_commit": waits,
     }
-    # A server that waits for its replicas' replay keeps more than the promise: that is left as it is.
-    found = dict(connection.all(_READ_BACK, {"name": "synchronous_commit"}))
-    if waits == "on" and found["synchronous_commit"] == "remote_apply":
-        wanted["synchronous_commit"] = "remote_apply"
+    connection.once("; ".join(f"SET {name} = {value}" for name, value in wanted.items()))
+    names = ", ".join(f"'{name}'" for name in wanted)
+    found = dict(connection.once(f"SELECT name, setting FROM pg_settings WHERE name IN ({names})"))  # noqa: S608  # ours
     for name, value in wanted.items():
-        connection.all(b"SELECT set_config(%(name)s, %(value)s, false)", {"name": name, "value": value})
-        back = dict(connection.all(_READ_BACK, {"name": name}))[name]
-        if back != value:
-            problem = f"set to {value}, and the server answers {back}"
+        if found[name] != value:
+            problem = f"set to {value}, and the server answers {found[name]}"
             raise CorruptionError(store=store, where=f"setting {name}", problem=problem)
 
 
@@ -63,17 +61,17 @@ def prepare(connection: Connection, *, store: str, schema: str, access: Access) 
             has = "no schema yet" if found < _EMPTY else f"schema {found}"
             message = f"{store} has {has} and this program reads {known}; open it once with Access.WRITE to bring it up"
             raise UsageError(message)
-        connection.all(b"SET default_transaction_read_only = on")
+        connection.once("SET default_transaction_read_only = on")
     elif found < known:
         migrate(connection, store=store, schema=schema)
 
 
 def version(connection: Connection, schema: str) -> int:
     """The number of the schema that is there, 0 for an empty one, below 0 for none."""
-    there = connection.all(b"SELECT to_regclass(%(table)s) IS NOT NULL", {"table": f"{schema}.schema_version"})[0][0]
+    there = connection.once("SELECT to_regclass(%(table)s) IS NOT NULL", {"table": f"{schema}.schema_version"})[0][0]
     if not there:
         return _ABSENT
-    found: int = connection.all(b"SELECT version FROM schema_version")[0][0]
+    found: int = connection.once("SELECT version FROM schema_version")[0][0]
     return found
 
 
@@ -82,22 +80,25 @@ def migrate(connection: Connection, *, store: str, schema: str, target: int | No
     steps, known = statements.migrations(PACKAGE), statements.newest(PACKAGE)
     target = known if target is None else target
     while True:
-        connection.all(b"BEGIN")
+        connection.once("BEGIN")
         try:
-            connection.all(b"SELECT pg_advisory_xact_lock(hashtextextended(%(name)s, 0))", {"name": f"unabridged {schema}"})
+            connection.all(
+                "SELECT pg_advisory_xact_lock(hashtextextended(%(name)s, 0))", {"name": f"unabridged {schema}"}
+            )
             found = _made(connection, store=store, schema=schema)
             if found > known:
                 raise SchemaTooNew(store=store, found=found, known=known)
             if found == target:
-                connection.all(b"COMMIT")
+                connection.once("COMMIT")
                 return
             step = (found + 1, "up") if found < target else (found, "down")
             _guard_down(connection, store, step)
-            connection.script(";\n".join(steps[step]))
+            connection.once(";\n".join(steps[step]))
             connection.all(
-                b"UPDATE schema_version SET version = %(version)s", {"version": found + 1 if step[1] == "up" else found - 1}
+                "UPDATE schema_version SET version = %(version)s",
+                {"version": found + 1 if step[1] == "up" else found - 1},
             )
-            connection.all(b"COMMIT")
+            connection.once("COMMIT")
         except BaseException:
             connection.roll_back()
             raise
@@ -108,13 +109,13 @@ def _made(connection: Connection, *, store: str, schema: str) -> int:
     found = version(connection, schema)
     if found != _ABSENT:
         return found
-    if others := connection.all(_TENANTS, {"schema": schema}):
+    if others := connection.once(_TENANTS, {"schema": schema}):
         message = f"{store} holds {others[0][0]!r} of some other program; choose another schema"
         raise UsageError(message)
-    if not connection.all(b"SELECT FROM pg_namespace WHERE nspname = %(schema)s", {"schema": schema}):
-        connection.script(f"CREATE SCHEMA {schema}")
-    connection.script(
-        "CREATE TABLE schema_version (only boolean PRIMARY KEY DEFAULT true CHECK (only), version integer NOT NULL);"
+    if not connection.once("SELECT FROM pg_namespace WHERE nspname = %(schema)s", {"schema": schema}):
+        connection.once(f"CREATE SCHEMA {schema}")
+    connection.once(
+        "CREATE TABLE schema_version (single boolean PRIMARY KEY DEFAULT true CHECK (single), version integer NOT NULL);"
         f"INSERT INTO schema_version (version) VALUES ({_EMPTY})"
     )
     return _EMPTY
@@ -123,9 +124,9 @@ def _made(connection: Connection, *, store: str, schema: str) -> int:
 def _guard_down(connection: Connection, store: str, step: tuple[int, str]) -> None:
     """Refuse the steps back that would lose a word or bring a purged one back."""
     blocked = {
-        (2, "down"): (b"SELECT 1 FROM erasure LIMIT 1", "purged bodies are still to be erased; run erase() first"),
-        (1, "down"): (b"SELECT 1 FROM event LIMIT 1", "it holds events, and below schema 1 there is no place for them"),
+        (2, "down"): ("SELECT 1 FROM erasure LIMIT 1", "purged bodies are still to be erased; run erase() first"),
+        (1, "down"): ("SELECT 1 FROM event LIMIT 1", "it holds events, and below schema 1 there is no place for them"),
     }.get(step)
-    if blocked and connection.all(blocked[0]):
+    if blocked and connection.once(blocked[0]):
         message = f"{store} cannot be taken back to schema {step[0] - 1}: {blocked[1]}"
         raise UsageError(message)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from unabridged.errors import Closed, ForkedProcess, MissingExtra, ReadOnly, StoreBusy, UsageError
+from unabridged.errors import Closed, ForkedProcess, MissingExtra, ReadOnly, UsageError
 from unabridged.log.ids import Span, ThreadRef
 from unabridged.log.row import to_bytes
 from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, ThreadRow
@@ -37,7 +37,7 @@ class PostgresStore(SqlStore):
     backups keep old bytes until the server reuses or drops them. ``erase`` ends with a VACUUM, ``traces`` proves the tables.
     """
 
-    def __init__(  # noqa: PLR0913  # where, and one keyword for each thing a deployment decides
+    def __init__(  # where, and one keyword for each thing a deployment decides
         self,
         address: str,
         *,
@@ -49,7 +49,8 @@ class PostgresStore(SqlStore):
     ) -> None:
         try:
             # psycopg takes a fifth of a second to import: only who opens PostgreSQL pays for it.
-            from unabridged.stores.postgres import driver, schema as opening  # noqa: PLC0415
+            from unabridged.stores.postgres import driver  # noqa: PLC0415
+            from unabridged.stores.postgres import schema as opening
         except ImportError as problem:
             raise MissingExtra(extra="postgres", package="psycopg") from problem
         self._schema = opening.checked_name(schema)
@@ -106,7 +107,7 @@ class PostgresStore(SqlStore):
 
         began, left = await self._write("erase", work)
         if began and not left:
-            await self._aside(lambda: self._tried(lambda session: session.connection.script(_VACUUM)))
+            await self._aside(lambda: self._tried(lambda session: session.connection.once(_VACUUM)))
         return left
 
     async def traces(self, needles: Sequence[bytes] = ()) -> list[Fault]:
@@ -128,9 +129,13 @@ class PostgresStore(SqlStore):
         number, waits, fsync, full_pages, recovering = found[0]
         notes: list[str] = []
         if fsync != "on":
-            notes.append("fsync is off on this server: a power loss may lose or damage anything; turn it on and restart")
+            notes.append(
+                "fsync is off on this server: a power loss may lose or damage anything; turn it on and restart"
+            )
         if full_pages != "on":
-            notes.append("full_page_writes is off on this server: a power loss may tear pages unless the disk forbids it")
+            notes.append(
+                "full_page_writes is off on this server: a power loss may tear pages unless the disk forbids it"
+            )
         if waits == "off" and self._profile is Profile.DURABLE:
             notes.append("synchronous_commit is off in this session: a power loss may drop the newest events")
         if recovering and self._access is Access.WRITE:
@@ -161,16 +166,15 @@ class PostgresStore(SqlStore):
 
     def _tried(self, work: Callable[[Session], T]) -> T:
         """Run the work with a session, again where it met another transaction: of a collision nothing holds."""
-        met: Collision | None = None
-        for _ in range(_ATTEMPTS):
+        left = _ATTEMPTS
+        while True:
             try:
                 with self._connections.lent() as session:
                     return work(session)
             except Collision as problem:
-                met = problem
-        if met is None:
-            raise StoreBusy(store=self.name, waited_seconds=0.0)
-        raise met.told(store=self.name, waited_seconds=self._lock_seconds) from met
+                left -= 1
+                if not left:
+                    raise problem.told(store=self.name, waited_seconds=self._lock_seconds) from problem
 
     def _may_write(self, verb: str) -> None:
         self._usable()

@@ -17,7 +17,7 @@ TABLES: Final = (
     Table(
         name="schema_version",
         text=(),
-        other=("only", "version"),
+        other=("single", "version"),
         purge="holds one number and no text",
     ),
 )

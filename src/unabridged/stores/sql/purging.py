@@ -18,6 +18,7 @@ _FINDINGS = 1_000
 
 def purge(tx: Transaction, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -> Appended:
     """Append the purge here and in every thread that shares one of these seqs, and withhold their bodies."""
+    placing.never_empty(batch)
     here = known_place(tx, ref, statement="thread_for_update")
     line = lineage(tx, here)
     owners = {each.thread.ref: each for each in line}
@@ -41,7 +42,8 @@ def purge(tx: Transaction, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -
 
 def erase(tx: Transaction, *, limit: int) -> int:
     """Erase up to ``limit`` bodies; how many are still to do."""
-    for scope, thread, first, last in tx.all("any_erasures", limit=max(limit, 1)):
+    due = tx.all("any_erasures", limit=limit) if limit > 0 else []
+    for scope, thread, first, last in due:
         limit -= _erase_span(tx, Numbers(scope=scope, id=thread), first=first, last=last, limit=limit)
         if limit <= 0:
             break

@@ -35,7 +35,7 @@ SELECT t.scope, t.id, t.name, t.created_at, t.head, t.link, t.title, t.metadata,
 FROM scope s
 JOIN thread t ON t.scope = s.id
 LEFT JOIN thread p ON p.scope = t.scope AND p.id = t.parent
-WHERE s.tenant = :tenant AND s."user" = :user AND s.project = :project AND t.name > :after
+WHERE s.tenant = :tenant AND s."user" = :user AND s.project = :project AND t.name >= :first
 ORDER BY t.name LIMIT :limit;
 
 -- name: forks
@@ -101,9 +101,11 @@ UPDATE event SET "key" = NULL, shape = NULL, tokens = 0, flags = 0, salt = NULL,
 WHERE scope = :scope AND thread = :id AND seq = :seq;
 
 -- name: erasable
-SELECT count(*) FROM event e JOIN erasure x
-ON e.scope = x.scope AND e.thread = x.thread AND e.seq BETWEEN x.first AND x.last
-WHERE e.payload IS NOT NULL;
+SELECT count(*) FROM (
+    SELECT DISTINCT e.scope, e.thread, e.seq FROM event e JOIN erasure x
+    ON e.scope = x.scope AND e.thread = x.thread AND e.seq BETWEEN x.first AND x.last
+    WHERE e.payload IS NOT NULL
+) AS waiting;
 
 -- name: orphans
 SELECT e.scope, e.thread, e.seq FROM event e

@@ -74,8 +74,9 @@ def stored_rows(tx: Transaction, place: Numbered, *, first: Seq, last: Seq, limi
 
 def thread_page(tx: Transaction, scope: Scope, *, after: ThreadId | None, limit: int) -> list[ThreadRow]:
     """One page of a scope's threads, in the order of their ids."""
-    start = b"" if after is None else to_bytes(after)
-    found = tx.all("threads", **scope_values(scope), after=start, limit=limit)
+    # The next name in the order of bytes; a name of no bytes at all comes first.
+    first = b"" if after is None else to_bytes(after) + b"\0"
+    found = tx.all("threads", **scope_values(scope), first=first, limit=limit)
     return [placed(scope, row).thread for row in found]
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from unabridged.errors import CorruptionError, DiskFull, ReadOnly, StoreBusy, StoreDegraded, UnabridgedError
+from unabridged.errors import CorruptionError, DiskFull, ReadOnly, StoreBusy, StoreDegraded, UnabridgedError, UsageError
 
 BUSY_SECONDS: Final = 10.0
 
@@ -64,7 +64,7 @@ class StdlibConnection:
                 _uri(path, mode), uri=True, isolation_level=None, check_same_thread=False, timeout=BUSY_SECONDS
             )
         except sqlite3.Error as problem:
-            raise told(problem, path) from problem
+            raise not_opened(getattr(problem, "sqlite_errorcode", 1), str(problem), path) from problem
 
     @property
     def version(self) -> tuple[int, int, int]:
@@ -117,6 +117,21 @@ def told(problem: sqlite3.Error, path: Path) -> UnabridgedError:
     return meaning(getattr(problem, "sqlite_errorcode", 1), str(problem), path)
 
 
+def not_opened(code: int, text: str, path: Path) -> UnabridgedError:
+    """Why a file could not be opened at all, which is for the caller to change."""
+    if code & 0xFF != _CANTOPEN:
+        return meaning(code, text, path)
+    if path.is_dir():
+        why = "it is a folder"
+    elif not path.absolute().parent.is_dir():
+        why = f"the folder {path.absolute().parent} does not exist"
+    elif not path.exists():
+        why = "it is not there and may not be made there"
+    else:
+        why = "this user may not"
+    return UsageError(f"{path} cannot be opened: {why}; pass another path, or change what stands in the way")
+
+
 def meaning(code: int, text: str, path: Path) -> UnabridgedError:
     """What an extended SQLite code means, whichever library reported it."""
     primary = code & 0xFF
@@ -132,11 +147,6 @@ def meaning(code: int, text: str, path: Path) -> UnabridgedError:
         return CorruptionError(store=str(path), where="the database file", problem=text)
     if primary == _READONLY:
         return ReadOnly(verb=f"this call on {path}")
-    if primary == _CANTOPEN:
-        return StoreDegraded(
-            store=str(path),
-            reason=f"the file cannot be opened: does the folder exist, and may this user write there? ({text})",
-        )
     return StoreDegraded(store=str(path), reason=f"SQLite says: {text} ({code})")
 
 

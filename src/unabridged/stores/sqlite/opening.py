@@ -33,6 +33,8 @@ class Mode:
     reasons: tuple[str, ...] = ()
 
 
+# Events of a kilobyte or two leave a third of a smaller page unused.
+_PAGE_BYTES: Final = 8_192
 _SYNCHRONOUS: Final = {"normal": 1, "full": 2, "extra": 3}.__getitem__
 
 
@@ -53,14 +55,22 @@ def is_vulnerable(version: tuple[int, int, int]) -> bool:
 
 def prepare_writer(connection: Connection, path: Path, mode: Mode) -> None:
     """Set what a writer needs, read it back, and bring the schema up to date."""
+    connection.all(f"PRAGMA page_size={_PAGE_BYTES}")  # holds for a new file alone
     _patiently(lambda: connection.all(f"PRAGMA journal_mode={mode.journal}"), path)
-    _set(connection, path, mode)
+    _set(connection, path, mode.synchronous)
+    journal = str(connection.all("PRAGMA journal_mode")[0][0])
+    if journal != mode.journal:
+        raise CorruptionError(
+            store=str(path),
+            where="PRAGMA journal_mode",
+            problem=f"{mode.journal} was asked for, the file is in {journal}",
+        )
     migrate(connection, path)
 
 
 def prepare_reader(connection: Connection, path: Path, mode: Mode) -> None:
     """Set what a reader needs, and read it back; a reader changes nothing in the file."""
-    _set(connection, path, mode)
+    _set(connection, path, mode.synchronous)
     connection.all("PRAGMA query_only=ON")
     found: int = connection.all("PRAGMA user_version")[0][0]
     known = statements.newest(PACKAGE)
@@ -125,10 +135,10 @@ def _guard_down(connection: Connection, path: Path, step: tuple[int, str]) -> No
         raise UsageError(message)
 
 
-def _set(connection: Connection, path: Path, mode: Mode) -> None:
+def _set(connection: Connection, path: Path, synchronous: str) -> None:
     wanted: dict[str, int] = {
         "busy_timeout": int(BUSY_SECONDS * 1000),
-        "synchronous": _SYNCHRONOUS(mode.synchronous),
+        "synchronous": _SYNCHRONOUS(synchronous),
         "foreign_keys": 1,
         "secure_delete": 1,
         "trusted_schema": 0,
@@ -144,13 +154,6 @@ def _set(connection: Connection, path: Path, mode: Mode) -> None:
             raise CorruptionError(
                 store=str(path), where=f"PRAGMA {name}", problem=f"set to {value}, and SQLite answers {back[0][0]}"
             )
-    journal = str(connection.all("PRAGMA journal_mode")[0][0])
-    if journal != mode.journal:
-        raise CorruptionError(
-            store=str(path),
-            where="PRAGMA journal_mode",
-            problem=f"{mode.journal} was asked for, the file is in {journal}",
-        )
 
 
 def _patiently(step: Callable[[], object], path: Path) -> None:

@@ -57,10 +57,14 @@ class Session:
             return []
         done: list[tuple[Ticket[Any], Any]] = []
         self.tail = None
+        roll_back(self.connection)  # an interrupt may have struck between a BEGIN and what would have ended it
         self.connection.all("BEGIN IMMEDIATE")
         try:
-            for ticket in group:
-                self._one(ticket, done)
+            if len(group) == 1:
+                done.append((group[0], group[0].work(self)))  # alone, the whole transaction is the savepoint
+            else:
+                for ticket in group:
+                    self._one(ticket, done)
             self.connection.all("COMMIT")
         except BaseException:
             roll_back(self.connection)

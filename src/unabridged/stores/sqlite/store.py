@@ -77,21 +77,22 @@ class SqliteStore(SqlStore):
 
     async def health(self) -> Health:
         """Whether the store acknowledges, and what stands against it; writes nothing."""
+        self._usable()
         reader = await self._aside(lambda: self._with_reader(lambda each: each.connection.version))
         notes = list(self._mode.reasons)
         if opening.is_vulnerable(reader):
             notes.append(checkpoint.VULNERABLE.format(".".join(map(str, reader))))
-        if self._degraded:
-            notes.append(self._degraded)
         return Health(
             store=self.name,
             profile=self._profile.value,
             version=".".join(map(str, reader)),
-            degraded=tuple(notes),
+            notes=tuple(notes),
+            degraded=(self._degraded,) if self._degraded else (),
         )
 
     async def inspect(self) -> list[Fault]:
         """What is wrong below the threads: rows that belong to none, pages the medium damaged."""
+        self._usable()
         pages = await self._aside(lambda: self._with_reader(lambda each: inspecting.damaged_pages(each.connection)))
         return [*pages, *await super().inspect()]
 
@@ -140,6 +141,9 @@ class SqliteStore(SqlStore):
         """Open as a first call would, so that a wrong path or schema is known at once."""
         if self._access is Access.WRITE:
             self._writer = self._opened_writer()
+        elif not self._path.exists():
+            message = f"{self._path} does not exist, and a reader makes nothing; open it with Access.WRITE to begin it"
+            raise UsageError(message)
         else:
             self._put_back(self._opened_reader())
 

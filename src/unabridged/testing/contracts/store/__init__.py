@@ -12,13 +12,35 @@ It refuses to know any store, and whether its verbs block or suspend.
 """
 
 from unabridged.testing.contracts.store.appending import Appending
+from unabridged.testing.contracts.store.closing import Closing
+from unabridged.testing.contracts.store.concurrency import Concurrency
 from unabridged.testing.contracts.store.conditional import Conditional
+from unabridged.testing.contracts.store.deleting import Deleting
 from unabridged.testing.contracts.store.detaching import Detaching
+from unabridged.testing.contracts.store.erasing import Erasing
 from unabridged.testing.contracts.store.forking import Forking
 from unabridged.testing.contracts.store.keys import Keys
 from unabridged.testing.contracts.store.naming import Naming
+from unabridged.testing.contracts.store.purging import Purging
+from unabridged.testing.contracts.store.reading import Reading
+from unabridged.testing.contracts.store.scoping import Scoping
 from unabridged.testing.contracts.store.texts import Texts
 
 
-class StoreContract(Appending, Keys, Conditional, Naming, Texts, Forking, Detaching):
+class StoreContract(
+    Appending,
+    Keys,
+    Conditional,
+    Reading,
+    Texts,
+    Naming,
+    Forking,
+    Detaching,
+    Deleting,
+    Purging,
+    Erasing,
+    Scoping,
+    Concurrency,
+    Closing,
+):
     """The promises of the ``Store`` port."""

@@ -1,0 +1,113 @@
+"""What a scope promises: whatever one tenant asks, nothing of another's threads is read, changed or hinted at.
+It refuses to know who the tenants are.
+"""
+
+# ruff: noqa: D102  # a test says its promise in its name, is made of literal values, and asserts
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from unabridged.errors import UnabridgedError, UnknownThread
+from unabridged.log.extra import Extra
+from unabridged.log.ids import Scope, Seq, ThreadId
+from unabridged.ports import Children
+from unabridged.testing.driven import Driven
+from unabridged.testing.samples import ELSEWHERE, HERE, ref, seqs
+
+T = ref("t")
+VERBS: dict[str, Callable[[Driven], object]] = {
+    "append": lambda driven: driven.say("t", "mine"),
+    "append_if": lambda driven: driven.append_if(T, Seq(0), lambda _: True, driven.batch("mine")),
+    "begin": lambda driven: driven.begin(T, at=9, title="mine", metadata=Extra({"mine": 1})),
+    "fork": lambda driven: driven.fork(T, ThreadId("mine"), through=Seq(1), at=9),
+    "fork into their name": lambda driven: driven.fork(T, ThreadId("theirs"), through=Seq(1), at=9),
+    "thread": lambda driven: driven.thread(T),
+    "threads": lambda driven: driven.threads(HERE, after=None, limit=99),
+    "describe": lambda driven: driven.describe(T, title="mine", metadata=None),
+    "detach": lambda driven: driven.detach(ref("fork")),
+    "delete": lambda driven: driven.delete(T, Children.DELETE),
+    "events": lambda driven: driven.told("t"),
+    "skeletons": lambda driven: driven.skeletons(T, after=Seq(0), limit=9),
+    "at": lambda driven: driven.at(T, seqs(1, 2)),
+    "rows": lambda driven: driven.rows(T, after=Seq(0), limit=9),
+    "purge": lambda driven: driven.forget("t", 1, 2),
+}
+READS = {"events", "skeletons", "at", "rows", "describe", "fork", "detach", "delete", "purge", "append_if"}
+
+
+def _their_world(driven: Driven) -> object:
+    """Everything the other tenant can see."""
+    threads = driven.threads(ELSEWHERE, after=None, limit=99)
+    return [(each, driven.told(each.ref.thread, scope=ELSEWHERE)) for each in threads]
+
+
+def _theirs(driven: Driven) -> None:
+    driven.say("t", "theirs", "theirs too", key="k", scope=ELSEWHERE)
+    driven.branch("t", "fork", through=1, scope=ELSEWHERE)
+    driven.branch("t", "theirs", through=1, scope=ELSEWHERE)
+
+
+class Scoping:
+    """Two tenants with the same names."""
+
+    @pytest.mark.parametrize("verb", VERBS.values(), ids=VERBS.keys())
+    def test_no_verb_changes_what_another_tenant_sees(self, driven: Driven, verb: Callable[[Driven], object]) -> None:
+        _theirs(driven)
+        driven.say("t", "mine", "mine too", key="k")
+        driven.branch("t", "fork", through=1)
+        before = _their_world(driven)
+        verb(driven)
+        assert _their_world(driven) == before
+
+    @pytest.mark.parametrize("name", sorted(READS))
+    def test_another_tenants_thread_is_as_unknown_as_one_that_never_was(self, driven: Driven, name: str) -> None:
+        _theirs(driven)
+        with pytest.raises(UnknownThread):
+            VERBS[name](driven)
+
+    def test_another_tenants_thread_is_none(self, driven: Driven) -> None:
+        _theirs(driven)
+        assert (driven.thread(T), driven.threads(HERE, after=None, limit=9)) == (None, [])
+
+    def test_another_tenants_name_is_free(self, driven: Driven) -> None:
+        _theirs(driven)
+        driven.say("t", "mine")
+        assert driven.branch("t", "theirs", through=1) is None
+        assert driven.words("theirs") == ["mine"]
+
+    def test_another_tenants_deletion_buries_no_name_of_mine(self, driven: Driven) -> None:
+        _theirs(driven)
+        driven.delete(ref("t", ELSEWHERE), Children.DELETE)
+        assert driven.say("t", "mine").first == 1
+
+    @pytest.mark.parametrize(
+        "near",
+        [
+            Scope(tenant="acme", user="ada"),
+            Scope(tenant="acme", project="loom"),
+            Scope(user="ada", project="loom"),
+            Scope(),
+        ],
+        ids=["no project", "no user", "no tenant", "nothing"],
+    )
+    def test_a_scope_is_never_a_part_of_another(self, driven: Driven, near: Scope) -> None:
+        driven.say("t", "mine")
+        assert (driven.thread(ref("t", near)), driven.threads(near, after=None, limit=9)) == (None, [])
+
+    def test_scopes_whose_parts_run_together_alike_are_different(self, driven: Driven) -> None:
+        left, right = Scope(tenant="ab", user="c"), Scope(tenant="a", user="bc")
+        driven.say("t", "left", scope=left)
+        with pytest.raises(UnabridgedError):
+            driven.told("t", scope=right)
+
+    def test_the_same_thread_in_two_scopes_has_two_chains(self, driven: Driven) -> None:
+        batch = driven.batch("one")
+        driven.append(T, batch)
+        driven.append(ref("t", ELSEWHERE), batch)
+        assert (
+            driven.rows(T, after=Seq(0), limit=1)[0].link
+            != driven.rows(ref("t", ELSEWHERE), after=Seq(0), limit=1)[0].link
+        )
