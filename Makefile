@@ -41,7 +41,7 @@ check: setup ## format, lint, types, import contracts, generated pages and lock 
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m tools.generate --check
 	$(BIN)/uv lock --check --quiet --offline --no-cache
 	$(BIN)/python -m pytest -q tests/house
@@ -71,5 +71,5 @@ sbom: setup ## write dist/unabridged.cdx.json, a CycloneDX bill of materials
 	$(BIN)/python -m tools.sbom dist/unabridged.cdx.json
 
 clean: ## remove .venv and everything that was built, measured or cached
-	rm -rf $(VENV) build dist .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build dist .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,4 +1,4 @@
-"""Which characters are letters, marks and numbers in Unicode 16.0.0, as ranges of hexadecimal code points.
+"""Letters, marks and numbers of Unicode 16.0.0, as ranges of hexadecimal code points.
 It refuses to know what they are for; tools/build_ranks.py writes it, and nobody edits it.
 """
 

@@ -11,60 +11,20 @@ from unabridged.counting.pieces import batches, paired
 from unabridged.counting.seams import DENSE, seams
 from unabridged.counting.vocabulary import ranks, spelled
 
-# How many pieces a counter remembers, and how long they may be: together at most some 20 MB.
+# What a counter remembers at most: pieces, and their characters together; some 20 MB when it is full.
 PIECES_LIMIT: Final = 100_000
-PIECE_CHARACTERS_LIMIT: Final = 64
+CHARACTERS_LIMIT: Final = 2_000_000
 
-# Above this many parts a heap finds the lowest rank sooner than a look at all of them.
+# Up to this many parts, looking at all of them finds the lowest rank sooner than keeping them in order.
 _FEW_PARTS: Final = 20
-
-
-class _Pieces(dict[str, int]):
-    """The pieces met so far with their counts; a new one is counted, and remembered while there is room."""
-
-    __slots__ = ()
-
-    def __missing__(self, piece: str) -> int:
-        count = self._count(piece)
-        if len(piece) <= PIECE_CHARACTERS_LIMIT:
-            if len(self) >= PIECES_LIMIT:
-                self.clear()
-            self[piece] = count
-        return count
-
-    def _count(self, piece: str) -> int:
-        known = ranks()
-        if piece.isascii():
-            if piece in known:
-                return 1
-            if len(piece) <= _FEW_PARTS:
-                return count_merged(list(piece), known)
-        if len(piece) > WINDOW_BYTES:
-            return count_long(spelled(piece), known)
-        between = seams()
-        if piece[-1] >= DENSE:
-            if cuts := between.cuts(piece):
-                words = between.words
-                total = begin = 0
-                for end in cuts:
-                    word = piece[begin:end]
-                    total += 1 if word in words else self[word]
-                    begin = end
-                word = piece[begin:]
-                return total + (1 if word in words else self[word])
-            if piece in between.words: return 1
-        elif spelled(piece) in known:
-            return 1
-        parts = between.parts(piece)
-        return count_merged(parts, known) if len(parts) <= _FEW_PARTS else len(merged(parts, known))
 
 
 class O200k:
     """Counts as the o200k_base encoding does, for every text, special tokens being text like any other.
 
-    Ranks are read at the first count, in about a tenth of a second, and shared by all counters; one counter
-    serves any number of threads. Text that is not well-formed counts as what it is sent as: a pair of
-    surrogates is the character it means, a lone one is U+FFFD.
+    The ranks are read at the first count, in about a tenth of a second, and shared by all counters; one counter
+    serves any number of threads. Surrogates count as what they are sent as: a pair is the character it means,
+    a lone one is U+FFFD.
     """
 
     __slots__ = ("_pieces",)
@@ -78,9 +38,59 @@ class O200k:
         return "o200k"
 
     def count(self, text: str) -> int:
-        """The tokens of this text, in time that grows with its length and memory that does not."""
+        """The tokens of this text, in time that grows as it does and memory that hardly grows at all."""
         count_of = self._pieces.__getitem__
         try:
             return sum(sum(map(count_of, pieces)) for pieces in batches(text))
         except UnicodeEncodeError:
             return self.count(paired(text))
+
+
+class _Pieces(dict[str, int]):
+    """The pieces met so far with their counts; asked for a new one, it counts it and remembers it."""
+
+    __slots__ = ("_characters",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._characters = 0
+
+    def __missing__(self, piece: str) -> int:
+        count = self._count(piece)
+        if len(piece) <= WINDOW_BYTES:
+            self._characters += len(piece)
+            if len(self) >= PIECES_LIMIT or self._characters > CHARACTERS_LIMIT:
+                self.clear()
+                self._characters = len(piece)
+            self[piece] = count
+        return count
+
+    def _count(self, piece: str) -> int:
+        known = ranks()
+        if len(piece) > WINDOW_BYTES:
+            return count_long(spelled(piece), known)
+        if piece.isascii():
+            return 1 if piece in known else _count_parts(list(piece))
+        if piece[-1] >= DENSE:
+            return self._count_dense(piece)
+        return 1 if spelled(piece) in known else _count_parts(seams().parts(piece))
+
+    def _count_dense(self, piece: str) -> int:
+        between = seams()
+        words = between.words
+        if piece in words:
+            return 1
+        cuts = between.cuts(piece)
+        if not cuts:
+            return _count_parts(between.parts(piece))
+        total = begin = 0
+        for end in [*cuts, len(piece)]:
+            word = piece[begin:end]
+            total += 1 if word in words else self[word]
+            begin = end
+        return total
+
+
+def _count_parts(parts: list[str]) -> int:
+    """The tokens of what is no single token."""
+    return count_merged(parts, ranks()) if len(parts) <= _FEW_PARTS else len(merged(parts, ranks()))

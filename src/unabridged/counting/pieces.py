@@ -1,5 +1,5 @@
 """Splits text into the pieces inside which tokens are made, exactly as the published pattern of o200k does.
-It refuses to know tokens and ranks; it knows letters, marks, numbers and space, by a table that no Python version changes.
+It refuses to know tokens and ranks; it knows what is a letter, by a table that no version of Python changes.
 """
 
 from __future__ import annotations

@@ -21,6 +21,7 @@ from unabridged.ports import Appended
 _PAGE: Final = 200
 _ERASED_AT_ONCE: Final = 2_000
 _NAME_BYTES: Final = 10
+_CARRIES_ON: Final = frozenset({Kind.AMENDED, Kind.CHUNK})
 
 
 def made_id(ctx: Context) -> ThreadId:
@@ -87,12 +88,16 @@ async def erase(ctx: Context, progress: Callable[[int], None] | None) -> None:
 
 
 async def _with_pieces(ctx: Context, ref: ThreadRef, spans: Sequence[Span]) -> tuple[Span, ...]:
-    """The spans, and the pieces of every chunked message in them."""
-    wide: list[Span] = []
-    for span in spans:
-        last = span.last
-        for event in await ctx.store.at(ref, [span.last]):
-            body = event.body
-            last = Seq(span.last + body.chunks) if isinstance(body, Message) else span.last
-        wide.append(Span(first=span.first, last=last))
-    return tuple(wide)
+    """The spans, and every later piece and new wording of a message in them: its text stands there too."""
+    seqs = {seq for span in spans for seq in range(span.first, span.last + 1)}
+    after = Seq(min(seqs) - 1)
+    while page := await ctx.store.skeletons(ref, after=after, limit=_PAGE):
+        for skeleton in page:
+            if skeleton.kind in _CARRIES_ON and any(seq in seqs for span in skeleton.touches for seq in _each(span)):
+                seqs.add(skeleton.seq)
+        after = page[-1].seq
+    return spans_of(sorted(seqs))
+
+
+def _each(span: Span) -> range:
+    return range(span.first, span.last + 1)

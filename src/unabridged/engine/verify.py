@@ -4,18 +4,21 @@ It refuses to write, and to stop at the first fault.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from unabridged.log import chain, proof
+from unabridged.errors import CorruptionError
+from unabridged.log import chain, codec, proof
+from unabridged.log.body import Purged
 from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
-from unabridged.log.row import Row, skeleton_of_columns, to_bytes, to_text
+from unabridged.log.row import DAMAGED, Row, to_bytes, to_text
 from unabridged.log.thread import ThreadRow, seal_of
 from unabridged.ports import Counter, Fault, Store
 
 _PAGE: Final = 500
+_SEARCHED_BYTES: Final = 512
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +104,8 @@ async def _walk(
 
 async def _link_before(store: Store, thread: ThreadRow, walk: _Walk) -> bytes:
     """The link before the thread's first own event."""
+    if thread.parent is not None and thread.forked_at == 0:
+        return chain.genesis(thread.ref)
     if thread.parent is None:
         first = walk.starts.get(Seq(0), thread.ref.thread)
         return chain.genesis(ThreadRef(scope=thread.ref.scope, thread=first))
@@ -113,21 +118,19 @@ async def _link_before(store: Store, thread: ThreadRow, walk: _Walk) -> bytes:
         walk.fault(0, "thread.parent", "the parent it names is not there")
         return b""
     found = await store.rows(owner, after=Seq(thread.forked_at - 1), limit=1)
-    if thread.forked_at and found and found[0].seq == thread.forked_at:
+    if found and found[0].seq == thread.forked_at:
         return chain.genesis(thread.ref, found[0].link)
-    direct = ThreadRef(scope=thread.ref.scope, thread=thread.parent)
-    return chain.genesis(thread.ref, chain.genesis(direct))
+    walk.fault(0, "thread.forked_at", f"the event {thread.forked_at} at which it left its parent is not there")
+    return b""
 
 
 def _check(walk: _Walk, row: Row, following: Row | None) -> None:
     """One row: its number, its link, and what is derived from its body."""
     walk.events += 1
     if row.seq != walk.next_seq:
-        walk.fault(row.seq, "seq", f"seq {walk.next_seq} was to follow, and is missing")
+        walk.fault(row.seq, "seq, thread or scope", f"seq {walk.next_seq} was to follow, and is missing")
     walk.next_seq = row.seq + 1
-    joint = walk.starts.get(Seq(row.seq - 1))
-    if joint is not None and row.seq - 1 > walk.thread.forked_at:
-        walk.before = chain.genesis(ThreadRef(scope=walk.thread.ref.scope, thread=joint), walk.before)
+    _pass_joint(walk, Seq(row.seq - 1))
     expected = proof.link_of(row, walk.before)
     if expected == row.link:
         walk.before = row.link
@@ -137,10 +140,27 @@ def _check(walk: _Walk, row: Row, following: Row | None) -> None:
     else:
         walk.fault(row.seq, proof.damaged_column(row, walk.before), "the chain does not bear it out")
         walk.before = row.link
-    if row.kind == Kind.PURGED:
-        walk.purged.extend(skeleton_of_columns(row.seq, row.kind, row.role, row.tokens, row.flags, row.shape).touches)
+    walk.purged.extend(_purged_by(row))
     for column, problem in proof.derived_faults(row, walk.counters):
         walk.fault(row.seq, column, problem)
+
+
+def _purged_by(row: Row) -> tuple[Span, ...]:
+    """What a purge names, by its body, which is chained."""
+    if row.kind != Kind.PURGED or row.payload is None:
+        return ()
+    try:
+        body = codec.decode(Kind.PURGED, row.payload)
+    except CorruptionError:
+        return ()  # reported as a damaged payload
+    return body.seqs if isinstance(body, Purged) else ()
+
+
+def _pass_joint(walk: _Walk, seq: Seq) -> None:
+    """Where a detached fork left its parent, the chain begins anew from the parent's link."""
+    joint = walk.starts.get(seq)
+    if joint is not None and seq > walk.thread.forked_at:
+        walk.before = chain.genesis(ThreadRef(scope=walk.thread.ref.scope, thread=joint), walk.before)
 
 
 def _is_borne_out(walk: _Walk, expected: bytes, row: Row, following: Row | None) -> bool:
@@ -155,6 +175,7 @@ def _is_borne_out(walk: _Walk, expected: bytes, row: Row, following: Row | None)
 
 def _check_head(walk: _Walk) -> None:
     thread = walk.thread
+    _pass_joint(walk, Seq(walk.next_seq - 1))
     if not walk.events and thread.head > thread.forked_at:
         walk.fault(0, "thread.id, thread.scope or thread.head", f"no event is there, and the head is {thread.head}")
     elif walk.next_seq - 1 != thread.head:
@@ -173,6 +194,10 @@ def _check_seal(walk: _Walk) -> None:
 def _unsealed_column(thread: ThreadRow) -> str:
     """Which column of a thread's row was changed, found by undoing one bit at a time."""
     scope = thread.ref.scope
+    if DAMAGED in thread.metadata:
+        return "metadata"
+    if thread.ancestry and thread.ancestry[0][0] == DAMAGED:
+        return "ancestry"
     texts: dict[str, tuple[str, Callable[[str], ThreadRow]]] = {
         "title": (thread.title, lambda text: replace(thread, title=text)),
         "name": (thread.ref.thread, lambda text: replace(thread, ref=ThreadRef(scope=scope, thread=ThreadId(text)))),
@@ -197,17 +222,12 @@ def _in(thread: ThreadRow, scope: Scope) -> ThreadRow:
     return replace(thread, ref=ThreadRef(scope=scope, thread=thread.ref.thread))
 
 
-def _one_bit_off(text: str) -> list[str]:
-    raw = to_bytes(text)[:512]
-    tried: list[str] = []
-    for bit in range(8 * len(raw)):
-        changed = bytearray(to_bytes(text))
+def _one_bit_off(text: str) -> Iterator[str]:
+    raw = to_bytes(text)
+    for bit in range(8 * min(len(raw), _SEARCHED_BYTES)):
+        changed = bytearray(raw)
         changed[bit // 8] ^= 1 << (bit % 8)
-        try:
-            tried.append(to_text(bytes(changed)))
-        except UnicodeDecodeError:
-            continue
-    return tried
+        yield to_text(bytes(changed))
 
 
 async def _check_purges(store: Store, walk: _Walk) -> None:

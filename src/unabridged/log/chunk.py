@@ -10,9 +10,10 @@ from typing import Final
 
 from unabridged.log import codec
 from unabridged.log.body import Chunk, Message
+from unabridged.log.extra import NOTHING_MORE
 from unabridged.log.ids import Seq
 from unabridged.log.kind import Kind
-from unabridged.log.part import ExecutionResult, Part, Text, ToolCall, ToolResult
+from unabridged.log.part import ExecutionResult, Part, Reasoning, Text, ToolCall, ToolResult
 
 LARGEST_BODY_BYTES: Final = 16 * 1024 * 1024
 # Escaped text grows at most sixfold in JSON, and four bytes a character in UTF-8 come first.
@@ -30,7 +31,8 @@ def opening_of(message: Message, payload: bytes) -> tuple[Message, tuple[str, ..
         for part in message.parts
         if isinstance(part, ToolCall | ToolResult)
     )
-    return replace(message, parts=stubs, original=None, chunks=len(slices)), slices
+    opening = replace(message, parts=stubs, original=None, extra=NOTHING_MORE, chunks=len(slices))
+    return opening, slices
 
 
 def chunks_of(slices: Sequence[str]) -> Iterator[Chunk]:
@@ -60,7 +62,7 @@ def joined(opening: Message, chunks: Sequence[Chunk]) -> Message | None:
 def _longer(part: Part, text: str) -> Part:
     """The part with this text after its own."""
     match part:
-        case Text():
+        case Text() | Reasoning():
             return replace(part, text=part.text + text)
         case ToolCall():
             return replace(part, arguments=part.arguments + text)

@@ -4,13 +4,14 @@ It refuses to know events, stores, and any field the classes do not name; those 
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, cast, get_args
 
-from unabridged.errors import CorruptionError, SchemaTooNew
+from unabridged.errors import CorruptionError, NotStorable, SchemaTooNew
 from unabridged.log import body as bodies
 from unabridged.log import json_text
 from unabridged.log.body import Body
@@ -32,7 +33,10 @@ def kind_of(body: Body) -> Kind:
 
 def encode(body: Body) -> bytes:
     """The bytes that are stored for this body, for ever; ``NotStorable`` for what JSON cannot give back."""
-    return json_text.encode({"v": SCHEMA_VERSION, **written_fields(body)})
+    try:
+        return json_text.encode({"v": SCHEMA_VERSION, **written_fields(body)})
+    except (TypeError, ValueError, RecursionError) as problem:
+        raise NotStorable(path=f"a {type(body).__name__}", problem=_briefly(problem)) from problem
 
 
 def decode(kind: Kind, raw: bytes, upcasts: Mapping[tuple[Kind, int], Upcast] = UPCASTS) -> Body:
@@ -46,12 +50,25 @@ def decode(kind: Kind, raw: bytes, upcasts: Mapping[tuple[Kind, int], Upcast] = 
         for each in range(version, newest):
             fields = upcasts[kind, each](fields)
         return cast("Body", read_fields(_classes()[kind], fields))
-    except (ValueError, TypeError, KeyError, AttributeError) as problem:
+    except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as problem:
         raise CorruptionError(
             store="an event",
             where=f"a {kind.title} body of {len(raw)} bytes",
-            problem=f"it cannot be read: {problem!r}",
+            problem=f"it cannot be read: {_place(problem)}",
         ) from problem
+
+
+def _briefly(problem: Exception) -> str:
+    if isinstance(problem, RecursionError):
+        return "it is nested too deeply"
+    return f"it holds what JSON has no form for ({problem})"
+
+
+def _place(problem: Exception) -> str:
+    """What went wrong and where, without the text it went wrong with."""
+    if isinstance(problem, json.JSONDecodeError | UnicodeDecodeError):
+        return str(problem)
+    return type(problem).__name__
 
 
 @cache

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from unabridged.log import json_text
-from unabridged.log.body import Amended, Body, Message, SystemSet
+from unabridged.log.body import Amended, Body, Chunk, Message, SystemSet
 from unabridged.log.compacted import Compacted, Replace
 from unabridged.log.part import ExecutionResult, Media, Opaque, Part, Reasoning, Text, ToolCall, ToolResult
 
@@ -26,6 +26,8 @@ def tokens_of(body: Body, count: Callable[[str], int]) -> int:
             return tokens_of(body.message, count)
         case SystemSet():
             return tokens_of_parts(body.parts, count)
+        case Chunk() if body.part is not None:
+            return count(body.text)
         case Compacted():
             groups = [each for edit in body.edits if isinstance(edit, Replace) for each in edit.group]
             return sum(tokens_of_parts(each.parts, count) for each in groups)

@@ -37,7 +37,7 @@ class Extra(Mapping[str, object]):
         return len(self._fields)
 
     def __hash__(self) -> int:
-        return hash(json_text.text_of(self._fields))
+        return hash(frozenset(self._fields))  # the names alone: equal fields may be written differently
 
     def __repr__(self) -> str:
         return f"Extra({self._fields!r})"

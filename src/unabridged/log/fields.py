@@ -34,7 +34,7 @@ def written_fields(value: Any) -> dict[str, Any]:  # noqa: ANN401  # any frozen 
     spec = _spec(cast("Hashable", type(value)))
     for field in spec.values():
         here = getattr(value, field.name)
-        if here is not field.default and here != field.default:
+        if here is not field.default and (here != field.default or repr(here) != repr(field.default)):
             out[field.name] = field.write(here)
     extra: Mapping[str, Any] = getattr(value, _EXTRA, NOTHING_MORE)
     if extra:

@@ -5,7 +5,6 @@ It refuses to know what the values mean, and refuses what JSON could not give ba
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from unabridged.errors import NotStorable
@@ -63,7 +62,7 @@ def check(value: object) -> None:
                     raise NotStorable(path=_named(path), problem=f"a number of {here.bit_length()} bits is too long")
             case _Leaving(container=which):
                 open_now.discard(which)
-            case list() | tuple() | Mapping():
+            case list() | dict():
                 if id(here) in open_now:
                     raise NotStorable(path=_named(path), problem="it contains itself")
                 open_now.add(id(here))
@@ -83,10 +82,8 @@ class _Leaving:
         self.container = container
 
 
-def _children(
-    here: list[object] | tuple[object, ...] | Mapping[object, object], path: _Path
-) -> list[tuple[object, _Path]]:
-    if not isinstance(here, Mapping):
+def _children(here: list[object] | dict[object, object], path: _Path) -> list[tuple[object, _Path]]:
+    if isinstance(here, list):
         return [(each, (path, i)) for i, each in enumerate(here)]
     for name in here:
         if not isinstance(name, str):

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from unabridged.errors import UnabridgedError
 from unabridged.log import chain, codec
-from unabridged.log.body import Chunk, Message
+from unabridged.log.body import Amended, Body, Chunk, Message
 from unabridged.log.counted import tokens_of
 from unabridged.log.ids import Origin, Seq
 from unabridged.log.kind import Kind
@@ -18,7 +18,8 @@ from unabridged.log.skeleton import skeleton_of
 
 # Beyond this, trying every bit would take longer than saying that the long column is the one.
 _SEARCHED_BYTES: Final = 4_096
-_NUMBERS: Final = {"at": 64, "origin": 8, "kind": 8, "seq": 40}
+_NUMBERS: Final = ("at", "origin", "kind", "seq")
+_NUMBER_BITS: Final = 63
 _BYTES: Final = ("writer", "key_digest", "salt", "commitments", "rendition", "payload")
 
 
@@ -45,15 +46,16 @@ def link_of(row: Row, before: bytes) -> bytes | None:
 
 def damaged_column(row: Row, before: bytes) -> str:
     """Which chained column was changed, found by undoing one bit at a time until the link fits again."""
-    for name, bits in _NUMBERS.items():
-        for bit in range(bits):
+    for name in _NUMBERS:
+        for bit in range(_NUMBER_BITS):
             if link_of(row._replace(**{name: getattr(row, name) ^ (1 << bit)}), before) == row.link:
                 return name
     for name in _BYTES:
         held: bytes | None = getattr(row, name)
         if held and len(held) <= _SEARCHED_BYTES and _bit_found(row, name, held, before):
             return name
-    return "payload or rendition" if row.payload is not None else "more than one column"
+    longest = max((len(held) for held in (row.payload, row.rendition) if held), default=0)
+    return "payload or rendition" if longest > _SEARCHED_BYTES else "several bits of its chained columns"
 
 
 def derived_faults(row: Row, counters: Mapping[str, Callable[[str], int]]) -> Iterator[tuple[str, str]]:
@@ -61,6 +63,9 @@ def derived_faults(row: Row, counters: Mapping[str, Callable[[str], int]]) -> It
     if row.key is not None and row.key_digest != chain.key_digest(to_text(row.key)):
         yield "key", "it is not the text whose digest is chained"
     if row.payload is None:
+        for column in ("role", "tokens", "flags", "counter"):
+            if getattr(row, column):
+                yield column, "the event was purged, and this was to go with it"
         return
     try:
         body = codec.decode(Kind(row.kind), row.payload)
@@ -75,12 +80,20 @@ def derived_faults(row: Row, counters: Mapping[str, Callable[[str], int]]) -> It
         yield "flags", "the body says others"
     if shape_of(skeleton) != (None if row.shape is None else bytes(row.shape)):
         yield "shape", "the body says another"
-    if isinstance(body, Chunk) or (isinstance(body, Message) and body.chunks):
-        return  # the count was made of the whole message, which no single event holds
+    if _was_counted_whole(body):
+        return
     if counter and counter not in counters and row.tokens:
         yield "counter", f"no counter {counter!r} was given to recount with"
     elif row.tokens != (tokens_of(body, counters[counter]) if counter in counters else 0):
         yield "tokens", "counting anew gives another number"
+
+
+def _was_counted_whole(body: Body) -> bool:
+    """Whether the count was made of a whole message, of which this event holds only the opening or a slice."""
+    message = body.message if isinstance(body, Amended) else body
+    return (isinstance(message, Message) and message.chunks > 0) or (
+        isinstance(message, Chunk) and message.part is None
+    )
 
 
 def _bit_found(row: Row, name: str, held: bytes, before: bytes) -> bool:

@@ -4,13 +4,17 @@ It refuses to know SQL and drivers; text is bytes here, so that any text at all 
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any, Final, NamedTuple
 
+from unabridged.errors import CorruptionError
 from unabridged.log import chain, json_text
 from unabridged.log.ids import MAIN, LaneId, Seq, Span
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton
 
+# What a text begins with when the bytes it was kept as are no longer any text's.
+DAMAGED: Final = "\ufffd\ufffd"
 ROLES: Final = ("", "user", "assistant", "tool", "system", "developer")
 
 
@@ -47,7 +51,8 @@ def erased(row: Row) -> Row:
     return row._replace(
         key=None,
         shape=None,
-        role=row.role,
+        counter=b"",
+        role=0,
         tokens=0,
         flags=0,
         salt=None,
@@ -59,7 +64,7 @@ def erased(row: Row) -> Row:
 
 def withheld(row: Row) -> Row:
     """The row as readers see it from the moment of its purge until its bytes are gone."""
-    return row._replace(key=None, shape=None, tokens=0, flags=0, rendition=None, payload=None)
+    return row._replace(key=None, shape=None, counter=b"", role=0, tokens=0, flags=0, rendition=None, payload=None)
 
 
 def role_number(role: str) -> int:
@@ -88,34 +93,46 @@ def skeleton_of_columns(  # a row's columns, in their order
     seq: int, kind: int, role: int, tokens: int, flags: int, shape: bytes | None
 ) -> Skeleton:
     """The skeleton these columns hold; seqs below zero in it count back from its own."""
-    if shape is None:
-        return Skeleton(seq=Seq(seq), kind=Kind(kind), role=ROLES[role], tokens=tokens, flags=Flag(flags))
-    said: Any = json_text.decode(shape)
-    return Skeleton(
-        seq=Seq(seq),
-        kind=Kind(kind),
-        role=said.get("role") or ROLES[role],
-        tokens=tokens,
-        sender=said.get("from", ""),
-        recipient=said.get("to", ""),
-        lane=LaneId(said.get("lane", MAIN)),
-        atom=said.get("atom", ""),
-        round=said.get("round", ""),
-        calls=tuple(said.get("calls", ())),
-        answers=tuple(said.get("answers", ())),
-        touches=tuple(_placed(seq, first, last) for first, last in said.get("touches", ())),
-        flags=Flag(flags),
-    )
+    try:
+        if shape is None:
+            return Skeleton(seq=Seq(seq), kind=Kind(kind), role=ROLES[role], tokens=tokens, flags=Flag(flags))
+        said: Any = json_text.decode(shape)
+        return Skeleton(
+            seq=Seq(seq),
+            kind=Kind(kind),
+            role=said.get("role") or ROLES[role],
+            tokens=tokens,
+            sender=said.get("from", ""),
+            recipient=said.get("to", ""),
+            lane=LaneId(said.get("lane", MAIN)),
+            atom=said.get("atom", ""),
+            round=said.get("round", ""),
+            calls=tuple(said.get("calls", ())),
+            answers=tuple(said.get("answers", ())),
+            touches=tuple(_placed(seq, first, last) for first, last in said.get("touches", ())),
+            flags=Flag(flags),
+        )
+    except (ValueError, IndexError, TypeError, AttributeError) as problem:
+        where = f"the skeleton of event {seq}"
+        raise CorruptionError(store="an event", where=where, problem=f"it cannot be read: {problem!r}") from problem
 
 
 def to_bytes(text: str) -> bytes:
-    """Any text as bytes, lone surrogates included."""
+    """Any text as bytes, lone surrogates included; the inverse of :func:`to_text`."""
+    if text.startswith(DAMAGED):
+        with contextlib.suppress(UnicodeEncodeError):
+            raw = text.removeprefix(DAMAGED).encode("latin-1")
+            if to_text(raw) == text:
+                return raw
     return text.encode("utf-8", "surrogatepass")
 
 
 def to_text(raw: bytes) -> str:
-    """The text those bytes were."""
-    return bytes(raw).decode("utf-8", "surrogatepass")
+    """The text those bytes were; bytes that are no text's are spelled out behind a mark, and found again by it."""
+    try:
+        return bytes(raw).decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        return DAMAGED + bytes(raw).decode("latin-1")
 
 
 def _placed(seq: int, first: int, last: int) -> Span:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from unabridged.errors import Closed, ReadOnly, ThreadDeleted, ThreadHasForks, UnknownThread, UsageError
-from unabridged.log import chain, json_text
+from unabridged.log import json_text
 from unabridged.log.event import Event
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef, spans_of
@@ -65,7 +65,7 @@ class InMemoryStore:
                 )
                 raise UsageError(message)
             rows = self._read(ref, after=Seq(through - 1), through=through) if through else []
-            link = rows[0].link if rows else chain.genesis(ref)
+            link = rows[0].link if rows else b""
             self._threads[made] = new_fork(parent, child, through=through, link=link, at=at)
             self._rows[made] = []
             return self._threads[made]

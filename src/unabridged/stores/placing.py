@@ -5,6 +5,7 @@ It refuses to know how rows are fetched and kept, so that all stores agree to th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from unabridged.errors import KeyConflict, UsageError
 from unabridged.log import chain
@@ -62,7 +63,8 @@ def descent(lineage: Sequence[ThreadRow]) -> tuple[tuple[ThreadId, Seq], ...]:
     joints: list[tuple[ThreadId, Seq]] = []
     for thread in reversed(lineage):
         joints.extend(thread.ancestry or ((thread.ref.thread, thread.forked_at),))
-    return tuple(joints)
+    # A fork of which nothing was said before it was forked itself has no event in the line.
+    return (*(joint for joint, following in pairwise(joints) if joint[1] < following[1]), joints[-1])
 
 
 def segments(

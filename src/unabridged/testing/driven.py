@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any, Concatenate, Final, Generic, ParamSpec, Protocol, TypeVar, overload
 
+from unabridged.blocking import drive
 from unabridged.log.body import Body, Message
 from unabridged.log.event import Event
 from unabridged.log.ids import Scope, Seq, ThreadId
@@ -30,18 +31,6 @@ class Run(Protocol):
     def __call__(self, coroutine: Coroutine[Any, Any, T], /) -> T:
         """Block until the coroutine has returned, and return what it did."""
         ...
-
-
-def drive(coroutine: Coroutine[Any, Any, T], /) -> T:
-    """Run a coroutine that never suspends; one that does is a broken promise of its store."""
-    try:
-        coroutine.send(None)
-    except StopIteration as done:
-        result: T = done.value
-        return result
-    coroutine.close()
-    message = "a blocking store suspended; run it with on_a_loop()"
-    raise AssertionError(message)
 
 
 @contextmanager
@@ -106,6 +95,7 @@ class Driven:
     purge = _Verb(Store.purge)
     erase = _Verb(Store.erase)
     scopes = _Verb(Store.scopes)
+    withheld = _Verb(Store.withheld)
     inspect = _Verb(Store.inspect)
     traces = _Verb(Store.traces)
     backup = _Verb(Store.backup)
@@ -158,4 +148,4 @@ def _words(event: Event) -> str | None:
             return event.kind.title
 
 
-__all__ = ["Driven", "Run", "drive", "on_a_loop"]
+__all__ = ["Driven", "Run", "on_a_loop"]

@@ -51,6 +51,7 @@ class ScriptedSummariser:
         self._steps = tuple(steps)
 
     def __call__(self, brief: Brief) -> str:
+        """What the next step of the script says."""
         self.briefs.append(brief)
         if len(self.briefs) > len(self._steps):
             message = f"the summariser was called {len(self.briefs)} times and its script has {len(self._steps)} steps"

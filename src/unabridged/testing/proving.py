@@ -31,7 +31,7 @@ def chain_faults(driven: Driven, name: str) -> list[int]:
 
 
 def _begun(here: list[ThreadRef], seq: int, before: bytes) -> bytes:
-    """The link before an event with which threads begin; of several at one place, the youngest alone wrote events there."""
+    """The link before an event with which threads begin; of several at one place, only the youngest wrote there."""
     if not here:
         return before
     if seq == 1 and len(here) > 1:

@@ -41,6 +41,7 @@ class _Folding:
     undone: frozenset[Seq]
     openings: dict[Seq, Message]
     pieces: dict[Seq, list[Chunk]]
+    amended: dict[Seq, Seq]
     system: Item | None = None
 
 
@@ -48,7 +49,7 @@ def fold(events: Iterable[Event], lane: LaneId = MAIN) -> View:
     """The view these events make for a lane."""
     known = list(events)
     undone = frozenset(body.compaction for each in known if isinstance(body := each.body, Undone) and body.lane == lane)
-    state = _Folding(lane=lane, items=[], hidden=set(), undone=undone, openings={}, pieces={})
+    state = _Folding(lane=lane, items=[], hidden=set(), undone=undone, openings={}, pieces={}, amended={})
     for event in known:
         _step(state, event)
     through = known[-1].seq if known else Seq(0)
@@ -65,6 +66,8 @@ def _step(state: _Folding, event: Event) -> None:
             state.pieces.setdefault(piece.of, []).append(piece)
             _complete(state, piece.of)
         case Amended() as amended:
+            state.openings[event.seq] = amended.message
+            state.amended[event.seq] = amended.seq
             _again(state, amended.seq, event, amended.message)
         case SystemSet() as system if system.lane == state.lane:
             name = ItemName(seq=event.seq)
@@ -113,7 +116,8 @@ def _complete(state: _Folding, seq: Seq) -> None:
     opening = state.openings.get(seq)
     whole = chunk.joined(opening, state.pieces[seq]) if opening else None
     if whole is not None:
-        state.items = [replace(item, says=whole) if item.name.seq == seq else item for item in state.items]
+        place = state.amended.get(seq, seq)
+        state.items = [replace(item, says=whole) if item.name.seq == place else item for item in state.items]
 
 
 def _again(state: _Folding, seq: Seq, event: Event, message: Message) -> None:

@@ -54,8 +54,8 @@ class Connection:
         self._store = store
         self._waited_seconds = waited_seconds
         try:
-            given = {**_PATIENCE, **conninfo_to_dict(address)}
-            self._connection = psycopg.connect(make_conninfo(**given), autocommit=True, prepare_threshold=0)
+            said: dict[str, Any] = {**_PATIENCE, **conninfo_to_dict(address)}
+            self._connection = psycopg.connect(make_conninfo(**said), autocommit=True, prepare_threshold=0)
         except psycopg.OperationalError as problem:
             raise StoreDegraded(store=store, reason=f"no connection: {_first_line(problem)}") from problem
         except psycopg.Error as problem:
@@ -71,7 +71,9 @@ class Connection:
         if self._connection.closed or self._connection.pgconn.transaction_status != TransactionStatus.IDLE:
             return False
         try:
-            self._connection.pgconn.consume_input()  # takes what already came, such as the server's goodbye
+            # Neither call waits: the first takes the server's goodbye if there is one, the second sees the end.
+            self._connection.pgconn.consume_input()
+            self._connection.pgconn.consume_input()
         except psycopg.Error:
             return False
         return not self._connection.closed

@@ -55,7 +55,7 @@ class Session:
 
     def write(self, work: Callable[[Transaction], T]) -> T:
         """Run the work and commit it; each of its statements sees what was committed before it began."""
-        self.connection.all(b"BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
+        self.connection.all(b"BEGIN ISOLATION LEVEL READ COMMITTED")
         try:
             outcome = work(self)
             self.connection.all(b"COMMIT")

@@ -5,14 +5,15 @@ It refuses to open a transaction that outlives a call, and to acknowledge what t
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from unabridged.errors import Closed, ForkedProcess, MissingExtra, ReadOnly, UsageError
 from unabridged.log.ids import Span, ThreadRef
 from unabridged.log.row import to_bytes
-from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, ThreadRow
+from unabridged.log.thread import ThreadRow
+from unabridged.ports import Access, Appended, Batch, Children, Fault, Health
 from unabridged.stores import placing
 from unabridged.stores.postgres import appending
 from unabridged.stores.postgres.connections import Connections
@@ -23,9 +24,6 @@ from unabridged.stores.sql import purging, writing
 from unabridged.stores.sql.store import SqlStore
 from unabridged.stores.sql.transaction import Transaction, scope_values
 
-if TYPE_CHECKING:
-    from unabridged.stores.postgres.driver import Connection
-
 T = TypeVar("T")
 _ATTEMPTS: Final = 5
 
@@ -34,7 +32,8 @@ class PostgresStore(SqlStore):
     """One schema, as many writers as there are threads; a thread's row is what its writers wait on.
 
     What a purge cannot reach here: free space in pages, the server's write-ahead log with its archive, replicas and
-    backups keep old bytes until the server reuses or drops them. ``erase`` ends with a VACUUM, ``traces`` proves the tables.
+    backups keep old bytes until the server reuses or drops them. ``erase`` ends with a VACUUM, and ``traces`` proves
+    the tables alone.
     """
 
     def __init__(  # where, and one keyword for each thing a deployment decides
@@ -49,31 +48,19 @@ class PostgresStore(SqlStore):
     ) -> None:
         try:
             # psycopg takes a fifth of a second to import: only who opens PostgreSQL pays for it.
-            from unabridged.stores.postgres import driver  # noqa: PLC0415
-            from unabridged.stores.postgres import schema as opening
+            from unabridged.stores.postgres import opening  # noqa: PLC0415
         except ImportError as problem:
             raise MissingExtra(extra="postgres", package="psycopg") from problem
-        self._schema = opening.checked_name(schema)
-        self.name = driver.described(address, self._schema)
+        by = opening.terms(address, schema, access=access, profile=profile, lock_seconds=lock_seconds)
+        self.name = by.store
+        self._schema = schema
         self._access = access
         self._profile = profile
-        self._lock_seconds = lock_seconds
         self._pid = os.getpid()
         self._closed = False
-
-        def connect() -> Session:
-            connection: Connection = driver.Connection(address, store=self.name, waited_seconds=lock_seconds)
-            try:
-                opening.settle(
-                    connection, store=self.name, schema=self._schema, profile=profile, lock_seconds=lock_seconds
-                )
-                opening.prepare(connection, store=self.name, schema=self._schema, access=access)
-            except BaseException:
-                connection.close()
-                raise
-            return Session(connection)
-
-        self._connections = Connections(connect, store=self.name, limit=connections, waited_seconds=lock_seconds)
+        self._connections = Connections(
+            lambda: opening.opened(by), store=by.store, limit=connections, waited_seconds=lock_seconds
+        )
         with self._connections.lent():
             pass  # a wrong address or schema is known at once
 
@@ -99,7 +86,7 @@ class PostgresStore(SqlStore):
     async def erase(self, *, limit: int) -> int:
         """Erase up to ``limit`` purged bodies for good; how many are still to do.
 
-        When the last has gone, dead row versions are vacuumed away: all but those that an older transaction may still see.
+        When the last has gone, dead row versions are vacuumed away, but for those an older transaction may still see.
         """
 
         def work(tx: Transaction) -> tuple[bool, int]:
@@ -114,11 +101,11 @@ class PostgresStore(SqlStore):
         """Every place in the tables where something purged, or a needle, is; no files, logs, replicas or backups."""
         return await super().traces(needles)
 
-    async def backup(self, target: Path) -> None:
+    async def backup(self, target: str | os.PathLike[str]) -> None:
         """Refused: a server's log is backed up by the server's own tools, which the message names."""
         message = (
-            f"{self.name} is not backed up to {target} from here: run pg_dump --format=custom --schema={self._schema}, "
-            "or pg_basebackup with an archive of the write-ahead log to go back to any moment"
+            f"{self.name} is not backed up to {os.fspath(target)} from here: run pg_dump --format=custom "
+            f"--schema={self._schema}, or pg_basebackup with an archive of the write-ahead log to reach any moment"
         )
         raise UsageError(message)
 
@@ -166,7 +153,7 @@ class PostgresStore(SqlStore):
 
     def _tried(self, work: Callable[[Session], T]) -> T:
         """Run the work with a session, again where it met another transaction: of a collision nothing holds."""
-        left = _ATTEMPTS
+        left, began = _ATTEMPTS, time.monotonic()
         while True:
             try:
                 with self._connections.lent() as session:
@@ -174,7 +161,7 @@ class PostgresStore(SqlStore):
             except Collision as problem:
                 left -= 1
                 if not left:
-                    raise problem.told(store=self.name, waited_seconds=self._lock_seconds) from problem
+                    raise problem.told(store=self.name, waited_seconds=time.monotonic() - began) from problem
 
     def _may_write(self, verb: str) -> None:
         self._usable()

@@ -4,6 +4,8 @@ It refuses to differ from the blocking store in anything but who waits.
 
 from __future__ import annotations
 
+import os
+
 from unabridged.stores.postgres.store import PostgresStore
 from unabridged.stores.suspending import Suspending
 
@@ -13,5 +15,7 @@ class AsyncPostgresStore(Suspending, PostgresStore):
 
     async def close(self) -> None:
         """Let go of every connection and thread; the last call."""
+        if self._closed or self._pid != os.getpid():
+            return
         await self._aside(self._release)
         self._let_go()

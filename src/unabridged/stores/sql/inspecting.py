@@ -16,7 +16,7 @@ _FINDINGS = 1_000
 def strays(tx: Transaction) -> list[Fault]:
     """Events that belong to no thread, and threads that belong to no scope."""
     found = [
-        Fault(thread=f"#{scope}.{thread}", seq=seq, column="scope or thread", problem="the event belongs to no thread")
+        Fault(thread=f"#{scope}.{thread}", seq=seq, column="thread or scope", problem="the event belongs to no thread")
         for scope, thread, seq in tx.all("orphans", limit=_FINDINGS)
     ]
     found.extend(

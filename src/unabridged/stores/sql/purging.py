@@ -57,7 +57,7 @@ def _erase_span(tx: Transaction, place: Numbers, *, first: int, last: int, limit
     for row in rows:
         if row.payload is not None:
             commitments = erased(row).commitments
-            tx.run("erase_row", scope=place.scope, id=place.id, seq=row.seq, commitments=commitments)
+            tx.run("erase_row", scope=place.scope, id=place.id, seq=row.seq, commitments=commitments, nothing=b"")
     tx.run("drop_erasure", scope=place.scope, id=place.id, first=first, last=last)
     if len(rows) == limit and rows[-1].seq < last:
         # A pass that is killed goes on where it stopped.

@@ -97,7 +97,7 @@ INSERT INTO erasure (scope, thread, first, last) VALUES (:scope, :id, :first, :l
 DELETE FROM erasure WHERE scope = :scope AND thread = :id AND first = :first AND last = :last;
 
 -- name: erase_row
-UPDATE event SET "key" = NULL, shape = NULL, tokens = 0, flags = 0, salt = NULL, commitments = :commitments, rendition = NULL, payload = NULL
+UPDATE event SET "key" = NULL, shape = NULL, counter = :nothing, role = 0, tokens = 0, flags = 0, salt = NULL, commitments = :commitments, rendition = NULL, payload = NULL
 WHERE scope = :scope AND thread = :id AND seq = :seq;
 
 -- name: erasable

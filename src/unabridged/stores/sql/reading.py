@@ -35,7 +35,7 @@ def skeletons(tx: Transaction, place: Place, *, after: Seq, limit: int) -> list[
             page = tx.all("skeletons", scope=each.scope, id=each.id, first=first, last=last, limit=limit - len(found))
             gone = _withheld(tx, each, first=first, last=last)
             found.extend(
-                skeleton_of_columns(seq, kind, role, 0, 0, None)
+                skeleton_of_columns(seq, kind, 0, 0, 0, None)
                 if gone and _is_in(gone, seq)
                 else skeleton_of_columns(seq, kind, role, tokens, flags, shape)
                 for seq, kind, role, tokens, flags, shape in page

@@ -12,7 +12,7 @@ from unabridged.errors import ThreadDeleted, UnknownThread
 from unabridged.log import chain, json_text
 from unabridged.log.extra import Extra
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
-from unabridged.log.row import Row, to_bytes, to_text
+from unabridged.log.row import DAMAGED, Row, to_bytes, to_text
 from unabridged.log.thread import ThreadRow
 
 
@@ -126,7 +126,7 @@ def thread_values(thread: ThreadRow, parent: int | None) -> dict[str, object]:
 def placed(scope: Scope, row: tuple[Any, ...]) -> Place:
     """The place a thread's row describes."""
     number, id_, name, created_at, head, link, title, metadata, parent, forked_at, ancestry, seal, parent_id = row
-    ancestors: Any = json_text.decode(bytes(ancestry)) if ancestry else ()
+    ancestors = _ancestors(bytes(ancestry)) if ancestry else ()
     thread = ThreadRow(
         ref=ThreadRef(scope=scope, thread=ThreadId(to_text(name))),
         created_at=created_at,
@@ -136,12 +136,24 @@ def placed(scope: Scope, row: tuple[Any, ...]) -> Place:
         metadata=Extra.trusted(_fields(bytes(metadata))),
         parent=None if parent is None else ThreadId(to_text(parent)),
         forked_at=Seq(forked_at),
-        ancestry=tuple((ThreadId(who), Seq(at)) for who, at in ancestors),
+        ancestry=ancestors,
         seal=bytes(seal),
     )
     return Place(scope=number, id=id_, thread=thread, parent=parent_id)
 
 
 def _fields(raw: bytes) -> dict[str, object]:
-    found: Any = json_text.decode(raw)
-    return dict(found)
+    """The metadata these bytes were; what is no longer any shows as such, so that the thread can still be read."""
+    try:
+        found: Any = json_text.decode(raw)
+        return dict(found)
+    except (ValueError, TypeError):
+        return {DAMAGED: to_text(raw)}
+
+
+def _ancestors(raw: bytes) -> tuple[tuple[ThreadId, Seq], ...]:
+    try:
+        found: Any = json_text.decode(raw)
+        return tuple((ThreadId(who), Seq(at)) for who, at in found)
+    except (ValueError, TypeError):
+        return ((ThreadId(DAMAGED), Seq(0)),)

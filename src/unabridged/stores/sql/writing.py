@@ -161,8 +161,8 @@ def _holders_of_key(tx: Transaction, place: Place, digest: bytes) -> list[tuple[
 
 
 def _link_at(tx: Transaction, place: Place, seq: Seq) -> bytes:
-    """The link of the event at a seq, whichever ancestor has it; of nothing, the thread's genesis."""
+    """The link of the event at a seq, whichever ancestor has it; a fork from before the first event shares none."""
     for each in lineage(tx, place):
         if seq > each.thread.forked_at:
             return bytes(tx.all("link_at", scope=each.scope, id=each.id, seq=seq)[0][0])
-    return chain.genesis(place.thread.ref)
+    return b""

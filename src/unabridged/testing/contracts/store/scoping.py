@@ -75,7 +75,7 @@ class Scoping:
     def test_another_tenants_name_is_free(self, driven: Driven) -> None:
         _theirs(driven)
         driven.say("t", "mine")
-        assert driven.branch("t", "theirs", through=1) is None
+        driven.branch("t", "theirs", through=1)
         assert driven.words("theirs") == ["mine"]
 
     def test_another_tenants_deletion_buries_no_name_of_mine(self, driven: Driven) -> None:

@@ -23,7 +23,7 @@ ODD_TEXTS = {
     "lone surrogate": "\ud800 and \udfff",
     "pair as two code points": "\ud83e\uddf5",
     "astral": "🧵👩‍👩‍👧‍👦",
-    "Chinese": "線路：一言不漏",
+    "Chinese": "線路一言不漏",
     "right to left": "שלום \u202eabc\u202c عالم",
     "combining": "e\u0301 \u1100\u1161 e\u0301",
     "composed": "\u00e9",

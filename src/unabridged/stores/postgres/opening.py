@@ -1,0 +1,95 @@
+"""Opening a connection for good: its settings set and read back, its schema known or brought up to date.
+It refuses to know what is stored, and to work on a schema that this program does not know.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from unabridged.errors import CorruptionError, SchemaTooNew, UsageError
+from unabridged.ports import Access
+from unabridged.stores.postgres import schema
+from unabridged.stores.postgres.driver import Connection, described
+from unabridged.stores.postgres.session import Session
+from unabridged.stores.profile import Profile
+from unabridged.stores.sql import statements
+
+_NAME: Final = re.compile(r"[a-z_][a-z0-9_]{0,62}")
+_IDLE_SECONDS: Final = 60  # a client that froze in a transaction must not hold a thread for ever
+_STRICTER: Final = ("off", "local", "remote_write", "on", "remote_apply").index
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """What every connection of one store is opened by."""
+
+    store: str
+    address: str
+    schema: str
+    access: Access
+    profile: Profile
+    lock_seconds: float
+
+
+def terms(address: str, name: str, *, access: Access, profile: Profile, lock_seconds: float) -> Terms:
+    """The terms, if the address is one and the schema's name never needs quotes."""
+    if not _NAME.fullmatch(name) or name.startswith("pg_"):
+        message = f"{name!r} cannot name our schema; use lower-case letters, digits and _, and begin with a letter"
+        raise UsageError(message)
+    return Terms(
+        store=described(address, name),
+        address=address,
+        schema=name,
+        access=access,
+        profile=profile,
+        lock_seconds=lock_seconds,
+    )
+
+
+def opened(by: Terms) -> Session:
+    """A session that keeps the store's promises."""
+    connection = Connection(by.address, store=by.store, waited_seconds=by.lock_seconds)
+    try:
+        settle(connection, by)
+        prepare(connection, by)
+    except BaseException:
+        connection.close()
+        raise
+    return Session(connection)
+
+
+def settle(connection: Connection, by: Terms) -> None:
+    """Set what the promises of a session rest on, and read it back."""
+    # A server that waits for its replicas' replay keeps more than the promise: that is left as it is.
+    found: str = connection.once("SHOW synchronous_commit")[0][0]
+    waits = "off" if by.profile is Profile.FAST else max(found, "on", key=_STRICTER)
+    wanted = {
+        "search_path": f"{by.schema}, pg_temp",
+        "lock_timeout": str(max(1, int(by.lock_seconds * 1000))),
+        "idle_in_transaction_session_timeout": str(_IDLE_SECONDS * 1000),
+        "synchronous_commit": waits,
+    }
+    connection.once("; ".join(f"SET {name} = {value}" for name, value in wanted.items()))
+    names = ", ".join(f"'{name}'" for name in wanted)
+    back = dict(connection.once(f"SELECT name, setting FROM pg_settings WHERE name IN ({names})"))  # noqa: S608  # ours
+    for name, value in wanted.items():
+        if back[name] != value:
+            problem = f"set to {value}, and the server answers {back[name]}"
+            raise CorruptionError(store=by.store, where=f"setting {name}", problem=problem)
+
+
+def prepare(connection: Connection, by: Terms) -> None:
+    """Bring the schema up to date if this handle writes; refuse what this program cannot know."""
+    found, known = schema.version(connection, by.schema), statements.newest(schema.PACKAGE)
+    if found > known:
+        raise SchemaTooNew(store=by.store, found=found, known=known)
+    if by.access is Access.READ:
+        if found < known:
+            has = "no schema yet" if found == schema.ABSENT else f"schema {found}"
+            message = f"{by.store} has {has}, this program reads {known}; open it once with Access.WRITE to bring it up"
+            raise UsageError(message)
+        connection.once("SET default_transaction_read_only = on")
+    elif found < known:
+        schema.migrate(connection, store=by.store, schema=by.schema)

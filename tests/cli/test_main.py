@@ -1,0 +1,62 @@
+"""The command line says what it found, and ends with what a script can act on."""
+
+from __future__ import annotations
+
+import io
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from unabridged import Memory
+from unabridged.cli.main import main
+
+
+def run(*arguments: str | Path) -> tuple[int, str, str]:
+    out, err = io.StringIO(), io.StringIO()
+    return main([str(each) for each in arguments], out, err), out.getvalue(), err.getvalue()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    with Memory.open(tmp_path / "a.db") as memory:
+        thread = memory.thread("t")
+        thread.append([{"role": "user", "content": f"secret {n}"} for n in range(5)])
+        thread.purge(2)
+    return tmp_path / "a.db"
+
+
+def test_verify_counts_what_it_checked_and_ends_well(store: Path) -> None:
+    code, out, _ = run("verify", store)
+    assert code == 0
+    assert "1 threads, 6 events, 0 faults" in out
+
+
+def test_verify_names_the_event_and_the_column_that_changed(store: Path) -> None:
+    with sqlite3.connect(store) as raw:
+        raw.execute("UPDATE event SET at = (at | 8) - (at & 8) WHERE seq = 4")
+    raw.close()
+    code, out, _ = run("verify", store)
+    assert code == 1
+    assert "event 4 at" in out
+
+
+def test_verify_erasure_finds_what_a_purge_has_still_to_do_until_erase_has_done_it(store: Path) -> None:
+    assert run("verify", "--erasure", "--needle", "secret 1", store)[0] == 1
+    assert run("erase", store)[0] == 0
+    assert run("verify", "--erasure", "--needle", "secret 1", store)[0] == 0
+
+
+def test_a_backup_verifies_and_never_overwrites(store: Path, tmp_path: Path) -> None:
+    assert run("backup", store, tmp_path / "b.db")[0] == 0
+    assert run("verify", tmp_path / "b.db")[0] == 0
+    code, _, err = run("backup", store, tmp_path / "b.db")
+    assert (code, "exists already" in err) == (2, True)
+
+
+@pytest.mark.parametrize("command", ["verify", "erase"])
+def test_a_path_that_is_no_store_is_said_to_be_none(command: str, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("no database, but long enough to be taken for a file with a header" * 20)
+    code, _, err = run(command, tmp_path / "notes.txt")
+    assert code == 2
+    assert "not a database" in err

@@ -1,0 +1,117 @@
+"""OpenAI's chat messages come out as they went in."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from unabridged import UsageError
+from unabridged.dialects import openai_chat
+from unabridged.log import codec
+from unabridged.log.body import Message, SystemSet
+from unabridged.log.part import Media, Opaque, Text, ToolCall, ToolResult
+
+CALL = {"id": "call_0", "type": "function", "function": {"name": "read", "arguments": '{"path": "a.py"}'}}
+
+MESSAGES: list[dict[str, Any]] = [
+    {"role": "user", "content": "hello"},
+    {"role": "user", "content": ""},
+    {"content": "fields in another order", "role": "user"},
+    {"role": "user", "content": "named", "name": "ada"},
+    {"role": "user", "content": [{"type": "text", "text": "one block in a list"}]},
+    {
+        "role": "user",
+        "content": [
+            {"type": "text", "text": "看"},
+            {"type": "image_url", "image_url": {"url": "data:image/png;base64,AA==", "detail": "low"}},
+        ],
+    },
+    {"role": "user", "content": [{"type": "input_audio", "input_audio": {"data": "AA==", "format": "wav"}}]},
+    {"role": "assistant", "content": None, "tool_calls": [CALL, {**CALL, "id": "call_1"}]},
+    {"role": "assistant", "content": "text and a call", "tool_calls": [CALL]},
+    {"role": "assistant", "tool_calls": [CALL]},
+    {"role": "assistant", "content": None, "refusal": "I cannot help with that."},
+    {"role": "assistant", "content": None, "function_call": {"name": "old", "arguments": "{}"}},
+    {
+        "role": "assistant",
+        "content": "odd",
+        "tool_calls": [{"id": "c", "type": "custom", "custom": {"name": "x", "input": "y"}}],
+    },
+    {
+        "role": "assistant",
+        "content": "broken",
+        "tool_calls": [{**CALL, "function": {"name": "f", "arguments": '{"cut'}}],
+    },
+    {"role": "tool", "tool_call_id": "call_0", "content": "done"},
+    {"role": "tool", "content": "other order", "tool_call_id": "call_0", "name": "read"},
+    {
+        "role": "tool",
+        "tool_call_id": "call_0",
+        "content": [{"type": "text", "text": "a"}, {"type": "text", "text": "b"}],
+    },
+    {"role": "function", "name": "old", "content": "42"},
+    {"role": "user", "content": "lone \ud800 NUL \x00 emoji 👩‍👩‍👧 two code points \ud83d\ude00"},
+    {
+        "role": "user",
+        "content": "extra",
+        "id": "m-1",
+        "metadata": {"a": [1, 2.5, None, True, float("inf")]},
+        "v": 3,
+        "type": "message",
+    },
+    {"role": "martian", "content": "nobody knows this role", "parts": ["x"]},
+    {"role": "user", "content": 7},
+    {"role": "user", "content": [7, "x", {"no": "type"}]},
+    {"role": "user", "a b": 1, "content": "a field with a space"},
+]
+
+
+@pytest.mark.parametrize("given", MESSAGES, ids=[f"{n}-{m['role']}" for n, m in enumerate(MESSAGES)])
+def test_a_message_comes_back_byte_for_byte_after_it_was_stored(given: dict[str, Any]) -> None:
+    body = openai_chat.read(given)
+    stored = codec.decode(codec.kind_of(body), codec.encode(body))
+    assert isinstance(stored, Message | SystemSet)
+    assert json.dumps(openai_chat.write(stored)) == json.dumps(given)
+
+
+@pytest.mark.parametrize("given", MESSAGES[:10], ids=range(10))
+def test_the_original_is_not_stored_beside_parts_that_give_it_back(given: dict[str, Any]) -> None:
+    needs_original = isinstance(given.get("content"), list) and given["content"][0]["type"] != "input_audio"
+    assert (openai_chat.read(given).original is not None) is needs_original
+
+
+def test_calls_results_and_pictures_become_parts_of_their_own() -> None:
+    call = openai_chat.read(MESSAGES[7]).parts[0]
+    result = openai_chat.read(MESSAGES[14]).parts[0]
+    picture = openai_chat.read(MESSAGES[5]).parts[1]
+    assert call == ToolCall(call_id="call_0", name="read", arguments='{"path": "a.py"}')
+    assert result == ToolResult(call_id="call_0", content=(Text(text="done"),))
+    assert isinstance(picture, Media)
+
+
+def test_a_block_nobody_knows_stays_an_opaque_part() -> None:
+    assert isinstance(openai_chat.read(MESSAGES[6]).parts[0], Opaque)
+
+
+@pytest.mark.parametrize("role", ["system", "developer"])
+def test_a_system_message_becomes_the_lanes_system_text(role: str) -> None:
+    body = openai_chat.read({"role": role, "content": "be kind"})
+    assert isinstance(body, SystemSet)
+    assert openai_chat.write(body) == {"role": role, "content": "be kind"}
+
+
+@pytest.mark.parametrize("given", [7, {"content": "no role"}, {"role": 3, "content": "x"}, None])
+def test_what_is_no_message_is_refused_with_what_to_pass(given: object) -> None:
+    with pytest.raises(UsageError, match="mapping with a 'role'"):
+        openai_chat.read(given)
+
+
+def test_an_object_of_the_client_library_is_read_through_its_own_dump() -> None:
+    class Dumps:
+        def model_dump(self, *, exclude_unset: bool) -> dict[str, Any]:
+            assert exclude_unset
+            return {"role": "assistant", "content": "hi"}
+
+    assert openai_chat.read(Dumps()).role == "assistant"

@@ -1,0 +1,43 @@
+"""Which part of the library may reach outside, and by which door.
+It refuses to know what is behind the doors; the import contracts hold the floors apart.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from tests.house.tree import PURE_FLOORS, package
+from tests.house.value_rules import file_calls, imported
+
+# Modules of stores that open what is no open database, and what it is.
+READERS = {
+    "src/unabridged/stores/sql/statements.py": "the package's own SQL files",
+    "src/unabridged/stores/sqlite/places.py": "the kernel's list of mounts",
+    "src/unabridged/stores/sqlite/raw_bytes.py": "a database's files, in a program that never connects to it",
+}
+SEPARATE_PROGRAM = "unabridged.stores.sqlite.raw_bytes"
+
+# The optional packages, and the only modules that may name them, each lazily.
+OPTIONAL_PACKAGES = {"psycopg", "psycopg_pool", "apsw", "tiktoken", "hypothesis", "pytest"}
+
+
+def test_nobody_in_stores_opens_a_file_past_the_database() -> None:
+    calls = [line for source in package() if source.floor == "stores" for line in file_calls(source)]
+    assert {line.split(":")[0] for line in calls} == READERS.keys()
+
+
+def test_the_reader_of_raw_bytes_is_imported_by_nobody() -> None:
+    package_name, _, name = SEPARATE_PROGRAM.rpartition(".")
+    told = (f"import {SEPARATE_PROGRAM}", f"from {SEPARATE_PROGRAM} ", f"from {package_name} import {name}")
+    assert [source.path for source in package() if any(line in source.text for line in told)] == []
+
+
+def test_pure_floors_import_nothing_but_the_standard_library_and_the_package() -> None:
+    allowed = sys.stdlib_module_names | {"unabridged"}
+    pure = [source for source in package() if source.floor in PURE_FLOORS]
+    assert {source.path: imported(source) - allowed for source in pure if imported(source) - allowed} == {}
+
+
+def test_the_package_names_no_third_party_module_that_is_not_an_extra() -> None:
+    allowed = sys.stdlib_module_names | {"unabridged"} | OPTIONAL_PACKAGES
+    assert {source.path: imported(source) - allowed for source in package() if imported(source) - allowed} == {}

@@ -1,0 +1,68 @@
+"""Nothing in the repository points at a machine: no private path, no host a reader cannot reach.
+It refuses to know which machine somebody works on; it knows what a path and a host look like.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.house.tree import ROOT, kept_paths
+
+# Roots below which people, robots and containers keep their own files.
+PRIVATE_PATH = re.compile(
+    r"(?<![\w.:/-])(?:/(?:home|Users|root|work|workspace|workspaces|builds|mnt|opt|srv)/|[A-Z]:\\Users)\w"
+)
+HOST = re.compile(r"\b(?:https?|wss?|ssh|ftp)://(?:[^\s/@\"'`<>]*@)?([\w.-]+)")
+
+# Where a link in the documents or the metadata may lead, and the names reserved for examples.
+HOSTS = {
+    "127.0.0.1",
+    "localhost",
+    "example.com",
+    "example.org",
+    "files.pythonhosted.org",
+    "github.com",
+    "keepachangelog.com",
+    "pypi.org",
+    "semver.org",
+    "www.apache.org",
+    "www.sqlite.org",
+}
+
+
+def faults(text: str) -> list[str]:
+    """Every private path and unknown host in a text."""
+    paths = [match.group() for match in PRIVATE_PATH.finditer(text)]
+    return paths + [
+        host for host in HOST.findall(text) if host not in HOSTS and not host.endswith((".example", ".invalid"))
+    ]
+
+
+def texts() -> Iterator[tuple[Path, str]]:
+    """Every kept file that is text."""
+    for path in kept_paths():
+        raw = path.read_bytes()
+        if b"\0" not in raw[:8000]:
+            yield path.relative_to(ROOT), raw.decode("utf-8", "replace")
+
+
+def test_no_kept_file_names_a_private_path_or_an_unknown_host() -> None:
+    found = {path.as_posix(): faults(text) for path, text in texts() if path != Path(__file__).relative_to(ROOT)}
+    assert {path: lines for path, lines in found.items() if lines} == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["see /home" + "/me/notes", "cp '/root" + "/x'", "at /opt" + "/tool/bin", "http://build" + ".corp.test/simple"],
+)
+def test_a_private_path_or_host_is_found(text: str) -> None:
+    assert faults(text) != []
+
+
+@pytest.mark.parametrize("text", ["src/work/x", "https://example.com/a", "a/home/b", "http://[::1]/"])
+def test_a_relative_path_or_an_example_is_none(text: str) -> None:
+    assert faults(text) == []

@@ -1,0 +1,40 @@
+"""The public surface is small, complete, described, and changes only where a reader of the diff sees it.
+It refuses to judge the names; the listing shows them.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+
+import unabridged
+from tests.house.tree import ROOT
+from tools import public_api
+from tools.surface import names
+
+MOST_NAMES = 45
+
+
+def test_the_listing_and_the_reference_are_what_the_code_offers() -> None:
+    assert sorted(public_api.stale(ROOT)) == [], "read the change, then run make generate"
+
+
+def test_the_contents_page_is_short_enough_to_be_read() -> None:
+    assert 0 < len(unabridged.__all__) <= MOST_NAMES
+
+
+def test_the_contents_page_offers_each_name_once_and_in_order() -> None:
+    assert list(unabridged.__all__) == sorted(set(unabridged.__all__))
+
+
+@pytest.mark.parametrize("module", public_api.PUBLIC_MODULES)
+def test_every_name_a_public_module_offers_is_there(module: str) -> None:
+    found = import_module(module)
+    assert [name for name in getattr(found, "__all__", ()) if not hasattr(found, name)] == []
+
+
+@pytest.mark.parametrize("module", public_api.PUBLIC_MODULES)
+def test_every_public_function_and_class_makes_a_promise(module: str) -> None:
+    told = [name for name in names(module) if "(" in name.signature]
+    assert [name.path for name in told if not name.promise] == []

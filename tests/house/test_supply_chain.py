@@ -1,0 +1,90 @@
+"""Who installs this library installs nothing else, and who builds it builds with what was pinned.
+It refuses to ask any index; everything is read from the files that pin.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+from tests.house.tree import ROOT
+from tools.sbom import bill_of_materials
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+LOCK = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))
+PINNED = (ROOT / "requirements-dev.lock").read_text(encoding="utf-8")
+
+PUBLIC_HOSTS = {"https://pypi.org", "https://files.pythonhosted.org"}
+_HASH = re.compile(r"sha256:[0-9a-f]{64}")
+
+
+def pins() -> dict[str, set[str]]:
+    """The hashes by ``name==version`` of the list that is installed."""
+    entries = re.split(r"^(?=\S)", PINNED.replace("\\\n", " "), flags=re.MULTILINE)
+    return {entry.split()[0]: set(_HASH.findall(entry)) for entry in entries if entry.strip()}
+
+
+def locked() -> dict[str, set[str]]:
+    """The hashes by ``name==version`` of everything the lock knows, this project apart."""
+    packages = [package for package in LOCK["package"] if "registry" in package["source"]]
+    return {f"{package['name']}=={package['version']}": _hashes(package) for package in packages}
+
+
+def _hashes(package: dict[str, object]) -> set[str]:
+    return set(_HASH.findall(json.dumps(package)))
+
+
+def test_the_library_needs_nothing_at_run_time() -> None:
+    assert PROJECT["project"]["dependencies"] == []
+    needed = [line for line in metadata.requires("unabridged") or [] if "extra ==" not in line]
+    assert needed == []
+
+
+def test_every_locked_artefact_has_its_hash() -> None:
+    for package in LOCK["package"]:
+        artefacts = [*package.get("wheels", []), *([package["sdist"]] if "sdist" in package else [])]
+        assert [one["url"] for one in artefacts if not _HASH.fullmatch(one.get("hash", ""))] == []
+
+
+def test_every_installed_tool_is_pinned_with_hashes() -> None:
+    assert [name for name, hashes in pins().items() if "==" not in name or not hashes] == []
+
+
+def test_what_is_installed_is_what_was_locked() -> None:
+    known = locked()
+    assert [name for name, hashes in pins().items() if known.get(name) != hashes] == []
+
+
+def test_the_lock_names_public_hosts_only() -> None:
+    text = (ROOT / "uv.lock").read_text(encoding="utf-8")
+    assert set(re.findall(r"[a-z+]+://[^/\"]*", text)) == PUBLIC_HOSTS
+
+
+def test_setup_refuses_what_has_another_hash() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    installs = [line for line in makefile.splitlines() if "pip install" in line]
+    assert installs
+    assert [line for line in installs if "--require-hashes" not in line and "--no-deps" not in line] == []
+
+
+def test_every_extra_is_also_a_tool_of_development() -> None:
+    extras = {line for lines in PROJECT["project"]["optional-dependencies"].values() for line in lines}
+    assert extras <= set(PROJECT["dependency-groups"]["dev"])
+
+
+@pytest.mark.parametrize("field", ["bomFormat", "specVersion", "metadata", "components"])
+def test_the_bill_of_materials_is_a_cyclonedx_document(field: str) -> None:
+    assert bill_of_materials(ROOT / "uv.lock")[field]
+
+
+def test_the_bill_of_materials_lists_the_extras_and_their_needs_alone(tmp_path: Path) -> None:
+    written = tmp_path / "bill.json"
+    written.write_text(json.dumps(bill_of_materials(ROOT / "uv.lock")), encoding="utf-8")
+    names = {component["name"] for component in json.loads(written.read_text(encoding="utf-8"))["components"]}
+    assert {"psycopg", "psycopg-pool", "apsw", "tiktoken"} <= names
+    assert not {"pytest", "mypy", "ruff", "hatchling"} & names
