@@ -1,32 +1,28 @@
-"""The blocking face: ``Memory`` and ``Thread``, the verbs for programs without an event loop.
+"""The blocking face: ``Memory`` and ``Thread``, for programs without an event loop.
 It refuses to hold logic; every verb is the engine's, driven to its end on the caller's thread.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from functools import wraps
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
 
 from unabridged.compaction.policy import Policy
-from unabridged.engine import append, prepare, threads, verify
-from unabridged.engine.context import Context
-from unabridged.engine.reading import every_event
+from unabridged.engine.facade import MemoryVerbs, ThreadVerbs
 from unabridged.errors import UsageError
-from unabridged.log.body import Message
-from unabridged.log.event import Event
-from unabridged.log.extra import NOTHING_MORE, Extra
-from unabridged.log.ids import Origin, Scope, Seq, Span, ThreadId, ThreadRef
-from unabridged.log.thread import ThreadRow
-from unabridged.opening import context_for, counters_for
-from unabridged.ports import Access, Appended, Children, Clock, Counter, Fault, Health, Ids, Store, Summariser
+from unabridged.log.ids import Scope, ThreadRef
+from unabridged.opening import Waiting, context_for
+from unabridged.ports import Access, Brief, Clock, Counter, Ids, Store, Summariser
 from unabridged.runner.calls import within
 from unabridged.stores.opening import IN_MEMORY, Waits, open_store
 from unabridged.stores.profile import Profile
-from unabridged.view.view import View
 
+P = ParamSpec("P")
 T = TypeVar("T")
+V = TypeVar("V")
 
 
 def drive(verb: Coroutine[Any, Any, T]) -> T:
@@ -41,10 +37,77 @@ def drive(verb: Coroutine[Any, Any, T]) -> T:
     raise UsageError(message)
 
 
-class Memory:
+class _Face:
+    """Something that stands in front of the engine's verbs."""
+
+    __slots__ = ("_verbs",)
+
+    _verbs: Any
+
+
+def _driven(verb: Callable[Concatenate[V, P], Coroutine[Any, Any, T]]) -> Callable[Concatenate[Any, P], T]:
+    """A verb of the engine's as a method that blocks, with its name, its parameters and its promise."""
+
+    @wraps(verb)
+    def blocks(self: Any, /, *args: P.args, **kwargs: P.kwargs) -> T:  # noqa: ANN401  # Memory or Thread
+        return drive(verb(self._verbs, *args, **kwargs))
+
+    return blocks
+
+
+def _iterated(verb: Callable[Concatenate[V, P], AsyncIterator[T]]) -> Callable[Concatenate[Any, P], Iterator[T]]:
+    """A verb that yields, as a method that returns a plain iterator."""
+
+    @wraps(verb)
+    def iterates(self: Any, /, *args: P.args, **kwargs: P.kwargs) -> Iterator[T]:  # noqa: ANN401  # as above
+        return _each(verb(self._verbs, *args, **kwargs))
+
+    return iterates
+
+
+class Thread(_Face):
+    """One conversation."""
+
+    __slots__ = ()
+
+    def __init__(self, verbs: ThreadVerbs) -> None:
+        self._verbs = verbs
+
+    @property
+    def ref(self) -> ThreadRef:
+        """The thread's full name: its scope and its id."""
+        ref: ThreadRef = self._verbs.ref
+        return ref
+
+    @property
+    def id(self) -> str:
+        """The thread's id within its scope."""
+        return self.ref.thread
+
+    def fork(self, id: str | None = None, *, through: int | None = None) -> Thread:  # noqa: A002  # its name
+        """A child that shares this thread's events up to a seq and goes its own way from there."""
+        return Thread(drive(self._verbs._forked(id, through)))  # noqa: SLF001  # a face stands in front of it
+
+    append = _driven(ThreadVerbs.append)
+    events = _iterated(ThreadVerbs.events)
+    message = _driven(ThreadVerbs.message)
+    view = _driven(ThreadVerbs.view)
+    prepare = _driven(ThreadVerbs.prepare)
+    undo = _driven(ThreadVerbs.undo)
+    row = _driven(ThreadVerbs.row)
+    begin = _driven(ThreadVerbs.begin)
+    describe = _driven(ThreadVerbs.describe)
+    detach = _driven(ThreadVerbs.detach)
+    delete = _driven(ThreadVerbs.delete)
+    purge = _driven(ThreadVerbs.purge)
+
+
+class Memory(_Face):
     """Every conversation in one store; ``Memory.open(path)`` is where to begin."""
 
-    def __init__(
+    __slots__ = ()
+
+    def __init__(  # one port each, by name
         self,
         store: Store,
         *,
@@ -56,13 +119,11 @@ class Memory:
         ids: Ids | None = None,
         writer: str = "",
     ) -> None:
-        self._ctx: Context = context_for(store, counter=counter, clock=clock, ids=ids, writer=writer, aside=_here)
-        self._policy = policy
-        self._scope = scope or Scope()
-        self._summariser = summariser
+        ctx = context_for(store, counter=counter, clock=clock, ids=ids, writer=writer, waiting=_WAITING)
+        self._verbs = MemoryVerbs(ctx, policy=policy, scope=scope or Scope(), summariser=summariser)
 
     @classmethod
-    def open(
+    def open(  # one choice each, by name
         cls,
         target: str | os.PathLike[str] = IN_MEMORY,
         *,
@@ -73,43 +134,22 @@ class Memory:
         profile: Profile = Profile.DURABLE,
         counter: Counter | None = None,
         writer: str = "",
-    ) -> Memory:
+    ) -> Self:
         """The memory kept at a path, at a ``postgresql://`` address, or for as long as the program runs."""
         store = open_store(target, access=access, profile=profile, waits=Waits.BLOCKING)
         return cls(store, policy=policy, scope=scope, summariser=summariser, counter=counter, writer=writer)
 
-    def thread(self, id: str | None = None, *, scope: Scope | None = None) -> Thread:  # noqa: A002  # what everybody calls it
+    def thread(self, id: str | None = None, *, scope: Scope | None = None) -> Thread:  # noqa: A002  # its name
         """One conversation, by its id or under a new one; it begins with its first append."""
-        ref = ThreadRef(scope=scope or self._scope, thread=ThreadId(id) if id else threads.made_id(self._ctx))
-        return Thread(self._ctx, ref, policy=self._policy, summariser=self._summariser)
+        return Thread(self._verbs._of(id, scope))  # noqa: SLF001  # a face stands in front of it
 
-    def threads(self, scope: Scope | None = None) -> Iterator[ThreadRow]:
-        """Every thread of a scope, in the order of their ids."""
-        return _each(threads.threads(self._ctx, scope or self._scope))
-
-    def verify(self, progress: Callable[[int], None] | None = None) -> verify.Verified:
-        """Every place where stored bytes are not what was written; reads all, writes nothing."""
-        return drive(verify.verify(self._ctx.store, counters=counters_for(self._ctx.counter), progress=progress))
-
-    def erase(self, progress: Callable[[int], None] | None = None) -> None:
-        """Take purged texts off the disk, batch by batch; safe to interrupt and to run again."""
-        drive(threads.erase(self._ctx, progress))
-
-    def traces(self, *needles: bytes) -> list[Fault]:
-        """Every place where something purged, or one of the needles, is still to be found; writes nothing."""
-        return drive(self._ctx.store.traces(needles))
-
-    def backup(self, target: str | os.PathLike[str]) -> None:
-        """A copy at ``target`` of everything acknowledged so far, complete or not there at all."""
-        drive(self._ctx.store.backup(target))
-
-    def health(self) -> Health:
-        """Whether the store acknowledges, and what stands against it."""
-        return drive(self._ctx.store.health())
-
-    def close(self) -> None:
-        """Let go of every file and connection."""
-        drive(self._ctx.store.close())
+    threads = _iterated(MemoryVerbs.threads)
+    verify = _driven(MemoryVerbs.verify)
+    erase = _driven(MemoryVerbs.erase)
+    traces = _driven(MemoryVerbs.traces)
+    backup = _driven(MemoryVerbs.backup)
+    health = _driven(MemoryVerbs.health)
+    close = _driven(MemoryVerbs.close)
 
     def __enter__(self) -> Self:
         """The memory itself."""
@@ -120,87 +160,25 @@ class Memory:
         self.close()
 
 
-class Thread:
-    """One conversation."""
-
-    def __init__(self, ctx: Context, ref: ThreadRef, *, policy: Policy | None, summariser: Summariser | None) -> None:
-        self._ctx = ctx
-        self._policy = policy
-        self._summariser = summariser
-        self.ref = ref
-
-    @property
-    def id(self) -> str:
-        """The thread's id within its scope."""
-        return self.ref.thread
-
-    def append(self, given: object, *, key: str | None = None, origin: Origin | None = None) -> Appended:
-        """Append one or many messages or bodies, all or nothing; in the log when this returns."""
-        return drive(append.append(self._ctx, self.ref, given, key=key, origin=origin))
-
-    def events(self, *, after: int = 0) -> Iterator[Event]:
-        """Every event after a seq, oldest first, read a page at a time."""
-        return _each(every_event(self._ctx.store, self.ref, after=Seq(after)))
-
-    def message(self, seq: int) -> Message | None:
-        """One message as it was appended, whole; None once it was purged."""
-        return drive(threads.message(self._ctx, self.ref, Seq(seq)))
-
-    def view(self) -> View:
-        """What a model would read, as it is now, possibly too large; writes nothing."""
-        return drive(prepare.view(self._ctx, self.ref))
-
-    def prepare(self, *, policy: Policy | None = None, deadline_seconds: float = 1.0) -> View:
-        """A view that fits, compacted if it must be; raises ``DoesNotFit`` when what must stay is too large."""
-        policy = prepare.policy_or_refuse(policy or self._policy)
-        while request := prepare.request_for(seen := self.view(), policy):
-            draft = within(deadline_seconds, self._summariser, request.brief) if self._summariser else None
-            drive(prepare.settle(self._ctx, self.ref, request, draft))
-        return seen
-
-    def undo(self, compaction: int) -> int:
-        """Take back the compaction at this seq; what it consumed stands again."""
-        return drive(prepare.undo(self._ctx, self.ref, Seq(compaction)))
-
-    def row(self) -> ThreadRow | None:
-        """Title, metadata, head and descent; None before the first append."""
-        return drive(self._ctx.store.thread(self.ref))
-
-    def begin(self, *, title: str = "", metadata: Extra = NOTHING_MORE) -> ThreadRow:
-        """Begin the thread without a message, with a title and metadata."""
-        return drive(threads.begin(self._ctx, self.ref, title=title, metadata=metadata))
-
-    def describe(self, *, title: str | None = None, metadata: Extra | None = None) -> ThreadRow:
-        """Change title, metadata, or both."""
-        return drive(self._ctx.store.describe(self.ref, title=title, metadata=metadata))
-
-    def fork(self, id: str | None = None, *, through: int | None = None) -> Thread:  # noqa: A002  # what everybody calls it
-        """A child that shares this thread's events up to a seq and goes its own way from there."""
-        child = ThreadId(id) if id else threads.made_id(self._ctx)
-        row = drive(threads.fork(self._ctx, self.ref, child, None if through is None else Seq(through)))
-        return Thread(self._ctx, row.ref, policy=self._policy, summariser=self._summariser)
-
-    def detach(self) -> ThreadRow:
-        """Give a fork its own copy of what it shares, so that its parent can go."""
-        return drive(self._ctx.store.detach(self.ref))
-
-    def delete(self, children: Children = Children.REFUSE) -> int:
-        """Delete the thread; later appends to it are refused."""
-        return drive(self._ctx.store.delete(self.ref, children))
-
-    def purge(self, *seqs: int | Span, reason: str = "") -> Appended:
-        """Erase messages on purpose: unreadable at once, off the disk with ``Memory.erase``."""
-        return drive(threads.purge(self._ctx, self.ref, seqs, reason=reason))
-
-
 async def _here(work: Callable[[], Any]) -> Any:  # noqa: ANN401  # whatever the work returns
     return work()
 
 
-def _each(items: Any) -> Iterator[Any]:  # noqa: ANN401  # an asynchronous iterator that never suspends
+async def _ask(seconds: float, summariser: Summariser, brief: Brief) -> str | None:
+    return within(seconds, summariser, brief)
+
+
+_WAITING: Final = Waiting(aside=_here, ask=_ask)
+
+
+def _each(items: AsyncIterator[T]) -> Iterator[T]:
     while True:
         try:
-            item = drive(anext(items))
+            item = drive(_next(items))
         except StopAsyncIteration:
             return
         yield item
+
+
+async def _next(items: AsyncIterator[T]) -> T:
+    return await anext(items)

@@ -4,14 +4,23 @@ It refuses to choose a store; that is in ``stores.opening``.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from unabridged.engine.context import Context
-from unabridged.ports import Clock, Counter, Ids, Store
+from unabridged.ports import Brief, Clock, Counter, Ids, Store, Summariser
 from unabridged.system import SystemClock, SystemIds
 
 _WRITER_BYTES: Final = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waiting:
+    """How a face waits for computing and for summarisers."""
+
+    aside: Callable[[Callable[[], Any]], Awaitable[Any]]
+    ask: Callable[[float, Summariser, Brief], Awaitable[str | None]]
 
 
 def context_for(  # one port each, by name
@@ -21,24 +30,21 @@ def context_for(  # one port each, by name
     clock: Clock | None,
     ids: Ids | None,
     writer: str,
-    aside: Callable[[Callable[[], Any]], Awaitable[Any]],
+    waiting: Waiting,
 ) -> Context:
     """The ports of one handle; a writer without a name is given one that tells handles apart."""
-    ids = ids or SystemIds()
+    ids, default = ids or SystemIds(), _default_counter()
+    counter = counter or default
     return Context(
         store=store,
-        counter=counter or _default_counter(),
+        counter=counter,
+        counters={default.id: default, counter.id: counter},
         clock=clock or SystemClock(),
         ids=ids,
         writer=writer or ids.token(_WRITER_BYTES).hex(),
-        aside=aside,
+        aside=waiting.aside,
+        ask=waiting.ask,
     )
-
-
-def counters_for(counter: Counter) -> Mapping[str, Counter]:
-    """The counters with which stored counts can be made anew."""
-    default = _default_counter()
-    return {default.id: default, counter.id: counter}
 
 
 def _default_counter() -> Counter:

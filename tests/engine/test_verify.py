@@ -62,7 +62,7 @@ def flip(path: Path, column: str, seeded: Random) -> bool:
     raw = sqlite3.connect(path, isolation_level=None)
     try:
         raw.execute("PRAGMA ignore_check_constraints=ON")
-        rows = raw.execute(f'SELECT "{name}", * FROM "{table}" WHERE length("{name}") > 0').fetchall()
+        rows = raw.execute(f'SELECT "{name}", * FROM "{table}" WHERE length("{name}") > 0').fetchall()  # noqa: S608
         if not rows:
             return False
         value, *row = seeded.choice(rows)
@@ -73,7 +73,7 @@ def flip(path: Path, column: str, seeded: Random) -> bool:
         else:
             changed = value ^ (1 << seeded.randrange(12))
         here = " AND ".join(f'"{each}" IS ?' for each in names)
-        raw.execute(f'UPDATE OR IGNORE "{table}" SET "{name}" = ? WHERE {here}', (changed, *row))
+        raw.execute(f'UPDATE OR IGNORE "{table}" SET "{name}" = ? WHERE {here}', (changed, *row))  # noqa: S608
         return bool(raw.execute("SELECT changes()").fetchone()[0])
     finally:
         raw.close()
@@ -91,7 +91,7 @@ def test_a_flipped_bit_is_found_and_its_column_named(column: str, written: bytes
         with Memory.open(path) as memory:
             named = " ".join(fault.column for fault in memory.verify().faults)
         assert FOUND_AS.get(column, column.split(".")[1]) in named, f"flip {n} of {column} was reported as {named!r}"
-    if column not in {"event.rendition"}:  # nothing is shortened at append here
+    if column != "event.rendition":  # nothing is shortened at append here
         assert tried > 0
 
 

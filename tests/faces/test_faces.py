@@ -17,9 +17,9 @@ from unabridged.log.extra import Extra
 
 
 def verbs(face: type) -> dict[str, list[str]]:
-    public = {name: each for name, each in vars(face).items() if not name.startswith("_")}
-    functions = {name: getattr(each, "__func__", each) for name, each in public.items()}
-    return {name: list(inspect.signature(each).parameters) for name, each in functions.items() if callable(each)}
+    public = {name: inspect.unwrap(getattr(face, name)) for name in dir(face) if not name.startswith("_")}
+    functions = {name: getattr(each, "__func__", each) for name, each in public.items() if callable(each)}
+    return {name: list(inspect.signature(each).parameters) for name, each in functions.items()}
 
 
 def said(text: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -27,6 +28,10 @@ def said(text: str, role: str = "user") -> dict[str, Any]:
 
 def texts(thread: Thread) -> list[str]:
     return [message["text"] for message in thread.view().to("plain")]
+
+
+def summarise_with(thread: Thread, summariser: Callable[[Brief], str]) -> None:
+    thread._verbs._summariser = summariser
 
 
 @pytest.fixture
@@ -95,7 +100,12 @@ class TestPrepare:
 
     def test_with_a_summariser_old_rounds_become_its_quoted_words(self, long_thread: Thread) -> None:
         seen: list[Brief] = []
-        long_thread._summariser = lambda brief: seen.append(brief) or "> they talked"
+
+        def talks(brief: Brief) -> str:
+            seen.append(brief)
+            return "> they talked"
+
+        summarise_with(long_thread, talks)
         view = long_thread.prepare()
         assert view.items[0].shape is Shape.GROUP
         assert "> > they talked" in view.to("plain")[0]["text"]
@@ -103,14 +113,14 @@ class TestPrepare:
 
     @pytest.mark.parametrize("draft", ["", "   ", "far too long " * 400, None], ids=["empty", "blank", "long", "none"])
     def test_a_useless_draft_never_becomes_a_summary(self, long_thread: Thread, draft: str) -> None:
-        long_thread._summariser = lambda _: draft
+        summarise_with(long_thread, lambda _: draft)
         assert long_thread.prepare().items[0].shape is Shape.NAMED_DROP
 
     def test_a_summariser_that_raises_costs_nobody_his_turn(self, long_thread: Thread) -> None:
         def raises(brief: Brief) -> str:
             raise RuntimeError(brief.limit_tokens)
 
-        long_thread._summariser = raises
+        summarise_with(long_thread, raises)
         assert long_thread.prepare().tokens <= POLICY.room_tokens
 
     def test_the_log_is_the_same_before_and_after(self, long_thread: Thread) -> None:
@@ -160,7 +170,7 @@ def test_a_compaction_drawn_before_a_message_was_hidden_is_not_applied(long_thre
             long_thread.append(Hidden(seqs=one(1)))
         return brief.leaving[:20]
 
-    long_thread._summariser = hides_meanwhile
+    summarise_with(long_thread, hides_meanwhile)
     view = long_thread.prepare()
     assert all(1 not in span for item in view.items for span in item.covers)
 

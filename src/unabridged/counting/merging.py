@@ -77,25 +77,25 @@ def merged(parts: list[str], ranks: Mapping[str, int]) -> list[str]:
     return [part for part in parts if part]
 
 
-def count_long(spelling: str, ranks: Mapping[str, int]) -> int:
+def count_long(spelling: str, ranks: Mapping[str, int], window_bytes: int = WINDOW_BYTES) -> int:
     """How many tokens a spelling of any length becomes, in memory that grows with one window.
 
-    Neighbours that are tokens side by side in any one merging are so in every text in which each pair of
-    neighbours is. So windows may be spliced at a token that both found at the same place, and the result is
-    the very one that merging the whole would give.
+    A row of tokens is what merging gives if and only if each two neighbours are what merging gives for the two of
+    them. So two windows may be spliced at a token that both have at the same place: no neighbours are new, and the
+    count is the one that merging the whole at once would give.
     """
     total = begin = 0
-    size = WINDOW_BYTES
+    size = window_bytes
     window = spelling[:size]
     tokens = merged(list(window), ranks)
     while begin + size < len(spelling):
         kept = tokens[:-OVERLAP_TOKENS]
         follow = begin + sum(map(len, kept))
-        beyond = spelling[follow : follow + WINDOW_BYTES]
+        beyond = spelling[follow : follow + window_bytes]
         # A run of one character is the same window again and again.
         found = tokens if beyond == window else merged(list(beyond), ranks)
         if kept and found[0] == tokens[-OVERLAP_TOKENS]:
-            total, begin, size, window, tokens = total + len(kept), follow, WINDOW_BYTES, beyond, found
+            total, begin, size, window, tokens = total + len(kept), follow, window_bytes, beyond, found
         else:
             size *= 2
             window = spelling[begin : begin + size]

@@ -30,9 +30,9 @@ _STAND_INS: Final = (
 )
 
 
-def batches(text: str) -> Iterator[list[str]]:
+def batches(text: str, window_characters: int = WINDOW_CHARACTERS) -> Iterator[list[str]]:
     """The pieces of the text in order, some at a time; a lone surrogate raises UnicodeEncodeError."""
-    begin, size = 0, WINDOW_CHARACTERS
+    begin, size = 0, window_characters
     while begin < len(text):
         window = text[begin : begin + size]
         pieces = split(window)
@@ -43,7 +43,7 @@ def batches(text: str) -> Iterator[list[str]]:
             held = sum(map(len, pieces[-2:]))
             del pieces[-2:]
             begin -= held
-            size = WINDOW_CHARACTERS if pieces else 2 * size
+            size = window_characters if pieces else 2 * size
         yield pieces
 
 
@@ -79,13 +79,13 @@ def _ascii_pattern() -> re.Pattern[str]:
 def _basic_pattern() -> re.Pattern[str]:
     """The pattern for text without characters beyond U+FFFF: with them the matcher is several times slower."""
     upper, lower, other, mark, number = (_basic_ranges(spec) for spec, _ in _STAND_INS)
-    capital, small = upper + other + mark, lower + other + mark
     word = upper + lower + other + number
+    # As published, a word may begin with one character that is no letter, a mark among them. But a mark is also
+    # like a letter, so a word that could begin with it so begins with it anyway, and ends at the same place.
     # Without regard to case, s is also the long s.
-    ending = "(?:'(?:[s\u017fStTmMdD]|[lL][lL]|[vVrR][eE]))?"
     return re.compile(
-        f"[^\r\n{word}]?[{capital}]*[{small}]++{ending}"
-        f"|[^\r\n{word}]?[{capital}]++[{small}]*+{ending}"
+        f"[^\r\n{word}{mark}]?(?:[{upper}{other}{mark}]*[{lower}{other}{mark}]++|[{upper}]++)"
+        "(?:'(?:[s\u017fStTmMdD]|[lL][lL]|[vVrR][eE]))?"
         f"|[{number}]{{1,3}}+"
         f"| ?[^{_SPACE}{word}]++[\r\n/]*+"
         f"|[{_SPACE}]*[\r\n]++"

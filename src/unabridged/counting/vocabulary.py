@@ -10,11 +10,13 @@ from __future__ import annotations
 import zlib
 from collections.abc import Mapping
 from functools import cache
-from itertools import accumulate
+from itertools import count
 from typing import Final
 
-SIZE: Final = 199_998
 RANKS_FILE: Final = "o200k.ranks"
+
+# The byte FF, spelled: the file has it between tokens, and nothing where the token stands that it is itself.
+_SEPARATOR: Final = "\udcff"
 
 
 def spelled(text: str) -> str:
@@ -22,26 +24,23 @@ def spelled(text: str) -> str:
     return text if text.isascii() else text.encode().decode("ascii", "surrogateescape")
 
 
+def respelled(spelling: str) -> str:
+    """The text of a spelling; bytes that make no whole character stay the surrogates they are."""
+    return spelling.encode("ascii", "surrogateescape").decode("utf-8", "surrogateescape")
+
+
 @cache
 def ranks() -> Mapping[str, int]:
     """The rank of every token by its spelling, one mapping for all counters; nobody writes to it."""
-    lengths, joined = _unpacked()
-    spelling = joined.decode("ascii", "surrogateescape")
-    ends = list(accumulate(lengths))
-    begins = [0, *ends[:-1]]
-    spellings = [spelling[begin:end] for begin, end in zip(begins, ends, strict=True)]
-    return dict(zip(spellings, range(SIZE), strict=True))
+    # Imported here: whoever counts nothing pays nothing for it.
+    from importlib.resources import files  # noqa: PLC0415
+
+    packed = files(__package__).joinpath(RANKS_FILE).read_bytes()
+    spellings = zlib.decompress(packed).decode("ascii", "surrogateescape").split(_SEPARATOR)
+    spellings[spellings.index("")] = _SEPARATOR
+    return dict(zip(spellings, count(), strict=False))
 
 
 def ranks_by_bytes() -> dict[bytes, int]:
     """The rank of every token by its bytes, as other implementations want to be given them."""
     return {spelling.encode("ascii", "surrogateescape"): rank for spelling, rank in ranks().items()}
-
-
-def _unpacked() -> tuple[bytes, bytes]:
-    """The length of each token in the order of rank, one byte each, and all tokens joined."""
-    # Imported here: whoever counts nothing pays nothing for it.
-    from importlib.resources import files  # noqa: PLC0415
-
-    plain = zlib.decompress(files(__package__).joinpath(RANKS_FILE).read_bytes())
-    return plain[:SIZE], plain[SIZE:]

@@ -17,8 +17,10 @@ from unabridged.log.part import ExecutionResult, Media, Opaque, Part, Reasoning,
 DIALECT: Final = "openai"
 _SYSTEM_ROLES: Final = frozenset({"system", "developer"})
 _SAID_ELSEWHERE: Final = frozenset({"role", "content", "tool_calls", "tool_call_id", "name"})
-# Under this name a message keeps in which order its fields came, where it was not the usual one.
-_ORDER: Final = "field_order"
+# Under this name a message keeps in which order its fields came, where it was not a usual one.
+_ORDER: Final = "order"
+_LETTERS: Final = {"role": "r", "content": "c", "tool_calls": "t", "tool_call_id": "i", "name": "n"}
+_USUAL: Final = frozenset({"rc", "rcn", "rct", "ric", "ricn", "rctn"})
 
 
 def read(given: object) -> Message | SystemSet:
@@ -51,15 +53,25 @@ def write(message: Message | SystemSet) -> dict[str, Any]:
     if calls:
         fields["tool_calls"] = calls
     if results:
-        fields["content"] = _content(results[0].content) or ""
-        fields["tool_call_id"] = results[0].call_id
+        content = _content(results[0].content)
+        fields = {
+            "role": message.role,
+            "tool_call_id": results[0].call_id,
+            "content": "" if content is None else content,
+        }
     name = results[0].name if results else message.sender if isinstance(message, Message) else ""
     if name:
         fields["name"] = name
     extra = dict(message.extra)
-    order = str(extra.pop(_ORDER, "")).split()
-    fields.update(extra)
-    return {name: fields[name] for name in order if name in fields} if order else fields
+    order = extra.pop(_ORDER, None)
+    return _in_order(fields, extra, str(order)) if order else {**fields, **extra}
+
+
+def _in_order(fields: dict[str, Any], extra: dict[str, Any], order: str) -> dict[str, Any]:
+    """The fields in the order in which they came, a letter for each of ours and a dot for each other one."""
+    others = iter(extra.items())
+    named = {letter: name for name, letter in _LETTERS.items()}
+    return dict(next(others) if sign == "." else (named[sign], fields[named[sign]]) for sign in order)
 
 
 def _message(given: Mapping[str, Any]) -> Message:
@@ -77,13 +89,11 @@ def _message(given: Mapping[str, Any]) -> Message:
 
 
 def _extra(given: Mapping[str, Any]) -> Extra:
-    usual = [name for name in ("role", "content", "tool_calls", "tool_call_id", "name") if name in given]
     unsaid = dict(_unsaid(given))
-    order = list(given)
-    if order != [*usual, *unsaid] or "content" not in given:
-        if any(" " in name or not name for name in order) or _ORDER in given:
-            return Extra(unsaid)  # such a message keeps its original
-        unsaid[_ORDER] = " ".join(order)
+    order = "".join(_LETTERS.get(name, ".") for name in given)
+    is_unusual = order.replace(".", "") not in _USUAL or "." in order.rstrip(".")
+    if is_unusual and len(unsaid) == order.count("."):
+        unsaid[_ORDER] = order
     return Extra(unsaid) if unsaid else NOTHING_MORE
 
 

@@ -1,23 +1,29 @@
-"""What every verb needs: the ports, and the names it writes under.
+"""What every verb needs: the ports, the name it writes under, and how its face runs what takes long.
 It refuses to make any of them; a front door passes them in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from unabridged.ports import Clock, Counter, Ids, Store
+from unabridged.ports import Brief, Clock, Counter, Ids, Store, Summariser
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """The ports of one open handle; ``aside`` runs long computing where it holds nobody up."""
+    """The ports of one open handle.
+
+    ``aside`` runs long computing where it holds nobody up; ``ask`` calls a summariser elsewhere and waits for it no
+    longer than some seconds, None standing for whatever is no draft.
+    """
 
     store: Store
     counter: Counter
+    counters: Mapping[str, Counter]
     clock: Clock
     ids: Ids
     writer: str
     aside: Callable[[Callable[[], Any]], Awaitable[Any]]
+    ask: Callable[[float, Summariser, Brief], Awaitable[str | None]]

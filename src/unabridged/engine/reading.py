@@ -12,18 +12,20 @@ from unabridged.log.event import Event
 from unabridged.log.ids import Seq, ThreadRef
 from unabridged.ports import Store
 
-PAGE: Final = 500
+_FIRST_PAGE: Final = 50
+_LARGEST_PAGE: Final = 800
 
 
 async def every_event(store: Store, ref: ThreadRef, *, after: Seq = Seq(0)) -> AsyncIterator[Event]:
     """The events after a seq, in order; none for a thread that has not begun."""
+    size = _FIRST_PAGE  # most readers want a screenful; who wants all is served ever larger pages
     while True:
         try:
-            page = await store.events(ref, after=after, limit=PAGE)
+            page = await store.events(ref, after=after, limit=size)
         except UnknownThread:
             return
         for event in page:
             yield event
-        if len(page) < PAGE:
+        if len(page) < size:
             return
-        after = page[-1].seq
+        after, size = page[-1].seq, min(2 * size, _LARGEST_PAGE)

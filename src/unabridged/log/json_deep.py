@@ -7,10 +7,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, TypeAlias
 
-if TYPE_CHECKING:
-    from unabridged.log.json_text import Json
+Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
 
 _SPACE: Final = re.compile(r"[ \t\n\r]*")
 _CLOSES: Final = {"{": "}", "[": "]"}.get

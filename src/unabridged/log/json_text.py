@@ -9,8 +9,8 @@ from typing import Final, TypeAlias
 
 from unabridged.errors import NotStorable
 from unabridged.log import json_deep
+from unabridged.log.json_deep import Json
 
-Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
 _Path: TypeAlias = "tuple[_Path, str | int] | None"
 
 _ENCODE: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode

@@ -73,17 +73,21 @@ def role_number(role: str) -> int:
 
 
 def shape_of(skeleton: Skeleton) -> bytes | None:
-    """What a skeleton says beyond its numbers, or nothing, which is the common case."""
+    """What a skeleton says beyond its numbers, or nothing, which is the common case.
+
+    One letter a field, since it stands beside every call and result: role, from, to, lane, atom, rOund, calls,
+    ansWers, and x for what it touches.
+    """
     shape: dict[str, Any] = {
-        "role": "" if role_number(skeleton.role) else skeleton.role,
-        "from": skeleton.sender,
-        "to": skeleton.recipient,
-        "lane": "" if skeleton.lane == MAIN else skeleton.lane,
-        "atom": skeleton.atom,
-        "round": skeleton.round,
-        "calls": skeleton.calls,
-        "answers": skeleton.answers,
-        "touches": [[span.first, span.last] for span in skeleton.touches],
+        "r": "" if role_number(skeleton.role) else skeleton.role,
+        "f": skeleton.sender,
+        "t": skeleton.recipient,
+        "l": "" if skeleton.lane == MAIN else skeleton.lane,
+        "a": skeleton.atom,
+        "o": skeleton.round,
+        "c": skeleton.calls,
+        "w": skeleton.answers,
+        "x": [[span.first, span.last] for span in skeleton.touches],
     }
     said = {name: value for name, value in shape.items() if value}
     return json_text.encode(said) if said else None
@@ -100,16 +104,16 @@ def skeleton_of_columns(  # a row's columns, in their order
         return Skeleton(
             seq=Seq(seq),
             kind=Kind(kind),
-            role=said.get("role") or ROLES[role],
+            role=said.get("r") or ROLES[role],
             tokens=tokens,
-            sender=said.get("from", ""),
-            recipient=said.get("to", ""),
-            lane=LaneId(said.get("lane", MAIN)),
-            atom=said.get("atom", ""),
-            round=said.get("round", ""),
-            calls=tuple(said.get("calls", ())),
-            answers=tuple(said.get("answers", ())),
-            touches=tuple(_placed(seq, first, last) for first, last in said.get("touches", ())),
+            sender=said.get("f", ""),
+            recipient=said.get("t", ""),
+            lane=LaneId(said.get("l", MAIN)),
+            atom=said.get("a", ""),
+            round=said.get("o", ""),
+            calls=tuple(said.get("c", ())),
+            answers=tuple(said.get("w", ())),
+            touches=tuple(_placed(seq, first, last) for first, last in said.get("x", ())),
             flags=Flag(flags),
         )
     except (ValueError, IndexError, TypeError, AttributeError) as problem:

@@ -102,10 +102,10 @@ class Driven:
     health = _Verb(Store.health)
     close = _Verb(Store.close)
 
-    def __init__(self, store: Store, run: Run = drive) -> None:
+    def __init__(self, store: Store, run: Run = drive, *, seed: int = 0) -> None:
         self.store = store
         self.run = run
-        self.ids = SeededIds(Random(0))
+        self.ids = SeededIds(Random(seed))
 
     def batch(self, *said: str | Body, key: str | None = None, at: int = 1) -> Batch:
         """Texts as messages of a user, and bodies as they are, in one batch."""

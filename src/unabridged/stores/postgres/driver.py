@@ -5,6 +5,7 @@ It refuses to know what is stored; it is imported when the first connection is m
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 import psycopg
@@ -18,14 +19,16 @@ from unabridged.stores.postgres.arrays import Numbers, Texts
 from unabridged.stores.postgres.meaning import meaning
 
 # A server that vanished without a word is noticed in seconds; an address may say otherwise.
-_PATIENCE: Final = {
-    "application_name": "unabridged",
-    "connect_timeout": 10,
-    "keepalives_idle": 30,
-    "keepalives_interval": 10,
-    "keepalives_count": 3,
-    "tcp_user_timeout": 30_000,
-}
+_PATIENCE: Final[Mapping[str, Any]] = MappingProxyType(
+    {
+        "application_name": "unabridged",
+        "connect_timeout": 10,
+        "keepalives_idle": 30,
+        "keepalives_interval": 10,
+        "keepalives_count": 3,
+        "tcp_user_timeout": 30_000,
+    }
+)
 
 
 class _Packed(Dumper):

@@ -50,9 +50,6 @@ SELECT :scope, :id, * FROM unnest(
     :commitments, :link, :rendition, :payload
 );
 
--- name: anything_to_erase
-SELECT EXISTS (SELECT FROM erasure);
-
 -- name: about_the_server
 SELECT current_setting('server_version_num')::integer, current_setting('synchronous_commit'), current_setting('fsync'),
     current_setting('full_page_writes'), pg_is_in_recovery();

@@ -31,6 +31,8 @@ _ATTEMPTS: Final = 5
 class PostgresStore(SqlStore):
     """One schema, as many writers as there are threads; a thread's row is what its writers wait on.
 
+    ``FAST`` survives a killed client; a crash of the server, not only a power loss, may drop the newest events.
+
     What a purge cannot reach here: free space in pages, the server's write-ahead log with its archive, replicas and
     backups keep old bytes until the server reuses or drops them. ``erase`` ends with a VACUUM, and ``traces`` proves
     the tables alone.
@@ -86,14 +88,10 @@ class PostgresStore(SqlStore):
     async def erase(self, *, limit: int) -> int:
         """Erase up to ``limit`` purged bodies for good; how many are still to do.
 
-        When the last has gone, dead row versions are vacuumed away, but for those an older transaction may still see.
+        When none is left, dead row versions are vacuumed away, but for those an older transaction may still see.
         """
-
-        def work(tx: Transaction) -> tuple[bool, int]:
-            return bool(tx.all("anything_to_erase")[0][0]), purging.erase(tx, limit=limit)
-
-        began, left = await self._write("erase", work)
-        if began and not left:
+        left = await super().erase(limit=limit)
+        if not left:
             await self._aside(lambda: self._tried(lambda session: session.connection.once(_VACUUM)))
         return left
 

@@ -150,7 +150,7 @@ def _added(tx: Transaction, scope: int, thread: ThreadRow, *, parent: int | None
 
 
 def _holders_of_key(tx: Transaction, place: Place, digest: bytes) -> list[tuple[Place, Seq, Seq]]:
-    """Where a key stands, in the thread itself or in what it shares with its ancestors, and up to where it shares it."""
+    """Where a key stands, in the thread or in what it shares with its ancestors, and up to where it shares it."""
     until = place.thread.head
     for each in lineage(tx, place) if place.parent is not None else [place]:
         found = tx.all("seq_of_key", scope=each.scope, id=each.id, digest=digest, last=until)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from unabridged.errors import MissingExtra, UnabridgedError
-from unabridged.stores.sqlite.driver import BUSY_SECONDS, meaning
+from unabridged.stores.sqlite.driver import BUSY_SECONDS, meaning, not_opened
 
 try:
     import apsw
@@ -33,7 +33,7 @@ class ApswConnection:
             self._connection = apsw.Connection(str(path.absolute()), flags=flags)
             self._connection.set_busy_timeout(int(BUSY_SECONDS * 1000))
         except apsw.Error as problem:
-            raise told(problem, path) from problem
+            raise not_opened(_code(problem), str(problem), path) from problem
 
     @property
     def version(self) -> tuple[int, int, int]:
@@ -79,4 +79,9 @@ class ApswConnection:
 
 def told(problem: apsw.Error, path: Path) -> UnabridgedError:
     """What SQLite's error means and who has to act."""
-    return meaning(getattr(problem, "extendedresult", None) or 1, str(problem), path)
+    return meaning(_code(problem), str(problem), path)
+
+
+def _code(problem: apsw.Error) -> int:
+    """SQLite's extended code; the plain error's where the library itself objects."""
+    return getattr(problem, "extendedresult", None) or 1

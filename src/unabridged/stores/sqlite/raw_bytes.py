@@ -51,7 +51,9 @@ def _unclean_free_pages(path: Path) -> Iterator[int]:
         size = int.from_bytes(header[16:18]) or 1
         size = 65_536 if size == 1 else size
         trunk = int.from_bytes(header[32:36])
-        while trunk:
+        seen: set[int] = set()
+        while trunk and trunk not in seen:
+            seen.add(trunk)  # a damaged list may run in a circle
             file.seek((trunk - 1) * size)
             page = file.read(size)
             count = int.from_bytes(page[4:8])

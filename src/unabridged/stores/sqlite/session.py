@@ -56,6 +56,7 @@ class Session:
         if not group:
             return []
         done: list[tuple[Ticket[Any], Any]] = []
+        failed: list[tuple[Ticket[Any], Exception]] = []
         self.tail = None
         roll_back(self.connection)  # an interrupt may have struck between a BEGIN and what would have ended it
         self.connection.all("BEGIN IMMEDIATE")
@@ -64,11 +65,13 @@ class Session:
                 done.append((group[0], group[0].work(self)))  # alone, the whole transaction is the savepoint
             else:
                 for ticket in group:
-                    self._one(ticket, done)
+                    self._one(ticket, done, failed)
             self.connection.all("COMMIT")
         except BaseException:
             roll_back(self.connection)
             raise
+        for ticket, problem in failed:
+            ticket.settle(None, problem)  # only now: what it conflicted with may not have been committed either
         return done
 
     def holds(self, tail: tuple[int, int, int, bytes]) -> bool:
@@ -85,7 +88,12 @@ class Session:
             self.tail = None
             del problem
 
-    def _one(self, ticket: Ticket[Any], done: list[tuple[Ticket[Any], Any]]) -> None:
+    def _one(
+        self,
+        ticket: Ticket[Any],
+        done: list[tuple[Ticket[Any], Any]],
+        failed: list[tuple[Ticket[Any], Exception]],
+    ) -> None:
         self.connection.all("SAVEPOINT caller")
         try:
             outcome = ticket.work(self)
@@ -93,7 +101,7 @@ class Session:
             raise
         except Exception as problem:  # noqa: BLE001  # a caller's own error is his alone; the group goes on
             self.connection.all("ROLLBACK TO caller")
-            ticket.settle(None, problem)
+            failed.append((ticket, problem))
         else:
             done.append((ticket, outcome))
         self.connection.all("RELEASE caller")

@@ -54,6 +54,7 @@ class SqliteStore(SqlStore):
         self._group = Group(self._commit)
         self._readers: list[Session] = []
         self._readers_mutex = threading.Lock()
+        self._at_work = threading.Lock()
         self._tail: tuple[int, int, int, bytes] | None = None
         OPEN_FILES.enter(self._path, connect)
         try:
@@ -120,9 +121,10 @@ class SqliteStore(SqlStore):
             readers, self._readers = self._readers, []
         for reader in readers:
             reader.connection.close()
-        if self._writer is not None:
-            self._writer.connection.close()
-            self._writer = None
+        with self._at_work:  # a connection closed under a leader's hands takes the program with it
+            if self._writer is not None:
+                self._writer.connection.close()
+                self._writer = None
         OPEN_FILES.leave(self._path)
 
     async def _write(self, verb: str, work: Callable[[Transaction], T]) -> T:
@@ -201,6 +203,11 @@ class SqliteStore(SqlStore):
 
     def _commit(self, group: Sequence[Ticket[Any]]) -> None:
         """One transaction for the group, one savepoint for each caller in it; runs under leadership only."""
+        with self._at_work:
+            self._usable()
+            self._commit_at_work(group)
+
+    def _commit_at_work(self, group: Sequence[Ticket[Any]]) -> None:
         try:
             writer = self._trusted_writer()
             for ticket in [each for each in group if isinstance(each.work, Flush)]:

@@ -1,0 +1,58 @@
+"""Every planted bug has a catcher, and the catchers that need no second program catch theirs here and now."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.planted.bugs import BUGS
+from campaign.planted.checks import CATCHES, GOAL, caught
+
+# The mode for shared file systems: planted to be measured, and no bug.
+NO_BUGS = {"journal"}
+
+AT_ONCE = (
+    "a new key for every try",
+    "keys looked up without ancestors",
+    "a batch in pieces",
+    "rollback missing",
+    "append_if judges outside the transaction",
+    "one caller's error rolls back the others",
+    "reset when opening fails",
+    "an erasure leaves the key",
+    "freed pages keep their words",
+    "the log is not emptied",
+    "writer left out of the chain",
+)
+
+
+def test_every_bug_has_exactly_one_catcher() -> None:
+    assert BUGS.keys() - NO_BUGS == CATCHES.keys()
+
+
+def test_there_are_enough_bugs_to_trust_the_search() -> None:
+    assert len(CATCHES) >= GOAL
+
+
+@pytest.mark.parametrize("bug", AT_ONCE)
+def test_a_planted_bug_is_caught_by_its_catcher(bug: str) -> None:
+    assert caught(bug, CATCHES[bug], 5.0, 1) != ""
+
+
+def test_a_bug_that_is_lifted_leaves_nothing_behind() -> None:
+    before = [dict(vars(owner)) for owner in _owners()]
+    for bug in BUGS.values():
+        with bug():
+            assert [dict(vars(owner)) for owner in _owners()] != before
+    assert [dict(vars(owner)) for owner in _owners()] == before
+
+
+def _owners() -> list[object]:
+    from unabridged.log import chain  # noqa: PLC0415  # looked at only here
+    from unabridged.stores import placing  # noqa: PLC0415
+    from unabridged.stores.sql import purging, reading, transaction, writing  # noqa: PLC0415
+    from unabridged.stores.sql.store import SqlStore  # noqa: PLC0415
+    from unabridged.stores.sqlite import checkpoint, identity, opening, session, store  # noqa: PLC0415
+
+    modules = [chain, placing, purging, reading, transaction, writing, opening, session]
+    classes = [SqlStore, session.Session, store.SqliteStore, identity.Files, checkpoint.Checkpoint]
+    return [*modules, *classes]

@@ -1,0 +1,24 @@
+"""What all tests share: contracts whose assertions explain themselves, and a folder of foreign texts, if one is given.
+It refuses to hold fixtures of any one folder of tests.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.register_assert_rewrite("unabridged.testing.contracts")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--corpus", type=Path, help="a folder of JSON texts and awkward strings to store and read back")
+
+
+@pytest.fixture(scope="session")
+def corpus(request: pytest.FixtureRequest) -> Path:
+    """The folder that --corpus names."""
+    folder: Path | None = request.config.getoption("--corpus")
+    if folder is None:
+        pytest.skip("no corpus was given: name a folder of texts with --corpus")
+    return folder

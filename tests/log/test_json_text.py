@@ -1,0 +1,158 @@
+"""Values go into JSON and come back exactly, or are refused at the door with the place named.
+It refuses to know bodies; what is stored as a body is tested with the codec.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from unabridged.errors import NotStorable
+from unabridged.log import json_deep, json_text
+from unabridged.log.extra import Extra
+from unabridged.testing.strategies import json_values, texts
+
+DEEP = 100_000
+
+
+def back(value: object) -> object:
+    json_text.check(value)
+    return json_text.decode(json_text.encode(value))
+
+
+class TestWhatComesBack:
+    @given(json_values())
+    def test_any_value_comes_back_as_it_was(self, value: object) -> None:
+        assert repr(back(value)) == repr(value)
+
+    @given(texts())
+    def test_any_text_comes_back_code_point_by_code_point(self, text: str) -> None:
+        assert back([text, {text: text}]) == [text, {text: text}]
+
+    def test_a_surrogate_pair_in_two_code_points_stays_two(self) -> None:
+        assert [len(each) for each in ("🧵", "\ud83e\uddf5", back("\ud83e\uddf5")) if isinstance(each, str)] == [
+            1,
+            2,
+            2,
+        ]
+
+    @pytest.mark.parametrize("number", [math.inf, -math.inf, 5e-324, 1.7976931348623157e308, 0.1])
+    def test_floats_at_the_edges_come_back(self, number: float) -> None:
+        assert back(number) == number
+
+    def test_a_nan_comes_back_as_one(self) -> None:
+        found = back(math.nan)
+        assert isinstance(found, float)
+        assert math.isnan(found)
+
+    def test_a_negative_zero_keeps_its_sign(self) -> None:
+        assert repr(back(-0.0)) == "-0.0"
+
+    def test_one_and_true_and_one_point_zero_stay_what_they_were(self) -> None:
+        assert repr(back([1, True, 1.0])) == "[1, True, 1.0]"
+
+    def test_the_order_of_fields_is_kept(self) -> None:
+        assert list(back({"b": 1, "a": 2, "c": 3}) or ()) == ["b", "a", "c"]
+
+    def test_a_long_number_comes_back(self) -> None:
+        assert back(2**13_999) == 2**13_999
+
+    def test_nothing_is_spent_on_spaces(self) -> None:
+        assert json_text.encode({"a": [1, 2]}) == b'{"a":[1,2]}'
+
+    def test_a_container_that_stands_twice_is_no_cycle(self) -> None:
+        shared = [1]
+        assert back([shared, shared]) == [[1], [1]]
+
+    def test_a_control_character_stands_for_itself_where_others_wrote_it_raw(self) -> None:
+        assert json_text.decode(b'"a\nb\x00"') == "a\nb\x00"
+
+
+class TestAnyDepth:
+    @pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"a":', "}")], ids=["lists", "dicts"])
+    def test_a_hundred_thousand_levels_come_back_to_the_byte(self, opening: str, closing: str) -> None:
+        text = opening * DEEP + "null" + closing * DEEP
+        value = json_text.value_of(text)
+        json_text.check(value)
+        assert json_text.text_of(value) == text
+
+    @given(json_values())
+    def test_the_slow_writer_writes_what_the_fast_one_does(self, value: object) -> None:
+        assert json_deep.text_of(value, json_text.text_of) == json_text.text_of(value)
+
+    @given(json_values(), st.sampled_from([None, 1]))
+    def test_the_slow_reader_reads_what_the_fast_one_does(self, value: object, indent: int | None) -> None:
+        text = json.dumps(value, indent=indent)
+        assert repr(json_deep.value_of(text)) == repr(json.loads(text))
+
+    @pytest.mark.parametrize(
+        "text", ["", " ", "[", "{", "[1", "[1,", "[1,]", '{"a"', '{"a":', '{"a":1', '{"a":1,}', "{1:2}", "[1}", '{"a":1]', "1 2", "]", '{,}', "[,]"]
+    )  # fmt: skip
+    def test_the_slow_reader_refuses_what_is_not_json(self, text: str) -> None:
+        with pytest.raises(ValueError, match=r".+"):
+            json_deep.value_of(text)
+
+    def test_damage_at_the_bottom_of_the_depth_is_found(self) -> None:
+        with pytest.raises(ValueError, match=str(2 * DEEP)):
+            json_text.value_of("[" * DEEP + "]" * (DEEP - 1))
+
+
+class TestWhatIsRefused:
+    def test_a_value_that_contains_itself_is_refused(self) -> None:
+        endless: list[object] = []
+        endless.append({"x": endless})
+        with pytest.raises(NotStorable, match="contains itself"):
+            json_text.check(endless)
+
+    @pytest.mark.parametrize("key", [1, None, True, 1.5, b"k", (1,)])
+    def test_a_key_that_is_no_text_is_refused(self, key: object) -> None:
+        with pytest.raises(NotStorable, match="not text"):
+            json_text.check({key: 1})
+
+    @pytest.mark.parametrize("value", [b"bytes", {1, 2}, object(), 1j, (1, 2)])
+    def test_a_value_that_json_would_not_give_back_is_refused(self, value: object) -> None:
+        with pytest.raises(NotStorable, match="cannot be stored"):
+            json_text.check([value])
+
+    def test_a_number_that_could_be_written_and_never_read_is_refused(self) -> None:
+        with pytest.raises(NotStorable, match="too long"):
+            json_text.check(10**5_000)
+
+    def test_the_place_is_named(self) -> None:
+        with pytest.raises(NotStorable) as told:
+            json_text.check({"a": [1, {"b": {2, 3}}]})
+        assert told.value.path == "a[1].b"
+
+    def test_a_place_thousands_of_levels_down_is_named_in_short(self) -> None:
+        value: object = object()
+        for _ in range(5_000):
+            value = [value]
+        with pytest.raises(NotStorable) as told:
+            json_text.check(value)
+        assert len(told.value.path) < 100
+
+
+class TestExtra:
+    def test_a_mapping_that_is_no_dict_is_refused_at_the_door(self) -> None:
+        with pytest.raises(NotStorable, match="inner"):
+            Extra({"inner": Extra({"a": 1})})
+
+    def test_what_json_cannot_give_back_is_refused_at_the_door(self) -> None:
+        with pytest.raises(NotStorable):
+            Extra({"a": object()})
+
+    def test_its_fields_do_not_follow_the_callers_dict(self) -> None:
+        fields = {"a": 1}
+        extra = Extra(fields)
+        fields["b"] = 2
+        assert dict(extra) == {"a": 1}
+
+    def test_equal_fields_are_equal_and_hash_alike(self) -> None:
+        assert (Extra({"a": [1]}), hash(Extra({"a": [1]}))) == (Extra({"a": [1]}), hash(Extra({"a": [1]})))
+
+    def test_equal_fields_in_another_order_hash_alike(self) -> None:
+        assert hash(Extra({"a": 1, "b": 2})) == hash(Extra({"b": 2, "a": 1}))

@@ -1,0 +1,77 @@
+"""One private server for all tests of this folder, and a schema for each.
+It refuses to skip under continuous integration: there a missing server is a failure.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import psycopg
+import pytest
+
+from tests.servers.postgres import Server, programs
+from unabridged.stores.postgres.store import PostgresStore
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    binaries = programs()
+    if binaries is None:
+        reason = "no PostgreSQL server programs in PATH or /usr/lib/postgresql; install the package postgresql"
+        if os.environ.get("CI") == "true":  # noqa: TID251  # how every CI says that it is one
+            pytest.fail(reason)
+        pytest.skip(reason)
+    server = Server(binaries)
+    yield server
+    server.remove()
+
+
+@pytest.fixture(scope="session")
+def swept() -> list[str]:
+    """Schemas that tests left and that were emptied: making one anew takes forty times as long."""
+    return []
+
+
+@pytest.fixture(scope="session")
+def fresh() -> Callable[[], str]:
+    """A schema's name that no test has had."""
+    numbers = itertools.count(1)
+    return lambda: f"test_{next(numbers)}"
+
+
+@pytest.fixture(scope="session")
+def sweeper(server: Server) -> Iterator[psycopg.Connection[Any]]:
+    with psycopg.connect(server.address, autocommit=True) as sweeper:
+        yield sweeper
+
+
+@pytest.fixture
+def schema(sweeper: psycopg.Connection[Any], swept: list[str], fresh: Callable[[], str]) -> Iterator[str]:
+    """A schema with nothing in it, or none yet."""
+    name = swept.pop() if swept else fresh()
+    yield name
+    tables = ("erasure", "tombstone", "event", "thread", "scope")
+    sweeper.execute(";".join(f"DELETE FROM {name}.{table}" for table in tables).encode())  # noqa: S608  # ours
+    swept.append(name)
+
+
+@pytest.fixture
+def opened(server: Server, schema: str) -> Iterator[Callable[..., PostgresStore]]:
+    """Opens blocking stores on this test's schema, and closes them."""
+    stores: list[PostgresStore] = []
+
+    def opened(**settings: object) -> PostgresStore:
+        stores.append(PostgresStore(server.address, **{"schema": schema, **settings}))  # type: ignore[arg-type]  # as given
+        return stores[-1]
+
+    yield opened
+    for store in stores:
+        store._release()
+
+
+@pytest.fixture
+def store(opened: Callable[..., PostgresStore]) -> PostgresStore:
+    return opened()

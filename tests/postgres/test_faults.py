@@ -1,0 +1,148 @@
+"""What goes wrong with a server, and what the caller is told: who has to act, and that his key settles it.
+It refuses to wait longer than a caller would.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import psycopg
+import pytest
+
+from tests.postgres.test_races import holding
+from tests.servers.postgres import Server
+from unabridged.errors import (
+    CorruptionError,
+    DiskFull,
+    ReadOnly,
+    StoreBusy,
+    StoreDegraded,
+    UnabridgedError,
+    UsageError,
+)
+from unabridged.stores.postgres.meaning import Collision, meaning
+from unabridged.stores.postgres.store import PostgresStore
+from unabridged.testing.driven import Driven
+from unabridged.testing.samples import ref
+
+Opened = Callable[..., PostgresStore]
+_ENDED = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'unabridged'"
+_WAITING = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'unabridged' AND wait_event_type = 'Lock'"
+
+
+def test_a_thread_held_by_another_writer_is_waited_for_and_not_for_ever(opened: Opened) -> None:
+    driven, impatient = Driven(opened()), Driven(opened(lock_seconds=0.1))
+    driven.say("t", "one")
+    with holding(driven, "t"), pytest.raises(StoreBusy, match=r"0\.1 seconds; retry with the same key"):
+        impatient.say("t", "two")
+    assert impatient.say("t", "two").first == 2
+
+
+def test_a_thread_held_by_another_writer_is_read_without_waiting(opened: Opened) -> None:
+    driven, reader = Driven(opened()), Driven(opened(lock_seconds=0.1))
+    driven.say("t", "one")
+    with holding(driven, "t"):
+        assert reader.words("t") == ["one"]
+
+
+def test_a_thread_held_by_another_writer_holds_up_no_other_thread(opened: Opened) -> None:
+    driven, other = Driven(opened()), Driven(opened(lock_seconds=0.1))
+    driven.say("t", "one")
+    with holding(driven, "t"):
+        assert other.say("u", "one").first == 1
+
+
+def test_who_finds_no_connection_free_is_told_that_the_store_is_busy(opened: Opened) -> None:
+    driven = Driven(opened(connections=1, lock_seconds=0.1))
+    driven.say("t", "one")
+    with holding(driven, "t"), pytest.raises(StoreBusy):
+        driven.words("t")
+    assert driven.words("t") == ["one"]
+
+
+def test_a_connection_that_ended_while_nobody_used_it_is_replaced_without_a_word(
+    store: PostgresStore, sweeper: psycopg.Connection[Any]
+) -> None:
+    driven = Driven(store)
+    driven.say("t", "one")
+    sweeper.execute(_ENDED)
+    _until(lambda: not store._connections._idle[0].connection.at_rest)
+    assert driven.say("t", "two").first == 2
+
+
+def test_an_append_whose_connection_is_lost_is_settled_by_its_key(
+    opened: Opened, sweeper: psycopg.Connection[Any]
+) -> None:
+    driven, broken = Driven(opened()), Driven(opened())
+    driven.say("t", "one")
+    batch = broken.batch("two", key="k")
+    with ThreadPoolExecutor() as pool, holding(driven, "t"):
+        losing = pool.submit(broken.append, ref("t"), batch)
+        _until(lambda: sweeper.execute(_WAITING).fetchone() == (1,))
+        sweeper.execute(f"{_ENDED} AND wait_event_type = 'Lock'".encode())
+        with pytest.raises(StoreDegraded, match="retry with the same key"):
+            losing.result()
+    assert broken.append(ref("t"), batch).first == 2
+    assert driven.words("t") == ["one", "two"]
+
+
+def test_a_database_that_takes_no_writes_says_so(server: Server, schema: str, opened: Opened) -> None:
+    opened()
+    frozen = PostgresStore(f"{server.address}?options=-c%20default_transaction_read_only%3Don", schema=schema)
+    with pytest.raises(ReadOnly):
+        Driven(frozen).say("t", "one")
+    frozen._release()
+
+
+def test_a_server_that_is_not_there_is_told_at_once() -> None:
+    with pytest.raises(StoreDegraded, match="no connection"):
+        PostgresStore("postgresql://127.0.0.1:1/nothing?connect_timeout=2")
+
+
+def test_a_database_that_is_not_there_is_named(server: Server) -> None:
+    with pytest.raises(UnabridgedError, match="nothing_of_ours"):
+        PostgresStore(server.address.replace("/postgres", "/nothing_of_ours", 1).replace("//nothing", "//postgres"))
+
+
+def test_a_head_that_lags_behind_the_events_is_told_as_damage(
+    store: PostgresStore, sweeper: psycopg.Connection[Any], schema: str
+) -> None:
+    driven = Driven(store)
+    driven.say("t", "one")
+    sweeper.execute(f"UPDATE {schema}.thread SET head = 0".encode())  # noqa: S608  # our own name
+    with pytest.raises(CorruptionError, match="event_pkey"):
+        driven.say("t", "two")
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("53100", DiskFull),
+        ("55P03", StoreBusy),
+        ("57014", StoreBusy),
+        ("25006", ReadOnly),
+        ("XX001", CorruptionError),
+        ("42P01", UsageError),
+        ("42P07", UsageError),
+        ("42501", UsageError),
+        ("57P01", StoreDegraded),
+        ("53300", StoreDegraded),
+        ("", StoreDegraded),
+        ("40P01", Collision),
+    ],
+)
+def test_an_error_of_the_server_says_who_has_to_act(code: str, told: type[Exception]) -> None:
+    assert type(meaning(code, "words", store="here", waited_seconds=1.0)) is told
+
+
+def test_a_serialization_failure_that_stays_is_told_as_busy() -> None:
+    met = meaning("40001", "words", store="here", waited_seconds=1.0)
+    assert isinstance(met, Collision)
+    assert isinstance(met.told(store="here", waited_seconds=1.0), StoreBusy)
+
+
+def _until(true: Callable[[], bool]) -> None:
+    """Ask until it is so; it is asked often, and not for ever."""
+    assert any(true() for _ in range(20_000))

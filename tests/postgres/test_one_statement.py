@@ -1,0 +1,83 @@
+"""An append is one statement, as the server counts; and what is erased is vacuumed.
+It refuses to count what the function does inside the server, which costs no turn on the wire.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.servers.postgres import Server
+from unabridged.stores.postgres.store import PostgresStore
+from unabridged.testing.driven import Driven
+
+_MARKER = "SELECT 'counted until here'"
+
+
+Call = Callable[[Driven], object]
+Counted = Callable[[Call, Call], list[str]]
+
+
+@pytest.fixture
+def counted(server: Server, schema: str) -> Counted:
+    """The statements the server ran for one call, everything from BEGIN to COMMIT included."""
+
+    def counted(before: Call, call: Call) -> list[str]:
+        store = PostgresStore(f"{server.address}?options=-c%20log_statement%3Dall", schema=schema)
+        driven = Driven(store)
+        before(driven)
+        since = server.log_lines
+        call(driven)
+        with store._connections.lent() as session:
+            session.connection.once(_MARKER)
+        store._release()
+        lines = server.logged(_MARKER, since=since)
+        return [line for line in lines if ("execute" in line or "statement:" in line) and _MARKER not in line]
+
+    return counted
+
+
+def test_an_append_to_a_thread_is_one_statement(counted: Counted) -> None:
+    assert len(counted(lambda store: store.say("t", "one"), lambda store: store.say("t", "two"))) == 1
+
+
+def test_the_append_that_begins_a_thread_is_one_statement(counted: Counted) -> None:
+    assert len(counted(lambda _: None, lambda store: store.say("t", "one"))) == 1
+
+
+def test_an_append_of_a_hundred_events_is_one_statement(counted: Counted) -> None:
+    many = [f"message {n}" for n in range(100)]
+    assert len(counted(lambda store: store.say("t", "one"), lambda store: store.say("t", *many))) == 1
+
+
+def test_an_append_to_a_fork_of_a_fork_is_one_statement(counted: Counted) -> None:
+    def forked(store: Driven) -> None:
+        store.say("t", "one")
+        store.branch("t", "fork", through=1)
+        store.branch("fork", "grandchild", through=1)
+
+    assert len(counted(forked, lambda store: store.say("grandchild", "two"))) == 1
+
+
+def test_the_count_counts_the_transaction_of_a_repeat(counted: Counted) -> None:
+    said = counted(lambda store: store.say("t", "one", key="k"), lambda store: store.say("t", "one", key="k"))
+    assert len(said) > 2
+    assert any("COMMIT" in line for line in said)
+
+
+def purged(store: Driven) -> None:
+    store.say("t", "one", "two")
+    store.forget("t", 1, 2)
+
+
+def test_an_erasure_that_leaves_nothing_ends_with_a_vacuum(counted: Counted) -> None:
+    assert "VACUUM" in counted(purged, lambda store: store.erase(limit=2))[-1]
+
+
+def test_an_erasure_that_leaves_something_vacuums_nothing_yet(counted: Counted) -> None:
+    assert not any("VACUUM" in line for line in counted(purged, lambda store: store.erase(limit=1)))
+
+
+def test_an_erasure_vacuums_again_for_whoever_asks_again(counted: Counted) -> None:
+    assert "VACUUM" in counted(lambda _: None, lambda store: store.erase(limit=1))[-1]

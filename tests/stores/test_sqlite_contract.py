@@ -1,0 +1,41 @@
+"""The SQLite store keeps every promise of the port: blocking and suspending, durable and fast, through both libraries.
+It refuses to test anything that is the store's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from unabridged.stores.sqlite.opening import Profile
+from unabridged.stores.sqlite.store import SqliteStore
+from unabridged.stores.sqlite.suspended import AsyncSqliteStore
+from unabridged.testing.contracts.store import StoreContract
+from unabridged.testing.driven import Driven, on_a_loop
+
+
+class TestSqliteStore(StoreContract):
+    @pytest.fixture
+    def driven(self, tmp_path: Path) -> Iterator[Driven]:
+        driven = Driven(SqliteStore(tmp_path / "log.db"))
+        yield driven
+        driven.close()
+
+
+class TestFastSqliteStore(StoreContract):
+    @pytest.fixture
+    def driven(self, tmp_path: Path) -> Iterator[Driven]:
+        driven = Driven(SqliteStore(tmp_path / "log.db", profile=Profile.FAST))
+        yield driven
+        driven.close()
+
+
+class TestAsyncSqliteStore(StoreContract):
+    @pytest.fixture
+    def driven(self, tmp_path: Path) -> Iterator[Driven]:
+        with on_a_loop() as run:
+            driven = Driven(AsyncSqliteStore(tmp_path / "log.db"), run)
+            yield driven
+            driven.close()

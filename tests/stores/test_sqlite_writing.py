@@ -1,0 +1,285 @@
+"""Writing to SQLite: one commit for many callers, and whatever fails in between leaves all or nothing.
+It refuses to know what else is on the machine; files and programs have tests of their own.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.stores.connections import Statements
+from unabridged.errors import CorruptionError, DiskFull, KeyConflict, StoreBusy, StoreDegraded, UnabridgedError
+from unabridged.log.ids import Seq
+from unabridged.stores.group import Ticket
+from unabridged.stores.in_memory import InMemoryStore
+from unabridged.stores.sql import writing
+from unabridged.stores.sqlite import opening
+from unabridged.stores.sqlite.driver import Connection, StdlibConnection
+from unabridged.stores.sqlite.session import Session
+from unabridged.stores.sqlite.store import SqliteStore
+from unabridged.testing.driven import Driven
+from unabridged.testing.fakes import SeededIds
+from unabridged.testing.many import at_once
+from unabridged.testing.proving import chain_faults
+from unabridged.testing.samples import batch_of, ref
+
+CALLERS = 16
+EACH = 25
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "log.db"
+
+
+@pytest.fixture
+def statements() -> Statements:
+    return Statements()
+
+
+@pytest.fixture
+def driven(path: Path, statements: Statements) -> Iterator[Driven]:
+    driven = Driven(SqliteStore(path, connect=statements.connect))
+    yield driven
+    driven.close()
+
+
+class TestGroupCommit:
+    def test_sixteen_callers_share_their_commits(self, driven: Driven, statements: Statements) -> None:
+        statements.said.clear()
+        statements.before = slow_disk
+        at_once(range(CALLERS), lambda n: [driven.say("t", f"{n}:{m}") for m in range(EACH)])
+        assert statements.count("COMMIT") <= 0.25 * CALLERS * EACH
+
+    def test_one_caller_alone_needs_one_commit_for_each_append(self, driven: Driven, statements: Statements) -> None:
+        statements.said.clear()
+        for n in range(5):
+            driven.say("t", str(n))
+        assert statements.count("COMMIT") == 5
+
+    def test_a_mistake_in_a_group_is_its_callers_alone(self, driven: Driven, statements: Statements) -> None:
+        driven.say("t", "zero", key="k")
+        statements.before = slow_disk
+
+        def say(n: int) -> str:
+            try:
+                driven.say("t", str(n), key="k" if n % 4 == 0 else None)
+            except KeyConflict:
+                return "conflict"
+            return "said"
+
+        told = at_once(range(CALLERS), say)
+        assert told == ["conflict" if n % 4 == 0 else "said" for n in range(CALLERS)]
+        assert len(driven.words("t")) == 13
+
+    def test_nobody_is_told_of_what_a_failed_commit_took_back(self, path: Path, statements: Statements) -> None:
+        """A conflict with another caller's append is no news if that append was never committed."""
+        opening.migrate(StdlibConnection(path, mode="rwc"), path)
+        session = Session(statements.connect(path, mode="rw"))
+        ids = SeededIds(Random(0))
+        batches = [batch_of([text], key="k", ids=ids) for text in ("one", "other")]
+        tickets = [Ticket(lambda tx, each=each: writing.append(tx, ref("t"), each), Silent()) for each in batches]
+        statements.before = failing("COMMIT", StoreBusy(store="s", waited_seconds=1.0))
+        with pytest.raises(StoreBusy):
+            session.write(tickets)
+        assert [each.settled for each in tickets] == [False, False]
+
+
+class Silent:
+    """A waiter nobody waits with."""
+
+    def finish(self) -> None:
+        """Tell nobody."""
+
+    def lead(self) -> None:
+        """Ask nobody."""
+
+
+def failing(statement: str, problem: Exception) -> Callable[[int, str], None]:
+    def before(_: int, sql: str) -> None:
+        if sql == statement:
+            raise problem
+
+    return before
+
+
+def slow_disk(_: int, sql: str) -> None:
+    """A disk that takes a few milliseconds for each commit, as disks do."""
+    if sql == "COMMIT":
+        threading.Event().wait(0.004)
+
+
+def outcome(call: Callable[[], object]) -> str:
+    try:
+        call()
+    except UnabridgedError as told:
+        return type(told).__name__
+    return "done"
+
+
+VERBS: dict[str, Callable[[Driven], object]] = {
+    "append": lambda driven: driven.say("t", "three", "four"),
+    "append_if": lambda driven: driven.append_if(ref("t"), Seq(0), lambda _: True, driven.batch("three")),
+    "fork": lambda driven: driven.branch("t", "new", through=1),
+    "describe": lambda driven: driven.describe(ref("t"), title="new", metadata=None),
+    "detach": lambda driven: driven.detach(ref("fork")),
+    "purge": lambda driven: driven.forget("t", 1),
+    "erase": lambda driven: driven.erase(limit=9),
+}
+
+
+def world(driven: Driven) -> object:
+    """Everything a reader can see, and everything that is stored."""
+    names = [each for each in ("t", "fork", "gone", "new") if driven.thread(ref(each))]
+    return [
+        (driven.thread(ref(each)), driven.rows(ref(each), after=Seq(0), limit=99), driven.words(each)) for each in names
+    ]
+
+
+def prepared(driven: Driven) -> None:
+    driven.say("t", "one", "two")
+    driven.branch("t", "fork", through=2)
+    driven.say("fork", "own")
+    driven.say("gone", "x")
+    driven.forget("gone", 1)
+
+
+class TestFaults:
+    @pytest.mark.parametrize("name", VERBS)
+    @pytest.mark.parametrize("error", [DiskFull, StoreDegraded, KeyboardInterrupt])
+    def test_a_verb_that_fails_at_any_statement_has_done_all_or_nothing(
+        self, tmp_path: Path, name: str, error: type[BaseException]
+    ) -> None:
+        nth, finished = 0, False
+        while not finished:
+            nth += 1
+            statements = Statements()
+            driven = Driven(SqliteStore(tmp_path / f"{nth}.db", connect=statements.connect))
+            prepared(driven)
+            before = world(driven)
+            statements.said.clear()
+            statements.before = failing_at(nth, error)
+            finished = tried(lambda: VERBS[name](driven), error)  # noqa: B023  # called at once
+            statements.before = failing_at(0, error)
+            if not finished and name != "erase":
+                assert world(driven) in (before, done(VERBS[name]))
+            assert driven.say("t", "after").fresh
+            assert [chain_faults(driven, each) for each in ("t", "fork", "gone")] == [[], [], []]
+            driven.close()
+        assert nth > 3
+
+    def test_a_lock_that_others_hold_is_told_as_busy_and_nothing_is_lost(
+        self, driven: Driven, path: Path, statements: Statements
+    ) -> None:
+        driven.say("t", "one")
+        other = StdlibConnection(path, mode="rw")
+        other.all("BEGIN IMMEDIATE")
+        writer(driven).all("PRAGMA busy_timeout=1")
+        with pytest.raises(StoreBusy):
+            driven.say("t", "two")
+        other.all("ROLLBACK")
+        other.close()
+        assert (driven.say("t", "two").first, driven.words("t")) == (2, ["one", "two"])
+
+    def test_a_full_file_is_told_as_full_and_works_again_when_there_is_room(self, driven: Driven) -> None:
+        driven.say("t", "one")
+        pages = writer(driven).all("PRAGMA page_count")[0][0]
+        writer(driven).all(f"PRAGMA max_page_count={pages}")
+        with pytest.raises(DiskFull):
+            driven.say("t", "x" * 100_000)
+        writer(driven).all("PRAGMA max_page_count=1000000")
+        assert (driven.words("t"), driven.say("t", "x" * 100_000).first) == (["one"], 2)
+
+    def test_a_store_that_is_full_leaves_small_appends_of_others_alone(self, driven: Driven) -> None:
+        driven.say("t", "one")
+        pages = writer(driven).all("PRAGMA page_count")[0][0]
+        writer(driven).all(f"PRAGMA max_page_count={pages}")
+        assert outcome(lambda: driven.say("t", "x" * 100_000)) == "DiskFull"
+        assert (driven.say("t", "two").first, driven.inspect()) == (2, [])
+
+    def test_a_commit_whose_outcome_is_unknown_is_settled_by_its_key(
+        self, driven: Driven, statements: Statements
+    ) -> None:
+        fails_once = [StoreDegraded(store="s", reason="fsync failed")]
+
+        def after(_: int, sql: str) -> None:
+            if sql == "COMMIT" and fails_once:
+                raise fails_once.pop()
+
+        driven.say("t", "one")
+        statements.after = after
+        batch = driven.batch("two")
+        with pytest.raises(StoreDegraded):
+            driven.append(ref("t"), batch)
+        assert (driven.append(ref("t"), batch).first, driven.words("t")) == (2, ["one", "two"])
+
+    def test_a_store_that_lost_trust_says_so_until_it_was_opened_again(
+        self, driven: Driven, statements: Statements
+    ) -> None:
+        fails_once = [StoreDegraded(store="s", reason="the medium failed")]
+
+        def before(_: int, sql: str) -> None:
+            if sql == "COMMIT" and fails_once:
+                raise fails_once.pop()
+
+        driven.say("t", "one")
+        statements.before = before
+        with pytest.raises(StoreDegraded):
+            driven.say("t", "two")
+        assert any("the medium failed" in each for each in driven.health().degraded)
+        driven.say("t", "two")
+        assert driven.health().degraded == ()
+
+    def test_a_closed_store_leaves_no_caller_without_an_answer(self, driven: Driven, path: Path) -> None:
+        def say(n: int) -> list[str]:
+            if n == 0:
+                driven.close()
+                return []
+            return [f"{n}:{m}" for m in range(EACH) if outcome(lambda m=m: driven.say("t", f"{n}:{m}")) == "done"]
+
+        acknowledged = {each for told in at_once(range(8), say) for each in told}
+        again = Driven(SqliteStore(path))
+        kept = set(again.words("t")) if again.thread(ref("t")) else set()
+        again.close()
+        assert acknowledged <= kept
+
+
+def writer(driven: Driven) -> Connection:
+    """The store's own writing connection."""
+    assert isinstance(driven.store, SqliteStore)
+    assert driven.store._writer is not None
+    return driven.store._writer.connection
+
+
+def failing_at(nth: int, error: type[BaseException]) -> Callable[[int, str], None]:
+    def before(number: int, sql: str) -> None:
+        if number == nth and sql not in {"ROLLBACK", "ROLLBACK TO caller"}:
+            raise made(error)
+
+    return before
+
+
+def made(error: type[BaseException]) -> BaseException:
+    if error is DiskFull:
+        return DiskFull(store="s", reason="planted")
+    return StoreDegraded(store="s", reason="planted") if error is StoreDegraded else error("planted")
+
+
+def tried(call: Callable[[], object], error: type[BaseException]) -> bool:
+    try:
+        call()
+    except (error, CorruptionError):
+        return False
+    return True
+
+
+def done(verb: Callable[[Driven], object]) -> object:
+    """The world after the verb, in a store of its own, whose ids are the same."""
+    driven = Driven(InMemoryStore())
+    prepared(driven)
+    verb(driven)
+    return world(driven)
