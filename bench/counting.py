@@ -47,9 +47,7 @@ def main(arguments: list[str]) -> int:
     print(f"a new message of 1,000 characters: {_message(runs):.0f} microseconds")
     if asked.quick:
         return 0
-    print(
-        f"bound: {LIMIT_MB_PER_SECOND:.0f} MB/s cold for prose, code, JSON and logs; missed by: {', '.join(slow) or 'none'}"
-    )
+    print(f"bound: cold prose, code, JSON and logs at {LIMIT_MB_PER_SECOND:.0f} MB/s; missed by {slow or 'none'}")
     return int(bool(slow) or max(loading.values()) > LIMIT_LOADING_MS)
 
 

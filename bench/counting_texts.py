@@ -28,6 +28,9 @@ _SCRIPTS: Final = (
     ("Korean", "[\uac00-\ud7a3]", " "),
 )
 
+# The share of words that nobody has seen: the text then has as many of them as prose has.
+_GROWN: Final = 0.15
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
@@ -78,11 +81,11 @@ def _messages() -> Iterator[str]:
 
 def _log_lines(random: Random) -> Iterator[str]:
     while True:
-        clock = f"2026-{random.randint(1, 12):02}-{random.randint(1, 28):02}T{random.randint(0, 23):02}:{random.random():.6f}Z"
-        request = f"{random.getrandbits(64):016x}"
+        day = f"2026-{random.randint(1, 12):02}-{random.randint(1, 28):02}T{random.randint(0, 23):02}"
         level = random.choice(("INFO", "INFO", "DEBUG", "WARNING", "ERROR"))
-        took = random.expovariate(0.1)
-        yield f"{clock} {level} [worker-{random.randrange(64)}] GET /v1/items/{random.randrange(10**6)} {request} 200 {took:.3f}ms\n"
+        request = f"GET /v1/items/{random.randrange(10**6)} {random.getrandbits(64):016x}"
+        worker = f"[worker-{random.randrange(64)}]"
+        yield f"{day}:{random.random():.6f}Z {level} {worker} {request} 200 {random.random():.3f}s\n"
 
 
 def _letters(random: Random) -> Iterator[str]:
@@ -92,16 +95,15 @@ def _letters(random: Random) -> Iterator[str]:
 
 
 def _drawn(letters: str, gap: str, random: Random) -> Iterator[str]:
-    """Sentences of words drawn from the vocabulary, frequent ones more often, a third of them grown by an ending."""
+    """Sentences of words drawn from the vocabulary, frequent ones more often, some of them grown by an ending."""
     words = _words(re.compile(f"{letters}+"))
     weights = list(accumulate(1 / (10 + place) for place in range(len(words))))
+    longest, stops = (14, (", ", ". ", "\n")) if gap else (7, ("\uff0c", "\u3002", "\n"))
     while True:
-        drawn = random.choices(words, cum_weights=weights, k=random.randint(4, 14))
+        drawn = random.choices(words, cum_weights=weights, k=random.randint(2, longest))
         endings = random.choices(words[len(words) // 20 :], k=len(drawn))
-        grown = [
-            word + ending if random.random() < 1 / 3 else word for word, ending in zip(drawn, endings, strict=True)
-        ]
-        yield gap.join(grown) + random.choice((", ", ". ", "\n") if gap else ("\uff0c", "\u3002", "\n"))
+        grown = (word + ending * (random.random() < _GROWN) for word, ending in zip(drawn, endings, strict=True))
+        yield gap.join(grown) + random.choice(stops)
 
 
 def _words(pattern: re.Pattern[str]) -> list[str]:

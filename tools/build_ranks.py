@@ -28,6 +28,9 @@ LETTERS = COUNTING / "letters.py"
 # What tiktoken checks its own download of o200k_base against.
 PUBLISHED_SHA256 = "446a9538cb6c348e3516120d7c08b09f57c36495e2acfffe59a5bf8b0cfb1a2d"
 
+# No UTF-8 text has this byte, so it stands between the tokens; the token it is itself is left empty.
+SEPARATOR = b"\xff"
+
 # The Unicode version of tiktoken's matcher; letters younger than it are symbols to the pattern.
 UNICODE = "16.0.0"
 
@@ -73,8 +76,14 @@ def republished(tokens: Sequence[bytes]) -> bytes:
 
 
 def packed(tokens: Sequence[bytes]) -> bytes:
-    """The file of ranks as the package carries it: the length of each token, then all of them, compressed."""
-    return zlib.compress(bytes(map(len, tokens)) + b"".join(tokens), 9)
+    """The file of ranks as the package carries it: the tokens in order, parted by a byte that no other token has."""
+    assert [token for token in tokens if SEPARATOR in token] == [SEPARATOR]
+    return zlib.compress(SEPARATOR.join(token.strip(SEPARATOR) for token in tokens), 9)
+
+
+def unpacked(content: bytes) -> list[bytes]:
+    """The tokens of a packed file."""
+    return [token or SEPARATOR for token in zlib.decompress(content).split(SEPARATOR)]
 
 
 def unmade(tokens: Sequence[bytes]) -> Iterator[bytes]:
@@ -97,8 +106,7 @@ def letters_module() -> str:
     lines = [_LETTERS_HEAD]
     for name, categories in CLASSES.items():
         points = [point for point in range(sys.maxunicode + 1) if database.category(chr(point)) in categories]
-        ranges = " ".join(_written(points))
-        rows = textwrap.wrap(ranges, 112, break_on_hyphens=False)
+        rows = textwrap.wrap(" ".join(_written(points)), 112, break_on_hyphens=False)
         lines += [f"{name}: Final = (", *(f'    "{row} "' for row in rows), ")"]
     return "\n".join(lines) + "\n"
 

@@ -1,8 +1,5 @@
 """What we ask of the world: a store, a counter, a clock, names, a summariser.
-Ports know the log's values and nothing of who implements them or who calls.
-
-A store's and a counter's coroutine may block but never suspends when it serves the blocking face; the
-asynchronous face gives the engine stores that suspend instead. One port call is one transaction.
+Ports know the log's values, and refuse to know who implements them or who calls.
 """
 
 from __future__ import annotations
@@ -87,7 +84,11 @@ Holds: TypeAlias = Callable[[Sequence[Skeleton]], bool]
 
 
 class Store(Protocol):
-    """Where threads are kept; everything a store promises is in ``unabridged.testing.contracts``."""
+    """Where threads are kept; everything a store promises is in ``unabridged.testing.contracts``.
+
+    One call is one transaction. Under the blocking face a store's coroutines block and never suspend; the asynchronous
+    face is given stores that suspend instead.
+    """
 
     name: str
 

@@ -41,11 +41,24 @@ def test_a_purge_reaches_the_fork_that_shares_the_words(log: PlainLog) -> None:
     assert len(log.lines[B].events) == 3
 
 
+def test_a_purge_that_is_made_again_takes_nothing_more(log: PlainLog) -> None:
+    made = [log.purge(A, 4, 4, talk.purge_batch("gone", (4, 4))) for _ in range(2)]
+    assert made == [4, 4]
+    assert log.lines[A].events[3].payload is not None
+
+
 def test_a_detached_fork_keeps_its_words(log: PlainLog) -> None:
     log.fork(A, B, 2)
     log.detach(B)
     log.purge(A, 1, 1, talk.purge_batch("gone", (1, 1)))
     assert log.lines[B].events[0].payload is not None
+
+
+def test_detaching_a_thread_without_a_parent_does_not_part_it_from_its_forks(log: PlainLog) -> None:
+    log.fork(A, B, 2)
+    log.detach(A)
+    log.purge(A, 1, 1, talk.purge_batch("gone", (1, 1)))
+    assert log.lines[B].events[0].payload is None
 
 
 def test_a_parent_does_not_go_before_its_forks(log: PlainLog) -> None:

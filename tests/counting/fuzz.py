@@ -5,7 +5,8 @@ It refuses to know what they should count as; a seed always gives the same strin
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from random import Random
 from typing import Final
 
@@ -22,15 +23,39 @@ _CODE: Final = (
     "C:\\new\\table\\_init__.PY:12:34: E501 camelCaseHTTPServerName42 ",
 )
 _MARKS: Final = "\u0300\u0301\u0308\u20dd\u0483\u0591\u05b8\u064b\u093e\u094d\u0e31\u0e48\u3099\ufe0f\u200d\u200b"
-_EMOJI: Final = ("😀", "👨\u200d👩\u200d👧", "🏳\ufe0f\u200d🌈", "👍🏽", "🇪🇺", "1\ufe0f\u20e3", "❤\ufe0f\u200d🔥", "𝐇𝐞𝐥𝐥𝐨", "𠜎𡃁")
+_EMOJI: Final = (
+    "😀",
+    "👨\u200d👩\u200d👧",
+    "🏳\ufe0f\u200d🌈",
+    "👍🏽",
+    "🇪🇺",
+    "1\ufe0f\u20e3",
+    "❤\ufe0f\u200d🔥",
+    "\U0001d407\U0001d41e\U0001d425",
+    "𠜎𡃁",
+)
 _SPACES: Final = " \t\n\r\v\f\x85\xa0\u1680\u2003\u2028\u3000\x1c"
-_ODD: Final = "aAsStTlLvVeErRdDmM'\u2019\u017f\u0130ıßẞǅªº²½ⅷ٣𝟙\u00b7_-/\\\n\r \u0301é中ガ가я"
+_ODD: Final = "aAsStTlLvVeErRdDmM'\u2019\u017f\u0130\u0131ßẞǅªº²½ⅷ٣\U0001d7d9\u00b7_-/\\\n\r \u0301é中ガ가я"
 
 
 def strings(number: int, seed: int) -> Iterator[str]:
     """So many strings, the same for the same seed."""
     random = Random(seed)
-    makers = (_mixed, _code, _message, _log, _emoji, _marked, _controls, _run, _points, _block, _tokens, _odd, _shuffled)
+    makers = (
+        _mixed,
+        _code,
+        _message,
+        _log,
+        _emoji,
+        _marked,
+        _controls,
+        _run,
+        _points,
+        _block,
+        _tokens,
+        _odd,
+        _shuffled,
+    )
     for _ in range(number):
         make = random.choice(makers)
         yield make(random) if random.random() < 0.8 else make(random) + random.choice(makers)(random)
@@ -55,7 +80,8 @@ def _message(random: Random) -> str:
 
 
 def _log(random: Random) -> str:
-    return f"2026-11-{random.randint(1, 28):02} 12:{random.randint(0, 59)} [{random.getrandbits(48):x}] WARN {_code(random)}"
+    clock = f"2026-11-{random.randint(1, 28):02}T12:{random.randint(0, 59)}.{random.getrandbits(20)}"
+    return f"{clock} [{random.getrandbits(48):x}] WARN {_code(random)}"
 
 
 def _emoji(random: Random) -> str:
@@ -74,17 +100,24 @@ def _controls(random: Random) -> str:
 
 
 def _run(random: Random) -> str:
-    once = random.choice((*_SPACES, "a", "A", "-", "=", "0", "ab", "é", "中", "ก", "가", " \n", "\u0301", "👍"))
-    return random.choice(("", "x", " ", "\n")) + once * random.randint(2, 300) + random.choice(("", "x", " ", "\n"))
+    once: str = random.choice((*_SPACES, "a", "A", "-", "=", "0", "ab", "é", "中", "ก", "가", " \n", "\u0301", "👍"))
+    before, after = random.choices(("", "x", " ", "\n"), k=2)
+    return before + once * random.randint(2, 300) + after
 
 
 def _points(random: Random) -> str:
-    return "".join(map(chr, random.choices((*range(0xD800), *range(0xE000, 0x30000)), k=12)))
+    points = (random.randrange(0x30000) for _ in range(15))
+    return "".join(chr(point) for point in points if not 0xD800 <= point < 0xE000)
 
 
 def _block(random: Random) -> str:
-    first = random.choice((0x80, 0x370, 0x400, 0x590, 0x600, 0x900, 0xE00, 0x1000, 0x1780, 0x3040, 0x4E00, 0xAC00, 0x1D400))
-    return "".join(random.choice((chr(first + random.randrange(0x80)), chr(first + random.randrange(0x40)), " ")) for _ in range(25))
+    first = random.choice(
+        (0x80, 0x370, 0x400, 0x590, 0x600, 0x900, 0xE00, 0x1000, 0x1780, 0x3040, 0x4E00, 0xAC00, 0x1D400)
+    )
+    return "".join(
+        random.choice((chr(first + random.randrange(0x80)), chr(first + random.randrange(0x40)), " "))
+        for _ in range(25)
+    )
 
 
 def _tokens(random: Random) -> str:
@@ -97,3 +130,8 @@ def _odd(random: Random) -> str:
 
 def _shuffled(random: Random) -> str:
     return "".join(random.choices(random.choice(_LANGUAGES), k=random.randint(1, 60)))
+
+
+@cache
+def _all_tokens() -> Sequence[bytes]:
+    return tuple(ranks_by_bytes())

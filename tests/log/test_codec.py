@@ -71,7 +71,8 @@ class TestWhatNobodyHereHasANameFor:
         assert body == Message(role="user", parts=(Opaque(type="hologram", value=Extra({"beam": 1})),))
 
     def test_a_field_inside_a_part_is_kept_in_the_part(self) -> None:
-        raw = b'{"v":1,"role":"tool","parts":[{"type":"tool_result","call_id":"c","content":[{"type":"text","text":"t","lang":"en"}]}]}'
+        text = b'{"type":"text","text":"t","lang":"en"}'
+        raw = b'{"v":1,"role":"tool","parts":[{"type":"tool_result","call_id":"c","content":[' + text + b"]}]}"
         body = codec.decode(Kind.MESSAGE, raw)
         result = ToolResult(call_id="c", content=(Text(text="t", extra=Extra({"lang": "en"})),))
         assert (body, codec.encode(body)) == (Message(role="tool", parts=(result,)), raw)

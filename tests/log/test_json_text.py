@@ -17,6 +17,10 @@ from unabridged.log.extra import Extra
 from unabridged.testing.strategies import json_values, texts
 
 DEEP = 100_000
+NO_JSON = (
+    *("", " ", "[", "{", "[1", "[1,", "[1,]", "[1}", "[,]", "]", "1 2"),
+    *('{"a"', '{"a":', '{"a":1', '{"a":1,}', '{"a":1]', "{1:2}", "{,}"),
+)
 
 
 def back(value: object) -> object:
@@ -56,7 +60,7 @@ class TestWhatComesBack:
         assert repr(back([1, True, 1.0])) == "[1, True, 1.0]"
 
     def test_the_order_of_fields_is_kept(self) -> None:
-        assert list(back({"b": 1, "a": 2, "c": 3}) or ()) == ["b", "a", "c"]
+        assert json_text.encode(back({"b": 1, "a": 2, "c": 3})) == b'{"b":1,"a":2,"c":3}'
 
     def test_a_long_number_comes_back(self) -> None:
         assert back(2**13_999) == 2**13_999
@@ -89,9 +93,7 @@ class TestAnyDepth:
         text = json.dumps(value, indent=indent)
         assert repr(json_deep.value_of(text)) == repr(json.loads(text))
 
-    @pytest.mark.parametrize(
-        "text", ["", " ", "[", "{", "[1", "[1,", "[1,]", '{"a"', '{"a":', '{"a":1', '{"a":1,}', "{1:2}", "[1}", '{"a":1]', "1 2", "]", '{,}', "[,]"]
-    )  # fmt: skip
+    @pytest.mark.parametrize("text", NO_JSON)
     def test_the_slow_reader_refuses_what_is_not_json(self, text: str) -> None:
         with pytest.raises(ValueError, match=r".+"):
             json_deep.value_of(text)

@@ -5,6 +5,7 @@ It refuses to know views: what the effects do there is the fold's to show.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -220,7 +221,7 @@ class TestSpans:
     @given(st.lists(st.integers(1, 60)))
     def test_spans_are_the_fewest(self, seqs: list[int]) -> None:
         spans = spans_of(seqs)
-        assert all(before.last + 1 < after.first for before, after in zip(spans, spans[1:], strict=False))
+        assert all(before.last + 1 < after.first for before, after in pairwise(spans))
 
     def test_a_span_contains_both_its_ends(self) -> None:
         assert [seq in Span(first=Seq(2), last=Seq(4)) for seq in (1, 2, 4, 5)] == [False, True, True, False]

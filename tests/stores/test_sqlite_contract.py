@@ -9,10 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from unabridged.stores.sqlite.opening import Profile
+from unabridged.stores.profile import Profile
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.stores.sqlite.suspended import AsyncSqliteStore
 from unabridged.testing.contracts.store import StoreContract
+from unabridged.testing.contracts.store.appending import Appending
+from unabridged.testing.contracts.store.concurrency import Concurrency
+from unabridged.testing.contracts.store.keys import Keys
 from unabridged.testing.driven import Driven, on_a_loop
 
 
@@ -24,7 +27,7 @@ class TestSqliteStore(StoreContract):
         driven.close()
 
 
-class TestFastSqliteStore(StoreContract):
+class TestFastSqliteStore(Appending, Keys, Concurrency):
     @pytest.fixture
     def driven(self, tmp_path: Path) -> Iterator[Driven]:
         driven = Driven(SqliteStore(tmp_path / "log.db", profile=Profile.FAST))

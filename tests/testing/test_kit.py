@@ -20,11 +20,11 @@ from unabridged.testing import (
     ScriptedSummariser,
     SeededIds,
     When,
+    faults,
     messages,
     on_a_loop,
     sweep,
 )
-from unabridged.testing import faults
 from unabridged.testing.contracts.clock import ClockContract
 from unabridged.testing.contracts.ids import IdsContract
 from unabridged.testing.samples import ref
@@ -74,7 +74,10 @@ class TestFakes:
             summariser(BRIEF)
 
     def test_a_step_that_was_not_used_fails(self) -> None:
-        with pytest.raises(AssertionError, match="2 steps and 1 were used"), ScriptedSummariser(["one", "two"]) as script:
+        with (
+            pytest.raises(AssertionError, match="2 steps and 1 were used"),
+            ScriptedSummariser(["one", "two"]) as script,
+        ):
             script(BRIEF)
 
     def test_an_error_inside_the_block_is_not_hidden_by_unused_steps(self) -> None:

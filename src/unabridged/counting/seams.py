@@ -10,6 +10,7 @@ It refuses to know how pieces are found or merged; all it says follows from the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -52,16 +53,12 @@ class Seams:
         return parts
 
     def cuts(self, piece: str) -> list[int]:
-        """Places between dense characters that no token runs across: what lies between them is counted by itself."""
+        """Places before dense characters that no token runs across: what lies between them is counted by itself."""
         held, after, before = self.held, self.held_after, self.held_before
         return [
             at
             for at, seam in enumerate(map(add, piece, piece[1:]), 1)
-            if seam not in held
-            and seam >= DENSE
-            and seam[1] >= DENSE
-            and seam[0] not in after
-            and seam[1] not in before
+            if seam not in held and seam[1] >= DENSE and seam[0] not in after and seam[1] not in before
         ]
 
 
@@ -73,7 +70,8 @@ def seams() -> Seams:
     # NUL is in no token but its own, so all of them can be respelled at once.
     texts = respelled("\0".join(spellings)).split("\0")
     # A surrogate is above most characters too, so the broken ones are among these.
-    high = {text: spelling for text, spelling in zip(texts, spellings, strict=True) if max(text) >= DENSE}
+    has_high = re.compile(f"[{DENSE}-\U0010ffff]").search
+    high = {text: spelling for text, spelling in zip(texts, spellings, strict=True) if has_high(text)}
     broken = {text: known[spelling] for text, spelling in high.items() if is_broken(text)}
     straddlers = Straddlers.among(broken.items())
     words = frozenset(high.keys() - broken.keys())

@@ -55,12 +55,12 @@ class Tiktoken:
 
     def count(self, text: str) -> int:
         """The tokens of this text."""
-        slices = _slices(text)
-        if not slices:
+        parts = slices(text)
+        if not parts:
             return self._spare.count(text)
         encoding = self._encoding or _made()
         try:
-            return sum(len(encoding.encode_ordinary(part)) for part in slices)
+            return sum(len(encoding.encode_ordinary(part)) for part in parts)
         except BaseException as problem:
             # What a panic of compiled code becomes is no Exception, and its class can be imported from nowhere.
             if type(problem).__name__ != "PanicException":
@@ -68,7 +68,7 @@ class Tiktoken:
             return self._spare.count(text)
 
 
-def _slices(text: str) -> list[str]:
+def slices(text: str) -> list[str]:
     """The text in slices that end where a piece ends whatever comes before or after; none if there is no such place."""
     slices: list[str] = []
     begin = 0

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Final
 
 from unabridged.errors import UsageError
@@ -19,7 +20,9 @@ _SYSTEM_ROLES: Final = frozenset({"system", "developer"})
 _SAID_ELSEWHERE: Final = frozenset({"role", "content", "tool_calls", "tool_call_id", "name"})
 # Under this name a message keeps in which order its fields came, where it was not a usual one.
 _ORDER: Final = "order"
-_LETTERS: Final = {"role": "r", "content": "c", "tool_calls": "t", "tool_call_id": "i", "name": "n"}
+_LETTERS: Final[Mapping[str, str]] = MappingProxyType(
+    {"role": "r", "content": "c", "tool_calls": "t", "tool_call_id": "i", "name": "n"}
+)
 _USUAL: Final = frozenset({"rc", "rcn", "rct", "ric", "ricn", "rctn"})
 
 

@@ -10,16 +10,17 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from unabridged.errors import Closed, ReadOnly, ThreadDeleted, ThreadHasForks, UnknownThread, UsageError
+from unabridged.errors import Closed, ReadOnly, ThreadHasForks, UsageError
 from unabridged.log import json_text
 from unabridged.log.event import Event
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef, spans_of
-from unabridged.log.row import SKELETON_COLUMNS, Row, erased, skeleton_of_columns, to_bytes, withheld
+from unabridged.log.row import SKELETON_COLUMNS, Row, erased, skeleton_of_columns, to_bytes
 from unabridged.log.skeleton import Skeleton
-from unabridged.log.thread import ThreadRow, new_fork, new_thread, sealed
+from unabridged.log.thread import ThreadRow, new_fork, sealed
 from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, Holds
 from unabridged.stores import placing
+from unabridged.stores.shelf import Shelf
 
 
 class InMemoryStore:
@@ -31,154 +32,156 @@ class InMemoryStore:
         self._lock = threading.RLock()
         self._access = access
         self._closed = False
-        self._threads: dict[ThreadRef, ThreadRow] = {}
-        self._rows: dict[ThreadRef, list[Row]] = {}
-        self._keys: dict[tuple[ThreadRef, bytes], Seq] = {}
-        self._deleted: set[ThreadRef] = set()
-        self._pending: dict[ThreadRef, set[int]] = {}
+        self._shelf = Shelf()
 
     async def append(self, ref: ThreadRef, batch: Batch) -> Appended:
         """Append all or nothing, once per key; the thread begins with its first append."""
         with self._writing("append"):
-            return self._append(ref, batch)
+            return self._shelf.append(ref, batch)
 
     async def append_if(self, ref: ThreadRef, since: Seq, holds: Holds, batch: Batch) -> Appended | None:
         """Append if ``holds`` says so of the skeletons after ``since``, in the same transaction; else None."""
         with self._writing("append_if"):
-            self._known(ref)
-            if not holds([_skeleton(row) for row in self._read(ref, after=since)]):
+            self._shelf.known(ref)
+            if not holds([_skeleton(row) for row in self._shelf.read(ref, after=since)]):
                 return None
-            return self._append(ref, batch)
+            return self._shelf.append(ref, batch)
 
     async def begin(self, ref: ThreadRef, *, at: int, title: str = "", metadata: Extra = NOTHING_MORE) -> ThreadRow:
         """The thread, made empty if it is not there yet; title and metadata hold only for a new one."""
         with self._writing("begin"):
-            return self._begin(ref, at=at, title=title, metadata=metadata)
+            return self._shelf.begin(ref, at=at, title=title, metadata=metadata)
 
     async def fork(self, ref: ThreadRef, child: ThreadId, *, through: Seq, at: int) -> ThreadRow:
         """A child that shares the parent's events up to ``through`` and continues its numbers."""
         with self._writing("fork"):
-            parent, made = self._known(ref), ThreadRef(scope=ref.scope, thread=child)
-            if made in self._threads or made in self._deleted or not 0 <= through <= parent.head:
+            parent, made = self._shelf.known(ref), ThreadRef(scope=ref.scope, thread=child)
+            if made in self._shelf.threads or made in self._shelf.deleted or not 0 <= through <= parent.head:
                 message = (
                     f"cannot fork {ref.thread!r} at {through} into {child!r}: the id is taken or the seq is not there"
                 )
                 raise UsageError(message)
-            rows = self._read(ref, after=Seq(through - 1), through=through) if through else []
+            rows = self._shelf.read(ref, after=Seq(through - 1), through=through) if through else []
             link = rows[0].link if rows else b""
-            self._threads[made] = new_fork(parent, child, through=through, link=link, at=at)
-            self._rows[made] = []
-            return self._threads[made]
+            self._shelf.threads[made] = new_fork(parent, child, through=through, link=link, at=at)
+            self._shelf.rows[made] = []
+            return self._shelf.threads[made]
 
     async def thread(self, ref: ThreadRef) -> ThreadRow | None:
         """The thread's row, or None."""
         with self._reading():
-            return self._threads.get(ref)
+            return self._shelf.threads.get(ref)
 
     async def threads(self, scope: Scope, *, after: ThreadId | None, limit: int) -> list[ThreadRow]:
         """One page of a scope's threads, in the order of their ids."""
         with self._reading():
-            found = sorted((t for t in self._threads.values() if t.ref.scope == scope), key=lambda t: t.ref.thread)
+            found = sorted(
+                (t for t in self._shelf.threads.values() if t.ref.scope == scope), key=lambda t: t.ref.thread
+            )
             return [t for t in found if after is None or t.ref.thread > after][:limit]
 
     async def scopes(self) -> list[Scope]:
         """Every scope that has a thread."""
         with self._reading():
-            return sorted({ref.scope for ref in self._threads}, key=lambda s: (s.tenant, s.user, s.project))
+            return sorted({ref.scope for ref in self._shelf.threads}, key=lambda s: (s.tenant, s.user, s.project))
 
     async def describe(self, ref: ThreadRef, *, title: str | None, metadata: Extra | None) -> ThreadRow:
         """The thread with a new title, new metadata, or both."""
         with self._writing("describe"):
-            old = self._known(ref)
+            old = self._shelf.known(ref)
             new = replace(
                 old,
                 title=old.title if title is None else title,
                 metadata=old.metadata if metadata is None else metadata,
             )
-            self._threads[ref] = sealed(new)
-            return self._threads[ref]
+            self._shelf.threads[ref] = sealed(new)
+            return self._shelf.threads[ref]
 
     async def detach(self, ref: ThreadRef) -> ThreadRow:
         """The fork with its own copy of what it shared, so that its parent can go."""
         with self._writing("detach"):
-            lineage = self._lineage(ref)
+            lineage = self._shelf.lineage(ref)
             if len(lineage) == 1:
                 return lineage[0]
-            inherited = list(self._stored(ref, after=Seq(0), through=lineage[0].forked_at))
-            self._pending.setdefault(ref, set()).update(
-                row.seq for owner, row in inherited if row.seq in self._pending.get(owner, ())
+            inherited = list(self._shelf.stored(ref, after=Seq(0), through=lineage[0].forked_at))
+            self._shelf.pending.setdefault(ref, set()).update(
+                row.seq for owner, row in inherited if row.seq in self._shelf.pending.get(owner, ())
             )
-            self._rows[ref] = [row for _, row in inherited] + self._rows[ref]
-            self._keys.update({(ref, row.key_digest): Seq(row.seq) for _, row in inherited if row.key_digest})
+            self._shelf.rows[ref] = [row for _, row in inherited] + self._shelf.rows[ref]
+            self._shelf.keys.update({(ref, row.key_digest): Seq(row.seq) for _, row in inherited if row.key_digest})
             own = replace(lineage[0], parent=None, forked_at=Seq(0), ancestry=placing.descent(lineage))
-            self._threads[ref] = sealed(own)
-            return self._threads[ref]
+            self._shelf.threads[ref] = sealed(own)
+            return self._shelf.threads[ref]
 
     async def delete(self, ref: ThreadRef, children: Children) -> int:
         """Delete the thread and, when said, its forks; how many threads went."""
         with self._writing("delete"):
-            self._known(ref)
-            family = list(self._family(ref))
+            self._shelf.known(ref)
+            family = list(self._shelf.family(ref))
             if len(family) > 1 and children is Children.REFUSE:
                 raise ThreadHasForks(thread=ref.thread, forks=len(family) - 1)
             for each in family:
-                del self._threads[each], self._rows[each]
-                self._pending.pop(each, None)
-                self._keys = {key: seq for key, seq in self._keys.items() if key[0] != each}
-                self._deleted.add(each)
+                del self._shelf.threads[each], self._shelf.rows[each]
+                self._shelf.pending.pop(each, None)
+                self._shelf.keys = {key: seq for key, seq in self._shelf.keys.items() if key[0] != each}
+                self._shelf.deleted.add(each)
             return len(family)
 
     async def events(self, ref: ThreadRef, *, after: Seq, limit: int, through: Seq | None = None) -> list[Event]:
         """One page of a thread's events in order, those of its ancestors included."""
         with self._reading():
-            return [Event(row) for row in self._read(ref, after=after, through=through, limit=limit)]
+            return [Event(row) for row in self._shelf.read(ref, after=after, through=through, limit=limit)]
 
     async def skeletons(self, ref: ThreadRef, *, after: Seq, limit: int) -> list[Skeleton]:
         """One page of a thread's skeletons in order, those of its ancestors included."""
         with self._reading():
-            return [_skeleton(row) for row in self._read(ref, after=after, limit=limit)]
+            return [_skeleton(row) for row in self._shelf.read(ref, after=after, limit=limit)]
 
     async def at(self, ref: ThreadRef, seqs: Sequence[Seq]) -> list[Event]:
         """These events, in order; seqs that do not exist are left out."""
         with self._reading():
             wanted = sorted({seq for seq in seqs if seq > 0})
-            return [Event(row) for seq in wanted for row in self._read(ref, after=Seq(seq - 1), through=seq)]
+            return [Event(row) for seq in wanted for row in self._shelf.read(ref, after=Seq(seq - 1), through=seq)]
 
     async def rows(self, ref: ThreadRef, *, after: Seq, limit: int) -> list[Row]:
         """One page of a thread's own events as they are stored, for whoever checks them."""
         with self._reading():
-            self._known(ref)
-            return [row for row in self._rows[ref] if row.seq > after][:limit]
+            self._shelf.known(ref)
+            return [row for row in self._shelf.rows[ref] if row.seq > after][:limit]
 
     async def purge(self, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -> Appended:
         """Append the purge and withhold the bodies at once, here and in every fork; the bytes go with ``erase``."""
         with self._writing("purge"):
             placing.never_empty(batch)
-            hit = [(owner, row) for owner, row in self._stored(ref, after=Seq(0)) if any(row.seq in s for s in seqs)]
+            hit = [
+                (owner, row) for owner, row in self._shelf.stored(ref, after=Seq(0)) if any(row.seq in s for s in seqs)
+            ]
             gone = {(owner, row.seq) for owner, row in hit}
-            sharing = {each for owner, _ in hit for each in self._family(owner) if self._shares(each, gone)} - {ref}
+            sharing = {
+                each for owner, _ in hit for each in self._shelf.family(owner) if self._shelf.shares(each, gone)
+            } - {ref}
             told = [*sorted(sharing, key=lambda each: each.thread), ref]
             for each in told:
-                self._settled(each, batch)  # a conflict anywhere is raised before anything has changed
+                self._shelf.settled(each, batch)  # a conflict anywhere is raised before anything has changed
             for owner, row in hit:
                 if row.payload is not None:
-                    self._pending.setdefault(owner, set()).add(row.seq)
-            return [self._append(each, batch) for each in told][-1]
+                    self._shelf.pending.setdefault(owner, set()).add(row.seq)
+            return [self._shelf.append(each, batch) for each in told][-1]
 
     async def erase(self, *, limit: int) -> int:
         """Erase up to ``limit`` purged bodies for good; how many are still to do."""
         with self._writing("erase"):
-            for ref, seqs in list(self._pending.items()):
+            for ref, seqs in list(self._shelf.pending.items()):
                 now = set(sorted(seqs)[: max(limit, 0)])
                 limit -= len(now)
-                self._rows[ref] = [erased(row) if row.seq in now else row for row in self._rows[ref]]
-                self._pending[ref] = seqs - now
-            return sum(map(len, self._pending.values()))
+                self._shelf.rows[ref] = [erased(row) if row.seq in now else row for row in self._shelf.rows[ref]]
+                self._shelf.pending[ref] = seqs - now
+            return sum(map(len, self._shelf.pending.values()))
 
     async def withheld(self, ref: ThreadRef) -> list[Span]:
         """The thread's own seqs that were purged and whose bytes are still to be erased."""
         with self._reading():
-            return list(spans_of(sorted(self._pending.get(ref, ()))))
+            return list(spans_of(sorted(self._shelf.pending.get(ref, ()))))
 
     async def inspect(self) -> list[Fault]:
         """What is wrong below the threads: here, nothing can be."""
@@ -190,7 +193,7 @@ class InMemoryStore:
         with self._reading():
             found = [
                 Fault(thread=ref.thread, seq=seq, column="payload", problem="purged and not erased yet")
-                for ref, seqs in self._pending.items()
+                for ref, seqs in self._shelf.pending.items()
                 for seq in sorted(seqs)
             ]
             found.extend(
@@ -216,12 +219,12 @@ class InMemoryStore:
 
     def _held(self) -> Iterator[tuple[ThreadRef, int, str, bytes]]:
         """Everything that is kept as text: of which thread, at which seq, in which column."""
-        for ref, thread in self._threads.items():
+        for ref, thread in self._shelf.threads.items():
             for name in (ref.scope.tenant, ref.scope.user, ref.scope.project, ref.thread):
                 yield ref, 0, "thread.name", to_bytes(name)
             yield ref, 0, "thread.title", to_bytes(thread.title)
             yield ref, 0, "thread.metadata", json_text.encode(dict(thread.metadata))
-            for row in self._rows[ref]:
+            for row in self._shelf.rows[ref]:
                 for column, value in row._asdict().items():
                     if isinstance(value, bytes):
                         yield ref, row.seq, column, value
@@ -239,76 +242,6 @@ class InMemoryStore:
             raise ReadOnly(verb=verb)
         with self._reading():
             yield
-
-    def _known(self, ref: ThreadRef) -> ThreadRow:
-        if ref not in self._threads:
-            raise ThreadDeleted(thread=ref.thread) if ref in self._deleted else UnknownThread(thread=ref.thread)
-        return self._threads[ref]
-
-    def _begin(self, ref: ThreadRef, *, at: int, title: str = "", metadata: Extra = NOTHING_MORE) -> ThreadRow:
-        if ref in self._deleted:
-            raise ThreadDeleted(thread=ref.thread)
-        if ref not in self._threads:
-            self._threads[ref] = new_thread(ref, at=at, title=title, metadata=metadata)
-            self._rows[ref] = []
-        return self._threads[ref]
-
-    def _append(self, ref: ThreadRef, batch: Batch) -> Appended:
-        placing.never_empty(batch)
-        thread = self._begin(ref, at=batch.drafts[0].at)
-        if (settled := self._settled(ref, batch)) is not None:
-            return settled
-        rows = placing.rows_of(batch, head=thread.head, link=thread.link)
-        self._rows[ref].extend(rows)
-        self._keys[ref, batch.key.digest] = Seq(rows[0].seq)
-        self._threads[ref] = replace(thread, head=Seq(rows[-1].seq), link=rows[-1].link)
-        return Appended(first=Seq(rows[0].seq), last=Seq(rows[-1].seq), fresh=True)
-
-    def _settled(self, ref: ThreadRef, batch: Batch) -> Appended | None:
-        """Where the batch stands if its key is known; ``KeyConflict`` if the key stands for something else."""
-        known = self._seq_of_key(ref, batch.key.digest)
-        if known is None:
-            return None
-        return placing.settled(batch, self._read(ref, after=Seq(known - 1), limit=len(batch.drafts) + 1))
-
-    def _seq_of_key(self, ref: ThreadRef, digest: bytes) -> Seq | None:
-        """Where this key stands in the thread, or in what it shares with its ancestors."""
-        for thread, span in placing.segments(self._lineage(ref), after=Seq(0)):
-            seq = self._keys.get((thread.ref, digest))
-            if seq is not None and seq in span:
-                return seq
-        return None
-
-    def _lineage(self, ref: ThreadRef) -> list[ThreadRow]:
-        lineage = [self._known(ref)]
-        while (parent := lineage[-1].parent) is not None:
-            lineage.append(self._threads[ThreadRef(scope=ref.scope, thread=parent)])
-        return lineage
-
-    def _family(self, ref: ThreadRef) -> Iterator[ThreadRef]:
-        """The thread and every fork of it, and of those."""
-        yield ref
-        for each, thread in list(self._threads.items()):
-            if each.scope == ref.scope and thread.parent == ref.thread:
-                yield from self._family(each)
-
-    def _shares(self, ref: ThreadRef, gone: set[tuple[ThreadRef, int]]) -> bool:
-        return any((owner, row.seq) in gone for owner, row in self._stored(ref, after=Seq(0)))
-
-    def _stored(self, ref: ThreadRef, *, after: Seq, through: Seq | None = None) -> Iterator[tuple[ThreadRef, Row]]:
-        for thread, span in placing.segments(self._lineage(ref), after=after, through=through):
-            owned = self._rows[thread.ref]
-            start = span.first - 1 - thread.forked_at
-            for row in owned[start : start + len(span)]:
-                yield thread.ref, row
-
-    def _read(self, ref: ThreadRef, *, after: Seq, through: Seq | None = None, limit: int | None = None) -> list[Row]:
-        found: list[Row] = []
-        for owner, row in self._stored(ref, after=after, through=through):
-            if limit is not None and len(found) >= limit:
-                break
-            found.append(withheld(row) if row.seq in self._pending.get(owner, ()) else row)
-        return found
 
 
 def _skeleton(row: Row) -> Skeleton:

@@ -23,11 +23,12 @@ _INSERT: Final = f"INSERT INTO event ({_NAMES}) VALUES ({', '.join('?' * (len(CO
 class Session:
     """A connection and the named statements, as a transaction for the verbs."""
 
-    __slots__ = ("_sql", "connection", "tail")
+    __slots__ = ("_sql", "connection", "dropped", "tail")
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self.tail: tuple[int, int, int, bytes] | None = None
+        self.dropped = 0
         self._sql: Mapping[str, str] = {**statements("unabridged.stores.sql"), **_counting()}
 
     def all(self, statement: str, /, **values: object) -> list[tuple[Any, ...]]:
@@ -37,6 +38,7 @@ class Session:
     def run(self, statement: str, /, **values: object) -> None:
         """Run the named statement for its effect."""
         self.connection.all(self._sql[statement], values)
+        self.dropped += statement == "drop_events"
 
     def insert(self, place: Place, rows: Sequence[Row]) -> None:
         """Insert events of one thread."""
@@ -57,7 +59,7 @@ class Session:
             return []
         done: list[tuple[Ticket[Any], Any]] = []
         failed: list[tuple[Ticket[Any], Exception]] = []
-        self.tail = None
+        self.tail, self.dropped = None, 0
         roll_back(self.connection)  # an interrupt may have struck between a BEGIN and what would have ended it
         self.connection.all("BEGIN IMMEDIATE")
         try:
@@ -73,6 +75,11 @@ class Session:
         for ticket, problem in failed:
             ticket.settle(None, problem)  # only now: what it conflicted with may not have been committed either
         return done
+
+    def newest(self) -> tuple[int, int, int, bytes] | None:
+        """The event that was written last of those that are there, with its link."""
+        found = self.connection.all("SELECT scope, thread, seq, link FROM event ORDER BY rowid DESC LIMIT 1")
+        return (*found[0][:3], bytes(found[0][3])) if found else None
 
     def holds(self, tail: tuple[int, int, int, bytes]) -> bool:
         """Whether the event that was acknowledged last is there, with its link."""

@@ -143,6 +143,7 @@ class SqliteStore(SqlStore):
         """Open as a first call would, so that a wrong path or schema is known at once."""
         if self._access is Access.WRITE:
             self._writer = self._opened_writer()
+            self._tail = self._writer.newest()
         elif not self._path.exists():
             message = f"{self._path} does not exist, and a reader makes nothing; open it with Access.WRITE to begin it"
             raise UsageError(message)
@@ -218,7 +219,7 @@ class SqliteStore(SqlStore):
         except (StoreDegraded, CorruptionError) as problem:
             self._distrust(str(problem))
             raise
-        self._tail = writer.tail or self._tail
+        self._tail = writer.newest() if writer.dropped else writer.tail or self._tail
         for ticket, outcome in done:
             ticket.settle(outcome, None)
         self._checkpoint.when_due(writer.connection)

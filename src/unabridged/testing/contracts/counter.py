@@ -10,7 +10,21 @@ import pytest
 
 from unabridged.ports import Counter
 
-TEXTS = ("", " ", "a", "word", "line\nline", "\x00", "\ud800", "\ud83e\uddf5", "🧵👩‍👩‍👧‍👦", "線路", "שלום", "e\u0301" * 50, "x" * 10_000)  # fmt: skip
+TEXTS = (
+    "",
+    " ",
+    "a",
+    "word",
+    "line\nline",
+    "\x00",
+    "\ud800",
+    "\ud83e\uddf5",
+    "🧵👩‍👩‍👧‍👦",
+    "線路",
+    "שלום",
+    "e\u0301" * 50,
+    "x" * 10_000,
+)
 
 
 class CounterContract:

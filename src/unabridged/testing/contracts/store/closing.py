@@ -6,7 +6,9 @@ It refuses to know what was appended.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
 
 import pytest
 
@@ -17,27 +19,29 @@ from unabridged.ports import Children
 from unabridged.testing.driven import Driven
 from unabridged.testing.samples import HERE, ref
 
-EVERY_VERB: dict[str, Callable[[Driven], object]] = {
-    "append": lambda driven: driven.say("t", "one"),
-    "append_if": lambda driven: driven.append_if(ref("t"), Seq(0), lambda _: True, driven.batch("one")),
-    "begin": lambda driven: driven.begin(ref("t"), at=1, title="", metadata=NOTHING_MORE),
-    "fork": lambda driven: driven.branch("t", "fork", through=0),
-    "thread": lambda driven: driven.thread(ref("t")),
-    "threads": lambda driven: driven.threads(HERE, after=None, limit=1),
-    "describe": lambda driven: driven.describe(ref("t"), title="", metadata=None),
-    "detach": lambda driven: driven.detach(ref("t")),
-    "delete": lambda driven: driven.delete(ref("t"), Children.REFUSE),
-    "events": lambda driven: driven.told("t"),
-    "skeletons": lambda driven: driven.skeletons(ref("t"), after=Seq(0), limit=1),
-    "at": lambda driven: driven.at(ref("t"), [Seq(1)]),
-    "rows": lambda driven: driven.rows(ref("t"), after=Seq(0), limit=1),
-    "purge": lambda driven: driven.forget("t", 1),
-    "erase": lambda driven: driven.erase(limit=1),
-    "scopes": lambda driven: driven.scopes(),
-    "inspect": lambda driven: driven.inspect(),
-    "traces": lambda driven: driven.traces(),
-    "health": lambda driven: driven.health(),
-}
+EVERY_VERB: Final[Mapping[str, Callable[[Driven], object]]] = MappingProxyType(
+    {
+        "append": lambda driven: driven.say("t", "one"),
+        "append_if": lambda driven: driven.append_if(ref("t"), Seq(0), lambda _: True, driven.batch("one")),
+        "begin": lambda driven: driven.begin(ref("t"), at=1, title="", metadata=NOTHING_MORE),
+        "fork": lambda driven: driven.branch("t", "fork", through=0),
+        "thread": lambda driven: driven.thread(ref("t")),
+        "threads": lambda driven: driven.threads(HERE, after=None, limit=1),
+        "describe": lambda driven: driven.describe(ref("t"), title="", metadata=None),
+        "detach": lambda driven: driven.detach(ref("t")),
+        "delete": lambda driven: driven.delete(ref("t"), Children.REFUSE),
+        "events": lambda driven: driven.told("t"),
+        "skeletons": lambda driven: driven.skeletons(ref("t"), after=Seq(0), limit=1),
+        "at": lambda driven: driven.at(ref("t"), [Seq(1)]),
+        "rows": lambda driven: driven.rows(ref("t"), after=Seq(0), limit=1),
+        "purge": lambda driven: driven.forget("t", 1),
+        "erase": lambda driven: driven.erase(limit=1),
+        "scopes": lambda driven: driven.scopes(),
+        "inspect": lambda driven: driven.inspect(),
+        "traces": lambda driven: driven.traces(),
+        "health": lambda driven: driven.health(),
+    }
+)
 
 
 class Closing:

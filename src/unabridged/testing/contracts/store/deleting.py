@@ -6,7 +6,9 @@ It refuses to leave a fork without its beginning.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
 
 import pytest
 
@@ -17,21 +19,23 @@ from unabridged.ports import Children
 from unabridged.testing.driven import Driven
 from unabridged.testing.samples import ELSEWHERE, HERE, ref
 
-ASKED_OF_A_THREAD: dict[str, Callable[[Driven], object]] = {
-    "append": lambda driven: driven.say("t", "more"),
-    "append_if": lambda driven: driven.append_if(ref("t"), Seq(0), lambda _: True, driven.batch("more")),
-    "begin": lambda driven: driven.begin(ref("t"), at=1, title="", metadata=NOTHING_MORE),
-    "fork": lambda driven: driven.branch("t", "fork", through=0),
-    "describe": lambda driven: driven.describe(ref("t"), title="new", metadata=None),
-    "detach": lambda driven: driven.detach(ref("t")),
-    "delete": lambda driven: driven.delete(ref("t"), Children.REFUSE),
-    "events": lambda driven: driven.told("t"),
-    "skeletons": lambda driven: driven.skeletons(ref("t"), after=Seq(0), limit=9),
-    "at": lambda driven: driven.at(ref("t"), [Seq(1)]),
-    "rows": lambda driven: driven.rows(ref("t"), after=Seq(0), limit=9),
-    "purge": lambda driven: driven.forget("t", 1),
-}
-BEGINS_A_THREAD = {"append", "begin"}
+ASKED_OF_A_THREAD: Final[Mapping[str, Callable[[Driven], object]]] = MappingProxyType(
+    {
+        "append": lambda driven: driven.say("t", "more"),
+        "append_if": lambda driven: driven.append_if(ref("t"), Seq(0), lambda _: True, driven.batch("more")),
+        "begin": lambda driven: driven.begin(ref("t"), at=1, title="", metadata=NOTHING_MORE),
+        "fork": lambda driven: driven.branch("t", "fork", through=0),
+        "describe": lambda driven: driven.describe(ref("t"), title="new", metadata=None),
+        "detach": lambda driven: driven.detach(ref("t")),
+        "delete": lambda driven: driven.delete(ref("t"), Children.REFUSE),
+        "events": lambda driven: driven.told("t"),
+        "skeletons": lambda driven: driven.skeletons(ref("t"), after=Seq(0), limit=9),
+        "at": lambda driven: driven.at(ref("t"), [Seq(1)]),
+        "rows": lambda driven: driven.rows(ref("t"), after=Seq(0), limit=9),
+        "purge": lambda driven: driven.forget("t", 1),
+    }
+)
+BEGINS_A_THREAD: Final = frozenset({"append", "begin"})
 
 
 class Deleting:

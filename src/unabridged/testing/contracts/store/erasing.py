@@ -36,6 +36,19 @@ class Erasing:
         driven.forget("t", 2, 3, 4, 5)
         assert driven.erase(limit=0) == 5
 
+    def test_what_is_still_to_erase_is_told_by_its_owner(self, driven: Driven) -> None:
+        driven.say("t", *"abcdef")
+        driven.branch("t", "fork", through=6)
+        driven.forget("fork", 1, 2, 4)
+        assert _told(driven, "t") == [1, 2, 4]
+        assert _told(driven, "fork") == []
+
+    def test_what_is_erased_is_no_longer_told_as_still_to_erase(self, driven: Driven) -> None:
+        driven.say("t", *"abc")
+        driven.forget("t", 1, 3)
+        driven.erase(limit=9)
+        assert _told(driven, "t") == []
+
     def test_each_pass_erases_up_to_its_limit(self, driven: Driven) -> None:
         driven.say("t", *"abcdef")
         driven.forget("t", 1, 2, 3, 5, 6)
@@ -125,3 +138,8 @@ class Erasing:
         driven.forget("t", 1)
         driven.traces([NEEDLE])
         assert (driven.words("t"), driven.erase(limit=0)) == ([None, "two", "Purged"], 1)
+
+
+def _told(driven: Driven, name: str) -> list[int]:
+    """The seqs of the thread's own that wait to be erased."""
+    return [seq for span in driven.withheld(ref(name)) for seq in range(span.first, span.last + 1)]

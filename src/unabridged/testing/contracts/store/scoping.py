@@ -6,7 +6,9 @@ It refuses to know who the tenants are.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
 
 import pytest
 
@@ -18,24 +20,28 @@ from unabridged.testing.driven import Driven
 from unabridged.testing.samples import ELSEWHERE, HERE, ref, seqs
 
 T = ref("t")
-VERBS: dict[str, Callable[[Driven], object]] = {
-    "append": lambda driven: driven.say("t", "mine"),
-    "append_if": lambda driven: driven.append_if(T, Seq(0), lambda _: True, driven.batch("mine")),
-    "begin": lambda driven: driven.begin(T, at=9, title="mine", metadata=Extra({"mine": 1})),
-    "fork": lambda driven: driven.fork(T, ThreadId("mine"), through=Seq(1), at=9),
-    "fork into their name": lambda driven: driven.fork(T, ThreadId("theirs"), through=Seq(1), at=9),
-    "thread": lambda driven: driven.thread(T),
-    "threads": lambda driven: driven.threads(HERE, after=None, limit=99),
-    "describe": lambda driven: driven.describe(T, title="mine", metadata=None),
-    "detach": lambda driven: driven.detach(ref("fork")),
-    "delete": lambda driven: driven.delete(T, Children.DELETE),
-    "events": lambda driven: driven.told("t"),
-    "skeletons": lambda driven: driven.skeletons(T, after=Seq(0), limit=9),
-    "at": lambda driven: driven.at(T, seqs(1, 2)),
-    "rows": lambda driven: driven.rows(T, after=Seq(0), limit=9),
-    "purge": lambda driven: driven.forget("t", 1, 2),
-}
-READS = {"events", "skeletons", "at", "rows", "describe", "fork", "detach", "delete", "purge", "append_if"}
+VERBS: Final[Mapping[str, Callable[[Driven], object]]] = MappingProxyType(
+    {
+        "append": lambda driven: driven.say("t", "mine"),
+        "append_if": lambda driven: driven.append_if(T, Seq(0), lambda _: True, driven.batch("mine")),
+        "begin": lambda driven: driven.begin(T, at=9, title="mine", metadata=Extra({"mine": 1})),
+        "fork": lambda driven: driven.fork(T, ThreadId("mine"), through=Seq(1), at=9),
+        "fork into their name": lambda driven: driven.fork(T, ThreadId("theirs"), through=Seq(1), at=9),
+        "thread": lambda driven: driven.thread(T),
+        "threads": lambda driven: driven.threads(HERE, after=None, limit=99),
+        "describe": lambda driven: driven.describe(T, title="mine", metadata=None),
+        "detach": lambda driven: driven.detach(ref("fork")),
+        "delete": lambda driven: driven.delete(T, Children.DELETE),
+        "events": lambda driven: driven.told("t"),
+        "skeletons": lambda driven: driven.skeletons(T, after=Seq(0), limit=9),
+        "at": lambda driven: driven.at(T, seqs(1, 2)),
+        "rows": lambda driven: driven.rows(T, after=Seq(0), limit=9),
+        "purge": lambda driven: driven.forget("t", 1, 2),
+    }
+)
+READS: Final = frozenset(
+    {"events", "skeletons", "at", "rows", "describe", "fork", "detach", "delete", "purge", "append_if"}
+)
 
 
 def _their_world(driven: Driven) -> object:

@@ -7,6 +7,9 @@ It refuses to know what the texts mean.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
 
 import pytest
 
@@ -17,21 +20,23 @@ from unabridged.log.part import Opaque, Text
 from unabridged.testing.driven import Driven
 from unabridged.testing.samples import HERE, ref
 
-ODD_TEXTS = {
-    "empty": "",
-    "NUL": "a\x00b",
-    "lone surrogate": "\ud800 and \udfff",
-    "pair as two code points": "\ud83e\uddf5",
-    "astral": "🧵👩‍👩‍👧‍👦",
-    "Chinese": "線路一言不漏",
-    "right to left": "שלום \u202eabc\u202c عالم",
-    "combining": "e\u0301 \u1100\u1161 e\u0301",
-    "composed": "\u00e9",
-    "line ends": "a\r\nb\u2028c\x85\x1f",
-    "JSON": '{"v": 1, "\\u0000": "\\"}',
-    "SQL": "'; DROP TABLE event; --",
-    "noncharacters": "\ufffe\uffff\U0010ffff",
-}
+ODD_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "empty": "",
+        "NUL": "a\x00b",
+        "lone surrogate": "\ud800 and \udfff",
+        "pair as two code points": "\ud83e\uddf5",
+        "astral": "🧵👩‍👩‍👧‍👦",
+        "Chinese": "線路一言不漏",
+        "right to left": "שלום \u202eabc\u202c عالم",
+        "combining": "e\u0301 \u1100\u1161 e\u0301",
+        "composed": "\u00e9",
+        "line ends": "a\r\nb\u2028c\x85\x1f",
+        "JSON": '{"v": 1, "\\u0000": "\\"}',
+        "SQL": "'; DROP TABLE event; --",
+        "noncharacters": "\ufffe\uffff\U0010ffff",
+    }
+)
 odd = pytest.mark.parametrize("text", ODD_TEXTS.values(), ids=ODD_TEXTS.keys())
 
 

@@ -1,39 +1,26 @@
-"""Writing to SQLite: one commit for many callers, and whatever fails in between leaves all or nothing.
-It refuses to know what else is on the machine; files and programs have tests of their own.
+"""Whatever fails in the middle of a write to SQLite leaves all or nothing, and a store that goes on.
+It refuses to know what else is on the machine.
 """
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from tests.stores.connections import Statements
-from unabridged.errors import CorruptionError, DiskFull, KeyConflict, StoreBusy, StoreDegraded, UnabridgedError
+from unabridged.errors import CorruptionError, DiskFull, StoreBusy, StoreDegraded, UnabridgedError
 from unabridged.log.ids import Seq
-from unabridged.stores.group import Ticket
+from unabridged.ports import Children
 from unabridged.stores.in_memory import InMemoryStore
-from unabridged.stores.sql import writing
-from unabridged.stores.sqlite import opening
 from unabridged.stores.sqlite.driver import Connection, StdlibConnection
-from unabridged.stores.sqlite.session import Session
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.testing.driven import Driven
-from unabridged.testing.fakes import SeededIds
 from unabridged.testing.many import at_once
 from unabridged.testing.proving import chain_faults
-from unabridged.testing.samples import batch_of, ref
-
-CALLERS = 16
-EACH = 25
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "log.db"
+from unabridged.testing.samples import ref
 
 
 @pytest.fixture
@@ -46,79 +33,6 @@ def driven(path: Path, statements: Statements) -> Iterator[Driven]:
     driven = Driven(SqliteStore(path, connect=statements.connect))
     yield driven
     driven.close()
-
-
-class TestGroupCommit:
-    def test_sixteen_callers_share_their_commits(self, driven: Driven, statements: Statements) -> None:
-        statements.said.clear()
-        statements.before = slow_disk
-        at_once(range(CALLERS), lambda n: [driven.say("t", f"{n}:{m}") for m in range(EACH)])
-        assert statements.count("COMMIT") <= 0.25 * CALLERS * EACH
-
-    def test_one_caller_alone_needs_one_commit_for_each_append(self, driven: Driven, statements: Statements) -> None:
-        statements.said.clear()
-        for n in range(5):
-            driven.say("t", str(n))
-        assert statements.count("COMMIT") == 5
-
-    def test_a_mistake_in_a_group_is_its_callers_alone(self, driven: Driven, statements: Statements) -> None:
-        driven.say("t", "zero", key="k")
-        statements.before = slow_disk
-
-        def say(n: int) -> str:
-            try:
-                driven.say("t", str(n), key="k" if n % 4 == 0 else None)
-            except KeyConflict:
-                return "conflict"
-            return "said"
-
-        told = at_once(range(CALLERS), say)
-        assert told == ["conflict" if n % 4 == 0 else "said" for n in range(CALLERS)]
-        assert len(driven.words("t")) == 13
-
-    def test_nobody_is_told_of_what_a_failed_commit_took_back(self, path: Path, statements: Statements) -> None:
-        """A conflict with another caller's append is no news if that append was never committed."""
-        opening.migrate(StdlibConnection(path, mode="rwc"), path)
-        session = Session(statements.connect(path, mode="rw"))
-        ids = SeededIds(Random(0))
-        batches = [batch_of([text], key="k", ids=ids) for text in ("one", "other")]
-        tickets = [Ticket(lambda tx, each=each: writing.append(tx, ref("t"), each), Silent()) for each in batches]
-        statements.before = failing("COMMIT", StoreBusy(store="s", waited_seconds=1.0))
-        with pytest.raises(StoreBusy):
-            session.write(tickets)
-        assert [each.settled for each in tickets] == [False, False]
-
-
-class Silent:
-    """A waiter nobody waits with."""
-
-    def finish(self) -> None:
-        """Tell nobody."""
-
-    def lead(self) -> None:
-        """Ask nobody."""
-
-
-def failing(statement: str, problem: Exception) -> Callable[[int, str], None]:
-    def before(_: int, sql: str) -> None:
-        if sql == statement:
-            raise problem
-
-    return before
-
-
-def slow_disk(_: int, sql: str) -> None:
-    """A disk that takes a few milliseconds for each commit, as disks do."""
-    if sql == "COMMIT":
-        threading.Event().wait(0.004)
-
-
-def outcome(call: Callable[[], object]) -> str:
-    try:
-        call()
-    except UnabridgedError as told:
-        return type(told).__name__
-    return "done"
 
 
 VERBS: dict[str, Callable[[Driven], object]] = {
@@ -172,9 +86,7 @@ class TestFaults:
             driven.close()
         assert nth > 3
 
-    def test_a_lock_that_others_hold_is_told_as_busy_and_nothing_is_lost(
-        self, driven: Driven, path: Path, statements: Statements
-    ) -> None:
+    def test_a_lock_that_others_hold_is_told_as_busy_and_nothing_is_lost(self, driven: Driven, path: Path) -> None:
         driven.say("t", "one")
         other = StdlibConnection(path, mode="rw")
         other.all("BEGIN IMMEDIATE")
@@ -234,18 +146,46 @@ class TestFaults:
         driven.say("t", "two")
         assert driven.health().degraded == ()
 
+    def test_a_thread_deleted_on_purpose_is_not_missed_when_the_store_is_opened_again(
+        self, driven: Driven, statements: Statements
+    ) -> None:
+        driven.say("kept", "zero")
+        driven.say("t", "one")
+        driven.delete(ref("t"), Children.REFUSE)
+        statements.before = failing("COMMIT", StoreDegraded(store="s", reason="planted"))
+        with pytest.raises(StoreDegraded):
+            driven.say("kept", "lost")
+        statements.before = failing("", StoreDegraded(store="s", reason="planted"))
+        assert (driven.say("kept", "one").first, driven.words("kept")) == (2, ["zero", "one"])
+
     def test_a_closed_store_leaves_no_caller_without_an_answer(self, driven: Driven, path: Path) -> None:
         def say(n: int) -> list[str]:
             if n == 0:
                 driven.close()
                 return []
-            return [f"{n}:{m}" for m in range(EACH) if outcome(lambda m=m: driven.say("t", f"{n}:{m}")) == "done"]
+            return [f"{n}:{m}" for m in range(25) if outcome(partial(driven.say, "t", f"{n}:{m}")) == "done"]
 
         acknowledged = {each for told in at_once(range(8), say) for each in told}
         again = Driven(SqliteStore(path))
         kept = set(again.words("t")) if again.thread(ref("t")) else set()
         again.close()
         assert acknowledged <= kept
+
+
+def failing(statement: str, problem: Exception) -> Callable[[int, str], None]:
+    def before(_: int, sql: str) -> None:
+        if sql == statement:
+            raise problem
+
+    return before
+
+
+def outcome(call: Callable[[], object]) -> str:
+    try:
+        call()
+    except UnabridgedError as told:
+        return type(told).__name__
+    return "done"
 
 
 def writer(driven: Driven) -> Connection:

@@ -1,0 +1,223 @@
+"""One bit flipped in each column of each table, and anywhere in the file: found and named, or harmless for a reason.
+It refuses to accept silence: a flip that changes what is stored and that nobody reports is a violation.
+"""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+from campaign import places
+from campaign.result import Result
+from campaign.timing import Deadline, after
+from campaign.varied import varied
+from unabridged.blocking import Memory
+from unabridged.errors import UnabridgedError
+from unabridged.ports import Fault
+from unabridged.stores.sql.tables import TABLES
+
+FLIPS_A_COLUMN: Final = 50
+RAW_GOAL: Final = 200
+_WIDTHS: Final = (8, 16, 24, 32, 48, 64)
+
+# Columns whose flips may pass unseen, each with the reason why nothing is lost by it.
+HARMLESS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "tombstone.digest": "it only keeps the name of a deleted thread from being used again, and holds no word",
+        "tombstone.scope": "as the digest: the name of a deleted thread becomes free in one scope and taken in another",
+        "event.role": "of an erased event alone: the body it was derived from is gone, and no view shows it",
+        "event.counter": "of an erased event alone: its tokens are nothing, whoever counted them",
+    }
+)
+_ERASED: Final = frozenset({"event.role", "event.counter"})
+
+# Where a row stands: a flip moves it, so any fault that names the place it left or came to is the right one.
+PLACES: Final = frozenset(
+    {"scope.id", "thread.scope", "thread.id", "event.scope", "event.thread", "event.seq"}
+    | {f"erasure.{name}" for name in ("scope", "thread", "first", "last")}
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """One value of one row."""
+
+    table: str
+    column: str
+    where: tuple[tuple[str, Any], ...]
+    value: int | bytes
+
+
+def run(seconds: float, seed: int) -> Result:
+    """Columns round by round for most of the time, then raw bits of the file."""
+    deadline, chance = after(seconds), random.Random(seed)
+    with places.folder() as place:
+        varied(place / "a.db")
+        flips, violations, quiet = columns(place / "a.db", deadline.part(0.75), chance)
+        raw, more = raw_bits(place, deadline, chance)
+    named = [f"{table.name}.{name}" for table in TABLES for name in (*table.text, *table.other)]
+    each = min(flips.get(name, 0) for name in named)
+    return Result(
+        name="bits",
+        seed=seed,
+        count=sum(flips.values()) + raw,
+        unit="flips",
+        goal=FLIPS_A_COLUMN * len(named) + RAW_GOAL,
+        violations=(*violations, *more),
+        notes=(
+            f"{len(named)} columns, at least {each} flips in each, {raw} raw flips of the file",
+            *(f"harmless: {name} ({quiet.get(name, 0)} flips unseen): {why}" for name, why in HARMLESS.items()),
+        ),
+        seconds=deadline.spent,
+    )
+
+
+def columns(
+    path: Path, deadline: Deadline, chance: random.Random, *, only: str = ""
+) -> tuple[dict[str, int], list[str], dict[str, int]]:
+    """Flip one bit of one value after the other; how many in each column, what went unnamed, what passed unseen."""
+    flips, quiet, violations = dict[str, int](), dict[str, int](), dict[str, str]()
+    memory = Memory.open(path)
+    raw = sqlite3.connect(path, isolation_level=None)
+    names = [(table.name, column) for table in TABLES for column in (*table.text, *table.other)]
+    names = [name for name in names if only in {"", ".".join(name)}]
+    try:
+        for _ in range(FLIPS_A_COLUMN):
+            for table, column in names:
+                if deadline.over:
+                    return flips, list(violations.values()), quiet
+                cell = _cell(raw, table, column, chance)
+                found = _flipped(raw, memory, cell, chance) if cell else None
+                name = f"{table}.{column}"
+                if cell is None or found is None:
+                    violations.setdefault(name, f"{name}: there is no value to flip")
+                    continue
+                flips[name] = flips.get(name, 0) + 1
+                if not names_it(cell, found):
+                    quiet[name] = quiet.get(name, 0) + 1
+                    said = (
+                        "; ".join(f"{each.thread} {each.seq} {each.column}: {each.problem}" for each in found[:3])
+                        or "nothing"
+                    )
+                    if name not in HARMLESS or name in _ERASED:
+                        violations.setdefault(name, f"{name} of {dict(cell.where)}: verify named {said}")
+    finally:
+        raw.close()
+        memory.close()
+    return flips, list(violations.values()), quiet
+
+
+def names_it(cell: Cell, faults: list[Fault]) -> bool:
+    """Whether some fault names the column and, where the row has one, the event's seq."""
+    seqs = {value for name, value in cell.where if name in {"seq", "first"}} if cell.table == "event" else set()
+    if f"{cell.table}.{cell.column}" in PLACES:
+        return any(fault.column for fault in faults)
+    return any(cell.column in fault.column and (not seqs or fault.seq in seqs) for fault in faults)
+
+
+def _cell(raw: sqlite3.Connection, table: str, column: str, chance: random.Random) -> Cell | None:
+    """A random value of the column that is there and not empty."""
+    keys = [row[1] for row in raw.execute(f'PRAGMA table_info("{table}")') if row[5]]
+    listed = ", ".join(f'"{key}"' for key in keys)
+    wanted = f'SELECT {listed}, "{column}" FROM "{table}" WHERE length("{column}") > 0'  # noqa: S608  # our tables
+    wanted += " AND payload IS NOT NULL" if f"{table}.{column}" in _ERASED else ""
+    rows = raw.execute(wanted).fetchall()
+    if not rows:
+        return None
+    row = chance.choice(rows)
+    return Cell(table=table, column=column, where=tuple(zip(keys, row[:-1], strict=True)), value=row[-1])
+
+
+def _flipped(raw: sqlite3.Connection, memory: Memory, cell: Cell, chance: random.Random) -> list[Fault] | None:
+    """What verify says with the bit flipped; the value is put back afterwards."""
+    raw.execute("PRAGMA foreign_keys=OFF")
+    raw.execute("PRAGMA ignore_check_constraints=ON")
+    for _ in range(20):
+        value = flip(cell.value, chance)
+        where = tuple((name, value if name == cell.column else kept) for name, kept in cell.where)
+        try:
+            _update(raw, cell, cell.where, value)
+        except sqlite3.IntegrityError:
+            continue  # the flip made one row another's twin; the schema refuses it, so it is tried elsewhere
+        try:
+            return list(memory.verify().faults)
+        except UnabridgedError as problem:
+            return [
+                Fault(thread="", seq=0, column="", problem=f"verify ended with {type(problem).__name__}: {problem}")
+            ]
+        except Exception as problem:  # noqa: BLE001  # an error without a type of ours is the finding
+            return [
+                Fault(
+                    thread="",
+                    seq=0,
+                    column="",
+                    problem=f"verify ended with an error without a type of ours: {problem!r}",
+                )
+            ]
+        finally:
+            _update(raw, cell, where, cell.value)
+    return None
+
+
+def _update(raw: sqlite3.Connection, cell: Cell, where: tuple[tuple[str, Any], ...], value: int | bytes) -> None:
+    told = " AND ".join(f'"{name}" = ?' for name, _ in where)
+    sql = f'UPDATE "{cell.table}" SET "{cell.column}" = ? WHERE {told}'  # noqa: S608  # our tables
+    raw.execute(sql, (value, *(kept for _, kept in where)))
+
+
+def flip(value: int | bytes, chance: random.Random) -> int | bytes:
+    """The value with one bit of what SQLite stores for it changed."""
+    if isinstance(value, int):
+        width = next(bits for bits in _WIDTHS if -(1 << bits - 1) <= value < 1 << bits - 1)
+        changed = (value % (1 << width)) ^ (1 << chance.randrange(width))
+        return changed - (1 << width) if changed >> (width - 1) else changed
+    held = bytearray(value)
+    held[chance.randrange(len(held))] ^= 1 << chance.randrange(8)
+    return bytes(held)
+
+
+def raw_bits(place: Path, deadline: Deadline, chance: random.Random) -> tuple[int, list[str]]:
+    """Flip single bits of the closed file; either something is reported, or every stored value is still the same."""
+    whole = (place / "a.db").read_bytes()
+    before = stored(place / "a.db")
+    done, violations = 0, list[str]()
+    while done < RAW_GOAL or (not deadline.over and len(violations) < FLIPS_A_COLUMN):
+        if deadline.over and done:
+            break
+        changed = bytearray(whole)
+        bit = chance.randrange(8 * len(changed))
+        changed[bit // 8] ^= 1 << (bit % 8)
+        path = places.emptied(place / "flipped") / "a.db"
+        path.write_bytes(changed)
+        done += 1
+        try:
+            with Memory.open(path) as memory:
+                seen = bool(memory.verify().faults)
+        except UnabridgedError:
+            continue
+        except Exception as problem:  # noqa: BLE001  # an error without a type of ours is the finding
+            violations.append(f"bit {bit} of the file: an error without a type of ours: {problem!r}")
+            continue
+        if not seen and stored(path) != before:
+            violations.append(f"bit {bit} of the file changed what is stored, and nothing was reported")
+    return done, violations
+
+
+def stored(path: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """Every value of every table that is not harmless to change."""
+    raw = sqlite3.connect(path)
+    try:
+        return {
+            table.name: raw.execute(f'SELECT * FROM "{table.name}" NOT INDEXED').fetchall()  # noqa: S608  # our own
+            for table in TABLES
+            if table.name != "tombstone"
+        }
+    except sqlite3.DatabaseError as problem:
+        return {"unreadable": [(str(problem),)]}
+    finally:
+        raw.close()

@@ -1,0 +1,47 @@
+"""Every planted bug by the sentence that describes it.
+It refuses to know who must catch which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from types import MappingProxyType
+from typing import Final
+
+from campaign.planted import durability, erasing, handles, order
+
+BUGS: Final[Mapping[str, Callable[[], AbstractContextManager[None]]]] = MappingProxyType(
+    {
+        "journal": durability.rollback_journal,
+        "acknowledged before the commit": durability.acked_before_commit,
+        "acknowledged for a batch to come": durability.acked_for_a_batch,
+        "synchronous off": durability.synchronous_off,
+        "synchronous normal sold as full": durability.synchronous_normal,
+        "keys never looked up": order.no_key_check,
+        "a new key for every try": order.fresh_keys,
+        "keys looked up without ancestors": order.key_without_ancestors,
+        "seqs from a clock": order.seq_from_clock,
+        "seqs counted by each program": order.seq_counted_by_each,
+        "events read in the order of clocks": order.read_in_clock_order,
+        "a page's edge skipped": order.page_edge_skipped,
+        "append_if compares heads": order.heads_compared,
+        "append_if judges outside the transaction": order.judged_outside,
+        "a batch in pieces": order.batch_in_pieces,
+        "BUSY swallowed": order.busy_swallowed,
+        "scope left out of the search": order.scope_left_out,
+        "rollback missing": handles.rollback_missing,
+        "one caller's error rolls back the others": handles.others_rolled_back,
+        "fork not noticed": handles.fork_unguarded,
+        "files not looked after": handles.files_unguarded,
+        "database opened for a look": handles.opened_for_a_look,
+        "reset when opening fails": handles.reset_on_error,
+        "a purge forgets a fork": erasing.fork_forgotten,
+        "a purge does not withhold": erasing.not_withheld,
+        "an erasure leaves the key": erasing.key_left,
+        "an erasure loses the commitments": erasing.commitments_lost,
+        "freed pages keep their words": erasing.freed_pages_kept,
+        "the log is not emptied": erasing.log_kept,
+        "writer left out of the chain": erasing.writer_unchained,
+    }
+)

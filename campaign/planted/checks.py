@@ -1,0 +1,151 @@
+"""Which experiment must catch which planted bug, and in what words it has to say so.
+It refuses to let a bug pass because something else went wrong: the words must fit.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from campaign import (
+    bit_flips,
+    directed,
+    erasure,
+    history,
+    keyed_retries,
+    kill_loop,
+    lock_drops,
+    model,
+    places,
+    power_loss,
+    recorder,
+    statements,
+)
+from campaign.planted.bugs import BUGS
+from campaign.result import Result
+from campaign.timing import after
+from campaign.varied import varied
+from unabridged.stores.profile import Profile
+
+GOAL: Final = 20
+_MOST_SECONDS: Final = 15.0
+_LEAST_SECONDS: Final = 3.0
+
+Check = Callable[[float, int, str], Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Catch:
+    """Who must catch a bug, by what words one knows that it is this one."""
+
+    by: str
+    check: Check
+    words: str = "."
+
+
+def _kill(seconds: float, seed: int, bug: str) -> Sequence[str]:
+    return kill_loop.cycles(after(seconds), seed, bug=bug, limit=60).violations
+
+
+def _power(seconds: float, seed: int, bug: str) -> Sequence[str]:
+    return power_loss.explore(after(seconds), seed, profile=Profile.DURABLE, bug=bug).violations
+
+
+def _locks(name: str) -> Check:
+    return lambda _seconds, _seed, bug: lock_drops.scenario(name, bug=bug)
+
+
+def _column(name: str) -> Check:
+    def check(seconds: float, seed: int, bug: str) -> Sequence[str]:
+        with places.folder() as place, BUGS[bug]():
+            varied(place / "a.db")
+            _, violations, _ = bit_flips.columns(place / "a.db", after(seconds), random.Random(seed), only=name)
+        return violations
+
+    return check
+
+
+def _caught(run: Callable[..., Result], **more: int) -> Check:
+    return lambda seconds, seed, bug: run(seconds, seed, bug=bug, **more).violations
+
+
+_KILL: Final = Catch(by="kill", check=_kill, words="nothing is there|other|the thread is gone|gap")
+_POWER: Final = Catch(by="power", check=_power, words=r"acknowledged (in|at) |cannot be read|malformed|not a database")
+_RETRIES: Final = Catch(by="retries", check=_caught(keyed_retries.run, limit=3_000))
+_MODEL: Final = Catch(by="model", check=_caught(model.run), words="the model|otherwise")
+_STATEMENTS: Final = Catch(by="statements", check=_caught(statements.run))
+_HISTORY: Final = Catch(by="history", check=_caught(history.run, turns=400))
+_DIRECTED: Final = Catch(by="directed", check=_caught(directed.run), words="acknowledged|judged|damaged")
+_ERASURE: Final = Catch(by="erasure", check=_caught(erasure.run), words="canary|needle|chain|still shows")
+
+CATCHES: Final[Mapping[str, Catch]] = MappingProxyType(
+    {
+        "acknowledged before the commit": _KILL,
+        "acknowledged for a batch to come": _KILL,
+        "synchronous off": _POWER,
+        "synchronous normal sold as full": _POWER,
+        "keys never looked up": _RETRIES,
+        "a new key for every try": _RETRIES,
+        "keys looked up without ancestors": _RETRIES,
+        "seqs from a clock": _RETRIES,
+        "seqs counted by each program": _HISTORY,
+        "events read in the order of clocks": _HISTORY,
+        "a page's edge skipped": _MODEL,
+        "append_if compares heads": _MODEL,
+        "append_if judges outside the transaction": _DIRECTED,
+        "a batch in pieces": _STATEMENTS,
+        "BUSY swallowed": _DIRECTED,
+        "scope left out of the search": _MODEL,
+        "rollback missing": _STATEMENTS,
+        "one caller's error rolls back the others": _DIRECTED,
+        "fork not noticed": Catch(by="locks", check=_locks("forked")),
+        "files not looked after": Catch(by="locks", check=_locks("log deleted")),
+        "database opened for a look": Catch(by="locks", check=_locks("opened in our program"), words="itself opened"),
+        "reset when opening fails": _DIRECTED,
+        "a purge forgets a fork": _MODEL,
+        "a purge does not withhold": _ERASURE,
+        "an erasure leaves the key": _ERASURE,
+        "an erasure loses the commitments": _ERASURE,
+        "freed pages keep their words": _ERASURE,
+        "the log is not emptied": _ERASURE,
+        "writer left out of the chain": Catch(by="bits", check=_column("event.writer"), words="event.writer"),
+    }
+)
+
+
+def run(seconds: float, seed: int) -> Result:
+    """Plant every bug and let its catcher look for it; one that is not caught is a violation."""
+    deadline, notes, missed, skipped = after(seconds), list[str](), list[str](), list[str]()
+    no_tracing = recorder.why_not()
+    for n, (bug, catch) in enumerate(CATCHES.items()):
+        if catch is _POWER and no_tracing:
+            skipped.append(f"{bug} ({no_tracing})")
+            continue
+        share = deadline.left / (len(CATCHES) - n) * 3
+        began = deadline.spent
+        found = caught(bug, catch, min(_MOST_SECONDS, max(_LEAST_SECONDS, share)), seed)
+        words = found.partition("\n")[0][:110]
+        told = f"{bug}: caught by {catch.by} in {deadline.spent - began:.1f} s: {words}"
+        notes.append(told if found else f"{bug}: NOT CAUGHT by {catch.by}")
+        missed += [] if found else [f"{bug}: not caught by {catch.by}"]
+    notes += [f"not tried: {each}" for each in skipped]
+    return Result(
+        name="planted",
+        seed=seed,
+        count=len(CATCHES) - len(skipped),
+        unit="bugs",
+        goal=GOAL,
+        violations=tuple(missed),
+        notes=tuple(notes),
+        seconds=deadline.spent,
+    )
+
+
+def caught(bug: str, catch: Catch, seconds: float, seed: int) -> str:
+    """The first words by which the experiment shows that it saw the bug, or nothing."""
+    found = catch.check(seconds, seed, bug)
+    return next((each for each in found if re.search(catch.words, each)), "")

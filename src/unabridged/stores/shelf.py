@@ -1,0 +1,104 @@
+"""What the store in memory holds, and how a thread is read off it: rows by thread, keys, lineages.
+It refuses to know verbs, locks and who may write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from unabridged.errors import ThreadDeleted, UnknownThread
+from unabridged.log.extra import NOTHING_MORE, Extra
+from unabridged.log.ids import Seq, ThreadRef
+from unabridged.log.row import Row, withheld
+from unabridged.log.thread import ThreadRow, new_thread
+from unabridged.ports import Appended, Batch
+from unabridged.stores import placing
+
+
+class Shelf:
+    """Threads and their rows; ``pending`` are the seqs that were purged and are still to be erased."""
+
+    def __init__(self) -> None:
+        self.threads: dict[ThreadRef, ThreadRow] = {}
+        self.rows: dict[ThreadRef, list[Row]] = {}
+        self.keys: dict[tuple[ThreadRef, bytes], Seq] = {}
+        self.deleted: set[ThreadRef] = set()
+        self.pending: dict[ThreadRef, set[int]] = {}
+
+    def known(self, ref: ThreadRef) -> ThreadRow:
+        """The thread's row; ``UnknownThread`` or ``ThreadDeleted`` if there is none."""
+        if ref not in self.threads:
+            raise ThreadDeleted(thread=ref.thread) if ref in self.deleted else UnknownThread(thread=ref.thread)
+        return self.threads[ref]
+
+    def begin(self, ref: ThreadRef, *, at: int, title: str = "", metadata: Extra = NOTHING_MORE) -> ThreadRow:
+        """The thread's row, made if it is not there yet."""
+        if ref in self.deleted:
+            raise ThreadDeleted(thread=ref.thread)
+        if ref not in self.threads:
+            self.threads[ref] = new_thread(ref, at=at, title=title, metadata=metadata)
+            self.rows[ref] = []
+        return self.threads[ref]
+
+    def append(self, ref: ThreadRef, batch: Batch) -> Appended:
+        """Place a batch after the thread's newest event, or say where it stands already."""
+        placing.never_empty(batch)
+        thread = self.begin(ref, at=batch.drafts[0].at)
+        if (settled := self.settled(ref, batch)) is not None:
+            return settled
+        rows = placing.rows_of(batch, head=thread.head, link=thread.link)
+        self.rows[ref].extend(rows)
+        self.keys[ref, batch.key.digest] = Seq(rows[0].seq)
+        self.threads[ref] = replace(thread, head=Seq(rows[-1].seq), link=rows[-1].link)
+        return Appended(first=Seq(rows[0].seq), last=Seq(rows[-1].seq), fresh=True)
+
+    def settled(self, ref: ThreadRef, batch: Batch) -> Appended | None:
+        """Where the batch stands if its key is known; ``KeyConflict`` if the key stands for something else."""
+        known = self.seq_of_key(ref, batch.key.digest)
+        if known is None:
+            return None
+        return placing.settled(batch, self.read(ref, after=Seq(known - 1), limit=len(batch.drafts) + 1))
+
+    def seq_of_key(self, ref: ThreadRef, digest: bytes) -> Seq | None:
+        """Where this key stands in the thread, or in what it shares with its ancestors."""
+        for thread, span in placing.segments(self.lineage(ref), after=Seq(0)):
+            seq = self.keys.get((thread.ref, digest))
+            if seq is not None and seq in span:
+                return seq
+        return None
+
+    def lineage(self, ref: ThreadRef) -> list[ThreadRow]:
+        """The thread, then its ancestors."""
+        lineage = [self.known(ref)]
+        while (parent := lineage[-1].parent) is not None:
+            lineage.append(self.threads[ThreadRef(scope=ref.scope, thread=parent)])
+        return lineage
+
+    def family(self, ref: ThreadRef) -> Iterator[ThreadRef]:
+        """The thread and every fork of it, and of those."""
+        yield ref
+        for each, thread in list(self.threads.items()):
+            if each.scope == ref.scope and thread.parent == ref.thread:
+                yield from self.family(each)
+
+    def shares(self, ref: ThreadRef, gone: set[tuple[ThreadRef, int]]) -> bool:
+        """Whether the thread reads one of these events, its own or an ancestor's."""
+        return any((owner, row.seq) in gone for owner, row in self.stored(ref, after=Seq(0)))
+
+    def stored(self, ref: ThreadRef, *, after: Seq, through: Seq | None = None) -> Iterator[tuple[ThreadRef, Row]]:
+        """Whose and which rows make up the thread, as they are kept."""
+        for thread, span in placing.segments(self.lineage(ref), after=after, through=through):
+            owned = self.rows[thread.ref]
+            start = span.first - 1 - thread.forked_at
+            for row in owned[start : start + len(span)]:
+                yield thread.ref, row
+
+    def read(self, ref: ThreadRef, *, after: Seq, through: Seq | None = None, limit: int | None = None) -> list[Row]:
+        """The rows that make up the thread, as a reader may see them."""
+        found: list[Row] = []
+        for owner, row in self.stored(ref, after=after, through=through):
+            if limit is not None and len(found) >= limit:
+                break
+            found.append(withheld(row) if row.seq in self.pending.get(owner, ()) else row)
+        return found

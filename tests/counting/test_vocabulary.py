@@ -1,0 +1,76 @@
+"""The file of ranks is the published one in another form, and has what exact counting rests on."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from tools import build_ranks
+from unabridged.counting.seams import seams
+from unabridged.counting.vocabulary import ranks, ranks_by_bytes, respelled, spelled
+
+
+@pytest.fixture(scope="module")
+def tokens() -> list[bytes]:
+    """Every token in the order of its rank."""
+    return list(ranks_by_bytes())
+
+
+def test_the_ranks_written_as_published_have_the_published_checksum(tokens: list[bytes]) -> None:
+    published = "446a9538cb6c348e3516120d7c08b09f57c36495e2acfffe59a5bf8b0cfb1a2d"
+    assert sha256(build_ranks.republished(tokens)).hexdigest() == published
+
+
+def test_the_ranks_are_dense_from_zero(tokens: list[bytes]) -> None:
+    assert list(ranks().values()) == list(range(199_998)) == list(range(len(tokens)))
+
+
+def test_the_file_of_ranks_is_what_the_tool_makes_of_its_tokens(tokens: list[bytes]) -> None:
+    assert build_ranks.unpacked(build_ranks.RANKS.read_bytes()) == build_ranks.unpacked(build_ranks.packed(tokens))
+
+
+def test_the_file_of_ranks_takes_at_most_a_megabyte_and_a_bit() -> None:
+    assert build_ranks.RANKS.stat().st_size < 1_050_000
+
+
+def test_every_token_is_what_merging_its_bytes_gives(tokens: list[bytes]) -> None:
+    assert list(build_ranks.unmade(tokens)) == []
+
+
+def test_the_notice_of_the_ranks_licence_stands_beside_them() -> None:
+    notice = files("unabridged.counting").joinpath("o200k.licence.txt").read_text(encoding="utf-8")
+    assert "Copyright (c) 2022 OpenAI" in notice
+    assert "The above copyright notice and this permission notice shall be included" in notice
+
+
+def test_a_spelling_gives_its_text_back() -> None:
+    assert respelled(spelled("a é 中 😀")) == "a é 中 😀"
+
+
+def test_a_token_outranks_its_characters_wherever_no_seam_in_it_tears_one() -> None:
+    between, known = seams(), ranks()
+    loose = between.tears_left | between.tears_right
+    texts = {respelled(spelling): rank for spelling, rank in known.items() if not spelling.isascii()}
+    early = [
+        text
+        for text, rank in texts.items()
+        if len(text) > 1
+        and between.whole.keys() >= set(text)
+        and rank < max(known[between.whole[character]] for character in text if not character.isascii())
+        and loose.isdisjoint(map(str.__add__, text, text[1:]))
+    ]
+    assert early == []
+
+
+def test_a_source_with_other_ranks_is_refused_and_writes_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = tmp_path / "other.tiktoken"
+    other.write_bytes(build_ranks.republished([b"a", b"b", b"ab"]))
+    before = build_ranks.RANKS.read_bytes()
+    assert build_ranks.main([str(other)]) == 1
+    assert "other ranks than o200k_base" in capsys.readouterr().err
+    assert build_ranks.RANKS.read_bytes() == before

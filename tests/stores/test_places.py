@@ -1,0 +1,96 @@
+"""Where a store may keep a write-ahead log: which file systems several machines share, which libraries lose commits.
+It refuses to mount anything.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.stores.samples import filled
+from unabridged.stores.profile import Profile
+from unabridged.stores.sqlite import opening, places
+from unabridged.stores.sqlite.store import SqliteStore
+from unabridged.testing.driven import Driven
+
+MOUNTS = [
+    "/dev/sda1 / ext4 rw 0 0",
+    "server:/export /mnt/team nfs4 rw 0 0",
+    "tmpfs /mnt/team/local tmpfs rw 0 0",
+    "//server/share /mnt/with\\040space cifs rw 0 0",
+    "sshfs#host: /mnt/ssh fuse.sshfs rw 0 0",
+    "overlay /mnt/layers overlay rw 0 0",
+    "short line",
+]
+
+
+class TestPlaces:
+    @pytest.mark.parametrize(
+        ("folder", "kind"),
+        [
+            ("/home/ada", None),
+            ("/", None),
+            ("/mnt/team", "nfs4"),
+            ("/mnt/team/a/b", "nfs4"),
+            ("/mnt/team/local", None),
+            ("/mnt/teamwork", None),
+            ("/mnt/with space/x", "cifs"),
+            ("/mnt/ssh/x", "fuse.sshfs"),
+            ("/mnt/layers", None),
+        ],
+    )
+    def test_the_innermost_mount_decides(self, folder: str, kind: str | None) -> None:
+        assert places.shared_kind(Path(folder), MOUNTS) == kind
+
+    def test_of_two_mounts_at_one_place_the_later_decides(self) -> None:
+        assert places.shared_kind(Path("/mnt/x"), [*MOUNTS, "a /mnt/x nfs rw 0 0", "b /mnt/x ext4 rw 0 0"]) is None
+
+    def test_where_nothing_is_known_the_place_counts_as_local(self) -> None:
+        assert places.shared_kind(Path("/mnt"), []) is None
+
+    def test_a_shared_place_is_kept_with_a_rollback_journal_and_says_why(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(opening, "is_shared_file_system", lambda _: "nfs4")
+        mode = opening.mode_for(Path("/mnt/team/log.db"), Profile.DURABLE)
+        assert (mode.journal, mode.synchronous) == ("delete", "extra")
+        assert "nfs4" in mode.reasons[0]
+        assert "/mnt/team/log.db" in mode.reasons[0]
+
+    def test_a_store_in_a_shared_place_works_and_its_health_says_why_it_is_slower(
+        self, path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(opening, "is_shared_file_system", lambda _: "nfs4")
+        driven = Driven(SqliteStore(path))
+        driven.say("t", "one", "two")
+        driven.forget("t", 1)
+        assert (driven.erase(limit=9), driven.words("t")) == (0, [None, "two", "Purged"])
+        assert any("nfs4" in note for note in driven.health().notes)
+        driven.close()
+
+    def test_a_file_that_was_kept_in_wal_is_brought_to_a_shared_place_with_its_events(
+        self, path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        filled(path)
+        monkeypatch.setattr(opening, "is_shared_file_system", lambda _: "nfs4")
+        driven = Driven(SqliteStore(path))
+        assert driven.words("t") == ["one", "two"]
+        driven.close()
+
+
+@pytest.mark.parametrize(
+    ("version", "vulnerable"),
+    [
+        ((3, 40, 1), True),
+        ((3, 44, 5), True),
+        ((3, 44, 6), False),
+        ((3, 45, 0), True),
+        ((3, 50, 6), True),
+        ((3, 50, 7), False),
+        ((3, 51, 2), True),
+        ((3, 51, 3), False),
+        ((3, 54, 1), False),
+        ((4, 0, 0), False),
+    ],
+)
+def test_a_library_that_can_lose_commits_is_known(version: tuple[int, int, int], vulnerable: bool) -> None:  # noqa: FBT001  # the expected answer
+    assert opening.is_vulnerable(version) == vulnerable

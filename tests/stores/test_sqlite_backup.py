@@ -1,0 +1,84 @@
+"""A copy of a SQLite store is whole or not there, and holds all that was acknowledged before.
+It refuses to know where copies are kept.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from unabridged.errors import StoreDegraded, UnabridgedError, UsageError
+from unabridged.ports import Access
+from unabridged.stores.sqlite.driver import StdlibConnection
+from unabridged.stores.sqlite.store import SqliteStore
+from unabridged.testing.driven import Driven
+from unabridged.testing.many import at_once
+
+
+class TestBackup:
+    def test_a_copy_holds_everything(self, driven: Driven, tmp_path: Path) -> None:
+        driven.say("t", "one", "two")
+        driven.backup(tmp_path / "copy.db")
+        copy = Driven(SqliteStore(tmp_path / "copy.db", access=Access.READ))
+        assert (copy.told("t"), copy.inspect()) == (driven.told("t"), [])
+        copy.close()
+
+    def test_a_copy_taken_while_others_append_holds_all_that_was_acknowledged_before(
+        self, driven: Driven, tmp_path: Path
+    ) -> None:
+        acknowledged: list[int] = []
+
+        def either(n: int) -> None:
+            if n == 0:
+                known = len(acknowledged)
+                driven.backup(tmp_path / "copy.db")
+                copy = Driven(SqliteStore(tmp_path / "copy.db", access=Access.READ))
+                assert len(copy.words("t")) >= known
+                copy.close()
+            else:
+                acknowledged.extend(driven.say("t", "x" * 1_000).last for _ in range(40))
+
+        driven.say("t", "one")
+        at_once(range(4), either)
+
+    def test_a_copy_is_one_file_and_its_owners_alone(self, driven: Driven, tmp_path: Path) -> None:
+        driven.say("t", "one")
+        folder = tmp_path / "copies"
+        folder.mkdir()
+        driven.backup(folder / "copy.db")
+        assert [each.name for each in folder.iterdir()] == ["copy.db"]
+        assert (folder / "copy.db").stat().st_mode & 0o077 == 0
+
+    def test_a_copy_never_stands_in_another_files_place(self, driven: Driven, tmp_path: Path) -> None:
+        taken = tmp_path / "taken.db"
+        taken.write_bytes(b"theirs")
+        with pytest.raises(UsageError, match="exists already"):
+            driven.backup(taken)
+        assert taken.read_bytes() == b"theirs"
+
+    def test_a_copy_that_fails_leaves_nothing_under_its_name(self, path: Path, tmp_path: Path) -> None:
+        class Breaks(StdlibConnection):
+            def backup(self, target: Path) -> None:
+                super().backup(target)
+                raise StoreDegraded(store="s", reason="planted")
+
+        driven = Driven(SqliteStore(path, connect=Breaks))
+        driven.say("t", "one")
+        with pytest.raises(StoreDegraded):
+            driven.backup(tmp_path / "copy.db")
+        assert not (tmp_path / "copy.db").exists()
+        driven.close()
+
+    def test_what_an_interrupted_copy_left_is_in_nobodys_way(self, driven: Driven, tmp_path: Path) -> None:
+        driven.say("t", "one")
+        (tmp_path / "copy.db.partial").write_bytes(b"half")
+        driven.backup(tmp_path / "copy.db")
+        assert (tmp_path / "copy.db").exists()
+        assert not (tmp_path / "copy.db.partial").exists()
+
+    def test_a_copy_into_no_folder_says_so(self, driven: Driven, tmp_path: Path) -> None:
+        driven.say("t", "one")
+        with pytest.raises(UnabridgedError):
+            driven.backup(tmp_path / "nowhere" / "copy.db")
+        assert driven.say("t", "two").first == 2
