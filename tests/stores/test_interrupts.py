@@ -35,6 +35,7 @@ def test_a_storm_of_interrupts_loses_nothing_and_stops_nobody(tmp_path: Path) ->
                 continue
 
     with Memory.open(tmp_path / "a.db") as memory:
+        memory.thread("t").append({"role": "user", "content": "loads the counter's tables before the storm"})
         writers = [threading.Thread(target=writes, args=(memory, n), daemon=True) for n in range(5)]
         for each in writers:
             each.start()

@@ -192,7 +192,8 @@ def writer(driven: Driven) -> Connection:
     """The store's own writing connection."""
     assert isinstance(driven.store, SqliteStore)
     assert driven.store._writer is not None
-    return driven.store._writer.connection
+    assert driven.store._writer.session is not None
+    return driven.store._writer.session.connection
 
 
 def failing_at(nth: int, error: type[BaseException]) -> Callable[[int, str], None]:

@@ -36,14 +36,16 @@ class TestPragmas:
     def test_a_writer_has_every_pragma_it_needs(self, path: Path, name: str, value: object) -> None:
         store = SqliteStore(path)
         assert store._writer is not None
-        assert store._writer.connection.all(f"PRAGMA {name}")[0][0] == value
+        assert store._writer.session is not None
+        assert store._writer.session.connection.all(f"PRAGMA {name}")[0][0] == value
         Driven(store).close()
 
     @pytest.mark.parametrize(("profile", "value"), [(Profile.DURABLE, 2), (Profile.FAST, 1)])
     def test_a_profile_decides_how_far_a_commit_is_synced(self, path: Path, profile: Profile, value: int) -> None:
         store = SqliteStore(path, profile=profile)
         assert store._writer is not None
-        assert store._writer.connection.all("PRAGMA synchronous")[0][0] == value
+        assert store._writer.session is not None
+        assert store._writer.session.connection.all("PRAGMA synchronous")[0][0] == value
         Driven(store).close()
 
     @pytest.mark.parametrize("name", ["foreign_keys", "trusted_schema", "cell_size_check", "wal_autocheckpoint"])

@@ -75,6 +75,12 @@ async def purge(ctx: Context, ref: ThreadRef, seqs: Sequence[int | Span], *, rea
     if not spans or spans[0].first < 1 or any(span.first > span.last for span in spans):
         problem = "name at least one seq to purge, each 1 or more"
         raise UsageError(problem)
+    row = await ctx.store.thread(ref)
+    if row is None or spans[-1].last > row.head:
+        problem = (
+            f"thread {ref.thread!r} has {row.head if row else 0} events, and seq {spans[-1].last} is not among them"
+        )
+        raise UsageError(problem)
     spans = await _with_pieces(ctx, ref, spans)
     batch = await batch_of(ctx, [(Purged(seqs=spans, reason=reason), Origin.CALLER)], key=None)
     return await ctx.store.purge(ref, spans, batch)

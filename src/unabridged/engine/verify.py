@@ -11,6 +11,7 @@ from typing import Final
 from unabridged.errors import CorruptionError
 from unabridged.log import chain, codec, proof
 from unabridged.log.body import Purged
+from unabridged.log.damage import bytes_one_bit_off, numbers_one_bit_off
 from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.row import DAMAGED, Row, to_bytes, to_text
@@ -208,10 +209,11 @@ def _unsealed_column(thread: ThreadRow) -> str:
     for column, (text, changed) in texts.items():
         if any(seal_of(changed(tried)) == thread.seal for tried in _one_bit_off(text)):
             return column
-    for bit in range(63):
-        if seal_of(replace(thread, created_at=thread.created_at ^ (1 << bit))) == thread.seal:
+    for tried in numbers_one_bit_off(thread.created_at):
+        if seal_of(replace(thread, created_at=tried)) == thread.seal:
             return "created_at"
-        if seal_of(replace(thread, forked_at=Seq(thread.forked_at ^ (1 << bit)))) == thread.seal:
+    for tried in numbers_one_bit_off(thread.forked_at):
+        if seal_of(replace(thread, forked_at=Seq(tried))) == thread.seal:
             return "forked_at"
     if sum((a ^ b).bit_count() for a, b in zip(seal_of(thread), thread.seal, strict=False)) == 1:
         return "seal"
@@ -223,11 +225,7 @@ def _in(thread: ThreadRow, scope: Scope) -> ThreadRow:
 
 
 def _one_bit_off(text: str) -> Iterator[str]:
-    raw = to_bytes(text)
-    for bit in range(8 * min(len(raw), _SEARCHED_BYTES)):
-        changed = bytearray(raw)
-        changed[bit // 8] ^= 1 << (bit % 8)
-        yield to_text(bytes(changed))
+    return map(to_text, bytes_one_bit_off(to_bytes(text)[:_SEARCHED_BYTES]))
 
 
 async def _check_purges(store: Store, walk: _Walk) -> None:
@@ -241,7 +239,16 @@ async def _check_purges(store: Store, walk: _Walk) -> None:
                     row.seq, "erasure.first or erasure.last", "it was purged, and is neither erased nor withheld"
                 )
     for span in withheld:
-        if not all(any(seq in told for told in walk.purged) for seq in (span.first, span.last)):
+        if not _is_covered(span, walk.purged):
             walk.fault(
                 span.first, "erasure.first or erasure.last", f"withheld up to {span.last}, and no purge names all of it"
             )
+
+
+def _is_covered(span: Span, by: list[Span]) -> bool:
+    """Whether every seq of a span is in one of the others."""
+    reached = int(span.first)
+    for each in sorted(by):
+        if each.first <= reached:
+            reached = max(reached, each.last + 1)
+    return reached > span.last

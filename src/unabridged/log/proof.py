@@ -11,6 +11,7 @@ from unabridged.errors import UnabridgedError
 from unabridged.log import chain, codec
 from unabridged.log.body import Amended, Body, Chunk, Message
 from unabridged.log.counted import tokens_of
+from unabridged.log.damage import bytes_one_bit_off, numbers_one_bit_off
 from unabridged.log.ids import Origin, Seq
 from unabridged.log.kind import Kind
 from unabridged.log.row import Row, role_number, shape_of, to_text
@@ -19,7 +20,6 @@ from unabridged.log.skeleton import skeleton_of
 # Beyond this, trying every bit would take longer than saying that the long column is the one.
 _SEARCHED_BYTES: Final = 4_096
 _NUMBERS: Final = ("at", "origin", "kind", "seq")
-_NUMBER_BITS: Final = 63
 _BYTES: Final = ("writer", "key_digest", "salt", "commitments", "rendition", "payload")
 
 
@@ -40,19 +40,14 @@ def link_of(row: Row, before: bytes) -> bytes | None:
             commitments=commitments,
         )
         return chain.link(before, Seq(row.seq), digest)
-    except (ValueError, OverflowError):
+    except (ValueError, OverflowError, TypeError):
         return None
 
 
 def damaged_column(row: Row, before: bytes) -> str:
     """Which chained column was changed, found by undoing one bit at a time until the link fits again."""
-    for name in _NUMBERS:
-        for bit in range(_NUMBER_BITS):
-            if link_of(row._replace(**{name: getattr(row, name) ^ (1 << bit)}), before) == row.link:
-                return name
-    for name in _BYTES:
-        held: bytes | None = getattr(row, name)
-        if held and len(held) <= _SEARCHED_BYTES and _bit_found(row, name, held, before):
+    for name in (*_NUMBERS, *_BYTES):
+        if any(link_of(row._replace(**{name: tried}), before) == row.link for tried in _candidates(getattr(row, name))):
             return name
     longest = max((len(held) for held in (row.payload, row.rendition) if held), default=0)
     return "payload or rendition" if longest > _SEARCHED_BYTES else "several bits of its chained columns"
@@ -96,12 +91,9 @@ def _was_counted_whole(body: Body) -> bool:
     )
 
 
-def _bit_found(row: Row, name: str, held: bytes, before: bytes) -> bool:
-    for place in range(len(held)):
-        for bit in range(8):
-            tried = bytearray(held)
-            tried[place] ^= 1 << bit
-            changed: dict[str, Any] = {name: bytes(tried)}
-            if link_of(row._replace(**changed), before) == row.link:
-                return True
-    return False
+def _candidates(value: int | bytes | None) -> Iterator[Any]:
+    """What a column may have held before a bit of it changed."""
+    if isinstance(value, int):
+        yield from numbers_one_bit_off(value)
+    elif value is not None and len(value) <= _SEARCHED_BYTES:
+        yield from bytes_one_bit_off(value)

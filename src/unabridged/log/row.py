@@ -131,8 +131,10 @@ def to_bytes(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
-def to_text(raw: bytes) -> str:
+def to_text(raw: bytes | str) -> str:
     """The text those bytes were; bytes that are no text's are spelled out behind a mark, and found again by it."""
+    if isinstance(raw, str):  # a damaged file may give a text where bytes were written
+        raw = raw.encode("utf-8", "surrogateescape")
     try:
         return bytes(raw).decode("utf-8", "surrogatepass")
     except UnicodeDecodeError:

@@ -72,7 +72,7 @@ def seal_of(thread: ThreadRow) -> bytes:
         json_text.encode(dict(thread.metadata)),
         thread.created_at.to_bytes(8, signed=True),
         b"" if thread.parent is None else to_bytes(thread.parent),
-        thread.forked_at.to_bytes(8),
+        thread.forked_at.to_bytes(8, signed=True),
         ancestry_text(thread),
     )
 

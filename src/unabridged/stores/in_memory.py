@@ -153,6 +153,9 @@ class InMemoryStore:
         """Append the purge and withhold the bodies at once, here and in every fork; the bytes go with ``erase``."""
         with self._writing("purge"):
             placing.never_empty(batch)
+            self._shelf.known(ref)
+            if (known := self._shelf.settled(ref, batch)) is not None:
+                return known
             hit = [
                 (owner, row) for owner, row in self._shelf.stored(ref, after=Seq(0)) if any(row.seq in s for s in seqs)
             ]

@@ -20,6 +20,8 @@ def purge(tx: Transaction, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -
     """Append the purge here and in every thread that shares one of these seqs, and withhold their bodies."""
     placing.never_empty(batch)
     here = known_place(tx, ref, statement="thread_for_update")
+    if (known := writing.settled_at(tx, here, batch)) is not None:
+        return known
     line = lineage(tx, here)
     owners = {each.thread.ref: each for each in line}
     told: dict[ThreadRef, Place] = {}

@@ -41,14 +41,21 @@ def append(tx: Transaction, ref: ThreadRef, batch: Batch) -> Appended:
 
 def append_at(tx: Transaction, place: Place, batch: Batch) -> Appended:
     """Append to a thread whose row this transaction holds."""
-    for ancestor, known, until in _holders_of_key(tx, place, batch.key.digest):
-        last = Seq(min(known + len(batch.drafts), until))
-        found = reading.rows_between(tx, ancestor, first=known, last=last, limit=len(batch.drafts) + 1)
-        return placing.settled(batch, found)
+    if (known := settled_at(tx, place, batch)) is not None:
+        return known
     rows = placing.rows_of(batch, head=place.thread.head, link=place.thread.link)
     tx.insert(place, rows)
     tx.run("advance", scope=place.scope, id=place.id, head=rows[-1].seq, link=rows[-1].link)
     return Appended(first=Seq(rows[0].seq), last=Seq(rows[-1].seq), fresh=True)
+
+
+def settled_at(tx: Transaction, place: Place, batch: Batch) -> Appended | None:
+    """Where the batch stands if its key is known; ``KeyConflict`` if the key stands for something else."""
+    for ancestor, known, until in _holders_of_key(tx, place, batch.key.digest):
+        last = Seq(min(known + len(batch.drafts), until))
+        found = reading.rows_between(tx, ancestor, first=known, last=last, limit=len(batch.drafts) + 1)
+        return placing.settled(batch, found)
+    return None
 
 
 def append_if(tx: Transaction, ref: ThreadRef, since: Seq, holds: Holds, batch: Batch) -> Appended | None:

@@ -80,7 +80,7 @@ class StdlibConnection:
         """Every row of one statement."""
         try:
             return self._connection.execute(sql, values).fetchall()
-        except sqlite3.Error as problem:
+        except (sqlite3.Error, UnicodeDecodeError) as problem:
             raise told(problem, self._path) from problem
 
     def many(self, sql: str, rows: Iterable[tuple[Any, ...]]) -> None:
@@ -112,8 +112,10 @@ def roll_back(connection: Connection) -> None:
         connection.all("ROLLBACK")
 
 
-def told(problem: sqlite3.Error, path: Path) -> UnabridgedError:
+def told(problem: sqlite3.Error | UnicodeDecodeError, path: Path) -> UnabridgedError:
     """What SQLite's error means and who has to act."""
+    if isinstance(problem, UnicodeDecodeError):
+        return CorruptionError(store=str(path), where="the database file", problem="a name in its schema is no text")
     return meaning(getattr(problem, "sqlite_errorcode", 1), str(problem), path)
 
 

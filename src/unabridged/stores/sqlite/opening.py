@@ -111,19 +111,6 @@ def migrate(connection: Connection, path: Path, *, target: int | None = None) ->
             raise
 
 
-def settle_copy(connect: Callable[..., Connection], path: Path) -> None:
-    """Make a fresh copy one self-contained file that its owner alone can read, and check its pages."""
-    connection = connect(path, mode="rw")
-    try:
-        connection.all("PRAGMA journal_mode=DELETE")
-        found = [str(row[0]) for row in connection.all("PRAGMA quick_check(1)")]
-        if found != ["ok"]:
-            raise CorruptionError(store=str(path), where="the copy", problem=found[0])
-    finally:
-        connection.close()
-    path.chmod(0o600)
-
-
 def _guard_down(connection: Connection, path: Path, step: tuple[int, str]) -> None:
     """Refuse the steps back that would lose a word or bring a purged one back."""
     blocked = {
