@@ -11,9 +11,9 @@ It refuses to know how pieces are found or merged; all it says follows from the 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from operator import add
 from typing import Final
 
@@ -26,10 +26,15 @@ DENSE: Final = "\u0e00"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seams:
-    """What the vocabulary says of characters and of two of them side by side."""
+    """What the vocabulary says of characters and of two of them side by side.
+
+    ``whole`` has the spelling of each character that is a token, ``torn`` gives its parts where a seam tears it.
+    ``words`` are the tokens with dense characters, ``held`` the seams inside them; after and before some
+    characters any seam is held.
+    """
 
     whole: Mapping[str, str]
-    torn: Mapping[str, tuple[str, ...]]
+    torn: Callable[[str], tuple[str, ...]]
     tears_left: frozenset[str]
     tears_right: frozenset[str]
     words: frozenset[str]
@@ -49,7 +54,7 @@ class Seams:
         torn = {at for at, seam in enumerate(seams, 1) if seam in self.tears_right}
         torn.update(at for at, seam in enumerate(seams) if seam in self.tears_left)
         for at in sorted(torn, reverse=True):
-            parts[at : at + 1] = self.torn[piece[at]]
+            parts[at : at + 1] = self.torn(parts[at])
         return parts
 
     def cuts(self, piece: str) -> list[int]:
@@ -79,7 +84,7 @@ def seams() -> Seams:
     characters = Characters.of(alone, known)
     return Seams(
         whole={character: character for character in map(chr, range(128))} | alone,
-        torn={character: straddlers.torn(spelling, known) for character, spelling in alone.items()},
+        torn=cache(partial(straddlers.torn, known)),
         tears_left=frozenset(straddlers.tear_left(characters)),
         tears_right=frozenset(straddlers.tear_right(characters)),
         words=words,

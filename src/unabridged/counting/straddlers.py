@@ -71,12 +71,15 @@ class Straddlers:
     def among(cls, broken: Iterable[tuple[str, int]]) -> Self:
         """Those of the broken tokens, given in the order of their ranks, that are more than a part of one character."""
         shapes = ((re.fullmatch(_SHAPE, text), rank) for text, rank in broken)
-        found = [Straddler(**shape.groupdict(), rank=rank) for shape, rank in shapes if shape]
-        each = [one for one in found if one.whole or (one.end and one.beginning)]
+        each = [
+            Straddler(**shape.groupdict(), rank=rank)
+            for shape, rank in shapes
+            if shape and (shape["whole"] or (shape["end"] and shape["beginning"]))
+        ]
         lowest = {part: one.rank for one in reversed(each) for part in (one.end, one.beginning)}
         return cls(each=each, lowest=lowest)
 
-    def torn(self, spelling: str, ranks: Mapping[str, int]) -> tuple[str, ...]:
+    def torn(self, ranks: Mapping[str, int], spelling: str) -> tuple[str, ...]:
         """What a torn character begins as: its bytes, or the first two as one where nothing can come between them."""
         opening = ranks.get(spelling[:2])
         if opening is None or len(spelling) != _OFTEN_TORN_BYTES:

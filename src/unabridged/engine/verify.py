@@ -4,22 +4,21 @@ It refuses to write, and to stop at the first fault.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from unabridged.errors import CorruptionError
 from unabridged.log import chain, codec, proof
 from unabridged.log.body import Purged
-from unabridged.log.damage import bytes_one_bit_off, numbers_one_bit_off
 from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
-from unabridged.log.row import DAMAGED, Row, to_bytes, to_text
+from unabridged.log.row import Row
+from unabridged.log.seal import unsealed_column
 from unabridged.log.thread import ThreadRow, seal_of
 from unabridged.ports import Counter, Fault, Store
 
 _PAGE: Final = 500
-_SEARCHED_BYTES: Final = 512
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,43 +188,7 @@ def _check_seal(walk: _Walk) -> None:
     thread = walk.thread
     if seal_of(thread) == thread.seal:
         return
-    walk.fault(0, f"thread.{_unsealed_column(thread)}", "the seal does not bear it out")
-
-
-def _unsealed_column(thread: ThreadRow) -> str:
-    """Which column of a thread's row was changed, found by undoing one bit at a time."""
-    scope = thread.ref.scope
-    if DAMAGED in thread.metadata:
-        return "metadata"
-    if thread.ancestry and thread.ancestry[0][0] == DAMAGED:
-        return "ancestry"
-    texts: dict[str, tuple[str, Callable[[str], ThreadRow]]] = {
-        "title": (thread.title, lambda text: replace(thread, title=text)),
-        "name": (thread.ref.thread, lambda text: replace(thread, ref=ThreadRef(scope=scope, thread=ThreadId(text)))),
-        "scope tenant": (scope.tenant, lambda text: _in(thread, replace(scope, tenant=text))),
-        "scope user": (scope.user, lambda text: _in(thread, replace(scope, user=text))),
-        "scope project": (scope.project, lambda text: _in(thread, replace(scope, project=text))),
-    }
-    for column, (text, changed) in texts.items():
-        if any(seal_of(changed(tried)) == thread.seal for tried in _one_bit_off(text)):
-            return column
-    for tried in numbers_one_bit_off(thread.created_at):
-        if seal_of(replace(thread, created_at=tried)) == thread.seal:
-            return "created_at"
-    for tried in numbers_one_bit_off(thread.forked_at):
-        if seal_of(replace(thread, forked_at=Seq(tried))) == thread.seal:
-            return "forked_at"
-    if sum((a ^ b).bit_count() for a, b in zip(seal_of(thread), thread.seal, strict=False)) == 1:
-        return "seal"
-    return "metadata, ancestry or parent" if thread.metadata or thread.ancestry else "parent"
-
-
-def _in(thread: ThreadRow, scope: Scope) -> ThreadRow:
-    return replace(thread, ref=ThreadRef(scope=scope, thread=thread.ref.thread))
-
-
-def _one_bit_off(text: str) -> Iterator[str]:
-    return map(to_text, bytes_one_bit_off(to_bytes(text)[:_SEARCHED_BYTES]))
+    walk.fault(0, f"thread.{unsealed_column(thread)}", "the seal does not bear it out")
 
 
 async def _check_purges(store: Store, walk: _Walk) -> None:

@@ -11,11 +11,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from unabridged.errors import Closed, ReadOnly, ThreadHasForks, UsageError
-from unabridged.log import json_text
 from unabridged.log.event import Event
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef, spans_of
-from unabridged.log.row import SKELETON_COLUMNS, Row, erased, skeleton_of_columns, to_bytes
+from unabridged.log.row import SKELETON_COLUMNS, Row, erased, skeleton_of_columns
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_fork, sealed
 from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, Holds
@@ -201,7 +200,7 @@ class InMemoryStore:
             ]
             found.extend(
                 Fault(thread=ref.thread, seq=seq, column=column, problem="a needle is there")
-                for ref, seq, column, held in self._held()
+                for ref, seq, column, held in self._shelf.texts()
                 if any(needle in held for needle in needles)
             )
             return found
@@ -219,18 +218,6 @@ class InMemoryStore:
     async def close(self) -> None:
         """Let go; the last call."""
         self._closed = True
-
-    def _held(self) -> Iterator[tuple[ThreadRef, int, str, bytes]]:
-        """Everything that is kept as text: of which thread, at which seq, in which column."""
-        for ref, thread in self._shelf.threads.items():
-            for name in (ref.scope.tenant, ref.scope.user, ref.scope.project, ref.thread):
-                yield ref, 0, "thread.name", to_bytes(name)
-            yield ref, 0, "thread.title", to_bytes(thread.title)
-            yield ref, 0, "thread.metadata", json_text.encode(dict(thread.metadata))
-            for row in self._shelf.rows[ref]:
-                for column, value in row._asdict().items():
-                    if isinstance(value, bytes):
-                        yield ref, row.seq, column, value
 
     @contextmanager
     def _reading(self) -> Iterator[None]:

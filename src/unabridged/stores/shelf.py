@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from unabridged.errors import ThreadDeleted, UnknownThread
+from unabridged.log import json_text
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import Seq, ThreadRef
-from unabridged.log.row import Row, withheld
+from unabridged.log.row import Row, to_bytes, withheld
 from unabridged.log.thread import ThreadRow, new_thread
 from unabridged.ports import Appended, Batch
 from unabridged.stores import placing
@@ -102,3 +103,15 @@ class Shelf:
                 break
             found.append(withheld(row) if row.seq in self.pending.get(owner, ()) else row)
         return found
+
+    def texts(self) -> Iterator[tuple[ThreadRef, int, str, bytes]]:
+        """Everything that is kept as text: of which thread, at which seq, in which column."""
+        for ref, thread in self.threads.items():
+            for name in (ref.scope.tenant, ref.scope.user, ref.scope.project, ref.thread):
+                yield ref, 0, "thread.name", to_bytes(name)
+            yield ref, 0, "thread.title", to_bytes(thread.title)
+            yield ref, 0, "thread.metadata", json_text.encode(dict(thread.metadata))
+            for row in self.rows[ref]:
+                for column, value in row._asdict().items():
+                    if isinstance(value, bytes):
+                        yield ref, row.seq, column, value
