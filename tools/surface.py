@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+from typing import Any, get_origin
 
+_SHOWN = 100
 _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 _ENUM = re.compile(r"<(\w+\.\w+): [^>]*>")
 
@@ -77,7 +78,9 @@ def _described(module: str, local: str, value: Any) -> Iterator[Name]:  # noqa: 
 def _written(value: Any) -> str:  # noqa: ANN401 - anything can be exported
     """A value or an alias as a reader would write it."""
     base = getattr(value, "__supertype__", None)
-    return f"NewType of {base.__name__}" if base else _plain(repr(value))
+    written = f"NewType of {base.__name__}" if base else _plain(repr(value))
+    shown = len(written) <= _SHOWN or get_origin(value) is not None
+    return written if shown else f"a {type(value).__name__}"
 
 
 def _plain(text: str) -> str:

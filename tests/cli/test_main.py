@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sqlite3
 from pathlib import Path
 
@@ -60,3 +61,39 @@ def test_a_path_that_is_no_store_is_said_to_be_none(command: str, tmp_path: Path
     code, _, err = run(command, tmp_path / "notes.txt")
     assert code == 2
     assert "not a database" in err
+
+
+@pytest.mark.parametrize("command", ["verify", "erase"])
+def test_a_mistyped_name_is_no_new_store(command: str, tmp_path: Path) -> None:
+    code, out, err = run(command, tmp_path / "typo.db")
+    assert (code, out, list(tmp_path.iterdir())) == (2, "", [])
+    assert "does not exist" in err
+
+
+def test_erase_leaves_an_empty_file_empty(tmp_path: Path) -> None:
+    (tmp_path / "empty.db").touch()
+    assert run("erase", tmp_path / "empty.db")[0] == 2
+    assert (tmp_path / "empty.db").stat().st_size == 0
+
+
+def test_a_needle_that_is_no_text_is_looked_for_as_it_was_typed(store: Path) -> None:
+    with sqlite3.connect(store) as raw:
+        raw.execute("UPDATE event SET writer = x'FFFE9A' WHERE seq = 4")
+    raw.close()
+    _, out, _ = run("verify", "--needle", os.fsdecode(b"\xff\xfe\x9a"), store)
+    assert "a needle of 3 bytes" in out
+
+
+def test_an_empty_needle_is_refused(store: Path) -> None:
+    code, _, err = run("verify", "--needle", "", store)
+    assert code == 2
+    assert "empty needle" in err
+
+
+def test_a_command_that_does_not_exist_ends_with_2() -> None:
+    assert main(["no such command"], io.StringIO(), io.StringIO()) == 2
+
+
+def test_a_copy_into_no_folder_ends_with_2_and_names_it(store: Path, tmp_path: Path) -> None:
+    code, _, err = run("backup", store, tmp_path / "nowhere" / "b.db")
+    assert (code, "nowhere does not exist" in err, "acknowledging" in err) == (2, True, False)

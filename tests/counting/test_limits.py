@@ -91,11 +91,9 @@ def test_a_counter_remembers_no_more_pieces_than_its_limit(monkeypatch: pytest.M
     assert 0 < len(counter._pieces) <= 100
 
 
-def test_a_counter_remembers_no_more_characters_than_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(o200k, "CHARACTERS_LIMIT", 1000)
-    counter = O200k()
-    counter.count("".join(f"{'x' * length} " for length in range(200)))
-    assert 0 < sum(map(len, counter._pieces)) <= 1000
+def test_a_counter_remembers_no_long_pieces(counter: O200k) -> None:
+    counter.count(" ".join("x" * length for length in range(300)))
+    assert max(map(len, counter._pieces)) <= o200k.REMEMBERED_CHARACTERS
 
 
 def test_what_a_counter_forgot_counts_the_same_again(monkeypatch: pytest.MonkeyPatch, counter: O200k) -> None:

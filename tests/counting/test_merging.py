@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -40,13 +41,27 @@ def test_beginning_with_whole_characters_gives_the_tokens_of_beginning_with_byte
         assert merged(seams().parts(piece), ranks()) == merged(list(spelled(piece)), ranks())
 
 
+class Asked(list[str]):
+    """The words a piece fell into, each counted when asked for."""
+
+    def __call__(self, word: str) -> int:
+        self.append(word)
+        return len(merged(list(spelled(word)), ranks()))
+
+
 def test_no_token_runs_across_a_cut(pieces: list[str]) -> None:
+    knowing_no_word = replace(seams(), words=frozenset())
     for piece in pieces:
-        cuts = [0, *seams().cuts(piece), len(piece)]
-        words = [spelled(piece[begin:end]) for begin, end in pairwise(cuts)]
-        assert [token for word in words for token in merged(list(word), ranks())] == merged(
-            list(spelled(piece)), ranks()
-        )
+        asked = Asked()
+        knowing_no_word.count_apart(piece, asked)
+        apart = [token for word in asked or [piece] for token in merged(list(spelled(word)), ranks())]
+        assert apart == merged(list(spelled(piece)), ranks())
+
+
+def test_only_words_that_are_no_token_are_asked_for() -> None:
+    asked = Asked()
+    assert seams().count_apart("\u6211\u4eec\u53bb\u5b66\u6821\u9f19\u9f13", asked) == 6
+    assert asked == ["\u9f19"]
 
 
 @pytest.mark.parametrize("window", [40, 100, 333])

@@ -79,10 +79,24 @@ def test_a_backup_holds_every_word(path: Path, tmp_path: Path) -> None:
     copy.close()
 
 
-def test_a_file_that_is_no_database_is_told_as_damage(path: Path) -> None:
+def test_a_file_that_is_no_database_is_refused(path: Path) -> None:
     path.write_bytes(b"not a database at all" * 100)
-    with pytest.raises(CorruptionError):
+    with pytest.raises(UsageError, match="not a database"):
         SqliteStore(path, connect=ApswConnection)
+
+
+def test_damage_in_a_store_is_told_as_damage(path: Path) -> None:
+    path.write_bytes(b"damaged." * 1_024 * 3)
+    with pytest.raises(CorruptionError, match="open a backup"):
+        SqliteStore(path, connect=ApswConnection)
+
+
+def test_a_frozen_file_is_read_and_nothing_is_made_beside_it(path: Path) -> None:
+    Driven(SqliteStore(path, connect=ApswConnection)).close()
+    connection = ApswConnection(path, mode="frozen")
+    assert connection.all("SELECT count(*) FROM event") == [(0,)]
+    assert [each.name for each in path.parent.iterdir()] == ["log.db"]
+    connection.close()
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:

@@ -4,11 +4,12 @@ It refuses to know where copies are kept.
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import pytest
 
-from unabridged.errors import StoreDegraded, UnabridgedError, UsageError
+from unabridged.errors import StoreDegraded, UsageError
 from unabridged.ports import Access
 from unabridged.stores.sqlite.driver import StdlibConnection
 from unabridged.stores.sqlite.store import SqliteStore
@@ -70,15 +71,67 @@ class TestBackup:
         assert not (tmp_path / "copy.db").exists()
         driven.close()
 
-    def test_what_an_interrupted_copy_left_is_in_nobodys_way(self, driven: Driven, tmp_path: Path) -> None:
+    def test_a_file_of_the_users_own_beside_the_copy_is_left_alone(self, driven: Driven, tmp_path: Path) -> None:
         driven.say("t", "one")
-        (tmp_path / "copy.db.partial").write_bytes(b"half")
+        (tmp_path / "copy.db.partial").write_bytes(b"theirs")
         driven.backup(tmp_path / "copy.db")
         assert (tmp_path / "copy.db").exists()
-        assert not (tmp_path / "copy.db.partial").exists()
+        assert (tmp_path / "copy.db.partial").read_bytes() == b"theirs"
+
+    def test_a_copy_that_fails_leaves_nothing_beside_its_name(self, path: Path, tmp_path: Path) -> None:
+        class Breaks(StdlibConnection):
+            def backup(self, target: Path) -> None:
+                super().backup(target)
+                raise StoreDegraded(store="s", reason="planted")
+
+        folder = tmp_path / "copies"
+        folder.mkdir()
+        driven = Driven(SqliteStore(path, connect=Breaks))
+        with pytest.raises(StoreDegraded):
+            driven.backup(folder / "copy.db")
+        driven.close()
+        assert list(folder.iterdir()) == []
+
+    def test_of_many_copies_to_one_name_one_succeeds_whole(self, driven: Driven, tmp_path: Path) -> None:
+        driven.say("t", *["x" * 10_000] * 20)
+        folder = tmp_path / "copies"
+        folder.mkdir()
+
+        def either(_: int) -> str:
+            try:
+                driven.backup(folder / "copy.db")
+            except UsageError as told:
+                return "taken" if "exists already" in str(told) else str(told)
+            return "made"
+
+        assert sorted(at_once(range(4), either)) == ["made", "taken", "taken", "taken"]
+        assert [each.name for each in folder.iterdir()] == ["copy.db"]
+
+    def test_a_link_to_nothing_is_not_replaced(self, driven: Driven, tmp_path: Path) -> None:
+        target = tmp_path / "copy.db"
+        target.symlink_to(tmp_path / "elsewhere")
+        with pytest.raises(UsageError, match="exists already"):
+            driven.backup(target)
+        assert target.is_symlink()
+
+    @pytest.mark.parametrize("refused", [errno.EPERM, errno.EOPNOTSUPP])
+    def test_a_file_system_without_links_holds_copies_too(
+        self, driven: Driven, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: int
+    ) -> None:
+        def link(*_: object, **__: object) -> None:
+            raise OSError(refused, "planted")
+
+        monkeypatch.setattr("os.link", link)
+        driven.backup(tmp_path / "copy.db")
+        with pytest.raises(UsageError, match="exists already"):
+            driven.backup(tmp_path / "copy.db")
 
     def test_a_copy_into_no_folder_says_so(self, driven: Driven, tmp_path: Path) -> None:
         driven.say("t", "one")
-        with pytest.raises(UnabridgedError):
+        with pytest.raises(UsageError, match="nowhere does not exist"):
             driven.backup(tmp_path / "nowhere" / "copy.db")
         assert driven.say("t", "two").first == 2
+
+    def test_a_copy_needs_a_name(self, driven: Driven) -> None:
+        with pytest.raises(UsageError, match="a name is needed"):
+            driven.backup("")

@@ -59,6 +59,51 @@ class TestFilesThatChangeUnderAnOpenStore:
         with pytest.raises(UnabridgedError):
             driven.say("t", "two")
 
+    def test_nothing_is_made_in_the_place_of_a_deleted_file(self, driven: Driven, path: Path) -> None:
+        driven.say("t", "one")
+        deleted(path)
+        for _ in range(3):
+            with pytest.raises((StoreDegraded, CorruptionError)):
+                driven.say("t", "two")
+        assert list(path.parent.iterdir()) == []
+
+    def test_reading_a_deleted_file_says_that_it_is_gone(self, driven: Driven, path: Path) -> None:
+        driven.say("t", "one")
+        assert driven.words("t") == ["one"]
+        deleted(path)
+        with pytest.raises(CorruptionError, match="no longer there"):
+            driven.words("t")
+
+    def test_an_empty_file_in_a_deleted_ones_place_is_left_empty(self, driven: Driven, path: Path) -> None:
+        driven.say("t", "one")
+        deleted(path)
+        path.touch()
+        for _ in range(2):
+            with pytest.raises((StoreDegraded, CorruptionError)):
+                driven.say("t", "two")
+        assert path.stat().st_size == 0
+
+    def test_health_says_that_the_file_is_gone(self, driven: Driven, path: Path) -> None:
+        driven.say("t", "one")
+        deleted(path)
+        assert any("no longer there" in each for each in driven.health().degraded)
+
+    def test_health_answers_where_the_file_cannot_be_opened_any_more(self, driven: Driven, path: Path) -> None:
+        driven.say("t", "one")
+        deleted(path)
+        path.write_bytes(b"something else" * 999)
+        assert any("not a database" in each for each in driven.health().degraded)
+
+    def test_a_store_behind_a_link_empties_its_log_after_an_erasure(self, path: Path) -> None:
+        alias = path.with_name("alias.db")
+        alias.symlink_to(path)
+        driven = Driven(SqliteStore(alias))
+        driven.say("t", "one")
+        driven.forget("t", 1)
+        driven.erase(limit=9)
+        assert Path(f"{path}-wal").stat().st_size == 0
+        driven.close()
+
     def test_a_deleted_log_file_is_found_at_the_next_commit(self, driven: Driven, path: Path) -> None:
         driven.say("t", "one")
         Path(f"{path}-wal").unlink()
@@ -91,10 +136,26 @@ class TestFilesThatChangeUnderAnOpenStore:
         driven.say("t", "two", key="k")
         assert driven.words("t") == ["one", "two"]
 
+    def test_a_program_that_changes_its_folder_keeps_its_store(
+        self, path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(path.parent)
+        driven = Driven(SqliteStore(path.name))
+        monkeypatch.chdir("/")
+        driven.say("t", "one")
+        assert (driven.words("t"), driven.health().degraded) == (["one"], ())
+        driven.close()
+
     def test_many_commits_and_checkpoints_are_no_false_alarm(self, driven: Driven) -> None:
         for n in range(40):
             driven.say("t", "x" * 200_000, str(n))
         assert driven.health().degraded == ()
+
+
+def deleted(path: Path) -> None:
+    """The file and its log files, gone."""
+    for each in path.parent.iterdir():
+        each.unlink()
 
 
 def replaced(path: Path) -> None:
@@ -119,6 +180,16 @@ class TestTwoLibraries:
         with pytest.raises(UsageError):
             SqliteStore(alias, connect=apsw_driver.ApswConnection)
 
+    @pytest.mark.parametrize("rename", ["hardlink_to", "rename"])
+    def test_a_file_by_another_name_is_refused_to_another_library(
+        self, driven: Driven, path: Path, rename: str
+    ) -> None:
+        driven.say("t", "one")
+        alias = path.with_name("alias.db")
+        path.rename(alias) if rename == "rename" else alias.hardlink_to(path)
+        with pytest.raises(UsageError, match="another SQLite library"):
+            SqliteStore(alias, connect=apsw_driver.ApswConnection)
+
     def test_after_the_first_is_closed_the_second_may_open_it(self, path: Path) -> None:
         Driven(SqliteStore(path)).close()
         Driven(SqliteStore(path, connect=apsw_driver.ApswConnection)).close()
@@ -127,7 +198,7 @@ class TestTwoLibraries:
 
     def test_a_failed_opening_leaves_the_file_free_for_the_other(self, path: Path) -> None:
         path.write_bytes(b"not a database" * 100)
-        with pytest.raises(CorruptionError):
+        with pytest.raises(UsageError):
             SqliteStore(path)
         path.unlink()
         Driven(SqliteStore(path, connect=apsw_driver.ApswConnection)).close()

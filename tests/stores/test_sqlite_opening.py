@@ -4,6 +4,7 @@ It refuses to know what is kept in it.
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable
 from pathlib import Path
 
@@ -66,6 +67,61 @@ class TestPragmas:
         filled(path)
         assert path.stat().st_mode & 0o077 == 0
 
+    def test_the_log_files_of_a_new_file_are_its_owners_alone_too(self, path: Path) -> None:
+        driven = Driven(SqliteStore(path))
+        driven.say("t", "one")
+        modes = {each.name: each.stat().st_mode & 0o777 for each in path.parent.iterdir()}
+        driven.close()
+        assert modes == {"log.db": 0o600, "log.db-wal": 0o600, "log.db-shm": 0o600}
+
+    def test_a_new_file_is_never_anybody_elses_on_the_way(self, path: Path) -> None:
+        modes: list[int] = []
+
+        class Looks(StdlibConnection):
+            def __init__(self, path: Path, *, mode: str) -> None:
+                modes.append(path.stat().st_mode & 0o777)
+                super().__init__(path, mode=mode)
+
+        Driven(SqliteStore(path, connect=Looks)).close()
+        assert modes == [0o600]
+
+    @pytest.mark.parametrize("refused", [errno.EPERM, errno.EOPNOTSUPP])
+    def test_a_file_system_without_nodes_gives_its_owners_alone_too(
+        self, path: Path, monkeypatch: pytest.MonkeyPatch, refused: int
+    ) -> None:
+        def mknod(*_: object) -> None:
+            raise OSError(refused, "planted")
+
+        monkeypatch.setattr("os.mknod", mknod)
+        filled(path)
+        assert path.stat().st_mode & 0o777 == 0o600
+
+
+class TestNames:
+    @pytest.mark.parametrize(
+        ("name", "words"),
+        [
+            ("", "a name is needed"),
+            ("a\0b", "NUL"),
+            ("a\ud800b", "half a character"),
+            (b"a.db", "bytes"),
+            (7, "int"),
+            (None, "NoneType"),
+        ],
+    )
+    def test_a_name_no_file_can_have_is_refused_in_words(self, name: object, words: str) -> None:
+        with pytest.raises(UsageError, match=words):
+            SqliteStore(name)  # type: ignore[arg-type]  # what an untyped caller may pass
+
+    def test_a_name_too_long_is_refused_in_words(self, path: Path) -> None:
+        with pytest.raises(UsageError, match="too long"):
+            SqliteStore(path.with_name("x" * 300))
+
+    def test_a_link_to_itself_is_refused(self, path: Path) -> None:
+        path.symlink_to(path)
+        with pytest.raises(UsageError, match="cannot be opened"):
+            SqliteStore(path)
+
 
 class TestReaders:
     def test_a_reader_changes_no_byte(self, path: Path) -> None:
@@ -100,6 +156,12 @@ class TestReaders:
         with pytest.raises((UsageError, StoreDegraded)):
             SqliteStore(path, access=Access.READ)
         assert list(path.parent.iterdir()) == []
+
+    def test_a_reader_is_told_that_a_file_is_empty(self, path: Path) -> None:
+        path.touch()
+        with pytest.raises(UsageError, match="is empty"):
+            SqliteStore(path, access=Access.READ)
+        assert [(each.name, each.stat().st_size) for each in path.parent.iterdir() if each == path] == [("log.db", 0)]
 
     def test_a_reader_sees_what_a_writer_said_since(self, path: Path) -> None:
         filled(path)

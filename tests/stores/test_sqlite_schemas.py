@@ -16,6 +16,7 @@ from unabridged.log.ids import Seq
 from unabridged.ports import Access
 from unabridged.stores.sqlite import opening
 from unabridged.stores.sqlite.driver import StdlibConnection
+from unabridged.stores.sqlite.recognising import APPLICATION_ID
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.testing.driven import Driven
 from unabridged.testing.samples import ref
@@ -36,13 +37,51 @@ class TestSchemas:
         self, path: Path, connection: StdlibConnection
     ) -> None:
         connection.all("CREATE TABLE theirs (x)")
-        with pytest.raises(CorruptionError, match="other program"):
+        with pytest.raises(UsageError, match="other program"):
             SqliteStore(path)
         assert connection.all("SELECT name FROM sqlite_master") == [("theirs",)]
 
+    @pytest.mark.parametrize("access", Access)
+    @pytest.mark.parametrize(
+        "theirs",
+        [
+            "CREATE TABLE theirs (x)",
+            "CREATE TABLE theirs (x); PRAGMA user_version=1",
+            "CREATE TABLE theirs (x); PRAGMA user_version=2",
+            "PRAGMA application_id=7",
+            "PRAGMA journal_mode=WAL; CREATE TABLE theirs (x); PRAGMA user_version=2",
+        ],
+    )
+    def test_no_byte_of_another_programs_file_is_changed(self, path: Path, access: Access, theirs: str) -> None:
+        raw = sqlite3.connect(path)
+        raw.executescript(theirs)
+        raw.close()
+        before = path.read_bytes()
+        with pytest.raises(UsageError, match="other program"):
+            SqliteStore(path, access=access)
+        assert path.read_bytes() == before
+
+    def test_a_store_says_in_its_header_that_it_is_one_of_ours(self, path: Path, connection: StdlibConnection) -> None:
+        filled(path)
+        assert connection.all("PRAGMA application_id") == [(APPLICATION_ID,)]
+
+    @pytest.mark.parametrize("number", [-1, 0])
+    def test_a_schema_that_cannot_be_is_damage(self, path: Path, connection: StdlibConnection, number: int) -> None:
+        filled(path)
+        connection.all(f"PRAGMA user_version={number}")
+        with pytest.raises(CorruptionError, match="user_version"):
+            SqliteStore(path)
+
+    def test_a_store_whose_header_is_damaged_is_told_as_damage_that_verify_cannot_look_at(self, path: Path) -> None:
+        filled(path)
+        path.write_bytes(b"not a database" + path.read_bytes()[14:])
+        with pytest.raises(CorruptionError, match="not a database") as told:
+            SqliteStore(path)
+        assert "verify" not in str(told.value)
+
     def test_a_file_that_is_no_database_is_refused_and_left_alone(self, path: Path) -> None:
         path.write_bytes(b"not a database, and nobody's business" * 40)
-        with pytest.raises(CorruptionError):
+        with pytest.raises(UsageError, match="not a database"):
             SqliteStore(path)
         assert path.read_bytes() == b"not a database, and nobody's business" * 40
 

@@ -5,11 +5,13 @@ It refuses to write where a command only reads, and ends with 0 only when all is
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import Final, TextIO
 
 from unabridged import Access, Memory, UnabridgedError
+from unabridged.errors import UsageError
 from unabridged.ports import Fault
 
 _WELL: Final = 0
@@ -20,7 +22,10 @@ _REPORT_EVERY: Final = 50_000
 
 def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout, err: TextIO = sys.stderr) -> int:
     """Run one command; what it returns is the program's exit code."""
-    said = _parser().parse_args(arguments)
+    try:
+        said = _parser().parse_args(arguments)
+    except SystemExit as ended:  # argparse has said why, or has printed its help
+        return _WELL if not ended.code else _MISUSED
     run: Callable[[argparse.Namespace, TextIO, TextIO], int] = said.run
     try:
         return run(said, out, err)
@@ -51,11 +56,15 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _verify(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    needles = [os.fsencode(needle) for needle in said.needle]  # the very bytes that were typed
+    if b"" in needles:
+        message = "an empty needle is in every file; pass --needle with the text that must be nowhere"
+        raise UsageError(message)
     with Memory.open(said.store, access=Access.READ) as memory:
         checked = memory.verify(progress=_Reporter("events checked", err))
         faults = list(checked.faults)
-        if said.erasure or said.needle:
-            faults += memory.traces(*(needle.encode() for needle in said.needle))
+        if said.erasure or needles:
+            faults += memory.traces(*needles)
         health = memory.health()
         for note in (*health.notes, *health.degraded):
             print(f"note: {note}", file=out)
@@ -66,6 +75,8 @@ def _verify(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
 
 def _erase(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    with Memory.open(said.store, access=Access.READ):
+        pass  # a reader makes nothing, so that a mistyped name ends here and not in a new store
     with Memory.open(said.store) as memory:
         memory.erase(progress=_Reporter("bodies still to erase", err))
     print("erased: nothing purged is left to do", file=out)

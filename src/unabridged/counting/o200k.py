@@ -11,9 +11,9 @@ from unabridged.counting.pieces import batches, paired
 from unabridged.counting.seams import DENSE, seams
 from unabridged.counting.vocabulary import ranks, spelled
 
-# What a counter remembers at most: pieces, and their characters together; some 20 MB when it is full.
+# What a counter remembers at most: so many pieces, none of them longer than this; at most some 30 MB, mostly far less.
 PIECES_LIMIT: Final = 100_000
-CHARACTERS_LIMIT: Final = 2_000_000
+REMEMBERED_CHARACTERS: Final = 64
 
 # Up to this many parts, looking at all of them finds the lowest rank sooner than keeping them in order.
 _FEW_PARTS: Final = 20
@@ -49,19 +49,13 @@ class O200k:
 class _Pieces(dict[str, int]):
     """The pieces met so far with their counts; asked for a new one, it counts it and remembers it."""
 
-    __slots__ = ("_characters",)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._characters = 0
+    __slots__ = ()
 
     def __missing__(self, piece: str) -> int:
         count = self._count(piece)
-        if len(piece) <= WINDOW_BYTES:
-            self._characters += len(piece)
-            if len(self) >= PIECES_LIMIT or self._characters > CHARACTERS_LIMIT:
+        if len(piece) <= REMEMBERED_CHARACTERS:
+            if len(self) >= PIECES_LIMIT:
                 self.clear()
-                self._characters = len(piece)
             self[piece] = count
         return count
 
@@ -77,18 +71,9 @@ class _Pieces(dict[str, int]):
 
     def _count_dense(self, piece: str) -> int:
         between = seams()
-        words = between.words
-        if piece in words:
+        if piece in between.words:
             return 1
-        cuts = between.cuts(piece)
-        if not cuts:
-            return _count_parts(between.parts(piece))
-        total = begin = 0
-        for end in [*cuts, len(piece)]:
-            word = piece[begin:end]
-            total += 1 if word in words else self[word]
-            begin = end
-        return total
+        return between.count_apart(piece, self.__getitem__) or _count_parts(between.parts(piece))
 
 
 def _count_parts(parts: list[str]) -> int:

@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import pairwise
 from operator import add
 from typing import Final
 
@@ -35,6 +36,7 @@ class Seams:
 
     whole: Mapping[str, str]
     torn: Callable[[str], tuple[str, ...]]
+    tears: frozenset[str]
     tears_left: frozenset[str]
     tears_right: frozenset[str]
     words: frozenset[str]
@@ -49,44 +51,53 @@ class Seams:
         except KeyError:  # a character that is no token, and never becomes one part
             return list(spelled(piece))
         seams = list(map(add, piece, piece[1:]))
-        if self.tears_right.isdisjoint(seams) and self.tears_left.isdisjoint(seams):
+        if self.tears.isdisjoint(seams):
             return parts
-        torn = {at for at, seam in enumerate(seams, 1) if seam in self.tears_right}
-        torn.update(at for at, seam in enumerate(seams) if seam in self.tears_left)
+        torn = {at for at, seam in enumerate(seams) if seam in self.tears_left}
+        torn |= {at for at, seam in enumerate(seams, 1) if seam in self.tears_right}
         for at in sorted(torn, reverse=True):
             parts[at : at + 1] = self.torn(parts[at])
         return parts
 
-    def cuts(self, piece: str) -> list[int]:
-        """Places before dense characters that no token runs across: what lies between them is counted by itself."""
-        held, after, before = self.held, self.held_after, self.held_before
-        return [
-            at
-            for at, seam in enumerate(map(add, piece, piece[1:]), 1)
-            if seam not in held and seam[1] >= DENSE and seam[0] not in after and seam[1] not in before
-        ]
+    def count_apart(self, piece: str, count: Callable[[str], int]) -> int:
+        """The tokens of a piece, cut before dense characters wherever no token runs across; none if nowhere it can be.
+
+        Words that are tokens are counted here, others by ``count``; one pass, since most of the time goes by here.
+        """
+        held, after, before, words = self.held, self.held_after, self.held_before, self.words
+        total = begin = 0
+        for at, (left, right) in enumerate(pairwise(piece), 1):
+            if left + right not in held and right >= DENSE and left not in after and right not in before:
+                word = piece[begin:at]
+                total += 1 if word in words else count(word)
+                begin = at
+        if begin:
+            word = piece[begin:]
+            total += 1 if word in words else count(word)
+        return total
 
 
 @cache
 def seams() -> Seams:
     """What is known of seams, one value for all counters."""
     known = ranks()
-    spellings = [spelling for spelling in known if not spelling.isascii()]
-    # NUL is in no token but its own, so all of them can be respelled at once.
-    texts = respelled("\0".join(spellings)).split("\0")
-    # A surrogate is above most characters too, so the broken ones are among these.
-    has_high = re.compile(f"[{DENSE}-\U0010ffff]").search
-    high = {text: spelling for text, spelling in zip(texts, spellings, strict=True) if has_high(text)}
-    broken = {text: known[spelling] for text, spelling in high.items() if is_broken(text)}
-    straddlers = Straddlers.among(broken.items())
-    words = frozenset(high.keys() - broken.keys())
-    alone = {text: spelled(text) for text in texts if len(text) == 1 and text not in broken}
+    # NUL is in no token but its own, so all of them can be respelled, and searched, at once.
+    texts = respelled("\0".join(spelling for spelling in known if not spelling.isascii()))
+    # A surrogate is above most characters too, so the broken tokens are among these.
+    high = re.findall(f"[^\0{DENSE}-\U0010ffff]*+[{DENSE}-\U0010ffff][^\0]*+", texts)
+    broken = [text for text in high if is_broken(text)]
+    straddlers = Straddlers.among((text, known[spelled(text)]) for text in broken)
+    words = frozenset(high).difference(broken)
+    alone = {text: spelled(text) for text in re.findall("(?<![^\0])[^\0\udc80-\udcff](?![^\0])", texts)}
     characters = Characters.of(alone, known)
+    tears_left = frozenset(straddlers.tear_left(characters))
+    tears_right = frozenset(straddlers.tear_right(characters))
     return Seams(
         whole={character: character for character in map(chr, range(128))} | alone,
         torn=cache(partial(straddlers.torn, known)),
-        tears_left=frozenset(straddlers.tear_left(characters)),
-        tears_right=frozenset(straddlers.tear_right(characters)),
+        tears=tears_left | tears_right,
+        tears_left=tears_left,
+        tears_right=tears_right,
         words=words,
         held=frozenset(
             seam for text in [*words, *(one.whole for one in straddlers.each)] for seam in map(add, text, text[1:])

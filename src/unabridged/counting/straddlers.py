@@ -8,6 +8,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Final, Self
 
 # In the text of a token a surrogate is a byte of a character that is not all there; up to BF it begins none.
@@ -96,7 +97,7 @@ class Straddlers:
                 lefts = one.whole[-1:] or characters.closed[one.end]
                 opened = characters.opened.get(one.beginning, ())
                 rights = [character for character in opened if characters.ranks[character] > one.rank]
-                yield from (left + right for right in rights for left in lefts)
+                yield from map("".join, product(lefts, rights))
 
     def tear_left(self, characters: Characters) -> Iterator[str]:
         """Seams at which the first character may lose its end before it is a token."""
@@ -105,7 +106,7 @@ class Straddlers:
                 rights = one.whole[:1] or characters.opened[one.beginning]
                 closed = characters.closed.get(one.end, ())
                 lefts = [character for character in closed if characters.ranks[character] > one.rank]
-                yield from (left + right for right in rights for left in lefts)
+                yield from map("".join, product(lefts, rights))
 
     def hold_after(self) -> Iterator[str]:
         """Characters that a straddler may hold together with a part of whatever follows."""

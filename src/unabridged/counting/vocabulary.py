@@ -20,8 +20,8 @@ _SEPARATOR: Final = "\udcff"
 
 
 def spelled(text: str) -> str:
-    """The spelling of a well-formed text; a lone surrogate raises UnicodeEncodeError."""
-    return text if text.isascii() else text.encode().decode("ascii", "surrogateescape")
+    """The spelling of a text; a surrogate that stands for a byte is left as it is."""
+    return text if text.isascii() else text.encode("utf-8", "surrogateescape").decode("ascii", "surrogateescape")
 
 
 def respelled(spelling: str) -> str:

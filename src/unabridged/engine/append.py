@@ -4,14 +4,14 @@ It refuses to wait for a model, and to let anybody raise the trust of what he br
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from unabridged.dialects import openai_chat
+from unabridged.engine.admission import admitted
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
 from unabridged.errors import UsageError
 from unabridged.log.body import Body, Message
-from unabridged.log.compacted import Compacted
 from unabridged.log.ids import Origin, ThreadRef
 from unabridged.ports import Appended
 
@@ -31,8 +31,11 @@ def read(given: object) -> list[Body]:
     if isinstance(given, str):
         message = "a bare text has no role; pass {'role': 'user', 'content': text}"
         raise UsageError(message)
+    if isinstance(given, Iterator):
+        message = "an iterator can be read once, and a retry has to read again; pass a list of messages"
+        raise UsageError(message)
     many: Iterable[object] = given if isinstance(given, list | tuple) else (given,)
-    return [each if isinstance(each, Body) else openai_chat.read(each) for each in many]
+    return [admitted(each) if isinstance(each, Body) else openai_chat.read(each) for each in many]
 
 
 def origin_of(body: Body, said: Origin | None) -> Origin:
@@ -40,8 +43,6 @@ def origin_of(body: Body, said: Origin | None) -> Origin:
     match body:
         case Message():
             known = _ORIGIN_OF_ROLE(body.role, Origin.CALLER)
-        case Compacted():
-            known = Origin.ENGINE
         case _:
             known = Origin.CALLER
     if said is None:

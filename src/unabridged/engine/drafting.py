@@ -29,9 +29,17 @@ async def batch_of(ctx: Context, bodies: Sequence[tuple[Body, Origin]], *, key: 
         drafts: tuple[Draft, ...] = await ctx.aside(lambda: tuple(_drafts(ctx, bodies)))
     else:
         drafts = tuple(_drafts(ctx, bodies))
+    key = _checked(key)
     if key is None:
         return Batch(key=AppendKey(digest=ctx.ids.token(_TOKEN_BYTES)), drafts=drafts)
     return Batch(key=AppendKey(digest=chain.key_digest(key), text=key), drafts=drafts)
+
+
+def _checked(key: object) -> str | None:
+    if key is None or isinstance(key, str):
+        return key
+    message = f"an append key is a text, not {key!r}"
+    raise UsageError(message)
 
 
 def _drafts(ctx: Context, bodies: Sequence[tuple[Body, Origin]]) -> Iterator[Draft]:

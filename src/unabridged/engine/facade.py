@@ -4,7 +4,7 @@ It refuses to know an event loop, and how a store or a summariser is opened.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from os import PathLike
 
 from unabridged.compaction.policy import Policy
@@ -13,8 +13,8 @@ from unabridged.engine.context import Context
 from unabridged.engine.reading import every_event
 from unabridged.log.body import Message
 from unabridged.log.event import Event
-from unabridged.log.extra import NOTHING_MORE, Extra
-from unabridged.log.ids import Origin, Scope, Seq, Span, ThreadId, ThreadRef
+from unabridged.log.extra import NOTHING_MORE
+from unabridged.log.ids import Origin, Scope, Seq, Span, ThreadRef
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Appended, Children, Fault, Health, Summariser
 from unabridged.view.view import View
@@ -48,32 +48,37 @@ class ThreadVerbs:
 
     async def prepare(self, *, policy: Policy | None = None, deadline_seconds: float = 1.0) -> View:
         """A view that fits, compacted if it must be; raises ``DoesNotFit`` when what must stay is too large."""
-        policy = prepare.policy_or_refuse(policy or self._policy)
-        while request := prepare.request_for(seen := await self.view(), policy):
-            summariser = self._summariser
+        policy, summariser = prepare.policy_or_refuse(policy or self._policy), self._summariser
+        for lost in range(prepare.ATTEMPTS + 1):
+            request = prepare.request_for(self._ctx, seen := await self.view(), policy)
+            if request is None:
+                return seen
+            if lost == prepare.ATTEMPTS:
+                break
             draft = await self._ctx.ask(deadline_seconds, summariser, request.brief) if summariser else None
-            await prepare.settle(self._ctx, self.ref, request, draft)
-        return seen
+            await prepare.settle(self._ctx, self.ref, request, policy, draft)
+            summariser = None  # the deadline is spent; whoever was overtaken goes on without a model
+        raise prepare.lost_every_race("prepare", self.ref)
 
-    async def undo(self, compaction: int) -> int:
-        """Take back the compaction at this seq; what it consumed stands again."""
-        return await prepare.undo(self._ctx, self.ref, Seq(compaction))
+    async def undo(self, compaction: int, *, policy: Policy | None = None) -> int:
+        """Take back the compaction at this seq; what it consumed stands again, if it fits the policy given here."""
+        return await prepare.undo(self._ctx, self.ref, Seq(compaction), policy)
 
     async def row(self) -> ThreadRow | None:
         """Title, metadata, head and descent; None before the first append."""
         return await self._ctx.store.thread(self.ref)
 
-    async def begin(self, *, title: str = "", metadata: Extra = NOTHING_MORE) -> ThreadRow:
+    async def begin(self, *, title: str = "", metadata: Mapping[str, object] = NOTHING_MORE) -> ThreadRow:
         """Begin the thread without a message, with a title and metadata."""
         return await threads.begin(self._ctx, self.ref, title=title, metadata=metadata)
 
-    async def describe(self, *, title: str | None = None, metadata: Extra | None = None) -> ThreadRow:
+    async def describe(self, *, title: str | None = None, metadata: Mapping[str, object] | None = None) -> ThreadRow:
         """Change title, metadata, or both."""
-        return await self._ctx.store.describe(self.ref, title=title, metadata=metadata)
+        return await threads.describe(self._ctx, self.ref, title=title, metadata=metadata)
 
     async def _forked(self, id_: str | None, through: int | None) -> ThreadVerbs:
         """The verbs of a child that shares this thread's events up to a seq."""
-        child = ThreadId(id_) if id_ else threads.made_id(self._ctx)
+        child = threads.id_for(self._ctx, id_)
         row = await threads.fork(self._ctx, self.ref, child, None if through is None else Seq(through))
         return ThreadVerbs(self._ctx, row.ref, policy=self._policy, summariser=self._summariser)
 
@@ -101,7 +106,7 @@ class MemoryVerbs:
 
     def _of(self, id_: str | None, scope: Scope | None) -> ThreadVerbs:
         """The verbs of one conversation, by its id or under a new one."""
-        ref = ThreadRef(scope=scope or self._scope, thread=ThreadId(id_) if id_ else threads.made_id(self._ctx))
+        ref = ThreadRef(scope=scope or self._scope, thread=threads.id_for(self._ctx, id_))
         return ThreadVerbs(self._ctx, ref, policy=self._policy, summariser=self._summariser)
 
     async def threads(self, scope: Scope | None = None) -> AsyncIterator[ThreadRow]:
@@ -119,7 +124,7 @@ class MemoryVerbs:
 
     async def traces(self, *needles: bytes) -> list[Fault]:
         """Every place where something purged, or one of the needles, is still to be found; writes nothing."""
-        return await self._ctx.store.traces(needles)
+        return await threads.traces(self._ctx, needles)
 
     async def backup(self, target: str | PathLike[str]) -> None:
         """A copy at ``target`` of everything acknowledged so far, complete or not there at all."""

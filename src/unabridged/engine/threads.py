@@ -4,7 +4,7 @@ They refuse to know how a store does any of it.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Final
 
 from unabridged.engine.context import Context
@@ -16,17 +16,26 @@ from unabridged.log.extra import Extra
 from unabridged.log.ids import Origin, Scope, Seq, Span, ThreadId, ThreadRef, spans_of
 from unabridged.log.kind import Kind
 from unabridged.log.thread import ThreadRow
-from unabridged.ports import Appended
+from unabridged.ports import Appended, Fault
 
 _PAGE: Final = 200
 _ERASED_AT_ONCE: Final = 2_000
 _NAME_BYTES: Final = 10
-_CARRIES_ON: Final = frozenset({Kind.AMENDED, Kind.CHUNK})
+# What holds a purged text once more: later pieces and wordings, and summaries of it, whose originals then stand again.
+_CARRIES_ON: Final = frozenset({Kind.AMENDED, Kind.CHUNK, Kind.COMPACTED})
 
 
-def made_id(ctx: Context) -> ThreadId:
-    """An id for a thread that was given none."""
-    return ThreadId(ctx.ids.token(_NAME_BYTES).hex())
+def id_for(ctx: Context, given: object) -> ThreadId:
+    """The id a caller gave, or a new one for None.
+
+    An empty id is refused: two callers who meant nothing by it would share a conversation.
+    """
+    if given is None:
+        return ThreadId(ctx.ids.token(_NAME_BYTES).hex())
+    if not isinstance(given, str) or not given:
+        problem = f"a thread's id is a text with something in it, not {given!r}; leave it out to be given a new one"
+        raise UsageError(problem)
+    return ThreadId(given)
 
 
 async def threads(ctx: Context, scope: Scope) -> AsyncIterator[ThreadRow]:
@@ -55,9 +64,40 @@ async def message(ctx: Context, ref: ThreadRef, seq: Seq) -> Message | None:
     return chunk.joined(opening, pieces)
 
 
-async def begin(ctx: Context, ref: ThreadRef, *, title: str, metadata: Extra) -> ThreadRow:
+async def begin(ctx: Context, ref: ThreadRef, *, title: str, metadata: Mapping[str, object]) -> ThreadRow:
     """The thread, begun without a message if it is not there yet."""
-    return await ctx.store.begin(ref, at=ctx.clock.now(), title=title, metadata=metadata)
+    return await ctx.store.begin(ref, at=ctx.clock.now(), title=_title(title), metadata=_metadata(metadata))
+
+
+async def describe(
+    ctx: Context, ref: ThreadRef, *, title: str | None, metadata: Mapping[str, object] | None
+) -> ThreadRow:
+    """The thread with a new title, new metadata, or both."""
+    return await ctx.store.describe(
+        ref,
+        title=None if title is None else _title(title),
+        metadata=None if metadata is None else _metadata(metadata),
+    )
+
+
+def _title(title: object) -> str:
+    if not isinstance(title, str):
+        problem = f"a title is a text, not {title!r}"
+        raise UsageError(problem)
+    return title
+
+
+def _metadata(metadata: Mapping[str, object]) -> Extra:
+    return metadata if isinstance(metadata, Extra) else Extra(metadata)
+
+
+async def traces(ctx: Context, needles: Sequence[object]) -> list[Fault]:
+    """Every place where something purged, or one of the needles, is still to be found."""
+    wanted = [needle for needle in needles if isinstance(needle, bytes) and needle]
+    if len(wanted) < len(needles):
+        problem = "a needle is bytes to look for, at least one; encode a text first"
+        raise UsageError(problem)
+    return await ctx.store.traces(wanted)
 
 
 async def fork(ctx: Context, ref: ThreadRef, child: ThreadId, through: Seq | None) -> ThreadRow:
@@ -65,6 +105,12 @@ async def fork(ctx: Context, ref: ThreadRef, child: ThreadId, through: Seq | Non
     if through is None:
         row = await ctx.store.thread(ref)
         through = row.head if row else Seq(0)
+    for following in await ctx.store.skeletons(ref, after=through, limit=1):
+        if following.kind is Kind.CHUNK:
+            problem = (
+                f"event {through} of thread {ref.thread!r} is in the middle of a large message; fork after its end"
+            )
+            raise UsageError(problem)
     return await ctx.store.fork(ref, child, through=through, at=ctx.clock.now())
 
 
@@ -94,7 +140,7 @@ async def erase(ctx: Context, progress: Callable[[int], None] | None) -> None:
 
 
 async def _with_pieces(ctx: Context, ref: ThreadRef, spans: Sequence[Span]) -> tuple[Span, ...]:
-    """The spans, and every later piece and new wording of a message in them: its text stands there too."""
+    """The spans, and every later piece, wording and summary of a message in them: its text stands there too."""
     seqs = {seq for span in spans for seq in range(span.first, span.last + 1)}
     after = Seq(min(seqs) - 1)
     while page := await ctx.store.skeletons(ref, after=after, limit=_PAGE):

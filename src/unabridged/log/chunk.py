@@ -54,7 +54,7 @@ def joined(opening: Message, chunks: Sequence[Chunk]) -> Message | None:
         return None if pieces else opening
     parts = list(opening.parts)
     for piece in pieces:
-        if piece.part is not None:
+        if piece.part is not None and 0 <= piece.part < len(parts):
             parts[piece.part] = _longer(parts[piece.part], piece.text)
     return replace(opening, parts=tuple(parts))
 

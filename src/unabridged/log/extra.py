@@ -5,7 +5,7 @@ It refuses to know whose fields they are.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 from unabridged.log import json_text
 
@@ -16,9 +16,12 @@ class Extra(Mapping[str, object]):
     __slots__ = ("_fields",)
 
     def __init__(self, fields: Mapping[str, object] | None = None) -> None:
-        self._fields = dict(fields) if fields else {}
+        self._fields: dict[str, object] = {}
         if fields:
-            json_text.check(self._fields)
+            given = dict(fields)
+            json_text.check(given)
+            copied: Any = json_text.value_of(json_text.text_of(given))  # whoever holds the lists in it may change them
+            self._fields = copied
 
     @classmethod
     def trusted(cls, fields: dict[str, object]) -> Extra:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from unabridged.errors import Closed, ReadOnly, ThreadHasForks, UsageError
+from unabridged.errors import Closed, ForkedProcess, ReadOnly, ThreadHasForks, UsageError
 from unabridged.log.event import Event
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef, spans_of
@@ -31,6 +31,7 @@ class InMemoryStore:
         self._lock = threading.RLock()
         self._access = access
         self._closed = False
+        self._pid = os.getpid()
         self._shelf = Shelf()
 
     async def append(self, ref: ThreadRef, batch: Batch) -> Appended:
@@ -74,10 +75,11 @@ class InMemoryStore:
     async def threads(self, scope: Scope, *, after: ThreadId | None, limit: int) -> list[ThreadRow]:
         """One page of a scope's threads, in the order of their ids."""
         with self._reading():
+            size = placing.page_of(limit)
             found = sorted(
                 (t for t in self._shelf.threads.values() if t.ref.scope == scope), key=lambda t: t.ref.thread
             )
-            return [t for t in found if after is None or t.ref.thread > after][:limit]
+            return [t for t in found if after is None or t.ref.thread > after][:size]
 
     async def scopes(self) -> list[Scope]:
         """Every scope that has a thread."""
@@ -129,12 +131,14 @@ class InMemoryStore:
     async def events(self, ref: ThreadRef, *, after: Seq, limit: int, through: Seq | None = None) -> list[Event]:
         """One page of a thread's events in order, those of its ancestors included."""
         with self._reading():
-            return [Event(row) for row in self._shelf.read(ref, after=after, through=through, limit=limit)]
+            size = placing.page_of(limit)
+            return [Event(row) for row in self._shelf.read(ref, after=after, through=through, limit=size)]
 
     async def skeletons(self, ref: ThreadRef, *, after: Seq, limit: int) -> list[Skeleton]:
         """One page of a thread's skeletons in order, those of its ancestors included."""
         with self._reading():
-            return [_skeleton(row) for row in self._shelf.read(ref, after=after, limit=limit)]
+            size = placing.page_of(limit)
+            return [_skeleton(row) for row in self._shelf.read(ref, after=after, limit=size)]
 
     async def at(self, ref: ThreadRef, seqs: Sequence[Seq]) -> list[Event]:
         """These events, in order; seqs that do not exist are left out."""
@@ -145,8 +149,9 @@ class InMemoryStore:
     async def rows(self, ref: ThreadRef, *, after: Seq, limit: int) -> list[Row]:
         """One page of a thread's own events as they are stored, for whoever checks them."""
         with self._reading():
+            size = placing.page_of(limit)
             self._shelf.known(ref)
-            return [row for row in self._shelf.rows[ref] if row.seq > after][:limit]
+            return [row for row in self._shelf.rows[ref] if row.seq > after][:size]
 
     async def purge(self, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -> Appended:
         """Append the purge and withhold the bodies at once, here and in every fork; the bytes go with ``erase``."""
@@ -159,16 +164,17 @@ class InMemoryStore:
                 (owner, row) for owner, row in self._shelf.stored(ref, after=Seq(0)) if any(row.seq in s for s in seqs)
             ]
             gone = {(owner, row.seq) for owner, row in hit}
-            sharing = {
-                each for owner, _ in hit for each in self._shelf.family(owner) if self._shelf.shares(each, gone)
-            } - {ref}
-            told = [*sorted(sharing, key=lambda each: each.thread), ref]
-            for each in told:
-                self._shelf.settled(each, batch)  # a conflict anywhere is raised before anything has changed
+            families = {each for owner, _ in hit for each in self._shelf.family(owner)} - {ref}
+            shared = {each: self._shelf.shared(each, gone) for each in sorted(families, key=lambda each: each.thread)}
+            told = {each: placing.narrowed(batch, spans_of(seqs)) for each, seqs in shared.items() if seqs}
+            for each, theirs in told.items():
+                self._shelf.settled(each, theirs)  # a conflict anywhere is raised before anything has changed
             for owner, row in hit:
                 if row.payload is not None:
                     self._shelf.pending.setdefault(owner, set()).add(row.seq)
-            return [self._shelf.append(each, batch) for each in told][-1]
+            for each, theirs in told.items():
+                self._shelf.append(each, theirs)
+            return self._shelf.append(ref, batch)
 
     async def erase(self, *, limit: int) -> int:
         """Erase up to ``limit`` purged bodies for good; how many are still to do."""
@@ -221,6 +227,8 @@ class InMemoryStore:
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
+        if self._pid != os.getpid():
+            raise ForkedProcess(opened_in=self._pid, used_in=os.getpid())
         if self._closed:
             raise Closed(store="the store in memory")
         with self._lock:

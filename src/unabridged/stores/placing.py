@@ -5,15 +5,21 @@ It refuses to know how rows are fetched and kept, so that all stores agree to th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
+from typing import Final
 
 from unabridged.errors import KeyConflict, UsageError
-from unabridged.log import chain
-from unabridged.log.event import row_of
+from unabridged.log import chain, codec
+from unabridged.log.body import Purged
+from unabridged.log.event import Draft, row_of
 from unabridged.log.ids import Seq, Span, ThreadId
 from unabridged.log.row import Row
+from unabridged.log.skeleton import skeleton_of
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Appended, Batch
+
+_LARGEST_PAGE: Final = 1_000_000
 
 
 def rows_of(batch: Batch, *, head: Seq, link: bytes) -> list[Row]:
@@ -39,16 +45,36 @@ def settled(batch: Batch, found: Sequence[Row]) -> Appended:
     ``found`` begins with the row that has the key and goes one row further than the batch.
     """
     ends = next((n for n, row in enumerate(found) if n and row.key_digest is not None), len(found))
-    there = [(row.kind, row.payload) for row in found[:ends]]
-    given: list[tuple[int, bytes | None]] = [(draft.skeleton.kind, draft.payload) for draft in batch.drafts]
+    there = [(row.kind, row.origin, row.payload) for row in found[:ends]]
+    given: list[tuple[int, int, bytes | None]] = [
+        (draft.skeleton.kind, draft.origin, draft.payload) for draft in batch.drafts
+    ]
     if there != given:
-        gone = any(payload is None for _, payload in there)
+        gone = any(payload is None for _, _, payload in there)
         raise KeyConflict(
-            key=batch.key.text or batch.key.digest.hex(),
-            stored_digest="that was purged" if gone else chain.content_digest([raw or b"" for _, raw in there]),
-            given_digest=chain.content_digest([raw or b"" for _, raw in given]),
+            key=batch.key.digest.hex() if batch.key.text is None else batch.key.text,
+            stored_digest="that was purged" if gone else _digest(there),
+            given_digest=_digest(given),
         )
     return Appended(first=Seq(found[0].seq), last=Seq(found[0].seq + len(given) - 1), fresh=False)
+
+
+def content_of(batch: Batch) -> str:
+    """A short name for what a batch says, as a conflict shows it."""
+    return _digest([(draft.skeleton.kind, draft.origin, draft.payload) for draft in batch.drafts])
+
+
+def _digest(said: Sequence[tuple[int, int, bytes | None]]) -> str:
+    """A short name for what an append says: kinds, origins and bodies."""
+    return chain.content_digest([bytes((kind, origin)) + (raw or b"") for kind, origin, raw in said])
+
+
+def page_of(limit: int) -> int:
+    """The size of a page, refused where no store could mean anything by it."""
+    if not 1 <= limit <= _LARGEST_PAGE:
+        message = f"a page holds 1 to {_LARGEST_PAGE} entries, not {limit}"
+        raise UsageError(message)
+    return limit
 
 
 def never_empty(batch: Batch) -> None:
@@ -79,3 +105,16 @@ def segments(
             spans.append((thread, Span(first=Seq(first), last=Seq(until))))
         until = min(until, thread.forked_at)
     return reversed(spans)
+
+
+def narrowed(batch: Batch, seqs: Sequence[Span]) -> Batch:
+    """A purge as another thread is told of it: only the seqs that thread shares, for its other numbers are its own."""
+    return replace(batch, drafts=tuple(_narrowed(draft, tuple(sorted(seqs))) for draft in batch.drafts))
+
+
+def _narrowed(draft: Draft, seqs: tuple[Span, ...]) -> Draft:
+    body = codec.decode(draft.skeleton.kind, draft.payload)
+    if not isinstance(body, Purged):
+        return draft
+    told = replace(body, seqs=seqs)
+    return replace(draft, payload=codec.encode(told), skeleton=skeleton_of(told, tokens=draft.skeleton.tokens))

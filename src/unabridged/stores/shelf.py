@@ -83,9 +83,9 @@ class Shelf:
             if each.scope == ref.scope and thread.parent == ref.thread:
                 yield from self.family(each)
 
-    def shares(self, ref: ThreadRef, gone: set[tuple[ThreadRef, int]]) -> bool:
-        """Whether the thread reads one of these events, its own or an ancestor's."""
-        return any((owner, row.seq) in gone for owner, row in self.stored(ref, after=Seq(0)))
+    def shared(self, ref: ThreadRef, gone: set[tuple[ThreadRef, int]]) -> list[int]:
+        """Which of these events the thread reads, its own or an ancestor's."""
+        return [row.seq for owner, row in self.stored(ref, after=Seq(0)) if (owner, row.seq) in gone]
 
     def stored(self, ref: ThreadRef, *, after: Seq, through: Seq | None = None) -> Iterator[tuple[ThreadRef, Row]]:
         """Whose and which rows make up the thread, as they are kept."""

@@ -19,22 +19,17 @@ _THREADS = 4
 class Suspending:
     """Mixed in before a blocking store: whatever it would run aside goes to a small pool of threads."""
 
-    _pool: ThreadPoolExecutor | None = None
-
-    @property
-    def pool(self) -> ThreadPoolExecutor:
-        """The store's own threads, started with the first call."""
-        if self._pool is None:
-            self._pool = ThreadPoolExecutor(max_workers=_THREADS, thread_name_prefix="unabridged-store")
-        return self._pool
+    def __init__(self, *given: Any, **named: Any) -> None:  # noqa: ANN401  # whatever the blocking store takes
+        # Its threads start with the first call; the pool itself is made once, whichever loop calls first.
+        self.pool = ThreadPoolExecutor(max_workers=_THREADS, thread_name_prefix="unabridged-store")
+        super().__init__(*given, **named)
 
     async def _aside(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self.pool, work)
 
     def _let_go(self) -> None:
         """End the threads once their last work is done."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False)
+        self.pool.shutdown(wait=False)
 
 
 async def suspended(group: Group, work: Callable[[Any], T], pool: Executor) -> T:

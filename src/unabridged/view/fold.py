@@ -4,171 +4,109 @@ It refuses to read a clock, a store or a model.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import assert_never
 
-from unabridged.log import chunk
-from unabridged.log.body import (
-    Amended,
-    Chunk,
-    Hidden,
-    Message,
-    Pinned,
-    Purged,
-    Reset,
-    Shown,
-    SystemSet,
-    Undone,
-    Unpinned,
-)
-from unabridged.log.compacted import Compacted, Drop, Replace, Stub
+from unabridged.log.compacted import Drop, Replace
 from unabridged.log.counted import texts_of
 from unabridged.log.event import Event
 from unabridged.log.ids import MAIN, ItemName, LaneId, Seq, Span
 from unabridged.view import render
-from unabridged.view.standing import standing
+from unabridged.view.folding import Folding
+from unabridged.view.tree import Node
 from unabridged.view.view import Item, Shape, View
-
-
-@dataclass(slots=True)
-class _Folding:
-    """The view while it is being folded."""
-
-    lane: LaneId
-    items: list[Item]
-    hidden: set[int]
-    undone: frozenset[Seq]
-    openings: dict[Seq, Message]
-    pieces: dict[Seq, list[Chunk]]
-    amended: dict[Seq, Seq]
-    system: Item | None = None
 
 
 def fold(events: Iterable[Event], lane: LaneId = MAIN) -> View:
     """The view these events make for a lane."""
     known = list(events)
-    undone = frozenset(body.compaction for each in known if isinstance(body := each.body, Undone) and body.lane == lane)
-    state = _Folding(lane=lane, items=[], hidden=set(), undone=undone, openings={}, pieces={}, amended={})
-    for event in known:
-        _step(state, event)
-    through = known[-1].seq if known else Seq(0)
-    items = [item for item in state.items if not _is_hidden(state, item)]
-    return View(lane=lane, through=through, items=tuple([state.system, *items] if state.system else items))
+    return _view(_folded(known, lane), known[-1].seq if known else Seq(0))
 
 
-def _step(state: _Folding, event: Event) -> None:
-    match event.body:
-        case Message() as message:
-            state.openings[event.seq] = message
-            state.items.append(_said(event, message, tokens=event.tokens))
-        case Chunk() as piece:
-            state.pieces.setdefault(piece.of, []).append(piece)
-            _complete(state, piece.of)
-        case Amended() as amended:
-            state.openings[event.seq] = amended.message
-            state.amended[event.seq] = amended.seq
-            _again(state, amended.seq, event, amended.message)
-        case SystemSet() as system if system.lane == state.lane:
-            name = ItemName(seq=event.seq)
-            covers = (Span(first=event.seq, last=event.seq),)
-            state.system = Item(
-                name=name,
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fate:
+    """What became of a compaction: what it shows now, what would stand instead, or why it cannot be taken back."""
+
+    view: View
+    shows: tuple[Item, ...] = ()
+    returns: tuple[Item, ...] = ()
+    because: str = ""
+
+
+def fate_of(compaction: Seq, events: Sequence[Event], lane: LaneId) -> Fate:
+    """What became of a compaction in its lane's view."""
+    folding = _folded(events, lane)
+    view = _view(folding, events[-1].seq)
+    names = folding.made.get(compaction, ())
+    because = _why_not(folding, compaction, names)
+    if because:
+        return Fate(view=view, because=because)
+    shows = tuple(_item(folding, folding.tree[name]) for name in names)
+    returns = tuple(_item(folding, node) for name in names for node in folding.tree.returning(name))
+    return Fate(view=view, shows=shows, returns=returns)
+
+
+def _why_not(folding: Folding, compaction: Seq, names: Sequence[ItemName]) -> str:
+    if compaction in folding.undone:
+        return f"it was taken back by event {folding.undone[compaction]}"
+    if not names:
+        return "it never held, because what it names had changed before it was appended, or was purged since"
+    gone = [name for name in names if name not in folding.tree]
+    later = [over for name in gone if (over := _over(folding, name)) is not None]
+    if later:
+        return f"compaction {later[0]} was built on it; undo {later[0]} first"
+    return "what it covered was changed or hidden since, and stands by itself" if gone else ""
+
+
+def _over(folding: Folding, name: ItemName) -> Seq | None:
+    """The standing compaction under which an item is, however many lie between."""
+    by = folding.consumed.get(name)
+    while by is not None and not any(made in folding.tree for made in folding.made[by]):
+        by = folding.consumed.get(folding.made[by][0])
+    return by
+
+
+def _folded(events: Iterable[Event], lane: LaneId) -> Folding:
+    folding = Folding(lane)
+    for event in events:
+        folding.step(event)
+    return folding
+
+
+def _view(folding: Folding, through: Seq) -> View:
+    items = [_item(folding, node) for node in folding.tree.in_order()]
+    if folding.system is not None:
+        seq, says, tokens = folding.system
+        items.insert(
+            0,
+            Item(
+                name=ItemName(seq=seq),
                 shape=Shape.SYSTEM,
-                says=system,
-                tokens=event.tokens,
-                covers=covers,
-                touched=event.seq,
+                says=says,
+                tokens=tokens,
+                covers=(Span(first=seq, last=seq),),
+                touched=seq,
                 pinned=True,
-            )
-        case Compacted() as compacted if compacted.lane == state.lane and event.seq not in state.undone:
-            _reshape(state, event, compacted)
-        case Pinned(seqs=seqs):
-            _touch(state, seqs, event.seq, pinned=True)
-        case Unpinned(seqs=seqs):
-            _touch(state, seqs, event.seq, pinned=False)
-        case Hidden(seqs=seqs) | Purged(seqs=seqs):
-            state.hidden.update(_seqs(seqs))
-            _touch(state, seqs, event.seq)
-        case Shown(seqs=seqs):
-            state.hidden.difference_update(_seqs(seqs))
-            _touch(state, seqs, event.seq)
-        case Reset():
-            state.items.clear()
-        case _:
-            return
+            ),
+        )
+    return View(lane=folding.lane, through=through, items=tuple(items))
 
 
-def _said(event: Event, message: Message, *, tokens: int) -> Item:
-    span = Span(first=event.seq, last=event.seq)
+def _item(folding: Folding, node: Node) -> Item:
+    """A message, or what stands for several: its words stay those of the moment it was made."""
+    match node.made:
+        case None:
+            said = folding.said[node.name.seq]
+            says, shape, tokens, pinned = said.message, Shape.MESSAGE, said.tokens, said.pinned
+        case Replace(group=group):
+            text = "\n".join(text for each in group for text in texts_of(each.parts))
+            says, shape, pinned = render.summary(text, node.drawn_from), Shape.GROUP, False
+            tokens = sum(each.tokens for each in group)
+        case Drop() as drop:
+            says, shape, tokens, pinned = render.named_drop(node.drawn_from), Shape.NAMED_DROP, drop.tokens, False
+        case other:
+            assert_never(other)
     return Item(
-        name=ItemName(seq=event.seq),
-        shape=Shape.MESSAGE,
-        says=message,
-        tokens=tokens,
-        covers=(span,),
-        touched=event.seq,
+        name=node.name, shape=shape, says=says, tokens=tokens, covers=node.covers, touched=node.touched, pinned=pinned
     )
-
-
-def _complete(state: _Folding, seq: Seq) -> None:
-    """Show a chunked message whole once its last piece is there."""
-    opening = state.openings.get(seq)
-    whole = chunk.joined(opening, state.pieces[seq]) if opening else None
-    if whole is not None:
-        place = state.amended.get(seq, seq)
-        state.items = [replace(item, says=whole) if item.name.seq == place else item for item in state.items]
-
-
-def _again(state: _Folding, seq: Seq, event: Event, message: Message) -> None:
-    state.items = [
-        replace(item, says=message, tokens=event.tokens, touched=event.seq) if item.name == ItemName(seq=seq) else item
-        for item in state.items
-    ]
-
-
-def _reshape(state: _Folding, event: Event, compacted: Compacted) -> None:
-    """Put groups and drops where their first consumed item stood, if the compaction still holds."""
-    shown = [item for item in state.items if not _is_hidden(state, item)]
-    if not standing(compacted.items, compacted.drawn_on, {item.name: item.touched for item in shown}):
-        return
-    reshaping = [edit for edit in compacted.edits if not isinstance(edit, Stub)]
-    for n, edit in enumerate(reshaping):
-        made = _made(ItemName(seq=event.seq, n=n), edit)
-        state.items = _with_group(state.items, frozenset(edit.items), made)
-
-
-def _made(name: ItemName, edit: Replace | Drop) -> Item:
-    """The item that stands for what an edit consumed."""
-    match edit:
-        case Replace():
-            text = "\n".join(text for each in edit.group for text in texts_of(each.parts))
-            says, shape = render.summary(text, edit.covers), Shape.GROUP
-            tokens = sum(each.tokens for each in edit.group)
-        case Drop():
-            says, shape, tokens = render.named_drop(edit.covers), Shape.NAMED_DROP, edit.tokens
-        case _:
-            assert_never(edit)
-    return Item(name=name, shape=shape, says=says, tokens=tokens, covers=edit.covers, touched=name.seq)
-
-
-def _with_group(items: list[Item], consumed: frozenset[ItemName], made: Item) -> list[Item]:
-    at = next(n for n, item in enumerate(items) if item.name in consumed)
-    kept = [item for item in items[at:] if item.name not in consumed]
-    return [*items[:at], made, *kept]
-
-
-def _touch(state: _Folding, spans: tuple[Span, ...], by: Seq, *, pinned: bool | None = None) -> None:
-    seqs = _seqs(spans)
-    state.items = [
-        replace(item, touched=by, pinned=item.pinned if pinned is None else pinned) if item.name.seq in seqs else item
-        for item in state.items
-    ]
-
-
-def _is_hidden(state: _Folding, item: Item) -> bool:
-    return any(seq in state.hidden for span in item.covers for seq in range(span.first, span.last + 1))
-
-
-def _seqs(spans: tuple[Span, ...]) -> set[int]:
-    return {seq for span in spans for seq in range(span.first, span.last + 1)}

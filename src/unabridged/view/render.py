@@ -17,6 +17,7 @@ _HEADER: Final = (
     "the originals can be unfolded.]"
 )
 _DROP: Final = "[{count} earlier messages are out of view, {where}; the originals can be unfolded.]"
+_RUNS_TOLD: Final = 3
 
 
 def openai(says: Message | SystemSet) -> dict[str, Any]:
@@ -42,4 +43,7 @@ def named_drop(covers: tuple[Span, ...]) -> Message:
 
 
 def _where(covers: tuple[Span, ...]) -> str:
+    """Where they are; more than a few runs are told by their ends alone, or the note would outgrow what it notes."""
+    if len(covers) > _RUNS_TOLD:
+        return f"within seq {covers[0].first}–{covers[-1].last}"
     return "seq " + ", ".join(f"{span.first}–{span.last}" if len(span) > 1 else str(span.first) for span in covers)

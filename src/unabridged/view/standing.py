@@ -1,41 +1,71 @@
-"""The one predicate by which a compaction holds: what it consumes is still there, and untouched since it was drawn.
-It refuses to know who asks; the fold and the conditional append both do.
+"""The one predicate by which a compaction holds: nothing since it was drawn has touched what it consumes.
+It refuses to know who asks; the fold notes what ``touched_by`` says, the conditional append asks it again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
 
-from unabridged.log.ids import ItemName, Seq
+from unabridged.log.ids import ItemName, LaneId, Seq, Span
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton
 
 
-def standing(items: Iterable[ItemName], drawn_on: Seq, touched: Mapping[ItemName, Seq]) -> bool:
-    """Whether every item is in the view and was last touched no later than the plan was drawn."""
-    return all(name in touched and touched[name] <= drawn_on for name in items)
+class Named(Protocol):
+    """What the predicate asks of an item: its name, and the seqs it stands for."""
+
+    @property
+    def name(self) -> ItemName:
+        """The event that made it."""
+        ...
+
+    @property
+    def covers(self) -> tuple[Span, ...]:
+        """The seqs it stands for."""
+        ...
 
 
-def untouched_since(seqs: frozenset[int], since_then: Sequence[Skeleton]) -> bool:
-    """Whether none of these events was touched by what came since a plan was drawn on them."""
-    return not any(
-        skeleton.kind in _TOUCHING
-        and (skeleton.flags & Flag.EVERYTHING or any(s in span for span in skeleton.touches for s in seqs))
-        for skeleton in since_then
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Touch:
+    """What an event touches: items by the event that made them, messages by their seqs."""
+
+    makers: tuple[Span, ...] = ()
+    messages: tuple[Span, ...] = ()
+
+    def reaches(self, item: Named) -> bool:
+        """Whether it touches an item, or a message the item stands for; a span that runs backwards names nothing."""
+        return any(item.name.seq in span for span in self.makers) or any(
+            max(span.first, own.first) <= min(span.last, own.last) for span in self.messages for own in item.covers
+        )
 
 
-_TOUCHING = frozenset(
-    {
-        Kind.AMENDED,
-        Kind.CHUNK,
-        Kind.COMPACTED,
-        Kind.UNDONE,
-        Kind.PINNED,
-        Kind.UNPINNED,
-        Kind.HIDDEN,
-        Kind.SHOWN,
-        Kind.RESET,
-        Kind.PURGED,
-    }
+NOTHING: Final = Touch()
+
+
+def standing(items: Iterable[Named], since: Sequence[Skeleton], lane: LaneId) -> bool:
+    """Whether none of these items was touched, as this lane sees it, by what came since they were read."""
+    touches = [touch for skeleton in since if (touch := touched_by(skeleton, lane)) is not NOTHING]
+    return not any(touch.reaches(item) for item in items for touch in touches)
+
+
+def touched_by(skeleton: Skeleton, lane: LaneId) -> Touch:
+    """What an event touches in a lane's view, as the table of bodies says."""
+    match skeleton.kind:
+        case Kind.COMPACTED | Kind.UNDONE:
+            return Touch(makers=skeleton.touches) if skeleton.lane == lane else NOTHING
+        case Kind.ROUND_ENDED if skeleton.flags & Flag.FAILED:
+            # A round ends where its end is told: everything from its first message up to there is its own.
+            return Touch(messages=tuple(Span(first=span.first, last=skeleton.seq) for span in skeleton.touches))
+        case Kind.RESET:
+            return Touch(messages=(Span(first=Seq(1), last=skeleton.seq),))
+        case kind if kind in _NAMING_MESSAGES:
+            return Touch(messages=skeleton.touches)
+        case _:
+            return NOTHING
+
+
+_NAMING_MESSAGES: Final = frozenset(
+    {Kind.AMENDED, Kind.CHUNK, Kind.PINNED, Kind.UNPINNED, Kind.HIDDEN, Kind.SHOWN, Kind.PURGED}
 )

@@ -24,21 +24,19 @@ def purge(tx: Transaction, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -
         return known
     line = lineage(tx, here)
     owners = {each.thread.ref: each for each in line}
-    told: dict[ThreadRef, Place] = {}
+    told: dict[Place, list[Span]] = {}
     for thread, held in placing.segments([each.thread for each in line], after=Seq(0)):
         owner = owners[thread.ref]
-        hit = [
-            Span(first=max(span.first, held.first), last=min(span.last, held.last))
-            for span in seqs
-            if span.first <= held.last and held.first <= span.last
-        ]
+        hit = [clipped for span in seqs if (clipped := _within(span, held)) is not None]
         for span in hit:
             tx.run("add_erasure", scope=owner.scope, id=owner.id, first=span.first, last=span.last)
-        if hit:
-            told.update(_sharing(tx, owner, first=min(span.first for span in hit)))
-    told.pop(ref, None)
-    for _, place in sorted(told.items(), key=lambda each: each[1].id):
-        writing.append_at(tx, known_place(tx, place.thread.ref, statement="thread_for_update"), batch)
+        for place in _sharing(tx, owner, first=min(span.first for span in hit)).values() if hit else ():
+            reach = Span(first=Seq(1), last=_reach(tx, place, owner))
+            told.setdefault(place, []).extend(part for span in hit if (part := _within(span, reach)) is not None)
+    for place, shared in sorted(told.items(), key=lambda each: each[0].id):
+        if place.thread.ref != ref:
+            there = known_place(tx, place.thread.ref, statement="thread_for_update")
+            writing.append_at(tx, there, placing.narrowed(batch, shared))
     return writing.append_at(tx, here, batch)
 
 
@@ -102,6 +100,17 @@ def _sharing(tx: Transaction, owner: Place, *, first: int) -> dict[ThreadRef, Pl
 
 
 def _reads(tx: Transaction, place: Place, owner: Place, first: int) -> bool:
+    return _reach(tx, place, owner) >= first
+
+
+def _reach(tx: Transaction, place: Place, owner: Place) -> Seq:
+    """Up to which seq a thread reads the events of another in its lineage, or its own."""
     line = lineage(tx, place)
     below = line[: next(n for n, each in enumerate(line) if each.id == owner.id)]
-    return min(each.thread.forked_at for each in below) >= first
+    return min((each.thread.forked_at for each in below), default=owner.thread.head)
+
+
+def _within(span: Span, bounds: Span) -> Span | None:
+    """The part of a span that lies within others' bounds."""
+    first, last = max(span.first, bounds.first), min(span.last, bounds.last)
+    return Span(first=first, last=last) if first <= last else None

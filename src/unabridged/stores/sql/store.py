@@ -15,6 +15,7 @@ from unabridged.log.row import Row
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Appended, Batch, Children, Fault, Holds
+from unabridged.stores import placing
 from unabridged.stores.sql import inspecting, purging, reading, writing
 from unabridged.stores.sql.transaction import Transaction, known_place, place_of
 
@@ -55,7 +56,8 @@ class SqlStore(ABC):
 
     async def threads(self, scope: Scope, *, after: ThreadId | None, limit: int) -> list[ThreadRow]:
         """One page of a scope's threads, in the order of their ids."""
-        return await self._read(lambda tx: reading.thread_page(tx, scope, after=after, limit=limit))
+        size = placing.page_of(limit)
+        return await self._read(lambda tx: reading.thread_page(tx, scope, after=after, limit=size))
 
     async def scopes(self) -> list[Scope]:
         """Every scope that has a thread."""
@@ -75,12 +77,14 @@ class SqlStore(ABC):
 
     async def events(self, ref: ThreadRef, *, after: Seq, limit: int, through: Seq | None = None) -> list[Event]:
         """One page of a thread's events in order, those of its ancestors included."""
-        return await self._read(lambda tx: reading.events(tx, ref, after=after, limit=limit, through=through))
+        size = placing.page_of(limit)
+        return await self._read(lambda tx: reading.events(tx, ref, after=after, limit=size, through=through))
 
     async def skeletons(self, ref: ThreadRef, *, after: Seq, limit: int) -> list[Skeleton]:
         """One page of a thread's skeletons in order, those of its ancestors included."""
+        size = placing.page_of(limit)
         return await self._read(
-            lambda tx: reading.skeletons(tx, known_place(tx, ref), after=after, limit=limit),
+            lambda tx: reading.skeletons(tx, known_place(tx, ref), after=after, limit=size),
         )
 
     async def at(self, ref: ThreadRef, seqs: Sequence[Seq]) -> list[Event]:
@@ -89,7 +93,8 @@ class SqlStore(ABC):
 
     async def rows(self, ref: ThreadRef, *, after: Seq, limit: int) -> list[Row]:
         """One page of a thread's own events as they are stored, for whoever checks them."""
-        return await self._read(lambda tx: reading.own_rows(tx, known_place(tx, ref), after=after, limit=limit))
+        size = placing.page_of(limit)
+        return await self._read(lambda tx: reading.own_rows(tx, known_place(tx, ref), after=after, limit=size))
 
     async def purge(self, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -> Appended:
         """Append the purge and withhold the bodies at once, here and in every fork; the bytes go with ``erase``."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from unabridged.errors import MissingExtra, UnabridgedError
-from unabridged.stores.sqlite.driver import BUSY_SECONDS, meaning, not_opened
+from unabridged.stores.sqlite.driver import BUSY_SECONDS, address, meaning, not_opened
 
 try:
     import apsw
@@ -25,12 +25,13 @@ class ApswConnection:
     def __init__(self, path: Path, *, mode: str) -> None:
         self._path = path
         flags = {
+            "frozen": apsw.SQLITE_OPEN_READONLY,
             "ro": apsw.SQLITE_OPEN_READONLY,
             "rw": apsw.SQLITE_OPEN_READWRITE,
             "rwc": apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE,
         }[mode]
         try:
-            self._connection = apsw.Connection(str(path.absolute()), flags=flags)
+            self._connection = apsw.Connection(address(path, mode), flags=flags | apsw.SQLITE_OPEN_URI)
             self._connection.set_busy_timeout(int(BUSY_SECONDS * 1000))
         except apsw.Error as problem:
             raise not_opened(_code(problem), str(problem), path) from problem

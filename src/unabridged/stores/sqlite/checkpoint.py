@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from unabridged.stores.sqlite.driver import BUSY_SECONDS, Connection
+from unabridged.stores.sqlite.identity import log_of
 
 _LOG: Final = logging.getLogger(__name__)
 _DUE_BYTES: Final = 4 * 1024 * 1024
@@ -27,7 +28,7 @@ class Checkpoint:
     __slots__ = ("_due", "_wal")
 
     def __init__(self, path: Path) -> None:
-        self._wal = f"{path}-wal"
+        self._wal = log_of(path)
         self._due = _DUE_BYTES
 
     def when_due(self, connection: Connection) -> None:

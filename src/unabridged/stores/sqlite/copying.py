@@ -5,31 +5,53 @@ It refuses to open the database itself, and to write over anything.
 from __future__ import annotations
 
 import errno
+import itertools
 import os
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from unabridged.errors import CorruptionError, DiskFull, StoreDegraded, UsageError
+from unabridged.errors import CorruptionError, UsageError
+from unabridged.stores.sqlite.beginning import begin, refusal
 from unabridged.stores.sqlite.driver import Connection
 
-_NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+_NO_LINKS: Final = frozenset({errno.EPERM, errno.EACCES, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EMLINK})
 
 
-def place_for(target: Path) -> Path:
-    """Where the copy is made before it gets its name; ``UsageError`` if the name is taken."""
-    if target.exists():
-        message = f"{target} exists already; name a file that does not"
-        raise UsageError(message)
-    partial = target.with_name(f"{target.name}.partial")
-    with _told(target):
-        partial.unlink(missing_ok=True)
-    return partial
+def deliver(write: Callable[[Path], object], connect: Callable[..., Connection], target: Path) -> None:
+    """Have a copy written beside its place, and give it its name once it is whole; whatever fails leaves nothing."""
+    partial = _place_for(target)
+    try:
+        write(partial)
+        _settle(connect, partial)
+        with _told(target):
+            _publish(partial, target)
+            _sync_folder(target.absolute().parent)
+    finally:
+        for ending in ("", "-journal", "-wal", "-shm"):
+            Path(f"{partial}{ending}").unlink(missing_ok=True)
 
 
-def settle(connect: Callable[..., Connection], partial: Path, target: Path) -> None:
-    """Make a fresh copy one self-contained file that its owner alone can read, check it, and give it its name."""
+def _place_for(target: Path) -> Path:
+    """A new empty file beside the target under a name of its own; ``UsageError`` if the target's is taken."""
+    if os.path.lexists(target):
+        raise _taken(target)
+    for n in itertools.count():
+        partial = target.with_name(f"{target.name}.{os.getpid()}-{time.monotonic_ns()}-{n}.partial")
+        try:
+            begin(partial)
+        except FileExistsError:
+            continue
+        except OSError as problem:
+            raise refusal(problem, target) from problem
+        return partial
+    raise AssertionError  # pragma: no cover  # the count has no end
+
+
+def _settle(connect: Callable[..., Connection], partial: Path) -> None:
+    """Make a fresh copy one self-contained file, and check it."""
     connection = connect(partial, mode="rw")
     try:
         connection.all("PRAGMA journal_mode=DELETE")
@@ -38,10 +60,20 @@ def settle(connect: Callable[..., Connection], partial: Path, target: Path) -> N
             raise CorruptionError(store=str(partial), where="the copy", problem=found[0])
     finally:
         connection.close()
-    with _told(target):
-        partial.chmod(0o600)
-        partial.replace(target)
-        _sync_folder(target.absolute().parent)
+
+
+def _publish(partial: Path, target: Path) -> None:
+    """Give the copy its name, unless somebody took the name meanwhile."""
+    try:
+        target.hardlink_to(partial)  # unlike a rename it never takes another's place
+    except FileExistsError:
+        raise _taken(target) from None
+    except OSError as problem:
+        if problem.errno not in _NO_LINKS:
+            raise
+        if os.path.lexists(target):
+            raise _taken(target) from None
+        partial.rename(target)
 
 
 def _sync_folder(folder: Path) -> None:
@@ -55,12 +87,14 @@ def _sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
+def _taken(target: Path) -> UsageError:
+    return UsageError(f"{target} exists already; name a file that does not")
+
+
 @contextmanager
 def _told(target: Path) -> Iterator[None]:
     """The operating system's errors as ours."""
     try:
         yield
     except OSError as problem:
-        if problem.errno in _NO_ROOM:
-            raise DiskFull(store=str(target), reason=str(problem)) from problem
-        raise StoreDegraded(store=str(target), reason=f"the copy could not be put in place: {problem}") from problem
+        raise refusal(problem, target) from problem

@@ -4,12 +4,13 @@ It refuses to know what is stored; nobody opens the database's files but SQLite 
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from unabridged.errors import CorruptionError, DiskFull, ReadOnly, StoreBusy, StoreDegraded, UnabridgedError, UsageError
+from unabridged.errors import CorruptionError, DiskFull, StoreBusy, StoreDegraded, UnabridgedError, UsageError
 
 BUSY_SECONDS: Final = 10.0
 
@@ -17,9 +18,12 @@ _BUSY: Final = frozenset({5, 6, 15})  # BUSY, LOCKED, PROTOCOL
 _FULL: Final = frozenset({13})
 _WRITE_ERRORS: Final = frozenset({778, 1034, 1546, 1802})  # IOERR_WRITE, _FSYNC, _TRUNCATE, _FSTAT
 _DAMAGED: Final = frozenset({11, 26})  # CORRUPT, NOTADB
+_NOT_A_DATABASE: Final = 26
 _IOERR: Final = 10
 _READONLY: Final = 8
-_CANTOPEN: Final = 14
+_MOVED: Final = 1032  # READONLY_DBMOVED
+CANTOPEN: Final = 14
+HEADER: Final = "the file's header"
 
 
 class Connection(Protocol):
@@ -61,7 +65,7 @@ class StdlibConnection:
         self._path = path
         try:
             self._connection = sqlite3.connect(
-                _uri(path, mode), uri=True, isolation_level=None, check_same_thread=False, timeout=BUSY_SECONDS
+                address(path, mode), uri=True, isolation_level=None, check_same_thread=False, timeout=BUSY_SECONDS
             )
         except sqlite3.Error as problem:
             raise not_opened(getattr(problem, "sqlite_errorcode", 1), str(problem), path) from problem
@@ -93,7 +97,7 @@ class StdlibConnection:
     def backup(self, target: Path) -> None:
         """A copy of the whole database, by SQLite's own API."""
         try:
-            copy = sqlite3.connect(_uri(target, "rwc"), uri=True, isolation_level=None)
+            copy = sqlite3.connect(address(target, "rwc"), uri=True, isolation_level=None)
             try:
                 self._connection.backup(copy)
             finally:
@@ -121,17 +125,27 @@ def told(problem: sqlite3.Error | UnicodeDecodeError, path: Path) -> UnabridgedE
 
 def not_opened(code: int, text: str, path: Path) -> UnabridgedError:
     """Why a file could not be opened at all, which is for the caller to change."""
-    if code & 0xFF != _CANTOPEN:
+    if code & 0xFF != CANTOPEN:
         return meaning(code, text, path)
-    if path.is_dir():
+    if os.path.isdir(path):  # noqa: PTH112  # unlike pathlib it never raises where this user may not look
         why = "it is a folder"
-    elif not path.absolute().parent.is_dir():
+    elif not os.path.isdir(path.absolute().parent):  # noqa: PTH112  # as above
         why = f"the folder {path.absolute().parent} does not exist"
-    elif not path.exists():
-        why = "it is not there and may not be made there"
+    elif not os.access(path.absolute().parent, os.X_OK):
+        why = f"this user may not look into the folder {path.absolute().parent}"
+    elif not os.path.exists(path):  # noqa: PTH110  # as above
+        why = f"it is not there and cannot be made there ({text})"
     else:
-        why = "this user may not"
+        why = f"this user may not ({text})"
     return UsageError(f"{path} cannot be opened: {why}; pass another path, or change what stands in the way")
+
+
+def not_written(path: Path) -> UsageError:
+    """The operating system does not let this user write, which is for the caller to change."""
+    return UsageError(
+        f"{path} cannot be written: this user may not write the file or its folder {path.absolute().parent}, or the "
+        "file system is read-only; give this user the right to write both, or open the store with Access.READ"
+    )
 
 
 def meaning(code: int, text: str, path: Path) -> UnabridgedError:
@@ -146,11 +160,15 @@ def meaning(code: int, text: str, path: Path) -> UnabridgedError:
             store=str(path), reason=f"the operating system refused a read, write or sync ({text}, {code})"
         )
     if primary in _DAMAGED:
-        return CorruptionError(store=str(path), where="the database file", problem=text)
+        where = HEADER if primary == _NOT_A_DATABASE else "the database file"
+        return CorruptionError(store=str(path), where=where, problem=text)
+    if code == _MOVED:
+        return StoreDegraded(store=str(path), reason="the database file was moved or deleted while open")
     if primary == _READONLY:
-        return ReadOnly(verb=f"this call on {path}")
+        return not_written(path)
     return StoreDegraded(store=str(path), reason=f"SQLite says: {text} ({code})")
 
 
-def _uri(path: Path, mode: str) -> str:
-    return f"{path.absolute().as_uri()}?mode={mode}"
+def address(path: Path, mode: str) -> str:
+    """The name by which SQLite opens a file; ``frozen`` reads one that nobody writes, making nothing beside it."""
+    return f"{path.absolute().as_uri()}?{'mode=ro&immutable=1' if mode == 'frozen' else f'mode={mode}'}"

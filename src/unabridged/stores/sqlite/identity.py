@@ -6,10 +6,11 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from unabridged.errors import StoreDegraded
 
+Inode: TypeAlias = tuple[int, int]
 _WAL: Final = "wal"
 
 
@@ -20,17 +21,17 @@ class Files:
 
     def __init__(self, path: Path, *, journal: str) -> None:
         self._database = str(path)
-        self._wal = f"{path}-wal" if journal == _WAL else None
-        self._known: tuple[tuple[int, int] | None, tuple[int, int] | None] = (None, None)
+        self._wal = log_of(path) if journal == _WAL else None
+        self._known: tuple[Inode | None, Inode | None] = (None, None)
 
     def remember(self) -> None:
         """Take what is there now as the files this handle works on."""
-        self._known = (_inode(self._database), (self._wal and _inode(self._wal)) or None)
+        self._known = (inode(self._database), (self._wal and inode(self._wal)) or None)
 
     def check(self) -> None:
         """Raise ``StoreDegraded`` if a file was replaced or unlinked under the open handle."""
-        database = _inode(self._database)
-        wal = _inode(self._wal) if self._wal else None
+        database = inode(self._database)
+        wal = inode(self._wal) if self._wal else None
         known, known_wal = self._known
         if database != known:
             raise StoreDegraded(
@@ -42,9 +43,32 @@ class Files:
             raise StoreDegraded(store=self._database, reason="the write-ahead log was replaced or deleted while open")
 
 
-def _inode(path: str) -> tuple[int, int] | None:
+def inode(path: str) -> Inode | None:
+    """The file's identity, whatever it is called; None if there is none."""
     try:
         found = os.stat(path)  # noqa: PTH116  # on the path of every commit, and half the time of Path.stat
-    except FileNotFoundError:
+    except OSError:  # not there, or not to be seen any more: either way it is not the file that was opened
         return None
     return found.st_dev, found.st_ino
+
+
+def log_of(path: Path) -> str:
+    """The write-ahead log's name: beside the file itself, not beside a link to it."""
+    return f"{os.path.realpath(path)}-wal"
+
+
+def log_bytes(path: Path) -> int:
+    """How much the write-ahead log holds; 0 if there is none."""
+    try:
+        return os.stat(log_of(path)).st_size  # noqa: PTH116  # as above
+    except (FileNotFoundError, NotADirectoryError):
+        return 0
+
+
+def unchanged(path: Path) -> tuple[int, ...] | None:
+    """What differs once anybody wrote to the file or to its log; None if the file is gone."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, log_bytes(path)

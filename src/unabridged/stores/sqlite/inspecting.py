@@ -5,6 +5,7 @@ It refuses to open a database file in this process; raw bytes are read by a chil
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -29,7 +30,7 @@ def damaged_pages(connection: Connection) -> list[Fault]:
 
 def raw_traces(path: Path, needles: Sequence[bytes]) -> list[Fault]:
     """What is left in free pages and in the log files, and every file that holds a needle."""
-    asked = json.dumps({"path": str(path), "needles": [needle.hex() for needle in needles]})
+    asked = json.dumps({"path": os.path.realpath(path), "needles": [needle.hex() for needle in needles]})
     done = subprocess.run(  # our own module, no shell
         [sys.executable, "-m", "unabridged.stores.sqlite.raw_bytes"],
         input=asked,

@@ -5,19 +5,22 @@ It refuses to know what is stored, and never moves, resets or repairs a file bec
 from __future__ import annotations
 
 import logging
+import os
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
-from unabridged.errors import CorruptionError, SchemaTooNew, StoreBusy, UsageError
+from unabridged.errors import CorruptionError, StoreBusy, StoreDegraded, UsageError
 from unabridged.stores.profile import Profile
 from unabridged.stores.sql import statements
-from unabridged.stores.sqlite.driver import BUSY_SECONDS, Connection, roll_back
+from unabridged.stores.sqlite.driver import BUSY_SECONDS, Connection, not_written, roll_back
 from unabridged.stores.sqlite.places import is_shared_file_system
+from unabridged.stores.sqlite.recognising import APPLICATION_ID, PAGE_BYTES, recognised, schema_of
 
+T = TypeVar("T")
 PACKAGE: Final = "unabridged.stores.sqlite"
 _LOG: Final = logging.getLogger(__name__)
 # The race between two checkpoints and a commit is fixed from here on, and in two older branches.
@@ -33,8 +36,6 @@ class Mode:
     reasons: tuple[str, ...] = ()
 
 
-# Events of a kilobyte or two leave a third of a smaller page unused.
-_PAGE_BYTES: Final = 8_192
 _SYNCHRONOUS: Final = {"normal": 1, "full": 2, "extra": 3}.__getitem__
 
 
@@ -53,9 +54,22 @@ def is_vulnerable(version: tuple[int, int, int]) -> bool:
     return version < _FIXED[-1] and not any(version[:2] == fixed[:2] and version >= fixed for fixed in _FIXED)
 
 
+def look(connection: Connection, path: Path) -> int:
+    """The schema, before anything is changed; ``UsageError`` if the file is none of ours or may not be written."""
+    try:
+        found = _patiently(lambda: recognised(connection, path, known=statements.newest(PACKAGE)), path)
+    except StoreDegraded:
+        if os.access(path, os.W_OK) and os.access(path.absolute().parent, os.W_OK):
+            raise
+        raise not_written(path) from None
+    if not os.access(path, os.W_OK):  # SQLite opens such a file all the same, and says so only at the first write
+        raise not_written(path)
+    return found
+
+
 def prepare_writer(connection: Connection, path: Path, mode: Mode) -> None:
     """Set what a writer needs, read it back, and bring the schema up to date."""
-    connection.all(f"PRAGMA page_size={_PAGE_BYTES}")  # holds for a new file alone
+    connection.all(f"PRAGMA page_size={PAGE_BYTES}")  # holds for a new file alone
     _patiently(lambda: connection.all(f"PRAGMA journal_mode={mode.journal}"), path)
     _set(connection, path, mode.synchronous)
     journal = str(connection.all("PRAGMA journal_mode")[0][0])
@@ -72,10 +86,11 @@ def prepare_reader(connection: Connection, path: Path, mode: Mode) -> None:
     """Set what a reader needs, and read it back; a reader changes nothing in the file."""
     _set(connection, path, mode.synchronous)
     connection.all("PRAGMA query_only=ON")
-    found: int = connection.all("PRAGMA user_version")[0][0]
     known = statements.newest(PACKAGE)
-    if found > known:
-        raise SchemaTooNew(store=str(path), found=found, known=known)
+    found = _patiently(lambda: recognised(connection, path, known=known), path)
+    if not found:
+        message = f"{path} is empty: nothing was ever kept in it; open it once with Access.WRITE to begin a store there"
+        raise UsageError(message)
     if found < known:
         message = (
             f"{path} has schema {found} and this program reads {known}; open it once with Access.WRITE to bring it up"
@@ -90,13 +105,7 @@ def migrate(connection: Connection, path: Path, *, target: int | None = None) ->
     while True:
         _patiently(lambda: connection.all("BEGIN IMMEDIATE"), path)
         try:
-            found: int = connection.all("PRAGMA user_version")[0][0]
-            if found > known:
-                raise SchemaTooNew(store=str(path), found=found, known=known)
-            if found == 0 and connection.all("SELECT 1 FROM sqlite_master LIMIT 1"):
-                raise CorruptionError(
-                    store=str(path), where="the file", problem="it is a SQLite file of some other program"
-                )
+            found = schema_of(connection, path, known=known)
             if found == target:
                 connection.all("ROLLBACK")
                 return
@@ -104,7 +113,9 @@ def migrate(connection: Connection, path: Path, *, target: int | None = None) ->
             _guard_down(connection, path, step)
             for sql in steps[step]:
                 connection.all(sql)
-            connection.all(f"PRAGMA user_version={found + 1 if step[1] == 'up' else found - 1}")
+            made = found + 1 if step[1] == "up" else found - 1
+            connection.all(f"PRAGMA application_id={APPLICATION_ID if made else 0}")
+            connection.all(f"PRAGMA user_version={made}")
             connection.all("COMMIT")
         except BaseException:
             roll_back(connection)
@@ -143,15 +154,13 @@ def _set(connection: Connection, path: Path, synchronous: str) -> None:
             )
 
 
-def _patiently(step: Callable[[], object], path: Path) -> None:
+def _patiently(step: Callable[[], T], path: Path) -> T:
     """Repeat a step that several openers race for; SQLite's own timeout does not cover a change of journal."""
     deadline = time.monotonic() + BUSY_SECONDS
     while True:
         try:
-            step()
+            return step()
         except StoreBusy:
             if time.monotonic() > deadline:
                 raise StoreBusy(store=str(path), waited_seconds=BUSY_SECONDS) from None
             threading.Event().wait(0.01)
-        else:
-            return

@@ -1,12 +1,15 @@
-"""Which file system a path is on, as far as the operating system tells without opening anything.
+"""Whether a name can be a file's, and which file system it is on, as far as that is told without opening anything.
 It refuses to guess: where nothing can be learned, the path counts as local.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
+
+from unabridged.errors import UsageError
 
 _SHARED: Final = frozenset(
     {
@@ -30,6 +33,26 @@ _SHARED_FUSE: Final = ("fuse.sshfs", "fuse.s3fs", "fuse.rclone", "fuse.glusterfs
 _MOUNTS: Final = Path("/proc/self/mounts")
 
 
+def named(path: str | os.PathLike[str]) -> Path:
+    """The path a caller passed; ``UsageError`` if no file can have such a name."""
+    name: object = os.fspath(path) if isinstance(path, os.PathLike) else path
+    if not isinstance(name, str):
+        message = f"a file is named by text, not by {type(name).__name__} ({name!a}); pass a str or a pathlib.Path"
+        raise UsageError(message)
+    if not name:
+        message = "a name is needed, and an empty one names no file; pass the path of one"
+        raise UsageError(message)
+    try:
+        encoded = name.encode()
+    except UnicodeEncodeError:
+        message = f"{name!a} holds half a character, and SQLite takes names in UTF-8 only; pass another path"
+        raise UsageError(message) from None
+    if b"\0" in encoded:
+        message = f"{name!a} holds a NUL, which no file's name can; pass another path"
+        raise UsageError(message)
+    return Path(name)
+
+
 def is_shared_file_system(path: Path) -> str | None:
     """The file system's name if several machines may share it, else None."""
     text = str(path.absolute())
@@ -39,7 +62,7 @@ def is_shared_file_system(path: Path) -> str | None:
         lines = _MOUNTS.read_text(encoding="utf-8", errors="surrogateescape").splitlines()
     except OSError:
         return None
-    return shared_kind(path.absolute().parent.resolve(), lines)
+    return shared_kind(Path(os.path.realpath(path.absolute().parent)), lines)
 
 
 def shared_kind(folder: Path, mounts: Iterable[str]) -> str | None:

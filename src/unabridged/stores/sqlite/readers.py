@@ -1,40 +1,61 @@
 """Connections that only read: as many at work as there are readers, a few kept for the next.
-It refuses to know what is read, and to wait for a writer.
+It refuses to know what is read, to wait for a writer, and to read on in a file that is no longer the store's.
 """
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
+from unabridged.errors import StoreBusy
 from unabridged.stores.sqlite.session import Session
 
 T = TypeVar("T")
 _IDLE: Final = 8
+_TRIES: Final = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reader:
+    """A session, and how its file is told from another; locked ones are kept from tearing, a frozen one is not."""
+
+    session: Session
+    look: Callable[[], object]
+    seen: object
+    frozen: bool = False
+
+    @property
+    def stands(self) -> bool:
+        """Whether the file is still the one that was opened."""
+        return self.look() == self.seen
 
 
 class Readers:
     """Readers that are opened when one is needed and none is idle."""
 
-    def __init__(self, opened: Callable[[], Session]) -> None:
+    def __init__(self, opened: Callable[[], Reader], *, store: str) -> None:
         self._opened = opened
+        self._store = store
         self._mutex = threading.Lock()
-        self._idle: list[Session] = []
+        self._idle: list[Reader] = []
         self._closed = False
 
     def run(self, work: Callable[[Session], T]) -> T:
         """Do the work on a reader nobody else has; one that failed is not used again."""
-        with self._mutex:
-            reader = self._idle.pop() if self._idle else None
-        reader = reader or self._opened()
-        try:
-            found = work(reader)
-        except BaseException:
-            reader.connection.close()
-            raise
-        self._put_back(reader)
-        return found
+        for _ in range(_TRIES):
+            reader = self._taken()
+            try:
+                found = work(reader.session)
+            except BaseException:
+                reader.session.connection.close()
+                raise
+            if not reader.frozen or reader.stands:
+                self._put_back(reader)
+                return found
+            reader.session.connection.close()  # somebody wrote meanwhile, so that what was read may be torn
+        raise StoreBusy(store=self._store, waited_seconds=0.0)
 
     def close(self) -> None:
         """Close the idle ones now, and the others when their work is done."""
@@ -42,11 +63,19 @@ class Readers:
             self._closed = True
             idle, self._idle = self._idle, []
         for reader in idle:
-            reader.connection.close()
+            reader.session.connection.close()
 
-    def _put_back(self, reader: Session) -> None:
+    def _taken(self) -> Reader:
+        with self._mutex:
+            reader = self._idle.pop() if self._idle else None
+        if reader is not None and not reader.stands:
+            reader.session.connection.close()
+            reader = None
+        return reader or self._opened()
+
+    def _put_back(self, reader: Reader) -> None:
         with self._mutex:
             if not self._closed and len(self._idle) < _IDLE:
                 self._idle.append(reader)
                 return
-        reader.connection.close()
+        reader.session.connection.close()

@@ -5,7 +5,7 @@ It refuses to know who the callers are and what becomes of the connection afterw
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from unabridged.errors import CorruptionError, UnavailableError
 from unabridged.log.row import COLUMNS, Row
@@ -16,6 +16,7 @@ from unabridged.stores.sql.transaction import Place, Transaction
 from unabridged.stores.sqlite.driver import Connection, roll_back
 
 T = TypeVar("T")
+Tail: TypeAlias = tuple[int, int, int, bytes]
 _NAMES: Final = ", ".join(f'"{name}"' for name in ("scope", "thread", *COLUMNS))
 _INSERT: Final = f"INSERT INTO event ({_NAMES}) VALUES ({', '.join('?' * (len(COLUMNS) + 2))})"  # noqa: S608  # our names
 
@@ -27,7 +28,7 @@ class Session:
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
-        self.tail: tuple[int, int, int, bytes] | None = None
+        self.tail: Tail | None = None
         self.dropped = 0
         self._sql: Mapping[str, str] = {**statements("unabridged.stores.sql"), **_counting()}
 
@@ -76,12 +77,12 @@ class Session:
             ticket.settle(None, problem)  # only now: what it conflicted with may not have been committed either
         return done
 
-    def newest(self) -> tuple[int, int, int, bytes] | None:
+    def newest(self) -> Tail | None:
         """The event that was written last of those that are there, with its link."""
         found = self.connection.all("SELECT scope, thread, seq, link FROM event ORDER BY rowid DESC LIMIT 1")
         return (*found[0][:3], bytes(found[0][3])) if found else None
 
-    def holds(self, tail: tuple[int, int, int, bytes]) -> bool:
+    def holds(self, tail: Tail) -> bool:
         """Whether the event that was acknowledged last is there, with its link."""
         scope, thread, seq, link = tail
         found = self.all("link_at", scope=scope, id=thread, seq=seq)

@@ -9,17 +9,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from unabridged.errors import Closed, ForkedProcess, ReadOnly, UsageError
+from unabridged.errors import Closed, ForkedProcess, ReadOnly, UnabridgedError
 from unabridged.ports import Access, Fault, Health
 from unabridged.stores.group import Group, Ticket
 from unabridged.stores.profile import Profile
 from unabridged.stores.sql.store import SqlStore
 from unabridged.stores.sql.transaction import Transaction
-from unabridged.stores.sqlite import checkpoint, copying, inspecting, opening
+from unabridged.stores.sqlite import checkpoint, copying, identity, inspecting, opening, places, recognising
 from unabridged.stores.sqlite.driver import Connection, StdlibConnection
 from unabridged.stores.sqlite.libraries import OPEN_FILES
-from unabridged.stores.sqlite.readers import Readers
-from unabridged.stores.sqlite.session import Session
+from unabridged.stores.sqlite.readers import Reader, Readers
+from unabridged.stores.sqlite.session import Session, Tail
 from unabridged.stores.sqlite.writer import Flush, Writer
 
 T = TypeVar("T")
@@ -36,8 +36,9 @@ class SqliteStore(SqlStore):
         profile: Profile = Profile.DURABLE,
         connect: Callable[..., Connection] = StdlibConnection,
     ) -> None:
-        self._path = Path(path)
-        self.name = str(self._path)
+        given = places.named(path)
+        self.name = str(given)
+        self._path = given.absolute()  # the same file for as long as the handle lives, wherever the program goes
         self._access = access
         self._profile = profile
         self._connect = connect
@@ -45,36 +46,46 @@ class SqliteStore(SqlStore):
         self._pid = os.getpid()
         self._closed = False
         self._writer: Writer | None = None
-        self._readers = Readers(self._opened_reader)
+        self._readers = Readers(self._opened_reader, store=self.name)
         self._group = Group(self._commit)
-        OPEN_FILES.enter(self._path, connect)
+        self._library: tuple[int, int, int] = (0, 0, 0)
+        self._frozen = False
+        self._holder = object()
         try:
             self._begin()
         except BaseException:
-            OPEN_FILES.leave(self._path)
+            OPEN_FILES.leave(self._holder)
             raise
 
     async def backup(self, target: str | os.PathLike[str]) -> None:
         """A copy at ``target`` that holds everything acknowledged before the call, complete or not there at all."""
         self._usable()
-        whole = Path(target)
-        partial = copying.place_for(whole)
-        await self._aside(lambda: self._readers.run(lambda reader: reader.connection.backup(partial)))
-        await self._aside(lambda: copying.settle(self._connect, partial, whole))
+        whole = places.named(target)
+
+        def write(partial: Path) -> None:
+            self._readers.run(lambda reader: reader.connection.backup(partial))
+
+        await self._aside(lambda: copying.deliver(write, self._connect, whole))
 
     async def health(self) -> Health:
-        """Whether the store acknowledges, and what stands against it; writes nothing."""
+        """Whether the store acknowledges, and what stands against it; writes nothing, and answers whatever is wrong."""
         self._usable()
-        reader = await self._aside(lambda: self._readers.run(lambda each: each.connection.version))
-        notes, degraded = list(self._mode.reasons), self._writer.degraded if self._writer else None
-        if opening.is_vulnerable(reader):
-            notes.append(checkpoint.VULNERABLE.format(".".join(map(str, reader))))
+        degraded = [self._writer.degraded] if self._writer and self._writer.degraded else []
+        try:
+            await self._aside(lambda: self._readers.run(lambda each: each.connection.all("PRAGMA schema_version")))
+        except UnabridgedError as problem:
+            degraded.append(str(problem))
+        version, notes = ".".join(map(str, self._library)), list(self._mode.reasons)
+        if self._frozen:
+            notes.append(recognising.FROZEN)
+        if opening.is_vulnerable(self._library):
+            notes.append(checkpoint.VULNERABLE.format(version))
         return Health(
             store=self.name,
             profile=self._profile.value,
-            version=".".join(map(str, reader)),
+            version=version,
             notes=tuple(notes),
-            degraded=(degraded,) if degraded else (),
+            degraded=tuple(dict.fromkeys(degraded)),
         )
 
     async def inspect(self) -> list[Fault]:
@@ -106,7 +117,7 @@ class SqliteStore(SqlStore):
         self._readers.close()
         if self._writer is not None:
             self._writer.close()
-        OPEN_FILES.leave(self._path)
+        OPEN_FILES.leave(self._holder)
 
     async def _write(self, verb: str, work: Callable[[Transaction], T]) -> T:
         self._may_write(verb)
@@ -123,33 +134,61 @@ class SqliteStore(SqlStore):
     def _begin(self) -> None:
         """Open as a first call would, so that a wrong path or schema is known at once."""
         if self._access is Access.WRITE:
+            OPEN_FILES.begin(self._path)
+            recognising.found(self._path)
             self._writer = Writer(self._path, journal=self._mode.journal, opened=self._opened_writer)
-        elif not self._path.exists():
-            message = f"{self._path} does not exist, and a reader makes nothing; open it with Access.WRITE to begin it"
-            raise UsageError(message)
         else:
+            recognising.found(self._path)
             self._readers.run(lambda _: None)  # opened, and kept for the first call
 
-    def _opened_writer(self) -> Session:
-        new = not self._path.exists()
-        connection = self._connect(self._path, mode="rwc")
+    def _opened_writer(self, tail: Tail | None) -> Session:
+        connection = self._connected("rw")
         try:
+            schema, session = opening.look(connection, self._path), Session(connection)
+            if tail is not None and not (schema and session.holds(tail)):
+                raise recognising.lost(self._path)
             opening.prepare_writer(connection, self._path, self._mode)
-            if new:
-                self._path.chmod(0o600)  # what people said is their owner's alone; the log files inherit it
-            return Session(connection)
         except BaseException:
             connection.close()
             raise
+        return session
 
-    def _opened_reader(self) -> Session:
-        connection = self._connect(self._path, mode="ro")
+    def _opened_reader(self) -> Reader:
+        seen = identity.inode(str(self._path))
+        connection = self._connected("ro")
+        try:
+            if not recognising.readable(connection):
+                connection.close()
+                return self._opened_frozen()
+            opening.prepare_reader(connection, self._path, self._mode)
+        except BaseException:
+            connection.close()
+            raise
+        self._frozen = False
+        return Reader(session=Session(connection), look=lambda: identity.inode(str(self._path)), seen=seen)
+
+    def _opened_frozen(self) -> Reader:
+        """A reader where SQLite may make nothing beside the file, while nobody writes and its log is empty."""
+        seen = identity.unchanged(self._path)
+        if identity.log_bytes(self._path):
+            raise recognising.unread(self._path)
+        connection = self._connected("frozen")
         try:
             opening.prepare_reader(connection, self._path, self._mode)
-            return Session(connection)
         except BaseException:
             connection.close()
             raise
+        self._frozen = True
+        return Reader(session=Session(connection), look=lambda: identity.unchanged(self._path), seen=seen, frozen=True)
+
+    def _connected(self, mode: str) -> Connection:
+        """A connection to the file that is there; none is ever made here."""
+        if identity.inode(str(self._path)) is None:
+            raise recognising.gone(self._path)
+        OPEN_FILES.enter(self._holder, self._path, self._connect)
+        connection = self._connect(self._path, mode=mode)
+        self._library = connection.version
+        return connection
 
     def _may_write(self, verb: str) -> None:
         self._usable()

@@ -15,7 +15,7 @@ from unabridged.stores.group import Ticket
 from unabridged.stores.sql.transaction import Transaction
 from unabridged.stores.sqlite.checkpoint import Checkpoint
 from unabridged.stores.sqlite.identity import Files
-from unabridged.stores.sqlite.session import Session
+from unabridged.stores.sqlite.session import Session, Tail
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -23,13 +23,13 @@ _LOG: Final = logging.getLogger(__name__)
 class Writer:
     """The writing session, the newest event it vouches for, and why it was dropped if it was."""
 
-    def __init__(self, path: Path, *, journal: str, opened: Callable[[], Session]) -> None:
-        self._store = str(path)
+    def __init__(self, path: Path, *, journal: str, opened: Callable[[Tail | None], Session]) -> None:
         self._opened = opened
         self._files = Files(path, journal=journal)
         self._checkpoint = Checkpoint(path)
         self._at_work = threading.Lock()
         self.degraded: str | None = None
+        self._tail: Tail | None = None
         self.session: Session | None = self._fresh()
         self._tail = self.session.newest()
 
@@ -69,19 +69,12 @@ class Writer:
         """The session; after a distrust a new one, once the last acknowledged event is found in it."""
         if self.session is None:
             session = self._fresh()
-            if self._tail is not None and not session.holds(self._tail):
-                session.connection.close()
-                raise CorruptionError(
-                    store=self._store,
-                    where="the newest acknowledged event",
-                    problem="it is no longer in the file, which was replaced, rolled back or damaged",
-                )
             _LOG.warning("the store was reopened and holds its newest acknowledged event")
             self.session, self.degraded = session, None
         return self.session
 
     def _fresh(self) -> Session:
-        session = self._opened()
+        session = self._opened(self._tail)  # looked for before anything is changed in what may be another file
         self._files.remember()
         return session
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import pytest
 
 from unabridged.errors import KeyConflict
-from unabridged.log import chain
 from unabridged.log.ids import ThreadRef
 from unabridged.ports import Appended
+from unabridged.stores import placing
 from unabridged.testing.driven import Driven
 from unabridged.testing.samples import ELSEWHERE, ref
 
@@ -52,12 +52,8 @@ class Keys:
         with pytest.raises(KeyConflict) as told:
             driven.say("t", "other", key="k")
         assert told.value.key == "k"
-        assert told.value.stored_digest == chain.content_digest(
-            [each.payload or b"" for each in driven.batch("one").drafts]
-        )
-        assert told.value.given_digest == chain.content_digest(
-            [each.payload or b"" for each in driven.batch("other").drafts]
-        )
+        assert told.value.stored_digest == placing.content_of(driven.batch("one"))
+        assert told.value.given_digest == placing.content_of(driven.batch("other"))
 
     def test_a_conflict_writes_nothing(self, driven: Driven) -> None:
         driven.say("t", "one", key="k")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from unabridged.errors import UnknownThread
+from unabridged.errors import UnknownThread, UsageError
 from unabridged.log import chain
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import Scope, Seq, ThreadId
@@ -105,9 +105,14 @@ class Naming:
         driven.say("c", "one")
         assert [each.ref.thread for each in driven.threads(HERE, after=ThreadId("b"), limit=9)] == ["c"]
 
-    def test_a_page_of_none_is_empty(self, driven: Driven) -> None:
+    @pytest.mark.parametrize("limit", [0, -1, 2**70])
+    def test_a_page_of_no_sensible_size_is_refused(self, driven: Driven, limit: int) -> None:
         driven.say("a", "one")
-        assert driven.threads(HERE, after=None, limit=0) == []
+        with pytest.raises(UsageError):
+            driven.threads(HERE, after=None, limit=limit)
+        for page in (driven.events, driven.skeletons, driven.rows):
+            with pytest.raises(UsageError):
+                page(ref("a"), after=Seq(0), limit=limit)
 
     def test_a_listed_thread_is_the_thread(self, driven: Driven) -> None:
         driven.say("t", "one", "two")

@@ -112,6 +112,21 @@ class Purging:
         driven.forget("fork", 1, 2)
         assert driven.words("t") == [None, "parent's two", "Purged"]
 
+    def test_a_fork_is_told_of_the_seqs_it_shares_and_of_no_others(self, driven: Driven) -> None:
+        driven.say("t", "one", "two", "three", "four")
+        driven.branch("t", "fork", through=2)
+        driven.say("fork", "fork's three", "fork's four")
+        driven.forget("t", 1, 3, 4)
+        assert driven.words("fork") == [None, "two", "fork's three", "fork's four", "Purged"]
+        assert driven.told("fork")[-1].body == Purged(seqs=spans_of([1]))
+
+    def test_a_parent_is_told_of_its_own_seqs_and_of_none_its_fork_said(self, driven: Driven) -> None:
+        driven.say("t", "one", "two", "three")
+        driven.branch("t", "fork", through=1)
+        driven.say("fork", "fork's two", "fork's three")
+        driven.forget("fork", 1, 3)
+        assert driven.told("t")[-1].body == Purged(seqs=spans_of([1]))
+
     def test_a_fork_taken_after_the_purge_reads_nothing_of_it(self, driven: Driven) -> None:
         driven.say("t", "one", "two")
         driven.forget("t", 2)

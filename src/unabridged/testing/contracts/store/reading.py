@@ -27,8 +27,8 @@ class Reading:
         driven.say("t", *"abc")
         assert [each.seq for each in driven.events(ref("t"), after=Seq(2), limit=3)] == [3]
 
-    @pytest.mark.parametrize(("after", "limit"), [(3, 9), (99, 9), (0, 0), (2**62, 9)])
-    def test_a_page_beyond_the_end_or_of_none_is_empty(self, driven: Driven, after: int, limit: int) -> None:
+    @pytest.mark.parametrize(("after", "limit"), [(3, 9), (99, 9), (2**62, 9)])
+    def test_a_page_beyond_the_end_is_empty(self, driven: Driven, after: int, limit: int) -> None:
         driven.say("t", *"abc")
         assert driven.events(ref("t"), after=Seq(after), limit=limit) == []
         assert driven.skeletons(ref("t"), after=Seq(after), limit=limit) == []

@@ -1,0 +1,68 @@
+"""What is let into the log: bodies whose every field is what it says, and none that a verb has to write.
+It refuses to mend; what could not be read back, or would say what never happened, is turned away with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from unabridged.errors import NotStorable, UsageError
+from unabridged.log.body import Body, Chunk, Hidden, Marked, Pinned, Purged, Shown, Undone, Unpinned
+from unabridged.log.compacted import Compacted, Stub
+from unabridged.log.fitting import misfit
+from unabridged.log.ids import Span
+
+_VERBS: Final = ((Purged, "thread.purge"), (Undone, "thread.undo"))
+
+
+def admitted(body: Body) -> Body:
+    """The body, if it may be appended as it is; ``UsageError`` says what stands against it."""
+    name = type(body).__name__
+    for kind, verb in _VERBS:
+        if isinstance(body, kind):
+            message = f"a {name} is written by {verb}(), which does what it says; call that instead of appending one"
+            raise UsageError(message)
+    try:
+        wrong = misfit(body)
+    except RecursionError:
+        raise NotStorable(path=f"a {name}", problem="its parts are nested too deeply") from None
+    if wrong:
+        message = f"this {name} cannot be appended: {wrong}"
+        raise UsageError(message)
+    for problem in _problems(body):
+        message = f"this {name} cannot be appended: {problem}"
+        raise UsageError(message)
+    return body
+
+
+def _problems(body: Body) -> Iterator[str]:
+    match body:
+        case Pinned(seqs=seqs) | Unpinned(seqs=seqs) | Hidden(seqs=seqs) | Shown(seqs=seqs) | Marked(seqs=seqs):
+            yield from _of_spans(seqs)
+        case Chunk() if body.index < 0 or (body.part is not None and body.part < 0):
+            yield "its index and part are counted from 0"
+        case Compacted():
+            yield from _of_edits(body)
+        case _:
+            return
+
+
+def _of_spans(spans: tuple[Span, ...]) -> Iterator[str]:
+    if not spans:
+        yield "it names no seq"
+    for span in spans:
+        if not 1 <= span.first <= span.last:
+            yield f"seqs run from 1 up, and {span.first} to {span.last} does not"
+
+
+def _of_edits(body: Compacted) -> Iterator[str]:
+    items = body.items
+    if len(set(items)) < len(items):
+        yield "an item is consumed twice"
+    for edit in body.edits:
+        if isinstance(edit, Stub):
+            continue
+        if not edit.items:
+            yield "an edit consumes nothing"
+        yield from _of_spans(edit.covers)

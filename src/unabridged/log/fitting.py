@@ -1,0 +1,64 @@
+"""Whether a value's fields are of the kinds its class declares, so that what is stored can be read back as it was.
+It refuses to convert anything; it names the first field that does not fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from types import MappingProxyType, NoneType, UnionType
+from typing import Any, Union, cast, get_args, get_origin, get_type_hints
+
+
+def misfit(value: Any, path: str = "") -> str:  # noqa: ANN401  # any frozen value of the log
+    """The first field that is not what its class says, in words; empty when all fit."""
+    for name, hint in _hints(cast("Hashable", type(value))).items():
+        if wrong := _wrong(getattr(value, name), hint, f"{path}{name}"):
+            return wrong
+    return ""
+
+
+@cache
+def _hints(cls: Any) -> Mapping[str, Any]:  # noqa: ANN401  # a class, which the checker does not take for hashable
+    found = get_type_hints(cls)
+    return MappingProxyType({each.name: found[each.name] for each in fields(cls)})
+
+
+def _wrong(value: Any, hint: Any, path: str) -> str:  # noqa: ANN401  # a value and the hint it should fit
+    hint = getattr(hint, "__supertype__", hint)
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is tuple:
+        if type(value) is not tuple:
+            return _said(path, value, "a tuple")
+        return next((wrong for n, each in enumerate(value) if (wrong := _wrong(each, args[0], f"{path}[{n}]"))), "")
+    if origin in {Union, UnionType}:
+        return _wrong_member(value, args, path)
+    if is_dataclass(hint):
+        return misfit(value, f"{path}.") if type(value) is hint else _said(path, value, _name(hint))
+    if hint is float:
+        hint = int | float
+    if not isinstance(value, hint) or (isinstance(value, bool) and hint is not bool):
+        return _said(path, value, _name(hint))
+    return ""
+
+
+def _wrong_member(value: Any, members: tuple[Any, ...], path: str) -> str:  # noqa: ANN401  # as above
+    for member in members:
+        if member is NoneType and value is None:
+            return ""
+        if is_dataclass(member) and type(value) is member:
+            return misfit(value, f"{path}.")
+        if not is_dataclass(member) and member is not NoneType and not _wrong(value, member, path):
+            return ""
+    return _said(path, value, " or ".join(_name(member) for member in members))
+
+
+def _said(path: str, value: object, wanted: str) -> str:
+    return f"{path} is a {type(value).__name__}, and is to be {wanted}"
+
+
+def _name(hint: Any) -> str:  # noqa: ANN401  # a type hint
+    if hint is NoneType:
+        return "None"
+    return str(getattr(getattr(hint, "__supertype__", hint), "__name__", hint))

@@ -1,0 +1,53 @@
+"""Files that begin empty and are their owner's alone from their first moment.
+It refuses to touch a file that is there, and wherever it can it begins one without ever having it open.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+from typing import Final
+
+from unabridged.errors import DiskFull, StoreDegraded, UnabridgedError
+from unabridged.stores.sqlite.driver import CANTOPEN, not_opened
+
+_OWNERS_ALONE: Final = stat.S_IRUSR | stat.S_IWUSR
+_NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+_NOT_ALLOWED: Final = frozenset(
+    {
+        errno.ENOENT,
+        errno.ENOTDIR,
+        errno.EACCES,
+        errno.EPERM,
+        errno.EROFS,
+        errno.ENAMETOOLONG,
+        errno.ELOOP,
+        errno.EINVAL,
+        errno.EISDIR,
+    }
+)
+_NO_NODES: Final = frozenset({errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL})
+
+
+def begin(path: Path) -> None:
+    """Make an empty file that its owner alone can read; ``FileExistsError`` if something has the name."""
+    try:
+        if hasattr(os, "mknod"):
+            os.mknod(path, stat.S_IFREG | _OWNERS_ALONE)  # no descriptor, so no close that could drop a lock
+            return
+    except OSError as problem:
+        if problem.errno not in _NO_NODES:
+            raise
+    # Here the name is new, so that no lock can be on what is closed; the caller keeps his own stores waiting meanwhile.
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, _OWNERS_ALONE))
+
+
+def refusal(problem: OSError, path: Path) -> UnabridgedError:
+    """What the operating system's error means, and who has to act."""
+    if problem.errno in _NO_ROOM:
+        return DiskFull(store=str(path), reason=str(problem))
+    if problem.errno in _NOT_ALLOWED:
+        return not_opened(CANTOPEN, str(problem), path)
+    return StoreDegraded(store=str(path), reason=f"the operating system refused: {problem}")

@@ -1,0 +1,99 @@
+"""What happens to a group when something it covers changes: every message is covered once, and nothing more is lost."""
+
+from __future__ import annotations
+
+from tests.view.made import compacted, covers, drop, said, seen, span
+from unabridged.log.body import Amended, Body, Hidden, Message, Pinned, Purged, Reset, Shown, Undone, Unpinned
+from unabridged.log.ids import LaneId, Seq
+
+FIVE: list[Body] = [said(str(n)) for n in range(1, 6)]
+GROUPED: list[Body] = [*FIVE, compacted(drop(1, 2, 3), on=5)]
+NESTED: list[Body] = [*GROUPED, compacted(drop(6, 4), on=6)]
+
+
+def after(*bodies: Body, base: list[Body] = GROUPED) -> list[list[int]]:
+    return covers(seen([*base, *bodies]))
+
+
+def test_a_group_stands_where_its_first_item_stood() -> None:
+    assert after() == [[1, 2, 3], [4], [5]]
+
+
+def test_hiding_one_message_brings_back_the_others_its_group_covered() -> None:
+    assert after(Hidden(seqs=(span(2),))) == [[1], [3], [4], [5]]
+
+
+def test_purging_one_message_brings_back_the_others_its_group_covered() -> None:
+    assert after(Purged(seqs=(span(2),))) == [[1], [3], [4], [5]]
+
+
+def test_hiding_falls_back_to_the_newest_group_that_does_not_cover_the_message() -> None:
+    assert after(Hidden(seqs=(span(4),)), base=NESTED) == [[1, 2, 3], [5]]
+
+
+def test_what_is_shown_again_stands_at_its_own_place() -> None:
+    assert after(Hidden(seqs=(span(2),)), Shown(seqs=(span(2),))) == [[1], [2], [3], [4], [5]]
+
+
+def test_an_amended_message_stands_with_its_new_words() -> None:
+    view = seen([*GROUPED, Amended(seq=Seq(2), message=said("zwei"))])
+    assert [message["text"] for message in view.to("plain")] == ["1", "zwei", "3", "4", "5"]
+
+
+def test_a_pinned_message_stands_after_its_group() -> None:
+    assert after(Pinned(seqs=(span(1),))) == [[2, 3], [1], [4], [5]]
+
+
+def test_a_group_of_which_everything_is_pinned_stands_no_longer() -> None:
+    assert after(Pinned(seqs=(span(1, 3),))) == [[1], [2], [3], [4], [5]]
+
+
+def test_a_pinned_message_is_in_no_group_that_comes_back_either() -> None:
+    assert after(Pinned(seqs=(span(2),)), Undone(compaction=Seq(7)), base=NESTED) == [[1, 3], [2], [4], [5]]
+
+
+def test_a_pinned_message_is_consumed_by_nothing() -> None:
+    assert after(Pinned(seqs=(span(4),)), compacted(drop(4, 5), on=7)) == [[1, 2, 3], [4], [5]]
+
+
+def test_an_unpinned_message_may_be_consumed() -> None:
+    spans = (span(4),)
+    assert after(Pinned(seqs=spans), Unpinned(seqs=spans), compacted(drop(4, 5), on=8))[-1] == [4, 5]
+
+
+def test_an_undone_group_gives_back_what_it_consumed() -> None:
+    assert after(Undone(compaction=Seq(7)), base=NESTED) == [[1, 2, 3], [4], [5]]
+
+
+def test_another_lanes_undoing_takes_nothing_back() -> None:
+    assert after(Undone(compaction=Seq(6), lane=LaneId("critic"))) == after()
+
+
+def test_undoing_what_a_later_compaction_consumed_changes_nothing() -> None:
+    assert after(Undone(compaction=Seq(6)), base=NESTED) == after(base=NESTED)
+
+
+def test_nothing_said_before_a_reset_comes_back() -> None:
+    assert after(Reset(), Shown(seqs=(span(1, 5),)), Undone(compaction=Seq(6))) == []
+
+
+def test_what_is_hidden_in_advance_is_seen_when_it_is_said() -> None:
+    late: list[Body] = [Hidden(seqs=(span(1, 10**9),)), said("still here")]
+    assert after(*late) == [[8]]
+
+
+def test_the_items_of_a_view_never_share_a_message() -> None:
+    view = seen([*NESTED, Pinned(seqs=(span(2),)), Hidden(seqs=(span(3),))])
+    every = [seq for each in covers(view) for seq in each]
+    assert sorted(every) == [1, 2, 4, 5]
+
+
+def test_an_items_last_touch_is_the_event_that_gave_it_back() -> None:
+    view = seen([*GROUPED, Hidden(seqs=(span(2),))])
+    assert [item.touched for item in view.items] == [7, 7, 4, 5]
+
+
+def test_a_note_of_many_runs_stays_short() -> None:
+    bodies: list[Message | Body] = [said(str(n)) for n in range(200)]
+    view = seen([*bodies, compacted(drop(*range(1, 200, 2)), on=200)])
+    assert len(view.to("plain")[0]["text"]) < 120
