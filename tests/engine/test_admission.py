@@ -117,3 +117,9 @@ def test_the_same_key_with_another_origin_is_another_append(thread: Thread) -> N
     thread.append({"role": "user", "content": "x"}, key="k")
     with pytest.raises(Exception, match="already stands"):
         thread.append({"role": "user", "content": "x"}, key="k", origin=Origin.WEB)
+
+
+@pytest.mark.parametrize("target", [7, b"a.db", None])
+def test_a_store_that_is_named_by_no_text_or_path_is_refused(target: object) -> None:
+    with pytest.raises(UsageError, match="named by a text or a path"):
+        Memory.open(target)  # type: ignore[arg-type]  # as above

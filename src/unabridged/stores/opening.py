@@ -25,7 +25,7 @@ class Waits(Enum):
 
 def open_store(target: str | os.PathLike[str], *, access: Access, profile: Profile, waits: Waits) -> Store:
     """The store behind a path, a ``postgresql://`` address or ``":memory:"``."""
-    name = os.fspath(target)
+    name = _named(target)
     if not name:
         message = "an empty name opens nothing; pass a path, a postgresql:// address, or ':memory:'"
         raise UsageError(message)
@@ -42,6 +42,14 @@ def open_store(target: str | os.PathLike[str], *, access: Access, profile: Profi
     from unabridged.stores.sqlite.store import SqliteStore  # noqa: PLC0415  # as above
 
     return SqliteStore(name, access=access, profile=profile)
+
+
+def _named(target: object) -> str:
+    name = os.fspath(target) if isinstance(target, str | os.PathLike) else target
+    if isinstance(name, str):
+        return name
+    message = f"a store is named by a text or a path, not by {target!r}"
+    raise UsageError(message)
 
 
 def _postgres(name: str, *, access: Access, profile: Profile, waits: Waits) -> Store:
