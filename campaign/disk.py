@@ -68,6 +68,8 @@ class Disk:
                 file.safe, file.pending = _applied(file.safe, file.pending), []
             case What.UNLINK if op.name in self._names:
                 self._rename({name: number for name, number in self._names.items() if name != op.name})
+            case What.LINK:
+                self._rename({**self._names, op.other: self._names[op.name]})
             case What.RENAME:
                 names = {name: number for name, number in self._names.items() if name != op.name}
                 self._rename({**names, op.other: self._names[op.name]})

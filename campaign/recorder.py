@@ -14,7 +14,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
-_CALLS: Final = "pwrite64,write,fdatasync,fsync,ftruncate,unlink,unlinkat,openat,rename,renameat,renameat2"
+_NAMING: Final = "unlink,unlinkat,openat,rename,renameat,renameat2,mknod,mknodat,link,linkat"
+_CALLS: Final = f"pwrite64,write,fdatasync,fsync,ftruncate,{_NAMING}"
 _LINE: Final = re.compile(r"^(\d+)\s+(\w+)\((.*)\)\s+= (-?\d+)")
 _UNFINISHED: Final = re.compile(r"^(\d+)\s+(\w+)\((.*) <unfinished \.\.\.>$")
 _RESUMED: Final = re.compile(r"^(\d+)\s+<\.\.\. (\w+) resumed>(.*)$")
@@ -34,6 +35,7 @@ class What(Enum):
     SYNC = "sync"
     UNLINK = "unlink"
     RENAME = "rename"
+    LINK = "link"
     SAID = "said"
 
 
@@ -92,7 +94,7 @@ def _one(call: str, arguments: str, folder: str) -> Iterator[Op]:
     if call == "write":
         yield from _said(arguments)
         return
-    if call in {"openat", "unlink", "unlinkat", "rename", "renameat", "renameat2"}:
+    if call in _NAMING.split(","):
         names = [_inside(_bytes(quoted).decode(), folder) for quoted in _QUOTED.findall(arguments)]
         yield from _of_names(call, names, arguments)
         return
@@ -112,8 +114,12 @@ def _one(call: str, arguments: str, folder: str) -> Iterator[Op]:
 
 
 def _of_names(call: str, names: list[str | None], arguments: str) -> Iterator[Op]:
-    if call == "openat" and names and names[0] and "O_CREAT" in _OPENED.sub("", arguments):
+    if (call == "openat" and names and names[0] and "O_CREAT" in _OPENED.sub("", arguments)) or (
+        call.startswith("mknod") and names and names[0]
+    ):
         yield Op(what=What.CREATE, name=names[0])
+    elif call.startswith("link") and names[0] and names[1]:
+        yield Op(what=What.LINK, name=names[0], other=names[1])
     elif call.startswith("unlink") and names and names[0]:
         yield Op(what=What.UNLINK, name=names[0])
     elif call.startswith("rename") and names[0] and names[1]:

@@ -57,6 +57,16 @@ def test_a_rename_knows_both_names() -> None:
     assert read(line) == [Op(what=What.RENAME, name="a.partial", other="a.db")]
 
 
+def test_a_link_gives_a_file_a_second_name() -> None:
+    line = f'7 link("{hexed("/d/a.partial")}", "{A_DB}") = 0'
+    assert read(line) == [Op(what=What.LINK, name="a.partial", other="a.db")]
+
+
+def test_a_node_that_is_made_is_a_file_that_begins() -> None:
+    line = f'7 mknodat(AT_FDCWD, "{A_DB}", S_IFREG|0600) = 0'
+    assert read(line) == [Op(what=What.CREATE, name="a.db")]
+
+
 def test_only_an_open_that_may_create_does_create() -> None:
     created = f'7 openat(AT_FDCWD<{hexed("/d")}>, "{A_DB}", O_RDWR|O_CREAT, 0644) = 3'
     opened = f'7 openat(AT_FDCWD<{hexed("/d")}>, "{A_DB}", O_RDONLY) = 3'

@@ -82,7 +82,7 @@ def seams() -> Seams:
     """What is known of seams, one value for all counters."""
     known = ranks()
     # NUL is in no token but its own, so all of them can be respelled, and searched, at once.
-    texts = respelled("\0".join(spelling for spelling in known if not spelling.isascii()))
+    texts = respelled("\0".join([spelling for spelling in known if not spelling.isascii()]))
     # A surrogate is above most characters too, so the broken tokens are among these.
     high = re.findall(f"[^\0{DENSE}-\U0010ffff]*+[{DENSE}-\U0010ffff][^\0]*+", texts)
     broken = [text for text in high if is_broken(text)]
