@@ -114,16 +114,16 @@ def _one(call: str, arguments: str, folder: str) -> Iterator[Op]:
 
 
 def _of_names(call: str, names: list[str | None], arguments: str) -> Iterator[Op]:
-    if (call == "openat" and names and names[0] and "O_CREAT" in _OPENED.sub("", arguments)) or (
-        call.startswith("mknod") and names and names[0]
-    ):
-        yield Op(what=What.CREATE, name=names[0])
-    elif call.startswith("link") and names[0] and names[1]:
-        yield Op(what=What.LINK, name=names[0], other=names[1])
-    elif call.startswith("unlink") and names and names[0]:
-        yield Op(what=What.UNLINK, name=names[0])
-    elif call.startswith("rename") and names[0] and names[1]:
-        yield Op(what=What.RENAME, name=names[0], other=names[1])
+    name, other = [*names, None, None][:2]
+    makes = call.startswith("mknod") or (call == "openat" and "O_CREAT" in _OPENED.sub("", arguments))
+    if name and makes:
+        yield Op(what=What.CREATE, name=name)
+    elif name and call.startswith("unlink"):
+        yield Op(what=What.UNLINK, name=name)
+    elif name and other and call.startswith("link"):
+        yield Op(what=What.LINK, name=name, other=other)
+    elif name and other and call.startswith("rename"):
+        yield Op(what=What.RENAME, name=name, other=other)
 
 
 def _said(arguments: str) -> Iterator[Op]:
