@@ -4,10 +4,12 @@ It refuses to keep bytes on disk, and to be fast.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from unabridged.errors import KeyConflict, ThreadDeleted, ThreadHasForks, UnknownThread, UsageError
-from unabridged.log.ids import ThreadRef
+from unabridged.log import codec
+from unabridged.log.body import Purged
+from unabridged.log.ids import ThreadRef, spans_of
 from unabridged.ports import Batch, Children
 
 
@@ -27,6 +29,12 @@ class Line:
     events: list[Said] = field(default_factory=list)
     title: str = ""
     parent: ThreadRef | None = None
+
+
+def told_of(batch: Batch, seqs: list[int]) -> Batch:
+    """The purge as a thread is told of it that shares these seqs and no others."""
+    said = codec.encode(Purged(seqs=spans_of(seqs)))
+    return replace(batch, drafts=tuple(replace(draft, payload=said) for draft in batch.drafts))
 
 
 class PlainLog:
@@ -106,11 +114,12 @@ class PlainLog:
             return there
         hit = line.events[first - 1 : last]
         told = [each for each in self.lines.values() if any(said in hit for said in each.events) and each is not line]
-        for each in (*told, line):
-            self.place_of(each, batch)
-        for each in told:
+        theirs = [(each, told_of(batch, [n for n, said in enumerate(each.events, 1) if said in hit])) for each in told]
+        for each, batch_for_it in theirs:
+            self.place_of(each, batch_for_it)
+        for each, batch_for_it in theirs:
             name = next(name for name, value in self.lines.items() if value is each)
-            self.append(name, batch)
+            self.append(name, batch_for_it)
         at, _ = self.append(ref, batch)
         for said in hit:
             said.payload = None

@@ -12,7 +12,8 @@ from tests.counting.fuzz import strings
 from unabridged.counting.merging import count_long, count_merged, merged
 from unabridged.counting.pieces import split
 from unabridged.counting.seams import seams
-from unabridged.counting.vocabulary import ranks, spelled
+from unabridged.counting.straddlers import Straddlers, is_broken
+from unabridged.counting.vocabulary import ranks, respelled, spelled
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +42,25 @@ def test_beginning_with_whole_characters_gives_the_tokens_of_beginning_with_byte
         assert merged(seams().parts(piece), ranks()) == merged(list(spelled(piece)), ranks())
 
 
+@pytest.fixture(scope="module")
+def straddled() -> list[str]:
+    """Pieces in which each token that tears a character could do so: all it holds whole, and some of what it tears."""
+    spellings = [spelling for spelling in seams().whole.values() if len(spelling) > 1]
+    found: list[str] = []
+    for token in filter(is_broken, map(respelled, ranks())):
+        for one in Straddlers.among([(token, 0)]).each:
+            lefts = [each for each in spellings if one.end and each.endswith(one.end)][:4] or [""]
+            rights = [each for each in spellings if one.beginning and each.startswith(one.beginning)][:4] or [""]
+            found += [respelled(f"{left}{spelled(one.whole)}{right}") for left in lefts for right in rights]
+    return found
+
+
+def test_no_token_that_tears_a_character_is_missed_by_beginning_with_whole_ones(straddled: list[str]) -> None:
+    assert len(straddled) > 2_000
+    for piece in [*straddled, *seams().tears]:
+        assert merged(seams().parts(piece), ranks()) == merged(list(spelled(piece)), ranks())
+
+
 class Asked(list[str]):
     """The words a piece fell into, each counted when asked for."""
 
@@ -49,9 +69,9 @@ class Asked(list[str]):
         return len(merged(list(spelled(word)), ranks()))
 
 
-def test_no_token_runs_across_a_cut(pieces: list[str]) -> None:
+def test_no_token_runs_across_a_cut(pieces: list[str], straddled: list[str]) -> None:
     knowing_no_word = replace(seams(), words=frozenset())
-    for piece in pieces:
+    for piece in [*pieces, *straddled]:
         asked = Asked()
         knowing_no_word.count_apart(piece, asked)
         apart = [token for word in asked or [piece] for token in merged(list(spelled(word)), ranks())]

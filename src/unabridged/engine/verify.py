@@ -91,12 +91,12 @@ async def _walk(
     while page := await store.rows(thread.ref, after=after, limit=_PAGE):
         for row in page:
             if waiting is not None:
-                _check(walk, waiting, row)
+                _look_at(walk, waiting, row)
             waiting = row
         after = Seq(page[-1].seq)
         progress(done + walk.events)
     if waiting is not None:
-        _check(walk, waiting, None)
+        _look_at(walk, waiting, None)
     _check_head(walk)
     await _check_purges(store, walk)
     return walk
@@ -122,6 +122,15 @@ async def _link_before(store: Store, thread: ThreadRow, walk: _Walk) -> bytes:
         return chain.genesis(thread.ref, found[0].link)
     walk.fault(0, "thread.forked_at", f"the event {thread.forked_at} at which it left its parent is not there")
     return b""
+
+
+def _look_at(walk: _Walk, row: Row, following: Row | None) -> None:
+    """Check one row; one whose values are not even of the kinds that are stored is a fault and not the end."""
+    try:
+        _check(walk, row, following)
+    except (TypeError, ValueError, AttributeError, OverflowError) as problem:
+        walk.fault(row.seq, "several columns", f"they are not of the kinds that are stored: {type(problem).__name__}")
+        walk.before, walk.next_seq = row.link, row.seq + 1
 
 
 def _check(walk: _Walk, row: Row, following: Row | None) -> None:

@@ -49,7 +49,7 @@ def damaged_column(row: Row, before: bytes) -> str:
     for name in (*_NUMBERS, *_BYTES):
         if any(link_of(row._replace(**{name: tried}), before) == row.link for tried in _candidates(getattr(row, name))):
             return name
-    longest = max((len(held) for held in (row.payload, row.rendition) if held), default=0)
+    longest = max((len(held) for held in (row.payload, row.rendition) if isinstance(held, bytes)), default=0)
     return "payload or rendition" if longest > _SEARCHED_BYTES else "several bits of its chained columns"
 
 

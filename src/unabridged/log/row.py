@@ -131,14 +131,20 @@ def to_bytes(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
-def to_text(raw: bytes | str) -> str:
+def to_text(raw: object) -> str:
     """The text those bytes were; bytes that are no text's are spelled out behind a mark, and found again by it."""
-    if isinstance(raw, str):  # a damaged file may give a text where bytes were written
-        raw = raw.encode("utf-8", "surrogateescape")
+    held = to_blob(raw)
     try:
-        return bytes(raw).decode("utf-8", "surrogatepass")
+        return held.decode("utf-8", "surrogatepass")
     except UnicodeDecodeError:
-        return DAMAGED + bytes(raw).decode("latin-1")
+        return DAMAGED + held.decode("latin-1")
+
+
+def to_blob(value: object) -> bytes:
+    """What a column of bytes holds; a damaged file may give a text or a number where bytes were written."""
+    if isinstance(value, bytes | bytearray | memoryview):
+        return bytes(value)
+    return str(value).encode("utf-8", "surrogateescape")
 
 
 def _placed(seq: int, first: int, last: int) -> Span:

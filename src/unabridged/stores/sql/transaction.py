@@ -12,7 +12,7 @@ from unabridged.errors import ThreadDeleted, UnknownThread
 from unabridged.log import chain, json_text
 from unabridged.log.extra import Extra
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
-from unabridged.log.row import DAMAGED, Row, to_bytes, to_text
+from unabridged.log.row import DAMAGED, Row, to_blob, to_bytes, to_text
 from unabridged.log.thread import ThreadRow
 
 
@@ -126,18 +126,18 @@ def thread_values(thread: ThreadRow, parent: int | None) -> dict[str, object]:
 def placed(scope: Scope, row: tuple[Any, ...]) -> Place:
     """The place a thread's row describes."""
     number, id_, name, created_at, head, link, title, metadata, parent, forked_at, ancestry, seal, parent_id = row
-    ancestors = _ancestors(bytes(ancestry)) if ancestry else ()
+    ancestors = _ancestors(to_blob(ancestry)) if ancestry else ()
     thread = ThreadRow(
         ref=ThreadRef(scope=scope, thread=ThreadId(to_text(name))),
         created_at=created_at,
         head=Seq(head),
-        link=bytes(link),
+        link=to_blob(link),
         title=to_text(title),
-        metadata=Extra.trusted(_fields(bytes(metadata))),
+        metadata=Extra.trusted(_fields(to_blob(metadata))),
         parent=None if parent is None else ThreadId(to_text(parent)),
         forked_at=Seq(forked_at),
         ancestry=ancestors,
-        seal=bytes(seal),
+        seal=to_blob(seal),
     )
     return Place(scope=number, id=id_, thread=thread, parent=parent_id)
 

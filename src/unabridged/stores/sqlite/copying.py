@@ -4,6 +4,7 @@ It refuses to open the database itself, and to write over anything.
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import itertools
 import os
@@ -31,7 +32,9 @@ def deliver(write: Callable[[Path], object], connect: Callable[..., Connection],
             _sync_folder(target.absolute().parent)
     finally:
         for ending in ("", "-journal", "-wal", "-shm"):
-            Path(f"{partial}{ending}").unlink(missing_ok=True)
+            # A name that cannot be taken away is litter; whether there is a copy was decided before.
+            with contextlib.suppress(OSError):
+                Path(f"{partial}{ending}").unlink()
 
 
 def _place_for(target: Path) -> Path:
