@@ -59,8 +59,7 @@ campaign: setup ## look for lost words under faults, for BUDGET seconds (120 unl
 	$(BIN)/python -m campaign --budget $(BUDGET)
 
 coverage: setup ## run every test and list the branches none of them took
-	$(BIN)/coverage run -m pytest $(PYTEST_ARGS)
-	$(BIN)/coverage report
+	@$(BIN)/coverage run -m pytest $(PYTEST_ARGS); said=$$?; $(BIN)/coverage report; exit $$said
 
 generate: setup ## write the generated pages and listings anew
 	$(BIN)/python -m tools.generate
