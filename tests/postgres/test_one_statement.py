@@ -12,7 +12,8 @@ from tests.servers.postgres import Server
 from unabridged.stores.postgres.store import PostgresStore
 from unabridged.testing.driven import Driven
 
-_MARKER = "SELECT 'counted until here'"
+_FIRST = "SELECT 'counted from here'"
+_LAST = "SELECT 'counted until here'"
 
 
 Call = Callable[[Driven], object]
@@ -28,14 +29,23 @@ def counted(server: Server, schema: str) -> Counted:
         driven = Driven(store)
         before(driven)
         since = server.log_lines
+        _mark(store, _FIRST)
         call(driven)
-        with store._connections.lent() as session:
-            session.connection.once(_MARKER)
+        _mark(store, _LAST)
         store._release()
-        lines = server.logged(_MARKER, since=since)
-        return [line for line in lines if ("execute" in line or "statement:" in line) and _MARKER not in line]
+        lines = server.logged(_LAST, since=since)
+        first = next(n for n, line in enumerate(lines) if _FIRST in line)
+        return [
+            line for line in lines[first + 1 :] if ("execute" in line or "statement:" in line) and _LAST not in line
+        ]
 
     return counted
+
+
+def _mark(store: PostgresStore, marker: str) -> None:
+    """Say something the log can be read from: its lines arrive when they like, and in order."""
+    with store._connections.lent() as session:
+        session.connection.once(marker)
 
 
 def test_an_append_to_a_thread_is_one_statement(counted: Counted) -> None:
