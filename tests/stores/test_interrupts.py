@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import random
 import threading
@@ -22,7 +23,7 @@ def test_a_storm_of_interrupts_loses_nothing_and_stops_nobody(tmp_path: Path) ->
     after_the_storm: set[int] = set()
 
     def writes(memory: Memory, n: int) -> None:
-        count = 0
+        count = len(acknowledged)
         while not (over.is_set() and n in after_the_storm):
             try:
                 key = f"{n}-{count}"
@@ -34,9 +35,14 @@ def test_a_storm_of_interrupts_loses_nothing_and_stops_nobody(tmp_path: Path) ->
             except (KeyboardInterrupt, UnavailableError):
                 continue
 
+    def keeps_writing(memory: Memory, n: int) -> None:
+        while n not in after_the_storm:
+            with contextlib.suppress(KeyboardInterrupt):  # struck between two appends
+                writes(memory, n)
+
     with Memory.open(tmp_path / "a.db") as memory:
         memory.thread("t").append({"role": "user", "content": "loads the counter's tables before the storm"})
-        writers = [threading.Thread(target=writes, args=(memory, n), daemon=True) for n in range(5)]
+        writers = [threading.Thread(target=keeps_writing, args=(memory, n), daemon=True) for n in range(5)]
         for each in writers:
             each.start()
         for _ in range(STRIKES):
