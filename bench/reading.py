@@ -91,8 +91,9 @@ def _told(name: str, by_length: dict[int, list[float]], *, bound: float | None) 
 
 def _filled(path: Path, lengths: Sequence[int]) -> Path:
     """The file that the weighing left, with a thread for each of the other lengths."""
+    weighed = path.exists()
     for length in lengths:
-        if length < max(lengths) or not path.exists():
+        if length < max(lengths) or not weighed:
             list(fill(path, _name(length, lengths), agent_mix(), milestones=(length,), in_one=200))
     return path
 
