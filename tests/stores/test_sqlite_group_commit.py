@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -18,7 +19,6 @@ from unabridged.log.ids import Seq
 from unabridged.stores.group import Ticket
 from unabridged.stores.sql import writing
 from unabridged.stores.sqlite import opening
-from unabridged.stores.sqlite.driver import StdlibConnection
 from unabridged.stores.sqlite.session import Session
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.testing.driven import Driven
@@ -72,14 +72,14 @@ class TestGroupCommit:
 
     def test_nobody_is_told_of_what_a_failed_commit_took_back(self, path: Path, statements: Statements) -> None:
         """A conflict with another caller's append is no news if that append was never committed."""
-        opening.migrate(StdlibConnection(path, mode="rwc"), path)
-        session = Session(statements.connect(path, mode="rw"))
         ids = SeededIds(Random(0))
         batches = [batch_of([text], key="k", ids=ids) for text in ("one", "other")]
         tickets = [Ticket(partial(writing.append, ref=ref("t"), batch=each), Silent()) for each in batches]
-        statements.before = failing("COMMIT", StoreBusy(store="s", waited_seconds=1.0))
-        with pytest.raises(StoreBusy):
-            session.write(tickets)
+        with closing(statements.connect(path, mode="rwc")) as connection:
+            opening.migrate(connection, path)
+            statements.before = failing("COMMIT", StoreBusy(store="s", waited_seconds=1.0))
+            with pytest.raises(StoreBusy):
+                Session(connection).write(tickets)
         assert [each.settled for each in tickets] == [False, False]
 
 

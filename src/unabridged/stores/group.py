@@ -7,6 +7,7 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from unabridged.errors import UnavailableError
@@ -87,7 +88,7 @@ class Group:
     def lead(self, leader: Ticket[Any]) -> None:
         """Commit one group, let go, tell everybody in it, and hand over to the next in the queue."""
         with self._mutex:
-            group = [self._queue.popleft() for _ in range(min(LARGEST_GROUP, len(self._queue)))]
+            group = self._taken()
         try:
             self._commit(group)
         except BaseException as problem:
@@ -98,9 +99,13 @@ class Group:
         finally:
             self._hand_over(leader, group)
 
+    def _taken(self) -> list[Ticket[Any]]:
+        """As many as one group takes, off the head of the queue."""
+        return [self._queue.popleft() for _ in range(min(LARGEST_GROUP, len(self._queue)))]
+
     def _wait(self, ticket: Ticket[Any], waiter: _Blocking) -> None:
         """Wait to be told; looking now and then as well, since an interrupt can strike whoever was to tell."""
-        while not waiter.woken.wait(_LOOK_SECONDS):
+        while not waiter.told_within(_LOOK_SECONDS):
             if ticket.settled or self._leader is ticket:
                 return
 
@@ -124,18 +129,25 @@ class Group:
 
 
 class _Blocking:
-    """A caller that waits on an event."""
+    """A caller that waits at a gate until he is told; an event would do, but an interrupt can tear one apart."""
 
-    __slots__ = ("woken",)
+    __slots__ = ("_gate",)
 
     def __init__(self) -> None:
-        self.woken = threading.Event()
+        self._gate = threading.Lock()
+        self._gate.acquire()
+
+    def told_within(self, seconds: float) -> bool:
+        """Whether anybody told him anything in that time."""
+        return self._gate.acquire(timeout=seconds)
 
     def finish(self) -> None:
-        self.woken.set()
+        # Told that it is his turn and that it is done, he may not have gone through in between.
+        with suppress(RuntimeError):
+            self._gate.release()
 
     def lead(self) -> None:
-        self.woken.set()
+        self.finish()
 
 
 def _as_told(problem: BaseException) -> BaseException:
