@@ -18,6 +18,7 @@ from campaign.planted.bugs import BUGS
 from campaign.result import Result
 from campaign.sweeping import impatient
 from campaign.timing import after
+from unabridged.blocking import drive
 from unabridged.errors import CorruptionError, KeyConflict, StoreBusy
 from unabridged.log.ids import Seq
 from unabridged.stores.sqlite.store import SqliteStore
@@ -29,7 +30,7 @@ _PATIENCE_SECONDS: Final = 5.0
 def group_with_an_error(place: Path) -> list[str]:
     """Callers queue behind a slow one and are committed together; one of them fails, and only he."""
     store, acks, turned_away = SqliteStore(place / "a.db"), list[Ack](), list[str]()
-    talk.drive(store.append(talk.ref("a"), talk.batch("taken")))
+    drive(store.append(talk.ref("a"), talk.batch("taken")))
     begun, queued = threading.Event(), threading.Event()
 
     def slow() -> None:
@@ -37,12 +38,12 @@ def group_with_an_error(place: Path) -> list[str]:
             begun.set()
             return queued.wait(_PATIENCE_SECONDS)
 
-        talk.drive(store.append_if(talk.ref("a"), Seq(0), hold, talk.batch("slow")))
+        drive(store.append_if(talk.ref("a"), Seq(0), hold, talk.batch("slow")))
 
     def caller(n: int) -> None:
         key, count = ("taken", 9) if n == _CALLERS // 2 else (f"caller {n}", 1)
         try:
-            at = talk.drive(store.append(talk.ref("a"), talk.batch(key, count=count)))
+            at = drive(store.append(talk.ref("a"), talk.batch(key, count=count)))
             acks.append(Ack(thread="a", key=key, first=at.first))
         except KeyConflict:
             turned_away.append(key)
@@ -62,7 +63,7 @@ def group_with_an_error(place: Path) -> list[str]:
         if (len(acks), turned_away) == (_CALLERS - 1, ["taken"])
         else [f"{len(acks)} acknowledged, {turned_away} not"]
     )
-    talk.drive(store.close())
+    drive(store.close())
     return [f"a group with an error in it: {each}" for each in found]
 
 
@@ -70,26 +71,26 @@ def held_lock(place: Path) -> list[str]:
     """Another program holds the lock: the append is refused with its type, and nothing is claimed."""
     with impatient():
         store = SqliteStore(place / "a.db")
-        talk.drive(store.append(talk.ref("a"), talk.batch("before")))
+        drive(store.append(talk.ref("a"), talk.batch("before")))
         other = sqlite3.connect(place / "a.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         acks = list[Ack]()
         try:
-            at = talk.drive(store.append(talk.ref("a"), talk.batch("refused")))
+            at = drive(store.append(talk.ref("a"), talk.batch("refused")))
             acks.append(Ack(thread="a", key="refused", first=at.first))
         except StoreBusy:
             acks = []
         other.execute("ROLLBACK")
         other.close()
         found = audit(store, acks).violations
-        talk.drive(store.close())
+        drive(store.close())
     return [f"a held lock: {each}" for each in found]
 
 
 def race_while_judging(place: Path) -> list[str]:
     """While a conditional append is being judged, nobody else can append."""
     store, slipped = SqliteStore(place / "a.db"), list[str]()
-    talk.drive(store.append(talk.ref("a"), talk.batch("before")))
+    drive(store.append(talk.ref("a"), talk.batch("before")))
 
     def judge(_: object) -> bool:
         other = sqlite3.connect(place / "a.db", isolation_level=None, timeout=0)
@@ -103,8 +104,8 @@ def race_while_judging(place: Path) -> list[str]:
             other.close()
         return True
 
-    talk.drive(store.append_if(talk.ref("a"), Seq(0), judge, talk.batch("judged")))
-    talk.drive(store.close())
+    drive(store.append_if(talk.ref("a"), Seq(0), judge, talk.batch("judged")))
+    drive(store.close())
     return slipped
 
 
@@ -112,12 +113,12 @@ def damaged_header(place: Path) -> list[str]:
     """A file that is no database any more is refused, and stays where and as it is."""
     path = place / "a.db"
     store = SqliteStore(path)
-    talk.drive(store.append(talk.ref("a"), talk.batch("before")))
-    talk.drive(store.close())
+    drive(store.append(talk.ref("a"), talk.batch("before")))
+    drive(store.close())
     path.write_bytes(b"not a database" + path.read_bytes()[14:])
     before = path.read_bytes()
     try:
-        talk.drive(SqliteStore(path).close())
+        drive(SqliteStore(path).close())
     except CorruptionError:
         return [] if path.read_bytes() == before else ["a damaged file was changed by opening it"]
     return ["a damaged file was opened as if nothing were wrong"]

@@ -18,6 +18,7 @@ from campaign.oracle import audit
 from campaign.planted.bugs import BUGS
 from campaign.result import Result
 from campaign.timing import after
+from unabridged.blocking import drive
 from unabridged.errors import UnknownThread
 from unabridged.log.ids import Scope, Seq, ThreadId
 from unabridged.ports import Batch, Children
@@ -65,31 +66,29 @@ def canaries(place: Path, chance: random.Random) -> list[str]:
     """Say, fork, purge, erase, and look for every canary in every file."""
     path, canary = place / "a.db", f"canary{chance.randrange(10**12):012d}"
     store = SqliteStore(path)
-    talk.drive(store.append(talk.ref("kept"), talk.batch("kept", count=3)))
+    drive(store.append(talk.ref("kept"), talk.batch("kept", count=3)))
     for n in range(_CANARIES):
-        talk.drive(store.append(talk.ref("a"), _told(canary, n, size=chance.choice([20, 900, 20_000]))))
-    talk.drive(store.fork(talk.ref("a"), ThreadId("fork"), through=Seq(_CANARIES // 2), at=1))
-    talk.drive(store.append(talk.ref("fork"), talk.batch("in the fork")))
-    talk.drive(store.fork(talk.ref("fork"), ThreadId("apart"), through=Seq(_CANARIES // 2), at=1))
-    talk.drive(store.detach(talk.ref("apart")))
+        drive(store.append(talk.ref("a"), _told(canary, n, size=chance.choice([20, 900, 20_000]))))
+    drive(store.fork(talk.ref("a"), ThreadId("fork"), through=Seq(_CANARIES // 2), at=1))
+    drive(store.append(talk.ref("fork"), talk.batch("in the fork")))
+    drive(store.fork(talk.ref("fork"), ThreadId("apart"), through=Seq(_CANARIES // 2), at=1))
+    drive(store.detach(talk.ref("apart")))
     found = _wrong_scope(store)
     around = threading.Thread(target=_talk_on, args=(store,))
     around.start()
     for name, last in (("a", _CANARIES), ("apart", _CANARIES // 2)):
-        talk.drive(
-            store.purge(talk.ref(name), talk.span_tuple((1, last)), talk.purge_batch(f"purge {name}", (1, last)))
-        )
+        drive(store.purge(talk.ref(name), talk.span_tuple((1, last)), talk.purge_batch(f"purge {name}", (1, last))))
     found += _still_shown(store, canary)
     around.join()
-    while talk.drive(store.erase(limit=5)):
-        talk.drive(store.append(talk.ref("kept"), talk.batch(f"while erasing {chance.random()}")))
-    talk.drive(store.erase(limit=5))
-    talk.drive(store.backup(place / "copy.db"))
+    while drive(store.erase(limit=5)):
+        drive(store.append(talk.ref("kept"), talk.batch(f"while erasing {chance.random()}")))
+    drive(store.erase(limit=5))
+    drive(store.backup(place / "copy.db"))
     files = [str(path), f"{path}-wal", f"{path}-shm", str(place / "copy.db")]
     found += _raw(canary, files)
-    found += [f"traces: {each.column}: {each.problem}" for each in talk.drive(store.traces([canary.encode()]))]
+    found += [f"traces: {each.column}: {each.problem}" for each in drive(store.traces([canary.encode()]))]
     found += [*audit(store, ()).violations, *_names_leftovers(store, canary)]
-    talk.drive(store.close())
+    drive(store.close())
     return found
 
 
@@ -108,7 +107,7 @@ def _told(canary: str, n: int, *, size: int) -> Batch:
 
 def _talk_on(store: SqliteStore) -> None:
     for n in range(30):
-        talk.drive(store.append(talk.ref("kept"), talk.batch(f"around {n}")))
+        drive(store.append(talk.ref("kept"), talk.batch(f"around {n}")))
 
 
 def _wrong_scope(store: SqliteStore) -> list[str]:
@@ -120,7 +119,7 @@ def _wrong_scope(store: SqliteStore) -> list[str]:
         store.delete(other, Children.DELETE),
     ):
         try:
-            talk.drive(call)
+            drive(call)
         except UnknownThread:
             continue
         return ["another scope purged or deleted a thread of ours"]
@@ -132,7 +131,7 @@ def _still_shown(store: SqliteStore, canary: str) -> list[str]:
     shown = [
         f"{name} {event.seq} still shows a purged word"
         for name in ("a", "fork", "apart")
-        for event in talk.drive(store.events(talk.ref(name), after=Seq(0), limit=1_000))
+        for event in drive(store.events(talk.ref(name), after=Seq(0), limit=1_000))
         if canary.encode() in b"|".join(value for value in event.row if isinstance(value, bytes))
     ]
     return shown[:3]
@@ -147,8 +146,8 @@ def _raw(canary: str, files: list[str]) -> list[str]:
 
 def _names_leftovers(store: SqliteStore, canary: str) -> list[str]:
     """A word that is there is found: the look itself has teeth."""
-    talk.drive(store.append(talk.ref("kept"), talk.batch(f"{canary} left")))
-    named = {each.column for each in talk.drive(store.traces([f"{canary} left".encode()]))}
+    drive(store.append(talk.ref("kept"), talk.batch(f"{canary} left")))
+    named = {each.column for each in drive(store.traces([f"{canary} left".encode()]))}
     wanted = {"event.key", "event.payload", "a.db-wal"}
     return [] if wanted <= named else [f"traces named only {sorted(named)} of a planted word"]
 
@@ -158,13 +157,13 @@ def _timed(count: int) -> tuple[list[str], str]:
     with places.folder() as place:
         store = SqliteStore(place / "a.db", profile=Profile.FAST)
         for n in range(count // _BATCH):
-            talk.drive(store.append(talk.ref("a"), talk.batch(f"key {n}", count=_BATCH)))
+            drive(store.append(talk.ref("a"), talk.batch(f"key {n}", count=_BATCH)))
         clock = after(TIMED_LIMIT_SECONDS)
-        talk.drive(store.purge(talk.ref("a"), talk.span_tuple((1, count)), talk.purge_batch("purge", (1, count))))
-        while talk.drive(store.erase(limit=5_000)):
+        drive(store.purge(talk.ref("a"), talk.span_tuple((1, count)), talk.purge_batch("purge", (1, count))))
+        while drive(store.erase(limit=5_000)):
             continue
         took = clock.spent
-        talk.drive(store.close())
+        drive(store.close())
     allowed = TIMED_LIMIT_SECONDS * count / TIMED_EVENTS
     told = f"{count} events purged and erased in {took:.2f} s, allowed {allowed:.2f} s"
     return ([told] if took > allowed else []), told

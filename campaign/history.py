@@ -10,6 +10,7 @@ from campaign import places, talk
 from campaign.result import Result
 from campaign.timing import Deadline, after
 from campaign.zygote import Zygote, started
+from unabridged.blocking import drive
 from unabridged.log.ids import Seq
 from unabridged.stores.profile import Profile
 from unabridged.stores.sqlite.store import SqliteStore
@@ -27,13 +28,13 @@ def run(seconds: float, seed: int, *, bug: str = "", turns: int = _NOBODY_STOPS)
     with places.folder() as place, started() as zygote:
         path = place / "a.db"
         store = SqliteStore(path)
-        talk.drive(store.begin(talk.ref("all"), at=1))
-        talk.drive(store.close())
+        drive(store.begin(talk.ref("all"), at=1))
+        drive(store.close())
         lines = _talked(zygote, deadline.part(_CHECKING_SHARE), path=str(path), seed=seed, bug=bug, turns=turns)
         store = SqliteStore(path)
-        events = talk.drive(store.events(talk.ref("all"), after=Seq(0), limit=talk.EVERYTHING))
+        events = drive(store.events(talk.ref("all"), after=Seq(0), limit=talk.EVERYTHING))
         final = [(int(event.seq), event.key or "") for event in events]
-        talk.drive(store.close())
+        drive(store.close())
     calls = [_call(line) for line in lines if "call" in line]
     looks = [_look(line) for line in lines if "look" in line]
     found = [

@@ -14,6 +14,7 @@ from campaign.oracle import Ack, audit
 from campaign.planted.bugs import BUGS
 from campaign.result import Result
 from campaign.timing import after
+from unabridged.blocking import drive
 from unabridged.errors import KeyConflict, UnabridgedError
 from unabridged.log.ids import Seq, ThreadId
 from unabridged.stores.profile import Profile
@@ -49,7 +50,7 @@ def run(seconds: float, seed: int, *, bug: str = "", limit: int = 1_000_000) -> 
             if told.calls % _CHECK_EVERY == 0:
                 told.violations += audit(store, told.acks).violations
         told.violations += [*audit(store, told.acks).violations, *_extra(store, told)]
-        talk.drive(store.close())
+        drive(store.close())
     return Result(
         name="retries",
         seed=seed,
@@ -72,7 +73,7 @@ def _one(store: SqliteStore, told: Talkers, key: str) -> None:
         if before:
             continue
         try:
-            at = talk.drive(store.append(talk.ref(thread), talk.batch(key, count=count, size=30)))
+            at = drive(store.append(talk.ref(thread), talk.batch(key, count=count, size=30)))
         except UnabridgedError as problem:
             told.violations.append(f"{key}: try {attempt + 1} says {type(problem).__name__}: {problem}")
             return
@@ -87,7 +88,7 @@ def _one(store: SqliteStore, told: Talkers, key: str) -> None:
 def _conflicting(store: SqliteStore, told: Talkers, thread: str, key: str) -> None:
     """The same key for other words is refused, and refused again."""
     try:
-        talk.drive(store.append(talk.ref(thread), talk.batch(key, count=7, size=31)))
+        drive(store.append(talk.ref(thread), talk.batch(key, count=7, size=31)))
     except KeyConflict:
         return
     told.violations.append(f"{key}: other words were accepted under the same key")
@@ -96,15 +97,15 @@ def _conflicting(store: SqliteStore, told: Talkers, thread: str, key: str) -> No
 def _forked(store: SqliteStore, told: Talkers, name: str) -> None:
     """A fork in which a key of its parent is tried once more: it stands in what both share."""
     parent = told.chance.choice(told.names)
-    row = talk.drive(store.thread(talk.ref(parent)))
+    row = drive(store.thread(talk.ref(parent)))
     own = [ack for ack in told.acks if ack.thread == parent]
     if row is None or not own:
         return
-    talk.drive(store.fork(talk.ref(parent), ThreadId(name), through=row.head, at=1))
+    drive(store.fork(talk.ref(parent), ThreadId(name), through=row.head, at=1))
     told.names.append(name)
     told.parents[name] = parent
     ack = told.chance.choice(own)
-    at = talk.drive(store.append(talk.ref(name), talk.batch(ack.key, count=ack.count, size=30)))
+    at = drive(store.append(talk.ref(name), talk.batch(ack.key, count=ack.count, size=30)))
     if at.fresh or at.first != ack.first:
         told.violations.append(
             f"{ack.key}: stands at {ack.first} in {parent} and again at {at.first} in its fork {name}"
@@ -115,8 +116,8 @@ def _extra(store: SqliteStore, told: Talkers) -> list[str]:
     """Events that nobody's key accounts for."""
     found = 0
     for name in told.names:
-        row = talk.drive(store.thread(talk.ref(name)))
+        row = drive(store.thread(talk.ref(name)))
         after_seq = Seq(row.forked_at) if row else Seq(0)
-        found += len(talk.drive(store.rows(talk.ref(name), after=after_seq, limit=talk.EVERYTHING))) if row else 0
+        found += len(drive(store.rows(talk.ref(name), after=after_seq, limit=talk.EVERYTHING))) if row else 0
     wanted = sum(ack.count for ack in told.acks)
     return [] if found == wanted else [f"{found} events stand in the log and {wanted} were appended"]

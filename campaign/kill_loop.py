@@ -15,6 +15,7 @@ from campaign.oracle import Ack, audit
 from campaign.result import Result
 from campaign.timing import Deadline, after
 from campaign.zygote import Zygote, started
+from unabridged.blocking import drive
 from unabridged.stores.profile import Profile
 from unabridged.stores.sqlite.store import SqliteStore
 
@@ -96,18 +97,18 @@ def _cycle(zygote: Zygote, loop: Loop, path: Path, *, order: str, wait: float, b
         return
     began = time.monotonic()
     store = SqliteStore(path)
-    talk.drive(store.append(talk.ref("after"), talk.batch(f"after {order}")))
+    drive(store.append(talk.ref("after"), talk.batch(f"after {order}")))
     loop.reopenings.append(time.monotonic() - began)
     loop.violations += [f"cycle {order}: {each}" for each in audit(store, loop.acks.values()).violations]
     loop.violations += _settled(store, loop)
-    talk.drive(store.close())
+    drive(store.close())
 
 
 def _settled(store: SqliteStore, loop: Loop) -> list[str]:
     """What was under way is tried again with its key, and then stands exactly once."""
     for key, line in loop.open_keys.items():
         batch = talk.batch(key, count=line["count"], size=line["size"])
-        at = talk.drive(store.append(talk.ref(line["thread"]), batch))
+        at = drive(store.append(talk.ref(line["thread"]), batch))
         claim = {name: line[name] for name in ("thread", "key", "count", "size")}
         loop.acks[key] = Ack(**claim, first=at.first)
     loop.open_keys = {}

@@ -25,6 +25,7 @@ from campaign.failing import Trigger, connector
 from campaign.oracle import Ack, audit
 from campaign.planted.bugs import BUGS
 from campaign.verbs import VERBS, furnish
+from unabridged.blocking import drive
 from unabridged.errors import CorruptionError, ForkedProcess, StoreDegraded, UnabridgedError, UsageError
 from unabridged.ports import Access
 from unabridged.stores.sqlite.store import SqliteStore
@@ -51,10 +52,10 @@ def never_opened(place: Path) -> None:
     furnish(store)
     for name, verb in VERBS.items():
         verb(store, name, place)
-    talk.drive(store.health())
-    talk.drive(store.inspect())
-    talk.drive(store.traces([b"needle"]))
-    talk.drive(store.close())
+    drive(store.health())
+    drive(store.inspect())
+    drive(store.traces([b"needle"]))
+    drive(store.close())
     assert not opened, f"the package itself opened {opened[0]}"
     _split_is_noticed(place / "b.db", lambda other: other.open("rb").close())
 
@@ -85,10 +86,10 @@ def _noticed_and_kept(store: SqliteStore, acks: list[Ack], path: Path) -> None:
             _append(store, acks, f"after {n}")
         except StoreDegraded:
             _append(store, acks, f"after {n}")
-    talk.drive(store.close())
+    drive(store.close())
     again = SqliteStore(path)
     lost = audit(again, acks).violations
-    talk.drive(again.close())
+    drive(again.close())
     assert not lost, f"{len(lost)} of {len(acks)} acknowledged events are gone: {lost[0]}"
 
 
@@ -99,7 +100,7 @@ def second_library(place: Path) -> None:
     try:
         SqliteStore(place / "a.db", connect=connector(Trigger()))
     except UsageError:
-        talk.drive(store.close())
+        drive(store.close())
     else:
         message = "a second SQLite library opened the same file in one program"
         raise AssertionError(message)
@@ -123,7 +124,7 @@ def forked(place: Path) -> None:
         try:
             _append(store, acks, "in the child")
         except ForkedProcess:
-            talk.drive(store.close())
+            drive(store.close())
             code = 0
         os._exit(code)  # a child leaves without its parent's clean-up
     _, status = os.waitpid(child, 0)
@@ -148,15 +149,15 @@ def look(path: str) -> None:
     """Read everything, as a check of a live store would."""
     store = SqliteStore(path, access=Access.READ)
     print(audit(store, ()).events)
-    talk.drive(store.health())
-    talk.drive(store.close())
+    drive(store.health())
+    drive(store.close())
 
 
 def swapped_file(place: Path) -> None:
     """Another file is put in the database's place."""
     other = SqliteStore(place / "b.db")
     _append(other, [], "of another store")
-    talk.drive(other.close())
+    drive(other.close())
     store, acks = SqliteStore(place / "a.db"), list[Ack]()
     _append(store, acks, "before")
     (place / "b.db").replace(place / "a.db")
@@ -176,7 +177,7 @@ def _refused(store: SqliteStore, acks: list[Ack]) -> None:
     try:
         _append(store, [], "not to be acknowledged")
     except StoreDegraded:
-        assert talk.drive(store.health()).degraded, "the store's health says nothing of it"
+        assert drive(store.health()).degraded, "the store's health says nothing of it"
     else:
         message = "a commit into files that are gone was acknowledged"
         raise AssertionError(message)
@@ -189,7 +190,7 @@ def _refused(store: SqliteStore, acks: list[Ack]) -> None:
 
 
 def _append(store: SqliteStore, acks: list[Ack], key: str) -> None:
-    at = talk.drive(store.append(talk.ref("a"), talk.batch(key)))
+    at = drive(store.append(talk.ref("a"), talk.batch(key)))
     acks.append(Ack(thread="a", key=key, first=at.first))
 
 

@@ -17,6 +17,7 @@ from campaign.planted.bugs import BUGS
 from campaign.result import Result
 from campaign.timing import after
 from campaign.zygote import Zygote, started
+from unabridged.blocking import drive
 from unabridged.errors import SchemaTooNew, UnabridgedError
 from unabridged.stores.sql import statements
 from unabridged.stores.sqlite import opening
@@ -87,9 +88,9 @@ def _furnished(path: Path, schema: int) -> list[Ack]:
         return []
     store, acks = SqliteStore(path), list[Ack]()
     for n in range(5):
-        at = talk.drive(store.append(talk.ref("a"), talk.batch(f"key {n}")))
+        at = drive(store.append(talk.ref("a"), talk.batch(f"key {n}")))
         acks.append(Ack(thread="a", key=f"key {n}", first=at.first))
-    talk.drive(store.close())
+    drive(store.close())
     raw = sqlite3.connect(path, isolation_level=None)
     try:
         for number in range(statements.newest(opening.PACKAGE), schema, -1):
@@ -105,9 +106,9 @@ def _intact(path: Path, acks: list[Ack], story: str) -> list[str]:
     """The store opens at the newest schema, holds everything, and takes more."""
     try:
         store = SqliteStore(path)
-        talk.drive(store.append(talk.ref("a"), talk.batch("afterwards")))
+        drive(store.append(talk.ref("a"), talk.batch("afterwards")))
         found = [f"{story}: {each}" for each in audit(store, acks).violations]
-        talk.drive(store.close())
+        drive(store.close())
     except UnabridgedError as problem:
         return [f"{story}: {type(problem).__name__}: {problem}"]
     return found
@@ -115,7 +116,7 @@ def _intact(path: Path, acks: list[Ack], story: str) -> list[str]:
 
 def _refuses_newer(path: Path) -> list[str]:
     """A program that does not know a schema says so and changes nothing."""
-    talk.drive(SqliteStore(path).close())
+    drive(SqliteStore(path).close())
     newer = statements.newest(opening.PACKAGE) + 1
     raw = sqlite3.connect(path, isolation_level=None)
     raw.execute(f"PRAGMA user_version={newer}")

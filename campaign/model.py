@@ -23,6 +23,7 @@ from campaign.plain_log import PlainLog
 from campaign.planted.bugs import BUGS
 from campaign.result import Result
 from campaign.timing import after
+from unabridged.blocking import drive
 from unabridged.errors import UnabridgedError
 from unabridged.log.ids import Scope, Seq, ThreadRef
 from unabridged.ports import Children, Store
@@ -126,7 +127,7 @@ class Stores(RuleBasedStateMachine):
     def erase(self, limit: int) -> None:
         """Bytes go; what readers see stays as it was."""
         for store in self.stores:
-            talk.drive(store.erase(limit=limit))
+            drive(store.erase(limit=limit))
 
     @rule(ref=NAMES, title=st.sampled_from(["", "one", "two"]))
     def describe(self, ref: ThreadRef, title: str) -> None:
@@ -185,12 +186,12 @@ class Stores(RuleBasedStateMachine):
                 assert not broken, broken
         finally:
             for store in self.stores:
-                talk.drive(store.close())
+                drive(store.close())
             self.place.cleanup()
 
 
 def _asked(store: Store, call: Callable[[Store], Any], of: Callable[[Any], Any]) -> Any:  # noqa: ANN401  # an answer
-    return of(talk.drive(call(store)))
+    return of(drive(call(store)))
 
 
 def _threads_of(scope: Scope, store: Store) -> Any:  # noqa: ANN401  # a coroutine

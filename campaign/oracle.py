@@ -8,15 +8,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from campaign import talk
+from unabridged.blocking import drive
 from unabridged.errors import UnabridgedError
 from unabridged.log import chain, codec
 from unabridged.log.body import Purged
 from unabridged.log.event import Event
-from unabridged.log.ids import Origin, Seq, ThreadRef
+from unabridged.log.ids import Seq, ThreadRef
 from unabridged.log.kind import Kind
-from unabridged.log.row import Row, to_text
+from unabridged.log.row import Row
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Store
+from unabridged.testing.proving import link_of
 
 _PAGE = 2_000
 
@@ -61,7 +63,7 @@ def audit(store: Store, acks: Iterable[Ack], *, may_roll_back: bool = False) -> 
     try:
         logs = _read(store)
         broken = [problem for log in logs.values() for problem in _faults_of(log, logs)]
-        broken += [f"{fault.column}: {fault.problem}" for fault in talk.drive(store.inspect())]
+        broken += [f"{fault.column}: {fault.problem}" for fault in drive(store.inspect())]
     except UnabridgedError as problem:
         return Audit(broken=(f"cannot be read: {type(problem).__name__}: {problem}",))
     lost: list[str] = []
@@ -80,11 +82,11 @@ def audit(store: Store, acks: Iterable[Ack], *, may_roll_back: bool = False) -> 
 
 def _read(store: Store) -> dict[ThreadRef, _Log]:
     logs: dict[ThreadRef, _Log] = {}
-    for scope in talk.drive(store.scopes()):
-        for thread in talk.drive(store.threads(scope, after=None, limit=talk.EVERYTHING)):
+    for scope in drive(store.scopes()):
+        for thread in drive(store.threads(scope, after=None, limit=talk.EVERYTHING)):
             log = logs[thread.ref] = _Log(thread)
             after = Seq(0)
-            while page := talk.drive(store.rows(thread.ref, after=after, limit=_PAGE)):
+            while page := drive(store.rows(thread.ref, after=after, limit=_PAGE)):
                 log.rows.update((row.seq, row) for row in page)
                 after = Seq(page[-1].seq)
     return logs
@@ -112,21 +114,6 @@ def _faults_of(log: _Log, logs: Mapping[ThreadRef, _Log]) -> list[str]:
     if not found and before != thread.link:
         found.append(f"{name}: the thread's row holds another link than its last event")
     return found + _purge_faults(log)
-
-
-def link_of(row: Row, before: bytes) -> bytes:
-    """The link a row must have after this one, reckoned from its columns."""
-    whole = row.payload is not None and row.salt is not None
-    commitments = chain.commitments(row.salt or b"", row.payload or b"", row.rendition) if whole else row.commitments
-    digest = chain.digest(
-        kind=Kind(row.kind),
-        at=row.at,
-        origin=Origin(row.origin),
-        writer=to_text(row.writer),
-        key_digest=row.key_digest,
-        commitments=commitments or b"",
-    )
-    return chain.link(before, Seq(row.seq), digest)
 
 
 def _link_at(log: _Log | None, seq: int, logs: Mapping[ThreadRef, _Log]) -> bytes:
@@ -181,5 +168,5 @@ def _missing(ack: Ack, logs: Mapping[ThreadRef, _Log]) -> str:
 
 def payloads(store: Store, thread: ThreadRef) -> list[bytes | None]:
     """What a reader is shown of a thread, from its first event to its last."""
-    events: list[Event] = talk.drive(store.events(thread, after=talk.FIRST, limit=talk.EVERYTHING))
+    events: list[Event] = drive(store.events(thread, after=talk.FIRST, limit=talk.EVERYTHING))
     return [event.payload for event in events]

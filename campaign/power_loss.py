@@ -19,6 +19,7 @@ from campaign.disk import Crash, crashes
 from campaign.oracle import Ack, audit
 from campaign.result import Result
 from campaign.timing import Deadline, after
+from unabridged.blocking import drive
 from unabridged.errors import UnabridgedError
 from unabridged.log.kind import Kind
 from unabridged.stores.profile import Profile
@@ -111,7 +112,7 @@ def _try(crash: Crash, place: Path, found: Found, profile: Profile) -> None:
             seen = audit(store, acks, may_roll_back=may_roll_back)
             problems = [*seen.violations, *([] if may_roll_back else _forks(store, said))]
             if found.states % _TRY_APPEND_EVERY == 0:
-                talk.drive(store.append(talk.ref("all"), talk.batch("after the power came back")))
+                drive(store.append(talk.ref("all"), talk.batch("after the power came back")))
         problems += _copied(place / "copy.db", said, profile)
     except (UnabridgedError, sqlite3.Error) as problem:
         found.wrong(where, f"{type(problem).__name__}: {problem}")
@@ -129,7 +130,7 @@ def _opened(path: Path) -> Iterator[SqliteStore]:
     try:
         around.execute("SELECT count(*) FROM sqlite_master").fetchall()
         yield store
-        talk.drive(store.close())
+        drive(store.close())
     finally:
         around.close()
 
@@ -155,7 +156,7 @@ def acks_of(said: Sequence[dict[str, Any]]) -> list[Ack]:
 
 def _forks(store: SqliteStore, said: Sequence[dict[str, Any]]) -> list[str]:
     made = [line["thread"] for line in said if line["what"] == "fork"]
-    return [f"the fork {name} is gone" for name in made if talk.drive(store.thread(talk.ref(name))) is None]
+    return [f"the fork {name} is gone" for name in made if drive(store.thread(talk.ref(name))) is None]
 
 
 def _copied(path: Path, said: Sequence[dict[str, Any]], profile: Profile) -> list[str]:

@@ -12,6 +12,7 @@ from campaign import places, talk
 from campaign.result import Result
 from campaign.timing import after
 from campaign.zygote import Zygote, started
+from unabridged.blocking import drive
 from unabridged.stores.profile import Profile
 from unabridged.stores.sqlite.store import SqliteStore
 
@@ -51,8 +52,8 @@ def run(seconds: float, seed: int) -> Result:
 def _filled(path: Path, events: int) -> None:
     store = SqliteStore(path, profile=Profile.FAST)
     for n in range(events // _BATCH):
-        talk.drive(store.append(talk.ref(f"t{n % 50}"), talk.batch(f"fill {n}", count=_BATCH, size=40)))
-    talk.drive(store.close())
+        drive(store.append(talk.ref(f"t{n % 50}"), talk.batch(f"fill {n}", count=_BATCH, size=40)))
+    drive(store.close())
 
 
 def _reopened(zygote: Zygote, path: Path, order: str) -> float:
@@ -64,7 +65,7 @@ def _reopened(zygote: Zygote, path: Path, order: str) -> float:
     zygote.kill()
     began = time.monotonic()
     store = SqliteStore(path)
-    talk.drive(store.append(talk.ref("after"), talk.batch(f"after {order}")))
+    drive(store.append(talk.ref("after"), talk.batch(f"after {order}")))
     took = time.monotonic() - began
-    talk.drive(store.close())
+    drive(store.close())
     return took

@@ -17,6 +17,7 @@ from campaign.planted.bugs import BUGS
 from campaign.result import Result
 from campaign.timing import Deadline, after
 from campaign.verbs import BATCH, VERBS, furnish
+from unabridged.blocking import drive
 from unabridged.errors import UnabridgedError
 from unabridged.stores.sqlite.store import SqliteStore
 
@@ -67,7 +68,7 @@ def sweep(name: str, when: When, place: Path, deadline: Deadline) -> Sweep:
         if deadline.over or swept.violations or not _one(swept, name, when, nth):
             break
         swept.trials += 1
-    talk.drive(store.close())
+    drive(store.close())
     return swept
 
 

@@ -20,13 +20,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from campaign import places, talk
+from campaign import places
 from campaign.oracle import Ack, audit
 from campaign.planted.bugs import BUGS
 from campaign.shim import FAILURES, Call, Failure, Faults
 from campaign.swapping import swapped
 from campaign.timing import Deadline, after
 from campaign.verbs import VERBS, Verb, furnish
+from unabridged.blocking import drive
 from unabridged.errors import UnabridgedError
 from unabridged.stores.sqlite import checkpoint, driver, opening
 from unabridged.stores.sqlite.store import SqliteStore
@@ -64,7 +65,7 @@ def cell(failure: Failure, name: str, *, lasting: int, place: Path, deadline: De
             break
         told.trials += 1
         _again(told, store, VERBS[name], key, place, acks, f"call {nth} failed, {problem or 'and the verb succeeded'}")
-    talk.drive(store.close())
+    drive(store.close())
     return told
 
 
@@ -121,7 +122,7 @@ def size_limit(place: Path) -> Cell:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
         told.trials += 1
         _again(told, store, VERBS["append many"], key, place, acks, f"{more} bytes left, {problem or 'and it fitted'}")
-    talk.drive(store.close())
+    drive(store.close())
     return told
 
 
@@ -137,7 +138,7 @@ def lasting_lock(place: Path) -> Cell:
     _again(
         told, store, VERBS["append"], "locked", place, acks, f"every lock failed, {problem or 'and the verb succeeded'}"
     )
-    talk.drive(store.close())
+    drive(store.close())
     return told
 
 

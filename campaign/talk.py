@@ -4,9 +4,8 @@ It refuses to know stores.
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
 from hashlib import sha256
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from unabridged.log import chain, codec
 from unabridged.log.body import Body, Message, Purged
@@ -16,22 +15,9 @@ from unabridged.log.part import Text
 from unabridged.log.skeleton import skeleton_of
 from unabridged.ports import AppendKey, Batch
 
-T = TypeVar("T")
 SCOPE: Final = Scope(tenant="campaign", user="ann", project="p")
 FIRST: Final = Seq(0)
 EVERYTHING: Final = 1_000_000
-
-
-def drive(call: Coroutine[Any, Any, T]) -> T:
-    """What a port call returns that never suspends."""
-    try:
-        call.send(None)
-    except StopIteration as done:
-        value: T = done.value
-        return value
-    call.close()
-    message = "the call suspended; a blocking store's calls never do"
-    raise AssertionError(message)
 
 
 def ref(thread: str, scope: Scope = SCOPE) -> ThreadRef:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from campaign import talk
-from unabridged.blocking import Memory
+from unabridged.blocking import Memory, drive
 from unabridged.log.extra import Extra
 from unabridged.log.ids import Scope, Seq, Span
 from unabridged.ports import Batch, Children
@@ -40,8 +40,8 @@ def varied(path: Path) -> None:
         replace(draft, rendition=draft.payload, counter="", skeleton=replace(draft.skeleton, tokens=0))
         for draft in talk.batch("short").drafts
     ]
-    talk.drive(store.append(talk.ref("short"), Batch(key=talk.append_key("short"), drafts=tuple(short))))
-    talk.drive(store.close())
+    drive(store.append(talk.ref("short"), Batch(key=talk.append_key("short"), drafts=tuple(short))))
+    drive(store.close())
 
 
 def _turn(n: int) -> list[dict[str, Any]]:

@@ -11,6 +11,7 @@ from typing import Final
 
 from campaign import talk
 from campaign.oracle import Ack
+from unabridged.blocking import drive
 from unabridged.log.ids import Seq, ThreadId
 from unabridged.ports import Store
 
@@ -22,14 +23,14 @@ Verb = Callable[[Store, str, Path], list[Ack]]
 def furnish(store: Store) -> list[Ack]:
     """What stands in a store before a sweep: a thread, a fork of it, a purge that is still to be erased."""
     acks = [_append(store, "a", f"old {n}") for n in range(6)]
-    talk.drive(store.fork(talk.ref("a"), ThreadId("b"), through=Seq(4), at=1))
+    drive(store.fork(talk.ref("a"), ThreadId("b"), through=Seq(4), at=1))
     acks.append(_append(store, "b", "in the fork"))
-    talk.drive(store.purge(talk.ref("a"), talk.span_tuple((2, 2)), talk.purge_batch("old purge", (2, 2))))
+    drive(store.purge(talk.ref("a"), talk.span_tuple((2, 2)), talk.purge_batch("old purge", (2, 2))))
     return acks
 
 
 def _append(store: Store, thread: str, key: str, *, count: int = 1, size: int = 200) -> Ack:
-    at = talk.drive(store.append(talk.ref(thread), talk.batch(key, count=count, size=size)))
+    at = drive(store.append(talk.ref(thread), talk.batch(key, count=count, size=size)))
     return Ack(thread=thread, key=key, first=at.first, count=count, size=size)
 
 
@@ -46,35 +47,35 @@ def append_many(store: Store, key: str, _place: Path) -> list[Ack]:
 def append_if(store: Store, key: str, _place: Path) -> list[Ack]:
     """One event, if it may be."""
     batch = talk.batch(key)
-    at = talk.drive(store.append_if(talk.ref("a"), Seq(3), lambda _: True, batch))
+    at = drive(store.append_if(talk.ref("a"), Seq(3), lambda _: True, batch))
     return [Ack(thread="a", key=key, first=at.first)] if at else []
 
 
 def fork(store: Store, key: str, _place: Path) -> list[Ack]:
     """A fork and its first event."""
-    if talk.drive(store.thread(talk.ref(key))) is None:
-        talk.drive(store.fork(talk.ref("a"), ThreadId(key), through=Seq(5), at=1))
+    if drive(store.thread(talk.ref(key))) is None:
+        drive(store.fork(talk.ref("a"), ThreadId(key), through=Seq(5), at=1))
     return [_append(store, key, key)]
 
 
 def describe(store: Store, key: str, _place: Path) -> list[Ack]:
     """A title."""
-    talk.drive(store.describe(talk.ref("a"), title=key, metadata=None))
+    drive(store.describe(talk.ref("a"), title=key, metadata=None))
     return []
 
 
 def purge(store: Store, key: str, _place: Path) -> list[Ack]:
     """A purge that a fork shares, and the erasure of its bytes."""
-    talk.drive(store.purge(talk.ref("a"), talk.span_tuple((3, 3)), talk.purge_batch(key, (3, 3))))
-    talk.drive(store.erase(limit=100))
+    drive(store.purge(talk.ref("a"), talk.span_tuple((3, 3)), talk.purge_batch(key, (3, 3))))
+    drive(store.erase(limit=100))
     return []
 
 
 def detach(store: Store, key: str, _place: Path) -> list[Ack]:
     """A fork that is given its own copy of what it shared."""
-    if talk.drive(store.thread(talk.ref(key))) is None:
-        talk.drive(store.fork(talk.ref("a"), ThreadId(key), through=Seq(5), at=1))
-    talk.drive(store.detach(talk.ref(key)))
+    if drive(store.thread(talk.ref(key))) is None:
+        drive(store.fork(talk.ref("a"), ThreadId(key), through=Seq(5), at=1))
+    drive(store.detach(talk.ref(key)))
     return []
 
 
@@ -82,15 +83,15 @@ def backup(store: Store, key: str, place: Path) -> list[Ack]:
     """A copy beside the store, unless an earlier try finished it."""
     target = place / f"{key}.copy"
     if not target.exists():
-        talk.drive(store.backup(target))
+        drive(store.backup(target))
     return []
 
 
 def read(store: Store, _key: str, _place: Path) -> list[Ack]:
     """Everything a reader can ask."""
-    talk.drive(store.events(talk.ref("b"), after=Seq(0), limit=100))
-    talk.drive(store.skeletons(talk.ref("a"), after=Seq(0), limit=100))
-    talk.drive(store.threads(talk.SCOPE, after=None, limit=10))
+    drive(store.events(talk.ref("b"), after=Seq(0), limit=100))
+    drive(store.skeletons(talk.ref("a"), after=Seq(0), limit=100))
+    drive(store.threads(talk.SCOPE, after=None, limit=10))
     return []
 
 

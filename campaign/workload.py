@@ -16,6 +16,7 @@ from typing import Any
 
 from campaign import talk
 from campaign.planted.bugs import BUGS
+from unabridged.blocking import drive
 from unabridged.log.ids import Seq, ThreadId
 from unabridged.log.kind import Kind
 from unabridged.stores.profile import Profile
@@ -32,14 +33,14 @@ def said(line: dict[str, Any]) -> None:
 
 def append(store: SqliteStore, thread: str, key: str, *, count: int = 1, size: int = 200) -> None:
     """Append, and say what was acknowledged."""
-    at = talk.drive(store.append(talk.ref(thread), talk.batch(key, count=count, size=size)))
+    at = drive(store.append(talk.ref(thread), talk.batch(key, count=count, size=size)))
     said({"what": "append", "thread": thread, "key": key, "first": at.first, "count": count, "size": size})
 
 
 def purge(store: SqliteStore, thread: str, key: str, *spans: tuple[int, int]) -> None:
     """Purge, and say so."""
     batch = talk.purge_batch(key, *spans)
-    at = talk.drive(store.purge(talk.ref(thread), talk.span_tuple(*spans), batch))
+    at = drive(store.purge(talk.ref(thread), talk.span_tuple(*spans), batch))
     said({"what": "append", "thread": thread, "key": key, "first": at.first, "count": 1, "kind": Kind.PURGED})
 
 
@@ -47,18 +48,18 @@ def everything(store: SqliteStore, path: Path) -> None:
     """Groups, forks, titles, a purge with its erasure and checkpoint, a copy, and appends around all of them."""
     _together(store, "k")
     append(store, "t0", "large", count=3, size=9_000)
-    talk.drive(store.fork(talk.ref("all"), ThreadId("fork"), through=Seq(4), at=2))
+    drive(store.fork(talk.ref("all"), ThreadId("fork"), through=Seq(4), at=2))
     said({"what": "fork", "thread": "fork"})
     append(store, "fork", "in fork", count=2)
-    talk.drive(store.describe(talk.ref("t1"), title="a title", metadata=None))
+    drive(store.describe(talk.ref("t1"), title="a title", metadata=None))
     purge(store, "all", "purge 1", (2, 3))
     append(store, "all", "between")
-    while left := talk.drive(store.erase(limit=1)):
+    while left := drive(store.erase(limit=1)):
         append(store, "t1", f"while {left} are to be erased")
     said({"what": "erased"})
     append(store, "t2", "after the checkpoint")
     said({"what": "copying"})
-    talk.drive(store.backup(path.with_name("copy.db")))
+    drive(store.backup(path.with_name("copy.db")))
     said({"what": "copied"})
     _together(store, "l")
     purge(store, "fork", "purge 2", (1, 1), (5, 5))
@@ -84,7 +85,7 @@ def main() -> None:
     with BUGS[bug]() if bug else nullcontext():
         store = SqliteStore(path, profile=profile)
         everything(store, path)
-        talk.drive(store.close())
+        drive(store.close())
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from typing import Any, Final
 from campaign import talk
 from campaign.failing import Trigger, When, connector, killed
 from campaign.planted.bugs import BUGS
+from unabridged.blocking import drive
 from unabridged.log.ids import Seq
 from unabridged.stores.profile import Profile
 from unabridged.stores.sqlite import opening
@@ -36,7 +37,7 @@ def until_killed(order: dict[str, Any], number: int, say: Say) -> None:
             size = chance.choice([40, 200, 5_000])
             claim = {"thread": thread, "key": key, "count": count, "size": size}
             say({"what": "trying", **claim})
-            at = talk.drive(store.append(talk.ref(thread), talk.batch(key, count=count, size=size)))
+            at = drive(store.append(talk.ref(thread), talk.batch(key, count=count, size=size)))
             say({"what": "append", **claim, "first": at.first})
             turn += 1
 
@@ -55,17 +56,17 @@ def history(order: dict[str, Any], number: int, say: Say) -> None:
                 key = f"{number}.{turn}"
                 batch = talk.batch(key, size=20, at=HOUR_US * chance.randint(-1, 1))
                 began = time.monotonic_ns()
-                at = talk.drive(store.append(shared, batch))
+                at = drive(store.append(shared, batch))
                 say({"call": [str(number), key, began, time.monotonic_ns(), at.first]})
                 continue
             began = time.monotonic_ns()
-            events = talk.drive(store.events(shared, after=Seq(seen), limit=100))
+            events = drive(store.events(shared, after=Seq(seen), limit=100))
             ended = time.monotonic_ns()
             heads = [[event.seq, event.key] for event in events]
             through = events[-1].seq if len(events) == 100 else 0  # noqa: PLR2004  # the page was full
             say({"look": [str(number), began, ended, seen, through], "seen": heads})
             seen = events[-1].seq if events else seen
-        talk.drive(store.close())
+        drive(store.close())
 
 
 def migrate(order: dict[str, Any], number: int, say: Say) -> None:

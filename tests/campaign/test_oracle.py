@@ -10,6 +10,7 @@ import pytest
 
 from campaign import talk
 from campaign.oracle import Ack, Audit, audit
+from unabridged.blocking import drive
 from unabridged.log.ids import Seq, ThreadId
 from unabridged.stores.sqlite.store import SqliteStore
 
@@ -20,9 +21,9 @@ WHOLE = Ack(thread="a", key="key 1", first=2)
 def store(tmp_path: Path) -> Iterator[SqliteStore]:
     made = SqliteStore(tmp_path / "a.db")
     for n in range(4):
-        talk.drive(made.append(talk.ref("a"), talk.batch(f"key {n}")))
+        drive(made.append(talk.ref("a"), talk.batch(f"key {n}")))
     yield made
-    talk.drive(made.close())
+    drive(made.close())
 
 
 def after(store: SqliteStore, sql: str, *acks: Ack) -> Audit:
@@ -37,8 +38,8 @@ def test_a_whole_store_has_nothing_wrong_with_it(store: SqliteStore) -> None:
 
 
 def test_a_fork_and_what_it_shares_has_nothing_wrong_with_it(store: SqliteStore) -> None:
-    talk.drive(store.fork(talk.ref("a"), ThreadId("b"), through=Seq(2), at=1))
-    talk.drive(store.append(talk.ref("b"), talk.batch("in b")))
+    drive(store.fork(talk.ref("a"), ThreadId("b"), through=Seq(2), at=1))
+    drive(store.append(talk.ref("b"), talk.batch("in b")))
     assert audit(store, (WHOLE, Ack(thread="b", key="in b", first=3))).violations == ()
 
 

@@ -24,7 +24,7 @@ def chain_faults(driven: Driven, name: str) -> list[int]:
     faults: list[int] = []
     for row in driven.rows(ref(name), after=Seq(0), limit=_EVERYTHING):
         before = _begun([ref(who) for who, at in joints if at == row.seq - 1], row.seq, before)
-        if _expected(row, before) != row.link:
+        if link_of(row, before) != row.link:
             faults.append(row.seq)
         before = row.link
     return faults
@@ -46,7 +46,8 @@ def _link_of_parent(driven: Driven, parent: ThreadId, at: Seq) -> bytes:
     return event.row.link
 
 
-def _expected(row: Row, before: bytes) -> bytes:
+def link_of(row: Row, before: bytes) -> bytes:
+    """The link a row must have after this one, reckoned from its columns."""
     commitments = row.commitments
     if row.payload is not None and row.salt is not None:
         commitments = chain.commitments(row.salt, row.payload, row.rendition)
