@@ -1,4 +1,4 @@
-"""Builds what the o200k counter ships with: the file of ranks, and the table of letters the pattern needs.
+"""Builds what the o200k counter ships with: the file of ranks and cuts, and the table of letters the pattern needs.
 It refuses to download anything; it is given a wheel or a file that carries o200k_base, and checks it.
 
     pip download --no-deps bpe-openai==0.1.4
@@ -30,6 +30,9 @@ PUBLISHED_SHA256 = "446a9538cb6c348e3516120d7c08b09f57c36495e2acfffe59a5bf8b0cfb
 
 # No UTF-8 text has this byte, so it stands between the tokens; the token it is itself is left empty.
 SEPARATOR = b"\xff"
+
+# From here on a cut is told in bytes; no half is as long as this.
+TORN = 128
 
 # The Unicode version of tiktoken's matcher; letters younger than it are symbols to the pattern.
 UNICODE = "16.0.0"
@@ -76,28 +79,48 @@ def republished(tokens: Sequence[bytes]) -> bytes:
 
 
 def packed(tokens: Sequence[bytes]) -> bytes:
-    """The file of ranks as the package carries it: the tokens in order, parted by a byte that no other token has."""
+    """The file as the package carries it: the cuts, then the tokens in order, parted by a byte no other token has."""
     assert [token for token in tokens if SEPARATOR in token] == [SEPARATOR]
-    return zlib.compress(SEPARATOR.join(token.strip(SEPARATOR) for token in tokens), 9)
+    listed = SEPARATOR.join(token.strip(SEPARATOR) for token in tokens)
+    return zlib.compress(bytes(map(cut, halves(tokens))), 9) + zlib.compress(listed, 9)
 
 
-def unpacked(content: bytes) -> list[bytes]:
-    """The tokens of a packed file."""
-    return [token or SEPARATOR for token in zlib.decompress(content).split(SEPARATOR)]
+def unpacked(content: bytes) -> tuple[bytes, list[bytes]]:
+    """The cuts and the tokens of a packed file."""
+    first = zlib.decompressobj()
+    cuts = first.decompress(content)
+    return cuts, [token or SEPARATOR for token in zlib.decompress(first.unused_data).split(SEPARATOR)]
 
 
-def unmade(tokens: Sequence[bytes]) -> Iterator[bytes]:
-    """Tokens that merging their own bytes does not give; counting in windows is exact because there are none."""
+def halves(tokens: Sequence[bytes]) -> Iterator[list[bytes]]:
+    """What each token is made of by its last merge; more than two parts if merging does not make it, one of a byte."""
     ranks = {token: rank for rank, token in enumerate(tokens)}
     for token in tokens:
         parts = [token[at : at + 1] for at in range(len(token))]
-        while len(parts) > 1:
+        while len(parts) > 2:  # noqa: PLR2004 - the last merge is left out
             joins = [(ranks[join], at) for at, join in enumerate(map(bytes.__add__, parts, parts[1:])) if join in ranks]
             if not joins:
-                yield token
                 break
             at = min(joins)[1]
             parts[at : at + 2] = [parts[at] + parts[at + 1]]
+        yield parts
+
+
+def unmade(tokens: Sequence[bytes]) -> Iterator[bytes]:
+    """Tokens that merging their own bytes does not give; counting is exact because there are none."""
+    return (b"".join(parts) for parts in halves(tokens) if len(parts) > 2)  # noqa: PLR2004
+
+
+def cut(parts: Sequence[bytes]) -> int:
+    """Where two halves meet, as one byte: in characters of the token's text, or above TORN in bytes; 0 for one part.
+
+    Bytes count where the halves meet inside a character, so that their texts side by side are another text.
+    """
+    if len(parts) == 1:
+        return 0
+    left, right = (part.decode("utf-8", "surrogateescape") for part in parts)
+    whole = b"".join(parts).decode("utf-8", "surrogateescape")
+    return len(left) if left + right == whole else TORN + len(parts[0])
 
 
 def letters_module() -> str:

@@ -29,6 +29,8 @@ HOSTILE = {
     "punctuation": "".join(_RANDOM.choices("!@#$%^&*()-=+[]{};:,.<>?", k=100_000)),
     "Chinese": "".join(map(chr, _RANDOM.choices(range(0x4E00, 0x9FFF), k=33_000))),
     "Thai": "".join(map(chr, _RANDOM.choices(range(0xE01, 0xE3A), k=33_000))),
+    "Russian": "".join(_RANDOM.choices("абвгдежзийклмнопрстуфхцчшщъыьэюя", k=50_000)),
+    "Thai in long words": " ".join("".join(_RANDOM.choices("กขคงจเาิ่", k=2_000)) for _ in range(15)),
     "marks": "a" + "".join(map(chr, _RANDOM.choices(range(0x300, 0x360), k=50_000))),
     "mathematical letters": "".join(map(chr, _RANDOM.choices(range(0x1D400, 0x1D6A0), k=25_000))),
     "lines of spaces": "".join(" " * length + "\n" for length in range(400)),

@@ -1,19 +1,35 @@
-"""Every way of merging gives the same tokens: few parts, many parts, windows, whole characters and words."""
+"""Every way of merging gives the same tokens: few parts, many parts, windows, longest matches and words cut apart."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
+from typing import Final
 
 import pytest
 
 from tests.counting.fuzz import strings
-from unabridged.counting.merging import count_long, count_merged, merged
+from tests.counting.languages import TEXTS
+from unabridged.counting import seams as module
+from unabridged.counting.matching import count_apart, matcher
+from unabridged.counting.merging import NEVER, count_long, count_merged, merged
 from unabridged.counting.pieces import split
-from unabridged.counting.seams import seams
-from unabridged.counting.straddlers import Straddlers, is_broken
+from unabridged.counting.seams import Floors, fitting, seams
 from unabridged.counting.vocabulary import ranks, respelled, spelled
+
+# In the text of a token a surrogate is a byte of a character that is not all there.
+_BROKEN: Final = re.compile("[\udc80-\udcff]")
+_ASCII_PAIR: Final = re.compile("[\0-\x7f]{2}")
+_BROKEN_SHAPE: Final = re.compile(
+    "(?P<end>[\udc80-\udcbf]*)(?P<whole>[^\udc80-\udcff]*)(?P<beginning>(?:[\udcc0-\udcff][\udc80-\udcbf]*)?)"
+)
+
+
+def merged_from_bytes(piece: str) -> int:
+    """How many tokens merging gives that begins with bytes."""
+    return len(merged(list(spelled(piece)), ranks()))
 
 
 @pytest.fixture(scope="module")
@@ -37,28 +53,48 @@ def test_few_parts_and_many_parts_are_merged_alike(pieces: list[str]) -> None:
     ]
 
 
-def test_beginning_with_whole_characters_gives_the_tokens_of_beginning_with_bytes(pieces: list[str]) -> None:
-    for piece in pieces:
-        assert merged(seams().parts(piece), ranks()) == merged(list(spelled(piece)), ranks())
+def test_matching_counts_the_tokens_of_merging_bytes_or_finds_none(pieces: list[str]) -> None:
+    found = {piece: matcher()(piece) for piece in pieces}
+    assert [piece for piece, count in found.items() if count not in (0, merged_from_bytes(piece))] == []
+
+
+def test_matching_finds_the_tokens_of_most_words_people_write() -> None:
+    pieces = {piece for text in TEXTS.values() for piece in split(text) if not _ASCII_PAIR.search(piece)}
+    assert sum(matcher()(piece) > 0 for piece in pieces) > 0.8 * len(pieces)
+
+
+def test_two_tokens_fit_if_and_only_if_merging_both_leaves_both() -> None:
+    random = Random(12)
+    tokens = [text for text in seams().tokens if text == respelled(spelled(text)) and not _BROKEN.search(text)]
+    first, second = random.choices(tokens, k=20_000), random.choices(tokens, k=20_000)
+    written = [text for text in tokens if "\u0400" <= text[0] <= "\u0e7f"]
+    pairs = [*zip(first, second, strict=True), *zip(random.choices(written, k=20_000), first, strict=True)]
+    pairs += [(token, token) for token in first]
+    for left, right in pairs:
+        if _ASCII_PAIR.search(left + right):
+            continue
+        both = merged(list(spelled(left + right)), ranks())
+        assert fitting()(left, right, 0) == (both == [spelled(left), spelled(right)])
 
 
 @pytest.fixture(scope="module")
 def straddled() -> list[str]:
     """Pieces in which each token that tears a character could do so: all it holds whole, and some of what it tears."""
-    spellings = [spelling for spelling in seams().whole.values() if len(spelling) > 1]
+    characters = [spelled(text) for text in seams().tokens if len(text) == 1 and not text.isascii()]
     found: list[str] = []
-    for token in filter(is_broken, map(respelled, ranks())):
-        for one in Straddlers.among([(token, 0)]).each:
-            lefts = [each for each in spellings if one.end and each.endswith(one.end)][:4] or [""]
-            rights = [each for each in spellings if one.beginning and each.startswith(one.beginning)][:4] or [""]
-            found += [respelled(f"{left}{spelled(one.whole)}{right}") for left in lefts for right in rights]
-    return found
+    for token in filter(_BROKEN.search, map(respelled, ranks())):
+        shape = _BROKEN_SHAPE.fullmatch(token)
+        if shape is not None and (shape["whole"] or (shape["end"] and shape["beginning"])):
+            lefts = [each for each in characters if shape["end"] and each.endswith(shape["end"])][:4] or [""]
+            rights = [each for each in characters if each.startswith(shape["beginning"] or "-")][:4] or [""]
+            found += [respelled(left + spelled(shape["whole"]) + right) for left in lefts for right in rights]
+    return [piece for piece in found if not _BROKEN.search(piece)]
 
 
-def test_no_token_that_tears_a_character_is_missed_by_beginning_with_whole_ones(straddled: list[str]) -> None:
+def test_no_token_that_tears_a_character_is_missed_by_matching(straddled: list[str]) -> None:
     assert len(straddled) > 2_000
-    for piece in [*straddled, *seams().tears]:
-        assert merged(seams().parts(piece), ranks()) == merged(list(spelled(piece)), ranks())
+    found = {piece: matcher()(piece) for piece in straddled}
+    assert [piece for piece, count in found.items() if count not in (0, merged_from_bytes(piece))] == []
 
 
 class Asked(list[str]):
@@ -66,22 +102,29 @@ class Asked(list[str]):
 
     def __call__(self, word: str) -> int:
         self.append(word)
-        return len(merged(list(spelled(word)), ranks()))
+        return merged_from_bytes(word)
 
 
 def test_no_token_runs_across_a_cut(pieces: list[str], straddled: list[str]) -> None:
-    knowing_no_word = replace(seams(), words=frozenset())
+    knowing_no_word = replace(seams(), tokens={})
     for piece in [*pieces, *straddled]:
         asked = Asked()
-        knowing_no_word.count_apart(piece, asked)
+        count_apart(piece, knowing_no_word, asked)
         apart = [token for word in asked or [piece] for token in merged(list(spelled(word)), ranks())]
         assert apart == merged(list(spelled(piece)), ranks())
 
 
 def test_only_words_that_are_no_token_are_asked_for() -> None:
     asked = Asked()
-    assert seams().count_apart("\u6211\u4eec\u53bb\u5b66\u6821\u9f19\u9f13", asked) == 6
+    assert count_apart("\u6211\u4eec\u53bb\u5b66\u6821\u9f19\u9f13", seams(), asked) == 6
     assert asked == ["\u9f19"]
+
+
+def test_no_more_floors_are_remembered_than_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "FLOORS_LIMIT", 10)
+    floors = Floors({})
+    assert {floors[f"{left}{right}"] for left in "abcdef" for right in "abcdef"} == {NEVER}
+    assert len(floors) <= 10
 
 
 @pytest.mark.parametrize("window", [40, 100, 333])

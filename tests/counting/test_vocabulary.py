@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tools import build_ranks
-from unabridged.counting.seams import seams
-from unabridged.counting.vocabulary import ranks, ranks_by_bytes, respelled, spelled
+from unabridged.counting.seams import halves
+from unabridged.counting.vocabulary import TORN, cuts, ranks, ranks_by_bytes, respelled, spelled
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +29,8 @@ def test_the_ranks_are_dense_from_zero(tokens: list[bytes]) -> None:
 
 
 def test_the_file_of_ranks_is_what_the_tool_makes_of_its_tokens(tokens: list[bytes]) -> None:
-    assert build_ranks.unpacked(build_ranks.RANKS.read_bytes()) == build_ranks.unpacked(build_ranks.packed(tokens))
+    cuts_and_tokens = build_ranks.unpacked(build_ranks.RANKS.read_bytes())
+    assert cuts_and_tokens == build_ranks.unpacked(build_ranks.packed(tokens)) == (cuts(), tokens)
 
 
 def test_the_file_of_ranks_takes_at_most_a_megabyte_and_a_bit() -> None:
@@ -50,19 +51,13 @@ def test_a_spelling_gives_its_text_back() -> None:
     assert respelled(spelled("a é 中 😀")) == "a é 中 😀"
 
 
-def test_a_token_outranks_its_characters_wherever_no_seam_in_it_tears_one() -> None:
-    between, known = seams(), ranks()
-    loose = between.tears_left | between.tears_right
-    texts = {respelled(spelling): rank for spelling, rank in known.items() if not spelling.isascii()}
-    early = [
-        text
-        for text, rank in texts.items()
-        if len(text) > 1
-        and between.whole.keys() >= set(text)
-        and rank < max(known[between.whole[character]] for character in text if not character.isascii())
-        and loose.isdisjoint(map(str.__add__, text, text[1:]))
-    ]
-    assert early == []
+def test_the_halves_of_every_token_are_tokens_that_join_to_it(tokens: list[bytes]) -> None:
+    for token, cut in zip(tokens, cuts(), strict=True):
+        text = token.decode("utf-8", "surrogateescape")
+        parts = (text[:cut], text[cut:]) if cut < TORN else halves(text, cut - TORN)
+        assert "".join(map(spelled, parts)) == spelled(text)
+        assert (len(token) == 1) == (cut == 0)
+        assert not cut or {spelled(part) for part in parts} <= ranks().keys()
 
 
 def test_a_source_with_other_ranks_is_refused_and_writes_nothing(

@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from heapq import heappop, heappush
-from itertools import pairwise
+from itertools import pairwise, repeat
+from operator import add
 from typing import Final
 
 # What two neighbours that make no token are compared as: no rank is this high.
@@ -25,9 +26,8 @@ def count_merged(parts: list[str], ranks: Mapping[str, int]) -> int:
     """How many tokens a few parts become; the list is used up, and all of it together must not be one token."""
     rank = ranks.get
     left = len(parts)
-    waiting = [rank(first + second, NEVER) for first, second in pairwise(parts)]
-    # Together the parts are no token, so two of them stay two: the last merge is counted without being made.
-    while left > 2 and (lowest := min(waiting)) != NEVER:  # noqa: PLR2004
+    waiting = list(map(rank, map(add, parts, parts[1:]), repeat(NEVER)))
+    while left > 3 and (lowest := min(waiting)) != NEVER:  # noqa: PLR2004
         left -= 1
         at = waiting.index(lowest)
         token = parts[at] + parts.pop(at + 1)
@@ -37,7 +37,8 @@ def count_merged(parts: list[str], ranks: Mapping[str, int]) -> int:
             waiting[at] = rank(token + parts[at + 1], NEVER)
         if at:
             waiting[at - 1] = rank(parts[at - 1] + token, NEVER)
-    return left
+    # Together the parts are no token, so two of them stay two: the merge that leaves two is counted, not made.
+    return left - (left == 3 and min(waiting) != NEVER)  # noqa: PLR2004
 
 
 def merged(parts: list[str], ranks: Mapping[str, int]) -> list[str]:

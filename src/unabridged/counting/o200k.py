@@ -6,14 +6,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from unabridged.counting.matching import count_apart, matcher
 from unabridged.counting.merging import WINDOW_BYTES, count_long, count_merged, merged
 from unabridged.counting.pieces import batches, paired
-from unabridged.counting.seams import DENSE, seams
+from unabridged.counting.seams import seams
 from unabridged.counting.vocabulary import ranks, spelled
 
 # What a counter remembers at most: so many pieces, none of them longer than this; at most some 30 MB, mostly far less.
 PIECES_LIMIT: Final = 100_000
 REMEMBERED_CHARACTERS: Final = 64
+
+# From here on most writing fits a word or a syllable into a character.
+_DENSE: Final = "\u2e80"
 
 # Up to this many parts, looking at all of them finds the lowest rank sooner than keeping them in order.
 _FEW_PARTS: Final = 20
@@ -52,7 +56,8 @@ class _Pieces(dict[str, int]):
     __slots__ = ()
 
     def __missing__(self, piece: str) -> int:
-        count = self._count(piece)
+        known = ranks() if piece.isascii() else seams().tokens
+        count = 1 if piece in known else self._count(piece)
         if len(piece) <= REMEMBERED_CHARACTERS:
             if len(self) >= PIECES_LIMIT:
                 self.clear()
@@ -60,22 +65,14 @@ class _Pieces(dict[str, int]):
         return count
 
     def _count(self, piece: str) -> int:
-        known = ranks()
+        """The tokens of what is no single token."""
         if len(piece) > WINDOW_BYTES:
-            return count_long(spelled(piece), known)
+            return count_long(spelled(piece), ranks())
         if piece.isascii():
-            return 1 if piece in known else _count_parts(list(piece))
-        if piece[-1] >= DENSE:
-            return self._count_dense(piece)
-        return 1 if spelled(piece) in known else _count_parts(seams().parts(piece))
-
-    def _count_dense(self, piece: str) -> int:
-        between = seams()
-        if piece in between.words:
-            return 1
-        return between.count_apart(piece, self.__getitem__) or _count_parts(between.parts(piece))
+            return _count_parts(list(piece))
+        apart = count_apart(piece, seams(), self.__getitem__) if piece[-1] >= _DENSE else 0
+        return apart or matcher()(piece) or _count_parts(list(spelled(piece)))
 
 
 def _count_parts(parts: list[str]) -> int:
-    """The tokens of what is no single token."""
     return count_merged(parts, ranks()) if len(parts) <= _FEW_PARTS else len(merged(parts, ranks()))
