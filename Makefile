@@ -3,6 +3,7 @@
 
 VENV := .venv
 BIN := $(VENV)/bin
+BENCH_VENV := .venv-bench
 BUDGET ?= 120
 PYTEST_ARGS ?=
 # Tests wait for disks and for programs they start, so that two at a time take half as long even on a small machine.
@@ -52,8 +53,14 @@ format: setup ## put the code into its one format and apply the safe lint fixes
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: setup ## measure, and print each figure beside its bound
+bench: setup $(BENCH_VENV)/.ready ## measure, and print each figure beside its bound
 	$(BIN)/python -m bench
+
+# The frameworks that are measured beside this library, away from its tools: neither holds the other back.
+$(BENCH_VENV)/.ready: requirements-bench.lock | setup
+	@echo "making $(BENCH_VENV)"; $(BIN)/python -m venv --clear $(BENCH_VENV)
+	$(BENCH_VENV)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock
+	@touch $@
 
 campaign: setup ## look for lost words under faults, for BUDGET seconds (120 unless told)
 	$(BIN)/python -m campaign --budget $(BUDGET)
@@ -64,13 +71,14 @@ coverage: setup ## run every test and list the branches none of them took
 generate: setup ## write the generated pages and listings anew
 	$(BIN)/python -m tools.generate
 
-lock: setup ## resolve the development tools anew, with hashes
+lock: setup ## resolve the development tools, and what is measured beside us, anew, with hashes
 	$(BIN)/uv lock
 	$(BIN)/uv export --frozen --quiet --no-header --no-annotate --no-emit-project --only-group dev --output-file requirements-dev.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --output-file requirements-bench.lock bench/requirements.in
 
 sbom: setup ## write dist/unabridged.cdx.json, a CycloneDX bill of materials
 	$(BIN)/python -m tools.sbom dist/unabridged.cdx.json
 
 clean: ## remove .venv and everything that was built, measured or cached
-	rm -rf $(VENV) build dist .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(BENCH_VENV) build dist .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -7,14 +7,15 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from bench import append_cpu, disk_bytes, reading, record, syncs, throughput
+from bench import append_cpu, disk_bytes, others, reading, record, syncs, throughput, view_cost, view_prefix
 from bench.figures import Measure, Result, Scale, printed_line
-from bench.machine import this_machine
+from bench.machine import Machine, this_machine
 from bench.programs import program
 
 # Reading follows the weighing of the disk, whose largest file it reads.
@@ -27,29 +28,54 @@ MEASURES: Final[dict[str, tuple[str, Measure]]] = {
     "disk": ("Bytes on disk", disk_bytes.figures),
     "reading": ("Reading 50 events", reading.figures),
     "postgres": ("PostgreSQL", program("postgres")),
+    "view": ("What a view costs", view_cost.figures),
+    "prefix": ("What a provider's cache may keep", view_prefix.figures),
+    "others": ("Beside other frameworks", others.figures),
 }
+_OF_THE_VIEW: Final = frozenset({"view", "prefix", "others"})
 
 
 def main(arguments: list[str]) -> int:
     """Measure what was asked for; 1 when a full run misses a bound."""
     asked = _parsed(arguments)
     scale = Scale.QUICK if asked.quick else Scale.FULL
-    found: list[tuple[str, list[Result]]] = []
+    measures = dict(MEASURES)
+    if asked.conversations:
+        measures["prefix"] = (measures["prefix"][0], view_prefix.over(asked.conversations))
+    found: dict[str, tuple[str, list[Result]]] = {}
     with tempfile.TemporaryDirectory(prefix="bench-") as made:
         machine = this_machine(Path(made))
         print(machine, flush=True)
-        for name in asked.names or MEASURES:
-            title, measure = MEASURES[name]
-            found.append((title, _measured(title, measure, scale, Path(made))))
-    if asked.write:
-        page = record.PAGE.read_text(encoding="utf-8") if record.PAGE.exists() else ""
-        today, command = datetime.now(UTC).date(), " ".join(["python -m bench", *arguments])
-        record.PAGE.write_text(record.written(page, today, command, machine, found), encoding="utf-8")
-    missed = [each.name for _, results in found for each in results if not each.met]
+        for name in asked.names or measures:
+            title, measure = measures[name]
+            found[name] = (title, _measured(title, measure, scale, Path(made)))
+        if asked.write:
+            _write(found, _told(asked), machine, Path(made))
+    missed = [each.name for _, results in found.values() for each in results if not each.met]
     print(f"\n{len(missed)} bounds not met" + "".join(f"\n  {name}" for name in missed))
     if missed and scale is Scale.QUICK:
         print("a quick run is too short to judge; run without --quick")
     return int(bool(missed) and scale is Scale.FULL)
+
+
+def _told(asked: argparse.Namespace) -> str:
+    """The command as a page shows it; a file is somebody's own, and so is its name."""
+    options = [*(["--quick"] if asked.quick else []), *(["--conversations FILE"] if asked.conversations else [])]
+    return " ".join(["python -m bench", *options, "--write", *asked.names])
+
+
+def _write(found: Mapping[str, tuple[str, list[Result]]], command: str, machine: Machine, folder: Path) -> None:
+    """Put the run on top of the pages it belongs to, and every plot a measure left beside them."""
+    today = datetime.now(UTC).date()
+    pages = (("log.md", record.LOG_HEAD, found.keys() - _OF_THE_VIEW), ("view.md", record.VIEW_HEAD, _OF_THE_VIEW))
+    for name, head, belonging in pages:
+        results = [each for key, each in found.items() if key in belonging]
+        if results:
+            page = record.FOLDER / name
+            earlier = page.read_text(encoding="utf-8") if page.exists() else ""
+            page.write_text(record.written(earlier, today, command, machine, results, head=head), encoding="utf-8")
+    for plot in folder.glob("*.svg"):
+        (record.FOLDER / plot.name).write_bytes(plot.read_bytes())
 
 
 def _measured(title: str, measure: Measure, scale: Scale, folder: Path) -> list[Result]:
@@ -67,7 +93,10 @@ def _parsed(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench", description="Print every figure beside its bound.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"measure only these: {', '.join(MEASURES)}")
     parser.add_argument("--quick", action="store_true", help="a few events, under a minute, nothing judged")
-    parser.add_argument("--write", action="store_true", help="put the run on top of docs/benchmarks/log.md")
+    parser.add_argument("--write", action="store_true", help="put the run on top of its pages in docs/benchmarks")
+    parser.add_argument(
+        "--conversations", type=Path, metavar="FILE", help="JSON lines to measure prefixes on, one conversation each"
+    )
     asked = parser.parse_args(arguments)
     unknown = [name for name in asked.names if name not in MEASURES]
     if unknown:

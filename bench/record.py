@@ -12,20 +12,37 @@ from typing import Final
 from bench.figures import Printed, Result, table_row
 from bench.machine import Machine
 
-PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "benchmarks" / "log.md"
+FOLDER: Final = Path(__file__).resolve().parents[1] / "docs" / "benchmarks"
 
-_HEAD: Final = """# Measured
+LOG_HEAD: Final = """# Measured
 
 Written by the command that stands below each date, newest first. A figure without a bound stands there to be
 compared with; where two things are compared, they were measured in turns in one run.
 """
 
+VIEW_HEAD: Final = f"""{LOG_HEAD.replace("Measured", "Measured: the view")}
+A view of k kept messages is measured in threads that were compacted every hundred messages by plans handed in. Where
+other frameworks stand beside this one, each keeps the same conversation as its own pages show it, one after the other,
+and a turn is: keep the question, give the model what it reads, keep the answer. They read different things, which
+stands below the table; a way that shows the newest alone has lost the rest for the model.
 
-def written(page: str, day: date, command: str, machine: Machine, results: Iterable[tuple[str, list[Result]]]) -> str:
+![Time of a turn and bytes on the disk as a conversation grows](others.svg)
+"""
+
+
+def written(  # a page's text, and what is new on it
+    page: str,
+    day: date,
+    command: str,
+    machine: Machine,
+    results: Iterable[tuple[str, list[Result]]],
+    *,
+    head: str = LOG_HEAD,
+) -> str:
     """The page with one more run on top."""
-    earlier = page.removeprefix(_HEAD).strip()
+    earlier = page.removeprefix(head).strip()
     newest = "\n".join([f"## {day.isoformat()}", "", f"`{command}` on {machine}.", *_sections(results)])
-    return "\n".join([_HEAD, newest, *(["", earlier] if earlier else [])]) + "\n"
+    return "\n".join([head, newest, *(["", earlier] if earlier else [])]) + "\n"
 
 
 def _sections(results: Iterable[tuple[str, list[Result]]]) -> Iterable[str]:

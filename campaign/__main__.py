@@ -28,6 +28,8 @@ from campaign import (
     ports_sweep,
     power_loss,
     reopening,
+    simulator,
+    starving,
     statements,
 )
 from campaign.planted import checks
@@ -51,6 +53,8 @@ EXPERIMENTS: Final[Mapping[str, tuple[Callable[[float, int], Result], int]]] = M
         "retries": (keyed_retries.run, 6),
         "erasure": (erasure.run, 5),
         "migrations": (migrations.run, 6),
+        "simulator": (simulator.run, 14),
+        "starving": (starving.run, 10),
         "planted": (checks.run, 22),
     }
 )

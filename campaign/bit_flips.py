@@ -12,7 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from campaign import places
+from campaign import folds, places
 from campaign.result import Result
 from campaign.timing import Deadline, after
 from campaign.varied import varied
@@ -32,6 +32,10 @@ HARMLESS: Final[Mapping[str, str]] = MappingProxyType(
         "tombstone.scope": "as the digest: the name of a deleted thread becomes free in one scope and taken in another",
         "event.role": "of an erased event alone: the body it was derived from is gone, and no view shows it",
         "event.counter": "of an erased event alone: its tokens are nothing, whoever counted them",
+        **dict.fromkeys(
+            (f"snapshot.{name}" for name in ("scope", "thread", "lane", "version", "through", "content", "digest")),
+            "a kept fold whose digest no longer holds is given to nobody, and is made anew from the log",
+        ),
     }
 )
 _ERASED: Final = frozenset({"event.role", "event.counter"})
@@ -92,11 +96,14 @@ def columns(
                 if deadline.over:
                     return flips, list(violations.values()), quiet
                 cell = _cell(raw, table, column, chance)
-                found = _flipped(raw, memory, cell, chance) if cell else None
+                flipped = _flipped(raw, memory, path, cell, chance) if cell else None
                 name = f"{table}.{column}"
-                if cell is None or found is None:
+                if cell is None or flipped is None:
                     violations.setdefault(name, f"{name}: there is no value to flip")
                     continue
+                found, strange = flipped
+                if strange:
+                    violations.setdefault(name, f"{name} of {dict(cell.where)}: {strange[0]}")
                 flips[name] = flips.get(name, 0) + 1
                 if not names_it(cell, found):
                     quiet[name] = quiet.get(name, 0) + 1
@@ -133,8 +140,10 @@ def _cell(raw: sqlite3.Connection, table: str, column: str, chance: random.Rando
     return Cell(table=table, column=column, where=tuple(zip(keys, row[:-1], strict=True)), value=row[-1])
 
 
-def _flipped(raw: sqlite3.Connection, memory: Memory, cell: Cell, chance: random.Random) -> list[Fault] | None:
-    """What verify says with the bit flipped; the value is put back afterwards."""
+def _flipped(
+    raw: sqlite3.Connection, memory: Memory, path: Path, cell: Cell, chance: random.Random
+) -> tuple[list[Fault], list[str]] | None:
+    """What verify says with the bit flipped, and which folds are wrong then; the value is put back afterwards."""
     raw.execute("PRAGMA foreign_keys=OFF")
     raw.execute("PRAGMA ignore_check_constraints=ON")
     for _ in range(20):
@@ -145,23 +154,21 @@ def _flipped(raw: sqlite3.Connection, memory: Memory, cell: Cell, chance: random
         except sqlite3.IntegrityError:
             continue  # the flip made one row another's twin; the schema refuses it, so it is tried elsewhere
         try:
-            return list(memory.verify().faults)
-        except UnabridgedError as problem:
-            return [
-                Fault(thread="", seq=0, column="", problem=f"verify ended with {type(problem).__name__}: {problem}")
-            ]
-        except Exception as problem:  # noqa: BLE001  # an error without a type of ours is the finding
-            return [
-                Fault(
-                    thread="",
-                    seq=0,
-                    column="",
-                    problem=f"verify ended with an error without a type of ours: {problem!r}",
-                )
-            ]
+            return _verified(memory), folds.strange(path) if cell.table == "snapshot" else []
         finally:
             _update(raw, cell, where, cell.value)
     return None
+
+
+def _verified(memory: Memory) -> list[Fault]:
+    """What verify finds; an error is a finding that names nothing."""
+    try:
+        return list(memory.verify().faults)
+    except UnabridgedError as problem:
+        told = f"verify ended with {type(problem).__name__}: {problem}"
+    except Exception as problem:  # noqa: BLE001  # an error without a type of ours is the finding
+        told = f"verify ended with an error without a type of ours: {problem!r}"
+    return [Fault(thread="", seq=0, column="", problem=told)]
 
 
 def _update(raw: sqlite3.Connection, cell: Cell, where: tuple[tuple[str, Any], ...], value: int | bytes) -> None:
@@ -205,6 +212,7 @@ def raw_bits(place: Path, deadline: Deadline, chance: random.Random) -> tuple[in
             continue
         if not seen and stored(path) != before:
             violations.append(f"bit {bit} of the file changed what is stored, and nothing was reported")
+        violations += [f"bit {bit} of the file: {each}" for each in folds.strange(path)]
     return done, violations
 
 
@@ -215,7 +223,7 @@ def stored(path: Path) -> dict[str, list[tuple[Any, ...]]]:
         return {
             table.name: raw.execute(f'SELECT * FROM "{table.name}" NOT INDEXED').fetchall()  # noqa: S608  # our own
             for table in TABLES
-            if table.name != "tombstone"
+            if table.name not in {"tombstone", "snapshot"}
         }
     except sqlite3.DatabaseError as problem:
         return {"unreadable": [(str(problem),)]}

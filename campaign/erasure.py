@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from campaign import places, talk
+from campaign.folds import fold_of
 from campaign.oracle import audit
 from campaign.planted.bugs import BUGS
 from campaign.result import Result
@@ -57,7 +58,7 @@ def run(seconds: float, seed: int, *, bug: str = "") -> Result:
         unit="rounds",
         goal=GOAL,
         violations=tuple(violations),
-        notes=(f"{_CANARIES} canaries a round, in payload, key, rendition, names; {speed}",),
+        notes=(f"{_CANARIES} canaries a round, in payload, key, rendition, names, kept folds; {speed}",),
         seconds=deadline.spent,
     )
 
@@ -73,11 +74,13 @@ def canaries(place: Path, chance: random.Random) -> list[str]:
     drive(store.append(talk.ref("fork"), talk.batch("in the fork")))
     drive(store.fork(talk.ref("fork"), ThreadId("apart"), through=Seq(_CANARIES // 2), at=1))
     drive(store.detach(talk.ref("apart")))
+    _keep_folds(store, canary)
     found = _wrong_scope(store)
     around = threading.Thread(target=_talk_on, args=(store,))
     around.start()
     for name, last in (("a", _CANARIES), ("apart", _CANARIES // 2)):
         drive(store.purge(talk.ref(name), talk.span_tuple((1, last)), talk.purge_batch(f"purge {name}", (1, last))))
+    _keep_folds(store, canary)  # drawn before the purge by somebody slow
     found += _still_shown(store, canary)
     around.join()
     while drive(store.erase(limit=5)):
@@ -103,6 +106,12 @@ def _told(canary: str, n: int, *, size: int) -> Batch:
         for draft in drafts
     )
     return Batch(key=talk.append_key(key), drafts=shown)
+
+
+def _keep_folds(store: SqliteStore, canary: str) -> None:
+    """A canary where no word belongs: whatever a fold says, it does not outlive what it was drawn from."""
+    for name, through in (("a", _CANARIES), ("fork", _CANARIES // 2), ("apart", _CANARIES // 2)):
+        drive(store.keep(talk.ref(name), replace(fold_of(talk.ref(name), through), content=canary.encode() * 500)))
 
 
 def _talk_on(store: SqliteStore) -> None:

@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Callable
 from contextlib import nullcontext
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +18,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
 from campaign import talk
+from campaign.asking import asked, fold_kept, outcome, threads_of
+from campaign.folds import fold_of
 from campaign.oracle import audit, payloads
 from campaign.places import emptied
 from campaign.plain_log import PlainLog
@@ -24,8 +27,7 @@ from campaign.planted.bugs import BUGS
 from campaign.result import Result
 from campaign.timing import after
 from unabridged.blocking import drive
-from unabridged.errors import UnabridgedError
-from unabridged.log.ids import Scope, Seq, ThreadRef
+from unabridged.log.ids import MAIN, LaneId, Scope, Seq, ThreadRef
 from unabridged.ports import Children, Store
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.stores.profile import Profile
@@ -35,9 +37,11 @@ GOAL: Final = 200
 STEPS: Final = 30
 EXAMPLES_A_ROUND: Final = 20
 _SCOPES: Final = (talk.SCOPE, Scope(tenant="another"))
+_LANES: Final = (MAIN, LaneId("another"))
 
 NAMES = st.builds(ThreadRef, scope=st.sampled_from(_SCOPES), thread=st.sampled_from(["a", "b", "c"]))
 KEYS = st.sampled_from([f"key {n}" for n in range(12)])
+LANES = st.sampled_from(_LANES)
 SEQS = st.integers(min_value=1, max_value=9)
 
 
@@ -66,9 +70,9 @@ class Stores(RuleBasedStateMachine):
         self, call: Callable[[Store], Any], wanted: Callable[[], Any], of: Callable[[Any], Any] = lambda x: x
     ) -> None:
         """Every store answers as the model does, or refuses with the same error."""
-        expected = _outcome(wanted)
+        expected = outcome(wanted)
         for store in self.stores:
-            found = _outcome(partial(_asked, store, call, of))
+            found = outcome(partial(asked, store, call, of))
             assert found == expected, f"{store.name} answers {found}, the model {expected}"
 
     @rule(ref=NAMES, key=KEYS, count=st.integers(1, 3))
@@ -149,6 +153,12 @@ class Stores(RuleBasedStateMachine):
         """A thread goes, with its forks or not at all."""
         self.agree(lambda s: s.delete(ref, children), lambda: self.plain.delete(ref, children))
 
+    @rule(ref=NAMES, lane=LANES, version=st.integers(1, 2), through=st.integers(0, 9))
+    def keep(self, ref: ThreadRef, lane: LaneId, version: int, through: int) -> None:
+        """A fold takes the place of an older one, if the log it was drawn from still stands."""
+        fold = fold_of(ref, through, lane=lane, version=version)
+        self.agree(lambda s: s.keep(ref, fold), lambda: self.plain.keep(ref, fold))
+
     @rule(ref=NAMES, after_seq=st.integers(0, 9), limit=st.integers(1, 4))
     def page(self, ref: ThreadRef, after_seq: int, limit: int) -> None:
         """A page begins after its seq and ends at its limit."""
@@ -165,9 +175,11 @@ class Stores(RuleBasedStateMachine):
         """Everything reads alike."""
         for scope in _SCOPES:
             self.agree(
-                partial(_threads_of, scope), partial(self.names, scope), lambda rows: [row.ref.thread for row in rows]
+                partial(threads_of, scope), partial(self.names, scope), lambda rows: [row.ref.thread for row in rows]
             )
         for ref, line in self.plain.lines.items():
+            for lane, version in product(_LANES, (1, 2)):
+                self.agree(partial(fold_kept, ref, lane, version), partial(self.plain.kept, ref, lane, version))
             for store in self.stores:
                 assert payloads(store, ref) == [said.payload for said in line.events], (
                     f"{store.name} tells {ref} otherwise"
@@ -188,22 +200,6 @@ class Stores(RuleBasedStateMachine):
             for store in self.stores:
                 drive(store.close())
             self.place.cleanup()
-
-
-def _asked(store: Store, call: Callable[[Store], Any], of: Callable[[Any], Any]) -> Any:  # noqa: ANN401  # an answer
-    return of(drive(call(store)))
-
-
-def _threads_of(scope: Scope, store: Store) -> Any:  # noqa: ANN401  # a coroutine
-    return store.threads(scope, after=None, limit=100)
-
-
-def _outcome(call: Callable[[], Any]) -> Any:  # noqa: ANN401  # an answer to compare
-    """An answer, or the kind of error."""
-    try:
-        return call()
-    except UnabridgedError as problem:
-        return type(problem)
 
 
 def run(seconds: float, seed: int, *, bug: str = "") -> Result:

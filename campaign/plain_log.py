@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, replace
 from unabridged.errors import KeyConflict, ThreadDeleted, ThreadHasForks, UnknownThread, UsageError
 from unabridged.log import codec
 from unabridged.log.body import Purged
-from unabridged.log.ids import ThreadRef, spans_of
-from unabridged.ports import Batch, Children
+from unabridged.log.ids import LaneId, ThreadRef, spans_of
+from unabridged.log.kind import Kind
+from unabridged.ports import Batch, Children, Snapshot
 
 
 @dataclass(slots=True, eq=False)
@@ -29,6 +30,7 @@ class Line:
     events: list[Said] = field(default_factory=list)
     title: str = ""
     parent: ThreadRef | None = None
+    folds: dict[LaneId, Snapshot] = field(default_factory=dict)
 
 
 def told_of(batch: Batch, seqs: list[int]) -> Batch:
@@ -123,4 +125,23 @@ class PlainLog:
         at, _ = self.append(ref, batch)
         for said in hit:
             said.payload = None
+        for each in (line, *told):
+            each.folds.clear()
         return at
+
+    def keep(self, ref: ThreadRef, fold: Snapshot) -> None:
+        """A fold of what is there, drawn after every purge, in place of an older one or of another version's."""
+        line = self.lines.get(ref)
+        if line is None or not 0 <= fold.through <= len(line.events):
+            return
+        if any(said.kind == Kind.PURGED for said in line.events[fold.through :]):
+            return
+        known = line.folds.get(fold.lane, fold)
+        if known.version != fold.version or known.through <= fold.through:
+            line.folds[fold.lane] = fold
+
+    def kept(self, ref: ThreadRef, lane: LaneId, version: int) -> Snapshot | None:
+        """The lane's fold, if this version made it."""
+        line = self.lines.get(ref)
+        fold = line.folds.get(lane) if line else None
+        return fold if fold and fold.version == version else None

@@ -1,4 +1,4 @@
-"""A store in which every column of every table holds something: forks, purges, keys, odd roles, renditions, a grave.
+"""A store in which every column of every table holds something: forks, purges, keys, roles, renditions, folds, a grave.
 It refuses to know what is done to it.
 """
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from campaign import talk
+from campaign import folds, talk
 from unabridged.blocking import Memory, drive
 from unabridged.log.extra import Extra
 from unabridged.log.ids import Scope, Seq, Span
@@ -41,6 +41,7 @@ def varied(path: Path) -> None:
         for draft in talk.batch("short").drafts
     ]
     drive(store.append(talk.ref("short"), Batch(key=talk.append_key("short"), drafts=tuple(short))))
+    folds.keep(store)
     drive(store.close())
 
 

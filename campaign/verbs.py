@@ -5,14 +5,16 @@ It refuses to know which fault is about.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 from campaign import talk
+from campaign.folds import fold_of
 from campaign.oracle import Ack
 from unabridged.blocking import drive
-from unabridged.log.ids import Seq, ThreadId
+from unabridged.log.ids import MAIN, Seq, ThreadId
 from unabridged.ports import Store
 
 BATCH: Final = 3
@@ -87,10 +89,20 @@ def backup(store: Store, key: str, place: Path) -> list[Ack]:
     return []
 
 
+def keep(store: Store, key: str, _place: Path) -> list[Ack]:
+    """A fold of several pages, of everything said so far; a retry keeps it once more."""
+    drive(
+        store.keep(talk.ref("b"), replace(fold_of(talk.ref("b"), 5), content=talk.text_of(key, size=20_000).encode()))
+    )
+    return []
+
+
 def read(store: Store, _key: str, _place: Path) -> list[Ack]:
     """Everything a reader can ask."""
     drive(store.events(talk.ref("b"), after=Seq(0), limit=100))
     drive(store.skeletons(talk.ref("a"), after=Seq(0), limit=100))
+    drive(store.at(talk.ref("b"), [Seq(1), Seq(3), Seq(5)]))
+    drive(store.snapshot(talk.ref("b"), MAIN, version=1))
     drive(store.threads(talk.SCOPE, after=None, limit=10))
     return []
 
@@ -105,6 +117,7 @@ VERBS: Final[Mapping[str, Verb]] = MappingProxyType(
         "purge and erase": purge,
         "detach": detach,
         "backup": backup,
+        "keep": keep,
         "read": read,
     }
 )

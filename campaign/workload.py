@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from campaign import talk
+from campaign.folds import fold_of
 from campaign.planted.bugs import BUGS
 from unabridged.blocking import drive
 from unabridged.log.ids import Seq, ThreadId
@@ -58,11 +59,13 @@ def everything(store: SqliteStore, path: Path) -> None:
         append(store, "t1", f"while {left} are to be erased")
     said({"what": "erased"})
     append(store, "t2", "after the checkpoint")
+    drive(store.keep(talk.ref("all"), fold_of(talk.ref("all"), 8)))
     said({"what": "copying"})
     drive(store.backup(path.with_name("copy.db")))
     said({"what": "copied"})
     _together(store, "l")
     purge(store, "fork", "purge 2", (1, 1), (5, 5))
+    drive(store.keep(talk.ref("all"), fold_of(talk.ref("all"), 12)))
     append(store, "fork", "last")
 
 

@@ -36,6 +36,7 @@ PUBLIC_MODULES = (
     "unabridged.testing",
     "unabridged.testing.contracts.store",
     "unabridged.testing.strategies",
+    "unabridged.testing.provider_rules",
 )
 
 _PREFACE = (

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager
 from types import MappingProxyType
 from typing import Final
 
-from campaign.planted import durability, erasing, handles, order
+from campaign.planted import durability, erasing, folding, handles, order
 
 BUGS: Final[Mapping[str, Callable[[], AbstractContextManager[None]]]] = MappingProxyType(
     {
@@ -40,8 +40,19 @@ BUGS: Final[Mapping[str, Callable[[], AbstractContextManager[None]]]] = MappingP
         "a purge does not withhold": erasing.not_withheld,
         "an erasure leaves the key": erasing.key_left,
         "an erasure loses the commitments": erasing.commitments_lost,
+        "a purge leaves the kept folds": erasing.folds_left,
+        "a fold from before a purge is kept after it": erasing.folds_kept_late,
+        "an older fold takes a newer one's place": erasing.older_folds_kept,
+        "a damaged fold is believed": erasing.folds_believed,
         "freed pages keep their words": erasing.freed_pages_kept,
         "the log is not emptied": erasing.log_kept,
         "writer left out of the chain": erasing.writer_unchained,
+        "the predicate always holds": folding.always_standing,
+        "a hide touches nothing": folding.hiding_untouched,
+        "a tag touches what it is put on": folding.marking_touches,
+        "a kept fold forgets where groups stand": folding.places_forgotten,
+        "what falls back is covered twice": folding.covered_twice,
+        "a hidden message stays covered": folding.still_covered,
+        "lanes share their compactions": folding.lanes_mixed,
     }
 )

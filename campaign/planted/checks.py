@@ -23,6 +23,7 @@ from campaign import (
     places,
     power_loss,
     recorder,
+    simulator,
     statements,
 )
 from campaign.planted.bugs import BUGS
@@ -80,6 +81,7 @@ _MODEL: Final = Catch(by="model", check=_caught(model.run), words="the model|oth
 _STATEMENTS: Final = Catch(by="statements", check=_caught(statements.run))
 _HISTORY: Final = Catch(by="history", check=_caught(history.run, turns=400))
 _DIRECTED: Final = Catch(by="directed", check=_caught(directed.run), words="acknowledged|judged|damaged")
+_SIMULATOR: Final = _caught(simulator.run)
 _ERASURE: Final = Catch(by="erasure", check=_caught(erasure.run), words="canary|needle|chain|still shows")
 
 CATCHES: Final[Mapping[str, Catch]] = MappingProxyType(
@@ -110,9 +112,20 @@ CATCHES: Final[Mapping[str, Catch]] = MappingProxyType(
         "a purge does not withhold": _ERASURE,
         "an erasure leaves the key": _ERASURE,
         "an erasure loses the commitments": _ERASURE,
+        "a purge leaves the kept folds": _ERASURE,
+        "a fold from before a purge is kept after it": _ERASURE,
+        "an older fold takes a newer one's place": _MODEL,
+        "a damaged fold is believed": Catch(by="bits", check=_column("snapshot.content"), words="given back"),
         "freed pages keep their words": _ERASURE,
         "the log is not emptied": _ERASURE,
         "writer left out of the chain": Catch(by="bits", check=_column("event.writer"), words="event.writer"),
+        "the predicate always holds": Catch(by="simulator", check=_SIMULATOR, words="is stale|not applied"),
+        "a hide touches nothing": Catch(by="simulator", check=_SIMULATOR, words="is stale|not applied"),
+        "a tag touches what it is put on": Catch(by="simulator", check=_SIMULATOR, words="for nothing"),
+        "a kept fold forgets where groups stand": Catch(by="simulator", check=_SIMULATOR, words="goes on from"),
+        "what falls back is covered twice": Catch(by="simulator", check=_SIMULATOR, words="more than once"),
+        "a hidden message stays covered": Catch(by="simulator", check=_SIMULATOR, words="too many"),
+        "lanes share their compactions": Catch(by="simulator", check=_SIMULATOR, words="not applied|does not see"),
     }
 )
 

@@ -1,4 +1,4 @@
-"""Bugs of purges and erasures that leave something, and of a chain that leaves a column out.
+"""Bugs of purges and erasures that leave something, of folds that are believed, and of a chain with a column left out.
 They refuse to know who catches them.
 """
 
@@ -12,7 +12,7 @@ from campaign.swapping import swapped
 from unabridged.log import chain
 from unabridged.log.ids import ThreadRef
 from unabridged.log.row import Row, erased
-from unabridged.stores.sql import purging, reading, statements
+from unabridged.stores.sql import purging, reading, snapshots, statements
 from unabridged.stores.sql.transaction import Place, Transaction
 from unabridged.stores.sqlite import opening, session
 from unabridged.stores.sqlite.checkpoint import Checkpoint
@@ -52,6 +52,34 @@ def commitments_lost() -> Iterator[None]:
         return erased(row)._replace(commitments=bytes(chain.COMMITMENT_BYTES))
 
     with swapped(purging, "erased", without):
+        yield
+
+
+@contextmanager
+def folds_left() -> Iterator[None]:
+    """A purge leaves what was drawn from the words it takes."""
+    with _statement("drop_snapshots", lambda sql: f"{sql} AND false"):
+        yield
+
+
+@contextmanager
+def folds_kept_late() -> Iterator[None]:
+    """What was drawn before a purge is kept after it."""
+    with swapped(snapshots, "_purged_since", lambda *_: False):
+        yield
+
+
+@contextmanager
+def older_folds_kept() -> Iterator[None]:
+    """Whichever fold comes last takes the place of the one that is there."""
+    with _statement("keep_snapshot", lambda sql: sql[: sql.index("WHERE")]):
+        yield
+
+
+@contextmanager
+def folds_believed() -> Iterator[None]:
+    """Nobody looks whether a fold is what was kept."""
+    with swapped(snapshots, "_digest", lambda *_: bytes(16)):
         yield
 
 

@@ -10,6 +10,11 @@ if TYPE_CHECKING:
     from unabridged.asynchronous import AsyncMemory, AsyncThread
     from unabridged.blocking import Memory, Thread
     from unabridged.compaction.policy import Policy
+    from unabridged.engine.lanes import Membership
+    from unabridged.engine.marking import RoundState, Taken
+    from unabridged.engine.rewinding import Rewound
+    from unabridged.engine.sync import Divergence, Head, Synced
+    from unabridged.engine.unfolding import Depth
     from unabridged.errors import (
         ConflictError,
         CorruptionError,
@@ -21,10 +26,11 @@ if TYPE_CHECKING:
     from unabridged.log.body import Message
     from unabridged.log.event import Event
     from unabridged.log.extra import Extra
-    from unabridged.log.ids import Origin, Scope, Span
+    from unabridged.log.ids import ItemName, Origin, Scope, Span
+    from unabridged.log.lane_rule import LaneRule
     from unabridged.ports import Access, Appended, Brief, Children
     from unabridged.stores.profile import Profile
-    from unabridged.view.view import View
+    from unabridged.view.view import Item, Shape, View
 
 __version__ = "0.1.0"
 
@@ -37,16 +43,28 @@ __all__ = [
     "Children",
     "ConflictError",
     "CorruptionError",
+    "Depth",
+    "Divergence",
     "Event",
     "Extra",
+    "Head",
+    "Item",
+    "ItemName",
+    "LaneRule",
+    "Membership",
     "Memory",
     "Message",
     "Origin",
     "Policy",
     "Profile",
     "RefusedError",
+    "Rewound",
+    "RoundState",
     "Scope",
+    "Shape",
     "Span",
+    "Synced",
+    "Taken",
     "Thread",
     "UnabridgedError",
     "UnavailableError",
@@ -55,9 +73,27 @@ __all__ = [
 ]
 
 _HOMES = {
-    "unabridged.asynchronous": ("AsyncMemory", "AsyncThread"),
-    "unabridged.blocking": ("Memory", "Thread"),
+    "unabridged.asynchronous": (
+        "AsyncMemory",
+        "AsyncThread",
+    ),
+    "unabridged.blocking": (
+        "Memory",
+        "Thread",
+    ),
     "unabridged.compaction.policy": ("Policy",),
+    "unabridged.engine.lanes": ("Membership",),
+    "unabridged.engine.marking": (
+        "RoundState",
+        "Taken",
+    ),
+    "unabridged.engine.rewinding": ("Rewound",),
+    "unabridged.engine.sync": (
+        "Divergence",
+        "Head",
+        "Synced",
+    ),
+    "unabridged.engine.unfolding": ("Depth",),
     "unabridged.errors": (
         "ConflictError",
         "CorruptionError",
@@ -69,10 +105,25 @@ _HOMES = {
     "unabridged.log.body": ("Message",),
     "unabridged.log.event": ("Event",),
     "unabridged.log.extra": ("Extra",),
-    "unabridged.log.ids": ("Origin", "Scope", "Span"),
-    "unabridged.ports": ("Access", "Appended", "Brief", "Children"),
+    "unabridged.log.ids": (
+        "ItemName",
+        "Origin",
+        "Scope",
+        "Span",
+    ),
+    "unabridged.log.lane_rule": ("LaneRule",),
+    "unabridged.ports": (
+        "Access",
+        "Appended",
+        "Brief",
+        "Children",
+    ),
     "unabridged.stores.profile": ("Profile",),
-    "unabridged.view.view": ("View",),
+    "unabridged.view.view": (
+        "Item",
+        "Shape",
+        "View",
+    ),
 }.items()
 
 

@@ -11,7 +11,8 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 from unabridged.compaction.policy import Policy
-from unabridged.engine.facade import MemoryVerbs, ThreadVerbs
+from unabridged.engine.facade import ThreadVerbs
+from unabridged.engine.memory_verbs import MemoryVerbs
 from unabridged.log.ids import Scope
 from unabridged.opening import Waiting, context_for
 from unabridged.ports import Access, Brief, Clock, Counter, Ids, Store, Summariser
@@ -21,7 +22,13 @@ from unabridged.stores.profile import Profile
 
 
 class AsyncThread(ThreadVerbs):
-    """One conversation."""
+    """One conversation: what was said, and what a model reads of it.
+
+    Write with ``append``, or with ``sync`` if you keep the list; read with ``view`` and ``prepare`` what a model reads,
+    with ``events`` and ``message`` all there is. ``unfold`` and ``undo`` go back from summaries to what they stand for.
+    ``hide``, ``show``, ``pin``, ``unpin``, ``mark``, ``end_round`` and ``rewind`` change what views show and never the
+    log; ``fork`` goes another way from here, ``open_lane`` gives an agent a view of its own, ``purge`` erases.
+    """
 
     @property
     def id(self) -> str:
@@ -29,7 +36,7 @@ class AsyncThread(ThreadVerbs):
         return self.ref.thread
 
     async def fork(self, id: str | None = None, *, through: int | None = None) -> AsyncThread:  # noqa: A002  # its name
-        """A child that shares this thread's events up to a seq and goes its own way from there."""
+        """A child that shares this thread's events up to a legal cut, by default the newest, and goes its own way."""
         return _face(await self._forked(id, through))
 
 

@@ -7,11 +7,13 @@ from __future__ import annotations
 import os
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from functools import wraps
+from inspect import signature
 from types import TracebackType
 from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
 
 from unabridged.compaction.policy import Policy
-from unabridged.engine.facade import MemoryVerbs, ThreadVerbs
+from unabridged.engine.facade import ThreadVerbs
+from unabridged.engine.memory_verbs import MemoryVerbs
 from unabridged.errors import UsageError
 from unabridged.log.ids import Scope, ThreadRef
 from unabridged.opening import Waiting, context_for
@@ -62,11 +64,20 @@ def _iterated(verb: Callable[Concatenate[V, P], AsyncIterator[T]]) -> Callable[C
     def iterates(self: Any, /, *args: P.args, **kwargs: P.kwargs) -> Iterator[T]:  # noqa: ANN401  # as above
         return _each(verb(self._verbs, *args, **kwargs))
 
+    returned = str(verb.__annotations__["return"]).removeprefix("Async")
+    iterates.__annotations__ = {**verb.__annotations__, "return": returned}  # what help() shows of the wrapper
+    iterates.__signature__ = signature(verb).replace(return_annotation=returned)  # type: ignore[attr-defined]  # any function takes one
     return iterates
 
 
 class Thread(_Face):
-    """One conversation."""
+    """One conversation: what was said, and what a model reads of it.
+
+    Write with ``append``, or with ``sync`` if you keep the list; read with ``view`` and ``prepare`` what a model reads,
+    with ``events`` and ``message`` all there is. ``unfold`` and ``undo`` go back from summaries to what they stand for.
+    ``hide``, ``show``, ``pin``, ``unpin``, ``mark``, ``end_round`` and ``rewind`` change what views show and never the
+    log; ``fork`` goes another way from here, ``open_lane`` gives an agent a view of its own, ``purge`` erases.
+    """
 
     __slots__ = ()
 
@@ -85,15 +96,26 @@ class Thread(_Face):
         return self.ref.thread
 
     def fork(self, id: str | None = None, *, through: int | None = None) -> Thread:  # noqa: A002  # its name
-        """A child that shares this thread's events up to a seq and goes its own way from there."""
+        """A child that shares this thread's events up to a legal cut, by default the newest, and goes its own way."""
         return Thread(drive(self._verbs._forked(id, through)))  # noqa: SLF001  # a face stands in front of it
 
     append = _driven(ThreadVerbs.append)
+    sync = _driven(ThreadVerbs.sync)
     events = _iterated(ThreadVerbs.events)
     message = _driven(ThreadVerbs.message)
     view = _driven(ThreadVerbs.view)
     prepare = _driven(ThreadVerbs.prepare)
+    unfold = _driven(ThreadVerbs.unfold)
     undo = _driven(ThreadVerbs.undo)
+    rewind = _driven(ThreadVerbs.rewind)
+    hide = _driven(ThreadVerbs.hide)
+    show = _driven(ThreadVerbs.show)
+    pin = _driven(ThreadVerbs.pin)
+    unpin = _driven(ThreadVerbs.unpin)
+    mark = _driven(ThreadVerbs.mark)
+    tags = _driven(ThreadVerbs.tags)
+    end_round = _driven(ThreadVerbs.end_round)
+    open_lane = _driven(ThreadVerbs.open_lane)
     row = _driven(ThreadVerbs.row)
     begin = _driven(ThreadVerbs.begin)
     describe = _driven(ThreadVerbs.describe)

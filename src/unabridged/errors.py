@@ -130,16 +130,35 @@ class SchemaTooNew(UsageError):
 
 
 class DoesNotFit(UsageError):
-    """What may never be left out exceeds the limit by itself."""
+    """What may never be left out exceeds the limit by itself.
 
-    def __init__(self, *, limit_tokens: int, needed_tokens: int, what: str) -> None:
-        super().__init__(
-            f"{what} need {needed_tokens} tokens and the limit is {limit_tokens}; "
-            "raise limit_tokens, unpin something, or shorten the newest user message"
-        )
+    ``needed_tokens`` is what a view would take at the least; of that the system text, the pins, and open calls with the
+    head of what was asked last, as far as the verb tells them apart. ``reserve_tokens`` of the limit stay free.
+    """
+
+    def __init__(
+        self,
+        *,
+        limit_tokens: int,
+        needed_tokens: int,
+        what: str,
+        reserve_tokens: int = 0,
+        system_tokens: int = 0,
+        pinned_tokens: int = 0,
+        protected_tokens: int = 0,
+    ) -> None:
+        apart = f" (system {system_tokens}, pinned {pinned_tokens}, otherwise protected {protected_tokens})"
+        needs = f"{what} need {needed_tokens} tokens{apart if system_tokens + pinned_tokens + protected_tokens else ''}"
+        reserved = f", of which {reserve_tokens} are reserved for the answer and the tools" if reserve_tokens else ""
+        todo = "raise limit_tokens, shorten the system text or the newest user message, or unpin something"
+        super().__init__(f"{needs} and the limit is {limit_tokens}{reserved}; {todo}")
         self.limit_tokens = limit_tokens
         self.needed_tokens = needed_tokens
         self.what = what
+        self.reserve_tokens = reserve_tokens
+        self.system_tokens = system_tokens
+        self.pinned_tokens = pinned_tokens
+        self.protected_tokens = protected_tokens
 
 
 class PolicyMismatch(UsageError):
@@ -164,7 +183,19 @@ class KeyConflict(ConflictError):
 
 
 class SyncConflict(ConflictError):
-    """A caller's own list and the log part ways where nothing may be hidden by guess."""
+    """A caller's own list and the log part ways where nothing is hidden by guess; no digest, nothing there."""
+
+    def __init__(
+        self, *, thread: str, position: int, given_digest: str, stored_digest: str, why: str, choices: tuple[str, ...]
+    ) -> None:
+        given, stored = given_digest or "nothing", stored_digest or "nothing"
+        where = f"the list and thread {thread!r} part ways at position {position}"
+        super().__init__(f"{where}: the list says {given}, the log {stored}; {why}; {', or '.join(choices)}")
+        self.thread = thread
+        self.position = position
+        self.given_digest = given_digest
+        self.stored_digest = stored_digest
+        self.choices = choices
 
 
 class UnavailableError(UnabridgedError):

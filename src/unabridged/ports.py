@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from unabridged.log.event import Draft, Event
 from unabridged.log.extra import Extra
-from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
+from unabridged.log.ids import LaneId, Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.row import Row
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow
@@ -80,6 +80,16 @@ class Fault:
     problem: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Snapshot:
+    """A cached fold: references and counters, never text; losing it costs time and nothing else."""
+
+    lane: LaneId
+    version: int
+    through: Seq
+    content: bytes
+
+
 Holds: TypeAlias = Callable[[Sequence[Skeleton]], bool]
 
 
@@ -138,6 +148,14 @@ class Store(Protocol):
 
     async def at(self, ref: ThreadRef, seqs: Sequence[Seq]) -> list[Event]:
         """These events, in order; seqs that do not exist are left out."""
+        ...
+
+    async def snapshot(self, ref: ThreadRef, lane: LaneId, *, version: int) -> Snapshot | None:
+        """The lane's kept fold, if this version of the fold made it and its bytes are whole; None for no thread too."""
+        ...
+
+    async def keep(self, ref: ThreadRef, snapshot: Snapshot) -> None:
+        """Keep the fold for its lane unless a newer one is kept; nothing where it fits no log, as after a purge."""
         ...
 
     async def rows(self, ref: ThreadRef, *, after: Seq, limit: int) -> list[Row]:

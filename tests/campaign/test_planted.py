@@ -19,6 +19,9 @@ AT_ONCE = (
     "one caller's error rolls back the others",
     "reset when opening fails",
     "an erasure leaves the key",
+    "a purge leaves the kept folds",
+    "a fold from before a purge is kept after it",
+    "a damaged fold is believed",
     "freed pages keep their words",
     "the log is not emptied",
     "writer left out of the chain",
@@ -47,12 +50,36 @@ def test_a_bug_that_is_lifted_leaves_nothing_behind() -> None:
 
 
 def _owners() -> list[object]:
-    from unabridged.log import chain  # noqa: PLC0415  # looked at only here
+    from unabridged.engine import prepare  # noqa: PLC0415  # looked at only here
+    from unabridged.log import chain  # noqa: PLC0415
     from unabridged.stores import placing  # noqa: PLC0415
-    from unabridged.stores.sql import purging, reading, transaction, writing  # noqa: PLC0415
+    from unabridged.stores.sql import purging, reading, snapshots, transaction, writing  # noqa: PLC0415
     from unabridged.stores.sql.store import SqlStore  # noqa: PLC0415
     from unabridged.stores.sqlite import checkpoint, identity, opening, session, store  # noqa: PLC0415
+    from unabridged.view import folded, folding, lane, standing, uncovering  # noqa: PLC0415
 
-    modules = [chain, placing, purging, reading, transaction, writing, opening, session]
-    classes = [SqlStore, session.Session, store.SqliteStore, identity.Files, checkpoint.Checkpoint]
+    modules = [
+        prepare,
+        folded,
+        standing,
+        uncovering,
+        chain,
+        placing,
+        purging,
+        reading,
+        snapshots,
+        transaction,
+        writing,
+        opening,
+        session,
+    ]
+    classes = [
+        folding.Folding,
+        lane.Lane,
+        SqlStore,
+        session.Session,
+        store.SqliteStore,
+        identity.Files,
+        checkpoint.Checkpoint,
+    ]
     return [*modules, *classes]

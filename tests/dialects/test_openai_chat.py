@@ -73,7 +73,16 @@ MESSAGES: list[dict[str, Any]] = [
     {"role": "user", "order": 5, "extra": 1},
     {"role": "system", "order": "rc", "content": "x"},
     {"role": "user", "content": []},
-    {"role": "user", "content": [{"type": "text", "text": "x", "cache_control": {"type": "ephemeral"}}]},
+    {
+        "content": None,
+        "refusal": None,
+        "role": "assistant",
+        "tool_calls": [{"id": "c", "function": {"arguments": "{}", "name": "f"}, "type": "function", "index": 0}],
+        "reasoning_content": "hm",
+    },
+    {"role": "assistant", "content": None, "audio": {"id": "audio_1", "transcript": "said aloud"}},
+    {"role": "user", "content": [{"type": "file", "file": {"file_id": "file-1"}}]},
+    {"role": "user", "content": [{"type": "a new thing", "of": [1, 2]}]},
     {"role": "user", "content": [{"text": "x", "type": "text"}]},
     {"role": "user", "content": [{"type": "text", "text": "x", "extra": 1}], "lane": "l"},
     {"role": "tool", "tool_call_id": "c", "content": None},
@@ -133,7 +142,8 @@ def test_calls_results_and_pictures_become_parts_of_their_own() -> None:
 
 
 def test_a_block_nobody_knows_stays_an_opaque_part() -> None:
-    assert isinstance(openai_chat.read(MESSAGES[6]).parts[0], Opaque)
+    block = {"type": "a new thing", "of": [1, 2]}
+    assert isinstance(openai_chat.read({"role": "user", "content": [block]}).parts[0], Opaque)
 
 
 @pytest.mark.parametrize("role", ["system", "developer"])

@@ -16,7 +16,7 @@ from unabridged.log.body import Pinned
 from unabridged.log.counted import tokens_of_parts
 from unabridged.log.kind import Kind
 from unabridged.stores.in_memory import InMemoryStore
-from unabridged.view.atoms import cuts
+from unabridged.view.laws import cuts
 from unabridged.view.view import Shape
 
 
@@ -31,7 +31,7 @@ class TestWhatStays:
 
     def test_an_open_call_of_the_newest_round_stays(self) -> None:
         thread = thread_of(*rounds(12), u("the newest"), call("c"))
-        assert thread.prepare().to("openai")[-1]["tool_calls"][0]["id"] == "c"
+        assert thread.prepare().to("openai")[-2]["tool_calls"][0]["id"] == "c"
 
     def test_a_result_stays_when_its_call_is_pinned(self) -> None:
         thread = thread_of(u("q"), call("c"), result("c", "found"), *rounds(12))
@@ -67,13 +67,14 @@ class TestWhatIsWritten:
         assert all(receipt.tokens_after < receipt.tokens_before for receipt in receipts)
 
     @pytest.mark.parametrize("summariser", [None, lambda _: "they talked"], ids=["drop", "summary"])
-    def test_what_stands_for_others_is_counted_as_it_is_rendered(
+    def test_what_stands_for_others_is_counted_at_no_less_than_it_is_rendered(
         self, summariser: Callable[[Brief], str] | None
     ) -> None:
         memory = Memory(InMemoryStore(), policy=TIGHT, summariser=summariser)
         memory.thread("t").append(rounds(40))
         group = memory.thread("t").prepare().items[0]
-        assert group.tokens == tokens_of_parts(group.says.parts, memory._verbs._ctx.counter.count)
+        rendered = tokens_of_parts(group.says.parts, memory._verbs._ctx.counter.count)
+        assert rendered <= group.tokens <= rendered + 16
 
     def test_a_summary_that_would_not_fit_gives_way_to_the_drop(self) -> None:
         memory = Memory(InMemoryStore(), policy=TIGHT, summariser=lambda _: "word " * 110)

@@ -33,7 +33,10 @@ FOUND_AS = {
     "erasure.scope": "erasure",
     "erasure.thread": "erasure",
 }
-COLUMNS = [f"{table.name}.{column}" for table in TABLES for column in (*table.text, *table.other)]
+# A snapshot that is not what was kept is never read, so that no bit of its table matters.
+COLUMNS = [
+    f"{table.name}.{column}" for table in TABLES for column in (*table.text, *table.other) if table.name != "snapshot"
+]
 
 
 @pytest.fixture(scope="module")

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from unabridged import Access, AsyncMemory, AsyncThread, Children, Memory, Origin, Policy, Scope, Thread, UsageError
+from unabridged import (
+    Access,
+    AsyncMemory,
+    AsyncThread,
+    Children,
+    Memory,
+    Origin,
+    Policy,
+    Scope,
+    Thread,
+    UsageError,
+)
 from unabridged.blocking import drive
 from unabridged.errors import ReadOnly, ThreadDeleted, ThreadHasForks
 from unabridged.log.extra import Extra
@@ -31,15 +41,30 @@ def test_both_faces_have_the_same_verbs_with_the_same_parameters(blocking: type,
     assert verbs(blocking) == verbs(suspending)
 
 
+@pytest.mark.parametrize("face", [Memory, AsyncMemory, Thread, AsyncThread])
+def test_help_tells_what_every_verb_promises(face: type) -> None:
+    public = {name: getattr(face, name) for name in dir(face) if not name.startswith("_")}
+    assert [name for name, each in public.items() if not (inspect.getdoc(each) or "").endswith((".", "``."))] == []
+
+
+@pytest.mark.parametrize("face", [Memory, Thread])
+def test_help_shows_plain_iterators_on_the_blocking_face(face: type) -> None:
+    public = [getattr(face, name) for name in dir(face) if not name.startswith("_")]
+    told = " ".join(str(inspect.signature(each)) for each in public if inspect.isfunction(each))
+    assert "Iterator[" in told
+    assert "Async" not in told
+
+
+@pytest.mark.parametrize("face", [Thread, AsyncThread])
+def test_the_page_of_a_conversation_names_what_changes_a_view(face: type) -> None:
+    told = inspect.getdoc(face) or ""
+    verbs_told = ("append", "sync", "prepare", "unfold", "rewind", "hide", "show", "pin", "mark", "fork", "purge")
+    assert [verb for verb in verbs_told if f"``{verb}``" not in told] == []
+
+
 def test_driving_a_coroutine_that_suspends_says_which_face_to_use() -> None:
     with pytest.raises(UsageError, match="AsyncMemory"):
         drive(asyncio.sleep(0))
-
-
-@pytest.fixture(params=["memory", "file"])
-def memory(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Memory]:
-    with Memory.open(":memory:" if request.param == "memory" else tmp_path / "a.db") as opened:
-        yield opened
 
 
 class TestOneThread:

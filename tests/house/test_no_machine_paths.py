@@ -31,6 +31,7 @@ HOSTS = {
     "semver.org",
     "www.apache.org",
     "www.sqlite.org",
+    "www.w3.org",
 }
 
 # Files whose paths are made up, and what for.

@@ -18,14 +18,15 @@ from tools.sbom import bill_of_materials
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 LOCK = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))
 PINNED = (ROOT / "requirements-dev.lock").read_text(encoding="utf-8")
+MEASURED = (ROOT / "requirements-bench.lock").read_text(encoding="utf-8")
 
 PUBLIC_HOSTS = {"https://pypi.org", "https://files.pythonhosted.org"}
 _HASH = re.compile(r"sha256:[0-9a-f]{64}")
 
 
-def pins() -> dict[str, set[str]]:
-    """The hashes by ``name==version`` of the list that is installed."""
-    entries = re.split(r"^(?=\S)", PINNED.replace("\\\n", " "), flags=re.MULTILINE)
+def pins(listed: str = PINNED) -> dict[str, set[str]]:
+    """The hashes by ``name==version`` of a list that is installed."""
+    entries = re.split(r"^(?=\S)", listed.replace("\\\n", " "), flags=re.MULTILINE)
     return {entry.split()[0]: set(_HASH.findall(entry)) for entry in entries if entry.strip()}
 
 
@@ -53,6 +54,18 @@ def test_every_locked_artefact_has_its_hash() -> None:
 
 def test_every_installed_tool_is_pinned_with_hashes() -> None:
     assert [name for name, hashes in pins().items() if "==" not in name or not hashes] == []
+
+
+def test_what_is_measured_beside_us_is_pinned_with_hashes_too() -> None:
+    assert pins(MEASURED)
+    assert [name for name, hashes in pins(MEASURED).items() if "==" not in name or not hashes] == []
+
+
+def test_no_test_needs_what_is_only_measured() -> None:
+    asked = (ROOT / "bench" / "requirements.in").read_text(encoding="utf-8").splitlines()
+    named = {re.split(r"[^a-z0-9-]", line)[0] for line in asked if line and not line.startswith("#")}
+    assert named
+    assert named & {name.split("==")[0] for name in locked()} == set()
 
 
 def test_what_is_installed_is_what_was_locked() -> None:
@@ -87,4 +100,4 @@ def test_the_bill_of_materials_lists_the_extras_and_their_needs_alone(tmp_path: 
     written.write_text(json.dumps(bill_of_materials(ROOT / "uv.lock")), encoding="utf-8")
     names = {component["name"] for component in json.loads(written.read_text(encoding="utf-8"))["components"]}
     assert {"psycopg", "psycopg-pool", "apsw", "tiktoken"} <= names
-    assert not {"pytest", "mypy", "ruff", "hatchling"} & names
+    assert not {"pytest", "mypy", "ruff", "hatchling", "openai", "anthropic", "google-genai"} & names

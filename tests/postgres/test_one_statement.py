@@ -1,4 +1,4 @@
-"""An append is one statement, as the server counts; and what is erased is vacuumed.
+"""An append is one statement, as the server counts, and so is a choice of events; what is erased is vacuumed.
 It refuses to count what the function does inside the server, which costs no turn on the wire.
 """
 
@@ -9,8 +9,10 @@ from collections.abc import Callable
 import pytest
 
 from tests.servers.postgres import Server
+from unabridged.log.ids import Seq
 from unabridged.stores.postgres.store import PostgresStore
 from unabridged.testing.driven import Driven
+from unabridged.testing.samples import ref
 
 _FIRST = "SELECT 'counted from here'"
 _LAST = "SELECT 'counted until here'"
@@ -74,6 +76,13 @@ def test_the_count_counts_the_transaction_of_a_repeat(counted: Counted) -> None:
     said = counted(lambda store: store.say("t", "one", key="k"), lambda store: store.say("t", "one", key="k"))
     assert len(said) > 2
     assert any("COMMIT" in line for line in said)
+
+
+@pytest.mark.parametrize("step", [1, 17], ids=["one after the other", "scattered"])
+def test_chosen_events_are_read_in_one_statement(counted: Counted, step: int) -> None:
+    chosen = [Seq(seq) for seq in range(1, 401, step)]
+    said = counted(lambda store: store.say("t", *map(str, range(400))), lambda store: store.at(ref("t"), chosen))
+    assert sum("SELECT seq, key_digest" in line for line in said) == 1
 
 
 def purged(store: Driven) -> None:

@@ -40,6 +40,25 @@ class TestRawBytes:
         connection.close()
         assert bool(list(raw_bytes.findings(path, []))) == found
 
+    @pytest.mark.parametrize(
+        ("left", "found"),
+        [(b"", []), (b"\0\0\0\3", []), (b"\0\0\0\3\0\0\0\1", []), (b"\0\0\0\4", [2]), (b"word", [2])],
+        ids=["nothing", "a page's number", "numbers", "no page's number", "a word"],
+    )
+    def test_the_old_end_of_a_shortened_free_list_is_not_taken_for_words(
+        self, path: Path, left: bytes, found: list[int]
+    ) -> None:
+        header = bytes(16) + (512).to_bytes(2) + bytes(14) + (2).to_bytes(4)
+        trunk = bytes(4) + (1).to_bytes(4) + (3).to_bytes(4) + left
+        path.write_bytes(header.ljust(512, b"\0") + trunk.ljust(512, b"\0") + bytes(512))
+        assert list(raw_bytes._unclean_free_pages(path)) == found
+
+    def test_words_behind_the_old_end_of_a_free_list_are_told(self, path: Path) -> None:
+        header = bytes(16) + (512).to_bytes(2) + bytes(14) + (2).to_bytes(4)
+        trunk = bytes(8) + (3).to_bytes(4) + bytes(4) + b"words"
+        path.write_bytes(header.ljust(512, b"\0") + trunk.ljust(512, b"\0") + bytes(512))
+        assert list(raw_bytes._unclean_free_pages(path)) == [2]
+
     def test_a_file_too_short_for_a_header_has_no_free_pages(self, path: Path) -> None:
         path.write_bytes(b"short")
         assert list(raw_bytes.findings(path, [])) == []

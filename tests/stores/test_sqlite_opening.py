@@ -143,6 +143,7 @@ class TestReaders:
             lambda driven: driven.erase(limit=1),
             lambda driven: driven.branch("t", "f", through=1),
             lambda driven: driven.detach(ref("t")),
+            lambda driven: driven.keep_fold("t", 1),
         ],
     )
     def test_a_reader_that_is_asked_to_write_says_so(self, path: Path, write: Callable[[Driven], object]) -> None:

@@ -34,7 +34,7 @@ class TestTables:
     def test_every_table_says_how_a_purge_reaches_it(self) -> None:
         assert [table.name for table in TABLES if not table.purge] == []
 
-    def test_every_bytes_column_that_is_no_text_is_a_digest_or_a_seal(
+    def test_every_bytes_column_that_is_no_text_is_a_digest_or_a_seal_or_a_fold(
         self, path: Path, connection: StdlibConnection
     ) -> None:
         filled(path)
@@ -45,4 +45,5 @@ class TestTables:
             if row[2] == "BLOB" and row[1] not in table.text
         }
         digests = {("event", name) for name in ("key_digest", "salt", "commitments", "link")}
-        assert other == digests | {("thread", "link"), ("thread", "seal"), ("tombstone", "digest")}
+        digests |= {("thread", "link"), ("thread", "seal"), ("tombstone", "digest"), ("snapshot", "digest")}
+        assert other == digests | {("snapshot", "content")}

@@ -11,10 +11,11 @@ from unabridged.log.body import Body, Message
 from unabridged.log.compacted import Compacted, Drop, Edit, Receipt
 from unabridged.log.event import Event, row_of
 from unabridged.log.ids import MAIN, ItemName, LaneId, Seq, Span
+from unabridged.log.kind import Kind
 from unabridged.log.part import Text, ToolCall, ToolResult
 from unabridged.testing.fakes import SeededIds
 from unabridged.testing.samples import draft_of
-from unabridged.view.fold import fold
+from unabridged.view.fold import fold, folded_from, start_of
 from unabridged.view.view import View
 
 
@@ -74,3 +75,11 @@ def covers(view: View) -> list[list[int]]:
 def standing_seqs(bodies: Sequence[Body], view: View) -> list[int]:
     """Every seq an item of the view covers, sorted, as often as it is covered."""
     return sorted(seq for each in covers(view) for seq in each if isinstance(bodies[seq - 1], Message))
+
+
+def seen_covers(bodies: Iterable[Body], lane: LaneId) -> list[list[int]]:
+    """The messages each item stands for, of those a lane may see; what it covers may hold other events too."""
+    log = events(bodies)
+    by = folded_from(start_of(log, lane), log, log).lane
+    mine = {each.seq for each in log if each.kind is Kind.MESSAGE and by.sees(each.skeleton)}
+    return [[seq for seq in each if seq in mine] for each in covers(fold(log, lane))]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from tests.view.made import compacted, covers, drop, said, seen, span
+from tests.view.made import compacted, covers, drop, events, said, seen, span
 from unabridged.log.body import Amended, Body, Hidden, Message, Pinned, Purged, Reset, Shown, Undone, Unpinned
+from unabridged.log.event import Event
 from unabridged.log.ids import LaneId, Seq
+from unabridged.log.row import withheld
+from unabridged.view.fold import fold
+from unabridged.view.view import Shape
 
 FIVE: list[Body] = [said(str(n)) for n in range(1, 6)]
 GROUPED: list[Body] = [*FIVE, compacted(drop(1, 2, 3), on=5)]
-NESTED: list[Body] = [*GROUPED, compacted(drop(6, 4), on=6)]
+NESTED: list[Body] = [*GROUPED, compacted(drop((6, 1), 4), on=6)]
 
 
 def after(*bodies: Body, base: list[Body] = GROUPED) -> list[list[int]]:
@@ -19,12 +23,23 @@ def test_a_group_stands_where_its_first_item_stood() -> None:
     assert after() == [[1, 2, 3], [4], [5]]
 
 
-def test_hiding_one_message_brings_back_the_others_its_group_covered() -> None:
-    assert after(Hidden(seqs=(span(2),))) == [[1], [3], [4], [5]]
+def test_hiding_one_message_leaves_the_rest_of_its_group_a_named_drop() -> None:
+    view = seen([*GROUPED, Hidden(seqs=(span(2),))])
+    assert (covers(view), view.items[0].shape) == ([[1, 3], [4], [5]], Shape.NAMED_DROP)
 
 
-def test_purging_one_message_brings_back_the_others_its_group_covered() -> None:
-    assert after(Purged(seqs=(span(2),))) == [[1], [3], [4], [5]]
+def test_purging_one_message_leaves_the_rest_of_its_group_a_named_drop() -> None:
+    assert after(Purged(seqs=(span(2),))) == [[1, 3], [4], [5]]
+
+
+def test_what_was_purged_is_never_shown_again() -> None:
+    assert after(Purged(seqs=(span(2),)), Shown(seqs=(span(2),))) == [[1, 3], [4], [5]]
+
+
+def test_a_summary_that_was_erased_with_what_it_covered_gives_back_the_others() -> None:
+    log = events([*GROUPED, Purged(seqs=(span(2), span(6)))])
+    log[1], log[5] = (Event(withheld(each.row)) for each in (log[1], log[5]))
+    assert covers(fold(log)) == [[1], [3], [4], [5]]
 
 
 def test_hiding_falls_back_to_the_newest_group_that_does_not_cover_the_message() -> None:
@@ -32,12 +47,12 @@ def test_hiding_falls_back_to_the_newest_group_that_does_not_cover_the_message()
 
 
 def test_what_is_shown_again_stands_at_its_own_place() -> None:
-    assert after(Hidden(seqs=(span(2),)), Shown(seqs=(span(2),))) == [[1], [2], [3], [4], [5]]
+    assert after(Hidden(seqs=(span(2),)), Shown(seqs=(span(2),))) == [[1, 3], [2], [4], [5]]
 
 
 def test_an_amended_message_stands_with_its_new_words() -> None:
     view = seen([*GROUPED, Amended(seq=Seq(2), message=said("zwei"))])
-    assert [message["text"] for message in view.to("plain")] == ["1", "zwei", "3", "4", "5"]
+    assert [message["text"] for message in view.to("plain")][1:] == ["zwei", "4", "5"]
 
 
 def test_a_pinned_message_stands_after_its_group() -> None:
@@ -90,10 +105,10 @@ def test_the_items_of_a_view_never_share_a_message() -> None:
 
 def test_an_items_last_touch_is_the_event_that_gave_it_back() -> None:
     view = seen([*GROUPED, Hidden(seqs=(span(2),))])
-    assert [item.touched for item in view.items] == [7, 7, 4, 5]
+    assert [item.touched for item in view.items] == [7, 4, 5]
 
 
 def test_a_note_of_many_runs_stays_short() -> None:
     bodies: list[Message | Body] = [said(str(n)) for n in range(200)]
     view = seen([*bodies, compacted(drop(*range(1, 200, 2)), on=200)])
-    assert len(view.to("plain")[0]["text"]) < 120
+    assert len(view.to("plain")[0]["text"]) < 160

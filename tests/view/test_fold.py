@@ -12,10 +12,10 @@ from unabridged.errors import DoesNotFit
 from unabridged.log.body import Amended, Body, Chunk, Hidden, Message, Pinned, Reset, Shown
 from unabridged.log.ids import Seq, Span
 from unabridged.log.part import Text
-from unabridged.view.atoms import cuts
+from unabridged.view.laws import cuts
 from unabridged.view.view import Shape
 
-POLICY = Policy(limit_tokens=120, retain_rounds=1)
+POLICY = Policy(limit_tokens=140, retain_rounds=1)
 
 
 def one(seq: int) -> tuple[Span, ...]:
@@ -146,7 +146,7 @@ class TestPrepare:
 
     def test_what_can_never_fit_is_said_with_the_arithmetic(self) -> None:
         thread = Memory.open(policy=Policy(limit_tokens=50)).thread("t")
-        thread.append(said("word " * 200))
+        thread.append([said("word " * 200), Pinned(seqs=one(1))])
         with pytest.raises(DoesNotFit) as raised:
             thread.prepare()
         assert raised.value.limit_tokens == 50
@@ -176,5 +176,5 @@ def test_a_compaction_drawn_before_a_message_was_hidden_is_not_applied(long_thre
 
 
 def test_an_unknown_dialect_is_refused_with_the_known_ones(thread: Thread) -> None:
-    with pytest.raises(UsageError, match="openai, plain"):
+    with pytest.raises(UsageError, match="known: openai, openai-responses, anthropic, gemini, plain"):
         thread.view().to("morse")

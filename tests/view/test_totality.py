@@ -85,7 +85,7 @@ def spans() -> SearchStrategy[tuple[object, ...]]:
 def near_bodies(*, most: int = 14) -> SearchStrategy[Body]:
     """Bodies that name what is likely to be there."""
     seqs = st.integers(-1, most).map(Seq)
-    names = st.integers(0, most) | st.tuples(st.integers(0, most), st.integers(0, 1))
+    names = st.integers(0, most) | st.tuples(st.integers(0, most), st.integers(0, 2))
     drops = st.lists(names, max_size=3).map(lambda each: drop(*each))
     replaces = drops.map(lambda each: Replace(items=each.items, covers=(span(3, 1),), group=()))
     lanes = st.sampled_from([MAIN, MAIN, CRITIC])
@@ -126,15 +126,19 @@ def _visible(bodies: list[Body]) -> list[int]:
     """What a reader of the log alone would say is visible."""
     found: set[int] = set()
     known: set[int] = set()
+    gone: set[int] = set()
     for seq, body in enumerate(bodies, 1):
         match body:
             case Message():
                 known.add(seq)
                 found.add(seq)
             case Hidden() | Purged():
-                found -= {each for each in known if any(each in span for span in body.seqs if span.first >= 0)}
+                named = {each for each in known if any(each in span for span in body.seqs)}
+                found -= named
+                gone |= named if isinstance(body, Purged) else set()
             case Shown():
-                found |= {each for each in known if any(each in span for span in body.seqs if span.first >= 0)}
+                named = {each for each in known if any(each in span for span in body.seqs)}
+                found |= named - gone
             case Reset():
                 known, found = set(), set()
             case _:

@@ -1,37 +1,57 @@
 """Which items leave a view that is too large: the oldest first, whole atoms, never what must stay.
-It refuses to summarise, and to read what the items say.
+It refuses to summarise, and to read what the items say unless all that is left to do is to show less of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final, TypeAlias
 
+from unabridged.compaction import stubbing
 from unabridged.compaction.policy import Policy
-from unabridged.log.compacted import Drop
+from unabridged.log.compacted import Drop, Stub
 from unabridged.log.counted import tokens_of_parts
-from unabridged.log.ids import ItemName, Seq, Span, spans_of
-from unabridged.view import render
-from unabridged.view.atoms import atoms, is_asked
-from unabridged.view.view import Item, View
+from unabridged.log.ids import ItemName, Seq, Span
+from unabridged.view import marks, render, spans
+from unabridged.view.asked import is_asked
+from unabridged.view.item import Item
+from unabridged.view.laws import atoms, is_finished
+from unabridged.view.node import Shape
+from unabridged.view.view import View
+
+# How many of the newest atoms stay, one step after the other, where a round cannot stay whole.
+_ATOMS_LEFT = (8, 4, 2, 1)
+# Of these less may be shown; of a stub still less.
+_SAID: Final = frozenset({Shape.MESSAGE, Shape.STUB})
+
+Run: TypeAlias = tuple[int, Sequence[Item]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """Items to consume, and the seq the plan was drawn on; harmless until it is appended.
 
-    ``drop`` is what can always be done with them, and ``left_tokens`` what the others take.
+    ``drop`` is what can always be done with the items that leave, ``stubs`` show less of what stays, and
+    ``left_tokens`` is what everything else takes.
     """
 
     drawn_on: Seq
     items: tuple[Item, ...]
     drop: Drop
     left_tokens: int
+    stubs: tuple[Stub, ...] = ()
+    shown_less: tuple[Item, ...] = ()
 
     @property
     def names(self) -> tuple[ItemName, ...]:
-        """What the plan consumes."""
+        """What leaves."""
         return self.drop.items
+
+    @property
+    def touches(self) -> tuple[Item, ...]:
+        """Everything the plan counts on to be as it was."""
+        return (*self.items, *self.shown_less)
 
     @property
     def covers(self) -> tuple[Span, ...]:
@@ -45,45 +65,83 @@ class Plan:
 
     def pays(self, tokens: int, policy: Policy) -> bool:
         """Whether something of this size in place of the items makes the view smaller, and makes it fit."""
-        return tokens < self.tokens and self.left_tokens + tokens <= policy.room_tokens
+        smaller = tokens < self.tokens if self.items else bool(self.stubs)
+        return smaller and self.left_tokens + (tokens if self.items else 0) <= policy.room_tokens
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stuck:
-    """Nothing may leave that would make the view fit: what it takes at the least, and what takes it."""
+    """Nothing may leave that would make the view fit: what it takes at the least, and what takes it.
+
+    What is left is what must stay word for word, the head of what was asked last, and the note on all that left.
+    """
 
     needed_tokens: int
-    what: str
+    system_tokens: int
+    pinned_tokens: int
+
+    @property
+    def protected_tokens(self) -> int:
+        """What neither the system text nor pins take."""
+        return self.needed_tokens - self.system_tokens - self.pinned_tokens
 
 
 def drawn(view: View, policy: Policy, count: Callable[[str], int]) -> Plan | Stuck:
-    """The plan that makes a view fit, near its target if it can, keeping as many of the newest rounds as it can."""
+    """The plan that makes a view fit, near its target if it can, keeping as much of the newest as it can."""
     asked = [n for n, item in enumerate(view.items) if is_asked(item)]
-    ends = [asked[-keep] for keep in range(min(policy.retain_rounds, len(asked)), 0, -1)] or asked[-1:]
-    ends = ends or [len(view.items) - len(last) for last in atoms(view.items)[-1:]]
-    for end in ends:
-        free = _free(view.items, end)
-        for chosen in (_oldest(view, free, policy), free):
-            plan = _plan(view, chosen, count)
-            if plan.pays(plan.drop.tokens, policy):
-                return plan
-    least = _plan(view, _free(view.items, ends[-1]) if ends else [], count)
-    what = "the system message, pins and the newest round"
-    if least.left_tokens > policy.room_tokens:
-        return Stuck(needed_tokens=least.left_tokens, what=what)
-    needed = least.left_tokens + min(least.drop.tokens, least.tokens)
-    return Stuck(needed_tokens=needed, what=f"{what}, and one line for what may leave,")
+    newest = asked[-1] if asked else None
+    runs = _finished(view)
+    free: list[Item] = []
+    for free in _yielding(runs, asked, policy):
+        if plan := _all_or_oldest(view, free, policy, count):
+            return plan
+    shown = _shown_less(view, free, newest, policy, count)
+    if isinstance(shown, Plan):
+        return shown
+    free = _free(runs, keep=newest)
+    return _all_or_oldest(view, free, policy, count) or _shown_less(view, free, newest, policy, count)
 
 
-def _free(items: Sequence[Item], end: int) -> list[Item]:
-    """What may leave before an index: whole atoms, none of them pinned in part."""
-    return [item for atom in atoms(items[:end]) if not any(each.pinned for each in atom) for item in atom]
+def _all_or_oldest(view: View, free: list[Item], policy: Policy, count: Callable[[str], int]) -> Plan | None:
+    for chosen in (_oldest(view, free, policy), free):
+        plan = _plan(view, chosen, count)
+        if plan.pays(plan.drop.tokens, policy):
+            return plan
+    return None
+
+
+def _finished(view: View) -> list[Run]:
+    """The items in runs that leave together, each with the index it begins at, but for one that still goes on."""
+    runs: list[Run] = []
+    at = 0
+    for run in atoms(view.items, view.ended):
+        runs.append((at, run))
+        at += len(run)
+    return runs if is_finished(view.items, view.ended) else runs[:-1]
+
+
+def _yielding(runs: Sequence[Run], asked: Sequence[int], policy: Policy) -> Iterator[list[Item]]:
+    """What may leave, step by step: all but the newest rounds, then all but the newest atoms of the newest round."""
+    for keep in range(min(policy.retain_rounds, len(asked)), 0, -1):
+        yield _free([(at, run) for at, run in runs if at + len(run) <= asked[-keep]], keep=None)
+    for left in _ATOMS_LEFT:
+        yield _free(runs[: max(0, len(runs) - left)], keep=asked[-1] if asked else None)
+
+
+def _free(runs: Sequence[Run], *, keep: int | None) -> list[Item]:
+    """Whole atoms that hold nothing pinned, nothing that is still arriving and not what the user asked last."""
+    found: list[Item] = []
+    for at, run in runs:
+        asked_last = keep is not None and at <= keep < at + len(run)
+        if not asked_last and not any(item.pinned or item.unfinished for item in run):
+            found.extend(run)
+    return found
 
 
 def _oldest(view: View, free: Sequence[Item], policy: Policy) -> list[Item]:
     """As many of the oldest as bring the view to its target, at a legal cut."""
     left, chosen = view.tokens, list[Item]()
-    for atom in atoms(free):
+    for atom in atoms(free, view.ended):
         if left <= policy.target_tokens:
             break
         chosen.extend(atom)
@@ -91,11 +149,39 @@ def _oldest(view: View, free: Sequence[Item], policy: Policy) -> list[Item]:
     return chosen
 
 
-def _plan(view: View, items: Iterable[Item], count: Callable[[str], int]) -> Plan:
+def _shown_less(
+    view: View, free: Sequence[Item], newest: int | None, policy: Policy, count: Callable[[str], int]
+) -> Plan | Stuck:
+    """All that may leave does, and of what is kept the long texts are shown as head and tail."""
+    plan = _plan(view, free, count)
+    dropped = plan.drop.tokens if plan.drop.tokens < plan.tokens else 0
+    gone = {item.name for item in free} if dropped else set[ItemName]()
+    kept = [item for item in view.items if item.name not in gone]
+    shown = [item for item in kept if item.shape in _SAID and not item.pinned and not item.unfinished]
+    room = policy.room_tokens - dropped - sum(item.tokens for item in kept)
+    stubs = stubbing.shown_less(shown, room, count, asked=None if newest is None else view.items[newest].name)
+    saved = sum(item.tokens - stub.tokens for item, stub in stubs)
+    left = sum(item.tokens for item in kept) - saved
+    if room + saved < 0 or not stubs:
+        system = sum(item.tokens for item in kept if item.shape is Shape.SYSTEM)
+        pinned = sum(item.tokens for item in kept if item.pinned) - system
+        return Stuck(needed_tokens=left + dropped, system_tokens=system, pinned_tokens=pinned)
+    return Plan(
+        drawn_on=view.through,
+        items=plan.items if dropped else (),
+        drop=plan.drop,
+        left_tokens=left,
+        stubs=tuple(stub for _, stub in stubs),
+        shown_less=tuple(item for item, _ in stubs),
+    )
+
+
+def _plan(view: View, items: Sequence[Item], count: Callable[[str], int]) -> Plan:
     chosen = tuple(items)
-    seqs = [seq for item in chosen for span in item.covers for seq in range(span.first, span.last + 1)]
-    covers = spans_of(seqs)
-    tokens = tokens_of_parts(render.named_drop(covers).parts, count)
-    drop = Drop(items=tuple(item.name for item in chosen), covers=covers, tokens=tokens)
+    covers = spans.union(span for item in chosen for span in item.covers)
+    messages = sum(item.messages for item in chosen)
+    noted = render.named_drop(covers, messages).parts
+    tokens = tokens_of_parts(noted, count) + marks.allowance(count) if chosen else 0
+    drop = Drop(items=tuple(item.name for item in chosen), covers=covers, messages=messages, tokens=tokens)
     left = view.tokens - sum(item.tokens for item in chosen)
     return Plan(drawn_on=view.through, items=chosen, drop=drop, left_tokens=left)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from unabridged.errors import UsageError
+from unabridged.view.budget import Budget
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,6 +16,7 @@ class Policy:
 
     limit_tokens: int
     reserve_tokens: int = 0
+    soft_fraction: float = 0.8
     target_fraction: float = 0.5
     retain_rounds: int = 3
 
@@ -24,8 +26,10 @@ class Policy:
             limits = f"limit_tokens {self.limit_tokens}, reserve_tokens {self.reserve_tokens}"
             message = f"{limits}: the limit must be above the reserve, and neither below zero"
             raise UsageError(message)
-        if not 0 < self.target_fraction < 1 or self.retain_rounds < 0:
-            message = "target_fraction lies between 0 and 1, retain_rounds is 0 or more"
+        if not 0 < self.target_fraction < self.soft_fraction <= 1 or self.retain_rounds < 0:
+            message = (
+                "target_fraction lies above 0 and below soft_fraction, which is at most 1; retain_rounds is 0 or more"
+            )
             raise UsageError(message)
 
     @property
@@ -37,3 +41,13 @@ class Policy:
     def target_tokens(self) -> int:
         """Where compaction aims."""
         return int(self.room_tokens * self.target_fraction)
+
+    @property
+    def budget(self) -> Budget:
+        """What the policy says of sizes, as a view knows it."""
+        return Budget(
+            limit_tokens=self.limit_tokens,
+            reserve_tokens=self.reserve_tokens,
+            soft_tokens=int(self.room_tokens * self.soft_fraction),
+            target_tokens=self.target_tokens,
+        )

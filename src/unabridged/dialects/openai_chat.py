@@ -4,191 +4,192 @@ It refuses to import the client library: a message is a mapping, or an object th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from types import MappingProxyType
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from unabridged.dialects import calls, marks, openai_blocks, saying
+from unabridged.dialects.given import fields_of
+from unabridged.dialects.openai_blocks import DIALECT, refusal
+from unabridged.dialects.openai_fields import AUDIO, CALL, MARKS, REASONING, written, written_call
+from unabridged.dialects.own import noted, settled, with_order
 from unabridged.errors import UsageError
 from unabridged.log import json_text
-from unabridged.log.body import Message, Original, SystemSet
-from unabridged.log.extra import NOTHING_MORE, Extra
-from unabridged.log.part import ExecutionResult, Media, Opaque, Part, Reasoning, Text, ToolCall, ToolResult
+from unabridged.log.body import Message, SystemSet
+from unabridged.log.extra import Extra
+from unabridged.log.part import Opaque, Part, Reasoning, Text, ToolCall, ToolResult
 
-DIALECT: Final = "openai"
+__all__ = ["DIALECT", "MARKS", "prompt", "read", "write"]
+
 _SYSTEM_ROLES: Final = frozenset({"system", "developer"})
-# Under this name a message keeps in which order its fields came, where it was not a usual one.
-_ORDER: Final = "order"
-# A letter for each field that our parts say; content as a list of blocks has a letter of its own.
-_LETTERS: Final[Mapping[str, str]] = MappingProxyType(
-    {"r": "role", "c": "content", "l": "content", "t": "tool_calls", "i": "tool_call_id", "n": "name"}
-)
-_USUAL: Final = frozenset({"rc", "rcn", "rct", "ric", "ricn", "rctn"})
-# Names that mean something of our own beside a body's or a part's other fields.
-_OURS: Final = frozenset(
-    {"v", "type", "extra", "role", "parts", "sender", "recipient", "id", "round", "marks", "atom", "chunks", "original"}
-    | {"lane", "text", "media_type", "reference", "digest", "name", _ORDER}
-)
+_ROLES: Final = frozenset({"user", "assistant", "tool", "function", *_SYSTEM_ROLES})
+_LONGEST_ID: Final = 40
+_LONGEST_NAME: Final = 64
+_NOT_IN_A_NAME: Final = re.compile(r"[\s<|\\/>]")
 
 
 def read(given: object) -> Message | SystemSet:
     """The body for one chat message; ``UsageError`` for what is none."""
-    if not isinstance(given, Mapping) and hasattr(given, "model_dump"):
-        given = given.model_dump(exclude_unset=True)
-    if not isinstance(given, Mapping) or not isinstance(given.get("role"), str):
-        message = (
-            f"a message is a mapping with a 'role', this is a {type(given).__name__}; see the dialects in the docs"
-        )
+    fields = fields_of(given, needs="a 'role'")
+    if not isinstance(fields.get("role"), str):
+        message = "a message is a mapping with a 'role' that is a text; see the dialects in the docs"
         raise UsageError(message)
-    given = dict(given)
-    json_text.check(given)
-    said = _message(given)
-    text = json_text.text_of(given)
-    if json_text.text_of(write(said)) != text:
-        said = replace(said, original=Original(dialect=DIALECT, text=text), extra=NOTHING_MORE)
+    json_text.check(fields)
+    bare = marks.without(fields, MARKS, inside=("content",))
+    said = settled(_message(bare), DIALECT, given=fields, bare=bare, write=write)
     if said.role in _SYSTEM_ROLES and not said.sender:
         return SystemSet(parts=said.parts, role=said.role, original=said.original, extra=said.extra)
     return said
 
 
 def write(message: Message | SystemSet) -> dict[str, Any]:
-    """The chat message for a body."""
-    if message.original is not None and message.original.dialect == DIALECT:
-        original: Any = json_text.value_of(message.original.text)
-        return dict(original)
-    extra = dict(message.extra)
-    order = str(extra.pop(_ORDER, ""))
-    fields = _fields(message, as_blocks="l" in order)
-    return _in_order(fields, extra, order) if order else {**fields, **extra}
+    """The chat message for a body; ``UsageError`` for a body that takes several."""
+    now, later = written(message)
+    if len(now) + len(later) != 1:
+        error = f"this message takes {len(now) + len(later)} messages in OpenAI's chat; write it with prompt()"
+        raise UsageError(error)
+    return (now + later)[0]
 
 
-def _fields(message: Message | SystemSet, *, as_blocks: bool) -> dict[str, Any]:
-    """What the parts say, in the usual order."""
-    results = [part for part in message.parts if isinstance(part, ToolResult)]
-    if results:
-        content = _content(results[0].content, as_blocks=as_blocks)
-        fields: dict[str, Any] = {"role": message.role, "tool_call_id": results[0].call_id, "content": content}
-        name = results[0].name
-    else:
-        fields = {"role": message.role, "content": _content(message.parts, as_blocks=as_blocks)}
-        name = message.sender if isinstance(message, Message) else ""
-    if calls := [_call(part) for part in message.parts if isinstance(part, ToolCall)]:
-        fields["tool_calls"] = calls
-    if name:
-        fields["name"] = name
-    return fields
+def prompt(says: Sequence[Message | SystemSet]) -> list[dict[str, Any]]:
+    """The messages of a whole request: results behind their calls, every id and name such as OpenAI takes."""
+    out: list[dict[str, Any]] = []
+    waiting: list[dict[str, Any]] = []
+    for said in says:
+        now, later = written(calls.mapped(said, _legal_id))
+        if not _is_result(now[:1]):
+            out += waiting
+            waiting = []
+        for each in map(_accepted, now):
+            if out and each["role"] == "assistant" == out[-1]["role"] and out[-1].get("tool_calls"):
+                out[-1] = _joined(out[-1], each)
+            else:
+                out.append(each)
+        waiting += map(_accepted, later)
+    out += waiting
+    for name in sorted(MARKS):
+        if (mark := marks.newest(says, name)) is not None:
+            out = _marked(out, name, mark)
+    return out
 
 
-def _in_order(fields: dict[str, Any], extra: dict[str, Any], order: str) -> dict[str, Any]:
-    """The fields in the order in which they came, a letter for each of ours and a dot for each other one."""
-    others = list(extra.items())
-    written: dict[str, Any] = {}
-    for sign in order:
-        name = _LETTERS.get(sign)
-        if name in fields:
-            written[name] = fields[name]
-        elif name is None and others:
-            other, value = others.pop(0)
-            written[other] = value
-    return written
+def _marked(out: list[dict[str, Any]], name: str, mark: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The messages with the mark where the system's text ends, and where everything ends that may carry one."""
+    system = [place for place, each in enumerate(out) if each["role"] in _SYSTEM_ROLES]
+    others = [place for place, each in enumerate(out) if each["role"] in {"user", "tool"}]
+    places = {*system[-1:], *others[-1:]}
+    return [
+        marks.placed(each, name, mark, inside="content", text="text", unmarked=frozenset()) if place in places else each
+        for place, each in enumerate(out)
+    ]
 
 
-def _message(given: Mapping[str, Any]) -> Message:
-    said = _said(given)
-    parts: tuple[Part, ...] = _parts(given["content"]) if "content" in said else ()
-    name: str = given["name"] if "name" in said else ""
-    if "tool_call_id" in said:
-        parts = (ToolResult(call_id=given["tool_call_id"], content=parts, name=name),)
+def _legal_id(call_id: str) -> str:
+    return saying.shortened(call_id, _LONGEST_ID)
+
+
+def _is_result(messages: list[dict[str, Any]]) -> bool:
+    return bool(messages) and messages[0].get("role") == "tool"
+
+
+def _joined(first: dict[str, Any], second: dict[str, Any]) -> dict[str, Any]:
+    """Two messages of one response as one: nothing may stand between a call and its result."""
+    joined = {**first, **{name: value for name, value in second.items() if value is not None}}
+    said = [each for each in (first.get("content"), second.get("content")) if each]
+    if len(said) > 1:
+        lists = [[{"type": "text", "text": each}] if isinstance(each, str) else list(each) for each in said]
+        joined["content"] = [block for blocks in lists for block in blocks]
+    elif said:
+        joined["content"] = said[0]
+    joined["tool_calls"] = [*first["tool_calls"], *(second.get("tool_calls") or ())]
+    return joined
+
+
+def _accepted(message: dict[str, Any]) -> dict[str, Any]:
+    """The message with what the provider would refuse put right; the same object where there is nothing."""
+    changes: dict[str, Any] = {}
+    name = message.get("name")
+    if isinstance(name, str) and message["role"] != "function":
+        changes["name"] = _NOT_IN_A_NAME.sub("_", name)[:_LONGEST_NAME]
+    if message["role"] not in _ROLES:
+        content = message.get("content") or ""
+        label = saying.strange_role(message["role"])
+        changes["role"] = "user"
+        blocks = content if isinstance(content, list) else [{"type": "text", "text": str(content)}]
+        changes["content"] = [{"type": "text", "text": label}, *blocks]
+    if message["role"] != "assistant" and message.get("content") is None:
+        changes["content"] = ""
+    unsaid = [each for each in ("tool_calls", "name") if each in message and not message[each]]
+    changes = {field: value for field, value in changes.items() if message.get(field) != value}
+    if not changes and not unsaid:
+        return message
+    return {field: value for field, value in {**message, **changes}.items() if field not in unsaid}
+
+
+def _message(given: dict[str, Any]) -> Message:
+    more = dict(given)
+    parts: list[Part] = [
+        Reasoning(text=more.pop(name), extra=noted(DIALECT, field=name)) for name in REASONING if _is_text(more, name)
+    ]
+    content, shape = _content(more)
+    parts += content
+    if _is_text(more, "refusal"):
+        parts.append(refusal(more.pop("refusal"), field="message"))
+    if isinstance(more.get("audio"), dict):
+        parts.append(Opaque(type=AUDIO, value=Extra(more.pop("audio"))))
+    if isinstance(more.get("tool_calls"), list) and more["tool_calls"]:
+        parts += map(_tool_call, more.pop("tool_calls"))
+    match more:
+        case {"function_call": {"name": str(tool), "arguments": str(arguments), **rest}} if not rest:
+            call_id, extra = saying.made_up_id(tool, 0), noted(DIALECT, field="function_call")
+            parts.append(ToolCall(call_id=call_id, name=tool, arguments=arguments, extra=extra))
+            del more["function_call"]
+    role, name = more.pop("role"), more.pop("name") if isinstance(more.get("name"), str) else ""
+    if isinstance(more.get("tool_call_id"), str):
+        parts = [ToolResult(call_id=more.pop("tool_call_id"), content=tuple(parts), name=name)]
         name = ""
-    if "tool_calls" in said:
-        parts += tuple(_tool_call(each) for each in given["tool_calls"])
-    return Message(role=given["role"], parts=parts, sender=name, extra=_extra(given, said))
+    elif role == "function" and name:
+        extra = noted(DIALECT, field="function")
+        parts = [ToolResult(call_id=saying.made_up_id(name, 0), content=tuple(parts), name=name, extra=extra)]
+        name = ""
+    return Message(role=role, parts=tuple(parts), sender=name, extra=noted(DIALECT, content=shape, more=more))
 
 
-def _said(given: Mapping[str, Any]) -> frozenset[str]:
-    """The fields that parts of ours can say: present, and of the kind they are meant to be."""
-    kinds: dict[str, tuple[type, ...]] = {
-        "role": (str,),
-        "content": (str, list, type(None)),
-        "tool_calls": (list,),
-        "tool_call_id": (str,),
-        "name": (str,),
-    }
-    return frozenset(name for name, kind in kinds.items() if name in given and isinstance(given[name], kind))
+def _is_text(given: Mapping[str, Any], name: str) -> bool:
+    return isinstance(given.get(name), str) and bool(given[name])
 
 
-def _extra(given: Mapping[str, Any], said: frozenset[str]) -> Extra:
-    unsaid = {name: value for name, value in given.items() if name not in said and name not in _OURS}
-    letters = {name: letter for letter, name in _LETTERS.items() if letter != "l"}
-    if isinstance(given.get("content"), list):
-        letters["content"] = "l"
-    order = "".join(letters[name] if name in said else "." for name in given)
-    if order.replace(".", "") not in _USUAL or "." in order.rstrip("."):
-        unsaid[_ORDER] = order
-    return Extra(unsaid) if unsaid else NOTHING_MORE
-
-
-def _parts(content: object) -> tuple[Part, ...]:
-    if isinstance(content, str):
-        return (Text(text=content),)
-    return tuple(_block(each) for each in content) if isinstance(content, list) else ()
-
-
-def _block(block: object) -> Part:
-    match block:
-        case {"type": "text", "text": str(text), **rest} if _is_free(rest):
-            return Text(text=text, extra=_rest(rest))
-        case {"type": "image_url", "image_url": {"url": str(url), **rest}, **more} if not more and _is_free(rest):
-            return Media(media_type="image", reference=url, extra=_rest(rest))
-        case {"type": str(kind), **rest}:
-            return Opaque(type=kind, value=_rest(rest))
+def _content(more: dict[str, Any]) -> tuple[list[Part], str]:
+    """The parts of the content, and what they do not tell: that it was a list, or not there."""
+    match more:
+        case {"content": str(text)}:
+            del more["content"]
+            return [Text(text=text)], ""
+        case {"content": list(blocks)}:
+            del more["content"]
+            return [openai_blocks.read(each) for each in blocks], "list"
+        case {"content": None}:
+            del more["content"]
+            return [], ""
         case _:
-            return Opaque(type="content", value=Extra({"value": block}))
-
-
-def _is_free(fields: dict[Any, Any]) -> bool:
-    """Whether none of these names means something of our own."""
-    return not _OURS & set(fields)
-
-
-def _rest(fields: dict[Any, Any]) -> Extra:
-    return Extra({str(name): value for name, value in fields.items()}) if fields else NOTHING_MORE
+            return [], "absent"
 
 
 def _tool_call(call: object) -> Part:
+    part = _known_call(call) if isinstance(call, dict) else None
+    if part is None or not isinstance(call, dict):
+        return Opaque(type=CALL, value=Extra({"value": call}))
+    return with_order(part, call, written_call(part), DIALECT)
+
+
+def _known_call(call: dict[str, Any]) -> ToolCall | None:
     match call:
-        case {"id": str(call_id), "type": "function", "function": {"name": str(name), "arguments": str(arguments)}}:
-            return ToolCall(call_id=call_id, name=name, arguments=arguments)
+        case {"id": str(call_id), "type": "function", "function": {"name": str(name), "arguments": str(text)}, **more}:
+            return ToolCall(call_id=call_id, name=name, arguments=text, extra=noted(DIALECT, more=more))
+        case {"id": str(call_id), "type": "custom", "custom": {"name": str(name), "input": str(text)}, **more}:
+            return ToolCall(call_id=call_id, name=name, arguments=text, extra=noted(DIALECT, field="custom", more=more))
         case {"id": str(call_id), "name": str(name), "arguments": arguments}:
             text = arguments if isinstance(arguments, str) else json_text.text_of(arguments)
             return ToolCall(call_id=call_id, name=name, arguments=text)
         case _:
-            return Opaque(type="tool_call", value=Extra({"value": call}))
-
-
-def _content(parts: tuple[Part, ...], *, as_blocks: bool) -> str | list[dict[str, Any]] | None:
-    """One plain text as text unless blocks were said, several blocks as a list, nothing as null."""
-    blocks = [block for part in parts if (block := _written(part)) is not None]
-    if not as_blocks and len(blocks) == 1 and blocks[0].keys() == {"type", "text"}:
-        text: str = blocks[0]["text"]
-        return text
-    return blocks if blocks or as_blocks else None
-
-
-def _written(part: Part) -> dict[str, Any] | None:
-    match part:
-        case Text():
-            return {"type": "text", "text": part.text, **part.extra}
-        case Media():
-            return {"type": "image_url", "image_url": {"url": part.reference, **part.extra}}
-        case ExecutionResult():
-            shown = "\n".join(each for each in (part.stdout, part.stderr, part.result) if each)
-            return {"type": "text", "text": shown}
-        case Opaque() if part.type not in {"tool_call", "content"}:
-            return {"type": part.type, **part.value}
-        case Reasoning() | ToolCall() | ToolResult() | Opaque():
             return None
-
-
-def _call(part: ToolCall) -> dict[str, Any]:
-    return {"id": part.call_id, "type": "function", "function": {"name": part.name, "arguments": part.arguments}}

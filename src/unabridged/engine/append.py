@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from unabridged.dialects import openai_chat
+from unabridged.dialects import reading
+from unabridged.engine import seeing
 from unabridged.engine.admission import admitted
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
@@ -19,15 +20,23 @@ _ORIGIN_OF_ROLE = {"user": Origin.USER, "assistant": Origin.ASSISTANT, "tool": O
 
 
 async def append(
-    ctx: Context, ref: ThreadRef, given: object, *, key: str | None = None, origin: Origin | None = None
+    ctx: Context,
+    ref: ThreadRef,
+    given: object,
+    *,
+    key: str | None = None,
+    origin: Origin | None = None,
+    dialect: str | None = None,
 ) -> Appended:
-    """Append one or many messages or bodies, all or nothing."""
-    bodies = [(body, origin_of(body, origin)) for body in read(given)]
-    return await ctx.store.append(ref, await batch_of(ctx, bodies, key=key))
+    """Append one or many messages, bodies or replies of a client, all or nothing."""
+    bodies = [(body, origin_of(body, origin)) for body in read(given, dialect)]
+    done = await ctx.store.append(ref, await batch_of(ctx, bodies, key=key))
+    await seeing.keep_if_due(ctx, ref, done.last)
+    return done
 
 
-def read(given: object) -> list[Body]:
-    """What a caller handed in, as bodies: one or many, ours or in a dialect."""
+def read(given: object, dialect: str | None = None) -> list[Body]:
+    """What a caller handed in, as bodies: one or many, ours or in a dialect, named or recognised."""
     if isinstance(given, str):
         message = "a bare text has no role; pass {'role': 'user', 'content': text}"
         raise UsageError(message)
@@ -35,7 +44,10 @@ def read(given: object) -> list[Body]:
         message = "an iterator can be read once, and a retry has to read again; pass a list of messages"
         raise UsageError(message)
     many: Iterable[object] = given if isinstance(given, list | tuple) else (given,)
-    return [admitted(each) if isinstance(each, Body) else openai_chat.read(each) for each in many]
+    bodies: list[Body] = []
+    for each in many:
+        bodies += [admitted(each)] if isinstance(each, Body) else reading.read_all(each, dialect)
+    return bodies
 
 
 def origin_of(body: Body, said: Origin | None) -> Origin:

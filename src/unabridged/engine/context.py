@@ -5,9 +5,10 @@ It refuses to make any of them; a front door passes them in.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from unabridged.engine.folds import Folds
 from unabridged.ports import Brief, Clock, Counter, Ids, Store, Summariser
 
 
@@ -27,3 +28,4 @@ class Context:
     writer: str
     aside: Callable[[Callable[[], Any]], Awaitable[Any]]
     ask: Callable[[float, Summariser, Brief], Awaitable[str | None]]
+    folds: Folds = field(default_factory=Folds)

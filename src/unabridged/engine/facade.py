@@ -1,23 +1,28 @@
-"""Every verb once, as coroutines over one context: the faces add how they are waited for, and nothing else.
+"""What one conversation can be asked, each verb once, as coroutines over one context; the faces add how they wait.
 It refuses to know an event loop, and how a store or a summariser is opened.
 """
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping
-from os import PathLike
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 
 from unabridged.compaction.policy import Policy
-from unabridged.engine import append, prepare, threads, verify
+from unabridged.engine import append, lanes, marking, prepare, rewinding, sync, threads, undoing, unfolding
 from unabridged.engine.context import Context
+from unabridged.engine.lanes import Membership
+from unabridged.engine.marking import RoundState, Taken
 from unabridged.engine.reading import every_event
+from unabridged.engine.rewinding import Rewound
+from unabridged.engine.sync import Divergence, Head, Synced
+from unabridged.engine.unfolding import Depth
 from unabridged.log.body import Message
 from unabridged.log.event import Event
 from unabridged.log.extra import NOTHING_MORE
-from unabridged.log.ids import Origin, Scope, Seq, Span, ThreadRef
+from unabridged.log.ids import MAIN, ItemName, Origin, Seq, Span, ThreadRef
+from unabridged.log.lane_rule import LaneRule
 from unabridged.log.thread import ThreadRow
-from unabridged.ports import Appended, Children, Fault, Health, Summariser
-from unabridged.view.view import View
+from unabridged.ports import Appended, Children, Summariser
+from unabridged.view.view import Item, View
 
 
 class ThreadVerbs:
@@ -29,12 +34,28 @@ class ThreadVerbs:
         self._summariser = summariser
         self.ref = ref
 
-    async def append(self, given: object, *, key: str | None = None, origin: Origin | None = None) -> Appended:
+    async def append(
+        self, given: object, *, key: str | None = None, origin: Origin | None = None, dialect: str | None = None
+    ) -> Appended:
         """Append one or many messages or bodies, all or nothing; in the log when this returns."""
-        return await append.append(self._ctx, self.ref, given, key=key, origin=origin)
+        return await append.append(self._ctx, self.ref, given, key=key, origin=origin, dialect=dialect)
+
+    async def sync(  # one choice each, by name
+        self,
+        history: Sequence[object],
+        *,
+        dialect: str | None = None,
+        head: Head = Head.WHOLE,
+        divergence: Divergence = Divergence.HIDE,
+        lane: str = MAIN,
+    ) -> Synced:
+        """Make the log follow a whole list that its caller keeps: what both say stays, the rest is hidden or forked."""
+        return await sync.sync(
+            self._ctx, self.ref, history, dialect=dialect, head=head, divergence=divergence, lane=lanes.lane_id(lane)
+        )
 
     async def events(self, *, after: int = 0) -> AsyncIterator[Event]:
-        """Every event after a seq, oldest first, read a page at a time."""
+        """Every event after a seq, oldest first, read a page at a time; nothing is ever missing here."""
         async for event in every_event(self._ctx.store, self.ref, after=Seq(after)):
             yield event
 
@@ -42,27 +63,89 @@ class ThreadVerbs:
         """One message as it was appended, whole; None once it was purged."""
         return await threads.message(self._ctx, self.ref, Seq(seq))
 
-    async def view(self) -> View:
+    async def view(self, *, lane: str = MAIN) -> View:
         """What a model would read, as it is now, possibly too large; writes nothing."""
-        return await prepare.view(self._ctx, self.ref)
+        seen = await prepare.view(self._ctx, self.ref, lanes.lane_id(lane), self._policy)
+        await lanes.refuse_unopened(self._ctx, self.ref, seen)
+        return seen
 
-    async def prepare(self, *, policy: Policy | None = None, deadline_seconds: float = 1.0) -> View:
+    async def prepare(self, *, policy: Policy | None = None, deadline_seconds: float = 1.0, lane: str = MAIN) -> View:
         """A view that fits, compacted if it must be; raises ``DoesNotFit`` when what must stay is too large."""
         policy, summariser = prepare.policy_or_refuse(policy or self._policy), self._summariser
         for lost in range(prepare.ATTEMPTS + 1):
-            request = prepare.request_for(self._ctx, seen := await self.view(), policy)
+            request = prepare.request_for(self._ctx, seen := await self.view(lane=lane), policy)
             if request is None:
                 return seen
             if lost == prepare.ATTEMPTS:
                 break
-            draft = await self._ctx.ask(deadline_seconds, summariser, request.brief) if summariser else None
-            await prepare.settle(self._ctx, self.ref, request, policy, draft)
+            draft = None
+            if summariser and request.brief:
+                draft = await self._ctx.ask(deadline_seconds, summariser, request.brief)
+            await prepare.settle(self._ctx, self.ref, request, policy, draft, lane=seen.lane)
             summariser = None  # the deadline is spent; whoever was overtaken goes on without a model
         raise prepare.lost_every_race("prepare", self.ref)
 
+    async def unfold(self, of: Item | ItemName | int, *, depth: Depth = Depth.ONE_LEVEL, lane: str = MAIN) -> View:
+        """What an item of a view stands for, one level down or to the originals; a message stands for itself, whole."""
+        return await unfolding.unfold(self._ctx, self.ref, of, depth=depth, lane=lanes.lane_id(lane))
+
     async def undo(self, compaction: int, *, policy: Policy | None = None) -> int:
         """Take back the compaction at this seq; what it consumed stands again, if it fits the policy given here."""
-        return await prepare.undo(self._ctx, self.ref, Seq(compaction), policy)
+        return await undoing.undo(self._ctx, self.ref, Seq(compaction), policy)
+
+    async def rewind(
+        self, to: int, *, lane: str = MAIN, policy: Policy | None = None, reason: str = "rewind"
+    ) -> Rewound:
+        """Let views end at this seq again: compactions that reach beyond it are undone, what came after is hidden."""
+        named = lanes.lane_id(lane)
+        return await rewinding.rewind(self._ctx, self.ref, Seq(to), lane=named, policy=policy, reason=reason)
+
+    async def hide(self, *seqs: int | Span, reason: str = "") -> Taken:
+        """Take messages out of every view, each with its whole atom; ``show`` brings them back."""
+        return await marking.hide(self._ctx, self.ref, seqs, reason=reason)
+
+    async def show(self, *seqs: int | Span) -> Taken:
+        """Bring hidden messages back to their places, each with its whole atom."""
+        return await marking.show(self._ctx, self.ref, seqs)
+
+    async def pin(self, *seqs: int | Span) -> Taken:
+        """Keep messages word for word until unpinned, each with its whole atom; a covered one stands by its group."""
+        return await marking.pin(self._ctx, self.ref, seqs)
+
+    async def unpin(self, *seqs: int | Span) -> Taken:
+        """Let pinned messages be compacted again."""
+        return await marking.unpin(self._ctx, self.ref, seqs)
+
+    async def mark(
+        self,
+        seqs: int | Span | Iterable[int | Span],
+        *,
+        add: str | Iterable[str] = (),
+        remove: str | Iterable[str] = (),
+    ) -> Taken:
+        """Add tags to exactly these messages, and take tags off them; no view changes."""
+        return await marking.mark(self._ctx, self.ref, seqs, add=add, remove=remove)
+
+    async def tags(self, seq: int) -> tuple[str, ...]:
+        """The tags a message has now, in the order in which they were added."""
+        return await marking.tags(self._ctx, self.ref, Seq(seq))
+
+    async def end_round(self, begun: int, state: RoundState) -> Taken:
+        """Say how the newest round ended, by the seq it began at; failed rounds leave the lanes that want none."""
+        return await marking.end_round(self._ctx, self.ref, Seq(begun), state)
+
+    async def open_lane(
+        self,
+        lane: str,
+        *,
+        rule: LaneRule | None = None,
+        inherits: str | None = None,
+        membership: Membership = Membership.KEEP,
+    ) -> int:
+        """Say what an agent's lane sees, everything without a rule; the same again writes nothing."""
+        other = None if inherits is None else lanes.lane_id(inherits)
+        named, rule = lanes.lane_id(lane), rule or LaneRule()
+        return await lanes.open_lane(self._ctx, self.ref, named, rule=rule, inherits=other, membership=membership)
 
     async def row(self) -> ThreadRow | None:
         """Title, metadata, head and descent; None before the first append."""
@@ -90,50 +173,6 @@ class ThreadVerbs:
         """Delete the thread; later appends to it are refused."""
         return await self._ctx.store.delete(self.ref, children)
 
-    async def purge(self, *seqs: int | Span, reason: str = "") -> Appended:
-        """Erase messages on purpose: unreadable at once, off the disk with the memory's ``erase``."""
+    async def purge(self, *seqs: int | Span, reason: str = "") -> Taken:
+        """Erase messages on purpose, each with its whole atom: unreadable at once, off the disk with ``erase``."""
         return await threads.purge(self._ctx, self.ref, seqs, reason=reason)
-
-
-class MemoryVerbs:
-    """What a whole store can be asked."""
-
-    def __init__(self, ctx: Context, *, policy: Policy | None, scope: Scope, summariser: Summariser | None) -> None:
-        self._ctx = ctx
-        self._policy = policy
-        self._scope = scope
-        self._summariser = summariser
-
-    def _of(self, id_: str | None, scope: Scope | None) -> ThreadVerbs:
-        """The verbs of one conversation, by its id or under a new one."""
-        ref = ThreadRef(scope=scope or self._scope, thread=threads.id_for(self._ctx, id_))
-        return ThreadVerbs(self._ctx, ref, policy=self._policy, summariser=self._summariser)
-
-    async def threads(self, scope: Scope | None = None) -> AsyncIterator[ThreadRow]:
-        """Every thread of a scope, in the order of their ids."""
-        async for row in threads.threads(self._ctx, scope or self._scope):
-            yield row
-
-    async def verify(self, progress: Callable[[int], None] | None = None) -> verify.Verified:
-        """Every place where stored bytes are not what was written; reads all, writes nothing."""
-        return await verify.verify(self._ctx.store, counters=self._ctx.counters, progress=progress)
-
-    async def erase(self, progress: Callable[[int], None] | None = None) -> None:
-        """Take purged texts off the disk, batch by batch; safe to interrupt and to run again."""
-        await threads.erase(self._ctx, progress)
-
-    async def traces(self, *needles: bytes) -> list[Fault]:
-        """Every place where something purged, or one of the needles, is still to be found; writes nothing."""
-        return await threads.traces(self._ctx, needles)
-
-    async def backup(self, target: str | PathLike[str]) -> None:
-        """A copy at ``target`` of everything acknowledged so far, complete or not there at all."""
-        await self._ctx.store.backup(target)
-
-    async def health(self) -> Health:
-        """Whether the store acknowledges, and what stands against it."""
-        return await self._ctx.store.health()
-
-    async def close(self) -> None:
-        """Let go of every file and connection."""
-        await self._ctx.store.close()

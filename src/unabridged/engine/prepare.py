@@ -1,26 +1,26 @@
-"""The verbs ``view``, ``prepare`` and ``undo``: fold what is there, and make it fit when it must.
+"""The verbs ``view`` and ``prepare``: fold what is there, and make it fit when it must.
 They refuse to call a summariser: when one is wanted they say so, and take up again with its draft.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
+from unabridged.compaction.noted import noted_tokens
 from unabridged.compaction.plan import Plan, Stuck, drawn
 from unabridged.compaction.policy import Policy
+from unabridged.engine import seeing
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
-from unabridged.engine.reading import every_event
 from unabridged.errors import ConflictError, DoesNotFit, UsageError
-from unabridged.log.body import Undone
 from unabridged.log.compacted import Compacted, Edit, Produced, Receipt, Replace
 from unabridged.log.counted import texts_of, tokens_of_parts
-from unabridged.log.ids import MAIN, LaneId, Origin, Seq, ThreadRef
+from unabridged.log.ids import MAIN, LaneId, Origin, ThreadRef
 from unabridged.log.part import Text
 from unabridged.ports import Brief, Holds
-from unabridged.view import render
-from unabridged.view.fold import Fate, fate_of, fold
+from unabridged.view import marks, render
 from unabridged.view.standing import Named, standing
 from unabridged.view.view import View
 
@@ -34,15 +34,16 @@ _INSTRUCTIONS: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """A plan that waits for a summary, and all its summariser is told."""
+    """A plan, and all a summariser is told of what leaves; no brief where nothing does."""
 
     plan: Plan
-    brief: Brief
+    brief: Brief | None
 
 
-async def view(ctx: Context, ref: ThreadRef, lane: LaneId = MAIN) -> View:
-    """The fold as it is, possibly too large."""
-    return fold([event async for event in every_event(ctx.store, ref)], lane)
+async def view(ctx: Context, ref: ThreadRef, lane: LaneId = MAIN, policy: Policy | None = None) -> View:
+    """The fold as it is, possibly too large; with a policy, it knows how urgent that is."""
+    seen = await seeing.view(ctx, ref, lane)
+    return seen if policy is None else replace(seen, budget=policy.budget)
 
 
 def policy_or_refuse(policy: Policy | None) -> Policy:
@@ -55,11 +56,22 @@ def policy_or_refuse(policy: Policy | None) -> Policy:
 
 def request_for(ctx: Context, seen: View, policy: Policy) -> Request | None:
     """What has to leave before this view fits; None if it fits already, ``DoesNotFit`` if it never can."""
-    if seen.tokens <= policy.room_tokens:
+    noted = noted_tokens(seen, ctx.counter.count)
+    if seen.tokens + noted <= policy.room_tokens:
         return None
-    plan = drawn(seen, policy, ctx.counter.count)
+    plan = _drawn(ctx, seen, policy, noted)
     if isinstance(plan, Stuck):
-        raise DoesNotFit(limit_tokens=policy.room_tokens, needed_tokens=plan.needed_tokens, what=plan.what)
+        raise DoesNotFit(
+            limit_tokens=policy.limit_tokens,
+            reserve_tokens=policy.reserve_tokens,
+            needed_tokens=plan.needed_tokens + noted,
+            system_tokens=plan.system_tokens,
+            pinned_tokens=plan.pinned_tokens,
+            protected_tokens=plan.protected_tokens + noted,
+            what="the system text, pins, open calls and the head of what was asked last",
+        )
+    if not plan.items:
+        return Request(plan=plan, brief=None)
     leaving = "\n\n".join(f"{item.says.role}: " + "\n".join(texts_of(item.says.parts)) for item in plan.items)
     brief = Brief(
         instructions=_INSTRUCTIONS, earlier="", leaving=leaving, limit_tokens=max(policy.target_tokens // 4, 16)
@@ -67,18 +79,33 @@ def request_for(ctx: Context, seen: View, policy: Policy) -> Request | None:
     return Request(plan=plan, brief=brief)
 
 
-async def settle(ctx: Context, ref: ThreadRef, request: Request, policy: Policy, draft: str | None) -> None:
+def _drawn(ctx: Context, seen: View, policy: Policy, noted: int) -> Plan | Stuck:
+    """A plan that leaves room for the notes; for fewer where many of them leave with what they are about."""
+    for room in (noted, noted // 2, noted // 4):
+        if 0 < room < policy.room_tokens:
+            plan = drawn(seen, replace(policy, reserve_tokens=policy.reserve_tokens + room), ctx.counter.count)
+            if isinstance(plan, Plan):
+                return plan
+    return drawn(seen, policy, ctx.counter.count)
+
+
+async def settle(
+    ctx: Context, ref: ThreadRef, request: Request, policy: Policy, draft: str | None, *, lane: LaneId = MAIN
+) -> None:
     """Append the compaction if what it consumes still stands; as a named drop where the draft is of no use."""
     plan = request.plan
-    edit, after = _edit(ctx, plan, policy, draft)
-    rung = "summary" if isinstance(edit, Replace) else "named drop"
-    receipt = Receipt(tokens_before=plan.tokens, tokens_after=after, rung=rung)
-    body = Compacted(strategy="summarise", version=1, drawn_on=plan.drawn_on, edits=(edit,), receipt=receipt, lane=MAIN)
+    edits, after = _edits(ctx, plan, policy, draft)
+    rung = "summary" if any(isinstance(edit, Replace) for edit in edits) else "named drop"
+    before = sum(item.tokens for item in plan.touches)
+    receipt = Receipt(tokens_before=before, tokens_after=after, rung=rung)
+    body = Compacted(strategy="summarise", version=1, drawn_on=plan.drawn_on, edits=edits, receipt=receipt, lane=lane)
     batch = await batch_of(ctx, [(body, Origin.ENGINE)], key=None)
-    await ctx.store.append_if(ref, plan.drawn_on, still_standing(plan.items, MAIN), batch)
+    done = await ctx.store.append_if(ref, plan.drawn_on, still_standing(plan.touches, lane), batch)
+    if done is not None:
+        await seeing.keep(ctx, ref, await seeing.current(ctx, ref, lane))
 
 
-def still_standing(items: tuple[Named, ...], lane: LaneId) -> Holds:
+def still_standing(items: Sequence[Named], lane: LaneId) -> Holds:
     """The predicate of the fold, asked inside the transaction that would write."""
     return lambda since: standing(items, since, lane)
 
@@ -92,44 +119,18 @@ def lost_every_race(verb: str, ref: ThreadRef) -> ConflictError:
     return ConflictError(message)
 
 
-async def undo(ctx: Context, ref: ThreadRef, compaction: Seq, policy: Policy | None) -> Seq:
-    """Take one compaction back in its own lane; what it consumed stands again, by reference."""
-    found = await ctx.store.at(ref, [compaction])
-    body = found[0].body if found else None
-    if not isinstance(body, Compacted):
-        message = f"event {compaction} is no compaction; thread.events() shows which are"
-        raise UsageError(message)
-    for _ in range(ATTEMPTS):
-        fate = fate_of(compaction, [event async for event in every_event(ctx.store, ref)], body.lane)
-        _refuse_if_gone(compaction, fate)
-        _refuse_if_too_large(compaction, fate, policy)
-        undone = Undone(compaction=compaction, lane=body.lane)
-        batch = await batch_of(ctx, [(undone, Origin.CALLER)], key=None)
-        holds = still_standing(fate.shows, body.lane)
-        if (done := await ctx.store.append_if(ref, fate.view.through, holds, batch)) is not None:
-            return done.last
-    raise lost_every_race("undo", ref)
-
-
-def _refuse_if_gone(compaction: Seq, fate: Fate) -> None:
-    if fate.because:
-        message = f"compaction {compaction} cannot be undone: {fate.because}"
-        raise UsageError(message)
-
-
-def _refuse_if_too_large(compaction: Seq, fate: Fate, policy: Policy | None) -> None:
-    put_back, taken = (sum(item.tokens for item in items) for items in (fate.returns, fate.shows))
-    needed = fate.view.tokens + put_back - taken
-    if policy is not None and needed > policy.room_tokens:
-        what = f"the messages that compaction {compaction} stands for, with the rest of the view,"
-        raise DoesNotFit(limit_tokens=policy.room_tokens, needed_tokens=needed, what=what)
-
-
-def _edit(ctx: Context, plan: Plan, policy: Policy, draft: str | None) -> tuple[Edit, int]:
-    """A summary where the draft is one that pays, else the named drop; and what it takes."""
+def _edits(ctx: Context, plan: Plan, policy: Policy, draft: str | None) -> tuple[tuple[Edit, ...], int]:
+    """A summary where the draft is one that pays, else the named drop; the stubs; and what they take."""
+    stubbed = sum(stub.tokens for stub in plan.stubs)
+    if not plan.items:
+        return plan.stubs, stubbed
     if draft and draft.strip():
-        tokens = tokens_of_parts(render.summary(draft, plan.covers).parts, ctx.counter.count)
+        parts = render.summary(draft, plan.covers, plan.drop.messages).parts
+        tokens = tokens_of_parts(parts, ctx.counter.count) + marks.allowance(ctx.counter.count)
         if plan.pays(tokens, policy):
             group = (Produced(role="user", parts=(Text(text=draft),), tokens=tokens),)
-            return Replace(items=plan.names, covers=plan.covers, group=group), tokens
-    return plan.drop, plan.drop.tokens
+            return (
+                Replace(items=plan.names, covers=plan.covers, messages=plan.drop.messages, group=group),
+                *plan.stubs,
+            ), tokens + stubbed
+    return (plan.drop, *plan.stubs), plan.drop.tokens + stubbed

@@ -9,20 +9,23 @@ from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
+from unabridged.engine.marking import Taken
+from unabridged.engine.surroundings import named, refuse_split, surroundings
 from unabridged.errors import UsageError
 from unabridged.log import chunk
 from unabridged.log.body import Chunk, Message, Purged
+from unabridged.log.carrying import carried_on
 from unabridged.log.extra import Extra
 from unabridged.log.ids import Origin, Scope, Seq, Span, ThreadId, ThreadRef, spans_of
 from unabridged.log.kind import Kind
 from unabridged.log.thread import ThreadRow
-from unabridged.ports import Appended, Fault
+from unabridged.ports import Fault
+from unabridged.view import spans
+from unabridged.view.whole import nearest, whole
 
 _PAGE: Final = 200
 _ERASED_AT_ONCE: Final = 2_000
 _NAME_BYTES: Final = 10
-# What holds a purged text once more: later pieces and wordings, and summaries of it, whose originals then stand again.
-_CARRIES_ON: Final = frozenset({Kind.AMENDED, Kind.CHUNK, Kind.COMPACTED})
 
 
 def id_for(ctx: Context, given: object) -> ThreadId:
@@ -101,35 +104,37 @@ async def traces(ctx: Context, needles: Sequence[object]) -> list[Fault]:
 
 
 async def fork(ctx: Context, ref: ThreadRef, child: ThreadId, through: Seq | None) -> ThreadRow:
-    """A child that shares this thread's events up to a seq, by default up to its newest."""
-    if through is None:
-        row = await ctx.store.thread(ref)
-        through = row.head if row else Seq(0)
-    for following in await ctx.store.skeletons(ref, after=through, limit=1):
-        if following.kind is Kind.CHUNK:
-            problem = (
-                f"event {through} of thread {ref.thread!r} is in the middle of a large message; fork after its end"
-            )
-            raise UsageError(problem)
-    return await ctx.store.fork(ref, child, through=through, at=ctx.clock.now())
-
-
-async def purge(ctx: Context, ref: ThreadRef, seqs: Sequence[int | Span], *, reason: str) -> Appended:
-    """Erase these messages on purpose: unreadable when this returns, gone from the disk with ``erase``."""
-    singles = [each for each in seqs if not isinstance(each, Span)]
-    spans = tuple(sorted([each for each in seqs if isinstance(each, Span)] + list(spans_of(singles))))
-    if not spans or spans[0].first < 1 or any(span.first > span.last for span in spans):
-        problem = "name at least one seq to purge, each 1 or more"
-        raise UsageError(problem)
+    """A child that shares this thread's events up to a seq, by default up to its newest finished atom."""
     row = await ctx.store.thread(ref)
-    if row is None or spans[-1].last > row.head:
-        problem = (
-            f"thread {ref.thread!r} has {row.head if row else 0} events, and seq {spans[-1].last} is not among them"
-        )
-        raise UsageError(problem)
-    spans = await _with_pieces(ctx, ref, spans)
-    batch = await batch_of(ctx, [(Purged(seqs=spans, reason=reason), Origin.CALLER)], key=None)
-    return await ctx.store.purge(ref, spans, batch)
+    head = row.head if row else Seq(0)
+    last = head if through is None else through
+    if last > 0:
+        around = await surroundings(ctx, ref, (Span(first=last, last=last),))
+        if through is not None:
+            refuse_split(ref, last, around, verb="forked through")
+        last = Seq(nearest(last, around.atoms(), head=last)[0])
+    return await ctx.store.fork(ref, child, through=last, at=ctx.clock.now())
+
+
+async def purge(ctx: Context, ref: ThreadRef, seqs: Sequence[int | Span], *, reason: str) -> Taken:
+    """Erase these messages on purpose, each with its whole atom: unreadable when this returns, gone with ``erase``.
+
+    Whatever else is named goes too. A result that comes while its call is being purged is purged after it.
+    """
+    wanted = named(seqs, verb="purge")
+    around = await surroundings(ctx, ref, wanted)
+    left, gone, by = spans.union((*wanted, *whole(wanted, around.atoms()))), spans.union(()), Seq(0)
+    while left:
+        left = spans.minus(await _with_pieces(ctx, ref, left), gone)
+        batch = await batch_of(ctx, [(Purged(seqs=left, reason=reason), Origin.CALLER)], key=None)
+        by = (await ctx.store.purge(ref, left, batch)).last
+        gone = spans.union((*gone, *left))
+        now = await surroundings(ctx, ref, wanted)  # what is gone has lost its call ids; the first reading has them
+        since = [each for each in now.skeletons if each.seq > around.skeletons[-1].seq]
+        # A summary of them may have landed before the purge did; one drawn before it lands no more.
+        late = await _with_pieces(ctx, ref, gone)
+        left = spans.minus(spans.union((*whole(wanted, around.atoms(since)), *late)), gone)
+    return Taken(by=by, seqs=gone)
 
 
 async def erase(ctx: Context, progress: Callable[[int], None] | None) -> None:
@@ -144,12 +149,6 @@ async def _with_pieces(ctx: Context, ref: ThreadRef, spans: Sequence[Span]) -> t
     seqs = {seq for span in spans for seq in range(span.first, span.last + 1)}
     after = Seq(min(seqs) - 1)
     while page := await ctx.store.skeletons(ref, after=after, limit=_PAGE):
-        for skeleton in page:
-            if skeleton.kind in _CARRIES_ON and any(seq in seqs for span in skeleton.touches for seq in _each(span)):
-                seqs.add(skeleton.seq)
+        seqs.update(carried_on(page, seqs))
         after = page[-1].seq
     return spans_of(sorted(seqs))
-
-
-def _each(span: Span) -> range:
-    return range(span.first, span.last + 1)

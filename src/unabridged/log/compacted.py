@@ -35,10 +35,11 @@ class Produced:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drop:
-    """These items leave the view; a count and a handle stay."""
+    """These items leave the view; a count and a handle stay. Within what it covers, ``messages`` are messages."""
 
     items: tuple[ItemName, ...]
     covers: tuple[Span, ...] = ()
+    messages: int = 0
     tokens: int = 0
     extra: Extra = NOTHING_MORE
 
@@ -56,10 +57,15 @@ class Stub:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replace:
-    """These items become one group."""
+    """These items become one group. Within what it covers, ``messages`` are messages.
+
+    ``lifted`` is what the groups among the items speak of and no longer cover.
+    """
 
     items: tuple[ItemName, ...]
     covers: tuple[Span, ...]
+    messages: int = 0
+    lifted: tuple[Span, ...] = ()
     group: tuple[Produced, ...]
     ledger: tuple[LedgerEntry, ...] = ()
     trust: int = 0

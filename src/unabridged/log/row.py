@@ -96,7 +96,7 @@ def shape_of(skeleton: Skeleton) -> bytes | None:
 def skeleton_of_columns(  # a row's columns, in their order
     seq: int, kind: int, role: int, tokens: int, flags: int, shape: bytes | None
 ) -> Skeleton:
-    """The skeleton these columns hold; seqs below zero in it count back from its own."""
+    """The skeleton these columns hold; the seq below zero of a chunk counts back from its own."""
     try:
         if shape is None:
             return Skeleton(seq=Seq(seq), kind=Kind(kind), role=ROLES[role], tokens=tokens, flags=Flag(flags))
@@ -113,7 +113,7 @@ def skeleton_of_columns(  # a row's columns, in their order
             round=said.get("o", ""),
             calls=tuple(said.get("c", ())),
             answers=tuple(said.get("w", ())),
-            touches=tuple(_placed(seq, first, last) for first, last in said.get("x", ())),
+            touches=tuple(_placed(seq, kind, first, last) for first, last in said.get("x", ())),
             flags=Flag(flags),
         )
     except (ValueError, IndexError, TypeError, AttributeError) as problem:
@@ -147,7 +147,7 @@ def to_blob(value: object) -> bytes:
     return str(value).encode("utf-8", "surrogateescape")
 
 
-def _placed(seq: int, first: int, last: int) -> Span:
-    if first < 0:
+def _placed(seq: int, kind: int, first: int, last: int) -> Span:
+    if first < 0 and kind == Kind.CHUNK:
         first, last = seq + first, seq + last
     return Span(first=Seq(first), last=Seq(last))

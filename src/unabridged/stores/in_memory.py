@@ -13,13 +13,13 @@ from dataclasses import replace
 from unabridged.errors import Closed, ForkedProcess, ReadOnly, ThreadHasForks, UsageError
 from unabridged.log.event import Event
 from unabridged.log.extra import NOTHING_MORE, Extra
-from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef, spans_of
-from unabridged.log.row import SKELETON_COLUMNS, Row, erased, skeleton_of_columns
+from unabridged.log.ids import LaneId, Scope, Seq, Span, ThreadId, ThreadRef, spans_of
+from unabridged.log.row import Row, erased
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_fork, sealed
-from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, Holds
+from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, Holds, Snapshot
 from unabridged.stores import placing
-from unabridged.stores.shelf import Shelf
+from unabridged.stores.shelf import Shelf, skeleton_of_row
 
 
 class InMemoryStore:
@@ -43,7 +43,7 @@ class InMemoryStore:
         """Append if ``holds`` says so of the skeletons after ``since``, in the same transaction; else None."""
         with self._writing("append_if"):
             self._shelf.known(ref)
-            if not holds([_skeleton(row) for row in self._shelf.read(ref, after=since)]):
+            if not holds([skeleton_of_row(row) for row in self._shelf.read(ref, after=since)]):
                 return None
             return self._shelf.append(ref, batch)
 
@@ -124,6 +124,7 @@ class InMemoryStore:
             for each in family:
                 del self._shelf.threads[each], self._shelf.rows[each]
                 self._shelf.pending.pop(each, None)
+                self._shelf.forget_folds(each)
                 self._shelf.keys = {key: seq for key, seq in self._shelf.keys.items() if key[0] != each}
                 self._shelf.deleted.add(each)
             return len(family)
@@ -138,13 +139,24 @@ class InMemoryStore:
         """One page of a thread's skeletons in order, those of its ancestors included."""
         with self._reading():
             size = placing.page_of(limit)
-            return [_skeleton(row) for row in self._shelf.read(ref, after=after, limit=size)]
+            return [skeleton_of_row(row) for row in self._shelf.read(ref, after=after, limit=size)]
 
     async def at(self, ref: ThreadRef, seqs: Sequence[Seq]) -> list[Event]:
         """These events, in order; seqs that do not exist are left out."""
         with self._reading():
             wanted = sorted({seq for seq in seqs if seq > 0})
             return [Event(row) for seq in wanted for row in self._shelf.read(ref, after=Seq(seq - 1), through=seq)]
+
+    async def snapshot(self, ref: ThreadRef, lane: LaneId, *, version: int) -> Snapshot | None:
+        """The lane's kept fold, if this version of the fold made it; None for no thread too."""
+        with self._reading():
+            kept = self._shelf.snapshots.get((ref, lane))
+            return kept if kept is not None and kept.version == version else None
+
+    async def keep(self, ref: ThreadRef, snapshot: Snapshot) -> None:
+        """Keep the fold for its lane unless a newer one is kept; nothing where it fits no log, as after a purge."""
+        with self._writing("keep"):
+            self._shelf.keep(ref, snapshot)
 
     async def rows(self, ref: ThreadRef, *, after: Seq, limit: int) -> list[Row]:
         """One page of a thread's own events as they are stored, for whoever checks them."""
@@ -156,25 +168,7 @@ class InMemoryStore:
     async def purge(self, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -> Appended:
         """Append the purge and withhold the bodies at once, here and in every fork; the bytes go with ``erase``."""
         with self._writing("purge"):
-            placing.never_empty(batch)
-            self._shelf.known(ref)
-            if (known := self._shelf.settled(ref, batch)) is not None:
-                return known
-            hit = [
-                (owner, row) for owner, row in self._shelf.stored(ref, after=Seq(0)) if any(row.seq in s for s in seqs)
-            ]
-            gone = {(owner, row.seq) for owner, row in hit}
-            families = {each for owner, _ in hit for each in self._shelf.family(owner)} - {ref}
-            shared = {each: self._shelf.shared(each, gone) for each in sorted(families, key=lambda each: each.thread)}
-            told = {each: placing.narrowed(batch, spans_of(seqs)) for each, seqs in shared.items() if seqs}
-            for each, theirs in told.items():
-                self._shelf.settled(each, theirs)  # a conflict anywhere is raised before anything has changed
-            for owner, row in hit:
-                if row.payload is not None:
-                    self._shelf.pending.setdefault(owner, set()).add(row.seq)
-            for each, theirs in told.items():
-                self._shelf.append(each, theirs)
-            return self._shelf.append(ref, batch)
+            return self._shelf.purge(ref, seqs, batch)
 
     async def erase(self, *, limit: int) -> int:
         """Erase up to ``limit`` purged bodies for good; how many are still to do."""
@@ -240,7 +234,3 @@ class InMemoryStore:
             raise ReadOnly(verb=verb)
         with self._reading():
             yield
-
-
-def _skeleton(row: Row) -> Skeleton:
-    return skeleton_of_columns(*(getattr(row, name) for name in SKELETON_COLUMNS))

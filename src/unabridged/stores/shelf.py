@@ -4,16 +4,19 @@ It refuses to know verbs, locks and who may write.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from unabridged.errors import ThreadDeleted, UnknownThread
 from unabridged.log import json_text
+from unabridged.log.carrying import carried_on
 from unabridged.log.extra import NOTHING_MORE, Extra
-from unabridged.log.ids import Seq, ThreadRef
-from unabridged.log.row import Row, to_bytes, withheld
+from unabridged.log.ids import LaneId, Seq, Span, ThreadRef, spans_of
+from unabridged.log.kind import Kind
+from unabridged.log.row import SKELETON_COLUMNS, Row, skeleton_of_columns, to_bytes, withheld
+from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_thread
-from unabridged.ports import Appended, Batch
+from unabridged.ports import Appended, Batch, Snapshot
 from unabridged.stores import placing
 
 
@@ -26,6 +29,7 @@ class Shelf:
         self.keys: dict[tuple[ThreadRef, bytes], Seq] = {}
         self.deleted: set[ThreadRef] = set()
         self.pending: dict[ThreadRef, set[int]] = {}
+        self.snapshots: dict[tuple[ThreadRef, LaneId], Snapshot] = {}
 
     def known(self, ref: ThreadRef) -> ThreadRow:
         """The thread's row; ``UnknownThread`` or ``ThreadDeleted`` if there is none."""
@@ -53,6 +57,51 @@ class Shelf:
         self.keys[ref, batch.key.digest] = Seq(rows[0].seq)
         self.threads[ref] = replace(thread, head=Seq(rows[-1].seq), link=rows[-1].link)
         return Appended(first=Seq(rows[0].seq), last=Seq(rows[-1].seq), fresh=True)
+
+    def purge(self, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -> Appended:
+        """Withhold these events wherever they are read, and tell every thread that reads one."""
+        placing.never_empty(batch)
+        self.known(ref)
+        if (known := self.settled(ref, batch)) is not None:
+            return known
+        hit = [(owner, row) for owner, row in self.stored(ref, after=Seq(0)) if any(row.seq in span for span in seqs)]
+        gone = {(owner, row.seq) for owner, row in hit}
+        families = {each for owner, _ in hit for each in self.family(owner)} - {ref}
+        shared = {each: self.shared(each, gone) for each in sorted(families, key=lambda each: each.thread)}
+        repeated = {each: self._repeating(each, theirs) for each, theirs in shared.items() if theirs}
+        told = {
+            each: placing.narrowed(batch, spans_of(sorted({*shared[each], *own}))) for each, own in repeated.items()
+        }
+        for each, theirs in told.items():
+            self.settled(each, theirs)  # a conflict anywhere is raised before anything has changed
+        for owner, row in hit:
+            if row.payload is not None:
+                self.pending.setdefault(owner, set()).add(row.seq)
+        for each, own in repeated.items():
+            self.pending.setdefault(each, set()).update(row.seq for row in self.rows[each] if row.seq in own)
+        for each, theirs in told.items():
+            self.forget_folds(each)
+            self.append(each, theirs)
+        self.forget_folds(ref)
+        return self.append(ref, batch)
+
+    def _repeating(self, ref: ThreadRef, purged: Iterable[int]) -> set[int]:
+        """What a thread reads of later pieces, wordings and summaries of what was purged."""
+        return set(carried_on((skeleton_of_row(row) for row in self.read(ref, after=Seq(0))), purged))
+
+    def keep(self, ref: ThreadRef, snapshot: Snapshot) -> None:
+        """Keep a fold in place of an older one, or of another version's, if the log it was made from still stands."""
+        thread, known = self.threads.get(ref), self.snapshots.get((ref, snapshot.lane))
+        if thread is None or not 0 <= snapshot.through <= thread.head:
+            return
+        if any(row.kind == Kind.PURGED for row in self.read(ref, after=snapshot.through)):
+            return
+        if known is None or known.version != snapshot.version or known.through <= snapshot.through:
+            self.snapshots[ref, snapshot.lane] = snapshot
+
+    def forget_folds(self, ref: ThreadRef) -> None:
+        """Let go of every fold that was kept for the thread."""
+        self.snapshots = {key: kept for key, kept in self.snapshots.items() if key[0] != ref}
 
     def settled(self, ref: ThreadRef, batch: Batch) -> Appended | None:
         """Where the batch stands if its key is known; ``KeyConflict`` if the key stands for something else."""
@@ -115,3 +164,8 @@ class Shelf:
                 for column, value in row._asdict().items():
                     if isinstance(value, bytes):
                         yield ref, row.seq, column, value
+
+
+def skeleton_of_row(row: Row) -> Skeleton:
+    """An event's skeleton, read off its columns."""
+    return skeleton_of_columns(*(getattr(row, name) for name in SKELETON_COLUMNS))

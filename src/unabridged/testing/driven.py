@@ -14,9 +14,9 @@ from typing import Any, Concatenate, Final, Generic, ParamSpec, Protocol, TypeVa
 from unabridged.blocking import drive
 from unabridged.log.body import Body, Message
 from unabridged.log.event import Event
-from unabridged.log.ids import Scope, Seq, ThreadId
+from unabridged.log.ids import MAIN, LaneId, Scope, Seq, ThreadId
 from unabridged.log.part import Text
-from unabridged.ports import Appended, Batch, Store
+from unabridged.ports import Appended, Batch, Snapshot, Store
 from unabridged.testing.fakes import SeededIds
 from unabridged.testing.samples import HERE, batch_of, purge_batch, ref
 
@@ -91,6 +91,8 @@ class Driven:
     events = _Verb(Store.events)
     skeletons = _Verb(Store.skeletons)
     at = _Verb(Store.at)
+    snapshot = _Verb(Store.snapshot)
+    keep = _Verb(Store.keep)
     rows = _Verb(Store.rows)
     purge = _Verb(Store.purge)
     erase = _Verb(Store.erase)
@@ -123,6 +125,25 @@ class Driven:
         """Purge these seqs."""
         spans, batch = purge_batch(seqs, key=key, ids=self.ids)
         return self.purge(ref(thread, scope), spans, batch)
+
+    def keep_fold(  # one keyword for each thing a test may say of a fold
+        self,
+        thread: str,
+        through: int,
+        *,
+        lane: str = MAIN,
+        version: int = 1,
+        content: bytes = b"a fold",
+        scope: Scope = HERE,
+    ) -> None:
+        """Keep these bytes as a lane's fold of the thread."""
+        snapshot = Snapshot(lane=LaneId(lane), version=version, through=Seq(through), content=content)
+        self.keep(ref(thread, scope), snapshot)
+
+    def kept_fold(self, thread: str, *, lane: str = MAIN, version: int = 1, scope: Scope = HERE) -> bytes | None:
+        """The bytes that are kept as a lane's fold of the thread, or None."""
+        found = self.snapshot(ref(thread, scope), LaneId(lane), version=version)
+        return None if found is None else found.content
 
     def told(self, thread: str, *, scope: Scope = HERE) -> list[Event]:
         """Every event a reader of the thread sees."""

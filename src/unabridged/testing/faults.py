@@ -79,6 +79,8 @@ class FailingStore:
     events = _Verb(Store.events)
     skeletons = _Verb(Store.skeletons)
     at = _Verb(Store.at)
+    snapshot = _Verb(Store.snapshot)
+    keep = _Verb(Store.keep)
     rows = _Verb(Store.rows)
     purge = _Verb(Store.purge)
     erase = _Verb(Store.erase)

@@ -1,175 +1,250 @@
-"""A view while it is being folded: what each event does to what stands, whatever the event may hold.
-It refuses to fail: what cannot apply is left out, and the log keeps it.
+"""A view while it is being folded: what each event does to what stands, on skeletons and by reference.
+It refuses to fail: what cannot apply is left out, and the log keeps it; what it lacks it asks for before it moves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from unabridged.errors import CorruptionError, SchemaTooNew
-from unabridged.log import chunk
-from unabridged.log.body import (
-    Amended,
-    Chunk,
-    Hidden,
-    Message,
-    Pinned,
-    Purged,
-    Reset,
-    Shown,
-    SystemSet,
-    Undone,
-    Unpinned,
-)
-from unabridged.log.compacted import Compacted, Stub
-from unabridged.log.event import Event
-from unabridged.log.ids import ItemName, LaneId, Seq, Span
+from unabridged.log.body import Body, LaneOpened
+from unabridged.log.compacted import Compacted
+from unabridged.log.ids import Seq, Span
 from unabridged.log.kind import Kind
+from unabridged.log.skeleton import Flag, Skeleton
+from unabridged.view import consuming, spans, uncovering
+from unabridged.view.archive import Archive
+from unabridged.view.folded import Folded
+from unabridged.view.node import Node, Shape, arriving, leaf, spoken
+from unabridged.view.spans import Spans
 from unabridged.view.standing import touched_by
 from unabridged.view.tree import Tree
 
-_TOUCHES_NOTHING: Final = frozenset({Kind.MESSAGE, Kind.SYSTEM_SET, Kind.MARKED, Kind.USED, Kind.RECALLED})
-
-
-@dataclass(slots=True)
-class _Said:
-    """What stands at a message's place, by which event, and whether it is pinned."""
-
-    message: Message
-    tokens: int
-    by: Seq
-    pinned: bool = False
+_ALONE: Final = (Shape.MESSAGE, Shape.STUB)
 
 
 class Folding:
     """A lane's view between two events."""
 
-    __slots__ = ("_opened", "_pieces", "consumed", "lane", "made", "said", "system", "tree", "undone")
+    __slots__ = ("archive", "ended", "floor", "gone", "held", "lane", "loose", "pinned", "system", "through", "tree")
 
-    def __init__(self, lane: LaneId) -> None:
-        self.lane = lane
-        self.tree = Tree()
-        self.said: dict[int, _Said] = {}
-        self.system: tuple[Seq, SystemSet, int] | None = None
-        self.made: dict[Seq, tuple[ItemName, ...]] = {}
-        self.consumed: dict[ItemName, Seq] = {}
-        self.undone: dict[Seq, Seq] = {}
-        self._opened: dict[Seq, tuple[Seq, Message, int]] = {}
-        self._pieces: dict[Seq, list[tuple[Chunk, int]]] = {}
+    def __init__(self, start: Folded, archive: Archive | None = None) -> None:
+        self.archive = archive or Archive()
+        self.tree = Tree(start.nodes)
+        self.lane = start.lane
+        self.through = start.through
+        self.system = start.system
+        self.pinned = start.pinned
+        self.floor = start.floor
+        self.gone = start.gone
+        self.held = start.held
+        self.ended = start.ended
+        self.loose = [*start.loose]
 
-    def step(self, event: Event) -> None:
-        """One event further."""
-        body = event.body
-        if isinstance(body, Compacted) and body.lane == self.lane:
-            self._compact(event.seq, body)  # judged by what came before it, so before it touches anything
-        if event.kind not in _TOUCHES_NOTHING:
-            self.tree.touch(touched_by(event.skeleton, self.lane), by=event.seq)
-        match body:
-            case Message():
-                self._say(event.seq, body, event.tokens)
-            case Amended():
-                self._amend(event.seq, body, event.tokens)
-            case Chunk():
-                self._pieces.setdefault(body.of, []).append((body, event.tokens))
-                self._complete(body.of)
-            case SystemSet() if body.lane == self.lane:
-                self.system = (event.seq, body, event.tokens)
-            case Undone() if body.lane == self.lane:
-                self._undo(event.seq, body.compaction)
-            case _:
-                self._step_over(event.seq, body)
-
-    def _step_over(self, by: Seq, body: object) -> None:
-        """One event that names seqs, or everything."""
-        match body:
-            case Pinned():
-                self._keep(by, body.seqs)
-            case Unpinned():
-                for seq in self._named(body.seqs):
-                    self.said[seq].pinned = False
-            case Hidden() | Purged():
-                for seq in self._named(body.seqs):
-                    self.tree.take_out(seq, by=by)
-            case Shown():
-                for seq in self._named(body.seqs):
-                    self.tree.show(seq, by=by)
-            case Reset():
-                self.tree.clear()
-            case _:
-                return
-
-    def _say(self, seq: Seq, message: Message, tokens: int) -> None:
-        self.said[seq] = _Said(message=message, tokens=tokens, by=seq)
-        self._opened[seq] = (seq, message, tokens)
-        self.tree.say(seq)
-
-    def _amend(self, by: Seq, amended: Amended, tokens: int) -> None:
-        seq = amended.seq
-        if not self.tree.known([Span(first=seq, last=seq)]):
-            return
-        self.said[seq] = replace(self.said[seq], message=amended.message, tokens=tokens, by=by)
-        self._opened[by] = (seq, amended.message, tokens)
-        self.tree.uncover(seq, by=by)
-
-    def _complete(self, of: Seq) -> None:
-        """Show a chunked message whole once its last piece is there, unless newer words stand in its place."""
-        if of not in self._opened:
-            return
-        seq, opening, tokens = self._opened[of]
-        if self.said[seq].by != of:
-            return
-        whole = _joined(opening, [piece for piece, _ in self._pieces[of]])
-        if whole is not None:
-            added = sum(count for _, count in self._pieces[of])
-            self.said[seq] = replace(self.said[seq], message=whole, tokens=tokens + added)
-
-    def _keep(self, by: Seq, spans: Iterable[Span]) -> None:
-        for seq in self._named(spans):
-            self.said[seq].pinned = True
-            self.tree.lift(seq, by=by)
-
-    def _compact(self, seq: Seq, compacted: Compacted) -> None:
-        """Put groups and drops where their first consumed item stood, if the compaction still holds."""
-        if not self._holds(compacted):
-            return
-        made: list[ItemName] = []
-        for edit in compacted.edits:
-            if not isinstance(edit, Stub):
-                made.append(ItemName(seq=seq, n=len(made)))
-                self.tree.consume(made[-1], edit)
-        self.made[seq] = tuple(made)
-        self.consumed.update(
-            (name, seq) for edit in compacted.edits if not isinstance(edit, Stub) for name in edit.items
+    def folded(self) -> Folded:
+        """What stands now, as a value."""
+        return Folded(
+            lane=self.lane,
+            through=self.through,
+            nodes=tuple(self.tree.in_order()),
+            system=self.system,
+            pinned=self.pinned,
+            floor=self.floor,
+            gone=self.gone,
+            held=self.held,
+            ended=self.ended,
+            loose=spans.union(self.loose),
         )
 
-    def _holds(self, compacted: Compacted) -> bool:
-        names = compacted.items
-        if len(set(names)) < len(names) or not all(isinstance(edit, Stub) or edit.items for edit in compacted.edits):
-            return False
-        if not all(name in self.tree and not self._is_pinned(name) for name in names):
-            return False
-        return all(self.tree[name].touched <= compacted.drawn_on for name in names)
+    def step(self, skeleton: Skeleton, body: Body | None = None) -> None:
+        """One event further; only a compaction's and a lane's opening are asked for their bodies."""
+        kind = skeleton.kind
+        if kind is Kind.MESSAGE:
+            if self.lane.sees(skeleton):
+                new = leaf(skeleton.seq, touched=skeleton.seq)
+                self.tree.stand(arriving(new) if skeleton.flags & Flag.CHUNKED else new)
+        else:
+            self._turn(kind, skeleton, body)
+            self.loose.append(Span(first=skeleton.seq, last=skeleton.seq))
+        self.archive.follow(skeleton)
+        self.through = skeleton.seq
 
-    def _named(self, spans: Iterable[Span]) -> list[int]:
-        """The messages an event names; seqs below zero count back from it in its skeleton, and name nothing here."""
-        return self.tree.known([span for span in spans if span.first >= 0])
+    def _turn(self, kind: Kind, skeleton: Skeleton, body: Body | None) -> None:
+        """Everything but a message; what is not named here turns no view."""
+        match kind:
+            case Kind.AMENDED | Kind.CHUNK | Kind.UNDONE | Kind.ROUND_ENDED if not skeleton.touches:
+                return  # it was erased with the message it was about, and says no longer which that was
+            case Kind.AMENDED:
+                self._amend(skeleton)
+            case Kind.CHUNK:
+                self._continue(skeleton)
+            case Kind.SYSTEM_SET if skeleton.lane == self.lane.id:
+                self.system = skeleton.seq
+            case Kind.LANE_OPENED:
+                self._open(skeleton, body)
+            case Kind.COMPACTED if self.lane.owns(skeleton):
+                self._compact(skeleton, body)
+            case Kind.UNDONE if self.lane.owns(skeleton):
+                self._undo(skeleton)
+            case Kind.PINNED:
+                self._pin(skeleton)
+            case Kind.UNPINNED:
+                self._touch(skeleton)
+                self.pinned = spans.minus(self.pinned, spans.union(skeleton.touches))
+            case Kind.HIDDEN:
+                self._take_out(spans.union(skeleton.touches), skeleton)
+            case Kind.PURGED:
+                self._take_out(spans.union(skeleton.touches), skeleton)
+                # Nothing shows again what is not there any more.
+                self.gone = spans.union((*self.gone, *spans.both(spans.union(skeleton.touches), _between(0, skeleton))))
+            case Kind.SHOWN:
+                self._show(skeleton)
+            case Kind.ROUND_ENDED:
+                self._end_round(skeleton)
+            case Kind.RESET:
+                self.tree.clear()
+                self.floor = skeleton.seq
 
-    def _is_pinned(self, name: ItemName) -> bool:
-        return name.seq in self.said and self.said[name.seq].pinned
+    def _touch(self, skeleton: Skeleton) -> None:
+        """Note which entries an event touches."""
+        touch = touched_by(skeleton, skeleton.lane)
+        for node in (*self.tree.made_within(touch.makers), *self.tree.reached(touch.messages)):
+            self.tree.stand(node._replace(touched=skeleton.seq))
 
-    def _undo(self, by: Seq, compaction: Seq) -> None:
-        names = self.made.get(compaction, ())
-        if names and all(name in self.tree for name in names):
-            self.undone[compaction] = by
+    def _amend(self, skeleton: Skeleton) -> None:
+        """New words at the old place; what covered the message falls back, and it stands by itself."""
+        by, seq = skeleton.seq, skeleton.touches[0].first
+        over, groups = self.tree.over(seq), self._groups(spans.one(seq))
+        if over is None:
+            return
+        fallen = self._fallen(groups, spans.one(seq))
+        if over.shape not in _ALONE and over.name not in fallen:
+            self._touch(skeleton)
+            return
+        if over.shape is Shape.STUB:
+            self.tree.take(over.name)
+        for node in groups:
+            if node.name in fallen:
+                uncovering.fall_back(self.tree, self.archive, node, fallen[node.name], by=by)
+        unfinished = bool(skeleton.flags & Flag.CHUNKED)
+        self.tree.stand(leaf(seq, touched=by, words=(by,))._replace(unfinished=unfinished))
+
+    def _continue(self, skeleton: Skeleton) -> None:
+        """One more piece of a message, or of the words that stand in its place."""
+        of = skeleton.touches[0].first
+        over = self.tree.over(of) or self.tree.worded_by(of)
+        if over is not None and over.shape in _ALONE:
+            words = (*over.words, skeleton.seq) if over.words[0] == of else over.words
+            done = bool(skeleton.flags & Flag.LAST) if over.words[0] == of else not over.unfinished
+            self.tree.stand(over._replace(touched=skeleton.seq, words=words, unfinished=not done))
+        elif over is not None:
+            self.tree.stand(over._replace(touched=skeleton.seq))
+
+    def _open(self, skeleton: Skeleton, body: Body | None) -> None:
+        if isinstance(body, LaneOpened) and body.lane == self.lane.id and skeleton.seq > self.lane.opened:
+            self.lane = self.lane.opened_by(skeleton.seq, body)
+
+    def _compact(self, skeleton: Skeleton, body: Body | None) -> None:
+        made = consuming.made_by(self.tree, self.pinned, skeleton.seq, body) if isinstance(body, Compacted) else None
+        if made is None:
+            self._touch(skeleton)
+            return
+        loose = spans.union(self.loose)
+        for names, node in made:
             for name in names:
-                self.tree.open(name, by=by)
+                self.tree.take(name)
+            whole = consuming.closed(node, loose)
+            self.tree.stand(whole)
+            loose = spans.minus(loose, whole.covers)
+        self.loose = [*loose]
+
+    def _undo(self, skeleton: Skeleton) -> None:
+        by, compaction = skeleton.seq, skeleton.touches[0].first
+        nodes = self.tree.made_by(compaction)
+        if not uncovering.stands_whole(self.archive, compaction, nodes):
+            self._touch(skeleton)
+            return
+        back = [each for node in nodes for each in uncovering.returning(self.archive, node, through=self.through)]
+        for node in nodes:
+            self.tree.take(node.name)
+        for each in back:
+            self.tree.stand(each._replace(touched=by))
+        if skeleton.flags & Flag.HOLD:
+            self.held = by
+
+    def _pin(self, skeleton: Skeleton) -> None:
+        """Pinned messages stand by themselves, after their group where one covered them."""
+        named = spans.both(spans.union(skeleton.touches), _between(self.floor, skeleton))
+        groups = [(node, hit) for node in self._groups(named) if (hit := self._hit(node.covers, named))]
+        lifted = [self._leaf_of(said.seq) for _, hit in groups for said in self._said(hit) if self.lane.sees(said)]
+        self._touch(skeleton)
+        self.pinned = spans.union((*self.pinned, *named))
+        for node, hit in groups:
+            left = spans.minus(node.covers, hit)
+            if left:
+                self.tree.stand(node._replace(covers=left, touched=skeleton.seq))
+            else:
+                self.tree.take(node.name)
+        for each in lifted:
+            self.tree.stand(each._replace(touched=skeleton.seq))
+
+    def _show(self, skeleton: Skeleton) -> None:
+        named = spans.both(spans.union(skeleton.touches), _between(self.floor, skeleton))
+        for node in self.tree.reached(named):
+            named = spans.minus(named, node.covers)
+        said = self._said(spans.minus(named, self.gone))
+        back = [self._leaf_of(each.seq) for each in said if self.lane.sees(each)]
+        self._touch(skeleton)
+        for each in back:
+            self.tree.stand(each._replace(touched=skeleton.seq))
+
+    def _end_round(self, skeleton: Skeleton) -> None:
+        """A round that is over proves its open calls dead; a failed one leaves the lanes that want none of those."""
+        span = Span(first=skeleton.touches[0].first, last=skeleton.seq)
+        failed = bool(skeleton.flags & Flag.FAILED)
+        if failed and not self.lane.rule_at(skeleton.seq).failed_rounds:
+            self._take_out(spans.union((span,)), skeleton)
+            self.gone = spans.union((*self.gone, span))
+        elif failed:
+            self._touch(skeleton)
+        self.ended = spans.union((*self.ended, span))
+
+    def _take_out(self, named: Spans, skeleton: Skeleton) -> None:
+        """These stand nowhere; what covered them, or still tells of them, falls back."""
+        reached = self.tree.reached(named)
+        fallen = self._fallen(reached, named)
+        for node in reached:
+            if node.shape in _ALONE:
+                self.tree.take(node.name)
+            elif node.name in fallen:
+                uncovering.fall_back(self.tree, self.archive, node, fallen[node.name], by=skeleton.seq)
+            else:
+                self.tree.stand(node._replace(touched=skeleton.seq))
+
+    def _fallen(self, reached: Sequence[Node], named: Spans) -> Mapping[tuple[int, int], Spans]:
+        """The groups that fall back, each with the messages it speaks of that are named; all they need is there."""
+        hits = [(node, self._hit(spoken(node), named)) for node in reached if node.shape not in _ALONE]
+        uncovering.require(self.archive, [(node, hit) for node, hit in hits if hit])
+        return {node.name: hit for node, hit in hits if hit}
+
+    def _hit(self, under: Spans, named: Spans) -> Spans:
+        """The messages under a group that an event names; what else lies in what it covers is none of this lane's."""
+        if not spans.minus(under, named):
+            return under
+        said = self._said(spans.both(under, named))
+        return spans.union(span for each in said if self.lane.sees(each) for span in spans.one(each.seq))
+
+    def _groups(self, named: Spans) -> list[Node]:
+        return [node for node in self.tree.reached(named) if node.shape not in _ALONE]
+
+    def _said(self, within: Spans) -> list[Skeleton]:
+        return self.archive.messages(within) if within else []
+
+    def _leaf_of(self, seq: int) -> Node:
+        words, unfinished = self.archive.words(seq, through=self.through)
+        return leaf(seq, touched=seq, words=words)._replace(unfinished=unfinished)
 
 
-def _joined(opening: Message, pieces: list[Chunk]) -> Message | None:
-    """The whole message; None while pieces are missing, and where they make no message at all."""
-    try:
-        return chunk.joined(opening, pieces)
-    except (CorruptionError, SchemaTooNew):
-        return None  # whoever appended these pieces wrote no message; its opening stands as it was said
+def _between(floor: int, skeleton: Skeleton) -> Spans:
+    """Every seq after a floor and before an event's own."""
+    return spans.union((Span(first=Seq(floor + 1), last=Seq(skeleton.seq - 1)),))

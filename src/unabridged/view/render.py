@@ -4,42 +4,102 @@ It refuses to know how the items came about.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Final
 
-from unabridged.dialects import openai_chat
+from unabridged.dialects import anthropic, gemini, openai_chat, openai_responses, plain
+from unabridged.errors import UsageError
 from unabridged.log.body import Message, SystemSet
-from unabridged.log.counted import texts_of
+from unabridged.log.compacted import Stub
 from unabridged.log.ids import Span
-from unabridged.log.part import Text
+from unabridged.log.part import ExecutionResult, Part, Reasoning, Text, ToolResult
+from unabridged.view.repair import repaired
 
 _HEADER: Final = (
-    "[Summarized: {count} earlier messages, {where}. What follows is second-hand, from notes and not from the user; "
-    "the originals can be unfolded.]"
+    "{mark}[Summarized: {count} earlier messages, {where}. What follows is second-hand, from notes and not from the "
+    "user; the originals can be unfolded.]"
 )
-_DROP: Final = "[{count} earlier messages are out of view, {where}; the originals can be unfolded.]"
+_DROP: Final = "{mark}[{count} earlier messages are out of view, {where}; the originals can be unfolded.]"
+_STUB: Final = "\n{mark}[… {count} characters are out of view; the whole can be unfolded. …]\n"
 _RUNS_TOLD: Final = 3
 
 
-def openai(says: Message | SystemSet) -> dict[str, Any]:
-    """An item as a chat message of OpenAI's."""
-    return openai_chat.write(says)
+def prompt(  # a sequence, and where rounds ended in it
+    says: Sequence[Message | SystemSet], dialect: str, closed: Collection[int] = ()
+) -> Any:  # noqa: ANN401  # as the dialect has it
+    """What to send, in somebody's way of writing it; what a provider would refuse is repaired, with a note."""
+    if dialect == plain.DIALECT:
+        return plain.prompt(says)
+    if dialect not in _WRITERS:
+        message = f"there is no dialect {dialect!r}; known: {', '.join(DIALECTS)}"
+        raise UsageError(message)
+    return _WRITERS[dialect](repaired(says, closed))
 
 
-def plain(says: Message | SystemSet) -> dict[str, Any]:
-    """An item as a role and one text."""
-    return {"role": says.role, "text": "\n".join(text for text in texts_of(says.parts) if text)}
-
-
-def summary(text: str, covers: tuple[Span, ...]) -> Message:
+def summary(text: str, covers: tuple[Span, ...], messages: int, mark: str = "") -> Message:
     """A summary as a message in the user's place, every line of it quoted."""
-    head = _HEADER.format(count=sum(map(len, covers)), where=_where(covers))
+    head = _HEADER.format(count=messages, where=_where(covers), mark=_told(mark))
     quoted = "\n".join(f"> {line}" for line in text.splitlines())
     return Message(role="user", parts=(Text(text=f"{head}\n{quoted}"),))
 
 
-def named_drop(covers: tuple[Span, ...]) -> Message:
+def named_drop(covers: tuple[Span, ...], messages: int, mark: str = "") -> Message:
     """What stands where messages left the view without a summary."""
-    return Message(role="user", parts=(Text(text=_DROP.format(count=sum(map(len, covers)), where=_where(covers))),))
+    text = _DROP.format(count=messages, where=_where(covers), mark=_told(mark))
+    return Message(role="user", parts=(Text(text=text),))
+
+
+def stub(said: Message, edit: Stub, mark: str = "") -> Message:
+    """A message of which only the head and the tail of each long text are shown; its calls are untouched."""
+    parts = tuple(_shortened(part, edit, mark) for part in said.parts)
+    return said if parts == said.parts else replace(said, parts=parts, original=None)
+
+
+def long_texts(said: Message) -> list[str]:
+    """The texts of a message that a stub may shorten."""
+    return list(_shortenable(said.parts))
+
+
+def _shortenable(parts: Sequence[Part]) -> Iterator[str]:
+    for part in parts:
+        match part:
+            case Text():
+                yield part.text
+            case ToolResult():
+                yield from _shortenable(part.content)
+            case ExecutionResult():
+                yield from (part.stdout, part.stderr)
+            case Reasoning() if not part.signature and not part.redacted:
+                yield part.text
+            case _:
+                continue
+
+
+def _shortened(part: Part, edit: Stub, mark: str) -> Part:
+    match part:
+        case Text():
+            return replace(part, text=_cut(part.text, edit, mark))
+        case ToolResult():
+            return replace(part, content=tuple(_shortened(each, edit, mark) for each in part.content))
+        case ExecutionResult():
+            return replace(part, stdout=_cut(part.stdout, edit, mark), stderr=_cut(part.stderr, edit, mark))
+        case Reasoning() if not part.signature and not part.redacted:
+            return replace(part, text=_cut(part.text, edit, mark))
+        case _:
+            return part
+
+
+def _cut(text: str, edit: Stub, mark: str) -> str:
+    gap = _STUB.format(count=len(text) - edit.head - edit.tail, mark=_told(mark))
+    if len(text) <= edit.head + edit.tail + len(gap):
+        return text
+    return text[: edit.head] + gap + (text[-edit.tail :] if edit.tail else "")
+
+
+def _told(mark: str) -> str:
+    return f"{mark} " if mark else ""
 
 
 def _where(covers: tuple[Span, ...]) -> str:
@@ -47,3 +107,14 @@ def _where(covers: tuple[Span, ...]) -> str:
     if len(covers) > _RUNS_TOLD:
         return f"within seq {covers[0].first}–{covers[-1].last}"
     return "seq " + ", ".join(f"{span.first}–{span.last}" if len(span) > 1 else str(span.first) for span in covers)
+
+
+_WRITERS: Final[Mapping[str, Callable[[Sequence[Message | SystemSet]], Any]]] = MappingProxyType(
+    {
+        openai_chat.DIALECT: openai_chat.prompt,
+        openai_responses.DIALECT: openai_responses.prompt,
+        anthropic.DIALECT: anthropic.prompt,
+        gemini.DIALECT: gemini.prompt,
+    }
+)
+DIALECTS: Final = (*_WRITERS, plain.DIALECT)

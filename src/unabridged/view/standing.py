@@ -14,7 +14,7 @@ from unabridged.log.skeleton import Flag, Skeleton
 
 
 class Named(Protocol):
-    """What the predicate asks of an item: its name, and the seqs it stands for."""
+    """What the predicate asks of an item: its name, and the seqs it speaks of."""
 
     @property
     def name(self) -> ItemName:
@@ -22,8 +22,8 @@ class Named(Protocol):
         ...
 
     @property
-    def covers(self) -> tuple[Span, ...]:
-        """The seqs it stands for."""
+    def spoken(self) -> tuple[Span, ...]:
+        """The seqs it stands for or speaks of."""
         ...
 
 
@@ -37,7 +37,7 @@ class Touch:
     def reaches(self, item: Named) -> bool:
         """Whether it touches an item, or a message the item stands for; a span that runs backwards names nothing."""
         return any(item.name.seq in span for span in self.makers) or any(
-            max(span.first, own.first) <= min(span.last, own.last) for span in self.messages for own in item.covers
+            max(span.first, own.first) <= min(span.last, own.last) for span in self.messages for own in item.spoken
         )
 
 

@@ -4,61 +4,75 @@ It refuses to change: a view is a value, and knows neither stores nor models.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Any
 
-from unabridged.errors import UsageError
-from unabridged.log.body import Message, SystemSet
-from unabridged.log.ids import MAIN, ItemName, LaneId, Seq, Span
+from unabridged.log.event import Event
+from unabridged.log.ids import MAIN, LaneId, Seq
 from unabridged.view import render
+from unabridged.view.budget import Budget, Urgency
+from unabridged.view.explaining import explained
+from unabridged.view.folded import Folded
+from unabridged.view.item import Item, items_of, system_item
+from unabridged.view.node import Shape
+from unabridged.view.spans import Spans
 
-
-class Shape(Enum):
-    """What an item is."""
-
-    SYSTEM = "system"
-    MESSAGE = "message"
-    GROUP = "group"
-    NAMED_DROP = "named drop"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Item:
-    """One entry of a view."""
-
-    name: ItemName
-    shape: Shape
-    says: Message | SystemSet
-    tokens: int
-    covers: tuple[Span, ...]
-    touched: Seq
-    pinned: bool = False
+__all__ = ["Item", "Shape", "View", "sources_of", "view_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """A thread as one lane's model would read it, folded up to the seq ``through``."""
+    """A thread as one lane's model would read it, folded up to the seq ``through``.
+
+    ``ended`` are the rounds that were told to be over, ``held`` is the newest undoing not to be redone unasked.
+    """
 
     lane: LaneId = MAIN
     through: Seq = Seq(0)
     items: tuple[Item, ...] = ()
+    ended: Spans = ()
+    held: Seq = Seq(0)
+    budget: Budget | None = None
+
+    @property
+    def urgency(self) -> Urgency:
+        """Whether the view has to become smaller; never, where no budget was given."""
+        return Urgency.NONE if self.budget is None else self.budget.urgency(self.tokens)
 
     @property
     def tokens(self) -> int:
         """What all items take together, as counted when they were appended."""
         return sum(item.tokens for item in self.items)
 
-    def to(self, dialect: str) -> list[dict[str, Any]]:
-        """The messages to send, in somebody's way of writing them."""
-        if dialect not in _WRITERS:
-            message = f"there is no dialect {dialect!r}; known: {', '.join(_WRITERS)}"
-            raise UsageError(message)
-        return [_WRITERS[dialect](item.says) for item in self.items]
+    @property
+    def closed(self) -> frozenset[int]:
+        """The indexes before which a round ended, so that nothing that was open there goes on."""
+        firsts = [item.covers[0].first if item.covers else 0 for item in self.items] if self.ended else []
+        after = ((at for at, first in enumerate(firsts) if first > span.last) for span in self.ended)
+        return frozenset(at for each in after for at in [next(each, None)] if at is not None)
+
+    def explain(self) -> tuple[str, ...]:
+        """Why each item is what it is, a line each, without a word of what was said."""
+        return explained(self.items)
+
+    def to(self, dialect: str) -> Any:  # noqa: ANN401  # a list of messages, or what the client takes by name
+        """What to send, as this dialect's client takes it."""
+        return render.prompt([item.says for item in self.items], dialect, self.closed)
 
 
-_WRITERS: Final[Mapping[str, Callable[[Message | SystemSet], dict[str, Any]]]] = MappingProxyType(
-    {"openai": render.openai, "plain": render.plain}
-)
+def sources_of(folded: Folded) -> list[Seq]:
+    """Every event whose words a view shows."""
+    seqs = {seq for node in folded.nodes for seq in node.words}
+    seqs.update(node.name[0] for node in folded.nodes if node.shape is Shape.STUB)
+    if folded.system:
+        seqs.add(folded.system)
+    return sorted(map(Seq, seqs))
+
+
+def view_of(folded: Folded, events: Mapping[int, Event]) -> View:
+    """The view of a fold, given the events its words stand in."""
+    items = [item for node in folded.nodes for item in items_of(node, events, folded.pinned)]
+    if folded.system in events and events[folded.system].payload is not None:
+        items.insert(0, system_item(events[folded.system]))
+    return View(lane=folded.lane.id, through=folded.through, items=tuple(items), ended=folded.ended, held=folded.held)

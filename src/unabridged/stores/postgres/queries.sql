@@ -33,6 +33,10 @@ JOIN thread t ON t.scope = x.scope AND t.id = x.thread
 ORDER BY x.scope, x.thread, x.first LIMIT :limit
 FOR NO KEY UPDATE OF t;
 
+-- name: rows_at
+SELECT seq, key_digest, "key", at, origin, writer, kind, role, tokens, flags, shape, counter, salt, commitments, link, rendition, payload
+FROM event WHERE scope = :scope AND thread = :id AND seq = ANY (:seqs) ORDER BY seq;
+
 -- name: append_events
 SELECT first_seq, last_seq FROM append_events(
     :tenant, :user, :project, :name, :name_digest, :begun_at, :begun_link, :begun_metadata, :begun_seal,

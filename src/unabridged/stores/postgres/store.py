@@ -173,7 +173,7 @@ class PostgresStore(SqlStore):
             raise Closed(store=self.name)
 
 
-_VACUUM: Final = "VACUUM (INDEX_CLEANUP ON, TRUNCATE OFF) event"
+_VACUUM: Final = "VACUUM (INDEX_CLEANUP ON, TRUNCATE OFF) event, snapshot"
 
 
 def _held(tx: Transaction, ref: ThreadRef) -> Transaction:

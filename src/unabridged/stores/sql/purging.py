@@ -4,9 +4,10 @@ It refuses to know how a driver makes freed pages clean; it says what has to go,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from unabridged.log.ids import Seq, Span, ThreadRef
+from unabridged.log.carrying import carried_on
+from unabridged.log.ids import Seq, Span, ThreadRef, spans_of
 from unabridged.log.row import erased, to_text
 from unabridged.ports import Appended, Batch, Fault
 from unabridged.stores import placing
@@ -33,11 +34,33 @@ def purge(tx: Transaction, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -
         for place in _sharing(tx, owner, first=min(span.first for span in hit)).values() if hit else ():
             reach = Span(first=Seq(1), last=_reach(tx, place, owner))
             told.setdefault(place, []).extend(part for span in hit if (part := _within(span, reach)) is not None)
-    for place, shared in sorted(told.items(), key=lambda each: each[0].id):
-        if place.thread.ref != ref:
-            there = known_place(tx, place.thread.ref, statement="thread_for_update")
-            writing.append_at(tx, there, placing.narrowed(batch, shared))
+    for number in {here.id, *(place.id for place in told)}:
+        tx.run("drop_snapshots", scope=here.scope, id=number)  # what was drawn before was drawn from what is gone
+    own: dict[int, tuple[Span, ...]] = {}
+    for place, shared in sorted(told.items(), key=lambda each: each[0].id):  # parents come before their forks
+        if place.thread.ref == ref:
+            continue
+        reads = [*shared, *_inherited(tx, place, own)]
+        own[place.id] = _repeating(tx, place, reads)
+        for span in own[place.id]:
+            tx.run("add_erasure", scope=place.scope, id=place.id, first=span.first, last=span.last)
+        there = known_place(tx, place.thread.ref, statement="thread_for_update")
+        writing.append_at(tx, there, placing.narrowed(batch, [*reads, *own[place.id]]))
     return writing.append_at(tx, here, batch)
+
+
+def _inherited(tx: Transaction, place: Place, own: Mapping[int, Sequence[Span]]) -> list[Span]:
+    """What was found to repeat purged words in the ancestors of a thread, as far as it reads them."""
+    found = [(each, span) for each in lineage(tx, place)[1:] for span in own.get(each.id, ())]
+    reaches = [(span, Span(first=Seq(1), last=_reach(tx, place, each))) for each, span in found]
+    return [part for span, reach in reaches if (part := _within(span, reach)) is not None]
+
+
+def _repeating(tx: Transaction, place: Place, purged: Sequence[Span]) -> tuple[Span, ...]:
+    """A thread's own later pieces, wordings and summaries of what was purged in another of its lineage."""
+    seqs = {seq for span in purged for seq in range(span.first, span.last + 1)}
+    later = reading.skeletons(tx, place, after=place.thread.forked_at, limit=place.thread.head)
+    return spans_of(carried_on(later, seqs))
 
 
 def erase(tx: Transaction, *, limit: int) -> int:

@@ -80,6 +80,33 @@ SELECT link FROM event WHERE scope = :scope AND thread = :id AND seq = :seq;
 SELECT seq, key_digest, "key", at, origin, writer, kind, role, tokens, flags, shape, counter, salt, commitments, link, rendition, payload
 FROM event WHERE scope = :scope AND thread = :id AND seq BETWEEN :first AND :last ORDER BY seq LIMIT :limit;
 
+-- name: rows_at
+SELECT seq, key_digest, "key", at, origin, writer, kind, role, tokens, flags, shape, counter, salt, commitments, link, rendition, payload
+FROM event WHERE scope = :scope AND thread = :id AND seq IN (SELECT value FROM json_each(:seqs)) ORDER BY seq;
+
+-- name: any_of_kind
+SELECT seq FROM event WHERE scope = :scope AND thread = :id AND seq BETWEEN :first AND :last AND kind = :kind LIMIT 1;
+
+-- name: snapshot
+-- One that reaches beyond the log is of no log that is there.
+SELECT p.version, p.through, p.content, p.digest
+FROM scope s
+JOIN thread t ON t.scope = s.id
+JOIN snapshot p ON p.scope = t.scope AND p.thread = t.id
+WHERE s.tenant = :tenant AND s."user" = :user AND s.project = :project AND t.name = :name AND p.lane = :lane
+AND p.through <= t.head;
+
+-- name: keep_snapshot
+-- An older fold never takes a newer one's place, unless what stands there was made by another version or cannot be.
+INSERT INTO snapshot (scope, thread, lane, version, through, content, digest)
+VALUES (:scope, :id, :lane, :version, :through, :content, :digest)
+ON CONFLICT (scope, thread, lane) DO UPDATE
+SET version = excluded.version, through = excluded.through, content = excluded.content, digest = excluded.digest
+WHERE snapshot.version <> excluded.version OR snapshot.through <= excluded.through OR snapshot.through > :head;
+
+-- name: drop_snapshots
+DELETE FROM snapshot WHERE scope = :scope AND thread = :id;
+
 -- name: skeletons
 SELECT seq, kind, role, tokens, flags, shape
 FROM event WHERE scope = :scope AND thread = :id AND seq BETWEEN :first AND :last ORDER BY seq LIMIT :limit;

@@ -4,6 +4,7 @@ They refuse to write, and to know which driver reads.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Final
 
@@ -21,7 +22,7 @@ _BEYOND: Final = 2**62
 def events(tx: Transaction, ref: ThreadRef, *, after: Seq, limit: int, through: Seq | None) -> list[Event]:
     """One page of a thread's events, those of its ancestors included."""
     found: list[Row] = []
-    for place, first, last in _segments(tx, known_place(tx, ref), after=after, through=through):
+    for place, first, last in segments(tx, known_place(tx, ref), after=after, through=through):
         if len(found) < limit:
             found.extend(rows_between(tx, place, first=first, last=last, limit=limit - len(found)))
     return [Event(row) for row in found]
@@ -30,7 +31,7 @@ def events(tx: Transaction, ref: ThreadRef, *, after: Seq, limit: int, through: 
 def skeletons(tx: Transaction, place: Place, *, after: Seq, limit: int) -> list[Skeleton]:
     """One page of a thread's skeletons, those of its ancestors included."""
     found: list[Skeleton] = []
-    for each, first, last in _segments(tx, place, after=after, through=None):
+    for each, first, last in segments(tx, place, after=after, through=None):
         if len(found) < limit:
             page = tx.all("skeletons", scope=each.scope, id=each.id, first=first, last=last, limit=limit - len(found))
             gone = _withheld(tx, each, first=first, last=last)
@@ -46,18 +47,27 @@ def skeletons(tx: Transaction, place: Place, *, after: Seq, limit: int) -> list[
 def at(tx: Transaction, ref: ThreadRef, seqs: Sequence[Seq]) -> list[Event]:
     """These events, in order; seqs that do not exist are left out."""
     line = lineage(tx, known_place(tx, ref))
-    found: list[Row] = []
-    for seq in sorted({seq for seq in seqs if 0 < seq <= line[0].thread.head}):
-        owner = next(each for each in line if seq > each.thread.forked_at)
-        found.extend(rows_between(tx, owner, first=seq, last=seq, limit=1))
-    return [Event(row) for row in found]
+    wanted = sorted({seq for seq in seqs if 0 < seq <= line[0].thread.head})
+    found: list[Event] = []
+    for owner in line:
+        inherited = bisect_right(wanted, owner.thread.forked_at)
+        found[:0] = [Event(row) for row in _chosen(tx, owner, wanted[inherited:])]
+        wanted = wanted[:inherited]
+    return found
+
+
+def _chosen(tx: Transaction, place: Place, seqs: Sequence[Seq]) -> list[Row]:
+    """Rows of one thread at these ascending seqs, as a reader may see them."""
+    if not seqs:
+        return []
+    found = [Row._make(row) for row in tx.chosen(place, seqs)]
+    return _as_read(tx, place, found, first=seqs[0], last=seqs[-1])
 
 
 def rows_between(tx: Transaction, place: Place, *, first: Seq, last: Seq, limit: int) -> list[Row]:
     """Rows of one thread as a reader may see them: what was purged is withheld from the first moment."""
     found = stored_rows(tx, place, first=first, last=last, limit=limit)
-    gone = _withheld(tx, place, first=first, last=last)
-    return [withheld(row) if _is_in(gone, row.seq) else row for row in found] if gone else found
+    return _as_read(tx, place, found, first=first, last=last)
 
 
 def own_rows(tx: Transaction, place: Place, *, after: Seq, limit: int) -> list[Row]:
@@ -69,7 +79,7 @@ def own_rows(tx: Transaction, place: Place, *, after: Seq, limit: int) -> list[R
 def stored_rows(tx: Transaction, place: Numbered, *, first: Seq, last: Seq, limit: int) -> list[Row]:
     """Rows of one thread as they are stored."""
     found = tx.all("rows", scope=place.scope, id=place.id, first=first, last=last, limit=limit)
-    return [Row(*row) for row in found]
+    return [Row._make(row) for row in found]
 
 
 def thread_page(tx: Transaction, scope: Scope, *, after: ThreadId | None, limit: int) -> list[ThreadRow]:
@@ -86,7 +96,8 @@ def scopes(tx: Transaction) -> list[Scope]:
     return [Scope(tenant=to_text(t), user=to_text(u), project=to_text(p)) for t, u, p in found]
 
 
-def _segments(tx: Transaction, place: Place, *, after: Seq, through: Seq | None) -> list[tuple[Place, Seq, Seq]]:
+def segments(tx: Transaction, place: Place, *, after: Seq, through: Seq | None) -> list[tuple[Place, Seq, Seq]]:
+    """Which rows of which thread make up the events after a seq, oldest first."""
     if place.parent is None:
         first = Seq(max(place.thread.forked_at, after) + 1)
         last = place.thread.head if through is None else Seq(min(through, place.thread.head))
@@ -94,6 +105,12 @@ def _segments(tx: Transaction, place: Place, *, after: Seq, through: Seq | None)
     line = {each.thread.ref: each for each in lineage(tx, place)}
     spans = placing.segments([each.thread for each in line.values()], after=after, through=through)
     return [(line[thread.ref], span.first, span.last) for thread, span in spans]
+
+
+def _as_read(tx: Transaction, place: Place, rows: list[Row], *, first: Seq, last: Seq) -> list[Row]:
+    """These rows of a stretch of the thread, without what was purged of it."""
+    gone = _withheld(tx, place, first=first, last=last)
+    return [withheld(row) if _is_in(gone, row.seq) else row for row in rows] if gone else rows
 
 
 def _withheld(tx: Transaction, place: Place, *, first: Seq, last: Seq) -> list[tuple[int, int]]:

@@ -8,15 +8,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from unabridged.errors import CorruptionError
 from unabridged.log.event import Event
 from unabridged.log.extra import NOTHING_MORE, Extra
-from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
+from unabridged.log.ids import LaneId, Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.row import Row
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow
-from unabridged.ports import Appended, Batch, Children, Fault, Holds
+from unabridged.ports import Appended, Batch, Children, Fault, Holds, Snapshot
 from unabridged.stores import placing
-from unabridged.stores.sql import inspecting, purging, reading, writing
+from unabridged.stores.sql import inspecting, purging, reading, snapshots, writing
 from unabridged.stores.sql.transaction import Transaction, known_place, place_of
 
 T = TypeVar("T")
@@ -90,6 +91,17 @@ class SqlStore(ABC):
     async def at(self, ref: ThreadRef, seqs: Sequence[Seq]) -> list[Event]:
         """These events, in order; seqs that do not exist are left out."""
         return await self._read(lambda tx: reading.at(tx, ref, seqs))
+
+    async def snapshot(self, ref: ThreadRef, lane: LaneId, *, version: int) -> Snapshot | None:
+        """The lane's kept fold, if this version of the fold made it and its bytes are whole; None for no thread too."""
+        try:
+            return await self._read(lambda tx: snapshots.kept(tx, ref, lane, version=version))
+        except CorruptionError:
+            return None  # what is damaged is folded anew; a log on damaged pages says so itself when it is read
+
+    async def keep(self, ref: ThreadRef, snapshot: Snapshot) -> None:
+        """Keep the fold for its lane unless a newer one is kept; nothing where it fits no log, as after a purge."""
+        await self._write("keep", lambda tx: snapshots.keep(tx, ref, snapshot))
 
     async def rows(self, ref: ThreadRef, *, after: Seq, limit: int) -> list[Row]:
         """One page of a thread's own events as they are stored, for whoever checks them."""

@@ -64,4 +64,11 @@ TABLES: Final = (
         other=("scope", "thread", "first", "last"),
         purge="is the list of what is still to be erased; empty when all is done",
     ),
+    Table(
+        name="snapshot",
+        text=("lane",),
+        other=("scope", "thread", "version", "through", "content", "digest"),
+        purge="deleted by the purge itself, here and in every fork that shares a seq; content holds references and "
+        "counters, and lane is a name chosen by a program, not something said",
+    ),
 )

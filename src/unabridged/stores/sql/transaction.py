@@ -27,6 +27,10 @@ class Transaction(Protocol):
         """Run the named statement for its effect."""
         ...
 
+    def chosen(self, place: Numbered, seqs: Sequence[Seq]) -> list[tuple[Any, ...]]:
+        """The columns of one thread's events at these seqs, in order, in one statement."""
+        ...
+
     def insert(self, place: Place, rows: Sequence[Row]) -> None:
         """Insert events of one thread."""
         ...

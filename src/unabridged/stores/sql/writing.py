@@ -128,6 +128,7 @@ def delete(tx: Transaction, ref: ThreadRef, children: Children) -> int:
     for place in reversed(going):
         tx.run("drop_events", scope=place.scope, id=place.id)
         tx.run("drop_erasures", scope=place.scope, id=place.id)
+        tx.run("drop_snapshots", scope=place.scope, id=place.id)
         tx.run("drop_thread", scope=place.scope, id=place.id)
         tx.run("bury", scope=place.scope, digest=chain.key_digest(place.thread.ref.thread))
     return len(going)

@@ -62,9 +62,17 @@ def _unclean_free_pages(path: Path) -> Iterator[int]:
                 file.seek((leaf - 1) * size)
                 if file.read(size).strip(b"\0"):
                     yield leaf
-            if page[_TRUNK + 4 * count :].strip(b"\0"):
+            if _beyond(page[_TRUNK + 4 * count :], pages=path.stat().st_size // size).strip(b"\0"):
                 yield trunk
             trunk = int.from_bytes(page[:4])
+
+
+def _beyond(rest: bytes, *, pages: int) -> bytes:
+    """What stands in a page of the free list after its numbers, of which SQLite leaves the old ones behind."""
+    at = 0
+    while 0 < int.from_bytes(rest[at : at + 4]) <= pages:
+        at += 4
+    return rest[at:]
 
 
 def main() -> None:

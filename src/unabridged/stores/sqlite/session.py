@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias, TypeVar
 
 from unabridged.errors import CorruptionError, UnavailableError
+from unabridged.log.ids import Seq
 from unabridged.log.row import COLUMNS, Row
 from unabridged.stores.group import Ticket
 from unabridged.stores.sql.statements import statements
 from unabridged.stores.sql.tables import TABLES
-from unabridged.stores.sql.transaction import Place, Transaction
+from unabridged.stores.sql.transaction import Numbered, Place, Transaction
 from unabridged.stores.sqlite.driver import Connection, roll_back
 
 T = TypeVar("T")
@@ -40,6 +41,10 @@ class Session:
         """Run the named statement for its effect."""
         self.connection.all(self._sql[statement], values)
         self.dropped += statement == "drop_events"
+
+    def chosen(self, place: Numbered, seqs: Sequence[Seq]) -> list[tuple[Any, ...]]:
+        """The columns of one thread's events at these seqs, in order, in one statement."""
+        return self.all("rows_at", scope=place.scope, id=place.id, seqs=f"[{','.join(map(str, seqs))}]")
 
     def insert(self, place: Place, rows: Sequence[Row]) -> None:
         """Insert events of one thread."""

@@ -18,12 +18,14 @@ from unabridged.testing.contracts.store.conditional import Conditional
 from unabridged.testing.contracts.store.deleting import Deleting
 from unabridged.testing.contracts.store.detaching import Detaching
 from unabridged.testing.contracts.store.erasing import Erasing
+from unabridged.testing.contracts.store.forgetting import Forgetting
 from unabridged.testing.contracts.store.forking import Forking
 from unabridged.testing.contracts.store.keys import Keys
 from unabridged.testing.contracts.store.naming import Naming
 from unabridged.testing.contracts.store.purging import Purging
 from unabridged.testing.contracts.store.reading import Reading
 from unabridged.testing.contracts.store.scoping import Scoping
+from unabridged.testing.contracts.store.snapshots import Snapshots
 from unabridged.testing.contracts.store.texts import Texts
 
 
@@ -39,6 +41,8 @@ class StoreContract(
     Deleting,
     Purging,
     Erasing,
+    Snapshots,
+    Forgetting,
     Scoping,
     Concurrency,
     Closing,

@@ -14,8 +14,8 @@ import pytest
 
 from unabridged.errors import Closed, UsageError
 from unabridged.log.extra import NOTHING_MORE
-from unabridged.log.ids import Seq
-from unabridged.ports import Children
+from unabridged.log.ids import MAIN, Seq
+from unabridged.ports import Children, Snapshot
 from unabridged.testing.driven import Driven
 from unabridged.testing.samples import HERE, ref
 
@@ -33,6 +33,8 @@ EVERY_VERB: Final[Mapping[str, Callable[[Driven], object]]] = MappingProxyType(
         "events": lambda driven: driven.told("t"),
         "skeletons": lambda driven: driven.skeletons(ref("t"), after=Seq(0), limit=1),
         "at": lambda driven: driven.at(ref("t"), [Seq(1)]),
+        "snapshot": lambda driven: driven.snapshot(ref("t"), MAIN, version=1),
+        "keep": lambda driven: driven.keep(ref("t"), Snapshot(lane=MAIN, version=1, through=Seq(1), content=b"")),
         "rows": lambda driven: driven.rows(ref("t"), after=Seq(0), limit=1),
         "purge": lambda driven: driven.forget("t", 1),
         "erase": lambda driven: driven.erase(limit=1),

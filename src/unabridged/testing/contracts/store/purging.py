@@ -9,12 +9,14 @@ from __future__ import annotations
 import pytest
 
 from unabridged.errors import KeyConflict, UnknownThread, UsageError
-from unabridged.log.body import Message, Purged
+from unabridged.log.body import Amended, Message, Purged
 from unabridged.log.ids import Seq, Span, spans_of
 from unabridged.ports import Batch, Children
 from unabridged.testing.driven import Driven
 from unabridged.testing.proving import chain_faults
 from unabridged.testing.samples import draft_of, key_of, message, ref, seqs
+
+MORE = Message(role="user", id="more")
 
 
 class Purging:
@@ -86,6 +88,27 @@ class Purging:
         driven.branch("fork", "grandchild", through=1)
         driven.forget("t", 2)
         assert driven.words("grandchild") == ["one"]
+
+    def test_what_forks_said_of_it_themselves_goes_too(self, driven: Driven) -> None:
+        driven.say("t", "one", "two")
+        driven.branch("t", "fork", through=2)
+        driven.say(
+            "fork", Amended(seq=Seq(2), message=Message(role="user")), "after", Amended(seq=Seq(1), message=MORE)
+        )
+        driven.branch("fork", "grandchild", through=3)
+        driven.forget("t", 2)
+        assert [driven.words(name)[2:] for name in ("fork", "grandchild")] == [
+            [None, "after", "Amended", "Purged"],
+            [None, "Purged"],
+        ]
+
+    def test_what_forks_said_of_it_themselves_is_erased_with_it(self, driven: Driven) -> None:
+        driven.say("t", "one")
+        driven.branch("t", "fork", through=1)
+        driven.say("fork", Amended(seq=Seq(1), message=MORE))
+        driven.forget("t", 1)
+        driven.erase(limit=9)
+        assert [event.payload for event in driven.told("fork")][:2] == [None, None]
 
     def test_a_fork_may_purge_what_it_shares_and_all_who_share_it_are_told(self, driven: Driven) -> None:
         driven.say("t", "one", "two")

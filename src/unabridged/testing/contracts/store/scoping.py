@@ -14,8 +14,8 @@ import pytest
 
 from unabridged.errors import UnabridgedError, UnknownThread
 from unabridged.log.extra import Extra
-from unabridged.log.ids import Scope, Seq, ThreadId
-from unabridged.ports import Children
+from unabridged.log.ids import MAIN, Scope, Seq, ThreadId
+from unabridged.ports import Children, Snapshot
 from unabridged.testing.driven import Driven
 from unabridged.testing.samples import ELSEWHERE, HERE, ref, seqs
 
@@ -35,6 +35,8 @@ VERBS: Final[Mapping[str, Callable[[Driven], object]]] = MappingProxyType(
         "events": lambda driven: driven.told("t"),
         "skeletons": lambda driven: driven.skeletons(T, after=Seq(0), limit=9),
         "at": lambda driven: driven.at(T, seqs(1, 2)),
+        "snapshot": lambda driven: driven.snapshot(T, MAIN, version=1),
+        "keep": lambda driven: driven.keep(T, Snapshot(lane=MAIN, version=1, through=Seq(1), content=b"mine")),
         "rows": lambda driven: driven.rows(T, after=Seq(0), limit=9),
         "purge": lambda driven: driven.forget("t", 1, 2),
     }
@@ -47,13 +49,15 @@ READS: Final = frozenset(
 def _their_world(driven: Driven) -> object:
     """Everything the other tenant can see."""
     threads = driven.threads(ELSEWHERE, after=None, limit=99)
-    return [(each, driven.told(each.ref.thread, scope=ELSEWHERE)) for each in threads]
+    folds = [driven.snapshot(each.ref, MAIN, version=1) for each in threads]
+    return [(each, driven.told(each.ref.thread, scope=ELSEWHERE)) for each in threads], folds
 
 
 def _theirs(driven: Driven) -> None:
     driven.say("t", "theirs", "theirs too", key="k", scope=ELSEWHERE)
     driven.branch("t", "fork", through=1, scope=ELSEWHERE)
     driven.branch("t", "theirs", through=1, scope=ELSEWHERE)
+    driven.keep(ref("t", ELSEWHERE), Snapshot(lane=MAIN, version=1, through=Seq(1), content=b"theirs"))
 
 
 class Scoping:

@@ -1,0 +1,44 @@
+"""What a broken conversation takes beyond what was counted at append: the notes it is rendered with.
+It refuses to read a word where every call has its result.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from unabridged.log.counted import tokens_of
+from unabridged.view.asked import is_asked
+from unabridged.view.item import Item
+from unabridged.view.node import Shape
+from unabridged.view.repair import repaired
+from unabridged.view.view import View
+
+
+def noted_tokens(view: View, count: Callable[[str], int]) -> int:
+    """How much more the prompt takes than the items do, for what had to be mended in it."""
+    if not _is_broken(view.items):
+        return 0
+    says = [item.says for item in view.items]
+    told = repaired(says, view.closed)
+    kept = set(map(id, told))
+    known = set(map(id, says))
+    left = sum(item.tokens for item, said in zip(view.items, says, strict=True) if id(said) not in kept)
+    return max(0, sum(tokens_of(each, count) for each in told if id(each) not in known) - left)
+
+
+def _is_broken(items: Sequence[Item]) -> bool:
+    """Whether a call has no result here, or a result no call; both are told in a note."""
+    waiting: Counter[str] = Counter()
+    for item in items:
+        if item.shape not in (Shape.MESSAGE, Shape.STUB):
+            continue
+        skeleton = item.skeleton
+        if is_asked(item) and waiting:
+            return True
+        waiting.update(skeleton.calls)
+        for call in skeleton.answers:
+            if not waiting[call]:
+                return True
+            waiting -= Counter((call,))
+    return bool(waiting)

@@ -1,0 +1,175 @@
+"""The items of OpenAI's responses API to bodies and back, one body an item.
+It refuses to import the client library, and keeps the items of tools that run elsewhere as they came.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeGuard
+
+from unabridged.dialects import calls, marks, openai_items, saying
+from unabridged.dialects.given import fields_of
+from unabridged.dialects.openai_items import BLOCK, DIALECT, ITEM, OUTPUTS
+from unabridged.dialects.own import is_own, more_of, noted, notes_of, ordered, settled
+from unabridged.errors import UsageError
+from unabridged.log import json_text
+from unabridged.log.body import Message, SystemSet
+from unabridged.log.part import Opaque, Part, Reasoning, Text, ToolCall, ToolResult
+
+__all__ = ["DIALECT", "MARKS", "prompt", "read", "write"]
+
+_MARK: Final = "prompt_cache_breakpoint"
+MARKS: Final = frozenset({_MARK})
+_SYSTEM_ROLES: Final = frozenset({"system", "developer"})
+_ROLES: Final = frozenset({"user", "assistant", *_SYSTEM_ROLES})
+# What the caller answers is a tool's; what he tells or approves is his own; all other items a model made.
+_CALLERS: Final = frozenset({"mcp_approval_response", "item_reference", "compaction_trigger", "additional_tools"})
+_LONGEST_ID: Final = 64
+
+
+def read(given: object) -> Message | SystemSet:
+    """The body for one input or output item; ``UsageError`` for what is none."""
+    fields = fields_of(given, needs="a 'type', or a 'role' and 'content'")
+    is_message = isinstance(fields.get("role"), str) and fields.get("type", "message") == "message"
+    if not is_message and not isinstance(fields.get("type"), str):
+        message = "an item is a mapping with a 'type', or with a 'role' and 'content'; see the dialects in the docs"
+        raise UsageError(message)
+    json_text.check(fields)
+    bare = marks.without(fields, MARKS, inside=("content", "output"))
+    said = _message(bare) if is_message else _item(bare)
+    said = settled(said, DIALECT, given=fields, bare=bare, write=write)
+    if said.role in _SYSTEM_ROLES:
+        return SystemSet(parts=said.parts, role=said.role, original=said.original, extra=said.extra)
+    return said
+
+
+def _message(given: dict[str, Any]) -> Message:
+    more = dict(given)
+    role, shape = more.pop("role"), ""
+    match more.get("content"):
+        case str(text):
+            parts: tuple[Part, ...] = (Text(text=text),)
+            shape = "text"
+            del more["content"]
+        case list(blocks):
+            parts = tuple([openai_items.read_block(each) for each in blocks])
+            del more["content"]
+        case _:
+            parts, shape = (), "absent"
+    return Message(role=role, parts=parts, extra=noted(DIALECT, content=shape, more=more))
+
+
+def _item(given: dict[str, Any]) -> Message:
+    kind = given["type"]
+    role = "tool" if kind in OUTPUTS else "user" if kind in _CALLERS else "assistant"
+    return Message(role=role, parts=(openai_items.read_item(given),))
+
+
+def write(message: Message | SystemSet) -> dict[str, Any]:
+    """The item for a body; ``UsageError`` for a body that takes several."""
+    found = _items(message)
+    if len(found) != 1:
+        error = f"this message takes {len(found)} items in OpenAI's responses; write it with prompt()"
+        raise UsageError(error)
+    return found[0]
+
+
+def prompt(says: Sequence[Message | SystemSet]) -> list[dict[str, Any]]:
+    """The input of a whole request; reasoning that nothing follows is told in words, as the provider wants it."""
+    out: list[dict[str, Any]] = []
+    for said in says:
+        out += _items(calls.mapped(said, _legal_id))
+    for place, item in enumerate(out):
+        if item.get("type") == "reasoning" and not _is_made(out[place + 1 : place + 2]):
+            part = openai_items.read_item(item)
+            out[place] = {"role": "assistant", "content": saying.words(part)}
+    mark = marks.newest(says, _MARK)
+    return out if mark is None else _marked(out, mark)
+
+
+def _marked(out: list[dict[str, Any]], mark: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The items with the mark where the system's text ends, and where everything ends that may carry one."""
+    system = [place for place, item in enumerate(out) if item.get("role") in _SYSTEM_ROLES]
+    others = [place for place, item in enumerate(out) if item.get("role") == "user" or item.get("type") in OUTPUTS]
+    marked = list(out)
+    for place in {*system[-1:], *others[-1:]}:
+        inside = "content" if "role" in out[place] else "output"
+        marked[place] = marks.placed(
+            out[place], _MARK, mark, inside=inside, text="input_text", unmarked=frozenset({"computer_screenshot"})
+        )
+    return marked
+
+
+def _legal_id(call_id: str) -> str:
+    return saying.shortened(call_id, _LONGEST_ID)
+
+
+def _is_made(following: list[dict[str, Any]]) -> bool:
+    """Whether a model made the item that follows."""
+    if not following:
+        return False
+    kind = following[0].get("type", "message")
+    if kind == "message":
+        return following[0].get("role") == "assistant"
+    return kind not in OUTPUTS and kind not in _CALLERS
+
+
+def _items(message: Message | SystemSet) -> list[dict[str, Any]]:
+    if message.original is not None and message.original.dialect == DIALECT:
+        original: Any = json_text.value_of(message.original.text)
+        return [marks.without(dict(original), MARKS, inside=("content", "output"))]
+    content: list[Part] = []
+    found: list[dict[str, Any]] = []
+    for part in message.parts:
+        if not _is_item(part):
+            content.append(part)
+            continue
+        if content:
+            found.append(_said(message, content))
+            content = []
+        found.append(openai_items.write_item(part))
+    if content or not found:
+        found.append(_said(message, content))
+    return found
+
+
+def _is_item(part: Part) -> TypeGuard[openai_items.ItemPart]:
+    match part:
+        case ToolCall() | ToolResult():
+            return True
+        case Reasoning():
+            return is_own(part, DIALECT)
+        case Opaque():
+            return part.type == ITEM
+        case _:
+            return False
+
+
+def _said(message: Message | SystemSet, parts: list[Part]) -> dict[str, Any]:
+    """A message item of these parts."""
+    notes = notes_of(message, DIALECT)
+    role, labels = message.role, [words] if (words := saying.speaker(message)) else []
+    if role not in _ROLES and not is_own(message, DIALECT):
+        labels += [] if role == "tool" else [saying.strange_role(role)]
+        role = "user"
+    parts = [*(Text(text=each) for each in labels), *parts]
+    fields: dict[str, Any] = {"role": role}
+    if notes.get("content") != "absent":
+        fields["content"] = _content(role, parts, notes.get("content"), whole=is_own(message, DIALECT))
+    return ordered({**fields, **more_of(notes)}, notes)
+
+
+def _content(role: str, parts: list[Part], shape: object, *, whole: bool) -> Any:  # noqa: ANN401  # text or blocks
+    if role == "assistant" and not whole and not _has_output(parts):
+        return "\n\n".join(saying.words(part) for part in parts)
+    shown = saying.captioned(parts, DIALECT, named={"document"})
+    blocks = [openai_items.write_block(part, role) for part in shown]
+    plain = len(blocks) == 1 and isinstance(blocks[0], dict) and blocks[0].keys() == {"type", "text"}
+    if plain and (shape == "text" or not whole):
+        return blocks[0]["text"]
+    return blocks
+
+
+def _has_output(parts: list[Part]) -> bool:
+    """Whether blocks of this dialect stand in an answer, which only itself can write."""
+    return any(isinstance(part, Opaque) and part.type == BLOCK for part in parts)

@@ -1,0 +1,129 @@
+"""What a dialect keeps beside our parts, under its own name: its other fields, and the order in which they came.
+It refuses to know what the fields mean, and no dialect is shown another's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias, TypeVar
+
+from unabridged.log import json_text
+from unabridged.log.body import Message, Original, SystemSet
+from unabridged.log.extra import NOTHING_MORE, Extra
+from unabridged.log.part import ExecutionResult, Media, Opaque, Part, Reasoning, Text, ToolCall, ToolResult
+
+_DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+_NO_NOTES: Final[Mapping[str, Any]] = MappingProxyType({})
+# A note that says something of the message itself, and stays where its fields are kept as they came.
+REPLY: Final = "reply"
+
+
+_Told: TypeAlias = Part | Message | SystemSet
+_Noting: TypeAlias = Text | Reasoning | ToolCall | ToolResult | Media | ExecutionResult | Message
+ValueT = TypeVar("ValueT", bound=_Noting)
+
+
+def notes_of(value: _Told, dialect: str) -> Mapping[str, Any]:
+    """What this dialect noted on a part or a message; nothing where another one made it."""
+    if isinstance(value, Opaque) or not value.extra:
+        return _NO_NOTES
+    found = value.extra.get(dialect)
+    return found if isinstance(found, Mapping) else _NO_NOTES
+
+
+def is_own(value: _Told, dialect: str) -> bool:
+    """Whether this dialect made the part, and said so on it."""
+    return not isinstance(value, Opaque) and bool(value.extra) and dialect in value.extra
+
+
+def noted(dialect: str, extra: Extra = NOTHING_MORE, **notes: object) -> Extra:
+    """The extra fields with these notes added; a note that says nothing is left out."""
+    said = {name: value for name, value in notes.items() if value not in (None, "", {})}
+    if not said:
+        return extra
+    mine = extra.get(dialect)
+    return Extra({**extra, dialect: {**(mine if isinstance(mine, Mapping) else _NO_NOTES), **said}})
+
+
+def marked(dialect: str, extra: Extra = NOTHING_MORE, **notes: object) -> Extra:
+    """As ``noted``, and the dialect's name is there even where it has nothing to note."""
+    return noted(dialect, extra if dialect in extra else Extra({**extra, dialect: {}}), **notes)
+
+
+def more_of(notes: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields that no part of ours says."""
+    return thawed(notes.get("more"))
+
+
+def thawed(value: object) -> dict[str, Any]:
+    """A stored JSON object as one that its reader may change, down to its last list; nothing for anything else."""
+    if not isinstance(value, Mapping):
+        return {}
+    found = dict(value)
+    if any(isinstance(each, dict | list) for each in found.values()):
+        copied: Any = json_text.value_of(json_text.text_of(found))
+        return dict(copied)
+    return found
+
+
+def ordered(fields: dict[str, Any], notes: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields in the order that was noted; as they are where none was, or where they are others by now."""
+    inside = notes.get("inside")
+    for name, order in inside.items() if isinstance(inside, Mapping) else ():
+        if isinstance(fields.get(name), dict):
+            fields = {**fields, name: _in_order(fields[name], order)}
+    return _in_order(fields, notes.get("order"))
+
+
+def _in_order(fields: dict[str, Any], order: object) -> dict[str, Any]:
+    if not isinstance(order, str) or sorted(order) != list(_DIGITS[: len(fields)]):
+        return fields
+    names = list(fields)
+    return {names[_DIGITS.index(sign)]: fields[names[_DIGITS.index(sign)]] for sign in order}
+
+
+def with_order(value: ValueT, given: Mapping[str, Any], written: Mapping[str, Any], dialect: str) -> ValueT:
+    """The value, with a note of the order in which its fields came where it differs from the order they are written."""
+    inside = {
+        name: order
+        for name, inner in written.items()
+        if isinstance(inner, dict) and isinstance(given.get(name), dict) and (order := _order(given[name], inner))
+    }
+    order = _order(given, written)
+    if not order and not inside:
+        return value
+    return replace(value, extra=noted(dialect, value.extra, order=order, inside=inside))
+
+
+def _order(given: Mapping[str, Any], written: Mapping[str, Any]) -> str:
+    if list(given) == list(written) or given.keys() != written.keys() or len(written) > len(_DIGITS):
+        return ""
+    places = {name: _DIGITS[place] for place, name in enumerate(written)}
+    return "".join(places[name] for name in given)
+
+
+def settled(
+    said: Message,
+    dialect: str,
+    *,
+    given: Mapping[str, Any],
+    bare: Mapping[str, Any],
+    write: Callable[[Message], dict[str, Any]],
+) -> Message:
+    """The message with all it needs to be written again as it came; with its own writing where notes do not do.
+
+    ``bare`` is what came less the transport marks; where there were any, the original is what keeps them.
+    """
+    written = write(said)
+    in_order = with_order(said, bare, written, dialect)
+    if in_order is not said:
+        said, written = in_order, write(in_order)
+    if bare is given and json_text.text_of(written) == json_text.text_of(given):
+        return said
+    return replace(
+        said,
+        original=Original(dialect=dialect, text=json_text.text_of(given)),
+        extra=noted(dialect, reply=notes_of(said, dialect).get(REPLY)),
+    )

@@ -1,0 +1,65 @@
+"""The folds a handle made last, so that the next view goes on from there.
+It refuses to be needed: forgetting one costs time and nothing else.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from typing import Final
+
+from unabridged.log.ids import LaneId, Seq, ThreadRef
+from unabridged.view.folded import Folded
+
+_REMEMBERED: Final = 64
+
+
+class Folds:
+    """A fold for each thread and lane, those used last; values, so that any thread of the program may read them."""
+
+    __slots__ = ("_kept", "_last", "_lock")
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._last: OrderedDict[tuple[ThreadRef, LaneId], Folded] = OrderedDict()
+        self._kept: dict[tuple[ThreadRef, LaneId], Seq] = {}
+
+    def last(self, ref: ThreadRef, lane: LaneId) -> Folded | None:
+        """The fold made last of a thread for a lane."""
+        with self._lock:
+            return self._last.get((ref, lane))
+
+    def lanes(self, ref: ThreadRef) -> list[LaneId]:
+        """The lanes this handle looked at a thread through."""
+        with self._lock:
+            return [lane for thread, lane in self._last if thread == ref] if self._last else []
+
+    def remember(self, ref: ThreadRef, folded: Folded) -> None:
+        """Keep a fold, unless a newer one is there."""
+        name = (ref, folded.lane.id)
+        with self._lock:
+            known = self._last.get(name)
+            if known is None or known.through <= folded.through:
+                self._last[name] = folded
+            self._last.move_to_end(name)
+            while len(self._last) > _REMEMBERED:
+                gone, _ = self._last.popitem(last=False)
+                self._kept.pop(gone, None)
+
+    def kept_through(self, ref: ThreadRef, lane: LaneId) -> Seq:
+        """Up to where the newest snapshot reaches that this handle read or wrote."""
+        with self._lock:
+            return self._kept.get((ref, lane), Seq(0))
+
+    def kept(self, ref: ThreadRef, lane: LaneId, through: Seq) -> None:
+        """A snapshot up to here is there."""
+        with self._lock:
+            if (ref, lane) in self._last:
+                self._kept[ref, lane] = max(through, self._kept.get((ref, lane), Seq(0)))
+
+    def forget(self, ref: ThreadRef) -> None:
+        """Begin anew with a thread, whatever lane."""
+        with self._lock:
+            for name in [name for name in self._last if name[0] == ref]:
+                del self._last[name]
+                self._kept.pop(name, None)

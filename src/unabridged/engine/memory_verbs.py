@@ -1,0 +1,60 @@
+"""What a whole store can be asked, each verb once, as coroutines over one context; the faces add how they wait.
+It refuses to know an event loop, and how a store or a summariser is opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from os import PathLike
+
+from unabridged.compaction.policy import Policy
+from unabridged.engine import threads, verify
+from unabridged.engine.context import Context
+from unabridged.engine.facade import ThreadVerbs
+from unabridged.log.ids import Scope, ThreadRef
+from unabridged.log.thread import ThreadRow
+from unabridged.ports import Fault, Health, Summariser
+
+
+class MemoryVerbs:
+    """What a whole store can be asked."""
+
+    def __init__(self, ctx: Context, *, policy: Policy | None, scope: Scope, summariser: Summariser | None) -> None:
+        self._ctx = ctx
+        self._policy = policy
+        self._scope = scope
+        self._summariser = summariser
+
+    def _of(self, id_: str | None, scope: Scope | None) -> ThreadVerbs:
+        """The verbs of one conversation, by its id or under a new one."""
+        ref = ThreadRef(scope=scope or self._scope, thread=threads.id_for(self._ctx, id_))
+        return ThreadVerbs(self._ctx, ref, policy=self._policy, summariser=self._summariser)
+
+    async def threads(self, scope: Scope | None = None) -> AsyncIterator[ThreadRow]:
+        """Every thread of a scope, in the order of their ids."""
+        async for row in threads.threads(self._ctx, scope or self._scope):
+            yield row
+
+    async def verify(self, progress: Callable[[int], None] | None = None) -> verify.Verified:
+        """Every place where stored bytes are not what was written; reads all, writes nothing."""
+        return await verify.verify(self._ctx.store, counters=self._ctx.counters, progress=progress)
+
+    async def erase(self, progress: Callable[[int], None] | None = None) -> None:
+        """Take purged texts off the disk, batch by batch; safe to interrupt and to run again."""
+        await threads.erase(self._ctx, progress)
+
+    async def traces(self, *needles: bytes) -> list[Fault]:
+        """Every place where something purged, or one of the needles, is still to be found; writes nothing."""
+        return await threads.traces(self._ctx, needles)
+
+    async def backup(self, target: str | PathLike[str]) -> None:
+        """A copy at ``target`` of everything acknowledged so far, complete or not there at all."""
+        await self._ctx.store.backup(target)
+
+    async def health(self) -> Health:
+        """Whether the store acknowledges, and what stands against it."""
+        return await self._ctx.store.health()
+
+    async def close(self) -> None:
+        """Let go of every file and connection."""
+        await self._ctx.store.close()

@@ -1,0 +1,148 @@
+"""What the entries of somebody's list stand for: words of his own, or items that we rendered and that come back.
+It refuses to believe a mark it cannot prove; what is not ours is somebody's words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from unabridged.engine.context import Context
+from unabridged.log.body import Message
+from unabridged.log.canonical import Saying, sayings
+from unabridged.log.compacted import Compacted, Stub
+from unabridged.log.event import Event
+from unabridged.log.ids import ItemName, Seq, ThreadRef
+from unabridged.log.kind import Kind
+from unabridged.view import marks
+from unabridged.view.aligning import Entry, Heard
+from unabridged.view.archive import edit_at
+from unabridged.view.spans import Spans, union
+from unabridged.view.view import Item, Shape, View
+
+# A model's answer is said anew as a whole; what others say is merged and split on its way through the dialects.
+_INDIVISIBLE: Final = frozenset({"assistant", "model"})
+_WORD_FOR_WORD: Final = frozenset({Shape.SYSTEM, Shape.MESSAGE})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Utterance:
+    """One entry of a list as it was read, and what it is compared by."""
+
+    message: Message
+    sayings: tuple[Saying, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """One entry of a list: its position, its words less what was purged, and what it stands for."""
+
+    position: int
+    message: Message
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Ours:
+    """What something of ours stands for: whole messages, or ``of`` one a part; what was purged stands for nothing."""
+
+    stands: Spans | None = None
+    of: Seq | None = None
+    is_purged: bool = False
+
+
+async def recognised(ctx: Context, ref: ThreadRef, history: Sequence[Utterance], seen: View) -> list[Said]:
+    """The list with everything of ours known for what it is, and less what was purged."""
+    every = [saying for each in history for saying in each.sayings]
+    ours = {**_companions(seen), **await _marked(ctx, ref, every, seen)}
+    purged = {digest for digest, each in ours.items() if each.is_purged}
+    found: list[Said] = []
+    for position, each in enumerate(history):
+        left = [saying for saying in each.sayings if saying.digest not in purged]
+        if left:
+            heard = tuple(heard_as(saying, ours.get(saying.digest)) for saying in left)
+            entry = Entry(heard=heard, divisible=each.message.role not in _INDIVISIBLE)
+            gone = {saying.part for saying in each.sayings} - {saying.part for saying in left}
+            found.append(Said(position=position, message=_without(each.message, gone), entry=entry))
+    return found
+
+
+def heard_as(saying: Saying, ours: _Ours | None = None) -> Heard:
+    """A saying as it is compared."""
+    stands, of = (None, None) if ours is None else (ours.stands, ours.of)
+    return Heard(digest=saying.digest, part=saying.part, weak=saying.weak, stands=stands, of=of)
+
+
+def _companions(seen: View) -> Mapping[bytes, _Ours]:
+    """What summaries brought with them, by its words: it bears no mark, and stands for nothing that was said."""
+    shown = [item for item in seen.items if item.shape is Shape.COMPANION]
+    return {saying.digest: _Ours(stands=()) for item in shown for saying in sayings(item.says)}
+
+
+def _as_ours(item: Item) -> _Ours | None:
+    if item.shape in _WORD_FOR_WORD:
+        return None
+    return _Ours(of=item.covers[0].first) if item.shape is Shape.STUB else _Ours(stands=item.covers)
+
+
+async def _marked(ctx: Context, ref: ThreadRef, every: Sequence[Saying], seen: View) -> Mapping[bytes, _Ours]:
+    """What bears a mark that its event proves, by its words."""
+    found = {saying.digest: mark for saying in every for text in saying.texts if (mark := marks.found(text))}
+    if not found or not seen.through:
+        return {}
+    events = {event.seq: event for event in await ctx.store.at(ref, sorted({name.seq for name, _ in found.values()}))}
+    standing = {item.name: item for item in seen.items}
+    ours: dict[bytes, _Ours] = {}
+    for digest, (name, tag) in found.items():
+        event = events.get(name.seq)
+        if event is None or not _is_proven(event, name, tag):
+            continue
+        here = _as_ours(standing[name]) if name in standing else await _once(ctx, ref, event, name, seen)
+        if here is not None:
+            ours[digest] = here
+    return ours
+
+
+def _is_proven(event: Event, name: ItemName, tag: str) -> bool:
+    """Whether the mark is the event's own; of a compaction that was purged, salt and all, the form is enough."""
+    if event.row.salt is None:
+        return event.kind is Kind.COMPACTED
+    return marks.proves(event.row.salt, name, tag)
+
+
+async def _once(ctx: Context, ref: ThreadRef, event: Event, name: ItemName, seen: View) -> _Ours | None:
+    """What an item stood for that stands in this view no more."""
+    if event.kind is not Kind.COMPACTED:
+        return None
+    body = event.body
+    if not isinstance(body, Compacted):
+        return _Ours(is_purged=True)  # and what it said must not come in again by this door
+    index = edit_at(body.edits, name.n)
+    if index is None or body.lane != seen.lane:
+        return None
+    edit = body.edits[index]
+    if isinstance(edit, Stub):
+        return _Ours(of=await _shortened(ctx, ref, edit))
+    return _Ours(stands=union(edit.covers))
+
+
+async def _shortened(ctx: Context, ref: ThreadRef, stub: Stub) -> Seq:
+    """The message that a stub shows less of, however often less was shown of it before."""
+    while True:
+        name = stub.item
+        found = await ctx.store.at(ref, [name.seq])
+        body = found[0].body if found else None
+        index = edit_at(body.edits, name.n) if isinstance(body, Compacted) else None
+        below = body.edits[index] if isinstance(body, Compacted) and index is not None else None
+        if not isinstance(below, Stub):
+            return name.seq
+        stub = below
+
+
+def _without(message: Message, gone: set[int]) -> Message:
+    """The message less these parts."""
+    if not gone:
+        return message
+    left = tuple(part for index, part in enumerate(message.parts) if index not in gone)
+    return replace(message, parts=left, original=None)

@@ -1,0 +1,199 @@
+"""What a lane's view consists of now: the newest fold there is, stepped over what came since.
+It refuses to write but for :func:`keep`, and to read a word that no view shows.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from unabridged.engine.context import Context
+from unabridged.errors import UnabridgedError, UnknownThread
+from unabridged.log.body import Body, LaneOpened
+from unabridged.log.compacted import Compacted
+from unabridged.log.ids import MAIN, LaneId, Seq, ThreadRef
+from unabridged.log.kind import Kind
+from unabridged.log.skeleton import Skeleton, skeleton_of
+from unabridged.ports import Snapshot
+from unabridged.view.archive import Archive, LackingError, makers_below
+from unabridged.view.fold import READ_WHOLE
+from unabridged.view.folded import FOLD_VERSION, Folded, decode, encode
+from unabridged.view.folding import Folding
+from unabridged.view.lane import beginning
+from unabridged.view.view import View, sources_of, view_of
+
+_log = logging.getLogger(__name__)
+
+_FIRST_PAGE: Final = 50
+_LARGEST_PAGE: Final = 800
+# A snapshot is written anew when so many events have come, or half as many as the view has items.
+_EVENTS_BETWEEN_SNAPSHOTS: Final = 256
+
+
+class _StaleError(Exception):
+    """What came since speaks of what was before, so that the fold has to begin anew."""
+
+
+async def view(ctx: Context, ref: ThreadRef, lane: LaneId) -> View:
+    """The fold as it is, possibly too large, with the words it shows."""
+    folded = await current(ctx, ref, lane)
+    return await worded(ctx, ref, folded)
+
+
+async def worded(ctx: Context, ref: ThreadRef, folded: Folded) -> View:
+    """The view of a fold."""
+    seqs = sources_of(folded)
+    events = await ctx.store.at(ref, seqs) if seqs else []
+    return view_of(folded, {event.seq: event for event in events})
+
+
+async def current(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded:
+    """What a lane sees after the newest event, by reference."""
+    start = ctx.folds.last(ref, lane) or await _snapshot(ctx, ref, lane) or await _beginning(ctx, ref, lane)
+    try:
+        folded = await _gone_on(ctx, ref, start)
+    except _StaleError:
+        ctx.folds.forget(ref)
+        folded = await _gone_on(ctx, ref, await _beginning(ctx, ref, lane))
+    ctx.folds.remember(ref, folded)
+    return folded
+
+
+async def after(ctx: Context, ref: ThreadRef, folded: Folded, bodies: Sequence[Body]) -> Folded:
+    """What would stand if these were said next; nothing is."""
+    folding = Folding(folded)
+    for seq, body in enumerate(bodies, folded.through + 1):
+        skeleton = replace(skeleton_of(body), seq=Seq(seq))
+        await _step(ctx, ref, folding, skeleton, body)
+    return folding.folded()
+
+
+async def through(ctx: Context, ref: ThreadRef, lane: LaneId, last: Seq) -> Folded:
+    """What stood after the event at a seq, folded from the beginning."""
+    folding = Folding(await _beginning(ctx, ref, lane))
+    async for page in skeletons_after(ctx, ref, Seq(0)):
+        bodies = await _bodies(ctx, ref, folding, page)
+        for skeleton in page:
+            if skeleton.seq > last:
+                return folding.folded()
+            await _step(ctx, ref, folding, skeleton, bodies.get(skeleton.seq))
+    return folding.folded()
+
+
+async def keep(ctx: Context, ref: ThreadRef, folded: Folded) -> None:
+    """Keep a fold for whoever opens the thread next; a fold that cannot be kept costs time, and fails nobody's verb."""
+    snapshot = Snapshot(lane=folded.lane.id, version=FOLD_VERSION, through=folded.through, content=encode(folded))
+    try:
+        await ctx.store.keep(ref, snapshot)
+    except UnabridgedError as problem:
+        _log.info("a snapshot was not kept: thread %s, through %d: %s", ref.thread, folded.through, problem)
+        return
+    ctx.folds.kept(ref, folded.lane.id, folded.through)
+
+
+async def keep_if_due(ctx: Context, ref: ThreadRef, head: Seq) -> None:
+    """Keep the folds of the lanes this handle looks through, where enough has been said since the last time."""
+    for lane in ctx.folds.lanes(ref):
+        last = ctx.folds.last(ref, lane)
+        if last is None:
+            continue
+        behind = head - ctx.folds.kept_through(ref, lane)
+        if behind >= max(_EVENTS_BETWEEN_SNAPSHOTS, len(last.nodes) // 2):
+            await keep(ctx, ref, await current(ctx, ref, lane))
+
+
+async def skeletons_after(ctx: Context, ref: ThreadRef, after: Seq) -> AsyncIterator[list[Skeleton]]:
+    """The skeletons after a seq, in pages; none for a thread that has not begun."""
+    size = _FIRST_PAGE
+    while True:
+        try:
+            page = await ctx.store.skeletons(ref, after=after, limit=size)
+        except UnknownThread:
+            return
+        if page:
+            yield page
+        if len(page) < size:
+            return
+        after, size = page[-1].seq, min(2 * size, _LARGEST_PAGE)
+
+
+async def _snapshot(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded | None:
+    found = await ctx.store.snapshot(ref, lane, version=FOLD_VERSION)
+    folded = None if found is None else decode(found.content)
+    if folded is None or found is None or folded.through != found.through or folded.lane.id != lane:
+        return None
+    ctx.folds.remember(ref, folded)
+    ctx.folds.kept(ref, lane, folded.through)
+    return folded
+
+
+async def _beginning(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded:
+    """Before the first event; a lane's first opening holds from there, so it is looked for first."""
+    openings: list[tuple[Seq, LaneOpened]] = []
+    if lane != MAIN:
+        async for page in skeletons_after(ctx, ref, Seq(0)):
+            found = [each.seq for each in page if each.kind is Kind.LANE_OPENED]
+            events = await ctx.store.at(ref, found) if found else []
+            openings += [(event.seq, body) for event in events if isinstance(body := event.body, LaneOpened)]
+            if any(body.lane == lane for _, body in openings):
+                break
+    return Folded(lane=beginning(lane, openings))
+
+
+async def _gone_on(ctx: Context, ref: ThreadRef, start: Folded) -> Folded:
+    """The fold after the newest event, going on from another."""
+    folding, moved = Folding(start), False
+    async for page in skeletons_after(ctx, ref, start.through):
+        if any(_makes_stale(start, each) for each in page):
+            raise _StaleError
+        moved = True
+        bodies = await _bodies(ctx, ref, folding, page)
+        for skeleton in page:
+            await _step(ctx, ref, folding, skeleton, bodies.get(skeleton.seq))
+    return folding.folded() if moved else start
+
+
+def _makes_stale(start: Folded, since: Skeleton) -> bool:
+    """Whether a fold cannot go on over an event: compactions may be erased, a lane's first rule holds for all."""
+    opens = since.kind is Kind.LANE_OPENED and since.lane == start.lane.id != MAIN and not start.lane.opened
+    return opens or bool(start.through and since.kind is Kind.PURGED)
+
+
+async def _bodies(ctx: Context, ref: ThreadRef, folding: Folding, page: list[Skeleton]) -> dict[Seq, Body | None]:
+    wanted = [each.seq for each in page if each.kind in READ_WHOLE and folding.lane.owns(each)]
+    found = await ctx.store.at(ref, wanted) if wanted else []
+    return {event.seq: event.body for event in found}
+
+
+async def _step(ctx: Context, ref: ThreadRef, folding: Folding, skeleton: Skeleton, body: Body | None) -> None:
+    levels = 1
+    while True:
+        try:
+            return folding.step(skeleton, body)
+        except LackingError as lacking:
+            await _teach(ctx, ref, folding.archive, lacking, before=skeleton.seq, levels=levels)
+            levels *= 2  # whoever has to go deep gets there in few steps, whoever has not reads little for nothing
+
+
+async def _teach(
+    ctx: Context, ref: ThreadRef, archive: Archive, lacking: LackingError, *, before: Seq, levels: int
+) -> None:
+    """Bring what a fold lacks from the log, and of compactions so many levels below them."""
+    makers = set(lacking.makers)
+    for _ in range(levels):
+        if not makers:
+            break
+        found = {event.seq: event.body for event in await ctx.store.at(ref, sorted(map(Seq, makers)))}
+        bodies = {seq: body if isinstance(body := found.get(Seq(seq)), Compacted) else None for seq in makers}
+        for seq, body in bodies.items():
+            archive.learn_maker(seq, body)
+        makers = {seq for body in bodies.values() if body for seq in makers_below(body) if not archive.knows(seq)}
+    if not lacking.said:
+        return
+    async for page in skeletons_after(ctx, ref, Seq(lacking.said[0].first - 1)):
+        archive.learn_said((each for each in page if each.seq < before), lacking.said)
+        if page[-1].seq >= before:
+            break
+    archive.learn_said((), lacking.said)

@@ -1,0 +1,155 @@
+"""The seqs a caller names, and the events around them, as far as an atom can reach and no further.
+It refuses to know what is done with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Final
+
+from unabridged.engine.context import Context
+from unabridged.errors import UsageError
+from unabridged.log.body import Message
+from unabridged.log.ids import Seq, Span, ThreadRef
+from unabridged.log.kind import Kind
+from unabridged.log.part import Reasoning
+from unabridged.log.skeleton import Flag, Skeleton
+from unabridged.ports import Store
+from unabridged.view import spans
+from unabridged.view.spans import Spans
+from unabridged.view.whole import Atom, atoms_of, is_asked, is_legal, nearest
+
+_FIRST_PAGE: Final = 50
+_LARGEST_PAGE: Final = 800
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Surroundings:
+    """The newest seq when these events were read, and the events in which an atom of the named ones could be."""
+
+    head: Seq
+    skeletons: tuple[Skeleton, ...]
+    reasoning: frozenset[Seq]
+
+    def atoms(self, since: Sequence[Skeleton] = ()) -> list[Atom]:
+        """What belongs together, with these later events."""
+        return atoms_of([*self.skeletons, *since], self.reasoning)
+
+
+def named(seqs: Iterable[object], *, verb: str) -> Spans:
+    """What a caller named, one by one or as spans, in order."""
+    found = [_span(each, verb) for each in seqs]
+    if not found:
+        message = f"name at least one seq to {verb}, as a number or as a Span"
+        raise UsageError(message)
+    return spans.union(found)
+
+
+def _span(given: object, verb: str) -> Span:
+    if isinstance(given, Span):
+        first, last = given.first, given.last
+    elif isinstance(given, int) and not isinstance(given, bool):
+        first = last = Seq(given)
+    else:
+        message = f"{verb} takes seqs: numbers, or Spans of them, and not {type(given).__name__}; items name theirs"
+        raise UsageError(message)
+    if not 1 <= first <= last:
+        message = f"seqs run from 1 up, and {first} to {last} does not; name at least one seq to {verb}"
+        raise UsageError(message)
+    return Span(first=first, last=last)
+
+
+async def surroundings(ctx: Context, ref: ThreadRef, wanted: Spans) -> Surroundings:
+    """The events around these seqs, each run of them from the user message before it to the one after it."""
+    row = await ctx.store.thread(ref)
+    if row is None:
+        await ctx.store.skeletons(ref, after=Seq(0), limit=1)  # the store knows whether there was ever such a thread
+    head = row.head if row else Seq(0)
+    for span in wanted:
+        if span.last > head:
+            message = (
+                f"thread {ref.thread!r} has {head} events, and seq {max(span.first, head + 1)} is not among them; "
+                "thread.events() shows which there are"
+            )
+            raise UsageError(message)
+    found: list[Skeleton] = []
+    for span in wanted:
+        if not found or found[-1].seq <= span.first:
+            begin = await _asked_before(ctx.store, ref, span.first)
+            found = [each for each in found if each.seq < begin]
+            found.extend(await _from(ctx.store, ref, begin, span.last, head))
+        elif found[-1].seq <= span.last:
+            found.extend(await _from(ctx.store, ref, Seq(found[-1].seq + 1), span.last, head))
+    return Surroundings(head=head, skeletons=tuple(found), reasoning=await _only_reasoning(ctx, ref, found))
+
+
+def refuse_strangers(ref: ThreadRef, wanted: Spans, around: Sequence[Skeleton], *, verb: str) -> None:
+    """Refuse a seq that is no message, and a span in which there is none."""
+    messages = [skeleton.seq for skeleton in around if skeleton.kind is Kind.MESSAGE]
+    for span in wanted:
+        if not any(seq in span for seq in messages):
+            kinds = " and ".join(sorted({skeleton.kind.title for skeleton in around if skeleton.seq in span}))
+            what = f"event {span.first}" if len(span) == 1 else f"each of events {span.first} to {span.last}"
+            message = (
+                f"{what} of thread {ref.thread!r} is a {kinds} and no message, which is what {verb} takes; "
+                "thread.events() shows which are messages"
+            )
+            raise UsageError(message)
+
+
+def refuse_split(ref: ThreadRef, through: Seq, around: Surroundings, *, verb: str) -> None:
+    """Refuse a seq after which a thread cannot be cut, and say where it can."""
+    atoms = around.atoms()
+    if is_legal(through, atoms):
+        return
+    before, after = nearest(through, atoms, head=around.head)
+    later = "and nothing later, until what is open is finished" if after is None else f"or {after} after it"
+    message = (
+        f"thread {ref.thread!r} cannot be {verb} seq {through}, in the middle of a response with its results or of a "
+        f"message that is still arriving; use {before} before it, {later}"
+    )
+    raise UsageError(message)
+
+
+async def _only_reasoning(ctx: Context, ref: ThreadRef, skeletons: Sequence[Skeleton]) -> frozenset[Seq]:
+    """The messages that are reasoning and nothing else; only those are read that could belong to what follows."""
+    messages = [each for each in skeletons if each.kind is Kind.MESSAGE]
+    asked = [
+        each.seq
+        for each, following in zip_longest(messages, messages[1:])
+        if each.flags & Flag.REASONING and not each.calls and (following is None or following.role == each.role)
+    ]
+    events = await ctx.store.at(ref, asked) if asked else []
+    return frozenset(
+        event.seq
+        for event in events
+        if isinstance(body := event.body, Message) and all(isinstance(part, Reasoning) for part in body.parts)
+    )
+
+
+async def _asked_before(store: Store, ref: ThreadRef, seq: Seq) -> Seq:
+    """The newest user message at or before a seq, or the first event of all."""
+    last, size = int(seq), _FIRST_PAGE
+    while last > 0:
+        after = max(0, last - size)
+        for skeleton in reversed(await store.skeletons(ref, after=Seq(after), limit=last - after)):
+            if is_asked(skeleton):
+                return skeleton.seq
+        last, size = after, min(2 * size, _LARGEST_PAGE)
+    return Seq(1)
+
+
+async def _from(store: Store, ref: ThreadRef, begin: Seq, last: Seq, head: Seq) -> list[Skeleton]:
+    """The events from one on, up to the first user message after another, or up to the newest."""
+    found: list[Skeleton] = []
+    after, size = begin - 1, _FIRST_PAGE
+    while after < head:
+        page = await store.skeletons(ref, after=Seq(after), limit=min(size, head - after))
+        for skeleton in page:
+            found.append(skeleton)
+            if skeleton.seq > last and is_asked(skeleton):
+                return found
+        after, size = page[-1].seq, min(2 * size, _LARGEST_PAGE)
+    return found

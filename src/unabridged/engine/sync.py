@@ -1,0 +1,226 @@
+"""The verb ``sync``: a caller who keeps his own list of messages hands in all of it, and the log follows.
+It refuses to guess an overlap, and to hide anything where list and log have nothing in common.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final
+
+from unabridged.dialects import reading
+from unabridged.engine import append, prepare, threads
+from unabridged.engine.admission import admitted
+from unabridged.engine.comparing import Compared, Head, compared, unhurried
+from unabridged.engine.context import Context
+from unabridged.engine.drafting import batch_of
+from unabridged.engine.recognising import Utterance
+from unabridged.errors import SyncConflict, UsageError
+from unabridged.log.body import Body, Hidden, Message, SystemSet
+from unabridged.log.canonical import digest, sayings
+from unabridged.log.extra import NOTHING_MORE
+from unabridged.log.ids import MAIN, LaneId, Origin, Seq, Span, ThreadId, ThreadRef
+from unabridged.log.kind import Kind
+from unabridged.log.skeleton import Flag, Skeleton
+from unabridged.ports import Holds
+from unabridged.view import spans
+from unabridged.view.lane import Lane
+from unabridged.view.spans import Spans
+
+__all__ = ["Divergence", "Head", "Synced", "sync"]
+
+
+class Divergence(Enum):
+    """What becomes of messages in the log that a list no longer says."""
+
+    HIDE = "hide"
+    FORK = "fork"
+    REFUSE = "refuse"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Synced:
+    """How many of the list's entries stood in the log already, how many were appended, and what was hidden for them.
+
+    ``thread`` is where the list stands now: the same, or the fork that was made for it.
+    """
+
+    kept: int
+    appended: int
+    hidden: tuple[Span, ...]
+    thread: ThreadId
+    system_changed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Given:
+    """A list as it was read: the text of the system messages it opens with, how many they are, and the others."""
+
+    system: SystemSet | None
+    opening: int
+    history: tuple[Utterance, ...]
+
+
+async def sync(  # one choice each, by name
+    ctx: Context,
+    ref: ThreadRef,
+    history: Sequence[object],
+    *,
+    dialect: str | None = None,
+    head: Head = Head.WHOLE,
+    divergence: Divergence = Divergence.HIDE,
+    lane: LaneId = MAIN,
+) -> Synced:
+    """Make the log say what a whole list says: what both begin with stays, the rest is hidden, the new is appended."""
+    listed = _listed(history)
+    given = await unhurried(ctx, len(listed), lambda: _read(listed, dialect, lane))
+    here, known = ref, None
+    for _ in range(prepare.ATTEMPTS):
+        found = await compared(ctx, here, given.history, head=head, lane=lane, known=known)
+        if here == ref:
+            _refuse_if_unclear(ref, given, found, divergence)
+            if found.parted is not None and divergence is Divergence.FORK:
+                here, known = await _forked(ctx, ref, found), found.said
+                continue
+        changed = given.system is not None and (found.system is None or digest(given.system) != digest(found.system))
+        bodies = list(_bodies(found, given.system if changed else None))
+        if not bodies or await _is_written(ctx, here, found, bodies):
+            return Synced(
+                kept=len(given.history) - len(found.fresh),
+                appended=len(found.fresh),
+                hidden=found.hidden,
+                thread=here.thread,
+                system_changed=changed,
+            )
+    raise prepare.lost_every_race("sync", ref)
+
+
+def _listed(history: object) -> Sequence[object]:
+    if not isinstance(history, Sequence) or isinstance(history, str | bytes):
+        message = f"sync takes a whole list of messages, oldest first, and not a {type(history).__name__}"
+        raise UsageError(message)
+    return history
+
+
+def _read(history: Sequence[object], dialect: str | None, lane: LaneId) -> _Given:
+    """The list's entries as messages; the system messages it opens with are one text without a position."""
+    said = [each for entry in history for each in _said(entry, dialect)]
+    first = next((at for at, each in enumerate(said) if isinstance(each, Message)), len(said))
+    opening = [each for each in said[:first] if isinstance(each, SystemSet)]
+    messages = [_in_place(each) for each in said[first:]]
+    return _Given(
+        system=_as_one(opening, lane),
+        opening=first,
+        history=tuple(Utterance(message=each, sayings=sayings(each)) for each in messages),
+    )
+
+
+def _said(given: object, dialect: str | None) -> list[Message | SystemSet]:
+    if isinstance(given, Body):
+        said = admitted(given)
+        if not isinstance(said, Message | SystemSet):
+            message = f"a list of messages holds no {type(said).__name__}; append it, or call the verb that writes it"
+            raise UsageError(message)
+        return [said]
+    return reading.read_all(given, dialect)
+
+
+def _as_one(opening: Sequence[SystemSet], lane: LaneId) -> SystemSet | None:
+    """The system text a list opens with; several are one, or only the last of them would be seen."""
+    if len(opening) > 1:
+        parts = tuple(part for each in opening for part in each.parts)
+        return SystemSet(parts=parts, role=opening[0].role, lane=lane)
+    return replace(opening[0], lane=lane) if opening else None
+
+
+def _in_place(said: Message | SystemSet) -> Message:
+    """A system message that stands between others keeps its place, and sets nothing."""
+    if isinstance(said, Message):
+        return said
+    return Message(role=said.role, parts=said.parts, original=said.original, extra=said.extra)
+
+
+def _refuse_if_unclear(ref: ThreadRef, given: _Given, found: Compared, divergence: Divergence) -> None:
+    """Refuse to hide where that would be a guess, and where the caller wants nothing hidden."""
+    if found.parted is None:
+        return
+    if found.runs != 1:
+        times = f"{found.runs} runs" if found.runs else "no run"
+        why = f"{times} of messages up to the log's newest can be what the trimmed list begins with"
+        choices: tuple[str, ...] = (
+            "send more of the list",
+            "send all of it with Head.WHOLE",
+            "append what is new with thread.append()",
+        )
+    elif divergence is Divergence.REFUSE:
+        why = "Divergence.REFUSE leaves the log as it is"
+        choices = ("pass Divergence.HIDE to follow the list", "pass Divergence.FORK to keep both")
+    elif divergence is Divergence.HIDE and not found.is_common:
+        why = "they have no beginning in common, and nothing is hidden by guess"
+        choices = (
+            "pass Divergence.FORK to keep both",
+            "sync to another thread",
+            "pass Head.TRUNCATED if the list was trimmed",
+        )
+    else:
+        return
+    position, says, said = found.digests()
+    raise SyncConflict(
+        thread=ref.thread,
+        position=position + given.opening,
+        given_digest=says,
+        stored_digest=said,
+        why=why,
+        choices=choices,
+    )
+
+
+async def _forked(ctx: Context, ref: ThreadRef, found: Compared) -> ThreadRef:
+    """A child that shares what both say; of another lane's list the opening may be later, so the child shares all."""
+    through = Seq(found.hidden[0].first - 1) if found.lane.id == MAIN else found.through
+    row = await ctx.store.fork(ref, threads.id_for(ctx, None), through=through, at=ctx.clock.now())
+    return row.ref
+
+
+def _bodies(found: Compared, system: SystemSet | None) -> Iterator[tuple[Body, Origin]]:
+    """What makes the log say what the list says."""
+    if found.hidden:
+        yield Hidden(seqs=found.hidden, reason=_REASON), Origin.CALLER
+    if system is not None:
+        yield system, Origin.CALLER
+    for message in found.fresh:
+        yield message, append.origin_of(message, None)
+
+
+async def _is_written(ctx: Context, ref: ThreadRef, found: Compared, bodies: list[tuple[Body, Origin]]) -> bool:
+    """Append all of it at once, unless what the list was held against changed meanwhile."""
+    batch = await batch_of(ctx, bodies, key=None)
+    if not found.through:
+        await ctx.store.begin(ref, at=ctx.clock.now(), title="", metadata=NOTHING_MORE)
+    return await ctx.store.append_if(ref, found.through, _as_it_was(found), batch) is not None
+
+
+def _as_it_was(found: Compared) -> Holds:
+    """The predicate asked inside the transaction: nothing came since that the list would have to say or not to say."""
+    standing = found.standing
+    return lambda since: not any(_moves(skeleton, found.lane, standing) for skeleton in since)
+
+
+def _moves(skeleton: Skeleton, lane: Lane, standing: Spans) -> bool:
+    match skeleton.kind:
+        case Kind.MESSAGE:
+            return lane.sees(skeleton)
+        case Kind.SYSTEM_SET | Kind.LANE_OPENED:
+            return skeleton.lane == lane.id
+        case Kind.AMENDED | Kind.CHUNK | Kind.HIDDEN | Kind.PURGED:
+            return bool(spans.both(spans.union(skeleton.touches), standing))
+        case Kind.ROUND_ENDED:
+            return bool(skeleton.flags & Flag.FAILED)
+        case Kind.SHOWN | Kind.RESET:
+            return True
+        case _:
+            return False
+
+
+_REASON: Final = "sync"

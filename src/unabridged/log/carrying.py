@@ -1,0 +1,26 @@
+"""What else holds a message's words: later pieces and wordings of it, summaries of it, and summaries of those.
+It refuses to read a word; what an event touches says enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from unabridged.log.kind import Kind
+from unabridged.log.skeleton import Skeleton
+
+_CARRIES_ON: Final = frozenset({Kind.AMENDED, Kind.CHUNK, Kind.COMPACTED})
+
+
+def carried_on(skeletons: Iterable[Skeleton], seqs: Iterable[int]) -> list[int]:
+    """The seqs of those of these events, in order, that hold the words of any of the seqs once more."""
+    known = set(seqs)
+    found: list[int] = []
+    for skeleton in skeletons:
+        if skeleton.kind in _CARRIES_ON and any(
+            seq in known for span in skeleton.touches for seq in range(span.first, span.last + 1)
+        ):
+            known.add(skeleton.seq)
+            found.append(int(skeleton.seq))
+    return found

@@ -1,0 +1,3 @@
+-- Nothing is lost: every fold can be made anew from the log.
+
+DROP TABLE snapshot;

@@ -1,0 +1,79 @@
+"""A store around another: every verb passes through one method that may wait, note or refuse.
+It refuses to know what for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, overload
+
+from unabridged.ports import Store
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class _Verb(Generic[P, T]):
+    """A verb of the store below, with the same signature, led through :meth:`AroundStore.around`."""
+
+    def __init__(self, verb: Callable[Concatenate[Any, P], Coroutine[Any, Any, T]]) -> None:
+        self._name = verb.__name__
+
+    @overload
+    def __get__(self, around: None, owner: type[AroundStore]) -> _Verb[P, T]: ...
+
+    @overload
+    def __get__(self, around: AroundStore, owner: type[AroundStore]) -> Callable[P, Coroutine[Any, Any, T]]: ...
+
+    def __get__(
+        self, around: AroundStore | None, owner: type[AroundStore]
+    ) -> _Verb[P, T] | Callable[P, Coroutine[Any, Any, T]]:
+        if around is None:
+            return self
+        verb, name, held = getattr(around.store, self._name), self._name, around
+
+        async def led(*args: P.args, **kwargs: P.kwargs) -> T:
+            result: T = await held.around(name, args, lambda: verb(*args, **kwargs))
+            return result
+
+        return led
+
+
+class AroundStore:
+    """Any store, each call of which is made by :meth:`around`; that of this class makes it and does nothing else."""
+
+    append = _Verb(Store.append)
+    append_if = _Verb(Store.append_if)
+    begin = _Verb(Store.begin)
+    fork = _Verb(Store.fork)
+    thread = _Verb(Store.thread)
+    threads = _Verb(Store.threads)
+    describe = _Verb(Store.describe)
+    detach = _Verb(Store.detach)
+    delete = _Verb(Store.delete)
+    events = _Verb(Store.events)
+    skeletons = _Verb(Store.skeletons)
+    at = _Verb(Store.at)
+    snapshot = _Verb(Store.snapshot)
+    keep = _Verb(Store.keep)
+    rows = _Verb(Store.rows)
+    purge = _Verb(Store.purge)
+    erase = _Verb(Store.erase)
+    scopes = _Verb(Store.scopes)
+    withheld = _Verb(Store.withheld)
+    inspect = _Verb(Store.inspect)
+    traces = _Verb(Store.traces)
+    backup = _Verb(Store.backup)
+    health = _Verb(Store.health)
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.name = store.name
+
+    async def around(self, verb: str, args: tuple[Any, ...], call: Callable[[], Coroutine[Any, Any, T]]) -> T:  # noqa: ARG002  # for whoever overrides it
+        """What the call comes to."""
+        return await call()
+
+    async def close(self) -> None:
+        """Close the store below."""
+        await self.store.close()

@@ -1,0 +1,166 @@
+"""What OpenAI's responses refuse: rules over a list of input items, each with the reason the provider gives.
+They refuse to know models, and items that the provider keeps and the caller only refers to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from unabridged.testing.provider_rules.rule import Rule, blocks_of, repeated
+from unabridged.testing.provider_rules.wire import WIRE
+
+Items: TypeAlias = Sequence[Mapping[str, Any]]
+
+_ROLES: Final = frozenset({"system", "developer", "user", "assistant"})
+_OUTPUT: Final = "_output"
+# The model asks with these, and the caller answers with the same name and "_output".
+_CALLS: Final = frozenset({"function_call", "custom_tool_call", "computer_call", "shell_call", "apply_patch_call"})
+_CALLERS: Final = frozenset({"mcp_approval_response", "item_reference", "compaction_trigger", "additional_tools"})
+_OUTPUT_BLOCKS: Final = frozenset({"output_text", "refusal"})
+_LONGEST_ID: Final = 64
+_ITEM_ID: Final = re.compile(r"[a-zA-Z0-9_-]{1,64}")
+_TOOL: Final = re.compile(r"[a-zA-Z0-9_-]{1,64}")
+
+
+def something_is_said(items: Items) -> Iterator[str]:
+    """A request without an item is refused."""
+    if not items:
+        yield "input"
+
+
+def role_is_known(items: Items) -> Iterator[str]:
+    """A message's role is one of system, developer, user and assistant."""
+    for index, item in _messages(items):
+        if item.get("role") not in _ROLES:
+            yield f"input[{index}]: {item.get('role')!r}"
+
+
+def content_is_said(items: Items) -> Iterator[str]:
+    """A message's content is a text or a list of blocks, and the list is not empty."""
+    for index, item in _messages(items):
+        if not isinstance(item.get("content"), str | list) or item.get("content") == []:
+            yield f"input[{index}].content"
+
+
+def block_suits_role(items: Items) -> Iterator[str]:
+    """An assistant's blocks are output_text and refusal; everybody else's begin with input."""
+    for index, item in _messages(items):
+        mine = item.get("role") == "assistant"
+        for place, block in enumerate(blocks_of(item.get("content"))):
+            kind = str(block.get("type"))
+            if (kind not in _OUTPUT_BLOCKS) if mine else not kind.startswith("input_"):
+                yield f"input[{index}].content[{place}]: {kind!r}"
+
+
+def calls_are_answered(items: Items) -> Iterator[str]:
+    """Every call has an output of its kind after it."""
+    told: set[tuple[str, object]] = set()
+    for index in range(len(items) - 1, -1, -1):
+        item = items[index]
+        told.add((str(item.get("type")), item.get("call_id")))
+        if item.get("type") in _CALLS and (f"{item.get('type')}{_OUTPUT}", item.get("call_id")) not in told:
+            yield f"input[{index}]: {item.get('call_id')!r}"
+
+
+def outputs_are_asked_for(items: Items) -> Iterator[str]:
+    """Every output has a call of its kind before it."""
+    asked: set[tuple[str, object]] = set()
+    for index, item in enumerate(items):
+        asked.add((str(item.get("type")), item.get("call_id")))
+        if _is_output(item) and (str(item.get("type")).removesuffix(_OUTPUT), item.get("call_id")) not in asked:
+            yield f"input[{index}]: {item.get('call_id')!r}"
+
+
+def call_ids_differ(items: Items) -> Iterator[str]:
+    """Two calls of one request may not share a call_id."""
+    calls = [(str(each.get("call_id")), f"input[{n}]") for n, each in enumerate(items) if each.get("type") in _CALLS]
+    yield from repeated(calls)
+
+
+def outputs_differ(items: Items) -> Iterator[str]:
+    """A call has one output, and no second."""
+    yield from repeated([(str(each.get("call_id")), f"input[{n}]") for n, each in enumerate(items) if _is_output(each)])
+
+
+def call_id_fits(items: Items) -> Iterator[str]:
+    """A call_id has 1 to 64 characters."""
+    for index, item in enumerate(items):
+        if (item.get("type") in _CALLS or _is_output(item)) and not _fits(item.get("call_id")):
+            yield f"input[{index}]"
+
+
+def call_is_whole(items: Items) -> Iterator[str]:
+    """A function call has arguments, and a custom one input, that are a text."""
+    for index, item in enumerate(items):
+        field = {"function_call": "arguments", "custom_tool_call": "input"}.get(str(item.get("type")))
+        if field and not isinstance(item.get(field), str):
+            yield f"input[{index}].{field}"
+
+
+def tool_name_is_legal(items: Items) -> Iterator[str]:
+    """A tool's name is 1 to 64 letters, digits, underscores and dashes."""
+    for index, item in enumerate(items):
+        if item.get("type") in {"function_call", "custom_tool_call"} and not _TOOL.fullmatch(str(item.get("name", ""))):
+            yield f"input[{index}]: {item.get('name')!r}"
+
+
+def item_ids_differ(items: Items) -> Iterator[str]:
+    """Two items of one request may not share an id."""
+    yield from repeated([(str(item["id"]), f"input[{n}]") for n, item in enumerate(items) if item.get("id")])
+
+
+def item_id_is_legal(items: Items) -> Iterator[str]:
+    """An item's id is 1 to 64 letters, digits, underscores and dashes."""
+    for index, item in enumerate(items):
+        if item.get("id") is not None and not _ITEM_ID.fullmatch(str(item["id"])):
+            yield f"input[{index}].id"
+
+
+def reasoning_leads_somewhere(items: Items) -> Iterator[str]:
+    """A reasoning item is followed by the item that the model made after it."""
+    for index, item in enumerate(items):
+        if item.get("type") == "reasoning" and not _is_made(items[index + 1] if index + 1 < len(items) else {}):
+            yield f"input[{index}]"
+
+
+def _is_made(item: Mapping[str, Any]) -> bool:
+    kind = item.get("type", "message")
+    if kind == "message":
+        return item.get("role") == "assistant"
+    return kind not in _CALLERS and not _is_output(item)
+
+
+def _is_output(item: Mapping[str, Any]) -> bool:
+    kind = str(item.get("type"))
+    return kind.endswith(_OUTPUT) and kind.removesuffix(_OUTPUT) in _CALLS
+
+
+def _messages(items: Items) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    for index, item in enumerate(items):
+        if item.get("type", "message") == "message":
+            yield index, item
+
+
+def _fits(call_id: object) -> bool:
+    return isinstance(call_id, str) and 0 < len(call_id) <= _LONGEST_ID
+
+
+RULES: Final[tuple[Rule, ...]] = (
+    *WIRE,
+    something_is_said,
+    role_is_known,
+    content_is_said,
+    block_suits_role,
+    calls_are_answered,
+    outputs_are_asked_for,
+    call_ids_differ,
+    outputs_differ,
+    call_id_fits,
+    call_is_whole,
+    tool_name_is_legal,
+    item_ids_differ,
+    item_id_is_legal,
+    reasoning_leads_somewhere,
+)

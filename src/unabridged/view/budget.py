@@ -1,0 +1,37 @@
+"""How much a view may take, and whether it is time to make it smaller: arithmetic alone.
+It refuses to know why the limit is what it is, and who makes views smaller.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Urgency(Enum):
+    """Whether a view has to become smaller: not yet, in the background, or before the next model call."""
+
+    NONE = "none"
+    SOON = "soon"
+    NOW = "now"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Budget:
+    """Where a view must stop, where compaction begins and aims, and what stays free for the answer."""
+
+    limit_tokens: int
+    reserve_tokens: int
+    soft_tokens: int
+    target_tokens: int
+
+    @property
+    def room_tokens(self) -> int:
+        """What a view may take."""
+        return self.limit_tokens - self.reserve_tokens
+
+    def urgency(self, tokens: int) -> Urgency:
+        """How urgent it is for a view of this size."""
+        if tokens > self.room_tokens:
+            return Urgency.NOW
+        return Urgency.SOON if tokens > self.soft_tokens else Urgency.NONE

@@ -1,0 +1,77 @@
+"""What a compaction makes of the entries it names, if it still holds: groups, named drops and stubs.
+It refuses to change anything; it answers with what would stand, or with None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from unabridged.log.compacted import Compacted, Edit, Replace, Stub
+from unabridged.log.ids import ItemName, Span
+from unabridged.view import spans
+from unabridged.view.archive import size_of
+from unabridged.view.node import Node, Shape, spoken
+from unabridged.view.spans import Spans
+from unabridged.view.tree import Tree
+
+Name: TypeAlias = tuple[int, int]
+
+
+def made_by(tree: Tree, pinned: Spans, seq: int, compacted: Compacted) -> list[tuple[list[Name], Node]] | None:
+    """Each entry the compaction makes, with the names it takes away; None if it does not hold."""
+    names = compacted.items
+    if len(set(names)) < len(names) or not compacted.edits:
+        return None
+    made: list[tuple[list[Name], Node]] = []
+    n = 1
+    for index, edit in enumerate(compacted.edits):
+        items = (edit.item,) if isinstance(edit, Stub) else edit.items
+        nodes = _consumed(tree, items)
+        if not nodes or any(_is_kept(node, pinned, compacted.drawn_on) for node in nodes):
+            return None
+        node = _entry((seq, n), index, edit, nodes)
+        if node is None:
+            return None
+        made.append(([each.name for each in nodes], node))
+        n += size_of(edit)
+    return made
+
+
+def _consumed(tree: Tree, items: Sequence[ItemName]) -> list[Node]:
+    """The entries these items are, companions going with their group's head; none if one is not standing."""
+    wanted = {(item.seq, item.n) for item in items}
+    nodes = [tree[name] for name in sorted(wanted) if name in tree]
+    companions = {(node.name[0], node.name[1] + at) for node in nodes for at in range(1, node.size)}
+    return nodes if wanted <= companions | {node.name for node in nodes} else []
+
+
+def _is_kept(node: Node, pinned: Spans, drawn_on: int) -> bool:
+    alone = node.shape in (Shape.MESSAGE, Shape.STUB)
+    return node.touched > drawn_on or (alone and spans.holds(pinned, node.covers[0].first))
+
+
+def _entry(name: Name, index: int, edit: Edit, nodes: list[Node]) -> Node | None:
+    if isinstance(edit, Stub):
+        (node,) = nodes
+        if node.shape not in (Shape.MESSAGE, Shape.STUB):
+            return None
+        return node._replace(name=name, touched=name[0], shape=Shape.STUB, edit=index)
+    covers = spans.union(span for node in nodes for span in node.covers)
+    if spans.minus(spans.union(edit.covers), covers):
+        return None  # a compaction that claims what it does not stand for is none
+    place = (min(node.place for node in nodes)[0], 0)
+    if not isinstance(edit, Replace):
+        return Node(name, place, covers, name[0], Shape.NAMED_DROP, (name[0],), index, size_of(edit), covers)
+    lifted = spans.minus(spans.union(span for node in nodes for span in spoken(node)), covers)
+    return Node(name, place, covers, name[0], Shape.GROUP, (name[0],), index, size_of(edit), covers, lifted)
+
+
+def closed(node: Node, loose: Spans) -> Node:
+    """The entry with its gaps closed where nothing but other events lies in them, so that its spans stay few."""
+    if node.shape is Shape.STUB:
+        return node
+    reach = Span(first=node.covers[0].first, last=node.covers[-1].last)
+    filled = [gap for gap in spans.minus((reach,), node.covers) if not spans.minus((gap,), loose)]
+    covers = spans.union((*node.covers, *filled))
+    return node._replace(covers=covers, drawn_from=covers) if filled else node

@@ -1,0 +1,152 @@
+"""A fold as a value: what stands after a seq, by reference; what a snapshot keeps, and what folding goes on from.
+It refuses to hold a word of what was said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from unabridged.errors import UnabridgedError
+from unabridged.log import json_text
+from unabridged.log.extra import Extra
+from unabridged.log.ids import LaneId, Seq, Span
+from unabridged.log.lane_rule import LaneRule
+from unabridged.view.lane import Lane
+from unabridged.view.node import Node, Shape, in_view, is_plain, leaf
+from unabridged.view.spans import Spans
+
+# Any change of what folding makes of a log is a new version; snapshots of another are not read.
+FOLD_VERSION: Final = 1
+
+_SHAPES: Final = tuple(Shape)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Folded:
+    """What a lane's view consists of after the event at ``through``.
+
+    ``floor`` is where it was last reset, ``gone`` what was purged, and what failed if the lane leaves that out,
+    ``held`` the newest undoing that is not to be redone unasked, and ``ended`` the rounds that were told to be over,
+    each up to where that was told.
+    """
+
+    lane: Lane = field(default_factory=Lane)
+    through: Seq = Seq(0)
+    nodes: tuple[Node, ...] = ()
+    system: Seq = Seq(0)
+    pinned: Spans = ()
+    floor: Seq = Seq(0)
+    gone: Spans = ()
+    held: Seq = Seq(0)
+    ended: Spans = ()
+    loose: Spans = ()
+
+
+def encode(folded: Folded) -> bytes:
+    """A fold as a snapshot keeps it."""
+    lane = folded.lane
+    return json_text.encode(
+        {
+            "lane": [lane.id, lane.opened, lane.inherits, lane.fingerprint],
+            "taken": [list(each) for each in lane.taken],
+            "rules": [[since, *_rule_written(rule)] for since, rule in lane.rules],
+            "marks": [folded.through, folded.system, folded.floor, folded.held],
+            "pinned": _written(folded.pinned),
+            "gone": _written(folded.gone),
+            "ended": _written(folded.ended),
+            "loose": _written(folded.loose),
+            "plain": [node.name[0] for node in folded.nodes if is_plain(node)],
+            "nodes": [_node_written(node) for node in folded.nodes if not is_plain(node)],
+        }
+    )
+
+
+def decode(content: bytes) -> Folded | None:
+    """The fold a snapshot kept; None if it cannot be read, since it can always be made anew."""
+    try:
+        said: Any = json_text.decode(content)
+        name, opened, inherits, fingerprint = said["lane"]
+        through, system, floor, held = said["marks"]
+        plain = [leaf(seq, touched=seq) for seq in said["plain"]]
+        return Folded(
+            lane=Lane(
+                id=LaneId(name),
+                rules=tuple((Seq(since), _rule_read(*rule)) for since, *rule in said["rules"]),
+                opened=Seq(opened),
+                inherits=inherits,
+                fingerprint=fingerprint,
+                taken=tuple((LaneId(other), Seq(last)) for other, last in said["taken"]),
+            ),
+            through=Seq(through),
+            nodes=tuple(sorted((*plain, *(_node_read(*node) for node in said["nodes"])), key=in_view)),
+            system=Seq(system),
+            pinned=_read(said["pinned"]),
+            floor=Seq(floor),
+            gone=_read(said["gone"]),
+            held=Seq(held),
+            ended=_read(said["ended"]),
+            loose=_read(said["loose"]),
+        )
+    except (UnabridgedError, KeyError, ValueError, TypeError, IndexError, AttributeError):
+        return None
+
+
+def _node_written(node: Node) -> list[Any]:
+    shape = _SHAPES.index(node.shape)
+    drawn = [] if node.drawn_from == node.covers else _written(node.drawn_from)
+    fixed = [*node.name, *node.place, node.touched, shape, node.edit, node.size, int(node.unfinished)]
+    return [fixed, _written(node.covers), list(node.words), drawn, _written(node.lifted)]
+
+
+def _node_read(  # as they were written
+    fixed: list[int], covers: list[list[int]], words: list[int], drawn: list[list[int]], lifted: list[list[int]]
+) -> Node:
+    seq, n, first, second, touched, shape, edit, size, unfinished = fixed
+    covered = _read(covers)
+    drawn_from = _read(drawn) or (covered if _SHAPES[shape] is not Shape.MESSAGE else ())
+    return Node(
+        (seq, n),
+        (first, second),
+        covered,
+        touched,
+        _SHAPES[shape],
+        tuple(words),
+        edit,
+        size,
+        drawn_from,
+        _read(lifted),
+        unfinished=bool(unfinished),
+    )
+
+
+def _rule_written(rule: LaneRule) -> list[Any]:
+    lists = [list(each) for each in (rule.senders, rule.recipients, rule.either, rule.roles)]
+    return [*lists, rule.failed_rounds, dict(rule.extra)]
+
+
+def _rule_read(  # a rule's fields, in their order
+    senders: list[str],
+    recipients: list[str],
+    either: list[str],
+    roles: list[str],
+    failed: object,
+    extra: dict[str, Any],
+) -> LaneRule:
+    return LaneRule(
+        senders=tuple(senders),
+        recipients=tuple(recipients),
+        either=tuple(either),
+        roles=tuple(roles),
+        failed_rounds=bool(failed),
+        extra=Extra(extra),
+    )
+
+
+def _written(spans: Iterable[Span]) -> list[list[int]]:
+    return [[span.first, span.last] for span in spans]
+
+
+def _read(pairs: Iterable[Iterable[int]]) -> Spans:
+    return tuple(Span(first=Seq(first), last=Seq(last)) for first, last in pairs)

@@ -1,0 +1,194 @@
+"""One entry of a view, with the events that hold its words; the words are read when somebody asks for them.
+It refuses to know the order of a view and what became of the messages it covers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from unabridged.errors import CorruptionError, SchemaTooNew
+from unabridged.log import chunk
+from unabridged.log.body import Amended, Chunk, Message, SystemSet
+from unabridged.log.compacted import Compacted, Edit, Replace, Stub
+from unabridged.log.counted import texts_of
+from unabridged.log.event import Event
+from unabridged.log.ids import ItemName, Seq
+from unabridged.log.skeleton import Skeleton
+from unabridged.view import marks, render, spans
+from unabridged.view.archive import first_of
+from unabridged.view.node import Node, Shape
+from unabridged.view.spans import Spans
+
+# What a named drop that nobody planned takes at the most; its words are known only when it is rendered.
+DROP_TOKENS = 96
+_OVER_THE_USER: Final = frozenset({"system", "developer"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """One entry of a view; ``sources`` are the events its words stand in."""
+
+    name: ItemName
+    shape: Shape
+    tokens: int
+    covers: Spans
+    touched: Seq
+    pinned: bool = False
+    unfinished: bool = False
+    sources: tuple[Event, ...] = field(default=(), repr=False)
+    edit: int = -1
+    drawn_from: Spans = ()
+    lifted: Spans = ()
+
+    @property
+    def spoken(self) -> Spans:
+        """Every message it speaks of: for a summary also what stands by itself since, which its words still tell."""
+        if self.shape is not Shape.GROUP:
+            return self.covers
+        return spans.union((*self.covers, *self.drawn_from, *self.lifted))
+
+    @property
+    def skeleton(self) -> Skeleton:
+        """The newest wording of a message without its words; for a group, of what made it."""
+        return self.sources[0].skeleton
+
+    @property
+    def messages(self) -> int:
+        """How many messages it stands for; what it covers may hold other events too."""
+        if self.shape in (Shape.SYSTEM, Shape.COMPANION):
+            return 0
+        lifted = spans.size(self.drawn_from) - spans.size(self.covers) if self.drawn_from else 0
+        return self._told() - lifted
+
+    def _told(self) -> int:
+        """How many messages it stood for when it was made."""
+        edit = self._made_by()
+        told = 0 if edit is None or isinstance(edit, Stub) else edit.messages
+        return told or spans.size(self.drawn_from or self.covers)
+
+    def _made_by(self) -> Edit | None:
+        """The edit that made it, as far as it is still there."""
+        body = self.sources[-1].body if self.edit >= 0 else None
+        return body.edits[self.edit] if isinstance(body, Compacted) and self.edit < len(body.edits) else None
+
+    @property
+    def says(self) -> Message | SystemSet:
+        """What a model reads here."""
+        match self.shape:
+            case Shape.SYSTEM:
+                body = self.sources[0].body
+                return body if isinstance(body, SystemSet) else SystemSet(parts=())
+            case Shape.MESSAGE:
+                return message_of(self.sources)
+            case Shape.STUB:
+                return self._stubbed()
+            case Shape.GROUP | Shape.COMPANION:
+                return self._produced()
+            case Shape.NAMED_DROP:
+                return render.named_drop(self.drawn_from, self._told(), self._mark())
+
+    @property
+    def whole(self) -> Message | SystemSet:
+        """What a model would read here if nothing of it were left out."""
+        return message_of(self.sources[:-1]) if self.shape is Shape.STUB else self.says
+
+    def _produced(self) -> Message:
+        body, edit = self.sources[0].body, self._made_by()
+        if not isinstance(edit, Replace):
+            return render.named_drop(self.drawn_from, self._told(), self._mark())
+        if self.shape is Shape.COMPANION:
+            head = first_of(body.edits, self.edit) if isinstance(body, Compacted) else 0
+            produced = edit.group[self.name.n - head]
+            role = "user" if produced.role in _OVER_THE_USER else produced.role  # second-hand words rule nobody
+            return Message(role=role, parts=produced.parts)
+        text = "\n".join(text for each in edit.group[:1] for text in texts_of(each.parts))
+        return render.summary(text, self.drawn_from, self._told(), self._mark())
+
+    def _stubbed(self) -> Message:
+        edit, said = self._made_by(), message_of(self.sources[:-1])
+        return render.stub(said, edit, self._mark()) if isinstance(edit, Stub) else said
+
+    def _mark(self) -> str:
+        """By which this entry is known when it comes back; none once the event that made it was erased."""
+        salt = self.sources[-1].row.salt
+        return "" if salt is None else marks.marked(self.name, marks.tag(salt, self.name))
+
+
+def message_of(words: tuple[Event, ...]) -> Message:
+    """A message as its newest wording has it; while pieces are missing, as it was opened."""
+    opening = words[0].body
+    if isinstance(opening, Amended):
+        opening = opening.message
+    if not isinstance(opening, Message):
+        return Message(role="user")
+    pieces = [body for event in words[1:] if isinstance(body := event.body, Chunk)]
+    try:
+        return chunk.joined(opening, pieces) or opening
+    except (CorruptionError, SchemaTooNew):
+        return opening  # whoever appended these pieces wrote no message; its opening stands as it was said
+
+
+def items_of(node: Node, events: Mapping[int, Event], pinned: Spans) -> list[Item]:
+    """The items an entry is: one, or a group's head and its companions; none where its words were erased."""
+    seq, n = node.name
+    sources = tuple(events[at] for at in node.words if at in events)
+    if node.shape is Shape.STUB and seq in events:
+        sources = (*sources, events[seq])
+    if not sources or sources[0].payload is None:
+        return []
+    if node.shape in (Shape.MESSAGE, Shape.STUB):
+        tokens = _edited_tokens(sources[-1], node.edit)[0] if node.shape is Shape.STUB else _tokens(sources, node)
+        alone = spans.holds(pinned, node.covers[0].first)
+        return [_item(node, n, node.shape, tokens, sources, pinned=alone)]
+    if node.edit < 0:
+        return [_item(node, n, node.shape, DROP_TOKENS, sources)]
+    tokens_each = _edited_tokens(sources[0], node.edit)
+    head = _item(node, n, node.shape, tokens_each[0], sources)
+    bare = node._replace(covers=())
+    rest = [_item(bare, n + at, Shape.COMPANION, each, sources) for at, each in enumerate(tokens_each[1:], 1)]
+    return [head, *rest]
+
+
+def system_item(event: Event) -> Item:
+    """The lane's system text; pinned by what it is."""
+    seq = event.seq
+    return Item(
+        name=ItemName(seq=seq),
+        shape=Shape.SYSTEM,
+        tokens=event.tokens,
+        covers=spans.one(seq),
+        touched=seq,
+        pinned=True,
+        sources=(event,),
+    )
+
+
+def _item(node: Node, n: int, shape: Shape, tokens: int, sources: tuple[Event, ...], *, pinned: bool = False) -> Item:
+    return Item(
+        name=ItemName(seq=Seq(node.name[0]), n=n),
+        shape=shape,
+        tokens=tokens,
+        covers=node.covers,
+        touched=Seq(node.touched),
+        pinned=pinned,
+        unfinished=node.unfinished,
+        sources=sources,
+        edit=node.edit,
+        drawn_from=node.drawn_from,
+        lifted=node.lifted,
+    )
+
+
+def _tokens(sources: tuple[Event, ...], node: Node) -> int:
+    """What a message takes: all of its pieces once it is whole, its opening until then."""
+    return sources[0].tokens if node.unfinished else sum(event.tokens for event in sources)
+
+
+def _edited_tokens(event: Event, edit: int) -> list[int]:
+    body = event.body
+    made = body.edits[edit] if isinstance(body, Compacted) and edit < len(body.edits) else None
+    if isinstance(made, Replace):
+        return [each.tokens for each in made.group] or [DROP_TOKENS]
+    return [DROP_TOKENS if made is None else made.tokens]

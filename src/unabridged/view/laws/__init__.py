@@ -1,0 +1,37 @@
+"""Where a view may be cut: an index is legal when every law allows it.
+It refuses to know plans and budgets; each law stands in a module of its own and names no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Final, TypeAlias
+
+from unabridged.view.item import Item
+from unabridged.view.laws import arriving, companions, pairs, responses
+from unabridged.view.spans import Spans
+
+Law: TypeAlias = Callable[[Sequence[Item], Spans], set[int]]
+
+# Each answers with the indexes before which it forbids a cut, from 0 to the number of items.
+LAWS: Final[tuple[Law, ...]] = (pairs.forbidden, responses.forbidden, companions.forbidden, arriving.forbidden)
+
+
+def cuts(items: Sequence[Item], ended: Spans = ()) -> list[int]:
+    """The indexes before which the items may be cut; a round that ended proves its open calls dead."""
+    forbidden = set[int]().union(*(law(items, ended) for law in LAWS))
+    return [index for index in range(len(items) + 1) if index not in forbidden]
+
+
+def atoms(items: Sequence[Item], ended: Spans = ()) -> list[Sequence[Item]]:
+    """The items in runs that stay or leave together; the last may be unfinished."""
+    ends = cuts(items, ended)
+    if items and ends[-1:] != [len(items)]:
+        ends.append(len(items))
+    return [items[first:last] for first, last in pairwise(ends)]
+
+
+def is_finished(items: Sequence[Item], ended: Spans = ()) -> bool:
+    """Whether nothing more can come that belongs to the last of these."""
+    return len(items) in cuts(items, ended)

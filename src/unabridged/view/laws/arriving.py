@@ -1,0 +1,15 @@
+"""A message that is still arriving is not cut off from what comes next.
+It refuses to know how large it will be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from unabridged.view.item import Item
+from unabridged.view.spans import Spans
+
+
+def forbidden(items: Sequence[Item], _: Spans) -> set[int]:
+    """Every index after a message of which pieces are missing, while nothing came after it."""
+    return {len(items)} if items and items[-1].unfinished else set()

@@ -1,0 +1,50 @@
+"""The keyed mark by which a rendered item is known again when it comes back as somebody's message.
+It refuses to be forged: whoever lacks the salt of the event that made the item cannot write its mark.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Final
+
+from unabridged.log.ids import ItemName, Seq
+
+_TAG_CHARACTERS: Final = 8
+_LONGEST: Final = ItemName(seq=Seq(999_999_999), n=99)
+# A mark counts where it opens a line; in a quoted line, and in somebody's sentence, it is a citation.
+_MARK: Final = re.compile(
+    rf"^[ \t]*\[unabridged (?P<seq>[0-9]{{1,18}})\.(?P<n>[0-9]{{1,9}}) (?P<tag>[0-9a-f]{{{_TAG_CHARACTERS}}})\]",
+    re.MULTILINE,
+)
+
+
+def tag(salt: bytes, name: ItemName) -> str:
+    """What proves that an item's mark was written by whoever keeps the log; the salt is that of the item's event."""
+    named = b"unabridged mark\0" + name.seq.to_bytes(8) + name.n.to_bytes(8)
+    return hmac.new(salt, named, sha256).hexdigest()[:_TAG_CHARACTERS]
+
+
+def marked(name: ItemName, tag: str) -> str:
+    """The mark as it opens a line of a rendered item: ASCII alone; JSON, trimming and markdown leave it be."""
+    return f"[unabridged {name.seq}.{name.n} {tag}]"
+
+
+def allowance(count: Callable[[str], int]) -> int:
+    """What a mark takes at the most, whatever its tag will be."""
+    return count(marked(_LONGEST, " ".join("01234567")))
+
+
+def found(text: str) -> tuple[ItemName, str] | None:
+    """The first mark that opens a line, and its tag; what is quoted, or stands within a line, is none."""
+    match = _MARK.search(text)
+    if match is None:
+        return None
+    return ItemName(seq=Seq(int(match["seq"])), n=int(match["n"])), match["tag"]
+
+
+def proves(salt: bytes, name: ItemName, tag_found: str) -> bool:
+    """Whether a tag that was found is the item's own."""
+    return hmac.compare_digest(tag(salt, name), tag_found)

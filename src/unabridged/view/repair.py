@@ -1,0 +1,186 @@
+"""Any sequence of messages as one that no provider refuses: each call with its result, each repair with a note.
+It refuses to touch the log, and to lose a word that was said; what is legal comes back as the same objects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from unabridged.log.body import Message, SystemSet
+from unabridged.log.part import Part, Reasoning, Text, ToolCall, ToolResult
+from unabridged.view.once import once
+from unabridged.view.pairing import Call, Fate, Pairs, Place, Response, paired
+from unabridged.view.sayable import RESULT_ROLES, named, quoted, sayable, speaks, under, with_parts
+
+UNRECORDED: Final = "[No result of this call was recorded.]"
+UNANSWERED: Final = "[The answer that followed this reasoning was not recorded.]"
+_UNANSWERABLE: Final = "[A call of which no result was recorded.]"
+_UNCALLED: Final = "[A tool's words, without a call that asked for them.]"
+_HEADS: Final[Mapping[Fate, str]] = MappingProxyType(
+    {
+        Fate.ORPHAN: "[A result without a call: {of}.]",
+        Fate.LATE: "[A result that came after the conversation had gone on: {of}.]",
+        Fate.SECOND: "[One more result of a call that has one: {of}.]",
+    }
+)
+_AGAIN: Final = "[One more result of a call that has one, in the same words: {of}.]"
+
+
+def repaired(says: Sequence[Message | SystemSet], closed: Collection[int] = ()) -> list[Message | SystemSet]:
+    """The sequence as every provider takes it; total, idempotent, and the same objects where nothing was wrong.
+
+    ``closed`` are the indexes before which a round ended: nothing that was open there goes on.
+    """
+    found: list[Message | SystemSet] = []
+    ends: set[int] = set()
+    for index, each in enumerate(says):
+        sound = sayable(each)
+        if index in closed or (not sound and each.role == "user"):  # who says nothing has still asked anew
+            ends.add(len(found))
+        found += sound
+    sound = list(once(found))
+    told = list(_Repair(sound, paired(sound, ends)).told())
+    return [_led(said, told[index + 1 : index + 2]) for index, said in enumerate(told)]
+
+
+class _Repair:
+    """The sequence on its way out: what stands behind each response, and what is left of the other messages."""
+
+    __slots__ = ("behind", "moved", "pairs", "sound")
+
+    def __init__(self, sound: Sequence[Message | SystemSet], pairs: Pairs) -> None:
+        self.sound = sound
+        self.pairs = pairs
+        self.moved: set[int] = set()
+        self.behind: dict[int, list[Message | SystemSet]] = {}
+        for response in pairs.responses:
+            self._place(response)
+
+    def told(self) -> Iterator[Message | SystemSet]:
+        for index, said in enumerate(self.sound):
+            if index not in self.moved:
+                yield from self._rest(index, said)
+            yield from self.behind.get(index, ())
+
+    def _place(self, response: Response) -> None:
+        """Put the results of a response behind it: those that stand there, those that are moved, those that lack."""
+        asking = [call for call in response.calls if not _is_unanswerable(call)]
+        if not asking:
+            return
+        here: list[int] = []
+        while self._is_answer(index := response.last + 1 + len(here), response):
+            here.append(index)
+        found: list[Message | SystemSet] = [self._shown(index) for index in here]
+        apart = {call.answer[0] for call in asking if call.answer is not None} - set(here)
+        for index in sorted(apart):
+            found += self._moved(index, response)
+        found += [_unrecorded(call) for call in asking if call.answer is None]
+        self.moved |= set(here)
+        self.behind[response.last if here else max(call.place[0] for call in asking)] = found
+
+    def _is_answer(self, index: int, response: Response) -> bool:
+        """Whether a message may stay behind the response: it answers its calls, and nobody else's."""
+        if index >= len(self.sound) or self.sound[index].role not in RESULT_ROLES:
+            return False
+        said = self.sound[index]
+        results = [k for k, part in enumerate(said.parts) if isinstance(part, ToolResult)]
+        answered = [self.pairs.answered.get((index, k)) for k in results]
+        plain = said.role != "function" or all(map(is_special, said.parts))
+        return bool(results) and plain and all(call and call.response is response for call in answered)
+
+    def _moved(self, index: int, response: Response) -> list[Message | SystemSet]:
+        """The results of this response in a message further down: the message itself where it holds nothing else."""
+        said = self.sound[index]
+        if self._is_answer(index, response) and all(isinstance(part, ToolResult) for part in said.parts):
+            self.moved.add(index)
+            return [self._shown(index)]
+        shown = self._shown(index).parts
+        calls = [self.pairs.answered.get((index, k)) for k in range(len(shown))]
+        mine = [part for part, call in zip(shown, calls, strict=True) if call and call.response is response]
+        return [Message(role="tool", parts=(part,)) for part in mine]
+
+    def _shown(self, index: int) -> Message | SystemSet:
+        """A message with its calls and results under the ids by which they are known to each other."""
+        said = self.sound[index]
+        known = self.pairs.calls if said.role == "assistant" else self.pairs.answered
+        shown: list[Part] = []
+        for k, part in enumerate(said.parts):
+            call = known.get((index, k))
+            if call is None or not isinstance(part, ToolCall | ToolResult):
+                shown.append(part)
+            elif _is_unanswerable(call):
+                shown += quoted(_UNANSWERABLE, [part])
+            else:
+                shown.append(_known_as(call, part))
+        return with_parts(said, shown)
+
+    def _rest(self, index: int, said: Message | SystemSet) -> list[Message | SystemSet]:
+        """What is left where a message stood, when its results went to their calls, or found none."""
+        if said.role not in RESULT_ROLES or not isinstance(said, Message):
+            return [self._shown(index)]
+        left: list[Part] = []
+        for k, part in enumerate(said.parts):
+            if isinstance(part, ToolResult):
+                left += self._note((index, k), part)
+            elif said.role == "user":
+                left.append(part)
+            elif speaks(part):
+                left += quoted(_UNCALLED, [part])
+        if not any(map(speaks, left)):
+            return []
+        return [with_parts(said, left) if said.role == "user" else under("user", said, left)]
+
+    def _note(self, place: Place, part: ToolResult) -> list[Part]:
+        fate = self.pairs.fates.get(place)
+        if fate is None:
+            return []
+        told = [f"id {named(part.call_id)}"]
+        told += [f"tool {named(part.name)}"] if part.name else []
+        told += [f"status {named(part.status)}"] if part.status else []
+        if fate is Fate.SECOND and self._is_shown_already(place, part):
+            return [Text(text=_AGAIN.format(of=", ".join(told)))]
+        return quoted(_HEADS[fate].format(of=", ".join(told)), part.content)
+
+    def _is_shown_already(self, place: Place, part: ToolResult) -> bool:
+        """Whether the result that is shown instead has the very same content."""
+        answer = self.pairs.doubled[place].answer
+        kept = self.sound[answer[0]].parts[answer[1]] if answer else None
+        return isinstance(kept, ToolResult) and kept.content == part.content
+
+
+def _led(said: Message | SystemSet, following: Sequence[Message | SystemSet]) -> Message | SystemSet:
+    """The message, with a word to end it where it is a thought that leads to nothing."""
+    if not isinstance(said, Message) or said.role != "assistant":
+        return said
+    if following and isinstance(following[0], Message) and following[0].role == "assistant":
+        return said
+    only_thinks = all(isinstance(part, Reasoning) for part in said.parts if speaks(part))
+    return with_parts(said, [*said.parts, Text(text=UNANSWERED)]) if only_thinks else said
+
+
+def _known_as(call: Call, part: ToolCall | ToolResult) -> Part:
+    """The call or its result under the id and the tool's name that both have; a result may leave the name out."""
+    name = call.part.name if part.name else ""
+    same = part.call_id == call.call_id and part.name == name
+    return part if same else replace(part, call_id=call.call_id, name=name)
+
+
+def _is_unanswerable(call: Call) -> bool:
+    """Whether nobody can make up an answer of the kind that the call wants."""
+    return call.answer is None and is_special(call.part)
+
+
+def is_special(part: Part) -> bool:
+    """Whether a dialect noted that a call or a result is not of its plain kind."""
+    if not isinstance(part, ToolCall | ToolResult) or not part.extra:
+        return False
+    return any(isinstance(notes, Mapping) and ("kind" in notes or "field" in notes) for notes in part.extra.values())
+
+
+def _unrecorded(call: Call) -> Message:
+    content = (Text(text=UNRECORDED),)
+    result = ToolResult(call_id=call.call_id, name=call.part.name, content=content, status="unknown")
+    return Message(role="tool", parts=(result,))

@@ -1,0 +1,99 @@
+"""Texts as JSON and UTF-8 can carry them: no half of a character, no number without end.
+It refuses to know what is said; a value in which nothing is wrong comes back as the same object.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Hashable
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from typing import Any, Final, TypeVar, cast
+
+from unabridged.log import json_text
+from unabridged.log.body import Message, Original, SystemSet
+from unabridged.log.extra import Extra
+from unabridged.log.part import ToolCall
+
+_HALF: Final = re.compile("[\ud800-\udfff]")
+_SUSPECT: Final = re.compile(r"\\u[dD][89a-fA-F]|NaN|Infinity|[eE]\+?[0-9]{3}")
+
+SaidT = TypeVar("SaidT", bound=Message | SystemSet)
+
+
+def sendable(said: SaidT) -> SaidT:
+    """The message with U+FFFD where half a character stood, and arguments as texts where they were NaN or infinite."""
+    return cast("SaidT", _whole(said))
+
+
+def _whole(value: Any) -> Any:  # noqa: ANN401  # any value of the log
+    match value:
+        case str():
+            return value if value.isascii() or not _HALF.search(value) else _joined(value)
+        case Extra():
+            return _extra(value) if value else value
+        case Original():
+            return None if _HALF.search(value.text) else value
+        case tuple():
+            found = tuple([_whole(each) for each in value])
+            return value if all(new is old for new, old in zip(found, value, strict=True)) else found
+        case _:
+            return _fields(value) if is_dataclass(value) and not isinstance(value, type) else value
+
+
+def _joined(text: str) -> str:
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def _extra(extra: Extra) -> Extra:
+    """By way of its text, which is at hand at any depth."""
+    text = json_text.text_of(dict(extra))
+    found: Any = json_text.value_of(_joined(text)) if _HALF.search(text) else None
+    return extra if found is None else Extra.trusted(found)
+
+
+def _fields(value: Any) -> Any:  # noqa: ANN401  # any frozen value of the log
+    changed: dict[str, Any] = {}
+    for name in _names(cast("Hashable", type(value))):
+        here = getattr(value, name)
+        if type(here) is str and here.isascii():  # most are, and each of them once more for every call
+            continue
+        if here and (new := _whole(here)) is not here:
+            changed[name] = new
+    if isinstance(value, ToolCall):
+        changed |= _arguments(changed.get("arguments", value.arguments))
+    if changed and isinstance(value, Message | SystemSet):
+        changed["original"] = None  # its own writing would bring the halves back
+    return replace(value, **changed) if changed else value
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:  # noqa: ANN401  # a class, which the checker takes for unhashable
+    return tuple(each.name for each in fields(kind))
+
+
+def _arguments(text: str) -> dict[str, Any]:
+    """Arguments in which whoever parses them would find half a character, or a number that JSON does not have."""
+    if not _SUSPECT.search(text):
+        return {}
+    try:
+        found = json_text.text_of(_FINITE(text))
+    except (ValueError, RecursionError):
+        return {}
+    whole = _joined(found) if _HALF.search(found) else found
+    return {"arguments": whole} if _differs(whole, text) else {}
+
+
+def _differs(whole: str, text: str) -> bool:
+    """Whether more was changed than how the same value is written."""
+    return whole != json_text.text_of(json_text.value_of(text))
+
+
+def _finite(written: str) -> float | str:
+    number = float(written)
+    return number if math.isfinite(number) else written
+
+
+_FINITE: Final = json.JSONDecoder(strict=False, parse_constant=str, parse_float=_finite).decode

@@ -1,0 +1,153 @@
+"""Going back below a group: what it consumed, and what stands when something it covers stands no longer.
+It refuses to read; what was consumed is asked of the archive before anything is changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from unabridged.log.compacted import Edit, Replace, Stub
+from unabridged.log.ids import ItemName, Span
+from unabridged.view import spans
+from unabridged.view.archive import Archive, edit_at, first_of, size_of
+from unabridged.view.node import Node, Shape, drop, leaf, spoken
+from unabridged.view.spans import Spans
+from unabridged.view.tree import Tree
+
+
+def fall_back(tree: Tree, archive: Archive, over: Node, hit: Spans, *, by: int) -> None:
+    """A group without these seqs: its newest ancestors that do not cover them stand, the rest is a named drop."""
+    ancestors, rest = _parted(archive, over, hit)
+    tree.take(over.name)
+    for each in ancestors:
+        tree.stand(each._replace(touched=by))
+    if rest:
+        tree.stand(drop((by, 1 + len(tree.made_by(by))), over.place, rest))
+
+
+def require(archive: Archive, hits: Iterable[tuple[Node, Spans]]) -> None:
+    """Ask for all that falling back will need, before anything is changed."""
+    for node, hit in hits:
+        _parted(archive, node, hit)
+
+
+def _parted(archive: Archive, over: Node, hit: Spans) -> tuple[list[Node], Spans]:
+    """The newest groups below one that cover none of these seqs, and every other message it covers."""
+    ancestors: list[Node] = []
+    rest: list[Span] = []
+    waiting = [over]
+    while waiting:
+        node = waiting.pop()
+        if not spans.both(spoken(node), hit) and node.shape is not Shape.STUB:
+            ancestors.append(node)
+        elif node.shape is Shape.STUB or _edit_of(archive, node) is None:
+            rest.extend(spans.minus(node.covers, hit))
+        else:
+            rest.extend(spans.minus(_alone(archive, node), hit))
+            waiting.extend(_groups_below(archive, node))
+    return ancestors, spans.union(rest)
+
+
+def returning(archive: Archive, node: Node, *, through: int) -> list[Node]:
+    """What stands when a group is taken back: what it consumed, less what stands by itself since."""
+    groups = _groups_below(archive, node)
+    alone = _alone(archive, node)
+    for each in groups:
+        alone = spans.minus(alone, each.covers)
+    stubbed = [span for each in groups if each.shape is Shape.STUB for span in each.covers]
+    archive.messages(spans.union((*alone, *stubbed)))
+    found = [_leaf(archive, seq, through) for seq in spans.each(alone)]
+    for each in groups:
+        words = _leaf(archive, each.covers[0].first, through).words if each.shape is Shape.STUB else each.words
+        found.append(each._replace(words=words))
+    return found
+
+
+def stands_whole(archive: Archive, compaction: int, nodes: list[Node]) -> bool:
+    """Whether these entries are all that a compaction made."""
+    edits = archive.edits(compaction) if nodes else None
+    return edits is not None and len(nodes) == len(edits)
+
+
+def _leaf(archive: Archive, seq: int, through: int) -> Node:
+    words, unfinished = archive.words(seq, through=through)
+    return leaf(seq, touched=seq, words=words)._replace(unfinished=unfinished)
+
+
+def _alone(archive: Archive, node: Node) -> Spans:
+    """The messages a group consumed as they were, less what stands by itself since."""
+    edit = _edit_of(archive, node)
+    if edit is None:
+        return ()
+    said = spans.union(span for item in _items(edit) if not item.n for span in spans.one(item.seq))
+    return spans.both(node.covers, said)
+
+
+def _groups_below(archive: Archive, node: Node) -> list[Node]:
+    """The groups, stubs and drops a group consumed, as far as it still covers what they cover, newest first."""
+    edit = _edit_of(archive, node)
+    if edit is None:
+        return []
+    left = spans.minus(node.covers, _alone(archive, node))
+    names = sorted({(item.seq, item.n) for item in _items(edit) if item.n}, reverse=True)
+    archive.require(seq for seq, _ in names)
+    found: list[Node] = []
+    unknown: list[tuple[int, int]] = []
+    for seq, n in names:
+        edits = archive.edits(seq)
+        index = None if edits is None else edit_at(edits, n)
+        if edits is None:
+            unknown.append((seq, n))
+        elif index is not None and n == first_of(edits, index):
+            covers = spans.both(left, _covers(archive, edits[index]))
+            left = spans.minus(left, covers)
+            if covers:
+                found.append(_again((seq, n), index, edits[index], covers))
+    if unknown and left:
+        found.append(drop(unknown[-1], (left[0].first, 0), left))  # named drops differ in nothing but where they stand
+    elif found and left and found[0].shape is not Shape.STUB:
+        found[0] = found[0]._replace(covers=spans.union((*found[0].covers, *left)))
+    return found
+
+
+def _again(name: tuple[int, int], index: int, edit: Edit, covers: Spans) -> Node:
+    """What a compaction once made, standing again."""
+    if isinstance(edit, Stub):
+        seq = covers[0].first
+        return leaf(seq, touched=name[0])._replace(name=name, shape=Shape.STUB, edit=index)
+    place, drawn_from = (covers[0].first, 0), edit.covers or covers
+    if not isinstance(edit, Replace):
+        return Node(name, place, covers, name[0], Shape.NAMED_DROP, (name[0],), index, size_of(edit), drawn_from)
+    return Node(name, place, covers, name[0], Shape.GROUP, (name[0],), index, size_of(edit), drawn_from, edit.lifted)
+
+
+def _covers(archive: Archive, edit: Edit) -> Spans:
+    """Every message an edit stands for, however deep; told by itself, or found below it."""
+    found: list[Span] = []
+    waiting = [edit]
+    while waiting:
+        each = waiting.pop()
+        if not isinstance(each, Stub) and each.covers:
+            found.extend(each.covers)
+            continue
+        archive.require(item.seq for item in _items(each) if item.n)
+        for item in _items(each):
+            edits = archive.edits(item.seq) if item.n else None
+            index = None if edits is None else edit_at(edits, item.n)
+            if not item.n:
+                found.extend(spans.one(item.seq))
+            elif edits is not None and index is not None:
+                waiting.append(edits[index])
+    return spans.union(found)
+
+
+def _items(edit: Edit) -> tuple[ItemName, ...]:
+    """What an edit consumed."""
+    return (edit.item,) if isinstance(edit, Stub) else edit.items
+
+
+def _edit_of(archive: Archive, node: Node) -> Edit | None:
+    if node.edit < 0:
+        return None
+    edits = archive.edits(node.name[0])
+    return edits[node.edit] if edits is not None and node.edit < len(edits) else None
