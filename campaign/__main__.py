@@ -41,11 +41,11 @@ EXPERIMENTS: Final[Mapping[str, tuple[Callable[[float, int], Result], int]]] = M
     {
         "kill": (kill_loop.run, 16),
         "reopen": (reopening.run, 4),
-        "power": (power_loss.run, 20),
+        "power": (power_loss.run, 16),
         "faults": (fault_sweep.run, 8),
         "statements": (statements.run, 4),
         "ports": (ports_sweep.run, 3),
-        "bits": (bit_flips.run, 18),
+        "bits": (bit_flips.run, 17),
         "locks": (lock_drops.run, 3),
         "directed": (directed.run, 2),
         "model": (model.run, 8),
@@ -53,7 +53,7 @@ EXPERIMENTS: Final[Mapping[str, tuple[Callable[[float, int], Result], int]]] = M
         "retries": (keyed_retries.run, 6),
         "erasure": (erasure.run, 5),
         "migrations": (migrations.run, 6),
-        "simulator": (simulator.run, 14),
+        "simulator": (simulator.run, 30),
         "starving": (starving.run, 10),
         "planted": (checks.run, 22),
     }

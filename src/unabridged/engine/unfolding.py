@@ -156,7 +156,8 @@ async def _shown(ctx: Context, ref: ThreadRef, lane: LaneId, made: Seq, groups: 
         words = archive.words(group.covers[0].first, through=bound)[0] if stubbed else group.words
         nodes.append(group._replace(words=words))
     nodes.sort(key=lambda node: (node.place, node.name))
-    events = await _at(ctx, ref, [Seq(seq) for node in nodes for seq in (*node.words, node.name[0])])
+    found = await _at(ctx, ref, [Seq(seq) for node in nodes for seq in (*node.words, node.name[0])])
+    events = {seq: event.whole for seq, event in found.items()}
     items = tuple(item for node in nodes for item in items_of(node, events, ()))
     return View(lane=lane, through=Seq(bound), items=items)
 

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from unabridged.errors import UnabridgedError
 from unabridged.log import chain, codec
-from unabridged.log.body import Body, Chunk
+from unabridged.log.body import Body, Chunk, Message
 from unabridged.log.ids import Origin, Seq
 from unabridged.log.kind import Kind
 from unabridged.log.row import Row, role_number, shape_of, skeleton_of_columns, to_bytes, to_text
@@ -85,6 +86,23 @@ class Event:
         if isinstance(body, Chunk) and body.of < 0:
             return replace(body, of=Seq(self.row.seq + body.of))
         return body
+
+    @property
+    def shown(self) -> Body | None:
+        """What views show: a message as its rendition has it, where one was decided when it was appended."""
+        body = self.body
+        if self.row.rendition is None or not isinstance(body, Message):
+            return body
+        try:
+            shorter = codec.decode(Kind.MESSAGE, self.row.rendition)
+        except UnabridgedError:
+            return body  # whatever was kept beside it is no message; what was said is
+        return shorter if isinstance(shorter, Message) else body
+
+    @property
+    def whole(self) -> Event:
+        """The event as if no rendition had been decided."""
+        return self if self.row.rendition is None else Event(self.row._replace(rendition=None))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

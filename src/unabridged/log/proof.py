@@ -12,6 +12,7 @@ from unabridged.log import chain, codec
 from unabridged.log.body import Amended, Body, Chunk, Message
 from unabridged.log.counted import tokens_of
 from unabridged.log.damage import bytes_one_bit_off, numbers_one_bit_off
+from unabridged.log.event import Event
 from unabridged.log.ids import Origin, Seq
 from unabridged.log.kind import Kind
 from unabridged.log.row import Row, role_number, shape_of, to_text
@@ -79,8 +80,13 @@ def derived_faults(row: Row, counters: Mapping[str, Callable[[str], int]]) -> It
         return
     if counter and counter not in counters and row.tokens:
         yield "counter", f"no counter {counter!r} was given to recount with"
-    elif row.tokens != (tokens_of(body, counters[counter]) if counter in counters else 0):
+    elif row.tokens != (tokens_of(_as_counted(row, body), counters[counter]) if counter in counters else 0):
         yield "tokens", "counting anew gives another number"
+
+
+def _as_counted(row: Row, body: Body) -> Body:
+    """What was counted: a message as views show it."""
+    return Event(row).shown or body
 
 
 def _was_counted_whole(body: Body) -> bool:

@@ -117,12 +117,14 @@ class Item:
 
 
 def message_of(words: tuple[Event, ...]) -> Message:
-    """A message as its newest wording has it; while pieces are missing, as it was opened."""
-    opening = words[0].body
+    """A message as its newest wording, or its rendition, has it; while pieces are missing, as it was opened."""
+    opening = words[0].shown
     if isinstance(opening, Amended):
         opening = opening.message
     if not isinstance(opening, Message):
         return Message(role="user")
+    if words[0].rendition is not None and not opening.chunks:
+        return opening
     pieces = [body for event in words[1:] if isinstance(body := event.body, Chunk)]
     try:
         return chunk.joined(opening, pieces) or opening
