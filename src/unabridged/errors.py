@@ -150,7 +150,7 @@ class DoesNotFit(UsageError):
         apart = f" (system {system_tokens}, pinned {pinned_tokens}, otherwise protected {protected_tokens})"
         needs = f"{what} need {needed_tokens} tokens{apart if system_tokens + pinned_tokens + protected_tokens else ''}"
         reserved = f", of which {reserve_tokens} are reserved for the answer and the tools" if reserve_tokens else ""
-        todo = "raise limit_tokens, shorten the system text or the newest user message, or unpin something"
+        todo = "raise limit_tokens, shorten the system text or the newest user message, unpin, or answer open calls"
         super().__init__(f"{needs} and the limit is {limit_tokens}{reserved}; {todo}")
         self.limit_tokens = limit_tokens
         self.needed_tokens = needed_tokens

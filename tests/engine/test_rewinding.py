@@ -71,7 +71,13 @@ class TestMessages:
     def test_what_a_reset_took_out_of_view_is_not_named_again(self) -> None:
         thread = thread_of(u("one"), a("two"), u("three"))
         thread.append([Reset(), u("four")])
-        assert thread.rewind(1).hidden == (span(5),)
+        assert thread.rewind(4).hidden == (span(5),)
+
+    def test_nothing_is_rewound_beyond_a_reset(self) -> None:
+        thread = thread_of(u("one"), a("two"), u("three"))
+        thread.append([Reset(), u("four")])
+        with pytest.raises(UsageError, match="reset of event 4"):
+            thread.rewind(1)
 
     def test_the_conversation_goes_on_from_there(self) -> None:
         thread = thread_of(u("one"), a("two"), u("three"))
@@ -99,7 +105,7 @@ class TestCuts:
 
     @pytest.mark.parametrize("to", [-1, 3])
     def test_a_seq_that_is_not_there_is_refused(self, to: int) -> None:
-        with pytest.raises(UsageError, match=f"has 2 events and cannot be rewound to seq {to}"):
+        with pytest.raises(UsageError, match=rf"rewind takes the seq|cannot be rewound to seq {to}"):
             thread_of(u("one"), a("two")).rewind(to)
 
 

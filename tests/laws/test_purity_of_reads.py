@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any, cast
 
@@ -64,7 +65,7 @@ def path(tmp_path: Path) -> Path:
 
 def everything(path: Path) -> list[str]:
     """All that a store holds, row by row."""
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database:
         return list(database.iterdump())
 
 

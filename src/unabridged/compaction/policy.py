@@ -22,6 +22,11 @@ class Policy:
 
     def __post_init__(self) -> None:
         """Refuse settings under which nothing could ever fit."""
+        counts = (self.limit_tokens, self.reserve_tokens, self.retain_rounds)
+        shares = (self.soft_fraction, self.target_fraction)
+        if any(type(each) is not int for each in counts) or any(type(each) not in (int, float) for each in shares):
+            message = "limit_tokens, reserve_tokens and retain_rounds are whole numbers, the fractions are numbers"
+            raise UsageError(message)
         if self.limit_tokens <= 0 or not 0 <= self.reserve_tokens < self.limit_tokens:
             limits = f"limit_tokens {self.limit_tokens}, reserve_tokens {self.reserve_tokens}"
             message = f"{limits}: the limit must be above the reserve, and neither below zero"

@@ -33,8 +33,8 @@ _REPLY: Final = frozenset({"stop_reason", "stop_sequence"})
 
 def read(given: object, dialect: str | None = None) -> Message | SystemSet:
     """The body for one message, in the dialect named or the one it is in."""
-    name = dialect if dialect is not None else dialect_of(given)
-    reader = _READERS.get(name)
+    name: object = dialect if dialect is not None else dialect_of(given)
+    reader = _READERS.get(name) if isinstance(name, str) else None
     if reader is None:
         message = f"there is no dialect {name!r}; known: {', '.join(_READERS)}"
         raise UsageError(message)

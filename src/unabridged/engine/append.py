@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from unabridged.dialects import reading
-from unabridged.engine import seeing
+from unabridged.engine import checking, seeing
 from unabridged.engine.admission import admitted
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
@@ -59,6 +59,7 @@ def origin_of(body: Body, said: Origin | None) -> Origin:
             known = Origin.CALLER
     if said is None:
         return known
+    said = checking.chosen(said, Origin)
     if said.trust > known.trust:
         message = f"origin {said.name.lower()} would raise the trust of what is {known.name.lower()}; leave origin out"
         raise UsageError(message)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 
 from unabridged.compaction.policy import Policy
-from unabridged.engine import append, lanes, marking, prepare, rewinding, sync, threads, undoing, unfolding
+from unabridged.engine import append, checking, lanes, marking, prepare, rewinding, sync, threads, undoing, unfolding
 from unabridged.engine.context import Context
 from unabridged.engine.lanes import Membership
 from unabridged.engine.marking import RoundState, Taken
@@ -56,12 +56,12 @@ class ThreadVerbs:
 
     async def events(self, *, after: int = 0) -> AsyncIterator[Event]:
         """Every event after a seq, oldest first, read a page at a time; nothing is ever missing here."""
-        async for event in every_event(self._ctx.store, self.ref, after=Seq(after)):
+        async for event in every_event(self._ctx.store, self.ref, after=checking.seq(after, verb="events")):
             yield event
 
     async def message(self, seq: int) -> Message | None:
         """One message as it was appended, whole; None once it was purged."""
-        return await threads.message(self._ctx, self.ref, Seq(seq))
+        return await threads.message(self._ctx, self.ref, checking.seq(seq, verb="message"))
 
     async def view(self, *, lane: str = MAIN) -> View:
         """What a model would read, as it is now, possibly too large; writes nothing."""
@@ -91,14 +91,15 @@ class ThreadVerbs:
 
     async def undo(self, compaction: int, *, policy: Policy | None = None) -> int:
         """Take back the compaction at this seq; what it consumed stands again, if it fits the policy given here."""
-        return await undoing.undo(self._ctx, self.ref, Seq(compaction), policy)
+        return await undoing.undo(self._ctx, self.ref, checking.seq(compaction, verb="undo"), policy)
 
     async def rewind(
         self, to: int, *, lane: str = MAIN, policy: Policy | None = None, reason: str = "rewind"
     ) -> Rewound:
         """Let views end at this seq again: compactions that reach beyond it are undone, what came after is hidden."""
         named = lanes.lane_id(lane)
-        return await rewinding.rewind(self._ctx, self.ref, Seq(to), lane=named, policy=policy, reason=reason)
+        last = checking.seq(to, verb="rewind")
+        return await rewinding.rewind(self._ctx, self.ref, last, lane=named, policy=policy, reason=reason)
 
     async def hide(self, *seqs: int | Span, reason: str = "") -> Taken:
         """Take messages out of every view, each with its whole atom; ``show`` brings them back."""
@@ -128,7 +129,7 @@ class ThreadVerbs:
 
     async def tags(self, seq: int) -> tuple[str, ...]:
         """The tags a message has now, in the order in which they were added."""
-        return await marking.tags(self._ctx, self.ref, Seq(seq))
+        return await marking.tags(self._ctx, self.ref, checking.seq(seq, verb="tags"))
 
     async def end_round(self, begun: int, state: RoundState) -> Taken:
         """Say how the newest round ended, by the seq it began at; failed rounds leave the lanes that want none."""
@@ -162,7 +163,8 @@ class ThreadVerbs:
     async def _forked(self, id_: str | None, through: int | None) -> ThreadVerbs:
         """The verbs of a child that shares this thread's events up to a seq."""
         child = threads.id_for(self._ctx, id_)
-        row = await threads.fork(self._ctx, self.ref, child, None if through is None else Seq(through))
+        last = None if through is None else checking.seq(through, verb="fork")
+        row = await threads.fork(self._ctx, self.ref, child, last)
         return ThreadVerbs(self._ctx, row.ref, policy=self._policy, summariser=self._summariser)
 
     async def detach(self) -> ThreadRow:
@@ -171,7 +173,7 @@ class ThreadVerbs:
 
     async def delete(self, children: Children = Children.REFUSE) -> int:
         """Delete the thread; later appends to it are refused."""
-        return await self._ctx.store.delete(self.ref, children)
+        return await self._ctx.store.delete(self.ref, checking.chosen(children, Children))
 
     async def purge(self, *seqs: int | Span, reason: str = "") -> Taken:
         """Erase messages on purpose, each with its whole atom: unreadable at once, off the disk with ``erase``."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
-from unabridged.engine import seeing
+from unabridged.engine import checking, seeing
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
 from unabridged.engine.prepare import ATTEMPTS, lost_every_race
@@ -42,6 +42,8 @@ async def open_lane(
     ctx: Context, ref: ThreadRef, lane: LaneId, *, rule: LaneRule, inherits: LaneId | None, membership: Membership
 ) -> Seq:
     """Say what a lane sees; the seq of the event by which it was first opened, or its rule was replaced."""
+    membership = checking.chosen(membership, Membership)
+    _refuse_unless_rule(rule)
     if lane == MAIN:
         message = f"lane {MAIN!r} sees all and is always open; give the lane that sees less another name"
         raise UsageError(message)
@@ -134,4 +136,10 @@ async def _refuse_foreign_summaries(
             f"lane {lane!r} cannot inherit from {inherits!r}, whose summaries may hold what {lane!r} may not see; "
             "leave inherits out, or give it a rule that admits as much"
         )
+        raise UsageError(message)
+
+
+def _refuse_unless_rule(given: object) -> None:
+    if not isinstance(given, LaneRule):
+        message = f"a lane's rule is a LaneRule(roles=…, senders=…), not {given!r}"
         raise UsageError(message)

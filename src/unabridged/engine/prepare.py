@@ -46,10 +46,13 @@ async def view(ctx: Context, ref: ThreadRef, lane: LaneId = MAIN, policy: Policy
     return seen if policy is None else replace(seen, budget=policy.budget)
 
 
-def policy_or_refuse(policy: Policy | None) -> Policy:
+def policy_or_refuse(policy: object) -> Policy:
     """The policy a view has to fit, or what to do about there being none."""
     if policy is None:
         message = "prepare needs a limit; open the memory with policy=Policy(limit_tokens=…), or pass one here"
+        raise UsageError(message)
+    if not isinstance(policy, Policy):
+        message = f"a policy is a Policy(limit_tokens=…), not {policy!r}"
         raise UsageError(message)
     return policy
 

@@ -104,6 +104,12 @@ async def _after(ctx: Context, ref: ThreadRef, to: Seq) -> Spans:
         return ()
     around = await surroundings(ctx, ref, (Span(first=Seq(max(to, 1)), last=head),))
     refuse_split(ref, to, around, verb="rewound to")
+    for each in around.skeletons:
+        if each.kind is Kind.RESET and each.seq > to:
+            message = (
+                f"views begin anew at the reset of event {each.seq}, and nothing before it comes back; rewind to it"
+            )
+            raise UsageError(message)
     return _visible(each for each in around.skeletons if each.seq > to)
 
 

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Final
 
 from unabridged.dialects import reading
-from unabridged.engine import append, prepare, threads
+from unabridged.engine import append, checking, prepare, threads
 from unabridged.engine.admission import admitted
 from unabridged.engine.comparing import Compared, Head, compared, unhurried
 from unabridged.engine.context import Context
@@ -73,6 +73,7 @@ async def sync(  # one choice each, by name
     lane: LaneId = MAIN,
 ) -> Synced:
     """Make the log say what a whole list says: what both begin with stays, the rest is hidden, the new is appended."""
+    head, divergence = checking.chosen(head, Head), checking.chosen(divergence, Divergence)
     listed = _listed(history)
     given = await unhurried(ctx, len(listed), lambda: _read(listed, dialect, lane))
     here, known = ref, None

@@ -18,11 +18,16 @@ from unabridged.log.carrying import carried_on
 from unabridged.log.extra import Extra
 from unabridged.log.ids import Origin, Scope, Seq, Span, ThreadId, ThreadRef, spans_of
 from unabridged.log.kind import Kind
+from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Fault
 from unabridged.view import spans
 from unabridged.view.whole import nearest, whole
 
+_TURNS_VIEWS: Final = frozenset(
+    {Kind.SYSTEM_SET, Kind.LANE_OPENED, Kind.UNDONE, Kind.PINNED, Kind.UNPINNED, Kind.HIDDEN, Kind.SHOWN}
+    | {Kind.ROUND_ENDED, Kind.RESET, Kind.PURGED}
+)
 _PAGE: Final = 200
 _ERASED_AT_ONCE: Final = 2_000
 _NAME_BYTES: Final = 10
@@ -113,16 +118,34 @@ async def fork(ctx: Context, ref: ThreadRef, child: ThreadId, through: Seq | Non
         if through is not None:
             refuse_split(ref, last, around, verb="forked through")
         last = Seq(nearest(last, around.atoms(), head=last)[0])
+        _refuse_to_lose(ref, last, around.skeletons)
     return await ctx.store.fork(ref, child, through=last, at=ctx.clock.now())
+
+
+def _refuse_to_lose(ref: ThreadRef, last: Seq, around: Sequence[Skeleton]) -> None:
+    """Refuse to fork before what changed the views: it would show in the child again what was hidden."""
+    lost = [each for each in around if each.seq > last and each.kind in _TURNS_VIEWS]
+    if lost:
+        what = f"event {lost[0].seq} ({lost[0].kind.title}) came after event {last}, where a call is still open"
+        message = (
+            f"{what}, and a fork of thread {ref.thread!r} there would lose it; append the result, or say through={last}"
+        )
+        raise UsageError(message)
 
 
 async def purge(ctx: Context, ref: ThreadRef, seqs: Sequence[int | Span], *, reason: str) -> Taken:
     """Erase these messages on purpose, each with its whole atom: unreadable when this returns, gone with ``erase``.
 
-    Whatever else is named goes too. A result that comes while its call is being purged is purged after it.
+    What hides, pins and the like is left: it holds no words, and without it what was hidden would show. A result that
+    comes while its call is being purged is purged after it.
     """
     wanted = named(seqs, verb="purge")
     around = await surroundings(ctx, ref, wanted)
+    kept = [each.seq for each in around.skeletons if each.kind in _TURNS_VIEWS and each.kind is not Kind.SYSTEM_SET]
+    wanted = spans.minus(wanted, spans.union(span for seq in kept for span in spans.one(seq)))
+    if not wanted:
+        problem = "nothing there was said; name the seq of a message, a system text or a summary to purge"
+        raise UsageError(problem)
     left, gone, by = spans.union((*wanted, *whole(wanted, around.atoms()))), spans.union(()), Seq(0)
     while left:
         left = spans.minus(await _with_pieces(ctx, ref, left), gone)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
-from unabridged.engine import prepare
+from unabridged.engine import checking, prepare
 from unabridged.engine.context import Context
 from unabridged.errors import UsageError
 from unabridged.log.compacted import Compacted, Edit, Replace, Stub
@@ -34,7 +34,7 @@ class Depth(Enum):
 
 async def unfold(ctx: Context, ref: ThreadRef, of: Item | ItemName | int, *, depth: Depth, lane: LaneId) -> View:
     """What an item stands for, as it was when it was folded; a message stands for itself, whole."""
-    name = _name_of(of)
+    depth, name = checking.chosen(depth, Depth), _name_of(of)
     event = (await _at(ctx, ref, [name.seq])).get(name.seq)
     if event is None:
         message = f"thread {ref.thread!r} has no event {name.seq}; view.items name what can be unfolded"

@@ -30,11 +30,11 @@ def prompt(  # a sequence, and where rounds ended in it
     says: Sequence[Message | SystemSet], dialect: str, closed: Collection[int] = ()
 ) -> Any:  # noqa: ANN401  # as the dialect has it
     """What to send, in somebody's way of writing it; what a provider would refuse is repaired, with a note."""
-    if dialect == plain.DIALECT:
-        return plain.prompt(says)
-    if dialect not in _WRITERS:
+    if dialect not in DIALECTS:
         message = f"there is no dialect {dialect!r}; known: {', '.join(DIALECTS)}"
         raise UsageError(message)
+    if dialect == plain.DIALECT:
+        return plain.prompt(says)
     return _WRITERS[dialect](repaired(says, closed))
 
 

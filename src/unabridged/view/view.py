@@ -4,7 +4,7 @@ It refuses to change: a view is a value, and knows neither stores nor models.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,6 +34,14 @@ class View:
     ended: Spans = ()
     held: Seq = Seq(0)
     budget: Budget | None = None
+
+    def __iter__(self) -> Iterator[Item]:
+        """The items, in order."""
+        return iter(self.items)
+
+    def __len__(self) -> int:
+        """How many items there are."""
+        return len(self.items)
 
     @property
     def urgency(self) -> Urgency:

@@ -1,0 +1,30 @@
+"""What a caller hands to a verb, held against what the verb takes; a near miss is refused and never guessed at.
+It refuses to know what any verb does with it.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TypeVar
+
+from unabridged.errors import UsageError
+from unabridged.log.ids import Seq
+
+E = TypeVar("E", bound=Enum)
+
+
+def chosen(given: object, kind: type[E]) -> E:
+    """One of an enum's choices; its name or value as a text is not one, and taken for another it could cost data."""
+    if isinstance(given, kind):
+        return given
+    choices = ", ".join(f"{kind.__name__}.{each.name}" for each in kind)
+    message = f"{given!r} is not one of {choices}; pass one of these"
+    raise UsageError(message)
+
+
+def seq(given: object, *, verb: str) -> Seq:
+    """The number of an event, or 0 for before the first."""
+    if isinstance(given, int) and not isinstance(given, bool) and given >= 0:
+        return Seq(given)
+    message = f"{verb} takes the seq of an event, a whole number from 0, not {given!r}"
+    raise UsageError(message)
