@@ -55,7 +55,7 @@ RESPONSE: dict[str, Any] = {
     ],
     "incomplete_details": None,
 }
-CLAUDE: dict[str, Any] = {
+ANTHROPIC_REPLY: dict[str, Any] = {
     "id": "msg_1",
     "type": "message",
     "role": "assistant",
@@ -81,7 +81,7 @@ CANDIDATE: dict[str, Any] = {
 REPLIES: dict[str, Any] = {
     "openai": openai.types.chat.ChatCompletion.construct(**COMPLETION),
     "openai-responses": openai.types.responses.Response.construct(**RESPONSE),
-    "anthropic": anthropic.types.Message.construct(**CLAUDE),
+    "anthropic": anthropic.types.Message.construct(**ANTHROPIC_REPLY),
     "gemini": google.GenerateContentResponse.model_validate({"candidates": [CANDIDATE]}),
 }
 
@@ -97,7 +97,7 @@ def test_a_shape_that_could_be_anybodys_is_openais_chat(message: dict[str, Any])
 
 
 def test_a_dumped_reply_is_recognised_by_why_it_stopped() -> None:
-    assert reading.dialect_of({**CLAUDE, "content": [{"type": "text", "text": "x"}]}) == "anthropic"
+    assert reading.dialect_of({**ANTHROPIC_REPLY, "content": [{"type": "text", "text": "x"}]}) == "anthropic"
 
 
 def test_the_dialect_that_was_named_is_the_one_it_is_read_in() -> None:
