@@ -4,7 +4,6 @@ It refuses to judge a summary; the one used here says next to nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,17 +23,6 @@ from tests.compatibility.kit import (
 from unabridged import Appended, Memory, Thread
 from unabridged.log.kind import Kind
 from unabridged.stores.in_memory import InMemoryStore
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "log.db"
-
-
-@pytest.fixture
-def memory(path: Path) -> Iterator[Memory]:
-    with opened(path) as memory:
-        yield memory
 
 
 @pytest.fixture

@@ -80,11 +80,6 @@ DURABLE: dict[str, Body] = {
 }
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "log.db"
-
-
 @pytest.mark.parametrize("body", PERSISTED.values(), ids=PERSISTED)
 def test_every_type_that_lace_persists_is_given_back_equal(path: Path, body: Body) -> None:
     """lace-L12."""

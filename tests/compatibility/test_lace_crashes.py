@@ -29,11 +29,6 @@ os._exit(9)
 """
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "log.db"
-
-
 def said(path: Path) -> list[tuple[int, str]]:
     """Every seq with its text, as a new program reads them."""
     with opened(path) as memory:

@@ -22,17 +22,6 @@ DENIED = {"role": "tool", "tool_call_id": "call_1", "content": "deny"}
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "log.db"
-
-
-@pytest.fixture
-def memory(path: Path) -> Iterator[Memory]:
-    with opened(path) as memory:
-        yield memory
-
-
-@pytest.fixture
 def clock() -> FakeClock:
     return FakeClock()
 

@@ -4,12 +4,11 @@ It refuses to judge a strategy; the ones here are a caller's own, of a line or t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
-from tests.compatibility.kit import SHORT, TIGHT, Words, compactions, opened, talk
+from tests.compatibility.kit import SHORT, TIGHT, Words, compactions, talk
 from unabridged import Depth, Memory, Thread, UsageError, View
 from unabridged.compaction.plan import drawn
 from unabridged.errors import UnknownThread
@@ -17,12 +16,6 @@ from unabridged.log.compacted import Compacted, Drop, Produced, Receipt, Replace
 from unabridged.log.ids import Span
 from unabridged.log.part import Text
 from unabridged.view.spans import union
-
-
-@pytest.fixture
-def memory(tmp_path: Path) -> Iterator[Memory]:
-    with opened(tmp_path / "log.db") as memory:
-        yield memory
 
 
 @pytest.fixture

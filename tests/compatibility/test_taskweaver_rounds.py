@@ -4,7 +4,6 @@ It refuses to know TaskWeaver's classes; a post is a message with a sender and a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import FrozenInstanceError
 from pathlib import Path
 
@@ -20,17 +19,6 @@ from unabridged.log.part import Text
 from unabridged.stores.in_memory import InMemoryStore
 
 WORKER = LaneRule(failed_rounds=False)
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "log.db"
-
-
-@pytest.fixture
-def memory(path: Path) -> Iterator[Memory]:
-    with opened(path) as memory:
-        yield memory
 
 
 @pytest.fixture
