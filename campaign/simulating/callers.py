@@ -172,8 +172,9 @@ async def prepare(world: World, _program: int, thread: AsyncThread) -> None:
         seen = await thread.prepare(lane=world.lane(), deadline_seconds=world.chance.choice([0.0, 1.0, 5.0]))
     except DoesNotFit as problem:
         world.told["does not fit"] += 1
-        if problem.needed_tokens <= POLICY.room_tokens:
-            world.wrong(f"prepare says that {problem.needed_tokens} tokens do not fit into {POLICY.room_tokens}")
+        needed = problem.arithmetic.needed_tokens
+        if needed <= POLICY.room_tokens:
+            world.wrong(f"prepare says that {needed} tokens do not fit into {POLICY.room_tokens}")
         return
     if seen.tokens > POLICY.room_tokens:
         world.wrong(f"a prepared view takes {seen.tokens} tokens, allowed {POLICY.room_tokens}")

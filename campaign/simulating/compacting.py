@@ -51,7 +51,8 @@ async def _settled(world: World, thread: AsyncThread, seen: View, chosen: Sequen
     left = seen.tokens - sum(item.tokens for item in chosen)
     plan = Plan(drawn_on=seen.through, items=tuple(chosen), drop=drop, left_tokens=left)
     draft = _words_of(chosen) if world.chance.random() < 2 / 3 else None
-    await prepare.settle(thread._ctx, thread.ref, Request(plan=plan, brief=None), POLICY, draft, lane=seen.lane)
+    request = Request(plan=plan, policy=POLICY, brief=None)
+    await prepare.settle(thread._ctx, thread.ref, request, draft, lane=seen.lane)
 
 
 async def _appended(world: World, thread: AsyncThread, seen: View, chosen: Sequence[Item]) -> None:

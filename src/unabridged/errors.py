@@ -1,5 +1,5 @@
 """Every way in which a promise of ours can fail, sorted by who must act next.
-This module knows no other module of the package and formats no content of a conversation.
+This module knows nothing of the package but the figures one error tells, and formats no content of a conversation.
 
     UnabridgedError
     ├── UsageError            the caller changes the call
@@ -26,6 +26,8 @@ This module knows no other module of the package and formats no content of a con
 """
 
 from __future__ import annotations
+
+from unabridged.arithmetic import Arithmetic
 
 
 class UnabridgedError(Exception):
@@ -130,35 +132,12 @@ class SchemaTooNew(UsageError):
 
 
 class DoesNotFit(UsageError):
-    """What may never be left out exceeds the limit by itself.
+    """What may never be left out exceeds the limit by itself; ``arithmetic`` has the figures."""
 
-    ``needed_tokens`` is what a view would take at the least; of that the system text, the pins, and open calls with the
-    head of what was asked last, as far as the verb tells them apart. ``reserve_tokens`` of the limit stay free.
-    """
-
-    def __init__(
-        self,
-        *,
-        limit_tokens: int,
-        needed_tokens: int,
-        what: str,
-        reserve_tokens: int = 0,
-        system_tokens: int = 0,
-        pinned_tokens: int = 0,
-        protected_tokens: int = 0,
-    ) -> None:
-        apart = f" (system {system_tokens}, pinned {pinned_tokens}, otherwise protected {protected_tokens})"
-        needs = f"{what} need {needed_tokens} tokens{apart if system_tokens + pinned_tokens + protected_tokens else ''}"
-        reserved = f", of which {reserve_tokens} are reserved for the answer and the tools" if reserve_tokens else ""
-        todo = "raise limit_tokens, shorten the system text or the newest user message, unpin, or answer open calls"
-        super().__init__(f"{needs} and the limit is {limit_tokens}{reserved}; {todo}")
-        self.limit_tokens = limit_tokens
-        self.needed_tokens = needed_tokens
+    def __init__(self, *, what: str, arithmetic: Arithmetic) -> None:
+        super().__init__(f"{what} need {arithmetic.told()}; {arithmetic.todo()}")
         self.what = what
-        self.reserve_tokens = reserve_tokens
-        self.system_tokens = system_tokens
-        self.pinned_tokens = pinned_tokens
-        self.protected_tokens = protected_tokens
+        self.arithmetic = arithmetic
 
 
 class PolicyMismatch(UsageError):

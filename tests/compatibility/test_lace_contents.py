@@ -12,6 +12,7 @@ import pytest
 
 from tests.compatibility.kit import Words, opened, read_again
 from unabridged import Extra, Memory, Message, Span
+from unabridged.compaction.handed import sized
 from unabridged.log.body import Body, Chunk, Hidden, RoundEnded, SystemSet, Used
 from unabridged.log.compacted import Compacted, Produced, Receipt, Replace
 from unabridged.log.ids import ItemName, Seq
@@ -35,9 +36,10 @@ def compaction(strategy: str, **parameters: object) -> Compacted:
     group = (Produced(role="assistant", parts=(Text(text="They fixed the parser."),), tokens=5),)
     edit = Replace(items=(ItemName(seq=Seq(1)), ItemName(seq=Seq(2))), covers=covers, group=group)
     receipt = Receipt(tokens_before=90, tokens_after=5)
-    return Compacted(
+    body = Compacted(
         strategy=strategy, version=1, drawn_on=Seq(2), edits=(edit,), receipt=receipt, parameters=Extra(parameters)
     )
+    return sized(body, {}, Words().count)  # sizes alone are counted anew and not taken over
 
 
 USAGE = {"promptTokens": 812, "completionTokens": 40, "totalTokens": 852}

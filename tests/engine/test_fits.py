@@ -14,6 +14,7 @@ from unabridged import Depth, Policy, Thread
 from unabridged.log.body import LaneOpened
 from unabridged.log.ids import LaneId
 from unabridged.log.lane_rule import LaneRule
+from unabridged.view.budget import Urgency
 from unabridged.view.view import Shape
 
 
@@ -146,9 +147,13 @@ class TestNotes:
 
     def test_what_the_notes_take_is_part_of_what_has_to_fit(self) -> None:
         thread = thread_of(*self.dead(40), u("stop"), policy=POLICY)
-        assert thread.view().tokens < LIMIT
+        assert thread.view().item_tokens < LIMIT < thread.view().tokens
         assert fits(thread)[-1] == u("stop")
         assert len(compactions(thread)) == 1
+
+    def test_what_the_notes_take_makes_a_view_urgent(self) -> None:
+        thread = thread_of(*self.dead(40), u("stop"), policy=POLICY)
+        assert thread.view().urgency is Urgency.NOW
 
     def test_notes_that_alone_exceed_the_limit_leave_with_what_they_are_about(self) -> None:
         thread = thread_of(*self.dead(300), u("stop"), policy=POLICY)
@@ -157,7 +162,7 @@ class TestNotes:
     def test_a_late_result_is_counted_with_all_its_quoted_lines(self) -> None:
         late = [u("q"), call("c"), u("never mind"), result("c", "\n".join("x" * 450)), a("ok")]
         thread = thread_of(*late, policy=POLICY)
-        assert thread.view().tokens < LIMIT
+        assert thread.view().item_tokens < LIMIT < thread.view().tokens
         assert fits(thread)[-1] == a("ok")
 
     def test_a_conversation_that_is_whole_takes_no_notes(self) -> None:

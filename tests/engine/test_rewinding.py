@@ -139,7 +139,7 @@ class TestCompactions:
         with pytest.raises(DoesNotFit) as raised:
             long.rewind(10, policy=tight)
         long.rewind(10)
-        assert raised.value.needed_tokens == long.view().tokens > 40
+        assert raised.value.arithmetic.needed_tokens == long.view().tokens > 40
 
     def test_only_the_result_has_to_fit_and_not_what_lies_between(self, long: Thread) -> None:
         assert long.rewind(2, policy=Policy(limit_tokens=40)).hidden[0].first == 3

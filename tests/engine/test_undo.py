@@ -66,7 +66,7 @@ def test_it_is_refused_with_the_arithmetic_where_the_view_would_not_fit(thread: 
     with pytest.raises(DoesNotFit) as raised:
         thread.undo(newest, policy=TIGHT)
     thread.undo(newest)
-    assert raised.value.needed_tokens == thread.view().tokens > tokens
+    assert raised.value.arithmetic.needed_tokens == thread.view().tokens > tokens
 
 
 def test_what_was_undone_is_not_redone_while_the_view_fits(thread: Thread) -> None:

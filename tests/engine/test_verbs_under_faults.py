@@ -24,7 +24,7 @@ VERBS: list[tuple[str, Callable[[Thread], object]]] = [
     ("pin", lambda thread: thread.pin(3)),
     ("purge", lambda thread: thread.purge(3)),
     ("rewind", lambda thread: thread.rewind(1)),
-    ("end_round", lambda thread: thread.end_round(45, RoundState.FAILED)),
+    ("end_round", lambda thread: thread.end_round(46, RoundState.FAILED)),
     ("open_lane", lambda thread: thread.open_lane(LANE, rule=LaneRule(roles=("user",)))),
 ]
 

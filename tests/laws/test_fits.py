@@ -87,10 +87,10 @@ def test_what_cannot_fit_is_told_with_the_arithmetic(given_: list[dict[str, Any]
     thread.append(Pinned(seqs=(span(2),)))
     told, items = refusal(thread), thread.view().items
     if told is not None:
-        assert told.needed_tokens > told.limit_tokens - told.reserve_tokens
-        assert told.system_tokens == items[0].tokens
-        assert told.pinned_tokens == sum(item.tokens for item in items[1:] if item.pinned)
-        assert told.needed_tokens >= told.system_tokens + told.pinned_tokens
+        assert told.arithmetic.needed_tokens > told.arithmetic.limit_tokens - told.arithmetic.reserve_tokens
+        assert told.arithmetic.system_tokens == items[0].tokens
+        assert told.arithmetic.pinned_tokens == sum(item.tokens for item in items[1:] if item.pinned)
+        assert told.arithmetic.needed_tokens >= told.arithmetic.system_tokens + told.arithmetic.pinned_tokens
 
 
 @given(talks(), st.integers(0, 3))

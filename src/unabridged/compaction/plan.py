@@ -5,9 +5,10 @@ It refuses to summarise, and to read what the items say unless all that is left 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
+from unabridged.arithmetic import Arithmetic
 from unabridged.compaction import stubbing
 from unabridged.compaction.policy import Policy
 from unabridged.log.compacted import Drop, Stub
@@ -79,11 +80,18 @@ class Stuck:
     needed_tokens: int
     system_tokens: int
     pinned_tokens: int
+    open_tokens: int
 
-    @property
-    def protected_tokens(self) -> int:
-        """What neither the system text nor pins take."""
-        return self.needed_tokens - self.system_tokens - self.pinned_tokens
+    def arithmetic(self, policy: Policy, noted: int) -> Arithmetic:
+        """The figures as the caller is told them, with the notes on what had to be mended."""
+        needed = self.needed_tokens + noted
+        return replace(
+            policy.against(needed_tokens=needed),
+            system_tokens=self.system_tokens,
+            pinned_tokens=self.pinned_tokens,
+            protected_tokens=needed - self.system_tokens - self.pinned_tokens,
+            open_tokens=self.open_tokens,
+        )
 
 
 def drawn(view: View, policy: Policy, count: Callable[[str], int]) -> Plan | Stuck:
@@ -120,6 +128,11 @@ def _finished(view: View) -> list[Run]:
     return runs if is_finished(view.items, view.ended) else runs[:-1]
 
 
+def _unfinished(view: View) -> Sequence[Item]:
+    """The items of the response that still goes on."""
+    return () if is_finished(view.items, view.ended) else atoms(view.items, view.ended)[-1]
+
+
 def _yielding(runs: Sequence[Run], asked: Sequence[int], policy: Policy) -> Iterator[list[Item]]:
     """What may leave, step by step: all but the newest rounds, then all but the newest atoms of the newest round."""
     for keep in range(min(policy.retain_rounds, len(asked)), 0, -1):
@@ -140,7 +153,7 @@ def _free(runs: Sequence[Run], *, keep: int | None) -> list[Item]:
 
 def _oldest(view: View, free: Sequence[Item], policy: Policy) -> list[Item]:
     """As many of the oldest as bring the view to its target, at a legal cut."""
-    left, chosen = view.tokens, list[Item]()
+    left, chosen = view.item_tokens, list[Item]()
     for atom in atoms(free, view.ended):
         if left <= policy.target_tokens:
             break
@@ -165,7 +178,10 @@ def _shown_less(
     if room + saved < 0 or not stubs:
         system = sum(item.tokens for item in kept if item.shape is Shape.SYSTEM)
         pinned = sum(item.tokens for item in kept if item.pinned) - system
-        return Stuck(needed_tokens=left + dropped, system_tokens=system, pinned_tokens=pinned)
+        less = {item.name: item.tokens - stub.tokens for item, stub in stubs}
+        waits = [item for item in _unfinished(view) if not item.pinned and not is_asked(item)]
+        waiting = sum(item.tokens - less.get(item.name, 0) for item in waits)
+        return Stuck(needed_tokens=left + dropped, system_tokens=system, pinned_tokens=pinned, open_tokens=waiting)
     return Plan(
         drawn_on=view.through,
         items=plan.items if dropped else (),
@@ -183,5 +199,5 @@ def _plan(view: View, items: Sequence[Item], count: Callable[[str], int]) -> Pla
     noted = render.named_drop(covers, messages).parts
     tokens = tokens_of_parts(noted, count) + marks.allowance(count) if chosen else 0
     drop = Drop(items=tuple(item.name for item in chosen), covers=covers, messages=messages, tokens=tokens)
-    left = view.tokens - sum(item.tokens for item in chosen)
+    left = view.item_tokens - sum(item.tokens for item in chosen)
     return Plan(drawn_on=view.through, items=chosen, drop=drop, left_tokens=left)

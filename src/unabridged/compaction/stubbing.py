@@ -5,7 +5,7 @@ It refuses to touch calls and signed reasoning, and to make a message longer tha
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from unabridged.log.body import Message
@@ -53,6 +53,14 @@ def shown_less(
     return [(item, stub) for item, stub in found if stub.tokens < item.tokens]
 
 
+def taken(says: Message, stub: Stub, count: Callable[[str], int]) -> int:
+    """What a message takes as a stub shows it."""
+    shown = render.stub(says, stub)
+    cuts = sum(before != after for before, after in zip(render.long_texts(says), render.long_texts(shown), strict=True))
+    sender = count(says.sender) if says.sender else 0
+    return tokens_of_parts(shown.parts, count) + sender + cuts * marks.allowance(count)
+
+
 def _shortest(item: Item, says: Message, count: Callable[[str], int], *, characters: int) -> _Shortest:
     stub = _sized(item, says, characters, count)
     return _Shortest(item=item, says=says, characters=characters, stub=stub)
@@ -90,8 +98,4 @@ def _stub(shortest: _Shortest, limit_tokens: int, count: Callable[[str], int]) -
 def _sized(item: Item, says: Message, characters: int, count: Callable[[str], int]) -> Stub:
     tail = characters // _TAIL_OF
     stub = Stub(item=item.name, head=characters - tail, tail=tail, tokens=0)
-    shown = render.stub(says, stub)
-    cuts = sum(before != after for before, after in zip(render.long_texts(says), render.long_texts(shown), strict=True))
-    sender = count(says.sender) if says.sender else 0
-    tokens = tokens_of_parts(shown.parts, count) + sender + cuts * marks.allowance(count)
-    return Stub(item=item.name, head=stub.head, tail=stub.tail, tokens=tokens)
+    return replace(stub, tokens=taken(says, stub, count))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from unabridged.compaction.handed import sized
 from unabridged.dialects import reading
 from unabridged.engine import checking, seeing
 from unabridged.engine.admission import admitted
@@ -13,6 +14,7 @@ from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
 from unabridged.errors import UsageError
 from unabridged.log.body import Body, Message
+from unabridged.log.compacted import Compacted, Stub
 from unabridged.log.ids import Origin, ThreadRef
 from unabridged.ports import Appended
 
@@ -29,10 +31,19 @@ async def append(
     dialect: str | None = None,
 ) -> Appended:
     """Append one or many messages, bodies or replies of a client, all or nothing."""
-    bodies = [(body, origin_of(body, origin)) for body in read(given, dialect)]
+    bodies = [(await _sized(ctx, ref, body), origin_of(body, origin)) for body in read(given, dialect)]
     done = await ctx.store.append(ref, await batch_of(ctx, bodies, key=key))
     await seeing.keep_if_due(ctx, ref, done.last)
     return done
+
+
+async def _sized(ctx: Context, ref: ThreadRef, body: Body) -> Body:
+    """A compaction with its sizes as they are counted here; anything else as it is."""
+    if not isinstance(body, Compacted):
+        return body
+    stubs = any(isinstance(edit, Stub) for edit in body.edits)
+    items = (await seeing.view(ctx, ref, body.lane)).items if stubs else ()
+    return sized(body, {item.name: item for item in items}, ctx.counter.count)
 
 
 def read(given: object, dialect: str | None = None) -> list[Body]:
@@ -60,6 +71,9 @@ def origin_of(body: Body, said: Origin | None) -> Origin:
     if said is None:
         return known
     said = checking.chosen(said, Origin)
+    if said is Origin.ENGINE:
+        message = "origin engine marks what the library itself writes; leave origin out, or say who said this"
+        raise UsageError(message)
     if said.trust > known.trust:
         message = f"origin {said.name.lower()} would raise the trust of what is {known.name.lower()}; leave origin out"
         raise UsageError(message)

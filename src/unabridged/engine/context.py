@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from unabridged.engine.firsts import Firsts
 from unabridged.engine.folds import Folds
 from unabridged.ports import Brief, Clock, Counter, Ids, Store, Summariser
 
@@ -29,3 +30,5 @@ class Context:
     aside: Callable[[Callable[[], Any]], Awaitable[Any]]
     ask: Callable[[float, Summariser, Brief], Awaitable[str | None]]
     folds: Folds = field(default_factory=Folds)
+    appended: Firsts = field(default_factory=Firsts)
+    adopted: Firsts = field(default_factory=Firsts)

@@ -5,9 +5,22 @@ It refuses to know an event loop, and how a store or a summariser is opened.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from unabridged.compaction.policy import Policy
-from unabridged.engine import append, checking, lanes, marking, prepare, rewinding, sync, threads, undoing, unfolding
+from unabridged.engine import (
+    adopting,
+    append,
+    checking,
+    lanes,
+    marking,
+    prepare,
+    rewinding,
+    sync,
+    threads,
+    undoing,
+    unfolding,
+)
 from unabridged.engine.context import Context
 from unabridged.engine.lanes import Membership
 from unabridged.engine.marking import RoundState, Taken
@@ -22,6 +35,7 @@ from unabridged.log.ids import MAIN, ItemName, Origin, Seq, Span, ThreadRef
 from unabridged.log.lane_rule import LaneRule
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Appended, Children, Summariser
+from unabridged.view.lane import Lane
 from unabridged.view.view import Item, View
 
 
@@ -38,7 +52,10 @@ class ThreadVerbs:
         self, given: object, *, key: str | None = None, origin: Origin | None = None, dialect: str | None = None
     ) -> Appended:
         """Append one or many messages or bodies, all or nothing; in the log when this returns."""
-        return await append.append(self._ctx, self.ref, given, key=key, origin=origin, dialect=dialect)
+        done = await append.append(self._ctx, self.ref, given, key=key, origin=origin, dialect=dialect)
+        if self._policy is not None:
+            await adopting.adopt_at_append(self._ctx, self.ref, self._policy, done.last)
+        return done
 
     async def sync(  # one choice each, by name
         self,
@@ -65,25 +82,35 @@ class ThreadVerbs:
 
     async def view(self, *, lane: str = MAIN) -> View:
         """What a model would read, as it is now, possibly too large; writes nothing."""
-        seen = await prepare.view(self._ctx, self.ref, lanes.lane_id(lane), self._policy)
-        await lanes.refuse_unopened(self._ctx, self.ref, seen)
+        seen, _ = await self._seen(lane)
         return seen
 
     async def prepare(self, *, policy: Policy | None = None, deadline_seconds: float = 1.0, lane: str = MAIN) -> View:
         """A view that fits, compacted if it must be; raises ``DoesNotFit`` when what must stay is too large."""
-        policy, summariser = prepare.policy_or_refuse(policy or self._policy), self._summariser
+        summariser = self._summariser
+        if self._policy is not None and lane == MAIN:
+            await adopting.adopt(self._ctx, self.ref, self._policy)
         for lost in range(prepare.ATTEMPTS + 1):
-            request = prepare.request_for(self._ctx, seen := await self.view(lane=lane), policy)
+            seen, known = await self._seen(lane)
+            holds = prepare.policy_or_refuse(policy or adopting.holding(known, self._policy))
+            request = prepare.request_for(self._ctx, seen, holds)
             if request is None:
-                return seen
+                return replace(seen, budget=holds.budget)
             if lost == prepare.ATTEMPTS:
                 break
             draft = None
             if summariser and request.brief:
                 draft = await self._ctx.ask(deadline_seconds, summariser, request.brief)
-            await prepare.settle(self._ctx, self.ref, request, policy, draft, lane=seen.lane)
+            adopts = adopting.opening(known, self._policy) if policy is None else ()
+            await prepare.settle(self._ctx, self.ref, request, draft, lane=seen.lane, adopts=adopts)
             summariser = None  # the deadline is spent; whoever was overtaken goes on without a model
         raise prepare.lost_every_race("prepare", self.ref)
+
+    async def _seen(self, lane: str) -> tuple[View, Lane]:
+        """A lane's view, and the lane as the log defines it."""
+        seen, known = await prepare.view(self._ctx, self.ref, lanes.lane_id(lane), self._policy)
+        await lanes.refuse_unopened(self._ctx, self.ref, seen)
+        return seen, known
 
     async def unfold(self, of: Item | ItemName | int, *, depth: Depth = Depth.ONE_LEVEL, lane: str = MAIN) -> View:
         """What an item of a view stands for, one level down or to the originals; a message stands for itself, whole."""
@@ -141,12 +168,14 @@ class ThreadVerbs:
         *,
         rule: LaneRule | None = None,
         inherits: str | None = None,
+        policy: Policy | None = None,
         membership: Membership = Membership.KEEP,
     ) -> int:
-        """Say what an agent's lane sees, everything without a rule; the same again writes nothing."""
+        """Say what an agent's lane sees, everything without a rule, and its policy; the same again writes nothing."""
         other = None if inherits is None else lanes.lane_id(inherits)
         named, rule = lanes.lane_id(lane), rule or LaneRule()
-        return await lanes.open_lane(self._ctx, self.ref, named, rule=rule, inherits=other, membership=membership)
+        asked = lanes.Asked(rule=rule, inherits=other, policy=policy)
+        return await lanes.open_lane(self._ctx, self.ref, named, asked, membership)
 
     async def row(self) -> ThreadRow | None:
         """Title, metadata, head and descent; None before the first append."""

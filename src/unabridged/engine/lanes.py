@@ -5,12 +5,15 @@ It refuses to widen or narrow by accident what a lane sees, and to show a lane w
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
 
+from unabridged.compaction import policy as policies
+from unabridged.compaction.policy import Policy
 from unabridged.engine import checking, seeing
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
-from unabridged.engine.prepare import ATTEMPTS, lost_every_race
+from unabridged.engine.prepare import ATTEMPTS, lost_every_race, policy_or_refuse
 from unabridged.errors import PolicyMismatch, UsageError
 from unabridged.log.body import LaneOpened
 from unabridged.log.extra import NOTHING_MORE
@@ -38,22 +41,39 @@ def lane_id(given: object) -> LaneId:
     return LaneId(given)
 
 
-async def open_lane(
-    ctx: Context, ref: ThreadRef, lane: LaneId, *, rule: LaneRule, inherits: LaneId | None, membership: Membership
-) -> Seq:
-    """Say what a lane sees; the seq of the event by which it was first opened, or its rule was replaced."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What a lane is asked to be; what is left out stays as it is."""
+
+    rule: LaneRule
+    inherits: LaneId | None = None
+    policy: Policy | None = None
+
+
+async def open_lane(ctx: Context, ref: ThreadRef, lane: LaneId, asked: Asked, membership: Membership) -> Seq:
+    """Say what a lane is; the seq of the event by which it was first opened, or its rule or policy was replaced."""
     membership = checking.chosen(membership, Membership)
-    _refuse_unless_rule(rule)
+    _refuse_unless_rule(asked.rule)
+    policy = None if asked.policy is None else policy_or_refuse(asked.policy)
     if lane == MAIN:
-        message = f"lane {MAIN!r} sees all and is always open; give the lane that sees less another name"
+        message = (
+            f"lane {MAIN!r} sees all, is always open and has the policy of the memory it is opened with; "
+            "give the lane that sees less another name"
+        )
         raise UsageError(message)
     for _ in range(ATTEMPTS):
         known, through = await _known(ctx, ref, lane)
-        if known.opened and _is_unchanged(known, rule, inherits, membership):
+        if known.opened and _is_unchanged(known, asked, membership):
             return known.opened
-        if inherits is not None and not known.opened:
-            await _refuse_foreign_summaries(ctx, ref, inherits, lane, rule)
-        body = LaneOpened(lane=lane, rule=rule, inherits=inherits or known.inherits, fingerprint=known.fingerprint)
+        if asked.inherits is not None and not known.opened:
+            await _refuse_foreign_summaries(ctx, ref, asked.inherits, lane, asked.rule)
+        body = LaneOpened(
+            lane=lane,
+            rule=asked.rule,
+            inherits=asked.inherits or known.inherits,
+            policy=known.policy if policy is None else policies.written(policy),
+            fingerprint=known.fingerprint if policy is None else policies.fingerprint(policy),
+        )
         batch = await batch_of(ctx, [(body, Origin.CALLER)], key=None)
         if not through:  # a lane may be the first thing a thread says
             await ctx.store.begin(ref, at=ctx.clock.now(), title="", metadata=NOTHING_MORE)
@@ -100,9 +120,10 @@ def _nobody_else(since: Sequence[Skeleton], lane: LaneId) -> bool:
     return not _openings(since, lane)
 
 
-def _is_unchanged(known: Lane, rule: LaneRule, inherits: LaneId | None, membership: Membership) -> bool:
+def _is_unchanged(known: Lane, asked: Asked, membership: Membership) -> bool:
     """Whether an open lane is what it is asked to be; refused where it is not and may not become it."""
-    if inherits not in (None, known.inherits):
+    rule = asked.rule
+    if asked.inherits not in (None, known.inherits):
         message = (
             f"lane {known.id!r} was opened by event {known.opened} and "
             f"{f'inherits {known.inherits!r}' if known.inherits else 'inherits nothing'}; that is decided once, "
@@ -110,7 +131,7 @@ def _is_unchanged(known: Lane, rule: LaneRule, inherits: LaneId | None, membersh
         )
         raise UsageError(message)
     if known.rules[-1][1] == rule:
-        return True
+        return asked.policy is None or known.fingerprint == policies.fingerprint(asked.policy)
     if membership is Membership.KEEP:
         message = (
             f"lane {known.id!r} was opened with another rule ({known.rules[-1][1]}) than the one brought now ({rule}); "

@@ -8,19 +8,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from unabridged.compaction.noted import noted_tokens
 from unabridged.compaction.plan import Plan, Stuck, drawn
 from unabridged.compaction.policy import Policy
 from unabridged.engine import seeing
+from unabridged.engine.adopting import holding
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
 from unabridged.errors import ConflictError, DoesNotFit, UsageError
+from unabridged.log.body import Body, LaneOpened
 from unabridged.log.compacted import Compacted, Edit, Produced, Receipt, Replace
 from unabridged.log.counted import texts_of, tokens_of_parts
-from unabridged.log.ids import MAIN, LaneId, Origin, ThreadRef
+from unabridged.log.ids import LaneId, Origin, ThreadRef
 from unabridged.log.part import Text
 from unabridged.ports import Brief, Holds
 from unabridged.view import marks, render
+from unabridged.view.lane import Lane
 from unabridged.view.standing import Named, standing
 from unabridged.view.view import View
 
@@ -34,16 +36,18 @@ _INSTRUCTIONS: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """A plan, and all a summariser is told of what leaves; no brief where nothing does."""
+    """A plan, the policy it was drawn by, and all a summariser is told of what leaves; no brief where nothing does."""
 
     plan: Plan
+    policy: Policy
     brief: Brief | None
 
 
-async def view(ctx: Context, ref: ThreadRef, lane: LaneId = MAIN, policy: Policy | None = None) -> View:
-    """The fold as it is, possibly too large; with a policy, it knows how urgent that is."""
-    seen = await seeing.view(ctx, ref, lane)
-    return seen if policy is None else replace(seen, budget=policy.budget)
+async def view(ctx: Context, ref: ThreadRef, lane: LaneId, brought: Policy | None) -> tuple[View, Lane]:
+    """The fold as it is, possibly too large, and whose it is; with a policy, it knows how urgent that is."""
+    folded = await seeing.current(ctx, ref, lane)
+    seen, policy = await seeing.worded(ctx, ref, folded), holding(folded.lane, brought)
+    return (seen if policy is None else replace(seen, budget=policy.budget)), folded.lane
 
 
 def policy_or_refuse(policy: object) -> Policy:
@@ -59,27 +63,20 @@ def policy_or_refuse(policy: object) -> Policy:
 
 def request_for(ctx: Context, seen: View, policy: Policy) -> Request | None:
     """What has to leave before this view fits; None if it fits already, ``DoesNotFit`` if it never can."""
-    noted = noted_tokens(seen, ctx.counter.count)
-    if seen.tokens + noted <= policy.room_tokens:
+    noted = seen.noted_tokens
+    if seen.item_tokens + noted <= policy.room_tokens:
         return None
     plan = _drawn(ctx, seen, policy, noted)
     if isinstance(plan, Stuck):
-        raise DoesNotFit(
-            limit_tokens=policy.limit_tokens,
-            reserve_tokens=policy.reserve_tokens,
-            needed_tokens=plan.needed_tokens + noted,
-            system_tokens=plan.system_tokens,
-            pinned_tokens=plan.pinned_tokens,
-            protected_tokens=plan.protected_tokens + noted,
-            what="the system text, pins, open calls and the head of what was asked last",
-        )
+        what = "the system text, pins, open calls and the head of what was asked last"
+        raise DoesNotFit(what=what, arithmetic=plan.arithmetic(policy, noted))
     if not plan.items:
-        return Request(plan=plan, brief=None)
+        return Request(plan=plan, policy=policy, brief=None)
     leaving = "\n\n".join(f"{item.says.role}: " + "\n".join(texts_of(item.says.parts)) for item in plan.items)
     brief = Brief(
         instructions=_INSTRUCTIONS, earlier="", leaving=leaving, limit_tokens=max(policy.target_tokens // 4, 16)
     )
-    return Request(plan=plan, brief=brief)
+    return Request(plan=plan, policy=policy, brief=brief)
 
 
 def _drawn(ctx: Context, seen: View, policy: Policy, noted: int) -> Plan | Stuck:
@@ -93,16 +90,23 @@ def _drawn(ctx: Context, seen: View, policy: Policy, noted: int) -> Plan | Stuck
 
 
 async def settle(
-    ctx: Context, ref: ThreadRef, request: Request, policy: Policy, draft: str | None, *, lane: LaneId = MAIN
+    ctx: Context,
+    ref: ThreadRef,
+    request: Request,
+    draft: str | None,
+    *,
+    lane: LaneId,
+    adopts: Sequence[LaneOpened] = (),
 ) -> None:
     """Append the compaction if what it consumes still stands; as a named drop where the draft is of no use."""
-    plan = request.plan
+    plan, policy = request.plan, request.policy
     edits, after = _edits(ctx, plan, policy, draft)
     rung = "summary" if any(isinstance(edit, Replace) for edit in edits) else "named drop"
     before = sum(item.tokens for item in plan.touches)
     receipt = Receipt(tokens_before=before, tokens_after=after, rung=rung)
     body = Compacted(strategy="summarise", version=1, drawn_on=plan.drawn_on, edits=edits, receipt=receipt, lane=lane)
-    batch = await batch_of(ctx, [(body, Origin.ENGINE)], key=None)
+    said: list[tuple[Body, Origin]] = [(body, Origin.ENGINE), *((each, Origin.ENGINE) for each in adopts)]
+    batch = await batch_of(ctx, said, key=None)
     done = await ctx.store.append_if(ref, plan.drawn_on, still_standing(plan.touches, lane), batch)
     if done is not None:
         await seeing.keep(ctx, ref, await seeing.current(ctx, ref, lane))

@@ -115,7 +115,7 @@ async def _once(ctx: Context, ref: ThreadRef, event: Event, name: ItemName, seen
     """What an item stood for that stands in this view no more."""
     if event.kind is not Kind.COMPACTED:
         return None
-    body = event.body
+    body = event.readable
     if not isinstance(body, Compacted):
         return _Ours(is_purged=True)  # and what it said must not come in again by this door
     index = edit_at(body.edits, name.n)
@@ -132,7 +132,7 @@ async def _shortened(ctx: Context, ref: ThreadRef, stub: Stub) -> Seq:
     while True:
         name = stub.item
         found = await ctx.store.at(ref, [name.seq])
-        body = found[0].body if found else None
+        body = found[0].readable if found else None
         index = edit_at(body.edits, name.n) if isinstance(body, Compacted) else None
         below = body.edits[index] if isinstance(body, Compacted) and index is not None else None
         if not isinstance(below, Stub):

@@ -44,8 +44,9 @@ async def rewind(ctx: Context, ref: ThreadRef, to: Seq, *, lane: LaneId, policy:
     """Take back this lane's compactions that reach beyond a seq, and hide every message after it, in one append."""
     for _ in range(ATTEMPTS):
         folded = await seeing.current(ctx, ref, lane)
-        hidden = await _after(ctx, ref, to)
-        left, undone = await _taken_back(ctx, ref, folded, to, reason)
+        after = await _after(ctx, ref, to)
+        hidden = _visible(after)
+        left, undone = await _taken_back(ctx, ref, folded, _said(after), reason)
         bodies: list[Body] = [*undone, *([Hidden(seqs=hidden, reason=reason)] if hidden else [])]
         if not bodies:
             return Rewound(to=to)
@@ -59,15 +60,15 @@ async def rewind(ctx: Context, ref: ThreadRef, to: Seq, *, lane: LaneId, policy:
 
 
 async def _taken_back(
-    ctx: Context, ref: ThreadRef, folded: Folded, to: Seq, reason: str
+    ctx: Context, ref: ThreadRef, folded: Folded, beyond: Spans, reason: str
 ) -> tuple[Folded, list[Undone]]:
-    """The fold without the compactions that reach beyond a seq, and what says so, the newest first.
+    """The fold without the compactions that cover messages beyond a seq, and what says so, the newest first.
 
     One that cannot be taken back, because something later was built on part of it, falls back as its messages go.
     """
     undone: list[Undone] = []
     tried: set[int] = set()
-    while reaching := {node.name[0] for node in folded.nodes if _reaches_beyond(node, to)} - tried:
+    while reaching := {node.name[0] for node in folded.nodes if _reaches(node, beyond)} - tried:
         newest = Seq(max(reaching))
         tried.add(newest)
         undo = Undone(compaction=newest, lane=folded.lane.id, reason=reason, hold=False)
@@ -78,9 +79,9 @@ async def _taken_back(
     return folded, undone
 
 
-def _reaches_beyond(node: Node, to: Seq) -> bool:
+def _reaches(node: Node, beyond: Spans) -> bool:
     planned = node.shape in (Shape.GROUP, Shape.NAMED_DROP) and node.edit >= 0
-    return planned and any(span.last > to for span in node.covers)
+    return planned and bool(spans.both(node.covers, beyond))
 
 
 def _is_as_read(since: Sequence[Skeleton], lane: LaneId) -> bool:
@@ -90,8 +91,8 @@ def _is_as_read(since: Sequence[Skeleton], lane: LaneId) -> bool:
     )
 
 
-async def _after(ctx: Context, ref: ThreadRef, to: Seq) -> Spans:
-    """The messages after a seq that a view may show, if the log may be cut there."""
+async def _after(ctx: Context, ref: ThreadRef, to: Seq) -> list[Skeleton]:
+    """The events after a seq, if the log may be cut there."""
     row = await ctx.store.thread(ref)
     head = row.head if row else Seq(0)
     if not 0 <= to <= head:
@@ -101,7 +102,7 @@ async def _after(ctx: Context, ref: ThreadRef, to: Seq) -> Spans:
         )
         raise UsageError(message)
     if to == head:
-        return ()
+        return []
     around = await surroundings(ctx, ref, (Span(first=Seq(max(to, 1)), last=head),))
     refuse_split(ref, to, around, verb="rewound to")
     for each in around.skeletons:
@@ -110,7 +111,11 @@ async def _after(ctx: Context, ref: ThreadRef, to: Seq) -> Spans:
                 f"views begin anew at the reset of event {each.seq}, and nothing before it comes back; rewind to it"
             )
             raise UsageError(message)
-    return _visible(each for each in around.skeletons if each.seq > to)
+    return [each for each in around.skeletons if each.seq > to]
+
+
+def _said(skeletons: Iterable[Skeleton]) -> Spans:
+    return spans_of([each.seq for each in skeletons if each.kind is Kind.MESSAGE])
 
 
 def _visible(skeletons: Iterable[Skeleton]) -> Spans:
@@ -137,5 +142,4 @@ def _visible(skeletons: Iterable[Skeleton]) -> Spans:
 def _refuse_if_too_large(to: Seq, result: View, policy: Policy | None) -> None:
     if policy is not None and result.tokens > policy.room_tokens:
         what = f"the messages up to seq {to}, with the compactions that reach beyond it taken back,"
-        limits = {"limit_tokens": policy.limit_tokens, "reserve_tokens": policy.reserve_tokens}
-        raise DoesNotFit(**limits, needed_tokens=result.tokens, what=what)
+        raise DoesNotFit(what=what, arithmetic=policy.against(needed_tokens=result.tokens))

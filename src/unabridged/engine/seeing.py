@@ -18,7 +18,7 @@ from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton, skeleton_of
 from unabridged.ports import Snapshot
 from unabridged.view.archive import Archive, LackingError, makers_below
-from unabridged.view.fold import READ_WHOLE
+from unabridged.view.fold import READ_WHOLE, read
 from unabridged.view.folded import FOLD_VERSION, Folded, decode, encode
 from unabridged.view.folding import Folding
 from unabridged.view.lane import beginning
@@ -46,7 +46,7 @@ async def worded(ctx: Context, ref: ThreadRef, folded: Folded) -> View:
     """The view of a fold."""
     seqs = sources_of(folded)
     events = await ctx.store.at(ref, seqs) if seqs else []
-    return view_of(folded, {event.seq: event for event in events})
+    return view_of(folded, {event.seq: event for event in events}, ctx.counter.count)
 
 
 async def current(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded:
@@ -59,6 +59,12 @@ async def current(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded:
         folded = await _gone_on(ctx, ref, await _beginning(ctx, ref, lane))
     ctx.folds.remember(ref, folded)
     return folded
+
+
+async def is_near(ctx: Context, ref: ThreadRef, lane: LaneId, seq: int) -> bool:
+    """Whether what a lane sees can be had without reading far: a fold is there that reaches a seq."""
+    known = ctx.folds.last(ref, lane) or await _snapshot(ctx, ref, lane)
+    return known is not None and known.through >= seq
 
 
 async def after(ctx: Context, ref: ThreadRef, folded: Folded, bodies: Sequence[Body]) -> Folded:
@@ -164,7 +170,7 @@ def _makes_stale(start: Folded, since: Skeleton) -> bool:
 async def _bodies(ctx: Context, ref: ThreadRef, folding: Folding, page: list[Skeleton]) -> dict[Seq, Body | None]:
     wanted = [each.seq for each in page if each.kind in READ_WHOLE and folding.lane.owns(each)]
     found = await ctx.store.at(ref, wanted) if wanted else []
-    return {event.seq: event.body for event in found}
+    return {event.seq: read(event) for event in found}
 
 
 async def _step(ctx: Context, ref: ThreadRef, folding: Folding, skeleton: Skeleton, body: Body | None) -> None:
@@ -185,7 +191,7 @@ async def _teach(
     for _ in range(levels):
         if not makers:
             break
-        found = {event.seq: event.body for event in await ctx.store.at(ref, sorted(map(Seq, makers)))}
+        found = {event.seq: event.readable for event in await ctx.store.at(ref, sorted(map(Seq, makers)))}
         bodies = {seq: body if isinstance(body := found.get(Seq(seq)), Compacted) else None for seq in makers}
         for seq, body in bodies.items():
             archive.learn_maker(seq, body)

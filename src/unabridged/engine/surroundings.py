@@ -125,7 +125,7 @@ async def _only_reasoning(ctx: Context, ref: ThreadRef, skeletons: Sequence[Skel
     return frozenset(
         event.seq
         for event in events
-        if isinstance(body := event.body, Message) and all(isinstance(part, Reasoning) for part in body.parts)
+        if isinstance(body := event.readable, Message) and all(isinstance(part, Reasoning) for part in body.parts)
     )
 
 

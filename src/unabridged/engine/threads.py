@@ -16,7 +16,7 @@ from unabridged.log import chunk
 from unabridged.log.body import Chunk, Message, Purged
 from unabridged.log.carrying import carried_on
 from unabridged.log.extra import Extra
-from unabridged.log.ids import Origin, Scope, Seq, Span, ThreadId, ThreadRef, spans_of
+from unabridged.log.ids import MAIN, Origin, Scope, Seq, Span, ThreadId, ThreadRef, spans_of
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow
@@ -124,7 +124,8 @@ async def fork(ctx: Context, ref: ThreadRef, child: ThreadId, through: Seq | Non
 
 def _refuse_to_lose(ref: ThreadRef, last: Seq, around: Sequence[Skeleton]) -> None:
     """Refuse to fork before what changed the views: it would show in the child again what was hidden."""
-    lost = [each for each in around if each.seq > last and each.kind in _TURNS_VIEWS]
+    since = [each for each in around if each.seq > last and each.kind in _TURNS_VIEWS]
+    lost = [each for each in since if each.kind is not Kind.LANE_OPENED or each.lane != MAIN]  # its policy turns none
     if lost:
         what = f"event {lost[0].seq} ({lost[0].kind.title}) came after event {last}, where a call is still open"
         message = (

@@ -52,8 +52,7 @@ def _stands(folded: Folded, compaction: Seq, body: Compacted) -> bool:
 def _refuse_if_too_large(compaction: Seq, seen: View, policy: Policy | None) -> None:
     if policy is not None and seen.tokens > policy.room_tokens:
         what = f"the messages that compaction {compaction} stands for, with the rest of the view,"
-        limits = {"limit_tokens": policy.limit_tokens, "reserve_tokens": policy.reserve_tokens}
-        raise DoesNotFit(**limits, needed_tokens=seen.tokens, what=what)
+        raise DoesNotFit(what=what, arithmetic=policy.against(needed_tokens=seen.tokens))
 
 
 async def _why_not(ctx: Context, ref: ThreadRef, compaction: Seq, body: Compacted, folded: Folded) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
-from unabridged.engine import checking, prepare
+from unabridged.engine import checking, seeing
 from unabridged.engine.context import Context
 from unabridged.errors import UsageError
 from unabridged.log.compacted import Compacted, Edit, Replace, Stub
@@ -43,7 +43,7 @@ async def unfold(ctx: Context, ref: ThreadRef, of: Item | ItemName | int, *, dep
         return View(lane=lane, through=event.seq, items=(system_item(event),))
     if event.kind is Kind.MESSAGE:
         return await _shown(ctx, ref, lane, Seq(0), [], spans.one(name.seq))
-    body = event.body
+    body = event.readable
     if not isinstance(body, Compacted):
         return await _shown(ctx, ref, lane, Seq(0), [], await _dropped(ctx, ref, of, event, lane))
     edits = _edits(of, name, body)
@@ -85,7 +85,7 @@ async def _dropped(ctx: Context, ref: ThreadRef, of: object, event: Event, lane:
     if isinstance(of, Item):
         return of.covers
     name = _name_of(of)
-    for item in (await prepare.view(ctx, ref, lane)).items:
+    for item in (await seeing.view(ctx, ref, lane)).items:
         if item.name == name and item.covers:
             return item.covers
     message = (
@@ -108,7 +108,7 @@ async def _below(ctx: Context, ref: ThreadRef, edit: Edit) -> tuple[list[Node], 
             continue
         if event.kind is Kind.MESSAGE:
             alone += spans.one(name.seq)
-        elif isinstance(body := event.body, Compacted):
+        elif isinstance(body := event.readable, Compacted):
             groups += await _group(ctx, ref, name, body)
         else:
             unplanned.append(name)
@@ -138,7 +138,7 @@ async def _covered(ctx: Context, ref: ThreadRef, edit: Edit) -> Spans:
     while isinstance(edit, Stub):
         name = edit.item
         event = (await _at(ctx, ref, [name.seq])).get(name.seq)
-        body = None if event is None else event.body
+        body = None if event is None else event.readable
         index = edit_at(body.edits, name.n) if isinstance(body, Compacted) else None
         if not isinstance(body, Compacted) or index is None:
             return spans.one(name.seq)

@@ -88,9 +88,17 @@ class Event:
         return body
 
     @property
+    def readable(self) -> Body | None:
+        """What the event says, if these bytes say anything that this program can read."""
+        try:
+            return self.body
+        except UnabridgedError:
+            return None
+
+    @property
     def shown(self) -> Body | None:
         """What views show: a message as its rendition has it, where one was decided when it was appended."""
-        body = self.body
+        body = self.readable
         if self.row.rendition is None or not isinstance(body, Message):
             return body
         try:

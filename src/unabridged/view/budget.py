@@ -18,17 +18,18 @@ class Urgency(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Budget:
-    """Where a view must stop, where compaction begins and aims, and what stays free for the answer."""
+    """Where a view must stop, where compaction begins and aims, and what stays free for answer and tools."""
 
     limit_tokens: int
     reserve_tokens: int
+    tools_tokens: int
     soft_tokens: int
     target_tokens: int
 
     @property
     def room_tokens(self) -> int:
         """What a view may take."""
-        return self.limit_tokens - self.reserve_tokens
+        return self.limit_tokens - self.reserve_tokens - self.tools_tokens
 
     def urgency(self, tokens: int) -> Urgency:
         """How urgent it is for a view of this size."""

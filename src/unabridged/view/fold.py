@@ -43,8 +43,13 @@ def folded_from(start: Folded, events: Iterable[Event], known: Sequence[Event]) 
     """The fold after these events, going on from another; whatever it lacks is among the known ones."""
     folding = Folding(start)
     for event in events:
-        step(folding, event.skeleton, event.body if event.kind in READ_WHOLE else None, known)
+        step(folding, event.skeleton, read(event) if event.kind in READ_WHOLE else None, known)
     return folding.folded()
+
+
+def read(event: Event) -> Body | None:
+    """What an event says; a damaged compaction is stepped over, while nobody knows what a damaged lane may see."""
+    return event.readable if event.kind is Kind.COMPACTED else event.body
 
 
 def step(folding: Folding, skeleton: Skeleton, body: Body | None, known: Sequence[Event]) -> None:
@@ -59,7 +64,7 @@ def step(folding: Folding, skeleton: Skeleton, body: Body | None, known: Sequenc
 def teach(archive: Archive, lacking: LackingError, before: Sequence[Event]) -> None:
     """Bring what a fold lacks, from all that came before."""
     for seq in lacking.makers:
-        found = [each.body for each in before if each.seq == seq and each.kind is Kind.COMPACTED]
+        found = [each.readable for each in before if each.seq == seq and each.kind is Kind.COMPACTED]
         archive.learn_maker(seq, found[0] if found and isinstance(found[0], Compacted) else None)
     if lacking.said:
         first = lacking.said[0].first

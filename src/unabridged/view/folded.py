@@ -18,7 +18,7 @@ from unabridged.view.node import Node, Shape, in_view, is_plain, leaf
 from unabridged.view.spans import Spans
 
 # Any change of what folding makes of a log is a new version; snapshots of another are not read.
-FOLD_VERSION: Final = 1
+FOLD_VERSION: Final = 2
 
 _SHAPES: Final = tuple(Shape)
 
@@ -49,7 +49,7 @@ def encode(folded: Folded) -> bytes:
     lane = folded.lane
     return json_text.encode(
         {
-            "lane": [lane.id, lane.opened, lane.inherits, lane.fingerprint],
+            "lane": [lane.id, lane.opened, lane.inherits, lane.policy, lane.fingerprint],
             "taken": [list(each) for each in lane.taken],
             "rules": [[since, *_rule_written(rule)] for since, rule in lane.rules],
             "marks": [folded.through, folded.system, folded.floor, folded.held],
@@ -67,7 +67,7 @@ def decode(content: bytes) -> Folded | None:
     """The fold a snapshot kept; None if it cannot be read, since it can always be made anew."""
     try:
         said: Any = json_text.decode(content)
-        name, opened, inherits, fingerprint = said["lane"]
+        name, opened, inherits, policy, fingerprint = said["lane"]
         through, system, floor, held = said["marks"]
         plain = [leaf(seq, touched=seq) for seq in said["plain"]]
         return Folded(
@@ -76,6 +76,7 @@ def decode(content: bytes) -> Folded | None:
                 rules=tuple((Seq(since), _rule_read(*rule)) for since, *rule in said["rules"]),
                 opened=Seq(opened),
                 inherits=inherits,
+                policy=policy,
                 fingerprint=fingerprint,
                 taken=tuple((LaneId(other), Seq(last)) for other, last in said["taken"]),
             ),

@@ -15,6 +15,7 @@ from unabridged.log.compacted import Compacted, Edit, Replace, Stub
 from unabridged.log.counted import texts_of
 from unabridged.log.event import Event
 from unabridged.log.ids import ItemName, Seq
+from unabridged.log.part import Text
 from unabridged.log.skeleton import Skeleton
 from unabridged.view import marks, render, spans
 from unabridged.view.archive import first_of
@@ -23,6 +24,8 @@ from unabridged.view.spans import Spans
 
 # What a named drop that nobody planned takes at the most; its words are known only when it is rendered.
 DROP_TOKENS = 96
+# What stands for words that cannot be read; as short as most, since its place was counted for others.
+_DAMAGED: Final = (Text(text="[This text is damaged in the log.]"),)
 _OVER_THE_USER: Final = frozenset({"system", "developer"})
 
 
@@ -70,7 +73,7 @@ class Item:
 
     def _made_by(self) -> Edit | None:
         """The edit that made it, as far as it is still there."""
-        body = self.sources[-1].body if self.edit >= 0 else None
+        body = self.sources[-1].readable if self.edit >= 0 else None
         return body.edits[self.edit] if isinstance(body, Compacted) and self.edit < len(body.edits) else None
 
     @property
@@ -78,8 +81,8 @@ class Item:
         """What a model reads here."""
         match self.shape:
             case Shape.SYSTEM:
-                body = self.sources[0].body
-                return body if isinstance(body, SystemSet) else SystemSet(parts=())
+                body = self.sources[0].readable
+                return body if isinstance(body, SystemSet) else SystemSet(parts=_DAMAGED)
             case Shape.MESSAGE:
                 return message_of(self.sources)
             case Shape.STUB:
@@ -95,7 +98,7 @@ class Item:
         return message_of(self.sources[:-1]) if self.shape is Shape.STUB else self.says
 
     def _produced(self) -> Message:
-        body, edit = self.sources[0].body, self._made_by()
+        body, edit = self.sources[0].readable, self._made_by()
         if not isinstance(edit, Replace):
             return render.named_drop(self.drawn_from, self._told(), self._mark())
         if self.shape is Shape.COMPANION:
@@ -122,10 +125,10 @@ def message_of(words: tuple[Event, ...]) -> Message:
     if isinstance(opening, Amended):
         opening = opening.message
     if not isinstance(opening, Message):
-        return Message(role="user")
+        return Message(role="assistant" if words[0].skeleton.role == "assistant" else "user", parts=_DAMAGED)
     if words[0].rendition is not None and not opening.chunks:
         return opening
-    pieces = [body for event in words[1:] if isinstance(body := event.body, Chunk)]
+    pieces = [body for event in words[1:] if isinstance(body := event.readable, Chunk)]
     try:
         return chunk.joined(opening, pieces) or opening
     except (CorruptionError, SchemaTooNew):
@@ -189,7 +192,7 @@ def _tokens(sources: tuple[Event, ...], node: Node) -> int:
 
 
 def _edited_tokens(event: Event, edit: int) -> list[int]:
-    body = event.body
+    body = event.readable
     made = body.edits[edit] if isinstance(body, Compacted) and edit < len(body.edits) else None
     if isinstance(made, Replace):
         return [each.tokens for each in made.group] or [DROP_TOKENS]

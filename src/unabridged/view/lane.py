@@ -30,19 +30,22 @@ class Lane:
     rules: tuple[tuple[Seq, LaneRule], ...] = ()
     opened: Seq = Seq(0)
     inherits: LaneId | None = None
+    policy: str = ""
     fingerprint: str = ""
     taken: tuple[tuple[LaneId, Seq], ...] = ()
 
     def opened_by(self, seq: Seq, body: LaneOpened) -> Self:
         """The definition after one more opening of this lane."""
         since = seq if self.rules or self.id == MAIN else Seq(0)
-        rules = (*self.rules, (since, body.rule)) if not self.rules or self.rules[-1][1] != body.rule else self.rules
+        held = self.rules[-1][1] if self.rules else _EVERYTHING if self.id == MAIN else None
+        rules = self.rules if body.rule == held else (*self.rules, (since, body.rule))
         first = not self.opened
         return replace(
             self,
             rules=rules,
             opened=seq if first else self.opened,
             inherits=body.inherits if first else self.inherits,
+            policy=body.policy,
             fingerprint=body.fingerprint,
         )
 

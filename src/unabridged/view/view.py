@@ -4,8 +4,8 @@ It refuses to change: a view is a value, and knows neither stores nor models.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from unabridged.log.event import Event
@@ -16,6 +16,7 @@ from unabridged.view.explaining import explained
 from unabridged.view.folded import Folded
 from unabridged.view.item import Item, items_of, system_item
 from unabridged.view.node import Shape
+from unabridged.view.noted import noted_tokens
 from unabridged.view.spans import Spans
 
 __all__ = ["Item", "Shape", "View", "sources_of", "view_of"]
@@ -25,7 +26,8 @@ __all__ = ["Item", "Shape", "View", "sources_of", "view_of"]
 class View:
     """A thread as one lane's model would read it, folded up to the seq ``through``.
 
-    ``ended`` are the rounds that were told to be over, ``held`` is the newest undoing not to be redone unasked.
+    ``ended`` are the rounds that were told to be over, ``held`` is the newest undoing not to be redone unasked, and
+    ``count`` is what counts the notes by which a broken conversation is mended.
     """
 
     lane: LaneId = MAIN
@@ -34,6 +36,7 @@ class View:
     ended: Spans = ()
     held: Seq = Seq(0)
     budget: Budget | None = None
+    count: Callable[[str], int] | None = field(default=None, compare=False, repr=False)
 
     def __iter__(self) -> Iterator[Item]:
         """The items, in order."""
@@ -50,8 +53,18 @@ class View:
 
     @property
     def tokens(self) -> int:
+        """What the prompt takes: the items as counted when they were appended, and the notes on what is mended."""
+        return self.item_tokens + self.noted_tokens
+
+    @property
+    def item_tokens(self) -> int:
         """What all items take together, as counted when they were appended."""
         return sum(item.tokens for item in self.items)
+
+    @property
+    def noted_tokens(self) -> int:
+        """What the notes take by which a broken conversation is mended; none, where nothing counts them."""
+        return 0 if self.count is None else noted_tokens(self.items, self.closed, self.count)
 
     @property
     def closed(self) -> frozenset[int]:
@@ -78,9 +91,16 @@ def sources_of(folded: Folded) -> list[Seq]:
     return sorted(map(Seq, seqs))
 
 
-def view_of(folded: Folded, events: Mapping[int, Event]) -> View:
-    """The view of a fold, given the events its words stand in."""
+def view_of(folded: Folded, events: Mapping[int, Event], count: Callable[[str], int] | None = None) -> View:
+    """The view of a fold, given the events its words stand in, and what counts the notes it may need."""
     items = [item for node in folded.nodes for item in items_of(node, events, folded.pinned)]
     if folded.system in events and events[folded.system].payload is not None:
         items.insert(0, system_item(events[folded.system]))
-    return View(lane=folded.lane.id, through=folded.through, items=tuple(items), ended=folded.ended, held=folded.held)
+    return View(
+        lane=folded.lane.id,
+        through=folded.through,
+        items=tuple(items),
+        ended=folded.ended,
+        held=folded.held,
+        count=count,
+    )

@@ -5,25 +5,24 @@ It refuses to read a word where every call has its result.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from unabridged.log.counted import tokens_of
 from unabridged.view.asked import is_asked
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
 from unabridged.view.repair import repaired
-from unabridged.view.view import View
 
 
-def noted_tokens(view: View, count: Callable[[str], int]) -> int:
+def noted_tokens(items: Sequence[Item], closed: Collection[int], count: Callable[[str], int]) -> int:
     """How much more the prompt takes than the items do, for what had to be mended in it."""
-    if not _is_broken(view.items):
+    if not _is_broken(items):
         return 0
-    says = [item.says for item in view.items]
-    told = repaired(says, view.closed)
+    says = [item.says for item in items]
+    told = repaired(says, closed)
     kept = set(map(id, told))
     known = set(map(id, says))
-    left = sum(item.tokens for item, said in zip(view.items, says, strict=True) if id(said) not in kept)
+    left = sum(item.tokens for item, said in zip(items, says, strict=True) if id(said) not in kept)
     return max(0, sum(tokens_of(each, count) for each in told if id(each) not in known) - left)
 
 

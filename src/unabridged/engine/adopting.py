@@ -1,0 +1,80 @@
+"""Which policy holds for a lane, and how a changed one gets into the log, where whoever works on the lane reads it.
+It refuses to fail a caller's verb: what cannot be written now is written by the next verb, or by the next handle.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Final
+
+from unabridged.compaction import policy as policies
+from unabridged.compaction.policy import Policy
+from unabridged.engine import seeing
+from unabridged.engine.context import Context
+from unabridged.engine.drafting import batch_of
+from unabridged.errors import UnabridgedError
+from unabridged.log.body import LaneOpened
+from unabridged.log.ids import MAIN, Origin, Seq, ThreadRef
+from unabridged.log.kind import Kind
+from unabridged.log.lane_rule import LaneRule
+from unabridged.log.skeleton import Skeleton
+from unabridged.view.lane import Lane
+
+_log = logging.getLogger(__name__)
+
+# An append steps over no more than this to see which policy the log has; a prepare has to see all of it anyway.
+_EVENTS_AN_APPEND_READS: Final = 1_000
+
+
+def holding(lane: Lane, brought: Policy | None) -> Policy | None:
+    """The policy a lane is prepared by: its own if it was opened with one, else the handle's.
+
+    What a handle brings is meant for lane ``main``; where it brings none, the one on record holds.
+    """
+    if lane.id == MAIN and brought is not None:
+        return brought
+    return (policies.read(lane.policy) if lane.policy else None) or brought
+
+
+def opening(lane: Lane, brought: Policy | None) -> tuple[LaneOpened, ...]:
+    """What says that lane ``main`` goes by this policy from here on; nothing where the log says so."""
+    if lane.id != MAIN or brought is None or lane.fingerprint == (name := policies.fingerprint(brought)):
+        return ()
+    rule = lane.rules[-1][1] if lane.rules else LaneRule()
+    return (LaneOpened(lane=MAIN, rule=rule, policy=policies.written(brought), fingerprint=name),)
+
+
+async def adopt_at_append(ctx: Context, ref: ThreadRef, brought: Policy, head: Seq) -> None:
+    """As :func:`adopt`, where that takes little: whoever compacted by a policy has kept the fold that tells of it."""
+    if ctx.appended.is_first(ref) and await seeing.is_near(ctx, ref, MAIN, head - _EVENTS_AN_APPEND_READS):
+        await adopt(ctx, ref, brought)
+
+
+async def adopt(ctx: Context, ref: ThreadRef, brought: Policy) -> None:
+    """Write down the policy a handle brings, once, if the thread went by another until now.
+
+    A thread that went by none yet is told of it by its first compaction.
+    """
+    if not ctx.adopted.is_first(ref):
+        return
+    try:
+        settled = await _is_settled(ctx, ref, brought)
+    except UnabridgedError as problem:
+        _log.info("a policy was not written down: thread %s: %s", ref.thread, type(problem).__name__)
+        settled = False
+    if not settled:
+        ctx.adopted.forget(ref)
+
+
+async def _is_settled(ctx: Context, ref: ThreadRef, brought: Policy) -> bool:
+    known = await seeing.current(ctx, ref, MAIN)
+    bodies = opening(known.lane, brought) if known.lane.fingerprint else ()
+    if not bodies:
+        return bool(known.through)
+    batch = await batch_of(ctx, [(body, Origin.ENGINE) for body in bodies], key=None)
+    return await ctx.store.append_if(ref, known.through, _nobody_else, batch) is not None
+
+
+def _nobody_else(since: Sequence[Skeleton]) -> bool:
+    return not any(each.kind is Kind.LANE_OPENED and each.lane == MAIN for each in since)

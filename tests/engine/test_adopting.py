@@ -1,0 +1,204 @@
+"""A lane goes by one policy at a time, and the log says by which, so that whoever works on it later does too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+import pytest
+
+from tests.engine.talk import TIGHT, call, compactions, length, rounds, thread_of, u
+from unabridged import LaneRule, Memory, Policy, Thread, UsageError
+from unabridged.compaction.policy import fingerprint, read, written
+from unabridged.errors import PolicyMismatch, ReadOnly, UnabridgedError, UnavailableError
+from unabridged.log.body import LaneOpened
+from unabridged.stores.in_memory import InMemoryStore
+from unabridged.testing.around import AroundStore
+
+T = TypeVar("T")
+WIDER = Policy(limit_tokens=400, retain_rounds=1)
+
+
+class Refusing(AroundStore):
+    """A store that takes nothing more as long as it has a reason."""
+
+    why: UnabridgedError | None = None
+
+    async def around(self, verb: str, args: tuple[Any, ...], call: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """What the call comes to, if it does not write."""
+        if self.why and verb == "append_if":
+            raise self.why
+        return await super().around(verb, args, call)
+
+
+def openings(thread: Thread, lane: str = "main") -> list[str]:
+    """The fingerprints by which a lane went, in order."""
+    said = [event.body for event in thread.events()]
+    return [body.fingerprint for body in said if isinstance(body, LaneOpened) and body.lane == lane]
+
+
+@pytest.fixture
+def store() -> InMemoryStore:
+    return InMemoryStore()
+
+
+@pytest.fixture
+def thread(store: InMemoryStore) -> Thread:
+    """Twenty rounds, compacted by a tight policy."""
+    thread = thread_of(*rounds(20), policy=TIGHT, store=store)
+    thread.prepare()
+    return thread
+
+
+def brought(store: InMemoryStore, policy: Policy | None) -> Thread:
+    """The same thread through another handle."""
+    return Memory(store, policy=policy).thread("t")
+
+
+class TestMain:
+    def test_the_first_compaction_says_by_which_policy_it_was_made(self, thread: Thread) -> None:
+        (made,) = compactions(thread)
+        assert openings(thread) == [fingerprint(TIGHT)]
+        assert made + 1 == length(thread)
+
+    def test_the_settings_can_be_read_back(self, thread: Thread) -> None:
+        said = [event.body for event in thread.events()][-1]
+        assert isinstance(said, LaneOpened)
+        assert read(said.policy) == TIGHT
+
+    def test_a_view_that_fits_needs_no_event(self) -> None:
+        thread = thread_of(u("q"), policy=WIDER)
+        thread.prepare()
+        assert length(thread) == 1
+
+    def test_a_changed_policy_is_written_down_by_the_first_prepare(self, thread: Thread, store: InMemoryStore) -> None:
+        brought(store, WIDER).prepare()
+        assert openings(thread) == [fingerprint(TIGHT), fingerprint(WIDER)]
+
+    def test_a_changed_policy_is_written_down_by_the_first_append(self, thread: Thread, store: InMemoryStore) -> None:
+        again = brought(store, WIDER)
+        again.append([u("more")])
+        again.append([u("and more")])
+        assert openings(thread) == [fingerprint(TIGHT), fingerprint(WIDER)]
+
+    def test_the_same_policy_writes_nothing(self, thread: Thread, store: InMemoryStore) -> None:
+        before = length(thread)
+        again = brought(store, Policy(limit_tokens=120, retain_rounds=1))
+        again.append(u("q"))
+        again.prepare()
+        assert openings(thread) == [fingerprint(TIGHT)]
+        assert length(thread) == before + 1
+
+    def test_two_handles_with_two_policies_do_not_quarrel(self, thread: Thread, store: InMemoryStore) -> None:
+        other = brought(store, WIDER)
+        for _ in range(3):
+            other.prepare()
+            thread.prepare()
+        assert openings(thread) == [fingerprint(TIGHT), fingerprint(WIDER)]
+
+    @pytest.mark.usefixtures("thread")
+    def test_a_handle_without_a_policy_goes_by_the_one_on_record(self, store: InMemoryStore) -> None:
+        again = brought(store, None)
+        again.append(rounds(40))
+        assert again.prepare().tokens <= TIGHT.limit_tokens
+
+    def test_a_policy_for_one_call_is_not_adopted(self, thread: Thread) -> None:
+        thread.append(rounds(40))
+        assert TIGHT.limit_tokens < thread.prepare(policy=WIDER).tokens <= WIDER.limit_tokens
+        assert openings(thread) == [fingerprint(TIGHT)]
+
+    def test_a_fork_goes_by_its_parents_policy(self, thread: Thread) -> None:
+        child = thread.fork("child")
+        child.append(rounds(40))
+        child.prepare()
+        assert openings(child) == [fingerprint(TIGHT)]
+
+    def test_a_view_writes_nothing(self, thread: Thread, store: InMemoryStore) -> None:
+        before = length(thread)
+        assert brought(store, WIDER).view().budget == WIDER.budget
+        assert length(thread) == before
+
+    def test_it_narrows_no_view(self, thread: Thread) -> None:
+        said: list[Any] = [u("later"), *rounds(1)]
+        thread.append(said)
+        assert thread.view().to("openai")[-3:] == said
+
+    def test_it_stands_in_the_way_of_no_fork(self, store: InMemoryStore) -> None:
+        thread = thread_of(*rounds(20), call("open"), policy=TIGHT, store=store)
+        thread.prepare()
+        assert thread.fork("child").view().items
+
+
+class TestOtherLanes:
+    def test_a_lane_has_the_policy_it_was_opened_with(self, thread: Thread) -> None:
+        thread.open_lane("critic", policy=WIDER)
+        assert TIGHT.limit_tokens < thread.prepare(lane="critic").tokens <= WIDER.limit_tokens
+
+    def test_every_handle_goes_by_it(self, thread: Thread, store: InMemoryStore) -> None:
+        thread.open_lane("critic", policy=WIDER)
+        assert brought(store, None).view(lane="critic").budget == WIDER.budget
+
+    def test_a_lane_without_one_goes_by_the_handles(self, thread: Thread) -> None:
+        thread.open_lane("critic")
+        assert thread.view(lane="critic").budget == TIGHT.budget
+
+    def test_another_policy_is_taken_over_without_a_word_about_membership(self, thread: Thread) -> None:
+        thread.open_lane("critic", policy=WIDER)
+        thread.open_lane("critic", policy=TIGHT)
+        assert openings(thread, "critic") == [fingerprint(WIDER), fingerprint(TIGHT)]
+
+    def test_the_same_policy_writes_nothing(self, thread: Thread) -> None:
+        first = thread.open_lane("critic", policy=WIDER)
+        assert thread.open_lane("critic", policy=WIDER) == first
+        assert openings(thread, "critic") == [fingerprint(WIDER)]
+
+    def test_opening_it_again_without_a_policy_keeps_it(self, thread: Thread) -> None:
+        thread.open_lane("critic", policy=WIDER)
+        thread.open_lane("critic")
+        assert thread.view(lane="critic").budget == WIDER.budget
+
+    def test_another_rule_is_refused_whatever_the_policy(self, thread: Thread) -> None:
+        thread.open_lane("critic", policy=WIDER)
+        with pytest.raises(PolicyMismatch):
+            thread.open_lane("critic", rule=LaneRule(roles=("user",)), policy=TIGHT)
+
+    def test_what_is_no_policy_is_refused(self, thread: Thread) -> None:
+        wrong: Any = {"limit_tokens": 5}
+        with pytest.raises(UsageError, match="a policy is a Policy"):
+            thread.open_lane("critic", policy=wrong)
+
+
+class TestFailures:
+    @pytest.mark.parametrize("why", [ReadOnly(verb="append_if"), UnavailableError("busy; wait")])
+    def test_a_policy_that_cannot_be_written_down_fails_no_prepare(
+        self, thread: Thread, store: InMemoryStore, why: UnabridgedError
+    ) -> None:
+        refusing = Refusing(store)
+        refusing.why = why
+        assert Memory(refusing, policy=WIDER).thread("t").prepare().items == thread.view().items
+        assert openings(thread) == [fingerprint(TIGHT)]
+
+    def test_it_is_written_down_by_the_next_prepare(self, thread: Thread, store: InMemoryStore) -> None:
+        refusing = Refusing(store)
+        refusing.why = UnavailableError("busy; wait")
+        again = Memory(refusing, policy=WIDER).thread("t")
+        again.prepare()
+        refusing.why = None
+        again.prepare()
+        assert openings(thread) == [fingerprint(TIGHT), fingerprint(WIDER)]
+
+
+def test_the_same_settings_have_the_same_fingerprint_however_they_are_written() -> None:
+    assert fingerprint(Policy(limit_tokens=9, soft_fraction=1)) == fingerprint(
+        Policy(limit_tokens=9, soft_fraction=1.0)
+    )
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", "7", "no json", '{"limit_tokens": "many"}', '{"limit_tokens": -1}'])
+def test_what_is_no_policy_on_record_is_none(text: str) -> None:
+    assert read(text) is None
+
+
+def test_a_setting_of_a_later_version_is_left_out() -> None:
+    later = written(TIGHT).replace("{", '{"mood":"sunny",', 1)
+    assert read(later) == TIGHT
