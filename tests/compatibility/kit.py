@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.engine.talk import write
 from unabridged import Event, Memory, Policy, Profile, Thread
 from unabridged.log.body import Body
 from unabridged.log.kind import Kind
@@ -62,7 +63,7 @@ def compactions(thread: Thread) -> list[Event]:
 def read_again(path: Path, *bodies: Body) -> list[Body | None]:
     """What the log gives back for these bodies once its file was closed and opened anew."""
     with opened(path) as memory:
-        memory.thread("t").append(list(bodies))
+        write(memory.thread("t"), *bodies)
     with opened(path) as memory:
         return [event.body for event in memory.thread("t").events()]
 

@@ -57,7 +57,7 @@ class TestFailedRounds:
     def test_where_every_round_failed_the_view_is_empty(self, thread: Thread) -> None:
         """tw-R20."""
         rounds(thread, 2, failing=(0, 1))
-        assert (thread.view(lane="worker").items, thread.prepare(lane="worker").to("openai")) == ((), [])
+        assert (thread.view(lane="worker").items, thread.prepare(lane="worker").to("plain")) == ((), [])
 
     def test_a_view_is_a_value_nobody_can_change(self, thread: Thread) -> None:
         """tw-R20."""

@@ -117,7 +117,7 @@ def test_a_prompt_with_nothing_that_may_carry_a_mark_carries_none() -> None:
     thought = {"type": "thinking", "thinking": "hm", "signature": "s"}
     sealed = {"role": "assistant", "content": [thought], "cache_control": MARK}
     prompt = DIALECTS["openai"].prompt(heard("openai", [{**sealed, "content": None}]))
-    assert prompt == [{"role": "assistant", "content": None}]
+    assert prompt == [{"role": "assistant", "content": ""}]
 
 
 @pytest.mark.parametrize(

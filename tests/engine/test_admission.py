@@ -5,10 +5,24 @@ from __future__ import annotations
 import pytest
 
 from unabridged import Memory, Origin, Thread, UsageError
-from unabridged.log.body import Body, Chunk, Hidden, Message, Pinned, Purged, Undone
+from unabridged.log.body import (
+    Body,
+    Chunk,
+    Hidden,
+    LaneOpened,
+    Marked,
+    Message,
+    Pinned,
+    Purged,
+    RoundEnded,
+    Shown,
+    Undone,
+    Unpinned,
+)
 from unabridged.log.compacted import Compacted, Drop, Receipt
 from unabridged.log.extra import Extra
-from unabridged.log.ids import ItemName, Seq, Span
+from unabridged.log.ids import ItemName, LaneId, Seq, Span
+from unabridged.log.lane_rule import LaneRule
 from unabridged.log.part import Part, Text, ToolCall, ToolResult
 
 
@@ -37,12 +51,18 @@ REFUSED: list[tuple[Body, str]] = [
     (Message(role="user", parts=[Text(text="x")]), "is to be a tuple"),  # type: ignore[arg-type]  # as above
     (Message(role="user", parts=(ToolCall(call_id="c", name="f", arguments={}),)), "arguments is a dict"),  # type: ignore[arg-type]  # as above
     (Message(role="user", parts=(nested(3_000),)), "nested too deeply"),
-    (Pinned(seqs=span("a", "b")), "first is a str"),
-    (Pinned(seqs=()), "names no seq"),
-    (Hidden(seqs=span(3, 1)), "3 to 1 does not"),
-    (Hidden(seqs=span(0, 1)), "seqs run from 1"),
+    (Hidden(seqs=span(1, 1)), r"thread\.hide\(\)"),
+    (Shown(seqs=span(1, 1)), r"thread\.show\(\)"),
+    (Pinned(seqs=span(1, 1)), r"thread\.pin\(\)"),
+    (Unpinned(seqs=span(1, 1)), r"thread\.unpin\(\)"),
+    (Marked(seqs=span(1, 1), added=("x",)), r"thread\.mark\(\)"),
+    (RoundEnded(begun=Seq(1), state="failed"), r"thread\.end_round\(\)"),
+    (LaneOpened(lane=LaneId("critic"), rule=LaneRule()), r"thread\.open_lane\(\)"),
     (Chunk(of=Seq(1), index=-1, text="x"), "counted from 0"),
+    (compacted(Drop(items=(ItemName(seq="a"),))), "seq is a str"),  # type: ignore[arg-type]  # as above
     (compacted(Drop(items=())), "consumes nothing"),
+    (compacted(Drop(items=ONE)), "names no seq"),
+    (compacted(Drop(items=ONE, covers=span(0, 1))), "seqs run from 1"),
     (compacted(Drop(items=ONE), Drop(items=ONE)), "consumed twice"),
     (compacted(Drop(items=ONE, covers=span(3, 1))), "3 to 1 does not"),
 ]

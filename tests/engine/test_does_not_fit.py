@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.fitting import LINES
-from tests.engine.talk import a, call, compactions, rounds, thread_of, u
+from tests.engine.talk import a, call, compactions, rounds, thread_of, u, write
 from tests.view.made import span
 from unabridged import Policy, Thread
 from unabridged.errors import DoesNotFit
@@ -23,7 +23,7 @@ def told(thread: Thread, policy: Policy) -> DoesNotFit:
 
 def test_the_arithmetic_names_system_pins_and_what_is_protected() -> None:
     thread = thread_of({"role": "system", "content": RULES}, u("word " * 500), u("q"), policy=None)
-    thread.append(Pinned(seqs=(span(2),)))
+    write(thread, Pinned(seqs=(span(2),)))
     why = told(thread, Policy(limit_tokens=900, reserve_tokens=100, tools_tokens=100)).arithmetic
     system, pinned, asked = [item.tokens for item in thread.view().items]
     assert (why.limit_tokens, why.reserve_tokens, why.tools_tokens) == (900, 100, 100)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.engine.fitting import LIMIT, LINES, POLICY, calls_in, fits, parallel, texts, tokens_in
-from tests.engine.talk import a, call, compactions, result, rounds, thread_of, u
+from tests.engine.talk import a, call, compactions, result, rounds, thread_of, u, write
 from unabridged import Depth, Policy, Thread
 from unabridged.log.body import LaneOpened
 from unabridged.log.ids import LaneId
@@ -173,7 +173,7 @@ class TestNotes:
 class TestLateLanes:
     def test_a_lane_that_is_opened_late_fits_from_the_first_view_on(self) -> None:
         thread = thread_of(*rounds(200), policy=POLICY)
-        thread.append(LaneOpened(lane=LaneId("critic"), rule=LaneRule(roles=("user",))))
+        write(thread, LaneOpened(lane=LaneId("critic"), rule=LaneRule(roles=("user",))))
         prompt = fits(thread, lane="critic")
         assert prompt[-1] == u("question 199 about the long report")
         assert not any("answer" in text for text in texts(prompt))
@@ -181,12 +181,12 @@ class TestLateLanes:
     def test_what_it_inherits_need_not_be_compacted_again(self) -> None:
         thread = thread_of(*rounds(200), policy=POLICY)
         main = fits(thread)
-        thread.append(LaneOpened(lane=LaneId("critic"), rule=LaneRule(), inherits=LaneId("main")))
+        write(thread, LaneOpened(lane=LaneId("critic"), rule=LaneRule(), inherits=LaneId("main")))
         assert fits(thread, lane="critic") == main
         assert len(compactions(thread)) == 1
 
     def test_one_lane_that_fits_makes_no_other_lane_fit(self) -> None:
         thread = thread_of(*rounds(200), policy=POLICY)
-        thread.append(LaneOpened(lane=LaneId("critic"), rule=LaneRule()))
+        write(thread, LaneOpened(lane=LaneId("critic"), rule=LaneRule()))
         fits(thread, lane="critic")
         assert thread.view().tokens > LIMIT

@@ -11,7 +11,7 @@ from tests.engine.talk import Overtaking, a, call, length, result, rounds, threa
 from tests.view.made import span
 from unabridged import LaneRule, Memory, RoundState, Thread, UsageError
 from unabridged.errors import ConflictError, UnknownThread
-from unabridged.log.body import Amended, Message, Pinned, SystemSet
+from unabridged.log.body import Amended, Message, SystemSet
 from unabridged.log.ids import Seq
 from unabridged.log.kind import Kind
 from unabridged.log.part import Text
@@ -104,7 +104,8 @@ class TestNaming:
         assert length(thread) == 8
 
     def test_a_span_may_pass_over_what_is_no_message(self, thread: Thread) -> None:
-        thread.append([Pinned(seqs=(span(1),)), u("later")])
+        thread.pin(1)
+        thread.append(u("later"))
         assert thread.hide(span(8, 10)).seqs == (span(8), span(10))
 
     def test_a_thread_that_has_not_begun_is_said_to_be_unknown(self) -> None:

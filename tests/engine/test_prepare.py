@@ -8,7 +8,20 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.engine.talk import TIGHT, Overtaking, a, call, compactions, length, result, rounds, shown, thread_of, u
+from tests.engine.talk import (
+    TIGHT,
+    Overtaking,
+    a,
+    call,
+    compactions,
+    length,
+    result,
+    rounds,
+    shown,
+    thread_of,
+    u,
+    write,
+)
 from tests.view.made import span
 from unabridged import Brief, Memory
 from unabridged.errors import ConflictError
@@ -35,7 +48,7 @@ class TestWhatStays:
 
     def test_a_result_stays_when_its_call_is_pinned(self) -> None:
         thread = thread_of(u("q"), call("c"), result("c", "found"), *rounds(12))
-        thread.append(Pinned(seqs=(span(2),)))
+        write(thread, Pinned(seqs=(span(2),)))
         assert [message["role"] for message in thread.prepare().to("openai")][1:3] == ["assistant", "tool"]
 
     def test_a_legal_cut_stays_legal_when_the_next_user_message_comes(self) -> None:

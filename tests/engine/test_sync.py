@@ -16,7 +16,7 @@ from tests.view.made import span
 from unabridged import Memory, Thread, UsageError
 from unabridged.dialects import anthropic
 from unabridged.errors import SyncConflict
-from unabridged.log.body import Message, Pinned
+from unabridged.log.body import Message, Reset
 from unabridged.log.kind import Kind
 from unabridged.log.part import Text
 
@@ -176,8 +176,8 @@ class TestWhatIsNoList:
             thread.sync(given)
 
     def test_an_event_that_is_no_message_is_refused(self, thread: Thread) -> None:
-        with pytest.raises(UsageError, match="holds no Pinned"):
-            thread.sync([Pinned(seqs=(span(1),))])
+        with pytest.raises(UsageError, match="holds no Reset"):
+            thread.sync([Reset()])
 
     def test_a_dialect_nobody_speaks_is_refused(self, thread: Thread) -> None:
         with pytest.raises(UsageError, match="no dialect"):

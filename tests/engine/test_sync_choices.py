@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.engine.lists import TIGHT, system
-from tests.engine.talk import a, length, rounds, u
+from tests.engine.talk import a, length, rounds, u, write
 from tests.view.made import span
 from unabridged import AsyncMemory, Memory, Thread, UsageError
 from unabridged.engine.sync import Divergence, Head
@@ -54,7 +54,7 @@ class TestForksAndRefusals:
     def test_a_fork_shows_what_was_hidden_later_no_more_than_the_list_does(self, memory: Memory) -> None:
         thread = memory.thread("t")
         thread.sync([u("a"), a("b"), u("c"), a("d")])
-        thread.append(Hidden(seqs=(span(2),)))
+        write(thread, Hidden(seqs=(span(2),)))
         synced = thread.sync([u("a"), u("c"), a("x")], divergence=Divergence.FORK)
         assert memory.thread(synced.thread).view().to("openai") == [u("a"), u("c"), a("x")]
 
@@ -112,7 +112,7 @@ class TestATrimmedList:
 
 class TestLanes:
     def test_a_list_is_held_against_what_its_lane_sees(self, thread: Thread) -> None:
-        thread.append(LaneOpened(lane=LaneId("critic"), rule=LaneRule(roles=("user",))))
+        write(thread, LaneOpened(lane=LaneId("critic"), rule=LaneRule(roles=("user",))))
         thread.append([u("a"), a("b"), u("c")])
         synced = thread.sync([system("s"), u("a"), u("c"), u("d")], lane="critic")
         assert (synced.appended, synced.hidden) == (1, ())
@@ -145,7 +145,9 @@ class Racing(InMemoryStore):
     async def append_if(self, *args: object, **kwargs: object) -> Appended | None:
         self.asked += 1
         if self.bodies:
-            Memory(self).thread("t").append(self.bodies.pop(0))
+            said = self.bodies.pop(0)
+            thread = Memory(self).thread("t")
+            write(thread, said) if isinstance(said, Body) else thread.append(said)
         return await super().append_if(*args, **kwargs)  # type: ignore[arg-type]  # passed on as they came
 
 
@@ -179,7 +181,7 @@ class TestRaces:
         store = Racing()
         thread = Memory(store).thread("t")
         thread.append([u("a"), a("b"), u("x")])
-        thread.append(Hidden(seqs=(span(3),)))
+        write(thread, Hidden(seqs=(span(3),)))
         store.bodies.append(body)
         thread.sync([u("a"), a("b"), u("c")])
         assert (store.asked, thread.view().to("openai")[-3:]) == (asked, [u("a"), a("b"), u("c")])
@@ -194,7 +196,7 @@ class TestRaces:
     def test_another_lanes_messages_do_not_hold_it_up(self) -> None:
         store = Racing()
         thread = Memory(store).thread("t")
-        thread.append(LaneOpened(lane=LaneId("critic"), rule=LaneRule(roles=("user",))))
+        write(thread, LaneOpened(lane=LaneId("critic"), rule=LaneRule(roles=("user",))))
         thread.append(u("a"))
         store.bodies.extend([a("b")] * 20)
         assert thread.sync([u("a"), u("c")], lane="critic").appended == 1

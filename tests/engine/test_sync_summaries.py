@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.engine.lists import DIALECTS, TIGHT, written
-from tests.engine.talk import a, call, compactions, length, result, rounds, u
+from tests.engine.talk import a, call, compactions, length, result, rounds, u, write
 from tests.view.made import compacted, drop, span
 from unabridged import Brief, Memory, Thread
 from unabridged.dialects import anthropic
@@ -58,7 +58,7 @@ class TestOurSummariesComingBack:
         assert thread.sync([*messages, u("new")], dialect="anthropic").appended == 1
 
     def test_it_is_known_beside_a_message_that_was_pinned_out_of_it(self, thread: Thread) -> None:
-        thread.append(Pinned(seqs=(span(5, 5),)))
+        write(thread, Pinned(seqs=(span(5, 5),)))
         assert thread.sync([*thread.view().to("openai"), u("new")]).appended == 1
 
     def test_the_originals_are_known_as_well(self, thread: Thread) -> None:
@@ -73,7 +73,7 @@ class TestOurSummariesComingBack:
     def test_a_summary_whose_messages_were_hidden_since_does_not_bring_them_back(self, thread: Thread) -> None:
         kept = thread.view().to("openai")
         covered = thread.view().items[0].covers
-        thread.append(Hidden(seqs=covered))
+        write(thread, Hidden(seqs=covered))
         assert (thread.sync(kept).hidden, thread.view().to("openai")) == ((), kept[1:])
 
     def test_a_summary_that_was_purged_does_not_come_in_again(self, thread: Thread) -> None:
@@ -168,7 +168,7 @@ class TestOurSummariesComingBack:
         thread = Memory(InMemoryStore()).thread("t")
         thread.append([u("a"), u("b")])
         if len(list_) == 1:
-            thread.append(Hidden(seqs=(span(1),)))
+            write(thread, Hidden(seqs=(span(1),)))
         salt, name = next(thread.events()).row.salt, ItemName(seq=Seq(1))
         made_up = u(f"{marks.marked(name, marks.tag(salt or b'', name))} and more")
         assert thread.sync([*list_, made_up]).appended == 1

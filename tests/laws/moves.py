@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from hypothesis import strategies as st
 
-from tests.engine.talk import a, call, compactions, length, result, rounds, thread_of, u
+from tests.engine.talk import a, call, compactions, length, result, rounds, thread_of, u, write
 from tests.view.made import span
 from unabridged import Policy, Thread, UsageError
 from unabridged.log.body import Amended, Hidden, Message, Pinned, Reset, RoundEnded, Shown, Unpinned
@@ -38,12 +38,12 @@ MOVES: Final[tuple[Move, ...]] = (
     lambda thread, _: thread.prepare(),
     lambda thread, _: thread.prepare(),
     _undo,
-    lambda thread, n: thread.append(Hidden(seqs=(span(_at(thread, n)),))),
-    lambda thread, n: thread.append(Shown(seqs=(span(_at(thread, n)),))),
-    lambda thread, n: thread.append(Pinned(seqs=(span(_at(thread, n)),))),
-    lambda thread, n: thread.append(Unpinned(seqs=(span(_at(thread, n)),))),
+    lambda thread, n: write(thread, Hidden(seqs=(span(_at(thread, n)),))),
+    lambda thread, n: write(thread, Shown(seqs=(span(_at(thread, n)),))),
+    lambda thread, n: write(thread, Pinned(seqs=(span(_at(thread, n)),))),
+    lambda thread, n: write(thread, Unpinned(seqs=(span(_at(thread, n)),))),
     lambda thread, n: thread.append(Amended(seq=_at(thread, n), message=_words("new words"))),
-    lambda thread, n: thread.append(RoundEnded(begun=_at(thread, n), state="finished")),
+    lambda thread, n: write(thread, RoundEnded(begun=_at(thread, n), state="finished")),
     lambda thread, n: thread.append(Reset()) if n == 0 else None,
 )
 ROWS: Final = st.lists(st.tuples(st.sampled_from(MOVES), st.integers(0, 30)), max_size=20)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from unabridged.dialects import saying
 from unabridged.view import render
 from unabridged.view.view import View
 
@@ -22,8 +23,10 @@ def words(view: View, dialect: str) -> list[Any]:
 
 
 def said_first(view: View, later: View, dialect: str) -> bool:
-    """Whether the later prompt begins with the earlier one."""
+    """Whether the later prompt begins with the earlier one, less the note by which one of nothing ends."""
     before = words(view, dialect)
+    if before and saying.BEGINNING in str(before[-1]):
+        del before[-1]
     return words(later, dialect)[: len(before)] == before
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.engine.talk import a, call, result, thread_of, u
+from tests.engine.talk import a, call, result, thread_of, u, write
 from tests.view.made import span
 from unabridged import Policy, Thread
 from unabridged.errors import DoesNotFit
@@ -84,7 +84,7 @@ def refusal(thread: Thread) -> DoesNotFit | None:
 @given(talks(), st.integers(0, 500))
 def test_what_cannot_fit_is_told_with_the_arithmetic(given_: list[dict[str, Any]], rules: int) -> None:
     thread = thread_of({"role": "system", "content": "rule " * rules}, *given_, policy=POLICY)
-    thread.append(Pinned(seqs=(span(2),)))
+    write(thread, Pinned(seqs=(span(2),)))
     told, items = refusal(thread), thread.view().items
     if told is not None:
         assert told.arithmetic.needed_tokens > told.arithmetic.limit_tokens - told.arithmetic.reserve_tokens

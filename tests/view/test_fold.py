@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.engine.talk import write
 from unabridged import Brief, Memory, Policy, Thread, UsageError
 from unabridged.errors import DoesNotFit
 from unabridged.log.body import Amended, Body, Chunk, Hidden, Message, Pinned, Reset, Shown
@@ -70,12 +71,12 @@ def test_a_view_shows_what_was_said_in_order(thread: Thread) -> None:
     ids=["hidden", "amended", "reset", "pinned", "chunk"],
 )
 def test_each_body_does_to_a_view_what_the_table_says(thread: Thread, body: Body, seen: list[str]) -> None:
-    thread.append(body)
+    write(thread, body)
     assert texts(thread) == seen
 
 
 def test_what_was_hidden_and_shown_again_is_back(thread: Thread) -> None:
-    thread.append([Hidden(seqs=one(2)), Shown(seqs=one(2))])
+    write(thread, Hidden(seqs=one(2)), Shown(seqs=one(2)))
     assert texts(thread) == ["one", "two", "three"]
 
 
@@ -141,13 +142,14 @@ class TestPrepare:
             thread.undo(1)
 
     def test_a_pinned_message_stays_word_for_word(self, long_thread: Thread) -> None:
-        long_thread.append(Pinned(seqs=one(1)))
+        write(long_thread, Pinned(seqs=one(1)))
         long_thread.prepare()
         assert "question 0 about the long report" in texts(long_thread)
 
     def test_what_can_never_fit_is_said_with_the_arithmetic(self) -> None:
         thread = Memory.open(policy=Policy(limit_tokens=50)).thread("t")
-        thread.append([said("word " * 200), Pinned(seqs=one(1))])
+        thread.append(said("word " * 200))
+        thread.pin(1)
         with pytest.raises(DoesNotFit) as raised:
             thread.prepare()
         assert raised.value.arithmetic.limit_tokens == 50
@@ -168,7 +170,7 @@ def test_no_cut_comes_between_a_call_and_its_result(thread: Thread) -> None:
 def test_a_compaction_drawn_before_a_message_was_hidden_is_not_applied(long_thread: Thread) -> None:
     def hides_meanwhile(brief: Brief) -> str:
         if long_thread.view().through == 24:
-            long_thread.append(Hidden(seqs=one(1)))
+            write(long_thread, Hidden(seqs=one(1)))
         return brief.leaving[:20]
 
     summarise_with(long_thread, hides_meanwhile)

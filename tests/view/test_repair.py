@@ -134,6 +134,12 @@ class TestResults:
             note = f'user: [One more result of a call that has one: id "1", status "{worse}".]\n> {worse}'
             assert found == ["assistant: call 1", f"tool: #1 {better}", note]
 
+    def test_that_are_moved_out_of_a_message_leave_nothing_of_it_that_says_nothing(self) -> None:
+        late = Message(role="narrator", parts=(Text(text="It rains."),))
+        answer = Message(role="user", parts=(*result("1", "ok").parts, Text(text=" ")))
+        found = told([*read("user: hi\ncall f(x) #1"), late, answer])
+        assert found == ["user: hi", "assistant: call 1", "tool: #1 ok", "narrator: It rains."]
+
     def test_of_one_call_stay_the_first_where_they_are_equally_good(self) -> None:
         """lace-L52"""
         found = told([*read("call f(x) #1"), result("1", "a", "completed"), result("1", "b", "completed")])

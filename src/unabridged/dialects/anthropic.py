@@ -18,7 +18,7 @@ from unabridged.log import json_text
 from unabridged.log.body import Message, SystemSet
 from unabridged.log.part import Media, Part, Reasoning, Text, ToolCall, ToolResult
 
-__all__ = ["DIALECT", "MARKS", "prompt", "read", "write"]
+__all__ = ["DIALECT", "MARKS", "prompt", "read", "told", "write"]
 
 MARKS: Final = frozenset({"cache_control"})
 _MARK: Final = "cache_control"
@@ -36,9 +36,7 @@ _UNMARKED: Final = frozenset({"thinking", "redacted_thinking"})
 def read(given: object) -> Message | SystemSet:
     """The body for one message or one reply; ``UsageError`` for what is none."""
     fields = fields_of(given, needs="a 'role' and 'content'")
-    if not isinstance(fields.get("role"), str) or not isinstance(fields.get("content"), str | list):
-        message = "a message is a mapping with a 'role' and 'content' (a text or blocks); see the dialects in the docs"
-        raise UsageError(message)
+    _refuse_unless_message(fields)
     json_text.check(fields)
     reply = {name: value for name, value in fields.items() if name in _ENVELOPE}
     sent = {name: value for name, value in fields.items() if name not in _ENVELOPE}
@@ -47,6 +45,18 @@ def read(given: object) -> Message | SystemSet:
     if said.role == "system":
         return SystemSet(parts=said.parts, role=said.role, original=said.original, extra=said.extra)
     return said
+
+
+def told(fields: dict[str, Any]) -> Message:
+    """What a writing says, without what it takes to write it again; ``UsageError`` where it is none."""
+    _refuse_unless_message(fields)
+    return _message(marks.without(fields, MARKS, inside=("content",)), {})
+
+
+def _refuse_unless_message(fields: Mapping[str, Any]) -> None:
+    if not isinstance(fields.get("role"), str) or not isinstance(fields.get("content"), str | list):
+        message = "a message is a mapping with a 'role' and 'content' (a text or blocks); see the dialects in the docs"
+        raise UsageError(message)
 
 
 def _message(given: dict[str, Any], reply: dict[str, Any]) -> Message:
@@ -95,8 +105,6 @@ def prompt(says: Sequence[Message | SystemSet]) -> dict[str, Any]:
             turns[-1]["content"] += blocks
         else:
             turns.append({"role": role, "content": blocks})
-    if turns and turns[0]["role"] != "user":
-        turns.insert(0, {"role": "user", "content": [{"type": "text", "text": saying.BEGINNING}]})
     for turn in turns:
         turn["content"] = _in_place(turn["content"], turn["role"])
     if turns and turns[-1]["role"] == "assistant":
@@ -104,6 +112,8 @@ def prompt(says: Sequence[Message | SystemSet]) -> dict[str, Any]:
     if (mark := marks.newest(says, _MARK)) is not None:
         system = _marked({"content": system}, mark)["content"]
         turns[-1:] = [_marked(turn, mark) for turn in turns[-1:]]
+    if not turns or turns[0]["role"] != "user":
+        turns.insert(0, {"role": "user", "content": [{"type": "text", "text": saying.BEGINNING}]})
     return {"system": system, "messages": turns}
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from unabridged.dialects import media, saying
-from unabridged.dialects.own import is_own, marked, more_of, noted, notes_of, ordered, thawed, with_order
+from unabridged.dialects.own import is_own, marked, noted, notes_of, thawed, whole, with_order
 from unabridged.log import json_text
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.part import Media, Opaque, Part, Reasoning, Text, ToolCall, ToolResult
@@ -51,7 +51,7 @@ def _known(block: dict[str, Any]) -> Text | Reasoning | ToolCall | ToolResult | 
             extra = noted(DIALECT, more=more)
             return ToolCall(call_id=call_id, name=name, arguments=json_text.text_of(asked), extra=extra)
         case {"type": "tool_result", "tool_use_id": str(call_id), **more}:
-            return _result(call_id, more)
+            return _result(call_id, more) if isinstance(more.get("is_error"), bool | None) else None
         case {"type": "image" | "document" as kind, "source": dict(source), **more}:
             return _sourced(kind, source, more)
         case _:
@@ -65,6 +65,8 @@ def _result(call_id: str, more: dict[str, Any]) -> ToolResult:
         parts, shape = (Text(text=content),), ""
     elif isinstance(content, list):
         parts, shape = tuple([read(each) for each in content]), "list"
+    elif content is not None:
+        parts, shape = (Opaque(type=_VALUE, value=Extra({"value": content})),), "value"
     if shape != "absent":
         del more["content"]
     status = ""
@@ -120,7 +122,7 @@ def write(part: Part) -> Any:  # noqa: ANN401  # a block, or whatever stood wher
             fields = _media(part, notes)
         case _:
             return {"type": "text", "text": saying.words(part)}
-    return ordered({**fields, **more_of(notes)}, notes)
+    return whole(fields, notes)
 
 
 def _answer(part: ToolResult, notes: Mapping[str, Any]) -> dict[str, Any]:
@@ -129,7 +131,9 @@ def _answer(part: ToolResult, notes: Mapping[str, Any]) -> dict[str, Any]:
     blocks = [write(each) for each in saying.captioned(content, DIALECT, named={"document"})]
     plain = len(blocks) == 1 and isinstance(blocks[0], dict) and blocks[0].keys() == {"type", "text"}
     shape = notes.get("content")
-    if shape != "absent" or blocks:
+    if shape == "value" and len(blocks) == 1 and isinstance(part.content[0], Opaque):
+        fields["content"] = blocks[0]
+    elif shape != "absent" or blocks:
         fields["content"] = blocks[0]["text"] if plain and shape != "list" else blocks
     if part.status in saying.FAILED:
         fields["is_error"] = True

@@ -1,14 +1,18 @@
-"""The ids of calls as a provider takes them: legal, and each used once in a prompt.
+"""The ids of calls and the names of tools as a provider takes them: legal, and each id used once in a prompt.
 It refuses to know which calls should have been answered.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from unabridged.log.body import Message, SystemSet
 from unabridged.log.part import Part, ToolCall, ToolResult
+
+_NOT_IN_A_NAME: Final = re.compile(r"[^a-zA-Z0-9_-]")
 
 
 def renamed(says: Sequence[Message | SystemSet], legal: Callable[[str], str]) -> Iterator[Message | SystemSet]:
@@ -25,14 +29,9 @@ def renamed(says: Sequence[Message | SystemSet], legal: Callable[[str], str]) ->
 
 
 def mapped(said: Message | SystemSet, legal: Callable[[str], str]) -> Message | SystemSet:
-    """The message with every id made legal, each for itself; the same object where they are."""
+    """The message with every id and tool's name made legal, each for itself; the same object where they are."""
     parts = tuple(
-        [
-            replace(part, call_id=legal(part.call_id))
-            if isinstance(part, ToolCall | ToolResult) and legal(part.call_id) != part.call_id
-            else part
-            for part in said.parts
-        ]
+        [_as(part, legal(part.call_id)) if isinstance(part, ToolCall | ToolResult) else part for part in said.parts]
     )
     same = all(new is old for new, old in zip(parts, said.parts, strict=True))
     return said if same else replace(said, parts=parts, original=None)
@@ -41,6 +40,11 @@ def mapped(said: Message | SystemSet, legal: Callable[[str], str]) -> Message | 
 def names(says: Sequence[Message | SystemSet]) -> dict[str, str]:
     """The tool that each call asks for."""
     return {part.call_id: part.name for said in says for part in said.parts if isinstance(part, ToolCall)}
+
+
+def _as(part: ToolCall | ToolResult, call_id: str) -> ToolCall | ToolResult:
+    name = _NOT_IN_A_NAME.sub("_", part.name)  # the provider that made the call may take other letters
+    return part if (call_id, name) == (part.call_id, part.name) else replace(part, call_id=call_id, name=name)
 
 
 class _Ids:
@@ -65,7 +69,7 @@ class _Ids:
                 found = waiting.pop() if waiting else self.latest.get(part.call_id, self.legal(part.call_id))
             case _:
                 return part
-        return part if found == part.call_id else replace(part, call_id=found)
+        return _as(part, found)
 
     def _fresh(self, call_id: str) -> str:
         wanted, number = self.legal(call_id), 1

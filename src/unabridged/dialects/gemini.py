@@ -13,13 +13,13 @@ from typing import Any, Final
 from unabridged.dialects import calls, gemini_parts, media, saying
 from unabridged.dialects.gemini_parts import DIALECT, KINDS, NO_SIGNATURE, SIGNATURE, snake
 from unabridged.dialects.given import fields_of
-from unabridged.dialects.own import is_own, more_of, noted, notes_of, ordered, settled
+from unabridged.dialects.own import is_own, noted, notes_of, settled, whole
 from unabridged.errors import UsageError
 from unabridged.log import json_text
 from unabridged.log.body import Message, SystemSet
 from unabridged.log.part import Media, Part, Text, ToolCall, ToolResult
 
-__all__ = ["DIALECT", "prompt", "read", "write"]
+__all__ = ["DIALECT", "prompt", "read", "told", "write"]
 
 # Where the client's objects hold bytes, and the wire base64.
 _BYTES: Final = (("inline_data", "data"), (SIGNATURE,), ("function_response", "parts", "inline_data", "data"))
@@ -29,9 +29,7 @@ _BESIDE: Final = "shown beside this result"
 def read(given: object) -> Message | SystemSet:
     """The body for one content; ``UsageError`` for what is none."""
     fields = fields_of(given, needs="'parts' and a 'role'")
-    if not isinstance(fields.get("parts"), list) or not isinstance(fields.get("role", ""), str):
-        message = "a content is a mapping with a list of 'parts' and a 'role'; see the dialects in the docs"
-        raise UsageError(message)
+    _refuse_unless_content(fields)
     bare, binary = _texted(fields)
     json_text.check(bare)
     said = settled(_message(bare, binary=binary), DIALECT, given=bare, bare=bare, write=_written)
@@ -40,6 +38,18 @@ def read(given: object) -> Message | SystemSet:
     if said.role == "system":
         return SystemSet(parts=said.parts, role=said.role, original=said.original, extra=said.extra)
     return said
+
+
+def told(fields: dict[str, Any]) -> Message:
+    """What a writing says, without what it takes to write it again; ``UsageError`` where it is none."""
+    _refuse_unless_content(fields)
+    return _message(fields, binary=False)
+
+
+def _refuse_unless_content(fields: Mapping[str, Any]) -> None:
+    if not isinstance(fields.get("parts"), list) or not isinstance(fields.get("role", ""), str):
+        message = "a content is a mapping with a list of 'parts' and a 'role'; see the dialects in the docs"
+        raise UsageError(message)
 
 
 def _message(given: dict[str, Any], *, binary: bool) -> Message:
@@ -101,7 +111,7 @@ def _written(message: Message | SystemSet) -> dict[str, Any]:
     fields: dict[str, Any] = {"role": said or role, "parts": [gemini_parts.write(part) for part in message.parts]}
     if said == "absent":
         del fields["role"]
-    return ordered({**fields, **more_of(notes)}, notes)
+    return whole(fields, notes)
 
 
 def prompt(says: Sequence[Message | SystemSet]) -> dict[str, Any]:
@@ -119,7 +129,7 @@ def prompt(says: Sequence[Message | SystemSet]) -> dict[str, Any]:
             contents[-1]["parts"] += parts
         elif parts:
             contents.append({"role": role, "parts": parts})
-    if contents and contents[0]["role"] != "user":
+    if not contents or contents[0]["role"] != "user":
         contents.insert(0, {"role": "user", "parts": [{"text": saying.BEGINNING}]})
     for content in contents:
         if content["role"] == "user":

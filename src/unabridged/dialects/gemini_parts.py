@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from unabridged.dialects import media, saying
-from unabridged.dialects.own import is_own, marked, more_of, noted, notes_of, ordered, thawed, with_order
+from unabridged.dialects.own import is_own, marked, more_of, noted, notes_of, thawed, whole, with_order
 from unabridged.log import json_text
 from unabridged.log.extra import Extra
 from unabridged.log.part import ExecutionResult, Media, Opaque, Part, Reasoning, Text, ToolCall, ToolResult
@@ -31,6 +31,9 @@ KINDS: Final = (
     "tool_call",
     "tool_response",
 )
+# A result that is a text alone stands under one of these.
+_PLAIN: Final = ("output", "error")
+_TEXTS: Final = ("id", "mime_type", "display_name", "output")
 _GOOD: Final = "OUTCOME_OK"
 _CAPITAL: Final = re.compile(r"(?<=[a-z])([A-Z])")
 
@@ -42,12 +45,17 @@ def snake(name: str) -> str:
 
 def read(part: object, number: int = 0) -> Part:
     """The part for one part of a content; ``number`` counts the calls, or results, of one tool."""
-    found = _known(part, number) if isinstance(part, dict) else None
+    found = _known(part, number) if isinstance(part, dict) and is_marked_well(part) else None
     if found is None or not isinstance(part, dict):
         kind = next((name for name in KINDS if isinstance(part, dict) and name in part), "part")
         value = part if isinstance(part, dict) and kind != "part" else {"value": part}
         return Opaque(type=OPAQUE + kind, value=Extra(value))
     return with_order(found, part, write(found), DIALECT)
+
+
+def is_marked_well(part: Mapping[str, Any]) -> bool:
+    """Whether what stands beside a part's one thing is what may stand there."""
+    return isinstance(part.get("thought"), bool | None) and isinstance(part.get(SIGNATURE), str | None)
 
 
 def _known(
@@ -58,15 +66,15 @@ def _known(
             return Reasoning(text=text, signature=_text(more, SIGNATURE), extra=marked(DIALECT, more=more))
         case {"text": str(text), **more}:
             return Text(text=text, extra=noted(DIALECT, more=more))
-        case {"function_call": dict(call), **more} if isinstance(call.get("name"), str):
+        case {"function_call": dict(call), **more} if isinstance(call.get("name"), str) and _is_sound(call):
             return _call(dict(call), more, number)
         case {"function_response": dict(answer), **more} if _is_answer(answer):
             return _result(dict(answer), more, number)
-        case {"inline_data": dict(blob), **more} if isinstance(blob.get("data"), str):
+        case {"inline_data": dict(blob), **more} if isinstance(blob.get("data"), str) and _is_sound(blob):
             return _inline(dict(blob), more)
-        case {"file_data": dict(file), **more} if isinstance(file.get("file_uri"), str):
+        case {"file_data": dict(file), **more} if isinstance(file.get("file_uri"), str) and _is_sound(file):
             return _file(dict(file), more)
-        case {"code_execution_result": dict(ran), **more} if isinstance(ran.get("outcome"), str):
+        case {"code_execution_result": dict(ran), **more} if isinstance(ran.get("outcome"), str) and _is_sound(ran):
             inner = dict(ran)
             outcome, stdout = inner.pop("outcome"), _text(inner, "output")
             return ExecutionResult(stdout=stdout, status=outcome, extra=marked(DIALECT, inner=inner, more=more))
@@ -75,7 +83,13 @@ def _known(
 
 
 def _is_answer(answer: Mapping[str, Any]) -> bool:
-    return isinstance(answer.get("name"), str) and isinstance(answer.get("response"), dict)
+    return isinstance(answer.get("name"), str) and isinstance(answer.get("response"), dict) and _is_sound(answer)
+
+
+def _is_sound(inner: Mapping[str, Any]) -> bool:
+    """Whether what there is of its other fields is what such a field may hold."""
+    texts = all(isinstance(inner.get(each), str | None) for each in _TEXTS)
+    return texts and isinstance(inner.get("args"), dict | None) and isinstance(inner.get("parts"), list | None)
 
 
 def _text(inner: dict[str, Any], name: str) -> str:
@@ -96,10 +110,11 @@ def _call(inner: dict[str, Any], more: dict[str, Any], number: int) -> ToolCall:
 def _result(inner: dict[str, Any], more: dict[str, Any], number: int) -> ToolResult:
     name, response = inner.pop("name"), inner.pop("response")
     call_id, made_up = _id(name, inner, number)
-    content: tuple[Part, ...] = (Text(text=json_text.text_of(response)),)
+    plain = next((key for key in _PLAIN if response.keys() == {key} and isinstance(response[key], str)), "")
+    content: tuple[Part, ...] = (Text(text=response[plain] if plain else json_text.text_of(response)),)
     if isinstance(inner.get("parts"), list):
         content += tuple([read(each) for each in inner.pop("parts")])
-    extra = marked(DIALECT, made_up=made_up, inner=inner, more=more)
+    extra = marked(DIALECT, made_up=made_up, plain=plain, inner=inner, more=more)
     status = "failed" if response.keys() == {"error"} else ""
     return ToolResult(call_id=call_id, name=name, content=content, status=status, extra=extra)
 
@@ -148,7 +163,7 @@ def write(part: Part, name: str = "") -> dict[str, Any]:
             fields = {"code_execution_result": {"outcome": part.status or _GOOD, **said, **inner}}
         case _:
             return {"text": saying.words(part), **more_of(notes)}
-    return ordered({**fields, **more_of(notes)}, notes)
+    return whole(fields, notes)
 
 
 def _asked(part: ToolCall, notes: Mapping[str, Any], inner: dict[str, Any]) -> dict[str, Any]:
@@ -162,7 +177,8 @@ def _answered(part: ToolResult, notes: Mapping[str, Any], inner: dict[str, Any],
     fields["name"] = part.name or name or part.call_id
     shown = [write(each) for each in part.content if isinstance(each, Media)]
     if is_own(part, DIALECT) and part.content and isinstance(part.content[0], Text):
-        response: Any = saying.object_of(part.content[0].text)
+        text, plain = part.content[0].text, notes.get("plain")
+        response: Any = {plain: text} if plain in _PLAIN else saying.object_of(text)
         fields["response"] = response
         return {**fields, **({"parts": shown} if shown else {}), **inner}
     words = "\n".join(saying.words(each) for each in saying.with_status(part, "failed").content)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
+from types import MappingProxyType
 from typing import Any, Final
 
 from unabridged.log import json_text
@@ -13,6 +14,7 @@ from unabridged.log.body import Message, SystemSet
 
 # A message has blocks, and a result among them has blocks of its own.
 _DEEPEST: Final = 2
+_KINDS: Final[Mapping[str, str]] = MappingProxyType({"cache_control": "ephemeral"})
 
 
 def without(
@@ -53,13 +55,18 @@ def _inside(value: object, name: str) -> Mapping[str, Any] | None:
     while todo:
         here = todo.pop()
         if isinstance(here, dict):
-            if isinstance(here.get(name), dict):
-                found: Mapping[str, Any] = here[name]
+            found: Any = here.get(name)
+            if isinstance(found, dict) and _is_legal(name, found):
                 return found
             todo.extend(here.get(each) for each in ("content", "output"))
         elif isinstance(here, list):
             todo.extend(here)
     return None
+
+
+def _is_legal(name: str, mark: dict[str, Any]) -> bool:
+    """Whether a provider takes it: words alone, and of the one kind there is where there is one."""
+    return all(isinstance(each, str) for each in mark.values()) and mark.get("type") == _KINDS.get(name)
 
 
 def placed(

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from unabridged.dialects import media, saying
-from unabridged.dialects.own import is_own, marked, more_of, noted, notes_of, ordered, thawed, with_order
+from unabridged.dialects.own import is_own, marked, noted, notes_of, thawed, whole, with_order
 from unabridged.log.extra import Extra
 from unabridged.log.part import Media, Opaque, Part, Text
 
@@ -83,7 +83,7 @@ def write(part: Part) -> Any:  # noqa: ANN401  # a block, or whatever stood wher
             fields = _media(part)
         case _:
             return {"type": "text", "text": saying.words(part)}
-    return ordered({**fields, **more_of(notes)}, notes)
+    return whole(fields, notes)
 
 
 def _media(part: Media) -> dict[str, Any]:

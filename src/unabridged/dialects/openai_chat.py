@@ -12,34 +12,50 @@ from unabridged.dialects import calls, marks, openai_blocks, saying
 from unabridged.dialects.given import fields_of
 from unabridged.dialects.openai_blocks import DIALECT, refusal
 from unabridged.dialects.openai_fields import AUDIO, CALL, MARKS, REASONING, written, written_call
-from unabridged.dialects.own import noted, settled, with_order
+from unabridged.dialects.own import noted, settled, strange, with_order
 from unabridged.errors import UsageError
 from unabridged.log import json_text
 from unabridged.log.body import Message, SystemSet
 from unabridged.log.extra import Extra
 from unabridged.log.part import Opaque, Part, Reasoning, Text, ToolCall, ToolResult
 
-__all__ = ["DIALECT", "MARKS", "prompt", "read", "write"]
+__all__ = ["DIALECT", "MARKS", "prompt", "read", "told", "write"]
 
 _SYSTEM_ROLES: Final = frozenset({"system", "developer"})
 _ROLES: Final = frozenset({"user", "assistant", "tool", "function", *_SYSTEM_ROLES})
+# What these hold is read; what is left in them is nothing that such a field may hold.
+_FIELDS: Final = ("tool_calls", "function_call", "tool_call_id", "name", "refusal", "audio")
 _LONGEST_ID: Final = 40
 _LONGEST_NAME: Final = 64
 _NOT_IN_A_NAME: Final = re.compile(r"[\s<|\\/>]")
+# By which an assistant says something without content.
+_OTHERWISE: Final = ("tool_calls", "function_call", "refusal", "audio")
+# Where these say nothing they are refused, or nobody misses them.
+_UNSAID: Final = ("tool_calls", "function_call", "name", "audio")
 
 
 def read(given: object) -> Message | SystemSet:
     """The body for one chat message; ``UsageError`` for what is none."""
     fields = fields_of(given, needs="a 'role'")
-    if not isinstance(fields.get("role"), str):
-        message = "a message is a mapping with a 'role' that is a text; see the dialects in the docs"
-        raise UsageError(message)
+    _refuse_unless_message(fields)
     json_text.check(fields)
     bare = marks.without(fields, MARKS, inside=("content",))
     said = settled(_message(bare), DIALECT, given=fields, bare=bare, write=write)
     if said.role in _SYSTEM_ROLES and not said.sender:
         return SystemSet(parts=said.parts, role=said.role, original=said.original, extra=said.extra)
     return said
+
+
+def told(fields: dict[str, Any]) -> Message:
+    """What a writing says, without what it takes to write it again; ``UsageError`` where it is none."""
+    _refuse_unless_message(fields)
+    return _message(marks.without(fields, MARKS, inside=("content",)))
+
+
+def _refuse_unless_message(fields: Mapping[str, Any]) -> None:
+    if not isinstance(fields.get("role"), str):
+        message = "a message is a mapping with a 'role' that is a text; see the dialects in the docs"
+        raise UsageError(message)
 
 
 def write(message: Message | SystemSet) -> dict[str, Any]:
@@ -70,7 +86,7 @@ def prompt(says: Sequence[Message | SystemSet]) -> list[dict[str, Any]]:
     for name in sorted(MARKS):
         if (mark := marks.newest(says, name)) is not None:
             out = _marked(out, name, mark)
-    return out
+    return out or [{"role": "user", "content": saying.BEGINNING}]
 
 
 def _marked(out: list[dict[str, Any]], name: str, mark: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -117,9 +133,10 @@ def _accepted(message: dict[str, Any]) -> dict[str, Any]:
         changes["role"] = "user"
         blocks = content if isinstance(content, list) else [{"type": "text", "text": str(content)}]
         changes["content"] = [{"type": "text", "text": label}, *blocks]
-    if message["role"] != "assistant" and message.get("content") is None:
-        changes["content"] = ""
-    unsaid = [each for each in ("tool_calls", "name") if each in message and not message[each]]
+    if message.get("content") in (None, []):
+        otherwise = message["role"] == "assistant" and any(message.get(each) for each in _OTHERWISE)
+        changes.setdefault("content", None if otherwise else "")
+    unsaid = [each for each in _UNSAID if each in message and not message[each]]
     changes = {field: value for field, value in changes.items() if message.get(field) != value}
     if not changes and not unsaid:
         return message
@@ -145,8 +162,10 @@ def _message(given: dict[str, Any]) -> Message:
             parts.append(ToolCall(call_id=call_id, name=tool, arguments=arguments, extra=extra))
             del more["function_call"]
     role, name = more.pop("role"), more.pop("name") if isinstance(more.get("name"), str) else ""
-    if isinstance(more.get("tool_call_id"), str):
-        parts = [ToolResult(call_id=more.pop("tool_call_id"), content=tuple(parts), name=name)]
+    answers: object = more.pop("tool_call_id") if isinstance(more.get("tool_call_id"), str) else None
+    parts += strange(DIALECT, more, [field for field in _FIELDS if more.get(field)])
+    if isinstance(answers, str):
+        parts = [ToolResult(call_id=answers, content=tuple(parts), name=name)]
         name = ""
     elif role == "function" and name:
         extra = noted(DIALECT, field="function")
@@ -171,6 +190,8 @@ def _content(more: dict[str, Any]) -> tuple[list[Part], str]:
         case {"content": None}:
             del more["content"]
             return [], ""
+        case {"content": _}:
+            return strange(DIALECT, more, ["content"]), "absent"
         case _:
             return [], "absent"
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from unabridged.dialects import marks, media, openai_blocks, saying
 from unabridged.dialects.openai_blocks import DIALECT, is_refusal
-from unabridged.dialects.own import is_own, more_of, notes_of, ordered, thawed
+from unabridged.dialects.own import FIELD, fields_in, is_own, notes_of, thawed, whole
 from unabridged.log import json_text
 from unabridged.log.body import Message, SystemSet
 from unabridged.log.part import Media, Opaque, Part, Reasoning, Text, ToolCall, ToolResult
@@ -57,14 +57,14 @@ def _shown(result: ToolResult) -> tuple[ToolResult, list[Media]]:
 
 def _result(message: Message | SystemSet, result: ToolResult) -> dict[str, Any]:
     notes = notes_of(message, DIALECT)
-    content = _as_content(saying.with_status(result).content, notes)
+    content = {**_as_content(saying.with_status(result).content, notes), **fields_in(result.content, DIALECT)}
     if notes_of(result, DIALECT).get("field") == "function":
         fields: dict[str, Any] = {"role": "function", **content, "name": result.name}
     else:
         is_ours = not result.extra or is_own(result, DIALECT)
         named = {"name": result.name} if result.name and is_ours else {}
         fields = {"role": "tool", "tool_call_id": result.call_id, **content, **named}
-    return ordered({**fields, **more_of(notes)}, notes)
+    return whole(fields, notes)
 
 
 def _fields(message: Message | SystemSet) -> dict[str, Any]:
@@ -84,6 +84,8 @@ def _fields(message: Message | SystemSet) -> dict[str, Any]:
                 made.append(thawed(part.value).get("value"))
             case Opaque() if part.type == AUDIO:
                 beside["audio"] = thawed(part.value)
+            case Opaque() if part.type == DIALECT + FIELD:
+                beside |= thawed(part.value)
             case Reasoning() if field in REASONING:
                 beside[str(field)] = part.text
             case Text() if message.role == "assistant" and _is_beside(part, field, beside):
@@ -99,7 +101,7 @@ def _fields(message: Message | SystemSet) -> dict[str, Any]:
         fields["tool_calls"] = made
     if isinstance(message, Message) and message.sender:
         fields["name"] = message.sender
-    return ordered({**fields, **beside, **more_of(notes)}, notes)
+    return whole({**fields, **beside}, notes)
 
 
 def _is_beside(part: Part, field: object, beside: Mapping[str, Any]) -> bool:
@@ -109,7 +111,8 @@ def _is_beside(part: Part, field: object, beside: Mapping[str, Any]) -> bool:
 
 def _as_content(parts: tuple[Part, ...], notes: Mapping[str, Any]) -> dict[str, Any]:
     """One plain text as text unless blocks were said, several blocks as a list, nothing as null."""
-    blocks = [openai_blocks.write(part) for part in saying.captioned(parts, DIALECT, named={"document"})]
+    said = [part for part in parts if not (isinstance(part, Opaque) and part.type == DIALECT + FIELD)]
+    blocks = [openai_blocks.write(part) for part in saying.captioned(said, DIALECT, named={"document"})]
     shape = notes.get("content")
     if shape == "absent" and not blocks:
         return {}
@@ -126,4 +129,4 @@ def written_call(part: ToolCall) -> dict[str, Any]:
         fields: dict[str, Any] = {"type": "custom", "custom": {"name": part.name, "input": part.arguments}}
     else:
         fields = {"type": "function", "function": {"name": part.name, "arguments": part.arguments}}
-    return ordered({"id": part.call_id, **fields, **more_of(notes)}, notes)
+    return whole({"id": part.call_id, **fields}, notes)

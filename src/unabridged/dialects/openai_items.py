@@ -4,12 +4,13 @@ It refuses to know which items may follow each other.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, TypeAlias, assert_never
 
 from unabridged.dialects import media, saying
 from unabridged.dialects.openai_blocks import REFUSAL, is_refusal
-from unabridged.dialects.own import is_own, marked, more_of, noted, notes_of, ordered, thawed, with_order
+from unabridged.dialects.own import is_own, marked, noted, notes_of, thawed, whole, with_order
 from unabridged.log import json_text
 from unabridged.log.extra import Extra
 from unabridged.log.part import Media, Opaque, Part, Reasoning, Text, ToolCall, ToolResult
@@ -20,6 +21,12 @@ ITEM: Final = f"{DIALECT}:item"
 # Items by which a model asks the caller for something, and those by which he answers.
 CALLS: Final = frozenset({"function_call", "custom_tool_call", "computer_call", "shell_call", "apply_patch_call"})
 OUTPUTS: Final = frozenset(f"{each}_output" for each in CALLS)
+_NUMBER: Final = re.compile(r"[a-zA-Z0-9_-]{1,64}")
+
+
+def is_number(value: object) -> bool:
+    """Whether the provider takes this as the number of an item."""
+    return isinstance(value, str) and bool(_NUMBER.fullmatch(value))
 
 
 def read_block(block: object) -> Part:
@@ -76,8 +83,8 @@ def write_block(part: Part, role: str) -> Any:  # noqa: ANN401  # a block, or wh
         case Media():
             fields = _media(part, notes)
         case _:
-            return {"type": "input_text", "text": saying.words(part)}
-    return ordered({**fields, **more_of(notes)}, notes)
+            return {"type": "output_text" if role == "assistant" else "input_text", "text": saying.words(part)}
+    return whole(fields, notes)
 
 
 def _media(part: Media, notes: Mapping[str, Any]) -> dict[str, Any]:
@@ -112,7 +119,7 @@ def read_item(given: dict[str, Any]) -> ItemPart:
 
 def _known_item(given: dict[str, Any]) -> Reasoning | ToolCall | ToolResult | None:
     match given:
-        case {"type": "reasoning", "id": str(item), "summary": list(summary), **more} if item:
+        case {"type": "reasoning", "id": str(item), "summary": list(summary), **more} if item and _is_summary(summary):
             return _reasoning(item, summary, more)
         case {"type": "function_call", "call_id": str(call), "name": str(name), "arguments": str(text), **more}:
             return ToolCall(call_id=call, name=name, arguments=text, extra=marked(DIALECT, more=more))
@@ -129,6 +136,11 @@ def _known_item(given: dict[str, Any]) -> Reasoning | ToolCall | ToolResult | No
 
 
 _CUSTOM: Final = frozenset({"name", "input", "arguments"})
+
+
+def _is_summary(summary: list[Any]) -> bool:
+    texts = [each.get("text") for each in summary if isinstance(each, dict) and each.get("type") == "summary_text"]
+    return len(texts) == len(summary) and all(isinstance(each, str) for each in texts)
 
 
 def _reasoning(item: str, summary: list[Any], more: dict[str, Any]) -> Reasoning:
@@ -180,7 +192,7 @@ def write_item(part: ItemPart) -> dict[str, Any]:
             return thawed(part.value)
         case other:
             assert_never(other)
-    return ordered({**fields, **more_of(notes)}, notes)
+    return whole(fields, notes)
 
 
 def _call(part: ToolCall, kind: object) -> dict[str, Any]:
@@ -198,7 +210,7 @@ def _shown(part: ToolResult) -> Iterator[Part]:
 def _shaped(part: ToolResult, notes: Mapping[str, Any]) -> Any:  # noqa: ANN401  # a text, a list of blocks, or one block
     shape, blocks = notes.get("shape"), [write_block(each, "tool") for each in _shown(part)]
     plain = len(blocks) == 1 and isinstance(blocks[0], dict) and blocks[0].get("type") == "input_text"
-    if shape == "block" and len(blocks) == 1:
+    if shape == "block" and len(blocks) == 1 and not plain:
         return blocks[0]
     if shape == "list":
         return blocks

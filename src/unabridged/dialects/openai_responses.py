@@ -7,16 +7,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeGuard
 
-from unabridged.dialects import calls, marks, openai_items, saying
+from unabridged.dialects import calls, marks, media, openai_items, saying
 from unabridged.dialects.given import fields_of
 from unabridged.dialects.openai_items import BLOCK, DIALECT, ITEM, OUTPUTS
-from unabridged.dialects.own import is_own, more_of, noted, notes_of, ordered, settled
+from unabridged.dialects.own import FIELD, fields_in, is_own, noted, notes_of, settled, strange, whole
 from unabridged.errors import UsageError
 from unabridged.log import json_text
 from unabridged.log.body import Message, SystemSet
-from unabridged.log.part import Opaque, Part, Reasoning, Text, ToolCall, ToolResult
+from unabridged.log.part import Media, Opaque, Part, Reasoning, Text, ToolCall, ToolResult
 
-__all__ = ["DIALECT", "MARKS", "prompt", "read", "write"]
+__all__ = ["DIALECT", "MARKS", "prompt", "read", "told", "write"]
 
 _MARK: Final = "prompt_cache_breakpoint"
 MARKS: Final = frozenset({_MARK})
@@ -30,17 +30,22 @@ _LONGEST_ID: Final = 64
 def read(given: object) -> Message | SystemSet:
     """The body for one input or output item; ``UsageError`` for what is none."""
     fields = fields_of(given, needs="a 'type', or a 'role' and 'content'")
+    json_text.check(fields)
+    bare = marks.without(fields, MARKS, inside=("content", "output"))
+    said = settled(told(bare), DIALECT, given=fields, bare=bare, write=write)
+    if said.role in _SYSTEM_ROLES:
+        return SystemSet(parts=said.parts, role=said.role, original=said.original, extra=said.extra)
+    return said
+
+
+def told(fields: dict[str, Any]) -> Message:
+    """What a writing says, without what it takes to write it again; ``UsageError`` where it is none."""
     is_message = isinstance(fields.get("role"), str) and fields.get("type", "message") == "message"
     if not is_message and not isinstance(fields.get("type"), str):
         message = "an item is a mapping with a 'type', or with a 'role' and 'content'; see the dialects in the docs"
         raise UsageError(message)
-    json_text.check(fields)
     bare = marks.without(fields, MARKS, inside=("content", "output"))
-    said = _message(bare) if is_message else _item(bare)
-    said = settled(said, DIALECT, given=fields, bare=bare, write=write)
-    if said.role in _SYSTEM_ROLES:
-        return SystemSet(parts=said.parts, role=said.role, original=said.original, extra=said.extra)
-    return said
+    return _message(bare) if is_message else _item(bare)
 
 
 def _message(given: dict[str, Any]) -> Message:
@@ -54,8 +59,10 @@ def _message(given: dict[str, Any]) -> Message:
         case list(blocks):
             parts = tuple([openai_items.read_block(each) for each in blocks])
             del more["content"]
-        case _:
+        case None:
             parts, shape = (), "absent"
+        case _:
+            parts, shape = tuple(strange(DIALECT, more, ["content"])), "absent"
     return Message(role=role, parts=parts, extra=noted(DIALECT, content=shape, more=more))
 
 
@@ -78,13 +85,15 @@ def prompt(says: Sequence[Message | SystemSet]) -> list[dict[str, Any]]:
     """The input of a whole request; reasoning that nothing follows is told in words, as the provider wants it."""
     out: list[dict[str, Any]] = []
     for said in says:
-        out += _items(calls.mapped(said, _legal_id))
+        out += map(_accepted, _items(calls.mapped(said, _legal_id)))
     for place, item in enumerate(out):
-        if item.get("type") == "reasoning" and not _is_made(out[place + 1 : place + 2]):
+        leads = openai_items.is_number(item.get("id")) and _is_made(out[place + 1 : place + 2])
+        if item.get("type") == "reasoning" and not leads:
             part = openai_items.read_item(item)
             out[place] = {"role": "assistant", "content": saying.words(part)}
-    mark = marks.newest(says, _MARK)
-    return out if mark is None else _marked(out, mark)
+    if (mark := marks.newest(says, _MARK)) is not None:
+        out = _marked(out, mark)
+    return out or [{"role": "user", "content": saying.BEGINNING}]
 
 
 def _marked(out: list[dict[str, Any]], mark: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -98,6 +107,22 @@ def _marked(out: list[dict[str, Any]], mark: Mapping[str, Any]) -> list[dict[str
             out[place], _MARK, mark, inside=inside, text="input_text", unmarked=frozenset({"computer_screenshot"})
         )
     return marked
+
+
+def _accepted(item: dict[str, Any]) -> dict[str, Any]:
+    """The item with what the provider would refuse put right; the same object where there is nothing."""
+    changes: dict[str, Any] = {}
+    role, is_message = item.get("role"), item.get("type", "message") == "message"
+    if is_message and role not in _ROLES:
+        content = item.get("content") or ""
+        blocks = content if isinstance(content, list) else [{"type": "input_text", "text": str(content)}]
+        label = saying.strange_role(str(role))
+        changes = {"role": "user", "content": [{"type": "input_text", "text": label}, *blocks]}
+    numbered = item.get("type") != "reasoning" and item.get("id") is not None
+    without = {"id"} if numbered and not openai_items.is_number(item["id"]) else set()
+    if not changes and not without:
+        return item
+    return {name: value for name, value in {**item, **changes}.items() if name not in without}
 
 
 def _legal_id(call_id: str) -> str:
@@ -152,22 +177,30 @@ def _said(message: Message | SystemSet, parts: list[Part]) -> dict[str, Any]:
     if role not in _ROLES and not is_own(message, DIALECT):
         labels += [] if role == "tool" else [saying.strange_role(role)]
         role = "user"
-    parts = [*(Text(text=each) for each in labels), *parts]
+    told = [part for part in parts if not (isinstance(part, Opaque) and part.type == DIALECT + FIELD)]
+    told = [*(Text(text=each) for each in labels), *told]
     fields: dict[str, Any] = {"role": role}
-    if notes.get("content") != "absent":
-        fields["content"] = _content(role, parts, notes.get("content"), whole=is_own(message, DIALECT))
-    return ordered({**fields, **more_of(notes)}, notes)
+    if told or notes.get("content") != "absent":
+        fields["content"] = _content(role, told, notes.get("content"), whole=is_own(message, DIALECT))
+    return whole({**fields, **fields_in(parts, DIALECT)}, notes)
 
 
 def _content(role: str, parts: list[Part], shape: object, *, whole: bool) -> Any:  # noqa: ANN401  # text or blocks
     if role == "assistant" and not whole and not _has_output(parts):
         return "\n\n".join(saying.words(part) for part in parts)
-    shown = saying.captioned(parts, DIALECT, named={"document"})
+    shown = [_sayable(part, role) for part in saying.captioned(parts, DIALECT, named={"document"})]
     blocks = [openai_items.write_block(part, role) for part in shown]
     plain = len(blocks) == 1 and isinstance(blocks[0], dict) and blocks[0].keys() == {"type", "text"}
     if plain and (shape == "text" or not whole):
         return blocks[0]["text"]
     return blocks
+
+
+def _sayable(part: Part, role: str) -> Part:
+    """The part, or what stands for it where an assistant cannot show it."""
+    if role == "assistant" and isinstance(part, Media) and not is_own(part, DIALECT):
+        return Text(text=media.told(part, "only a user can show it"))
+    return part
 
 
 def _has_output(parts: list[Part]) -> bool:

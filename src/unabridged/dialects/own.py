@@ -4,7 +4,7 @@ It refuses to know what the fields mean, and no dialect is shown another's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
@@ -18,6 +18,8 @@ _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _NO_NOTES: Final[Mapping[str, Any]] = MappingProxyType({})
 # A note that says something of the message itself, and stays where its fields are kept as they came.
 REPLY: Final = "reply"
+# After the dialect's name, the type of a piece that is a whole field of a message.
+FIELD: Final = ":field"
 
 
 _Told: TypeAlias = Part | Message | SystemSet
@@ -57,6 +59,17 @@ def more_of(notes: Mapping[str, Any]) -> dict[str, Any]:
     return thawed(notes.get("more"))
 
 
+def strange(dialect: str, more: dict[str, Any], names: Iterable[str]) -> list[Part]:
+    """The fields of these names as pieces nobody has a word for, taken out: they hold nothing such a field may hold."""
+    return [Opaque(type=dialect + FIELD, value=Extra({name: more.pop(name)})) for name in names]
+
+
+def fields_in(parts: Iterable[Part], dialect: str) -> dict[str, Any]:
+    """What those fields were, to be given back in their places."""
+    mine = [part for part in parts if isinstance(part, Opaque) and part.type == dialect + FIELD]
+    return {name: value for part in mine for name, value in thawed(part.value).items()}
+
+
 def thawed(value: object) -> dict[str, Any]:
     """A stored JSON object as one that its reader may change, down to its last list; nothing for anything else."""
     if not isinstance(value, Mapping):
@@ -66,6 +79,12 @@ def thawed(value: object) -> dict[str, Any]:
         copied: Any = json_text.value_of(json_text.text_of(found))
         return dict(copied)
     return found
+
+
+def whole(fields: dict[str, Any], notes: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields that parts say and those that none says, in the order in which they came; what parts say holds."""
+    more = more_of(notes)
+    return ordered({**fields, **{name: more[name] for name in more if name not in fields}}, notes)
 
 
 def ordered(fields: dict[str, Any], notes: Mapping[str, Any]) -> dict[str, Any]:

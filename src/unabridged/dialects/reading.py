@@ -13,10 +13,14 @@ from unabridged.dialects import anthropic, gemini, openai_chat, openai_responses
 from unabridged.dialects.gemini_parts import KINDS, snake
 from unabridged.dialects.given import module_of
 from unabridged.errors import UsageError
+from unabridged.log import json_text
 from unabridged.log.body import Message, SystemSet
 
 _READERS: Final[Mapping[str, Callable[[object], Message | SystemSet]]] = MappingProxyType(
     {each.DIALECT: each.read for each in (openai_chat, openai_responses, anthropic, gemini, plain)}
+)
+_TELLERS: Final[Mapping[str, Callable[[dict[str, Any]], Message]]] = MappingProxyType(
+    {each.DIALECT: each.told for each in (openai_chat, openai_responses, anthropic, gemini, plain)}
 )
 _ITEM_ENDS: Final = ("_call", "_call_output", "_output")
 _ITEMS: Final = frozenset(
@@ -39,6 +43,17 @@ def read(given: object, dialect: str | None = None) -> Message | SystemSet:
         message = f"there is no dialect {name!r}; known: {', '.join(_READERS)}"
         raise UsageError(message)
     return reader(given)
+
+
+def is_writing(text: str, dialect: str, said: Message | SystemSet) -> bool:
+    """Whether a stored writing is one in this dialect, and says what this message says."""
+    teller = _TELLERS.get(dialect)
+    try:
+        written: Any = json_text.value_of(text)
+        told = teller(written) if teller is not None and isinstance(written, dict) else None
+    except (ValueError, UsageError):
+        return False
+    return told is not None and told.role == said.role and told.parts == said.parts
 
 
 def read_all(given: object, dialect: str | None = None) -> list[Message | SystemSet]:

@@ -10,12 +10,15 @@ from dataclasses import replace
 from typing import Any, Final, assert_never
 
 from unabridged.dialects import media
+from unabridged.dialects.depth import is_deep
 from unabridged.log import json_text
 from unabridged.log.body import Message, SystemSet
 from unabridged.log.part import ExecutionResult, Media, Opaque, Part, Reasoning, Text, ToolCall, ToolResult
 
 SEALED: Final = "[reasoning: sealed by the provider that wrote it]"
 BEGINNING: Final = "[the conversation begins here]"
+# What is said first where nobody but the model, or nobody at all, has spoken yet.
+BEGUN: Final = Message(role="user", parts=(Text(text=BEGINNING),))
 # A text that was a document keeps its title under this name.
 TITLE: Final = "title"
 # Under this name stand arguments that are no JSON object, where a provider takes nothing else.
@@ -84,6 +87,8 @@ def object_of(arguments: str) -> dict[str, Any]:
     """The arguments as the JSON object some providers insist on; anything else is wrapped and can be seen to be."""
     if not arguments.strip():
         return {}
+    if is_deep(arguments):
+        return {WRAPPED: arguments}
     try:
         found = json_text.value_of(arguments)
     except ValueError:

@@ -8,12 +8,35 @@ from collections.abc import Iterator
 from typing import Final
 
 from unabridged.errors import NotStorable, UsageError
-from unabridged.log.body import Body, Chunk, Hidden, Marked, Pinned, Purged, Shown, Undone, Unpinned
+from unabridged.log.body import (
+    Body,
+    Chunk,
+    Hidden,
+    LaneOpened,
+    Marked,
+    Pinned,
+    Purged,
+    RoundEnded,
+    Shown,
+    Undone,
+    Unpinned,
+)
 from unabridged.log.compacted import Compacted, Stub
 from unabridged.log.fitting import misfit
 from unabridged.log.ids import Span
 
-_VERBS: Final = ((Purged, "thread.purge"), (Undone, "thread.undo"))
+# What these say holds of whole atoms, of rounds and of lanes; the verbs see to that.
+_VERBS: Final = (
+    (Purged, "thread.purge"),
+    (Undone, "thread.undo"),
+    (Hidden, "thread.hide"),
+    (Shown, "thread.show"),
+    (Pinned, "thread.pin"),
+    (Unpinned, "thread.unpin"),
+    (Marked, "thread.mark"),
+    (RoundEnded, "thread.end_round"),
+    (LaneOpened, "thread.open_lane"),
+)
 
 
 def admitted(body: Body) -> Body:
@@ -38,8 +61,6 @@ def admitted(body: Body) -> Body:
 
 def _problems(body: Body) -> Iterator[str]:
     match body:
-        case Pinned(seqs=seqs) | Unpinned(seqs=seqs) | Hidden(seqs=seqs) | Shown(seqs=seqs) | Marked(seqs=seqs):
-            yield from _of_spans(seqs)
         case Chunk() if body.index < 0 or (body.part is not None and body.part < 0):
             yield "its index and part are counted from 0"
         case Compacted():

@@ -4,10 +4,11 @@ It refuses to believe a mark it cannot prove; what is not ours is somebody's wor
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from unabridged.dialects.saying import BEGUN
 from unabridged.engine.context import Context
 from unabridged.log.body import Message
 from unabridged.log.canonical import Saying, sayings
@@ -18,11 +19,14 @@ from unabridged.log.kind import Kind
 from unabridged.view import marks
 from unabridged.view.aligning import Entry, Heard
 from unabridged.view.archive import edit_at
+from unabridged.view.noted import is_broken
+from unabridged.view.repair import traced
 from unabridged.view.spans import Spans, union
 from unabridged.view.view import Item, Shape, View
 
 # A model's answer is said anew as a whole; what others say is merged and split on its way through the dialects.
 _INDIVISIBLE: Final = frozenset({"assistant", "model"})
+_TOLD: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 _WORD_FOR_WORD: Final = frozenset({Shape.SYSTEM, Shape.MESSAGE})
 
 
@@ -49,19 +53,24 @@ class _Ours:
 
     stands: Spans | None = None
     of: Seq | None = None
+    ahead: bool = False
     is_purged: bool = False
 
 
 async def recognised(ctx: Context, ref: ThreadRef, history: Sequence[Utterance], seen: View) -> list[Said]:
     """The list with everything of ours known for what it is, and less what was purged."""
     every = [saying for each in history for saying in each.sayings]
-    ours = {**_companions(seen), **await _marked(ctx, ref, every, seen)}
+    ours = {**_begun(seen, history), **_companions(seen), **await _marked(ctx, ref, every, seen)}
+    mended = _mended(seen)
     purged = {digest for digest, each in ours.items() if each.is_purged}
     found: list[Said] = []
     for position, each in enumerate(history):
         left = [saying for saying in each.sayings if saying.digest not in purged]
         if left:
-            heard = tuple(heard_as(saying, ours.get(saying.digest)) for saying in left)
+            known = [next(mended.get(saying.digest, iter(())), None) for saying in left]  # the same words, one by one
+            heard = tuple(
+                heard_as(saying, each or ours.get(saying.digest)) for saying, each in zip(left, known, strict=True)
+            )
             entry = Entry(heard=heard, divisible=each.message.role not in _INDIVISIBLE)
             gone = {saying.part for saying in each.sayings} - {saying.part for saying in left}
             found.append(Said(position=position, message=_without(each.message, gone), entry=entry))
@@ -70,14 +79,50 @@ async def recognised(ctx: Context, ref: ThreadRef, history: Sequence[Utterance],
 
 def heard_as(saying: Saying, ours: _Ours | None = None) -> Heard:
     """A saying as it is compared."""
-    stands, of = (None, None) if ours is None else (ours.stands, ours.of)
-    return Heard(digest=saying.digest, part=saying.part, weak=saying.weak, stands=stands, of=of)
+    ours = ours or _Ours()
+    return Heard(
+        digest=saying.digest, part=saying.part, weak=saying.weak, stands=ours.stands, of=ours.of, ahead=ours.ahead
+    )
 
 
 def _companions(seen: View) -> Mapping[bytes, _Ours]:
     """What summaries brought with them, by its words: it bears no mark, and stands for nothing that was said."""
     shown = [item for item in seen.items if item.shape is Shape.COMPANION]
     return {saying.digest: _Ours(stands=()) for item in shown for saying in sayings(item.says)}
+
+
+def _begun(seen: View, history: Sequence[Utterance]) -> Mapping[bytes, _Ours]:
+    """What a prompt begins with where nobody but the model has spoken: nobody said it, unless somebody did."""
+    begun = {saying.digest: _Ours(stands=()) for saying in sayings(BEGUN)}
+    first = next((item.says for item in seen.items if item.shape in _WORD_FOR_WORD and item.covers), None)
+    given = [saying.digest for each in history[:1] for saying in each.sayings[:1]]
+    said = [] if first is None else [saying.digest for saying in sayings(first)[:1]]
+    return begun if given and given[0] in begun and given != said else {}
+
+
+def _mended(seen: View) -> Mapping[bytes, Iterator[_Ours]]:
+    """What a broken conversation was mended with: results nobody gave, and notes that stand for what was moved."""
+    if not is_broken(seen.items) and not _is_numbered_anew(seen):
+        return {}
+    told = traced([item.says for item in seen.items], seen.closed)
+    ours: dict[bytes, list[_Ours]] = {}
+    latest = len(seen.items)
+    for at, said in reversed(told):
+        item = None if at is None else seen.items[at]
+        moved = at is not None and at > latest
+        latest = latest if at is None else min(at, latest)
+        if item is None or (item.shape in _TOLD and (moved or sayings(item.says) != sayings(said))):
+            stands: Spans = () if item is None else item.covers
+            for saying in sayings(said):
+                ours.setdefault(saying.digest, []).append(_Ours(stands=stands, ahead=moved))
+                stands = ()  # the first part stands for all of it
+    return {digest: reversed(each) for digest, each in ours.items()}
+
+
+def _is_numbered_anew(seen: View) -> bool:
+    """Whether a call has the id of an earlier one, so that a prompt tells the two apart by another."""
+    calls = [call for item in seen.items if item.shape in _TOLD for call in item.skeleton.calls]
+    return len(set(calls)) < len(calls)
 
 
 def _as_ours(item: Item) -> _Ours | None:

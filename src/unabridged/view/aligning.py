@@ -17,8 +17,8 @@ from unabridged.view.spans import Spans
 class Heard:
     """One part of what somebody says, as its digest; a weak one is left out by some who send a list back.
 
-    ``stands`` are the seqs it stands for, where it is what we rendered for them; ``of`` is the one message that it is
-    a shortened part of.
+    ``stands`` are the seqs it stands for, where it is what we rendered for them, with ``ahead`` before their turn;
+    ``of`` is the one message that it is a shortened part of.
     """
 
     digest: bytes
@@ -26,6 +26,7 @@ class Heard:
     weak: bool = False
     stands: Spans | None = None
     of: Seq | None = None
+    ahead: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,7 +120,7 @@ class _Walk:
             return self._go(list_by=1, log_by=1, matched=True)
         if self.told == 0 and heard.stands is not None:
             covered = self._covered(heard.stands)
-            if covered and covered[0] == self.place:
+            if covered and (covered[0] == self.place or heard.ahead):
                 self.taken.update(covered)
                 self.furthest = max(self.furthest, covered[-1])
                 return self._go(list_by=1, matched=True)

@@ -6,17 +6,33 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from typing import Final
 
+from unabridged.dialects import saying
 from unabridged.log.counted import tokens_of
 from unabridged.view.asked import is_asked
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
 from unabridged.view.repair import repaired
 
+_SAID: Final = frozenset({Shape.MESSAGE, Shape.STUB})
+_NOT_FIRST: Final = frozenset({"assistant", "system", "developer"})
+
 
 def noted_tokens(items: Sequence[Item], closed: Collection[int], count: Callable[[str], int]) -> int:
     """How much more the prompt takes than the items do, for what had to be mended in it."""
-    if not _is_broken(items):
+    opening = 0 if _is_opened(items) else tokens_of(saying.BEGUN, count)
+    return opening + _mending(items, closed, count)
+
+
+def _is_opened(items: Sequence[Item]) -> bool:
+    """Whether somebody but the model speaks first, as some providers want it."""
+    first = next((item for item in items if item.shape is not Shape.SYSTEM), None)
+    return first is not None and not (first.shape in _SAID and first.skeleton.role in _NOT_FIRST)
+
+
+def _mending(items: Sequence[Item], closed: Collection[int], count: Callable[[str], int]) -> int:
+    if not is_broken(items):
         return 0
     says = [item.says for item in items]
     told = repaired(says, closed)
@@ -26,11 +42,11 @@ def noted_tokens(items: Sequence[Item], closed: Collection[int], count: Callable
     return max(0, sum(tokens_of(each, count) for each in told if id(each) not in known) - left)
 
 
-def _is_broken(items: Sequence[Item]) -> bool:
+def is_broken(items: Sequence[Item]) -> bool:
     """Whether a call has no result here, or a result no call; both are told in a note."""
     waiting: Counter[str] = Counter()
     for item in items:
-        if item.shape not in (Shape.MESSAGE, Shape.STUB):
+        if item.shape not in _SAID:
             continue
         skeleton = item.skeleton
         if is_asked(item) and waiting:

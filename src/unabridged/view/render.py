@@ -16,6 +16,7 @@ from unabridged.log.compacted import Stub
 from unabridged.log.ids import Span
 from unabridged.log.part import ExecutionResult, Part, Reasoning, Text, ToolResult
 from unabridged.view.repair import repaired
+from unabridged.view.sound_text import sendable
 
 _HEADER: Final = (
     "{mark}[Summarized: {count} earlier messages, {where}. What follows is second-hand, from notes and not from the "
@@ -34,7 +35,7 @@ def prompt(  # a sequence, and where rounds ended in it
         message = f"there is no dialect {dialect!r}; known: {', '.join(DIALECTS)}"
         raise UsageError(message)
     if dialect == plain.DIALECT:
-        return plain.prompt(says)
+        return plain.prompt([sendable(said) for said in says])
     return _WRITERS[dialect](repaired(says, closed))
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 from unabridged.log.body import Message, SystemSet
 from unabridged.log.part import Part, Reasoning, Text, ToolCall, ToolResult
@@ -28,22 +28,35 @@ _HEADS: Final[Mapping[Fate, str]] = MappingProxyType(
 )
 _AGAIN: Final = "[One more result of a call that has one, in the same words: {of}.]"
 
+Told: TypeAlias = tuple[int | None, Message | SystemSet]
+
 
 def repaired(says: Sequence[Message | SystemSet], closed: Collection[int] = ()) -> list[Message | SystemSet]:
     """The sequence as every provider takes it; total, idempotent, and the same objects where nothing was wrong.
 
     ``closed`` are the indexes before which a round ended: nothing that was open there goes on.
     """
+    return [said for _, said in traced(says, closed)]
+
+
+def traced(says: Sequence[Message | SystemSet], closed: Collection[int] = ()) -> list[Told]:
+    """The same, each with the index it was said at; None where nobody said it."""
     found: list[Message | SystemSet] = []
+    origins: list[int] = []
     ends: set[int] = set()
     for index, each in enumerate(says):
         sound = sayable(each)
         if index in closed or (not sound and each.role == "user"):  # who says nothing has still asked anew
             ends.add(len(found))
         found += sound
+        origins += [index] * len(sound)
     sound = list(once(found))
     told = list(_Repair(sound, paired(sound, ends)).told())
-    return [_led(said, told[index + 1 : index + 2]) for index, said in enumerate(told)]
+    following = (*(said for _, said in told[1:]), None)
+    return [
+        (None if at is None else origins[at], _led(said, after))
+        for (at, said), after in zip(told, following, strict=False)
+    ]
 
 
 class _Repair:
@@ -55,14 +68,14 @@ class _Repair:
         self.sound = sound
         self.pairs = pairs
         self.moved: set[int] = set()
-        self.behind: dict[int, list[Message | SystemSet]] = {}
+        self.behind: dict[int, list[Told]] = {}
         for response in pairs.responses:
             self._place(response)
 
-    def told(self) -> Iterator[Message | SystemSet]:
+    def told(self) -> Iterator[Told]:
         for index, said in enumerate(self.sound):
             if index not in self.moved:
-                yield from self._rest(index, said)
+                yield from ((index, each) for each in self._rest(index, said))
             yield from self.behind.get(index, ())
 
     def _place(self, response: Response) -> None:
@@ -73,11 +86,11 @@ class _Repair:
         here: list[int] = []
         while self._is_answer(index := response.last + 1 + len(here), response):
             here.append(index)
-        found: list[Message | SystemSet] = [self._shown(index) for index in here]
+        found: list[Told] = [(index, self._shown(index)) for index in here]
         apart = {call.answer[0] for call in asking if call.answer is not None} - set(here)
         for index in sorted(apart):
-            found += self._moved(index, response)
-        found += [_unrecorded(call) for call in asking if call.answer is None]
+            found += [(index, each) for each in self._moved(index, response)]
+        found += [(None, _unrecorded(call)) for call in asking if call.answer is None]
         self.moved |= set(here)
         self.behind[response.last if here else max(call.place[0] for call in asking)] = found
 
@@ -151,11 +164,11 @@ class _Repair:
         return isinstance(kept, ToolResult) and kept.content == part.content
 
 
-def _led(said: Message | SystemSet, following: Sequence[Message | SystemSet]) -> Message | SystemSet:
+def _led(said: Message | SystemSet, following: Message | SystemSet | None) -> Message | SystemSet:
     """The message, with a word to end it where it is a thought that leads to nothing."""
     if not isinstance(said, Message) or said.role != "assistant":
         return said
-    if following and isinstance(following[0], Message) and following[0].role == "assistant":
+    if isinstance(following, Message) and following.role == "assistant":
         return said
     only_thinks = all(isinstance(part, Reasoning) for part in said.parts if speaks(part))
     return with_parts(said, [*said.parts, Text(text=UNANSWERED)]) if only_thinks else said

@@ -8,12 +8,12 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
-from unabridged.dialects import gemini_parts, openai_fields, saying
+from unabridged.dialects import gemini_parts, openai_fields, reading, saying
 from unabridged.dialects.own import is_own
-from unabridged.log import json_text
-from unabridged.log.body import Message, Original, SystemSet
+from unabridged.dialects.taken import taken
+from unabridged.log.body import Message, SystemSet
 from unabridged.log.extra import NOTHING_MORE
 from unabridged.log.part import ExecutionResult, Media, Opaque, Part, Reasoning, Text, ToolCall, ToolResult
 from unabridged.view.sound_text import sendable
@@ -25,8 +25,6 @@ _RESULT_IN_SYSTEM: Final = "[A result that stood in the system's text.]"
 _SYSTEM_ROLES: Final = frozenset({"system", "developer"})
 # Who may give results: tools by three names, and the user of a provider that has no role for them.
 RESULT_ROLES: Final = frozenset({"tool", "function", "user"})
-# A message says its role, an item its type, a content may have parts alone.
-_SIGNS: Final = frozenset({"role", "type", "parts"})
 _LONGEST_NAME: Final = 80
 _LONGEST_TOOL: Final = 64
 _NOT_IN_A_NAME: Final = re.compile(r"[^a-zA-Z0-9_-]")
@@ -43,11 +41,11 @@ def sayable(said: Message | SystemSet) -> list[Message | SystemSet]:
     said = sendable(said)
     if isinstance(said, SystemSet) and said.role not in _SYSTEM_ROLES:
         said = replace(said, role="system", original=None)
-    if said.original is not None and not _is_writing(said.original):
+    if (own := said.original) is not None and not reading.is_writing(own.text, own.dialect, said):
         said = replace(said, original=None)
     found: list[Part] = []
     results: list[Part] = []
-    for part in said.parts:
+    for part in (taken(each, said.role) for each in said.parts):
         for each in _assistants(part) if _is_assistants(said) else _others(part, said):
             (results if isinstance(each, ToolResult) and said.role not in RESULT_ROLES else found).append(each)
     whole = with_parts(said, found)
@@ -93,15 +91,6 @@ def named(text: str) -> str:
     """Somebody's name for something, on one line and between quotes, in a note of ours."""
     short = text if len(text) <= _LONGEST_NAME else f"{text[:_LONGEST_NAME]}…"
     return json.dumps(short, ensure_ascii=not short.isprintable())
-
-
-def _is_writing(original: Original) -> bool:
-    """Whether an original can be what somebody wrote: an object that says whose words it holds, or what it is."""
-    try:
-        written: Any = json_text.value_of(original.text)
-    except ValueError:
-        return False
-    return isinstance(written, dict) and bool(_SIGNS & written.keys())
 
 
 def _is_assistants(said: Message | SystemSet) -> bool:

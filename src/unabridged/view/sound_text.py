@@ -7,24 +7,28 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Final, TypeVar, cast
 
+from unabridged.dialects import gemini_parts
+from unabridged.dialects.depth import is_deep
+from unabridged.dialects.own import is_own
 from unabridged.log import json_text
 from unabridged.log.body import Message, Original, SystemSet
 from unabridged.log.extra import Extra
-from unabridged.log.part import ToolCall
+from unabridged.log.part import Part, Text, ToolCall, ToolResult
 
 _HALF: Final = re.compile("[\ud800-\udfff]")
-_SUSPECT: Final = re.compile(r"\\u[dD][89a-fA-F]|NaN|Infinity|[eE]\+?[0-9]{3}")
+# An escaped half, and every way to write a number that is none: few texts have any of it, and only those are parsed.
+_SUSPECT: Final = re.compile(r"\\u[dD][89a-fA-F]|NaN|Infinity|[eE]\+?[0-9]{3}|[0-9]{200}")
 
 SaidT = TypeVar("SaidT", bound=Message | SystemSet)
 
 
 def sendable(said: SaidT) -> SaidT:
-    """The message with U+FFFD where half a character stood, and arguments as texts where they were NaN or infinite."""
+    """The message with U+FFFD where half a character stood, and a text where a number was NaN or infinite."""
     return cast("SaidT", _whole(said))
 
 
@@ -35,7 +39,7 @@ def _whole(value: Any) -> Any:  # noqa: ANN401  # any value of the log
         case Extra():
             return _extra(value) if value else value
         case Original():
-            return None if _HALF.search(value.text) else value
+            return _original(value)
         case tuple():
             found = tuple([_whole(each) for each in value])
             return value if all(new is old for new, old in zip(found, value, strict=True)) else found
@@ -50,8 +54,32 @@ def _joined(text: str) -> str:
 def _extra(extra: Extra) -> Extra:
     """By way of its text, which is at hand at any depth."""
     text = json_text.text_of(dict(extra))
-    found: Any = json_text.value_of(_joined(text)) if _HALF.search(text) else None
-    return extra if found is None else Extra.trusted(found)
+    if is_deep(text):
+        return Extra.trusted(_shallow(extra))
+    if not _HALF.search(text) and not _SUSPECT.search(text):
+        return extra
+    found: Any = _FINITE(_joined(text))
+    return extra if json_text.text_of(found) == text else Extra.trusted(found)
+
+
+def _shallow(fields: Mapping[str, object]) -> dict[str, Any]:
+    """The fields, with its JSON as a text in the place of what is nested too deeply."""
+    texts = {_joined(name): _joined(json_text.text_of(value)) for name, value in fields.items()}
+    return {name: text if is_deep(text) else _FINITE(text) for name, text in texts.items()}
+
+
+def _original(original: Original) -> Original | None:
+    """Somebody's own writing as it can be sent; none where it cannot be."""
+    text = original.text
+    if not _HALF.search(text) and not _SUSPECT.search(text) and not is_deep(text):
+        return original
+    try:
+        found = json_text.text_of(_FINITE(text))
+    except (ValueError, RecursionError):
+        return None
+    if _HALF.search(found) or is_deep(found):
+        return None
+    return original if found == text else replace(original, text=found)
 
 
 def _fields(value: Any) -> Any:  # noqa: ANN401  # any frozen value of the log
@@ -64,8 +92,10 @@ def _fields(value: Any) -> Any:  # noqa: ANN401  # any frozen value of the log
             changed[name] = new
     if isinstance(value, ToolCall):
         changed |= _arguments(changed.get("arguments", value.arguments))
-    if changed and isinstance(value, Message | SystemSet):
-        changed["original"] = None  # its own writing would bring the halves back
+    if isinstance(value, ToolResult) and is_own(value, gemini_parts.DIALECT):
+        changed |= _response(changed.get("content", value.content))
+    if "parts" in changed and isinstance(value, Message | SystemSet):
+        changed["original"] = None  # its own writing would bring back what was wrong
     return replace(value, **changed) if changed else value
 
 
@@ -74,13 +104,22 @@ def _names(kind: Any) -> tuple[str, ...]:  # noqa: ANN401  # a class, which the 
     return tuple(each.name for each in fields(kind))
 
 
+def _response(content: tuple[Part, ...]) -> dict[str, Any]:
+    """The content of a result that its dialect writes as a JSON object."""
+    match content:
+        case (Text() as first, *others) if found := _arguments(first.text):
+            return {"content": (replace(first, text=found["arguments"]), *others)}
+        case _:
+            return {}
+
+
 def _arguments(text: str) -> dict[str, Any]:
     """Arguments in which whoever parses them would find half a character, or a number that JSON does not have."""
-    if not _SUSPECT.search(text):
+    if not _SUSPECT.search(text) or is_deep(text):
         return {}
     try:
         found = json_text.text_of(_FINITE(text))
-    except (ValueError, RecursionError):
+    except ValueError:
         return {}
     whole = _joined(found) if _HALF.search(found) else found
     return {"arguments": whole} if _differs(whole, text) else {}

@@ -26,7 +26,7 @@ def something_is_said(prompt: Prompt) -> Iterator[str]:
 def role_is_known(prompt: Prompt) -> Iterator[str]:
     """A message is the user's or the assistant's; a system text stands beside the messages, never among them."""
     for index, turn in enumerate(_turns(prompt)):
-        if turn.get("role") not in {"user", "assistant"}:
+        if str(turn.get("role")) not in {"user", "assistant"}:
             yield f"messages[{index}]: {turn.get('role')!r}"
 
 
@@ -99,7 +99,7 @@ def answer_ends_said(prompt: Prompt) -> Iterator[str]:
     """The last block of an assistant's message is no thought."""
     for index, turn in enumerate(_turns(prompt)):
         blocks = blocks_of(turn.get("content"))
-        if turn.get("role") == "assistant" and blocks and blocks[-1].get("type") in _THOUGHTS:
+        if turn.get("role") == "assistant" and blocks and str(blocks[-1].get("type")) in _THOUGHTS:
             yield f"messages[{index}]"
 
 

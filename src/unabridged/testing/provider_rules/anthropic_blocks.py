@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
-from unabridged.testing.provider_rules.rule import Rule, blocks_of
+from unabridged.testing.provider_rules.rule import Rule, blocks_of, untyped
 
 Prompt: TypeAlias = Mapping[str, Any]
 
@@ -18,6 +18,17 @@ _IN_RESULT: Final = frozenset({"text", "image", "document", "search_result", "to
 _UNMARKED: Final = frozenset({"thinking", "redacted_thinking"})
 _ID: Final = re.compile(r"[a-zA-Z0-9_-]+")
 _TOOL: Final = re.compile(r"[a-zA-Z0-9_-]{1,128}")
+
+
+def block_is_typed(prompt: Prompt) -> Iterator[str]:
+    """A block is an object that says its type, a text block has a text, and a result holds a text or blocks."""
+    for index, turn in enumerate(blocks_of(prompt.get("messages"))):
+        yield from untyped(turn.get("content"), f"messages[{index}].content", {"text"})
+    for where, _, block in all_blocks(prompt):
+        if block.get("type") == "tool_result":
+            yield from untyped(block.get("content"), f"{where}.content", {"text"})
+            if not isinstance(block.get("content"), str | list | None):
+                yield f"{where}.content"
 
 
 def text_is_said(prompt: Prompt) -> Iterator[str]:
@@ -31,14 +42,14 @@ def block_suits_role(prompt: Prompt) -> Iterator[str]:
     """Results, pictures and documents are the user's; calls and thoughts are the assistant's; the system has text."""
     refused = {"assistant": _USERS, "user": _ASSISTANTS, "system": _USERS | _ASSISTANTS}
     for where, role, block in all_blocks(prompt):
-        if block.get("type") in refused.get(role, ()):
+        if str(block.get("type")) in refused.get(role, ()):
             yield f"{where}: {block.get('type')!r}"
 
 
 def result_holds_content(prompt: Prompt) -> Iterator[str]:
     """A result holds texts, pictures and documents, and no calls, results or thoughts."""
     for where, role, block in all_blocks(prompt):
-        if role == _RESULT and block.get("type") not in _IN_RESULT:
+        if role == _RESULT and str(block.get("type")) not in _IN_RESULT:
             yield f"{where}: {block.get('type')!r}"
 
 
@@ -74,7 +85,7 @@ def thought_is_signed(prompt: Prompt) -> Iterator[str]:
 def mark_suits_block(prompt: Prompt) -> Iterator[str]:
     """A thought carries no cache_control."""
     for where, _, block in all_blocks(prompt):
-        if block.get("type") in _UNMARKED and "cache_control" in block:
+        if str(block.get("type")) in _UNMARKED and "cache_control" in block:
             yield where
 
 
@@ -95,6 +106,7 @@ def all_blocks(prompt: Prompt) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
 
 
 BLOCK_RULES: Final[tuple[Rule, ...]] = (
+    block_is_typed,
     text_is_said,
     block_suits_role,
     result_holds_content,

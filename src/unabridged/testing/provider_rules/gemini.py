@@ -29,7 +29,7 @@ def something_is_said(prompt: Prompt) -> Iterator[str]:
 def role_is_known(prompt: Prompt) -> Iterator[str]:
     """A content is the user's or the model's."""
     for index, content in enumerate(_contents(prompt)):
-        if content.get("role") not in {"user", "model"}:
+        if str(content.get("role")) not in {"user", "model"}:
             yield f"contents[{index}]: {content.get('role')!r}"
 
 
@@ -53,6 +53,15 @@ def parts_are_some(prompt: Prompt) -> Iterator[str]:
     for index, content in enumerate(_contents(prompt)):
         if not blocks_of(content.get("parts")):
             yield f"contents[{index}].parts"
+
+
+def part_is_an_object(prompt: Prompt) -> Iterator[str]:
+    """A part is an object, and its text is a text."""
+    for index, content in enumerate(_contents(prompt)):
+        parts = content.get("parts")
+        for place, part in enumerate(parts if isinstance(parts, list) else ()):
+            if not isinstance(part, Mapping) or not isinstance(part.get("text", ""), str):
+                yield f"contents[{index}].parts[{place}]"
 
 
 def part_is_one_thing(prompt: Prompt) -> Iterator[str]:
@@ -144,6 +153,7 @@ RULES: Final[tuple[Rule, ...]] = (
     user_begins,
     turns_alternate,
     parts_are_some,
+    part_is_an_object,
     part_is_one_thing,
     text_is_said,
     part_suits_role,

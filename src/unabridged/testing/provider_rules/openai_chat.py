@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from unabridged.testing.provider_rules.rule import Rule, blocks_of, repeated
+from unabridged.testing.provider_rules.rule import Rule, blocks_of, repeated, untyped
 from unabridged.testing.provider_rules.wire import WIRE
 
 Messages: TypeAlias = Sequence[Mapping[str, Any]]
@@ -30,7 +30,7 @@ def something_is_said(messages: Messages) -> Iterator[str]:
 def role_is_known(messages: Messages) -> Iterator[str]:
     """A role is one of system, developer, user, assistant, tool and function."""
     for index, message in enumerate(messages):
-        if message.get("role") not in _ROLES:
+        if str(message.get("role")) not in _ROLES:
             yield f"messages[{index}]: {message.get('role')!r}"
 
 
@@ -43,12 +43,18 @@ def content_is_said(messages: Messages) -> Iterator[str]:
             yield f"messages[{index}].content"
 
 
+def block_is_typed(messages: Messages) -> Iterator[str]:
+    """A block is an object that says its type, and a text block has a text."""
+    for index, message in enumerate(messages):
+        yield from untyped(message.get("content"), f"messages[{index}].content", {"text"})
+
+
 def block_suits_role(messages: Messages) -> Iterator[str]:
     """Pictures, sounds and files come from the user; all others say text, and only an assistant refuses."""
     for index, message in enumerate(messages):
         allowed = _SPOKEN if message.get("role") == "assistant" else {"text"}
         for place, block in enumerate(blocks_of(message.get("content"))):
-            kind = block.get("type")
+            kind = str(block.get("type"))
             if kind == "refusal" if message.get("role") == "user" else kind not in allowed:
                 yield f"messages[{index}].content[{place}]: {kind!r}"
 
@@ -162,6 +168,7 @@ RULES: Final[tuple[Rule, ...]] = (
     something_is_said,
     role_is_known,
     content_is_said,
+    block_is_typed,
     block_suits_role,
     calls_are_an_assistants,
     calls_are_some,

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from unabridged.testing.provider_rules.rule import Rule, blocks_of, repeated
+from unabridged.testing.provider_rules.rule import Rule, blocks_of, repeated, untyped
 from unabridged.testing.provider_rules.wire import WIRE
 
 Items: TypeAlias = Sequence[Mapping[str, Any]]
@@ -33,7 +33,7 @@ def something_is_said(items: Items) -> Iterator[str]:
 def role_is_known(items: Items) -> Iterator[str]:
     """A message's role is one of system, developer, user and assistant."""
     for index, item in _messages(items):
-        if item.get("role") not in _ROLES:
+        if str(item.get("role")) not in _ROLES:
             yield f"input[{index}]: {item.get('role')!r}"
 
 
@@ -42,6 +42,21 @@ def content_is_said(items: Items) -> Iterator[str]:
     for index, item in _messages(items):
         if not isinstance(item.get("content"), str | list) or item.get("content") == []:
             yield f"input[{index}].content"
+
+
+def block_is_typed(items: Items) -> Iterator[str]:
+    """A block of a message or an output is an object that says its type, and a text block has a text."""
+    for index, item in enumerate(items):
+        name = "output" if _is_output(item) else "content"
+        yield from untyped(item.get(name), f"input[{index}].{name}", {"input_text", "output_text"})
+
+
+def output_is_said(items: Items) -> Iterator[str]:
+    """What a function or a custom tool put out is a text or a list of blocks."""
+    for index, item in enumerate(items):
+        told = str(item.get("type")) in {"function_call_output", "custom_tool_call_output"}
+        if told and not isinstance(item.get("output"), str | list):
+            yield f"input[{index}].output"
 
 
 def block_suits_role(items: Items) -> Iterator[str]:
@@ -56,26 +71,27 @@ def block_suits_role(items: Items) -> Iterator[str]:
 
 def calls_are_answered(items: Items) -> Iterator[str]:
     """Every call has an output of its kind after it."""
-    told: set[tuple[str, object]] = set()
+    told: set[tuple[str, str]] = set()
     for index in range(len(items) - 1, -1, -1):
         item = items[index]
-        told.add((str(item.get("type")), item.get("call_id")))
-        if item.get("type") in _CALLS and (f"{item.get('type')}{_OUTPUT}", item.get("call_id")) not in told:
+        told.add((str(item.get("type")), str(item.get("call_id"))))
+        if _is_call(item) and (f"{item.get('type')}{_OUTPUT}", str(item.get("call_id"))) not in told:
             yield f"input[{index}]: {item.get('call_id')!r}"
 
 
 def outputs_are_asked_for(items: Items) -> Iterator[str]:
     """Every output has a call of its kind before it."""
-    asked: set[tuple[str, object]] = set()
+    asked: set[tuple[str, str]] = set()
     for index, item in enumerate(items):
-        asked.add((str(item.get("type")), item.get("call_id")))
-        if _is_output(item) and (str(item.get("type")).removesuffix(_OUTPUT), item.get("call_id")) not in asked:
+        kind, call_id = str(item.get("type")), str(item.get("call_id"))
+        asked.add((kind, call_id))
+        if _is_output(item) and (kind.removesuffix(_OUTPUT), call_id) not in asked:
             yield f"input[{index}]: {item.get('call_id')!r}"
 
 
 def call_ids_differ(items: Items) -> Iterator[str]:
     """Two calls of one request may not share a call_id."""
-    calls = [(str(each.get("call_id")), f"input[{n}]") for n, each in enumerate(items) if each.get("type") in _CALLS]
+    calls = [(str(each.get("call_id")), f"input[{n}]") for n, each in enumerate(items) if _is_call(each)]
     yield from repeated(calls)
 
 
@@ -87,7 +103,7 @@ def outputs_differ(items: Items) -> Iterator[str]:
 def call_id_fits(items: Items) -> Iterator[str]:
     """A call_id has 1 to 64 characters."""
     for index, item in enumerate(items):
-        if (item.get("type") in _CALLS or _is_output(item)) and not _fits(item.get("call_id")):
+        if (_is_call(item) or _is_output(item)) and not _fits(item.get("call_id")):
             yield f"input[{index}]"
 
 
@@ -102,7 +118,9 @@ def call_is_whole(items: Items) -> Iterator[str]:
 def tool_name_is_legal(items: Items) -> Iterator[str]:
     """A tool's name is 1 to 64 letters, digits, underscores and dashes."""
     for index, item in enumerate(items):
-        if item.get("type") in {"function_call", "custom_tool_call"} and not _TOOL.fullmatch(str(item.get("name", ""))):
+        if str(item.get("type")) in {"function_call", "custom_tool_call"} and not _TOOL.fullmatch(
+            str(item.get("name", ""))
+        ):
             yield f"input[{index}]: {item.get('name')!r}"
 
 
@@ -126,10 +144,14 @@ def reasoning_leads_somewhere(items: Items) -> Iterator[str]:
 
 
 def _is_made(item: Mapping[str, Any]) -> bool:
-    kind = item.get("type", "message")
+    kind = str(item.get("type", "message"))
     if kind == "message":
         return item.get("role") == "assistant"
     return kind not in _CALLERS and not _is_output(item)
+
+
+def _is_call(item: Mapping[str, Any]) -> bool:
+    return str(item.get("type")) in _CALLS
 
 
 def _is_output(item: Mapping[str, Any]) -> bool:
@@ -152,6 +174,8 @@ RULES: Final[tuple[Rule, ...]] = (
     something_is_said,
     role_is_known,
     content_is_said,
+    block_is_typed,
+    output_is_said,
     block_suits_role,
     calls_are_answered,
     outputs_are_asked_for,

@@ -4,7 +4,7 @@ It refuses to know any provider.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -36,6 +36,14 @@ def broken(rules: Sequence[Rule], prompt: object) -> list[Violation]:
 def blocks_of(content: object) -> list[Mapping[str, Any]]:
     """The blocks of a content that is a list; a text has none."""
     return [each for each in content if isinstance(each, Mapping)] if isinstance(content, list) else []
+
+
+def untyped(content: object, where: str, texts: Collection[str]) -> Iterator[str]:
+    """The entries of a content's list that are no blocks: no object, without a type, or a text that is none."""
+    for place, block in enumerate(content if isinstance(content, list) else ()):
+        kind = block.get("type") if isinstance(block, Mapping) else None
+        if not isinstance(kind, str) or (kind in texts and not isinstance(block.get("text"), str)):
+            yield f"{where}[{place}]"
 
 
 def repeated(found: Sequence[tuple[str, str]]) -> Iterator[str]:
