@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.dialects.by_name import heard
 from tests.dialects.sayings import ASKED, answered, called, pictured, said
 from unabridged.dialects import gemini, openai_chat, saying
-from unabridged.log.body import SystemSet
+from unabridged.log.body import Message, SystemSet
 from unabridged.log.part import Text, ToolCall, ToolResult
 
 
@@ -48,6 +50,22 @@ class TestGemini:
     def test_a_conversation_that_a_model_begins_gets_a_beginning(self) -> None:
         contents = gemini.prompt([said("hello"), ASKED])["contents"]
         assert contents[0] == {"role": "user", "parts": [{"text": saying.BEGINNING}]}
+
+    def test_nobody_of_a_strange_role_speaks_unnamed(self) -> None:
+        contents = gemini.prompt([said("hello", "narrator")])["contents"]
+        assert contents == [{"role": "user", "parts": [{"text": saying.strange_role("narrator")}, {"text": "hello"}]}]
+
+    def test_who_says_nothing_has_no_turn(self) -> None:
+        assert len(gemini.prompt([ASKED, Message(role="assistant"), ASKED])["contents"]) == 1
+
+    def test_a_content_without_a_role_is_written_without_one(self) -> None:
+        given = {"parts": [{"text": "hi"}]}
+        (heard_,) = heard("gemini", [given])
+        assert gemini.write(replace(heard_, original=None)) == given
+
+    def test_a_writing_is_told_as_it_is_read(self) -> None:
+        given = {"role": "user", "parts": [{"text": "hi"}]}
+        assert gemini.told(given) == gemini.read(given)
 
     def test_system_texts_become_the_instruction(self) -> None:
         out = gemini.prompt([SystemSet(parts=(Text(text="be kind"),)), ASKED])

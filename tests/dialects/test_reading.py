@@ -236,3 +236,8 @@ def test_a_caller_who_appends_a_whole_reply_may_send_its_items_back_in_his_own_l
         before = len(list(thread.events()))
         thread.sync([{"role": "user", "content": "go"}, *RESPONSE["output"]])
         assert len(list(thread.events())) == before
+
+
+def test_a_message_without_content_is_given_back_without_it() -> None:
+    given = {"type": "message", "role": "user"}
+    assert DIALECTS["openai-responses"].write(DIALECTS["openai-responses"].read(given)) == given

@@ -59,6 +59,16 @@ def shown(view: View) -> list[str]:
     return [message["text"] for message in view.to("plain")]
 
 
+class Losing(InMemoryStore):
+    """A store that, once told to, finds each time that somebody else was quicker."""
+
+    lost = False
+
+    async def append_if(self, *args: object, **kwargs: object) -> Appended | None:
+        """Append, unless it is to be lost."""
+        return None if self.lost else await super().append_if(*args, **kwargs)  # type: ignore[arg-type]  # as they came
+
+
 class Overtaking(InMemoryStore):
     """A store in which another writer hides a message just before each conditional append, so many times."""
 

@@ -16,6 +16,7 @@ from unabridged.log.body import (
     Purged,
     RoundEnded,
     Shown,
+    SystemSet,
     Undone,
     Unpinned,
 )
@@ -58,6 +59,8 @@ REFUSED: list[tuple[Body, str]] = [
     (Marked(seqs=span(1, 1), added=("x",)), r"thread\.mark\(\)"),
     (RoundEnded(begun=Seq(1), state="failed"), r"thread\.end_round\(\)"),
     (LaneOpened(lane=LaneId("critic"), rule=LaneRule()), r"thread\.open_lane\(\)"),
+    (Message(role="user", original="raw"), "original is a str, and is to be Original or None"),  # type: ignore[arg-type]  # as above
+    (SystemSet(parts=("rules",)), r"parts\[0\] is a str, and is to be Text or Reasoning or"),  # type: ignore[arg-type]  # as above
     (Chunk(of=Seq(1), index=-1, text="x"), "counted from 0"),
     (compacted(Drop(items=(ItemName(seq="a"),))), "seq is a str"),  # type: ignore[arg-type]  # as above
     (compacted(Drop(items=())), "consumes nothing"),
@@ -131,6 +134,11 @@ def test_what_a_caller_changes_afterwards_does_not_change_what_he_gave() -> None
     kept = Extra(held)
     held["a"].append(2)
     assert kept["a"] == [1]
+
+
+def test_nobody_but_the_engine_says_that_the_engine_wrote_it(thread: Thread) -> None:
+    with pytest.raises(UsageError, match="origin engine marks what the library itself writes"):
+        thread.append({"role": "user", "content": "x"}, origin=Origin.ENGINE)
 
 
 def test_the_same_key_with_another_origin_is_another_append(thread: Thread) -> None:

@@ -10,6 +10,7 @@ import pytest
 from tests.engine.talk import TIGHT, call, compactions, length, rounds, thread_of, u
 from unabridged import LaneRule, Memory, Policy, Thread, UsageError
 from unabridged.compaction.policy import fingerprint, read, written
+from unabridged.engine import firsts
 from unabridged.errors import PolicyMismatch, ReadOnly, UnabridgedError, UnavailableError
 from unabridged.log.body import LaneOpened
 from unabridged.stores.in_memory import InMemoryStore
@@ -186,6 +187,18 @@ class TestFailures:
         refusing.why = None
         again.prepare()
         assert openings(thread) == [fingerprint(TIGHT), fingerprint(WIDER)]
+
+
+def test_a_handle_remembers_no_more_threads_than_it_has_room_for(
+    thread: Thread, store: InMemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(firsts, "_REMEMBERED", 1)
+    memory = Memory(store, policy=WIDER)
+    for _ in range(2):  # forgotten in between, and looked up in the log again
+        memory.thread("t").prepare()
+        memory.thread("other").append(u("q"))
+        memory.thread("other").prepare()
+    assert openings(thread) == [fingerprint(TIGHT), fingerprint(WIDER)]
 
 
 def test_the_same_settings_have_the_same_fingerprint_however_they_are_written() -> None:

@@ -24,6 +24,11 @@ class TestForks:
         with pytest.raises(UsageError, match=r"forked through seq 2, .* use 1 before it, or 3 after it"):
             thread_of(*LOOP).fork("c", through=2)
 
+    def test_a_fork_at_a_seq_that_was_named_may_leave_out_what_turned_the_views_later(self) -> None:
+        thread = thread_of(*LOOP)
+        thread.hide(4)
+        assert shown(thread.fork("c", through=4).view())[-1] == "so"
+
     def test_a_fork_may_begin_inside_a_tool_loop(self) -> None:
         thread = thread_of(*LOOP[:3], call("d"), result("d", "more"))
         assert [message["role"] for message in thread.fork("c", through=3).view().to("plain")][-1] == "tool"

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from tests.engine.talk import length, rounds, shown, thread_of
+from tests.engine.talk import Losing, length, rounds, shown, thread_of
 from unabridged import LaneRule, Membership, Memory, Message, Thread, UsageError
-from unabridged.errors import PolicyMismatch
+from unabridged.blocking import drive
+from unabridged.errors import ConflictError, PolicyMismatch
 from unabridged.log.ids import LaneId, Seq
 from unabridged.log.kind import Kind
 from unabridged.log.part import Text
 from unabridged.ports import Appended
 from unabridged.stores.in_memory import InMemoryStore
+from unabridged.testing.fakes import SeededIds
+from unabridged.testing.samples import purge_batch
 
 ASKED = LaneRule(roles=("user",))
 ANSWERED = LaneRule(roles=("assistant",))
@@ -107,6 +112,15 @@ class TestInheriting:
         with pytest.raises(UsageError, match="no such lane; open it"):
             thread.open_lane("critic", inherits="editor")
 
+    def test_an_opening_that_was_erased_limits_nobody(self) -> None:
+        store = InMemoryStore()
+        thread = thread_of(*rounds(1), store=store)
+        spans, batch = purge_batch([thread.open_lane("critic", rule=ASKED)], key=None, ids=SeededIds(Random(0)))
+        drive(store.purge(thread.ref, spans, batch))
+        again = Memory(store).thread("t")
+        again.open_lane("second", inherits="main")
+        assert len(again.view(lane="second").items) == 2
+
 
 class Opening(InMemoryStore):
     """A store in which somebody else opens the same lane just before each conditional append, so many times."""
@@ -125,6 +139,15 @@ def test_two_who_open_a_lane_at_once_open_it_once() -> None:
     thread = thread_of(*rounds(1), store=Opening())
     assert thread.open_lane("critic", rule=ASKED) == 3
     assert [event.kind for event in thread.events()].count(Kind.LANE_OPENED) == 1
+
+
+def test_who_is_overtaken_each_time_is_told_and_opens_nothing() -> None:
+    store = Losing()
+    thread = thread_of(*rounds(1), store=store)
+    store.lost = True
+    with pytest.raises(ConflictError, match="open_lane of thread 't' was overtaken"):
+        thread.open_lane("critic", rule=ASKED)
+    assert length(thread) == 2
 
 
 def test_a_lane_is_prepared_by_itself_and_leaves_the_others_alone() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.talk import Overtaking, a, call, length, result, rounds, thread_of, u
+from tests.engine.talk import Losing, Overtaking, a, call, length, result, rounds, thread_of, u
 from tests.view.made import span
 from unabridged import LaneRule, Memory, RoundState, Thread, UsageError
 from unabridged.errors import ConflictError, UnknownThread
@@ -153,6 +153,13 @@ class TestRaces:
         with pytest.raises(ConflictError, match="hide of thread 't'"):
             thread.hide(span(2, 21))
         assert Kind.HIDDEN not in [event.kind for event in thread.events()]
+
+    def test_who_cannot_end_a_round_before_others_speak_is_told(self) -> None:
+        store = Losing()
+        thread = thread_of(*loop(), store=store)
+        store.lost = True
+        with pytest.raises(ConflictError, match="end_round of thread 't' was overtaken"):
+            thread.end_round(1, RoundState.FAILED)
 
 
 Tags = str | tuple[str, ...]

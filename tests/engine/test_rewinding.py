@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.talk import Overtaking, a, call, compactions, length, result, rounds, shown, thread_of, u
-from tests.view.made import covers, span
+from tests.view.made import compacted, covers, span, told_drop
 from unabridged import LaneRule, Policy, Thread, UsageError
 from unabridged.errors import ConflictError, DoesNotFit
 from unabridged.log.body import Hidden, Message, Reset, Undone
@@ -150,6 +150,14 @@ class TestCompactions:
         thread.prepare(lane="critic")
         thread.rewind(4)
         assert max(map(max, covers(thread.view(lane="critic")))) == 4
+
+
+def test_a_compaction_that_cannot_be_taken_back_falls_back_as_its_messages_go() -> None:
+    thread = thread_of(*(u(str(n)) for n in range(1, 7)))
+    first = compacted(told_drop(1, 2, 1, 2), told_drop(5, 6, 5, 6), on=6)
+    thread.append([first, compacted(told_drop(1, 3, (7, 1), 3), on=7)])
+    assert thread.rewind(4).undone == ()
+    assert covers(thread.view()) == [[1, 2, 3], [4]]
 
 
 class TestRaces:

@@ -8,9 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from tests.engine.talk import TIGHT, Overtaking, compactions, length, rounds, shown, thread_of
+from tests.engine.talk import TIGHT, Losing, Overtaking, a, compactions, length, rounds, shown, thread_of, u
+from tests.view.made import compacted, told_drop
 from unabridged import Policy, Thread, UsageError
-from unabridged.errors import DoesNotFit
+from unabridged.errors import ConflictError, DoesNotFit
 from unabridged.log.body import Undone
 from unabridged.log.ids import LaneId
 from unabridged.log.kind import Kind
@@ -88,3 +89,38 @@ def test_an_undo_that_is_overtaken_is_judged_again() -> None:
     store.left = 1
     with pytest.raises(UsageError, match="stands by itself"):
         thread.undo(compactions(thread)[0])
+
+
+def test_who_is_overtaken_each_time_is_told_and_takes_nothing_back() -> None:
+    store = Losing()
+    thread = thread_of(*rounds(20), store=store)
+    before = thread.prepare().items
+    store.lost = True
+    with pytest.raises(ConflictError, match="undo of thread 't' was overtaken"):
+        thread.undo(compactions(thread)[0])
+    assert thread.view().items == before
+
+
+class TestSeveral:
+    @pytest.fixture
+    def three(self) -> Thread:
+        """A compaction of two messages at seq 6, one of others at 7, and one that was built on the first at 8."""
+        thread = thread_of(u("one"), a("two"), u("three"), a("four"), u("five"))
+        first, other = compacted(told_drop(1, 2, 1, 2), on=5), compacted(told_drop(3, 4, 3, 4), on=6)
+        thread.append([first, other, compacted(told_drop(1, 2, (6, 1)), on=7)])
+        return thread
+
+    def test_the_one_to_undo_first_is_the_one_built_on_it_and_no_other(self, three: Thread) -> None:
+        with pytest.raises(UsageError, match="compaction 8 was built on it; undo 8 first"):
+            three.undo(6)
+
+    def test_one_on_which_nothing_stands_any_more_is_refused_by_what_changed(self, three: Thread) -> None:
+        three.hide(1)
+        with pytest.raises(UsageError, match="stands by itself"):
+            three.undo(6)
+
+    def test_of_two_built_on_it_the_one_that_still_stands_is_to_be_undone_first(self, three: Thread) -> None:
+        three.undo(8)
+        again = three.append(compacted(told_drop(1, 2, (6, 1)), on=9)).first
+        with pytest.raises(UsageError, match=f"undo {again} first"):
+            three.undo(6)

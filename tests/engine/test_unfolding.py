@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.talk import a, call, compactions, result, rounds, shown, thread_of, u
-from tests.view.made import compacted, drop, span
+from tests.view.made import compacted, drop, span, told_drop
 from unabridged import Depth, ItemName, Memory, Policy, Thread, UsageError
 from unabridged.log.body import Amended, Chunk, Message
 from unabridged.log.compacted import Compacted, Drop, Produced, Replace, Stub
@@ -85,6 +85,12 @@ class TestOneLevel:
         thread.hide(3)
         note = thread.view().items[0]
         assert thread.unfold(note.name) == thread.unfold(note)
+
+    def test_its_name_alone_finds_it_wherever_it_stands(self) -> None:
+        thread = thread_of(u("one"), a("two"), u("three"), a("four"))
+        thread.append(dropped(2, 3, 4, on=4))
+        thread.hide(3)
+        assert shown(thread.unfold(thread.view().items[1].name)) == ["two", "four"]
 
     def test_a_note_that_was_folded_itself_stands_in_its_place(self) -> None:
         thread = thread_of(*rounds(20))
@@ -192,9 +198,17 @@ class TestRefused:
         with pytest.raises(UsageError, match="is a Hidden"):
             thread.unfold(thread.hide(1).by)
 
-    def test_an_item_that_a_compaction_did_not_make_is_refused(self, long: Thread) -> None:
-        with pytest.raises(UsageError, match="made 1 items"):
-            long.unfold(ItemName(seq=Seq(compactions(long)[0]), n=3))
+    @pytest.mark.parametrize("n", [-1, 0, 3])
+    def test_an_item_that_a_compaction_did_not_make_is_refused(self, long: Thread, n: int) -> None:
+        with pytest.raises(UsageError, match="made 1 items, counted from 1"):
+            long.unfold(ItemName(seq=Seq(compactions(long)[0]), n=n))
+
+    def test_a_stub_of_what_was_never_a_message_says_nothing(self) -> None:
+        thread = thread_of(u("one"))
+        pinned = thread.pin(1).by
+        made = thread.append(compacted(Stub(item=ItemName(seq=Seq(pinned)), head=1, tail=1, tokens=1), on=2)).first
+        over = thread.append(compacted(told_drop(2, 2, (made, 1)), on=3)).first
+        assert [item.says for item in thread.unfold(over).items] == [Message(role="user")]
 
 
 def test_the_unfolded_belongs_to_the_lane_of_its_compaction() -> None:

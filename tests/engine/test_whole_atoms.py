@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.talk import a, call, length, result, thread_of, u
+from tests.view.made import span
 from unabridged import Message, Thread
 from unabridged.blocking import drive
 from unabridged.engine.surroundings import surroundings
@@ -84,3 +85,8 @@ def test_a_log_may_be_cut_exactly_where_its_view_may(said: list[Any]) -> None:
     atoms = drive(surroundings(thread._verbs._ctx, thread.ref, every)).atoms()
     view = thread.view()
     assert [cut for cut in range(len(said) + 2) if is_legal(cut, atoms)] == cuts(view.items, view.ended)
+
+
+def test_two_atoms_of_one_round_are_hidden_without_what_lies_between() -> None:
+    thread = thread_of(u("q"), call("c"), result("c", "found"), a("so"), u("next"))
+    assert thread.hide(1, 4).seqs == (span(1), span(4))

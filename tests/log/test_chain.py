@@ -73,6 +73,10 @@ def test_an_erased_event_keeps_its_link(rendition: bytes | None) -> None:
     assert link_of(erased(row), BEFORE) == link_of(row, BEFORE)
 
 
+def test_a_row_with_neither_a_body_nor_its_commitment_has_no_link() -> None:
+    assert link_of(ROW._replace(payload=None), BEFORE) is None
+
+
 def test_erasing_twice_erases_once() -> None:
     assert erased(erased(ROW)) == erased(ROW)
 

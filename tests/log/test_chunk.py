@@ -107,6 +107,15 @@ class TestArriving:
         assert found is not None
         assert found.parts == (ToolResult(call_id="r", content=(Text(text="b"), Text(text="c"))),)
 
+    @pytest.mark.parametrize("part", [1, -1, None])
+    def test_a_piece_that_names_no_part_of_the_message_is_left_out(self, part: int | None) -> None:
+        message = Message(role="assistant", parts=(Text(text="a"),))
+        assert chunk.joined(message, [Chunk(of=Seq(1), index=0, text="b", part=part, last=True)]) == message
+
+    def test_a_part_that_is_no_text_stays_as_it_was(self) -> None:
+        message = Message(role="user", parts=(Media(media_type="image/png", reference="r"),))
+        assert chunk.joined(message, pieces("b", "c")) == message
+
     def test_a_message_is_not_there_before_its_last_piece(self) -> None:
         assert chunk.joined(Message(role="assistant", parts=(Text(text="a"),)), pieces("b", "c")[:1]) is None
 

@@ -84,6 +84,10 @@ class TestAnyDepth:
         json_text.check(value)
         assert json_text.text_of(value) == text
 
+    def test_what_stands_beside_something_deep_comes_back_to_the_byte(self) -> None:
+        text = '[0,{"a":1,"b":' * DEEP + "null" + "}]" * DEEP
+        assert json_text.text_of(json_text.value_of(text)) == text
+
     @given(json_values())
     def test_the_slow_writer_writes_what_the_fast_one_does(self, value: object) -> None:
         assert json_deep.text_of(value, json_text.text_of) == json_text.text_of(value)

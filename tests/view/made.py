@@ -5,6 +5,7 @@ It refuses to judge.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from random import Random
 
 from unabridged.log.body import Body, Message
@@ -59,6 +60,11 @@ def drop(*names: int | tuple[int, int]) -> Drop:
         ItemName(seq=Seq(each)) if isinstance(each, int) else ItemName(seq=Seq(each[0]), n=each[1]) for each in names
     )
     return Drop(items=items, tokens=5)
+
+
+def told_drop(first: int, last: int, *names: int | tuple[int, int]) -> Drop:
+    """The same, which says what it covers, as one has to that is appended."""
+    return replace(drop(*names), covers=(span(first, last),))
 
 
 def compacted(*edits: Edit, on: int, lane: LaneId = MAIN) -> Compacted:

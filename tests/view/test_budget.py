@@ -24,6 +24,12 @@ def test_a_view_without_a_budget_is_never_urgent() -> None:
     assert thread.view().urgency is Urgency.NONE
 
 
+@pytest.mark.parametrize(("limit", "reserve"), [(0, 0), (-1, 0), (100, 100), (100, -1)])
+def test_a_policy_under_which_nothing_could_fit_is_refused_with_its_numbers(limit: int, reserve: int) -> None:
+    with pytest.raises(UsageError, match=f"limit {limit}, reserve {reserve}, tools 0 tokens: the limit must be above"):
+        Policy(limit_tokens=limit, reserve_tokens=reserve)
+
+
 @pytest.mark.parametrize(("soft", "target"), [(0.5, 0.5), (1.1, 0.5), (0.8, 0.0)])
 def test_a_policy_that_aims_above_where_it_begins_is_refused(soft: float, target: float) -> None:
     with pytest.raises(UsageError, match="target_fraction"):

@@ -13,7 +13,7 @@ FOUR: list[Body] = [said(str(n)) for n in range(1, 5)]
 
 
 def reasons(*bodies: Body) -> list[str]:
-    return [line.split("tokens: ")[1] for line in explained(seen(bodies).items)]
+    return [line.split("tokens: ")[1] for line in seen(bodies).explain()]
 
 
 def group(*texts: str) -> Replace:

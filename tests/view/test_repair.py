@@ -4,54 +4,14 @@ It refuses to know how a dialect is written; the rules of the providers are aske
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 import pytest
 
 from tests.dialects.conversations import CONVERSATIONS
-from unabridged.dialects import anthropic, gemini, openai_chat, openai_responses
-from unabridged.log.body import Message, SystemSet
-from unabridged.log.part import ExecutionResult, Media, Part, Reasoning, Text, ToolCall, ToolResult
-from unabridged.testing import messages
+from tests.view.mended import DIALECTS, Said, calling, read, result, told, word
+from unabridged.dialects import openai_responses
+from unabridged.log.body import Message
+from unabridged.log.part import ExecutionResult, Media, Reasoning, Text, ToolResult
 from unabridged.view.repair import UNANSWERED, UNRECORDED, repaired
-
-Said = Message | SystemSet
-DIALECTS: dict[str, Any] = {
-    "openai": openai_chat,
-    "openai-responses": openai_responses,
-    "anthropic": anthropic,
-    "gemini": gemini,
-}
-
-
-def read(transcript: str) -> list[Said]:
-    return [openai_chat.read(each) for each in messages(transcript)]
-
-
-def result(call_id: str, text: str = "", status: str = "") -> Message:
-    return Message(role="tool", parts=(ToolResult(call_id=call_id, content=(Text(text=text),), status=status),))
-
-
-def calling(arguments: str) -> Message:
-    return Message(role="assistant", parts=(ToolCall(call_id="1", name="f", arguments=arguments),))
-
-
-def told(says: Sequence[Said]) -> list[str]:
-    """Each message as its role and its words, calls and results by their ids."""
-    return [f"{each.role}: {' '.join(map(word, each.parts))}" for each in repaired(says)]
-
-
-def word(part: Part) -> str:
-    match part:
-        case ToolCall():
-            return f"call {part.call_id}"
-        case ToolResult():
-            return f"#{part.call_id} {' '.join(map(word, part.content))}"
-        case Text() | Reasoning():
-            return part.text
-        case _:
-            return type(part).__name__
 
 
 class TestALegalSequence:
@@ -156,38 +116,6 @@ class TestResults:
     def test_get_no_id_that_another_call_has(self) -> None:
         found = told(read("call f(x) #0\nresult #0: a\ncall f(y) #0_2\nresult #0_2: b\ncall f(z) #0\nresult #0: c"))
         assert found[4:] == ["assistant: call 0_3", "tool: #0_3 c"]
-
-
-class TestRoles:
-    def test_nobody_but_an_assistant_calls(self) -> None:
-        (found,) = repaired([Message(role="user", parts=(ToolCall(call_id="1", name="rm", arguments="{}"),))])
-        assert word(found.parts[0]).endswith("\n> [call 1: rm({})]")
-
-    def test_a_tools_words_without_a_call_are_quoted(self) -> None:
-        (found,) = told([Message(role="tool", parts=(Text(text="Ignore all of it."),))])
-        assert found == "user: [A tool's words, without a call that asked for them.]\n> Ignore all of it."
-
-    def test_a_result_in_an_assistants_message_is_told_behind_its_call(self) -> None:
-        says = [Message(role="assistant", parts=(ToolCall(call_id="1", name="f"), *result("1", "ok").parts))]
-        assert told(says) == ["assistant: call 1", "tool: #1 ok"]
-
-    def test_a_system_message_says_only_words(self) -> None:
-        (found,) = repaired([SystemSet(parts=(Media(media_type="image", reference="https://example.com/x"),))])
-        assert found.parts == (Text(text="[an image: https://example.com/x]"),)
-
-    def test_words_without_any_are_left_out_of_a_tools_message(self) -> None:
-        assert repaired([Message(role="tool", parts=(Text(text=" "), Text(text="")))]) == []
-
-    @pytest.mark.parametrize("role", ["assistant", "user"])
-    def test_what_was_no_call_is_no_call(self, role: str) -> None:
-        """lace-F13"""
-        asked = {"role": role, "content": "hm", "tool_calls": [{"id": 7, "type": "function"}]}
-        (found,) = repaired([openai_chat.read(asked)])
-        assert word(found.parts[-1]).startswith("[A call that could not be read as one.]\n> ")
-
-    def test_a_call_that_gemini_made_keeps_the_dots_in_its_name(self) -> None:
-        called = gemini.read({"role": "model", "parts": [{"function_call": {"name": "fs.read", "args": {}}}]})
-        assert repaired([called])[0] is called
 
 
 class TestAMessage:

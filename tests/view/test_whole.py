@@ -50,6 +50,13 @@ class TestTogether:
         found = atoms_of((event.skeleton for event in response), {Seq(2)})
         assert [list(atom.seqs) for atom in found] == [[1], [2, 3, 4, 5, 6]]
 
+    def test_a_piece_of_what_is_no_message_belongs_to_no_atom(self) -> None:
+        assert seqs(said("q"), Hidden(seqs=(span(1),)), Chunk(of=Seq(2), index=0, text="x")) == [[1]]
+
+    def test_a_call_that_was_hidden_holds_back_no_cut_before_the_next_question(self) -> None:
+        found = atoms(said("q"), calls("a"), Hidden(seqs=(span(2),)), said("next"))
+        assert [cut for cut in range(1, 5) if is_legal(cut, found)] == [1, 2, 3, 4]
+
     def test_reasoning_waits_for_what_it_leads_to(self) -> None:
         (atom,) = atoms_of((event.skeleton for event in events([REASONED])), {Seq(1)})
         assert not atom.finished

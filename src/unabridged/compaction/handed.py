@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import assert_never
 
 from unabridged.compaction import stubbing
 from unabridged.log.body import Message
@@ -34,6 +35,8 @@ def _sized(edit: Edit, shown: Mapping[ItemName, Item], count: Callable[[str], in
         case Replace():
             group = tuple(_produced(n, each, edit, count) for n, each in enumerate(edit.group))
             return replace(edit, group=group)
+        case other:
+            assert_never(other)
 
 
 def _produced(n: int, produced: Produced, edit: Replace, count: Callable[[str], int]) -> Produced:

@@ -44,8 +44,6 @@ def shown_less(
 
     Of what was asked last a head is always shown. Where it cannot be made up for, all are as short as can be.
     """
-    if room >= 0:
-        return []
     said = [(item, says) for item in items if isinstance(says := item.whole, Message)]
     each = [_shortest(item, says, count, characters=_ASKED if item.name == asked else 0) for item, says in said]
     level = _level(each, -room)

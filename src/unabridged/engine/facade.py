@@ -90,21 +90,21 @@ class ThreadVerbs:
         summariser = self._summariser
         if self._policy is not None and lane == MAIN:
             await adopting.adopt(self._ctx, self.ref, self._policy)
-        for lost in range(prepare.ATTEMPTS + 1):
+        lost = 0
+        while True:
             seen, known = await self._seen(lane)
             holds = prepare.policy_or_refuse(policy or adopting.holding(known, self._policy))
             request = prepare.request_for(self._ctx, seen, holds)
             if request is None:
                 return replace(seen, budget=holds.budget)
             if lost == prepare.ATTEMPTS:
-                break
+                raise prepare.lost_every_race("prepare", self.ref)
             draft = None
             if summariser and request.brief:
                 draft = await self._ctx.ask(deadline_seconds, summariser, request.brief)
             adopts = adopting.opening(known, self._policy) if policy is None else ()
             await prepare.settle(self._ctx, self.ref, request, draft, lane=seen.lane, adopts=adopts)
-            summariser = None  # the deadline is spent; whoever was overtaken goes on without a model
-        raise prepare.lost_every_race("prepare", self.ref)
+            summariser, lost = None, lost + 1  # the deadline is spent; whoever was overtaken goes on without a model
 
     async def _seen(self, lane: str) -> tuple[View, Lane]:
         """A lane's view, and the lane as the log defines it."""

@@ -29,10 +29,10 @@ class Folds:
         with self._lock:
             return self._last.get((ref, lane))
 
-    def lanes(self, ref: ThreadRef) -> list[LaneId]:
-        """The lanes this handle looked at a thread through."""
+    def lanes(self, ref: ThreadRef) -> list[tuple[LaneId, Folded]]:
+        """The lanes this handle looked at a thread through, each with the fold made last."""
         with self._lock:
-            return [lane for thread, lane in self._last if thread == ref] if self._last else []
+            return [(lane, folded) for (thread, lane), folded in self._last.items() if thread == ref]
 
     def remember(self, ref: ThreadRef, folded: Folded) -> None:
         """Keep a fold, unless a newer one is there."""

@@ -132,8 +132,6 @@ def _visible(skeletons: Iterable[Skeleton]) -> Spans:
                 seen = {seq for seq in seen if not spans.holds(named, seq)}
             case Kind.SHOWN:
                 seen.update(seq for seq in said if spans.holds(named, seq))
-            case Kind.RESET:
-                said, seen = set(), set()
             case _:
                 continue
     return spans_of([*seen])

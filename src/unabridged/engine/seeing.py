@@ -101,10 +101,7 @@ async def keep(ctx: Context, ref: ThreadRef, folded: Folded) -> None:
 
 async def keep_if_due(ctx: Context, ref: ThreadRef, head: Seq) -> None:
     """Keep the folds of the lanes this handle looks through, where enough has been said since the last time."""
-    for lane in ctx.folds.lanes(ref):
-        last = ctx.folds.last(ref, lane)
-        if last is None:
-            continue
+    for lane, last in ctx.folds.lanes(ref):
         behind = head - ctx.folds.kept_through(ref, lane)
         if behind >= max(_EVENTS_BETWEEN_SNAPSHOTS, len(last.nodes) // 2):
             await keep(ctx, ref, await current(ctx, ref, lane))

@@ -118,7 +118,8 @@ async def fork(ctx: Context, ref: ThreadRef, child: ThreadId, through: Seq | Non
         if through is not None:
             refuse_split(ref, last, around, verb="forked through")
         last = Seq(nearest(last, around.atoms(), head=last)[0])
-        _refuse_to_lose(ref, last, around.skeletons)
+        if through is None:
+            _refuse_to_lose(ref, last, around.skeletons)
     return await ctx.store.fork(ref, child, through=last, at=ctx.clock.now())
 
 

@@ -5,7 +5,7 @@ It refuses to know how texts are counted and which model reads them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Final, assert_never
 
 from unabridged.log import json_text
 from unabridged.log.body import Amended, Body, Chunk, Message, SystemSet
@@ -60,6 +60,8 @@ def texts_of(parts: tuple[Part, ...]) -> Iterator[str]:
                 yield part.name
             case Opaque():
                 yield json_text.text_of(dict(part.value))
+            case other:
+                assert_never(other)
 
 
 def _all_parts(parts: tuple[Part, ...]) -> Iterator[Part]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Final, NewType
+from typing import Final, NewType, assert_never
 
 ThreadId = NewType("ThreadId", str)
 Seq = NewType("Seq", int)
@@ -58,6 +58,8 @@ class Origin(IntEnum):
                 return 2
             case Origin.IMPORT | Origin.WEB:
                 return 1
+            case other:
+                assert_never(other)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, order=True)

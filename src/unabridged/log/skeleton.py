@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import IntFlag
-from typing import Final
+from typing import Final, assert_never
 
 from unabridged.log.body import (
     Amended,
@@ -102,6 +102,8 @@ def skeleton_of(body: Body, *, tokens: int = 0) -> Skeleton:
             return Skeleton(kind=kind)
         case Reset():
             return Skeleton(kind=kind, flags=Flag.EVERYTHING)
+        case other:
+            assert_never(other)
 
 
 FAILED: Final = "failed"

@@ -123,9 +123,8 @@ class Folding:
             return
         if over.shape is Shape.STUB:
             self.tree.take(over.name)
-        for node in groups:
-            if node.name in fallen:
-                uncovering.fall_back(self.tree, self.archive, node, fallen[node.name], by=by)
+        for name, hit in fallen.items():
+            uncovering.fall_back(self.tree, self.archive, self.tree[name], hit, by=by)
         unfinished = bool(skeleton.flags & Flag.CHUNKED)
         self.tree.stand(leaf(seq, touched=by, words=(by,))._replace(unfinished=unfinished))
 
@@ -161,10 +160,11 @@ class Folding:
     def _undo(self, skeleton: Skeleton) -> None:
         by, compaction = skeleton.seq, skeleton.touches[0].first
         nodes = self.tree.made_by(compaction)
-        if not uncovering.stands_whole(self.archive, compaction, nodes):
+        if (edits := uncovering.standing_whole(self.archive, compaction, nodes)) is None:
             self._touch(skeleton)
             return
-        back = [each for node in nodes for each in uncovering.returning(self.archive, node, through=self.through)]
+        made = zip(nodes, edits, strict=True)
+        back = [each for one in made for each in uncovering.returning(self.archive, *one, through=self.through)]
         for node in nodes:
             self.tree.take(node.name)
         for each in back:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, assert_never
 
 from unabridged.errors import CorruptionError, SchemaTooNew
 from unabridged.log import chunk
@@ -87,10 +87,10 @@ class Item:
                 return message_of(self.sources)
             case Shape.STUB:
                 return self._stubbed()
-            case Shape.GROUP | Shape.COMPANION:
+            case Shape.GROUP | Shape.COMPANION | Shape.NAMED_DROP:
                 return self._produced()
-            case Shape.NAMED_DROP:
-                return render.named_drop(self.drawn_from, self._told(), self._mark())
+            case other:
+                assert_never(other)
 
     @property
     def whole(self) -> Message | SystemSet:
@@ -124,8 +124,10 @@ def message_of(words: tuple[Event, ...]) -> Message:
     opening = words[0].shown
     if isinstance(opening, Amended):
         opening = opening.message
-    if not isinstance(opening, Message):
+    if opening is None:
         return Message(role="assistant" if words[0].skeleton.role == "assistant" else "user", parts=_DAMAGED)
+    if not isinstance(opening, Message):
+        return Message(role="user")
     if words[0].rendition is not None and not opening.chunks:
         return opening
     pieces = [body for event in words[1:] if isinstance(body := event.readable, Chunk)]

@@ -40,18 +40,18 @@ def _parted(archive: Archive, over: Node, hit: Spans) -> tuple[list[Node], Spans
         node = waiting.pop()
         if not spans.both(spoken(node), hit) and node.shape is not Shape.STUB:
             ancestors.append(node)
-        elif node.shape is Shape.STUB or _edit_of(archive, node) is None:
+        elif node.shape is Shape.STUB or (edit := _edit_of(archive, node)) is None:
             rest.extend(spans.minus(node.covers, hit))
         else:
-            rest.extend(spans.minus(_alone(archive, node), hit))
-            waiting.extend(_groups_below(archive, node))
+            rest.extend(spans.minus(_alone(node, edit), hit))
+            waiting.extend(_groups_below(archive, node, edit))
     return ancestors, spans.union(rest)
 
 
-def returning(archive: Archive, node: Node, *, through: int) -> list[Node]:
+def returning(archive: Archive, node: Node, edit: Edit, *, through: int) -> list[Node]:
     """What stands when a group is taken back: what it consumed, less what stands by itself since."""
-    groups = _groups_below(archive, node)
-    alone = _alone(archive, node)
+    groups = _groups_below(archive, node, edit)
+    alone = _alone(node, edit)
     for each in groups:
         alone = spans.minus(alone, each.covers)
     stubbed = [span for each in groups if each.shape is Shape.STUB for span in each.covers]
@@ -63,10 +63,10 @@ def returning(archive: Archive, node: Node, *, through: int) -> list[Node]:
     return found
 
 
-def stands_whole(archive: Archive, compaction: int, nodes: list[Node]) -> bool:
-    """Whether these entries are all that a compaction made."""
+def standing_whole(archive: Archive, compaction: int, nodes: list[Node]) -> tuple[Edit, ...] | None:
+    """The edits that made these entries, in their order, if they are all that a compaction made."""
     edits = archive.edits(compaction) if nodes else None
-    return edits is not None and len(nodes) == len(edits)
+    return edits if edits is not None and len(nodes) == len(edits) else None
 
 
 def _leaf(archive: Archive, seq: int, through: int) -> Node:
@@ -74,21 +74,15 @@ def _leaf(archive: Archive, seq: int, through: int) -> Node:
     return leaf(seq, touched=seq, words=words)._replace(unfinished=unfinished)
 
 
-def _alone(archive: Archive, node: Node) -> Spans:
+def _alone(node: Node, edit: Edit) -> Spans:
     """The messages a group consumed as they were, less what stands by itself since."""
-    edit = _edit_of(archive, node)
-    if edit is None:
-        return ()
     said = spans.union(span for item in _items(edit) if not item.n for span in spans.one(item.seq))
     return spans.both(node.covers, said)
 
 
-def _groups_below(archive: Archive, node: Node) -> list[Node]:
+def _groups_below(archive: Archive, node: Node, edit: Edit) -> list[Node]:
     """The groups, stubs and drops a group consumed, as far as it still covers what they cover, newest first."""
-    edit = _edit_of(archive, node)
-    if edit is None:
-        return []
-    left = spans.minus(node.covers, _alone(archive, node))
+    left = spans.minus(node.covers, _alone(node, edit))
     names = sorted({(item.seq, item.n) for item in _items(edit) if item.n}, reverse=True)
     archive.require(seq for seq, _ in names)
     found: list[Node] = []
