@@ -92,7 +92,7 @@ def test_a_compaction_handed_in_is_the_callers_and_not_the_engines(thread: Threa
     assert [event.origin for event in thread.events()][-1] is Origin.CALLER
 
 
-@pytest.mark.parametrize("key", [7, b"k", ["k"]])
+@pytest.mark.parametrize("key", [7, b"k", ["k"], ""])
 def test_a_key_that_is_no_text_is_refused(thread: Thread, key: object) -> None:
     with pytest.raises(UsageError, match="key is a text"):
         thread.append({"role": "user", "content": "x"}, key=key)  # type: ignore[arg-type]  # as above

@@ -19,6 +19,8 @@ MISSES: dict[str, Callable[[Any], object]] = {
     "rule": lambda thread: thread.open_lane("critic", rule="all"),
     "origin": lambda thread: thread.append(u("more"), origin="user"),
     "policy": lambda thread: thread.prepare(policy=500),
+    **{f"deadline {n!r}": lambda thread, n=n: thread.prepare(deadline_seconds=n) for n in (-1, "1", float("nan"))},  # type: ignore[misc]  # bound
+    "no end": lambda thread: thread.prepare(deadline_seconds=float("inf")),
     "dialect": lambda thread: thread.append(u("more"), dialect=[]),
     "view's dialect": lambda thread: thread.view().to([]),
     **{f"rewind to {to!r}": lambda thread, to=to: thread.rewind(to) for to in (1.5, True, "1", None, -1)},  # type: ignore[misc]  # bound
@@ -45,6 +47,12 @@ def test_a_near_miss_is_refused_and_nothing_is_written(thread: Thread, miss: str
 def test_a_policy_of_the_wrong_kinds_is_refused(given: dict[str, Any]) -> None:
     with pytest.raises(UsageError, match="whole numbers"):
         Policy(**given)
+
+
+@pytest.mark.parametrize("policy", [500, {"limit_tokens": 500}, "500"])
+def test_a_memory_is_not_opened_with_what_is_no_policy(policy: object) -> None:
+    with pytest.raises(UsageError, match="a policy is a Policy"):
+        Memory.open(policy=policy)  # type: ignore[arg-type]  # what a caller may pass
 
 
 def test_a_fork_that_would_show_again_what_was_hidden_is_refused() -> None:

@@ -4,6 +4,7 @@ It refuses to know what any verb does with it.
 
 from __future__ import annotations
 
+import math
 from enum import Enum
 from typing import TypeVar
 
@@ -19,6 +20,14 @@ def chosen(given: object, kind: type[E]) -> E:
         return given
     choices = ", ".join(f"{kind.__name__}.{each.name}" for each in kind)
     message = f"{given!r} is not one of {choices}; pass one of these"
+    raise UsageError(message)
+
+
+def seconds(given: object, *, verb: str) -> float:
+    """How long to wait, 0 for not at all."""
+    if isinstance(given, int | float) and not isinstance(given, bool) and 0 <= given < math.inf:
+        return float(given)
+    message = f"{verb} waits for a number of seconds from 0 up, not {given!r}"
     raise UsageError(message)
 
 

@@ -36,9 +36,9 @@ async def batch_of(ctx: Context, bodies: Sequence[tuple[Body, Origin]], *, key: 
 
 
 def _checked(key: object) -> str | None:
-    if key is None or isinstance(key, str):
+    if key is None or (isinstance(key, str) and key):
         return key
-    message = f"an append key is a text, not {key!r}"
+    message = f"an append key is a text with something in it, not {key!r}; leave it out to be given one"
     raise UsageError(message)
 
 

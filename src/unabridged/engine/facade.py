@@ -87,7 +87,7 @@ class ThreadVerbs:
 
     async def prepare(self, *, policy: Policy | None = None, deadline_seconds: float = 1.0, lane: str = MAIN) -> View:
         """A view that fits, compacted if it must be; raises ``DoesNotFit`` when what must stay is too large."""
-        summariser = self._summariser
+        summariser, seconds = self._summariser, checking.seconds(deadline_seconds, verb="prepare")
         if self._policy is not None and lane == MAIN:
             await adopting.adopt(self._ctx, self.ref, self._policy)
         lost = 0
@@ -101,7 +101,7 @@ class ThreadVerbs:
                 raise prepare.lost_every_race("prepare", self.ref)
             draft = None
             if summariser and request.brief:
-                draft = await self._ctx.ask(deadline_seconds, summariser, request.brief)
+                draft = await self._ctx.ask(seconds, summariser, request.brief)
             adopts = adopting.opening(known, self._policy) if policy is None else ()
             await prepare.settle(self._ctx, self.ref, request, draft, lane=seen.lane, adopts=adopts)
             summariser, lost = None, lost + 1  # the deadline is spent; whoever was overtaken goes on without a model

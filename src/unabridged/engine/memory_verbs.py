@@ -11,6 +11,7 @@ from unabridged.compaction.policy import Policy
 from unabridged.engine import threads, verify
 from unabridged.engine.context import Context
 from unabridged.engine.facade import ThreadVerbs
+from unabridged.engine.prepare import policy_or_refuse
 from unabridged.log.ids import Scope, ThreadRef
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Fault, Health, Summariser
@@ -21,7 +22,7 @@ class MemoryVerbs:
 
     def __init__(self, ctx: Context, *, policy: Policy | None, scope: Scope, summariser: Summariser | None) -> None:
         self._ctx = ctx
-        self._policy = policy
+        self._policy = None if policy is None else policy_or_refuse(policy)
         self._scope = scope
         self._summariser = summariser
 
