@@ -12,7 +12,7 @@ from campaign.result import details
 from campaign.simulating.callers import VERBS
 from campaign.simulating.world import World
 
-SEEDS, PARTS, FIRST = 300, 6, 20_251
+SEEDS, PARTS, FIRST = 150, 3, 20_251
 BY_THE_SIMULATOR = [bug for bug, catch in CATCHES.items() if catch.by == "simulator"]
 
 
@@ -31,7 +31,7 @@ def world(file: Path) -> World:
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_laws_hold_however_callers_are_interleaved(part: int) -> None:
     many = SEEDS // PARTS
-    told = simulator.run(1_000.0, FIRST + part * many, limit=many)
+    told = simulator.run(1_000.0, 2 * FIRST + part * many, limit=many)  # other seeds than the campaign begins with
     assert (told.count, told.violations) == (many, ())
 
 

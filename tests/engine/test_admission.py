@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from unabridged import Memory, Origin, Thread, UsageError
@@ -20,7 +22,7 @@ from unabridged.log.body import (
     Undone,
     Unpinned,
 )
-from unabridged.log.compacted import Compacted, Drop, Receipt
+from unabridged.log.compacted import Compacted, Drop, Receipt, Stub
 from unabridged.log.extra import Extra
 from unabridged.log.ids import ItemName, LaneId, Seq, Span
 from unabridged.log.lane_rule import LaneRule
@@ -31,7 +33,7 @@ def span(first: object, last: object) -> tuple[Span, ...]:
     return (Span(first=first, last=last),)  # type: ignore[arg-type]  # what a caller may pass
 
 
-def compacted(*edits: Drop) -> Compacted:
+def compacted(*edits: Drop | Stub) -> Compacted:
     receipt = Receipt(tokens_before=2, tokens_after=1)
     return Compacted(strategy="mine", version=1, drawn_on=Seq(1), edits=edits, receipt=receipt)
 
@@ -63,6 +65,9 @@ REFUSED: list[tuple[Body, str]] = [
     (SystemSet(parts=("rules",)), r"parts\[0\] is a str, and is to be Text or Reasoning or"),  # type: ignore[arg-type]  # as above
     (Chunk(of=Seq(1), index=-1, text="x"), "counted from 0"),
     (compacted(Drop(items=(ItemName(seq="a"),))), "seq is a str"),  # type: ignore[arg-type]  # as above
+    (replace(compacted(Drop(items=ONE, covers=span(1, 1))), drawn_on=Seq(-3)), "drawn on the seq of an event"),
+    (compacted(Stub(item=ONE[0], head=-1, tail=5, tokens=1)), "no less than nothing"),
+    (compacted(Drop(items=ONE, covers=span(1, 1), messages=-7)), "no less than no message"),
     (compacted(Drop(items=())), "consumes nothing"),
     (compacted(Drop(items=ONE)), "names no seq"),
     (compacted(Drop(items=ONE, covers=span(0, 1))), "seqs run from 1"),

@@ -2,40 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
+from tests.engine.brought import WIDER, openings
 from tests.engine.talk import TIGHT, call, compactions, length, rounds, thread_of, u
 from unabridged import LaneRule, Memory, Policy, Thread, UsageError
 from unabridged.compaction.policy import fingerprint, read, written
 from unabridged.engine import firsts
-from unabridged.errors import PolicyMismatch, ReadOnly, UnabridgedError, UnavailableError
+from unabridged.errors import PolicyMismatch
 from unabridged.log.body import LaneOpened
 from unabridged.stores.in_memory import InMemoryStore
-from unabridged.testing.around import AroundStore
-
-T = TypeVar("T")
-WIDER = Policy(limit_tokens=400, retain_rounds=1)
-
-
-class Refusing(AroundStore):
-    """A store that takes nothing more as long as it has a reason."""
-
-    why: UnabridgedError | None = None
-
-    async def around(self, verb: str, args: tuple[Any, ...], call: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """What the call comes to, if it does not write."""
-        if self.why and verb == "append_if":
-            raise self.why
-        return await super().around(verb, args, call)
-
-
-def openings(thread: Thread, lane: str = "main") -> list[str]:
-    """The fingerprints by which a lane went, in order."""
-    said = [event.body for event in thread.events()]
-    return [body.fingerprint for body in said if isinstance(body, LaneOpened) and body.lane == lane]
 
 
 @pytest.fixture
@@ -93,7 +71,9 @@ class TestMain:
     def test_two_handles_with_two_policies_do_not_quarrel(self, thread: Thread, store: InMemoryStore) -> None:
         other = brought(store, WIDER)
         for _ in range(3):
+            other.append(rounds(20))
             other.prepare()
+            thread.append(rounds(20))
             thread.prepare()
         assert openings(thread) == [fingerprint(TIGHT), fingerprint(WIDER)]
 
@@ -158,6 +138,13 @@ class TestOtherLanes:
         thread.open_lane("critic")
         assert thread.view(lane="critic").budget == WIDER.budget
 
+    def test_to_change_its_policy_alone_nobody_has_to_know_its_rule(self, thread: Thread) -> None:
+        thread.open_lane("critic", rule=LaneRule(roles=("user",)))
+        thread.open_lane("critic", policy=WIDER)
+        view = thread.view(lane="critic")
+        assert view.budget == WIDER.budget
+        assert {item.skeleton.role for item in view.items} == {"user"}
+
     def test_another_rule_is_refused_whatever_the_policy(self, thread: Thread) -> None:
         thread.open_lane("critic", policy=WIDER)
         with pytest.raises(PolicyMismatch):
@@ -167,26 +154,6 @@ class TestOtherLanes:
         wrong: Any = {"limit_tokens": 5}
         with pytest.raises(UsageError, match="a policy is a Policy"):
             thread.open_lane("critic", policy=wrong)
-
-
-class TestFailures:
-    @pytest.mark.parametrize("why", [ReadOnly(verb="append_if"), UnavailableError("busy; wait")])
-    def test_a_policy_that_cannot_be_written_down_fails_no_prepare(
-        self, thread: Thread, store: InMemoryStore, why: UnabridgedError
-    ) -> None:
-        refusing = Refusing(store)
-        refusing.why = why
-        assert Memory(refusing, policy=WIDER).thread("t").prepare().items == thread.view().items
-        assert openings(thread) == [fingerprint(TIGHT)]
-
-    def test_it_is_written_down_by_the_next_prepare(self, thread: Thread, store: InMemoryStore) -> None:
-        refusing = Refusing(store)
-        refusing.why = UnavailableError("busy; wait")
-        again = Memory(refusing, policy=WIDER).thread("t")
-        again.prepare()
-        refusing.why = None
-        again.prepare()
-        assert openings(thread) == [fingerprint(TIGHT), fingerprint(WIDER)]
 
 
 def test_a_handle_remembers_no_more_threads_than_it_has_room_for(

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.engine.talk import a, call, thread_of, u
-from unabridged import Memory, Policy, Thread, UsageError
+from unabridged import LaneRule, Memory, Policy, Thread, UsageError
 
 MISSES: dict[str, Callable[[Any], object]] = {
     "delete": lambda thread: thread.delete("refuse"),
@@ -17,6 +17,9 @@ MISSES: dict[str, Callable[[Any], object]] = {
     "depth": lambda thread: thread.unfold(1, depth="originals"),
     "membership": lambda thread: thread.open_lane("critic", membership="keep"),
     "rule": lambda thread: thread.open_lane("critic", rule="all"),
+    "bare rule": lambda thread: thread.open_lane("critic", rule=LaneRule(roles="user")),  # type: ignore[arg-type]  # as above
+    "rule of numbers": lambda thread: thread.open_lane("critic", rule=LaneRule(roles=(1,))),  # type: ignore[arg-type]  # as above
+    "an age": lambda thread: thread.prepare(deadline_seconds=10**400),
     "origin": lambda thread: thread.append(u("more"), origin="user"),
     "policy": lambda thread: thread.prepare(policy=500),
     **{f"deadline {n!r}": lambda thread, n=n: thread.prepare(deadline_seconds=n) for n in (-1, "1", float("nan"))},  # type: ignore[misc]  # bound
@@ -47,6 +50,11 @@ def test_a_near_miss_is_refused_and_nothing_is_written(thread: Thread, miss: str
 def test_a_policy_of_the_wrong_kinds_is_refused(given: dict[str, Any]) -> None:
     with pytest.raises(UsageError, match="whole numbers"):
         Policy(**given)
+
+
+def test_a_limit_that_no_model_has_is_refused() -> None:
+    with pytest.raises(UsageError, match="which no model reads"):
+        Policy(limit_tokens=10**400)
 
 
 @pytest.mark.parametrize("policy", [500, {"limit_tokens": 500}, "500"])

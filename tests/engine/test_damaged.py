@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.engine.talk import a, call, result, u
-from unabridged import LaneRule, Memory, Thread
+from tests.engine.talk import a, call, result, rounds, u
+from unabridged import LaneRule, Memory, Policy, Thread
 from unabridged.errors import CorruptionError
 from unabridged.log.kind import Kind
 from unabridged.testing.provider_rules import RULES, violations
@@ -65,6 +65,29 @@ def test_the_log_still_says_that_it_is_damaged(path: Path) -> None:
         with pytest.raises(CorruptionError):
             memory.thread("t").message(2)
         assert memory.verify().faults
+
+
+@pytest.mark.parametrize("folds", ["kept", "lost"])
+def test_what_opens_one_lane_is_nothing_to_the_others(path: Path, folds: str) -> None:
+    with Memory.open(path, policy=Policy(limit_tokens=120, retain_rounds=1)) as memory:
+        memory.thread("t").append(rounds(20))
+        memory.thread("t").prepare()
+        shown_before = shown(memory.thread("t"))
+        openings = [event.seq for event in memory.thread("t").events() if event.kind is Kind.LANE_OPENED]
+    assert len(openings) == 2  # the critic's, and what main goes by
+    for each in openings:
+        damage(path, each)
+    if folds == "lost":
+        rows = sqlite3.connect(path)
+        rows.execute("DELETE FROM snapshot")
+        rows.commit()
+        rows.close()
+    with Memory.open(path) as memory:
+        thread = memory.thread("t")
+        assert shown(thread) == shown_before
+        thread.open_lane("editor")
+        assert thread.view(lane="editor").items
+        assert thread.fork("child").view().items
 
 
 def test_a_lane_of_which_nobody_knows_what_it_may_see_shows_nothing(path: Path) -> None:

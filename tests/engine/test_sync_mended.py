@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.engine.talk import a, call, length, result, thread_of, u
-from unabridged import Thread
+from tests.engine.talk import TIGHT, a, call, length, result, rounds, thread_of, u
+from unabridged import Memory, Message, Thread
 from unabridged.dialects.saying import BEGINNING
+from unabridged.errors import SyncConflict
+from unabridged.log.part import Media, Part, Reasoning, Text, ToolResult
 from unabridged.testing.provider_rules import RULES
 
 BROKEN: Final[dict[str, list[dict[str, Any]]]] = {
@@ -35,6 +37,47 @@ SAID: Final = [u("q"), a("so"), call("c"), call("d"), result("c", "1"), result("
 def is_answer(said: dict[str, Any]) -> bool:
     """Whether a model said it; two such in a row are one to its client, whose calls follow its words."""
     return bool(said["role"] == "assistant")
+
+
+def named(call_id: str, name: str, arguments: str = "{}") -> dict[str, Any]:
+    return {"id": call_id, "type": "function", "function": {"name": name, "arguments": arguments}}
+
+
+def answer(*calls: dict[str, Any]) -> dict[str, Any]:
+    return {"role": "assistant", "content": None, "tool_calls": list(calls)}
+
+
+def gave(*content: Part, status: str = "") -> Message:
+    return Message(role="tool", parts=(ToolResult(call_id="c", content=content, status=status),))
+
+
+PICTURE: Final = Media(media_type="image/png", reference="https://a.example/b.png")
+# What a dialect says otherwise than it was said: in words, under other names, wrapped, or trimmed.
+TOLD: Final[dict[str, list[Any]]] = {
+    "one id twice in an answer": [u("q"), answer(named("c", "f"), named("c", "g")), result("c", "1"), result("c", "2")],
+    "arguments that are none": [u("q"), answer(named("c", "f", '{"a": ')), result("c", "no"), a("so"), u("and?")],
+    "a failed result": [u("q"), call("c"), gave(Text(text="no"), status="failed"), a("so"), u("and?")],
+    "a result with a picture": [u("q"), call("c"), gave(Text(text="see"), PICTURE), a("so")],
+    "an unsigned thought": [u("q"), Message(role="assistant", parts=(Reasoning(text="hm"), Text(text="so"))), u("r")],
+    "a tool with a dot": [u("q"), answer(named("c", "fs.read")), result("c", "1"), a("so"), u("and?")],
+    "somebody spoken to": [Message(role="user", recipient="bob", parts=(Text(text="x"),)), a("so"), u("and?")],
+    "somebody speaking": [Message(role="user", sender="bob", parts=(Text(text="x"),)), a("so"), u("and?")],
+    "a strange role": [u("q"), Message(role="critic", parts=(Text(text="no"),)), a("so")],
+    "nothing in between": [u("q"), a(""), u("r"), a("so")],
+    "white space at the end": [u("q"), a("so \n")],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("dialect", tuple(RULES))
+@pytest.mark.parametrize("said", TOLD.values(), ids=TOLD)
+def test_what_a_dialect_says_otherwise_is_known_when_it_comes_back(said: list[Any], dialect: str) -> None:
+    thread = Memory.open().thread("t")
+    thread.append(said)
+    before = length(thread)
+    assert thread.sync(shown(thread, dialect), dialect=dialect).hidden == ()
+    assert length(thread) == before
+    done = thread.sync([*shown(thread, dialect), NEW.get(dialect, u("new"))], dialect=dialect)
+    assert (done.appended, done.hidden) == (1, ())
 
 
 def broken(said: list[dict[str, Any]]) -> Thread:
@@ -81,3 +124,30 @@ def test_however_a_conversation_is_broken_no_word_is_hidden(said: list[dict[str,
     before = [event.seq for event in thread.events()]
     thread.sync(thread.view().to("openai"))
     assert [event.seq for event in thread.events()] == before
+
+
+def test_a_models_answer_is_known_as_a_whole_or_not_at_all() -> None:
+    thread = thread_of(*TOLD["a tool with a dot"][:3], a("so"), policy=None)
+    *before, last = shown(thread, "anthropic")
+    longer = {"role": "assistant", "content": [*last["content"], {"type": "text", "text": "and more"}]}
+    thread.sync([*before, longer], dialect="anthropic")
+    assert thread.view().to("plain")[-1]["text"] == "so\nand more"
+
+
+def test_what_was_purged_is_not_known_by_how_it_was_shown() -> None:
+    thread = thread_of(*TOLD["a tool with a dot"], policy=TIGHT)
+    thread.append(rounds(20))
+    thread.prepare()
+    kept = shown(thread, "openai")
+    thread.purge(4)
+    with pytest.raises(SyncConflict):
+        thread.sync([*kept, u("new")])
+
+
+def test_a_list_whose_new_words_would_be_shown_otherwise_is_followed_once_and_for_all() -> None:
+    thread = thread_of(*TOLD["one id twice in an answer"], policy=None)
+    listed = [*shown(thread, "openai"), call("c")]
+    thread.sync(listed)
+    before = length(thread)
+    thread.sync(listed)
+    assert length(thread) == before

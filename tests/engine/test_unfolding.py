@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.engine.talk import a, call, compactions, result, rounds, shown, thread_of, u
+from tests.engine.talk import a, call, compactions, length, result, rounds, shown, thread_of, u, write
 from tests.view.made import compacted, drop, span, told_drop
 from unabridged import Depth, ItemName, Memory, Policy, Thread, UsageError
 from unabridged.log.body import Amended, Chunk, Message
@@ -206,7 +206,8 @@ class TestRefused:
     def test_a_stub_of_what_was_never_a_message_says_nothing(self) -> None:
         thread = thread_of(u("one"))
         pinned = thread.pin(1).by
-        made = thread.append(compacted(Stub(item=ItemName(seq=Seq(pinned)), head=1, tail=1, tokens=1), on=2)).first
+        write(thread, compacted(Stub(item=ItemName(seq=Seq(pinned)), head=1, tail=1, tokens=1), on=2))
+        made = length(thread)
         over = thread.append(compacted(told_drop(2, 2, (made, 1)), on=3)).first
         assert [item.says for item in thread.unfold(over).items] == [Message(role="user")]
 

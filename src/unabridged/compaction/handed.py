@@ -4,7 +4,7 @@ It refuses to judge what the compaction says, and whether it holds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -14,21 +14,19 @@ from unabridged.log.compacted import Compacted, Drop, Edit, Produced, Replace, S
 from unabridged.log.counted import texts_of, tokens_of_parts
 from unabridged.log.ids import ItemName
 from unabridged.view import marks, render, spans
-from unabridged.view.item import Item
 
 
-def sized(body: Compacted, shown: Mapping[ItemName, Item], count: Callable[[str], int]) -> Compacted:
-    """The compaction with its sizes counted; ``shown`` are the items of the view that its stubs may name."""
-    edits = tuple(_sized(edit, shown, count) for edit in body.edits)
+def sized(body: Compacted, said: Mapping[ItemName, Sequence[Message]], count: Callable[[str], int]) -> Compacted:
+    """The compaction with its sizes counted; ``said`` is what its stubs show less of, in every wording there was."""
+    edits = tuple(_sized(edit, said, count) for edit in body.edits)
     return body if edits == body.edits else replace(body, edits=edits)
 
 
-def _sized(edit: Edit, shown: Mapping[ItemName, Item], count: Callable[[str], int]) -> Edit:
+def _sized(edit: Edit, said: Mapping[ItemName, Sequence[Message]], count: Callable[[str], int]) -> Edit:
     match edit:
         case Stub():
-            item = shown.get(edit.item)
-            says = None if item is None else item.whole
-            return replace(edit, tokens=stubbing.taken(says, edit, count)) if isinstance(says, Message) else edit
+            wordings = said.get(edit.item, ())
+            return replace(edit, tokens=max((stubbing.taken(each, edit, count) for each in wordings), default=0))
         case Drop():
             parts = render.named_drop(edit.covers, edit.messages or spans.size(edit.covers)).parts
             return replace(edit, tokens=tokens_of_parts(parts, count) + marks.allowance(count))

@@ -14,6 +14,7 @@ from unabridged.log import json_text
 from unabridged.view.budget import Budget
 
 _FINGERPRINT_DIGITS: Final = 16
+_LARGEST_TOKENS: Final = 10**12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +37,9 @@ class Policy:
                 "limit_tokens, reserve_tokens, tools_tokens and retain_rounds are whole numbers, "
                 "the fractions are numbers"
             )
+            raise UsageError(message)
+        if self.limit_tokens > _LARGEST_TOKENS:
+            message = f"limit_tokens is at most {_LARGEST_TOKENS}, which no model reads"
             raise UsageError(message)
         if min(self.limit_tokens - 1, self.reserve_tokens, self.tools_tokens) < 0 or self.room_tokens <= 0:
             limits = f"limit {self.limit_tokens}, reserve {self.reserve_tokens}, tools {self.tools_tokens} tokens"

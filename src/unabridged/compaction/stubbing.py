@@ -10,7 +10,7 @@ from typing import Final
 
 from unabridged.log.body import Message
 from unabridged.log.compacted import Stub
-from unabridged.log.counted import tokens_of_parts
+from unabridged.log.counted import tokens_of
 from unabridged.log.ids import ItemName
 from unabridged.view import marks, render
 from unabridged.view.item import Item
@@ -55,8 +55,7 @@ def taken(says: Message, stub: Stub, count: Callable[[str], int]) -> int:
     """What a message takes as a stub shows it."""
     shown = render.stub(says, stub)
     cuts = sum(before != after for before, after in zip(render.long_texts(says), render.long_texts(shown), strict=True))
-    sender = count(says.sender) if says.sender else 0
-    return tokens_of_parts(shown.parts, count) + sender + cuts * marks.allowance(count)
+    return tokens_of(replace(says, parts=shown.parts), count) + cuts * marks.allowance(count)
 
 
 def _shortest(item: Item, says: Message, count: Callable[[str], int], *, characters: int) -> _Shortest:

@@ -81,9 +81,15 @@ def _of_edits(body: Compacted) -> Iterator[str]:
     items = body.items
     if len(set(items)) < len(items):
         yield "an item is consumed twice"
+    if body.drawn_on < 0:
+        yield "it is drawn on the seq of an event"
     for edit in body.edits:
         if isinstance(edit, Stub):
+            if min(edit.head, edit.tail) < 0:
+                yield "a stub shows no less than nothing of a head and a tail"
             continue
+        if edit.messages < 0:
+            yield "it stands for no less than no message"
         if not edit.items:
             yield "an edit consumes nothing"
         yield from _of_spans(edit.covers)

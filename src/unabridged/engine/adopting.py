@@ -37,6 +37,11 @@ def holding(lane: Lane, brought: Policy | None) -> Policy | None:
     return (policies.read(lane.policy) if lane.policy else None) or brought
 
 
+def first(lane: Lane, brought: Policy | None) -> tuple[LaneOpened, ...]:
+    """What a lane's first compaction says of the policy it was made by; a later change is told when it is brought."""
+    return () if lane.fingerprint else opening(lane, brought)
+
+
 def opening(lane: Lane, brought: Policy | None) -> tuple[LaneOpened, ...]:
     """What says that lane ``main`` goes by this policy from here on; nothing where the log says so."""
     if lane.id != MAIN or brought is None or lane.fingerprint == (name := policies.fingerprint(brought)):
@@ -47,7 +52,14 @@ def opening(lane: Lane, brought: Policy | None) -> tuple[LaneOpened, ...]:
 
 async def adopt_at_append(ctx: Context, ref: ThreadRef, brought: Policy, head: Seq) -> None:
     """As :func:`adopt`, where that takes little: whoever compacted by a policy has kept the fold that tells of it."""
-    if ctx.appended.is_first(ref) and await seeing.is_near(ctx, ref, MAIN, head - _EVENTS_AN_APPEND_READS):
+    if not ctx.appended.is_first(ref):
+        return
+    try:
+        near = await seeing.is_near(ctx, ref, MAIN, head - _EVENTS_AN_APPEND_READS)
+    except UnabridgedError as problem:
+        _log.info("no policy was looked for: thread %s: %s", ref.thread, type(problem).__name__)
+        return
+    if near:
         await adopt(ctx, ref, brought)
 
 
@@ -58,13 +70,14 @@ async def adopt(ctx: Context, ref: ThreadRef, brought: Policy) -> None:
     """
     if not ctx.adopted.is_first(ref):
         return
+    settled = False
     try:
         settled = await _is_settled(ctx, ref, brought)
     except UnabridgedError as problem:
         _log.info("a policy was not written down: thread %s: %s", ref.thread, type(problem).__name__)
-        settled = False
-    if not settled:
-        ctx.adopted.forget(ref)
+    finally:  # also where somebody stopped waiting
+        if not settled:
+            ctx.adopted.forget(ref)
 
 
 async def _is_settled(ctx: Context, ref: ThreadRef, brought: Policy) -> bool:

@@ -8,14 +8,16 @@ from collections.abc import Iterable, Iterator
 
 from unabridged.compaction.handed import sized
 from unabridged.dialects import reading
-from unabridged.engine import checking, seeing
+from unabridged.engine import checking, marking, seeing, threads
 from unabridged.engine.admission import admitted
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
+from unabridged.engine.recognising import shortened
 from unabridged.errors import UsageError
-from unabridged.log.body import Body, Message
+from unabridged.log.body import Amended, Body, Message
 from unabridged.log.compacted import Compacted, Stub
 from unabridged.log.ids import Origin, ThreadRef
+from unabridged.log.kind import Kind
 from unabridged.ports import Appended
 
 _ORIGIN_OF_ROLE = {"user": Origin.USER, "assistant": Origin.ASSISTANT, "tool": Origin.TOOL}.get
@@ -41,9 +43,24 @@ async def _sized(ctx: Context, ref: ThreadRef, body: Body) -> Body:
     """A compaction with its sizes as they are counted here; anything else as it is."""
     if not isinstance(body, Compacted):
         return body
-    stubs = any(isinstance(edit, Stub) for edit in body.edits)
-    items = (await seeing.view(ctx, ref, body.lane)).items if stubs else ()
-    return sized(body, {item.name: item for item in items}, ctx.counter.count)
+    stubs = [edit for edit in body.edits if isinstance(edit, Stub)]
+    said = {edit.item: await _wordings(ctx, ref, edit) for edit in stubs}
+    return sized(body, said, ctx.counter.count)
+
+
+async def _wordings(ctx: Context, ref: ThreadRef, stub: Stub) -> list[Message]:
+    """Every way in which a message was ever said, whatever stands of it now: a retry has to find the same."""
+    begun = await ctx.store.thread(ref) is not None
+    seq = await shortened(ctx, ref, stub) if begun else stub.item.seq
+    found = await ctx.store.at(ref, [seq]) if begun else []
+    if not found or found[0].kind is not Kind.MESSAGE:
+        message = (
+            f"a stub shows less of a message, and event {seq} of thread {ref.thread!r} is none that was said before"
+        )
+        raise UsageError(message)
+    whole = await threads.message(ctx, ref, seq)
+    amended = [event.readable for event in await ctx.store.at(ref, await marking.saying(ctx, ref, seq))]
+    return [*([] if whole is None else [whole]), *(body.message for body in amended if isinstance(body, Amended))]
 
 
 def read(given: object, dialect: str | None = None) -> list[Body]:

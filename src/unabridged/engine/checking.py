@@ -4,14 +4,15 @@ It refuses to know what any verb does with it.
 
 from __future__ import annotations
 
-import math
 from enum import Enum
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from unabridged.errors import UsageError
 from unabridged.log.ids import Seq
 
 E = TypeVar("E", bound=Enum)
+# A century; beyond, clocks overflow.
+_LONGEST_SECONDS: Final = 3_155_760_000
 
 
 def chosen(given: object, kind: type[E]) -> E:
@@ -25,7 +26,7 @@ def chosen(given: object, kind: type[E]) -> E:
 
 def seconds(given: object, *, verb: str) -> float:
     """How long to wait, 0 for not at all."""
-    if isinstance(given, int | float) and not isinstance(given, bool) and 0 <= given < math.inf:
+    if isinstance(given, int | float) and not isinstance(given, bool) and 0 <= given <= _LONGEST_SECONDS:
         return float(given)
     message = f"{verb} waits for a number of seconds from 0 up, not {given!r}"
     raise UsageError(message)

@@ -42,14 +42,14 @@ class Head(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Compared:
-    """What a list and a lane of a log have in common, as of ``through``.
+    """What a list and a lane of a log have in common, as of a ``view``.
 
     Up to ``agreed`` both say the same, if ``is_common`` anything at all; ``parted`` is where they no longer do, None
     where the list only goes on. Of a trimmed list, ``runs`` counts the places in the log where it could begin. It
     ``is_obscured`` where something stands in the way that the list does not bring.
     """
 
-    through: Seq
+    view: View
     lane: Lane
     system: SystemSet | None
     said: Sequence[Said]
@@ -59,6 +59,11 @@ class Compared:
     runs: int = 1
     is_common: bool = True
     is_obscured: bool = False
+
+    @property
+    def through(self) -> Seq:
+        """The last event that was looked at."""
+        return self.view.through
 
     @property
     def hidden(self) -> Spans:
@@ -109,6 +114,7 @@ async def compared(  # one word each, by name
     if found.is_obscured:
         below = await seeing.worded(ctx, ref, await _unfolded(ctx, ref, folded))
         found = await unhurried(ctx, len(said), lambda: _held(below, folded.lane, said, head))
+        found = replace(found, view=seen)
     return found
 
 
@@ -126,7 +132,7 @@ def _held(seen: View, lane: Lane, said: Sequence[Said], head: Head) -> Compared:
     entries = [each.entry for each in said]
     system = next((item.says for item in seen.items if item.shape is Shape.SYSTEM), None)
     found = Compared(
-        through=seen.through,
+        view=seen,
         lane=lane,
         system=system if isinstance(system, SystemSet) else None,
         said=said,

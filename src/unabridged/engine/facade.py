@@ -102,7 +102,7 @@ class ThreadVerbs:
             draft = None
             if summariser and request.brief:
                 draft = await self._ctx.ask(seconds, summariser, request.brief)
-            adopts = adopting.opening(known, self._policy) if policy is None else ()
+            adopts = adopting.first(known, self._policy) if policy is None else ()
             await prepare.settle(self._ctx, self.ref, request, draft, lane=seen.lane, adopts=adopts)
             summariser, lost = None, lost + 1  # the deadline is spent; whoever was overtaken goes on without a model
 
@@ -171,9 +171,9 @@ class ThreadVerbs:
         policy: Policy | None = None,
         membership: Membership = Membership.KEEP,
     ) -> int:
-        """Say what an agent's lane sees, everything without a rule, and its policy; the same again writes nothing."""
+        """Say what an agent's lane sees, everything unless a rule says less, and its policy; once is enough."""
         other = None if inherits is None else lanes.lane_id(inherits)
-        named, rule = lanes.lane_id(lane), rule or LaneRule()
+        named = lanes.lane_id(lane)
         asked = lanes.Asked(rule=rule, inherits=other, policy=policy)
         return await lanes.open_lane(self._ctx, self.ref, named, asked, membership)
 

@@ -17,6 +17,7 @@ from unabridged.engine.prepare import ATTEMPTS, lost_every_race, policy_or_refus
 from unabridged.errors import PolicyMismatch, UsageError
 from unabridged.log.body import LaneOpened
 from unabridged.log.extra import NOTHING_MORE
+from unabridged.log.fitting import misfit
 from unabridged.log.ids import MAIN, LaneId, Origin, Seq, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.lane_rule import LaneRule
@@ -45,7 +46,7 @@ def lane_id(given: object) -> LaneId:
 class Asked:
     """What a lane is asked to be; what is left out stays as it is."""
 
-    rule: LaneRule
+    rule: LaneRule | None = None
     inherits: LaneId | None = None
     policy: Policy | None = None
 
@@ -53,7 +54,8 @@ class Asked:
 async def open_lane(ctx: Context, ref: ThreadRef, lane: LaneId, asked: Asked, membership: Membership) -> Seq:
     """Say what a lane is; the seq of the event by which it was first opened, or its rule or policy was replaced."""
     membership = checking.chosen(membership, Membership)
-    _refuse_unless_rule(asked.rule)
+    if asked.rule is not None:
+        _refuse_unless_rule(asked.rule)
     policy = None if asked.policy is None else policy_or_refuse(asked.policy)
     if lane == MAIN:
         message = (
@@ -66,10 +68,10 @@ async def open_lane(ctx: Context, ref: ThreadRef, lane: LaneId, asked: Asked, me
         if known.opened and _is_unchanged(known, asked, membership):
             return known.opened
         if asked.inherits is not None and not known.opened:
-            await _refuse_foreign_summaries(ctx, ref, asked.inherits, lane, asked.rule)
+            await _refuse_foreign_summaries(ctx, ref, asked.inherits, lane, asked.rule or LaneRule())
         body = LaneOpened(
             lane=lane,
-            rule=asked.rule,
+            rule=asked.rule or (known.rules[-1][1] if known.opened else LaneRule()),
             inherits=asked.inherits or known.inherits,
             policy=known.policy if policy is None else policies.written(policy),
             fingerprint=known.fingerprint if policy is None else policies.fingerprint(policy),
@@ -130,7 +132,7 @@ def _is_unchanged(known: Lane, asked: Asked, membership: Membership) -> bool:
             "so leave inherits out or open a lane of another name"
         )
         raise UsageError(message)
-    if known.rules[-1][1] == rule:
+    if rule is None or known.rules[-1][1] == rule:
         return asked.policy is None or known.fingerprint == policies.fingerprint(asked.policy)
     if membership is Membership.KEEP:
         message = (
@@ -161,6 +163,7 @@ async def _refuse_foreign_summaries(
 
 
 def _refuse_unless_rule(given: object) -> None:
-    if not isinstance(given, LaneRule):
-        message = f"a lane's rule is a LaneRule(roles=…, senders=…), not {given!r}"
+    wrong = misfit(given) if isinstance(given, LaneRule) else f"{given!r} is none"
+    if wrong:
+        message = f"a lane's rule is a LaneRule(roles=(…,), senders=(…,)): {wrong}"
         raise UsageError(message)

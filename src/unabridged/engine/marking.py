@@ -118,7 +118,7 @@ async def tags(ctx: Context, ref: ThreadRef, seq: Seq) -> tuple[str, ...]:
     refuse_strangers(ref, wanted, around.skeletons, verb="tags")
     held: dict[str, None] = {}
     own: tuple[str, ...] = ()
-    for event in await ctx.store.at(ref, [seq, *await _saying(ctx, ref, seq)]):
+    for event in await ctx.store.at(ref, [seq, *await saying(ctx, ref, seq)]):
         match event.body:
             case Message(marks=marks) | Amended(message=Message(marks=marks)):
                 held = dict.fromkeys((*(tag for tag in held if tag not in own), *marks))
@@ -130,7 +130,7 @@ async def tags(ctx: Context, ref: ThreadRef, seq: Seq) -> tuple[str, ...]:
     return tuple(held)
 
 
-async def _saying(ctx: Context, ref: ThreadRef, seq: Seq) -> list[Seq]:
+async def saying(ctx: Context, ref: ThreadRef, seq: Seq) -> list[Seq]:
     """The later events that mark a message, or put new words in its place."""
     found: list[Seq] = []
     after = seq

@@ -131,7 +131,7 @@ def _edits(ctx: Context, plan: Plan, policy: Policy, draft: str | None) -> tuple
     stubbed = sum(stub.tokens for stub in plan.stubs)
     if not plan.items:
         return plan.stubs, stubbed
-    if draft and draft.strip():
+    if isinstance(draft, str) and draft.strip():  # whatever else a summariser gives is no draft
         parts = render.summary(draft, plan.covers, plan.drop.messages).parts
         tokens = tokens_of_parts(parts, ctx.counter.count) + marks.allowance(ctx.counter.count)
         if plan.pays(tokens, policy):

@@ -16,11 +16,12 @@ from unabridged.log.compacted import Compacted, Stub
 from unabridged.log.event import Event
 from unabridged.log.ids import ItemName, Seq, ThreadRef
 from unabridged.log.kind import Kind
+from unabridged.log.part import ToolResult
 from unabridged.view import marks
 from unabridged.view.aligning import Entry, Heard
 from unabridged.view.archive import edit_at
 from unabridged.view.noted import is_broken
-from unabridged.view.repair import traced
+from unabridged.view.repair import UNRECORDED, traced
 from unabridged.view.spans import Spans, union
 from unabridged.view.view import Item, Shape, View
 
@@ -60,7 +61,8 @@ class _Ours:
 async def recognised(ctx: Context, ref: ThreadRef, history: Sequence[Utterance], seen: View) -> list[Said]:
     """The list with everything of ours known for what it is, and less what was purged."""
     every = [saying for each in history for saying in each.sayings]
-    ours = {**_begun(seen, history), **_companions(seen), **await _marked(ctx, ref, every, seen)}
+    ours = {**_begun(seen, history), **_unrecorded(history), **_companions(seen)}
+    ours |= await _marked(ctx, ref, every, seen)
     mended = _mended(seen)
     purged = {digest for digest, each in ours.items() if each.is_purged}
     found: list[Said] = []
@@ -98,6 +100,16 @@ def _begun(seen: View, history: Sequence[Utterance]) -> Mapping[bytes, _Ours]:
     given = [saying.digest for each in history[:1] for saying in each.sayings[:1]]
     said = [] if first is None else [saying.digest for saying in sayings(first)[:1]]
     return begun if given and given[0] in begun and given != said else {}
+
+
+def _unrecorded(history: Sequence[Utterance]) -> Mapping[bytes, _Ours]:
+    """The results that nobody gave: we said so, and a real one may have come since."""
+    return {
+        saying.digest: _Ours(stands=())
+        for each in history
+        for saying in each.sayings
+        if saying.texts == (UNRECORDED,) and isinstance(each.message.parts[saying.part], ToolResult)
+    }
 
 
 def _mended(seen: View) -> Mapping[bytes, Iterator[_Ours]]:
@@ -168,11 +180,11 @@ async def _once(ctx: Context, ref: ThreadRef, event: Event, name: ItemName, seen
         return None
     edit = body.edits[index]
     if isinstance(edit, Stub):
-        return _Ours(of=await _shortened(ctx, ref, edit))
+        return _Ours(of=await shortened(ctx, ref, edit))
     return _Ours(stands=union(edit.covers))
 
 
-async def _shortened(ctx: Context, ref: ThreadRef, stub: Stub) -> Seq:
+async def shortened(ctx: Context, ref: ThreadRef, stub: Stub) -> Seq:
     """The message that a stub shows less of, however often less was shown of it before."""
     while True:
         name = stub.item

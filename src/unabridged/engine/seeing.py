@@ -104,7 +104,10 @@ async def keep_if_due(ctx: Context, ref: ThreadRef, head: Seq) -> None:
     for lane, last in ctx.folds.lanes(ref):
         behind = head - ctx.folds.kept_through(ref, lane)
         if behind >= max(_EVENTS_BETWEEN_SNAPSHOTS, len(last.nodes) // 2):
-            await keep(ctx, ref, await current(ctx, ref, lane))
+            try:
+                await keep(ctx, ref, await current(ctx, ref, lane))
+            except UnabridgedError as problem:  # what was to be said is in the log, and its caller is told so
+                _log.info("a fold was not kept: thread %s, lane %s: %s", ref.thread, lane, type(problem).__name__)
 
 
 async def skeletons_after(ctx: Context, ref: ThreadRef, after: Seq) -> AsyncIterator[list[Skeleton]]:
@@ -139,7 +142,7 @@ async def _beginning(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded:
         async for page in skeletons_after(ctx, ref, Seq(0)):
             found = [each.seq for each in page if each.kind is Kind.LANE_OPENED]
             events = await ctx.store.at(ref, found) if found else []
-            openings += [(event.seq, body) for event in events if isinstance(body := event.body, LaneOpened)]
+            openings += [(event.seq, body) for event in events if isinstance(body := read(event, lane), LaneOpened)]
             if any(body.lane == lane for _, body in openings):
                 break
     return Folded(lane=beginning(lane, openings))
@@ -167,7 +170,7 @@ def _makes_stale(start: Folded, since: Skeleton) -> bool:
 async def _bodies(ctx: Context, ref: ThreadRef, folding: Folding, page: list[Skeleton]) -> dict[Seq, Body | None]:
     wanted = [each.seq for each in page if each.kind in READ_WHOLE and folding.lane.owns(each)]
     found = await ctx.store.at(ref, wanted) if wanted else []
-    return {event.seq: read(event) for event in found}
+    return {event.seq: read(event, folding.lane.id) for event in found}
 
 
 async def _step(ctx: Context, ref: ThreadRef, folding: Folding, skeleton: Skeleton, body: Body | None) -> None:

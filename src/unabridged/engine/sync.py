@@ -5,20 +5,20 @@ It refuses to guess an overlap, and to hide anything where list and log have not
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from typing import Final
 
-from unabridged.dialects import reading
 from unabridged.engine import append, checking, prepare, threads
-from unabridged.engine.admission import admitted
 from unabridged.engine.comparing import Compared, Head, compared, unhurried
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
-from unabridged.engine.recognising import Utterance
-from unabridged.errors import SyncConflict, UsageError
-from unabridged.log.body import Body, Hidden, Message, SystemSet
-from unabridged.log.canonical import digest, sayings
+from unabridged.engine.listing import Given, listed, read
+from unabridged.engine.shown import as_shown
+from unabridged.errors import SyncConflict
+from unabridged.log.body import Body, Hidden, SystemSet
+from unabridged.log.canonical import digest
 from unabridged.log.extra import NOTHING_MORE
 from unabridged.log.ids import MAIN, LaneId, Origin, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
@@ -53,15 +53,6 @@ class Synced:
     system_changed: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Given:
-    """A list as it was read: the text of the system messages it opens with, how many they are, and the others."""
-
-    system: SystemSet | None
-    opening: int
-    history: tuple[Utterance, ...]
-
-
 async def sync(  # one choice each, by name
     ctx: Context,
     ref: ThreadRef,
@@ -74,11 +65,13 @@ async def sync(  # one choice each, by name
 ) -> Synced:
     """Make the log say what a whole list says: what both begin with stays, the rest is hidden, the new is appended."""
     head, divergence = checking.chosen(head, Head), checking.chosen(divergence, Divergence)
-    listed = _listed(history)
-    given = await unhurried(ctx, len(listed), lambda: _read(listed, dialect, lane))
+    entries = listed(history)
+    given = await unhurried(ctx, len(entries), lambda: read(entries, dialect, lane))
     here, known = ref, None
     for _ in range(prepare.ATTEMPTS):
         found = await compared(ctx, here, given.history, head=head, lane=lane, known=known)
+        if found.parted is not None and head is Head.WHOLE:
+            found = await unhurried(ctx, _LONG, partial(as_shown, found, given, dialect, lane))
         if here == ref:
             _refuse_if_unclear(ref, given, found, divergence)
             if found.parted is not None and divergence is Divergence.FORK:
@@ -97,52 +90,7 @@ async def sync(  # one choice each, by name
     raise prepare.lost_every_race("sync", ref)
 
 
-def _listed(history: object) -> Sequence[object]:
-    if not isinstance(history, Sequence) or isinstance(history, str | bytes):
-        message = f"sync takes a whole list of messages, oldest first, and not a {type(history).__name__}"
-        raise UsageError(message)
-    return history
-
-
-def _read(history: Sequence[object], dialect: str | None, lane: LaneId) -> _Given:
-    """The list's entries as messages; the system messages it opens with are one text without a position."""
-    said = [each for entry in history for each in _said(entry, dialect)]
-    first = next((at for at, each in enumerate(said) if isinstance(each, Message)), len(said))
-    opening = [each for each in said[:first] if isinstance(each, SystemSet)]
-    messages = [_in_place(each) for each in said[first:]]
-    return _Given(
-        system=_as_one(opening, lane),
-        opening=first,
-        history=tuple(Utterance(message=each, sayings=sayings(each)) for each in messages),
-    )
-
-
-def _said(given: object, dialect: str | None) -> list[Message | SystemSet]:
-    if isinstance(given, Body):
-        said = admitted(given)
-        if not isinstance(said, Message | SystemSet):
-            message = f"a list of messages holds no {type(said).__name__}; append it, or call the verb that writes it"
-            raise UsageError(message)
-        return [said]
-    return reading.read_all(given, dialect)
-
-
-def _as_one(opening: Sequence[SystemSet], lane: LaneId) -> SystemSet | None:
-    """The system text a list opens with; several are one, or only the last of them would be seen."""
-    if len(opening) > 1:
-        parts = tuple(part for each in opening for part in each.parts)
-        return SystemSet(parts=parts, role=opening[0].role, lane=lane)
-    return replace(opening[0], lane=lane) if opening else None
-
-
-def _in_place(said: Message | SystemSet) -> Message:
-    """A system message that stands between others keeps its place, and sets nothing."""
-    if isinstance(said, Message):
-        return said
-    return Message(role=said.role, parts=said.parts, original=said.original, extra=said.extra)
-
-
-def _refuse_if_unclear(ref: ThreadRef, given: _Given, found: Compared, divergence: Divergence) -> None:
+def _refuse_if_unclear(ref: ThreadRef, given: Given, found: Compared, divergence: Divergence) -> None:
     """Refuse to hide where that would be a guess, and where the caller wants nothing hidden."""
     if found.parted is None:
         return
@@ -225,3 +173,5 @@ def _moves(skeleton: Skeleton, lane: Lane, standing: Spans) -> bool:
 
 
 _REASON: Final = "sync"
+# Rendering a view in a dialect, or in each, is long enough to be done aside.
+_LONG: Final = 1_000

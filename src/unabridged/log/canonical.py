@@ -53,8 +53,9 @@ _ROLES: Final = {"model": "assistant", "developer": "system", "function": "tool"
 def _of_part(role: str, part: Part, index: int) -> Iterator[Saying]:
     match part:
         case Text(text=text):
-            if text:
-                yield Saying(digest=_hashed("text", role, text), part=index, texts=(text,))
+            if text:  # some providers take no answer that ends in white space
+                told = text.rstrip() if role == "assistant" else text
+                yield Saying(digest=_hashed("text", role, told), part=index, texts=(text,))
         case ExecutionResult():
             shown = "\n".join(each for each in (part.stdout, part.stderr, part.result) if each)
             yield from _of_part(role, Text(text=shown), index)

@@ -15,13 +15,16 @@ from unabridged.log.part import ExecutionResult, Media, Opaque, Part, Reasoning,
 # The marks every provider puts around a message, and a picture at the size most of them scale it to.
 MESSAGE_TOKENS: Final = 4
 MEDIA_TOKENS: Final = 1_500
+_ROLES: Final = frozenset({"user", "assistant", "tool", "system", "developer"})
+# As long as what is said where a thought led to nothing.
+_LED_TO: Final = "[The answer that followed this reasoning was not recorded.]"
 
 
 def tokens_of(body: Body, count: Callable[[str], int]) -> int:
     """What the body takes in a prompt; bodies that no model reads take nothing."""
     match body:
         case Message():
-            return tokens_of_parts(body.parts, count) + (count(body.sender) if body.sender else 0)
+            return tokens_of_parts(body.parts, count) + sum(map(count, _labels(body)))
         case Amended():
             return tokens_of(body.message, count)
         case SystemSet():
@@ -37,8 +40,30 @@ def tokens_of(body: Body, count: Callable[[str], int]) -> int:
 
 def tokens_of_parts(parts: tuple[Part, ...], count: Callable[[str], int]) -> int:
     """What one message of these parts takes."""
-    pictures = sum(isinstance(part, Media) for part in _all_parts(parts))
-    return MESSAGE_TOKENS + MEDIA_TOKENS * pictures + sum(count(text) for text in texts_of(parts) if text)
+    beside = sum(_beside(part, count) for part in _all_parts(parts))
+    return MESSAGE_TOKENS + beside + sum(count(text) for text in texts_of(parts) if text)
+
+
+def _labels(said: Message) -> Iterator[str]:
+    """What is told of who speaks to whom, and as what, where a dialect has no field for it."""
+    if said.sender or said.recipient:
+        yield f"[from {said.sender} to {said.recipient}]"
+    if said.role not in _ROLES:
+        yield f"[role: {said.role}]"
+    if said.role == "assistant" and said.parts and all(isinstance(part, Reasoning) for part in said.parts):
+        yield _LED_TO
+
+
+def _beside(part: Part, count: Callable[[str], int]) -> int:
+    """What a part takes that is no text of its own: a picture, or its address where it has to be told in words."""
+    match part:
+        case Media():
+            address = "" if part.reference.startswith("data:") else f"{part.media_type}, {part.reference}"
+            return MEDIA_TOKENS + count(address)
+        case ExecutionResult() if part.status:
+            return count(f"[execution: {part.status}]")
+        case _:
+            return 0
 
 
 def texts_of(parts: tuple[Part, ...]) -> Iterator[str]:

@@ -21,8 +21,10 @@ def within(seconds: float, function: Callable[[A], T], argument: A) -> T | None:
     def call() -> None:
         try:
             results.append(function(argument))
-        except Exception:  # noqa: BLE001  # it is somebody else's function; whatever it raises, its caller goes on
-            _LOG.exception("a call failed and its result is not used")
+        except Exception as problem:  # noqa: BLE001  # it is somebody else's function; whatever it raises, its caller goes on
+            _LOG.warning(
+                "a call failed and its result is not used: %s", type(problem).__name__
+            )  # its words may be a user's
 
     thread = threading.Thread(target=call, daemon=True, name="unabridged-call")
     thread.start()

@@ -21,7 +21,7 @@ Name: TypeAlias = tuple[int, int]
 def made_by(tree: Tree, pinned: Spans, seq: int, compacted: Compacted) -> list[tuple[list[Name], Node]] | None:
     """Each entry the compaction makes, with the names it takes away; None if it does not hold."""
     names = compacted.items
-    if len(set(names)) < len(names) or not compacted.edits:
+    if len(set(names)) < len(names) or not compacted.edits or compacted.drawn_on >= seq:
         return None
     made: list[tuple[list[Name], Node]] = []
     n = 1

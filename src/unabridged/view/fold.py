@@ -34,7 +34,7 @@ def start_of(events: Sequence[Event], lane: LaneId) -> Folded:
     openings = [
         (each.seq, body)
         for each in events
-        if each.kind is Kind.LANE_OPENED and isinstance(body := each.body, LaneOpened)
+        if each.kind is Kind.LANE_OPENED and isinstance(body := read(each, lane), LaneOpened)
     ]
     return Folded(lane=beginning(lane, openings))
 
@@ -43,13 +43,17 @@ def folded_from(start: Folded, events: Iterable[Event], known: Sequence[Event]) 
     """The fold after these events, going on from another; whatever it lacks is among the known ones."""
     folding = Folding(start)
     for event in events:
-        step(folding, event.skeleton, read(event) if event.kind in READ_WHOLE else None, known)
+        step(folding, event.skeleton, read(event, folding.lane.id) if event.kind in READ_WHOLE else None, known)
     return folding.folded()
 
 
-def read(event: Event) -> Body | None:
-    """What an event says; a damaged compaction is stepped over, while nobody knows what a damaged lane may see."""
-    return event.readable if event.kind is Kind.COMPACTED else event.body
+def read(event: Event, lane: LaneId) -> Body | None:
+    """What an event says to a lane; damage is stepped over, but for what its own opening would have let it see.
+
+    Lane ``main`` sees all, and what opens another lane says nothing to this one.
+    """
+    own = event.kind is Kind.LANE_OPENED and event.skeleton.lane == lane != MAIN
+    return event.body if own else event.readable
 
 
 def step(folding: Folding, skeleton: Skeleton, body: Body | None, known: Sequence[Event]) -> None:

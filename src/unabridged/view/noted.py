@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from unabridged.dialects import saying
-from unabridged.log.counted import tokens_of
+from unabridged.log.counted import MESSAGE_TOKENS, tokens_of
 from unabridged.view.asked import is_asked
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
@@ -27,7 +27,8 @@ def noted_tokens(items: Sequence[Item], closed: Collection[int], count: Callable
 
 def _is_opened(items: Sequence[Item]) -> bool:
     """Whether somebody but the model speaks first, as some providers want it."""
-    first = next((item for item in items if item.shape is not Shape.SYSTEM), None)
+    spoken = (item for item in items if item.shape is not Shape.SYSTEM and item.tokens > MESSAGE_TOKENS)
+    first = next(spoken, None)
     return first is not None and not (first.shape in _SAID and first.skeleton.role in _NOT_FIRST)
 
 

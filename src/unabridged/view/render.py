@@ -39,6 +39,13 @@ def prompt(  # a sequence, and where rounds ended in it
     return _WRITERS[dialect](repaired(says, closed))
 
 
+def turns(prompt: Any) -> list[Any]:  # noqa: ANN401  # as a dialect has it
+    """The messages of a prompt, oldest first."""
+    if isinstance(prompt, Mapping):
+        return list(prompt.get("messages") or prompt.get("contents") or ())
+    return list(prompt)
+
+
 def summary(text: str, covers: tuple[Span, ...], messages: int, mark: str = "") -> Message:
     """A summary as a message in the user's place, every line of it quoted."""
     head = _HEADER.format(count=messages, where=_where(covers), mark=_told(mark))

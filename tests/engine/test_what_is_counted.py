@@ -1,0 +1,48 @@
+"""What a dialect adds to a message in words is part of what the message takes."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from tests.engine.talk import a, u
+from unabridged import Memory, Message
+from unabridged.counting.o200k import O200k
+from unabridged.log.part import ExecutionResult, Media, Reasoning, Text
+from unabridged.testing.provider_rules import RULES
+
+COUNT = O200k().count
+SAID: Final[dict[str, list[Any]]] = {
+    "a picture that has to be told": [
+        Message(role="user", parts=(Media(media_type="image/png", reference="s3://" + "folder/" * 900),))
+    ],
+    "thoughts that lead to nothing": [Message(role="assistant", parts=(Reasoning(text="hm"),)), u("q")] * 30,
+    "a strange role": [Message(role="senior_code_reviewer", parts=(Text(text="ok"),))] * 60,
+    "how a run ended": [Message(role="user", parts=(ExecutionResult(status="interrupted by the keyboard"),))] * 10,
+    "who spoke to whom": [Message(role="user", sender="ada", recipient="bob" * 50, parts=(Text(text="hi"),))] * 20,
+    "nothing": [u("")],
+    "nobody but the model": [a("hello")],
+}
+
+
+def texts(value: object) -> list[str]:
+    """Every text of a prompt that a model reads."""
+    match value:
+        case dict():
+            return [text for name, each in value.items() if name not in {"role", "type", "id"} for text in texts(each)]
+        case list():
+            return [text for each in value for text in texts(each)]
+        case str():
+            return [value]
+        case _:
+            return []
+
+
+@pytest.mark.parametrize("dialect", RULES)
+@pytest.mark.parametrize("said", SAID.values(), ids=SAID)
+def test_a_view_takes_at_least_what_a_model_reads(said: list[Any], dialect: str) -> None:
+    thread = Memory.open().thread("t")
+    thread.append(said)
+    view = thread.view()
+    assert sum(map(COUNT, texts(view.to(dialect)))) <= view.tokens
