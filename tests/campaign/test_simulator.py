@@ -12,7 +12,7 @@ from campaign.result import details
 from campaign.simulating.callers import VERBS
 from campaign.simulating.world import World
 
-SEEDS, PARTS, FIRST = 150, 3, 20_251
+SEEDS, PARTS, FIRST = 50, 1, 20_251
 BY_THE_SIMULATOR = [bug for bug, catch in CATCHES.items() if catch.by == "simulator"]
 
 

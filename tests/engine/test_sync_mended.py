@@ -114,7 +114,7 @@ def test_who_really_begins_with_these_words_has_said_them() -> None:
     assert thread.view().to("openai")[0] == u(BEGINNING)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.lists(st.sampled_from(SAID), max_size=9))
 def test_however_a_conversation_is_broken_no_word_is_hidden(said: list[dict[str, Any]]) -> None:
     turns = [
