@@ -1,0 +1,113 @@
+"""What an index knows of a thread beside its words: how far it has read, what is hidden, which wording is the newest.
+It refuses to read a store; it steps over skeletons in order and can be written down and read again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, TypeAlias
+
+from unabridged.log import json_text
+from unabridged.log.ids import Seq, Span
+from unabridged.log.kind import Kind
+from unabridged.log.skeleton import Flag, Skeleton
+from unabridged.view import spans
+from unabridged.view.spans import Spans
+
+# Raised whenever a text yields other terms than before, or a state says something else: the index is then made anew.
+INDEX_VERSION: Final = 1
+# A result nearly always follows its call at once; what is remembered of calls stays small.
+_CALLS: Final = 64
+
+Left: TypeAlias = tuple[Seq, str]
+
+
+class Following:
+    """A thread as its index has come to know it, up to and with the event at ``through``."""
+
+    __slots__ = ("calls", "failed", "hidden", "left_out", "old", "through", "wordings")
+
+    def __init__(self, through: Seq = Seq(0)) -> None:
+        self.through = through
+        self.hidden: Spans = ()
+        self.old: Spans = ()
+        self.failed: Spans = ()
+        self.wordings: dict[int, int] = {}
+        self.calls: dict[str, str] = {}
+        self.left_out: dict[int, str] = {}
+
+    def step(self, skeleton: Skeleton) -> None:
+        """Take in what one event hides, shows, takes back or says anew."""
+        touched = skeleton.touches
+        match skeleton.kind:
+            case Kind.HIDDEN | Kind.UNDONE:
+                self.hidden = spans.union((*self.hidden, *touched))
+            case Kind.SHOWN:
+                self.hidden = spans.minus(self.hidden, spans.union(touched))
+            case Kind.ROUND_ENDED if skeleton.flags & Flag.FAILED and touched:
+                self.failed = spans.union((*self.failed, Span(first=touched[0].first, last=skeleton.seq)))
+            case Kind.AMENDED | Kind.CHUNK:
+                self._say_anew(skeleton.seq, touched)
+            case _:
+                pass
+        self.through = skeleton.seq
+
+    def stands(self, event: int, message: int, covers: Iterable[Span] = ()) -> bool:
+        """Whether what an event says of a message is neither hidden nor said anew, nor anything that it covers."""
+        return not (
+            spans.holds(self.hidden, event)
+            or spans.holds(self.hidden, message)
+            or spans.holds(self.old, event)
+            or spans.both(self.hidden, spans.union(covers))
+        )
+
+    def calling(self, call_id: str, tool: str) -> None:
+        """Remember which tool a call names, for the result that answers it."""
+        self.calls.pop(call_id, None)
+        self.calls[call_id] = tool
+        if len(self.calls) > _CALLS:
+            del self.calls[next(iter(self.calls))]
+
+    def leave_out(self, seq: Seq, why: str) -> None:
+        """Note that an event is in no index, and why."""
+        self.left_out[seq] = why
+
+    def _say_anew(self, seq: Seq, touched: Iterable[Span]) -> None:
+        """What touches a message says it anew; whatever said it before, in however many pieces, is old."""
+        for message in spans.each(touched):
+            said: int | None = message
+            while said is not None and said != seq:
+                self.old = spans.union((*self.old, *spans.one(said)))
+                said = self.wordings.get(said)
+            self.wordings[message] = seq
+
+
+def encode(state: Following) -> bytes:
+    """The state as bytes."""
+    return json_text.encode(
+        {
+            "hidden": [[span.first, span.last] for span in state.hidden],
+            "old": [[span.first, span.last] for span in state.old],
+            "failed": [[span.first, span.last] for span in state.failed],
+            "wordings": [list(each) for each in state.wordings.items()],
+            "calls": [list(each) for each in state.calls.items()],
+            "left_out": [list(each) for each in state.left_out.items()],
+        }
+    )
+
+
+def decode(through: Seq, content: bytes) -> Following | None:
+    """The state these bytes are, or None where they are none."""
+    state = Following(through)
+    try:
+        found: Any = json_text.decode(content)
+        state.hidden, state.old, state.failed = (
+            tuple(Span(first=Seq(int(first)), last=Seq(int(last))) for first, last in found[name])
+            for name in ("hidden", "old", "failed")
+        )
+        state.wordings = {int(message): int(seq) for message, seq in found["wordings"]}
+        state.calls = {str(call): str(tool) for call, tool in found["calls"]}
+        state.left_out = {int(seq): str(why) for seq, why in found["left_out"]}
+    except (ValueError, TypeError, KeyError):
+        return None
+    return state

@@ -1,0 +1,136 @@
+"""The part of a text that answers a question best, and where in it the question's words stand.
+It refuses to cut through a letter, and to show more than was asked for.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple, assert_never
+
+from unabridged.search.clause import Clause, Phrase, Prefix, Term
+from unabridged.search.terms import Lexicon, places
+
+SNIPPET_CHARACTERS: Final = 240
+_BEFORE: Final = 40
+_LOOK_BACK: Final = 20
+_JOINER: Final = "\u200d"
+# What is no mark to Unicode and still belongs to the sign before it: shades of skin, the letters of a flag's name.
+_CLINGING: Final = re.compile("[\u200c\u200d\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
+_FLAG_LETTERS: Final = re.compile("[\U0001f1e6-\U0001f1ff]+$")
+# A sign that is longer than this is none that anybody reads.
+_LONGEST_SIGN: Final = 32
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Snippet:
+    """Some of a text: where it begins there, and where in it the words stand that were looked for."""
+
+    text: str
+    begins: int
+    highlights: tuple[tuple[int, int], ...]
+
+
+class _Hit(NamedTuple):
+    first: int
+    last: int
+    found: frozenset[int]
+
+
+def snippet(text: str, clauses: Sequence[Clause], lexicon: Lexicon, *, characters: int = SNIPPET_CHARACTERS) -> Snippet:
+    """The stretch that has most of the clauses, the earliest of equal ones; the text's beginning if it has none."""
+    hits = list(_hits(text, clauses, lexicon))
+    first = _begins(text, _densest(hits, characters), characters)
+    last = min(first + characters, len(text))
+    last = _near(text, last, range(last, max(first, last - _LONGEST_SIGN), -1))
+    shown = tuple((hit.first - first, min(hit.last, last) - first) for hit in hits if first <= hit.first < last)
+    return Snippet(text=text[first:last], begins=first, highlights=shown)
+
+
+def _hits(text: str, clauses: Sequence[Clause], lexicon: Lexicon) -> Iterator[_Hit]:
+    wanted = _Wanted(clauses, lexicon)
+    for first, last, compound in places(text):
+        found = wanted[compound]
+        if found:
+            yield _Hit(first, last, found)
+
+
+class _Wanted(dict[str, frozenset[int]]):
+    """Which of the clauses a compound answers, by their places; each compound of a text is looked at once."""
+
+    def __init__(self, clauses: Sequence[Clause], lexicon: Lexicon) -> None:
+        super().__init__()
+        self._lexicon = lexicon
+        self._terms: dict[str, set[int]] = {}
+        starts: list[tuple[str, int]] = []
+        for at, clause in enumerate(clauses):
+            match clause:
+                case Term(term=term):
+                    self._terms.setdefault(term, set()).add(at)
+                case Prefix(start=start):
+                    starts.append((start, at))
+                case Phrase(words=words):
+                    for word in words:
+                        self._terms.setdefault(word, set()).add(at)
+                case other:
+                    assert_never(other)
+        self._starts = starts
+        self._begins = tuple(start for start, _ in starts)
+
+    def __missing__(self, compound: str) -> frozenset[int]:
+        entry, begins = self._lexicon[compound], self._begins
+        found: set[int] = set()
+        for term in (*entry.words, *entry.others):
+            if term in self._terms:
+                found |= self._terms[term]
+            if begins and term.startswith(begins):
+                found |= {at for start, at in self._starts if term.startswith(start)}
+        answer = self[compound] = frozenset(found)
+        return answer
+
+
+def _densest(hits: Sequence[_Hit], characters: int) -> int:
+    """Where the stretch begins that has most different clauses."""
+    most, begins, end = 0, 0, 0
+    within: Counter[int] = Counter()
+    room = characters - 2 * min(_BEFORE, characters // 4)
+    for hit in hits:
+        while end < len(hits) and (hits[end].last <= hit.first + room or hits[end] is hit):
+            within.update(hits[end].found)
+            end += 1
+        if len(within) > most:
+            most, begins = len(within), hit.first
+        within.subtract(hit.found)
+        within = +within
+    return begins
+
+
+def _begins(text: str, hit: int, characters: int) -> int:
+    """A little before the hit, at the beginning of a word, and not so late that room is left over."""
+    before = min(_BEFORE, characters // 4)
+    first = max(0, min(hit - before, len(text) - characters))
+    back = max(0, first - min(_LOOK_BACK, before))
+    space = max(text.rfind(" ", back, first), text.rfind("\n", back, first))
+    first = space + 1 if space >= 0 else first
+    return _near(text, first, range(first, min(max(first, hit), first + _LONGEST_SIGN) + 1))
+
+
+def _near(text: str, at: int, places_: range) -> int:
+    """The first of these places that is in the middle of no letter; the one that was wanted, if all are."""
+    return next((each for each in places_ if not _is_inside(text, each)), at)
+
+
+def _is_inside(text: str, at: int) -> bool:
+    """Whether a cut here would part what is read as one sign."""
+    if not 0 < at < len(text):
+        return False
+    here, before = text[at], text[at - 1]
+    if unicodedata.category(here).startswith("M") or _CLINGING.match(here) or before == _JOINER:
+        return True
+    if _FLAG_LETTERS.match(here):
+        flags = _FLAG_LETTERS.search(text, max(0, at - _LONGEST_SIGN), at)
+        return flags is not None and len(flags[0]) % 2 == 1
+    return before == "\r" and here == "\n"

@@ -1,0 +1,84 @@
+"""What an index knows of a thread beside its words is stepped over skeletons and comes back as it was written down."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from unabridged.log.ids import Seq, Span
+from unabridged.log.kind import Kind
+from unabridged.log.skeleton import Flag, Skeleton
+from unabridged.search.following import Following, decode, encode
+
+
+def span(first: int, last: int | None = None) -> Span:
+    return Span(first=Seq(first), last=Seq(first if last is None else last))
+
+
+def followed(*steps: tuple[Kind, Span]) -> Following:
+    """A state after ten messages and these."""
+    state = Following(Seq(10))
+    for seq, (kind, touched) in enumerate(steps, 11):
+        state.step(Skeleton(seq=Seq(seq), kind=kind, touches=(touched,), flags=Flag.FAILED))
+    return state
+
+
+def test_what_is_hidden_stands_no_more_until_it_is_shown() -> None:
+    assert not followed((Kind.HIDDEN, span(2, 4))).stands(3, 3)
+    assert followed((Kind.HIDDEN, span(2, 4)), (Kind.SHOWN, span(3))).stands(3, 3)
+    assert followed((Kind.HIDDEN, span(2, 4))).stands(5, 5)
+
+
+def test_a_summary_of_something_hidden_stands_no_more() -> None:
+    assert not followed((Kind.HIDDEN, span(2))).stands(9, 9, [span(1, 3)])
+    assert followed((Kind.HIDDEN, span(2))).stands(9, 9, [span(3, 4)])
+
+
+def test_of_several_wordings_the_newest_stands() -> None:
+    state = followed((Kind.AMENDED, span(2)), (Kind.AMENDED, span(2)))
+    assert [state.stands(event, 2) for event in (2, 11, 12)] == [False, False, True]
+
+
+def test_of_a_message_in_pieces_the_last_that_came_stands_for_it() -> None:
+    state = followed((Kind.CHUNK, span(2)), (Kind.CHUNK, span(2)))
+    assert [state.stands(event, 2) for event in (2, 11, 12)] == [False, False, True]
+
+
+def test_an_amendment_in_pieces_takes_the_place_of_what_it_amends() -> None:
+    state = followed((Kind.AMENDED, span(2)), (Kind.CHUNK, span(11)), (Kind.AMENDED, span(2)))
+    assert [state.stands(event, 2) for event in (2, 11, 12, 13)] == [False, True, False, True] or [
+        state.stands(event, 2) for event in (2, 11, 13)
+    ] == [False, False, True]
+
+
+def test_a_failed_round_is_known_from_its_beginning_to_its_end() -> None:
+    assert followed((Kind.ROUND_ENDED, span(7))).failed == (span(7, 11),)
+
+
+def test_few_calls_are_remembered_the_newest_of_them() -> None:
+    state = Following()
+    for n in range(100):
+        state.calling(f"c{n}", "grep")
+    state.calling("c50", "find")
+    assert len(state.calls) == 64
+    assert ("c99" in state.calls, "c1" in state.calls, state.calls["c50"]) == (True, False, "find")
+
+
+@given(st.lists(st.tuples(st.sampled_from(Kind), st.integers(1, 10)), max_size=8), st.text(), st.text())
+def test_a_state_comes_back_as_it_was_written_down(steps: list[tuple[Kind, int]], call: str, why: str) -> None:
+    state = followed(*((kind, span(seq)) for kind, seq in steps))
+    state.calling(call, why)
+    state.leave_out(Seq(3), why)
+    again = decode(state.through, encode(state))
+    assert again is not None
+    assert {name: getattr(again, name) for name in Following.__slots__} == {
+        name: getattr(state, name) for name in Following.__slots__
+    }
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"{}", b"[]", b"7", b"null", b"\xff", b'{"hidden": [[1]]}', b'{"hidden": [7]}']
+)
+def test_bytes_that_are_no_state_are_none(content: bytes) -> None:
+    assert decode(Seq(1), content) is None
