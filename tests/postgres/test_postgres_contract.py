@@ -21,6 +21,7 @@ class TestPostgresStore(StoreContract):
         return Driven(store)
 
 
+@pytest.mark.check
 class TestAsyncPostgresStore(StoreContract):
     @pytest.fixture
     def driven(self, server: Server, schema: str) -> Iterator[Driven]:

@@ -76,6 +76,9 @@ def test_a_reader_keeps_no_fold(kept: Driven, opened: Callable[..., PostgresStor
     assert kept.kept_fold("t") == b"a fold"
 
 
+BEFORE_FOLDS = 2
+
+
 def test_a_schema_taken_back_forgets_the_folds_and_no_word(server: Server, fresh: Callable[[], str]) -> None:
     name = fresh()
     store = PostgresStore(server.address, schema=name)
@@ -83,7 +86,7 @@ def test_a_schema_taken_back_forgets_the_folds_and_no_word(server: Server, fresh
     driven.say("t", "one")
     driven.keep_fold("t", 1)
     with store._connections.lent() as session:
-        for target in (newest(steps.PACKAGE) - 1, newest(steps.PACKAGE)):
+        for target in (BEFORE_FOLDS, newest(steps.PACKAGE)):
             steps.migrate(session.connection, store="here", schema=name, target=target)
     assert (driven.kept_fold("t"), driven.words("t")) == (None, ["one"])
     driven.close()

@@ -10,12 +10,14 @@ import sys
 import textwrap
 from pathlib import Path
 
+from unabridged.blocking import Memory
 from unabridged.stores.sql import statements
 from unabridged.stores.sqlite import opening
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.testing.driven import Driven
 
 NEWEST = statements.newest(opening.PACKAGE)
+BEFORE_FOLDS = 2
 
 
 def filled(path: Path) -> None:
@@ -23,6 +25,13 @@ def filled(path: Path) -> None:
     driven = Driven(SqliteStore(path))
     driven.say("t", "one", "two")
     driven.close()
+
+
+def indexed(path: Path) -> None:
+    """A closed store with one event that can be found."""
+    with Memory.open(path) as memory:
+        memory.thread("t").append({"role": "user", "content": "one"})
+        memory.index()
 
 
 def schema(path: Path) -> int:

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from unabridged import Memory
 from unabridged.errors import CorruptionError, DiskFull, MissingExtra, StoreBusy, StoreDegraded, UsageError
 from unabridged.stores.sqlite.apsw_driver import ApswConnection
+from unabridged.stores.sqlite.driver import StdlibConnection
 from unabridged.stores.sqlite.opening import is_vulnerable
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.stores.sqlite.suspended import AsyncSqliteStore
@@ -28,6 +30,7 @@ class TestApswStore(StoreContract):
         driven.close()
 
 
+@pytest.mark.check
 class TestAsyncApswStore(StoreContract):
     @pytest.fixture
     def driven(self, tmp_path: Path) -> Iterator[Driven]:
@@ -130,3 +133,16 @@ def test_without_apsw_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.delitem(sys.modules, "unabridged.stores.sqlite.apsw_driver")
     with pytest.raises(MissingExtra, match=r"unabridged\[apsw\]"):
         importlib.import_module("unabridged.stores.sqlite.apsw_driver")
+
+
+def test_a_damaged_index_is_no_fault_of_the_log_and_hinders_no_copy(path: Path, tmp_path: Path) -> None:
+    with Memory.open(path) as memory:
+        memory.thread("t").append([{"role": "user", "content": f"parcel {n}"} for n in range(9)])
+        memory.index()
+    connection = StdlibConnection(path, mode="rw")
+    connection.all("UPDATE words_data SET block = x'00' WHERE id > 10")
+    connection.close()
+    with Memory(SqliteStore(path, connect=ApswConnection)) as memory:
+        memory.backup(tmp_path / "copy.db")
+        assert memory.verify().faults == ()
+    assert Memory.restore(tmp_path / "copy.db", tmp_path / "again.db").events == 9

@@ -5,12 +5,14 @@ It refuses to know what is kept in it.
 from __future__ import annotations
 
 import errno
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.stores.samples import filled, schema
+from unabridged.blocking import Memory
 from unabridged.errors import CorruptionError, ReadOnly, StoreDegraded, UsageError
 from unabridged.ports import Access
 from unabridged.stores.profile import Profile
@@ -19,6 +21,7 @@ from unabridged.stores.sqlite.driver import StdlibConnection
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.testing.driven import Driven
 from unabridged.testing.samples import ref
+from unabridged.upkeep import Level
 
 PRAGMAS = {
     "foreign_keys": 1,
@@ -178,3 +181,15 @@ class TestReaders:
         with pytest.raises(UsageError, match=r"Access\.WRITE"):
             SqliteStore(path, access=Access.READ)
         assert schema(path) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders here")
+def test_a_pipe_is_no_store_and_nobody_waits_for_it(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.db")
+    with pytest.raises(UsageError, match="pipe"):
+        SqliteStore(tmp_path / "a.db", access=Access.READ)
+    with pytest.raises(UsageError, match="pipe"):
+        SqliteStore(tmp_path / "a.db")
+    with pytest.raises(UsageError, match="pipe"):
+        Memory.restore(tmp_path / "a.db", tmp_path / "b.db")
+    assert [finding.level for finding in Memory.diagnose(tmp_path / "a.db")] == [Level.FAULT]

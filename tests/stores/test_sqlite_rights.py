@@ -66,6 +66,12 @@ class TestAFolderThatMayNotBeWritten:
 """
         assert as_nobody(body, path, tmp_path).splitlines() == ["['one', 'two']", "True ()"]
 
+    def test_a_doctor_says_what_this_user_may_not(self, path: Path, tmp_path: Path) -> None:
+        body = """
+    tried(Access.READ, lambda driven: [each.subject for each in driven.examine() if each.level.value == "note"]).close()
+"""
+        assert as_nobody(body, path, tmp_path).splitlines() == ["['rights', 'rights', 'reading']"]
+
     def test_reading_makes_nothing_beside_the_file(self, path: Path, tmp_path: Path) -> None:
         as_nobody("    tried(Access.READ).close()\n", path, tmp_path)
         assert [each.name for each in path.parent.iterdir()] == ["log.db"]

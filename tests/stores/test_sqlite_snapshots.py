@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.stores.connections import Statements
-from tests.stores.samples import NEWEST
+from tests.stores.samples import BEFORE_FOLDS, NEWEST
 from tests.stores.test_sqlite_group_commit import slow_disk
 from unabridged.errors import CorruptionError, ReadOnly
 from unabridged.ports import Access
@@ -126,6 +126,6 @@ class TestKeptFolds:
     def test_a_schema_taken_back_forgets_the_folds_and_no_word(
         self, kept: Driven, path: Path, connection: StdlibConnection
     ) -> None:
-        for target in (NEWEST - 1, NEWEST):
+        for target in (BEFORE_FOLDS, NEWEST):
             opening.migrate(connection, path, target=target)
         assert (kept.kept_fold("t"), kept.words("t")) == (None, ["one", "two"])

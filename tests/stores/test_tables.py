@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.stores.samples import filled
-from unabridged.stores.sql.tables import TABLES
+from tests.stores.samples import filled, indexed
 from unabridged.stores.sqlite.driver import StdlibConnection
+from unabridged.stores.sqlite.tables import TABLES, WORDS
 
 
 class TestTables:
@@ -18,6 +18,11 @@ class TestTables:
         filled(path)
         found = connection.all("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
         assert {name for (name,) in found} == {table.name for table in TABLES}
+
+    def test_every_table_that_an_index_makes_is_declared(self, path: Path, connection: StdlibConnection) -> None:
+        indexed(path)
+        found = connection.all("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+        assert {name for (name,) in found} - {"word"} == {table.name for table in (*TABLES, *WORDS)}
 
     @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
     def test_every_column_is_declared_as_text_or_other(
@@ -45,5 +50,11 @@ class TestTables:
             if row[2] == "BLOB" and row[1] not in table.text
         }
         digests = {("event", name) for name in ("key_digest", "salt", "commitments", "link")}
-        digests |= {("thread", "link"), ("thread", "seal"), ("tombstone", "digest"), ("snapshot", "digest")}
-        assert other == digests | {("snapshot", "content")}
+        digests |= {
+            ("thread", "link"),
+            ("thread", "seal"),
+            ("tombstone", "digest"),
+            ("snapshot", "digest"),
+            ("indexed", "digest"),
+        }
+        assert other == digests | {("snapshot", "content"), ("indexed", "content")}

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-from unabridged.errors import UnavailableError
+from unabridged.errors import CorruptionError, UnavailableError
 
 T = TypeVar("T")
 Work = Callable[[Any], T]
@@ -29,6 +29,30 @@ class Waiter(Protocol):
     def lead(self) -> None:
         """Nobody leads now and this caller is next."""
         ...
+
+
+class Apart(Generic[T]):
+    """Work that shares its transaction with nobody's: whatever becomes of it, no append fails with it."""
+
+    __slots__ = ("_work",)
+
+    def __init__(self, work: Work[T]) -> None:
+        self._work = work
+
+    def __call__(self, tx: Any) -> T:  # noqa: ANN401  # as any work's
+        """Do the work; damage it meets is told to its caller alone, and shakes nobody's trust in the log."""
+        try:
+            return self._work(tx)
+        except CorruptionError as problem:
+            raise ApartError(problem) from problem
+
+
+class ApartError(Exception):
+    """Damage that was met by work that stood apart."""
+
+    def __init__(self, problem: CorruptionError) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
 
 
 class Ticket(Generic[T]):
@@ -100,8 +124,16 @@ class Group:
             self._hand_over(leader, group)
 
     def _taken(self) -> list[Ticket[Any]]:
-        """As many as one group takes, off the head of the queue."""
-        return [self._queue.popleft() for _ in range(min(LARGEST_GROUP, len(self._queue)))]
+        """As many as one group takes, off the head of the queue; what stands apart is a group of its own."""
+        taken: list[Ticket[Any]] = []
+        while self._queue and len(taken) < LARGEST_GROUP:
+            apart = isinstance(self._queue[0].work, Apart)
+            if apart and taken:
+                break
+            taken.append(self._queue.popleft())
+            if apart:
+                break
+        return taken
 
     def _wait(self, ticket: Ticket[Any], waiter: _Blocking) -> None:
         """Wait to be told; looking now and then as well, since an interrupt can strike whoever was to tell."""

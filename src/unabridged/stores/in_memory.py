@@ -19,10 +19,12 @@ from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_fork, sealed
 from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, Holds, Snapshot
 from unabridged.stores import placing
+from unabridged.stores.in_memory_index import InMemoryIndex
 from unabridged.stores.shelf import Shelf, skeleton_of_row
+from unabridged.upkeep import Finding, Level, Stats
 
 
-class InMemoryStore:
+class InMemoryStore(InMemoryIndex):
     """Every promise of the port, with nothing to install and nothing to clean up."""
 
     name = "memory"
@@ -101,18 +103,7 @@ class InMemoryStore:
     async def detach(self, ref: ThreadRef) -> ThreadRow:
         """The fork with its own copy of what it shared, so that its parent can go."""
         with self._writing("detach"):
-            lineage = self._shelf.lineage(ref)
-            if len(lineage) == 1:
-                return lineage[0]
-            inherited = list(self._shelf.stored(ref, after=Seq(0), through=lineage[0].forked_at))
-            self._shelf.pending.setdefault(ref, set()).update(
-                row.seq for owner, row in inherited if row.seq in self._shelf.pending.get(owner, ())
-            )
-            self._shelf.rows[ref] = [row for _, row in inherited] + self._shelf.rows[ref]
-            self._shelf.keys.update({(ref, row.key_digest): Seq(row.seq) for _, row in inherited if row.key_digest})
-            own = replace(lineage[0], parent=None, forked_at=Seq(0), ancestry=placing.descent(lineage))
-            self._shelf.threads[ref] = sealed(own)
-            return self._shelf.threads[ref]
+            return self._shelf.detach(ref)
 
     async def delete(self, ref: ThreadRef, children: Children) -> int:
         """Delete the thread and, when said, its forks; how many threads went."""
@@ -125,6 +116,7 @@ class InMemoryStore:
                 del self._shelf.threads[each], self._shelf.rows[each]
                 self._shelf.pending.pop(each, None)
                 self._shelf.forget_folds(each)
+                self._shelf.index.forget(each)
                 self._shelf.keys = {key: seq for key, seq in self._shelf.keys.items() if key[0] != each}
                 self._shelf.deleted.add(each)
             return len(family)
@@ -214,6 +206,17 @@ class InMemoryStore:
         """Whether the store acknowledges; writes nothing."""
         with self._reading():
             return Health(store=self.name, profile="memory", version="1")
+
+    async def stats(self) -> Stats:
+        """How much is held; nothing of it is on a disk."""
+        with self._reading():
+            return self._shelf.stats()
+
+    async def examine(self) -> list[Finding]:
+        """That nothing is kept, whatever else may be well."""
+        with self._reading():
+            what, remedy = "nothing is kept: it all ends with this program", "open a path to keep what is said"
+            return [Finding(level=Level.NOTE, subject="store", what=what, remedy=remedy)]
 
     async def close(self) -> None:
         """Let go; the last call."""

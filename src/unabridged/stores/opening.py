@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import os
 from enum import Enum
+from pathlib import Path
 from typing import Final
 
 from unabridged.errors import UsageError
@@ -42,6 +43,27 @@ def open_store(target: str | os.PathLike[str], *, access: Access, profile: Profi
     from unabridged.stores.sqlite.store import SqliteStore  # noqa: PLC0415  # as above
 
     return SqliteStore(name, access=access, profile=profile)
+
+
+def at_file(target: str | os.PathLike[str]) -> Path | None:
+    """The file behind a store's name, None where it is kept in none."""
+    name = _named(target)
+    return None if not name or name == IN_MEMORY or name.startswith(_POSTGRES) else Path(name)
+
+
+def file_named(target: str | os.PathLike[str], verb: str) -> Path:
+    """The file a copy is read from or made at; ``UsageError`` that names a server's own tools for anything else."""
+    file = at_file(target)
+    if file is not None:
+        return file
+    if _named(target).startswith(_POSTGRES):
+        message = (
+            f"a PostgreSQL address is not {verb} from here: run pg_dump --format=custom and pg_restore, or "
+            "pg_basebackup with an archive of the write-ahead log"
+        )
+    else:
+        message = f"{_named(target)!r} is not {verb}: only a file can be; pass the path of one"
+    raise UsageError(message)
 
 
 def _named(target: object) -> str:

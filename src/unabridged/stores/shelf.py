@@ -4,8 +4,10 @@ It refuses to know verbs, locks and who may write.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from unabridged.errors import ThreadDeleted, UnknownThread
 from unabridged.log import json_text
@@ -15,9 +17,12 @@ from unabridged.log.ids import LaneId, Seq, Span, ThreadRef, spans_of
 from unabridged.log.kind import Kind
 from unabridged.log.row import SKELETON_COLUMNS, Row, skeleton_of_columns, to_bytes, withheld
 from unabridged.log.skeleton import Skeleton
-from unabridged.log.thread import ThreadRow, new_thread
+from unabridged.log.thread import ThreadRow, new_thread, sealed
 from unabridged.ports import Appended, Batch, Snapshot
+from unabridged.search.following import INDEX_VERSION
 from unabridged.stores import placing
+from unabridged.stores.index_shelf import IndexShelf
+from unabridged.upkeep import IndexStats, Stats
 
 
 class Shelf:
@@ -30,6 +35,7 @@ class Shelf:
         self.deleted: set[ThreadRef] = set()
         self.pending: dict[ThreadRef, set[int]] = {}
         self.snapshots: dict[tuple[ThreadRef, LaneId], Snapshot] = {}
+        self.index = IndexShelf()
 
     def known(self, ref: ThreadRef) -> ThreadRow:
         """The thread's row; ``UnknownThread`` or ``ThreadDeleted`` if there is none."""
@@ -77,13 +83,31 @@ class Shelf:
         for owner, row in hit:
             if row.payload is not None:
                 self.pending.setdefault(owner, set()).add(row.seq)
+            self.index.forget(owner, {row.seq})
         for each, own in repeated.items():
             self.pending.setdefault(each, set()).update(row.seq for row in self.rows[each] if row.seq in own)
+            self.index.forget(each, own)
         for each, theirs in told.items():
             self.forget_folds(each)
             self.append(each, theirs)
         self.forget_folds(ref)
         return self.append(ref, batch)
+
+    def detach(self, ref: ThreadRef) -> ThreadRow:
+        """The fork with its own copy of what it shared."""
+        lineage = self.lineage(ref)
+        if len(lineage) == 1:
+            return lineage[0]
+        inherited = list(self.stored(ref, after=Seq(0), through=lineage[0].forked_at))
+        self.pending.setdefault(ref, set()).update(
+            row.seq for owner, row in inherited if row.seq in self.pending.get(owner, ())
+        )
+        self.rows[ref] = [row for _, row in inherited] + self.rows[ref]
+        self.keys.update({(ref, row.key_digest): Seq(row.seq) for _, row in inherited if row.key_digest})
+        self.index.forget(ref)  # its own events begin earlier from now on
+        own = replace(lineage[0], parent=None, forked_at=Seq(0), ancestry=placing.descent(lineage))
+        self.threads[ref] = sealed(own)
+        return self.threads[ref]
 
     def _repeating(self, ref: ThreadRef, purged: Iterable[int]) -> set[int]:
         """What a thread reads of later pieces, wordings and summaries of what was purged."""
@@ -152,6 +176,47 @@ class Shelf:
                 break
             found.append(withheld(row) if row.seq in self.pending.get(owner, ()) else row)
         return found
+
+    def is_withheld(self, ref: ThreadRef, seqs: set[Seq]) -> bool:
+        """Whether any of the thread's own events at these seqs was purged."""
+        pending = self.pending.get(ref, set())
+        return any(row.seq in seqs and (row.payload is None or row.seq in pending) for row in self.rows[ref])
+
+    def clear_index(self) -> None:
+        """Begin the index anew."""
+        self.index = IndexShelf()
+
+    def stats(self) -> Stats:
+        """How much is held."""
+        rows = [row for each in self.rows.values() for row in each]
+        kinds = Counter(Kind(row.kind) for row in rows)
+        to_erase = sum(map(len, self.pending.values()))
+        return Stats(
+            threads=len(self.threads),
+            events=len(rows),
+            tokens=sum(row.tokens for row in rows),
+            kinds=MappingProxyType({kind.title: kinds[kind] for kind in sorted(kinds)}),
+            purged=sum(row.payload is None for row in rows) + to_erase,
+            to_erase=to_erase,
+            snapshots=len(self.snapshots),
+            index=self._index_stats(),
+        )
+
+    def _index_stats(self) -> IndexStats:
+        """How much is found by its words, and how far that is behind."""
+        behind = [thread.head - self.indexed_through(thread) for thread in self.threads.values()]
+        lengths = [len(document.words) for _, document in self.index.documents.values()]
+        return IndexStats(
+            documents=len(lengths),
+            words=sum(lengths),
+            threads_behind=sum(each > 0 for each in behind),
+            events_behind=sum(behind),
+        )
+
+    def indexed_through(self, thread: ThreadRow) -> Seq:
+        """How far a thread is indexed by this version; a fork that is not begins where it left its parent."""
+        state = self.index.state(thread.ref, INDEX_VERSION)
+        return thread.forked_at if state is None else state.through
 
     def texts(self) -> Iterator[tuple[ThreadRef, int, str, bytes]]:
         """Everything that is kept as text: of which thread, at which seq, in which column."""

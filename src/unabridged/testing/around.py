@@ -63,8 +63,19 @@ class AroundStore:
     withheld = _Verb(Store.withheld)
     inspect = _Verb(Store.inspect)
     traces = _Verb(Store.traces)
+    indexed = _Verb(Store.indexed)
+    index = _Verb(Store.index)
+    unindex = _Verb(Store.unindex)
+    clear_index = _Verb(Store.clear_index)
+    behind = _Verb(Store.behind)
+    postings = _Verb(Store.postings)
+    described = _Verb(Store.described)
+    terms = _Verb(Store.terms)
+    census = _Verb(Store.census)
     backup = _Verb(Store.backup)
     health = _Verb(Store.health)
+    stats = _Verb(Store.stats)
+    examine = _Verb(Store.examine)
 
     def __init__(self, store: Store) -> None:
         self.store = store

@@ -17,12 +17,18 @@ from unabridged.log.event import Event
 from unabridged.log.ids import MAIN, LaneId, Scope, Seq, ThreadId
 from unabridged.log.part import Text
 from unabridged.ports import Appended, Batch, Snapshot, Store
+from unabridged.search.clause import Where
+from unabridged.search.documents import Document
+from unabridged.search.kept import Indexed
+from unabridged.search.numbering import place
+from unabridged.testing.documents import clause
 from unabridged.testing.fakes import SeededIds
 from unabridged.testing.samples import HERE, batch_of, purge_batch, ref
 
 P = ParamSpec("P")
 T = TypeVar("T")
 _EVERYTHING: Final = 10_000
+EVERYWHERE: Final = Where()
 
 
 class Run(Protocol):
@@ -100,8 +106,18 @@ class Driven:
     withheld = _Verb(Store.withheld)
     inspect = _Verb(Store.inspect)
     traces = _Verb(Store.traces)
+    indexed = _Verb(Store.indexed)
+    index = _Verb(Store.index)
+    unindex = _Verb(Store.unindex)
+    clear_index = _Verb(Store.clear_index)
+    behind = _Verb(Store.behind)
+    postings = _Verb(Store.postings)
+    described = _Verb(Store.described)
+    census = _Verb(Store.census)
     backup = _Verb(Store.backup)
     health = _Verb(Store.health)
+    stats = _Verb(Store.stats)
+    examine = _Verb(Store.examine)
     close = _Verb(Store.close)
 
     def __init__(self, store: Store, run: Run = drive, *, seed: int = 0) -> None:
@@ -144,6 +160,28 @@ class Driven:
         """The bytes that are kept as a lane's fold of the thread, or None."""
         found = self.snapshot(ref(thread, scope), LaneId(lane), version=version)
         return None if found is None else found.content
+
+    def learn(  # one keyword for each thing a test may say of a step
+        self,
+        thread: str,
+        *documents: Document,
+        through: int,
+        since: int | None = None,
+        version: int = 1,
+        content: bytes = b"a state",
+        scope: Scope = HERE,
+    ) -> bool:
+        """Add these documents to the thread's index, and these bytes as the state they leave."""
+        step = Indexed(version=version, through=Seq(through), content=content)
+        return self.index(ref(thread, scope), None if since is None else Seq(since), step, documents)
+
+    def found(
+        self, asked: str, *, where: Where = EVERYWHERE, version: int = 1, scope: Scope = HERE
+    ) -> list[tuple[str, int]]:
+        """Of which thread and seq the documents are that a clause finds and that are still described, in order."""
+        (numbers,) = self.postings(scope, where, [clause(asked)], limit=_EVERYTHING)
+        known = {each.number: each for each in self.described(scope, numbers, [], version=version)}
+        return [(known[each].ref.thread, place(each).seq) for each in numbers if each in known]
 
     def told(self, thread: str, *, scope: Scope = HERE) -> list[Event]:
         """Every event a reader of the thread sees."""

@@ -13,7 +13,7 @@ It refuses to start a thread or an event loop, so that the same seed tells the s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Generator, Iterable
+from collections.abc import Callable, Coroutine, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, TypeVar
@@ -24,10 +24,14 @@ from unabridged.engine.memory_verbs import MemoryVerbs
 from unabridged.errors import UsageError
 from unabridged.log.ids import Scope
 from unabridged.opening import Waiting, context_for
-from unabridged.ports import Brief, Counter, Store, Summariser
+from unabridged.ports import Counter, Store, Summariser
+from unabridged.search.finding import finder
+from unabridged.search.patterns import Pattern
+from unabridged.search.regex import Matched, found
 from unabridged.testing.around import AroundStore
 from unabridged.testing.fakes import FakeClock, SeededIds
 
+A = TypeVar("A")
 T = TypeVar("T")
 _SECOND: Final = 1_000_000
 _LONGEST_STEP: Final = 2_000
@@ -184,10 +188,14 @@ class SimulatedMemory(AsyncMemory):
             await pause()
             return work()
 
-        async def ask(seconds: float, asked: Summariser, brief: Brief) -> str | None:
+        async def ask(seconds: float, function: Callable[[A], T], argument: A, /) -> T | None:
             takes = thinks_seconds()
             await simulation.sleep(min(takes, seconds))
-            return _drafted(asked, brief) if takes <= seconds else None
+            return _answered(function, argument) if takes <= seconds else None
+
+        async def match(pattern: Pattern, texts: Sequence[str], seconds: float) -> Sequence[Matched]:  # noqa: ARG001
+            await pause()
+            return found(finder(pattern), texts)
 
         ctx = context_for(
             PausingStore(store),
@@ -195,7 +203,7 @@ class SimulatedMemory(AsyncMemory):
             clock=simulation.clock,
             ids=simulation.ids,
             writer=writer,
-            waiting=Waiting(aside=aside, ask=ask),
+            waiting=Waiting(aside=aside, ask=ask, match=match),
         )
         MemoryVerbs.__init__(self, ctx, policy=policy, scope=scope or Scope(), summariser=summariser)
 
@@ -213,9 +221,9 @@ def simulate(story: Callable[[Simulation], object], *, seeds: Iterable[int]) -> 
             simulation.close()
 
 
-def _drafted(summariser: Summariser, brief: Brief) -> str | None:
-    """The draft, or None for a summariser that raised, as at the other faces."""
+def _answered(function: Callable[[A], T], argument: A) -> T | None:
+    """What a function answers, or None for one that raised, as at the other faces."""
     try:
-        return summariser(brief)
+        return function(argument)
     except Exception:  # noqa: BLE001  # it is somebody else's function; whatever it raises, its caller goes on
         return None

@@ -57,3 +57,65 @@ SELECT :scope, :id, * FROM unnest(
 -- name: about_the_server
 SELECT current_setting('server_version_num')::integer, current_setting('synchronous_commit'), current_setting('fsync'),
     current_setting('full_page_writes'), pg_is_in_recovery();
+
+-- name: next_index_number
+SELECT nextval('index_number');
+
+-- name: add_indexed
+INSERT INTO indexed (number, scope, thread, version, through, documents, words, content, digest)
+VALUES (:number, :scope, :id, :version, :through, :documents, :words, :content, :digest);
+
+-- name: add_documents
+INSERT INTO document (number, at, length, words)
+SELECT number, at, length, convert_from(words, 'UTF8')::tsvector
+FROM unnest(:number, :at, :length, :words) AS given (number, at, length, words);
+
+-- name: forget_documents
+DELETE FROM document d USING indexed i
+WHERE i.scope = :scope AND i.thread = :id
+AND d.number BETWEEN (i.number << 28 | :first) << 8 AND ((i.number << 28 | :last) << 8 | 255);
+
+-- name: drop_documents
+DELETE FROM document;
+
+-- name: drop_index_states
+DELETE FROM indexed;
+
+-- name: postings
+-- The words are asked first: by number alone, a rare word would be looked for in every document.
+WITH hit AS MATERIALIZED (
+    SELECT number FROM document
+    WHERE words @@ convert_from(:asked, 'UTF8')::tsquery AND number BETWEEN :first AND :last
+    AND at >= :since AND at < :until
+)
+SELECT number FROM hit ORDER BY number DESC LIMIT :limit;
+
+-- name: described
+SELECT d.number, d.at, d.length, t.name
+FROM document d
+JOIN indexed i ON i.number = d.number >> 36
+JOIN thread t ON t.scope = i.scope AND t.id = i.thread
+WHERE d.number = ANY (:numbers) AND i.scope = :scope AND i.version = :version
+ORDER BY d.number;
+
+-- name: times_in
+SELECT d.number, convert_to(u.lexeme, 'UTF8'), least(coalesce(cardinality(u.positions), 1), 255)
+FROM document d CROSS JOIN LATERAL unnest(d.words) AS u (lexeme, positions, weights)
+WHERE d.number = ANY (:numbers)
+AND u.lexeme = ANY (ARRAY (SELECT convert_from(given.term, 'UTF8') FROM unnest(:terms) AS given (term)));
+
+-- name: terms_in
+SELECT d.number, convert_to(u.lexeme, 'UTF8'), least(coalesce(cardinality(u.positions), 1), 255)
+FROM document d CROSS JOIN LATERAL unnest(d.words) AS u (lexeme, positions, weights)
+WHERE d.number = ANY (:numbers);
+
+-- name: are_in
+SELECT number FROM document WHERE number = ANY (:numbers) AND words @@ convert_from(:asked, 'UTF8')::tsquery;
+
+-- name: table_bytes
+-- With indexes, and with what is kept out of line.
+SELECT c.relname::text, pg_total_relation_size(c.oid) FROM pg_class c
+WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' ORDER BY c.relname;
+
+-- name: schema_number
+SELECT version FROM schema_version;

@@ -5,7 +5,7 @@ It refuses to know who calls, and what becomes of the connection afterwards.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -41,6 +41,11 @@ class Session:
     def run(self, statement: str, /, **values: object) -> None:
         """Run the named statement for its effect."""
         self.connection.all(self._sql[statement], values)
+
+    def many(self, statement: str, rows: Iterable[Mapping[str, object]], /) -> None:
+        """Run the named statement once for each of these values."""
+        for values in rows:
+            self.connection.all(self._sql[statement], values)
 
     def chosen(self, place: Numbered, seqs: Sequence[Seq]) -> list[tuple[Any, ...]]:
         """The columns of one thread's events at these seqs, in order, in one statement."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Sequence
+from types import MappingProxyType
 from typing import Final, TypeVar
 
 from unabridged.errors import Closed, ForkedProcess, MissingExtra, ReadOnly, UsageError
@@ -15,14 +16,17 @@ from unabridged.log.row import to_bytes
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Access, Appended, Batch, Children, Fault, Health
 from unabridged.stores import placing
-from unabridged.stores.postgres import appending
+from unabridged.stores.postgres import appending, examining
 from unabridged.stores.postgres.connections import Connections
 from unabridged.stores.postgres.meaning import Collision
 from unabridged.stores.postgres.session import Session
+from unabridged.stores.postgres.words import VectorWords
 from unabridged.stores.profile import Profile
 from unabridged.stores.sql import purging, writing
+from unabridged.stores.sql.counting import placed_on
 from unabridged.stores.sql.store import SqlStore
 from unabridged.stores.sql.transaction import Transaction, scope_values
+from unabridged.upkeep import Disk, Finding, Stats
 
 T = TypeVar("T")
 _ATTEMPTS: Final = 5
@@ -37,6 +41,8 @@ class PostgresStore(SqlStore):
     backups keep old bytes until the server reuses or drops them. ``erase`` ends with a VACUUM, and ``traces`` proves
     the tables alone.
     """
+
+    words = VectorWords()
 
     def __init__(  # where, and one keyword for each thing a deployment decides
         self,
@@ -92,6 +98,7 @@ class PostgresStore(SqlStore):
         """
         left = await super().erase(limit=limit)
         if not left:
+            await self._aside(lambda: self._tried(lambda session: session.connection.once(_REINDEX)))
             await self._aside(lambda: self._tried(lambda session: session.connection.once(_VACUUM)))
         return left
 
@@ -127,6 +134,18 @@ class PostgresStore(SqlStore):
             notes.append("the server is a standby and takes no writes; connect to the primary")
         version = f"{number // 10_000}.{number % 10_000}"
         return Health(store=self.name, profile=self._profile.value, version=version, degraded=tuple(notes))
+
+    async def stats(self) -> Stats:
+        """How much is stored, counted without reading a body, and how many bytes it takes; writes nothing."""
+        counted = await super().stats()
+        sizes = await self._aside(lambda: self._tried(lambda session: session.all("table_bytes")))
+        tables = MappingProxyType(dict(sizes))
+        return placed_on(counted, Disk(file_bytes=sum(tables.values()), tables=tables), ("indexed", "document"))
+
+    async def examine(self) -> list[Finding]:
+        """What the server says of itself and of this schema; writes nothing, and answers whatever is wrong."""
+        self._usable()
+        return await self._aside(lambda: examining.examined(self._tried, access=self._access))
 
     async def close(self) -> None:
         """Let go of every connection; the last call."""
@@ -173,7 +192,9 @@ class PostgresStore(SqlStore):
             raise Closed(store=self.name)
 
 
-_VACUUM: Final = "VACUUM (INDEX_CLEANUP ON, TRUNCATE OFF) event, snapshot"
+_VACUUM: Final = "VACUUM (INDEX_CLEANUP ON, TRUNCATE OFF) event, snapshot, document"
+# A vacuum takes rows out of an inverted index and leaves the words they stood under.
+_REINDEX: Final = "REINDEX INDEX document_words"
 
 
 def _held(tx: Transaction, ref: ThreadRef) -> Transaction:

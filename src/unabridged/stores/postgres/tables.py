@@ -5,15 +5,17 @@ It refuses to repeat a declaration; what both stores share stands in one place.
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 from unabridged.stores.sql.tables import TABLES as SHARED
 from unabridged.stores.sql.tables import Table
 
-_COUNTED: Final = "last_thread"  # hands out the numbers of a scope's threads
+# What hands out the numbers of a scope's threads; and the words of a document, deleted with it by the purge itself.
+_MORE: Final = MappingProxyType({"scope": "last_thread", "document": "words"})
 
 TABLES: Final = (
-    *(replace(table, other=(*table.other, _COUNTED)) if table.name == "scope" else table for table in SHARED),
+    *(replace(table, other=(*table.other, _MORE[table.name])) if table.name in _MORE else table for table in SHARED),
     Table(
         name="schema_version",
         text=(),

@@ -11,7 +11,7 @@ from unabridged.log.ids import Seq, Span, ThreadRef, spans_of
 from unabridged.log.row import erased, to_text
 from unabridged.ports import Appended, Batch, Fault
 from unabridged.stores import placing
-from unabridged.stores.sql import reading, writing
+from unabridged.stores.sql import indexing, reading, writing
 from unabridged.stores.sql.transaction import Numbers, Place, Transaction, family, known_place, lineage
 
 _FINDINGS = 1_000
@@ -31,6 +31,7 @@ def purge(tx: Transaction, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -
         hit = [clipped for span in seqs if (clipped := _within(span, held)) is not None]
         for span in hit:
             tx.run("add_erasure", scope=owner.scope, id=owner.id, first=span.first, last=span.last)
+            indexing.forget(tx, owner, span.first, span.last)
         for place in _sharing(tx, owner, first=min(span.first for span in hit)).values() if hit else ():
             reach = Span(first=Seq(1), last=_reach(tx, place, owner))
             told.setdefault(place, []).extend(part for span in hit if (part := _within(span, reach)) is not None)
@@ -44,6 +45,7 @@ def purge(tx: Transaction, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -
         own[place.id] = _repeating(tx, place, reads)
         for span in own[place.id]:
             tx.run("add_erasure", scope=place.scope, id=place.id, first=span.first, last=span.last)
+            indexing.forget(tx, place, span.first, span.last)
         there = known_place(tx, place.thread.ref, statement="thread_for_update")
         writing.append_at(tx, there, placing.narrowed(batch, [*reads, *own[place.id]]))
     return writing.append_at(tx, here, batch)

@@ -152,3 +152,77 @@ ORDER BY scope, thread, seq LIMIT :limit;
 SELECT s.tenant, s."user", s.project, t.name, x.first, x.last FROM erasure x
 LEFT JOIN scope s ON s.id = x.scope LEFT JOIN thread t ON t.scope = x.scope AND t.id = x.thread
 ORDER BY x.scope, x.thread, x.first LIMIT :limit;
+
+-- name: index_of
+SELECT number, version, through, documents, words, content, digest FROM indexed WHERE scope = :scope AND thread = :id;
+
+-- name: keep_indexed
+UPDATE indexed SET through = :through, documents = :documents, words = :words, content = :content, digest = :digest
+WHERE scope = :scope AND thread = :id;
+
+-- name: drop_indexed
+DELETE FROM indexed WHERE scope = :scope AND thread = :id;
+
+-- name: emptied
+SELECT seq FROM event WHERE scope = :scope AND thread = :id AND seq BETWEEN :first AND :last AND payload IS NULL;
+
+-- name: threads_behind
+SELECT t.scope, t.id, t.name, t.created_at, t.head, t.link, t.title, t.metadata, p.name, t.forked_at, t.ancestry, t.seal, t.parent, i.through
+FROM scope s
+JOIN thread t ON t.scope = s.id
+LEFT JOIN thread p ON p.scope = t.scope AND p.id = t.parent
+LEFT JOIN indexed i ON i.scope = t.scope AND i.thread = t.id AND i.version = :version
+WHERE s.tenant = :tenant AND s."user" = :user AND s.project = :project AND t.name >= :first
+AND t.head > coalesce(i.through, t.forked_at)
+ORDER BY t.name LIMIT :limit;
+
+-- name: index_numbers
+SELECT i.number FROM indexed i WHERE i.scope = :scope AND i.thread = :id AND i.version = :version;
+
+-- name: census
+SELECT coalesce(sum(documents), 0), coalesce(sum(words), 0) FROM indexed WHERE scope = :scope AND version = :version;
+
+-- name: census_of
+SELECT documents, words FROM indexed WHERE scope = :scope AND thread = :id AND version = :version;
+
+-- name: count_documents
+SELECT count(*), CAST(coalesce(sum(length), 0) AS BIGINT) FROM document;
+
+-- name: count_behind
+SELECT count(*), CAST(coalesce(sum(t.head - coalesce(i.through, t.forked_at)), 0) AS BIGINT)
+FROM thread t LEFT JOIN indexed i ON i.scope = t.scope AND i.thread = t.id AND i.version = :version
+WHERE t.head > coalesce(i.through, t.forked_at);
+
+-- name: count_other_indexes
+SELECT count(*) FROM indexed WHERE version <> :version;
+
+-- name: count_stray_documents
+SELECT count(*) FROM document d WHERE NOT EXISTS (SELECT 1 FROM indexed i WHERE i.number = d.number >> 36);
+
+-- name: miscounted_documents
+-- Of a thread that words were purged of, fewer documents than were ever made is right.
+SELECT t.name, i.documents, c.there
+FROM (
+    SELECT number, (SELECT count(*) FROM document d WHERE d.number BETWEEN k.number << 36 AND ((k.number + 1) << 36) - 1) AS there
+    FROM indexed k
+) c
+JOIN indexed i ON i.number = c.number
+JOIN thread t ON t.scope = i.scope AND t.id = i.thread
+WHERE c.there > i.documents OR (
+    c.there < i.documents
+    AND NOT EXISTS (SELECT 1 FROM erasure x WHERE x.scope = i.scope AND x.thread = i.thread)
+    AND NOT EXISTS (SELECT 1 FROM event e WHERE e.scope = i.scope AND e.thread = i.thread AND e.payload IS NULL)
+)
+ORDER BY t.name LIMIT :limit;
+
+-- name: count_events
+-- Only what stands before the body is read.
+SELECT kind, count(*), CAST(sum(tokens) AS BIGINT), count(*) FILTER (WHERE payload IS NULL)
+FROM event GROUP BY kind ORDER BY kind;
+
+-- name: count_kept
+SELECT (SELECT count(*) FROM thread), (SELECT count(*) FROM snapshot);
+
+-- name: count_stray_snapshots
+SELECT count(*) FROM snapshot p
+WHERE NOT EXISTS (SELECT 1 FROM thread t WHERE t.scope = p.scope AND t.id = p.thread AND p.through BETWEEN 0 AND t.head);

@@ -5,7 +5,7 @@ It refuses to know how a transaction is run; a driver's store says that in two m
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from unabridged.errors import CorruptionError
@@ -16,15 +16,23 @@ from unabridged.log.row import Row
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Appended, Batch, Children, Fault, Holds, Snapshot
+from unabridged.search.clause import Clause, Where
+from unabridged.search.documents import Document
+from unabridged.search.kept import Census, Described, Indexed
 from unabridged.stores import placing
-from unabridged.stores.sql import inspecting, purging, reading, snapshots, writing
+from unabridged.stores.group import Apart, ApartError
+from unabridged.stores.sql import counting, indexing, inspecting, purging, reading, snapshots, writing
 from unabridged.stores.sql.transaction import Transaction, known_place, place_of
+from unabridged.stores.sql.words import Words
+from unabridged.upkeep import Stats
 
 T = TypeVar("T")
 
 
 class SqlStore(ABC):
     """Every verb of the port that SQL alone can answer."""
+
+    words: Words
 
     @abstractmethod
     async def _write(self, verb: str, work: Callable[[Transaction], T]) -> T:
@@ -33,6 +41,13 @@ class SqlStore(ABC):
     @abstractmethod
     async def _read(self, work: Callable[[Transaction], T]) -> T:
         """Run the work in a transaction that sees one moment and writes nothing."""
+
+    async def _apart(self, verb: str, work: Callable[[Transaction], T]) -> T:
+        """Write to the index: in a transaction that no append shares."""
+        try:
+            return await self._write(verb, Apart(work))
+        except ApartError as damage:
+            raise damage.problem from damage
 
     async def append(self, ref: ThreadRef, batch: Batch) -> Appended:
         """Append all or nothing, once per key; the thread begins with its first append."""
@@ -114,7 +129,12 @@ class SqlStore(ABC):
 
     async def erase(self, *, limit: int) -> int:
         """Erase up to ``limit`` purged bodies for good; how many are still to do."""
-        return await self._write("erase", lambda tx: purging.erase(tx, limit=limit))
+        left = await self._write("erase", lambda tx: purging.erase(tx, limit=limit))
+        try:
+            return left or await self._apart("erase", self.words.take_out)
+        except CorruptionError:  # words that are damaged go as a whole, and are made anew
+            await self.clear_index()
+            return 0
 
     async def withheld(self, ref: ThreadRef) -> list[Span]:
         """The thread's own seqs that were purged and whose bytes are still to be erased."""
@@ -127,3 +147,50 @@ class SqlStore(ABC):
     async def traces(self, needles: Sequence[bytes] = ()) -> list[Fault]:
         """Every place in the tables where something purged, or one of the needles, is still to be found."""
         return await self._read(lambda tx: [*purging.leftovers(tx), *inspecting.needles(tx, needles)])
+
+    async def indexed(self, ref: ThreadRef, *, version: int) -> Indexed | None:
+        """How far the thread's own events are indexed, if this version of the analysis did it."""
+        return await self._read(lambda tx: indexing.state(tx, ref, version))
+
+    async def index(self, ref: ThreadRef, since: Seq | None, step: Indexed, documents: Sequence[Document]) -> bool:
+        """Add documents and the state they leave; false, and nothing, if another did so since or a word was purged."""
+        return await self._apart("index", lambda tx: indexing.add(tx, self.words, ref, since, step, documents))
+
+    async def unindex(self, ref: ThreadRef) -> None:
+        """Forget everything that is indexed of the thread's own events."""
+        await self._apart("unindex", lambda tx: indexing.unindex(tx, ref))
+
+    async def clear_index(self) -> None:
+        """Forget every index of every thread, whatever state it is in."""
+        await self._apart("clear_index", self.words.clear)
+
+    async def behind(
+        self, scope: Scope, *, version: int, after: ThreadId | None, limit: int
+    ) -> list[tuple[ThreadRow, Seq]]:
+        """One page of the scope's threads whose index is behind their log, in the order of their ids, and how far."""
+        size = placing.page_of(limit)
+        return await self._read(lambda tx: indexing.behind(tx, scope, version=version, after=after, limit=size))
+
+    async def postings(self, scope: Scope, where: Where, clauses: Sequence[Clause], *, limit: int) -> list[list[int]]:
+        """For each clause the numbers of documents that it and ``where`` ask for, the highest first."""
+        return await self._read(lambda tx: indexing.postings(tx, self.words, scope, where, clauses, limit=limit))
+
+    async def described(
+        self, scope: Scope, documents: Sequence[int], clauses: Sequence[Clause], *, version: int
+    ) -> list[Described]:
+        """These documents, in order, those left out that are of no thread or of another version's."""
+        return await self._read(
+            lambda tx: indexing.described(tx, self.words, scope, documents, clauses, version=version)
+        )
+
+    async def terms(self, scope: Scope, documents: Sequence[int]) -> Mapping[int, Mapping[str, int]]:
+        """The terms of these documents as they are kept, each with how often, at most 255."""
+        return await self._read(lambda tx: indexing.terms(tx, self.words, scope, documents))
+
+    async def census(self, scope: Scope, where: Where, *, version: int) -> Census:
+        """How many documents and words the stretches' threads have, or all of the scope."""
+        return await self._read(lambda tx: indexing.census(tx, scope, where, version))
+
+    async def stats(self) -> Stats:
+        """How much is stored, counted without reading a body; where it is kept says how large it is."""
+        return await self._read(counting.counted)

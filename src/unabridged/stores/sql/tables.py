@@ -71,4 +71,17 @@ TABLES: Final = (
         purge="deleted by the purge itself, here and in every fork that shares a seq; content holds references and "
         "counters, and lane is a name chosen by a program, not something said",
     ),
+    Table(
+        name="indexed",
+        text=(),
+        other=("number", "scope", "thread", "version", "through", "documents", "words", "content", "digest"),
+        purge="how far a thread is indexed; content holds seqs, the ids of calls and the names of tools, and nothing "
+        "that was said",
+    ),
+    Table(
+        name="document",
+        text=(),
+        other=("number", "at", "length"),
+        purge="numbers of documents and no text; taken out with their words by the erasure after the purge",
+    ),
 )

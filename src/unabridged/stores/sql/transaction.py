@@ -4,7 +4,7 @@ It refuses to know drivers; a statement is asked for by its name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -25,6 +25,10 @@ class Transaction(Protocol):
 
     def run(self, statement: str, /, **values: object) -> None:
         """Run the named statement for its effect."""
+        ...
+
+    def many(self, statement: str, rows: Iterable[Mapping[str, object]], /) -> None:
+        """Run the named statement once for each of these values."""
         ...
 
     def chosen(self, place: Numbered, seqs: Sequence[Seq]) -> list[tuple[Any, ...]]:

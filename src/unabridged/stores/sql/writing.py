@@ -15,7 +15,7 @@ from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_fork, new_thread, sealed
 from unabridged.ports import Appended, Batch, Children, Holds
 from unabridged.stores import placing
-from unabridged.stores.sql import reading
+from unabridged.stores.sql import indexing, reading
 from unabridged.stores.sql.transaction import (
     Place,
     Transaction,
@@ -114,6 +114,7 @@ def detach(tx: Transaction, ref: ThreadRef) -> ThreadRow:
         for first, last in tx.all("erasures", scope=owner.scope, id=owner.id, first=span.first, last=span.last):
             clipped = {"first": max(first, span.first), "last": min(last, span.last)}
             tx.run("add_erasure", scope=place.scope, id=place.id, **clipped)
+    indexing.forget(tx, place)  # its own events begin earlier from now on
     descent = placing.descent([each.thread for each in line])
     thread = sealed(replace(place.thread, parent=None, forked_at=Seq(0), ancestry=descent))
     tx.run("change_thread", scope=place.scope, id=place.id, **thread_values(thread, None))
@@ -129,6 +130,7 @@ def delete(tx: Transaction, ref: ThreadRef, children: Children) -> int:
         tx.run("drop_events", scope=place.scope, id=place.id)
         tx.run("drop_erasures", scope=place.scope, id=place.id)
         tx.run("drop_snapshots", scope=place.scope, id=place.id)
+        indexing.forget(tx, place)
         tx.run("drop_thread", scope=place.scope, id=place.id)
         tx.run("bury", scope=place.scope, digest=chain.key_digest(place.thread.ref.thread))
     return len(going)

@@ -54,7 +54,7 @@ class ApswConnection:
         except apsw.Error as problem:
             raise told(problem, self._path) from problem
 
-    def many(self, sql: str, rows: Iterable[tuple[Any, ...]]) -> None:
+    def many(self, sql: str, rows: Iterable[Any]) -> None:
         """One statement once per row."""
         try:
             self._connection.executemany(sql, rows)

@@ -13,7 +13,7 @@ from unabridged.stores.sqlite.driver import BUSY_SECONDS, Connection
 from unabridged.stores.sqlite.identity import log_of
 
 _LOG: Final = logging.getLogger(__name__)
-_DUE_BYTES: Final = 4 * 1024 * 1024
+DUE_BYTES: Final = 4 * 1024 * 1024
 _PATIENCE_MS: Final = 20
 
 VULNERABLE: Final = (
@@ -29,14 +29,14 @@ class Checkpoint:
 
     def __init__(self, path: Path) -> None:
         self._wal = log_of(path)
-        self._due = _DUE_BYTES
+        self._due = DUE_BYTES
 
     def when_due(self, connection: Connection) -> None:
         """Checkpoint if the log has grown past its bound; a reader in the way only postpones it."""
         size = self._size()
         if size >= self._due:
             done = self._run(connection, _PATIENCE_MS)
-            self._due = _DUE_BYTES if done else size + _DUE_BYTES
+            self._due = DUE_BYTES if done else size + DUE_BYTES
 
     def flush(self, connection: Connection) -> None:
         """Empty the log now, waiting for readers as long as for a writer."""

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from unabridged.errors import CorruptionError, UsageError
+from unabridged.stores.sqlite import pages
 from unabridged.stores.sqlite.beginning import begin, refusal
 from unabridged.stores.sqlite.driver import Connection
 
@@ -58,8 +59,7 @@ def _settle(connect: Callable[..., Connection], partial: Path) -> None:
     connection = connect(partial, mode="rw")
     try:
         connection.all("PRAGMA journal_mode=DELETE")
-        found = [str(row[0]) for row in connection.all("PRAGMA quick_check(1)")]
-        if found != ["ok"]:
+        if found := pages.wrong(connection, "quick_check"):
             raise CorruptionError(store=str(partial), where="the copy", problem=found[0])
     finally:
         connection.close()

@@ -19,6 +19,9 @@ _FULL: Final = frozenset({13})
 _WRITE_ERRORS: Final = frozenset({778, 1034, 1546, 1802})  # IOERR_WRITE, _FSYNC, _TRUNCATE, _FSTAT
 _DAMAGED: Final = frozenset({11, 26})  # CORRUPT, NOTADB
 _NOT_A_DATABASE: Final = 26
+_ERROR: Final = 1
+# What FTS5 says of tables of its own that it cannot read; SQLite has no code for it.
+_OF_WORDS: Final = ("fts5", "vtable constructor failed: word", "no such table: words_")
 _IOERR: Final = 10
 _READONLY: Final = 8
 _MOVED: Final = 1032  # READONLY_DBMOVED
@@ -43,7 +46,7 @@ class Connection(Protocol):
         """Every row of one statement."""
         ...
 
-    def many(self, sql: str, rows: Iterable[tuple[Any, ...]]) -> None:
+    def many(self, sql: str, rows: Iterable[Any]) -> None:
         """One statement once per row."""
         ...
 
@@ -87,7 +90,7 @@ class StdlibConnection:
         except (sqlite3.Error, UnicodeDecodeError) as problem:
             raise told(problem, self._path) from problem
 
-    def many(self, sql: str, rows: Iterable[tuple[Any, ...]]) -> None:
+    def many(self, sql: str, rows: Iterable[Any]) -> None:
         """One statement once per row."""
         try:
             self._connection.executemany(sql, rows)
@@ -162,6 +165,8 @@ def meaning(code: int, text: str, path: Path) -> UnabridgedError:
     if primary in _DAMAGED:
         where = HEADER if primary == _NOT_A_DATABASE else "the database file"
         return CorruptionError(store=str(path), where=where, problem=text)
+    if primary == _ERROR and any(each in text for each in _OF_WORDS):
+        return CorruptionError(store=str(path), where="the words of its index", problem=text)
     if code == _MOVED:
         return StoreDegraded(store=str(path), reason="the database file was moved or deleted while open")
     if primary == _READONLY:

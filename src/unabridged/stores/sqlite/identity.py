@@ -72,3 +72,11 @@ def unchanged(path: Path) -> tuple[int, ...] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, log_bytes(path)
+
+
+def size_of(path: Path) -> int:
+    """How many bytes the file has; 0 if there is none."""
+    try:
+        return path.stat().st_size
+    except (FileNotFoundError, NotADirectoryError):
+        return 0

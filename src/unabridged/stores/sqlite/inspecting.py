@@ -10,22 +10,16 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
-from unabridged.errors import CorruptionError
 from unabridged.ports import Fault
+from unabridged.stores.sqlite import pages
 from unabridged.stores.sqlite.driver import Connection
-
-_FINDINGS: Final = 100
 
 
 def damaged_pages(connection: Connection) -> list[Fault]:
     """SQLite's own integrity check, as faults."""
-    try:
-        found = [str(row[0]) for row in connection.all(f"PRAGMA integrity_check({_FINDINGS})")]
-    except CorruptionError as problem:
-        found = [problem.problem]
-    return [Fault(thread="", seq=0, column="pages", problem=text) for text in found if text != "ok"]
+    found = pages.wrong(connection, "integrity_check")
+    return [Fault(thread="", seq=0, column="pages", problem=text) for text in found]
 
 
 def raw_traces(path: Path, needles: Sequence[bytes]) -> list[Fault]:

@@ -24,7 +24,7 @@ T = TypeVar("T")
 PACKAGE: Final = "unabridged.stores.sqlite"
 _LOG: Final = logging.getLogger(__name__)
 # The race between two checkpoints and a commit is fixed from here on, and in two older branches.
-_FIXED: Final = ((3, 44, 6), (3, 50, 7), (3, 51, 3))
+FIXED: Final = ((3, 44, 6), (3, 50, 7), (3, 51, 3))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +51,7 @@ def mode_for(path: Path, profile: Profile) -> Mode:
 
 def is_vulnerable(version: tuple[int, int, int]) -> bool:
     """Whether this SQLite can lose commits when two connections checkpoint at once (3.7.0 to 3.51.2)."""
-    return version < _FIXED[-1] and not any(version[:2] == fixed[:2] and version >= fixed for fixed in _FIXED)
+    return version < FIXED[-1] and not any(version[:2] == fixed[:2] and version >= fixed for fixed in FIXED)
 
 
 def look(connection: Connection, path: Path) -> int:
@@ -133,8 +133,9 @@ def _guard_down(connection: Connection, path: Path, step: tuple[int, str]) -> No
         raise UsageError(message)
 
 
-def _set(connection: Connection, path: Path, synchronous: str) -> None:
-    wanted: dict[str, int] = {
+def settings(synchronous: str) -> dict[str, int]:
+    """What every connection is set to, and answers when it is asked."""
+    return {
         "busy_timeout": int(BUSY_SECONDS * 1000),
         "synchronous": _SYNCHRONOUS(synchronous),
         "foreign_keys": 1,
@@ -144,7 +145,10 @@ def _set(connection: Connection, path: Path, synchronous: str) -> None:
         "mmap_size": 0,
         "wal_autocheckpoint": 0,
     }
-    for name, value in wanted.items():
+
+
+def _set(connection: Connection, path: Path, synchronous: str) -> None:
+    for name, value in settings(synchronous).items():
         connection.all(f"PRAGMA {name}={value}")
         back = connection.all(f"PRAGMA {name}")
         # A library built without memory mapping answers nothing, and maps nothing.

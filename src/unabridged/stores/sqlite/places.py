@@ -30,6 +30,7 @@ _SHARED: Final = frozenset(
     }
 )
 _SHARED_FUSE: Final = ("fuse.sshfs", "fuse.s3fs", "fuse.rclone", "fuse.glusterfs", "fuse.gcsfuse", "fuse.blobfuse")
+_SHARE: Final = "network share"
 _MOUNTS: Final = Path("/proc/self/mounts")
 
 
@@ -55,18 +56,29 @@ def named(path: str | os.PathLike[str]) -> Path:
 
 def is_shared_file_system(path: Path) -> str | None:
     """The file system's name if several machines may share it, else None."""
-    text = str(path.absolute())
-    if text.startswith(("\\\\", "//")):
-        return "network share"
+    kind = file_system(path)
+    return kind if kind == _SHARE or _is_shared(kind) else None
+
+
+def file_system(path: Path) -> str:
+    """The name of the file system a path is on, nothing where that is not told."""
+    if str(path.absolute()).startswith(("\\\\", "//")):
+        return _SHARE
     try:
         lines = _MOUNTS.read_text(encoding="utf-8", errors="surrogateescape").splitlines()
     except OSError:
-        return None
-    return shared_kind(Path(os.path.realpath(path.absolute().parent)), lines)
+        return ""
+    return mounted_kind(Path(os.path.realpath(path.absolute().parent)), lines)
 
 
 def shared_kind(folder: Path, mounts: Iterable[str]) -> str | None:
     """The kind of the innermost mount that holds the folder, if it is a shared one."""
+    kind = mounted_kind(folder, mounts)
+    return kind if _is_shared(kind) else None
+
+
+def mounted_kind(folder: Path, mounts: Iterable[str]) -> str:
+    """The kind of the innermost mount that holds the folder."""
     best, kind = -1, ""
     for line in mounts:
         fields = line.split(" ")
@@ -75,4 +87,8 @@ def shared_kind(folder: Path, mounts: Iterable[str]) -> str | None:
         point = Path(fields[1].encode("utf-8", "surrogateescape").decode("unicode_escape", "replace"))
         if (folder == point or point in folder.parents) and len(point.parts) >= best:
             best, kind = len(point.parts), fields[2]
-    return kind if kind in _SHARED or kind.startswith(_SHARED_FUSE) else None
+    return kind
+
+
+def _is_shared(kind: str) -> bool:
+    return kind in _SHARED or kind.startswith(_SHARED_FUSE)

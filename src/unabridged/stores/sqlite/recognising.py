@@ -4,6 +4,7 @@ It refuses to set, repair or begin anything, and to guess about a file that does
 
 from __future__ import annotations
 
+import stat
 from pathlib import Path
 from typing import Final
 
@@ -67,14 +68,17 @@ def readable(connection: Connection) -> bool:
 
 
 def found(path: Path) -> None:
-    """There is a file that this user may look at; ``UsageError`` if there is none."""
+    """There is a file that this user may look at; ``UsageError`` if there is none, or what is no file."""
     try:
-        path.stat()
+        mode = path.stat().st_mode
     except FileNotFoundError:
         message = f"{path} does not exist, and a reader makes nothing; open it with Access.WRITE to begin it"
         raise UsageError(message) from None
     except OSError as problem:
         raise refusal(problem, path) from problem
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # a folder is told of where it is opened
+        message = f"{path} is a pipe, a socket or a device, and no store is kept in one; pass the path of a file"
+        raise UsageError(message)
 
 
 def gone(path: Path) -> CorruptionError:

@@ -4,7 +4,7 @@ It refuses to know who the callers are and what becomes of the connection afterw
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias, TypeVar
 
 from unabridged.errors import CorruptionError, UnavailableError
@@ -12,9 +12,9 @@ from unabridged.log.ids import Seq
 from unabridged.log.row import COLUMNS, Row
 from unabridged.stores.group import Ticket
 from unabridged.stores.sql.statements import statements
-from unabridged.stores.sql.tables import TABLES
 from unabridged.stores.sql.transaction import Numbered, Place, Transaction
 from unabridged.stores.sqlite.driver import Connection, roll_back
+from unabridged.stores.sqlite.tables import TABLES, WORDS
 
 T = TypeVar("T")
 Tail: TypeAlias = tuple[int, int, int, bytes]
@@ -31,7 +31,10 @@ class Session:
         self.connection = connection
         self.tail: Tail | None = None
         self.dropped = 0
-        self._sql: Mapping[str, str] = {**statements("unabridged.stores.sql"), **_counting()}
+        self._sql: Mapping[str, str] = {
+            **statements("unabridged.stores.sql", "unabridged.stores.sqlite"),
+            **_counting(),
+        }
 
     def all(self, statement: str, /, **values: object) -> list[tuple[Any, ...]]:
         """Every row the named statement gives."""
@@ -41,6 +44,10 @@ class Session:
         """Run the named statement for its effect."""
         self.connection.all(self._sql[statement], values)
         self.dropped += statement == "drop_events"
+
+    def many(self, statement: str, rows: Iterable[Mapping[str, object]], /) -> None:
+        """Run the named statement once for each of these values."""
+        self.connection.many(self._sql[statement], rows)
 
     def chosen(self, place: Numbered, seqs: Sequence[Seq]) -> list[tuple[Any, ...]]:
         """The columns of one thread's events at these seqs, in order, in one statement."""
@@ -125,6 +132,6 @@ def _counting() -> dict[str, str]:
     return {
         f"count_in:{table.name}.{column}": f'SELECT count(*) FROM "{table.name}" '  # noqa: S608  # our own names
         f'WHERE instr("{column}", :needle) > 0'
-        for table in TABLES
+        for table in (*TABLES, *WORDS)
         for column in table.text
     }

@@ -13,14 +13,30 @@ from unabridged.errors import Closed, ForkedProcess, ReadOnly, UnabridgedError
 from unabridged.ports import Access, Fault, Health
 from unabridged.stores.group import Group, Ticket
 from unabridged.stores.profile import Profile
+from unabridged.stores.sql.counting import placed_on
 from unabridged.stores.sql.store import SqlStore
 from unabridged.stores.sql.transaction import Transaction
-from unabridged.stores.sqlite import checkpoint, copying, identity, inspecting, opening, places, recognising
+from unabridged.stores.sqlite import (
+    copying,
+    examining,
+    health,
+    identity,
+    inspecting,
+    measuring,
+    opening,
+    places,
+    recognising,
+    within,
+    words_left,
+)
 from unabridged.stores.sqlite.driver import Connection, StdlibConnection
 from unabridged.stores.sqlite.libraries import OPEN_FILES
 from unabridged.stores.sqlite.readers import Reader, Readers
 from unabridged.stores.sqlite.session import Session, Tail
+from unabridged.stores.sqlite.tables import OF_THE_INDEX
+from unabridged.stores.sqlite.words import FtsWords
 from unabridged.stores.sqlite.writer import Flush, Writer
+from unabridged.upkeep import Finding, Stats, trouble
 
 T = TypeVar("T")
 
@@ -51,6 +67,7 @@ class SqliteStore(SqlStore):
         self._library: tuple[int, int, int] = (0, 0, 0)
         self._frozen = False
         self._holder = object()
+        self.words = FtsWords()
         try:
             self._begin()
         except BaseException:
@@ -75,17 +92,13 @@ class SqliteStore(SqlStore):
             await self._aside(lambda: self._readers.run(lambda each: each.connection.all("PRAGMA schema_version")))
         except UnabridgedError as problem:
             degraded.append(str(problem))
-        version, notes = ".".join(map(str, self._library)), list(self._mode.reasons)
-        if self._frozen:
-            notes.append(recognising.FROZEN)
-        if opening.is_vulnerable(self._library):
-            notes.append(checkpoint.VULNERABLE.format(version))
-        return Health(
-            store=self.name,
-            profile=self._profile.value,
-            version=version,
-            notes=tuple(notes),
-            degraded=tuple(dict.fromkeys(degraded)),
+        return health.told(
+            self.name,
+            profile=self._profile,
+            library=self._library,
+            mode=self._mode,
+            notes=(recognising.FROZEN,) if self._frozen else (),
+            degraded=degraded,
         )
 
     async def inspect(self) -> list[Fault]:
@@ -95,9 +108,10 @@ class SqliteStore(SqlStore):
         return [*pages, *await super().inspect()]
 
     async def traces(self, needles: Sequence[bytes] = ()) -> list[Fault]:
-        """Every place, in tables or raw bytes, where something purged or a needle is still to be found."""
+        """Every place, in tables, words or raw bytes, where something purged or a needle is still to be found."""
         in_tables = await super().traces(needles)
-        return [*in_tables, *await self._aside(lambda: inspecting.raw_traces(self._path, needles))]
+        in_words = await self._read(lambda tx: words_left.traces(tx, self.words, needles))
+        return [*in_tables, *in_words, *await self._aside(lambda: inspecting.raw_traces(self._path, needles))]
 
     async def erase(self, *, limit: int) -> int:
         """Erase up to ``limit`` purged bodies for good; how many are still to do."""
@@ -105,6 +119,29 @@ class SqliteStore(SqlStore):
         if not left:
             await self._write("erase", Flush())
         return left
+
+    async def stats(self) -> Stats:
+        """How much is stored, counted without reading a body, and how many bytes it takes; writes nothing."""
+        counted = await super().stats()
+        disk = await self._aside(
+            lambda: self._readers.run(lambda each: measuring.disk_of(each.connection, self._path)),
+        )
+        return placed_on(counted, disk, OF_THE_INDEX)
+
+    async def examine(self) -> list[Finding]:
+        """What the store alone can know of where and how it is kept; writes nothing, and answers whatever is wrong."""
+        self._usable()
+        return await self._aside(self._examined)
+
+    def _examined(self) -> list[Finding]:
+        found = examining.outside(self._path)
+        try:
+            found += self._readers.run(lambda each: within.within(each, self._mode))
+            kept = self._readers.run(lambda each: within.journal(each, self._mode))
+            found.append(within.FROZEN_FINDING if self._frozen else kept)
+        except UnabridgedError as problem:
+            found.append(trouble("store", str(problem)))
+        return [examining.library(self._library), *found]
 
     async def close(self) -> None:
         """Let go of every file and connection; the last call."""

@@ -15,11 +15,14 @@ from unabridged.testing.contracts.store.appending import Appending
 from unabridged.testing.contracts.store.closing import Closing
 from unabridged.testing.contracts.store.concurrency import Concurrency
 from unabridged.testing.contracts.store.conditional import Conditional
+from unabridged.testing.contracts.store.counting import Counting
 from unabridged.testing.contracts.store.deleting import Deleting
 from unabridged.testing.contracts.store.detaching import Detaching
 from unabridged.testing.contracts.store.erasing import Erasing
+from unabridged.testing.contracts.store.finding import Finding
 from unabridged.testing.contracts.store.forgetting import Forgetting
 from unabridged.testing.contracts.store.forking import Forking
+from unabridged.testing.contracts.store.indexing import Indexing
 from unabridged.testing.contracts.store.keys import Keys
 from unabridged.testing.contracts.store.naming import Naming
 from unabridged.testing.contracts.store.purging import Purging
@@ -27,6 +30,7 @@ from unabridged.testing.contracts.store.reading import Reading
 from unabridged.testing.contracts.store.scoping import Scoping
 from unabridged.testing.contracts.store.snapshots import Snapshots
 from unabridged.testing.contracts.store.texts import Texts
+from unabridged.testing.contracts.store.unlearning import Unlearning
 
 
 class StoreContract(
@@ -43,7 +47,11 @@ class StoreContract(
     Erasing,
     Snapshots,
     Forgetting,
+    Indexing,
+    Finding,
+    Unlearning,
     Scoping,
+    Counting,
     Concurrency,
     Closing,
 ):

@@ -42,6 +42,8 @@ EVERY_VERB: Final[Mapping[str, Callable[[Driven], object]]] = MappingProxyType(
         "inspect": lambda driven: driven.inspect(),
         "traces": lambda driven: driven.traces(),
         "health": lambda driven: driven.health(),
+        "stats": lambda driven: driven.stats(),
+        "examine": lambda driven: driven.examine(),
     }
 )
 

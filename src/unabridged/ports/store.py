@@ -1,99 +1,29 @@
-"""What we ask of the world: a store, a counter, a clock, names, a summariser.
-Ports know the log's values, and refuse to know who implements them or who calls.
+"""What we ask of a store: threads and their events, durable when a call returns.
+It knows the log's values, and refuses to know who implements it or who calls.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from enum import Enum
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
 
-from unabridged.log.event import Draft, Event
+from unabridged.log.event import Event
 from unabridged.log.extra import Extra
 from unabridged.log.ids import LaneId, Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.row import Row
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow
+from unabridged.ports.index import Index
+from unabridged.upkeep import Finding, Stats
 
 if TYPE_CHECKING:
     from os import PathLike
 
 
-class Access(Enum):
-    """What a handle may do; readers never write, not even to tidy."""
-
-    WRITE = "write"
-    READ = "read"
+from unabridged.ports.values import Appended, Batch, Children, Fault, Health, Holds, Snapshot
 
 
-class Children(Enum):
-    """What becomes of a thread's forks when it is deleted."""
-
-    REFUSE = "refuse"
-    DELETE = "delete"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AppendKey:
-    """What makes an append happen once: a caller's text, or a digest drawn before the call."""
-
-    digest: bytes
-    text: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Batch:
-    """Events that are appended together or not at all, under one key."""
-
-    key: AppendKey
-    drafts: tuple[Draft, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Appended:
-    """Where a batch stands in the log; ``fresh`` is false when its key had been there before."""
-
-    first: Seq
-    last: Seq
-    fresh: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Health:
-    """By which profile the store acknowledges, what one should know, and why it does not where it does not."""
-
-    store: str
-    profile: str
-    version: str
-    notes: tuple[str, ...] = ()
-    degraded: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fault:
-    """One place where stored bytes are not what was written."""
-
-    thread: str
-    seq: int
-    column: str
-    problem: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Snapshot:
-    """A cached fold: references and counters, never text; losing it costs time and nothing else."""
-
-    lane: LaneId
-    version: int
-    through: Seq
-    content: bytes
-
-
-Holds: TypeAlias = Callable[[Sequence[Skeleton]], bool]
-
-
-class Store(Protocol):
+class Store(Index, Protocol):
     """Where threads are kept; everything a store promises is in ``unabridged.testing.contracts``.
 
     One call is one transaction. Under the blocking face a store's coroutines block and never suspend; the asynchronous
@@ -194,48 +124,14 @@ class Store(Protocol):
         """Whether the store acknowledges, and what stands against it; writes nothing."""
         ...
 
+    async def stats(self) -> Stats:
+        """How much is stored, counted without reading a body; writes nothing."""
+        ...
+
+    async def examine(self) -> list[Finding]:
+        """What the store alone can know of where and how it is kept; writes nothing, and answers whatever is wrong."""
+        ...
+
     async def close(self) -> None:
         """Let go of every file and connection; the last call."""
         ...
-
-
-class Counter(Protocol):
-    """How many tokens a text takes for some family of models."""
-
-    @property
-    def id(self) -> str:
-        """The counter's name, kept beside every count it made."""
-        ...
-
-    def count(self, text: str) -> int:
-        """The tokens of this text."""
-        ...
-
-
-class Clock(Protocol):
-    """The time, as data; nothing is ever ordered by it."""
-
-    def now(self) -> int:
-        """Microseconds since 1970, UTC."""
-        ...
-
-
-class Ids(Protocol):
-    """Names and salts nobody can guess."""
-
-    def token(self, size: int) -> bytes:
-        """This many unguessable bytes."""
-        ...
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Brief:
-    """All a summariser is told."""
-
-    instructions: str
-    earlier: str
-    leaving: str
-    limit_tokens: int
-
-
-Summariser: TypeAlias = Callable[[Brief], str]

@@ -1,0 +1,87 @@
+"""The values that ports are given and give back: how a handle may write, what is appended and where it then stands.
+They know the log, and refuse to know who keeps it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from unabridged.log.event import Draft
+from unabridged.log.ids import LaneId, Seq
+from unabridged.log.skeleton import Skeleton
+
+
+class Access(Enum):
+    """What a handle may do; readers never write, not even to tidy."""
+
+    WRITE = "write"
+    READ = "read"
+
+
+class Children(Enum):
+    """What becomes of a thread's forks when it is deleted."""
+
+    REFUSE = "refuse"
+    DELETE = "delete"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AppendKey:
+    """What makes an append happen once: a caller's text, or a digest drawn before the call."""
+
+    digest: bytes
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Batch:
+    """Events that are appended together or not at all, under one key."""
+
+    key: AppendKey
+    drafts: tuple[Draft, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Appended:
+    """Where a batch stands in the log; ``fresh`` is false when its key had been there before."""
+
+    first: Seq
+    last: Seq
+    fresh: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Health:
+    """By which profile the store acknowledges, what one should know, and why it does not where it does not."""
+
+    store: str
+    profile: str
+    version: str
+    notes: tuple[str, ...] = ()
+    degraded: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """One place where stored bytes are not what was written."""
+
+    thread: str
+    seq: int
+    column: str
+    problem: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Snapshot:
+    """A cached fold: references and counters, never text; losing it costs time and nothing else."""
+
+    lane: LaneId
+    version: int
+    through: Seq
+    content: bytes
+
+
+Holds: TypeAlias = Callable[[Sequence[Skeleton]], bool]

@@ -1,0 +1,51 @@
+"""What we ask of the world beside a store: a counter, a clock, names, a summariser.
+It refuses to know who implements them or who calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+
+class Counter(Protocol):
+    """How many tokens a text takes for some family of models."""
+
+    @property
+    def id(self) -> str:
+        """The counter's name, kept beside every count it made."""
+        ...
+
+    def count(self, text: str) -> int:
+        """The tokens of this text."""
+        ...
+
+
+class Clock(Protocol):
+    """The time, as data; nothing is ever ordered by it."""
+
+    def now(self) -> int:
+        """Microseconds since 1970, UTC."""
+        ...
+
+
+class Ids(Protocol):
+    """Names and salts nobody can guess."""
+
+    def token(self, size: int) -> bytes:
+        """This many unguessable bytes."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Brief:
+    """All a summariser is told."""
+
+    instructions: str
+    earlier: str
+    leaving: str
+    limit_tokens: int
+
+
+Summariser: TypeAlias = Callable[[Brief], str]

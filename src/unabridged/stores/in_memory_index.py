@@ -1,0 +1,91 @@
+"""The index verbs of the store in memory.
+They refuse to know what a question means; the shelf below them is the specification of an index.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
+
+from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
+from unabridged.log.thread import ThreadRow
+from unabridged.search.clause import Clause, Where
+from unabridged.search.documents import Document
+from unabridged.search.kept import Census, Described, Indexed
+from unabridged.stores import placing
+from unabridged.stores.shelf import Shelf
+
+
+class InMemoryIndex:
+    """Every promise of the index port, over the shelf of the store that this is a part of."""
+
+    _shelf: Shelf
+
+    def _reading(self) -> AbstractContextManager[None]:
+        raise AssertionError  # pragma: no cover  # the store says how it is read
+
+    def _writing(self, verb: str) -> AbstractContextManager[None]:
+        raise AssertionError(verb)  # pragma: no cover  # the store says how it is written
+
+    async def indexed(self, ref: ThreadRef, *, version: int) -> Indexed | None:
+        """How far the thread's own events are indexed, if this version of the analysis did it."""
+        with self._reading():
+            return self._shelf.index.state(ref, version)
+
+    async def index(self, ref: ThreadRef, since: Seq | None, step: Indexed, documents: Sequence[Document]) -> bool:
+        """Add documents and the state they leave; false, and nothing, if another did so since or a word was purged."""
+        with self._writing("index"):
+            known = self._shelf.index.state(ref, step.version)
+            if ref not in self._shelf.threads or since != (None if known is None else known.through):
+                return False
+            if self._shelf.is_withheld(ref, {document.seq for document in documents}):
+                return False
+            self._shelf.index.add(ref, step, documents)
+            return True
+
+    async def unindex(self, ref: ThreadRef) -> None:
+        """Forget everything that is indexed of the thread's own events."""
+        with self._writing("unindex"):
+            self._shelf.index.forget(ref)
+
+    async def clear_index(self) -> None:
+        """Forget every index of every thread."""
+        with self._writing("clear_index"):
+            self._shelf.clear_index()
+
+    async def behind(
+        self, scope: Scope, *, version: int, after: ThreadId | None, limit: int
+    ) -> list[tuple[ThreadRow, Seq]]:
+        """One page of the scope's threads whose index is behind their log, in the order of their ids, and how far."""
+        with self._reading():
+            size = placing.page_of(limit)
+            found: list[tuple[ThreadRow, Seq]] = []
+            for thread in sorted(self._shelf.threads.values(), key=lambda each: each.ref.thread):
+                state = self._shelf.index.state(thread.ref, version)
+                through = thread.forked_at if state is None else state.through
+                if thread.ref.scope == scope and thread.head > through and (after is None or thread.ref.thread > after):
+                    found.append((thread, through))
+            return found[:size]
+
+    async def postings(self, scope: Scope, where: Where, clauses: Sequence[Clause], *, limit: int) -> list[list[int]]:
+        """For each clause the numbers of documents that it and ``where`` ask for, the highest first."""
+        with self._reading():
+            return [self._shelf.index.postings(scope, where, clause)[: max(0, limit)] for clause in clauses]
+
+    async def described(
+        self, scope: Scope, documents: Sequence[int], clauses: Sequence[Clause], *, version: int
+    ) -> list[Described]:
+        """These documents, in order, those left out that are of no thread or of another version's."""
+        with self._reading():
+            each = (self._shelf.index.described(own, clauses, version) for own in sorted(set(documents)))
+            return [found for found in each if found is not None and found.ref.scope == scope]
+
+    async def terms(self, scope: Scope, documents: Sequence[int]) -> Mapping[int, Mapping[str, int]]:
+        """The terms of these documents as they are kept, each with how often, at most 255."""
+        with self._reading():
+            return {own: self._shelf.index.terms(own) for own in documents if self._shelf.index.is_of(scope, own)}
+
+    async def census(self, scope: Scope, where: Where, *, version: int) -> Census:
+        """How many documents and words the stretches' threads have, or all of the scope."""
+        with self._reading():
+            return self._shelf.index.census(scope, where, version)

@@ -1,0 +1,112 @@
+"""The index of the store in memory: terms to documents, as plain sets.
+It refuses to know verbs, locks and who may write; what SQL answers is compared with this.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from unabridged.log.ids import Scope, ThreadRef
+from unabridged.search.clause import Clause, Phrase, Prefix, Term, Where, admits, has, times
+from unabridged.search.documents import Document
+from unabridged.search.kept import Census, Described, Indexed
+from unabridged.search.numbering import number, place
+
+Kept: TypeAlias = tuple[ThreadRef, Document]
+
+
+class IndexShelf:
+    """Threads with their numbers, documents by number, and of each scope which documents have a term."""
+
+    def __init__(self) -> None:
+        self.threads: dict[ThreadRef, tuple[int, Indexed]] = {}
+        self.documents: dict[int, Kept] = {}
+        self.having: dict[tuple[Scope, str], set[int]] = {}
+        self._last = 0
+
+    def state(self, ref: ThreadRef, version: int) -> Indexed | None:
+        """How far the thread is indexed by this version."""
+        _, kept = self.threads.get(ref, (0, None))
+        return kept if kept is not None and kept.version == version else None
+
+    def add(self, ref: ThreadRef, step: Indexed, documents: Iterable[Document]) -> None:
+        """Add documents, after whatever another version left is forgotten."""
+        if self.state(ref, step.version) is None:
+            self.forget(ref)
+            self._last += 1
+        thread = self.threads.get(ref, (self._last, step))[0]
+        self.threads[ref] = (thread, replace(step, number=thread))
+        for document in documents:
+            own = number(thread, document.seq, document.piece)
+            self.documents[own] = (ref, document)
+            for term in {*document.words, *document.others}:
+                self.having.setdefault((ref.scope, term), set()).add(own)
+
+    def forget(self, ref: ThreadRef, seqs: Iterable[int] | None = None) -> None:
+        """Forget what is indexed of the thread, or of these of its events."""
+        thread, _ = self.threads.get(ref, (0, None))
+        gone = None if seqs is None else set(seqs)
+        for own in [each for each in self.documents if place(each).thread == thread]:
+            if gone is None or place(own).seq in gone:
+                _, document = self.documents.pop(own)
+                for term in {*document.words, *document.others}:
+                    self.having[ref.scope, term].discard(own)
+        if gone is None:
+            self.threads.pop(ref, None)
+
+    def postings(self, scope: Scope, where: Where, clause: Clause) -> list[int]:
+        """Every document the clause and ``where`` ask for, the highest number first."""
+        asked = self._having(scope, clause)
+        return sorted((own for own in asked if self._admits(where, own)), reverse=True)
+
+    def described(self, own: int, clauses: Sequence[Clause], version: int) -> Described | None:
+        """One document, unless it is of another version."""
+        ref, document = self.documents.get(own, (None, None))
+        if ref is None or document is None or self.state(ref, version) is None:
+            return None
+        counts = {clause: times(document, clause) for clause in clauses if has(document, clause)}
+        return Described(number=own, ref=ref, at=document.at, length=len(document.words), counts=counts)
+
+    def is_of(self, scope: Scope, own: int) -> bool:
+        """Whether there is such a document in this scope."""
+        return own in self.documents and self.documents[own][0].scope == scope
+
+    def terms(self, own: int) -> dict[str, int]:
+        """Each term of a document, and how often it has it."""
+        _, document = self.documents[own]
+        counts = Counter((*document.words, *document.others))
+        return {term: min(count, 255) for term, count in counts.items()}
+
+    def census(self, scope: Scope, where: Where, version: int) -> Census:
+        """How much there is in the stretches' threads, or in the scope."""
+        refs = None if where.stretches is None else {each.ref for each in where.stretches}
+        counted = [
+            len(document.words)
+            for ref, document in self.documents.values()
+            if ref.scope == scope and (refs is None or ref in refs) and self.state(ref, version)
+        ]
+        return Census(documents=len(counted), words=sum(counted))
+
+    def _having(self, scope: Scope, clause: Clause) -> Iterable[int]:
+        match clause:
+            case Term(term=term):
+                return self.having.get((scope, term), set())
+            case Prefix(start=start):
+                found: set[int] = set()
+                for (whose, term), own in self.having.items():
+                    if whose == scope and term.startswith(start):
+                        found |= own
+                return found
+            case Phrase(words=words):
+                every = set.intersection(*(self.having.get((scope, word), set()) for word in words))
+                return {own for own in every if has(self.documents[own][1], clause)}
+
+    def _admits(self, where: Where, own: int) -> bool:
+        ref, document = self.documents[own]
+        within = where.stretches is None or any(
+            each.ref == ref and each.first <= document.seq <= each.last for each in where.stretches
+        )
+        return within and admits(where, document)

@@ -1,0 +1,63 @@
+"""What a server says of itself and of our schema, and how much it holds.
+It refuses to change the server's settings.
+"""
+
+from __future__ import annotations
+
+import psycopg
+import pytest
+
+from tests.servers.postgres import Server
+from unabridged import Memory
+from unabridged.ports import Access
+from unabridged.stores.postgres import examining
+from unabridged.stores.postgres.store import PostgresStore
+from unabridged.testing.driven import Driven
+from unabridged.upkeep import Finding, Level
+
+
+def about(subject: str, found: list[Finding]) -> tuple[Level, str]:
+    [only] = [each for each in found if each.subject == subject]
+    return only.level, only.what
+
+
+def test_words_take_their_bytes_in_the_table_of_events(server: Server, schema: str) -> None:
+    driven = Driven(PostgresStore(server.address, schema=schema))
+    driven.say("t", *(f"{n}" * 1_000 for n in range(50)))
+    disk = driven.stats().disk
+    assert disk is not None
+    assert disk.tables is not None
+    assert disk.file_bytes == sum(disk.tables.values()) > disk.tables["event"] > 0
+    driven.close()
+
+
+def test_the_server_names_its_version_and_what_its_promises_rest_on(server: Server, schema: str) -> None:
+    driven = Driven(PostgresStore(server.address, schema=schema))
+    found = driven.examine()
+    assert about("server", found)[1].startswith("PostgreSQL 1")
+    told = about("settings", found)[1]
+    assert [name for name in ("fsync=", "full_page_writes=", "synchronous_commit=") if name not in told] == []
+    driven.close()
+
+
+def test_a_schema_that_somebody_changed_under_an_open_store_is_a_fault(
+    server: Server, schema: str, sweeper: psycopg.Connection[tuple[object, ...]]
+) -> None:
+    driven = Driven(PostgresStore(server.address, schema=schema))
+    sweeper.execute(f"UPDATE {schema}.schema_version SET version = version + 1".encode())  # noqa: S608  # ours
+    level = about("schema", driven.examine())[0]
+    sweeper.execute(f"UPDATE {schema}.schema_version SET version = version - 1".encode())  # noqa: S608  # ours
+    driven.close()
+    assert level is Level.FAULT
+
+
+@pytest.mark.parametrize(("access", "level"), [(Access.WRITE, Level.FAULT), (Access.READ, Level.NOTE)])
+def test_a_standby_is_broken_for_writers_alone(access: Access, level: Level) -> None:
+    assert examining.role(access, recovering=1).level is level
+
+
+def test_of_a_sound_log_on_a_server_that_does_not_sync_only_that_is_broken(server: Server, schema: str) -> None:
+    with Memory(PostgresStore(server.address, schema=schema)) as memory:
+        memory.thread("t").append({"role": "user", "content": "one"})
+        broken = [each.what for each in memory.doctor() if each.level is Level.FAULT]
+    assert [each.partition(" on this server")[0] for each in broken] == ["fsync is off"]
