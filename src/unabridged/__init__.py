@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from unabridged.compaction.policy import Policy
     from unabridged.engine.lanes import Membership
     from unabridged.engine.marking import RoundState, Taken
+    from unabridged.engine.recalling import RecallTool
     from unabridged.engine.rewinding import Rewound
     from unabridged.engine.sync import Divergence, Head, Synced
     from unabridged.engine.unfolding import Depth
@@ -29,6 +30,12 @@ if TYPE_CHECKING:
     from unabridged.log.ids import ItemName, Origin, Scope, Span
     from unabridged.log.lane_rule import LaneRule
     from unabridged.ports import Access, Appended, Brief, Children
+    from unabridged.runner.idle import Indexing
+    from unabridged.search.among import Among
+    from unabridged.search.found import Found, Hit, Reach
+    from unabridged.search.line import Line
+    from unabridged.search.only import Only
+    from unabridged.search.patterns import Case, Match
     from unabridged.stores.profile import Profile
     from unabridged.view.view import Item, Shape, View
 
@@ -36,10 +43,12 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Access",
+    "Among",
     "Appended",
     "AsyncMemory",
     "AsyncThread",
     "Brief",
+    "Case",
     "Children",
     "ConflictError",
     "CorruptionError",
@@ -47,16 +56,24 @@ __all__ = [
     "Divergence",
     "Event",
     "Extra",
+    "Found",
     "Head",
+    "Hit",
+    "Indexing",
     "Item",
     "ItemName",
     "LaneRule",
+    "Line",
+    "Match",
     "Membership",
     "Memory",
     "Message",
+    "Only",
     "Origin",
     "Policy",
     "Profile",
+    "Reach",
+    "RecallTool",
     "RefusedError",
     "Rewound",
     "RoundState",
@@ -87,6 +104,7 @@ _HOMES = {
         "RoundState",
         "Taken",
     ),
+    "unabridged.engine.recalling": ("RecallTool",),
     "unabridged.engine.rewinding": ("Rewound",),
     "unabridged.engine.sync": (
         "Divergence",
@@ -117,6 +135,19 @@ _HOMES = {
         "Appended",
         "Brief",
         "Children",
+    ),
+    "unabridged.runner.idle": ("Indexing",),
+    "unabridged.search.among": ("Among",),
+    "unabridged.search.found": (
+        "Found",
+        "Hit",
+        "Reach",
+    ),
+    "unabridged.search.line": ("Line",),
+    "unabridged.search.only": ("Only",),
+    "unabridged.search.patterns": (
+        "Case",
+        "Match",
     ),
     "unabridged.stores.profile": ("Profile",),
     "unabridged.view.view": (

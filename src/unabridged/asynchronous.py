@@ -6,19 +6,29 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeVar
 
 from unabridged.compaction.policy import Policy
+from unabridged.engine import checking
 from unabridged.engine.facade import ThreadVerbs
+from unabridged.engine.indexing import all_behind, step
 from unabridged.engine.memory_verbs import MemoryVerbs
 from unabridged.log.ids import Scope
 from unabridged.opening import Waiting, context_for
-from unabridged.ports import Access, Brief, Clock, Counter, Ids, Store, Summariser
+from unabridged.ports import Access, Clock, Counter, Ids, Ranker, Store, Summariser
+from unabridged.rescue import diagnose, restore
 from unabridged.runner.calls import within
+from unabridged.runner.idle import IdleTask, Indexing
+from unabridged.search.patterns import Pattern
+from unabridged.search.regex import Matched
 from unabridged.stores.opening import IN_MEMORY, Waits, open_store
 from unabridged.stores.profile import Profile
+from unabridged.upkeep import Checks, Finding, Restored
+
+A = TypeVar("A")
+T = TypeVar("T")
 
 
 class AsyncThread(ThreadVerbs):
@@ -43,41 +53,87 @@ class AsyncThread(ThreadVerbs):
 class AsyncMemory(MemoryVerbs):
     """Every conversation in one store; ``await AsyncMemory.open(path)`` is where to begin."""
 
-    def __init__(  # one port each, by name
+    def __init__(  # noqa: PLR0913  # one port each, by name
         self,
         store: Store,
         *,
         policy: Policy | None = None,
         scope: Scope | None = None,
         summariser: Summariser | None = None,
+        ranker: Ranker | None = None,
         counter: Counter | None = None,
         clock: Clock | None = None,
         ids: Ids | None = None,
         writer: str = "",
+        indexing: Indexing = Indexing.ASKED,
     ) -> None:
-        ctx = context_for(store, counter=counter, clock=clock, ids=ids, writer=writer, waiting=_WAITING)
+        self._idle = IdleTask(lambda ref: step(ctx, ref), lambda: all_behind(ctx))
+        stir = {"stir": self._idle.stir} if checking.chosen(indexing, Indexing) is Indexing.IDLE else {}
+        ctx = context_for(
+            store, counter=counter, clock=clock, ids=ids, writer=writer, waiting=_WAITING, ranker=ranker, **stir
+        )
         super().__init__(ctx, policy=policy, scope=scope or Scope(), summariser=summariser)
 
     @classmethod
-    async def open(  # one choice each, by name
+    async def open(  # noqa: PLR0913  # one choice each, by name
         cls,
         target: str | os.PathLike[str] = IN_MEMORY,
         *,
         policy: Policy | None = None,
         scope: Scope | None = None,
         summariser: Summariser | None = None,
+        ranker: Ranker | None = None,
         access: Access = Access.WRITE,
         profile: Profile = Profile.DURABLE,
         counter: Counter | None = None,
         writer: str = "",
+        indexing: Indexing = Indexing.IDLE,
     ) -> Self:
         """The memory kept at a path, at a ``postgresql://`` address, or for as long as the program runs."""
         store = await asyncio.to_thread(open_store, target, access=access, profile=profile, waits=Waits.SUSPENDING)
-        return cls(store, policy=policy, scope=scope, summariser=summariser, counter=counter, writer=writer)
+        if access is Access.READ:
+            indexing = Indexing.ASKED
+        return cls(
+            store,
+            policy=policy,
+            scope=scope,
+            summariser=summariser,
+            ranker=ranker,
+            counter=counter,
+            writer=writer,
+            indexing=indexing,
+        )
+
+    @staticmethod
+    async def restore(
+        source: str | os.PathLike[str],
+        target: str | os.PathLike[str],
+        *,
+        counter: Counter | None = None,
+        progress: Callable[[int], None] | None = None,
+    ) -> Restored:
+        """Copy a backup to a new place, complete and proved or not there; ``progress`` is told on another thread."""
+        return await asyncio.to_thread(restore, source, target, counter=counter, progress=progress)
+
+    @staticmethod
+    async def diagnose(
+        target: str | os.PathLike[str],
+        *,
+        counter: Counter | None = None,
+        checks: Checks = Checks.WHOLE,
+        progress: Callable[[int], None] | None = None,
+    ) -> tuple[Finding, ...]:
+        """What ``doctor`` says of the store of this name; where it cannot be opened, why not and what can be seen."""
+        return await asyncio.to_thread(diagnose, target, counter=counter, checks=checks, progress=progress)
 
     def thread(self, id: str | None = None, *, scope: Scope | None = None) -> AsyncThread:  # noqa: A002  # its name
         """One conversation, by its id or under a new one; it begins with its first append."""
         return _face(self._of(id, scope))
+
+    async def close(self) -> None:
+        """Let go of every file and connection."""
+        await self._idle.close()
+        await super().close()
 
     async def __aenter__(self) -> Self:
         """The memory itself."""
@@ -98,8 +154,14 @@ async def _aside(work: Callable[[], Any]) -> Any:  # noqa: ANN401  # whatever th
     return await asyncio.to_thread(work)
 
 
-async def _ask(seconds: float, summariser: Summariser, brief: Brief) -> str | None:
-    return await asyncio.to_thread(within, seconds, summariser, brief)
+async def _ask(seconds: float, function: Callable[[A], T], argument: A, /) -> T | None:
+    return await asyncio.to_thread(within, seconds, function, argument)
 
 
-_WAITING: Final = Waiting(aside=_aside, ask=_ask)
+async def _match(pattern: Pattern, texts: Sequence[str], seconds: float) -> Sequence[Matched]:
+    from unabridged.runner import matching  # noqa: PLC0415  # it starts programs, which few who open a memory need
+
+    return await asyncio.to_thread(matching.found, pattern, texts, seconds)
+
+
+_WAITING: Final = Waiting(aside=_aside, ask=_ask, match=_match)

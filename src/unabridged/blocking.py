@@ -5,38 +5,34 @@ It refuses to hold logic; every verb is the engine's, driven to its end on the c
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from functools import wraps
-from inspect import signature
+from collections.abc import Callable, Sequence
 from types import TracebackType
-from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 from unabridged.compaction.policy import Policy
+from unabridged.engine import checking
 from unabridged.engine.facade import ThreadVerbs
+from unabridged.engine.indexing import all_behind, step
 from unabridged.engine.memory_verbs import MemoryVerbs
-from unabridged.errors import UsageError
-from unabridged.log.ids import Scope, ThreadRef
+from unabridged.engine.recalling import RecallTool
+from unabridged.log.ids import MAIN, Scope, ThreadRef
 from unabridged.opening import Waiting, context_for
-from unabridged.ports import Access, Brief, Clock, Counter, Ids, Store, Summariser
+from unabridged.ports import Access, Clock, Counter, Ids, Ranker, Store, Summariser
+from unabridged.rescue import diagnose, restore
 from unabridged.runner.calls import within
+from unabridged.runner.driving import drive, driven, iterated
+from unabridged.runner.idle import IdleThread, Indexing
+from unabridged.search.found import Reach
+from unabridged.search.patterns import Pattern
+from unabridged.search.regex import Matched
 from unabridged.stores.opening import IN_MEMORY, Waits, open_store
 from unabridged.stores.profile import Profile
+from unabridged.upkeep import Checks, Finding, Restored
 
-P = ParamSpec("P")
+__all__ = ["Memory", "Thread", "drive"]
+
+A = TypeVar("A")
 T = TypeVar("T")
-V = TypeVar("V")
-
-
-def drive(verb: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine whose ports never suspend, to its end, on this thread."""
-    try:
-        verb.send(None)
-    except StopIteration as done:
-        result: T = done.value
-        return result
-    verb.close()
-    message = "a port suspended under the blocking face; give Memory a store that blocks, or use AsyncMemory"
-    raise UsageError(message)
 
 
 class _Face:
@@ -45,29 +41,6 @@ class _Face:
     __slots__ = ("_verbs",)
 
     _verbs: Any
-
-
-def _driven(verb: Callable[Concatenate[V, P], Coroutine[Any, Any, T]]) -> Callable[Concatenate[Any, P], T]:
-    """A verb of the engine's as a method that blocks, with its name, its parameters and its promise."""
-
-    @wraps(verb)
-    def blocks(self: Any, /, *args: P.args, **kwargs: P.kwargs) -> T:  # noqa: ANN401  # Memory or Thread
-        return drive(verb(self._verbs, *args, **kwargs))
-
-    return blocks
-
-
-def _iterated(verb: Callable[Concatenate[V, P], AsyncIterator[T]]) -> Callable[Concatenate[Any, P], Iterator[T]]:
-    """A verb that yields, as a method that returns a plain iterator."""
-
-    @wraps(verb)
-    def iterates(self: Any, /, *args: P.args, **kwargs: P.kwargs) -> Iterator[T]:  # noqa: ANN401  # as above
-        return _each(verb(self._verbs, *args, **kwargs))
-
-    returned = str(verb.__annotations__["return"]).removeprefix("Async")
-    iterates.__annotations__ = {**verb.__annotations__, "return": returned}  # what help() shows of the wrapper
-    iterates.__signature__ = signature(verb).replace(return_annotation=returned)  # type: ignore[attr-defined]  # any function takes one
-    return iterates
 
 
 class Thread(_Face):
@@ -99,79 +72,142 @@ class Thread(_Face):
         """A child that shares this thread's events up to a legal cut, by default the newest, and goes its own way."""
         return Thread(drive(self._verbs._forked(id, through)))  # noqa: SLF001  # a face stands in front of it
 
-    append = _driven(ThreadVerbs.append)
-    sync = _driven(ThreadVerbs.sync)
-    events = _iterated(ThreadVerbs.events)
-    message = _driven(ThreadVerbs.message)
-    view = _driven(ThreadVerbs.view)
-    prepare = _driven(ThreadVerbs.prepare)
-    unfold = _driven(ThreadVerbs.unfold)
-    undo = _driven(ThreadVerbs.undo)
-    rewind = _driven(ThreadVerbs.rewind)
-    hide = _driven(ThreadVerbs.hide)
-    show = _driven(ThreadVerbs.show)
-    pin = _driven(ThreadVerbs.pin)
-    unpin = _driven(ThreadVerbs.unpin)
-    mark = _driven(ThreadVerbs.mark)
-    tags = _driven(ThreadVerbs.tags)
-    end_round = _driven(ThreadVerbs.end_round)
-    open_lane = _driven(ThreadVerbs.open_lane)
-    row = _driven(ThreadVerbs.row)
-    begin = _driven(ThreadVerbs.begin)
-    describe = _driven(ThreadVerbs.describe)
-    detach = _driven(ThreadVerbs.detach)
-    delete = _driven(ThreadVerbs.delete)
-    purge = _driven(ThreadVerbs.purge)
+    def recall_tools(
+        self, *, lane: str = MAIN, reach: Reach = Reach.THREAD, limit_tokens: int = 2_000
+    ) -> tuple[RecallTool[str], ...]:
+        """``search_history``, ``unfold`` and ``list_variables`` for a lane's model, which see what the lane sees."""
+        bound = self._verbs.recall_tools(lane=lane, reach=reach, limit_tokens=limit_tokens)
+        return tuple(each.through(drive) for each in bound)
+
+    append = driven(ThreadVerbs.append)
+    sync = driven(ThreadVerbs.sync)
+    events = iterated(ThreadVerbs.events)
+    message = driven(ThreadVerbs.message)
+    search = driven(ThreadVerbs.search)
+
+    grep = iterated(ThreadVerbs.grep)
+    view = driven(ThreadVerbs.view)
+    prepare = driven(ThreadVerbs.prepare)
+    unfold = driven(ThreadVerbs.unfold)
+    undo = driven(ThreadVerbs.undo)
+    rewind = driven(ThreadVerbs.rewind)
+    hide = driven(ThreadVerbs.hide)
+    show = driven(ThreadVerbs.show)
+    pin = driven(ThreadVerbs.pin)
+    unpin = driven(ThreadVerbs.unpin)
+    mark = driven(ThreadVerbs.mark)
+    tags = driven(ThreadVerbs.tags)
+    end_round = driven(ThreadVerbs.end_round)
+    open_lane = driven(ThreadVerbs.open_lane)
+    row = driven(ThreadVerbs.row)
+    begin = driven(ThreadVerbs.begin)
+    describe = driven(ThreadVerbs.describe)
+    detach = driven(ThreadVerbs.detach)
+    delete = driven(ThreadVerbs.delete)
+    purge = driven(ThreadVerbs.purge)
 
 
 class Memory(_Face):
     """Every conversation in one store; ``Memory.open(path)`` is where to begin."""
 
-    __slots__ = ()
+    __slots__ = ("_idle",)
 
-    def __init__(  # one port each, by name
+    def __init__(  # noqa: PLR0913  # one port each, by name
         self,
         store: Store,
         *,
         policy: Policy | None = None,
         scope: Scope | None = None,
         summariser: Summariser | None = None,
+        ranker: Ranker | None = None,
         counter: Counter | None = None,
         clock: Clock | None = None,
         ids: Ids | None = None,
         writer: str = "",
+        indexing: Indexing = Indexing.ASKED,
     ) -> None:
-        ctx = context_for(store, counter=counter, clock=clock, ids=ids, writer=writer, waiting=_WAITING)
+        self._idle = IdleThread(lambda ref: step(ctx, ref), lambda: all_behind(ctx))
+        stir = {"stir": self._idle.stir} if checking.chosen(indexing, Indexing) is Indexing.IDLE else {}
+        ctx = context_for(
+            store, counter=counter, clock=clock, ids=ids, writer=writer, waiting=_WAITING, ranker=ranker, **stir
+        )
         self._verbs = MemoryVerbs(ctx, policy=policy, scope=scope or Scope(), summariser=summariser)
 
     @classmethod
-    def open(  # one choice each, by name
+    def open(  # noqa: PLR0913  # one choice each, by name
         cls,
         target: str | os.PathLike[str] = IN_MEMORY,
         *,
         policy: Policy | None = None,
         scope: Scope | None = None,
         summariser: Summariser | None = None,
+        ranker: Ranker | None = None,
         access: Access = Access.WRITE,
         profile: Profile = Profile.DURABLE,
         counter: Counter | None = None,
         writer: str = "",
+        indexing: Indexing = Indexing.IDLE,
     ) -> Self:
         """The memory kept at a path, at a ``postgresql://`` address, or for as long as the program runs."""
         store = open_store(target, access=access, profile=profile, waits=Waits.BLOCKING)
-        return cls(store, policy=policy, scope=scope, summariser=summariser, counter=counter, writer=writer)
+        if access is Access.READ:
+            indexing = Indexing.ASKED
+        return cls(
+            store,
+            policy=policy,
+            scope=scope,
+            summariser=summariser,
+            ranker=ranker,
+            counter=counter,
+            writer=writer,
+            indexing=indexing,
+        )
+
+    @staticmethod
+    def restore(
+        source: str | os.PathLike[str],
+        target: str | os.PathLike[str],
+        *,
+        counter: Counter | None = None,
+        progress: Callable[[int], None] | None = None,
+    ) -> Restored:
+        """Copy a backup to a new place, complete and proved or not there at all; ``progress`` hears events checked."""
+        return restore(source, target, counter=counter, progress=progress)
+
+    @staticmethod
+    def diagnose(
+        target: str | os.PathLike[str],
+        *,
+        counter: Counter | None = None,
+        checks: Checks = Checks.WHOLE,
+        progress: Callable[[int], None] | None = None,
+    ) -> tuple[Finding, ...]:
+        """What ``doctor`` says of the store of this name; where it cannot be opened, why not and what can be seen."""
+        return diagnose(target, counter=counter, checks=checks, progress=progress)
 
     def thread(self, id: str | None = None, *, scope: Scope | None = None) -> Thread:  # noqa: A002  # its name
         """One conversation, by its id or under a new one; it begins with its first append."""
         return Thread(self._verbs._of(id, scope))  # noqa: SLF001  # a face stands in front of it
 
-    threads = _iterated(MemoryVerbs.threads)
-    verify = _driven(MemoryVerbs.verify)
-    erase = _driven(MemoryVerbs.erase)
-    traces = _driven(MemoryVerbs.traces)
-    backup = _driven(MemoryVerbs.backup)
-    health = _driven(MemoryVerbs.health)
-    close = _driven(MemoryVerbs.close)
+    threads = iterated(MemoryVerbs.threads)
+    search = driven(MemoryVerbs.search)
+    index = driven(MemoryVerbs.index)
+    reindex = driven(MemoryVerbs.reindex)
+    unindexed = iterated(MemoryVerbs.unindexed)
+
+    grep = iterated(MemoryVerbs.grep)
+    verify = driven(MemoryVerbs.verify)
+    erase = driven(MemoryVerbs.erase)
+    traces = driven(MemoryVerbs.traces)
+    backup = driven(MemoryVerbs.backup)
+    health = driven(MemoryVerbs.health)
+    stats = driven(MemoryVerbs.stats)
+    doctor = driven(MemoryVerbs.doctor)
+
+    def close(self) -> None:
+        """Let go of every file and connection."""
+        self._idle.close()
+        drive(self._verbs.close())
 
     def __enter__(self) -> Self:
         """The memory itself."""
@@ -186,21 +222,14 @@ async def _here(work: Callable[[], Any]) -> Any:  # noqa: ANN401  # whatever the
     return work()
 
 
-async def _ask(seconds: float, summariser: Summariser, brief: Brief) -> str | None:
-    return within(seconds, summariser, brief)
+async def _ask(seconds: float, function: Callable[[A], T], argument: A, /) -> T | None:
+    return within(seconds, function, argument)
 
 
-_WAITING: Final = Waiting(aside=_here, ask=_ask)
+async def _match(pattern: Pattern, texts: Sequence[str], seconds: float) -> Sequence[Matched]:
+    from unabridged.runner import matching  # noqa: PLC0415  # it starts programs, which few who open a memory need
+
+    return matching.found(pattern, texts, seconds)
 
 
-def _each(items: AsyncIterator[T]) -> Iterator[T]:
-    while True:
-        try:
-            item = drive(_next(items))
-        except StopAsyncIteration:
-            return
-        yield item
-
-
-async def _next(items: AsyncIterator[T]) -> T:
-    return await anext(items)
+_WAITING: Final = Waiting(aside=_here, ask=_ask, match=_match)

@@ -12,6 +12,7 @@ This module knows nothing of the package but the figures one error tells, and fo
     │   ├── ForkedProcess         the handle was opened by another process
     │   ├── MissingExtra          an optional package is not installed
     │   ├── SchemaTooNew          the store was written by a newer program
+    │   ├── PatternTooSlow        a regular expression took longer than it may
     │   ├── DoesNotFit            what must be shown exceeds the limit
     │   └── PolicyMismatch        the policy's membership rule differs from the lane's
     ├── ConflictError         retry from a fresh read
@@ -20,7 +21,8 @@ This module knows nothing of the package but the figures one error tells, and fo
     ├── UnavailableError      wait, or make room
     │   ├── StoreBusy             another writer held the store past the deadline
     │   ├── DiskFull              no room for the write
-    │   └── StoreDegraded         the store stopped acknowledging until it was reopened
+    │   ├── StoreDegraded         the store stopped acknowledging until it was reopened
+    │   └── WorkerUnavailable     the program that computes beside ours did not start, or ended
     ├── CorruptionError       the operator looks at the store
     └── RefusedError          a screen refused the text
 """
@@ -131,6 +133,16 @@ class SchemaTooNew(UsageError):
         self.known = known
 
 
+class PatternTooSlow(UsageError):
+    """A regular expression took longer over one batch of texts than its deadline; the same one would again."""
+
+    def __init__(self, *, pattern: str, seconds: float, characters: int) -> None:
+        slow = f"looking for {pattern!r} in {characters} characters took longer than {seconds:g} seconds"
+        todo = "write it so that it cannot match the same text in many ways, or pass more seconds"
+        super().__init__(f"{slow}; {todo}; most expressions take linear time with: pip install 'unabridged[re2]'")
+        self.pattern, self.seconds, self.characters = pattern, seconds, characters
+
+
 class DoesNotFit(UsageError):
     """What may never be left out exceeds the limit by itself; ``arithmetic`` has the figures."""
 
@@ -209,6 +221,15 @@ class StoreDegraded(UnavailableError):
             f"{store} stopped acknowledging: {reason}; the next call reopens and checks it, retry with the same key"
         )
         self.store = store
+        self.reason = reason
+
+
+class WorkerUnavailable(UnavailableError):
+    """There is no worker to compute beside our program, or it ended; nothing was lost, the next call starts another."""
+
+    def __init__(self, *, reason: str) -> None:
+        todo = "the next call starts another; most expressions need none with: pip install 'unabridged[re2]'"
+        super().__init__(f"the worker is not available: {reason}; {todo}")
         self.reason = reason
 
 

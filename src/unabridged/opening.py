@@ -4,12 +4,16 @@ It refuses to choose a store; that is in ``stores.opening``.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final
 
-from unabridged.engine.context import Context
-from unabridged.ports import Brief, Clock, Counter, Ids, Store, Summariser
+from unabridged.engine.context import Asks, Context
+from unabridged.log.ids import ThreadRef
+from unabridged.ports import Clock, Counter, Ids, Ranker, Store
+from unabridged.search.patterns import Pattern
+from unabridged.search.regex import Matched
 from unabridged.system import SystemClock, SystemIds
 
 _WRITER_BYTES: Final = 3
@@ -17,10 +21,15 @@ _WRITER_BYTES: Final = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Waiting:
-    """How a face waits for computing and for summarisers."""
+    """How a face waits for computing, for summarisers and rankers, and for regular expressions."""
 
     aside: Callable[[Callable[[], Any]], Awaitable[Any]]
-    ask: Callable[[float, Summariser, Brief], Awaitable[str | None]]
+    ask: Asks
+    match: Callable[[Pattern, Sequence[str], float], Awaitable[Sequence[Matched]]]
+
+
+def _nobody_follows(ref: ThreadRef) -> None:
+    """Hears of an append where no index follows by itself."""
 
 
 def context_for(  # one port each, by name
@@ -31,20 +40,30 @@ def context_for(  # one port each, by name
     ids: Ids | None,
     writer: str,
     waiting: Waiting,
+    stir: Callable[[ThreadRef], None] = _nobody_follows,
+    ranker: Ranker | None = None,
 ) -> Context:
     """The ports of one handle; a writer without a name is given one that tells handles apart."""
-    ids, default = ids or SystemIds(), _default_counter()
-    counter = counter or default
+    ids, counters = ids or SystemIds(), counters_for(counter)
     return Context(
         store=store,
-        counter=counter,
-        counters={default.id: default, counter.id: counter},
+        counter=counter or next(iter(counters.values())),
+        counters=counters,
         clock=clock or SystemClock(),
         ids=ids,
         writer=writer or ids.token(_WRITER_BYTES).hex(),
         aside=waiting.aside,
         ask=waiting.ask,
+        match=waiting.match,
+        stir=stir,
+        ranker=ranker,
     )
+
+
+def counters_for(counter: Counter | None) -> Mapping[str, Counter]:
+    """What tokens are recounted with, by name: the default first, and the caller's own."""
+    default = _default_counter()
+    return MappingProxyType({each.id: each for each in (default, counter or default)})
 
 
 def _default_counter() -> Counter:

@@ -97,3 +97,31 @@ def test_a_command_that_does_not_exist_ends_with_2() -> None:
 def test_a_copy_into_no_folder_ends_with_2_and_names_it(store: Path, tmp_path: Path) -> None:
     code, _, err = run("backup", store, tmp_path / "nowhere" / "b.db")
     assert (code, "nowhere does not exist" in err, "acknowledging" in err) == (2, True, False)
+
+
+def test_a_backup_is_restored_to_a_new_place_and_never_over_another(store: Path, tmp_path: Path) -> None:
+    run("backup", store, tmp_path / "b.db")
+    code, out, _ = run("restore", tmp_path / "b.db", tmp_path / "c.db")
+    assert (code, "1 threads, 6 events, 0 faults" in out) == (0, True)
+    assert run("restore", tmp_path / "b.db", store)[0] == 2
+    assert run("verify", tmp_path / "c.db")[0] == 0
+
+
+def test_stats_say_what_is_held_and_what_it_takes(store: Path) -> None:
+    code, out, _ = run("stats", store)
+    assert code == 0
+    assert {"threads: 1", "events: 6", "to erase: 1", "events of kind Purged: 1"} <= set(out.splitlines())
+
+
+def test_a_doctor_ends_well_where_nothing_is_broken(store: Path) -> None:
+    code, out, _ = run("doctor", "--quick", store)
+    assert (code, "warning: erasure: 1 purged bodies" in out, "    to do: run erase()" in out) == (0, True, True)
+
+
+@pytest.mark.parametrize("sql", ["UPDATE event SET at = at + 1 WHERE seq = 4", "PRAGMA application_id = 7"])
+def test_a_doctor_ends_with_1_where_something_is_broken_or_will_not_open(store: Path, sql: str) -> None:
+    raw = sqlite3.connect(store, isolation_level=None)
+    raw.execute(sql)
+    raw.close()
+    code, out, _ = run("doctor", store)
+    assert (code, "fault: " in out) == (1, True)

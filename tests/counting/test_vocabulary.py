@@ -28,6 +28,7 @@ def test_the_ranks_are_dense_from_zero(tokens: list[bytes]) -> None:
     assert list(ranks().values()) == list(range(199_998)) == list(range(len(tokens)))
 
 
+@pytest.mark.check
 def test_the_file_of_ranks_is_what_the_tool_makes_of_its_tokens(tokens: list[bytes]) -> None:
     cuts_and_tokens = build_ranks.unpacked(build_ranks.RANKS.read_bytes())
     assert cuts_and_tokens == build_ranks.unpacked(build_ranks.packed(tokens)) == (cuts(), tokens)
@@ -37,6 +38,7 @@ def test_the_file_of_ranks_takes_at_most_a_megabyte_and_a_bit() -> None:
     assert build_ranks.RANKS.stat().st_size < 1_050_000
 
 
+@pytest.mark.check
 def test_every_token_is_what_merging_its_bytes_gives(tokens: list[bytes]) -> None:
     assert list(build_ranks.unmade(tokens)) == []
 

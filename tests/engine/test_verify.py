@@ -33,9 +33,13 @@ FOUND_AS = {
     "erasure.scope": "erasure",
     "erasure.thread": "erasure",
 }
-# A snapshot that is not what was kept is never read, so that no bit of its table matters.
+# A fold or a state of an index that is not what was kept is never read, and what an index finds is read from the log.
+UNBELIEVED = {"snapshot", "indexed", "document"}
 COLUMNS = [
-    f"{table.name}.{column}" for table in TABLES for column in (*table.text, *table.other) if table.name != "snapshot"
+    f"{table.name}.{column}"
+    for table in TABLES
+    for column in (*table.text, *table.other)
+    if table.name not in UNBELIEVED
 ]
 
 

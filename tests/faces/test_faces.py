@@ -14,6 +14,7 @@ from unabridged import (
     AsyncMemory,
     AsyncThread,
     Children,
+    Match,
     Memory,
     Origin,
     Policy,
@@ -22,7 +23,7 @@ from unabridged import (
     UsageError,
 )
 from unabridged.blocking import drive
-from unabridged.errors import ReadOnly, ThreadDeleted, ThreadHasForks
+from unabridged.errors import PatternTooSlow, ReadOnly, ThreadDeleted, ThreadHasForks
 from unabridged.log.extra import Extra
 
 
@@ -215,3 +216,24 @@ def test_a_cancelled_append_is_settled_by_its_key(tmp_path: Path) -> None:
             return [event.key async for event in thread.events()]
 
     assert asyncio.run(cancelled()) == ["k"]
+
+
+def test_lines_are_found_on_a_loop_that_goes_on_meanwhile(tmp_path: Path) -> None:
+    async def search() -> tuple[list[str], int]:
+        async with await AsyncMemory.open(tmp_path / "a.db") as memory:
+            thread, turns = memory.thread("t"), 0
+            await thread.append([said("a" * 50 + "!é"), said("needle")])
+
+            async def slow() -> None:
+                with pytest.raises(PatternTooSlow):
+                    _ = [line async for line in thread.grep("(a+)+$", match=Match.REGEX, seconds=0.1)]
+
+            task = asyncio.create_task(slow())
+            while not task.done():
+                await asyncio.sleep(0)
+                turns += 1
+            await task
+            return [line.text async for line in memory.grep("ne*le", match=Match.GLOB)], turns
+
+    lines, turns = asyncio.run(search())
+    assert (lines, turns > 100) == (["needle"], True)

@@ -36,6 +36,7 @@ EVERY: list[UnabridgedError] = [
             open_tokens=46,
         ),
     ),
+    errors.PatternTooSlow(pattern="(a+)+$", seconds=2.5, characters=1_234),
     errors.KeyConflict(key="k", stored_digest="aa", given_digest="bb"),
     errors.SyncConflict(
         thread="t", position=4, given_digest="aa", stored_digest="bb", why="unlike", choices=("fork", "give up")
@@ -43,6 +44,7 @@ EVERY: list[UnabridgedError] = [
     errors.StoreBusy(store=STORE, waited_seconds=2.5),
     errors.DiskFull(store=STORE, reason="no space"),
     errors.StoreDegraded(store=STORE, reason="its file was replaced"),
+    errors.WorkerUnavailable(reason="it ended"),
     errors.CorruptionError(store=STORE, where="event 3", problem="a bit"),
 ]
 

@@ -1,4 +1,4 @@
-"""``python -m unabridged``: verify a store, prove an erasure, finish one, copy a store.
+"""``python -m unabridged``: verify, erase, copy, restore, measure and examine a store.
 It refuses to write where a command only reads, and ends with 0 only when all is well.
 """
 
@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 from typing import Final, TextIO
 
 from unabridged import Access, Memory, UnabridgedError
+from unabridged.engine.doctor import place_of
 from unabridged.errors import UsageError
-from unabridged.ports import Fault
+from unabridged.upkeep import Checks, Level
 
 _WELL: Final = 0
 _FAULTS: Final = 1
@@ -52,6 +53,17 @@ def _parser() -> argparse.ArgumentParser:
     backup.add_argument("store", help="a file")
     backup.add_argument("target", help="a file that does not exist yet")
     backup.set_defaults(run=_backup)
+    restore = commands.add_parser("restore", help="make a new store from a backup, once it is proved")
+    restore.add_argument("backup", help="a file that backup made")
+    restore.add_argument("target", help="a file that does not exist yet")
+    restore.set_defaults(run=_restore)
+    stats = commands.add_parser("stats", help="how much a store holds and takes; writes nothing")
+    stats.add_argument("store", help="a file or a postgresql:// address")
+    stats.set_defaults(run=_stats)
+    doctor = commands.add_parser("doctor", help="everything to know of a store, and what to do; writes nothing")
+    doctor.add_argument("store", help="a file or a postgresql:// address, also one that cannot be opened")
+    doctor.add_argument("--quick", action="store_true", help="ask the store alone, and read no event")
+    doctor.set_defaults(run=_doctor)
     return parser
 
 
@@ -69,7 +81,7 @@ def _verify(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         for note in (*health.notes, *health.degraded):
             print(f"note: {note}", file=out)
     for fault in faults:
-        print(f"fault: {_place(fault)}: {fault.problem}", file=out)
+        print(f"fault: {place_of(fault)}: {fault.problem}", file=out)
     print(f"{checked.threads} threads, {checked.events} events, {len(faults)} faults", file=out)
     return _FAULTS if faults else _WELL
 
@@ -91,9 +103,36 @@ def _backup(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     return _WELL
 
 
-def _place(fault: Fault) -> str:
-    where = f"thread {fault.thread!r} " if fault.thread else ""
-    return f"{where}event {fault.seq} {fault.column}" if fault.seq else f"{where}{fault.column}"
+def _restore(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    done = Memory.restore(said.backup, said.target, progress=_Reporter("events checked", err))
+    print(f"restored to {said.target}: {done.threads} threads, {done.events} events, 0 faults", file=out)
+    return _WELL
+
+
+def _stats(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    with Memory.open(said.store, access=Access.READ) as memory:
+        stats = memory.stats()
+    for name in ("threads", "events", "tokens", "purged", "to_erase", "snapshots"):
+        print(f"{name.replace('_', ' ')}: {getattr(stats, name)}", file=out)
+    for kind, count in stats.kinds.items():
+        print(f"events of kind {kind}: {count}", file=out)
+    if stats.disk is not None:
+        free = "" if stats.disk.free_bytes is None else f", {stats.disk.free_bytes} of the file free"
+        print(f"bytes: {stats.disk.file_bytes} in the file, {stats.disk.log_bytes} in its log{free}", file=out)
+        for table, size in (stats.disk.tables or {}).items():
+            print(f"bytes of table {table}: {size}", file=out)
+    return _WELL
+
+
+def _doctor(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    checks = Checks.QUICK if said.quick else Checks.WHOLE
+    findings = Memory.diagnose(said.store, checks=checks, progress=_Reporter("events checked", err))
+    for found in findings:
+        print(f"{found.level.value}: {found.subject}: {found.what}", file=out)
+        if found.remedy:
+            print(f"    to do: {found.remedy}", file=out)
+    return _FAULTS if any(found.level is Level.FAULT for found in findings) else _WELL
 
 
 class _Reporter:

@@ -4,21 +4,38 @@ It refuses to make any of them; a front door passes them in.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from unabridged.engine.firsts import Firsts
 from unabridged.engine.folds import Folds
-from unabridged.ports import Brief, Clock, Counter, Ids, Store, Summariser
+from unabridged.engine.pages import Pages
+from unabridged.log.ids import ThreadRef
+from unabridged.ports import Clock, Counter, Ids, Ranker, Store
+from unabridged.search.patterns import Pattern
+from unabridged.search.regex import Matched
+from unabridged.search.terms import Lexicon
+
+A = TypeVar("A")
+T = TypeVar("T")
+
+
+class Asks(Protocol):
+    """Calls somebody's function, a summariser's or a ranker's, and waits for it no longer than some seconds."""
+
+    def __call__(self, seconds: float, function: Callable[[A], T], argument: A, /) -> Awaitable[T | None]:
+        """What it returned, or None where it raised or took too long."""
+        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
     """The ports of one open handle.
 
-    ``aside`` runs long computing where it holds nobody up; ``ask`` calls a summariser elsewhere and waits for it no
-    longer than some seconds, None standing for whatever is no draft.
+    ``aside`` runs long computing where it holds nobody up; ``ask`` calls somebody's function elsewhere and waits for
+    it no longer than some seconds, None standing for whatever is no answer; ``match`` looks for a regular expression
+    in texts where it can be stopped, and for no longer than some seconds; ``stir`` hears which thread was appended to.
     """
 
     store: Store
@@ -28,7 +45,12 @@ class Context:
     ids: Ids
     writer: str
     aside: Callable[[Callable[[], Any]], Awaitable[Any]]
-    ask: Callable[[float, Summariser, Brief], Awaitable[str | None]]
+    ask: Asks
+    match: Callable[[Pattern, Sequence[str], float], Awaitable[Sequence[Matched]]]
+    stir: Callable[[ThreadRef], None]
+    ranker: Ranker | None = None
     folds: Folds = field(default_factory=Folds)
     appended: Firsts = field(default_factory=Firsts)
     adopted: Firsts = field(default_factory=Firsts)
+    lexicon: Lexicon = field(default_factory=Lexicon)
+    pages: Pages = field(default_factory=Pages)

@@ -22,6 +22,7 @@ from unabridged.engine import (
     unfolding,
 )
 from unabridged.engine.context import Context
+from unabridged.engine.finding import ThreadFinding
 from unabridged.engine.lanes import Membership
 from unabridged.engine.marking import RoundState, Taken
 from unabridged.engine.reading import every_event
@@ -39,7 +40,7 @@ from unabridged.view.lane import Lane
 from unabridged.view.view import Item, View
 
 
-class ThreadVerbs:
+class ThreadVerbs(ThreadFinding):
     """What one conversation can be asked."""
 
     def __init__(self, ctx: Context, ref: ThreadRef, *, policy: Policy | None, summariser: Summariser | None) -> None:
@@ -55,6 +56,7 @@ class ThreadVerbs:
         done = await append.append(self._ctx, self.ref, given, key=key, origin=origin, dialect=dialect)
         if self._policy is not None:
             await adopting.adopt_at_append(self._ctx, self.ref, self._policy, done.last)
+        self._ctx.stir(self.ref)
         return done
 
     async def sync(  # one choice each, by name
@@ -67,9 +69,11 @@ class ThreadVerbs:
         lane: str = MAIN,
     ) -> Synced:
         """Make the log follow a whole list that its caller keeps: what both say stays, the rest is hidden or forked."""
-        return await sync.sync(
+        done = await sync.sync(
             self._ctx, self.ref, history, dialect=dialect, head=head, divergence=divergence, lane=lanes.lane_id(lane)
         )
+        self._ctx.stir(self.ref)
+        return done
 
     async def events(self, *, after: int = 0) -> AsyncIterator[Event]:
         """Every event after a seq, oldest first, read a page at a time; nothing is ever missing here."""

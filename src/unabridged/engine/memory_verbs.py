@@ -8,16 +8,19 @@ from collections.abc import AsyncIterator, Callable
 from os import PathLike
 
 from unabridged.compaction.policy import Policy
-from unabridged.engine import threads, verify
+from unabridged.engine import checking, doctor, indexing, threads, verify
 from unabridged.engine.context import Context
 from unabridged.engine.facade import ThreadVerbs
+from unabridged.engine.finding import MemoryFinding
+from unabridged.engine.indexing import Unindexed
 from unabridged.engine.prepare import policy_or_refuse
 from unabridged.log.ids import Scope, ThreadRef
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Fault, Health, Summariser
+from unabridged.upkeep import Checks, Finding, Stats
 
 
-class MemoryVerbs:
+class MemoryVerbs(MemoryFinding):
     """What a whole store can be asked."""
 
     def __init__(self, ctx: Context, *, policy: Policy | None, scope: Scope, summariser: Summariser | None) -> None:
@@ -35,6 +38,20 @@ class MemoryVerbs:
         """Every thread of a scope, in the order of their ids."""
         async for row in threads.threads(self._ctx, scope or self._scope):
             yield row
+
+    async def index(self, progress: Callable[[int], None] | None = None) -> int:
+        """Bring the index of every thread up to its log; how many events that took. Safe to interrupt."""
+        return await indexing.index(self._ctx, await self._ctx.store.scopes(), progress)
+
+    async def reindex(self, progress: Callable[[int], None] | None = None) -> int:
+        """Make the index anew, whatever state it is in; until it has caught up, searches read the log."""
+        await self._ctx.store.clear_index()
+        return await self.index(progress)
+
+    async def unindexed(self, scope: Scope | None = None) -> AsyncIterator[Unindexed]:
+        """Everything said in a scope's threads that no index has, and why."""
+        async for each in indexing.unindexed(self._ctx, scope or self._scope):
+            yield each
 
     async def verify(self, progress: Callable[[int], None] | None = None) -> verify.Verified:
         """Every place where stored bytes are not what was written; reads all, writes nothing."""
@@ -55,6 +72,17 @@ class MemoryVerbs:
     async def health(self) -> Health:
         """Whether the store acknowledges, and what stands against it."""
         return await self._ctx.store.health()
+
+    async def stats(self) -> Stats:
+        """How much the whole store holds and takes, counted without reading a body."""
+        return await self._ctx.store.stats()
+
+    async def doctor(
+        self, *, checks: Checks = Checks.WHOLE, progress: Callable[[int], None] | None = None
+    ) -> tuple[Finding, ...]:
+        """Everything to know of the store, each with what to do; writes nothing, and answers whatever is wrong."""
+        asked = checking.chosen(checks, Checks)
+        return await doctor.doctor(self._ctx, checks=asked, progress=progress)
 
     async def close(self) -> None:
         """Let go of every file and connection."""

@@ -18,14 +18,21 @@ _LARGEST_PAGE: Final = 800
 
 async def every_event(store: Store, ref: ThreadRef, *, after: Seq = Seq(0)) -> AsyncIterator[Event]:
     """The events after a seq, in order; none for a thread that has not begun."""
+    async for page in every_page(store, ref, after=after):
+        for event in page:
+            yield event
+
+
+async def every_page(store: Store, ref: ThreadRef, *, after: Seq = Seq(0)) -> AsyncIterator[list[Event]]:
+    """The events after a seq, in order and in pages; none for a thread that has not begun."""
     size = _FIRST_PAGE  # most readers want a screenful; who wants all is served ever larger pages
     while True:
         try:
             page = await store.events(ref, after=after, limit=size)
         except UnknownThread:
             return
-        for event in page:
-            yield event
+        if page:
+            yield page
         if len(page) < size:
             return
         after, size = page[-1].seq, min(2 * size, _LARGEST_PAGE)

@@ -52,9 +52,14 @@ async def unfold(ctx: Context, ref: ThreadRef, of: Item | ItemName | int, *, dep
     for edit in edits:
         below, alone = await _below(ctx, ref, edit)
         groups += below
-        covers += alone if depth is Depth.ONE_LEVEL else await _covered(ctx, ref, edit)
+        covers += alone if depth is Depth.ONE_LEVEL else await covered(ctx, ref, edit)
     left = spans.both(spans.union(covers), of.covers) if isinstance(of, Item) and of.covers else spans.union(covers)
     return await _shown(ctx, ref, body.lane, event.seq, groups if depth is Depth.ONE_LEVEL else [], left)
+
+
+async def messages(ctx: Context, ref: ThreadRef, lane: LaneId, alone: Spans) -> View:
+    """These messages whole, in their newest words, less those hidden since."""
+    return await _shown(ctx, ref, lane, Seq(0), [], alone)
 
 
 def _name_of(of: object) -> ItemName:
@@ -113,7 +118,7 @@ async def _below(ctx: Context, ref: ThreadRef, edit: Edit) -> tuple[list[Node], 
         else:
             unplanned.append(name)
     known = spans.union((*alone, *(span for node in groups for span in node.covers)))
-    rest = spans.minus(await _covered(ctx, ref, edit), known)
+    rest = spans.minus(await covered(ctx, ref, edit), known)
     if unplanned and rest:  # notes that no plan made differ in nothing but where they stand
         groups.append(drop((unplanned[0].seq, unplanned[0].n), (rest[0].first, 0), rest))
     return groups, spans.union(alone)
@@ -125,7 +130,7 @@ async def _group(ctx: Context, ref: ThreadRef, name: ItemName, body: Compacted) 
     if index is None or name.n != first_of(body.edits, index):
         return []
     edit = body.edits[index]
-    made, covers = (name.seq, name.n), await _covered(ctx, ref, edit)
+    made, covers = (name.seq, name.n), await covered(ctx, ref, edit)
     if isinstance(edit, Stub):
         return [leaf(covers[0].first, touched=name.seq)._replace(name=made, shape=Shape.STUB, edit=index)]
     shape = Shape.GROUP if isinstance(edit, Replace) else Shape.NAMED_DROP
@@ -133,7 +138,7 @@ async def _group(ctx: Context, ref: ThreadRef, name: ItemName, body: Compacted) 
     return [Node(made, place, covers, name.seq, shape, (name.seq,), index, size_of(edit), covers)]
 
 
-async def _covered(ctx: Context, ref: ThreadRef, edit: Edit) -> Spans:
+async def covered(ctx: Context, ref: ThreadRef, edit: Edit) -> Spans:
     """Every message an edit stands for, however deep."""
     while isinstance(edit, Stub):
         name = edit.item

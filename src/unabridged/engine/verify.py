@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from unabridged.errors import CorruptionError
+from unabridged.errors import CorruptionError, ThreadDeleted, UnknownThread
 from unabridged.log import chain, codec, proof
 from unabridged.log.body import Purged
 from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
@@ -57,9 +57,9 @@ async def verify(
     threads = events = 0
     for scope in await store.scopes():
         async for thread in _threads(store, scope):
-            walk = await _walk(store, thread, count, progress or _nobody, events)
-            threads, events = threads + 1, events + walk.events
-            faults.extend(walk.faults)
+            if (walk := await _seen(store, thread, count, progress or _nobody, events)) is not None:
+                threads, events = threads + 1, events + walk.events
+                faults.extend(walk.faults)
     return Verified(threads=threads, events=events, faults=tuple(faults))
 
 
@@ -73,6 +73,28 @@ async def _threads(store: Store, scope: Scope) -> AsyncIterator[ThreadRow]:
         for thread in page:
             yield thread
         after = page[-1].ref.thread
+
+
+async def _seen(
+    store: Store,
+    thread: ThreadRow,
+    counters: Mapping[str, Callable[[str], int]],
+    progress: Callable[[int], None],
+    done: int,
+) -> _Walk | None:
+    """One thread's walk, None if it was deleted meanwhile; what a writer did on the way is no fault in both of two."""
+    try:
+        first = await _walk(store, thread, counters, progress, done)
+        if not first.faults:
+            return first
+        now = await store.thread(thread.ref)
+        if now is None:
+            return None
+        second = await _walk(store, now, counters, progress, done)
+    except (UnknownThread, ThreadDeleted):
+        return None
+    second.faults = [fault for fault in second.faults if fault in first.faults]
+    return second
 
 
 async def _walk(

@@ -20,6 +20,7 @@ from unabridged.log.skeleton import skeleton_of
 
 # Beyond this, trying every bit would take longer than saying that the long column is the one.
 _SEARCHED_BYTES: Final = 4_096
+_NOT_GIVEN: Final = "was given to recount with"
 _NUMBERS: Final = ("at", "origin", "kind", "seq")
 _BYTES: Final = ("writer", "key_digest", "salt", "commitments", "rendition", "payload")
 
@@ -79,9 +80,14 @@ def derived_faults(row: Row, counters: Mapping[str, Callable[[str], int]]) -> It
     if _was_counted_whole(body):
         return
     if counter and counter not in counters and row.tokens:
-        yield "counter", f"no counter {counter!r} was given to recount with"
+        yield "counter", f"no counter {counter!r} {_NOT_GIVEN}"
     elif row.tokens != (tokens_of(_as_counted(row, body), counters[counter]) if counter in counters else 0):
         yield "tokens", "counting anew gives another number"
+
+
+def is_uncounted(problem: str) -> bool:
+    """Whether a problem says only that nobody could recount, and nothing against what is stored."""
+    return problem.endswith(_NOT_GIVEN)
 
 
 def _as_counted(row: Row, body: Body) -> Body:

@@ -35,7 +35,7 @@ def sendable(said: SaidT) -> SaidT:
 def _whole(value: Any) -> Any:  # noqa: ANN401  # any value of the log
     match value:
         case str():
-            return value if value.isascii() or not _HALF.search(value) else _joined(value)
+            return value if value.isascii() or not _HALF.search(value) else joined(value)
         case Extra():
             return _extra(value) if value else value
         case Original():
@@ -47,7 +47,8 @@ def _whole(value: Any) -> Any:  # noqa: ANN401  # any value of the log
             return _fields(value) if is_dataclass(value) and not isinstance(value, type) else value
 
 
-def _joined(text: str) -> str:
+def joined(text: str) -> str:
+    """The text with U+FFFD where half a character stood, and whole ones where both halves did."""
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
@@ -58,13 +59,13 @@ def _extra(extra: Extra) -> Extra:
         return Extra.trusted(_shallow(extra))
     if not _HALF.search(text) and not _SUSPECT.search(text):
         return extra
-    found: Any = _FINITE(_joined(text))
+    found: Any = _FINITE(joined(text))
     return extra if json_text.text_of(found) == text else Extra.trusted(found)
 
 
 def _shallow(fields: Mapping[str, object]) -> dict[str, Any]:
     """The fields, with its JSON as a text in the place of what is nested too deeply."""
-    texts = {_joined(name): _joined(json_text.text_of(value)) for name, value in fields.items()}
+    texts = {joined(name): joined(json_text.text_of(value)) for name, value in fields.items()}
     return {name: text if is_deep(text) else _FINITE(text) for name, text in texts.items()}
 
 
@@ -121,7 +122,7 @@ def _arguments(text: str) -> dict[str, Any]:
         found = json_text.text_of(_FINITE(text))
     except ValueError:
         return {}
-    whole = _joined(found) if _HALF.search(found) else found
+    whole = joined(found) if _HALF.search(found) else found
     return {"arguments": whole} if _differs(whole, text) else {}
 
 

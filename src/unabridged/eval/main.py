@@ -1,0 +1,110 @@
+"""``python -m unabridged.eval``: how well search finds what labelled questions ask for, beside plain FTS5.
+It refuses to score a set whose planted questions break their rule, and leaves nothing behind but a given store's index.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Final, TextIO, cast
+
+from unabridged import Access, Memory, UnabridgedError
+from unabridged.eval import report, rows
+from unabridged.eval.measuring import Asked, ask, broken, shelve
+from unabridged.eval.searched import Opening, SearchedMemory
+
+_WELL: Final = 0
+_FAULTS: Final = 1
+_MISUSED: Final = 2
+_INTERRUPTED: Final = 130
+_REPORT_EVERY: Final = 100
+_IN_MEMORY: Final = ":memory:"
+
+
+def _open(target: str) -> SearchedMemory:
+    return cast("SearchedMemory", Memory.open(target))
+
+
+def main(
+    arguments: Sequence[str] | None = None,
+    out: TextIO = sys.stdout,
+    err: TextIO = sys.stderr,
+    opening: Opening = _open,
+) -> int:
+    """Run one measurement; what it returns is the program's exit code."""
+    try:
+        said = _parser().parse_args(arguments)
+    except SystemExit as ended:  # argparse has said why, or has printed its help
+        return _WELL if not ended.code else _MISUSED
+    run: Callable[[argparse.Namespace, TextIO, TextIO, Opening], int] = said.run
+    try:
+        return run(said, out, err, opening)
+    except UnabridgedError as problem:
+        print(f"unabridged.eval: {problem}", file=err)
+        return _MISUSED
+    except KeyboardInterrupt:
+        print("unabridged.eval: interrupted; nothing was measured", file=err)
+        return _INTERRUPTED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m unabridged.eval", description="Measure on labelled rows.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    search = commands.add_parser("search", help="recall, reciprocal rank and time of search, beside plain FTS5")
+    search.add_argument("files", nargs="+", type=Path, metavar="FILE", help="rows of JSON Lines, or a folder of them")
+    search.add_argument("--store", help="a store whose threads the rows may name; its index is brought up to date")
+    search.add_argument("--memory", action="store_true", help="keep what the rows bring in memory, not in a file")
+    search.add_argument("--limit", type=_count, default=10, help="how many messages to ask for (default: 10)")
+    search.add_argument("--json", action="store_true", help="print JSON, with what was found for each question")
+    search.set_defaults(run=_search)
+    return parser
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        message = f"{text!r} is no number of messages; write 1 or more"
+        raise argparse.ArgumentTypeError(message)
+    return int(text)
+
+
+def _search(said: argparse.Namespace, out: TextIO, err: TextIO, opening: Opening) -> int:
+    labelled = rows.read(said.files)
+    print(f"{len(labelled.threads)} threads to put, {len(labelled.questions)} questions to ask", file=err)
+    with ExitStack() as opened:
+        folder = Path(opened.enter_context(tempfile.TemporaryDirectory(prefix="unabridged-eval-")))
+        made = opened.enter_context(closing(opening(_IN_MEMORY if said.memory else str(folder / "eval.db"))))
+        kept = opened.enter_context(closing(_kept(said.store, opening))) if said.store else None
+        shelves = shelve(labelled, made, kept)
+        faults = list(broken(labelled.questions, shelves))
+        for fault in faults:
+            print(f"fault: {fault}", file=out)
+        if faults:
+            return _FAULTS
+        for memory in filter(None, (made, kept)):
+            memory.index()
+        asked: list[Asked] = []
+        for each in ask(labelled.questions, shelves, said.limit):
+            asked.append(each)
+            if len(asked) % _REPORT_EVERY == 0:
+                print(f"{len(asked)} questions asked", file=err)
+    _print(asked, said, out)
+    return _WELL
+
+
+def _kept(store: str, opening: Opening) -> SearchedMemory:
+    with Memory.open(store, access=Access.READ):
+        pass  # a reader makes nothing, so that a mistyped name ends here and not in a new store
+    return opening(store)
+
+
+def _print(asked: Sequence[Asked], said: argparse.Namespace, out: TextIO) -> None:
+    if said.json:
+        print(json.dumps(report.record(asked, said.limit), ensure_ascii=False, indent=1), file=out)
+        return
+    for line in report.table(asked, said.limit):
+        print(line, file=out)

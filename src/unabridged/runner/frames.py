@@ -1,0 +1,44 @@
+"""Messages between a program and its worker: a header of names and numbers, and bytes, each with its length before it.
+It refuses to know what is asked, and to carry anything that would have to be executed to be read.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Mapping
+from typing import IO, Any, Final, TypeAlias
+
+Header: TypeAlias = Mapping[str, Any]
+
+_LENGTHS: Final = struct.Struct(">IQ")
+
+
+def write(pipe: IO[bytes], header: Header, body: bytes = b"") -> None:
+    """Send one message whole."""
+    named = json.dumps(header).encode()
+    for part in (_LENGTHS.pack(len(named), len(body)), named, body):
+        left = memoryview(part)
+        while left:  # a pipe without a buffer may take less than it is given
+            left = left[pipe.write(left) :]
+    pipe.flush()
+
+
+def read(pipe: IO[bytes]) -> tuple[Header, bytes] | None:
+    """The next message; None where the other side has ended, be it in the middle of one."""
+    lengths = _exactly(pipe, _LENGTHS.size)
+    if len(lengths) < _LENGTHS.size:
+        return None
+    named, size = _LENGTHS.unpack(lengths)
+    header, body = _exactly(pipe, named), _exactly(pipe, size)
+    if len(header) < named or len(body) < size:
+        return None
+    said: Header = json.loads(header)
+    return said, body
+
+
+def _exactly(pipe: IO[bytes], size: int) -> bytes:
+    found = bytearray()
+    while len(found) < size and (more := pipe.read(size - len(found))):
+        found += more
+    return bytes(found)

@@ -1,0 +1,189 @@
+"""Work that waits for a quiet moment: an index that follows its log while nobody appends.
+It refuses to hold anybody up: it works a step at a time, and ends when there is nothing left to do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+import time
+from collections.abc import Callable, Coroutine
+from enum import Enum
+from typing import Any, Final, TypeAlias
+
+from unabridged.log.ids import ThreadRef
+from unabridged.runner.driving import drive
+
+_LOG: Final = logging.getLogger(__name__)
+# So long nobody may have appended; where somebody always does, so long an index may be behind, and then a step at a
+# time, each followed by a pause of several times its length.
+QUIET_SECONDS: Final = 0.2
+_LATEST_SECONDS: Final = 5.0
+_PAUSE: Final = 8.0
+_PATIENCE_SECONDS: Final = 0.5
+
+Step: TypeAlias = Callable[[ThreadRef], Coroutine[Any, Any, int]]
+Behind: TypeAlias = Callable[[], Coroutine[Any, Any, list[ThreadRef]]]
+
+
+class Indexing(Enum):
+    """When the index follows the log."""
+
+    IDLE = "idle"
+    """By itself, in quiet moments after an append; whatever it has not reached is read from the log."""
+
+    ASKED = "asked"
+    """With ``index()`` alone."""
+
+
+class Due:
+    """Which threads were appended to, and when; what every way of waiting shares."""
+
+    __slots__ = ("_first", "_last", "_threads")
+
+    def __init__(self) -> None:
+        self._threads: dict[ThreadRef, None] = {}
+        self._first = self._last = 0.0
+
+    def stir(self, ref: ThreadRef) -> None:
+        """Somebody appended to a thread."""
+        self._last = time.monotonic()
+        if not self._threads:
+            self._first = self._last
+        self._threads[ref] = None
+
+    def add(self, refs: list[ThreadRef]) -> None:
+        """Threads that are behind from before."""
+        self._threads.update(dict.fromkeys(refs))
+
+    @property
+    def next(self) -> ThreadRef | None:
+        """A thread that is to be looked at."""
+        return next(iter(self._threads), None)
+
+    def done(self, ref: ThreadRef) -> None:
+        """A thread has caught up, or is left alone until somebody appends to it again."""
+        self._threads.pop(ref, None)
+
+    def wait_seconds(self) -> float:
+        """How long to wait for the next step; nothing when all is quiet, or has waited long enough."""
+        now = time.monotonic()
+        return max(0.0, min(self._last + QUIET_SECONDS, self._first + _LATEST_SECONDS) - now)
+
+    def pause_seconds(self, took: float) -> float:
+        """How long to leave the machine to others after a step, where others are at work."""
+        return took * _PAUSE if time.monotonic() < self._last + QUIET_SECONDS else 0.0
+
+
+class IdleThread:
+    """Steps on a thread of its own, which is there only while there is something to do."""
+
+    def __init__(self, step: Step, behind: Behind) -> None:
+        self._step = step
+        self._behind = behind
+        self._due = Due()
+        self._mutex = threading.Lock()
+        self._changed = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._closed = False
+        self._swept = False
+
+    def stir(self, ref: ThreadRef) -> None:
+        """Somebody appended; the index follows when it is quiet."""
+        with self._mutex:
+            self._due.stir(ref)
+            if self._thread is None and not self._closed:
+                self._thread = threading.Thread(target=self._run, daemon=True, name="unabridged-idle")
+                self._thread.start()
+
+    def close(self) -> None:
+        """Stop after the step at work; one that takes long, over a very large message, ends at its next call."""
+        with self._mutex:
+            self._closed = True
+            thread = self._thread
+        self._changed.set()
+        if thread is not None and thread is not threading.current_thread():
+            thread.join(_PATIENCE_SECONDS)
+
+    def _run(self) -> None:
+        while not self._closed:
+            if (seconds := self._due.wait_seconds()) > 0:
+                self._changed.wait(seconds)
+                continue
+            with self._mutex:
+                ref = self._due.next
+                if ref is None:
+                    self._thread = None
+                    return
+            began = time.monotonic()
+            self._work(ref)
+            self._changed.wait(self._due.pause_seconds(time.monotonic() - began))
+
+    def _work(self, ref: ThreadRef) -> None:
+        """One step; whatever goes wrong is nobody's who appends, and is tried again after the next append."""
+        try:
+            if not self._swept:
+                self._swept = True
+                found = drive(self._behind())
+                with self._mutex:
+                    self._due.add(found)
+            moved = drive(self._step(ref))
+        except Exception as problem:  # noqa: BLE001  # whatever it is, it is nobody's who appends
+            _LOG.info("an index is left behind for now: thread %s: %s", ref.thread, type(problem).__name__)
+            moved = 0
+        if not moved:
+            with self._mutex:
+                self._due.done(ref)
+
+
+class IdleTask:
+    """Steps in a task on the loop that appends, which is there only while there is something to do."""
+
+    def __init__(self, step: Step, behind: Behind) -> None:
+        self._step = step
+        self._behind = behind
+        self._due = Due()
+        self._task: asyncio.Task[None] | None = None
+        self._closed = False
+        self._swept = False
+
+    def stir(self, ref: ThreadRef) -> None:
+        """Somebody appended; the index follows when it is quiet."""
+        self._due.stir(ref)
+        if not self._closed and (self._task is None or self._task.done()):
+            self._task = asyncio.get_running_loop().create_task(self._run(), name="unabridged-idle")
+
+    async def close(self) -> None:
+        """Stop after the step at work; one that takes long is given up."""
+        self._closed = True
+        task, self._task = self._task, None
+        if task is not None and task.get_loop() is asyncio.get_running_loop():
+            await asyncio.wait([task], timeout=_PATIENCE_SECONDS)
+            task.cancel()
+            await asyncio.wait([task])
+
+    async def _run(self) -> None:
+        while not self._closed:
+            if (seconds := self._due.wait_seconds()) > 0:
+                await asyncio.sleep(min(seconds, QUIET_SECONDS / 4))
+                continue
+            ref = self._due.next
+            if ref is None:
+                return
+            began = time.monotonic()
+            await self._work(ref)
+            await asyncio.sleep(self._due.pause_seconds(time.monotonic() - began))
+
+    async def _work(self, ref: ThreadRef) -> None:
+        """One step; whatever goes wrong is nobody's who appends, and is tried again after the next append."""
+        try:
+            if not self._swept:
+                self._swept = True
+                self._due.add(await self._behind())
+            moved = await self._step(ref)
+        except Exception as problem:  # noqa: BLE001  # whatever it is, it is nobody's who appends
+            _LOG.info("an index is left behind for now: thread %s: %s", ref.thread, type(problem).__name__)
+            moved = 0
+        if not moved:
+            self._due.done(ref)

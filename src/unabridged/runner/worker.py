@@ -1,0 +1,57 @@
+"""The program that computes beside its caller's, and can be killed in the middle of it: named tasks, bytes in and out.
+It refuses to import the caller's code, to run what it is sent, and to outlive whoever started it.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import os
+import signal
+import sys
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import IO, Final
+
+from unabridged.runner import frames
+from unabridged.runner.frames import Header
+from unabridged.search import regex
+
+# How long a task may overrun before the worker ends itself, because nobody is left to end it.
+GRACE_SECONDS: Final = 5.0
+
+TASKS: Final[Mapping[str, Callable[[Header, bytes], bytes]]] = MappingProxyType({"regex": regex.answered})
+
+
+def main() -> None:
+    """Answer tasks until nobody asks any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who started it decides what an interrupt ends
+    with (
+        os.fdopen(os.dup(0), "rb", buffering=0) as asked,
+        os.fdopen(os.dup(1), "wb", buffering=0) as answers,
+        open(os.devnull, "r+b", buffering=0) as nothing,  # noqa: PTH123  # a device, and all that is left of output
+    ):
+        os.dup2(nothing.fileno(), 0)
+        os.dup2(nothing.fileno(), 1)  # whatever prints, the answers stay clean
+        _answer_all(asked, answers, nothing)
+
+
+def _answer_all(asked: IO[bytes], answers: IO[bytes], nothing: IO[bytes]) -> None:
+    try:
+        frames.write(answers, {"ready": os.getpid()})
+        while (task := frames.read(asked)) is not None:
+            header, body = task
+            # Without Python's lock, which a busy task holds: an orphan in an endless task ends all the same.
+            faulthandler.dump_traceback_later(header["seconds"] + GRACE_SECONDS, exit=True, file=nothing)
+            try:
+                answer, problem = TASKS[header["task"]](header, body), ""
+            except Exception as raised:  # noqa: BLE001  # whatever it is, the caller is told and the next task is welcome
+                answer, problem = b"", type(raised).__name__
+            finally:
+                faulthandler.cancel_dump_traceback_later()
+            frames.write(answers, {"problem": problem}, answer)
+    except BrokenPipeError:
+        sys.exit(0)  # nobody is left to hear the answer
+
+
+if __name__ == "__main__":
+    main()

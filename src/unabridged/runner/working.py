@@ -1,0 +1,185 @@
+"""The worker as its caller sees it: started when something is asked, killed at a deadline, started anew after that.
+It refuses to touch a worker that another program started, and to know what the tasks are for.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import weakref
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from unabridged.errors import WorkerUnavailable
+from unabridged.runner import frames
+from unabridged.runner.frames import Header
+
+# Starting an interpreter takes a twentieth of a second, and on a machine that is out of breath much more.
+START_SECONDS: Final = 20.0
+
+_ROOT: Final = Path(__file__).absolute().parents[2]
+# The path of the package is said outright, so that neither the environment nor the folder we are in has a say; behind
+# the standard library's own, since whatever else is installed beside the package is not to stand in for that.
+_BOOT: Final = "import sys; sys.path.append(sys.argv[1]); from unabridged.runner.worker import main; main()"
+
+
+class Worker:
+    """One program beside ours that answers one task at a time, from whichever thread it is asked."""
+
+    def __init__(self, command: Sequence[str] | None = None) -> None:
+        self._command = command
+        self._lock = threading.Lock()
+        self._owner = os.getpid()
+        self._running: subprocess.Popen[bytes] | None = None
+        self._ending: weakref.finalize[[subprocess.Popen[bytes], int], Worker] | None = None
+
+    def ask(self, task: str, header: Header, body: bytes, *, seconds: float) -> bytes:
+        """The answer to a task; ``TimeoutError`` where it took longer, and the worker is killed.
+
+        ``WorkerUnavailable`` where there is no worker to be had, or it was killed by somebody else; nothing is left
+        half done, and the next task is given to another.
+        """
+        if os.getpid() != self._owner:
+            self._leave_to_parent()
+        with self._lock:
+            if self._running is not None and self._running.poll() is not None:
+                self._end()  # somebody ended it while nobody asked anything
+            running = self._running or self._started()
+            message = {**header, "task": task, "seconds": seconds}
+            said, answer = self._exchange(running, message, body, seconds=seconds)
+        if said["problem"]:
+            raise WorkerUnavailable(reason=f"it could not do {task} ({said['problem']})")
+        return answer
+
+    def close(self) -> None:
+        """End the worker, if there is one."""
+        if os.getpid() == self._owner:
+            with self._lock:
+                self._end()
+
+    def _exchange(
+        self, running: subprocess.Popen[bytes], message: Header | None, body: bytes, *, seconds: float
+    ) -> tuple[Header, bytes]:
+        """One message there, where there is one to say, and one back, or the worker is no more."""
+        watch = _Watch(running, seconds)
+        reads, writes = _pipes(running)
+        heard = None
+        try:
+            watch.start()
+            if message is not None:
+                frames.write(writes, message, body)
+            heard = frames.read(reads)
+        except OSError as broken:
+            reason = f"its pipe broke ({type(broken).__name__})"
+        except BaseException:  # interrupted in the middle of a message, the two no longer speak of the same
+            self._end()
+            raise
+        else:
+            reason = "it ended in the middle of a task"
+        finally:
+            late = watch.over()
+        if late:
+            self._end()
+            raise TimeoutError
+        if heard is None:
+            code = self._end()
+            raise WorkerUnavailable(reason=f"{reason}, with code {code}")
+        return heard
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        command = self._command or _command()
+        try:
+            # Nothing of ours is handed down: no database file, no folder that could not be removed.
+            running = subprocess.Popen(  # noqa: S603  # our own interpreter, and nothing a caller wrote
+                command,
+                bufsize=0,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                close_fds=True,
+                cwd=os.path.abspath(os.sep),  # noqa: PTH100  # the root of whichever drive we are on
+            )
+        except (OSError, ValueError) as problem:
+            raise WorkerUnavailable(reason=f"it could not be started ({type(problem).__name__})") from problem
+        self._running = running
+        self._ending = weakref.finalize(self, _end, running, os.getpid())
+        try:
+            self._exchange(running, None, b"", seconds=START_SECONDS)
+        except TimeoutError as problem:
+            reason = f"it did not begin within {START_SECONDS:.0f} seconds"
+            raise WorkerUnavailable(reason=reason) from problem
+        return running
+
+    def _end(self) -> int:
+        """Kill and bury the worker; its exit code."""
+        running, self._running = self._running, None
+        if self._ending is not None:
+            self._ending.detach()
+            self._ending = None
+        return 0 if running is None else _end(running, os.getpid())
+
+    def _leave_to_parent(self) -> None:
+        """After a fork the worker is the parent's: what we hold of its pipes is let go of, and not a byte is said."""
+        running, self._running = self._running, None
+        if self._ending is not None:
+            self._ending.detach()
+            self._ending = None
+        if running is not None:
+            running.returncode = 0  # it is no child of ours to wait for
+            for pipe in _pipes(running):
+                pipe.close()
+        self._lock, self._owner = threading.Lock(), os.getpid()
+
+
+class _Watch:
+    """Kills a worker at a deadline, unless it was over before: the two never cross."""
+
+    def __init__(self, running: subprocess.Popen[bytes], seconds: float) -> None:
+        self._running = running
+        self._lock = threading.Lock()
+        self._is_over = self._is_late = False
+        self._timer = threading.Timer(min(seconds, threading.TIMEOUT_MAX), self._kill)
+        self._timer.daemon = True
+
+    def start(self) -> None:
+        """Begin to wait."""
+        self._timer.start()
+
+    def over(self) -> bool:
+        """Stop waiting, and leave no thread behind; whether the worker was killed."""
+        with self._lock:
+            self._is_over = True
+        self._timer.cancel()
+        if self._timer.is_alive():
+            self._timer.join()
+        return self._is_late
+
+    def _kill(self) -> None:
+        with self._lock:
+            if not self._is_over:
+                self._is_late = True
+                self._running.kill()
+
+
+def _command() -> list[str]:
+    """Our own interpreter, cut off from environment and site; ``WorkerUnavailable`` where we run in none."""
+    if not sys.executable or getattr(sys, "frozen", False):
+        raise WorkerUnavailable(reason="this program carries its interpreter inside, and cannot start another")
+    return [sys.executable, "-I", "-S", "-c", _BOOT, str(_ROOT)]
+
+
+def _pipes(running: subprocess.Popen[bytes]) -> tuple[Any, Any]:
+    return running.stdout, running.stdin
+
+
+def _end(running: subprocess.Popen[bytes], owner: int) -> int:
+    if os.getpid() != owner:
+        running.returncode = 0
+        return 0
+    running.kill()
+    for pipe in _pipes(running):
+        pipe.close()
+    return running.wait()
