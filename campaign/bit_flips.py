@@ -6,39 +6,31 @@ from __future__ import annotations
 
 import random
 import sqlite3
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Final
 
-from campaign import folds, places
+from campaign import folds, found, places
+from campaign.harmless import ERASED, HARMLESS
 from campaign.result import Result
 from campaign.timing import Deadline, after
 from campaign.varied import varied
-from unabridged.blocking import Memory
+from unabridged.blocking import Memory, drive
 from unabridged.errors import UnabridgedError
-from unabridged.ports import Fault
+from unabridged.log.ids import Scope
+from unabridged.ports import Access, Fault
 from unabridged.stores.sql.tables import TABLES
+from unabridged.stores.sqlite.store import SqliteStore
+from unabridged.stores.sqlite.tables import WORDS
 
 FLIPS_A_COLUMN: Final = 50
 RAW_GOAL: Final = 200
 _WIDTHS: Final = (8, 16, 24, 32, 48, 64)
 
-# Columns whose flips may pass unseen, each with the reason why nothing is lost by it.
-HARMLESS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "tombstone.digest": "it only keeps the name of a deleted thread from being used again, and holds no word",
-        "tombstone.scope": "as the digest: the name of a deleted thread becomes free in one scope and taken in another",
-        "event.role": "of an erased event alone: the body it was derived from is gone, and no view shows it",
-        "event.counter": "of an erased event alone: its tokens are nothing, whoever counted them",
-        **dict.fromkeys(
-            (f"snapshot.{name}" for name in ("scope", "thread", "lane", "version", "through", "content", "digest")),
-            "a kept fold whose digest no longer holds is given to nobody, and is made anew from the log",
-        ),
-    }
-)
-_ERASED: Final = frozenset({"event.role", "event.counter"})
+# What FTS5 keeps stands in the same file; its first table only gives a name to the others.
+FLIPPED: Final = (*TABLES, *WORDS[1:])
+_OF_SEARCH: Final = frozenset(each.name for each in WORDS) | {"indexed", "document"}
+_QUESTIONS: Final = ("question found", "quest*", '"question 3"', "look")
 
 # Where a row stands: a flip moves it, so any fault that names the place it left or came to is the right one.
 PLACES: Final = frozenset(
@@ -54,7 +46,7 @@ class Cell:
     table: str
     column: str
     where: tuple[tuple[str, Any], ...]
-    value: int | bytes
+    value: int | bytes | str
 
 
 def run(seconds: float, seed: int) -> Result:
@@ -64,7 +56,7 @@ def run(seconds: float, seed: int) -> Result:
         varied(place / "a.db")
         flips, violations, quiet = columns(place / "a.db", deadline.part(0.75), chance)
         raw, more = raw_bits(place, deadline, chance)
-    named = [f"{table.name}.{name}" for table in TABLES for name in (*table.text, *table.other)]
+    named = [f"{table.name}.{name}" for table in FLIPPED for name in (*table.text, *table.other)]
     each = min(flips.get(name, 0) for name in named)
     return Result(
         name="bits",
@@ -88,7 +80,7 @@ def columns(
     flips, quiet, violations = dict[str, int](), dict[str, int](), dict[str, str]()
     memory = Memory.open(path)
     raw = sqlite3.connect(path, isolation_level=None)
-    names = [(table.name, column) for table in TABLES for column in (*table.text, *table.other)]
+    names = [(table.name, column) for table in FLIPPED for column in (*table.text, *table.other)]
     names = [name for name in names if only in {"", ".".join(name)}]
     try:
         for _ in range(FLIPS_A_COLUMN):
@@ -111,7 +103,7 @@ def columns(
                         "; ".join(f"{each.thread} {each.seq} {each.column}: {each.problem}" for each in found[:3])
                         or "nothing"
                     )
-                    if name not in HARMLESS or name in _ERASED:
+                    if name not in HARMLESS or name in ERASED:
                         violations.setdefault(name, f"{name} of {dict(cell.where)}: verify named {said}")
     finally:
         raw.close()
@@ -132,7 +124,7 @@ def _cell(raw: sqlite3.Connection, table: str, column: str, chance: random.Rando
     keys = [row[1] for row in raw.execute(f'PRAGMA table_info("{table}")') if row[5]]
     listed = ", ".join(f'"{key}"' for key in keys)
     wanted = f'SELECT {listed}, "{column}" FROM "{table}" WHERE length("{column}") > 0'  # noqa: S608  # our tables
-    wanted += " AND payload IS NOT NULL" if f"{table}.{column}" in _ERASED else ""
+    wanted += " AND payload IS NOT NULL" if f"{table}.{column}" in ERASED else ""
     rows = raw.execute(wanted).fetchall()
     if not rows:
         return None
@@ -154,7 +146,8 @@ def _flipped(
         except sqlite3.IntegrityError:
             continue  # the flip made one row another's twin; the schema refuses it, so it is tried elsewhere
         try:
-            return _verified(memory), folds.strange(path) if cell.table == "snapshot" else []
+            strange = folds.strange(path) if cell.table == "snapshot" else []
+            return _verified(memory), [*strange, *(asked(path) if cell.table in _OF_SEARCH else [])]
         finally:
             _update(raw, cell, where, cell.value)
     return None
@@ -171,18 +164,20 @@ def _verified(memory: Memory) -> list[Fault]:
     return [Fault(thread="", seq=0, column="", problem=told)]
 
 
-def _update(raw: sqlite3.Connection, cell: Cell, where: tuple[tuple[str, Any], ...], value: int | bytes) -> None:
+def _update(raw: sqlite3.Connection, cell: Cell, where: tuple[tuple[str, Any], ...], value: int | bytes | str) -> None:
     told = " AND ".join(f'"{name}" = ?' for name, _ in where)
     sql = f'UPDATE "{cell.table}" SET "{cell.column}" = ? WHERE {told}'  # noqa: S608  # our tables
     raw.execute(sql, (value, *(kept for _, kept in where)))
 
 
-def flip(value: int | bytes, chance: random.Random) -> int | bytes:
+def flip(value: int | bytes | str, chance: random.Random) -> int | bytes | str:
     """The value with one bit of what SQLite stores for it changed."""
     if isinstance(value, int):
         width = next(bits for bits in _WIDTHS if -(1 << bits - 1) <= value < 1 << bits - 1)
         changed = (value % (1 << width)) ^ (1 << chance.randrange(width))
         return changed - (1 << width) if changed >> (width - 1) else changed
+    if isinstance(value, str):
+        return bytes(flip(value.encode(), chance)).decode("latin-1")  # type: ignore[arg-type]  # bytes give bytes
     held = bytearray(value)
     held[chance.randrange(len(held))] ^= 1 << chance.randrange(8)
     return bytes(held)
@@ -212,8 +207,27 @@ def raw_bits(place: Path, deadline: Deadline, chance: random.Random) -> tuple[in
             continue
         if not seen and stored(path) != before:
             violations.append(f"bit {bit} of the file changed what is stored, and nothing was reported")
+        violations += [f"bit {bit} of the file: {each}" for each in asked(path)]
         violations += [f"bit {bit} of the file: {each}" for each in folds.strange(path)]
     return done, violations
+
+
+def asked(path: Path) -> list[str]:
+    """Whatever an index has become: a search ends in hits that the log bears out, or in a typed error."""
+    try:
+        store = SqliteStore(path, access=Access.READ)
+    except UnabridgedError:
+        return []
+    scope = Scope(tenant="tenant", user="user", project="project")
+    try:
+        memory = Memory(store, scope=scope)
+        return [problem for query in _QUESTIONS for problem in found.forged(store, memory.search(query), scope)]
+    except UnabridgedError:
+        return []
+    except Exception as problem:  # noqa: BLE001  # an error without a type of ours is the finding
+        return [f"a search ended with an error without a type of ours: {problem!r}"]
+    finally:
+        drive(store.close())
 
 
 def stored(path: Path) -> dict[str, list[tuple[Any, ...]]]:
@@ -223,7 +237,7 @@ def stored(path: Path) -> dict[str, list[tuple[Any, ...]]]:
         return {
             table.name: raw.execute(f'SELECT * FROM "{table.name}" NOT INDEXED').fetchall()  # noqa: S608  # our own
             for table in TABLES
-            if table.name not in {"tombstone", "snapshot"}
+            if table.name not in {"tombstone", "snapshot", "indexed", "document"}
         }
     except sqlite3.DatabaseError as problem:
         return {"unreadable": [(str(problem),)]}

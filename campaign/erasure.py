@@ -13,13 +13,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from campaign import found as searching
 from campaign import places, talk
 from campaign.folds import fold_of
 from campaign.oracle import audit
 from campaign.planted.bugs import BUGS
 from campaign.result import Result
 from campaign.timing import after
-from unabridged.blocking import drive
+from unabridged.blocking import Memory, drive
 from unabridged.errors import UnknownThread
 from unabridged.log.ids import Scope, Seq, ThreadId
 from unabridged.ports import Batch, Children
@@ -58,7 +59,7 @@ def run(seconds: float, seed: int, *, bug: str = "") -> Result:
         unit="rounds",
         goal=GOAL,
         violations=tuple(violations),
-        notes=(f"{_CANARIES} canaries a round, in payload, key, rendition, names, kept folds; {speed}",),
+        notes=(f"{_CANARIES} canaries a round, in payload, key, rendition, names, kept folds, the index; {speed}",),
         seconds=deadline.spent,
     )
 
@@ -75,6 +76,7 @@ def canaries(place: Path, chance: random.Random) -> list[str]:
     drive(store.fork(talk.ref("fork"), ThreadId("apart"), through=Seq(_CANARIES // 2), at=1))
     drive(store.detach(talk.ref("apart")))
     _keep_folds(store, canary)
+    searching.follow(store)
     found = _wrong_scope(store)
     around = threading.Thread(target=_talk_on, args=(store,))
     around.start()
@@ -85,12 +87,13 @@ def canaries(place: Path, chance: random.Random) -> list[str]:
     around.join()
     while drive(store.erase(limit=5)):
         drive(store.append(talk.ref("kept"), talk.batch(f"while erasing {chance.random()}")))
+    searching.follow(store)
     drive(store.erase(limit=5))
     drive(store.backup(place / "copy.db"))
     files = [str(path), f"{path}-wal", f"{path}-shm", str(place / "copy.db")]
     found += _raw(canary, files)
     found += [f"traces: {each.column}: {each.problem}" for each in drive(store.traces([canary.encode()]))]
-    found += [*audit(store, ()).violations, *_names_leftovers(store, canary)]
+    found += [*audit(store, ()).violations, *searching.miscounted(store), *_names_leftovers(store, canary)]
     drive(store.close())
     return found
 
@@ -137,7 +140,9 @@ def _wrong_scope(store: SqliteStore) -> list[str]:
 
 def _still_shown(store: SqliteStore, canary: str) -> list[str]:
     """From the moment of the purge on nobody reads a word of it, in no fork."""
-    shown = [
+    hits = Memory(store, scope=talk.SCOPE).search(canary)
+    shown = [f"{hit.thread} {hit.event} still shows a purged word to whoever searches" for hit in hits]
+    shown += [
         f"{name} {event.seq} still shows a purged word"
         for name in ("a", "fork", "apart")
         for event in drive(store.events(talk.ref(name), after=Seq(0), limit=1_000))
@@ -156,8 +161,9 @@ def _raw(canary: str, files: list[str]) -> list[str]:
 def _names_leftovers(store: SqliteStore, canary: str) -> list[str]:
     """A word that is there is found: the look itself has teeth."""
     drive(store.append(talk.ref("kept"), talk.batch(f"{canary} left")))
+    searching.follow(store)
     named = {each.column for each in drive(store.traces([f"{canary} left".encode()]))}
-    wanted = {"event.key", "event.payload", "a.db-wal"}
+    wanted = {"event.key", "event.payload", "words", "a.db-wal"}
     return [] if wanted <= named else [f"traces named only {sorted(named)} of a planted word"]
 
 
@@ -167,12 +173,14 @@ def _timed(count: int) -> tuple[list[str], str]:
         store = SqliteStore(place / "a.db", profile=Profile.FAST)
         for n in range(count // _BATCH):
             drive(store.append(talk.ref("a"), talk.batch(f"key {n}", count=_BATCH)))
+        searching.follow(store)
         clock = after(TIMED_LIMIT_SECONDS)
         drive(store.purge(talk.ref("a"), talk.span_tuple((1, count)), talk.purge_batch("purge", (1, count))))
         while drive(store.erase(limit=5_000)):
             continue
         took = clock.spent
         drive(store.close())
-    allowed = TIMED_LIMIT_SECONDS * count / TIMED_EVENTS
-    told = f"{count} events purged and erased in {took:.2f} s, allowed {allowed:.2f} s"
+    # Few events take mostly what a few syncs take, which a busy disk may stretch.
+    allowed = max(1.0, TIMED_LIMIT_SECONDS * count / TIMED_EVENTS)
+    told = f"{count} indexed events purged and erased in {took:.2f} s, allowed {allowed:.2f} s"
     return ([told] if took > allowed else []), told

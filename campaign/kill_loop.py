@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from campaign import places, talk
+from campaign import found, places, talk
 from campaign.oracle import Ack, audit
 from campaign.result import Result
 from campaign.timing import Deadline, after
@@ -24,6 +24,7 @@ WRITERS: Final = 3
 _LONGEST_WAIT: Final = 0.06
 _CYCLES_A_FILE: Final = 10
 _FIRST_WORD_SECONDS: Final = 15
+_SEARCHED: Final = 4
 
 
 @dataclass(slots=True)
@@ -36,6 +37,7 @@ class Loop:
     reopenings: list[float] = field(default_factory=list)
     cycles: int = 0
     acked: int = 0
+    indexed_late: int = 0
 
     def hear(self, lines: list[dict[str, Any]]) -> None:
         """Note what was tried and what was acknowledged."""
@@ -61,7 +63,10 @@ def run(seconds: float, seed: int) -> Result:
         unit="cycles",
         goal=GOAL,
         violations=tuple(loop.violations),
-        notes=(f"{loop.acked} acknowledged by {WRITERS} writers; reopen to first append p99 {slowest * 1000:.0f} ms",),
+        notes=(
+            f"{loop.acked} acknowledged by {WRITERS} writers; reopen to first append p99 {slowest * 1000:.0f} ms",
+            f"an index followed them, and was {loop.indexed_late} events behind when all were killed, in all cycles",
+        ),
         seconds=deadline.spent,
     )
 
@@ -81,7 +86,8 @@ def cycles(deadline: Deadline, seed: int, *, bug: str = "", limit: int = 1_000_0
 
 
 def _cycle(zygote: Zygote, loop: Loop, path: Path, *, order: str, wait: float, bug: str) -> None:
-    zygote.start("until_killed", WRITERS, path=str(path), seed=order, bug=bug, profile=Profile.DURABLE.value)
+    order_of = {"path": str(path), "seed": order, "bug": bug, "profile": Profile.DURABLE.value, "follower": WRITERS}
+    zygote.start("until_killed", WRITERS + 1, **order_of)
     first = after(_FIRST_WORD_SECONDS)
     acked = loop.acked
     while loop.acked == acked and not first.over:
@@ -101,7 +107,16 @@ def _cycle(zygote: Zygote, loop: Loop, path: Path, *, order: str, wait: float, b
     loop.reopenings.append(time.monotonic() - began)
     loop.violations += [f"cycle {order}: {each}" for each in audit(store, loop.acks.values()).violations]
     loop.violations += _settled(store, loop)
+    loop.violations += [f"cycle {order}: {each}" for each in _searched(store, loop, order)]
     drive(store.close())
+
+
+def _searched(store: SqliteStore, loop: Loop, order: str) -> list[str]:
+    """With the index as the kill left it, and once it has caught up, what was acknowledged is found."""
+    acks = list(loop.acks.values())
+    behind = found.missed(store, [random.Random(order).choice(acks)]) if acks else []
+    loop.indexed_late += found.follow(store)
+    return [*behind, *found.missed(store, found.some(acks, _SEARCHED)), *found.lacking(store)]
 
 
 def _settled(store: SqliteStore, loop: Loop) -> list[str]:

@@ -28,6 +28,7 @@ from campaign.verbs import VERBS, furnish
 from unabridged.blocking import drive
 from unabridged.errors import CorruptionError, ForkedProcess, StoreDegraded, UnabridgedError, UsageError
 from unabridged.ports import Access
+from unabridged.rescue import restore
 from unabridged.stores.sqlite.store import SqliteStore
 
 _OTHER: Final = """
@@ -55,6 +56,9 @@ def never_opened(place: Path) -> None:
     drive(store.health())
     drive(store.inspect())
     drive(store.traces([b"needle"]))
+    drive(store.stats())
+    drive(store.examine())
+    restore(place / "backup.copy", place / "restored.db")
     drive(store.close())
     assert not opened, f"the package itself opened {opened[0]}"
     _split_is_noticed(place / "b.db", lambda other: other.open("rb").close())

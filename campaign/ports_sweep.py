@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from campaign import places
+from campaign import found, places
 from campaign.result import Result
 from campaign.timing import after
 from unabridged.blocking import Memory
@@ -53,6 +53,19 @@ def purge(store: Store) -> None:
     memory.erase()
 
 
+def index(store: Store) -> None:
+    """A message, and an index that follows it; the append never fails for the index's sake."""
+    Memory(store).thread("t").append(dict(MESSAGE), key=KEY)
+    Memory(store).index()
+
+
+def search(store: Store) -> None:
+    """A question, before and after the index has what answers it."""
+    Memory(store).search("before words")
+    Memory(store).index()
+    Memory(store).thread("t").search("before words")
+
+
 def describe(store: Store) -> None:
     """A title."""
     Memory(store).thread("t").describe(title="a title")
@@ -69,7 +82,7 @@ def read(store: Store) -> None:
 
 
 VERBS: Final[Mapping[str, Callable[[Store], None]]] = MappingProxyType(
-    {each.__name__: each for each in (append, append_many, fork, purge, describe, view, read)}
+    {each.__name__: each for each in (append, append_many, fork, purge, index, search, describe, view, read)}
 )
 
 
@@ -97,6 +110,8 @@ class Stores:
             before = [event.payload for event in memory.thread("t").events() if event.seq == 1]
             self.verb(store)
             faults = memory.verify().faults
+            memory.index()
+            wrong = found.miscounted(store)
             again = [event for row in memory.threads() for event in memory.thread(row.ref.thread).events()]
         except UnabridgedError as problem:
             self.violations.append(f"{story}; made again it says {type(problem).__name__}: {problem}")
@@ -105,6 +120,7 @@ class Stores:
             memory.close()
         keyed = [event for event in again if event.key == KEY]
         purges = [event for event in again if event.kind is Kind.PURGED]
+        self.violations += [f"{story}; {each}" for each in wrong]
         if faults or len(keyed) > 1 or len(purges) > 1 or before == [None]:
             self.violations.append(
                 f"{story}; {len(keyed)} events have the key, {len(purges)} purges, faults: {faults[:2]}"

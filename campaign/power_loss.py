@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from campaign import found as searching
 from campaign import places, recorder, talk
 from campaign.disk import Crash, crashes
 from campaign.oracle import Ack, audit
@@ -28,6 +29,7 @@ from unabridged.stores.sqlite.store import SqliteStore
 GOAL: Final = 2_000
 _POINTS_A_PASS: Final = 60
 _TRY_APPEND_EVERY: Final = 25
+_SEARCH_EVERY: Final = 6
 _ENOUGH: Final = 20
 
 
@@ -111,6 +113,8 @@ def _try(crash: Crash, place: Path, found: Found, profile: Profile) -> None:
         with _opened(place / "a.db") as store:
             seen = audit(store, acks, may_roll_back=may_roll_back)
             problems = [*seen.violations, *([] if may_roll_back else _forks(store, said))]
+            if found.states % _SEARCH_EVERY == 0:
+                problems += _searched(store, acks, found.states)
             if found.states % _TRY_APPEND_EVERY == 0:
                 drive(store.append(talk.ref("all"), talk.batch("after the power came back")))
         problems += _copied(place / "copy.db", said, profile)
@@ -120,6 +124,16 @@ def _try(crash: Crash, place: Path, found: Found, profile: Profile) -> None:
     found.rolled_back += seen.rolled_back
     for each in problems:
         found.wrong(where, each)
+
+
+def _searched(store: SqliteStore, acks: Sequence[Ack], n: int) -> list[str]:
+    """Some word is found with the index as the power left it, and once it has caught up with its log."""
+    asked = [acks[n // _SEARCH_EVERY % len(acks)]] if acks else []
+    before = searching.missed(store, asked)
+    if n % _TRY_APPEND_EVERY:
+        return before
+    searching.follow(store)
+    return [*before, *searching.missed(store, acks[-2:]), *searching.miscounted(store)]
 
 
 @contextmanager

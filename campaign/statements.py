@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from campaign import places, talk
+from campaign import found, places, talk
 from campaign.failing import Trigger, When, connector, full
 from campaign.oracle import Ack, audit, payloads
 from campaign.planted.bugs import BUGS
 from campaign.result import Result
 from campaign.timing import Deadline, after
-from campaign.verbs import BATCH, VERBS, furnish
+from campaign.verbs import BATCH, SEARCHED, VERBS, furnish
 from unabridged.blocking import drive
 from unabridged.errors import UnabridgedError
 from unabridged.stores.sqlite.store import SqliteStore
@@ -88,8 +88,15 @@ def _one(swept: Sweep, name: str, when: When, nth: int) -> int:
     except UnabridgedError as problem:
         swept.violations.append(f"{story}; tried again it says {type(problem).__name__}: {problem}")
     else:
-        swept.violations += [f"{story}; {each}" for each in (*halves, *audit(swept.store, swept.acks).violations)]
+        after_all = [*audit(swept.store, swept.acks).violations, *(_searched(swept) if name in SEARCHED else [])]
+        swept.violations += [f"{story}; {each}" for each in (*halves, *after_all)]
     return swept.trigger.fired
+
+
+def _searched(swept: Sweep) -> list[str]:
+    """The index has what its log says, nothing twice and nothing skipped."""
+    found.follow(swept.store)
+    return [*found.miscounted(swept.store), *found.missed(swept.store, swept.acks[-1:])]
 
 
 def _half(store: SqliteStore, key: str) -> list[str]:

@@ -20,13 +20,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from campaign import places
+from campaign import found, places
 from campaign.oracle import Ack, audit
 from campaign.planted.bugs import BUGS
 from campaign.shim import FAILURES, Call, Failure, Faults
 from campaign.swapping import swapped
 from campaign.timing import Deadline, after
-from campaign.verbs import VERBS, Verb, furnish
+from campaign.verbs import SEARCHED, VERBS, Verb, furnish
 from unabridged.blocking import drive
 from unabridged.errors import UnabridgedError
 from unabridged.stores.sqlite import checkpoint, driver, opening
@@ -47,11 +47,13 @@ class Cell:
     trials: int = 0
     violations: list[str] = field(default_factory=list)
     slowest: float = 0.0
+    searched: bool = False
 
 
 def cell(failure: Failure, name: str, *, lasting: int, place: Path, deadline: Deadline) -> Cell:
     """Fail the first call, then the second, until the verb no longer comes that far."""
-    told = Cell(f"{name} / {failure.title} / {'lasting' if lasting else 'once'}", allowed=_BUSY_SECONDS)
+    title = f"{name} / {failure.title} / {'lasting' if lasting else 'once'}"
+    told = Cell(title, allowed=_BUSY_SECONDS, searched=name in SEARCHED)
     store, faults = SqliteStore(places.emptied(place) / "a.db"), Faults()
     acks = furnish(store)
     for nth in _LASTING_DEPTHS if lasting else range(1, _DEEPEST):
@@ -95,7 +97,11 @@ def _again(told: Cell, store: SqliteStore, verb: Verb, key: str, place: Path, ac
     except Exception as problem:  # noqa: BLE001  # any error here is the finding
         told.violations.append(f"{told.title}: {story}; tried again it says {type(problem).__name__}: {problem}")
         return
-    told.violations += [f"{told.title}: {story}; {each}" for each in audit(store, acks).violations]
+    wrong = [*audit(store, acks).violations]
+    if told.searched:
+        found.follow(store)
+        wrong += [*found.miscounted(store), *found.missed(store, acks[-1:])]
+    told.violations += [f"{told.title}: {story}; {each}" for each in wrong]
 
 
 @contextmanager

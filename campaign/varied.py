@@ -35,6 +35,9 @@ def varied(path: Path) -> None:
         long.append({"role": "user", "content": "between two purges"})
         fork.purge(6, reason="asked for again")
         memory.thread("other", scope=Scope(tenant="another")).append({"role": "user", "content": "of somebody else"})
+        words = " ".join(f"w{n * n}" for n in range(900))  # more than a page of an index
+        memory.thread("many").append({"role": "user", "content": words})
+        memory.index()
     store = SqliteStore(path)
     short = [
         replace(draft, rendition=draft.payload, counter="", skeleton=replace(draft.skeleton, tokens=0))

@@ -10,10 +10,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from campaign import talk
+from campaign import found, talk
 from campaign.folds import fold_of
 from campaign.oracle import Ack
-from unabridged.blocking import drive
+from unabridged.blocking import Memory, drive
 from unabridged.log.ids import MAIN, Seq, ThreadId
 from unabridged.ports import Store
 
@@ -97,6 +97,19 @@ def keep(store: Store, key: str, _place: Path) -> list[Ack]:
     return []
 
 
+def index(store: Store, key: str, _place: Path) -> list[Ack]:
+    """A few events, and an index that follows them."""
+    acks = [_append(store, "b", key, count=BATCH)]
+    found.follow(store)
+    return acks
+
+
+def search(store: Store, key: str, _place: Path) -> list[Ack]:
+    """A question to what is indexed and to what is not."""
+    Memory(store, scope=talk.SCOPE).search(f"old {key}")
+    return []
+
+
 def read(store: Store, _key: str, _place: Path) -> list[Ack]:
     """Everything a reader can ask."""
     drive(store.events(talk.ref("b"), after=Seq(0), limit=100))
@@ -118,6 +131,11 @@ VERBS: Final[Mapping[str, Verb]] = MappingProxyType(
         "detach": detach,
         "backup": backup,
         "keep": keep,
+        "index": index,
+        "search": search,
         "read": read,
     }
 )
+
+# After these the index is held against its log.
+SEARCHED: Final = frozenset({"index", "search", "purge and erase"})

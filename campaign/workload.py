@@ -14,7 +14,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
-from campaign import talk
+from campaign import found, talk
 from campaign.folds import fold_of
 from campaign.planted.bugs import BUGS
 from unabridged.blocking import drive
@@ -46,8 +46,9 @@ def purge(store: SqliteStore, thread: str, key: str, *spans: tuple[int, int]) ->
 
 
 def everything(store: SqliteStore, path: Path) -> None:
-    """Groups, forks, titles, a purge with its erasure and checkpoint, a copy, and appends around all of them."""
+    """Groups, an index, forks, titles, a purge with its erasure and checkpoint, a copy, appends around all of them."""
     _together(store, "k")
+    found.follow(store)
     append(store, "t0", "large", count=3, size=9_000)
     drive(store.fork(talk.ref("all"), ThreadId("fork"), through=Seq(4), at=2))
     said({"what": "fork", "thread": "fork"})
@@ -55,6 +56,7 @@ def everything(store: SqliteStore, path: Path) -> None:
     drive(store.describe(talk.ref("t1"), title="a title", metadata=None))
     purge(store, "all", "purge 1", (2, 3))
     append(store, "all", "between")
+    found.follow(store)
     while left := drive(store.erase(limit=1)):
         append(store, "t1", f"while {left} are to be erased")
     said({"what": "erased"})
@@ -66,6 +68,7 @@ def everything(store: SqliteStore, path: Path) -> None:
     _together(store, "l")
     purge(store, "fork", "purge 2", (1, 1), (5, 5))
     drive(store.keep(talk.ref("all"), fold_of(talk.ref("all"), 12)))
+    found.follow(store)
     append(store, "fork", "last")
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from campaign import talk
+from campaign import found, talk
 from campaign.failing import Trigger, When, connector, killed
 from campaign.planted.bugs import BUGS
 from unabridged.blocking import drive
@@ -22,11 +22,14 @@ from unabridged.stores.sqlite import opening
 from unabridged.stores.sqlite.store import SqliteStore
 
 Say = Callable[[dict[str, Any]], None]
+_NOTHING_NEW_SECONDS: Final = 0.002
 HOUR_US: Final = 3_600_000_000
 
 
 def until_killed(order: dict[str, Any], number: int, say: Say) -> None:
     """Append to a thread of its own and to one that all share, and say each acknowledgement, for ever."""
+    if number == order.get("follower"):
+        return _follow(order)
     chance = random.Random(f"{order['seed']}/{number}")
     with BUGS[order["bug"]]() if order["bug"] else nullcontext():
         store = SqliteStore(order["path"], profile=Profile(order["profile"]))
@@ -40,6 +43,15 @@ def until_killed(order: dict[str, Any], number: int, say: Say) -> None:
             at = drive(store.append(talk.ref(thread), talk.batch(key, count=count, size=size)))
             say({"what": "append", **claim, "first": at.first})
             turn += 1
+
+
+def _follow(order: dict[str, Any]) -> None:
+    """Let the index follow what others append, for ever."""
+    with BUGS[order["bug"]]() if order["bug"] else nullcontext():
+        store = SqliteStore(order["path"], profile=Profile(order["profile"]))
+        while True:
+            if not found.follow(store):
+                time.sleep(_NOTHING_NEW_SECONDS)
 
 
 def history(order: dict[str, Any], number: int, say: Say) -> None:

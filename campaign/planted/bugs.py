@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager
 from types import MappingProxyType
 from typing import Final
 
-from campaign.planted import durability, erasing, folding, handles, order
+from campaign.planted import durability, erasing, folding, handles, order, reading, searching
 
 BUGS: Final[Mapping[str, Callable[[], AbstractContextManager[None]]]] = MappingProxyType(
     {
@@ -36,6 +36,9 @@ BUGS: Final[Mapping[str, Callable[[], AbstractContextManager[None]]]] = MappingP
         "files not looked after": handles.files_unguarded,
         "database opened for a look": handles.opened_for_a_look,
         "reset when opening fails": handles.reset_on_error,
+        "a reader copies the file by itself": reading.copied_in_process,
+        "a reader moves the log into the file": reading.checkpointed_for_a_look,
+        "a copy without its log": reading.copied_without_its_log,
         "a purge forgets a fork": erasing.fork_forgotten,
         "a purge does not withhold": erasing.not_withheld,
         "an erasure leaves the key": erasing.key_left,
@@ -47,6 +50,13 @@ BUGS: Final[Mapping[str, Callable[[], AbstractContextManager[None]]]] = MappingP
         "freed pages keep their words": erasing.freed_pages_kept,
         "the log is not emptied": erasing.log_kept,
         "writer left out of the chain": erasing.writer_unchained,
+        "an index is ahead of its words": searching.state_before_words,
+        "an index skips an event": searching.last_skipped,
+        "a purge leaves the index": searching.not_forgotten,
+        "an erasure leaves the index": searching.words_left,
+        "a search shows what is hidden": searching.hidden_shown,
+        "an index shares the appends' transaction": searching.transaction_shared,
+        "an index that finds nothing is believed": searching.index_believed,
         "the predicate always holds": folding.always_standing,
         "a hide touches nothing": folding.hiding_untouched,
         "a tag touches what it is put on": folding.marking_touches,

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from campaign import (
+    backups,
     bit_flips,
     directed,
     erasure,
@@ -22,6 +23,7 @@ from campaign import (
     model,
     places,
     power_loss,
+    readers,
     recorder,
     simulator,
     statements,
@@ -33,8 +35,8 @@ from campaign.varied import varied
 from unabridged.stores.profile import Profile
 
 GOAL: Final = 20
-_MOST_SECONDS: Final = 15.0
-_LEAST_SECONDS: Final = 3.0
+# Only a bug that is never caught takes all of it; a busy machine needs several times as long for the others.
+_PATIENCE: Final = 60.0
 
 Check = Callable[[float, int, str], Sequence[str]]
 
@@ -74,6 +76,7 @@ def _caught(run: Callable[..., Result], **more: int) -> Check:
     return lambda seconds, seed, bug: run(seconds, seed, bug=bug, **more).violations
 
 
+_READERS: Final = _caught(readers.run, limit=1)
 _KILL: Final = Catch(by="kill", check=_kill, words="nothing is there|other|the thread is gone|gap")
 _POWER: Final = Catch(by="power", check=_power, words=r"acknowledged (in|at) |cannot be read|malformed|not a database")
 _RETRIES: Final = Catch(by="retries", check=_caught(keyed_retries.run, limit=3_000))
@@ -108,6 +111,11 @@ CATCHES: Final[Mapping[str, Catch]] = MappingProxyType(
         "files not looked after": Catch(by="locks", check=_locks("log deleted")),
         "database opened for a look": Catch(by="locks", check=_locks("opened in our program"), words="itself opened"),
         "reset when opening fails": _DIRECTED,
+        "a reader copies the file by itself": Catch(by="readers", check=_READERS, words="stats: a close of .* drops"),
+        "a reader moves the log into the file": Catch(
+            by="readers", check=_READERS, words="stats: .*(opened for writing|writes)"
+        ),
+        "a copy without its log": Catch(by="backups", check=_caught(backups.run), words="acknowledged|empty|malformed"),
         "a purge forgets a fork": _MODEL,
         "a purge does not withhold": _ERASURE,
         "an erasure leaves the key": _ERASURE,
@@ -119,6 +127,15 @@ CATCHES: Final[Mapping[str, Catch]] = MappingProxyType(
         "freed pages keep their words": _ERASURE,
         "the log is not emptied": _ERASURE,
         "writer left out of the chain": Catch(by="bits", check=_column("event.writer"), words="event.writer"),
+        "an index is ahead of its words": Catch(
+            by="statements", check=_STATEMENTS.check, words="the index is not what"
+        ),
+        "an index skips an event": Catch(by="kill", check=_kill, words="no search|caught up"),
+        "a purge leaves the index": _ERASURE,
+        "an erasure leaves the index": _ERASURE,
+        "a search shows what is hidden": Catch(by="directed", check=_DIRECTED.check, words="hidden words"),
+        "an index shares the appends' transaction": Catch(by="directed", check=_DIRECTED.check, words="index's sake"),
+        "an index that finds nothing is believed": Catch(by="directed", check=_DIRECTED.check, words="finds"),
         "the predicate always holds": Catch(by="simulator", check=_SIMULATOR, words="is stale|not applied"),
         "a hide touches nothing": Catch(by="simulator", check=_SIMULATOR, words="is stale|not applied"),
         "a tag touches what it is put on": Catch(by="simulator", check=_SIMULATOR, words="for nothing"),
@@ -131,16 +148,15 @@ CATCHES: Final[Mapping[str, Catch]] = MappingProxyType(
 
 
 def run(seconds: float, seed: int) -> Result:
-    """Plant every bug and let its catcher look for it; one that is not caught is a violation."""
+    """Plant every bug and let its catcher look until it has seen it; one that is not caught is a violation."""
     deadline, notes, missed, skipped = after(seconds), list[str](), list[str](), list[str]()
     no_tracing = recorder.why_not()
-    for n, (bug, catch) in enumerate(CATCHES.items()):
-        if catch is _POWER and no_tracing:
+    for bug, catch in CATCHES.items():
+        if (catch is _POWER or catch.check is _READERS) and no_tracing:
             skipped.append(f"{bug} ({no_tracing})")
             continue
-        share = deadline.left / (len(CATCHES) - n) * 3
         began = deadline.spent
-        found = caught(bug, catch, min(_MOST_SECONDS, max(_LEAST_SECONDS, share)), seed)
+        found = caught(bug, catch, _PATIENCE, seed)
         words = found.partition("\n")[0][:110]
         told = f"{bug}: caught by {catch.by} in {deadline.spent - began:.1f} s: {words}"
         notes.append(told if found else f"{bug}: NOT CAUGHT by {catch.by}")

@@ -25,6 +25,10 @@ AT_ONCE = (
     "freed pages keep their words",
     "the log is not emptied",
     "writer left out of the chain",
+    "a copy without its log",
+    "an index is ahead of its words",
+    "a purge leaves the index",
+    "an erasure leaves the index",
 )
 
 
@@ -50,16 +54,18 @@ def test_a_bug_that_is_lifted_leaves_nothing_behind() -> None:
 
 
 def _owners() -> list[object]:
-    from unabridged.engine import prepare  # noqa: PLC0415  # looked at only here
+    from unabridged.engine import hits, prepare  # noqa: PLC0415  # looked at only here
     from unabridged.log import chain  # noqa: PLC0415
     from unabridged.stores import placing  # noqa: PLC0415
-    from unabridged.stores.sql import purging, reading, snapshots, transaction, writing  # noqa: PLC0415
+    from unabridged.stores.sql import indexing, purging, reading, snapshots, transaction, writing  # noqa: PLC0415
     from unabridged.stores.sql.store import SqlStore  # noqa: PLC0415
     from unabridged.stores.sqlite import checkpoint, identity, opening, session, store  # noqa: PLC0415
     from unabridged.view import folded, folding, lane, standing, uncovering  # noqa: PLC0415
 
     modules = [
         prepare,
+        hits,
+        indexing,
         folded,
         standing,
         uncovering,

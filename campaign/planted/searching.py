@@ -1,0 +1,99 @@
+"""Bugs of an index and of searches: what is skipped, what is not forgotten, what is shown, whose transaction is shared.
+They refuse to know who catches them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from campaign.swapping import swapped
+from unabridged.engine import hits
+from unabridged.log.ids import Seq, ThreadRef
+from unabridged.search.documents import Document
+from unabridged.search.kept import Indexed
+from unabridged.stores.sql import indexing
+from unabridged.stores.sql.store import SqlStore
+
+
+@contextmanager
+def state_before_words() -> Iterator[None]:
+    """How far an index has come is committed before the words are."""
+    real = SqlStore.index
+
+    async def index(
+        self: SqlStore, ref: ThreadRef, since: Seq | None, step: Indexed, documents: Sequence[Document]
+    ) -> bool:
+        done = await real(self, ref, since, step, ())
+        return done and await real(self, ref, step.through, step, documents)
+
+    with swapped(SqlStore, "index", index):
+        yield
+
+
+@contextmanager
+def last_skipped() -> Iterator[None]:
+    """A step says that it has come to its last event, and leaves that one out."""
+    real = indexing.add
+
+    def add(tx: Any, words: Any, ref: Any, since: Any, step: Any, documents: Any) -> bool:  # noqa: ANN401  # passed on
+        return real(tx, words, ref, since, step, documents[:-1])
+
+    with swapped(indexing, "add", add):
+        yield
+
+
+@contextmanager
+def not_forgotten() -> Iterator[None]:
+    """A purge takes the words from the log, and leaves them in the index."""
+    with swapped(indexing, "forget", lambda *_: None):
+        yield
+
+
+@contextmanager
+def words_left() -> Iterator[None]:
+    """An erasure takes no forgotten word out of the index."""
+    with swapped(SqlStore, "_apart", _never_taken_out(SqlStore._apart)):
+        yield
+
+
+@contextmanager
+def hidden_shown() -> Iterator[None]:
+    """A search shows whatever an index proposes, hidden or not."""
+
+    async def seen(*_: object) -> bool:
+        return True
+
+    with swapped(hits, "_may_be_seen", seen):
+        yield
+
+
+@contextmanager
+def transaction_shared() -> Iterator[None]:
+    """A step of an index is committed in one transaction with the appends that queue beside it."""
+
+    async def together(self: SqlStore, verb: str, work: Any) -> Any:  # noqa: ANN401  # passed on
+        return await self._write(verb, work)
+
+    with swapped(SqlStore, "_apart", together):
+        yield
+
+
+@contextmanager
+def index_believed() -> Iterator[None]:
+    """An index that cannot be read is taken for one that has nothing."""
+
+    async def nothing(self: SqlStore, scope: object, where: object, clauses: Sequence[object], **_: int) -> list[Any]:
+        del self, scope, where
+        return [[] for _ in clauses]
+
+    with swapped(SqlStore, "postings", nothing):
+        yield
+
+
+def _never_taken_out(real: Any) -> Any:  # noqa: ANN401  # passed on
+    async def apart(self: SqlStore, verb: str, work: Any) -> Any:  # noqa: ANN401  # passed on
+        return 0 if verb == "erase" else await real(self, verb, work)
+
+    return apart
