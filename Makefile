@@ -9,8 +9,11 @@ PYTEST_ARGS ?=
 # Tests wait for disks and for programs they start, so that two at a time take half as long even on a small machine.
 WORKERS ?= 2
 # The floors of which every branch is taken by an example: a test that a reader can find, and that no chance has to draw.
-COVERED := $(addprefix src/unabridged/,arithmetic.py errors.py log/* dialects/* view/* compaction/* ports.py engine/*)
-EXAMPLES := $(addprefix tests/,log dialects view compaction engine laws faces)
+COVERED := $(addprefix src/unabridged/,arithmetic.py errors.py log/* dialects/* view/* search/* compaction/* upkeep.py ports/* engine/*)
+EXAMPLES := $(addprefix tests/,log dialects view search compaction engine laws faces)
+# Tests that read the code, its pages and its measurements; and contracts once more, on an event loop.
+READING := tests/house tests/bench
+LOOPS := tests/stores tests/postgres tests/counting tests/campaign
 COMMA := ,
 SPACE := $(subst ,, )
 
@@ -21,7 +24,7 @@ PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test check format bench campaign coverage generate lock sbom clean
+.PHONY: help setup run test check format bench eval campaign coverage generate lock sbom clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z][a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -42,17 +45,18 @@ $(VENV)/.ready: requirements-dev.lock pyproject.toml
 run: setup ## show a long conversation before and after
 	@$(BIN)/python -m unabridged.tour
 
-test: setup ## run every test (under 3 minutes), WORKERS=2 at a time
-	$(BIN)/python -m pytest --numprocesses $(WORKERS) $(PYTEST_ARGS)
+test: setup ## run the tests (under 3 minutes), WORKERS=2 at a time; a few more are told by make check
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal -m "not check" $(addprefix --ignore=,$(READING)) $(PYTEST_ARGS)
 
-check: setup ## format, lint, types, import contracts, generated pages and lock (under 5 minutes)
+check: setup ## format, lint, types, import contracts, pages, lock, and the other tests (under 5 minutes)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m tools.generate --check
 	$(BIN)/uv lock --check --quiet --offline --no-cache
-	$(BIN)/python -m pytest -q tests/house
+	$(BIN)/python -m pytest -q --numprocesses $(WORKERS) --dist worksteal $(READING)
+	$(BIN)/python -m pytest -q --numprocesses $(WORKERS) --dist worksteal -m check $(LOOPS)
 
 format: setup ## put the code into its one format and apply the safe lint fixes
 	$(BIN)/ruff format .
@@ -60,6 +64,9 @@ format: setup ## put the code into its one format and apply the safe lint fixes
 
 bench: setup $(BENCH_VENV)/.ready ## measure, and print each figure beside its bound
 	$(BIN)/python -m bench
+
+eval: setup ## measure search on the labelled questions of 20 languages, beside plain FTS5 (seconds)
+	@$(BIN)/python -m unabridged.eval search evals/search/*.jsonl
 
 # The frameworks that are measured beside this library, away from its tools: neither holds the other back.
 $(BENCH_VENV)/.ready: requirements-bench.lock | setup

@@ -13,7 +13,18 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from bench import append_cpu, disk_bytes, others, reading, record, syncs, throughput, view_cost, view_prefix
+from bench import (
+    append_cpu,
+    disk_bytes,
+    others,
+    reading,
+    record,
+    search_cost,
+    syncs,
+    throughput,
+    view_cost,
+    view_prefix,
+)
 from bench.figures import Measure, Result, Scale, printed_line
 from bench.machine import Machine, this_machine
 from bench.programs import program
@@ -31,8 +42,10 @@ MEASURES: Final[dict[str, tuple[str, Measure]]] = {
     "view": ("What a view costs", view_cost.figures),
     "prefix": ("What a provider's cache may keep", view_prefix.figures),
     "others": ("Beside other frameworks", others.figures),
+    "search": ("What search costs", search_cost.figures),
 }
 _OF_THE_VIEW: Final = frozenset({"view", "prefix", "others"})
+_OF_SEARCH: Final = frozenset({"search"})
 
 
 def main(arguments: list[str]) -> int:
@@ -67,7 +80,11 @@ def _told(asked: argparse.Namespace) -> str:
 def _write(found: Mapping[str, tuple[str, list[Result]]], command: str, machine: Machine, folder: Path) -> None:
     """Put the run on top of the pages it belongs to, and every plot a measure left beside them."""
     today = datetime.now(UTC).date()
-    pages = (("log.md", record.LOG_HEAD, found.keys() - _OF_THE_VIEW), ("view.md", record.VIEW_HEAD, _OF_THE_VIEW))
+    pages = (
+        ("log.md", record.LOG_HEAD, found.keys() - _OF_THE_VIEW - _OF_SEARCH),
+        ("view.md", record.VIEW_HEAD, _OF_THE_VIEW),
+        ("search.md", record.SEARCH_HEAD, _OF_SEARCH),
+    )
     for name, head, belonging in pages:
         results = [each for key, each in found.items() if key in belonging]
         if results:

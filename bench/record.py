@@ -30,6 +30,13 @@ stands below the table; a way that shows the newest alone has lost the rest for 
 """
 
 
+SEARCH_HEAD: Final = f"""{LOG_HEAD.replace("Measured", "Measured: search")}
+Texts are slices of source code and its comments, which have more different words than most conversations. A question is
+made of words of one message. What stands beside it is a table of FTS5 as its manual has it, asked for any of the words
+with its own ranking and a snippet, in the same run. How well search finds is measured by `make eval`.
+"""
+
+
 def written(  # a page's text, and what is new on it
     page: str,
     day: date,

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import sys
 
+import pytest
+
 from tests.house.tree import PURE_FLOORS, package
 from tests.house.value_rules import file_calls, imported
 
@@ -16,11 +18,12 @@ READERS = {
     "src/unabridged/stores/sqlite/copying.py": "the folder of a finished copy, to put its name on the disk",
     "src/unabridged/stores/sqlite/places.py": "the kernel's list of mounts",
     "src/unabridged/stores/sqlite/raw_bytes.py": "a database's files, in a program that never connects to it",
+    "src/unabridged/stores/sqlite/write_lock.py": "a database's files, to ask who locks them, in a program as the last",
 }
-SEPARATE_PROGRAM = "unabridged.stores.sqlite.raw_bytes"
+SEPARATE_PROGRAMS = ("unabridged.stores.sqlite.raw_bytes", "unabridged.stores.sqlite.write_lock")
 
 # The optional packages, and the only modules that may name them, each lazily.
-OPTIONAL_PACKAGES = {"psycopg", "psycopg_pool", "apsw", "tiktoken", "hypothesis", "pytest"}
+OPTIONAL_PACKAGES = {"psycopg", "psycopg_pool", "apsw", "tiktoken", "re2", "numpy", "hypothesis", "pytest"}
 
 
 def test_nobody_in_stores_opens_a_file_past_the_database() -> None:
@@ -28,9 +31,10 @@ def test_nobody_in_stores_opens_a_file_past_the_database() -> None:
     assert {line.split(":")[0] for line in calls} == READERS.keys()
 
 
-def test_the_reader_of_raw_bytes_is_imported_by_nobody() -> None:
-    package_name, _, name = SEPARATE_PROGRAM.rpartition(".")
-    told = (f"import {SEPARATE_PROGRAM}", f"from {SEPARATE_PROGRAM} ", f"from {package_name} import {name}")
+@pytest.mark.parametrize("program", SEPARATE_PROGRAMS)
+def test_a_program_that_opens_a_databases_files_is_imported_by_nobody(program: str) -> None:
+    package_name, _, name = program.rpartition(".")
+    told = (f"import {program}", f"from {program} ", f"from {package_name} import {name}")
     assert [source.path for source in package() if any(line in source.text for line in told)] == []
 
 

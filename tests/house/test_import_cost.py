@@ -14,7 +14,20 @@ from bench.import_cost import Cost, middle
 WIDE_LIMIT_MS = 300.0
 
 # What is needed only by somebody who opens a store, waits for a loop or talks to a network.
-LAZY = {"sqlite3", "asyncio", "psycopg", "apsw", "tiktoken", "ssl", "socket", "http", "urllib.request", "subprocess"}
+LAZY = {
+    "sqlite3",
+    "asyncio",
+    "psycopg",
+    "apsw",
+    "tiktoken",
+    "re2",
+    "numpy",
+    "ssl",
+    "socket",
+    "http",
+    "urllib.request",
+    "subprocess",
+}
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,6 @@ NOT_YET_BUILT = frozenset(
         "epoch",
         "fact",
         "memory block",
-        "recall",
         "reducer",
         "screen",
         "stable",
