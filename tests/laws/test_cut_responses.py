@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tests.laws.told import CUT, answer, check, thinks
-from tests.view.made import answers, calls, compacted
+from tests.view.made import answers, calls, compacted, said, seen
 from unabridged.log.body import Body, Message
 from unabridged.log.compacted import Stub
 from unabridged.log.ids import ItemName, Seq
 from unabridged.log.part import Text
-from unabridged.view.laws import responses
+from unabridged.view.laws import atoms, responses
 
 
 def allows(*told: str | Body) -> None:
@@ -33,6 +33,10 @@ class TestReasoning:
 
     def test_several_in_a_row_belong_to_the_first_words_after_them(self) -> None:
         allows(CUT, thinks("hm"), thinks("ah"), "assistant: a", CUT, "assistant: b", CUT)
+
+    def test_asked_again_it_is_told_the_same(self) -> None:
+        view = seen([thinks(), said("a", "assistant"), said("q")])
+        assert [[len(each) for each in atoms(view.items)] for _ in range(2)] == [[2, 1], [2, 1]]
 
 
 class TestLabels:

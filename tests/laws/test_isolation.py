@@ -54,7 +54,7 @@ def briefed(thread: Thread, lane: str) -> str:
         briefs.append(brief)
         return "they talked"
 
-    thread._verbs._summariser = talks
+    thread._verbs._held.summariser = talks
     thread.prepare(lane=lane)
     return "\n".join(f"{brief.leaving} {brief.earlier}" for brief in briefs)
 

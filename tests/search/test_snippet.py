@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.search.asked import LEXICON, asked
-from unabridged.search.snippet import Snippet, snippet
+from unabridged.search.snippet import Snippet, Wanted, snippet
 
 FAMILY = "👩‍👩‍👧"
 SIGNS = [
@@ -29,7 +29,7 @@ SIGNS = [
 def cut(text: str, query: str, characters: int = 240) -> Snippet:
     wanted = asked(query)
     clauses = [*wanted.must, *(way.clause for word in wanted.words for way in word.ways)]
-    return snippet(text, clauses, LEXICON, characters=characters)
+    return snippet(text, Wanted(clauses, LEXICON), characters=characters)
 
 
 def shown(found: Snippet) -> list[str]:

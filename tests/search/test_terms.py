@@ -155,3 +155,9 @@ def test_a_lexicon_that_is_full_begins_anew_and_says_the_same(monkeypatch: pytes
     lexicon = Lexicon()
     assert [lexicon[word] for word in "abcdea"] == [LEXICON[word] for word in "abcdea"]
     assert len(lexicon) <= 3
+
+
+@given(st.text(alphabet="aB1_.:/\\@#+-'~ \n", max_size=60))
+def test_a_text_of_ascii_falls_apart_as_it_does_beside_other_letters(text: str) -> None:
+    assert [*compounds(text), "é"] == compounds(text + " é")
+    assert [*places(text)] == [*places(text + " é")][:-1]

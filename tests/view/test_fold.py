@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.engine.talk import write
-from unabridged import Brief, Memory, Policy, Thread, UsageError
+from unabridged import Brief, Compacting, Memory, Policy, Thread, UsageError
 from unabridged.errors import DoesNotFit
 from unabridged.log.body import Amended, Body, Chunk, Hidden, Message, Pinned, Reset, Shown
 from unabridged.log.ids import Seq, Span
@@ -33,19 +33,19 @@ def texts(thread: Thread) -> list[str]:
 
 
 def summarise_with(thread: Thread, summariser: Callable[[Brief], str]) -> None:
-    thread._verbs._summariser = summariser
+    thread._verbs._held.summariser = summariser
 
 
 @pytest.fixture
 def thread() -> Thread:
-    thread = Memory.open(policy=POLICY).thread("t")
+    thread = Memory.open(policy=POLICY, compacting=Compacting.ASKED).thread("t")
     thread.append([said("one"), said("two", "assistant"), said("three")])
     return thread
 
 
 @pytest.fixture
 def long_thread() -> Thread:
-    thread = Memory.open(policy=POLICY).thread("t")
+    thread = Memory.open(policy=POLICY, compacting=Compacting.ASKED).thread("t")
     for n in range(12):
         thread.append([said(f"question {n} about the long report"), said(f"answer {n} in a few words", "assistant")])
     return thread

@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 from tests.view.made import compacted, drop, events, said, span
 from tests.view.test_totality import ANY, CRITIC
 from unabridged.log.body import Body, Hidden, LaneOpened, Pinned, Undone
+from unabridged.log.compacted import Stub
 from unabridged.log.event import Event
-from unabridged.log.ids import MAIN, LaneId, Seq
+from unabridged.log.ids import MAIN, ItemName, LaneId, Seq
 from unabridged.log.lane_rule import LaneRule
 from unabridged.view.fold import folded_from, start_of
 from unabridged.view.folded import Folded, decode, encode
+from unabridged.view.node import Shape
 
 RULES = [LaneRule(), LaneRule(roles=("user",)), LaneRule(failed_rounds=False), LaneRule(either=("planner",))]
 OPENINGS = st.builds(
@@ -48,6 +50,13 @@ def test_folding_in_two_parts_gives_what_folding_at_once_gives(
 @given(LOGS, st.sampled_from([MAIN, CRITIC]))
 def test_a_fold_survives_being_kept(bodies: list[Body], lane: LaneId) -> None:
     folded = at_once(events(bodies), lane)
+    assert decode(encode(folded)) == folded
+
+
+def test_a_stub_comes_back_as_it_was_kept() -> None:
+    stub = Stub(item=ItemName(seq=Seq(1)), head=3, tail=1, tokens=4)
+    folded = at_once(events([said("a long text " * 30), compacted(stub, on=1)]), MAIN)
+    assert folded.nodes[0].shape is Shape.STUB
     assert decode(encode(folded)) == folded
 
 

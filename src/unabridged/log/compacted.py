@@ -35,12 +35,18 @@ class Produced:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drop:
-    """These items leave the view; a count and a handle stay. Within what it covers, ``messages`` are messages."""
+    """These items leave the view; a count and a handle stay.
+
+    Within what it covers, ``messages`` are messages and ``rounds`` of them are what a user asked.
+    """
 
     items: tuple[ItemName, ...]
     covers: tuple[Span, ...] = ()
     messages: int = 0
+    rounds: int = 0
     tokens: int = 0
+    ledger: tuple[LedgerEntry, ...] = ()
+    trust: int = 0
     extra: Extra = NOTHING_MORE
 
 
@@ -57,14 +63,15 @@ class Stub:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replace:
-    """These items become one group. Within what it covers, ``messages`` are messages.
+    """These items become one group. Within what it covers, ``messages`` are messages, and ``rounds`` user's asks.
 
-    ``lifted`` is what the groups among the items speak of and no longer cover.
+    ``lifted`` is what the groups among the items speak of and no longer cover, ``trust`` the least of what it covers.
     """
 
     items: tuple[ItemName, ...]
     covers: tuple[Span, ...]
     messages: int = 0
+    rounds: int = 0
     lifted: tuple[Span, ...] = ()
     group: tuple[Produced, ...]
     ledger: tuple[LedgerEntry, ...] = ()

@@ -4,7 +4,7 @@ It refuses to know how a store keeps it; the body stays bytes until somebody ask
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from unabridged.errors import UnabridgedError
 from unabridged.log import chain, codec
@@ -20,6 +20,8 @@ class Event:
     """One entry of the log, read off its columns as far as somebody asks."""
 
     row: Row
+    # Read off the columns once, and kept: laws, triggers and plans ask for it again and again.
+    _skeleton: Skeleton | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def seq(self) -> Seq:
@@ -64,8 +66,12 @@ class Event:
     @property
     def skeleton(self) -> Skeleton:
         """The event without its text."""
-        row = self.row
-        return skeleton_of_columns(row.seq, row.kind, row.role, row.tokens, row.flags, row.shape)
+        known = self._skeleton
+        if known is None:
+            row = self.row
+            known = skeleton_of_columns(row.seq, row.kind, row.role, row.tokens, row.flags, row.shape)
+            object.__setattr__(self, "_skeleton", known)
+        return known
 
     @property
     def payload(self) -> bytes | None:

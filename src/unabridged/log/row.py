@@ -93,6 +93,11 @@ def shape_of(skeleton: Skeleton) -> bytes | None:
     return json_text.encode(said) if said else None
 
 
+def may_name_calls(row: Row) -> bool:
+    """Whether a message's skeleton may hold calls or answers, told by its bytes, since most hold neither."""
+    return row.shape is not None and (b'"c":' in row.shape or b'"w":' in row.shape)
+
+
 def skeleton_of_columns(  # a row's columns, in their order
     seq: int, kind: int, role: int, tokens: int, flags: int, shape: bytes | None
 ) -> Skeleton:

@@ -57,7 +57,7 @@ def documents_of(  # one fact of the event each, by name
         lexicon.label("origin", origin.name),
         *(lexicon.label("tool", tool) for tool in tools),
     )
-    entries = [lexicon[compound] for compound in compounds(said.text)]
+    entries = list(map(lexicon.__getitem__, compounds(said.text)))
     words = tuple(chain.from_iterable(map(_WORDS_OF, entries)))
     for piece, cut in enumerate(cuts(entries)):
         others = set(chain.from_iterable(map(_OTHERS_OF, entries[cut.first : cut.last])))

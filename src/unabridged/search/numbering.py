@@ -10,6 +10,8 @@ _PIECE_BITS: Final = 8
 _SEQ_BITS: Final = 28
 # What is left of a signed number of 64 bits.
 _THREAD_BITS: Final = 27
+# From one event's number to that of the event after it.
+NEXT: Final = 1 << _PIECE_BITS
 LARGEST_SEQ: Final = (1 << _SEQ_BITS) - 1
 LARGEST_THREAD: Final = (1 << _THREAD_BITS) - 1
 
@@ -31,6 +33,11 @@ def place(document: int) -> Place:
     """What a document's number says."""
     event = document >> _PIECE_BITS
     return Place(event >> _SEQ_BITS, event & LARGEST_SEQ, document & ((1 << _PIECE_BITS) - 1))
+
+
+def first_piece(document: int) -> int:
+    """The number of the first piece of a document's event, by which the event is known."""
+    return document & -NEXT
 
 
 def numbers(thread: int, first: int, last: int) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from typing import Final
 from unabridged.search.asking import Question
 from unabridged.search.clause import Clause
 from unabridged.search.kept import Described
-from unabridged.search.numbering import number, place
+from unabridged.search.numbering import NEXT, first_piece
 
 _SATURATION: Final = 1.2
 _BY_LENGTH: Final = 0.5
@@ -37,14 +37,16 @@ def by_words(
         for way in sorted(word.ways, key=lambda way: way.weight * weights.get(way.clause, 0.0)):
             weight = way.weight * weights.get(way.clause, 0.0)
             best.update(dict.fromkeys(found.get(way.clause, ()), weight))
-        for document, weight in best.items():
-            scores[document] = scores.get(document, 0.0) + weight
+        for document in scores.keys() & best.keys():
+            best[document] += scores[document]
+        scores.update(best)
     return scores, weights
 
 
 def best(scores: Mapping[int, float], limit: int) -> list[int]:
     """The documents of the highest scores; of equal ones the newest come first."""
-    return sorted(scores, key=lambda each: (-scores[each], -each))[:limit]
+    newest_first = sorted(scores, reverse=True)
+    return sorted(newest_first, key=scores.__getitem__, reverse=True)[:limit]
 
 
 def refined(
@@ -54,7 +56,10 @@ def refined(
     usual: float,
 ) -> dict[int, float]:
     """The scores of a few documents, by how often they have each word and how long they are."""
-    words = [[(way.clause, way.weight * weights.get(way.clause, 0.0)) for way in word.ways] for word in question.words]
+    words = [
+        [(way.clause, way.weight * weights[way.clause]) for way in word.ways if way.clause in weights]
+        for word in question.words
+    ]
     scores: dict[int, float] = {}
     for each in told:
         room = _SATURATION * (1 - _BY_LENGTH + _BY_LENGTH * each.length / (usual or 1.0))
@@ -75,8 +80,7 @@ def of_events(scores: Mapping[int, float]) -> dict[int, float]:
     """The scores of events, each by its best piece, under the number of its first."""
     found: dict[int, float] = {}
     for document, score in scores.items():
-        at = place(document)
-        event = number(at.thread, at.seq)
+        event = first_piece(document)
         found[event] = max(found.get(event, 0.0), score)
     return found
 
@@ -85,9 +89,7 @@ def with_neighbours(scores: Mapping[int, float]) -> dict[int, float]:
     """The scores of windows: an event's own, and a part of what stands right before and right after it."""
     found = dict(scores)
     for event, score in scores.items():
-        at = place(event)
-        for seq in (at.seq - 1, at.seq + 1):
-            beside = number(at.thread, seq)
+        for beside in (event - NEXT, event + NEXT):
             found[beside] = found.get(beside, 0.0) + _NEIGHBOUR * score
     return found
 

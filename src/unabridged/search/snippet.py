@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, assert_never
 
@@ -21,6 +21,7 @@ _JOINER: Final = "\u200d"
 # What is no mark to Unicode and still belongs to the sign before it: shades of skin, the letters of a flag's name.
 _CLINGING: Final = re.compile("[\u200c\u200d\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
 _FLAG_LETTERS: Final = re.compile("[\U0001f1e6-\U0001f1ff]+$")
+_NOTHING: Final[frozenset[int]] = frozenset()
 # A sign that is longer than this is none that anybody reads.
 _LONGEST_SIGN: Final = 32
 
@@ -40,26 +41,8 @@ class _Hit(NamedTuple):
     found: frozenset[int]
 
 
-def snippet(text: str, clauses: Sequence[Clause], lexicon: Lexicon, *, characters: int = SNIPPET_CHARACTERS) -> Snippet:
-    """The stretch that has most of the clauses, the earliest of equal ones; the text's beginning if it has none."""
-    hits = list(_hits(text, clauses, lexicon))
-    first = _begins(text, _densest(hits, characters), characters)
-    last = min(first + characters, len(text))
-    last = _near(text, last, range(last, max(first, last - _LONGEST_SIGN), -1))
-    shown = tuple((hit.first - first, min(hit.last, last) - first) for hit in hits if first <= hit.first < last)
-    return Snippet(text=text[first:last], begins=first, highlights=shown)
-
-
-def _hits(text: str, clauses: Sequence[Clause], lexicon: Lexicon) -> Iterator[_Hit]:
-    wanted = _Wanted(clauses, lexicon)
-    for first, last, compound in places(text):
-        found = wanted[compound]
-        if found:
-            yield _Hit(first, last, found)
-
-
-class _Wanted(dict[str, frozenset[int]]):
-    """Which of the clauses a compound answers, by their places; each compound of a text is looked at once."""
+class Wanted(dict[str, frozenset[int]]):
+    """Which of the clauses a compound answers, by their places; each compound is looked at once for all texts."""
 
     def __init__(self, clauses: Sequence[Clause], lexicon: Lexicon) -> None:
         super().__init__()
@@ -88,8 +71,18 @@ class _Wanted(dict[str, frozenset[int]]):
                 found |= self._terms[term]
             if begins and term.startswith(begins):
                 found |= {at for start, at in self._starts if term.startswith(start)}
-        answer = self[compound] = frozenset(found)
+        answer = self[compound] = frozenset(found) if found else _NOTHING
         return answer
+
+
+def snippet(text: str, wanted: Wanted, *, characters: int = SNIPPET_CHARACTERS) -> Snippet:
+    """The stretch that has most of what is wanted, the earliest of equal ones; the text's beginning if it has none."""
+    hits = [_Hit(first, last, found) for first, last, compound in places(text) if (found := wanted[compound])]
+    first = _begins(text, _densest(hits, characters), characters)
+    last = min(first + characters, len(text))
+    last = _near(text, last, range(last, max(first, last - _LONGEST_SIGN), -1))
+    shown = tuple((hit.first - first, min(hit.last, last) - first) for hit in hits if first <= hit.first < last)
+    return Snippet(text=text[first:last], begins=first, highlights=shown)
 
 
 def _densest(hits: Sequence[_Hit], characters: int) -> int:

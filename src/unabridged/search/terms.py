@@ -10,7 +10,7 @@ It refuses to know which message a text is of, and where terms are kept.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import blake2s
 from typing import Final, NamedTuple
 
@@ -25,6 +25,8 @@ LABEL: Final = "@"
 # Words and what holds them together in names, paths, addresses and versions.
 _LETTERS: Final = rf"\w[\w{MARKS}]*"
 _COMPOUND: Final = re.compile(rf"{_LETTERS}(?:[.:/\\@#+\-'\u2019]+{_LETTERS})*(?:\+\+|#)?")
+# The same for a text of ASCII alone, as most are: it is sooner gone through.
+_ASCII_COMPOUND: Final = re.compile(r"[A-Za-z0-9_]++(?:[.:/\\@#+\-']++[A-Za-z0-9_]++)*+(?:\+\+|#)?")
 _WORD: Final = re.compile(rf"(?:[^\W_]|(?<=[\w{MARKS}])[{MARKS}])+")
 _ASCII_WORD: Final = re.compile(r"[A-Za-z0-9]+")
 _PIECE: Final = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
@@ -51,6 +53,22 @@ class Entry(NamedTuple):
     others: tuple[str, ...]
 
 
+class _Words(dict[str, Entry]):
+    """Words met before, each with its stem and, where that is another, its surface; many names share them."""
+
+    __slots__ = ()
+
+    def __missing__(self, piece: str) -> Entry:
+        """Take the word's endings off, once."""
+        surface = folded(piece)
+        root = stem(surface)
+        others = (SURFACE + _short(surface),) if root != surface else ()
+        if len(self) >= _LARGEST_LEXICON:
+            self.clear()
+        known = self[piece] = Entry((WORD + _short(root),) if root else (), others)
+        return known
+
+
 class Lexicon(dict[str, Entry]):
     """Compounds met before, with their terms; most of a text is words that were met before."""
 
@@ -58,14 +76,14 @@ class Lexicon(dict[str, Entry]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._known: dict[str, tuple[str, str]] = {}
+        self._known = _Words()
         self._labels: dict[tuple[str, str], str] = {}
 
     def __missing__(self, compound: str) -> Entry:
         """Take the compound apart, once."""
         if len(self) >= _LARGEST_LEXICON:
             self.clear()  # the words they are made of are kept: those are what takes its time
-        entry = self[compound] = _entry(compound, self._word)
+        entry = self[compound] = _entry(compound, self._known)
         return entry
 
     def label(self, kind: str, value: str) -> str:
@@ -77,25 +95,12 @@ class Lexicon(dict[str, Entry]):
             known = self._labels[kind, value] = label(kind, value)
         return known
 
-    def _word(self, piece: str) -> tuple[str, str]:
-        """A word's stem and, where that is another, its surface; different names have many words in common."""
-        known = self._known.get(piece)
-        if known is None:
-            surface = folded(piece)
-            root = stem(surface)
-            other = SURFACE + _short(surface) if root != surface else ""
-            if len(self._known) >= _LARGEST_LEXICON:
-                self._known.clear()
-            known = self._known[piece] = (WORD + _short(root) if root else "", other)
-        return known
-
 
 def compounds(text: str) -> list[str]:
     """The text's compounds in order; long runs without spaces are cut where each half still knows the other."""
     # Of a long text each word is found by itself, so that other threads run in between.
-    found: list[str] = (
-        _COMPOUND.findall(text) if len(text) < _LONG_TEXT else [each[0] for each in _COMPOUND.finditer(text)]
-    )
+    pattern = _ASCII_COMPOUND if text.isascii() else _COMPOUND
+    found: list[str] = pattern.findall(text) if len(text) < _LONG_TEXT else [each[0] for each in pattern.finditer(text)]
     if len(text) > _LONGEST_RUN and max(map(len, found), default=0) > _LONGEST_RUN:
         return [piece for each in found for piece in _cut(each)]
     return found
@@ -103,7 +108,7 @@ def compounds(text: str) -> list[str]:
 
 def places(text: str) -> Iterator[tuple[int, int, str]]:
     """Where each compound begins and ends, in the same order."""
-    for match in _COMPOUND.finditer(text):
+    for match in (_ASCII_COMPOUND if text.isascii() else _COMPOUND).finditer(text):
         at, compound = match.start(), match[0]
         if len(compound) <= _LONGEST_RUN:
             yield at, match.end(), compound
@@ -133,24 +138,24 @@ def _cut(compound: str) -> Iterator[str]:
         yield stretch[at:]
 
 
-def _entry(compound: str, known: Callable[[str], tuple[str, str]]) -> Entry:
+def _entry(compound: str, known: Mapping[str, Entry]) -> Entry:
     if compound.isascii() and _GOES_ON not in compound:
         return _ascii_entry(compound, known)
     return _any_entry(compound, known)
 
 
-def _ascii_entry(compound: str, known: Callable[[str], tuple[str, str]]) -> Entry:
+def _ascii_entry(compound: str, known: Mapping[str, Entry]) -> Entry:
     """What :func:`_any_entry` gives, in a shorter way that most of a text can go."""
-    found = _ASCII_WORD.findall(compound)
-    pieces = [piece for word in found for piece in _pieces(word)]
-    terms = [known(piece) for piece in pieces]
-    others = [other for _, other in terms if other]
-    if len(pieces) > 1 or not compound.isalnum():
-        others += _wholes(compound)
-    return Entry(tuple([root for root, _ in terms if root]), tuple(others))
+    if not compound.isalnum():
+        pieces = [piece for word in _ASCII_WORD.findall(compound) for piece in _pieces(word)]
+    elif len(pieces := _pieces(compound)) == 1:
+        return known[compound]
+    terms = [known[piece] for piece in pieces]
+    words = tuple([root for each in terms for root in each.words])
+    return Entry(words, (*[other for each in terms for other in each.others], *_wholes(compound)))
 
 
-def _any_entry(compound: str, known: Callable[[str], tuple[str, str]]) -> Entry:
+def _any_entry(compound: str, known: Mapping[str, Entry]) -> Entry:
     goes_on = compound.endswith(_GOES_ON)
     words: list[str] = []
     others: list[str] = []
@@ -163,11 +168,8 @@ def _any_entry(compound: str, known: Callable[[str], tuple[str, str]]) -> Entry:
             pieces = _pieces(run)
             apart = apart or len(pieces) > 1
             for piece in pieces:
-                root, other = known(piece)
-                if root:
-                    words.append(root)
-                if other:
-                    others.append(other)
+                words += known[piece].words
+                others += known[piece].others
     if goes_on:
         compound = compound.removesuffix(_GOES_ON)
         words.pop()  # the letter alone: the next stretch begins with it
@@ -179,8 +181,11 @@ def _any_entry(compound: str, known: Callable[[str], tuple[str, str]]) -> Entry:
 def _pieces(run: str) -> list[str]:
     if run.isalpha() and (run.islower() or run.isupper() or run[1:].islower()):
         return [run]
-    shape = run if run.isascii() else "".join(map(_shape, run))
-    found = [run[match.start() : match.end()] for match in _PIECE.finditer(shape)]
+    if run.isascii():
+        found: list[str] = _PIECE.findall(run)
+    else:
+        shape = "".join(map(_shape, run))
+        found = [run[match.start() : match.end()] for match in _PIECE.finditer(shape)]
     return found if 1 < len(found) <= _MOST_PIECES else [run]
 
 
@@ -192,7 +197,8 @@ def _shape(letter: str) -> str:
 def _wholes(compound: str) -> Iterator[str]:
     """The identifier, and of a path its last step too: that is how people name a file."""
     whole = compound.lower() if compound.isascii() else compound.casefold()
-    whole = _UNFIT.sub("_", whole)
+    if not whole.isalnum():
+        whole = _UNFIT.sub("_", whole)
     yield WHOLE + _short(whole)
     if "/" in whole or "\\" in whole:
         last = _STEPS.split(whole)[-1]

@@ -4,13 +4,23 @@ It refuses to count summaries and notes, whatever role they are rendered in.
 
 from __future__ import annotations
 
-from unabridged.view.item import Item
+from typing import TYPE_CHECKING, Final
+
+from unabridged.log.row import may_name_calls, role_number
 from unabridged.view.node import Shape
+
+if TYPE_CHECKING:
+    from unabridged.view.item import Item
+
+# The number that the role of what a user said has in its columns.
+USER: Final = role_number("user")
+_MESSAGE: Final = Shape.MESSAGE
+_STUB: Final = Shape.STUB
 
 
 def is_asked(item: Item) -> bool:
     """Whether this is what a user said; a user's message that carries results is a tool's answer."""
-    if item.shape not in (Shape.MESSAGE, Shape.STUB):
+    row = item.sources[0].row
+    if row.role != USER or (item.shape is not _MESSAGE and item.shape is not _STUB):
         return False
-    skeleton = item.skeleton
-    return skeleton.role == "user" and not skeleton.answers
+    return row.shape is None or not (may_name_calls(row) and item.skeleton.answers)

@@ -18,13 +18,16 @@ class Urgency(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Budget:
-    """Where a view must stop, where compaction begins and aims, and what stays free for answer and tools."""
+    """Where a view must stop, where compaction begins and aims, what stays free, and what stays word for word."""
 
     limit_tokens: int
     reserve_tokens: int
     tools_tokens: int
     soft_tokens: int
     target_tokens: int
+    retain_rounds: int = 0
+    retain_tokens: int = 0
+    summary_tokens: int = 0
 
     @property
     def room_tokens(self) -> int:

@@ -18,9 +18,11 @@ from unabridged.view.node import Node, Shape, in_view, is_plain, leaf
 from unabridged.view.spans import Spans
 
 # Any change of what folding makes of a log is a new version; snapshots of another are not read.
-FOLD_VERSION: Final = 2
+FOLD_VERSION: Final = 3
 
 _SHAPES: Final = tuple(Shape)
+# What stands for others; of a stub nothing more is written than of its message.
+_COVERING: Final = frozenset({Shape.GROUP, Shape.NAMED_DROP})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,8 +30,8 @@ class Folded:
     """What a lane's view consists of after the event at ``through``.
 
     ``floor`` is where it was last reset, ``gone`` what was purged, and what failed if the lane leaves that out,
-    ``held`` the newest undoing that is not to be redone unasked, and ``ended`` the rounds that were told to be over,
-    each up to where that was told.
+    ``held`` the newest undoing that is not to be redone unasked, ``ended`` the rounds that were told to be over, each
+    up to where that was told, and ``used`` what a provider said of this view's size, unless it was reshaped since.
     """
 
     lane: Lane = field(default_factory=Lane)
@@ -42,6 +44,7 @@ class Folded:
     held: Seq = Seq(0)
     ended: Spans = ()
     loose: Spans = ()
+    used: Seq = Seq(0)
 
 
 def encode(folded: Folded) -> bytes:
@@ -52,7 +55,7 @@ def encode(folded: Folded) -> bytes:
             "lane": [lane.id, lane.opened, lane.inherits, lane.policy, lane.fingerprint],
             "taken": [list(each) for each in lane.taken],
             "rules": [[since, *_rule_written(rule)] for since, rule in lane.rules],
-            "marks": [folded.through, folded.system, folded.floor, folded.held],
+            "marks": [folded.through, folded.system, folded.floor, folded.held, folded.used],
             "pinned": _written(folded.pinned),
             "gone": _written(folded.gone),
             "ended": _written(folded.ended),
@@ -68,7 +71,7 @@ def decode(content: bytes) -> Folded | None:
     try:
         said: Any = json_text.decode(content)
         name, opened, inherits, policy, fingerprint = said["lane"]
-        through, system, floor, held = said["marks"]
+        through, system, floor, held, used = said["marks"]
         plain = [leaf(seq, touched=seq) for seq in said["plain"]]
         return Folded(
             lane=Lane(
@@ -89,6 +92,7 @@ def decode(content: bytes) -> Folded | None:
             held=Seq(held),
             ended=_read(said["ended"]),
             loose=_read(said["loose"]),
+            used=Seq(used),
         )
     except (UnabridgedError, KeyError, ValueError, TypeError, IndexError, AttributeError):
         return None
@@ -106,7 +110,7 @@ def _node_read(  # as they were written
 ) -> Node:
     seq, n, first, second, touched, shape, edit, size, unfinished = fixed
     covered = _read(covers)
-    drawn_from = _read(drawn) or (covered if _SHAPES[shape] is not Shape.MESSAGE else ())
+    drawn_from = _read(drawn) or (covered if _SHAPES[shape] in _COVERING else ())
     return Node(
         (seq, n),
         (first, second),

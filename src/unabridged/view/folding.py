@@ -9,10 +9,10 @@ from typing import Final
 
 from unabridged.log.body import Body, LaneOpened
 from unabridged.log.compacted import Compacted
-from unabridged.log.ids import Seq, Span
+from unabridged.log.ids import Span
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton
-from unabridged.view import consuming, spans, uncovering
+from unabridged.view import consuming, spans, uncovering, using
 from unabridged.view.archive import Archive
 from unabridged.view.folded import Folded
 from unabridged.view.node import Node, Shape, arriving, leaf, spoken
@@ -26,7 +26,8 @@ _ALONE: Final = (Shape.MESSAGE, Shape.STUB)
 class Folding:
     """A lane's view between two events."""
 
-    __slots__ = ("archive", "ended", "floor", "gone", "held", "lane", "loose", "pinned", "system", "through", "tree")
+    __slots__ = ("archive", "ended", "floor", "gone", "held", "lane", "loose", "pinned", "system", "through", "tree",
+                 "used")  # fmt: skip
 
     def __init__(self, start: Folded, archive: Archive | None = None) -> None:
         self.archive = archive or Archive()
@@ -38,7 +39,7 @@ class Folding:
         self.floor = start.floor
         self.gone = start.gone
         self.held = start.held
-        self.ended = start.ended
+        self.ended, self.used = start.ended, start.used
         self.loose = [*start.loose]
 
     def folded(self) -> Folded:
@@ -54,6 +55,7 @@ class Folding:
             held=self.held,
             ended=self.ended,
             loose=spans.union(self.loose),
+            used=self.used,
         )
 
     def step(self, skeleton: Skeleton, body: Body | None = None) -> None:
@@ -66,6 +68,7 @@ class Folding:
         else:
             self._turn(kind, skeleton, body)
             self.loose.append(Span(first=skeleton.seq, last=skeleton.seq))
+        self.used = using.after(self.used, skeleton, self.lane)
         self.archive.follow(skeleton)
         self.through = skeleton.seq
 
@@ -96,7 +99,9 @@ class Folding:
             case Kind.PURGED:
                 self._take_out(spans.union(skeleton.touches), skeleton)
                 # Nothing shows again what is not there any more.
-                self.gone = spans.union((*self.gone, *spans.both(spans.union(skeleton.touches), _between(0, skeleton))))
+                self.gone = spans.union(
+                    (*self.gone, *spans.both(spans.union(skeleton.touches), spans.between(0, skeleton.seq)))
+                )
             case Kind.SHOWN:
                 self._show(skeleton)
             case Kind.ROUND_ENDED:
@@ -174,7 +179,7 @@ class Folding:
 
     def _pin(self, skeleton: Skeleton) -> None:
         """Pinned messages stand by themselves, after their group where one covered them."""
-        named = spans.both(spans.union(skeleton.touches), _between(self.floor, skeleton))
+        named = spans.both(spans.union(skeleton.touches), spans.between(self.floor, skeleton.seq))
         groups = [(node, hit) for node in self._groups(named) if (hit := self._hit(node.covers, named))]
         lifted = [self._leaf_of(said.seq) for _, hit in groups for said in self._said(hit) if self.lane.sees(said)]
         self._touch(skeleton)
@@ -189,7 +194,7 @@ class Folding:
             self.tree.stand(each._replace(touched=skeleton.seq))
 
     def _show(self, skeleton: Skeleton) -> None:
-        named = spans.both(spans.union(skeleton.touches), _between(self.floor, skeleton))
+        named = spans.both(spans.union(skeleton.touches), spans.between(self.floor, skeleton.seq))
         for node in self.tree.reached(named):
             named = spans.minus(named, node.covers)
         said = self._said(spans.minus(named, self.gone))
@@ -243,8 +248,3 @@ class Folding:
     def _leaf_of(self, seq: int) -> Node:
         words, unfinished = self.archive.words(seq, through=self.through)
         return leaf(seq, touched=seq, words=words)._replace(unfinished=unfinished)
-
-
-def _between(floor: int, skeleton: Skeleton) -> Spans:
-    """Every seq after a floor and before an event's own."""
-    return spans.union((Span(first=Seq(floor + 1), last=Seq(skeleton.seq - 1)),))

@@ -6,19 +6,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Final, assert_never
 
 from unabridged.errors import CorruptionError, SchemaTooNew
 from unabridged.log import chunk
 from unabridged.log.body import Amended, Chunk, Message, SystemSet
-from unabridged.log.compacted import Compacted, Edit, Replace, Stub
+from unabridged.log.compacted import Compacted, Drop, Edit, Replace, Stub
 from unabridged.log.counted import texts_of
 from unabridged.log.event import Event
-from unabridged.log.ids import ItemName, Seq
-from unabridged.log.part import Text
-from unabridged.log.skeleton import Skeleton
+from unabridged.log.ids import ItemName, Origin, Seq
+from unabridged.log.part import Reasoning, Text
+from unabridged.log.skeleton import Flag, Skeleton
 from unabridged.view import marks, render, spans
 from unabridged.view.archive import first_of
+from unabridged.view.asked import is_asked
 from unabridged.view.node import Node, Shape
 from unabridged.view.spans import Spans
 
@@ -26,7 +28,11 @@ from unabridged.view.spans import Spans
 DROP_TOKENS = 96
 # What stands for words that cannot be read; as short as most, since its place was counted for others.
 _DAMAGED: Final = (Text(text="[This text is damaged in the log.]"),)
+_MADE: Final = frozenset({Shape.GROUP, Shape.COMPANION, Shape.NAMED_DROP})
 _OVER_THE_USER: Final = frozenset({"system", "developer"})
+_ALONE: Final = frozenset({Shape.MESSAGE, Shape.STUB})
+_REASONING: Final = Flag.REASONING.value
+_TRUST: Final[Mapping[int, int]] = MappingProxyType({each.value: each.trust for each in Origin})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +50,7 @@ class Item:
     edit: int = -1
     drawn_from: Spans = ()
     lifted: Spans = ()
+    _only_reasons: bool | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def spoken(self) -> Spans:
@@ -58,12 +65,43 @@ class Item:
         return self.sources[0].skeleton
 
     @property
+    def only_reasons(self) -> bool:
+        """Whether a message is reasoning and nothing else, so that what it led to stands in the next."""
+        if not self.sources[0].row.flags & _REASONING or self.shape not in _ALONE:
+            return False
+        known = self._only_reasons
+        if known is None:
+            skeleton = self.skeleton
+            known = skeleton.role == "assistant" and not skeleton.calls
+            known = known and all(isinstance(part, Reasoning) for part in self.says.parts)
+            object.__setattr__(self, "_only_reasons", known)
+        return known
+
+    @property
     def messages(self) -> int:
         """How many messages it stands for; what it covers may hold other events too."""
+        if self.shape is Shape.MESSAGE:
+            return 1
         if self.shape in (Shape.SYSTEM, Shape.COMPANION):
             return 0
         lifted = spans.size(self.drawn_from) - spans.size(self.covers) if self.drawn_from else 0
         return self._told() - lifted
+
+    @property
+    def rounds(self) -> int:
+        """How many of the messages it stands for are what a user asked."""
+        if self.shape in _ALONE:
+            return int(is_asked(self))
+        edit = self._made_by()
+        return edit.rounds if isinstance(edit, Drop | Replace) and self.shape is not Shape.COMPANION else 0
+
+    @property
+    def trust(self) -> int:
+        """How far it may be believed: a message as far as its origin, a summary as the least of what it covers."""
+        if self.shape in _MADE:
+            edit = self._made_by()
+            return edit.trust if isinstance(edit, Drop | Replace) else 0
+        return min([_TRUST.get(event.row.origin, 0) for event in self.sources])
 
     def _told(self) -> int:
         """How many messages it stood for when it was made."""
@@ -107,7 +145,7 @@ class Item:
             role = "user" if produced.role in _OVER_THE_USER else produced.role  # second-hand words rule nobody
             return Message(role=role, parts=produced.parts)
         text = "\n".join(text for each in edit.group[:1] for text in texts_of(each.parts))
-        return render.summary(text, self.drawn_from, self._told(), self._mark())
+        return render.summary(text, self.drawn_from, self._told(), self._mark(), rounds=edit.rounds)
 
     def _stubbed(self) -> Message:
         edit, said = self._made_by(), message_of(self.sources[:-1])

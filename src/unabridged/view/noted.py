@@ -10,6 +10,7 @@ from typing import Final
 
 from unabridged.dialects import saying
 from unabridged.log.counted import MESSAGE_TOKENS, tokens_of
+from unabridged.log.row import may_name_calls
 from unabridged.view.asked import is_asked
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
@@ -47,11 +48,12 @@ def is_broken(items: Sequence[Item]) -> bool:
     """Whether a call has no result here, or a result no call; both are told in a note."""
     waiting: Counter[str] = Counter()
     for item in items:
-        if item.shape not in _SAID:
+        if waiting and is_asked(item):
+            return True
+        row = item.sources[0].row
+        if row.shape is None or item.shape not in _SAID or not may_name_calls(row):
             continue
         skeleton = item.skeleton
-        if is_asked(item) and waiting:
-            return True
         waiting.update(skeleton.calls)
         for call in skeleton.answers:
             if not waiting[call]:

@@ -19,8 +19,8 @@ from unabridged.view.repair import repaired
 from unabridged.view.sound_text import sendable
 
 _HEADER: Final = (
-    "{mark}[Summarized: {count} earlier messages, {where}. What follows is second-hand, from notes and not from the "
-    "user; the originals can be unfolded.]"
+    "{mark}[Summarized{rounds}: {count} earlier messages, {where}. What follows is second-hand, from notes and not "
+    "from the user; the originals can be unfolded.]"
 )
 _DROP: Final = "{mark}[{count} earlier messages are out of view, {where}; the originals can be unfolded.]"
 _STUB: Final = "\n{mark}[… {count} characters are out of view; the whole can be unfolded. …]\n"
@@ -46,9 +46,10 @@ def turns(prompt: Any) -> list[Any]:  # noqa: ANN401  # as a dialect has it
     return list(prompt)
 
 
-def summary(text: str, covers: tuple[Span, ...], messages: int, mark: str = "") -> Message:
+def summary(text: str, covers: tuple[Span, ...], messages: int, mark: str = "", *, rounds: int = 0) -> Message:
     """A summary as a message in the user's place, every line of it quoted."""
-    head = _HEADER.format(count=messages, where=_where(covers), mark=_told(mark))
+    told = f" {rounds} round{'' if rounds == 1 else 's'}" if rounds else ""
+    head = _HEADER.format(rounds=told, count=messages, where=_where(covers), mark=_told(mark))
     quoted = "\n".join(f"> {line}" for line in text.splitlines())
     return Message(role="user", parts=(Text(text=f"{head}\n{quoted}"),))
 

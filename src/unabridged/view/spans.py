@@ -20,13 +20,17 @@ def one(seq: int) -> Spans:
 
 def union(spans: Iterable[Span]) -> Spans:
     """Every seq in any of them; a span that runs backwards holds none."""
-    found: list[tuple[int, int]] = []
-    for first, last in sorted((span.first, span.last) for span in spans if span.first <= span.last):
-        if found and first <= found[-1][1] + 1:
-            found[-1] = (found[-1][0], max(last, found[-1][1]))
-        else:
-            found.append((first, last))
-    return tuple(Span(first=Seq(first), last=Seq(last)) for first, last in found)
+    pairs = sorted([(span.first, span.last) for span in spans if span.first <= span.last])
+    if not pairs:
+        return ()
+    found: list[Span] = []
+    begun, end = pairs[0]
+    for first, last in pairs:
+        if first > end + 1:
+            found.append(Span(first=begun, last=end))
+            begun = first
+        end = max(end, last)
+    return (*found, Span(first=begun, last=end))
 
 
 def both(these: Sequence[Span], those: Sequence[Span]) -> Spans:
@@ -57,9 +61,14 @@ def minus(these: Sequence[Span], those: Sequence[Span]) -> Spans:
     return tuple(found)
 
 
+def between(after: int, before: int) -> Spans:
+    """Every seq after one and before another."""
+    return union((Span(first=Seq(after + 1), last=Seq(before - 1)),))
+
+
 def holds(spans: Sequence[Span], seq: int) -> bool:
     """Whether this seq is in any of them."""
-    at = _before(spans, seq)
+    at = _before(spans, seq) if spans else -1
     return at >= 0 and seq <= spans[at].last
 
 

@@ -5,11 +5,14 @@ It refuses to know events, lanes, and what was below a group.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from unabridged.log.ids import Span
 from unabridged.view import spans
 from unabridged.view.node import Node, Shape, in_view, spoken
 from unabridged.view.spans import Spans
+
+_MESSAGE: Final = Shape.MESSAGE
 
 
 class Tree:
@@ -18,10 +21,8 @@ class Tree:
     __slots__ = ("_groups", "_top")
 
     def __init__(self, nodes: Iterable[Node] = ()) -> None:
-        self._top: dict[tuple[int, int], Node] = {}
-        self._groups: set[tuple[int, int]] = set()
-        for node in nodes:
-            self.stand(node)
+        self._top = {node.name: node for node in nodes}
+        self._groups = {name for name, node in self._top.items() if node.shape is not _MESSAGE}
 
     def __contains__(self, name: tuple[int, int]) -> bool:
         """Whether this entry stands."""

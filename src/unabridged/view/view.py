@@ -4,10 +4,11 @@ It refuses to change: a view is a value, and knows neither stores nor models.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from unabridged.log.body import Used
 from unabridged.log.event import Event
 from unabridged.log.ids import MAIN, LaneId, Seq
 from unabridged.view import render
@@ -15,7 +16,7 @@ from unabridged.view.budget import Budget, Urgency
 from unabridged.view.explaining import explained
 from unabridged.view.folded import Folded
 from unabridged.view.item import Item, items_of, system_item
-from unabridged.view.node import Shape
+from unabridged.view.node import Node, Shape
 from unabridged.view.noted import noted_tokens
 from unabridged.view.spans import Spans
 
@@ -26,8 +27,9 @@ __all__ = ["Item", "Shape", "View", "sources_of", "view_of"]
 class View:
     """A thread as one lane's model would read it, folded up to the seq ``through``.
 
-    ``ended`` are the rounds that were told to be over, ``held`` is the newest undoing not to be redone unasked, and
-    ``count`` is what counts the notes by which a broken conversation is mended.
+    ``ended`` are the rounds that were told to be over, ``held`` is the newest undoing not to be redone unasked, ``due``
+    names what else than its size makes it due to become smaller, ``used`` is what a provider said of its size, unless
+    it was reshaped since, and ``count`` is what counts the notes by which a broken conversation is mended.
     """
 
     lane: LaneId = MAIN
@@ -36,6 +38,8 @@ class View:
     ended: Spans = ()
     held: Seq = Seq(0)
     budget: Budget | None = None
+    due: tuple[str, ...] = ()
+    used: Used | None = None
     count: Callable[[str], int] | None = field(default=None, compare=False, repr=False)
 
     def __iter__(self) -> Iterator[Item]:
@@ -49,7 +53,10 @@ class View:
     @property
     def urgency(self) -> Urgency:
         """Whether the view has to become smaller; never, where no budget was given."""
-        return Urgency.NONE if self.budget is None else self.budget.urgency(self.tokens)
+        if self.budget is None:
+            return Urgency.NONE
+        urgency = self.budget.urgency(self.tokens)
+        return Urgency.SOON if self.due and urgency is Urgency.NONE else urgency
 
     @property
     def tokens(self) -> int:
@@ -84,23 +91,42 @@ class View:
 
 def sources_of(folded: Folded) -> list[Seq]:
     """Every event whose words a view shows."""
-    seqs = {seq for node in folded.nodes for seq in node.words}
-    seqs.update(node.name[0] for node in folded.nodes if node.shape is Shape.STUB)
-    if folded.system:
-        seqs.add(folded.system)
+    return words_of(folded, folded.nodes)
+
+
+def words_of(folded: Folded, nodes: Iterable[Node]) -> list[Seq]:
+    """Every event in which the words of these entries of a fold stand, its system text, and what it took."""
+    seqs: set[int] = {seq for seq in (folded.system, folded.used) if seq}
+    for node in nodes:
+        seqs.update(node.words)
+        if node.shape is Shape.STUB:
+            seqs.add(node.name[0])
     return sorted(map(Seq, seqs))
+
+
+def _used(event: Event | None) -> Used | None:
+    body = None if event is None else event.readable
+    return body if isinstance(body, Used) else None
 
 
 def view_of(folded: Folded, events: Mapping[int, Event], count: Callable[[str], int] | None = None) -> View:
     """The view of a fold, given the events its words stand in, and what counts the notes it may need."""
     items = [item for node in folded.nodes for item in items_of(node, events, folded.pinned)]
-    if folded.system in events and events[folded.system].payload is not None:
-        items.insert(0, system_item(events[folded.system]))
+    return assembled(folded, items, events, count)
+
+
+def assembled(
+    folded: Folded, items: Sequence[Item], events: Mapping[int, Event], count: Callable[[str], int] | None
+) -> View:
+    """The view of a fold whose entries are these items, with its system text before them."""
+    event = events.get(folded.system)
+    system = () if event is None or event.payload is None else (system_item(event),)
     return View(
         lane=folded.lane.id,
         through=folded.through,
-        items=tuple(items),
+        items=(*system, *items),
         ended=folded.ended,
         held=folded.held,
+        used=_used(events.get(folded.used)),
         count=count,
     )

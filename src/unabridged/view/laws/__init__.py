@@ -21,7 +21,8 @@ LAWS: Final[tuple[Law, ...]] = (pairs.forbidden, responses.forbidden, companions
 def cuts(items: Sequence[Item], ended: Spans = ()) -> list[int]:
     """The indexes before which the items may be cut; a round that ended proves its open calls dead."""
     forbidden = set[int]().union(*(law(items, ended) for law in LAWS))
-    return [index for index in range(len(items) + 1) if index not in forbidden]
+    every = range(len(items) + 1)
+    return [index for index in every if index not in forbidden] if forbidden else list(every)
 
 
 def atoms(items: Sequence[Item], ended: Spans = ()) -> list[Sequence[Item]]:

@@ -5,12 +5,17 @@ It refuses to know what was called; a call that nobody can answer any more holds
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from unabridged.log.row import may_name_calls
 from unabridged.view import spans
 from unabridged.view.asked import is_asked
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
 from unabridged.view.spans import Spans
+
+# A stub shows less of a message and is the same message.
+_SAID: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 
 
 def forbidden(items: Sequence[Item], ended: Spans) -> set[int]:
@@ -23,11 +28,12 @@ def forbidden(items: Sequence[Item], ended: Spans) -> set[int]:
     open_calls: dict[str, list[bool]] = {}
     waiting = 0
     for index, item in enumerate(items):
-        if is_asked(item):
+        if open_calls and is_asked(item):
             open_calls, waiting = {}, 0
         if waiting:
             found.add(index)
-        if item.shape not in (Shape.MESSAGE, Shape.STUB):
+        row = item.sources[0].row
+        if row.shape is None or item.shape not in _SAID or not may_name_calls(row):
             continue
         skeleton = item.skeleton
         alive = bool(skeleton.calls) and not spans.holds(ended, item.covers[0].first)
