@@ -1,203 +1,161 @@
-"""Which items leave a view that is too large: the oldest first, whole atoms, never what must stay.
-It refuses to summarise, and to read what the items say unless all that is left to do is to show less of it.
+"""A plan: which items of a view become what, and the seq it was drawn on; harmless until it is appended.
+It refuses to know who drew it, and who writes what it leaves to be written.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import Final
 
-from unabridged.arithmetic import Arithmetic
-from unabridged.compaction import stubbing
-from unabridged.compaction.policy import Policy
-from unabridged.log.compacted import Drop, Stub
-from unabridged.log.counted import tokens_of_parts
+from unabridged.compaction.basis import Basis
+from unabridged.compaction.sizing import sized_edits
+from unabridged.log.body import Message
+from unabridged.log.compacted import Drop, Edit, Produced, Replace, Stub
+from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import ItemName, Seq, Span
-from unabridged.view import marks, render, spans
-from unabridged.view.asked import is_asked
+from unabridged.log.part import Text
+from unabridged.view import spans
 from unabridged.view.item import Item
-from unabridged.view.laws import atoms, is_finished
 from unabridged.view.node import Shape
 from unabridged.view.view import View
 
-# How many of the newest atoms stay, one step after the other, where a round cannot stay whole.
-_ATOMS_LEFT = (8, 4, 2, 1)
-# Of these less may be shown; of a stub still less.
-_SAID: Final = frozenset({Shape.MESSAGE, Shape.STUB})
-
-Run: TypeAlias = tuple[int, Sequence[Item]]
+_MESSAGE: Final = Shape.MESSAGE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """Items to consume, and the seq the plan was drawn on; harmless until it is appended.
+    """Edits over items, and the seq they were drawn on.
 
-    ``drop`` is what can always be done with the items that leave, ``stubs`` show less of what stays, and
-    ``left_tokens`` is what everything else takes.
+    A ``Replace`` without a group is still to be written: a summariser is shown what it consumes. ``items`` are all
+    the edits name, as the view had them; whatever touches one of them makes the plan void. ``basis`` is what is shown
+    of the summaries among them: their texts, or the originals under them.
     """
 
     drawn_on: Seq
+    edits: tuple[Edit, ...]
     items: tuple[Item, ...]
-    drop: Drop
-    left_tokens: int
-    stubs: tuple[Stub, ...] = ()
-    shown_less: tuple[Item, ...] = ()
+    strategy: str = "by hand"
+    version: int = 1
+    parameters: Extra = NOTHING_MORE
+    basis: Basis = Basis.INCREMENTAL
 
     @property
-    def names(self) -> tuple[ItemName, ...]:
-        """What leaves."""
-        return self.drop.items
-
-    @property
-    def touches(self) -> tuple[Item, ...]:
-        """Everything the plan counts on to be as it was."""
-        return (*self.items, *self.shown_less)
+    def unwritten(self) -> tuple[Replace, ...]:
+        """What a summariser has to write."""
+        return tuple(edit for edit in self.edits if isinstance(edit, Replace) and not edit.group)
 
     @property
     def covers(self) -> tuple[Span, ...]:
         """Every seq that would be covered."""
-        return self.drop.covers
+        return covered_by(self.edits)
 
     @property
     def tokens(self) -> int:
-        """What the consumed items take now."""
+        """What the items take now."""
         return sum(item.tokens for item in self.items)
 
-    def pays(self, tokens: int, policy: Policy) -> bool:
-        """Whether something of this size in place of the items makes the view smaller, and makes it fit."""
-        smaller = tokens < self.tokens if self.items else bool(self.stubs)
-        return smaller and self.left_tokens + (tokens if self.items else 0) <= policy.room_tokens
+    def of(self, edit: Edit) -> tuple[Item, ...]:
+        """The items one edit names."""
+        wanted = set(names_of(edit))
+        return tuple(item for item in self.items if item.name in wanted)
+
+    def written(self, texts: Sequence[str]) -> Plan:
+        """The plan with these texts where something was to be written, in order; nothing is counted yet."""
+        left = iter(texts)
+        return replace(self, edits=tuple(_said(edit, left) for edit in self.edits))
+
+    def sized(self, count: Callable[[str], int]) -> Plan:
+        """The plan with every size counted."""
+        stubbed = {edit.item for edit in self.edits if isinstance(edit, Stub)}
+        whole = {item.name: item.whole for item in self.items if item.name in stubbed} if stubbed else {}
+        said = {name: [says] for name, says in whole.items() if isinstance(says, Message)}
+        return replace(self, edits=sized_edits(self.edits, said, count))
+
+    def unsaid(self) -> Plan:
+        """The plan with a named drop wherever something was to be written: what can be done without anybody's text."""
+        return replace(self, edits=tuple(_unsaid(edit) for edit in self.edits))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stuck:
-    """Nothing may leave that would make the view fit: what it takes at the least, and what takes it.
+def planned(
+    view: View,
+    edits: Iterable[Edit],
+    *,
+    strategy: str = "by hand",
+    version: int = 1,
+    basis: Basis = Basis.INCREMENTAL,
+    **parameters: object,
+) -> Plan:
+    """A plan over a view's items; edits may name anything, and ``check`` says what is wrong with them.
 
-    What is left is what must stay word for word, the head of what was asked last, and the note on all that left.
+    A basis that is not the usual one is told among its parameters.
     """
-
-    needed_tokens: int
-    system_tokens: int
-    pinned_tokens: int
-    open_tokens: int
-
-    def arithmetic(self, policy: Policy, noted: int) -> Arithmetic:
-        """The figures as the caller is told them, with the notes on what had to be mended."""
-        needed = self.needed_tokens + noted
-        return replace(
-            policy.against(needed_tokens=needed),
-            system_tokens=self.system_tokens,
-            pinned_tokens=self.pinned_tokens,
-            protected_tokens=needed - self.system_tokens - self.pinned_tokens,
-            open_tokens=self.open_tokens,
-        )
-
-
-def drawn(view: View, policy: Policy, count: Callable[[str], int]) -> Plan | Stuck:
-    """The plan that makes a view fit, near its target if it can, keeping as much of the newest as it can."""
-    asked = [n for n, item in enumerate(view.items) if is_asked(item)]
-    newest = asked[-1] if asked else None
-    runs = _finished(view)
-    free: list[Item] = []
-    for free in _yielding(runs, asked, policy):
-        if plan := _all_or_oldest(view, free, policy, count):
-            return plan
-    shown = _shown_less(view, free, newest, policy, count)
-    if isinstance(shown, Plan):
-        return shown
-    free = _free(runs, keep=newest)
-    return _all_or_oldest(view, free, policy, count) or _shown_less(view, free, newest, policy, count)
-
-
-def _all_or_oldest(view: View, free: list[Item], policy: Policy, count: Callable[[str], int]) -> Plan | None:
-    for chosen in (_oldest(view, free, policy), free):
-        plan = _plan(view, chosen, count)
-        if plan.pays(plan.drop.tokens, policy):
-            return plan
-    return None
-
-
-def _finished(view: View) -> list[Run]:
-    """The items in runs that leave together, each with the index it begins at, but for one that still goes on."""
-    runs: list[Run] = []
-    at = 0
-    for run in atoms(view.items, view.ended):
-        runs.append((at, run))
-        at += len(run)
-    return runs if is_finished(view.items, view.ended) else runs[:-1]
-
-
-def _unfinished(view: View) -> Sequence[Item]:
-    """The items of the response that still goes on."""
-    return () if is_finished(view.items, view.ended) else atoms(view.items, view.ended)[-1]
-
-
-def _yielding(runs: Sequence[Run], asked: Sequence[int], policy: Policy) -> Iterator[list[Item]]:
-    """What may leave, step by step: all but the newest rounds, then all but the newest atoms of the newest round."""
-    for keep in range(min(policy.retain_rounds, len(asked)), 0, -1):
-        yield _free([(at, run) for at, run in runs if at + len(run) <= asked[-keep]], keep=None)
-    for left in _ATOMS_LEFT:
-        yield _free(runs[: max(0, len(runs) - left)], keep=asked[-1] if asked else None)
-
-
-def _free(runs: Sequence[Run], *, keep: int | None) -> list[Item]:
-    """Whole atoms that hold nothing pinned, nothing that is still arriving and not what the user asked last."""
-    found: list[Item] = []
-    for at, run in runs:
-        asked_last = keep is not None and at <= keep < at + len(run)
-        if not asked_last and not any(item.pinned or item.unfinished for item in run):
-            found.extend(run)
-    return found
-
-
-def _oldest(view: View, free: Sequence[Item], policy: Policy) -> list[Item]:
-    """As many of the oldest as bring the view to its target, at a legal cut."""
-    left, chosen = view.item_tokens, list[Item]()
-    for atom in atoms(free, view.ended):
-        if left <= policy.target_tokens:
-            break
-        chosen.extend(atom)
-        left -= sum(item.tokens for item in atom)
-    return chosen
-
-
-def _shown_less(
-    view: View, free: Sequence[Item], newest: int | None, policy: Policy, count: Callable[[str], int]
-) -> Plan | Stuck:
-    """All that may leave does, and of what is kept the long texts are shown as head and tail."""
-    plan = _plan(view, free, count)
-    dropped = plan.drop.tokens if plan.drop.tokens < plan.tokens else 0
-    gone = {item.name for item in free} if dropped else set[ItemName]()
-    kept = [item for item in view.items if item.name not in gone]
-    shown = [item for item in kept if item.shape in _SAID and not item.pinned and not item.unfinished]
-    room = policy.room_tokens - dropped - sum(item.tokens for item in kept)
-    stubs = stubbing.shown_less(shown, room, count, asked=None if newest is None else view.items[newest].name)
-    saved = sum(item.tokens - stub.tokens for item, stub in stubs)
-    left = sum(item.tokens for item in kept) - saved
-    if room + saved < 0 or not stubs:
-        system = sum(item.tokens for item in kept if item.shape is Shape.SYSTEM)
-        pinned = sum(item.tokens for item in kept if item.pinned) - system
-        less = {item.name: item.tokens - stub.tokens for item, stub in stubs}
-        waits = [item for item in _unfinished(view) if not item.pinned and not is_asked(item)]
-        waiting = sum(item.tokens - less.get(item.name, 0) for item in waits)
-        return Stuck(needed_tokens=left + dropped, system_tokens=system, pinned_tokens=pinned, open_tokens=waiting)
+    if basis is not Basis.INCREMENTAL:
+        parameters = {"basis": basis.value, **parameters}
+    made = tuple(edits)
+    wanted = {(name.seq, name.n) for edit in made for name in names_of(edit)}
+    items = tuple([item for item in view.items if (item.name.seq, item.name.n) in wanted])
     return Plan(
         drawn_on=view.through,
-        items=plan.items if dropped else (),
-        drop=plan.drop,
-        left_tokens=left,
-        stubs=tuple(stub for _, stub in stubs),
-        shown_less=tuple(item for item, _ in stubs),
+        edits=made,
+        items=items,
+        strategy=strategy,
+        version=version,
+        parameters=Extra(parameters),
+        basis=basis,
     )
 
 
-def _plan(view: View, items: Sequence[Item], count: Callable[[str], int]) -> Plan:
-    chosen = tuple(items)
-    covers = spans.union(span for item in chosen for span in item.covers)
-    messages = sum(item.messages for item in chosen)
-    noted = render.named_drop(covers, messages).parts
-    tokens = tokens_of_parts(noted, count) + marks.allowance(count) if chosen else 0
-    drop = Drop(items=tuple(item.name for item in chosen), covers=covers, messages=messages, tokens=tokens)
-    left = view.item_tokens - sum(item.tokens for item in chosen)
-    return Plan(drawn_on=view.through, items=chosen, drop=drop, left_tokens=left)
+def summarised(items: Sequence[Item]) -> Replace:
+    """These items become one summary, still to be written; it is trusted no further than the least of them."""
+    return Replace(
+        items=tuple([item.name for item in items]),
+        covers=covered_items(items),
+        messages=messages_of(items),
+        rounds=sum([item.rounds for item in items]),
+        group=(),
+        trust=min([item.trust for item in items], default=0),
+    )
+
+
+def dropped(items: Sequence[Item]) -> Drop:
+    """These items leave; a count and a handle stay."""
+    return Drop(
+        items=tuple([item.name for item in items]),
+        covers=covered_items(items),
+        messages=messages_of(items),
+        rounds=sum([item.rounds for item in items]),
+        trust=min([item.trust for item in items], default=0),
+    )
+
+
+def covered_by(edits: Iterable[Edit]) -> tuple[Span, ...]:
+    """Every seq that these edits cover."""
+    return spans.union(span for edit in edits if not isinstance(edit, Stub) for span in edit.covers)
+
+
+def names_of(edit: Edit) -> tuple[ItemName, ...]:
+    """The items an edit names."""
+    return (edit.item,) if isinstance(edit, Stub) else edit.items
+
+
+def _said(edit: Edit, texts: Iterable[str]) -> Edit:
+    if not isinstance(edit, Replace) or edit.group:
+        return edit
+    return replace(edit, group=(Produced(role="user", parts=(Text(text=next(iter(texts))),), tokens=0),))
+
+
+def _unsaid(edit: Edit) -> Edit:
+    if not isinstance(edit, Replace) or edit.group:
+        return edit
+    return Drop(items=edit.items, covers=edit.covers, messages=edit.messages, rounds=edit.rounds, trust=edit.trust)
+
+
+def covered_items(items: Sequence[Item]) -> tuple[Span, ...]:
+    """Every seq that these items cover."""
+    return spans.union([span for item in items for span in item.covers])
+
+
+def messages_of(items: Sequence[Item]) -> int:
+    """How many messages these items stand for."""
+    return sum([1 if item.shape is _MESSAGE else item.messages for item in items])

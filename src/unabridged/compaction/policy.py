@@ -1,55 +1,80 @@
-"""One lane's settings, frozen: how much fits, where compaction aims, what stays word for word; also as a log has them.
+"""One lane's settings, frozen: how much fits, when and how it becomes smaller, at what cost; also as a log has them.
 It refuses to know how compaction is done.
 """
 
 from __future__ import annotations
 
 import hashlib
-from dataclasses import asdict, dataclass, fields
-from typing import Any, Final
+import warnings
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, Final, TypeAlias
 
 from unabridged.arithmetic import Arithmetic
+from unabridged.compaction import checks, clauses, custom
+from unabridged.compaction.basis import Basis
+from unabridged.compaction.clauses import Clause, Predicate
+from unabridged.compaction.windows import window_of
 from unabridged.errors import UnabridgedError, UsageError
 from unabridged.log import json_text
 from unabridged.view.budget import Budget
+from unabridged.view.view import View
 
 _FINGERPRINT_DIGITS: Final = 16
-_LARGEST_TOKENS: Final = 10**12
+# What every policy in a log says; each other setting is written where it is not the default.
+_ALWAYS_WRITTEN: Final = frozenset(
+    {"limit_tokens", "reserve_tokens", "tools_tokens", "soft_fraction", "target_fraction", "retain_rounds"}
+)
+# A summary this small still says something.
+_LEAST_SUMMARY_TOKENS: Final = 16
+# A run that saves less than this share of the room is not worth a change of what the provider has cached.
+_LEAST_SAVING_OF: Final = 100
+
+# A caller's own: a pure function that gives a plan, or None where nothing should leave.
+Strategy: TypeAlias = Callable[[View, Budget], object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
-    """How much a model can read, how much of it stays free for answer and tools, and what is kept as it was said."""
+    """How much a model can read, what is kept as it was said, when the rest becomes smaller, how, and at what cost.
 
-    limit_tokens: int
+    ``limit_tokens`` may be left out beside the name of a known model: its window and its reserve are taken then.
+    ``retain_tokens`` wins over ``retain_rounds``. Any one of the ``triggers`` makes a view due, beside the soft
+    fraction, which 1.0 switches off. Where a spending limit is 0 there is none.
+    """
+
+    limit_tokens: int = 0
     reserve_tokens: int = 0
     tools_tokens: int = 0
     soft_fraction: float = 0.8
     target_fraction: float = 0.5
     retain_rounds: int = 3
+    model: str = ""
+    retain_tokens: int = 0
+    triggers: tuple[Clause, ...] = ()
+    strategy: str | Strategy = "summarise"
+    basis: Basis = Basis.INCREMENTAL
+    summary_fraction: float = 0.25
+    seconds: float = 60.0
+    attempts: int = 3
+    least_saving_tokens: int = 0
+    cool_down_seconds: float = 0.0
+    ineffective_runs: int = 3
+    calls_per_hour: int = 60
+    tokens_per_hour: int = 0
+    tokens_per_thread: int = 0
+    breaker_failures: int = 5
+    breaker_seconds: float = 60.0
 
     def __post_init__(self) -> None:
-        """Refuse settings under which nothing could ever fit."""
-        counts = (self.limit_tokens, self.reserve_tokens, self.tools_tokens, self.retain_rounds)
-        shares = (self.soft_fraction, self.target_fraction)
-        if any(type(each) is not int for each in counts) or any(type(each) not in (int, float) for each in shares):
-            message = (
-                "limit_tokens, reserve_tokens, tools_tokens and retain_rounds are whole numbers, "
-                "the fractions are numbers"
-            )
-            raise UsageError(message)
-        if self.limit_tokens > _LARGEST_TOKENS:
-            message = f"limit_tokens is at most {_LARGEST_TOKENS}, which no model reads"
-            raise UsageError(message)
-        if min(self.limit_tokens - 1, self.reserve_tokens, self.tools_tokens) < 0 or self.room_tokens <= 0:
-            limits = f"limit {self.limit_tokens}, reserve {self.reserve_tokens}, tools {self.tools_tokens} tokens"
-            message = f"{limits}: the limit must be above what is reserved for answer and tools, and none below zero"
-            raise UsageError(message)
-        if not 0 < self.target_fraction < self.soft_fraction <= 1 or self.retain_rounds < 0:
-            message = (
-                "target_fraction lies above 0 and below soft_fraction, which is at most 1; retain_rounds is 0 or more"
-            )
-            raise UsageError(message)
+        """Refuse settings that nobody could keep to; warn of those that would cost a call for every round."""
+        said = with_window(_values(self))
+        for name in ("limit_tokens", "reserve_tokens"):
+            object.__setattr__(self, name, said[name])
+        if wrong := checks.problem(said):
+            raise UsageError(wrong.what)
+        if costly := checks.concern(said):
+            warnings.warn(costly.what, UserWarning, stacklevel=3)
 
     @property
     def room_tokens(self) -> int:
@@ -62,6 +87,23 @@ class Policy:
         return int(self.room_tokens * self.target_fraction)
 
     @property
+    def summary_tokens(self) -> int:
+        """How large a draft may be."""
+        return max(int(self.target_tokens * self.summary_fraction), _LEAST_SUMMARY_TOKENS)
+
+    @property
+    def saving_tokens(self) -> int:
+        """What a run has to save at the least to be recorded."""
+        return self.least_saving_tokens or max(1, self.room_tokens // _LEAST_SAVING_OF)
+
+    @property
+    def absent(self) -> tuple[str, ...]:
+        """The functions that this policy names and does not have, as one that was read from a log."""
+        asked = [each.asks for each in self.triggers if isinstance(each, Predicate)]
+        named = [each for each in (self.strategy, *asked) if isinstance(each, str)]
+        return tuple(each for each in named if each.startswith(custom.PREFIX))
+
+    @property
     def budget(self) -> Budget:
         """What the policy says of sizes, as a view knows it."""
         return Budget(
@@ -70,6 +112,9 @@ class Policy:
             tools_tokens=self.tools_tokens,
             soft_tokens=int(self.room_tokens * self.soft_fraction),
             target_tokens=self.target_tokens,
+            retain_rounds=self.retain_rounds,
+            retain_tokens=self.retain_tokens,
+            summary_tokens=self.summary_tokens,
         )
 
     def against(self, *, needed_tokens: int) -> Arithmetic:
@@ -82,11 +127,37 @@ class Policy:
         )
 
 
+DEFAULTS: Final[Mapping[str, Any]] = {each.name: each.default for each in fields(Policy) if each.default is not MISSING}
+
+
+def with_window(said: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The settings with the limit and the reserve of the model they name, where they say no limit."""
+    model = said["model"]
+    if said["limit_tokens"] != 0 or not isinstance(model, str) or not model:
+        return said
+    window = window_of(model)
+    reserve = said["reserve_tokens"] or window.reserve_tokens
+    return {**said, "limit_tokens": window.window_tokens, "reserve_tokens": reserve}
+
+
+def made(said: Mapping[str, Any]) -> Policy:
+    """The policy of settings of which somebody else says what is wrong or costly about them; None is warned of here."""
+    policy = object.__new__(Policy)
+    for name, value in said.items():
+        object.__setattr__(policy, name, value)
+    return policy
+
+
+def reserving(policy: Policy, tokens: int) -> Policy:
+    """The same policy with so much more kept free, for one look at a view; nothing is warned of again."""
+    return made({**_values(policy), "reserve_tokens": policy.reserve_tokens + tokens})
+
+
 def written(policy: Policy) -> str:
     """The policy as a log keeps it: the same text for the same settings, whoever writes it."""
-    said = asdict(policy)
-    shares = {name: float(said[name]) for name in ("soft_fraction", "target_fraction")}  # 1 says what 1.0 says
-    return json_text.text_of(dict(sorted((said | shares).items())))
+    said = {name: _told(name, value) for name, value in _values(policy).items()}
+    kept = {name: value for name, value in said.items() if name in _ALWAYS_WRITTEN or value != _DEFAULTS_TOLD[name]}
+    return json_text.text_of(dict(sorted(kept.items())))
 
 
 def fingerprint(policy: Policy) -> str:
@@ -97,10 +168,55 @@ def fingerprint(policy: Policy) -> str:
 def read(text: str) -> Policy | None:
     """The policy that a log kept; None where there is none, or none that this version could keep to.
 
-    Settings that only a later version knows are left out.
+    Settings, strategies and clauses that only a later version knows are left out; of a caller's function there is
+    the name alone.
     """
     try:
-        said: Any = json_text.value_of(text)
-        return Policy(**{each.name: said[each.name] for each in fields(Policy) if each.name in said})
+        told: Any = json_text.value_of(text)
+        said = {**DEFAULTS, **{name: _understood(name, told[name]) for name in DEFAULTS if name in told}}
+        return None if "limit_tokens" not in told or checks.problem(said) else made(said)
     except (UnabridgedError, ValueError, TypeError):
         return None
+
+
+def _values(policy: Policy) -> dict[str, Any]:
+    return {name: getattr(policy, name) for name in DEFAULTS}
+
+
+def _told(name: str, value: Any) -> Any:  # noqa: ANN401  # whatever a setting is
+    """A setting as JSON has it; 1 says what 1.0 says."""
+    match value:
+        case Basis():
+            return value.value
+        case tuple():
+            return [clauses.written(each) for each in value]
+        case str():
+            return value
+        case int() | float():
+            return float(value) if isinstance(DEFAULTS[name], float) else value
+        case _:
+            return custom.named(value)
+
+
+_DEFAULTS_TOLD: Final[Mapping[str, Any]] = {name: _told(name, value) for name, value in DEFAULTS.items()}
+
+
+def _understood(name: str, value: Any) -> Any:  # noqa: ANN401  # whatever a setting is
+    """A setting as JSON had it; the default, where it is one that only a later version knows."""
+    match name:
+        case "basis":
+            return next((each for each in Basis if each.value == value), DEFAULTS[name])
+        case "triggers":
+            return tuple(found for each in value for found in _clauses(each))
+        case "strategy":
+            known = isinstance(value, str) and (value in checks.STRATEGIES or value.startswith(custom.PREFIX))
+            return value if known else DEFAULTS[name]
+        case _:
+            return value
+
+
+def _clauses(said: object) -> tuple[Clause, ...]:
+    try:
+        return (clauses.read(said),)
+    except UsageError:
+        return ()

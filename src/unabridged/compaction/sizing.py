@@ -1,5 +1,5 @@
-"""A compaction that somebody handed in, with every size as we count it: who believes sizes keeps no limit.
-It refuses to judge what the compaction says, and whether it holds.
+"""Edits with every size as we count it, ours and those somebody handed in: who believes sizes keeps no limit.
+It refuses to judge what a compaction says, and whether it holds.
 """
 
 from __future__ import annotations
@@ -18,8 +18,15 @@ from unabridged.view import marks, render, spans
 
 def sized(body: Compacted, said: Mapping[ItemName, Sequence[Message]], count: Callable[[str], int]) -> Compacted:
     """The compaction with its sizes counted; ``said`` is what its stubs show less of, in every wording there was."""
-    edits = tuple(_sized(edit, said, count) for edit in body.edits)
+    edits = sized_edits(body.edits, said, count)
     return body if edits == body.edits else replace(body, edits=edits)
+
+
+def sized_edits(
+    edits: Sequence[Edit], said: Mapping[ItemName, Sequence[Message]], count: Callable[[str], int]
+) -> tuple[Edit, ...]:
+    """The edits with their sizes counted."""
+    return tuple(_sized(edit, said, count) for edit in edits)
 
 
 def _sized(edit: Edit, said: Mapping[ItemName, Sequence[Message]], count: Callable[[str], int]) -> Edit:
@@ -42,5 +49,6 @@ def _produced(n: int, produced: Produced, edit: Replace, count: Callable[[str], 
     if n:
         return replace(produced, tokens=tokens_of_parts(produced.parts, count))
     text = "\n".join(texts_of(produced.parts))
-    parts = render.summary(text, edit.covers, edit.messages or spans.size(edit.covers)).parts
+    messages = edit.messages or spans.size(edit.covers)
+    parts = render.summary(text, edit.covers, messages, rounds=edit.rounds).parts
     return replace(produced, tokens=tokens_of_parts(parts, count) + marks.allowance(count))

@@ -1,0 +1,140 @@
+"""What is wrong with a policy's settings, if anything, and which settings it is about, before a policy is made of them.
+It refuses to change a setting, and to know where the settings were written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, get_args
+
+from unabridged.compaction import custom
+from unabridged.compaction.basis import Basis
+from unabridged.compaction.clauses import Clause, Uncovered
+from unabridged.compaction.nearest import nearest
+
+# The strategies that are named by a word; any function of the same shape stands beside them.
+STRATEGIES: Final = ("summarise", "full", "keep_ends", "trim_tool_results", "first_that_fits")
+
+_LARGEST_TOKENS: Final = 10**12
+_LARGEST_COUNT: Final = 10**9
+_SIZES: Final = ("limit_tokens", "reserve_tokens", "tools_tokens", "retain_rounds")
+_SHARES: Final = ("soft_fraction", "target_fraction", "summary_fraction")
+# The least each may be.
+_COUNTS: Final[Mapping[str, int]] = {
+    "retain_tokens": 0,
+    "attempts": 1,
+    "least_saving_tokens": 0,
+    "ineffective_runs": 1,
+    "calls_per_hour": 0,
+    "tokens_per_hour": 0,
+    "tokens_per_thread": 0,
+    "breaker_failures": 1,
+}
+_SECONDS: Final = ("seconds", "cool_down_seconds", "breaker_seconds")
+_MAY_BE_NOTHING: Final = "cool_down_seconds"
+
+Settings = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """What is wrong, what to do about it, and the settings it is about, the likeliest first."""
+
+    about: tuple[str, ...]
+    what: str
+
+
+def problem(said: Settings) -> Problem | None:
+    """The first thing because of which nobody could keep to these settings; the model's window is in the limit."""
+    found = (each for check in (_kinds, _sizes, _figures, _words) for each in check(said))
+    return next(found, None)
+
+
+def concern(said: Settings) -> Problem | None:
+    """What can be kept to and costs a call for every single round."""
+    retain = said["retain_rounds"]
+    for clause in said["triggers"]:
+        if isinstance(clause, Uncovered) and clause.over <= retain and not said["retain_tokens"]:
+            what = (
+                f"Uncovered(over={clause.over}) with retain_rounds={retain}: a compaction leaves {retain} rounds "
+                f"uncovered, and {max(retain, clause.over) + 1} are more than {clause.over}, so that it would be due "
+                f"again for every single round; say over={retain + 1} or more, or retain fewer rounds"
+            )
+            return Problem(about=("triggers", "retain_rounds"), what=what)
+    return None
+
+
+def _kinds(said: Settings) -> Iterator[Problem]:
+    for name in (*_SIZES, *_COUNTS):
+        if type(said[name]) is not int:
+            yield Problem(
+                about=(name,), what=f"{name}={said[name]!r}: tokens, rounds, runs and calls are whole numbers"
+            )
+    for name in (*_SHARES, *_SECONDS):
+        if type(said[name]) not in (int, float):
+            yield Problem(about=(name,), what=f"{name}={said[name]!r}: fractions and seconds are numbers")
+
+
+def _sizes(said: Settings) -> Iterator[Problem]:
+    limit, reserve, tools = said["limit_tokens"], said["reserve_tokens"], said["tools_tokens"]
+    if limit > _LARGEST_TOKENS:
+        yield Problem(about=("limit_tokens",), what=f"limit_tokens is at most {_LARGEST_TOKENS}, which no model reads")
+    room = limit - reserve - tools
+    if min(limit - 1, reserve, tools) < 0 or room <= 0:
+        what = (
+            f"limit {limit}, reserve {reserve}, tools {tools} tokens: the limit must be above what is reserved for "
+            "answer and tools, and none below zero; pass limit_tokens=…, or model=… for that of a known model"
+        )
+        yield Problem(about=("limit_tokens", "model", "reserve_tokens", "tools_tokens"), what=what)
+    if not 0 < said["target_fraction"] < said["soft_fraction"] <= 1:
+        soft, target = said["soft_fraction"], said["target_fraction"]
+        what = f"target_fraction {target} lies above 0 and below soft_fraction {soft}, which is at most 1"
+        yield Problem(about=("target_fraction", "soft_fraction"), what=what)
+    if said["retain_rounds"] < 0:
+        what = f"retain_rounds={said['retain_rounds']}: say how many of the newest rounds stay word for word, from 0 on"
+        yield Problem(about=("retain_rounds",), what=what)
+    soft_tokens = int(room * said["soft_fraction"])
+    if said["retain_tokens"] >= soft_tokens > 0:
+        what = (
+            f"retain_tokens={said['retain_tokens']} is no less than the {soft_tokens} tokens at which compaction "
+            "begins, so that nothing could leave; retain fewer"
+        )
+        yield Problem(about=("retain_tokens", "soft_fraction"), what=what)
+
+
+def _figures(said: Settings) -> Iterator[Problem]:
+    for name, least in _COUNTS.items():
+        if not least <= said[name] <= _LARGEST_TOKENS:
+            yield Problem(about=(name,), what=f"{name}={said[name]}: say a whole number from {least} on")
+    if not 0 < said["summary_fraction"] <= 1:
+        what = f"summary_fraction={said['summary_fraction']}: a share of the target lies above 0 and is at most 1"
+        yield Problem(about=("summary_fraction",), what=what)
+    for name in _SECONDS:
+        least_said = said[name] >= 0 if name == _MAY_BE_NOTHING else said[name] > 0
+        if not least_said or not said[name] <= _LARGEST_COUNT:
+            yield Problem(about=(name,), what=f"{name}={said[name]}: say how many seconds, {_least(name)}")
+
+
+def _least(name: str) -> str:
+    return "from 0 on" if name == _MAY_BE_NOTHING else "more than 0"
+
+
+def _words(said: Settings) -> Iterator[Problem]:
+    if not isinstance(said["model"], str):
+        yield Problem(about=("model",), what=f"model={said['model']!r}: a model is named by a text")
+    if not isinstance(said["basis"], Basis):
+        near = nearest(str(said["basis"]), (each.value for each in Basis))
+        yield Problem(about=("basis",), what=f"basis={said['basis']!r}: pass one of Basis; {near}")
+    triggers = said["triggers"]
+    if not isinstance(triggers, tuple) or not all(isinstance(each, get_args(Clause)) for each in triggers):
+        what = f"triggers={triggers!r}: pass a tuple of clauses, such as (Rounds(over=10),)"
+        yield Problem(about=("triggers",), what=what)
+    strategy = said["strategy"]
+    if isinstance(strategy, str):
+        if strategy not in STRATEGIES and not strategy.startswith(custom.PREFIX):
+            near = nearest(strategy, STRATEGIES)
+            yield Problem(about=("strategy",), what=f"there is no strategy {strategy!r}; {near}")
+    elif not callable(strategy):
+        what = f"strategy={strategy!r}: pass a strategy's name, or a function of a view and a budget"
+        yield Problem(about=("strategy",), what=what)

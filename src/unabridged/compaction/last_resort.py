@@ -1,0 +1,185 @@
+"""What can always be done with a view that is too large: the oldest leave, whole atoms, never what must stay.
+It refuses to summarise, and to read what the items say unless all that is left to do is to show less of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from unabridged.arithmetic import Arithmetic
+from unabridged.compaction import stubbing
+from unabridged.compaction.plan import Plan, covered_items, messages_of, summarised
+from unabridged.compaction.policy import Policy
+from unabridged.compaction.protection import Run, finished_runs, holds_fast, newest_asked
+from unabridged.log.compacted import Drop, Edit, Stub
+from unabridged.log.counted import tokens_of_parts
+from unabridged.log.ids import ItemName, Seq
+from unabridged.view import marks, render
+from unabridged.view.asked import is_asked
+from unabridged.view.item import Item
+from unabridged.view.laws import atoms, is_finished
+from unabridged.view.node import Shape
+from unabridged.view.view import View
+
+STRATEGY: Final = "last_resort"
+# How many of the newest atoms stay, one step after the other, where a round cannot stay whole.
+_ATOMS_LEFT = (8, 4, 2, 1)
+# Of these less may be shown; of a stub still less.
+_SAID: Final = frozenset({Shape.MESSAGE, Shape.STUB})
+_Runs: TypeAlias = Sequence[Sequence[Item]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resort:
+    """What leaves, and what is shown less of.
+
+    ``drop`` is what can always be done with the items that leave, ``stubs`` show less of what stays, and
+    ``left_tokens`` is what everything else takes.
+    """
+
+    drawn_on: Seq
+    items: tuple[Item, ...]
+    drop: Drop
+    left_tokens: int
+    stubs: tuple[Stub, ...] = ()
+    shown_less: tuple[Item, ...] = ()
+
+    @property
+    def tokens(self) -> int:
+        """What the consumed items take now."""
+        return sum(item.tokens for item in self.items)
+
+    @property
+    def plan(self) -> Plan:
+        """The same as a plan, in which a summary of what leaves is still to be written."""
+        edits: tuple[Edit, ...] = (summarised(self.items), *self.stubs) if self.items else self.stubs
+        return Plan(drawn_on=self.drawn_on, edits=edits, items=(*self.items, *self.shown_less), strategy=STRATEGY)
+
+    def pays(self, tokens: int, policy: Policy) -> bool:
+        """Whether something of this size in place of the items makes the view smaller, and makes it fit."""
+        smaller = tokens < self.tokens if self.items else bool(self.stubs)
+        return smaller and self.left_tokens + (tokens if self.items else 0) <= policy.room_tokens
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stuck:
+    """Nothing may leave that would make the view fit: what it takes at the least, and what takes it.
+
+    What is left is what must stay word for word, the head of what was asked last, and the note on all that left.
+    """
+
+    needed_tokens: int
+    system_tokens: int
+    pinned_tokens: int
+    open_tokens: int
+
+    def arithmetic(self, policy: Policy, noted: int) -> Arithmetic:
+        """The figures as the caller is told them, with the notes on what had to be mended."""
+        needed = self.needed_tokens + noted
+        return replace(
+            policy.against(needed_tokens=needed),
+            system_tokens=self.system_tokens,
+            pinned_tokens=self.pinned_tokens,
+            protected_tokens=needed - self.system_tokens - self.pinned_tokens,
+            open_tokens=self.open_tokens,
+        )
+
+
+def drawn(view: View, policy: Policy, count: Callable[[str], int]) -> Resort | Stuck:
+    """The plan that makes a view fit, near its target if it can, keeping as much of the newest as it can."""
+    asked = newest_asked(view.items, max(1, policy.retain_rounds))
+    newest = asked[0] if asked else None
+    runs = finished_runs(view)
+    free: _Runs = []
+    for free in _yielding(runs, asked, policy):
+        if plan := _all_or_oldest(view, free, policy, count):
+            return plan
+    shown = _shown_less(view, _items(free), newest, policy, count)
+    if isinstance(shown, Resort):
+        return shown
+    free = _free(runs, keep=newest)
+    return _all_or_oldest(view, free, policy, count) or _shown_less(view, _items(free), newest, policy, count)
+
+
+def _all_or_oldest(view: View, free: _Runs, policy: Policy, count: Callable[[str], int]) -> Resort | None:
+    for chosen in (_oldest(view, free, policy), _items(free)):
+        plan = _plan(view, chosen, count)
+        if plan.pays(plan.drop.tokens, policy):
+            return plan
+    return None
+
+
+def _unfinished(view: View) -> Sequence[Item]:
+    """The items of the response that still goes on."""
+    return () if is_finished(view.items, view.ended) else atoms(view.items, view.ended)[-1]
+
+
+def _yielding(runs: Sequence[Run], asked: Sequence[int], policy: Policy) -> Iterator[_Runs]:
+    """What may leave, step by step: all but the newest rounds, then all but the newest atoms of the newest round."""
+    for keep in range(min(policy.retain_rounds, len(asked)), 0, -1):
+        yield _free([(at, run) for at, run in runs if at + len(run) <= asked[keep - 1]], keep=None)
+    for left in _ATOMS_LEFT:
+        yield _free(runs[: max(0, len(runs) - left)], keep=asked[0] if asked else None)
+
+
+def _free(runs: Sequence[Run], *, keep: int | None) -> _Runs:
+    """Whole atoms that hold nothing pinned, nothing that is still arriving and not what the user asked last."""
+    asked = -1 if keep is None else keep
+    return [run for at, run in runs if not at <= asked < at + len(run) and not holds_fast(run)]
+
+
+def _items(runs: _Runs) -> list[Item]:
+    return [item for run in runs for item in run]
+
+
+def _oldest(view: View, free: _Runs, policy: Policy) -> list[Item]:
+    """As many of the oldest as bring the view to its target, at a legal cut."""
+    left, target, chosen = view.item_tokens, policy.target_tokens, list[Item]()
+    for run in free:
+        if left <= target:
+            break
+        chosen.extend(run)
+        left -= sum(item.tokens for item in run)
+    return chosen
+
+
+def _shown_less(
+    view: View, free: Sequence[Item], newest: int | None, policy: Policy, count: Callable[[str], int]
+) -> Resort | Stuck:
+    """All that may leave does, and of what is kept the long texts are shown as head and tail."""
+    plan = _plan(view, free, count)
+    dropped = plan.drop.tokens if plan.drop.tokens < plan.tokens else 0
+    gone = {item.name for item in free} if dropped else set[ItemName]()
+    kept = [item for item in view.items if item.name not in gone]
+    shown = [item for item in kept if item.shape in _SAID and not item.pinned and not item.unfinished]
+    room = policy.room_tokens - dropped - sum(item.tokens for item in kept)
+    stubs = stubbing.shown_less(shown, room, count, asked=None if newest is None else view.items[newest].name)
+    saved = sum(item.tokens - stub.tokens for item, stub in stubs)
+    left = sum(item.tokens for item in kept) - saved
+    if room + saved < 0 or not stubs:
+        system = sum(item.tokens for item in kept if item.shape is Shape.SYSTEM)
+        pinned = sum(item.tokens for item in kept if item.pinned) - system
+        less = {item.name: item.tokens - stub.tokens for item, stub in stubs}
+        waits = [item for item in _unfinished(view) if not item.pinned and not is_asked(item)]
+        waiting = sum(item.tokens - less.get(item.name, 0) for item in waits)
+        return Stuck(needed_tokens=left + dropped, system_tokens=system, pinned_tokens=pinned, open_tokens=waiting)
+    return Resort(
+        drawn_on=view.through,
+        items=plan.items if dropped else (),
+        drop=plan.drop,
+        left_tokens=left,
+        stubs=tuple(stub for _, stub in stubs),
+        shown_less=tuple(item for item, _ in stubs),
+    )
+
+
+def _plan(view: View, items: Sequence[Item], count: Callable[[str], int]) -> Resort:
+    chosen = tuple(items)
+    covers, messages = covered_items(chosen), messages_of(chosen)
+    noted = render.named_drop(covers, messages).parts
+    tokens = tokens_of_parts(noted, count) + marks.allowance(count) if chosen else 0
+    drop = Drop(items=tuple([item.name for item in chosen]), covers=covers, messages=messages, tokens=tokens)
+    left = view.item_tokens - sum(item.tokens for item in chosen)
+    return Resort(drawn_on=view.through, items=chosen, drop=drop, left_tokens=left)

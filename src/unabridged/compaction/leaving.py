@@ -1,0 +1,40 @@
+"""What leaves a view, as text: every message with who said it, its calls with their arguments, its results whole.
+It refuses to shorten anything: what a summariser is not shown, no summary can keep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from unabridged.log.body import Message
+from unabridged.log.counted import texts_of
+from unabridged.log.part import ToolCall, ToolResult
+
+
+def statements(messages: Sequence[Message]) -> list[tuple[str, str]]:
+    """Who said what, in order; what has no words of its own is told by what it is."""
+    return [(_who(message), _what(message)) for message in messages]
+
+
+def text(messages: Sequence[Message]) -> str:
+    """The same as one text."""
+    return "\n\n".join(f"{who}: {what}" for who, what in statements(messages))
+
+
+def _who(message: Message) -> str:
+    if message.sender and message.recipient:
+        return f"{message.sender} to {message.recipient}"
+    return message.sender or message.role
+
+
+def _what(message: Message) -> str:
+    said = []
+    for part in message.parts:
+        match part:
+            case ToolCall():
+                said.append(f"[calls {part.name} with {part.arguments}]")
+            case ToolResult():
+                said.append("\n".join(each for each in texts_of(part.content) if each) or "[an empty result]")
+            case _:
+                said += [each for each in texts_of((part,)) if each]
+    return "\n".join(said)

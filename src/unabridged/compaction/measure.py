@@ -1,0 +1,90 @@
+"""What a view comes to in the figures that decide whether it is due: taken in one pass, each size as it was counted.
+It refuses to count a word, and to judge.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from unabridged.compaction.policy import Policy
+from unabridged.compaction.protection import kept
+from unabridged.log.ids import Span
+from unabridged.view.asked import USER, is_asked
+from unabridged.view.item import Item
+from unabridged.view.node import Shape
+from unabridged.view.view import View
+
+_COVERING: Final = frozenset({Shape.GROUP, Shape.NAMED_DROP})
+_MESSAGE: Final = Shape.MESSAGE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measure:
+    """Sizes and counts of one view; ``newest_at`` is when the newest message was appended, in microseconds.
+
+    A round is covered as soon as anything of it is, up to the next round that stands. ``compactable_tokens`` is what
+    may leave at the most.
+    """
+
+    tokens: int
+    messages: int
+    rounds_since: int
+    uncovered_rounds: int
+    compactable_tokens: int
+    newest_at: int | None = None
+
+
+def estimated(view: View, policy: Policy, counted: int) -> int:
+    """What a view takes as a provider counts: what it said last, and what came since as counted here.
+
+    What it said holds for the model it was said of, and counts the tools too, which the policy sets apart.
+    """
+    used = view.used
+    if used is None or (policy.model and used.model and not used.model.startswith(policy.model)):
+        return counted
+    since = sum(item.tokens for item in view.items if item.name.seq > used.through)
+    return max(0, used.tokens - policy.tools_tokens) + since
+
+
+def measured(view: View, policy: Policy) -> Measure:
+    """A view by the figures of its items."""
+    total = messages = compacted = 0
+    staying: list[int] = []
+    begun: list[int] = []
+    covered: list[Span] = []
+    newest: Item | None = None
+    for index, item in enumerate(view.items):
+        total += item.tokens
+        if item.pinned or item.unfinished:
+            staying.append(index)
+        if item.shape is _MESSAGE:
+            messages += 1
+            newest = item
+            if item.sources[0].row.role != USER:
+                continue
+        else:
+            covered.extend(item.covers if item.shape in _COVERING else ())
+            if item.edit >= 0:
+                compacted = max(compacted, item.name.seq)
+        if is_asked(item):
+            begun.append(item.covers[0].first)
+    begun.sort()
+    return Measure(
+        tokens=estimated(view, policy, total + view.noted_tokens),
+        messages=messages,
+        rounds_since=len(begun) - bisect_right(begun, compacted),
+        uncovered_rounds=len(begun) - _touched(begun, covered),
+        compactable_tokens=kept(view, policy.budget).free_tokens(staying),
+        newest_at=None if newest is None else newest.sources[0].at,
+    )
+
+
+def _touched(begun: Sequence[int], covered: Sequence[Span]) -> int:
+    """How many of the rounds that begin at these seqs have something covered before the next of them begins."""
+    touched: set[int] = set()
+    for span in covered:
+        touched.update(range(max(0, bisect_right(begun, span.first) - 1), bisect_left(begun, span.last + 1)))
+    return len(touched)

@@ -1,0 +1,63 @@
+"""What a plan would leave, before anybody is paid for its texts, and what it leaves once they are there.
+It refuses to count: every size was counted when its text was appended or drafted.
+"""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+from unabridged.compaction.plan import Plan
+from unabridged.log.compacted import Drop, Edit, Replace, Stub
+from unabridged.view.budget import Budget
+from unabridged.view.item import DROP_TOKENS
+from unabridged.view.view import View
+
+# The heading of a summary and its mark.
+_HEADING_TOKENS: Final = 64
+
+
+def left_at_least(plan: Plan, view: View, budget: Budget) -> int:
+    """What would stand in the view with texts as long as they may be."""
+    return _kept(plan, view) + sum(_guessed(edit, budget) for edit in plan.edits)
+
+
+def left_at_best(plan: Plan, view: View) -> int:
+    """What would stand in the view with texts that weigh nothing: less than that no text can make of it."""
+    return _kept(plan, view) + sum(_weightless(edit) for edit in plan.edits)
+
+
+def taken(plan: Plan) -> int:
+    """What the edits of a sized plan take."""
+    return sum(_sized(edit) for edit in plan.edits)
+
+
+def _kept(plan: Plan, view: View) -> int:
+    return view.item_tokens - plan.tokens
+
+
+def _guessed(edit: Edit, budget: Budget) -> int:
+    match edit:
+        case Replace():
+            return sum(each.tokens for each in edit.group) or budget.summary_tokens + _HEADING_TOKENS
+        case Drop():
+            return edit.tokens or DROP_TOKENS
+        case Stub():
+            return edit.tokens
+        case other:
+            assert_never(other)
+
+
+def _weightless(edit: Edit) -> int:
+    match edit:
+        case Replace():
+            return sum(each.tokens for each in edit.group) or _HEADING_TOKENS
+        case Drop():
+            return edit.tokens or _HEADING_TOKENS
+        case Stub():
+            return edit.tokens
+        case other:
+            assert_never(other)
+
+
+def _sized(edit: Edit) -> int:
+    return sum(each.tokens for each in edit.group) if isinstance(edit, Replace) else edit.tokens

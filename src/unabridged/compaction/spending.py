@@ -1,0 +1,61 @@
+"""What a lane's calls of a summariser have cost, in the last hour and ever, counted before each is made.
+It refuses to know whether a call came to anything: it was paid for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+MINUTE: Final = 60_000_000
+HOUR: Final = 60 * MINUTE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Minute:
+    """The calls that began within one minute; ``number`` counts minutes since 1970."""
+
+    number: int
+    calls: int
+    tokens: int
+
+    @property
+    def over_at(self) -> int:
+        """When the last of its calls, wherever in the minute it began, is an hour old."""
+        return (self.number + 1) * MINUTE + HOUR
+
+    def counts_at(self, now: int) -> bool:
+        """Whether one of its calls may be within an hour of this moment; one further ahead is a clock's mistake."""
+        return now < self.over_at and self.number * MINUTE <= now + HOUR
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spending:
+    """Calls by the minute, as far back as an hour reaches, and all tokens there ever were.
+
+    The hour slides, because at the turn of a clock's hour a limit could be spent twice within minutes; and it slides by
+    whole minutes, so that what is remembered is bounded whatever the limits are. A call counts up to a minute too long,
+    and never too short.
+    """
+
+    minutes: tuple[Minute, ...] = ()
+    tokens: int = 0
+
+    def with_call(self, now: int, tokens: int) -> Spending:
+        """With one call more, which begins now; what no hour reaches any more is left out."""
+        number = now // MINUTE
+        kept = {each.number: each for each in self.minutes if each.counts_at(now)}
+        minute = kept.get(number, Minute(number=number, calls=0, tokens=0))
+        kept[number] = replace(minute, calls=minute.calls + 1, tokens=minute.tokens + tokens)
+        return Spending(minutes=tuple(kept[each] for each in sorted(kept)), tokens=self.tokens + tokens)
+
+    def free_at(self, now: int, *, calls: int, tokens: int) -> int:
+        """The first moment from now at which the hour before it holds at most so many calls, and so many tokens."""
+        counted = sorted((each for each in self.minutes if each.counts_at(now)), key=lambda each: each.number)
+        calls_then, tokens_then = sum(each.calls for each in counted), sum(each.tokens for each in counted)
+        free = now
+        for each in counted:
+            if calls_then <= calls and tokens_then <= tokens:
+                break
+            calls_then, tokens_then, free = calls_then - each.calls, tokens_then - each.tokens, each.over_at
+        return free

@@ -1,0 +1,35 @@
+"""A named drop that stands because there was no time for a text is given one; nothing else is touched.
+It refuses drops that were meant as such: a strategy that drops is taken at its word.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from unabridged.compaction.plan import Plan, planned, summarised
+from unabridged.log.compacted import Compacted
+from unabridged.view.budget import Budget
+from unabridged.view.item import Item
+from unabridged.view.node import Shape
+from unabridged.view.view import View
+
+BETTER: Final = "better text"
+NAMED_DROP: Final = "named drop"
+
+
+def bare_drops(view: View) -> list[Item]:
+    """The named drops of a view that wait for a text, oldest first."""
+    return [item for item in view.items if item.shape is Shape.NAMED_DROP and _made_in_haste(item)]
+
+
+def bettering(view: View, budget: Budget) -> Plan | None:
+    """A summary in place of the oldest drop that waits for one, where the view has room for it."""
+    waiting = bare_drops(view)
+    if not waiting or view.tokens >= budget.soft_tokens:
+        return None
+    return planned(view, [summarised(waiting[:1])], strategy="summarise")
+
+
+def _made_in_haste(item: Item) -> bool:
+    body = item.sources[-1].readable if item.edit >= 0 else None
+    return isinstance(body, Compacted) and body.receipt.rung == NAMED_DROP

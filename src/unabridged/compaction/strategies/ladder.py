@@ -1,0 +1,45 @@
+"""Several strategies, cheapest first: the first whose plan brings the view to its target is taken.
+It refuses to combine plans: one rung is one compaction, and the next look begins with the next rung.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from unabridged.compaction.plan import Plan
+from unabridged.compaction.pricing import left_at_least
+from unabridged.compaction.strategies.strategy import Strategy
+from unabridged.errors import UsageError
+from unabridged.view.budget import Budget
+from unabridged.view.view import View
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, init=False)
+class FirstThatFits:
+    """Tried in order; where none reaches the target, the plan that leaves least is taken."""
+
+    strategies: tuple[Strategy, ...]
+
+    name: ClassVar[str] = "first_that_fits"
+    version: ClassVar[int] = 1
+
+    def __init__(self, *strategies: Strategy) -> None:
+        if not strategies or not all(map(callable, strategies)):
+            message = "FirstThatFits takes strategies, cheapest first: FirstThatFits(TrimToolResults(), Summarise())"
+            raise UsageError(message)
+        object.__setattr__(self, "strategies", strategies)
+
+    def __call__(self, view: View, budget: Budget, /) -> Plan | None:
+        """The first plan that reaches the target, or the best there is."""
+        best: tuple[int, Plan] | None = None
+        for strategy in self.strategies:
+            plan = strategy(view, budget)
+            if plan is None:
+                continue
+            left = left_at_least(plan, view, budget)
+            if left <= budget.target_tokens:
+                return plan
+            if best is None or left < best[0]:
+                best = left, plan
+        return None if best is None else best[1]

@@ -1,0 +1,64 @@
+"""Long results of tools are shown as head and tail, the calls and everything else as they were.
+It refuses to lengthen anything, and to touch the newest: the model is still at work on them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from unabridged.compaction.plan import Plan, planned
+from unabridged.compaction.protection import free_runs
+from unabridged.errors import UsageError
+from unabridged.log.body import Message
+from unabridged.log.compacted import Stub
+from unabridged.view import render
+from unabridged.view.budget import Budget
+from unabridged.view.item import Item
+from unabridged.view.node import Shape
+from unabridged.view.view import View
+
+# Of what is shown, three quarters are the head: it says what the text is.
+_TAIL_OF: Final = 4
+_SAID: Final = frozenset({Shape.MESSAGE, Shape.STUB})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrimToolResults:
+    """Results above a size are brought to about that size, the oldest first, until the view is at its target."""
+
+    name: ClassVar[str] = "trim_tool_results"
+    version: ClassVar[int] = 1
+
+    over_tokens: int = 500
+
+    def __post_init__(self) -> None:
+        """Refuse what is no size."""
+        if type(self.over_tokens) is not int or self.over_tokens < 1:
+            message = f"over_tokens is the size above which a result is trimmed, 1 or more, not {self.over_tokens!r}"
+            raise UsageError(message)
+
+    def __call__(self, view: View, budget: Budget, /) -> Plan | None:
+        """The plan, or None where no result is long enough."""
+        left, stubs = view.tokens, list[Stub]()
+        for run in free_runs(view, budget):
+            for item in run:
+                if left <= budget.target_tokens:
+                    break
+                stub = self._trimmed(item)
+                if stub is not None:
+                    stubs.append(stub)
+                    left -= item.tokens - stub.tokens
+        if not stubs:
+            return None
+        return planned(view, stubs, strategy=self.name, version=self.version, over_tokens=self.over_tokens)
+
+    def _trimmed(self, item: Item) -> Stub | None:
+        """A stub of about the size wanted, in proportion; what it takes is counted before it is appended."""
+        if item.shape not in _SAID or not item.skeleton.answers or item.tokens <= self.over_tokens:
+            return None
+        says = item.whole
+        longest = max((len(text) for text in render.long_texts(says)), default=0) if isinstance(says, Message) else 0
+        shown = longest * self.over_tokens // max(item.tokens, 1)
+        stub = Stub(item=item.name, head=shown - shown // _TAIL_OF, tail=shown // _TAIL_OF, tokens=self.over_tokens)
+        return stub if isinstance(says, Message) and render.stub(says, stub) != says else None

@@ -1,0 +1,145 @@
+"""The policies of a file such as ``unabridged.toml``: one for every lane, and what single lanes change about it.
+It refuses a file of which a part means nothing, and says in which line that part stands.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+import warnings
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path as File
+from types import MappingProxyType
+from typing import Any, Final
+
+from unabridged.compaction import checks, clauses, custom, policy
+from unabridged.compaction.basis import Basis
+from unabridged.compaction.clauses import Clause, Predicate
+from unabridged.compaction.nearest import nearest
+from unabridged.compaction.policy import Policy
+from unabridged.errors import UsageError
+from unabridged.log.ids import MAIN
+from unabridged.settings.toml_lines import Path, lines_of
+
+_POLICY: Final = "policy"
+_LANES: Final = "lanes"
+_LINE: Final = re.compile(r" ?\(?at (?:line (?P<line>\d+), column \d+|end of document)\)?")
+_NONE: Final[Mapping[str, Policy]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What a file says: the policy for lane ``main`` and whoever has no own, and those of single lanes by name."""
+
+    policy: Policy | None = None
+    lanes: Mapping[str, Policy] = field(default_factory=lambda: _NONE)
+
+    def policy_for(self, lane: str = MAIN) -> Policy | None:
+        """The policy of a lane: its own if the file has one, else the one for all."""
+        return self.lanes.get(lane, self.policy)
+
+
+def load_settings(path: str | os.PathLike[str]) -> Settings:
+    """The policies of a file, all checked; a lane takes over what it does not say itself."""
+    try:
+        text = File(path).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as problem:
+        message = f"{os.fspath(path)} cannot be read as settings: {problem}; name a file of TOML in UTF-8"
+        raise UsageError(message) from problem
+    loading = _Loading(name=os.fspath(path), text=text)
+    settings = loading.settings()
+    for costly in loading.concerns:
+        warnings.warn(costly, UserWarning, stacklevel=2)
+    return settings
+
+
+class _Loading:
+    """One file while it is read: its name and where each of its keys stands."""
+
+    def __init__(self, *, name: str, text: str) -> None:
+        self._name = name
+        self._said = self._parsed(text)
+        self._lines = lines_of(text)
+        self.concerns: list[str] = []
+
+    def settings(self) -> Settings:
+        """Everything the file says."""
+        self._refuse_unknown((), self._said, (_POLICY,))
+        if _POLICY not in self._said:
+            return Settings()
+        told = self._table((_POLICY,), self._said[_POLICY])
+        lanes = self._table((_POLICY, _LANES), told.pop(_LANES, {}))
+        base = self._given((_POLICY,), told, beside=(_LANES,))
+        one = self._made((_POLICY,), base) if base else None
+        return Settings(policy=one, lanes=MappingProxyType({name: self._lane(name, lanes, base) for name in lanes}))
+
+    def _lane(self, name: str, lanes: Mapping[str, Any], base: Mapping[str, Any]) -> Policy:
+        path = (_POLICY, _LANES, name)
+        own = self._given(path, self._table(path, lanes[name]))
+        if "model" in own and "limit_tokens" not in own:  # another model's limit says nothing about this one
+            base = {setting: value for setting, value in base.items() if setting != "limit_tokens"}
+        return self._made(path, {**base, **own})
+
+    def _parsed(self, text: str) -> dict[str, Any]:
+        try:
+            return tomllib.loads(text)
+        except tomllib.TOMLDecodeError as problem:
+            found = _LINE.search(str(problem))
+            line = int((found and found["line"]) or text.count("\n") + 1)
+            message = f"{self._name}, line {line}: {_LINE.sub('', str(problem))}"
+            raise UsageError(message) from problem
+
+    def _refusal(self, path: Path, what: str) -> UsageError:
+        return UsageError(f"{self._name}, line {self._lines[path]}: {what}")
+
+    def _table(self, path: Path, said: Any) -> dict[str, Any]:  # noqa: ANN401  # whatever TOML holds
+        if not isinstance(said, dict):
+            raise self._refusal(path, f"{'.'.join(map(str, path))} is a table of settings, not {said!r}")
+        return dict(said)
+
+    def _refuse_unknown(self, path: Path, said: Mapping[str, Any], known: tuple[str, ...]) -> None:
+        for name in said:
+            if name not in known:
+                raise self._refusal((*path, name), f"there is no setting {name!r}; {nearest(name, known)}")
+
+    def _given(self, path: Path, said: Mapping[str, Any], beside: tuple[str, ...] = ()) -> dict[str, Any]:
+        """The settings of one table, each as a policy has it."""
+        self._refuse_unknown(path, said, (*policy.DEFAULTS, *beside))
+        return {name: self._value((*path, name), value) for name, value in said.items()}
+
+    def _value(self, path: Path, value: Any) -> Any:  # noqa: ANN401  # whatever TOML holds
+        if path[-1] == "basis":
+            return next((each for each in Basis if each.value == value), value)
+        if path[-1] == "triggers" and isinstance(value, list):
+            return tuple(self._clause((*path, index), each) for index, each in enumerate(value))
+        if path[-1] == "strategy" and isinstance(value, str) and value.startswith(custom.PREFIX):
+            raise self._refusal(path, f"{value!r} is a function of yours; pass it in code: Policy(strategy=…)")
+        return value
+
+    def _clause(self, path: Path, said: object) -> Clause:
+        try:
+            clause = clauses.read(said)
+        except UsageError as problem:
+            raise self._refusal(path, str(problem)) from problem
+        if isinstance(clause, Predicate):
+            raise self._refusal(path, "a predicate is a function of yours; pass it in code: Predicate(asks=…)")
+        return clause
+
+    def _made(self, path: Path, given: Mapping[str, Any]) -> Policy:
+        """The policy of a table and of what it takes over."""
+        try:
+            said = policy.with_window({**policy.DEFAULTS, **given})
+        except UsageError as problem:
+            raise self._refusal(self._about(path, ("model",)), str(problem)) from problem
+        if wrong := checks.problem(said):
+            raise self._refusal(self._about(path, wrong.about), wrong.what)
+        if costly := checks.concern(said):
+            self.concerns.append(str(self._refusal(self._about(path, costly.about), costly.what)))
+        return policy.made(said)
+
+    def _about(self, path: Path, settings: tuple[str, ...]) -> Path:
+        """Where the likeliest of these settings is said: in the table itself, else in the one it takes over."""
+        places = [(*table, name) for table in (path, (_POLICY,)) for name in settings]
+        return next((place for place in places if place in self._lines), path)

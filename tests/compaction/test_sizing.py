@@ -1,0 +1,38 @@
+"""Sizes are counted as we would render what they are of, whoever handed them in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.compaction.seen import rounds, view
+from unabridged.compaction.plan import planned, summarised
+from unabridged.log.compacted import Produced, Replace, Stub
+from unabridged.log.part import Text
+
+TALK = view(rounds(3))
+
+
+def words(text: str) -> int:
+    return len(text.split())
+
+
+def test_the_head_of_a_group_takes_its_heading_and_what_comes_with_it_its_words() -> None:
+    said = [Produced(role="user", parts=(Text(text="one two three"),), tokens=1) for _ in range(2)]
+    edit = replace(summarised(TALK.items[:2]), group=tuple(said))
+    (sized,) = planned(TALK, [edit]).sized(words).edits
+    assert isinstance(sized, Replace)
+    head, companion = sized.group
+    assert (companion.tokens, head.tokens > 10) == (7, True)
+
+
+def test_a_plan_keeps_the_texts_that_were_there() -> None:
+    edit = replace(summarised(TALK.items[:2]), group=(Produced(role="user", parts=(Text(text="said"),), tokens=1),))
+    plan = planned(TALK, [edit])
+    assert plan.written(["another"]) == plan
+    assert plan.unsaid() == plan
+
+
+def test_a_stub_of_what_is_no_message_takes_nothing() -> None:
+    (sized,) = planned(TALK, [Stub(item=replace(TALK.items[0].name, n=3), head=1, tail=1, tokens=9)]).sized(words).edits
+    assert isinstance(sized, Stub)
+    assert sized.tokens == 0

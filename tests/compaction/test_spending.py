@@ -1,0 +1,126 @@
+"""What calls cost is counted before they are made, over an hour that slides, in memory that is bounded."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.compaction.paces import HOUR, NOW, SECOND, here
+from unabridged.compaction.pace_text import read, written
+from unabridged.compaction.pacing import Go, Limits, Pace, Reason, Situation, Stopped, Wait
+from unabridged.compaction.spending import MINUTE, Spending
+
+
+def after_calls(*seconds: float, tokens: int = 10) -> Pace:
+    pace = Pace()
+    for each in seconds:
+        pace = pace.called(NOW + round(each * SECOND), tokens=tokens)
+    return pace
+
+
+def test_a_call_beyond_the_limit_of_the_hour_waits_until_an_earlier_one_is_an_hour_old() -> None:
+    verdict = after_calls(0, 600).may(Limits(calls_per_hour=2), here(1_200), tokens=1)
+    assert isinstance(verdict, Wait)
+    assert (verdict.reason, HOUR <= verdict.until - NOW <= HOUR + MINUTE) == (Reason.HOUR_SPENT, True)
+
+
+def test_a_call_may_be_made_at_the_moment_it_was_told_to_wait_for() -> None:
+    limits, pace = Limits(calls_per_hour=2), after_calls(0, 600)
+    verdict = pace.may(limits, here(1_200), tokens=1)
+    assert isinstance(verdict, Wait)
+    assert pace.may(limits, here((verdict.until - NOW) / SECOND), tokens=1) == Go()
+    assert isinstance(pace.may(limits, here((verdict.until - NOW - 1) / SECOND), tokens=1), Wait)
+
+
+def test_tokens_of_an_hour_wait_for_as_many_calls_to_grow_old_as_it_takes() -> None:
+    verdict = after_calls(0, 600, 1_200).may(Limits(tokens_per_hour=30), here(1_800), tokens=15)
+    assert isinstance(verdict, Wait)
+    assert verdict.until - NOW > HOUR + 600 * SECOND
+
+
+def test_a_call_that_costs_more_than_an_hour_may_is_not_waited_for() -> None:
+    verdict = Pace().may(Limits(tokens_per_hour=30), here(), tokens=31)
+    assert verdict == Stopped(reason=Reason.TOO_DEAR, resumes_at_tokens=None)
+
+
+@pytest.mark.parametrize("elsewhere", [0, 10])
+def test_what_a_thread_may_cost_in_all_counts_every_lane_and_never_grows_old(elsewhere: int) -> None:
+    limits, pace = Limits(tokens_per_thread=30), after_calls(0, 600)
+    later = here(10 * 3_600, elsewhere_tokens=elsewhere)
+    assert pace.may(limits, later, tokens=10 - elsewhere) == Go()
+    assert pace.may(limits, later, tokens=11 - elsewhere) == Stopped(reason=Reason.THREAD_SPENT, resumes_at_tokens=None)
+
+
+def test_a_limit_of_nothing_is_no_limit() -> None:
+    limits = Limits(calls_per_hour=0)
+    assert after_calls(*range(1_000), tokens=10**9).may(limits, here(1_000), tokens=10**9) == Go()
+
+
+def test_an_attempt_that_failed_has_been_paid_for() -> None:
+    pace = after_calls(0).failed(here(), chance=0.5)
+    assert isinstance(pace.may_call(Limits(calls_per_hour=1), here(), tokens=1), Wait)
+
+
+def test_what_a_person_lets_go_on_has_still_been_paid_for() -> None:
+    assert isinstance(after_calls(0).resumed().may(Limits(calls_per_hour=1), here(), tokens=1), Wait)
+
+
+def test_a_clock_that_is_set_back_by_a_day_does_not_hold_a_lane_for_a_day() -> None:
+    assert after_calls(86_400).may(Limits(calls_per_hour=1), here(), tokens=1) == Go()
+
+
+def test_a_clock_that_is_set_back_by_a_minute_gives_nothing_back() -> None:
+    assert isinstance(after_calls(61).may(Limits(calls_per_hour=1), here(), tokens=1), Wait)
+
+
+def test_ten_thousand_calls_in_two_hours_are_remembered_in_sixty_two_numbers_at_most() -> None:
+    spent = Spending()
+    for each in range(10_000):
+        spent = spent.with_call(NOW + each * HOUR // 5_000, 1)
+    assert (len(spent.minutes) <= 62, spent.tokens) == (True, 10_000)
+
+
+RUNS = st.sampled_from(["applied", "vain", "failed", "superseded", "resumed", "restarted"])
+
+
+def ended(run: str, pace: Pace, limits: Limits, now: Situation) -> Pace:
+    match run:
+        case "applied":
+            return pace.applied(limits, now, saved_tokens=500)
+        case "vain":
+            return pace.in_vain(now, chance=0.0)
+        case "failed":
+            return pace.failed(now, chance=0.0)
+        case "superseded":
+            return pace.superseded(now, chance=0.0)
+        case "resumed":
+            return pace.resumed()
+        case _:
+            return read(written(pace))
+
+
+@given(st.lists(st.tuples(st.integers(0, HOUR // 4), RUNS), min_size=1, max_size=60), st.integers(1, 5))
+def test_no_hour_ever_holds_more_calls_than_its_limit_however_runs_end(runs: list[tuple[int, str]], most: int) -> None:
+    made, now = [0], 0
+    pace, limits = Pace().called(NOW, tokens=1), Limits(calls_per_hour=most)
+    for passed, run in runs:
+        now += passed
+        growing = here(now / SECOND, tokens=1_000 + now)
+        if pace.may(limits, growing, tokens=1) == Go():
+            pace = pace.called(NOW + now, tokens=1)
+            made.append(now)
+        pace = ended(run, pace, limits, growing)
+    assert max(sum(start <= each < start + HOUR for each in made) for start in made) <= most
+
+
+@given(st.lists(st.tuples(st.integers(0, 3 * HOUR), st.integers(0, 50)), max_size=60))
+def test_no_hour_ever_costs_more_tokens_than_its_limit(asked: list[tuple[int, int]]) -> None:
+    made: list[tuple[int, int]] = []
+    pace, limits = Pace(), Limits(calls_per_hour=0, tokens_per_hour=60)
+    for now, tokens in sorted(asked):
+        if pace.may(limits, here(now / SECOND), tokens=tokens) == Go():
+            pace = pace.called(NOW + now, tokens=tokens)
+            made.append((now, tokens))
+    spent = [sum(cost for then, cost in made if start <= then < start + HOUR) for start, _ in made]
+    assert max(spent, default=0) <= 60

@@ -1,0 +1,138 @@
+"""A file of settings gives the policies it says, or an error that names the file and the line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from unabridged import Policy, UsageError
+from unabridged.compaction.basis import Basis
+from unabridged.compaction.clauses import Idle, Rounds
+from unabridged.settings import Settings, load_settings
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "unabridged.toml"
+
+
+def loaded(file: Path, text: str) -> Settings:
+    file.write_text(text, encoding="utf-8")
+    return load_settings(file)
+
+
+WHOLE = """
+[policy]
+model = "gpt-4o"
+soft_fraction = 1
+retain_rounds = 4
+basis = "hybrid"
+triggers = [{ rounds = 10 }, { idle = 600 }]
+
+[policy.lanes.critic]
+limit_tokens = 32_000
+retain_rounds = 1
+
+[policy.lanes.reader]
+model = "claude-sonnet-4"
+"""
+TRIGGERS = (Rounds(over=10), Idle(seconds=600))
+
+
+def test_a_file_says_what_code_says(file: Path) -> None:
+    said = Policy(model="gpt-4o", soft_fraction=1, retain_rounds=4, basis=Basis.HYBRID, triggers=TRIGGERS)
+    assert loaded(file, WHOLE).policy_for() == said
+
+
+def test_a_lane_takes_over_what_it_does_not_say(file: Path) -> None:
+    critic = loaded(file, WHOLE).policy_for("critic")
+    assert critic is not None
+    assert (critic.limit_tokens, critic.retain_rounds, critic.triggers) == (32_000, 1, TRIGGERS)
+
+
+def test_a_lane_of_another_model_has_that_models_limit(file: Path) -> None:
+    text = WHOLE.replace('model = "gpt-4o"', "limit_tokens = 9_000")
+    reader = loaded(file, text).policy_for("reader")
+    assert reader is not None
+    assert reader.limit_tokens == 200_000
+
+
+def test_a_lane_that_has_none_goes_by_the_policy_for_all(file: Path) -> None:
+    settings = loaded(file, WHOLE)
+    assert settings.policy_for("other") is settings.policy
+
+
+@pytest.mark.parametrize("text", ["", "[policy]\n", "[policy.lanes]\n"])
+def test_a_file_that_says_nothing_gives_no_policy(file: Path, text: str) -> None:
+    assert loaded(file, text) == Settings()
+    assert loaded(file, text).policy_for("critic") is None
+
+
+def test_lanes_need_no_policy_for_all(file: Path) -> None:
+    settings = loaded(file, "[policy.lanes.critic]\nlimit_tokens = 100\n")
+    assert (settings.policy_for(), settings.policy_for("critic")) == (None, Policy(limit_tokens=100))
+
+
+REFUSED = [
+    ("[polcy]\nlimit_tokens = 1", "line 1: there is no setting 'polcy'; did you mean 'policy'"),
+    (
+        "\n[policy]\nlimit_tokens = 9\nretain_round = 3",
+        "line 4: there is no setting 'retain_round'; did you mean 'retain_rounds'",
+    ),
+    ("policy.limit_token = 9", "line 1: there is no setting 'limit_token'; did you mean 'limit_tokens'"),
+    ("policy = { limit_tokens = 9,\nx = 1 }", "line 1: "),
+    ("policy = 7", "line 1: policy is a table of settings, not 7"),
+    ("[policy]\nlanes = 7", "line 2: policy.lanes is a table"),
+    ("[policy.lanes]\n\ncritic = 7", "line 3: policy.lanes.critic is a table"),
+    ("[policy]\nlimit_tokens = 9\nlanes.critic.lanes = {}", "line 3: there is no setting 'lanes'"),
+    ("[policy]\nlimit_tokens = '9'", "line 2: limit_tokens='9': tokens, rounds"),
+    ("[policy]\nlimit_tokens = 100\nsoft_fraction = 0.3", "line 3: target_fraction 0.5 lies above 0"),
+    ("[policy]\nretain_rounds = 1", "line 1: limit 0, reserve 0"),
+    ("[policy]\nlimit_tokens = 9\nretain_rounds = -1", "line 3: retain_rounds=-1"),
+    ("[policy]\nmodel = 'gtp-4o'", "line 2: the window of model 'gtp-4o' is not known"),
+    (
+        "[policy]\nmodel = 'gpt-4o'\n[policy.lanes.critic]\nreserve_tokens = 200_000",
+        "line 4: limit 128000, reserve 200000",
+    ),
+    (
+        "[policy]\nlimit_tokens = 100\nretain_tokens = 70\n[policy.lanes.c]\nseconds = 4\nsoft_fraction = 0.6",
+        "line 6: retain_tokens=70",
+    ),
+    ("[policy]\nlimit_tokens = 9\nbasis = 'ful'", "line 3: basis='ful': pass one of Basis; did you mean 'full'"),
+    ("[policy]\nlimit_tokens = 9\nstrategy = 'fulll'", "line 3: there is no strategy 'fulll'; did you mean 'full'"),
+    ("[policy]\nlimit_tokens = 9\nstrategy = 'custom:my.own'", "line 3: 'custom:my.own' is a function of yours"),
+    ("[policy]\nlimit_tokens = 9\ntriggers = 4", "line 3: triggers=4"),
+    (
+        "[policy]\nlimit_tokens = 9\ntriggers = [\n{ rounds = 4 },\n{ round = 4 }]",
+        "line 5: there is no clause 'round'; did you mean 'rounds'",
+    ),
+    ("[policy]\nlimit_tokens = 9\ntriggers = [\n4]", "line 4: 4 is no clause"),
+    (
+        "[policy]\nlimit_tokens = 9\ntriggers = [{predicate = 'custom:my.own'}]",
+        "line 3: a predicate is a function of yours",
+    ),
+    ("[policy]\nlimit_tokens = ", "line 2: Invalid value"),
+    ("[policy]\n\nlimit_tokens = '''9", "line 3: Expected"),
+]
+
+
+@pytest.mark.parametrize(("text", "says"), REFUSED)
+def test_what_means_nothing_is_refused_with_file_and_line(file: Path, text: str, says: str) -> None:
+    with pytest.raises(UsageError) as refused:
+        loaded(file, text)
+    assert str(refused.value).startswith(f"{file}, {says}")
+
+
+@pytest.mark.parametrize("written", [None, b"\xff\xfe"])
+def test_what_cannot_be_read_is_refused_by_its_name(file: Path, written: bytes | None) -> None:
+    if written is not None:
+        file.write_bytes(written)
+    with pytest.raises(UsageError, match=r"unabridged\.toml cannot be read as settings"):
+        load_settings(file)
+
+
+def test_a_trigger_that_costs_a_call_for_every_round_is_warned_of_with_its_line(file: Path) -> None:
+    with pytest.warns(UserWarning, match=r"unabridged\.toml, line 3: Uncovered\(over=3\) with retain_rounds=3") as told:
+        loaded(file, "[policy]\nlimit_tokens = 100\ntriggers = [{ uncovered = 3 }]")
+    assert told[0].filename == __file__
