@@ -80,6 +80,7 @@ def test_a_typical_count_and_an_upper_one_have_different_names() -> None:
 @pytest.mark.parametrize("model", MODELS)
 @pytest.mark.parametrize("language", ["English", "Russian", "Bengali", "Chinese", "Thai"])
 def test_the_upper_count_is_never_below_the_typical_one(model: str, language: str, counter: O200k) -> None:
+    """as-2-B5."""
     text = TEXTS[language]
     assert upper_counter_for(model, base=counter).count(text) >= counter_for(model, base=counter).count(text)
 

@@ -101,7 +101,7 @@ class TestSchemas:
         assert driven.rows(ref("t"), after=Seq(0), limit=9) == before
         driven.close()
 
-    @pytest.mark.parametrize("way", [(0, 1), (1, 2), (2, 1), (2, 3), (3, 2)])
+    @pytest.mark.parametrize("way", [(0, 1), (1, 2), (2, 1), (2, 3), (3, 2), (4, 5), (5, 4)])
     def test_a_migration_killed_at_any_statement_is_whole_or_not_begun(
         self, tmp_path: Path, way: tuple[int, int]
     ) -> None:

@@ -56,5 +56,6 @@ class TestTables:
             ("tombstone", "digest"),
             ("snapshot", "digest"),
             ("indexed", "digest"),
+            ("job", "digest"),
         }
         assert other == digests | {("snapshot", "content"), ("indexed", "content")}

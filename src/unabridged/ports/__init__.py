@@ -1,8 +1,10 @@
-"""What we ask of the world: a store with its index, a counter, a clock, names, a summariser, a ranker.
+"""What we ask of the world: a store with its index and its jobs, a counter, a clock, names, a summariser.
 This page lists them; it refuses to know who implements them or who calls.
 """
 
+from unabridged.ports.calling import Busy, Called, Calls, Raised, Returned, TookTooLong, Trouble
 from unabridged.ports.index import Index
+from unabridged.ports.jobs import Job, JobName, Jobs, JobStep, Wanted, Work
 from unabridged.ports.ranker import Ranker
 from unabridged.ports.store import Store
 from unabridged.ports.values import Access, Appended, AppendKey, Batch, Children, Fault, Health, Holds, Snapshot
@@ -14,6 +16,9 @@ __all__ = [
     "Appended",
     "Batch",
     "Brief",
+    "Busy",
+    "Called",
+    "Calls",
     "Children",
     "Clock",
     "Counter",
@@ -22,8 +27,18 @@ __all__ = [
     "Holds",
     "Ids",
     "Index",
+    "Job",
+    "JobName",
+    "JobStep",
+    "Jobs",
+    "Raised",
     "Ranker",
+    "Returned",
     "Snapshot",
     "Store",
     "Summariser",
+    "TookTooLong",
+    "Trouble",
+    "Wanted",
+    "Work",
 ]

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from unabridged.log.event import Draft
 from unabridged.log.ids import LaneId, Seq
 from unabridged.log.skeleton import Skeleton
+from unabridged.ports.jobs import Work
 
 
 class Access(Enum):
@@ -38,10 +39,15 @@ class AppendKey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Batch:
-    """Events that are appended together or not at all, under one key."""
+    """Events that are appended together or not at all, under one key; ``work`` is done in the same transaction.
+
+    Where the events stand already, nothing is done. A step that says None leaves its row and lets an append pass; an
+    ``append_if`` then writes nothing, so that whoever lost his claim publishes nothing.
+    """
 
     key: AppendKey
     drafts: tuple[Draft, ...]
+    work: Work | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

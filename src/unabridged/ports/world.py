@@ -4,9 +4,11 @@ It refuses to know who implements them or who calls.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
+
+from unabridged.log.body import Message
 
 
 class Counter(Protocol):
@@ -40,12 +42,19 @@ class Ids(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Brief:
-    """All a summariser is told."""
+    """All a summariser is told.
+
+    ``earlier`` is the summary so far, ``leaving`` all that leaves as one text and ``messages`` the same as messages;
+    ``guidance`` is what whoever asked for this run said, and ``refused`` why the last draft was not taken.
+    """
 
     instructions: str
     earlier: str
     leaving: str
     limit_tokens: int
+    messages: tuple[Message, ...] = ()
+    guidance: str = ""
+    refused: tuple[str, ...] = ()
 
 
-Summariser: TypeAlias = Callable[[Brief], str]
+Summariser: TypeAlias = Callable[[Brief], str] | Callable[[Brief], Awaitable[str]]

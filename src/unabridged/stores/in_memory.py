@@ -20,11 +20,12 @@ from unabridged.log.thread import ThreadRow, new_fork, sealed
 from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, Holds, Snapshot
 from unabridged.stores import placing
 from unabridged.stores.in_memory_index import InMemoryIndex
+from unabridged.stores.in_memory_jobs import InMemoryJobs
 from unabridged.stores.shelf import Shelf, skeleton_of_row
 from unabridged.upkeep import Finding, Level, Stats
 
 
-class InMemoryStore(InMemoryIndex):
+class InMemoryStore(InMemoryIndex, InMemoryJobs):
     """Every promise of the port, with nothing to install and nothing to clean up."""
 
     name = "memory"
@@ -47,7 +48,7 @@ class InMemoryStore(InMemoryIndex):
             self._shelf.known(ref)
             if not holds([skeleton_of_row(row) for row in self._shelf.read(ref, after=since)]):
                 return None
-            return self._shelf.append(ref, batch)
+            return self._shelf.append_if(ref, batch)
 
     async def begin(self, ref: ThreadRef, *, at: int, title: str = "", metadata: Extra = NOTHING_MORE) -> ThreadRow:
         """The thread, made empty if it is not there yet; title and metadata hold only for a new one."""
@@ -117,6 +118,7 @@ class InMemoryStore(InMemoryIndex):
                 self._shelf.pending.pop(each, None)
                 self._shelf.forget_folds(each)
                 self._shelf.index.forget(each)
+                self._shelf.jobs.forget(each)
                 self._shelf.keys = {key: seq for key, seq in self._shelf.keys.items() if key[0] != each}
                 self._shelf.deleted.add(each)
             return len(family)

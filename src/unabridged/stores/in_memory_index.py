@@ -5,7 +5,6 @@ They refuse to know what a question means; the shelf below them is the specifica
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager
 
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
 from unabridged.log.thread import ThreadRow
@@ -13,19 +12,11 @@ from unabridged.search.clause import Clause, Where
 from unabridged.search.documents import Document
 from unabridged.search.kept import Census, Described, Indexed
 from unabridged.stores import placing
-from unabridged.stores.shelf import Shelf
+from unabridged.stores.shelved import Shelved
 
 
-class InMemoryIndex:
+class InMemoryIndex(Shelved):
     """Every promise of the index port, over the shelf of the store that this is a part of."""
-
-    _shelf: Shelf
-
-    def _reading(self) -> AbstractContextManager[None]:
-        raise AssertionError  # pragma: no cover  # the store says how it is read
-
-    def _writing(self, verb: str) -> AbstractContextManager[None]:
-        raise AssertionError(verb)  # pragma: no cover  # the store says how it is written
 
     async def indexed(self, ref: ThreadRef, *, version: int) -> Indexed | None:
         """How far the thread's own events are indexed, if this version of the analysis did it."""

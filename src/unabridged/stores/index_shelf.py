@@ -10,10 +10,13 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from unabridged.log.ids import Scope, ThreadRef
+from unabridged.log.thread import ThreadRow
 from unabridged.search.clause import Clause, Phrase, Prefix, Term, Where, admits, has, times
 from unabridged.search.documents import Document
+from unabridged.search.following import INDEX_VERSION
 from unabridged.search.kept import Census, Described, Indexed
 from unabridged.search.numbering import number, place
+from unabridged.upkeep import IndexStats
 
 Kept: TypeAlias = tuple[ThreadRef, Document]
 
@@ -110,3 +113,15 @@ class IndexShelf:
             each.ref == ref and each.first <= document.seq <= each.last for each in where.stretches
         )
         return within and admits(where, document)
+
+    def stats(self, threads: Iterable[ThreadRow]) -> IndexStats:
+        """How much is found by its words, and how far that is behind; a fork that is not begins where it left."""
+        states = [(thread, self.state(thread.ref, INDEX_VERSION)) for thread in threads]
+        behind = [thread.head - (thread.forked_at if state is None else state.through) for thread, state in states]
+        lengths = [len(document.words) for _, document in self.documents.values()]
+        return IndexStats(
+            documents=len(lengths),
+            words=sum(lengths),
+            threads_behind=sum(each > 0 for each in behind),
+            events_behind=sum(behind),
+        )

@@ -108,8 +108,8 @@ def segments(
 
 
 def narrowed(batch: Batch, seqs: Sequence[Span]) -> Batch:
-    """A purge as another thread is told of it: only the seqs that thread shares, for its other numbers are its own."""
-    return replace(batch, drafts=tuple(_narrowed(draft, tuple(sorted(seqs))) for draft in batch.drafts))
+    """A purge as another thread is told of it: only the seqs that thread shares, and no work, which is not its own."""
+    return replace(batch, drafts=tuple(_narrowed(draft, tuple(sorted(seqs))) for draft in batch.drafts), work=None)
 
 
 def _narrowed(draft: Draft, seqs: tuple[Span, ...]) -> Draft:

@@ -19,10 +19,10 @@ from unabridged.log.row import SKELETON_COLUMNS, Row, skeleton_of_columns, to_by
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_thread, sealed
 from unabridged.ports import Appended, Batch, Snapshot
-from unabridged.search.following import INDEX_VERSION
 from unabridged.stores import placing
 from unabridged.stores.index_shelf import IndexShelf
-from unabridged.upkeep import IndexStats, Stats
+from unabridged.stores.job_shelf import JobShelf
+from unabridged.upkeep import Stats
 
 
 class Shelf:
@@ -36,6 +36,7 @@ class Shelf:
         self.pending: dict[ThreadRef, set[int]] = {}
         self.snapshots: dict[tuple[ThreadRef, LaneId], Snapshot] = {}
         self.index = IndexShelf()
+        self.jobs = JobShelf()
 
     def known(self, ref: ThreadRef) -> ThreadRow:
         """The thread's row; ``UnknownThread`` or ``ThreadDeleted`` if there is none."""
@@ -55,9 +56,21 @@ class Shelf:
     def append(self, ref: ThreadRef, batch: Batch) -> Appended:
         """Place a batch after the thread's newest event, or say where it stands already."""
         placing.never_empty(batch)
-        thread = self.begin(ref, at=batch.drafts[0].at)
-        if (settled := self.settled(ref, batch)) is not None:
+        if ref in self.threads and (settled := self.settled(ref, batch)) is not None:
             return settled
+        if batch.work is not None and ref not in self.deleted:
+            self.jobs.put_through(ref, batch.work)  # before anything has changed: a step may raise
+        return self._placed(ref, batch)
+
+    def append_if(self, ref: ThreadRef, batch: Batch) -> Appended | None:
+        """Place a batch whose condition held, unless its step says that somebody else has the lane by now."""
+        settled = self.settled(ref, batch)
+        if settled is None and batch.work is not None and self.jobs.put_through(ref, batch.work) is None:
+            return None
+        return settled or self._placed(ref, batch)
+
+    def _placed(self, ref: ThreadRef, batch: Batch) -> Appended:
+        thread = self.begin(ref, at=batch.drafts[0].at)
         rows = placing.rows_of(batch, head=thread.head, link=thread.link)
         self.rows[ref].extend(rows)
         self.keys[ref, batch.key.digest] = Seq(rows[0].seq)
@@ -80,6 +93,8 @@ class Shelf:
         }
         for each, theirs in told.items():
             self.settled(each, theirs)  # a conflict anywhere is raised before anything has changed
+        if batch.work is not None:
+            self.jobs.put_through(ref, batch.work)
         for owner, row in hit:
             if row.payload is not None:
                 self.pending.setdefault(owner, set()).add(row.seq)
@@ -91,7 +106,7 @@ class Shelf:
             self.forget_folds(each)
             self.append(each, theirs)
         self.forget_folds(ref)
-        return self.append(ref, batch)
+        return self._placed(ref, batch)
 
     def detach(self, ref: ThreadRef) -> ThreadRow:
         """The fork with its own copy of what it shared."""
@@ -199,24 +214,8 @@ class Shelf:
             purged=sum(row.payload is None for row in rows) + to_erase,
             to_erase=to_erase,
             snapshots=len(self.snapshots),
-            index=self._index_stats(),
+            index=self.index.stats(self.threads.values()),
         )
-
-    def _index_stats(self) -> IndexStats:
-        """How much is found by its words, and how far that is behind."""
-        behind = [thread.head - self.indexed_through(thread) for thread in self.threads.values()]
-        lengths = [len(document.words) for _, document in self.index.documents.values()]
-        return IndexStats(
-            documents=len(lengths),
-            words=sum(lengths),
-            threads_behind=sum(each > 0 for each in behind),
-            events_behind=sum(behind),
-        )
-
-    def indexed_through(self, thread: ThreadRow) -> Seq:
-        """How far a thread is indexed by this version; a fork that is not begins where it left its parent."""
-        state = self.index.state(thread.ref, INDEX_VERSION)
-        return thread.forked_at if state is None else state.through
 
     def texts(self) -> Iterator[tuple[ThreadRef, int, str, bytes]]:
         """Everything that is kept as text: of which thread, at which seq, in which column."""

@@ -24,12 +24,14 @@ from unabridged.engine.memory_verbs import MemoryVerbs
 from unabridged.errors import UsageError
 from unabridged.log.ids import Scope
 from unabridged.opening import Waiting, context_for
-from unabridged.ports import Counter, Store, Summariser
+from unabridged.ports import Called, Counter, Returned, Store, Summariser, TookTooLong
+from unabridged.runner.raised import told
 from unabridged.search.finding import finder
 from unabridged.search.patterns import Pattern
 from unabridged.search.regex import Matched, found
 from unabridged.testing.around import AroundStore
 from unabridged.testing.fakes import FakeClock, SeededIds
+from unabridged.testing.running import RunsHere
 
 A = TypeVar("A")
 T = TypeVar("T")
@@ -193,6 +195,16 @@ class SimulatedMemory(AsyncMemory):
             await simulation.sleep(min(takes, seconds))
             return _answered(function, argument) if takes <= seconds else None
 
+        async def call(function: Callable[[Any], Any], argument: Any, /, *, seconds: float) -> Called[Any]:  # noqa: ANN401  # whatever the function takes
+            takes = thinks_seconds()
+            await simulation.sleep(min(takes, seconds))
+            if takes > seconds:
+                return TookTooLong(seconds=seconds)
+            try:
+                return Returned(value=function(argument))
+            except Exception as problem:  # noqa: BLE001  # it is somebody else's function
+                return told(problem)
+
         async def match(pattern: Pattern, texts: Sequence[str], seconds: float) -> Sequence[Matched]:  # noqa: ARG001
             await pause()
             return found(finder(pattern), texts)
@@ -206,6 +218,7 @@ class SimulatedMemory(AsyncMemory):
             waiting=Waiting(aside=aside, ask=ask, match=match),
         )
         MemoryVerbs.__init__(self, ctx, policy=policy, scope=scope or Scope(), summariser=summariser)
+        self.held.runs = RunsHere(ctx, self.held, call=call, chance=simulation.chance.random)
 
 
 def simulate(story: Callable[[Simulation], object], *, seeds: Iterable[int]) -> None:

@@ -11,7 +11,7 @@ from unabridged.errors import UnabridgedError
 from unabridged.ports import Access
 from unabridged.stores.postgres import schema
 from unabridged.stores.postgres.session import Session
-from unabridged.stores.sql import counting, examining_index, statements
+from unabridged.stores.sql import counting, examining_index, examining_jobs, statements
 from unabridged.upkeep import Finding, Level, trouble
 
 
@@ -21,6 +21,7 @@ def examined(tried: Callable[[Callable[[Session], Any]], Any], *, access: Access
         number, waits, fsync, full_pages, recovering = tried(lambda session: session.all("about_the_server"))[0]
         found = tried(lambda session: session.all("schema_number"))[0][0]
         strays: Finding = tried(lambda session: session.read(counting.stray_snapshots))
+        jobs: Finding = tried(lambda session: session.read(examining_jobs.examined))
         index: list[Finding] = tried(lambda session: session.read(examining_index.examined))
     except UnabridgedError as problem:
         return [trouble("store", str(problem))]
@@ -31,6 +32,7 @@ def examined(tried: Callable[[Callable[[Session], Any]], Any], *, access: Access
         role(access, recovering=recovering),
         _schema(found),
         strays,
+        jobs,
         *index,
     ]
 

@@ -119,3 +119,20 @@ WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' ORDER 
 
 -- name: schema_number
 SELECT version FROM schema_version;
+
+-- name: job
+-- Whoever claims rows holds them, and not their threads.
+SELECT j.lane, j.due_at, j.policy, j.summariser, j.lease_until, j.fence, j.attempts, j.reason, j.holder, j.parked, j.state, j.digest
+FROM job j WHERE j.scope = :scope AND j.thread = :id AND j.lane = :lane
+FOR UPDATE;
+
+-- name: claimable
+-- Rows that somebody else holds are his: they are passed over, and nobody waits for them.
+SELECT j.scope, j.thread, s.tenant, s."user", s.project, t.name, j.lane, j.due_at, j.policy, j.summariser, j.lease_until, j.fence, j.attempts, j.reason, j.holder, j.parked, j.state, j.digest
+FROM job j
+JOIN thread t ON t.scope = j.scope AND t.id = j.thread
+JOIN scope s ON s.id = j.scope
+WHERE j.policy = :policy AND j.summariser = :summariser AND j.parked IS NULL AND j.due_at <= :now AND j.lease_until <= :now
+AND (j.due_at, j.scope, j.thread, j.lane) > (:due_at, :scope, :id, :lane)
+ORDER BY j.due_at, j.scope, j.thread, j.lane LIMIT :limit
+FOR UPDATE OF j SKIP LOCKED;

@@ -73,9 +73,11 @@ class PostgresStore(SqlStore):
             pass  # a wrong address or schema is known at once
 
     async def append(self, ref: ThreadRef, batch: Batch) -> Appended:
-        """Append all or nothing, once per key, in one statement; the thread begins with its first append."""
+        """Append all or nothing, once per key, in one statement unless work goes with it."""
         self._may_write("append")
         placing.never_empty(batch)
+        if batch.work is not None:
+            return await super().append(ref, batch)
         placed = await self._aside(lambda: self._tried(lambda session: appending.append(session, ref, batch)))
         return placed or await super().append(ref, batch)
 

@@ -142,11 +142,11 @@ def described(  # what the port is given, and the driver's words
     own = _number_of(tx, scope)
     if own is None or not documents:
         return []
+    found = words.described(tx, own, documents, clauses, version=version)
+    refs = {name: ThreadRef(scope=scope, thread=ThreadId(to_text(name))) for name in {row[3] for row in found}}
     return [
-        Described(
-            number=each, ref=ThreadRef(scope=scope, thread=ThreadId(to_text(name))), at=at, length=length, counts=counts
-        )
-        for each, at, length, name, counts in words.described(tx, own, documents, clauses, version=version)
+        Described(number=each, ref=refs[name], at=at, length=length, counts=counts)
+        for each, at, length, name, counts in found
     ]
 
 

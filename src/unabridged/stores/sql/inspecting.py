@@ -14,7 +14,7 @@ _FINDINGS = 1_000
 
 
 def strays(tx: Transaction) -> list[Fault]:
-    """Events that belong to no thread, and threads that belong to no scope."""
+    """Events and rows of lanes that belong to no thread, and threads that belong to no scope."""
     found = [
         Fault(thread=f"#{scope}.{thread}", seq=seq, column="thread or scope", problem="the event belongs to no thread")
         for scope, thread, seq in tx.all("orphans", limit=_FINDINGS)
@@ -22,6 +22,10 @@ def strays(tx: Transaction) -> list[Fault]:
     found.extend(
         Fault(thread=f"#{scope}.{thread}", seq=0, column="thread.scope", problem="the thread belongs to no scope")
         for scope, thread in tx.all("unnamed_threads", limit=_FINDINGS)
+    )
+    found.extend(
+        Fault(thread=f"#{scope}.{thread}", seq=0, column="job.thread", problem="the row of a lane belongs to no thread")
+        for scope, thread in tx.all("stray_jobs", limit=_FINDINGS)
     )
     return found
 

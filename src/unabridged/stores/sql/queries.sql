@@ -226,3 +226,52 @@ SELECT (SELECT count(*) FROM thread), (SELECT count(*) FROM snapshot);
 -- name: count_stray_snapshots
 SELECT count(*) FROM snapshot p
 WHERE NOT EXISTS (SELECT 1 FROM thread t WHERE t.scope = p.scope AND t.id = p.thread AND p.through BETWEEN 0 AND t.head);
+
+-- name: job
+SELECT j.lane, j.due_at, j.policy, j.summariser, j.lease_until, j.fence, j.attempts, j.reason, j.holder, j.parked, j.state, j.digest
+FROM job j WHERE j.scope = :scope AND j.thread = :id AND j.lane = :lane;
+
+-- name: put_job
+INSERT INTO job (scope, thread, lane, due_at, policy, summariser, lease_until, fence, attempts, reason, holder, parked, state, digest)
+VALUES (:scope, :id, :lane, :due_at, :policy, :summariser, :lease_until, :fence, :attempts, :reason, :holder, :parked, :state, :digest)
+ON CONFLICT (scope, thread, lane) DO UPDATE
+SET due_at = excluded.due_at, policy = excluded.policy, summariser = excluded.summariser, lease_until = excluded.lease_until,
+    fence = excluded.fence, attempts = excluded.attempts, reason = excluded.reason, holder = excluded.holder,
+    parked = excluded.parked, state = excluded.state, digest = excluded.digest;
+
+-- name: claimable
+SELECT j.scope, j.thread, s.tenant, s."user", s.project, t.name, j.lane, j.due_at, j.policy, j.summariser, j.lease_until, j.fence, j.attempts, j.reason, j.holder, j.parked, j.state, j.digest
+FROM job j
+JOIN thread t ON t.scope = j.scope AND t.id = j.thread
+JOIN scope s ON s.id = j.scope
+WHERE j.policy = :policy AND j.summariser = :summariser AND j.parked IS NULL AND j.due_at <= :now AND j.lease_until <= :now
+AND (j.due_at, j.scope, j.thread, j.lane) > (:due_at, :scope, :id, :lane)
+ORDER BY j.due_at, j.scope, j.thread, j.lane LIMIT :limit;
+
+-- name: next_due
+SELECT min(CASE WHEN due_at > lease_until THEN due_at ELSE lease_until END) FROM job
+WHERE policy = :policy AND summariser = :summariser AND due_at IS NOT NULL AND parked IS NULL;
+
+-- name: jobs_of_scope
+-- Threads are walked in the order of their names, so that nothing is sorted however many rows there are.
+SELECT j.scope, j.thread, s.tenant, s."user", s.project, t.name, j.lane, j.due_at, j.policy, j.summariser, j.lease_until, j.fence, j.attempts, j.reason, j.holder, j.parked, j.state, j.digest
+FROM scope s CROSS JOIN thread t CROSS JOIN job j
+WHERE s.tenant = :tenant AND s."user" = :user AND s.project = :project
+AND t.scope = s.id AND t.name >= :name
+AND j.scope = t.scope AND j.thread = t.id AND (t.name > :name OR j.lane >= :lane)
+ORDER BY t.name, j.lane LIMIT :limit;
+
+-- name: jobs_of_later_scopes
+SELECT j.scope, j.thread, s.tenant, s."user", s.project, t.name, j.lane, j.due_at, j.policy, j.summariser, j.lease_until, j.fence, j.attempts, j.reason, j.holder, j.parked, j.state, j.digest
+FROM scope s CROSS JOIN thread t CROSS JOIN job j
+WHERE (s.tenant, s."user", s.project) > (:tenant, :user, :project)
+AND t.scope = s.id AND j.scope = t.scope AND j.thread = t.id
+ORDER BY s.tenant, s."user", s.project, t.name, j.lane LIMIT :limit;
+
+-- name: drop_jobs
+DELETE FROM job WHERE scope = :scope AND thread = :id;
+
+-- name: stray_jobs
+SELECT j.scope, j.thread FROM job j
+WHERE NOT EXISTS (SELECT 1 FROM thread t WHERE t.scope = j.scope AND t.id = j.thread)
+ORDER BY j.scope, j.thread LIMIT :limit;

@@ -15,13 +15,24 @@ from unabridged.log.ids import LaneId, Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.row import Row
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow
-from unabridged.ports import Appended, Batch, Children, Fault, Holds, Snapshot
+from unabridged.ports import (
+    Appended,
+    Batch,
+    Children,
+    Fault,
+    Holds,
+    Job,
+    JobName,
+    JobStep,
+    Snapshot,
+    Wanted,
+)
 from unabridged.search.clause import Clause, Where
 from unabridged.search.documents import Document
 from unabridged.search.kept import Census, Described, Indexed
 from unabridged.stores import placing
 from unabridged.stores.group import Apart, ApartError
-from unabridged.stores.sql import counting, indexing, inspecting, purging, reading, snapshots, writing
+from unabridged.stores.sql import counting, indexing, inspecting, jobs, purging, reading, snapshots, writing
 from unabridged.stores.sql.transaction import Transaction, known_place, place_of
 from unabridged.stores.sql.words import Words
 from unabridged.upkeep import Stats
@@ -43,7 +54,7 @@ class SqlStore(ABC):
         """Run the work in a transaction that sees one moment and writes nothing."""
 
     async def _apart(self, verb: str, work: Callable[[Transaction], T]) -> T:
-        """Write to the index: in a transaction that no append shares."""
+        """Write beside the log, to the index or a lane's row: in a transaction that no append shares."""
         try:
             return await self._write(verb, Apart(work))
         except ApartError as damage:
@@ -117,6 +128,24 @@ class SqlStore(ABC):
     async def keep(self, ref: ThreadRef, snapshot: Snapshot) -> None:
         """Keep the fold for its lane unless a newer one is kept; nothing where it fits no log, as after a purge."""
         await self._write("keep", lambda tx: snapshots.keep(tx, ref, snapshot))
+
+    async def job(self, ref: ThreadRef, lane: LaneId, step: JobStep) -> Job | None:
+        """Put the lane's row through the step; what stands then, None where the step said so or there is no thread."""
+        return await self._apart("job", lambda tx: jobs.job(tx, ref, lane, step))
+
+    async def claim(self, wanted: Wanted, step: JobStep, *, limit: int) -> list[Job]:
+        """Put what is due, not parked, under no lease and wanted through the step, oldest first."""
+        size = placing.page_of(limit)
+        return await self._apart("claim", lambda tx: jobs.claim(tx, wanted, step, limit=size))
+
+    async def jobs(self, *, after: JobName | None, limit: int) -> list[Job]:
+        """One page of every row of every scope, in the order of their names."""
+        size = placing.page_of(limit)
+        return await self._read(lambda tx: jobs.page(tx, after=after, limit=size))
+
+    async def next_due(self, wanted: Wanted) -> int | None:
+        """When the first of the wanted rows can be claimed."""
+        return await self._read(lambda tx: jobs.next_due(tx, wanted))
 
     async def rows(self, ref: ThreadRef, *, after: Seq, limit: int) -> list[Row]:
         """One page of a thread's own events as they are stored, for whoever checks them."""

@@ -84,4 +84,11 @@ TABLES: Final = (
         other=("number", "at", "length"),
         purge="numbers of documents and no text; taken out with their words by the erasure after the purge",
     ),
+    Table(
+        name="job",
+        text=("lane", "policy", "summariser", "reason", "holder", "parked", "state"),
+        other=("scope", "thread", "due_at", "lease_until", "fence", "attempts", "digest"),
+        purge="names of programs and triggers, and the engine's own counters, nothing that was said; it goes with its "
+        "thread",
+    ),
 )

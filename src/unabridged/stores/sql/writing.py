@@ -15,7 +15,7 @@ from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_fork, new_thread, sealed
 from unabridged.ports import Appended, Batch, Children, Holds
 from unabridged.stores import placing
-from unabridged.stores.sql import indexing, reading
+from unabridged.stores.sql import indexing, jobs, reading
 from unabridged.stores.sql.transaction import (
     Place,
     Transaction,
@@ -40,9 +40,15 @@ def append(tx: Transaction, ref: ThreadRef, batch: Batch) -> Appended:
 
 
 def append_at(tx: Transaction, place: Place, batch: Batch) -> Appended:
-    """Append to a thread whose row this transaction holds."""
+    """Append to a thread whose row this transaction holds, and do the batch's work, unless its key is known."""
     if (known := settled_at(tx, place, batch)) is not None:
         return known
+    if batch.work is not None:
+        jobs.put_through(tx, place, batch.work)
+    return _written(tx, place, batch)
+
+
+def _written(tx: Transaction, place: Place, batch: Batch) -> Appended:
     rows = placing.rows_of(batch, head=place.thread.head, link=place.thread.link)
     tx.insert(place, rows)
     tx.run("advance", scope=place.scope, id=place.id, head=rows[-1].seq, link=rows[-1].link)
@@ -59,13 +65,19 @@ def settled_at(tx: Transaction, place: Place, batch: Batch) -> Appended | None:
 
 
 def append_if(tx: Transaction, ref: ThreadRef, since: Seq, holds: Holds, batch: Batch) -> Appended | None:
-    """Append if ``holds`` says so of the skeletons after ``since``; nobody else can append in between."""
+    """Append if ``holds`` says so of the skeletons after ``since``, and the lane's step; nobody comes in between."""
     placing.never_empty(batch)
     place = known_place(tx, ref, statement=_LOCKED)
     since_then: list[Skeleton] = []
     while page := reading.skeletons(tx, place, after=since_then[-1].seq if since_then else since, limit=_PAGE):
         since_then.extend(page)
-    return append_at(tx, place, batch) if holds(since_then) else None
+    if not holds(since_then):
+        return None
+    if (known := settled_at(tx, place, batch)) is not None:
+        return known
+    if batch.work is not None and jobs.put_through(tx, place, batch.work) is None:
+        return None
+    return _written(tx, place, batch)
 
 
 def begin(tx: Transaction, ref: ThreadRef, *, at: int, title: str, metadata: Extra) -> ThreadRow:
@@ -130,6 +142,7 @@ def delete(tx: Transaction, ref: ThreadRef, children: Children) -> int:
         tx.run("drop_events", scope=place.scope, id=place.id)
         tx.run("drop_erasures", scope=place.scope, id=place.id)
         tx.run("drop_snapshots", scope=place.scope, id=place.id)
+        tx.run("drop_jobs", scope=place.scope, id=place.id)
         indexing.forget(tx, place)
         tx.run("drop_thread", scope=place.scope, id=place.id)
         tx.run("bury", scope=place.scope, digest=chain.key_digest(place.thread.ref.thread))

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from unabridged.stores.sql import counting, examining_index, statements
+from unabridged.stores.sql import counting, examining_index, examining_jobs, statements
 from unabridged.stores.sql.transaction import Transaction
 from unabridged.stores.sqlite import opening
 from unabridged.stores.sqlite.driver import Connection
@@ -31,6 +31,7 @@ def within(session: Session, mode: Mode) -> list[Finding]:
         *_settings(connection, mode),
         _schema(connection),
         session.read(counting.stray_snapshots),
+        session.read(examining_jobs.examined),
         *session.read(lambda tx: examining_index.examined(tx, _library, _forgotten)),
     ]
 

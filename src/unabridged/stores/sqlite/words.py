@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any, Final
 
 from unabridged.errors import CorruptionError, StoreDegraded, UnavailableError
+from unabridged.log import json_text
 from unabridged.search.clause import Clause, Phrase, Prefix, Term, Where
 from unabridged.search.documents import Document
 from unabridged.stores.sql.indexing import LARGEST
@@ -68,10 +69,10 @@ class FtsWords:
             asked += f" AND ({' OR '.join(_expression(scope, Term(term=each)) for each in labels)})"
         bounds: dict[str, object] = {"asked": asked, "first": first, "last": last, "limit": limit}
         if where.since is None and where.until is None:
-            return [row[0] for row in _read(tx, "postings", **bounds)]
+            return _read(tx, "postings", **bounds)
         since = _BEGINNING if where.since is None else where.since
         until = _END if where.until is None else where.until
-        return [row[0] for row in _read(tx, "postings_in_time", **bounds, since=since, until=until)]
+        return _read(tx, "postings_in_time", **bounds, since=since, until=until)
 
     def described(
         self, tx: Transaction, scope: int, documents: Sequence[int], clauses: Sequence[Clause], *, version: int
@@ -120,7 +121,7 @@ class FtsWords:
             return dict(tx.all("times_in", term=f"{scope}{clause.term}", numbers=numbers))
         asked, wanted = _expression(scope, clause), set(documents)
         bounds: dict[str, object] = {"asked": asked, "first": min(wanted), "last": max(wanted), "limit": LARGEST}
-        return {row[0]: 1 for row in tx.all("postings", **bounds) if row[0] in wanted}
+        return dict.fromkeys(wanted.intersection(_read(tx, "postings", **bounds)), 1)
 
 
 def _are_there(tx: Transaction) -> bool:
@@ -140,10 +141,11 @@ def _need_fts(tx: Transaction) -> None:
         raise UnavailableError(message)
 
 
-def _read(tx: Transaction, statement: str, **values: object) -> list[tuple[Any, ...]]:
-    """What a statement over words gives; words that this library cannot read are as good as damaged."""
+def _read(tx: Transaction, statement: str, **values: object) -> list[int]:
+    """The numbers that a statement over words gives; words that this library cannot read are as good as damaged."""
     try:
-        return tx.all(statement, **values)
+        found: Any = json_text.value_of(tx.all(statement, **values)[0][0])
+        return list(found)
     except StoreDegraded as problem:
         if tx.all("has_fts"):
             raise

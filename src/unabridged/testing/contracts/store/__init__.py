@@ -12,6 +12,7 @@ It refuses to know any store, and whether its verbs block or suspend.
 """
 
 from unabridged.testing.contracts.store.appending import Appending
+from unabridged.testing.contracts.store.claiming import Claiming
 from unabridged.testing.contracts.store.closing import Closing
 from unabridged.testing.contracts.store.concurrency import Concurrency
 from unabridged.testing.contracts.store.conditional import Conditional
@@ -19,10 +20,12 @@ from unabridged.testing.contracts.store.counting import Counting
 from unabridged.testing.contracts.store.deleting import Deleting
 from unabridged.testing.contracts.store.detaching import Detaching
 from unabridged.testing.contracts.store.erasing import Erasing
+from unabridged.testing.contracts.store.fencing import Fencing
 from unabridged.testing.contracts.store.finding import Finding
 from unabridged.testing.contracts.store.forgetting import Forgetting
 from unabridged.testing.contracts.store.forking import Forking
 from unabridged.testing.contracts.store.indexing import Indexing
+from unabridged.testing.contracts.store.jobs import Jobs
 from unabridged.testing.contracts.store.keys import Keys
 from unabridged.testing.contracts.store.naming import Naming
 from unabridged.testing.contracts.store.purging import Purging
@@ -50,6 +53,9 @@ class StoreContract(
     Indexing,
     Finding,
     Unlearning,
+    Jobs,
+    Claiming,
+    Fencing,
     Scoping,
     Counting,
     Concurrency,

@@ -17,6 +17,7 @@ from unabridged.log.extra import NOTHING_MORE
 from unabridged.log.ids import MAIN, Seq
 from unabridged.ports import Children, Snapshot
 from unabridged.testing.driven import Driven
+from unabridged.testing.jobs import held_by, wanted
 from unabridged.testing.samples import HERE, ref
 
 EVERY_VERB: Final[Mapping[str, Callable[[Driven], object]]] = MappingProxyType(
@@ -35,6 +36,10 @@ EVERY_VERB: Final[Mapping[str, Callable[[Driven], object]]] = MappingProxyType(
         "at": lambda driven: driven.at(ref("t"), [Seq(1)]),
         "snapshot": lambda driven: driven.snapshot(ref("t"), MAIN, version=1),
         "keep": lambda driven: driven.keep(ref("t"), Snapshot(lane=MAIN, version=1, through=Seq(1), content=b"")),
+        "job": lambda driven: driven.job(ref("t"), MAIN, lambda known: known),
+        "claim": lambda driven: driven.claim(wanted(1), held_by("ann"), limit=1),
+        "jobs": lambda driven: driven.jobs(after=None, limit=1),
+        "next_due": lambda driven: driven.next_due(wanted(1)),
         "rows": lambda driven: driven.rows(ref("t"), after=Seq(0), limit=1),
         "purge": lambda driven: driven.forget("t", 1),
         "erase": lambda driven: driven.erase(limit=1),

@@ -17,6 +17,7 @@ from unabridged.log.extra import Extra
 from unabridged.log.ids import MAIN, Scope, Seq, ThreadId
 from unabridged.ports import Children, Snapshot
 from unabridged.testing.driven import Driven
+from unabridged.testing.jobs import due, kept, looked
 from unabridged.testing.samples import ELSEWHERE, HERE, ref, seqs
 
 T = ref("t")
@@ -37,6 +38,7 @@ VERBS: Final[Mapping[str, Callable[[Driven], object]]] = MappingProxyType(
         "at": lambda driven: driven.at(T, seqs(1, 2)),
         "snapshot": lambda driven: driven.snapshot(T, MAIN, version=1),
         "keep": lambda driven: driven.keep(T, Snapshot(lane=MAIN, version=1, through=Seq(1), content=b"mine")),
+        "job": lambda driven: kept(driven, due("t", 9)),
         "rows": lambda driven: driven.rows(T, after=Seq(0), limit=9),
         "purge": lambda driven: driven.forget("t", 1, 2),
     }
@@ -50,7 +52,8 @@ def _their_world(driven: Driven) -> object:
     """Everything the other tenant can see."""
     threads = driven.threads(ELSEWHERE, after=None, limit=99)
     folds = [driven.snapshot(each.ref, MAIN, version=1) for each in threads]
-    return [(each, driven.told(each.ref.thread, scope=ELSEWHERE)) for each in threads], folds
+    rows = [looked(driven, each.ref.thread, scope=ELSEWHERE) for each in threads]
+    return [(each, driven.told(each.ref.thread, scope=ELSEWHERE)) for each in threads], folds, rows
 
 
 def _theirs(driven: Driven) -> None:
@@ -58,6 +61,7 @@ def _theirs(driven: Driven) -> None:
     driven.branch("t", "fork", through=1, scope=ELSEWHERE)
     driven.branch("t", "theirs", through=1, scope=ELSEWHERE)
     driven.keep(ref("t", ELSEWHERE), Snapshot(lane=MAIN, version=1, through=Seq(1), content=b"theirs"))
+    kept(driven, due("t", 5, scope=ELSEWHERE))
 
 
 class Scoping:
