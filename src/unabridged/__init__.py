@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from unabridged.log.lane_rule import LaneRule
     from unabridged.ports import Access, Appended, Brief, Children
     from unabridged.runner.idle import Indexing
+    from unabridged.runner.runs import Compacting
     from unabridged.search.among import Among
     from unabridged.search.found import Found, Hit, Reach
-    from unabridged.search.line import Line
     from unabridged.search.only import Only
     from unabridged.search.patterns import Case, Match
     from unabridged.stores.profile import Profile
@@ -50,6 +50,7 @@ __all__ = [
     "Brief",
     "Case",
     "Children",
+    "Compacting",
     "ConflictError",
     "CorruptionError",
     "Depth",
@@ -63,7 +64,6 @@ __all__ = [
     "Item",
     "ItemName",
     "LaneRule",
-    "Line",
     "Match",
     "Membership",
     "Memory",
@@ -137,13 +137,13 @@ _HOMES = {
         "Children",
     ),
     "unabridged.runner.idle": ("Indexing",),
+    "unabridged.runner.runs": ("Compacting",),
     "unabridged.search.among": ("Among",),
     "unabridged.search.found": (
         "Found",
         "Hit",
         "Reach",
     ),
-    "unabridged.search.line": ("Line",),
     "unabridged.search.only": ("Only",),
     "unabridged.search.patterns": (
         "Case",

@@ -21,6 +21,7 @@ from unabridged.ports import Access, Clock, Counter, Ids, Ranker, Store, Summari
 from unabridged.rescue import diagnose, restore
 from unabridged.runner.calls import within
 from unabridged.runner.idle import IdleTask, Indexing
+from unabridged.runner.runs import Compacting, RunsInTask
 from unabridged.search.patterns import Pattern
 from unabridged.search.regex import Matched
 from unabridged.stores.opening import IN_MEMORY, Waits, open_store
@@ -66,6 +67,7 @@ class AsyncMemory(MemoryVerbs):
         ids: Ids | None = None,
         writer: str = "",
         indexing: Indexing = Indexing.ASKED,
+        compacting: Compacting = Compacting.ASKED,
     ) -> None:
         self._idle = IdleTask(lambda ref: step(ctx, ref), lambda: all_behind(ctx))
         stir = {"stir": self._idle.stir} if checking.chosen(indexing, Indexing) is Indexing.IDLE else {}
@@ -73,6 +75,9 @@ class AsyncMemory(MemoryVerbs):
             store, counter=counter, clock=clock, ids=ids, writer=writer, waiting=_WAITING, ranker=ranker, **stir
         )
         super().__init__(ctx, policy=policy, scope=scope or Scope(), summariser=summariser)
+        compacting = checking.chosen(compacting, Compacting)
+        self._runs = RunsInTask(ctx, self.held, compacting if policy is not None else Compacting.ASKED)
+        self.held.runs = self._runs
 
     @classmethod
     async def open(  # noqa: PLR0913  # one choice each, by name
@@ -88,11 +93,12 @@ class AsyncMemory(MemoryVerbs):
         counter: Counter | None = None,
         writer: str = "",
         indexing: Indexing = Indexing.IDLE,
+        compacting: Compacting = Compacting.BACKGROUND,
     ) -> Self:
         """The memory kept at a path, at a ``postgresql://`` address, or for as long as the program runs."""
         store = await asyncio.to_thread(open_store, target, access=access, profile=profile, waits=Waits.SUSPENDING)
         if access is Access.READ:
-            indexing = Indexing.ASKED
+            indexing, compacting = Indexing.ASKED, Compacting.ASKED
         return cls(
             store,
             policy=policy,
@@ -102,6 +108,7 @@ class AsyncMemory(MemoryVerbs):
             counter=counter,
             writer=writer,
             indexing=indexing,
+            compacting=compacting,
         )
 
     @staticmethod
@@ -132,6 +139,7 @@ class AsyncMemory(MemoryVerbs):
 
     async def close(self) -> None:
         """Let go of every file and connection."""
+        await self._runs.close()
         await self._idle.close()
         await super().close()
 
@@ -147,7 +155,7 @@ class AsyncMemory(MemoryVerbs):
 
 
 def _face(verbs: ThreadVerbs) -> AsyncThread:
-    return AsyncThread(verbs._ctx, verbs.ref, policy=verbs._policy, summariser=verbs._summariser)  # noqa: SLF001  # its base
+    return AsyncThread(verbs._ctx, verbs.ref, verbs._held)  # noqa: SLF001  # its base
 
 
 async def _aside(work: Callable[[], Any]) -> Any:  # noqa: ANN401  # whatever the work returns

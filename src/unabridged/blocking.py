@@ -5,9 +5,9 @@ It refuses to hold logic; every verb is the engine's, driven to its end on the c
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from types import TracebackType
-from typing import Any, Final, Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from unabridged.compaction.policy import Policy
 from unabridged.engine import checking
@@ -16,15 +16,13 @@ from unabridged.engine.indexing import all_behind, step
 from unabridged.engine.memory_verbs import MemoryVerbs
 from unabridged.engine.recalling import RecallTool
 from unabridged.log.ids import MAIN, Scope, ThreadRef
-from unabridged.opening import Waiting, context_for
+from unabridged.opening import BLOCKING, context_for
 from unabridged.ports import Access, Clock, Counter, Ids, Ranker, Store, Summariser
 from unabridged.rescue import diagnose, restore
-from unabridged.runner.calls import within
-from unabridged.runner.driving import drive, driven, iterated
+from unabridged.runner.driving import drive, driven, iterated, passed
 from unabridged.runner.idle import IdleThread, Indexing
+from unabridged.runner.runs import Compacting, RunsOnThread, RunsWhenAsked
 from unabridged.search.found import Reach
-from unabridged.search.patterns import Pattern
-from unabridged.search.regex import Matched
 from unabridged.stores.opening import IN_MEMORY, Waits, open_store
 from unabridged.stores.profile import Profile
 from unabridged.upkeep import Checks, Finding, Restored
@@ -79,6 +77,12 @@ class Thread(_Face):
         bound = self._verbs.recall_tools(lane=lane, reach=reach, limit_tokens=limit_tokens)
         return tuple(each.through(drive) for each in bound)
 
+    def compact_tool(self, *, lane: str = MAIN) -> RecallTool[str]:
+        """``compact_conversation`` for a lane's model: it asks, with guidance, and its turn goes on."""
+        tool = self._verbs.compact_tool(lane=lane)
+        bound: RecallTool[str] = tool.through(drive)
+        return bound
+
     append = driven(ThreadVerbs.append)
     sync = driven(ThreadVerbs.sync)
     events = iterated(ThreadVerbs.events)
@@ -88,6 +92,11 @@ class Thread(_Face):
     grep = iterated(ThreadVerbs.grep)
     view = driven(ThreadVerbs.view)
     prepare = driven(ThreadVerbs.prepare)
+    compact = driven(ThreadVerbs.compact)
+    compactions = iterated(ThreadVerbs.compactions)
+
+    overflowed = driven(ThreadVerbs.overflowed)
+    used = driven(ThreadVerbs.used)
     unfold = driven(ThreadVerbs.unfold)
     undo = driven(ThreadVerbs.undo)
     rewind = driven(ThreadVerbs.rewind)
@@ -110,7 +119,7 @@ class Thread(_Face):
 class Memory(_Face):
     """Every conversation in one store; ``Memory.open(path)`` is where to begin."""
 
-    __slots__ = ("_idle",)
+    __slots__ = ("_idle", "_runs")
 
     def __init__(  # noqa: PLR0913  # one port each, by name
         self,
@@ -125,13 +134,18 @@ class Memory(_Face):
         ids: Ids | None = None,
         writer: str = "",
         indexing: Indexing = Indexing.ASKED,
+        compacting: Compacting = Compacting.ASKED,
     ) -> None:
         self._idle = IdleThread(lambda ref: step(ctx, ref), lambda: all_behind(ctx))
         stir = {"stir": self._idle.stir} if checking.chosen(indexing, Indexing) is Indexing.IDLE else {}
         ctx = context_for(
-            store, counter=counter, clock=clock, ids=ids, writer=writer, waiting=_WAITING, ranker=ranker, **stir
+            store, counter=counter, clock=clock, ids=ids, writer=writer, waiting=BLOCKING, ranker=ranker, **stir
         )
         self._verbs = MemoryVerbs(ctx, policy=policy, scope=scope or Scope(), summariser=summariser)
+        compacting = checking.chosen(compacting, Compacting)
+        works = policy is not None and compacting is Compacting.BACKGROUND
+        self._runs = (RunsOnThread if works else RunsWhenAsked)(ctx, self._verbs.held)
+        self._verbs.held.runs = self._runs
 
     @classmethod
     def open(  # noqa: PLR0913  # one choice each, by name
@@ -147,11 +161,12 @@ class Memory(_Face):
         counter: Counter | None = None,
         writer: str = "",
         indexing: Indexing = Indexing.IDLE,
+        compacting: Compacting = Compacting.BACKGROUND,
     ) -> Self:
         """The memory kept at a path, at a ``postgresql://`` address, or for as long as the program runs."""
         store = open_store(target, access=access, profile=profile, waits=Waits.BLOCKING)
         if access is Access.READ:
-            indexing = Indexing.ASKED
+            indexing, compacting = Indexing.ASKED, Compacting.ASKED
         return cls(
             store,
             policy=policy,
@@ -161,6 +176,7 @@ class Memory(_Face):
             counter=counter,
             writer=writer,
             indexing=indexing,
+            compacting=compacting,
         )
 
     @staticmethod
@@ -189,7 +205,13 @@ class Memory(_Face):
         """One conversation, by its id or under a new one; it begins with its first append."""
         return Thread(self._verbs._of(id, scope))  # noqa: SLF001  # a face stands in front of it
 
+    before = passed(MemoryVerbs.before)
+    listen = passed(MemoryVerbs.listen)
+    counts = passed(MemoryVerbs.counts)
     threads = iterated(MemoryVerbs.threads)
+    jobs = iterated(MemoryVerbs.jobs)
+
+    resume = driven(MemoryVerbs.resume)
     search = driven(MemoryVerbs.search)
     index = driven(MemoryVerbs.index)
     reindex = driven(MemoryVerbs.reindex)
@@ -206,6 +228,7 @@ class Memory(_Face):
 
     def close(self) -> None:
         """Let go of every file and connection."""
+        self._runs.close()
         self._idle.close()
         drive(self._verbs.close())
 
@@ -216,20 +239,3 @@ class Memory(_Face):
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         """Close, whatever happened."""
         self.close()
-
-
-async def _here(work: Callable[[], Any]) -> Any:  # noqa: ANN401  # whatever the work returns
-    return work()
-
-
-async def _ask(seconds: float, function: Callable[[A], T], argument: A, /) -> T | None:
-    return within(seconds, function, argument)
-
-
-async def _match(pattern: Pattern, texts: Sequence[str], seconds: float) -> Sequence[Matched]:
-    from unabridged.runner import matching  # noqa: PLC0415  # it starts programs, which few who open a memory need
-
-    return matching.found(pattern, texts, seconds)
-
-
-_WAITING: Final = Waiting(aside=_here, ask=_ask, match=_match)

@@ -7,15 +7,18 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from unabridged.engine.context import Asks, Context
 from unabridged.log.ids import ThreadRef
 from unabridged.ports import Clock, Counter, Ids, Ranker, Store
+from unabridged.runner.calls import within
 from unabridged.search.patterns import Pattern
 from unabridged.search.regex import Matched
 from unabridged.system import SystemClock, SystemIds
 
+A = TypeVar("A")
+T = TypeVar("T")
 _WRITER_BYTES: Final = 3
 
 
@@ -70,3 +73,21 @@ def _default_counter() -> Counter:
     from unabridged.counting.o200k import O200k  # noqa: PLC0415  # its tables are loaded when something is counted
 
     return O200k()
+
+
+async def _here(work: Callable[[], Any]) -> Any:  # noqa: ANN401  # whatever the work returns
+    return work()
+
+
+async def _ask(seconds: float, function: Callable[[A], T], argument: A, /) -> T | None:
+    return within(seconds, function, argument)
+
+
+async def _match(pattern: Pattern, texts: Sequence[str], seconds: float) -> Sequence[Matched]:
+    from unabridged.runner import matching  # noqa: PLC0415  # it starts programs, which few who open a memory need
+
+    return matching.found(pattern, texts, seconds)
+
+
+# How the blocking face waits: with its caller's thread.
+BLOCKING: Final = Waiting(aside=_here, ask=_ask, match=_match)

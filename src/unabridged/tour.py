@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, Final, TextIO
 
-from unabridged import Memory, Policy, Thread, View
+from unabridged import Compacting, Memory, Policy, Thread, View
 from unabridged.llm.function import function_summariser
 
 _LIMIT: Final = 1_500
@@ -52,9 +52,10 @@ def conversation(rounds: int = 24) -> list[dict[str, Any]]:
 def main(out: TextIO = sys.stdout) -> None:
     """Print the conversation as a model sees it before and after, and show that nothing was lost."""
     policy, summariser = Policy(limit_tokens=_LIMIT, retain_rounds=2), function_summariser(_first_lines)
+    asked = Compacting.ASKED  # so that there is a before to show
     with (
         tempfile.TemporaryDirectory() as folder,
-        Memory.open(Path(folder) / "tour.db", policy=policy, summariser=summariser) as memory,
+        Memory.open(Path(folder) / "tour.db", policy=policy, summariser=summariser, compacting=asked) as memory,
     ):
         _walk(memory, memory.thread("a coding day"), out)
 

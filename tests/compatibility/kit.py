@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from tests.engine.talk import write
-from unabridged import Event, Memory, Policy, Profile, Thread
+from unabridged import Compacting, Event, Memory, Policy, Profile, Thread
 from unabridged.log.body import Body
 from unabridged.log.kind import Kind
 from unabridged.ports import Brief
@@ -44,8 +44,15 @@ def summarise(brief: Brief) -> str:
 
 
 def opened(path: str | Path) -> Memory:
-    """A memory on disk that counts words and summarises in few."""
-    return Memory.open(path, policy=TIGHT, profile=Profile.FAST, counter=Words(), summariser=summarise)
+    """A memory on disk that counts words, summarises in few, and does so when it is asked to."""
+    return Memory.open(
+        path,
+        policy=TIGHT,
+        profile=Profile.FAST,
+        counter=Words(),
+        summariser=summarise,
+        compacting=Compacting.ASKED,
+    )
 
 
 def talk(thread: Thread, *, rounds: int, start: int = 0) -> None:

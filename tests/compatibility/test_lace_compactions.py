@@ -129,16 +129,21 @@ class TestOneEvent:
             (made,) = compactions(again.thread("t"))
             assert again.thread("t").view().items[0].name.seq == made.seq
 
-    @pytest.mark.parametrize("effect", ["before", "after"])
-    def test_a_store_that_fails_at_the_append_never_shows_half_a_compaction(self, effect: str) -> None:
+    def test_a_store_that_fails_before_the_append_shows_no_compaction(self) -> None:
         """lace-F4."""
-        memory = Memory(Failing(effect), policy=TIGHT, counter=Words(), summariser=summarise)
-        talk(memory.thread("t"), rounds=5)
-        whole = memory.thread("t").view()
+        thread = Memory(Failing("before"), policy=TIGHT, counter=Words(), summariser=summarise).thread("t")
+        talk(thread, rounds=5)
+        whole = thread.view()
         with pytest.raises(OSError, match="the disk is gone"):
-            memory.thread("t").prepare()
-        assert len(compactions(memory.thread("t"))) == (effect == "after")
-        assert (memory.thread("t").view() == whole) == (effect == "before")
+            thread.prepare()
+        assert (compactions(thread), thread.view()) == ([], whole)
+
+    def test_a_store_that_fails_after_the_append_shows_the_compaction_whole(self) -> None:
+        """lace-F4: the turn goes on with it."""
+        thread = Memory(Failing("after"), policy=TIGHT, counter=Words(), summariser=summarise).thread("t")
+        talk(thread, rounds=5)
+        assert thread.prepare().tokens <= TIGHT.room_tokens
+        assert len(compactions(thread)) == 1
 
 
 class TestReferences:
@@ -158,7 +163,7 @@ class TestReferences:
             thread.append({"role": "user", "content": "k" * pad})
             thread.prepare()
             sizes += [len(event.payload or b"") for event in compactions(thread)]
-        assert sizes == [sizes[0], sizes[0]]
+        assert abs(sizes[0] - sizes[1]) < 8  # how long it took is told in a few digits more or less
 
 
 class Failing(InMemoryStore):

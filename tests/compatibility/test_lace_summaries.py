@@ -65,13 +65,15 @@ class TestProvenance:
 
 def tells(brief: Brief) -> str:
     """Repeats the first subject, if it is told of it."""
-    return f"They spoke of an {SUBJECTS[0]}." if SUBJECTS[0] in brief.leaving else SHORT
+    return f"They spoke of an {SUBJECTS[0]}." if SUBJECTS[0] in brief.leaving + brief.earlier else SHORT
 
 
 ERASED: dict[str, Callable[[Thread], object]] = {
     "hidden": lambda thread: thread.hide(1, 2),
     "purged": lambda thread: thread.purge(1, 2),
-    "amended": lambda thread: thread.append(Amended(seq=Seq(1), message=said("nothing of the kind"))),
+    "amended": lambda thread: thread.append(
+        [Amended(seq=Seq(seq), message=said("nothing of the kind")) for seq in (1, 2)]
+    ),
 }
 
 

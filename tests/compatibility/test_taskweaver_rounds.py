@@ -92,7 +92,7 @@ class TestFailedRounds:
         assert (after.name, after.covers) == (before.name, before.covers)
 
     def test_a_covered_round_that_fails_leaves_its_summary_and_nothing_shows_twice(self, thread: Thread) -> None:
-        """tw-CC-B5: what the failed round was folded with stands, each message once."""
+        """tw-CC-B5, tw-RC-B14: what the failed round was folded with stands, each message once."""
         talk(thread, rounds=2)
         items = thread.view(lane="worker").items
         edit = Drop(items=tuple(item.name for item in items), covers=(Span(first=Seq(2), last=Seq(5)),), tokens=9)

@@ -9,13 +9,14 @@ import pytest
 
 from tests.engine.talk import a, call, result, thread_of, u, write
 from tests.view.made import span
-from unabridged import Among, Case, Line, Match, Memory, Message, Scope, Thread, UsageError
+from unabridged import Among, Case, Match, Memory, Message, Scope, Thread, UsageError
 from unabridged.errors import PatternTooSlow
 from unabridged.log.body import Amended, Body, Chunk, Hidden
 from unabridged.log.event import Event
 from unabridged.log.extra import Extra
 from unabridged.log.ids import Seq
 from unabridged.log.part import ExecutionResult, Media, Opaque, Part, Reasoning, Text, ToolCall, ToolResult, Variable
+from unabridged.search.line import Line
 from unabridged.search.places import Place
 from unabridged.stores.in_memory import InMemoryStore
 

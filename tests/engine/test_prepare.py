@@ -23,7 +23,9 @@ from tests.engine.talk import (
     write,
 )
 from tests.view.made import span
-from unabridged import Brief, Memory
+from unabridged import Brief, Memory, Policy
+from unabridged.blocking import drive
+from unabridged.engine import prepare
 from unabridged.errors import ConflictError
 from unabridged.log.body import Pinned
 from unabridged.log.counted import tokens_of_parts
@@ -93,6 +95,26 @@ class TestWhatIsWritten:
         memory = Memory(InMemoryStore(), policy=TIGHT, summariser=lambda _: "word " * 110)
         memory.thread("t").append(rounds(40))
         assert memory.thread("t").prepare().items[0].shape is Shape.NAMED_DROP
+
+
+class TestADraftThatIsBroughtAlong:
+    """Who has one hands it in with what can always be done."""
+
+    def settled(self, draft: str) -> Shape:
+        policy = Policy(limit_tokens=160, retain_rounds=1)
+        thread = thread_of(*rounds(40), policy=policy)
+        ctx, (seen, lane) = thread._verbs._ctx, drive(thread._verbs._seen("main"))
+        resort = prepare.resort_for(ctx, seen, policy)
+        assert resort is not None
+        assert drive(prepare.settle(ctx, thread.ref, resort, draft, policy=policy, lane=lane.id)) == 81
+        return thread.view().items[0].shape
+
+    def test_stands_where_it_pays(self) -> None:
+        assert self.settled("they talked") is Shape.GROUP
+
+    @pytest.mark.parametrize("draft", ["", " ", "word " * 500])
+    def test_gives_way_to_the_drop_where_it_does_not(self, draft: str) -> None:
+        assert self.settled(draft) is Shape.NAMED_DROP
 
 
 class TestRaces:

@@ -50,7 +50,7 @@ def test_what_was_thought_called_and_shown_is_told_in_words() -> None:
 
 def test_a_summary_gives_the_originals_that_it_covers() -> None:
     thread = thread_of(*rounds(8))
-    thread._verbs._summariser = lambda _: "they talked"
+    thread._verbs._held.summariser = lambda _: "they talked"
     thread.prepare()
     answer = tools_of(thread).unfold(seq=compactions(thread)[0])
     assert quoted(answer)[:2] == ["question 0 about the long report", "answer 0, short"]
@@ -58,7 +58,7 @@ def test_a_summary_gives_the_originals_that_it_covers() -> None:
 
 def test_a_summary_of_another_lane_gives_nothing() -> None:
     thread = thread_of(*rounds(8))
-    thread._verbs._summariser = lambda _: "they talked"
+    thread._verbs._held.summariser = lambda _: "they talked"
     thread.prepare()
     thread.open_lane("critic", rule=LaneRule(roles=("user",)))
     seq = compactions(thread)[0]

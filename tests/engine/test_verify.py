@@ -33,8 +33,8 @@ FOUND_AS = {
     "erasure.scope": "erasure",
     "erasure.thread": "erasure",
 }
-# A fold or a state of an index that is not what was kept is never read, and what an index finds is read from the log.
-UNBELIEVED = {"snapshot", "indexed", "document"}
+# A fold, a state of an index or a lane's row that is not what was kept is never read; what an index finds the log says.
+UNBELIEVED = {"snapshot", "indexed", "document", "job"}
 COLUMNS = [
     f"{table.name}.{column}"
     for table in TABLES

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from unabridged import Memory
+from unabridged import Indexing, Memory
 
 
 @pytest.fixture(params=["memory", "file"])
 def memory(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Memory]:
     """A memory that ends with the program, and one on disk."""
-    with Memory.open(":memory:" if request.param == "memory" else tmp_path / "a.db") as opened:
+    target = ":memory:" if request.param == "memory" else tmp_path / "a.db"
+    with Memory.open(target, indexing=Indexing.ASKED) as opened:  # nothing is written but what a test writes
         yield opened

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from unabridged.compaction.handed import sized
+from unabridged.compaction.sizing import sized
 from unabridged.dialects import reading
 from unabridged.engine import checking, marking, seeing, threads
 from unabridged.engine.admission import admitted

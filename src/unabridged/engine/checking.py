@@ -38,3 +38,11 @@ def seq(given: object, *, verb: str) -> Seq:
         return Seq(given)
     message = f"{verb} takes the seq of an event, a whole number from 0, not {given!r}"
     raise UsageError(message)
+
+
+def text(given: object, *, verb: str) -> str:
+    """A text, or what to pass instead."""
+    if isinstance(given, str):
+        return given
+    message = f"{verb} takes its words as a text, not as {type(given).__name__}"
+    raise UsageError(message)

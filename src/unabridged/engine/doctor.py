@@ -10,6 +10,7 @@ from typing import Any, Final
 from unabridged.engine.context import Context
 from unabridged.engine.covering import covered
 from unabridged.engine.index_checks import index_coverage
+from unabridged.engine.job_checks import due_work
 from unabridged.engine.verify import verify
 from unabridged.errors import Closed, ForkedProcess, UnabridgedError
 from unabridged.log import proof
@@ -24,6 +25,7 @@ async def doctor(ctx: Context, *, checks: Checks, progress: Callable[[int], None
     found = await _answered("store", ctx.store.examine())
     found += await _answered("store", _acknowledges(ctx.store))
     found += await _answered("erasure", _erased(ctx.store))
+    found += await _answered("jobs", due_work(ctx, checks))
     found += await _answered("index", index_coverage(ctx, checks))
     if checks is Checks.WHOLE:
         found += await _answered("views", covered(ctx))

@@ -16,14 +16,16 @@ from unabridged.log.counted import texts_of, tokens_of
 from unabridged.log.event import Draft
 from unabridged.log.ids import Origin
 from unabridged.log.skeleton import skeleton_of
-from unabridged.ports import AppendKey, Batch
+from unabridged.ports import AppendKey, Batch, Work
 
 # Below this many characters, computing on the spot is quicker than going aside and back.
 _SHORT: Final = 50_000
 _TOKEN_BYTES: Final = 10
 
 
-async def batch_of(ctx: Context, bodies: Sequence[tuple[Body, Origin]], *, key: str | None) -> Batch:
+async def batch_of(
+    ctx: Context, bodies: Sequence[tuple[Body, Origin]], *, key: str | None, work: Work | None = None
+) -> Batch:
     """The bodies as one batch under the caller's key, or under a token that settles a cancelled append."""
     if sum(_size(body) for body, _ in bodies) > _SHORT:
         drafts: tuple[Draft, ...] = await ctx.aside(lambda: tuple(_drafts(ctx, bodies)))
@@ -31,8 +33,8 @@ async def batch_of(ctx: Context, bodies: Sequence[tuple[Body, Origin]], *, key: 
         drafts = tuple(_drafts(ctx, bodies))
     key = _checked(key)
     if key is None:
-        return Batch(key=AppendKey(digest=ctx.ids.token(_TOKEN_BYTES)), drafts=drafts)
-    return Batch(key=AppendKey(digest=chain.key_digest(key), text=key), drafts=drafts)
+        return Batch(key=AppendKey(digest=ctx.ids.token(_TOKEN_BYTES)), drafts=drafts, work=work)
+    return Batch(key=AppendKey(digest=chain.key_digest(key), text=key), drafts=drafts, work=work)
 
 
 def _checked(key: object) -> str | None:

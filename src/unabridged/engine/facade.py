@@ -5,13 +5,14 @@ It refuses to know an event loop, and how a store or a summariser is opened.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from unabridged.compaction.policy import Policy
 from unabridged.engine import (
     adopting,
     append,
     checking,
+    fitting,
+    hearing,
     lanes,
     marking,
     prepare,
@@ -21,8 +22,10 @@ from unabridged.engine import (
     undoing,
     unfolding,
 )
+from unabridged.engine.compacting_verbs import ThreadCompacting
 from unabridged.engine.context import Context
 from unabridged.engine.finding import ThreadFinding
+from unabridged.engine.held import Held
 from unabridged.engine.lanes import Membership
 from unabridged.engine.marking import RoundState, Taken
 from unabridged.engine.reading import every_event
@@ -35,18 +38,18 @@ from unabridged.log.extra import NOTHING_MORE
 from unabridged.log.ids import MAIN, ItemName, Origin, Seq, Span, ThreadRef
 from unabridged.log.lane_rule import LaneRule
 from unabridged.log.thread import ThreadRow
-from unabridged.ports import Appended, Children, Summariser
+from unabridged.ports import Appended, Children
+from unabridged.view.budget import Urgency
 from unabridged.view.lane import Lane
 from unabridged.view.view import Item, View
 
 
-class ThreadVerbs(ThreadFinding):
+class ThreadVerbs(ThreadFinding, ThreadCompacting):
     """What one conversation can be asked."""
 
-    def __init__(self, ctx: Context, ref: ThreadRef, *, policy: Policy | None, summariser: Summariser | None) -> None:
+    def __init__(self, ctx: Context, ref: ThreadRef, held: Held) -> None:
         self._ctx = ctx
-        self._policy = policy
-        self._summariser = summariser
+        self._held = held
         self.ref = ref
 
     async def append(
@@ -54,9 +57,11 @@ class ThreadVerbs(ThreadFinding):
     ) -> Appended:
         """Append one or many messages or bodies, all or nothing; in the log when this returns."""
         done = await append.append(self._ctx, self.ref, given, key=key, origin=origin, dialect=dialect)
-        if self._policy is not None:
-            await adopting.adopt_at_append(self._ctx, self.ref, self._policy, done.last)
-        self._ctx.stir(self.ref)
+        if self._held.policy is not None:
+            await adopting.adopt_at_append(self._ctx, self.ref, self._held.policy, done.last)
+        if done.fresh and self._held.teller.is_heard:
+            await hearing.rounds(self._ctx, self.ref, self._held.teller, done)
+        self._stir()
         return done
 
     async def sync(  # one choice each, by name
@@ -72,7 +77,7 @@ class ThreadVerbs(ThreadFinding):
         done = await sync.sync(
             self._ctx, self.ref, history, dialect=dialect, head=head, divergence=divergence, lane=lanes.lane_id(lane)
         )
-        self._ctx.stir(self.ref)
+        self._stir()
         return done
 
     async def events(self, *, after: int = 0) -> AsyncIterator[Event]:
@@ -90,31 +95,28 @@ class ThreadVerbs(ThreadFinding):
         return seen
 
     async def prepare(self, *, policy: Policy | None = None, deadline_seconds: float = 1.0, lane: str = MAIN) -> View:
-        """A view that fits, compacted if it must be; raises ``DoesNotFit`` when what must stay is too large."""
-        summariser, seconds = self._summariser, checking.seconds(deadline_seconds, verb="prepare")
-        if self._policy is not None and lane == MAIN:
-            await adopting.adopt(self._ctx, self.ref, self._policy)
-        lost = 0
-        while True:
-            seen, known = await self._seen(lane)
-            holds = prepare.policy_or_refuse(policy or adopting.holding(known, self._policy))
-            request = prepare.request_for(self._ctx, seen, holds)
-            if request is None:
-                return replace(seen, budget=holds.budget)
-            if lost == prepare.ATTEMPTS:
-                raise prepare.lost_every_race("prepare", self.ref)
-            draft = None
-            if summariser and request.brief:
-                draft = await self._ctx.ask(seconds, summariser, request.brief)
-            adopts = adopting.first(known, self._policy) if policy is None else ()
-            await prepare.settle(self._ctx, self.ref, request, draft, lane=seen.lane, adopts=adopts)
-            summariser, lost = None, lost + 1  # the deadline is spent; whoever was overtaken goes on without a model
+        """A view that fits, compacted if it must be; raises ``DoesNotFit`` when what must stay is too large.
+
+        The deadline is spent only while a text for what leaves is on its way. Where none came in time what leaves is
+        named, and the text takes the name's place in the background.
+        """
+        seconds = checking.seconds(deadline_seconds, verb="prepare")
+        if self._held.policy is not None and lane == MAIN:
+            await adopting.adopt(self._ctx, self.ref, self._held.policy)
+        seen, holds = await fitting.fitted(
+            self._ctx, self.ref, lanes.lane_id(lane), self._held, brought=policy, seconds=seconds
+        )
+        if seen.urgency is not Urgency.NONE or self._held.teller.is_heard:
+            self._held.runs.stir(self.ref)
+        return prepare.judged(seen, holds)
+
+    def _stir(self) -> None:
+        self._ctx.stir(self.ref)
+        self._held.runs.stir(self.ref)
 
     async def _seen(self, lane: str) -> tuple[View, Lane]:
         """A lane's view, and the lane as the log defines it."""
-        seen, known = await prepare.view(self._ctx, self.ref, lanes.lane_id(lane), self._policy)
-        await lanes.refuse_unopened(self._ctx, self.ref, seen)
-        return seen, known
+        return await fitting.seen(self._ctx, self.ref, lanes.lane_id(lane), self._held)
 
     async def unfold(self, of: Item | ItemName | int, *, depth: Depth = Depth.ONE_LEVEL, lane: str = MAIN) -> View:
         """What an item of a view stands for, one level down or to the originals; a message stands for itself, whole."""
@@ -122,7 +124,9 @@ class ThreadVerbs(ThreadFinding):
 
     async def undo(self, compaction: int, *, policy: Policy | None = None) -> int:
         """Take back the compaction at this seq; what it consumed stands again, if it fits the policy given here."""
-        return await undoing.undo(self._ctx, self.ref, checking.seq(compaction, verb="undo"), policy)
+        seq = await undoing.undo(self._ctx, self.ref, checking.seq(compaction, verb="undo"), policy)
+        await hearing.undone(self._ctx, self.ref, self._held.teller, seq)
+        return seq
 
     async def rewind(
         self, to: int, *, lane: str = MAIN, policy: Policy | None = None, reason: str = "rewind"
@@ -198,7 +202,7 @@ class ThreadVerbs(ThreadFinding):
         child = threads.id_for(self._ctx, id_)
         last = None if through is None else checking.seq(through, verb="fork")
         row = await threads.fork(self._ctx, self.ref, child, last)
-        return ThreadVerbs(self._ctx, row.ref, policy=self._policy, summariser=self._summariser)
+        return ThreadVerbs(self._ctx, row.ref, self._held)
 
     async def detach(self) -> ThreadRow:
         """Give a fork its own copy of what it shares, so that its parent can go."""

@@ -1,5 +1,5 @@
-"""The folds a handle made last, so that the next view goes on from there.
-It refuses to be needed: forgetting one costs time and nothing else.
+"""The folds a handle made last and the words it showed of them, so that the next view goes on from there.
+It refuses to be needed: forgetting any costs time and nothing else.
 """
 
 from __future__ import annotations
@@ -10,16 +10,22 @@ from typing import Final
 
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.view.folded import Folded
+from unabridged.view.worded import Worded
 
 _REMEMBERED: Final = 64
+# Words are kept for few lanes, and for fewer where they are long: about so many bytes in all.
+_WORDED: Final = 8
+_BYTES: Final = 64 * 2**20
 
 
 class Folds:
     """A fold for each thread and lane, those used last; values, so that any thread of the program may read them."""
 
-    __slots__ = ("_kept", "_last", "_lock")
+    __slots__ = ("_bytes", "_kept", "_last", "_lock", "_worded")
 
-    def __init__(self) -> None:
+    def __init__(self, *, most_bytes: int = _BYTES) -> None:
+        self._bytes = most_bytes
+        self._worded: OrderedDict[tuple[ThreadRef, LaneId], tuple[Worded, int]] = OrderedDict()
         self._lock = threading.Lock()
         self._last: OrderedDict[tuple[ThreadRef, LaneId], Folded] = OrderedDict()
         self._kept: dict[tuple[ThreadRef, LaneId], Seq] = {}
@@ -45,6 +51,23 @@ class Folds:
             while len(self._last) > _REMEMBERED:
                 gone, _ = self._last.popitem(last=False)
                 self._kept.pop(gone, None)
+                self._worded.pop(gone, None)
+
+    def worded(self, ref: ThreadRef, lane: LaneId) -> Worded | None:
+        """The view that was shown last of a thread for a lane, with what it was made of."""
+        with self._lock:
+            return self._worded.get((ref, lane), (None, 0))[0]
+
+    def remember_words(self, ref: ThreadRef, worded: Worded) -> None:
+        """Keep the words of a fold that is kept, and let go of those looked at longest ago where they are too many."""
+        name, size = (ref, worded.folded.lane.id), worded.size
+        with self._lock:
+            if self._last.get(name) is not worded.folded:
+                return
+            self._worded[name] = worded, size
+            self._worded.move_to_end(name)
+            while len(self._worded) > _WORDED or sum(each for _, each in self._worded.values()) > self._bytes:
+                self._worded.popitem(last=False)
 
     def kept_through(self, ref: ThreadRef, lane: LaneId) -> Seq:
         """Up to where the newest snapshot reaches that this handle read or wrote."""
@@ -63,3 +86,4 @@ class Folds:
             for name in [name for name in self._last if name[0] == ref]:
                 del self._last[name]
                 self._kept.pop(name, None)
+                self._worded.pop(name, None)

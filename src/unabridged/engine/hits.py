@@ -4,7 +4,7 @@ It refuses to trust an index; what the log withholds, hides or says anew is no h
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -23,7 +23,7 @@ from unabridged.search.asking import Question
 from unabridged.search.following import Following
 from unabridged.search.found import Hit
 from unabridged.search.numbering import number, place
-from unabridged.search.snippet import SNIPPET_CHARACTERS, Snippet, snippet
+from unabridged.search.snippet import SNIPPET_CHARACTERS, Snippet, Wanted, snippet
 from unabridged.search.texts import Said, said_of
 from unabridged.view import spans
 from unabridged.view.lane import Lane
@@ -67,6 +67,8 @@ async def numbered(  # what was found, who looks, which of it, and how much of e
 ) -> tuple[list[tuple[int, Hit]], int]:
     """Hits as they come, each by the number of its event."""
     hits: list[tuple[int, Hit]] = []
+    clauses = (*question.must, *(way.clause for word in question.words for way in word.ways))
+    show = partial(snippet, wanted=Wanted(clauses, ctx.lexicon), characters=characters)
     at = first
     while at < len(found.events) and len(hits) < limit:
         some = found.events[at : at + limit - len(hits)]
@@ -77,7 +79,7 @@ async def numbered(  # what was found, who looks, which of it, and how much of e
             event = read.get((ref, seq))
             if event is None or not (each in found.scores or await _has_a_reason(ctx, sight, found, event, each)):
                 continue
-            hit = await _hit(ctx, sight, ref, event, question, found.scores.get(each, 0.0), characters)
+            hit = await _hit(ctx, sight, ref, event, show, found.scores.get(each, 0.0))
             if hit is not None:
                 hits.append((each, hit))
     return hits, at
@@ -124,16 +126,14 @@ async def _read(ctx: Context, sight: Sight, found: Ranked, some: Sequence[int]) 
     return {(ref, event.seq): event for ref, seqs in wanted.items() for event in await ctx.store.at(ref, seqs)}
 
 
-async def _hit(  # one event, how it was found, and how much of it is shown
-    ctx: Context, sight: Sight, ref: ThreadRef, event: Event, question: Question, score: float, characters: int
+async def _hit(  # one event, and how it was found and is shown
+    ctx: Context, sight: Sight, ref: ThreadRef, event: Event, show: Callable[[str], Snippet], score: float
 ) -> Hit | None:
     skeleton = event.skeleton
     said, message, covers = await _said(ctx, sight, ref, event, skeleton)
     if said is None or not await _may_be_seen(ctx, sight, ref, skeleton, message, covers):
         return None
-    clauses = (*question.must, *(way.clause for word in question.words for way in word.ways))
-    show = partial(snippet, said.text, clauses, ctx.lexicon, characters=characters)
-    shown: Snippet = show() if len(said.text) < _SHORT else await ctx.aside(show)
+    shown: Snippet = show(said.text) if len(said.text) < _SHORT else await ctx.aside(partial(show, said.text))
     return Hit(
         thread=ref.thread,
         seq=message,

@@ -4,19 +4,22 @@ It refuses to know an event loop, and how a store or a summariser is opened.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from os import PathLike
 
 from unabridged.compaction.policy import Policy
-from unabridged.engine import checking, doctor, indexing, threads, verify
+from unabridged.engine import checking, doctor, due_work, indexing, threads, verify
 from unabridged.engine.context import Context
 from unabridged.engine.facade import ThreadVerbs
 from unabridged.engine.finding import MemoryFinding
+from unabridged.engine.held import Held
 from unabridged.engine.indexing import Unindexed
 from unabridged.engine.prepare import policy_or_refuse
+from unabridged.engine.runs import Hook
+from unabridged.engine.telling import Listener
 from unabridged.log.ids import Scope, ThreadRef
 from unabridged.log.thread import ThreadRow
-from unabridged.ports import Fault, Health, Summariser
+from unabridged.ports import Fault, Health, Job, Summariser
 from unabridged.upkeep import Checks, Finding, Stats
 
 
@@ -25,14 +28,35 @@ class MemoryVerbs(MemoryFinding):
 
     def __init__(self, ctx: Context, *, policy: Policy | None, scope: Scope, summariser: Summariser | None) -> None:
         self._ctx = ctx
-        self._policy = None if policy is None else policy_or_refuse(policy)
         self._scope = scope
-        self._summariser = summariser
+        self.held = Held(policy=None if policy is None else policy_or_refuse(policy), summariser=summariser)
 
     def _of(self, id_: str | None, scope: Scope | None) -> ThreadVerbs:
         """The verbs of one conversation, by its id or under a new one."""
         ref = ThreadRef(scope=scope or self._scope, thread=threads.id_for(self._ctx, id_))
-        return ThreadVerbs(self._ctx, ref, policy=self._policy, summariser=self._summariser)
+        return ThreadVerbs(self._ctx, ref, self.held)
+
+    def before(self, hook: Hook) -> Callable[[], None]:
+        """Ask a hook before each compaction, which may veto it or write its text; call what is returned to end that."""
+        return self.held.before(hook)
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Tell a listener how each compaction begins and ends, and of each round; what is returned takes it back."""
+        return self.held.teller.listen(listener)
+
+    def counts(self) -> Mapping[str, int]:
+        """How compactions ended since this memory was opened: how often, by outcome and reason."""
+        return self.held.teller.counts
+
+    async def jobs(self) -> AsyncIterator[Job]:
+        """Every lane for which work is due, under way, resting or parked, with why; of the memory's scope."""
+        async for each in due_work.every(self._ctx, self._scope):
+            yield each
+
+    async def resume(self) -> int:
+        """Go on where a person had to look: parked lanes fall due, and the summariser is called again; how many."""
+        self.held.resume()
+        return await due_work.resumed(self._ctx, self._scope)
 
     async def threads(self, scope: Scope | None = None) -> AsyncIterator[ThreadRow]:
         """Every thread of a scope, in the order of their ids."""

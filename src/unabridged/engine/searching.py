@@ -28,7 +28,7 @@ COMMON: Final = 2_000
 # A word that so many documents have as it stands is not looked for by its beginning as well.
 _FEW: Final = 200
 # So many candidates are looked at closely at first; where few of them may be shown, each time so many times as many.
-_CANDIDATES: Final = 200
+_CANDIDATES: Final = 100
 _WIDER: Final = 5
 
 
@@ -91,8 +91,9 @@ async def _by_words(asked: _Asked, question: Question, how: _How) -> Ranked:
     found = await _without_common(asked, question, await _found(asked, question))
     among = await asked.counted() if how.among is None else how.among
     rough, weights = ranking.by_words(question, found, among.documents)
-    best = ranking.best(rough, _CANDIDATES * _WIDER**how.lots)
-    lots = [await asked.told(best[first:last], found) for first, last in _lots(len(best), how.lots)]
+    bounds = _lots(len(rough), how.lots)
+    best = ranking.best(rough, bounds[-1][1])
+    lots = [await asked.told(best[first:last], found) for first, last in bounds]
     told = [each for lot in lots for each in lot]
     usual = among.words / max(1, among.documents)
     scores: dict[int, float] = {}
@@ -112,7 +113,7 @@ async def _by_words(asked: _Asked, question: Question, how: _How) -> Ranked:
         unsearched=asked.late.unsearched,
         rankings=rankings[0],
         fresh=asked.fresh,
-        more=len(rough) > _lots(len(rough), how.lots)[-1][1],
+        more=len(rough) > len(best),
     )
 
 

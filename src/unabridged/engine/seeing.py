@@ -13,16 +13,19 @@ from unabridged.engine.context import Context
 from unabridged.errors import UnabridgedError, UnknownThread
 from unabridged.log.body import Body, LaneOpened
 from unabridged.log.compacted import Compacted
+from unabridged.log.event import Event
 from unabridged.log.ids import MAIN, LaneId, Seq, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton, skeleton_of
 from unabridged.ports import Snapshot
+from unabridged.view import worded as words
 from unabridged.view.archive import Archive, LackingError, makers_below
 from unabridged.view.fold import READ_WHOLE, read
 from unabridged.view.folded import FOLD_VERSION, Folded, decode, encode
 from unabridged.view.folding import Folding
 from unabridged.view.lane import beginning
-from unabridged.view.view import View, sources_of, view_of
+from unabridged.view.view import View
+from unabridged.view.worded import Worded, unread
 
 _log = logging.getLogger(__name__)
 
@@ -43,10 +46,26 @@ async def view(ctx: Context, ref: ThreadRef, lane: LaneId) -> View:
 
 
 async def worded(ctx: Context, ref: ThreadRef, folded: Folded) -> View:
-    """The view of a fold."""
-    seqs = sources_of(folded)
+    """The view of a fold; words are read of what is new in it since this handle looked last, if it is the same log."""
+    known = ctx.folds.worded(ref, folded.lane.id)
+    if known is not None:
+        still = known.still(folded)
+        events = await _at(ctx, ref, [*unread(folded, still), known.newest])
+        if known.newest in events and events[known.newest].row.link == known.link:
+            return _remembered(ctx, ref, words.worded(folded, events, still, ctx.counter.count))
+    events = await _at(ctx, ref, unread(folded, {}))
+    return _remembered(ctx, ref, words.worded(folded, events, {}, ctx.counter.count))
+
+
+def _remembered(ctx: Context, ref: ThreadRef, made: Worded) -> View:
+    if made.newest:
+        ctx.folds.remember_words(ref, made)
+    return made.view
+
+
+async def _at(ctx: Context, ref: ThreadRef, seqs: Sequence[Seq]) -> dict[int, Event]:
     events = await ctx.store.at(ref, seqs) if seqs else []
-    return view_of(folded, {event.seq: event for event in events}, ctx.counter.count)
+    return {event.row.seq: event for event in events}
 
 
 async def current(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded:
@@ -99,15 +118,21 @@ async def keep(ctx: Context, ref: ThreadRef, folded: Folded) -> None:
     ctx.folds.kept(ref, folded.lane.id, folded.through)
 
 
+async def keep_newest(ctx: Context, ref: ThreadRef, lane: LaneId) -> None:
+    """Keep a lane's fold as it is after what was just appended, which stands whether or not that can be done."""
+    try:
+        await keep(ctx, ref, await current(ctx, ref, lane))
+    except UnabridgedError as problem:
+        _log.info("a fold was not kept: thread %s, lane %s: %s", ref.thread, lane, type(problem).__name__)
+
+
 async def keep_if_due(ctx: Context, ref: ThreadRef, head: Seq) -> None:
     """Keep the folds of the lanes this handle looks through, where enough has been said since the last time."""
     for lane, last in ctx.folds.lanes(ref):
         behind = head - ctx.folds.kept_through(ref, lane)
         if behind >= max(_EVENTS_BETWEEN_SNAPSHOTS, len(last.nodes) // 2):
-            try:
-                await keep(ctx, ref, await current(ctx, ref, lane))
-            except UnabridgedError as problem:  # what was to be said is in the log, and its caller is told so
-                _log.info("a fold was not kept: thread %s, lane %s: %s", ref.thread, lane, type(problem).__name__)
+            ctx.folds.kept(ref, lane, head)  # whoever appends meanwhile need not do the same
+            await keep_newest(ctx, ref, lane)
 
 
 async def skeletons_after(ctx: Context, ref: ThreadRef, after: Seq) -> AsyncIterator[list[Skeleton]]:
@@ -150,15 +175,15 @@ async def _beginning(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded:
 
 async def _gone_on(ctx: Context, ref: ThreadRef, start: Folded) -> Folded:
     """The fold after the newest event, going on from another."""
-    folding, moved = Folding(start), False
+    folding: Folding | None = None
     async for page in skeletons_after(ctx, ref, start.through):
         if any(_makes_stale(start, each) for each in page):
             raise _StaleError
-        moved = True
+        folding = folding or Folding(start)
         bodies = await _bodies(ctx, ref, folding, page)
         for skeleton in page:
             await _step(ctx, ref, folding, skeleton, bodies.get(skeleton.seq))
-    return folding.folded() if moved else start
+    return start if folding is None else folding.folded()
 
 
 def _makes_stale(start: Folded, since: Skeleton) -> bool:

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from unabridged.compaction.policy import Policy
 from unabridged.engine import seeing
+from unabridged.engine.committing import still_standing
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
-from unabridged.engine.prepare import ATTEMPTS, lost_every_race, still_standing
+from unabridged.engine.prepare import ATTEMPTS, lost_every_race
 from unabridged.errors import DoesNotFit, UsageError
 from unabridged.log.body import Undone
 from unabridged.log.compacted import Compacted
@@ -40,7 +41,7 @@ async def undo(ctx: Context, ref: ThreadRef, compaction: Seq, policy: Policy | N
         batch = await batch_of(ctx, [(undone, Origin.CALLER)], key=None)
         done = await ctx.store.append_if(ref, folded.through, still_standing(shows, body.lane), batch)
         if done is not None:
-            await seeing.keep(ctx, ref, await seeing.current(ctx, ref, body.lane))
+            await seeing.keep_newest(ctx, ref, body.lane)
             return done.last
     raise lost_every_race("undo", ref)
 

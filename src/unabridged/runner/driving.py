@@ -38,6 +38,16 @@ def driven(verb: Callable[Concatenate[V, P], Coroutine[Any, Any, T]]) -> Callabl
     return blocks
 
 
+def passed(verb: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[Any, P], T]:
+    """A verb that waits for nothing, as a method with its name, its parameters and its promise."""
+
+    @wraps(verb)
+    def passes(self: Any, /, *args: P.args, **kwargs: P.kwargs) -> T:  # noqa: ANN401  # Memory or Thread
+        return verb(self._verbs, *args, **kwargs)
+
+    return passes
+
+
 def iterated(verb: Callable[Concatenate[V, P], AsyncIterator[T]]) -> Callable[Concatenate[Any, P], Iterator[T]]:
     """A verb that yields, as a method that returns a plain iterator."""
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import IO, Final
 
+from unabridged.compaction import digesting
 from unabridged.runner import frames
 from unabridged.runner.frames import Header
 from unabridged.search import regex
@@ -19,7 +20,9 @@ from unabridged.search import regex
 # How long a task may overrun before the worker ends itself, because nobody is left to end it.
 GRACE_SECONDS: Final = 5.0
 
-TASKS: Final[Mapping[str, Callable[[Header, bytes], bytes]]] = MappingProxyType({"regex": regex.answered})
+TASKS: Final[Mapping[str, Callable[[Header, bytes], bytes]]] = MappingProxyType(
+    {"regex": regex.answered, "digest": digesting.answered}
+)
 
 
 def main() -> None:

@@ -1,0 +1,244 @@
+"""What is done behind a conversation's back: looks for what is due, claims it, carries it out, and says how it ended.
+It refuses to know threads and loops: a runner calls it, and what it awaits are ports and calls with a time limit.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from unabridged.compaction import pace_text
+from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
+from unabridged.compaction.pacing import Go, Pace
+from unabridged.compaction.policy import Policy
+from unabridged.compaction.strategies.bettering import BETTER, bettering
+from unabridged.engine import compacting, hearing, leases, looking, seeing
+from unabridged.engine.context import Context
+from unabridged.engine.guarding import WHY, Calling
+from unabridged.engine.held import Held
+from unabridged.engine.lanes_there import LanesThere, There
+from unabridged.engine.looking import Look
+from unabridged.engine.runs import Asked, Digests, Means, Press
+from unabridged.engine.telling import Started
+from unabridged.errors import UnabridgedError
+from unabridged.log.ids import LaneId, Seq, ThreadRef
+from unabridged.ports import Calls, Job, JobName, JobStep, Wanted
+
+_log: Final = logging.getLogger(__name__)
+_SECOND: Final = 1_000_000
+IDLE: Final = "idle"
+# Of so many threads, those looked at last, it is noticed within a moment that another program compacted them.
+_HEARD: Final = 64
+# These are no failures of the lane's: it is tried again after a short rest, or when somebody says something.
+_WAITS_A_WHILE: Final = frozenset({Skip.SPENT, Skip.BREAKER})
+_WAITS_FOR_MORE: Final = frozenset({Skip.VETOED})
+
+
+class Background:
+    """The chores of one handle; every promise of a runner's ``Chores`` is kept here."""
+
+    def __init__(self, ctx: Context, held: Held, *, call: Calls, digest: Digests, chance: Callable[[], float]) -> None:
+        self._ctx, self._held = ctx, held
+        self._call, self._digest, self._chance = call, digest, chance
+        self._lanes = LanesThere()
+        # Until that much was said in a thread, a lane of it is not due.
+        self._sizes: dict[JobName, tuple[Seq, float]] = {}
+        # What was applied may fall due again before its outcome was told to everybody; it waits for that.
+        self._at_work: set[JobName] = set()
+
+    async def look(self, ref: ThreadRef) -> None:
+        """Write down what is due in any lane of a thread, and tell what others compacted there."""
+        there = await self._heard(ref)
+        for lane in there.lanes:
+            if self._is_small(ref, lane, there):
+                continue
+            found = await self._look(ref, lane)
+            if found is not None and (found.due or found.idle_at is not None):
+                await self._mark(ref, lane, found)
+            elif found is not None:
+                self._sizes[ref, lane] = there.moved, found.until_due(there.tokens)
+
+    async def claim(self, limit: int) -> list[Job]:
+        """What is due, and can be done with what was given here; ours until the lease is over."""
+        now = self._ctx.clock.now()
+        wanted = Wanted(now=now, names=self._held.names)
+        claiming = leases.claiming(self._ctx.writer, now, but=frozenset(self._at_work))
+        return await self._ctx.store.claim(wanted, claiming, limit=limit)
+
+    async def renew(self, job: Job) -> bool:
+        """Keep a claim for longer; false where somebody else has it now."""
+        step = leases.renewing(job, self._ctx.clock.now())
+        return await self._ctx.store.job(job.ref, job.lane, step) is not None
+
+    async def next_seconds(self) -> float | None:
+        """How long until something can be claimed; None where nothing is due at all."""
+        if self._held.teller.is_heard:
+            for ref in self._lanes.refs[:_HEARD]:
+                await self._heard(ref)
+        now = self._ctx.clock.now()
+        at = await self._ctx.store.next_due(Wanted(now=now, names=self._held.names))
+        return None if at is None else max(0.0, (at - now) / _SECOND)
+
+    async def carry_out(self, job: Job) -> None:
+        """One claimed job from a fresh look to its outcome; a claim that was lost meanwhile writes nothing."""
+        name = (job.ref, job.lane)
+        self._at_work.add(name)
+        try:
+            await self._carried_out(job)
+        finally:
+            self._at_work.discard(name)
+
+    async def _carried_out(self, job: Job) -> None:
+        found = await self._look(job.ref, job.lane)
+        asked = None if found is None else _asked_for(job, found)
+        if found is None or asked is None:
+            self._tell(Skipped(ref=job.ref, lane=job.lane, trigger=job.reason, reason=Skip.NOT_DUE))
+            await self._put(job, leases.settling(job, due_at=None if found is None else found.idle_at))
+            return
+        # A text that is still owed is no new compaction: only what may be spent stands in its way.
+        due = () if asked.trigger == BETTER else found.due
+        here = found.situation(self._ctx.clock.now(), due=due)
+        verdict = pace_text.read(job.state).may(found.limits, here, tokens=0)
+        if not isinstance(verdict, Go) and asked.trigger != BETTER:
+            self._tell(Skipped(ref=job.ref, lane=job.lane, trigger=asked.trigger, reason=WHY[verdict.reason]))
+            await self._put(job, leases.waiting(job, verdict))
+            return
+        outcome = await self._run(job.ref, job.lane, asked, found, job)
+        try:
+            if not isinstance(outcome, Applied):
+                await self._put(job, self._after(job, outcome, found))
+        finally:  # it has ended so, whether or not the lane could be made to remember it
+            self._tell(outcome)
+        if isinstance(outcome, Applied):
+            await seeing.keep_newest(self._ctx, job.ref, job.lane)
+            await self.look(job.ref)
+
+    def is_at(self, ref: ThreadRef, lane: LaneId) -> bool:
+        """Whether a job of this lane is being carried out here."""
+        return (ref, lane) in self._at_work
+
+    async def ask(
+        self, ref: ThreadRef, lane: LaneId, asked: Asked, brought: Policy | None = None, *, seconds: float | None = None
+    ) -> Outcome:
+        """One run that somebody waits for, claimed by nobody: the log alone says whether it still holds."""
+        found = await self._look(ref, lane, brought)
+        if found is None:
+            outcome: Outcome = Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.NOTHING)
+        else:
+            outcome = await self._run(ref, lane, asked, found, None, seconds=seconds)
+        try:
+            if isinstance(outcome, Applied) and found is not None:
+                await self._note(outcome, found)
+        finally:
+            self._tell(outcome)
+        return outcome
+
+    async def _note(self, outcome: Applied, found: Look) -> None:
+        """Let the lane remember a run that nobody had claimed; it stands in the log, remembered or not."""
+        saved = outcome.receipt.tokens_before, outcome.receipt.tokens_after
+        step = leases.noting(outcome.ref, outcome.lane, self._applied(found, *saved))
+        try:
+            await self._ctx.store.job(outcome.ref, outcome.lane, step)
+        except UnabridgedError as problem:
+            _log.warning("a lane does not remember its newest compaction: %s", type(problem).__name__)
+        await seeing.keep_newest(self._ctx, outcome.ref, outcome.lane)
+
+    async def _run(  # what is asked, of whom, with what was seen
+        self,
+        ref: ThreadRef,
+        lane: LaneId,
+        asked: Asked,
+        found: Look,
+        job: Job | None,
+        *,
+        seconds: float | None = None,
+    ) -> Outcome:
+        self._tell(Started(ref=ref, lane=lane, trigger=asked.trigger))
+        last_attempt = job is not None and pace_text.read(job.state).failures + 1 >= found.policy.attempts
+        means = Means(
+            policy=found.policy,
+            seconds=found.policy.seconds if seconds is None else min(seconds, found.policy.seconds),
+            saving_tokens=found.saving_tokens,
+            call=self._call,
+            digest=self._digest,
+            guard=Calling(self._ctx, self._held, ref, lane, found.limits, found.situation),
+            summariser=self._held.summariser,
+            model=self._held.summariser_name,
+            before=self._held.hooks,
+            settles=None
+            if job is None
+            else lambda before, after: leases.applied(job, self._applied(found, before, after)),
+            digests=asked.press is Press.ASKED or last_attempt,
+        )
+        try:
+            return await compacting.run(self._ctx, ref, lane, asked, means)
+        except BaseException:  # it was given up in the middle: nothing of it was written, or the log tells of it
+            self._tell(Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.CLOSED))
+            raise
+
+    def _after(self, job: Job, outcome: Outcome, found: Look) -> JobStep:
+        """What the lane remembers of a run that was not applied; one that was is remembered in its own transaction."""
+        now, chance = self._ctx.clock.now(), self._chance()
+        here = found.situation(now)
+        match outcome:
+            case Failed(retry_after_seconds=after):
+                return leases.resting(job, lambda pace: pace.failed(here, chance=chance, retry_after_seconds=after))
+            case Skipped(reason=reason) if reason in _WAITS_FOR_MORE:
+                return leases.settling(job, due_at=None)
+            case Skipped(reason=reason) if reason not in _WAITS_A_WHILE:
+                return leases.resting(job, lambda pace: pace.in_vain(here, chance=chance))
+            case _:
+                return leases.resting(job, lambda pace: pace.superseded(here, chance=chance))
+
+    def _applied(self, found: Look, before: int, after: int) -> Callable[[Pace], Pace]:
+        left = max(0, found.measure.compactable_tokens - before + after)
+        here = replace(found.situation(self._ctx.clock.now()), compactable_tokens=left)
+        return lambda pace: pace.applied(found.limits, here, saved_tokens=before - after)
+
+    async def _heard(self, ref: ThreadRef) -> There:
+        """What there is in a thread; what others compacted or took back since the last look is told here."""
+        there = await self._lanes.of(self._ctx, ref)
+        if there.news and self._held.teller.is_heard:
+            for event in await self._ctx.store.at(ref, there.news):
+                hearing.tell(ref, self._held.teller, event)
+        return there
+
+    def _is_small(self, ref: ThreadRef, lane: LaneId, there: There) -> bool:
+        """Whether a lane cannot be due, by what was said since it was looked at last; then nothing is folded."""
+        moved, until = self._sizes.get((ref, lane), (there.moved, 0.0))
+        return moved == there.moved and there.tokens < until
+
+    async def _look(self, ref: ThreadRef, lane: LaneId, brought: Policy | None = None) -> Look | None:
+        there = await self._lanes.of(self._ctx, ref)
+        return await looking.looked(
+            self._ctx, self._held, self._call, ref, lane, brought=brought, unpinned=there.unpinned
+        )
+
+    async def _mark(self, ref: ThreadRef, lane: LaneId, found: Look) -> None:
+        now = self._ctx.clock.now()
+        here, limits = found.situation(now), found.limits
+        due = leases.Due(
+            at=now if found.due or found.idle_at is None else found.idle_at,
+            reason=found.due[0] if found.due else IDLE,
+            policy=found.fingerprint,
+            summariser=self._held.summariser_name,
+            may=lambda pace: pace.looked(here).may(limits, here, tokens=0),
+        )
+        await self._ctx.store.job(ref, lane, leases.marking(ref, lane, due))
+
+    async def _put(self, job: Job, step: JobStep) -> None:
+        await self._ctx.store.job(job.ref, job.lane, step)
+
+    def _tell(self, told: Outcome | Started) -> None:
+        self._held.teller.tell(told)
+
+
+def _asked_for(job: Job, found: Look) -> Asked | None:
+    """What a claimed job comes to now; None where nothing asks for it, and an owed text has no room in the view."""
+    if found.due and job.reason != BETTER:
+        return looking.asked_for(found.due)
+    if bettering(found.seen, found.policy.budget) is not None:  # whatever it was marked for since
+        return Asked(trigger=BETTER)
+    return looking.asked_for(found.due) if found.due else None

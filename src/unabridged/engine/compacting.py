@@ -1,0 +1,206 @@
+"""One run of compaction, from a view to an outcome: plan, check, hooks, texts, one conditional append.
+It refuses to end in anything but one outcome, and to write where any step before the last went wrong.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from unabridged.compaction import pricing
+from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Superseded
+from unabridged.compaction.plan import Plan
+from unabridged.compaction.strategies.bettering import bare_drops
+from unabridged.engine import adopting, briefs, committing, prepare
+from unabridged.engine.consulting import heard, planned
+from unabridged.engine.context import Context
+from unabridged.engine.drafts import Bounds, Drafted, NoDraft, drafted, supplied
+from unabridged.engine.one_run import Ended, Run
+from unabridged.engine.runs import Asked, Means, Press, Supplied
+from unabridged.errors import UnabridgedError
+from unabridged.log.body import LaneOpened
+from unabridged.log.compacted import Receipt, Replace
+from unabridged.log.ids import LaneId, Seq, ThreadRef
+from unabridged.view import spans
+from unabridged.view.budget import Budget
+from unabridged.view.item import Item
+from unabridged.view.lane import Lane
+from unabridged.view.view import View
+
+_log: Final = logging.getLogger(__name__)
+_MICRO: Final = 1_000_000
+# A text may take this share of what it stands for at the most, whatever the policy allows.
+_SHARE: Final = 2
+
+
+async def run(ctx: Context, ref: ThreadRef, lane: LaneId, asked: Asked, means: Means) -> Outcome:
+    """Carry one compaction out, or say why not; whatever goes wrong, the log is as it was."""
+    here = Run(ctx=ctx, ref=ref, lane=lane, asked=asked, means=means)
+    try:
+        return await _carried_out(here)
+    except Ended as ended:
+        return ended.outcome
+    except UnabridgedError as problem:
+        return Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.STORE, detail=type(problem).__name__)
+    except Exception as problem:  # noqa: BLE001  # whatever it is, it ends this run and nobody's turn
+        kind = type(problem).__name__
+        _log.warning("a compaction met what it did not expect: thread %s, lane %s: %s", ref.thread, lane, kind)
+        return Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.UNEXPECTED, detail=kind)
+
+
+async def _carried_out(here: Run) -> Outcome:
+    ctx, policy = here.ctx, here.means.policy
+    began = ctx.clock.now()
+    seen, known = await prepare.view(ctx, here.ref, here.lane, policy)
+    if here.asked.press is Press.SOON:
+        seen = _holding(seen)
+    budget = _budget(policy.budget, here.asked)
+    plan = await planned(here, seen, budget)
+    _refuse_if_not_worth_it(here, plan, seen)
+    hook = await heard(here, plan, seen)
+    texts = await _texts(here, known, plan, _room(here, plan, seen, budget), hook)
+    full = plan.written([each.text for each in texts]).sized(ctx.counter.count)
+    before, after = plan.tokens, pricing.taken(full)
+    if not here.betters and before - after < _least_saving(here):
+        raise here.skipped(Skip.NOT_SMALLER, f"{before} tokens would become {after}")
+    receipt = _receipt(here, texts, before=before, after=after, seconds=(ctx.clock.now() - began) / _MICRO)
+    seq = await _committed(here, known, full, receipt)
+    if seq is None and (moved := await _onto_its_drop(here, full)) is not None:
+        full, seq = moved, await _committed(here, known, moved, receipt)
+    if seq is None:
+        return _superseded(here, plan, receipt.attempts)
+    return Applied(
+        ref=here.ref,
+        lane=here.lane,
+        trigger=here.asked.trigger,
+        strategy=plan.strategy,
+        seq=seq,
+        covers=full.covers,
+        receipt=receipt,
+    )
+
+
+async def _committed(here: Run, known: Lane, full: Plan, receipt: Receipt) -> Seq | None:
+    adopts: Sequence[LaneOpened] = adopting.first(known, here.means.policy)
+    work = None
+    if here.means.settles is not None:
+        work = here.means.settles(receipt.tokens_before, receipt.tokens_after)
+    return await committing.commit(here.ctx, here.ref, here.lane, full, receipt, adopts=adopts, work=work)
+
+
+async def _onto_its_drop(here: Run, full: Plan) -> Plan | None:
+    """The same text for the named drop that took the messages' place meanwhile, where it covers just the same."""
+    (edit,) = full.edits if len(full.edits) == 1 else (None,)
+    if not isinstance(edit, Replace):
+        return None
+    seen, _ = await prepare.view(here.ctx, here.ref, here.lane, here.means.policy)
+    for item in bare_drops(seen):
+        if spans.union(item.covers) == spans.union(edit.covers) and item.covers == item.drawn_from:
+            moved = replace(edit, items=(item.name,))
+            return replace(full, drawn_on=seen.through, edits=(moved,), items=(item,))
+    return None
+
+
+def _superseded(here: Run, plan: Plan, attempts: int) -> Superseded:
+    return Superseded(
+        ref=here.ref,
+        lane=here.lane,
+        trigger=here.asked.trigger,
+        strategy=plan.strategy,
+        drawn_on=plan.drawn_on,
+        items=tuple(item.name for item in plan.items),
+        attempts=attempts,
+    )
+
+
+def _holding(seen: View) -> View:
+    """The view in which what was just taken back stays, as if it were pinned: nothing redoes it unasked."""
+    if not seen.held:
+        return seen
+    held = [replace(item, pinned=True) if item.touched == seen.held else item for item in seen.items]
+    return replace(seen, items=tuple(held))
+
+
+def _budget(budget: Budget, asked: Asked) -> Budget:
+    """The budget with another aim, where the run is asked for one."""
+    return budget if asked.aims_at is None else replace(budget, target_tokens=min(asked.aims_at, budget.target_tokens))
+
+
+def _refuse_if_not_worth_it(here: Run, plan: Plan, seen: View) -> None:
+    """Before anybody is paid: what a plan saves at the most, with texts that weigh nothing."""
+    if here.betters:
+        return
+    most = seen.item_tokens - pricing.left_at_best(plan, seen)
+    if most < _least_saving(here):
+        raise here.skipped(Skip.NOT_SMALLER, f"it could save {max(most, 0)} tokens at the most")
+
+
+def _least_saving(here: Run) -> int:
+    """What a run has to save: something in any case, and as much as the policy says where nobody waits for it."""
+    return here.means.saving_tokens if here.asked.press is Press.SOON else 1
+
+
+def _room(here: Run, plan: Plan, seen: View, budget: Budget) -> Callable[[Sequence[Item]], tuple[int, int]]:
+    """How long a text for some items should be, and the most it may take.
+
+    What stands in for messages takes less than they did. A text for a named drop takes more than the drop does: as
+    much as leaves the view below where compaction would begin again.
+    """
+    if here.betters:
+        free = budget.soft_tokens - seen.tokens + plan.tokens
+        return lambda _: (max(1, min(budget.summary_tokens, free // _SHARE)), free)
+
+    def room(items: Sequence[Item]) -> tuple[int, int]:
+        size = sum(item.tokens for item in items)
+        return max(1, min(budget.summary_tokens, size // _SHARE)), size - 1
+
+    return room
+
+
+async def _texts(
+    here: Run,
+    known: Lane,
+    plan: Plan,
+    room: Callable[[Sequence[Item]], tuple[int, int]],
+    hook: Supplied | None,
+) -> list[Drafted]:
+    """A text for everything that is still to be written."""
+    texts = list[Drafted]()
+    for edit in plan.unwritten:
+        items = plan.of(edit)
+        limit, most = room(items)
+        wanted = briefs.Wanted(basis=plan.basis, guidance=here.asked.guidance, limit_tokens=limit)
+        brief = await briefs.brief(here.ctx, here.ref, known, items, wanted)
+        bounds = Bounds(covers=edit.covers, messages=edit.messages, rounds=edit.rounds, most_tokens=most)
+        if hook is not None:
+            done = supplied(here.ctx, hook.text, brief, bounds)
+        else:
+            done = await drafted(here.ctx, brief, bounds, here.means)
+        if isinstance(done, NoDraft):
+            raise _without_text(here, done)
+        texts.append(done)
+    return texts
+
+
+def _without_text(here: Run, done: NoDraft) -> Ended:
+    if isinstance(done.reason, Skip):
+        return here.skipped(done.reason, done.detail)
+    return here.failed(done.reason, done.detail, done.attempts, after=done.retry_after_seconds)
+
+
+def _receipt(here: Run, texts: Sequence[Drafted], *, before: int, after: int, seconds: float) -> Receipt:
+    rungs = dict.fromkeys(each.rung for each in texts)
+    return Receipt(
+        tokens_before=before,
+        tokens_after=after,
+        rung=", ".join(rungs) or "no text",
+        reason=here.asked.trigger,
+        model=here.means.model if "summary" in rungs else "",
+        attempts=sum(each.attempts for each in texts),
+        prompt_tokens=sum(each.prompt_tokens for each in texts),
+        completion_tokens=sum(each.completion_tokens for each in texts),
+        seconds=round(seconds, 6),
+        gate=tuple(reason for each in texts for reason in each.gate),
+    )

@@ -1,0 +1,75 @@
+"""What a conversation can be asked about its compactions: to begin one, to list them, to get out of an overflow.
+It refuses to hold logic; each verb is a module's of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable
+
+from unabridged.compaction.outcome import Outcome
+from unabridged.compaction.policy import Policy
+from unabridged.engine import checking, compact_tool, compactions, fitting, lanes, overflowing, usage
+from unabridged.engine.compactions import Compaction
+from unabridged.engine.context import Context
+from unabridged.engine.held import Held
+from unabridged.engine.overflowing import Overflowed
+from unabridged.engine.recalling import RecallTool
+from unabridged.engine.runs import Asked, Press
+from unabridged.log.body import Used
+from unabridged.log.ids import MAIN, Seq, ThreadRef
+from unabridged.ports import Appended
+
+
+class ThreadCompacting:
+    """The verbs around compaction, but for ``prepare``, which every turn needs, and ``undo``."""
+
+    _ctx: Context
+    _held: Held
+    ref: ThreadRef
+
+    async def compact(self, guidance: str = "", *, lane: str = MAIN, deadline_seconds: float | None = None) -> Outcome:
+        """Compact now as much as may leave, with guidance for the summary; how it ended.
+
+        Without a deadline it is waited for; with one, what is not done by then goes on in the background.
+        """
+        seconds = None if deadline_seconds is None else checking.seconds(deadline_seconds, verb="compact")
+        asked = Asked(trigger="asked", press=Press.ASKED, guidance=checking.text(guidance, verb="compact"), aims_at=0)
+        return await fitting.compacted(self._ctx, self.ref, lanes.lane_id(lane), self._held, asked, seconds)
+
+    async def compactions(self, *, lane: str | None = None) -> AsyncIterator[Compaction]:
+        """Every compaction of the thread, or of one lane, oldest first, and what became of it."""
+        async for each in compactions.every(self._ctx, self.ref, None if lane is None else lanes.lane_id(lane)):
+            yield each
+
+    async def overflowed(self, error: object, *, lane: str = MAIN, policy: Policy | None = None) -> Overflowed:
+        """A provider said that the prompt was too large: it is made clearly smaller, or there is no use in retrying."""
+        return await overflowing.overflowed(self._ctx, self.ref, lanes.lane_id(lane), self._held, error, brought=policy)
+
+    async def used(  # what a provider says of one call, by name
+        self,
+        tokens: int,
+        *,
+        model: str = "",
+        through: int | None = None,
+        cached: int = 0,
+        answered: int = 0,
+        lane: str = MAIN,
+    ) -> Appended:
+        """Say what a provider said that a call took: views go by its count, until they are reshaped.
+
+        ``tokens`` are those of the whole prompt, system and tools included; ``through`` is the view's that was sent.
+        """
+        last = Seq(0) if through is None else checking.seq(through, verb="used")
+        body = Used(
+            through=last,
+            model=checking.text(model, verb="used"),
+            tokens=tokens,
+            lane=lanes.lane_id(lane),
+            cached=cached,
+            answered=answered,
+        )
+        return await usage.used(self._ctx, self.ref, body)
+
+    def compact_tool(self, *, lane: str = MAIN) -> RecallTool[Awaitable[str]]:
+        """``compact_conversation`` for a lane's model: it asks, with guidance, and its turn goes on."""
+        return compact_tool.compact_tool(self._ctx, self.ref, lanes.lane_id(lane), self._held)

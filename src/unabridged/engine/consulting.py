@@ -1,0 +1,72 @@
+"""Who is asked before anything is written: the strategy for a plan, the hooks for a word against it, or for the text.
+It refuses to take what they answer for what it should be: a plan is checked, and whatever else it is, is told.
+"""
+
+from __future__ import annotations
+
+from typing import Any, assert_never
+
+from unabridged.compaction.checking import check
+from unabridged.compaction.outcome import Fail, Skip
+from unabridged.compaction.plan import Plan
+from unabridged.compaction.strategies import Strategy, chosen
+from unabridged.compaction.strategies.bettering import bettering
+from unabridged.engine.one_run import Run
+from unabridged.engine.runs import Proposal, Supplied, Veto
+from unabridged.ports import Busy, Called, Raised, Returned, TookTooLong
+from unabridged.view.budget import Budget
+from unabridged.view.view import View
+
+
+async def planned(here: Run, seen: View, budget: Budget) -> Plan:
+    """The plan of the strategy that the policy names, if it may be carried out."""
+    strategy = bettering if here.betters else chosen(here.means.policy)
+    match await _strategy_says(here, strategy, seen, budget):
+        case Returned(value=None):
+            raise here.skipped(Skip.NOTHING)
+        case Returned(value=Plan() as plan):
+            refusals = check(plan, seen, budget)
+            if refusals:
+                raise here.failed(Fail.PLAN, "; ".join(each.value for each in refusals))
+            return plan
+        case Returned(value=other):
+            raise here.failed(Fail.STRATEGY, f"a strategy returns a Plan or None, not {type(other).__name__}")
+        case TookTooLong():
+            raise here.failed(Fail.STRATEGY, "it took too long")
+        case Raised(name=name):
+            raise here.failed(Fail.STRATEGY, name)
+        case Busy():
+            raise here.failed(Fail.BUSY)
+        case never:
+            assert_never(never)
+
+
+async def _strategy_says(here: Run, strategy: Strategy, seen: View, budget: Budget) -> Called[Any]:
+    """One of ours answers at once; a caller's is called where it holds nobody up."""
+    if not isinstance(here.means.policy.strategy, str):
+        return await here.means.call(lambda view: strategy(view, budget), seen, seconds=here.means.seconds)
+    return Returned(value=strategy(seen, budget))
+
+
+async def heard(here: Run, plan: Plan, seen: View) -> Supplied | None:
+    """What the hooks say, in the order in which they were given; the first that says anything decides."""
+    proposal = Proposal(ref=here.ref, lane=here.lane, trigger=here.asked.trigger, plan=plan, view=seen)
+    for hook in here.means.before:
+        match await here.means.call(hook, proposal, seconds=here.means.seconds):
+            case Returned(value=None):
+                continue
+            case Returned(value=Veto(reason=reason)):
+                raise here.skipped(Skip.VETOED, reason)
+            case Returned(value=Supplied() as text):
+                return text
+            case Returned(value=other):
+                raise here.failed(Fail.HOOK, f"a hook returns Veto, Supplied or None, not {type(other).__name__}")
+            case TookTooLong():
+                raise here.failed(Fail.HOOK, "it took too long")
+            case Raised(name=name):
+                raise here.failed(Fail.HOOK, name)
+            case Busy():
+                raise here.failed(Fail.BUSY)
+            case never:
+                assert_never(never)
+    return None

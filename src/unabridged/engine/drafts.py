@@ -1,0 +1,149 @@
+"""One text for one brief: the summariser's, once more with the reasons if the gate refuses it, else the digest.
+It refuses to append anything, and to keep what an error said.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final, assert_never
+
+from unabridged.compaction import gate
+from unabridged.compaction.outcome import Fail, Skip
+from unabridged.engine.context import Context
+from unabridged.engine.runs import Means
+from unabridged.log.counted import tokens_of_parts
+from unabridged.ports import Brief, Busy, Called, Raised, Returned, Summariser, TookTooLong
+from unabridged.view import marks, render
+from unabridged.view.spans import Spans
+
+SUMMARY: Final = "summary"
+DIGEST: Final = "digest"
+SUPPLIED: Final = "supplied"
+# A model that is asked for so much often writes half as much again; more than that is refused.
+_OVERAGE: Final = 1.5
+_HEADING_TOKENS: Final = 64
+# Once as asked, and once more with the reasons why the first was refused.
+_TRIES: Final = 2
+_COUNTED: Final = 20_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drafted:
+    """A text that passed, and what it took to get it."""
+
+    text: str
+    rung: str
+    attempts: int = 0
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    gate: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoDraft:
+    """There is no text, and why."""
+
+    reason: Fail | Skip
+    detail: str = ""
+    attempts: int = 0
+    retry_after_seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bounds:
+    """What a text stands for, and the most it may take, heading included."""
+
+    covers: Spans
+    messages: int
+    rounds: int
+    most_tokens: int
+
+
+async def drafted(ctx: Context, brief: Brief, bounds: Bounds, means: Means) -> Drafted | NoDraft:
+    """A text for this brief by whoever writes best, within the bounds."""
+    if means.summariser is None:
+        return await _digested(ctx, brief, bounds, means, Drafted(text="", rung=DIGEST))
+    done = await _asked(ctx, brief, bounds, means, means.summariser)
+    if isinstance(done, Drafted) or not means.digests:
+        return done
+    tried = Drafted(text="", rung=DIGEST, attempts=done.attempts, gate=(done.detail or done.reason.value,))
+    return await _digested(ctx, brief, bounds, means, tried)
+
+
+def supplied(ctx: Context, text: object, brief: Brief, bounds: Bounds) -> Drafted | NoDraft:
+    """The text a hook brought, if it passes."""
+    faults, tokens = _judged(ctx, text, brief, bounds)
+    if faults or not isinstance(text, str):
+        return NoDraft(reason=Fail.GATE, detail=", ".join(each.value for each in faults))
+    return Drafted(text=text, rung=SUPPLIED, completion_tokens=tokens)
+
+
+async def _asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summariser: Summariser) -> Drafted | NoDraft:
+    refused: tuple[str, ...] = ()
+    prompt_tokens = 0
+    for attempt in range(1, _TRIES + 1):
+        told = replace(brief, refused=refused)
+        size = sum(_about(ctx, text) for text in (told.instructions, told.earlier, told.leaving, told.guidance))
+        if (skip := await means.guard.may_call(size + brief.limit_tokens)) is not None:
+            return NoDraft(reason=skip, attempts=attempt - 1)
+        prompt_tokens += size
+        called = await means.call(summariser, told, seconds=means.seconds)
+        text = called.value if isinstance(called, Returned) else None
+        faults, tokens = _judged(ctx, text, brief, bounds) if isinstance(called, Returned) else ((), 0)
+        await means.guard.called(called)
+        if not isinstance(called, Returned):
+            return _failure(called, attempt)
+        if not faults and isinstance(text, str):
+            return Drafted(
+                text=text,
+                rung=SUMMARY,
+                attempts=attempt,
+                prompt_tokens=prompt_tokens,
+                completion_tokens=tokens,
+                gate=refused,
+            )
+        refused = tuple(each.value for each in faults)
+    return NoDraft(reason=Fail.GATE, detail="; ".join(refused), attempts=_TRIES)
+
+
+def _about(ctx: Context, text: str) -> int:
+    """What a text takes, near enough for what may be spent: of a long one a part is counted, and holds nobody up."""
+    if len(text) <= _COUNTED:
+        return ctx.counter.count(text)
+    return ctx.counter.count(text[:_COUNTED]) * len(text) // _COUNTED
+
+
+def _failure(called: Called[Any], attempts: int) -> NoDraft:
+    match called:
+        case TookTooLong(seconds=seconds):
+            return NoDraft(reason=Fail.TOO_LATE, detail=f"{seconds:g} seconds", attempts=attempts)
+        case Raised(kind=kind, name=name, retry_after_seconds=after):
+            detail = f"{name}, {kind.value}"
+            return NoDraft(reason=Fail.SUMMARISER, detail=detail, attempts=attempts, retry_after_seconds=after)
+        case Busy():
+            return NoDraft(reason=Fail.BUSY, attempts=attempts)
+        case Returned():  # pragma: no cover  # asked only of what did not return
+            raise AssertionError
+        case other:
+            assert_never(other)
+
+
+async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tried: Drafted) -> Drafted | NoDraft:
+    """The text without a model, shorter each time until it fits its bounds."""
+    limit = min(brief.limit_tokens, max(bounds.most_tokens - _HEADING_TOKENS, 1))
+    for part in (1.0, 0.6, 0.3):
+        text = await means.digest(replace(brief, limit_tokens=max(1, int(limit * part))))
+        faults, tokens = _judged(ctx, text, brief, bounds)
+        if not faults:
+            return replace(tried, text=text, completion_tokens=tokens)
+    return NoDraft(reason=Skip.NOT_SMALLER, attempts=tried.attempts)
+
+
+def _judged(ctx: Context, text: object, brief: Brief, bounds: Bounds) -> tuple[tuple[gate.Fault, ...], int]:
+    """What is wrong with a text, and what it takes as it would be rendered."""
+    tokens = 0
+    if isinstance(text, str):
+        parts = render.summary(text, bounds.covers, bounds.messages, rounds=bounds.rounds).parts
+        tokens = tokens_of_parts(parts, ctx.counter.count) + marks.allowance(ctx.counter.count)
+    most = min(bounds.most_tokens, int(brief.limit_tokens * _OVERAGE) + _HEADING_TOKENS)
+    return gate.faults(text, tokens=tokens, most_tokens=most), tokens

@@ -1,0 +1,78 @@
+"""The verb ``prepare`` as a ladder: what fits stays, then a text in time, then what needs no text at all.
+It refuses to call anybody: whoever runs compactions is asked, and waited for no longer than the deadline.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from unabridged.compaction.outcome import Outcome, Skip, Skipped
+from unabridged.compaction.pacing import Go
+from unabridged.compaction.policy import Policy
+from unabridged.compaction.strategies.bettering import BETTER
+from unabridged.engine import adopting, lanes, leases, prepare
+from unabridged.engine.context import Context
+from unabridged.engine.held import Held
+from unabridged.engine.runs import Asked, Press
+from unabridged.log.ids import LaneId, ThreadRef
+from unabridged.ports import Work
+from unabridged.view.lane import Lane
+from unabridged.view.view import View
+
+NOW: Final = Asked(trigger="now", press=Press.NOW)
+
+
+async def seen(ctx: Context, ref: ThreadRef, lane: LaneId, held: Held) -> tuple[View, Lane]:
+    """A lane's view, and the lane as the log defines it; refused for one that nobody opened."""
+    view, known = await prepare.view(ctx, ref, lane, held.policy)
+    await lanes.refuse_unopened(ctx, ref, view)
+    return view, known
+
+
+async def fitted(
+    ctx: Context, ref: ThreadRef, lane: LaneId, held: Held, *, brought: Policy | None, seconds: float
+) -> tuple[View, Policy]:
+    """A view that fits, and the policy it fits."""
+    lost = 0
+    while True:
+        view, known = await seen(ctx, ref, lane, held)
+        holds = prepare.policy_or_refuse(brought or adopting.holding(known, held.policy))
+        resort = prepare.resort_for(ctx, view, holds)
+        if resort is None:
+            return view if view.budget is not None else replace(view, budget=holds.budget), holds
+        if lost == prepare.ATTEMPTS:
+            raise prepare.lost_every_race("prepare", ref)
+        if seconds > 0 and resort.items:
+            await held.runs.ask(ref, lane, NOW, holds, seconds=seconds)
+            seconds = 0.0  # the deadline is spent; whoever was overtaken goes on without a text
+            continue
+        adopts = adopting.first(known, held.policy) if brought is None else ()
+        work = _bettering(ctx, ref, lane, held, holds) if held.runs.works else None
+        await prepare.settle(ctx, ref, resort, None, policy=holds, lane=view.lane, adopts=adopts, work=work)
+        lost += 1
+
+
+async def compacted(
+    ctx: Context, ref: ThreadRef, lane: LaneId, held: Held, asked: Asked, seconds: float | None
+) -> Outcome:
+    """One run that somebody asked for."""
+    view, known = await seen(ctx, ref, lane, held)
+    holds = prepare.policy_or_refuse(adopting.holding(known, held.policy))
+    if not view.through:
+        return Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.NOTHING)
+    outcome = await held.runs.ask(ref, lane, asked, holds, seconds=seconds)
+    if outcome is None:
+        return Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.UNDER_WAY)
+    return outcome
+
+
+def _bettering(ctx: Context, ref: ThreadRef, lane: LaneId, held: Held, holds: Policy) -> Work:
+    due = leases.Due(
+        at=ctx.clock.now(),
+        reason=BETTER,
+        policy=held.learn(holds),
+        summariser=held.summariser_name,
+        may=lambda _: Go(),
+    )
+    return leases.bettering(ref, lane, due)

@@ -1,0 +1,80 @@
+"""What stands between a run and each call of its summariser: the breaker, and what may be spent.
+It refuses to call; a call is counted before it is made, whatever comes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from unabridged.compaction import pace_text
+from unabridged.compaction.breaker import Passed, Ticket
+from unabridged.compaction.outcome import Skip
+from unabridged.compaction.pacing import Go, Limits, Pace, Reason, Situation
+from unabridged.engine import leases
+from unabridged.engine.context import Context
+from unabridged.engine.held import Held
+from unabridged.log.ids import LaneId, ThreadRef
+from unabridged.ports import Called, Job
+
+# What it is called at the end of a run that a pace does not let begin.
+WHY: Final[Mapping[Reason, Skip]] = MappingProxyType(
+    {
+        Reason.COOL_DOWN: Skip.COOLING_DOWN,
+        Reason.BACK_OFF: Skip.BACKING_OFF,
+        Reason.HOUR_SPENT: Skip.SPENT,
+        Reason.THREAD_SPENT: Skip.SPENT,
+        Reason.TOO_DEAR: Skip.SPENT,
+        Reason.FIRED: Skip.FIRED,
+        Reason.INEFFECTIVE: Skip.INEFFECTIVE,
+        Reason.PARKED: Skip.PARKED,
+    }
+)
+
+
+class Calling:
+    """The guard of one run."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        held: Held,
+        ref: ThreadRef,
+        lane: LaneId,
+        limits: Limits,
+        situation: Callable[[int], Situation],
+    ) -> None:
+        self._ctx, self._held, self._ref, self._lane = ctx, held, ref, lane
+        self._limits, self._situation = limits, situation
+        self._ticket: Ticket | None = None
+
+    async def may_call(self, tokens: int) -> Skip | None:
+        """Count a call of this size before it is made; why it may not be made, where it may not."""
+        now = self._ctx.clock.now()
+        answer = self._held.ask_breaker(now)
+        if not isinstance(answer, Passed):
+            return Skip.BREAKER
+        counted = await self._ctx.store.job(self._ref, self._lane, self._spending(now, tokens))
+        if counted is None:
+            self._held.withdraw(answer.ticket)
+            return Skip.SPENT
+        self._ticket = answer.ticket
+        return None
+
+    async def called(self, called: Called[Any]) -> None:
+        """How it ended; the breaker remembers."""
+        ticket, self._ticket = self._ticket, None
+        if ticket is not None:
+            self._held.settle_breaker(ticket, called, self._ctx.clock.now())
+
+    def _spending(self, now: int, tokens: int) -> Callable[[Job | None], Job | None]:
+        here = self._situation(now)
+
+        def step(row: Job | None) -> Job | None:
+            pace = pace_text.read(row.state) if row else Pace()
+            if not isinstance(pace.may_call(self._limits, here, tokens=tokens), Go):
+                return None
+            return leases.noting(self._ref, self._lane, lambda each: each.called(now, tokens=tokens))(row)
+
+        return step

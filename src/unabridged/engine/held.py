@@ -1,0 +1,136 @@
+"""What a handle was given to compact with: policies, a summariser, hooks, and what is remembered of its failures.
+It refuses to know when and where any of it is used.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any, Final, assert_never
+
+from unabridged.compaction import policy as policies
+from unabridged.compaction.breaker import Answer, Breaker, Mode, Ticket
+from unabridged.compaction.outcome import Outcome
+from unabridged.compaction.policy import Policy
+from unabridged.engine.runs import Asked, Hook, Runs
+from unabridged.engine.telling import Teller
+from unabridged.log.ids import LaneId, ThreadRef
+from unabridged.ports import Busy, Called, Raised, Returned, Summariser, TookTooLong, Trouble
+
+
+class NobodyRuns:
+    """Stands where nothing runs by itself, and nobody is asked: what must fit is made to by what needs no text."""
+
+    works = False
+
+    def stir(self, ref: ThreadRef) -> None:
+        """Nobody looks."""
+
+    async def ask(
+        self, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None, *, seconds: float | None
+    ) -> Outcome | None:
+        """Nobody runs it."""
+
+
+NO_SUMMARISER: Final = ""
+# Where only lanes have policies of their own, the breaker goes by these.
+_FAILURES: Final = 5
+_SECONDS: Final = 60.0
+
+
+class Held:
+    """One handle's; any thread may use it."""
+
+    def __init__(self, *, policy: Policy | None, summariser: Summariser | None) -> None:
+        self.policy = policy
+        self.summariser = summariser
+        self.summariser_name = NO_SUMMARISER if summariser is None else name_of(summariser)
+        self.teller = Teller()
+        self.runs: Runs = NobodyRuns()
+        self._breaker = Breaker()
+        self._lock = threading.Lock()
+        self._hooks: list[Hook] = []
+        self._policies: dict[str, Policy] = {}
+        if policy is not None:
+            self.learn(policy)
+
+    def learn(self, policy: Policy) -> str:
+        """A policy that a lane goes by, known from here on; its fingerprint."""
+        name = policies.fingerprint(policy)
+        with self._lock:
+            self._policies.setdefault(name, policy)
+        return name
+
+    @property
+    def names(self) -> frozenset[tuple[str, str]]:
+        """The pairs of policy and summariser that work can be claimed for."""
+        with self._lock:
+            return frozenset((name, self.summariser_name) for name in self._policies)
+
+    @property
+    def hooks(self) -> tuple[Hook, ...]:
+        """The hooks, in the order in which they were given."""
+        with self._lock:
+            return tuple(self._hooks)
+
+    def ask_breaker(self, now: int) -> Answer:
+        """Whether the summariser may be called now."""
+        with self._lock:
+            self._breaker, answer = self._breaker.asked(now)
+        return answer
+
+    def withdraw(self, ticket: Ticket) -> None:
+        """A call that was let through is not made after all."""
+        with self._lock:
+            self._breaker = self._breaker.withdrawn(ticket)
+
+    def settle_breaker(self, ticket: Ticket, called: Called[Any], now: int) -> None:
+        """How a call ended: a key that is not accepted is not tried again until a person says so."""
+        policy = self.policy
+        failures = policy.breaker_failures if policy else _FAILURES
+        seconds = policy.breaker_seconds if policy else _SECONDS
+        with self._lock:
+            match called:
+                case Returned():
+                    self._breaker = self._breaker.succeeded(ticket)
+                case Raised(kind=Trouble.AUTH):
+                    self._breaker = self._breaker.locked()
+                case Busy():
+                    self._breaker = self._breaker.withdrawn(ticket)
+                case Raised(retry_after_seconds=asked):
+                    self._breaker = self._breaker.failed(
+                        ticket, now, failures=failures, seconds=seconds, retry_after_seconds=asked or 0.0
+                    )
+                case TookTooLong():
+                    self._breaker = self._breaker.failed(ticket, now, failures=failures, seconds=seconds)
+                case other:
+                    assert_never(other)
+
+    def resume(self) -> None:
+        """A person says that the summariser may be called again."""
+        with self._lock:
+            self._breaker = self._breaker.reset()
+
+    @property
+    def breaker(self) -> Mode:
+        """What becomes of the next call of the summariser."""
+        with self._lock:
+            return self._breaker.mode
+
+    def before(self, hook: Hook) -> Callable[[], None]:
+        """Ask this hook before each compaction; what is returned takes that back."""
+        with self._lock:
+            self._hooks.append(hook)
+        return lambda: self._forget(hook)
+
+    def _forget(self, hook: Hook) -> None:
+        with self._lock:
+            if hook in self._hooks:
+                self._hooks.remove(hook)
+
+
+def name_of(function: Callable[..., object]) -> str:
+    """By which a function is known to other programs that were given the same."""
+    module = getattr(function, "__module__", None) or type(function).__module__
+    name = getattr(function, "__qualname__", None) or type(function).__qualname__
+    return f"{module}.{name}"

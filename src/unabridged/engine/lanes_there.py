@@ -1,0 +1,80 @@
+"""What threads have beside messages, read on from where the last look ended: lanes, unpins, compactions, and how much.
+It refuses to know what any lane sees, and to read a word.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from unabridged.engine.context import Context
+from unabridged.engine.seeing import skeletons_after
+from unabridged.log.ids import MAIN, LaneId, Seq, ThreadRef
+from unabridged.log.kind import Kind
+from unabridged.log.skeleton import Skeleton
+
+_REMEMBERED: Final = 1_024
+_TOLD: Final = frozenset({Kind.COMPACTED, Kind.UNDONE})
+_MOVING: Final = _TOLD | {Kind.SHOWN, Kind.UNPINNED, Kind.LANE_OPENED, Kind.HIDDEN, Kind.PURGED, Kind.USED}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class There:
+    """The lanes of a thread, ``main`` first, the newest unpin, and all tokens ever said, up to a seq.
+
+    ``moved`` is the newest event that can make a view larger, or due, beyond what it says itself; ``news`` are the
+    compactions and undoings since the last look; of a thread that is looked at first there are none.
+    """
+
+    through: Seq = Seq(0)
+    lanes: tuple[LaneId, ...] = (MAIN,)
+    unpinned: Seq = Seq(0)
+    tokens: int = 0
+    moved: Seq = Seq(0)
+    news: tuple[Seq, ...] = ()
+
+
+class LanesThere:
+    """The threads looked at last; whatever is forgotten is read again."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[ThreadRef, There] = OrderedDict()
+
+    @property
+    def refs(self) -> list[ThreadRef]:
+        """The threads that were looked at, the last one first."""
+        return list(reversed(self._known))
+
+    async def of(self, ctx: Context, ref: ThreadRef) -> There:
+        """What there is in a thread."""
+        known = self._known.get(ref)
+        there = There() if known is None else replace(known, news=())
+        async for page in skeletons_after(ctx, ref, there.through):
+            there = _more(there, page)
+        if known is None:
+            there = replace(there, news=())
+        self._known[ref] = replace(there, news=())
+        self._known.move_to_end(ref)
+        while len(self._known) > _REMEMBERED:
+            self._known.popitem(last=False)
+        return there
+
+
+def _more(there: There, page: Iterable[Skeleton]) -> There:
+    lanes, news = dict.fromkeys(there.lanes), list(there.news)
+    through, unpinned, tokens, moved = there.through, there.unpinned, there.tokens, there.moved
+    for each in page:
+        through, tokens = each.seq, tokens + each.tokens
+        moved = each.seq if each.kind in _MOVING else moved
+        match each.kind:
+            case Kind.LANE_OPENED:
+                lanes[each.lane] = None
+            case Kind.UNPINNED:
+                unpinned = each.seq
+            case kind if kind in _TOLD:
+                news.append(each.seq)
+            case _:
+                continue
+    return There(through=through, lanes=tuple(lanes), unpinned=unpinned, tokens=tokens, moved=moved, news=tuple(news))

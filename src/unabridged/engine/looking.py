@@ -1,0 +1,143 @@
+"""A lane looked at with a policy's eyes: its view, its figures, and which clauses say that it is due.
+It refuses to write, and to ask a predicate anywhere but through a call with a time limit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from unabridged.compaction import trigger
+from unabridged.compaction.clauses import Fraction, Idle, Predicate, Tokens
+from unabridged.compaction.clauses import name as clause_name
+from unabridged.compaction.measure import Measure, measured
+from unabridged.compaction.pacing import Limits, Situation
+from unabridged.compaction.policy import Policy
+from unabridged.engine import adopting, prepare
+from unabridged.engine.context import Context
+from unabridged.engine.held import Held
+from unabridged.engine.runs import Asked, Press
+from unabridged.log.ids import LaneId, Seq, ThreadRef
+from unabridged.ports import Calls, Returned
+from unabridged.view.view import View
+
+_SECOND: Final = 1_000_000
+_PREDICATE_SECONDS: Final = 5.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """One lane as it was just seen; ``idle_at`` is when it would be due if nobody said anything until then."""
+
+    seen: View
+    policy: Policy
+    fingerprint: str
+    measure: Measure
+    due: tuple[str, ...]
+    idle_at: int | None
+    unpinned: Seq
+
+    @property
+    def limits(self) -> Limits:
+        """How often the lane may be compacted, and what that may cost."""
+        policy = self.policy
+        return Limits(
+            least_saving_tokens=self.saving_tokens,
+            cool_down_seconds=policy.cool_down_seconds,
+            ineffective_runs=policy.ineffective_runs,
+            attempts=policy.attempts,
+            calls_per_hour=policy.calls_per_hour,
+            tokens_per_hour=policy.tokens_per_hour,
+            tokens_per_thread=policy.tokens_per_thread,
+        )
+
+    @property
+    def saving_tokens(self) -> int:
+        """What is worth a compaction: whoever counts rounds or messages wants fewer of them, however short they are."""
+        sized = not self.due or trigger.NOW in self.due or trigger.SOFT in self.due
+        return self.policy.saving_tokens if sized else max(1, self.policy.least_saving_tokens)
+
+    def situation(self, now: int, *, due: Sequence[str] | None = None, elsewhere_tokens: int = 0) -> Situation:
+        """The same, as far as a lane's pace depends on it."""
+        return Situation(
+            now=now,
+            compactable_tokens=self.measure.compactable_tokens,
+            policy=self.fingerprint,
+            unpinned=self.unpinned,
+            due=self.due if due is None else tuple(due),
+            elsewhere_tokens=elsewhere_tokens,
+        )
+
+    def until_due(self, tokens: int) -> float:
+        """Up to how many tokens said in the thread, where so many are now, nothing but an unpin can make this due.
+
+        That is known where sizes alone decide.
+        """
+        policy = self.policy
+        bounds: list[float] = [policy.budget.soft_tokens]
+        for each in policy.triggers:
+            match each:
+                case Tokens():
+                    bounds.append(each.over)
+                case Fraction():
+                    bounds.append(each.over * policy.room_tokens)
+                case _:
+                    return 0
+        return tokens + min(bounds) - self.measure.tokens
+
+
+async def looked(
+    ctx: Context,
+    held: Held,
+    call: Calls,
+    ref: ThreadRef,
+    lane: LaneId,
+    *,
+    brought: Policy | None = None,
+    unpinned: Seq = Seq(0),
+) -> Look | None:
+    """A lane with its figures; None where it goes by no policy, or by one that needs what was not given here."""
+    seen, known = await prepare.view(ctx, ref, lane, held.policy)
+    policy = brought or adopting.holding(known, held.policy)
+    if policy is None or policy.absent or not seen.through:
+        return None
+    measure = measured(seen, policy)
+    now = ctx.clock.now()
+    quiet = None if measure.newest_at is None else (now - measure.newest_at) / _SECOND
+    due = [*trigger.due(measure, policy, quiet), *await _predicted(call, seen, policy)]
+    return Look(
+        seen=seen,
+        policy=policy,
+        fingerprint=held.learn(policy),
+        measure=measure,
+        due=tuple(due),
+        idle_at=_idle_at(policy, measure, now),
+        unpinned=unpinned,
+    )
+
+
+def asked_for(due: Sequence[str]) -> Asked:
+    """The run that these clauses ask for: where counts are to fall, all that may leave does."""
+    counted = not {trigger.NOW, trigger.SOFT} & set(due)
+    press = Press.NOW if trigger.NOW in due else Press.SOON
+    return Asked(trigger=due[0], press=press, aims_at=0 if counted else None)
+
+
+async def _predicted(call: Calls, seen: View, policy: Policy) -> list[str]:
+    """The names of the predicates that say it is time; one that fails or takes long says nothing."""
+    found = list[str]()
+    for clause in policy.triggers:
+        if isinstance(clause, Predicate) and callable(clause.asks):
+            called = await call(clause.asks, seen, seconds=_PREDICATE_SECONDS)
+            if isinstance(called, Returned) and called.value is True:
+                found.append(clause_name(clause))
+    return found
+
+
+def _idle_at(policy: Policy, measure: Measure, now: int) -> int | None:
+    waits = [each.seconds for each in policy.triggers if isinstance(each, Idle)]
+    if not waits or measure.newest_at is None or not measure.compactable_tokens:
+        return None
+    at = measure.newest_at + round(min(waits) * _SECOND)
+    return at if at > now else None

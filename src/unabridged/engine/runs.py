@@ -1,0 +1,129 @@
+"""What a run of compaction is asked for, and what it may use: values that whoever starts it puts together.
+It refuses to know how functions are called, and where runs are kept until they are due.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Protocol, TypeAlias
+
+from unabridged.compaction.outcome import Outcome, Skip
+from unabridged.compaction.plan import Plan
+from unabridged.compaction.policy import Policy
+from unabridged.log.ids import LaneId, ThreadRef
+from unabridged.ports import Brief, Called, Calls, Summariser, Work
+from unabridged.view.view import View
+
+
+class Press(Enum):
+    """How far a run may go for what it is asked."""
+
+    SOON = "soon"
+    """In the background: what is not worth it is left alone, and what fails is tried again later."""
+    NOW = "now"
+    """The view no longer fits: cool-downs and holds do not count, and some text is better than none."""
+    ASKED = "asked"
+    """Somebody asked for it: it compacts as much as it may, whatever the size of the view."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What one run is asked for: by which trigger, how pressingly, and with what guidance for its summaries."""
+
+    trigger: str
+    press: Press = Press.SOON
+    guidance: str = ""
+    aims_at: int | None = None
+    """Where to stop, in tokens; where the policy aims, unless said otherwise."""
+
+
+class Digests(Protocol):
+    """Writes the text that needs no model, where it holds nobody up."""
+
+    async def __call__(self, brief: Brief) -> str:
+        """The text, at most about as long as the brief allows."""
+        ...
+
+
+class Guard(Protocol):
+    """Stands between a run and each call of its summariser: what is spent, and whether it may be called at all."""
+
+    async def may_call(self, tokens: int) -> Skip | None:
+        """Count a call of at most so many tokens before it is made; why it may not be made, where it may not."""
+        ...
+
+    async def called(self, called: Called[Any]) -> None:
+        """How it ended."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposal:
+    """What a hook is told before a compaction: whose it is, what asks for it, and what would leave."""
+
+    ref: ThreadRef
+    lane: LaneId
+    trigger: str
+    plan: Plan
+    view: View
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Veto:
+    """What a hook answers to stop a compaction, and why."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Supplied:
+    """What a hook answers to write the summary itself; its text passes the same gate."""
+
+    text: str
+
+
+Hook: TypeAlias = Callable[[Proposal], Veto | Supplied | None] | Callable[[Proposal], Awaitable[Veto | Supplied | None]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Means:
+    """What a run uses.
+
+    ``seconds`` is how long one call may take, ``saving_tokens`` the least that is worth recording, ``call`` reaches
+    functions of the caller's, ``digest`` is the text without a model; ``settles`` says, given the tokens before and
+    after, what becomes of the lane's row in the transaction that appends the compaction; ``digests`` whether a digest
+    may stand where the summariser gave nothing.
+    """
+
+    policy: Policy
+    seconds: float
+    saving_tokens: int
+    call: Calls
+    digest: Digests
+    guard: Guard
+    summariser: Summariser | None = None
+    model: str = ""
+    before: Sequence[Hook] = ()
+    settles: Callable[[int, int], Work] | None = None
+    digests: bool = True
+
+
+class Runs(Protocol):
+    """Where a face lets compactions run, and how it waits for them."""
+
+    @property
+    def works(self) -> bool:
+        """Whether anything runs by itself."""
+        ...
+
+    def stir(self, ref: ThreadRef) -> None:
+        """Something was said, or seen to be due: look, without anybody waiting for it."""
+        ...
+
+    async def ask(
+        self, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None, *, seconds: float | None
+    ) -> Outcome | None:
+        """Run one, or wait for the one that runs, no longer than some seconds; None where that was not enough."""
+        ...

@@ -1,0 +1,150 @@
+"""Who hears how compactions end, and what is counted of them: each outcome reaches all of it exactly once.
+It refuses to let a listener's error reach whoever compacts.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias, assert_never
+
+from unabridged.compaction.outcome import Applied, Failed, Outcome, Skipped, Superseded
+from unabridged.log.ids import LaneId, Seq, ThreadRef
+
+_log: Final = logging.getLogger(__name__)
+_REMEMBERED: Final = 4_096
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Started:
+    """A run begins: a strategy is about to be asked."""
+
+    ref: ThreadRef
+    lane: LaneId
+    trigger: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenBack:
+    """A compaction was undone, at ``seq``."""
+
+    ref: ThreadRef
+    lane: LaneId
+    compaction: Seq
+    seq: Seq
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundAdded:
+    """A user said something, at ``seq``: a round begins."""
+
+    ref: ThreadRef
+    seq: Seq
+
+
+Told: TypeAlias = RoundAdded | Started | Outcome | TakenBack
+Listener: TypeAlias = Callable[[Told], object]
+
+
+class Teller:
+    """The listeners of one handle, and its counters; any thread may tell."""
+
+    __slots__ = ("_counts", "_heard", "_listeners", "_lock")
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._listeners: list[Listener] = []
+        self._counts: Counter[str] = Counter()
+        self._heard: dict[tuple[ThreadRef, Seq], None] = {}
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Tell this listener from now on; what is returned takes that back."""
+        with self._lock:
+            self._listeners.append(listener)
+        return lambda: self._forget(listener)
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """How often runs ended how, by outcome and reason."""
+        with self._lock:
+            return dict(sorted(self._counts.items()))
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether anybody listens."""
+        with self._lock:
+            return bool(self._listeners)
+
+    def tell(self, told: Told) -> None:
+        """Log it, count it and tell everybody; what stands in the log is told once, however often it is met there."""
+        with self._lock:
+            if isinstance(told, Applied | TakenBack):
+                if (told.ref, told.seq) in self._heard:
+                    return
+                self._heard[told.ref, told.seq] = None
+                while len(self._heard) > _REMEMBERED:
+                    del self._heard[next(iter(self._heard))]
+            self._counts[_name(told)] += 1
+            listeners = list(self._listeners)
+        _note(told)
+        for listener in listeners:
+            try:
+                listener(told)
+            except Exception as problem:  # noqa: BLE001  # it is somebody else's function, and nobody's outcome
+                _log.warning("a listener failed: %s", type(problem).__name__)
+
+    def _forget(self, listener: Listener) -> None:
+        with self._lock:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+
+def _name(told: Told) -> str:
+    match told:
+        case RoundAdded():
+            return "rounds"
+        case Started():
+            return "started"
+        case TakenBack():
+            return "undone"
+        case Applied():
+            return "applied"
+        case Superseded():
+            return "superseded"
+        case Skipped(reason=reason) | Failed(reason=reason):
+            return f"{type(told).__name__.lower()}: {reason.value}"
+        case other:
+            assert_never(other)
+
+
+def _note(told: Told) -> None:
+    """One line, of constant phrases, ids and sizes."""
+    if isinstance(told, RoundAdded):
+        return
+    where = (told.ref.thread, told.lane)
+    match told:
+        case Started():
+            _log.debug("a compaction started: thread %s, lane %s", *where)
+        case TakenBack():
+            _log.info("a compaction was undone: thread %s, lane %s, compaction %d", *where, told.compaction)
+        case Applied():
+            before, after = told.receipt.tokens_before, told.receipt.tokens_after
+            _log.info(
+                "a compaction was applied: thread %s, lane %s, seq %d, %s, %d tokens to %d",
+                *where,
+                told.seq,
+                told.receipt.rung,
+                before,
+                after,
+            )
+        case Superseded():
+            _log.info("a compaction was superseded: thread %s, lane %s, drawn on %d", *where, told.drawn_on)
+        case Skipped():
+            _log.debug("a compaction was skipped: thread %s, lane %s, %s", *where, told.reason.value)
+        case Failed():
+            _log.warning("a compaction failed: thread %s, lane %s, %s", *where, told.reason.value)
+        case other:
+            assert_never(other)

@@ -1,0 +1,30 @@
+"""The verb ``used``: what a provider said that a call cost, kept beside the conversation it was about.
+It refuses what no provider says, and a call that read further than there is anything to read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from unabridged.engine.context import Context
+from unabridged.engine.drafting import batch_of
+from unabridged.errors import UsageError
+from unabridged.log.body import Used
+from unabridged.log.ids import Origin, Seq, ThreadRef
+from unabridged.ports import Appended
+
+
+async def used(ctx: Context, ref: ThreadRef, body: Used) -> Appended:
+    """Append what a call cost; where it does not say how far it had read, it had read all there is."""
+    for name in ("tokens", "cached", "answered", "through"):
+        value = getattr(body, name)
+        if type(value) is not int or value < 0:
+            message = f"used takes {name} as a whole number from 0 on, not {value!r}"
+            raise UsageError(message)
+    row = await ctx.store.thread(ref)
+    head = row.head if row else 0
+    if not head or body.through > head:
+        message = f"used takes the seq that the call had read up to, view.through, at most {head}, not {body.through}"
+        raise UsageError(message)
+    said = replace(body, through=body.through or Seq(head))
+    return await ctx.store.append(ref, await batch_of(ctx, [(said, Origin.CALLER)], key=None))

@@ -1,0 +1,193 @@
+"""Work in the background of a memory: on a thread with a loop of its own, or in a task on the caller's loop.
+It refuses to hold up an append, and the end of a program.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import threading
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
+from contextlib import suppress
+from typing import Any, Final, Generic, TypeVar
+
+from unabridged.errors import Closed
+from unabridged.log.ids import ThreadRef
+from unabridged.runner.beside import Beside
+from unabridged.runner.chores import Chores, J, Rhythm
+from unabridged.runner.foreman import Foreman
+
+T = TypeVar("T")
+_LOG: Final = logging.getLogger(__name__)
+_RHYTHM: Final = Rhythm()
+_MARGIN_SECONDS: Final = 1.0
+_LATE: Final = "the background did not end in time"
+_FORKED: Final = "nothing works in the background after a fork of the process; open the memory again in process %d"
+
+
+class BackgroundThread(Generic[J]):
+    """The blocking face: a daemon thread with a loop, on which the chores run.
+
+    Chores that block go through ``beside``, which is closed with it: once ``stop`` has returned, none of them begins.
+    """
+
+    def __init__(self, chores: Chores[J], *, rhythm: Rhythm = _RHYTHM, beside: Beside | None = None) -> None:
+        self._rhythm = rhythm
+        self._foreman = Foreman(chores, rhythm)
+        self._beside = beside or Beside()
+        self._owner = os.getpid()
+        self._mutex = threading.Lock()
+        self._inbox: dict[ThreadRef, None] = {}
+        self._asked: set[Future[Any]] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread: threading.Thread | None = None
+        self._is_woken = self._is_stopped = self._is_forked = False
+
+    def start(self) -> None:
+        """Begin, unless it has begun or was stopped."""
+        if self._is_ours():
+            with self._mutex:
+                self._start()
+
+    def stir(self, ref: ThreadRef) -> None:
+        """Somebody appended to a thread; it is looked at soon, on the other thread."""
+        if not self._is_ours():
+            return
+        with self._mutex:
+            if self._is_stopped:
+                return
+            self._start()
+            self._inbox[ref] = None
+            if self._loop is not None and not self._is_woken:
+                self._is_woken = True
+                with suppress(RuntimeError):  # it has ended
+                    self._loop.call_soon_threadsafe(self._deliver)
+
+    def ask(self, work: Callable[[], Coroutine[Any, Any, T]]) -> Future[T]:
+        """Have something done on the loop, whoever waits for it; ``Closed`` where nothing is done there any more."""
+        with self._mutex:
+            if self._is_ours():
+                self._start()
+            if self._loop is None or self._is_stopped or self._is_forked:
+                raise Closed(store="the background of this memory")
+            future = asyncio.run_coroutine_threadsafe(work(), self._loop)
+            self._asked.add(future)
+        future.add_done_callback(self._asked.discard)
+        return future
+
+    def stop(self) -> None:
+        """End for good: what is under way is cancelled, and nothing of it is published once this has returned."""
+        if not self._is_ours():
+            return
+        with self._mutex:
+            self._is_stopped = True
+            thread, loop = self._thread, self._loop
+        for future in list(self._asked):
+            future.cancel()
+        if thread is not None and loop is not None:
+            with suppress(RuntimeError):  # it has ended
+                loop.call_soon_threadsafe(self._foreman.halt)
+            if thread is not threading.current_thread():
+                thread.join(self._rhythm.patience_seconds + _MARGIN_SECONDS)
+                if thread.is_alive():
+                    _LOG.warning(_LATE)
+        self._beside.close(self._rhythm.patience_seconds)
+
+    def _start(self) -> None:
+        if self._thread is not None or self._is_stopped:
+            return
+        loop = asyncio.new_event_loop()
+        loop.set_exception_handler(_told)
+        thread = threading.Thread(target=self._run, args=(loop,), daemon=True, name="unabridged-background")
+        try:
+            thread.start()
+        except RuntimeError as problem:  # none is to be had, or the program is ending
+            loop.close()
+            _LOG.warning("nothing works in the background: %s", type(problem).__name__)
+            return
+        self._thread, self._loop = thread, loop
+
+    def _run(self, loop: asyncio.AbstractEventLoop) -> None:
+        try:
+            loop.run_until_complete(self._foreman.run())
+            left = asyncio.all_tasks(loop)
+            for task in left:
+                task.cancel()
+            if left:
+                loop.run_until_complete(asyncio.wait(left, timeout=self._rhythm.patience_seconds))
+        finally:
+            loop.close()
+
+    def _deliver(self) -> None:
+        with self._mutex:
+            self._is_woken = False
+            refs, self._inbox = self._inbox, {}
+        for ref in refs:
+            self._foreman.stir(ref)
+
+    def _is_ours(self) -> bool:
+        """Whether this is the process that it was made in; a child has neither the thread nor a lock it could trust."""
+        if os.getpid() == self._owner:
+            return True
+        if not self._is_forked:
+            self._is_forked = True
+            _LOG.warning(_FORKED, os.getpid())
+        return False
+
+
+class BackgroundTask(Generic[J]):
+    """The asynchronous face: a task on the loop that stirs it."""
+
+    def __init__(self, chores: Chores[J], *, rhythm: Rhythm = _RHYTHM) -> None:
+        self._chores = chores
+        self._rhythm = rhythm
+        self._owner = os.getpid()
+        self._foreman: Foreman[J] | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._is_stopped = self._is_forked = False
+
+    def start(self) -> None:
+        """Begin on the running loop, unless it has begun there or was stopped; what another loop left is taken on."""
+        if self._is_stopped or not self._is_ours():
+            return
+        loop = asyncio.get_running_loop()
+        if self._task is not None and not self._task.done() and self._task.get_loop() is loop:
+            return
+        left = [] if self._foreman is None else self._foreman.stirred
+        # An error that ends programs may be the caller's own interrupt, which happened to come while we were at work.
+        self._foreman = Foreman(self._chores, self._rhythm, lets_through=(KeyboardInterrupt, SystemExit))
+        for ref in left:
+            self._foreman.stir(ref)
+        self._task = loop.create_task(self._foreman.run(), name="unabridged-background")
+
+    def stir(self, ref: ThreadRef) -> None:
+        """Somebody appended to a thread; it is looked at soon."""
+        self.start()
+        if self._foreman is not None and not self._is_stopped:
+            self._foreman.stir(ref)
+
+    async def stop(self) -> None:
+        """End for good: what is under way is cancelled, and nothing of it is begun any more."""
+        self._is_stopped = True
+        task, foreman = self._task, self._foreman
+        if task is None or foreman is None or task.done() or task.get_loop() is not asyncio.get_running_loop():
+            return
+        foreman.halt()
+        _, left = await asyncio.wait([task], timeout=self._rhythm.patience_seconds + _MARGIN_SECONDS)
+        if left:
+            _LOG.warning(_LATE)
+
+    def _is_ours(self) -> bool:
+        if os.getpid() == self._owner:
+            return True
+        if not self._is_forked:
+            self._is_forked = True
+            _LOG.warning(_FORKED, os.getpid())
+        return False
+
+
+def _told(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:  # noqa: ARG001  # as a loop calls it
+    """What a loop would print of an error, by its class alone."""
+    _LOG.warning("a task in the background ended badly: %s", type(context.get("exception")).__name__)

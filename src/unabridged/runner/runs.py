@@ -1,0 +1,210 @@
+"""Where the runs of a face are carried out: on a thread beside a blocking program, in tasks of a suspending one.
+It refuses to know what a run does; how long somebody waits for one is all it decides.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import concurrent.futures
+import threading
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from dataclasses import replace
+from enum import Enum
+from typing import Any
+
+from unabridged.compaction.outcome import Outcome
+from unabridged.compaction.policy import Policy
+from unabridged.engine.background import Background
+from unabridged.engine.context import Context
+from unabridged.engine.held import Held
+from unabridged.engine.runs import Asked, Press
+from unabridged.errors import Closed
+from unabridged.log.ids import LaneId, ThreadRef
+from unabridged.ports import Job
+from unabridged.runner import digesting
+from unabridged.runner.background import BackgroundTask, BackgroundThread
+from unabridged.runner.beside import Beside
+from unabridged.runner.calling import Callers
+from unabridged.runner.elsewhere import elsewhere
+
+
+class Compacting(Enum):
+    """When a memory compacts."""
+
+    BACKGROUND = "background"
+    """By itself, as soon as a view is due, beside whatever its program does; and before a prompt that would not fit."""
+
+    ASKED = "asked"
+    """With ``compact``, and before a prompt that would not fit."""
+
+
+# As many as jobs are carried out at once, so that the commits of several make one group.
+_THREADS = 4
+_CHANCE_BYTES = 4
+_GLANCE_SECONDS = 0.005
+_PATIENCE_SECONDS = 5.0
+
+
+class RunsOnThread:
+    """The blocking face's: a daemon thread with a loop, and a few for a store that blocks."""
+
+    works = True
+
+    def __init__(self, ctx: Context, held: Held) -> None:
+        beside = Beside(threads=_THREADS)
+        self._background = _background(replace(ctx, store=elsewhere(ctx.store, beside)), held)
+        self._thread: BackgroundThread[Job] = BackgroundThread(self._background, beside=beside)
+
+    def stir(self, ref: ThreadRef) -> None:
+        """Something was said, or seen to be due."""
+        self._thread.stir(ref)
+
+    async def ask(
+        self, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None, *, seconds: float | None
+    ) -> Outcome | None:
+        """Run one, and wait for it with the caller's thread; what is late goes on by itself."""
+        try:
+            future = self._thread.ask(lambda: _asked(self._background, ref, lane, asked, policy))
+            return future.result(seconds)
+        except (Closed, concurrent.futures.TimeoutError, concurrent.futures.CancelledError):
+            return None
+
+    def close(self) -> None:
+        """End for good; nothing is published afterwards."""
+        self._thread.stop()
+
+
+class RunsWhenAsked:
+    """The blocking face's, where nothing is done by itself: a thread for each run that somebody asks for."""
+
+    works = False
+
+    def __init__(self, ctx: Context, held: Held) -> None:
+        self._held = held
+        self._background = _background(ctx, held)
+        self._under_way: set[_Once] = set()
+        self._is_closed = False
+
+    def stir(self, ref: ThreadRef) -> None:
+        """Nobody looks."""
+
+    async def ask(
+        self, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None, *, seconds: float | None
+    ) -> Outcome | None:
+        """Run one, and wait for it with the caller's thread; what is late goes on by itself."""
+        if self._is_closed or _is_for_nothing(asked, self._held):
+            return None
+        once = _Once(lambda: self._background.ask(ref, lane, asked, policy), self._under_way)
+        try:
+            return once.result(seconds)
+        except (concurrent.futures.TimeoutError, asyncio.CancelledError):  # its own loop's, when the memory is closed
+            return None
+
+    def close(self) -> None:
+        """End for good; nothing is published afterwards."""
+        self._is_closed = True
+        for once in list(self._under_way):
+            once.cancel()
+
+
+class _Once:
+    """One coroutine on a daemon thread of its own."""
+
+    def __init__(self, work: Callable[[], Coroutine[Any, Any, Outcome]], under_way: set[_Once]) -> None:
+        self._work, self._under_way = work, under_way
+        self._future: concurrent.futures.Future[Outcome] = concurrent.futures.Future()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._task: asyncio.Task[Outcome] | None = None
+        under_way.add(self)
+        self._thread = threading.Thread(target=self._run, daemon=True, name="unabridged-run")
+        self._thread.start()
+
+    def result(self, seconds: float | None) -> Outcome:
+        """What it came to."""
+        return self._future.result(seconds)
+
+    def cancel(self) -> None:
+        """Give it up, and wait until nothing of it can be written any more."""
+        if self._loop is not None and self._task is not None:
+            with suppress(RuntimeError):  # it has ended
+                self._loop.call_soon_threadsafe(self._task.cancel)
+        self._thread.join(_PATIENCE_SECONDS)
+
+    def _run(self) -> None:
+        try:
+            self._future.set_result(asyncio.run(self._main()))
+        except BaseException as problem:  # noqa: BLE001  # who waits is told
+            self._future.set_exception(problem)
+        finally:
+            self._under_way.discard(self)
+
+    async def _main(self) -> Outcome:
+        self._loop = asyncio.get_running_loop()
+        self._task = self._loop.create_task(self._work())
+        return await self._task
+
+
+class RunsInTask:
+    """The asynchronous face's: tasks on the loop that asks."""
+
+    def __init__(self, ctx: Context, held: Held, compacting: Compacting) -> None:
+        self.works = compacting is Compacting.BACKGROUND
+        self._held = held
+        self._background = _background(ctx, held)
+        self._task: BackgroundTask[Job] = BackgroundTask(self._background)
+        self._asked: set[asyncio.Task[Outcome | None]] = set()
+
+    def stir(self, ref: ThreadRef) -> None:
+        """Something was said, or seen to be due."""
+        if self.works:
+            self._task.stir(ref)
+
+    async def ask(
+        self, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None, *, seconds: float | None
+    ) -> Outcome | None:
+        """Run one, and wait for it; what is late goes on by itself."""
+        if not self.works and _is_for_nothing(asked, self._held):
+            return None
+        task = asyncio.get_running_loop().create_task(_asked(self._background, ref, lane, asked, policy))
+        self._asked.add(task)
+        task.add_done_callback(self._asked.discard)
+        done, _ = await asyncio.wait([task], timeout=seconds)
+        return task.result() if done and not task.cancelled() else None
+
+    async def close(self) -> None:
+        """End for good; nothing is begun afterwards."""
+        await self._task.stop()
+        asked = [each for each in self._asked if each.get_loop() is asyncio.get_running_loop()]
+        for each in asked:
+            each.cancel()
+        if asked:
+            await asyncio.wait(asked)
+
+
+def _background(ctx: Context, held: Held) -> Background:
+    callers = Callers()
+    return Background(ctx, held, call=callers.call, digest=digesting.elsewhere, chance=lambda: _chance(ctx))
+
+
+async def _asked(
+    background: Background, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None
+) -> Outcome | None:
+    """A run of its own, after the one that is under way; where the time is short, the end of that one alone."""
+    waited = False
+    while background.is_at(ref, lane):
+        waited = True
+        await asyncio.sleep(_GLANCE_SECONDS)
+    if waited and asked.press is Press.NOW:
+        return None
+    return await background.ask(ref, lane, asked, policy)
+
+
+def _is_for_nothing(asked: Asked, held: Held) -> bool:
+    """Whether nobody is there to write a text for what has to leave now: it leaves without one."""
+    return asked.press is Press.NOW and held.summariser is None
+
+
+def _chance(ctx: Context) -> float:
+    """A number from 0 to 1, as unguessable as a name."""
+    return float(int.from_bytes(ctx.ids.token(_CHANCE_BYTES)) / 256**_CHANCE_BYTES)

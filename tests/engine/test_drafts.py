@@ -1,0 +1,207 @@
+"""A draft passes the gate or does not stand; whoever fails is asked again later, and at last nobody is needed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.engine.compacting import POLICY, SAID, Scene, ending
+from tests.engine.talk import a, u
+from unabridged.blocking import drive
+from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
+from unabridged.engine.runs import Asked, Press
+from unabridged.log.ids import MAIN
+from unabridged.ports import Busy, Raised, TookTooLong, Trouble
+from unabridged.testing import ScriptedSummariser
+from unabridged.testing.fakes import Step
+
+REFUSED = "I'm sorry, but I can't help with that."
+A_MINUTE = 60.0
+
+
+def due(*steps: Step) -> tuple[Scene, ScriptedSummariser]:
+    """A thread that is due in the background, and a summariser with a script."""
+    script = ScriptedSummariser(steps)
+    return Scene(summariser=script).say(11), script
+
+
+class TestADraftThatIsRefused:
+    def test_is_asked_for_once_more_with_the_reasons(self) -> None:
+        scene, script = due(REFUSED, SAID)
+        scene.work()
+        assert [each.refused for each in script.briefs] == [(), ("it declines to write a summary",)]
+
+    def test_is_told_in_the_receipt_of_the_one_that_passed(self) -> None:
+        scene, _ = due(REFUSED, SAID)
+        (outcome,) = scene.work()
+        assert isinstance(outcome, Applied)
+        assert (outcome.receipt.attempts, outcome.receipt.gate) == (2, ("it declines to write a summary",))
+
+    @pytest.mark.parametrize("text", ["", "   ", "...", REFUSED, "Error code: 429 - slow down", "word " * 5_000])
+    def test_stands_nowhere_whatever_it_says(self, text: str) -> None:
+        """An empty summary hides nothing (tw-RC-B1, tw-CC-B6, da-D53, as-M-B6)."""
+        scene, _ = due(text, text)
+        before = scene.shown()
+        (outcome,) = scene.work()
+        assert isinstance(outcome, Failed)
+        assert (outcome.reason, outcome.attempts) == (Fail.GATE, 2)
+        assert scene.shown() == before
+
+    @pytest.mark.parametrize("answer", [None, [], 7, {"summary": SAID}])
+    def test_may_be_of_any_type(self, answer: object) -> None:
+        """None, a list, a number: nothing is covered by what is no text (tw-RC-B2, as-M-B8, as-A-B3)."""
+        scene = Scene(summariser=lambda _: answer).say(11)  # type: ignore[arg-type]  # of no right type
+        (outcome,) = scene.work()
+        assert isinstance(outcome, Failed)
+        assert outcome.detail == "it is no text"
+
+
+class TestACallThatFails:
+    @pytest.mark.parametrize(
+        ("called", "reason", "detail"),
+        [
+            (TookTooLong(seconds=60.0), Fail.TOO_LATE, "60 seconds"),
+            (Raised(kind=Trouble.OVERLOADED, name="Overloaded"), Fail.SUMMARISER, "Overloaded, overloaded"),
+            (Raised(kind=Trouble.OTHER, name="KeyError"), Fail.SUMMARISER, "KeyError, other"),
+            (Busy(abandoned=8), Fail.BUSY, ""),
+        ],
+    )
+    def test_ends_the_run_and_leaves_everything_as_it_was(
+        self, called: TookTooLong | Raised | Busy, reason: Fail, detail: str
+    ) -> None:
+        """No error reaches whoever talks, and none is forgotten (tw-R14, lace-L65, as-A-B3, tw-CC-B1)."""
+        scene = Scene(summariser=ending(called)).say(11)
+        before = scene.shown()
+        (outcome,) = scene.work()
+        assert isinstance(outcome, Failed)
+        assert (outcome.reason, outcome.detail, outcome.attempts) == (reason, detail, 1)
+        assert scene.shown() == before
+
+    def test_is_made_again_only_after_a_rest(self) -> None:
+        """Not several times in a round, as soon as anybody looks (tw-R12, tw-C12)."""
+        scene, script = due(KeyError("k"), SAID)
+        scene.work()
+        assert scene.say().work() == []
+        assert [type(each) for each in scene.wait(A_MINUTE).carry_out()] == [Applied]
+        script.done()
+
+    def test_is_followed_by_all_that_was_said_since(self) -> None:
+        """What waited is covered with the rest (tw-R9)."""
+        scene, script = due(KeyError("k"), SAID)
+        scene.work()
+        scene.say(2).wait(A_MINUTE).work()
+        assert "question 0 about" in script.briefs[1].leaving
+
+    def test_so_often_as_the_policy_says_makes_the_text_without_a_model_stand(self) -> None:
+        """The last attempt falls back, and says so (as-2-B3)."""
+        scene, _ = due(KeyError("1"), KeyError("2"), KeyError("3"))
+        outcomes = [*scene.work(), *scene.wait(A_MINUTE).carry_out(), *scene.wait(A_MINUTE).carry_out()]
+        assert [type(each) for each in outcomes] == [Failed, Failed, Applied]
+        assert isinstance(outcomes[-1], Applied)
+        assert (outcomes[-1].receipt.rung, outcomes[-1].receipt.gate) == ("digest", ("KeyError, other",))
+        assert "> user: question 0 about the report" in scene.shown()
+
+
+class TestWhereSomebodyWaits:
+    def test_a_call_by_hand_falls_back_at_once(self) -> None:
+        scene, _ = due(KeyError("k"))
+        outcome = scene.thread.compact()
+        assert isinstance(outcome, Applied)
+        assert outcome.receipt.rung == "digest"
+
+    def test_prepare_names_what_left_rather_than_wait_for_less(self) -> None:
+        scene, _ = due(KeyError("k"))
+        view = scene.say(5).thread.prepare()
+        assert view.tokens <= 1_000
+        assert [each.receipt.rung for each in scene.thread.compactions()] == ["named drop"]
+
+    def test_prepare_takes_the_text_that_came_in_time(self) -> None:
+        """A view that is too large is compacted before it is sent, with a summary where there is one (tw-F6, as-A3)."""
+        scene, _ = due(SAID)
+        view = scene.say(5).thread.prepare()
+        assert view.tokens <= 1_000
+        assert SAID in scene.shown()
+
+    def test_a_run_that_is_in_a_hurry_takes_no_digest_for_a_summary(self) -> None:
+        scene = Scene(summariser=ScriptedSummariser([KeyError("k")]), policy=replace(POLICY, attempts=1)).say(11)
+        asked = Asked(trigger="now", press=Press.NOW)
+        outcome = drive(scene.background.ask(scene.thread.ref, MAIN, asked))
+        assert isinstance(outcome, Failed)
+
+
+class TestTheTextWithoutAModel:
+    def test_says_the_beginning_of_what_was_said(self) -> None:
+        scene = Scene().say(11)
+        (outcome,) = scene.work()
+        assert isinstance(outcome, Applied)
+        assert outcome.receipt.rung == "digest"
+        assert "> user: question 0 about the report" in scene.shown()
+
+    def test_is_asked_to_be_shorter_until_it_fits(self) -> None:
+        scene = Scene().say(11)
+        scene.digest = lambda brief: "word " * (3 * brief.limit_tokens)
+        (outcome,) = scene.work()
+        assert isinstance(outcome, Applied)
+        limits = [each.limit_tokens for each in scene.digests]
+        assert limits == sorted(limits, reverse=True)
+        assert len(limits) == 3
+
+    def test_that_never_fits_is_not_recorded(self) -> None:
+        scene = Scene().say(11)
+        scene.digest = lambda _: "word " * 5_000
+        (outcome,) = scene.work()
+        assert isinstance(outcome, Skipped)
+        assert outcome.reason is Skip.NOT_SMALLER
+
+    def test_is_told_apart_from_a_summary_in_the_receipt(self) -> None:
+        (outcome,) = Scene().say(11).work()
+        assert isinstance(outcome, Applied)
+        assert (outcome.receipt.model, outcome.receipt.attempts) == ("", 0)
+
+
+def test_what_a_plan_saves_at_the_most_is_judged_before_anybody_is_paid() -> None:
+    """No call for what would not become smaller (lace-F22)."""
+    scene = Scene(summariser=ScriptedSummariser([]), policy=replace(POLICY, least_saving_tokens=900)).say(11)
+    (outcome,) = scene.work()
+    assert isinstance(outcome, Skipped)
+    assert outcome.reason is Skip.NOT_SMALLER
+
+
+def test_a_summary_that_saves_too_little_is_not_recorded() -> None:
+    """A compaction has to make the view smaller by the least saving (as-M-B6)."""
+    scene = Scene(summariser=lambda _: "word " * 120, policy=replace(POLICY, least_saving_tokens=340)).say(11)
+    (outcome,) = scene.work()
+    assert isinstance(outcome, Skipped)
+    assert outcome.reason is Skip.NOT_SMALLER
+    assert "tokens would become" in outcome.detail
+
+
+def test_whoever_asks_by_hand_saves_what_there_is() -> None:
+    scene = Scene(summariser=lambda _: SAID, policy=replace(POLICY, least_saving_tokens=900)).say(4)
+    assert isinstance(scene.thread.compact(), Applied)
+
+
+def test_a_receipt_says_what_it_cost_and_saved() -> None:
+    scene, script = due(SAID)
+    (outcome,) = scene.work()
+    assert isinstance(outcome, Applied)
+    found = outcome.receipt
+    assert found.tokens_before - found.tokens_after >= POLICY.saving_tokens
+    assert found.prompt_tokens > found.completion_tokens > 0
+    assert (found.rung, found.attempts, found.model) == ("summary", 1, scene.held.summariser_name)
+    script.done()
+
+
+def test_a_plan_without_a_text_to_be_written_says_so() -> None:
+    (outcome,) = Scene(policy=replace(POLICY, strategy="keep_ends")).say(11).work()
+    assert isinstance(outcome, Applied)
+    assert outcome.receipt.rung == "no text"
+
+
+def test_of_a_long_text_a_part_is_counted_and_the_rest_reckoned() -> None:
+    scene = Scene(summariser=lambda _: SAID)
+    scene.thread.append([u("word " * 10_000), a("so it is")])
+    outcome = scene.say(3).thread.compact()
+    assert isinstance(outcome, Applied)
+    assert outcome.receipt.prompt_tokens == pytest.approx(10_000, rel=0.2)

@@ -1,0 +1,121 @@
+"""Before a compaction hooks are asked: they may say no, or write the text; they cannot harm anybody."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.compacting import SAID, Scene
+from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
+from unabridged.engine.runs import Hook, Proposal, Supplied, Veto
+from unabridged.ports import Brief
+from unabridged.testing import ScriptedSummariser
+
+
+def written(_: Brief) -> str:
+    return SAID
+
+
+def hooked(*hooks: Hook) -> Scene:
+    """A thread that is due, with hooks, and a summariser that nobody may call."""
+    scene = Scene(summariser=ScriptedSummariser([])).say(11)
+    for hook in hooks:
+        scene.memory.before(hook)
+    return scene
+
+
+class TestAVeto:
+    """A hook may stop a compaction, and says why (da-D54)."""
+
+    def test_stops_the_run_before_anybody_is_called(self) -> None:
+        (outcome,) = hooked(lambda _: Veto(reason="an audit is under way")).work()
+        assert isinstance(outcome, Skipped)
+        assert (outcome.reason, outcome.detail) == (Skip.VETOED, "an audit is under way")
+
+    def test_is_not_asked_for_again_until_more_is_said(self) -> None:
+        scene = hooked(lambda _: Veto(reason="no"))
+        scene.work()
+        assert scene.carry_out() == []
+        assert scene.job.due_at is None
+
+    def test_is_asked_for_anew_after_the_next_round(self) -> None:
+        scene = hooked(lambda _: Veto(reason="no"))
+        scene.work()
+        (outcome,) = scene.say().work()
+        assert isinstance(outcome, Skipped)
+
+    def test_does_not_hold_up_prepare_which_has_to_fit(self) -> None:
+        scene = hooked(lambda _: Veto(reason="no")).say(8)
+        assert scene.thread.prepare().tokens <= 1_000
+
+    def test_of_the_first_hook_keeps_the_others_from_being_asked(self) -> None:
+        asked: list[Proposal] = []
+        hooked(lambda _: Veto(reason="no"), asked.append).work()
+        assert asked == []
+
+
+class TestASuppliedText:
+    """A hook may write the text itself (da-D54)."""
+
+    def test_stands_where_the_summary_would(self) -> None:
+        scene = hooked(lambda _: Supplied(text="What a hook knows of it."))
+        (outcome,) = scene.work()
+        assert isinstance(outcome, Applied)
+        assert outcome.receipt.rung == "supplied"
+        assert "> What a hook knows of it." in scene.shown()
+
+    def test_costs_no_call_at_all(self) -> None:
+        scene = hooked(lambda _: Supplied(text=SAID))
+        (outcome,) = scene.work()
+        assert isinstance(outcome, Applied)
+        assert (outcome.receipt.attempts, outcome.receipt.prompt_tokens, outcome.receipt.model) == (0, 0, "")
+
+    @pytest.mark.parametrize("text", ["", "  ", "Error code: 502 - Bad Gateway", "word " * 5_000, None])
+    def test_passes_the_gate_or_is_refused(self, text: object) -> None:
+        scene = hooked(lambda _: Supplied(text=text))  # type: ignore[arg-type]  # one is of no right type
+        before = scene.shown()
+        (outcome,) = scene.work()
+        assert isinstance(outcome, Failed)
+        assert outcome.reason is Fail.GATE
+        assert scene.shown() == before
+
+
+class TestAHook:
+    def test_is_told_whose_compaction_it_is_and_what_would_leave(self) -> None:
+        asked: list[Proposal] = []
+        scene = Scene(summariser=written).say(11)
+        scene.memory.before(asked.append)
+        (outcome,) = scene.work()
+        assert isinstance(outcome, Applied)
+        (told,) = asked
+        assert (told.ref, told.lane, told.trigger) == (scene.thread.ref, "main", "soft")
+        assert (told.plan.covers, told.view.through) == (outcome.covers, outcome.seq - 1)
+
+    def test_that_says_nothing_lets_the_next_one_speak(self) -> None:
+        (outcome,) = hooked(lambda _: None, lambda _: Supplied(text=SAID)).work()
+        assert isinstance(outcome, Applied)
+
+    def test_that_takes_itself_back_is_asked_no_more(self) -> None:
+        scene = Scene(summariser=written).say(11)
+        back = scene.memory.before(lambda _: Veto(reason="no"))
+        back()
+        back()
+        (outcome,) = scene.work()
+        assert isinstance(outcome, Applied)
+
+    def test_is_not_asked_for_what_would_not_be_carried_out_anyway(self) -> None:
+        asked: list[Proposal] = []
+        scene = Scene(summariser=written).say(1)
+        scene.memory.before(asked.append)
+        scene.thread.compact()
+        assert asked == []
+
+    def test_that_raises_is_asked_again_after_a_rest(self) -> None:
+        asked: list[Proposal] = []
+
+        def hook(proposal: Proposal) -> Supplied:
+            asked.append(proposal)
+            return Supplied(text=SAID if asked[1:] else str(1 // 0))
+
+        scene = hooked(hook)
+        assert [type(each) for each in scene.work()] == [Failed]
+        assert [type(each) for each in scene.wait(60).carry_out()] == [Applied]

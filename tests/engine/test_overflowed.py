@@ -1,0 +1,146 @@
+"""A provider says that the prompt was too large: the next one is clearly smaller, or there is no use in trying."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.engine.compacting import POLICY, SAID, Scene, ending
+from tests.engine.talk import Losing, u
+from unabridged import Policy
+from unabridged.engine.overflowing import is_overflow
+from unabridged.ports import Brief, Busy
+
+
+class Refusal(Exception):
+    """An error of somebody's client."""
+
+    def __init__(self, words: str = "", **fields: Any) -> None:  # noqa: ANN401  # whatever a client keeps
+        super().__init__(words)
+        for name, value in fields.items():
+            setattr(self, name, value)
+
+
+OPENAI = Refusal(
+    "Error code: 400",
+    status_code=400,
+    code="context_length_exceeded",
+    body={"code": "context_length_exceeded", "type": "invalid_request_error"},
+)
+ANTHROPIC = Refusal(
+    "Error code: 400",
+    status_code=400,
+    body={
+        "type": "error",
+        "error": {"type": "invalid_request_error", "message": "prompt is too long: 213462 tokens > 200000 maximum"},
+    },
+)
+ANTHROPIC_AS_TEXT = Refusal("Error code: 400 - prompt is too long: 213462 tokens > 200000 maximum", status_code=400)
+GEMINI = Refusal(
+    "400 INVALID_ARGUMENT. The input token count (1200345) exceeds the maximum number of tokens allowed (1048576).",
+    code=400,
+)
+TOO_LARGE = Refusal("Request Entity Too Large", status_code=413)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        OPENAI,
+        ANTHROPIC,
+        ANTHROPIC_AS_TEXT,
+        GEMINI,
+        TOO_LARGE,
+        Refusal(body={"error": {"code": "context_length_exceeded"}}),
+        Refusal(type="request_too_large"),
+        Refusal("This model's maximum context length is 8192 tokens."),
+        "This model's maximum context length is 8192 tokens.",
+        "Input is too long for requested model: exceeds the context window",
+    ],
+)
+def test_what_providers_say_of_it_is_understood(error: object) -> None:
+    assert is_overflow(error)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        Refusal("Rate limit reached for tokens per minute", status_code=429),
+        Refusal("Invalid API key", status_code=401, body={"error": {"code": "invalid_api_key"}}),
+        Refusal("it went wrong", body="text"),
+        Refusal("it went wrong", body={"error": "text"}),
+        "the answer was cut at max_tokens",
+        ValueError("no such tool"),
+        None,
+        413,
+    ],
+)
+def test_what_is_something_else_is_left_alone(error: object) -> None:
+    assert not is_overflow(error)
+
+
+def written(_: Brief) -> str:
+    return SAID
+
+
+class TestAPromptThatWasTooLarge:
+    """Whatever our own estimate said, the provider decides (lace-L63, lace-F18)."""
+
+    @pytest.mark.parametrize("error", [OPENAI, ANTHROPIC, GEMINI, TOO_LARGE])
+    def test_is_made_clearly_smaller(self, error: Exception) -> None:
+        scene = Scene(summariser=written).say(9)
+        before = scene.thread.view().tokens
+        said = scene.thread.overflowed(error)
+        assert said.retry
+        assert (said.tokens_before, said.tokens_after) == (before, scene.thread.view().tokens)
+        assert said.tokens_after <= 0.7 * before
+
+    def test_is_clearly_smaller_without_a_text_too(self) -> None:
+        said = Scene(summariser=ending(Busy(abandoned=8))).say(9).thread.overflowed(OPENAI)
+        assert said.tokens_after <= 0.7 * said.tokens_before
+
+    def test_comes_with_the_view_to_send_next(self) -> None:
+        said = Scene(summariser=written).say(9).thread.overflowed(OPENAI)
+        assert said.view is not None
+        assert said.view.tokens == said.tokens_after
+
+    def test_is_made_smaller_each_time_until_nothing_may_leave(self) -> None:
+        """Never the same request twice."""
+        scene = Scene(summariser=written).say(9)
+        sizes = [scene.thread.view().tokens]
+        while (said := scene.thread.overflowed(OPENAI)).retry:
+            sizes.append(said.tokens_after)
+        assert sizes == sorted(set(sizes), reverse=True)
+        assert said.reason
+
+    def test_of_one_question_alone_is_not_retried(self) -> None:
+        scene = Scene()
+        scene.thread.append(u("short"))
+        said = scene.thread.overflowed(OPENAI)
+        assert not said.retry
+        assert "limit" in said.reason
+
+    def test_that_others_change_all_the_time_is_not_retried(self) -> None:
+        store = Losing()
+        scene = Scene(store=store).say(9)
+        store.lost = True
+        said = scene.thread.overflowed(OPENAI)
+        assert (said.retry, said.reason) == (False, "nothing more may leave")
+
+    def test_changes_no_setting_of_the_policy(self) -> None:
+        scene = Scene(summariser=written).say(9)
+        said = scene.thread.overflowed(OPENAI)
+        assert said.view is not None
+        assert said.view.budget == POLICY.budget
+
+    def test_may_be_judged_by_another_policy(self) -> None:
+        scene = Scene(policy=None).say(9)
+        assert scene.thread.overflowed(OPENAI, policy=Policy(limit_tokens=100_000)).retry
+
+
+def test_another_error_changes_nothing_and_is_said_to_be_none_of_ours() -> None:
+    scene = Scene(summariser=written).say(9)
+    said = scene.thread.overflowed(Refusal("Rate limit", status_code=429))
+    assert (said.retry, said.view, said.reason) == (False, None, "it is no overflow")
+    assert list(scene.thread.compactions()) == []

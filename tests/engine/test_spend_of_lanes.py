@@ -1,0 +1,130 @@
+"""What a lane may spend, how it rests after a failure, and where a person has to look."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.engine.compacting import HOUR_SECONDS, POLICY, SAID, Ends, Scene
+from unabridged import Policy
+from unabridged.compaction.outcome import Applied, Failed, Outcome, Skip, Skipped
+from unabridged.compaction.plan import Plan
+from unabridged.ports import Brief, Raised, Trouble
+from unabridged.testing import ScriptedSummariser
+from unabridged.view.budget import Budget, Urgency
+from unabridged.view.view import View
+
+A_MINUTE = 60.0
+
+
+def written(_: Brief) -> str:
+    return SAID
+
+
+def reason(outcome: Outcome) -> Skip:
+    assert isinstance(outcome, Skipped)
+    return outcome.reason
+
+
+def kinds(outcomes: list[Outcome]) -> list[type[Outcome]]:
+    return [type(each) for each in outcomes]
+
+
+class TestWhatMayBeSpent:
+    """Calls and tokens by the hour and by the thread, every attempt counted."""
+
+    def after_one(self, policy: Policy) -> Scene:
+        scene = Scene(summariser=written, policy=policy).say(11)
+        scene.work()
+        return scene
+
+    def test_an_hour_has_so_many_calls(self) -> None:
+        scene = self.after_one(replace(POLICY, calls_per_hour=1))
+        assert scene.say(6).work() == []
+        assert kinds(scene.wait(HOUR_SECONDS + 61).carry_out()) == [Applied]
+
+    def test_an_hour_has_so_many_tokens(self) -> None:
+        scene = self.after_one(replace(POLICY, tokens_per_hour=800))
+        assert [reason(each) for each in scene.say(6).work()] == [Skip.SPENT]
+
+    def test_a_thread_has_so_many_tokens_ever(self) -> None:
+        scene = self.after_one(replace(POLICY, tokens_per_thread=800))
+        assert [reason(each) for each in scene.say(6).work()] == [Skip.SPENT]
+        assert Applied not in kinds(scene.wait(24 * HOUR_SECONDS).work())
+
+    def test_what_was_spent_survives_another_program(self) -> None:
+        """What is remembered stands in the lane's row, not in a program (lace-F22)."""
+        policy = replace(POLICY, calls_per_hour=1)
+        scene = self.after_one(policy).reopened(policy=policy, summariser=written)
+        assert scene.thread.append({"role": "user", "content": "word " * 500}).fresh
+        assert Applied not in kinds(scene.work())
+
+    def test_a_call_that_failed_counts_as_one_that_did_not(self) -> None:
+        script = ScriptedSummariser([KeyError("k")])
+        scene = Scene(summariser=script, policy=replace(POLICY, calls_per_hour=1)).say(11)
+        scene.work()
+        assert Applied not in kinds(scene.wait(A_MINUTE).carry_out())
+        assert len(script.briefs) == 1
+
+    def test_prepare_fits_when_everything_is_spent(self) -> None:
+        scene = self.after_one(replace(POLICY, tokens_per_thread=800)).say(9)
+        view = scene.thread.prepare()
+        assert view.urgency is not Urgency.NOW
+        assert scene.memory.counts()["skipped: spend limit"] == 1
+
+    def test_whoever_asks_by_hand_is_given_the_text_without_a_model(self) -> None:
+        outcome = self.after_one(replace(POLICY, calls_per_hour=1)).say(6).thread.compact()
+        assert isinstance(outcome, Applied)
+        assert (outcome.receipt.rung, outcome.receipt.gate) == ("digest", ("spend limit",))
+
+
+class TestALaneThatFailsAgainAndAgain:
+    """A person looks when nothing else helps."""
+
+    def scene(self) -> Scene:
+        def raises(_: View, __: Budget) -> Plan | None:
+            raise KeyError
+
+        scene = Scene(summariser=written, policy=replace(POLICY, strategy=raises, attempts=2)).say(11)
+        scene.work()
+        for _ in range(4):
+            scene.wait(HOUR_SECONDS).carry_out()
+        return scene
+
+    def test_is_parked_with_the_reason(self) -> None:
+        scene = self.scene()
+        assert [each.reason for each in scene.outcomes if isinstance(each, Failed)] != []
+        assert (scene.job.parked, scene.job.due_at) == ("parked", None)
+        assert reason(scene.outcomes[-1]) is Skip.PARKED
+
+    def test_stays_parked_whoever_looks(self) -> None:
+        assert self.scene().work() == []
+
+    def test_goes_on_by_itself_when_there_is_more_to_compact(self) -> None:
+        scene = self.scene()
+        assert kinds(scene.say(2).work()) == [Failed]
+
+    def test_goes_on_after_its_rest_when_more_was_said_in_it(self) -> None:
+        scene = self.scene()
+        scene.memory.resume()
+        for _ in range(3):
+            scene.carry_out()
+            scene.wait(A_MINUTE)
+        assert scene.wait(-A_MINUTE).look().job.parked == "parked"
+        assert kinds(scene.say(2).look().wait(HOUR_SECONDS).carry_out()) == [Failed]
+
+    def test_goes_on_when_a_person_says_so(self) -> None:
+        scene = self.scene()
+        assert scene.memory.resume() == 1
+        assert kinds(scene.carry_out()) == [Failed]
+
+    def test_fits_all_the_same(self) -> None:
+        """The next prompt is made, whatever a caller's function does (lace-L65)."""
+        assert self.scene().say(8).thread.prepare().tokens <= 1_000
+
+
+def test_a_rest_that_a_provider_asks_for_is_kept_to() -> None:
+    asked = Raised(kind=Trouble.RATE_LIMITED, name="RateLimitError", retry_after_seconds=600.0)
+    scene = Scene(summariser=ScriptedSummariser([Ends(asked), SAID])).say(11)
+    scene.work()
+    assert scene.wait(A_MINUTE).carry_out() == []
+    assert kinds(scene.wait(600).carry_out()) == [Applied]

@@ -1,0 +1,92 @@
+"""What a provider says of a prompt's size is gone by, until the view is reshaped; our own calls are not in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.compacting import POLICY, SAID, Scene
+from unabridged import Policy, UsageError
+from unabridged.compaction.clauses import Fraction, Tokens
+from unabridged.compaction.outcome import Applied
+from unabridged.log.body import Used
+from unabridged.log.kind import Kind
+from unabridged.view.budget import Urgency
+
+
+class TestWhatAProviderSays:
+    def test_makes_a_view_due_that_is_small_as_we_count(self) -> None:
+        """A context is as large as the provider says (lace-F18, lace-F24)."""
+        scene = Scene().say(3)
+        scene.thread.used(900, model="m")
+        assert scene.thread.prepare().urgency is Urgency.SOON
+
+    def test_makes_a_view_fit_that_would_fit_as_we_count(self) -> None:
+        scene = Scene().say(5)
+        scene.thread.used(1_500, through=scene.thread.view().through)
+        before = len(scene.thread.view().items)
+        assert len(scene.thread.prepare().items) < before
+
+    def test_counts_what_was_said_since_as_we_do(self) -> None:
+        scene = Scene().say(1)
+        scene.thread.used(700)
+        assert scene.thread.prepare().urgency is Urgency.NONE
+        assert scene.say(2).thread.prepare().urgency is Urgency.SOON
+
+    def test_says_nothing_more_once_the_view_was_reshaped(self) -> None:
+        """Usage of before a compaction never calls for the next (lace-F19)."""
+        scene = Scene().say(11)
+        scene.thread.used(5_000)
+        assert isinstance(scene.thread.compact(), Applied)
+        assert (scene.thread.view().used, scene.thread.view().urgency) == (None, Urgency.NONE)
+
+    def test_of_another_lane_says_nothing_of_this_one(self) -> None:
+        scene = Scene().say(1)
+        scene.thread.used(5_000, lane="other")
+        assert scene.thread.view().used is None
+
+    def test_of_another_model_says_nothing_of_this_one(self) -> None:
+        scene = Scene(policy=Policy(limit_tokens=1_000, model="gpt-4o")).say(1)
+        scene.thread.used(5_000, model="claude-sonnet-4")
+        assert scene.thread.prepare().urgency is Urgency.NONE
+
+    def test_stays_while_messages_are_tagged(self) -> None:
+        scene = Scene().say(1)
+        scene.thread.used(500)
+        scene.thread.mark(1, add="seen")
+        assert scene.thread.view().used is not None
+
+
+def test_what_a_summary_cost_is_in_its_receipt_and_never_in_the_log_as_usage() -> None:
+    scene = Scene(summariser=lambda _: SAID).say(11)
+    outcome = scene.thread.compact()
+    assert isinstance(outcome, Applied)
+    assert outcome.receipt.prompt_tokens > 0
+    assert not [event for event in scene.thread.events() if event.kind is Kind.USED]
+
+
+@pytest.mark.parametrize(
+    ("tokens", "through"), [(-1, 1), ("many", 1), (True, 1), (10, 99)], ids=["negative", "text", "flag", "beyond"]
+)
+def test_what_no_provider_says_is_refused(tokens: int, through: int) -> None:
+    with pytest.raises(UsageError, match="used takes"):
+        Scene().say(1).thread.used(tokens, through=through)
+
+
+def test_a_thread_without_a_message_has_cost_nothing() -> None:
+    with pytest.raises(UsageError, match="at most 0"):
+        Scene().thread.used(1)
+
+
+def test_what_was_said_is_kept_as_it_was_said() -> None:
+    scene = Scene().say(1)
+    seq = scene.thread.used(500, model="m", cached=100, answered=20).first
+    (event,) = [event for event in scene.thread.events() if event.seq == seq]
+    assert event.body == Used(through=scene.thread.view().used.through, model="m", tokens=500, cached=100, answered=20)  # type: ignore[union-attr]  # it was just said
+
+
+@pytest.mark.parametrize("clause", [Tokens(over=500), Fraction(over=0.5)], ids=["tokens", "fraction"])
+def test_a_lane_far_below_its_clause_is_not_folded_again_until_enough_was_said(clause: Tokens | Fraction) -> None:
+    scene = Scene(policy=Policy(limit_tokens=POLICY.limit_tokens, triggers=(clause,)))
+    assert not list(scene.say(1).look().memory.jobs())
+    assert not list(scene.say(2).look().memory.jobs())
+    assert scene.say(5).look().job.reason.startswith(type(clause).__name__.lower())
