@@ -17,6 +17,7 @@ from typing import Final
 from campaign import (
     backups,
     bit_flips,
+    claims,
     directed,
     erasure,
     fault_sweep,
@@ -24,10 +25,13 @@ from campaign import (
     keyed_retries,
     kill_loop,
     lock_drops,
+    long_thread,
     migrations,
+    misbehaving,
     model,
     ports_sweep,
     power_loss,
+    racing,
     readers,
     reopening,
     simulator,
@@ -59,6 +63,10 @@ EXPERIMENTS: Final[Mapping[str, tuple[Callable[[float, int], Result], int]]] = M
         "migrations": (migrations.run, 6),
         "simulator": (simulator.run, 30),
         "starving": (starving.run, 10),
+        "misbehaving": (misbehaving.run, 18),
+        "claims": (claims.run, 8),
+        "racing": (racing.run, 22),
+        "long": (long_thread.run, 5),
         "planted": (checks.run, 22),
     }
 )

@@ -14,6 +14,7 @@ from typing import Final
 
 from campaign import found as searching
 from campaign import places, talk
+from campaign.lost_lane import lost_lane
 from campaign.oracle import Ack, audit
 from campaign.planted.bugs import BUGS
 from campaign.result import Result
@@ -193,7 +194,15 @@ def hidden_words(place: Path) -> list[str]:
 SITUATIONS: Final[Mapping[str, Callable[[Path], list[str]]]] = MappingProxyType(
     {
         each.__name__: each
-        for each in (group_with_an_error, held_lock, race_while_judging, damaged_header, damaged_words, hidden_words)
+        for each in (
+            group_with_an_error,
+            held_lock,
+            race_while_judging,
+            damaged_header,
+            damaged_words,
+            hidden_words,
+            lost_lane,
+        )
     }
 )
 

@@ -37,6 +37,28 @@ HARMLESS: Final[Mapping[str, str]] = MappingProxyType(
             "a state of an index whose digest no longer holds is believed by nobody, and the index is made anew",
         ),
         **dict.fromkeys(
+            (
+                f"job.{name}"
+                for name in (
+                    "scope",
+                    "thread",
+                    "lane",
+                    "due_at",
+                    "policy",
+                    "summariser",
+                    "lease_until",
+                    "fence",
+                    "attempts",
+                    "reason",
+                    "holder",
+                    "parked",
+                    "state",
+                    "digest",
+                )
+            ),
+            "a lane's row whose digest no longer holds is believed by nobody, and what is due falls due anew",
+        ),
+        **dict.fromkeys(
             (f"document.{name}" for name in ("number", "at", "length")),
             "an index finds and never tells: what it finds is read from the log; reindex() makes it anew",
         ),

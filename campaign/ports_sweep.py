@@ -10,11 +10,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from campaign import found, places
+from campaign import found, lane_rows, places, talk
 from campaign.result import Result
 from campaign.timing import after
-from unabridged.blocking import Memory
+from unabridged.blocking import Memory, drive
 from unabridged.errors import UnabridgedError
+from unabridged.log.ids import Scope, Seq
 from unabridged.log.kind import Kind
 from unabridged.ports import Store
 from unabridged.stores.profile import Profile
@@ -23,6 +24,7 @@ from unabridged.testing.faults import PlantedFault, When, sweep
 
 GOAL: Final = 40
 KEY: Final = "the key under test"
+_THREAD: Final = talk.ref("t", Scope())
 MESSAGE: Final = MappingProxyType({"role": "user", "content": "the words under test"})
 
 
@@ -51,6 +53,18 @@ def purge(store: Store) -> None:
     if memory.thread("t").message(2) is not None:
         memory.thread("t").purge(2, reason="asked for")
     memory.erase()
+
+
+def job(store: Store) -> None:
+    """Something due, and somebody who takes it."""
+    lane_rows.mark(store, _THREAD)
+    lane_rows.claim(store, "somebody", until=1)
+
+
+def publish(store: Store) -> None:
+    """A message and a lane's row in one commit, by whoever has the lane."""
+    lane_rows.mark(store, _THREAD)
+    drive(store.append_if(_THREAD, Seq(4), lambda _: True, lane_rows.publishing(talk.uncounted(talk.batch(KEY)))))
 
 
 def index(store: Store) -> None:
@@ -82,7 +96,10 @@ def read(store: Store) -> None:
 
 
 VERBS: Final[Mapping[str, Callable[[Store], None]]] = MappingProxyType(
-    {each.__name__: each for each in (append, append_many, fork, purge, index, search, describe, view, read)}
+    {
+        each.__name__: each
+        for each in (append, append_many, fork, purge, job, publish, index, search, describe, view, read)
+    }
 )
 
 
@@ -112,6 +129,7 @@ class Stores:
             faults = memory.verify().faults
             memory.index()
             wrong = found.miscounted(store)
+            rows = lane_rows.rows(store)
             again = [event for row in memory.threads() for event in memory.thread(row.ref.thread).events()]
         except UnabridgedError as problem:
             self.violations.append(f"{story}; made again it says {type(problem).__name__}: {problem}")
@@ -121,6 +139,8 @@ class Stores:
         keyed = [event for event in again if event.key == KEY]
         purges = [event for event in again if event.kind is Kind.PURGED]
         self.violations += [f"{story}; {each}" for each in wrong]
+        if (counted := sum(row.attempts for row in rows)) != (len(keyed) if self.verb is publish else 0):
+            self.violations.append(f"{story}; {counted} publications are counted, and {len(keyed)} events have the key")
         if faults or len(keyed) > 1 or len(purges) > 1 or before == [None]:
             self.violations.append(
                 f"{story}; {len(keyed)} events have the key, {len(purges)} purges, faults: {faults[:2]}"

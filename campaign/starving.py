@@ -72,7 +72,7 @@ class Race:
 def run(seconds: float, seed: int) -> Result:
     """The same race on SQLite and, where a server can be started, on PostgreSQL."""
     deadline, races, notes = after(seconds), list[Race](), list[str]()
-    with places.folder() as place, _server() as address:
+    with places.folder() as place, server() as address:
         thinks = _THINKS[seconds >= _LONG]
         store = SqliteStore(place / "a.db", profile=Profile.FAST)
         races.append(raced("SQLite", store, deadline.part(1 / 2 if address else 1), thinks=thinks))
@@ -134,7 +134,7 @@ def _compacting(race: Race, thread: Thread, n: int) -> Callable[[], None]:
     def compacting() -> None:
         while not race.stop.is_set():
             seen = thread.view(lane=lane)
-            request = prepare.request_for(verbs._ctx, seen, _POLICY)
+            request = prepare.resort_for(verbs._ctx, seen, _POLICY)
             if request is None:
                 continue
             scrap = next(scraps)
@@ -142,7 +142,7 @@ def _compacting(race: Race, thread: Thread, n: int) -> Callable[[], None]:
             thread.unpin(scrap)
             race.attempted.append(lane)
             time.sleep(race.thinks_seconds)
-            drive(prepare.settle(verbs._ctx, thread.ref, request, "what was said", lane=lane))
+            drive(prepare.settle(verbs._ctx, thread.ref, request, "what was said", policy=_POLICY, lane=lane))
             race.largest.append(seen.tokens)
             if len(race.largest) >= race.enough:
                 race.stop.set()
@@ -174,7 +174,7 @@ def _told(race: Race) -> str:
 
 
 @contextmanager
-def _server() -> Iterator[str]:
+def server() -> Iterator[str]:
     """The address of a private server, or nothing where none is installed."""
     from tests.servers.postgres import Server, programs  # noqa: PLC0415  # only this experiment needs a server
 

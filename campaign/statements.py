@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from campaign import found, places, talk
+from campaign import found, lane_rows, places, talk
 from campaign.failing import Trigger, When, connector, full
 from campaign.oracle import Ack, audit, payloads
 from campaign.planted.bugs import BUGS
@@ -83,7 +83,7 @@ def _one(swept: Sweep, name: str, when: When, nth: int) -> int:
     finally:
         swept.trigger.disarm()
     try:
-        halves = [*audit(swept.store, swept.acks).violations, *_half(swept.store, key)]
+        halves = [*audit(swept.store, swept.acks).violations, *_half(swept.store, key), *_parted(swept.store, key)]
         swept.acks.extend(VERBS[name](swept.store, key, swept.place))
     except UnabridgedError as problem:
         swept.violations.append(f"{story}; tried again it says {type(problem).__name__}: {problem}")
@@ -104,3 +104,13 @@ def _half(store: SqliteStore, key: str) -> list[str]:
     told = f"{key}/".encode()
     found = sum(told in (payload or b"") for payload in payloads(store, talk.ref("b")))
     return [f"{found} of {BATCH} events of one batch are there"] if found not in {0, BATCH} else []
+
+
+def _parted(store: SqliteStore, key: str) -> list[str]:
+    """A lane's row that tells of events which are not there, or is silent of some that are."""
+    rows = [row for row in lane_rows.rows(store) if row.attempts]  # only what publishes counts there
+    told = f"{key}/".encode()
+    there = any(told in (payload or b"") for payload in payloads(store, talk.ref("b")))
+    if not key.startswith("publish ") or there == any(row.reason == key for row in rows):
+        return []
+    return ["the events of one commit are there without their lane's row, or it without them"]

@@ -4,6 +4,7 @@ It refuses to know stores.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import sha256
 from typing import Final
 
@@ -53,6 +54,12 @@ def batch(key: str, *, count: int = 1, size: int = 200, at: int = 1) -> Batch:
     """The batch that belongs to a key."""
     drafts = tuple(draft(_said(text_of(key, n, size)), key=key, n=n, at=at) for n in range(count))
     return Batch(key=append_key(key), drafts=drafts)
+
+
+def uncounted(batch: Batch) -> Batch:
+    """The batch as it is where nobody counted its tokens."""
+    drafts = [replace(each, counter="", skeleton=replace(each.skeleton, tokens=0)) for each in batch.drafts]
+    return replace(batch, drafts=tuple(drafts))
 
 
 def purge_batch(key: str, *spans: tuple[int, int]) -> Batch:

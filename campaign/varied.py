@@ -1,4 +1,4 @@
-"""A store in which every column of every table holds something: forks, purges, keys, roles, renditions, folds, a grave.
+"""A store in which every column of every table holds something: forks, purges, keys, roles, folds, lanes, a grave.
 It refuses to know what is done to it.
 """
 
@@ -8,11 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from campaign import folds, talk
+from campaign import folds, lane_rows, talk
 from unabridged.blocking import Memory, drive
 from unabridged.log.extra import Extra
 from unabridged.log.ids import Scope, Seq, Span
-from unabridged.ports import Batch, Children
+from unabridged.ports import Children
 from unabridged.stores.sqlite.store import SqliteStore
 
 
@@ -39,12 +39,11 @@ def varied(path: Path) -> None:
         memory.thread("many").append({"role": "user", "content": words})
         memory.index()
     store = SqliteStore(path)
-    short = [
-        replace(draft, rendition=draft.payload, counter="", skeleton=replace(draft.skeleton, tokens=0))
-        for draft in talk.batch("short").drafts
-    ]
-    drive(store.append(talk.ref("short"), Batch(key=talk.append_key("short"), drafts=tuple(short))))
+    short = talk.uncounted(talk.batch("short"))
+    drafts = tuple(replace(draft, rendition=draft.payload) for draft in short.drafts)
+    drive(store.append(talk.ref("short"), replace(short, drafts=drafts)))
     folds.keep(store)
+    lane_rows.keep(store)
     drive(store.close())
 
 

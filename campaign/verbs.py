@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from campaign import found, talk
+from campaign import found, lane_rows, talk
 from campaign.folds import fold_of
 from campaign.oracle import Ack
 from unabridged.blocking import Memory, drive
@@ -51,6 +51,21 @@ def append_if(store: Store, key: str, _place: Path) -> list[Ack]:
     batch = talk.batch(key)
     at = drive(store.append_if(talk.ref("a"), Seq(3), lambda _: True, batch))
     return [Ack(thread="a", key=key, first=at.first)] if at else []
+
+
+def job(store: Store, key: str, _place: Path) -> list[Ack]:
+    """Something due, and somebody who takes it and lets it go."""
+    lane_rows.mark(store, talk.ref("a"))
+    lane_rows.claim(store, key, until=1)
+    return []
+
+
+def publish(store: Store, key: str, _place: Path) -> list[Ack]:
+    """Three events and a lane's row in one commit, by whoever has the lane."""
+    lane_rows.mark(store, talk.ref("b"))
+    batch = lane_rows.publishing(talk.batch(key, count=BATCH))
+    at = drive(store.append_if(talk.ref("b"), Seq(3), lambda _: True, batch))
+    return [Ack(thread="b", key=key, first=at.first, count=BATCH)] if at else []
 
 
 def fork(store: Store, key: str, _place: Path) -> list[Ack]:
@@ -134,6 +149,8 @@ VERBS: Final[Mapping[str, Verb]] = MappingProxyType(
         "index": index,
         "search": search,
         "read": read,
+        "job": job,
+        "publish": publish,
     }
 )
 

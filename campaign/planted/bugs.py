@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager
 from types import MappingProxyType
 from typing import Final
 
-from campaign.planted import durability, erasing, folding, handles, order, reading, searching
+from campaign.planted import durability, erasing, folding, handles, lanes, order, reading, searching, working
 
 BUGS: Final[Mapping[str, Callable[[], AbstractContextManager[None]]]] = MappingProxyType(
     {
@@ -57,6 +57,12 @@ BUGS: Final[Mapping[str, Callable[[], AbstractContextManager[None]]]] = MappingP
         "a search shows what is hidden": searching.hidden_shown,
         "an index shares the appends' transaction": searching.transaction_shared,
         "an index that finds nothing is believed": searching.index_believed,
+        "a fence is checked outside the commit": working.fence_checked_outside,
+        "a lost lease still publishes": lanes.fence_off,
+        "a mark made while working is lost": lanes.mark_lost,
+        "the latch is spent by a failed run": lanes.latch_spent_by_failure,
+        "an outcome is told twice": lanes.told_twice,
+        "spend is counted after the call": lanes.counted_after,
         "the predicate always holds": folding.always_standing,
         "a hide touches nothing": folding.hiding_untouched,
         "a tag touches what it is put on": folding.marking_touches,

@@ -14,12 +14,14 @@ from typing import Final
 from campaign import (
     backups,
     bit_flips,
+    claims,
     directed,
     erasure,
     history,
     keyed_retries,
     kill_loop,
     lock_drops,
+    misbehaving,
     model,
     places,
     power_loss,
@@ -70,6 +72,10 @@ def _column(name: str) -> Check:
         return violations
 
     return check
+
+
+def _story(name: str) -> Check:
+    return lambda _seconds, _seed, bug: claims.told(name, bug=bug)
 
 
 def _caught(run: Callable[..., Result], **more: int) -> Check:
@@ -136,6 +142,12 @@ CATCHES: Final[Mapping[str, Catch]] = MappingProxyType(
         "a search shows what is hidden": Catch(by="directed", check=_DIRECTED.check, words="hidden words"),
         "an index shares the appends' transaction": Catch(by="directed", check=_DIRECTED.check, words="index's sake"),
         "an index that finds nothing is believed": Catch(by="directed", check=_DIRECTED.check, words="finds"),
+        "a fence is checked outside the commit": Catch(by="directed", check=_DIRECTED.check, words="given out"),
+        "a lost lease still publishes": Catch(by="claims", check=_story("lost"), words="lost has published"),
+        "a mark made while working is lost": Catch(by="claims", check=_story("marked"), words="worked is lost"),
+        "the latch is spent by a failed run": Catch(by="claims", check=_story("failed"), words="was not answered"),
+        "an outcome is told twice": Catch(by="misbehaving", check=_caught(misbehaving.run), words="runs? began"),
+        "spend is counted after the call": Catch(by="claims", check=_story("paid"), words="before it is counted"),
         "the predicate always holds": Catch(by="simulator", check=_SIMULATOR, words="is stale|not applied"),
         "a hide touches nothing": Catch(by="simulator", check=_SIMULATOR, words="is stale|not applied"),
         "a tag touches what it is put on": Catch(by="simulator", check=_SIMULATOR, words="for nothing"),

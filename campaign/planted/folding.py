@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from campaign.swapping import swapped
-from unabridged.engine import prepare
+from unabridged.engine import committing
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
 from unabridged.view import folded, spans, standing, uncovering
@@ -23,7 +23,7 @@ from unabridged.view.spans import Spans
 @contextmanager
 def always_standing() -> Iterator[None]:
     """Whatever was planned is written, whatever has happened since."""
-    with swapped(prepare, "still_standing", lambda *_: lambda _: True):
+    with swapped(committing, "still_standing", lambda *_: lambda _: True):
         yield
 
 

@@ -9,10 +9,9 @@ from typing import Final
 
 from campaign.simulating.world import POLICY, WORDS, World
 from unabridged.asynchronous import AsyncThread
-from unabridged.compaction.plan import Plan
-from unabridged.engine import prepare
+from unabridged.compaction.last_resort import Resort
+from unabridged.engine import committing, prepare
 from unabridged.engine.drafting import batch_of
-from unabridged.engine.prepare import Request
 from unabridged.log.compacted import Compacted, Drop, Edit, Produced, Receipt, Replace, Stub
 from unabridged.log.ids import LaneId, Origin
 from unabridged.log.part import Text
@@ -49,10 +48,9 @@ async def _settled(world: World, thread: AsyncThread, seen: View, chosen: Sequen
     covers = spans.union(span for item in chosen for span in item.covers)
     drop = Drop(items=tuple(item.name for item in chosen), covers=covers, tokens=40)
     left = seen.tokens - sum(item.tokens for item in chosen)
-    plan = Plan(drawn_on=seen.through, items=tuple(chosen), drop=drop, left_tokens=left)
+    plan = Resort(drawn_on=seen.through, items=tuple(chosen), drop=drop, left_tokens=left)
     draft = _words_of(chosen) if world.chance.random() < 2 / 3 else None
-    request = Request(plan=plan, policy=POLICY, brief=None)
-    await prepare.settle(thread._ctx, thread.ref, request, draft, lane=seen.lane)
+    await prepare.settle(thread._ctx, thread.ref, plan, draft, policy=POLICY, lane=seen.lane)
 
 
 async def _appended(world: World, thread: AsyncThread, seen: View, chosen: Sequence[Item]) -> None:
@@ -71,7 +69,7 @@ async def _appended(world: World, thread: AsyncThread, seen: View, chosen: Seque
     )
     ctx = thread._ctx
     batch = await batch_of(ctx, [(body, Origin.ENGINE)], key=None)
-    await ctx.store.append_if(thread.ref, seen.through, prepare.still_standing(consumed, seen.lane), batch)
+    await ctx.store.append_if(thread.ref, seen.through, committing.still_standing(consumed, seen.lane), batch)
 
 
 def _edit(world: World, chosen: Sequence[Item]) -> Edit:
