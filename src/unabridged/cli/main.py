@@ -1,4 +1,4 @@
-"""``python -m unabridged``: verify, erase, copy, restore, measure and examine a store.
+"""``python -m unabridged``: verify, erase, copy, restore, measure and examine a store, and do what is due in it.
 It refuses to write where a command only reads, and ends with 0 only when all is well.
 """
 
@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TextIO
 
 from unabridged import Access, Memory, UnabridgedError
+from unabridged.cli import worker
 from unabridged.engine.doctor import place_of
 from unabridged.errors import UsageError
 from unabridged.upkeep import Checks, Level
@@ -64,6 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     doctor.add_argument("store", help="a file or a postgresql:// address, also one that cannot be opened")
     doctor.add_argument("--quick", action="store_true", help="ask the store alone, and read no event")
     doctor.set_defaults(run=_doctor)
+    worker.add_to(commands)
     return parser
 
 

@@ -1,0 +1,98 @@
+"""How runs of compaction ended, a line each: for people, or as JSON for programs.
+It refuses to write a word of what was said.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from enum import Enum
+from typing import TextIO
+
+from unabridged.compaction.outcome import Applied, Failed, Outcome, Skipped, Superseded
+from unabridged.engine.telling import Told
+from unabridged.log.ids import ThreadRef
+
+
+class Form(Enum):
+    """For whom lines are written."""
+
+    PEOPLE = "people"
+    PROGRAMS = "programs"
+
+
+class Lines:
+    """Writes as outcomes come, and counts what went wrong."""
+
+    def __init__(self, out: TextIO, err: TextIO, form: Form) -> None:
+        self._out, self._err, self._form = out, err, form
+        self.faults = 0
+
+    def say(self, told: Told) -> None:
+        """One line for one outcome; what else is told is passed over."""
+        if not isinstance(told, Applied | Skipped | Failed | Superseded):
+            return
+        self.faults += isinstance(told, Failed)
+        figures = _figures(told)
+        line = json.dumps(figures) if self._form is Form.PROGRAMS else _line(told, figures)
+        print(line, file=self._out, flush=True)
+
+    def begun(self) -> None:
+        """Work begins, and goes on until it is ended."""
+        print("working; interrupt to end", file=self._err, flush=True)
+
+    def not_looked_at(self, ref: ThreadRef, problem: Exception) -> None:
+        """A thread could not be looked at."""
+        self.faults += 1
+        print(f"not looked at: thread {ref.thread!r}: {type(problem).__name__}", file=self._err, flush=True)
+
+    def left(self, count: int) -> None:
+        """Something is due that cannot be done with what was given."""
+        what = "lanes are" if count > 1 else "lane is"
+        print(
+            f"{count} {what} due for a policy or a summariser that was not given; pass --config or --summariser",
+            file=self._err,
+            flush=True,
+        )
+
+
+def _figures(told: Outcome) -> dict[str, object]:
+    scope = told.ref.scope
+    figures: dict[str, object] = {
+        "outcome": type(told).__name__.lower(),
+        "tenant": scope.tenant,
+        "user": scope.user,
+        "project": scope.project,
+        "thread": told.ref.thread,
+        "lane": told.lane,
+        "trigger": told.trigger,
+    }
+    match told:
+        case Applied(receipt=receipt):
+            figures |= {
+                "seq": told.seq,
+                "rung": receipt.rung,
+                "tokens_before": receipt.tokens_before,
+                "tokens_after": receipt.tokens_after,
+                "attempts": receipt.attempts,
+                "seconds": receipt.seconds,
+            }
+        case Superseded():
+            figures |= {"drawn_on": told.drawn_on, "attempts": told.attempts}
+        case Skipped() | Failed():
+            figures |= {"reason": told.reason.value, "detail": told.detail}
+    return figures
+
+
+def _line(told: Outcome, figures: Mapping[str, object]) -> str:
+    where = f"{figures['outcome']}: thread {told.ref.thread!r} lane {told.lane}"
+    match told:
+        case Applied(receipt=receipt):
+            return (
+                f"{where}: seq {told.seq}, {receipt.rung}, {receipt.tokens_before} tokens to {receipt.tokens_after}, "
+                f"for {told.trigger}"
+            )
+        case Superseded():
+            return f"{where}: something it was drawn on changed"
+        case Skipped() | Failed():
+            return f"{where}: {told.reason.value}" + (f", {told.detail}" if told.detail else "")

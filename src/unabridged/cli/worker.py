@@ -1,0 +1,120 @@
+"""The command ``worker``: does what is due in the lanes of a store, whoever left it there, and says how each run ended.
+It refuses what it was not given the policy and the summariser for, and to leave a claim behind when it is ended.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import importlib
+import os
+import signal
+import sys
+from contextlib import suppress
+from typing import Any, Final, TextIO
+
+from unabridged import Access, AsyncMemory, Memory, UsageError
+from unabridged.cli.outcome_lines import Form, Lines
+from unabridged.cli.worker_chores import WorkerChores
+from unabridged.engine.background import Background
+from unabridged.engine.context import Context
+from unabridged.ports import Summariser
+from unabridged.runner import digesting
+from unabridged.runner.background import BackgroundTask
+from unabridged.runner.calling import Callers
+from unabridged.settings import Settings, load_settings
+
+_WELL: Final = 0
+_FAULTS: Final = 1
+_CHANCE_BYTES: Final = 4
+# Whoever writes with a handle that compacts marks what is due; what the others wrote is found this often.
+_SWEEP_SECONDS: Final = 30.0
+
+
+def add_to(commands: Any) -> None:  # noqa: ANN401  # argparse names no class for it
+    """The command, for a parser of the program."""
+    worker = commands.add_parser("worker", help="compact what is due in a store, until it is interrupted")
+    worker.add_argument("store", help="a file or a postgresql:// address")
+    worker.add_argument("--config", metavar="FILE", help="policies, as in unabridged.toml; else those the log names")
+    worker.add_argument(
+        "--summariser", metavar="MODULE:FUNCTION", default="", help="who writes summaries; else texts without a model"
+    )
+    worker.add_argument("--lanes", nargs="+", metavar="LANE", default=[], help="work in these lanes alone")
+    worker.add_argument("--once", action="store_true", help="end when nothing is due any more")
+    worker.add_argument("--json", action="store_true", help="say each outcome as a line of JSON")
+    worker.set_defaults(run=run)
+
+
+def run(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    """Work until nothing is due or somebody ends it; 1 where it was to end by itself and something did not go well."""
+    settings = load_settings(said.config) if said.config else Settings()
+    summariser = _named(said.summariser) if said.summariser else None
+    with Memory.open(said.store, access=Access.READ):
+        pass  # a reader makes nothing, so that a mistyped name ends here and not in a new store
+    lines = Lines(out, err, Form.PROGRAMS if said.json else Form.PEOPLE)
+    return asyncio.run(_worked(said, settings, summariser, lines))
+
+
+async def _worked(said: argparse.Namespace, settings: Settings, summariser: Summariser | None, lines: Lines) -> int:
+    async with await AsyncMemory.open(said.store, policy=settings.policy_for(), summariser=summariser) as memory:
+        ctx, held = memory._ctx, memory.held  # noqa: SLF001  # another way to run what stands behind the face
+        memory.listen(lines.say)
+        background = Background(ctx, held, call=Callers().call, digest=digesting.elsewhere, chance=lambda: _chance(ctx))
+        chores = WorkerChores(ctx, held, background, lanes=frozenset(said.lanes))
+        task = BackgroundTask(chores)
+        try:
+            if said.once:
+                await chores.sweep(lines.not_looked_at)
+                task.start()
+                await chores.is_done.wait()
+            else:
+                await _until_ended(chores, task, lines)
+        finally:
+            await task.stop()
+            await chores.give_back()
+        left = await chores.left() if said.once else 0
+        if left:
+            lines.left(left)
+        return _FAULTS if said.once and (left or lines.faults) else _WELL
+
+
+async def _until_ended(chores: WorkerChores, task: BackgroundTask[Any], lines: Lines) -> None:
+    """Work until somebody asks the program to end, as an interrupt does by itself."""
+    ended = asyncio.Event()
+    with suppress(NotImplementedError, RuntimeError, ValueError):  # where signals are not to be had, it is killed
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
+    lines.begun()
+    told = 0
+    while not ended.is_set():
+        await chores.sweep(lines.not_looked_at)
+        task.start()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(ended.wait(), _SWEEP_SECONDS)
+        left = await chores.left()
+        if left != told and left:
+            lines.left(left)
+        told = left
+
+
+def _named(name: str) -> Summariser:
+    """The function of this name, found where the program was started or where packages are installed."""
+    module, _, function = name.partition(":")
+    sys.path.insert(0, os.getcwd())  # noqa: PTH109  # as python -m does, for the installed program too
+    try:
+        found: Any = importlib.import_module(module)
+        for part in function.split("."):
+            found = getattr(found, part)
+    except (ImportError, AttributeError, ValueError) as problem:
+        message = f"--summariser {name} names nothing: {type(problem).__name__}: {problem}; say MODULE:FUNCTION"
+        raise UsageError(message) from problem
+    finally:
+        sys.path.pop(0)
+    if not callable(found):
+        message = f"--summariser {name} is no function; name one that takes a brief and returns a text"
+        raise UsageError(message)
+    summariser: Summariser = found
+    return summariser
+
+
+def _chance(ctx: Context) -> float:
+    return float(int.from_bytes(ctx.ids.token(_CHANCE_BYTES)) / 256**_CHANCE_BYTES)

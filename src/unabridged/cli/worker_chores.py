@@ -1,0 +1,129 @@
+"""What a worker does of a store's work: it finds what is due anywhere, claims what is its own, and counts what is left.
+It refuses to take over a thread from whoever has another summariser for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from typing import Final
+
+from unabridged.engine import leases
+from unabridged.engine.background import Background
+from unabridged.engine.context import Context
+from unabridged.engine.held import Held
+from unabridged.errors import UnabridgedError
+from unabridged.log.ids import LaneId, Seq, ThreadId, ThreadRef
+from unabridged.log.thread import ThreadRow
+from unabridged.ports import Job, JobName, Wanted
+
+_PAGE: Final = 200
+
+
+class WorkerChores:
+    """The chores of a handle, for every thread of every scope; ``is_done`` is set when nothing is due any more."""
+
+    def __init__(self, ctx: Context, held: Held, background: Background, *, lanes: frozenset[str]) -> None:
+        self._ctx, self._held, self._background, self._lanes = ctx, held, background, lanes
+        self._heads: dict[ThreadRef, Seq] = {}
+        self._unfinished: dict[JobName, Job] = {}
+        self._claiming = 0
+        self.is_done = asyncio.Event()
+
+    async def sweep(self, not_looked_at: Callable[[ThreadRef, Exception], None]) -> None:
+        """Look at every thread that was written to since the last sweep, and is nobody else's."""
+        others = {job.ref async for job in self._rows() if job.summariser not in ("", self._held.summariser_name)}
+        async for row in self._threads():
+            if row.ref in others or self._heads.get(row.ref) == row.head:
+                continue
+            try:
+                await self._background.look(row.ref)
+            except UnabridgedError as problem:
+                not_looked_at(row.ref, problem)
+            self._heads[row.ref] = row.head
+
+    async def look(self, ref: ThreadRef) -> None:
+        """As the handle does."""
+        await self._background.look(ref)
+
+    async def claim(self, limit: int) -> list[Job]:
+        """What is due in our lanes, as the handle claims it."""
+        self._claiming += 1
+        try:
+            claimed = await self._claimed(limit)
+            self._unfinished |= {(job.ref, job.lane): job for job in claimed}
+        finally:
+            self._claiming -= 1
+        if not claimed:
+            self._see_whether_done()  # what is due is in other lanes, or others have it
+        return claimed
+
+    async def carry_out(self, job: Job) -> None:
+        """As the handle does; what was not carried out to its end is given back when all ends."""
+        await self._background.carry_out(job)
+        self._unfinished.pop((job.ref, job.lane), None)
+
+    async def renew(self, job: Job) -> bool:
+        """As the handle does."""
+        return await self._background.renew(job)
+
+    async def next_seconds(self) -> float | None:
+        """As the handle knows."""
+        seconds = await self._background.next_seconds()
+        if seconds is None or seconds > 0:
+            self._see_whether_done()
+        return seconds
+
+    async def give_back(self) -> None:
+        """Let what was claimed and not finished fall due for others at once."""
+        now = self._ctx.clock.now()
+        for job in self._unfinished.values():
+            await self._ctx.store.job(job.ref, job.lane, leases.settling(job, due_at=now))
+
+    async def left(self) -> int:
+        """In how many of our lanes something is due that needs a policy or a summariser that was not given here."""
+        now, names = self._ctx.clock.now(), self._held.names
+        return len(
+            [
+                job
+                async for job in self._rows()
+                if job.due_at is not None
+                and max(job.due_at, job.lease_until) <= now
+                and not job.parked
+                and self._is_ours(job.lane)
+                and (job.policy, job.summariser) not in names
+            ]
+        )
+
+    async def _claimed(self, limit: int) -> list[Job]:
+        if not self._lanes:
+            return await self._background.claim(limit)
+        now = self._ctx.clock.now()
+        claiming = leases.claiming(self._ctx.writer, now, but=frozenset(self._unfinished))
+        return await self._ctx.store.claim(
+            Wanted(now=now, names=self._held.names),
+            lambda row: claiming(row) if row is not None and self._is_ours(row.lane) else None,
+            limit=limit,
+        )
+
+    def _is_ours(self, lane: LaneId) -> bool:
+        return not self._lanes or lane in self._lanes
+
+    def _see_whether_done(self) -> None:
+        if not self._unfinished and not self._claiming:
+            self.is_done.set()
+
+    async def _rows(self) -> AsyncIterator[Job]:
+        after: JobName | None = None
+        while page := await self._ctx.store.jobs(after=after, limit=_PAGE):
+            for job in page:
+                yield job
+            after = page[-1].ref, page[-1].lane
+
+    async def _threads(self) -> AsyncIterator[ThreadRow]:
+        for scope in await self._ctx.store.scopes():
+            after: ThreadId | None = None
+            while page := await self._ctx.store.threads(scope, after=after, limit=_PAGE):
+                for row in page:
+                    yield row
+                after = page[-1].ref.thread
