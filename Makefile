@@ -13,7 +13,7 @@ COVERED := $(addprefix src/unabridged/,arithmetic.py errors.py log/* dialects/* 
 EXAMPLES := $(addprefix tests/,log dialects view search compaction engine laws faces)
 # Tests that read the code, its pages and its measurements; and contracts once more, on an event loop.
 READING := tests/house tests/bench
-LOOPS := tests/stores tests/postgres tests/counting tests/campaign
+LOOPS := tests/stores tests/postgres tests/counting tests/campaign tests/cli
 COMMA := ,
 SPACE := $(subst ,, )
 

@@ -15,7 +15,9 @@ from typing import Final
 
 from bench import (
     append_cpu,
+    compaction_cost,
     disk_bytes,
+    due_cost,
     others,
     reading,
     record,
@@ -40,12 +42,15 @@ MEASURES: Final[dict[str, tuple[str, Measure]]] = {
     "reading": ("Reading 50 events", reading.figures),
     "postgres": ("PostgreSQL", program("postgres")),
     "view": ("What a view costs", view_cost.figures),
+    "due": ("Whether a view is due", due_cost.figures),
     "prefix": ("What a provider's cache may keep", view_prefix.figures),
     "others": ("Beside other frameworks", others.figures),
     "search": ("What search costs", search_cost.figures),
+    "compaction": ("What compaction costs whoever talks meanwhile", compaction_cost.figures),
 }
-_OF_THE_VIEW: Final = frozenset({"view", "prefix", "others"})
+_OF_THE_VIEW: Final = frozenset({"view", "due", "prefix", "others"})
 _OF_SEARCH: Final = frozenset({"search"})
+_OF_COMPACTION: Final = frozenset({"compaction"})
 
 
 def main(arguments: list[str]) -> int:
@@ -81,9 +86,10 @@ def _write(found: Mapping[str, tuple[str, list[Result]]], command: str, machine:
     """Put the run on top of the pages it belongs to, and every plot a measure left beside them."""
     today = datetime.now(UTC).date()
     pages = (
-        ("log.md", record.LOG_HEAD, found.keys() - _OF_THE_VIEW - _OF_SEARCH),
+        ("log.md", record.LOG_HEAD, found.keys() - _OF_THE_VIEW - _OF_SEARCH - _OF_COMPACTION),
         ("view.md", record.VIEW_HEAD, _OF_THE_VIEW),
         ("search.md", record.SEARCH_HEAD, _OF_SEARCH),
+        ("compaction.md", record.COMPACTION_HEAD, _OF_COMPACTION),
     )
     for name, head, belonging in pages:
         results = [each for key, each in found.items() if key in belonging]

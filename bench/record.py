@@ -36,6 +36,12 @@ made of words of one message. What stands beside it is a table of FTS5 as its ma
 with its own ranking and a snippet, in the same run. How well search finds is measured by `make eval`.
 """
 
+COMPACTION_HEAD: Final = f"""{LOG_HEAD.replace("Measured", "Measured: compaction")}
+A turn is one append and one `prepare`. Turns with a compaction under way and turns without alternate in blocks of
+twenty, in the same conversation; the digest's worker is given more of the same to write, so that it is at it all the
+time. What a function of the caller's computes in the same interpreter holds everybody up, and is promised nothing.
+"""
+
 
 def written(  # a page's text, and what is new on it
     page: str,

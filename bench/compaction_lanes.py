@@ -1,0 +1,127 @@
+"""A thousand lanes due at once: how many a second, with how much memory, and what turns of others take meanwhile.
+It refuses to leave the marking to chance: every lane is due before the first is claimed.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter, sleep
+from typing import Final
+
+from bench.compaction_turns import Turns, ratios, turn, turns
+from bench.figures import Figure, Result, Scale, Skipped
+from bench.view_filling import Quarter, short_messages
+from unabridged import Brief, Compacting, Memory, Policy, Profile
+from unabridged.blocking import drive
+from unabridged.compaction.outcome import Applied, Failed
+from unabridged.engine.background import Background
+from unabridged.log.ids import ThreadRef
+from unabridged.runner import digesting
+from unabridged.runner.calling import Callers
+
+_LANES: Final = {Scale.QUICK: 20, Scale.FULL: 1_000}
+_LEAST_A_SECOND: Final = 150
+_LARGEST_GROWTH_MB: Final = 16.0
+_MESSAGES: Final = 20
+_MODEL_SECONDS: Final = 0.01
+_TURNS: Final = {Scale.QUICK: 5, Scale.FULL: 100}
+_LONGEST_SECONDS: Final = 120.0
+# Twenty messages of fifty tokens are due, and fit.
+_POLICY: Final = Policy(limit_tokens=1_200, soft_fraction=0.5, target_fraction=0.4)
+_CALM: Final = Policy(limit_tokens=1_000_000)
+_STATM: Final = Path("/proc/self/statm")
+
+
+def figures(scale: Scale, folder: Path) -> Iterator[Result]:
+    """Milliseconds a lane, what the rest of them add to memory, and turns of somebody else's conversation."""
+    path, count = folder / "lanes.db", _LANES[scale]
+    _leave_due(path, count)
+    found, done = Turns(), _Done(count)
+    with Memory.open(path, policy=_CALM, profile=Profile.FAST, compacting=Compacting.ASKED) as calm:
+        other = calm.thread("somebody else's")
+        turn(other)
+        found.quiet.extend(turns(other, _TURNS[scale]))
+        with _opened(path, Compacting.BACKGROUND) as memory:
+            memory.listen(done.hear)
+            begun = perf_counter()
+            memory.thread("one more").append({"role": "user", "content": "From here on somebody works."})
+            while not done.all.is_set() and perf_counter() - begun < _LONGEST_SECONDS:
+                found.busy.extend(turns(other, 1))
+            ended = perf_counter() - begun
+        found.quiet.extend(turns(other, _TURNS[scale]))
+    yield Figure(
+        name=f"{count:,} lanes due at once, each",
+        value=ended / max(len(done.applied), 1) * 1e3,
+        unit="ms",
+        at_most=1e3 / _LEAST_A_SECOND,
+        beside=f"{len(done.applied) / ended:.0f} a second, {done.failed} failed, by four at once and a 10 ms model",
+    )
+    yield _growth(done)
+    yield from ratios("lanes that are due", found)
+
+
+class _Done:
+    """What was applied in which lanes, and the memory in use when each was."""
+
+    def __init__(self, count: int) -> None:
+        self.all = threading.Event()
+        self.applied: dict[ThreadRef, float | None] = {}
+        self.failed = 0
+        self._count = count
+
+    def hear(self, told: object) -> None:
+        """One more."""
+        if isinstance(told, Applied):
+            self.applied.setdefault(told.ref, _megabytes())
+            if len(self.applied) >= self._count:
+                self.all.set()
+        self.failed += isinstance(told, Failed)
+
+
+def _growth(done: _Done) -> Result:
+    """From the first fifth of the lanes to the last of them."""
+    used = [each for each in done.applied.values() if each is not None]
+    name = "memory that the last four fifths of them add"
+    if not used:
+        return Skipped(name=name, reason="the kernel does not say how much is in use")
+    first = used[len(used) // 5]
+    return Figure(
+        name=name,
+        value=max(0.0, used[-1] - first),
+        unit="MB",
+        at_most=_LARGEST_GROWTH_MB,
+        beside=f"resident, {first:.0f} MB to {used[-1]:.0f} MB",
+    )
+
+
+def _leave_due(path: Path, count: int) -> None:
+    """Conversations that are due, each with its row, as a program leaves them that ends right after the last append."""
+    said = short_messages()
+    with _opened(path, Compacting.ASKED) as memory:
+        ctx, held = memory._verbs._ctx, memory._verbs.held  # noqa: SLF001  # looked at, and nothing claimed
+        background = Background(ctx, held, call=Callers().call, digest=digesting.elsewhere, chance=lambda: 0.5)
+        for n in range(count):
+            thread = memory.thread(f"lane {n}")
+            thread.append([next(said) for _ in range(_MESSAGES)])
+            drive(background.look(thread.ref))
+        assert sum(job.due_at is not None for job in memory.jobs()) == count, "not every lane fell due"
+
+
+def _opened(path: Path, compacting: Compacting) -> Memory:
+    return Memory.open(
+        path, policy=_POLICY, summariser=_answers, counter=Quarter(), profile=Profile.FAST, compacting=compacting
+    )
+
+
+def _megabytes() -> float | None:
+    if not _STATM.exists():
+        return None
+    return int(_STATM.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def _answers(brief: Brief) -> str:
+    sleep(_MODEL_SECONDS)
+    return f"They said {len(brief.messages)} things about the harbour."
