@@ -158,7 +158,10 @@ class TestAProgramOfItsOwn:
             assert worker.stdout is not None
             first = worker.stdout.readline()
             worker.send_signal(ends)
-            worker.communicate(timeout=60)
+            try:
+                worker.communicate(timeout=60)
+            finally:
+                worker.kill()
         assert (first.startswith("applied: "), worker.returncode) == (True, code)
         with Memory.open(store) as memory:
             assert [job for job in memory.jobs() if job.holder] == []

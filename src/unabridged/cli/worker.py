@@ -79,10 +79,16 @@ async def _worked(said: argparse.Namespace, settings: Settings, summariser: Summ
 
 
 async def _until_ended(chores: WorkerChores, task: BackgroundTask[Any], lines: Lines) -> None:
-    """Work until somebody asks the program to end, as an interrupt does by itself."""
-    ended = asyncio.Event()
-    with suppress(NotImplementedError, RuntimeError, ValueError):  # where signals are not to be had, it is killed
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
+    """Work until somebody asks the program to end; an interrupt is raised when nothing is under way."""
+    ended, heard = asyncio.Event(), list[int]()
+
+    def end(number: int) -> None:
+        heard.append(number)
+        ended.set()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with suppress(NotImplementedError, RuntimeError, ValueError):  # where signals are not to be had, it is killed
+            asyncio.get_running_loop().add_signal_handler(number, end, number)
     lines.begun()
     told = 0
     while not ended.is_set():
@@ -94,6 +100,8 @@ async def _until_ended(chores: WorkerChores, task: BackgroundTask[Any], lines: L
         if left != told and left:
             lines.left(left)
         told = left
+    if signal.SIGINT in heard:
+        raise KeyboardInterrupt
 
 
 def _named(name: str) -> Summariser:
