@@ -9,7 +9,9 @@ import pytest
 from tests.engine.compacting import POLICY, SAID, Scene, ending
 from tests.engine.talk import Losing, u
 from unabridged import Policy
+from unabridged.compaction import policy as policies
 from unabridged.engine.overflowing import is_overflow
+from unabridged.log.body import LaneOpened
 from unabridged.ports import Brief, Busy
 
 
@@ -144,3 +146,21 @@ def test_another_error_changes_nothing_and_is_said_to_be_none_of_ours() -> None:
     said = scene.thread.overflowed(Refusal("Rate limit", status_code=429))
     assert (said.retry, said.view, said.reason) == (False, None, "it is no overflow")
     assert list(scene.thread.compactions()) == []
+
+
+def policies_told(scene: Scene) -> list[str]:
+    """The policies that the log says the thread goes by."""
+    return [event.body.policy for event in scene.thread.events() if isinstance(event.body, LaneOpened)]
+
+
+def test_a_limit_for_one_overflow_is_no_policy_that_the_thread_goes_by() -> None:
+    scene = Scene(summariser=lambda _: SAID).say(9)
+    assert scene.thread.overflowed(OPENAI).retry
+    assert set(policies_told(scene)) <= {policies.written(POLICY)}
+
+
+def test_a_policy_for_one_call_is_none_that_the_thread_goes_by_either() -> None:
+    scene = Scene(summariser=lambda _: SAID).say(9)
+    scene.thread.prepare(policy=Policy(limit_tokens=500, retain_rounds=1))
+    assert scene.outcomes
+    assert set(policies_told(scene)) <= {policies.written(POLICY)}

@@ -170,6 +170,9 @@ class Background:
             settles=None
             if job is None
             else lambda before, after: leases.applied(job, self._applied(found, before, after)),
+            adopts=self._held.policy
+            if found.policy == self._held.policy
+            else None,  # what is meant for one call is not
             digests=asked.press is Press.ASKED or last_attempt,
         )
         try:

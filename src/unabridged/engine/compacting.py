@@ -83,7 +83,7 @@ async def _carried_out(here: Run) -> Outcome:
 
 
 async def _committed(here: Run, known: Lane, full: Plan, receipt: Receipt) -> Seq | None:
-    adopts: Sequence[LaneOpened] = adopting.first(known, here.means.policy)
+    adopts: Sequence[LaneOpened] = adopting.first(known, here.means.adopts)
     work = None
     if here.means.settles is not None:
         work = here.means.settles(receipt.tokens_before, receipt.tokens_after)

@@ -93,8 +93,9 @@ class Means:
 
     ``seconds`` is how long one call may take, ``saving_tokens`` the least that is worth recording, ``call`` reaches
     functions of the caller's, ``digest`` is the text without a model; ``settles`` says, given the tokens before and
-    after, what becomes of the lane's row in the transaction that appends the compaction; ``digests`` whether a digest
-    may stand where the summariser gave nothing.
+    after, what becomes of the lane's row in the transaction that appends the compaction; ``adopts`` is the policy
+    that the lane goes by from then on, where it went by none; ``digests`` says whether a digest may stand where the
+    summariser gave nothing.
     """
 
     policy: Policy
@@ -107,6 +108,7 @@ class Means:
     model: str = ""
     before: Sequence[Hook] = ()
     settles: Callable[[int, int], Work] | None = None
+    adopts: Policy | None = None
     digests: bool = True
 
 
