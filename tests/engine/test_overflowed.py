@@ -164,3 +164,11 @@ def test_a_policy_for_one_call_is_none_that_the_thread_goes_by_either() -> None:
     scene.thread.prepare(policy=Policy(limit_tokens=500, retain_rounds=1))
     assert scene.outcomes
     assert set(policies_told(scene)) <= {policies.written(POLICY)}
+
+
+def test_the_text_that_is_owed_after_an_overflow_is_for_whoever_has_the_threads_own_policy() -> None:
+    """A program that is started anew knows that one, and never the limit of one overflow."""
+    scene = Scene(summariser=ending(Busy(abandoned=8))).say(9)
+    assert scene.thread.overflowed(OPENAI).retry
+    own = policies.fingerprint(POLICY)
+    assert (scene.job.policy, {name for name, _ in scene.held.names}) == (own, {own})

@@ -48,7 +48,9 @@ async def fitted(
             seconds = 0.0  # the deadline is spent; whoever was overtaken goes on without a text
             continue
         adopts = adopting.first(known, held.policy) if brought is None else ()
-        work = _bettering(ctx, ref, lane, held, holds) if held.runs.works else None
+        # What is owed outlives this call, and so does the policy it is owed by.
+        owed_by = adopting.holding(known, held.policy) or holds
+        work = _bettering(ctx, ref, lane, held, owed_by) if held.runs.works else None
         await prepare.settle(ctx, ref, resort, None, policy=holds, lane=view.lane, adopts=adopts, work=work)
         lost += 1
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from unabridged.compaction import policy as policies
 from unabridged.compaction import trigger
 from unabridged.compaction.clauses import Fraction, Idle, Predicate, Tokens
 from unabridged.compaction.clauses import name as clause_name
@@ -99,7 +100,8 @@ async def looked(
 ) -> Look | None:
     """A lane with its figures; None where it goes by no policy, or by one that needs what was not given here."""
     seen, known = await prepare.view(ctx, ref, lane, held.policy)
-    policy = brought or adopting.holding(known, held.policy)
+    own = adopting.holding(known, held.policy)
+    policy = brought or own
     if policy is None or policy.absent or not seen.through:
         return None
     measure = measured(seen, policy)
@@ -109,7 +111,7 @@ async def looked(
     return Look(
         seen=seen,
         policy=policy,
-        fingerprint=held.learn(policy),
+        fingerprint=held.learn(policy) if policy == own else policies.fingerprint(policy),
         measure=measure,
         due=tuple(due),
         idle_at=_idle_at(policy, measure, now),
