@@ -16,6 +16,8 @@ from typing import Final
 
 _SYNCS: Final = 31
 _PAGE: Final = b"x" * 8192
+_TURNS: Final = 300_000
+_LOOPS: Final = 9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,13 +30,15 @@ class Machine:
     sqlite: str
     file_system: str
     sync_ms: float
+    loop_ms: float
     load: float
 
     def __str__(self) -> str:
         """One line."""
         return (
             f"{self.cores} cores ({self.kind}), Python {self.python}, SQLite {self.sqlite}, {self.file_system}, "
-            f"one fdatasync {self.sync_ms:.2f} ms, load average {self.load:.1f}"
+            f"one fdatasync {self.sync_ms:.2f} ms, a loop of {_TURNS:,} additions {self.loop_ms:.0f} ms, "
+            f"load average {self.load:.1f}"
         )
 
 
@@ -47,6 +51,7 @@ def this_machine(folder: Path) -> Machine:
         sqlite=sqlite3.sqlite_version,
         file_system=file_system_of(folder),
         sync_ms=_sync_ms(folder),
+        loop_ms=_loop_ms(),
         load=os.getloadavg()[0],
     )
 
@@ -78,4 +83,15 @@ def _sync_ms(folder: Path) -> float:
             begun = perf_counter()
             sync(file.fileno())
             spent.append(perf_counter() - begun)
+    return median(spent) * 1_000
+
+
+def _loop_ms() -> float:
+    """What a plain loop takes: by it figures of two days are compared, since a machine has slow days."""
+    spent: list[float] = []
+    for _ in range(_LOOPS):
+        begun, total = perf_counter(), 0
+        for each in range(_TURNS):
+            total += each
+        spent.append(perf_counter() - begun)
     return median(spent) * 1_000

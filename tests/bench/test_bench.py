@@ -18,7 +18,7 @@ from bench.machine import Machine
 from tests.house.tree import ROOT
 
 OWN = ("syncs", "cpu", "throughput", "disk", "reading")
-MACHINE = Machine(cores=2, kind="Any", python="3", sqlite="3", file_system="fs", sync_ms=1.0, load=0.0)
+MACHINE = Machine(cores=2, kind="Any", python="3", sqlite="3", file_system="fs", sync_ms=1.0, loop_ms=10.0, load=0.0)
 LARGE = Figure(name="too much", value=2, unit="ms", at_most=1)
 SMALL = Figure(name="little", value=0.5, unit="ms", at_most=1)
 

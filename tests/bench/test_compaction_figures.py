@@ -14,7 +14,7 @@ from bench.figures import Figure
 from bench.machine import Machine
 from tests.house.tree import ROOT
 
-MACHINE = Machine(cores=2, kind="Any", python="3", sqlite="3", file_system="fs", sync_ms=1.0, load=0.0)
+MACHINE = Machine(cores=2, kind="Any", python="3", sqlite="3", file_system="fs", sync_ms=1.0, loop_ms=10.0, load=0.0)
 
 
 @pytest.fixture(scope="module")

@@ -62,9 +62,17 @@ def test_making_an_index_anew_takes_every_event_again() -> None:
 def test_a_long_thread_is_indexed_in_steps() -> None:
     told: list[int] = []
     made = memory()
-    made.thread("t").append([u(f"needle {n}") for n in range(250)])
+    made.thread("t").append([u(f"needle {n}") for n in range(1_000)])
     made.index(told.append)
-    assert (len(told) > 1, told[-1]) == (True, 250)
+    assert told == [800, 1_000]
+
+
+def test_of_large_texts_a_step_takes_fewer() -> None:
+    told: list[int] = []
+    made = memory()
+    made.thread("t").append([u("needle" + " " * 10_000) for _ in range(401)])
+    made.index(told.append)
+    assert told == [200, 400, 401]
 
 
 def test_a_fork_is_indexed_from_where_it_left() -> None:

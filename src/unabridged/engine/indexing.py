@@ -28,6 +28,9 @@ from unabridged.search.texts import Said, said_of
 
 _LOG: Final = logging.getLogger(__name__)
 _EVENTS_AT_ONCE: Final = 200
+# Whoever waits for an index to catch up has it done in longer steps, each of which is one commit: up to so many bytes.
+_WHILE_WAITED_FOR: Final = 4
+_LONG_STEP: Final = 2_000_000
 _PAGE: Final = 800
 # Below this many characters, taking apart on the spot is quicker than going aside and back.
 _SHORT: Final = 20_000
@@ -62,19 +65,33 @@ async def state(ctx: Context, ref: ThreadRef) -> tuple[Following, Indexed | None
     return (known, kept) if known is not None else (await _beginning(ctx, ref), kept)
 
 
-async def step(ctx: Context, ref: ThreadRef) -> int:
+async def step(ctx: Context, ref: ThreadRef, *, pages: int = 1) -> int:
     """Index the next events of a thread; how many there were, none when its index has caught up."""
     following, kept = await state(ctx, ref)
     if kept is not None and following.through < kept.through:
         await ctx.store.unindex(ref)  # what it says of itself cannot be read
         kept = None
-    events = await ctx.store.events(ref, after=following.through, limit=_EVENTS_AT_ONCE)
+    events = await _next(ctx, ref, after=Seq(following.through), pages=pages)
     if not events:
         return 0
     documents = await documents_in(ctx, ref, events, following)
     now = Indexed(version=INDEX_VERSION, through=following.through, content=encode(following))
     await ctx.store.index(ref, None if kept is None else kept.through, now, documents)
     return len(events)  # overtaken or not: whoever goes on reads anew how far the index has come
+
+
+async def _next(ctx: Context, ref: ThreadRef, *, after: Seq, pages: int) -> list[Event]:
+    """The events that come next, fewer where they are large."""
+    found: list[Event] = []
+    size = 0
+    for _ in range(pages):
+        page = await ctx.store.events(ref, after=after, limit=_EVENTS_AT_ONCE)
+        found += page
+        size += sum(len(each.payload or b"") for each in page)
+        if len(page) < _EVENTS_AT_ONCE or size >= _LONG_STEP:
+            break
+        after = page[-1].seq
+    return found
 
 
 async def documents_in(ctx: Context, ref: ThreadRef, events: Sequence[Event], following: Following) -> list[Document]:
@@ -115,7 +132,7 @@ async def index(ctx: Context, scopes: list[Scope], progress: Callable[[int], Non
 
 async def _step_if_there(ctx: Context, ref: ThreadRef) -> int:
     try:
-        return await step(ctx, ref)
+        return await step(ctx, ref, pages=_WHILE_WAITED_FOR)
     except (UnknownThread, ThreadDeleted):
         return 0  # deleted since it was listed
 
