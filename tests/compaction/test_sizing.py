@@ -33,6 +33,6 @@ def test_a_plan_keeps_the_texts_that_were_there() -> None:
 
 
 def test_a_stub_of_what_is_no_message_takes_nothing() -> None:
-    (sized,) = planned(TALK, [Stub(item=replace(TALK.items[0].name, n=3), head=1, tail=1, tokens=9)]).sized(words).edits
+    (sized,) = planned(TALK, [Stub(item=TALK.items[0].name._replace(n=3), head=1, tail=1, tokens=9)]).sized(words).edits
     assert isinstance(sized, Stub)
     assert sized.tokens == 0

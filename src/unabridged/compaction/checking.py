@@ -4,18 +4,17 @@ It refuses to know what its summaries will say, and whether they make the view s
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Sequence
 from enum import Enum
+from itertools import chain
 
 from unabridged.compaction.plan import Plan, names_of
 from unabridged.compaction.protection import Kept, kept
 from unabridged.log.compacted import Edit, Stub
-from unabridged.log.ids import ItemName
 from unabridged.view import spans
 from unabridged.view.budget import Budget
-from unabridged.view.item import Item
 from unabridged.view.node import Shape
+from unabridged.view.survey import runs_of
 from unabridged.view.view import View
 
 
@@ -41,49 +40,50 @@ def check(plan: Plan, view: View, budget: Budget) -> tuple[Refusal, ...]:
 
 
 def _refusals(plan: Plan, view: View, budget: Budget) -> Iterator[Refusal]:
-    standing = {item.name: item for item in view.items}
-    counts = Counter(name for edit in plan.edits for name in names_of(edit))
-    if not counts:
+    names = [names_of(edit) for edit in plan.edits]
+    named = [view.surveyed.at(each) for each in names]
+    there = set(chain.from_iterable(named))
+    if not any(names):
         yield Refusal.EMPTY
     if plan.drawn_on != view.through:
         yield Refusal.ANOTHER_VIEW
-    named = [item for name in counts if (item := standing.get(name)) is not None]
-    if len(named) < len(counts):
+    if any(len(found) < len(each) for found, each in zip(named, names, strict=True)):
         yield Refusal.UNKNOWN
-    if counts.total() > len(counts):
+    if sum(map(len, names)) > len(set(chain.from_iterable(names))):
         yield Refusal.TWICE
     stays = kept(view, budget)
-    yield from _kept(named, stays.names)
-    yield from _separated(plan, stays)
-    for edit in plan.edits:
-        yield from _wrong(edit, standing)
+    yield from _kept(there, stays)
+    yield from _separated(plan, named, stays)
+    for edit, found in zip(plan.edits, named, strict=True):
+        yield from _wrong(edit, found, view)
 
 
-def _kept(named: list[Item], kept: frozenset[ItemName]) -> Iterator[Refusal]:
-    if any(item.shape is Shape.SYSTEM for item in named):
+def _kept(named: Collection[int], stays: Kept) -> Iterator[Refusal]:
+    held = [stays.view.items[at] for at in stays.view.surveyed.fast if at in named]
+    if any(item.shape is Shape.SYSTEM for item in held):
         yield Refusal.SYSTEM
-    if any(item.pinned and item.shape is not Shape.SYSTEM for item in named):
+    if any(item.pinned and item.shape is not Shape.SYSTEM for item in held):
         yield Refusal.PINNED
-    if any(item.unfinished for item in named):
+    if any(item.unfinished for item in held):
         yield Refusal.OPEN
-    if any(item.name in kept for item in named):
+    if stays.asked in named or max(named, default=-1) >= stays.since:
         yield Refusal.PROTECTED
 
 
-def _separated(plan: Plan, stays: Kept) -> Iterator[Refusal]:
+def _separated(plan: Plan, named: Sequence[Sequence[int]], stays: Kept) -> Iterator[Refusal]:
     """What leaves, leaves with its whole atom, and in one edit."""
-    edit_of = {name: at for at, edit in enumerate(plan.edits) if not isinstance(edit, Stub) for name in edit.items}
-    for _, run in stays.runs:
-        if len(run) > 1 and len({edit_of.get(item.name, -1) for item in run}) > 1:
-            yield Refusal.SPLITS
-            return
+    edit_of: dict[int, int] = {}
+    for number, edit in enumerate(plan.edits):
+        if not isinstance(edit, Stub):
+            edit_of.update(dict.fromkeys(named[number], number))
+    if any(len({edit_of.get(at, -1) for at in range(first, last)}) > 1 for first, last in stays.view.surveyed.atoms):
+        yield Refusal.SPLITS
 
 
-def _wrong(edit: Edit, standing: Mapping[ItemName, Item]) -> Iterator[Refusal]:
-    items = [item for name in names_of(edit) if (item := standing.get(name)) is not None]
+def _wrong(edit: Edit, named: Sequence[int], view: View) -> Iterator[Refusal]:
     if isinstance(edit, Stub):
-        if any(item.shape not in (Shape.MESSAGE, Shape.STUB) for item in items):
+        if any(view.items[at].shape not in (Shape.MESSAGE, Shape.STUB) for at in named):
             yield Refusal.NO_MESSAGE
         return
-    if edit.covers and spans.union(edit.covers) != spans.union(span for item in items for span in item.covers):
+    if edit.covers and spans.union(edit.covers) != view.surveyed.covers(runs_of(sorted(set(named)))):
         yield Refusal.COVERS

@@ -4,23 +4,25 @@ It refuses to summarise, and to read what the items say unless all that is left 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Final, TypeAlias
 
 from unabridged.arithmetic import Arithmetic
 from unabridged.compaction import stubbing
-from unabridged.compaction.plan import Plan, covered_items, messages_of, summarised
+from unabridged.compaction.plan import Plan, dropped_of, in_place_of
 from unabridged.compaction.policy import Policy
-from unabridged.compaction.protection import Run, finished_runs, holds_fast, newest_asked
+from unabridged.compaction.protection import free_of, newest_asked
 from unabridged.log.compacted import Drop, Edit, Stub
 from unabridged.log.counted import tokens_of_parts
 from unabridged.log.ids import ItemName, Seq
 from unabridged.view import marks, render
 from unabridged.view.asked import is_asked
 from unabridged.view.item import Item
-from unabridged.view.laws import atoms, is_finished
 from unabridged.view.node import Shape
+from unabridged.view.survey import Run, merged
 from unabridged.view.view import View
 
 STRATEGY: Final = "last_resort"
@@ -28,7 +30,7 @@ STRATEGY: Final = "last_resort"
 _ATOMS_LEFT = (8, 4, 2, 1)
 # Of these less may be shown; of a stub still less.
 _SAID: Final = frozenset({Shape.MESSAGE, Shape.STUB})
-_Runs: TypeAlias = Sequence[Sequence[Item]]
+_Runs: TypeAlias = Sequence[Run]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,12 +51,12 @@ class Resort:
     @property
     def tokens(self) -> int:
         """What the consumed items take now."""
-        return sum(item.tokens for item in self.items)
+        return sum([item.tokens for item in self.items])
 
     @property
     def plan(self) -> Plan:
         """The same as a plan, in which a summary of what leaves is still to be written."""
-        edits: tuple[Edit, ...] = (summarised(self.items), *self.stubs) if self.items else self.stubs
+        edits: tuple[Edit, ...] = (in_place_of(self.drop), *self.stubs) if self.items else self.stubs
         return Plan(drawn_on=self.drawn_on, edits=edits, items=(*self.items, *self.shown_less), strategy=STRATEGY)
 
     def pays(self, tokens: int, policy: Policy) -> bool:
@@ -90,21 +92,20 @@ class Stuck:
 def drawn(view: View, policy: Policy, count: Callable[[str], int]) -> Resort | Stuck:
     """The plan that makes a view fit, near its target if it can, keeping as much of the newest as it can."""
     asked = newest_asked(view.items, max(1, policy.retain_rounds))
-    newest = asked[0] if asked else None
-    runs = finished_runs(view)
+    newest = asked[0] if asked else -1
     free: _Runs = []
-    for free in _yielding(runs, asked, policy):
+    for free in _yielding(view, asked, policy):
         if plan := _all_or_oldest(view, free, policy, count):
             return plan
-    shown = _shown_less(view, _items(free), newest, policy, count)
+    shown = _shown_less(view, free, newest, policy, count)
     if isinstance(shown, Resort):
         return shown
-    free = _free(runs, keep=newest)
-    return _all_or_oldest(view, free, policy, count) or _shown_less(view, _items(free), newest, policy, count)
+    free = free_of(view, view.surveyed.cuts, newest)
+    return _all_or_oldest(view, free, policy, count) or _shown_less(view, free, newest, policy, count)
 
 
 def _all_or_oldest(view: View, free: _Runs, policy: Policy, count: Callable[[str], int]) -> Resort | None:
-    for chosen in (_oldest(view, free, policy), _items(free)):
+    for chosen in (_oldest(view, free, policy), free):
         plan = _plan(view, chosen, count)
         if plan.pays(plan.drop.tokens, policy):
             return plan
@@ -113,49 +114,35 @@ def _all_or_oldest(view: View, free: _Runs, policy: Policy, count: Callable[[str
 
 def _unfinished(view: View) -> Sequence[Item]:
     """The items of the response that still goes on."""
-    return () if is_finished(view.items, view.ended) else atoms(view.items, view.ended)[-1]
+    ends = view.surveyed.cuts
+    return view.items[ends[-1] if ends else 0 :]
 
 
-def _yielding(runs: Sequence[Run], asked: Sequence[int], policy: Policy) -> Iterator[_Runs]:
+def _yielding(view: View, asked: Sequence[int], policy: Policy) -> Iterator[_Runs]:
     """What may leave, step by step: all but the newest rounds, then all but the newest atoms of the newest round."""
+    ends = view.surveyed.cuts
     for keep in range(min(policy.retain_rounds, len(asked)), 0, -1):
-        yield _free([(at, run) for at, run in runs if at + len(run) <= asked[keep - 1]], keep=None)
+        yield free_of(view, ends[: bisect_right(ends, asked[keep - 1])])
     for left in _ATOMS_LEFT:
-        yield _free(runs[: max(0, len(runs) - left)], keep=asked[0] if asked else None)
+        yield free_of(view, ends[: max(0, len(ends) - left)], asked[0] if asked else -1)
 
 
-def _free(runs: Sequence[Run], *, keep: int | None) -> _Runs:
-    """Whole atoms that hold nothing pinned, nothing that is still arriving and not what the user asked last."""
-    asked = -1 if keep is None else keep
-    return [run for at, run in runs if not at <= asked < at + len(run) and not holds_fast(run)]
-
-
-def _items(runs: _Runs) -> list[Item]:
-    return [item for run in runs for item in run]
-
-
-def _oldest(view: View, free: _Runs, policy: Policy) -> list[Item]:
+def _oldest(view: View, free: _Runs, policy: Policy) -> _Runs:
     """As many of the oldest as bring the view to its target, at a legal cut."""
-    left, target, chosen = view.item_tokens, policy.target_tokens, list[Item]()
-    for run in free:
-        if left <= target:
-            break
-        chosen.extend(run)
-        left -= sum(item.tokens for item in run)
-    return chosen
+    taken, excess = view.surveyed.taken, view.item_tokens - policy.target_tokens
+    gone = accumulate([taken[last] - taken[first] for first, last in free])
+    return free[: next((at for at, size in enumerate(gone, 1) if size >= excess), len(free)) if excess > 0 else 0]
 
 
-def _shown_less(
-    view: View, free: Sequence[Item], newest: int | None, policy: Policy, count: Callable[[str], int]
-) -> Resort | Stuck:
+def _shown_less(view: View, free: _Runs, newest: int, policy: Policy, count: Callable[[str], int]) -> Resort | Stuck:
     """All that may leave does, and of what is kept the long texts are shown as head and tail."""
     plan = _plan(view, free, count)
     dropped = plan.drop.tokens if plan.drop.tokens < plan.tokens else 0
-    gone = {item.name for item in free} if dropped else set[ItemName]()
+    gone = {item.name for item in plan.items} if dropped else set[ItemName]()
     kept = [item for item in view.items if item.name not in gone]
     shown = [item for item in kept if item.shape in _SAID and not item.pinned and not item.unfinished]
     room = policy.room_tokens - dropped - sum(item.tokens for item in kept)
-    stubs = stubbing.shown_less(shown, room, count, asked=None if newest is None else view.items[newest].name)
+    stubs = stubbing.shown_less(shown, room, count, asked=None if newest < 0 else view.items[newest].name)
     saved = sum(item.tokens - stub.tokens for item, stub in stubs)
     left = sum(item.tokens for item in kept) - saved
     if room + saved < 0 or not stubs:
@@ -175,11 +162,10 @@ def _shown_less(
     )
 
 
-def _plan(view: View, items: Sequence[Item], count: Callable[[str], int]) -> Resort:
-    chosen = tuple(items)
-    covers, messages = covered_items(chosen), messages_of(chosen)
-    noted = render.named_drop(covers, messages).parts
+def _plan(view: View, free: _Runs, count: Callable[[str], int]) -> Resort:
+    survey, runs = view.surveyed, merged(free)
+    chosen, drop = survey.chosen(runs), dropped_of(survey, runs)
+    noted = render.named_drop(drop.covers, drop.messages).parts
     tokens = tokens_of_parts(noted, count) + marks.allowance(count) if chosen else 0
-    drop = Drop(items=tuple([item.name for item in chosen]), covers=covers, messages=messages, tokens=tokens)
-    left = view.item_tokens - sum(item.tokens for item in chosen)
-    return Resort(drawn_on=view.through, items=chosen, drop=drop, left_tokens=left)
+    left = view.item_tokens - survey.tokens(runs)
+    return Resort(drawn_on=view.through, items=chosen, drop=replace(drop, tokens=tokens), left_tokens=left)

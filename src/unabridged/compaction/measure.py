@@ -12,7 +12,6 @@ from typing import Final
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.protection import kept
 from unabridged.log.ids import Span
-from unabridged.view.asked import USER, is_asked
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
 from unabridged.view.view import View
@@ -51,35 +50,24 @@ def estimated(view: View, policy: Policy, counted: int) -> int:
 
 def measured(view: View, policy: Policy) -> Measure:
     """A view by the figures of its items."""
-    total = messages = compacted = 0
-    staying: list[int] = []
-    begun: list[int] = []
-    covered: list[Span] = []
-    newest: Item | None = None
-    for index, item in enumerate(view.items):
-        total += item.tokens
-        if item.pinned or item.unfinished:
-            staying.append(index)
-        if item.shape is _MESSAGE:
-            messages += 1
-            newest = item
-            if item.sources[0].row.role != USER:
-                continue
-        else:
-            covered.extend(item.covers if item.shape in _COVERING else ())
-            if item.edit >= 0:
-                compacted = max(compacted, item.name.seq)
-        if is_asked(item):
-            begun.append(item.covers[0].first)
-    begun.sort()
+    survey, items = view.surveyed, view.items
+    begun = sorted([items[at].covers[0].first for at in survey.asked])
+    others = [items[at] for at in survey.others]
+    covered = [span for item in others if item.shape in _COVERING for span in item.covers]
+    compacted = max((item.name.seq for item in others if item.edit >= 0), default=0)
+    newest = _newest_message(items)
     return Measure(
-        tokens=estimated(view, policy, total + view.noted_tokens),
-        messages=messages,
+        tokens=estimated(view, policy, view.tokens),
+        messages=len(items) - len(others),
         rounds_since=len(begun) - bisect_right(begun, compacted),
         uncovered_rounds=len(begun) - _touched(begun, covered),
-        compactable_tokens=kept(view, policy.budget).free_tokens(staying),
+        compactable_tokens=kept(view, policy.budget).free_tokens,
         newest_at=None if newest is None else newest.sources[0].at,
     )
+
+
+def _newest_message(items: Sequence[Item]) -> Item | None:
+    return next((item for item in reversed(items) if item.shape is _MESSAGE), None)
 
 
 def _touched(begun: Sequence[int], covered: Sequence[Span]) -> int:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import TypeGuard
 
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.sizing import sized_edits
@@ -17,10 +17,8 @@ from unabridged.log.ids import ItemName, Seq, Span
 from unabridged.log.part import Text
 from unabridged.view import spans
 from unabridged.view.item import Item
-from unabridged.view.node import Shape
+from unabridged.view.survey import Run, Survey, runs_of
 from unabridged.view.view import View
-
-_MESSAGE: Final = Shape.MESSAGE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +41,7 @@ class Plan:
     @property
     def unwritten(self) -> tuple[Replace, ...]:
         """What a summariser has to write."""
-        return tuple(edit for edit in self.edits if isinstance(edit, Replace) and not edit.group)
+        return tuple(edit for edit in self.edits if is_unwritten(edit))
 
     @property
     def covers(self) -> tuple[Span, ...]:
@@ -53,10 +51,12 @@ class Plan:
     @property
     def tokens(self) -> int:
         """What the items take now."""
-        return sum(item.tokens for item in self.items)
+        return sum([item.tokens for item in self.items])
 
     def of(self, edit: Edit) -> tuple[Item, ...]:
         """The items one edit names."""
+        if len(self.edits) == 1:
+            return self.items
         wanted = set(names_of(edit))
         return tuple(item for item in self.items if item.name in wanted)
 
@@ -74,7 +74,7 @@ class Plan:
 
     def unsaid(self) -> Plan:
         """The plan with a named drop wherever something was to be written: what can be done without anybody's text."""
-        return replace(self, edits=tuple(_unsaid(edit) for edit in self.edits))
+        return replace(self, edits=tuple(_unsaid(edit) if is_unwritten(edit) else edit for edit in self.edits))
 
 
 def planned(
@@ -93,8 +93,8 @@ def planned(
     if basis is not Basis.INCREMENTAL:
         parameters = {"basis": basis.value, **parameters}
     made = tuple(edits)
-    wanted = {(name.seq, name.n) for edit in made for name in names_of(edit)}
-    items = tuple([item for item in view.items if (item.name.seq, item.name.n) in wanted])
+    named = view.surveyed.at(name for edit in made for name in names_of(edit))
+    items = view.surveyed.chosen(runs_of(sorted(set(named))))
     return Plan(
         drawn_on=view.through,
         edits=made,
@@ -108,24 +108,35 @@ def planned(
 
 def summarised(items: Sequence[Item]) -> Replace:
     """These items become one summary, still to be written; it is trusted no further than the least of them."""
-    return Replace(
-        items=tuple([item.name for item in items]),
-        covers=covered_items(items),
-        messages=messages_of(items),
-        rounds=sum([item.rounds for item in items]),
-        group=(),
-        trust=min([item.trust for item in items], default=0),
-    )
+    return summarised_of(Survey(items), [(0, len(items))])
 
 
 def dropped(items: Sequence[Item]) -> Drop:
     """These items leave; a count and a handle stay."""
-    return Drop(
-        items=tuple([item.name for item in items]),
-        covers=covered_items(items),
-        messages=messages_of(items),
-        rounds=sum([item.rounds for item in items]),
-        trust=min([item.trust for item in items], default=0),
+    return dropped_of(Survey(items), [(0, len(items))])
+
+
+def dropped_of(survey: Survey, runs: Sequence[Run]) -> Drop:
+    """The items of these runs leave."""
+    return _unsaid(summarised_of(survey, runs))
+
+
+def in_place_of(drop: Drop) -> Replace:
+    """A summary, still to be written, of what a drop would only name."""
+    return Replace(
+        items=drop.items, covers=drop.covers, messages=drop.messages, rounds=drop.rounds, group=(), trust=drop.trust
+    )
+
+
+def summarised_of(survey: Survey, runs: Sequence[Run]) -> Replace:
+    """The items of these runs become one summary."""
+    return Replace(
+        items=tuple([item.name for item in survey.chosen(runs)]),
+        covers=survey.covers(runs),
+        messages=survey.messages(runs),
+        rounds=survey.rounds(runs),
+        group=(),
+        trust=survey.trust(runs),
     )
 
 
@@ -134,28 +145,21 @@ def covered_by(edits: Iterable[Edit]) -> tuple[Span, ...]:
     return spans.union(span for edit in edits if not isinstance(edit, Stub) for span in edit.covers)
 
 
+def is_unwritten(edit: Edit) -> TypeGuard[Replace]:
+    """Whether a text is still to be written for it."""
+    return isinstance(edit, Replace) and not edit.group
+
+
 def names_of(edit: Edit) -> tuple[ItemName, ...]:
     """The items an edit names."""
     return (edit.item,) if isinstance(edit, Stub) else edit.items
 
 
 def _said(edit: Edit, texts: Iterable[str]) -> Edit:
-    if not isinstance(edit, Replace) or edit.group:
+    if not is_unwritten(edit):
         return edit
     return replace(edit, group=(Produced(role="user", parts=(Text(text=next(iter(texts))),), tokens=0),))
 
 
-def _unsaid(edit: Edit) -> Edit:
-    if not isinstance(edit, Replace) or edit.group:
-        return edit
+def _unsaid(edit: Replace) -> Drop:
     return Drop(items=edit.items, covers=edit.covers, messages=edit.messages, rounds=edit.rounds, trust=edit.trust)
-
-
-def covered_items(items: Sequence[Item]) -> tuple[Span, ...]:
-    """Every seq that these items cover."""
-    return spans.union([span for item in items for span in item.covers])
-
-
-def messages_of(items: Sequence[Item]) -> int:
-    """How many messages these items stand for."""
-    return sum([1 if item.shape is _MESSAGE else item.messages for item in items])

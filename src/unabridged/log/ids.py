@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Final, NewType, assert_never
+from typing import Final, NamedTuple, NewType, assert_never
 
 ThreadId = NewType("ThreadId", str)
 Seq = NewType("Seq", int)
@@ -76,8 +76,7 @@ class Span:
         return self.last - self.first + 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, order=True)
-class ItemName:
+class ItemName(NamedTuple):
     """One entry of a view: the event that made it, and which of that event's items it is."""
 
     seq: Seq

@@ -29,7 +29,8 @@ def union(spans: Iterable[Span]) -> Spans:
         if first > end + 1:
             found.append(Span(first=begun, last=end))
             begun = first
-        end = max(end, last)
+        if last > end:  # noqa: PLR1730  # asked of each message of a long view
+            end = last
     return (*found, Span(first=begun, last=end))
 
 

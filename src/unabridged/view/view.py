@@ -17,8 +17,8 @@ from unabridged.view.explaining import explained
 from unabridged.view.folded import Folded
 from unabridged.view.item import Item, items_of, system_item
 from unabridged.view.node import Node, Shape
-from unabridged.view.noted import noted_tokens
 from unabridged.view.spans import Spans
+from unabridged.view.survey import Survey
 
 __all__ = ["Item", "Shape", "View", "sources_of", "view_of"]
 
@@ -41,6 +41,8 @@ class View:
     due: tuple[str, ...] = ()
     used: Used | None = None
     count: Callable[[str], int] | None = field(default=None, compare=False, repr=False)
+    # What was taken of the items so far; a view that says something else of the same items has it too.
+    _surveys: list[Survey] = field(default_factory=list, compare=False, repr=False)
 
     def __iter__(self) -> Iterator[Item]:
         """The items, in order."""
@@ -66,12 +68,22 @@ class View:
     @property
     def item_tokens(self) -> int:
         """What all items take together, as counted when they were appended."""
-        return sum(item.tokens for item in self.items)
+        return self.surveyed.taken[-1]
+
+    @property
+    def surveyed(self) -> Survey:
+        """The figures of the items, each taken once, however often they are asked for."""
+        for known in self._surveys:
+            if known.items is self.items and known.ended == self.ended:
+                return known
+        found = Survey(self.items, self.ended)
+        self._surveys[:] = [found]
+        return found
 
     @property
     def noted_tokens(self) -> int:
         """What the notes take by which a broken conversation is mended; none, where nothing counts them."""
-        return 0 if self.count is None else noted_tokens(self.items, self.closed, self.count)
+        return 0 if self.count is None else self.surveyed.noted(self.count, lambda: self.closed)
 
     @property
     def closed(self) -> frozenset[int]:

@@ -4,18 +4,21 @@ It refuses to take what must stay, and to summarise a summary by itself: that wo
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import ClassVar, Final
 
 from unabridged.compaction.basis import Basis
-from unabridged.compaction.plan import Plan, planned, summarised
-from unabridged.compaction.protection import free_runs
+from unabridged.compaction.plan import Plan, planned, summarised_of
+from unabridged.compaction.protection import kept
 from unabridged.log.compacted import Compacted, Replace
 from unabridged.view.asked import is_asked
 from unabridged.view.budget import Budget
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
+from unabridged.view.survey import Run, merged
 from unabridged.view.view import View
 
 # What a model reads next is better a question than the middle of an answer, if so much more has to leave for that.
@@ -34,32 +37,28 @@ class Summarise:
 
     def __call__(self, view: View, budget: Budget, /) -> Plan | None:
         """The plan, or None where nothing new may leave."""
-        runs = free_runs(view, budget)
+        runs = kept(view, budget).free
         if self.basis is Basis.HYBRID:
-            runs = [run for run in runs if not any(_is_of_summaries(item) for item in run)]
-        chosen = _oldest(runs, view.tokens, budget)
-        if all(item.shape in _TOLD for item in chosen):
+            told = {at for at in view.surveyed.others if _is_of_summaries(view.items[at])}
+            runs = [run for run in runs if told.isdisjoint(range(*run))] if told else runs
+        chosen = merged(_oldest(view, runs, budget))
+        if all(item.shape in _TOLD for item in view.surveyed.chosen(chosen)):
             return None
-        return planned(view, [summarised(chosen)], strategy=self.name, version=self.version, basis=self.basis)
+        return planned(
+            view, [summarised_of(view.surveyed, chosen)], strategy=self.name, version=self.version, basis=self.basis
+        )
 
 
-def _oldest(runs: Sequence[Sequence[Item]], tokens: int, budget: Budget) -> list[Item]:
+def _oldest(view: View, runs: Sequence[Run], budget: Budget) -> Sequence[Run]:
     """The oldest runs, to where the view is at its target, and on to the end of a round if that is near."""
-    excess = tokens + budget.summary_tokens - budget.target_tokens
-    taken = 0
-    enough = len(runs)
-    for at, run in enumerate(runs):
-        if taken >= excess:
-            enough = at
-            break
-        taken += sum(item.tokens for item in run)
-    end, most = enough, taken * _NEAR
-    while end < len(runs) and not is_asked(runs[end][0]) and taken <= most:
-        taken += sum(item.tokens for item in runs[end])
+    items, before = view.items, view.surveyed.taken
+    excess = view.tokens + budget.summary_tokens - budget.target_tokens
+    taken = [0, *accumulate([before[last] - before[first] for first, last in runs])]
+    enough = end = min(bisect_left(taken, excess), len(runs))
+    most = taken[enough] * _NEAR
+    while end < len(runs) and not is_asked(items[runs[end][0]]) and taken[end] <= most:
         end += 1
-    if end < len(runs) and taken > most:
-        end = enough
-    return [item for run in runs[:end] for item in run]
+    return runs[: enough if end < len(runs) and taken[end] > most else end]
 
 
 def _is_of_summaries(item: Item) -> bool:

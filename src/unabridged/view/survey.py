@@ -1,0 +1,168 @@
+"""A view's items gone over once, so that any run of them is judged by figures and not by going over it again.
+It refuses to know budgets and plans, and to read a word; what nobody asks for is never taken.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import cached_property
+from itertools import accumulate, chain, compress, pairwise, repeat
+from operator import add, itemgetter, ne
+from typing import Final, TypeAlias, cast
+
+from unabridged.log.ids import ItemName, Seq, Span
+from unabridged.view import spans
+from unabridged.view.asked import USER, is_asked
+from unabridged.view.item import Item
+from unabridged.view.laws import cuts
+from unabridged.view.node import Shape
+from unabridged.view.noted import noted_tokens
+from unabridged.view.spans import Spans
+
+_MESSAGE: Final = Shape.MESSAGE
+
+
+# Items one after the other: the index of the first, and the index after the last.
+Run: TypeAlias = tuple[int, int]
+_FIRST: Final = itemgetter(0)
+_LAST: Final = itemgetter(1)
+
+
+class Survey:
+    """The figures of some items, each column taken when it is first asked for.
+
+    ``ended`` are the rounds that were told to be over, as the laws of where a view may be cut know them.
+    """
+
+    def __init__(self, items: Sequence[Item], ended: Spans = ()) -> None:
+        self.items = items
+        self.ended = ended
+        self._noted: tuple[Callable[[str], int], int] | None = None
+
+    def noted(self, count: Callable[[str], int], closed: Callable[[], Collection[int]]) -> int:
+        """What the notes take by which a broken conversation is mended, as somebody counts them."""
+        if self._noted is None or self._noted[0] != count:
+            self._noted = count, noted_tokens(self.items, closed(), count)
+        return self._noted[1]
+
+    @cached_property
+    def cuts(self) -> list[int]:
+        """The indexes before which the items may be cut."""
+        return cuts(self.items, self.ended)
+
+    @cached_property
+    def atoms(self) -> list[Run]:
+        """The runs of more than one item that stay or leave together."""
+        return [(first, last) for first, last in pairwise(self.cuts) if last - first > 1]
+
+    @cached_property
+    def taken(self) -> list[int]:
+        """What the items before each index take, and at the end what all of them do."""
+        return list(accumulate([item.tokens for item in self.items], initial=0))
+
+    @cached_property
+    def fast(self) -> list[int]:
+        """The indexes of what stays whatever its age: what is pinned, and what still arrives."""
+        return [at for at, item in enumerate(self.items) if item.pinned or item.unfinished]
+
+    @cached_property
+    def asked(self) -> list[int]:
+        """The indexes at which a user asked something."""
+        return [at for at, item in enumerate(self.items) if item.sources[0].row.role == USER and is_asked(item)]
+
+    @cached_property
+    def others(self) -> list[int]:
+        """The indexes of all that is no message standing whole."""
+        return [at for at, item in enumerate(self.items) if item.shape is not _MESSAGE]
+
+    @cached_property
+    def index(self) -> dict[ItemName, int]:
+        """At which index each item stands."""
+        return dict(zip([item.name for item in self.items], range(len(self.items)), strict=True))
+
+    def at(self, names: Iterable[ItemName]) -> list[int]:
+        """The indexes of those items that are here, in the order in which they are named."""
+        found = list(map(self.index.get, names))
+        return [at for at in found if at is not None] if None in found else cast("list[int]", found)
+
+    @cached_property
+    def trusts(self) -> list[int]:
+        """How far each item may be believed."""
+        return [item.trust for item in self.items]
+
+    @cached_property
+    def breaks(self) -> list[int]:
+        """The indexes whose item does not continue, seq by seq, the message before it."""
+        seqs = [item.name.seq for item in self.items]
+        found = {at for at, (seq, after) in enumerate(pairwise(seqs), 1) if after - seq != 1}
+        return sorted(found.union(*((at, at + 1) for at in self.others)))
+
+    def tokens(self, runs: Sequence[Run]) -> int:
+        """What these take."""
+        taken = self.taken
+        return sum([taken[last] - taken[first] for first, last in runs])
+
+    def messages(self, runs: Sequence[Run]) -> int:
+        """How many messages these stand for."""
+        return sum([last - first for first, last in runs]) + sum(
+            [self.items[at].messages - 1 for at in _within(self.others, runs)]
+        )
+
+    def rounds(self, runs: Sequence[Run]) -> int:
+        """How many of those are what a user asked."""
+        made = [at for at in _within(self.others, runs) if self.items[at].shape is not Shape.STUB]
+        return sum([_count(self.asked, run) for run in runs]) + sum([self.items[at].rounds for at in made])
+
+    def trust(self, runs: Sequence[Run]) -> int:
+        """How far all of them may be believed."""
+        return min([min(self.trusts[first:last]) for first, last in runs if first < last], default=0)
+
+    def covers(self, runs: Sequence[Run]) -> Spans:
+        """Every seq that these cover."""
+        found: list[Span] = []
+        for run in runs:
+            edges = [run[0], *_between(self.breaks, (run[0] + 1, run[1])), run[1]]
+            for first, last in pairwise(edges):
+                item = self.items[first]
+                if item.shape is not _MESSAGE:
+                    found.extend(item.covers)
+                else:
+                    found.append(Span(first=item.name.seq, last=Seq(item.name.seq + last - first - 1)))
+        return spans.union(found)
+
+    def chosen(self, runs: Sequence[Run]) -> tuple[Item, ...]:
+        """The items themselves."""
+        return tuple(chain.from_iterable([self.items[first:last] for first, last in runs]))
+
+
+def merged(runs: Sequence[Run]) -> list[Run]:
+    """The same in as few runs as there can be, where they stand in order."""
+    firsts, lasts = list(map(_FIRST, runs)), list(map(_LAST, runs))
+    edges = list(compress(range(1, len(runs)), map(ne, lasts, firsts[1:])))
+    return [(firsts[one], lasts[other - 1]) for one, other in pairwise([0, *edges, len(runs)]) if one < other]
+
+
+def runs_of(indexes: Sequence[int]) -> list[Run]:
+    """Ascending indexes as runs."""
+    edges = compress(range(1, len(indexes)), map(ne, map(add, indexes, repeat(1)), indexes[1:]))
+    ends = [0, *edges, len(indexes)]
+    return [(indexes[one], indexes[other - 1] + 1) for one, other in pairwise(ends) if one < other]
+
+
+def _between(ascending: Sequence[int], run: Run) -> Sequence[int]:
+    return ascending[bisect_left(ascending, run[0]) : bisect_left(ascending, run[1])]
+
+
+def _count(ascending: Sequence[int], run: Run) -> int:
+    return bisect_left(ascending, run[1]) - bisect_left(ascending, run[0])
+
+
+def _within(ascending: Sequence[int], runs: Sequence[Run]) -> list[int]:
+    return [at for run in runs for at in _between(ascending, run)]
+
+
+def run_of(ends: Sequence[int], index: int) -> int:
+    """Which of the runs between ascending ends an index is in; -1 if it is in none."""
+    at = bisect_right(ends, index)
+    return at - 1 if 0 < at < len(ends) else -1
