@@ -60,9 +60,14 @@ class Folds:
 
     def remember_words(self, ref: ThreadRef, worded: Worded) -> None:
         """Keep the words of a fold that is kept, and let go of those looked at longest ago where they are too many."""
-        name, size = (ref, worded.folded.lane.id), worded.size
+        name = (ref, worded.folded.lane.id)
+        known = self.worded(ref, worded.folded.lane.id)
+        size = 0 if known is worded else worded.size
         with self._lock:
             if self._last.get(name) is not worded.folded:
+                return
+            if known is worded and name in self._worded:
+                self._worded.move_to_end(name)
                 return
             self._worded[name] = worded, size
             self._worded.move_to_end(name)

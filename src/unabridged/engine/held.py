@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final, assert_never
 
 from unabridged.compaction import policy as policies
-from unabridged.compaction.breaker import Answer, Breaker, Mode, Ticket
+from unabridged.compaction.breaker import Answer, Breaker, Mode, Passed, Ticket
 from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.policy import Policy
 from unabridged.engine.runs import Asked, Hook, Runs
@@ -78,6 +78,11 @@ class Held:
         with self._lock:
             self._breaker, answer = self._breaker.asked(now)
         return answer
+
+    def breaker_is_shut(self, now: int) -> bool:
+        """Whether the summariser may not be called now; asking changes nothing."""
+        with self._lock:
+            return not isinstance(self._breaker.asked(now)[1], Passed)
 
     def withdraw(self, ticket: Ticket) -> None:
         """A call that was let through is not made after all."""

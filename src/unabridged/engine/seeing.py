@@ -49,10 +49,12 @@ async def worded(ctx: Context, ref: ThreadRef, folded: Folded) -> View:
     """The view of a fold; words are read of what is new in it since this handle looked last, if it is the same log."""
     known = ctx.folds.worded(ref, folded.lane.id)
     if known is not None:
-        still = known.still(folded)
-        events = await _at(ctx, ref, [*unread(folded, still), known.newest])
+        same = known.folded is folded
+        still = known.made if same else known.still(folded)
+        events = await _at(ctx, ref, [*(() if same else unread(folded, still)), known.newest])
         if known.newest in events and events[known.newest].row.link == known.link:
-            return _remembered(ctx, ref, words.worded(folded, events, still, ctx.counter.count))
+            made = known if same else words.worded(folded, events, still, ctx.counter.count)
+            return _remembered(ctx, ref, made)
     events = await _at(ctx, ref, unread(folded, {}))
     return _remembered(ctx, ref, words.worded(folded, events, {}, ctx.counter.count))
 

@@ -12,6 +12,7 @@ from types import MappingProxyType, NoneType, UnionType
 from typing import Any, Final, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
 
 from unabridged.errors import NotStorable
+from unabridged.log import names
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import ItemName, Seq, Span
 from unabridged.log.part import Opaque, Text
@@ -79,6 +80,8 @@ class _NoDefault:
 def _turns(hint: Any) -> tuple[_Turn, _Turn]:  # noqa: ANN401  # a type hint
     """How a value of this type is written and read back."""
     origin, args = get_origin(hint), get_args(hint)
+    if origin is tuple and args[0] is ItemName:
+        return names.written, names.read
     if origin is tuple:
         write, read = _turns(args[0])
         return (lambda many: [write(each) for each in many]), (lambda many: tuple([read(each) for each in many]))

@@ -5,7 +5,7 @@ It refuses to change anything; it answers with what would stand, or with None.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from unabridged.log.compacted import Compacted, Edit, Replace, Stub
 from unabridged.log.ids import ItemName, Span
@@ -16,6 +16,8 @@ from unabridged.view.spans import Spans
 from unabridged.view.tree import Tree
 
 Name: TypeAlias = tuple[int, int]
+
+_ALONE: Final = (Shape.MESSAGE, Shape.STUB)
 
 
 def made_by(tree: Tree, pinned: Spans, seq: int, compacted: Compacted) -> list[tuple[list[Name], Node]] | None:
@@ -28,7 +30,7 @@ def made_by(tree: Tree, pinned: Spans, seq: int, compacted: Compacted) -> list[t
     for index, edit in enumerate(compacted.edits):
         items = (edit.item,) if isinstance(edit, Stub) else edit.items
         nodes = _consumed(tree, items)
-        if not nodes or any(_is_kept(node, pinned, compacted.drawn_on) for node in nodes):
+        if not nodes or _is_any_kept(nodes, pinned, compacted.drawn_on):
             return None
         node = _entry((seq, n), index, edit, nodes)
         if node is None:
@@ -40,15 +42,18 @@ def made_by(tree: Tree, pinned: Spans, seq: int, compacted: Compacted) -> list[t
 
 def _consumed(tree: Tree, items: Sequence[ItemName]) -> list[Node]:
     """The entries these items are, companions going with their group's head; none if one is not standing."""
-    wanted = {(item.seq, item.n) for item in items}
+    wanted = set(items)
     nodes = [tree[name] for name in sorted(wanted) if name in tree]
+    if len(nodes) == len(wanted):
+        return nodes
     companions = {(node.name[0], node.name[1] + at) for node in nodes for at in range(1, node.size)}
     return nodes if wanted <= companions | {node.name for node in nodes} else []
 
 
-def _is_kept(node: Node, pinned: Spans, drawn_on: int) -> bool:
-    alone = node.shape in (Shape.MESSAGE, Shape.STUB)
-    return node.touched > drawn_on or (alone and spans.holds(pinned, node.covers[0].first))
+def _is_any_kept(nodes: Sequence[Node], pinned: Spans, drawn_on: int) -> bool:
+    if max([node.touched for node in nodes]) > drawn_on:
+        return True
+    return bool(pinned) and any(node.shape in _ALONE and spans.holds(pinned, node.covers[0].first) for node in nodes)
 
 
 def _entry(name: Name, index: int, edit: Edit, nodes: list[Node]) -> Node | None:
@@ -57,13 +62,15 @@ def _entry(name: Name, index: int, edit: Edit, nodes: list[Node]) -> Node | None
         if node.shape not in (Shape.MESSAGE, Shape.STUB):
             return None
         return node._replace(name=name, touched=name[0], shape=Shape.STUB, edit=index)
-    covers = spans.union(span for node in nodes for span in node.covers)
+    covers = spans.union([span for node in nodes for span in node.covers])
     if spans.minus(spans.union(edit.covers), covers):
         return None  # a compaction that claims what it does not stand for is none
-    place = (min(node.place for node in nodes)[0], 0)
+    place = (min([node.place for node in nodes])[0], 0)
     if not isinstance(edit, Replace):
         return Node(name, place, covers, name[0], Shape.NAMED_DROP, (name[0],), index, size_of(edit), covers)
-    lifted = spans.minus(spans.union(span for node in nodes for span in spoken(node)), covers)
+    # All that the others speak of is what they cover.
+    told = [span for node in nodes if node.shape is Shape.GROUP for span in spoken(node)]
+    lifted = spans.minus(spans.union(told), covers)
     return Node(name, place, covers, name[0], Shape.GROUP, (name[0],), index, size_of(edit), covers, lifted)
 
 
