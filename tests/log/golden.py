@@ -95,6 +95,9 @@ GOLDEN: Final[Mapping[str, Body]] = MappingProxyType(
         "compacted_drop": _compacted(
             c.Drop(items=(ItemName(seq=Seq(2)), ItemName(seq=Seq(3), n=1)), covers=_SPANS, tokens=12)
         ),
+        "compacted_drop_of_a_run": _compacted(
+            c.Drop(items=tuple(ItemName(seq=Seq(seq)) for seq in (2, 3, 4, 5, 9)), covers=_SPANS, messages=5, tokens=12)
+        ),
         "compacted_stub": _compacted(c.Stub(item=ItemName(seq=Seq(2)), head=100, tail=50, tokens=40)),
         "compacted_replace": c.Compacted(
             strategy="hierarchical",

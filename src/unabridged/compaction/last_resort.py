@@ -7,7 +7,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
 from typing import Final, TypeAlias
 
 from unabridged.arithmetic import Arithmetic
@@ -22,7 +21,7 @@ from unabridged.view import marks, render
 from unabridged.view.asked import is_asked
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
-from unabridged.view.survey import Run, merged
+from unabridged.view.survey import Run
 from unabridged.view.view import View
 
 STRATEGY: Final = "last_resort"
@@ -100,7 +99,7 @@ def drawn(view: View, policy: Policy, count: Callable[[str], int]) -> Resort | S
     shown = _shown_less(view, free, newest, policy, count)
     if isinstance(shown, Resort):
         return shown
-    free = free_of(view, view.surveyed.cuts, newest)
+    free = free_of(view, view.surveyed.cuts, (newest,))
     return _all_or_oldest(view, free, policy, count) or _shown_less(view, free, newest, policy, count)
 
 
@@ -124,14 +123,12 @@ def _yielding(view: View, asked: Sequence[int], policy: Policy) -> Iterator[_Run
     for keep in range(min(policy.retain_rounds, len(asked)), 0, -1):
         yield free_of(view, ends[: bisect_right(ends, asked[keep - 1])])
     for left in _ATOMS_LEFT:
-        yield free_of(view, ends[: max(0, len(ends) - left)], asked[0] if asked else -1)
+        yield free_of(view, ends[: max(0, len(ends) - left)], asked[:1])
 
 
 def _oldest(view: View, free: _Runs, policy: Policy) -> _Runs:
     """As many of the oldest as bring the view to its target, at a legal cut."""
-    taken, excess = view.surveyed.taken, view.item_tokens - policy.target_tokens
-    gone = accumulate([taken[last] - taken[first] for first, last in free])
-    return free[: next((at for at, size in enumerate(gone, 1) if size >= excess), len(free)) if excess > 0 else 0]
+    return view.surveyed.oldest(free, view.item_tokens - policy.target_tokens)
 
 
 def _shown_less(view: View, free: _Runs, newest: int, policy: Policy, count: Callable[[str], int]) -> Resort | Stuck:
@@ -163,9 +160,9 @@ def _shown_less(view: View, free: _Runs, newest: int, policy: Policy, count: Cal
 
 
 def _plan(view: View, free: _Runs, count: Callable[[str], int]) -> Resort:
-    survey, runs = view.surveyed, merged(free)
-    chosen, drop = survey.chosen(runs), dropped_of(survey, runs)
+    survey = view.surveyed
+    chosen, drop = survey.chosen(free), dropped_of(survey, free)
     noted = render.named_drop(drop.covers, drop.messages).parts
     tokens = tokens_of_parts(noted, count) + marks.allowance(count) if chosen else 0
-    left = view.item_tokens - survey.tokens(runs)
+    left = view.item_tokens - survey.tokens(free)
     return Resort(drawn_on=view.through, items=chosen, drop=replace(drop, tokens=tokens), left_tokens=left)

@@ -5,15 +5,14 @@ It refuses to know what becomes of the rest.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
 from unabridged.view.asked import is_asked
 from unabridged.view.budget import Budget
 from unabridged.view.item import Item
-from unabridged.view.survey import Run, merged, run_of
+from unabridged.view.survey import Run, run_of
 from unabridged.view.view import View
 
 # Of the room for a view, at most three of so many parts are kept for rounds' sake, and of one huge round one.
@@ -34,13 +33,17 @@ class Kept:
 
     @property
     def free(self) -> list[Run]:
-        """The runs that may leave, oldest first: nothing pinned, arriving or kept is in any of them."""
-        return free_of(self.view, self.cuts[: bisect_right(self.cuts, self.since)], self.asked)
+        """What may leave, oldest first, and be cut where the view may: nothing pinned, arriving or kept is in it."""
+        return self.free_but(())
+
+    def free_but(self, staying: Iterable[int]) -> list[Run]:
+        """The same without the atoms in which any of these indexes is."""
+        return free_of(self.view, self.cuts[: bisect_right(self.cuts, self.since)], (self.asked, *staying))
 
     @property
     def free_tokens(self) -> int:
-        """What the runs that may leave take."""
-        return self.view.surveyed.tokens(merged(self.free))
+        """What all that may leave takes."""
+        return self.view.surveyed.tokens(self.free)
 
     def holds(self, index: int) -> bool:
         """Whether the item at an index stays for its age, or because it was asked last."""
@@ -68,16 +71,18 @@ def kept(view: View, budget: Budget) -> Kept:
     return Kept(view=view, cuts=ends, since=since, asked=asked[0] if asked else -1)
 
 
-def free_of(view: View, ends: Sequence[int], asked: int = -1) -> list[Run]:
-    """The runs between these cuts, oldest first, but for those in which anything stays whatever its age."""
-    runs = list(pairwise(ends))
-    held = sorted({run_of(ends, at) for at in (*view.surveyed.fast, asked)} - {-1})
-    return [each for before, at in pairwise([-1, *held, len(runs)]) for each in runs[before + 1 : at]]
+def free_of(view: View, ends: Sequence[int], staying: Iterable[int] = ()) -> list[Run]:
+    """What lies between these cuts, but for the atoms in which anything stays: for its own sake, or of these."""
+    held = sorted({run_of(ends, at) for at in (*view.surveyed.fast, *staying)} - {-1})
+    begins, stops = [ends[at + 1] for at in held], [ends[at] for at in held]
+    return [
+        (first, last) for first, last in zip([*ends[:1], *begins], [*stops, *ends[-1:]], strict=True) if first < last
+    ]
 
 
 def free_runs(view: View, budget: Budget) -> list[Sequence[Item]]:
     """The items that may leave, in runs that leave together, oldest first."""
-    return [view.items[first:last] for first, last in kept(view, budget).free]
+    return [view.items[first:last] for first, last in view.surveyed.apart(kept(view, budget).free)]
 
 
 def newest_asked(items: Sequence[Item], most: int) -> list[int]:

@@ -4,8 +4,11 @@ It refuses to know what a message says or where it is kept.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import compress, pairwise, repeat
+from operator import add, ne
 from typing import Final, NamedTuple, NewType, assert_never
 
 ThreadId = NewType("ThreadId", str)
@@ -83,17 +86,12 @@ class ItemName(NamedTuple):
     n: int = 0
 
 
-def spans_of(seqs: list[int]) -> tuple[Span, ...]:
+def spans_of(seqs: Iterable[int]) -> tuple[Span, ...]:
     """The fewest spans that cover exactly these seqs."""
-    spans: list[Span] = []
-    first = last = 0
-    for seq in sorted(set(seqs)):
-        if last and seq == last + 1:
-            last = seq
-            continue
-        if last:
-            spans.append(Span(first=Seq(first), last=Seq(last)))
-        first = last = seq
-    if last:
-        spans.append(Span(first=Seq(first), last=Seq(last)))
-    return tuple(spans)
+    ordered = sorted(set(seqs))
+    edges = compress(range(1, len(ordered)), map(ne, map(add, ordered, repeat(1)), ordered[1:]))
+    return tuple(
+        Span(first=Seq(ordered[first]), last=Seq(ordered[last - 1]))
+        for first, last in pairwise([0, *edges, len(ordered)])
+        if first < last
+    )

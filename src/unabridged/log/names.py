@@ -7,9 +7,10 @@ It refuses to name another item than was named, and to change their order.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from itertools import pairwise, repeat
+from typing import Any, Final, cast
 
 from unabridged.log.ids import ItemName, Seq
 
@@ -18,6 +19,8 @@ _SHORTEST: Final = 3
 # No view has as many items; whatever says so is damaged.
 _LONGEST: Final = 2**22
 _ONE: Final = 2
+# What a name is made by, without a step in Python for each of a long run.
+_name: Final = cast("Callable[[tuple[int, int]], ItemName]", partial(tuple.__new__, ItemName))
 
 
 def written(names: Sequence[ItemName]) -> list[list[int]]:
@@ -42,5 +45,5 @@ def read(found: Iterable[Sequence[Any]]) -> tuple[ItemName, ...]:
         seq, n, count = each
         if n or not 0 < count <= _LONGEST:
             raise ValueError(count)
-        names.extend(map(ItemName, map(Seq, range(seq, seq + count))))
+        names.extend(map(_name, zip(range(seq, seq + count), repeat(0))))
     return tuple(names)

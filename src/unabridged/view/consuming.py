@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from unabridged.log.compacted import Compacted, Edit, Replace, Stub
-from unabridged.log.ids import ItemName, Span
+from unabridged.log.ids import ItemName, Span, spans_of
 from unabridged.view import spans
 from unabridged.view.archive import size_of
 from unabridged.view.node import Node, Shape, spoken
@@ -43,7 +43,7 @@ def made_by(tree: Tree, pinned: Spans, seq: int, compacted: Compacted) -> list[t
 def _consumed(tree: Tree, items: Sequence[ItemName]) -> list[Node]:
     """The entries these items are, companions going with their group's head; none if one is not standing."""
     wanted = set(items)
-    nodes = [tree[name] for name in sorted(wanted) if name in tree]
+    nodes = tree.standing(sorted(wanted))
     if len(nodes) == len(wanted):
         return nodes
     companions = {(node.name[0], node.name[1] + at) for node in nodes for at in range(1, node.size)}
@@ -62,7 +62,7 @@ def _entry(name: Name, index: int, edit: Edit, nodes: list[Node]) -> Node | None
         if node.shape not in (Shape.MESSAGE, Shape.STUB):
             return None
         return node._replace(name=name, touched=name[0], shape=Shape.STUB, edit=index)
-    covers = spans.union([span for node in nodes for span in node.covers])
+    covers = _covered(nodes)
     if spans.minus(spans.union(edit.covers), covers):
         return None  # a compaction that claims what it does not stand for is none
     place = (min([node.place for node in nodes])[0], 0)
@@ -72,6 +72,12 @@ def _entry(name: Name, index: int, edit: Edit, nodes: list[Node]) -> Node | None
     told = [span for node in nodes if node.shape is Shape.GROUP for span in spoken(node)]
     lifted = spans.minus(spans.union(told), covers)
     return Node(name, place, covers, name[0], Shape.GROUP, (name[0],), index, size_of(edit), covers, lifted)
+
+
+def _covered(nodes: Sequence[Node]) -> Spans:
+    """Every seq that these cover, which most messages do with their own."""
+    alone = spans_of([node.name[0] for node in nodes if node.shape is Shape.MESSAGE])
+    return spans.union([*alone, *(span for node in nodes if node.shape is not Shape.MESSAGE for span in node.covers)])
 
 
 def closed(node: Node, loose: Spans) -> Node:

@@ -155,8 +155,7 @@ class Folding:
             return
         loose = spans.union(self.loose)
         for names, node in made:
-            for name in names:
-                self.tree.take(name)
+            self.tree.take_all(names)
             whole = consuming.closed(node, loose)
             self.tree.stand(whole)
             loose = spans.minus(loose, whole.covers)

@@ -32,7 +32,8 @@ _MADE: Final = frozenset({Shape.GROUP, Shape.COMPANION, Shape.NAMED_DROP})
 _OVER_THE_USER: Final = frozenset({"system", "developer"})
 _ALONE: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 _REASONING: Final = Flag.REASONING.value
-_TRUST: Final[Mapping[int, int]] = MappingProxyType({each.value: each.trust for each in Origin})
+# How far what came from somewhere may be believed, by the number of its origin.
+TRUST: Final[Mapping[int, int]] = MappingProxyType({each.value: each.trust for each in Origin})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,10 +99,10 @@ class Item:
     @property
     def trust(self) -> int:
         """How far it may be believed: a message as far as its origin, a summary as the least of what it covers."""
-        if self.shape in _MADE:
+        if self.shape is not Shape.MESSAGE and self.shape in _MADE:
             edit = self._made_by()
             return edit.trust if isinstance(edit, Drop | Replace) else 0
-        return min([_TRUST.get(event.row.origin, 0) for event in self.sources])
+        return min([TRUST.get(event.row.origin, 0) for event in self.sources])
 
     def _told(self) -> int:
         """How many messages it stood for when it was made."""

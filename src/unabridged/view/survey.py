@@ -5,7 +5,7 @@ It refuses to know budgets and plans, and to read a word; what nobody asks for i
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate, chain, compress, pairwise, repeat
 from operator import add, itemgetter, ne
@@ -14,7 +14,7 @@ from typing import Final, TypeAlias, cast
 from unabridged.log.ids import ItemName, Seq, Span
 from unabridged.view import spans
 from unabridged.view.asked import USER, is_asked
-from unabridged.view.item import Item
+from unabridged.view.item import TRUST, Item
 from unabridged.view.laws import cuts
 from unabridged.view.node import Shape
 from unabridged.view.noted import noted_tokens
@@ -89,7 +89,12 @@ class Survey:
     @cached_property
     def trusts(self) -> list[int]:
         """How far each item may be believed."""
-        return [item.trust for item in self.items]
+        return [
+            TRUST.get(item.sources[0].row.origin, 0)
+            if item.shape is _MESSAGE and len(item.sources) == 1
+            else item.trust
+            for item in self.items
+        ]
 
     @cached_property
     def breaks(self) -> list[int]:
@@ -121,7 +126,7 @@ class Survey:
     def covers(self, runs: Sequence[Run]) -> Spans:
         """Every seq that these cover."""
         found: list[Span] = []
-        for run in runs:
+        for run in (each for each in runs if each[0] < each[1]):
             edges = [run[0], *_between(self.breaks, (run[0] + 1, run[1])), run[1]]
             for first, last in pairwise(edges):
                 item = self.items[first]
@@ -130,6 +135,26 @@ class Survey:
                 else:
                     found.append(Span(first=item.name.seq, last=Seq(item.name.seq + last - first - 1)))
         return spans.union(found)
+
+    def oldest(self, runs: Sequence[Run], tokens: int) -> list[Run]:
+        """The first of these, up to the first legal cut before which so much is taken; all, if they take less."""
+        found: list[Run] = []
+        left, taken = tokens, self.taken
+        for first, last in runs:
+            if left <= 0:
+                break
+            within = {"lo": bisect_left(self.cuts, first), "hi": bisect_right(self.cuts, last)}
+            at = bisect_left(self.cuts, taken[first] + left, key=taken.__getitem__, **within)
+            end = self.cuts[at] if at < within["hi"] else last
+            found.append((first, end))
+            left -= taken[end] - taken[first]
+        return found
+
+    def apart(self, runs: Sequence[Run], since: int = 0) -> Iterator[Run]:
+        """The same from an index on, in runs that leave together."""
+        for first, last in runs:
+            begin, end = bisect_left(self.cuts, max(first, since)), bisect_right(self.cuts, last)
+            yield from pairwise(self.cuts[begin:end])
 
     def chosen(self, runs: Sequence[Run]) -> tuple[Item, ...]:
         """The items themselves."""

@@ -4,7 +4,7 @@ It refuses to know events, lanes, and what was below a group.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from unabridged.log.ids import Span
@@ -32,6 +32,10 @@ class Tree:
         """The entry that stands under this name."""
         return self._top[name]
 
+    def standing(self, names: Iterable[tuple[int, int]]) -> list[Node]:
+        """Those of these entries that stand."""
+        return list(filter(None, map(self._top.get, names)))
+
     def in_order(self) -> list[Node]:
         """What stands, in the order of the view."""
         return sorted(self._top.values(), key=in_view)
@@ -51,6 +55,12 @@ class Tree:
         """An entry, which stands no longer."""
         self._groups.discard(name)
         return self._top.pop(name)
+
+    def take_all(self, names: Sequence[tuple[int, int]]) -> None:
+        """Many entries, which stand no longer."""
+        self._groups.difference_update(names)
+        for name in names:
+            del self._top[name]
 
     def over(self, seq: int) -> Node | None:
         """What covers a message: itself, a group, or nothing."""

@@ -4,10 +4,8 @@ It refuses to take what must stay, and to summarise a summary by itself: that wo
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import ClassVar, Final
 
 from unabridged.compaction.basis import Basis
@@ -37,28 +35,30 @@ class Summarise:
 
     def __call__(self, view: View, budget: Budget, /) -> Plan | None:
         """The plan, or None where nothing new may leave."""
-        runs = kept(view, budget).free
-        if self.basis is Basis.HYBRID:
-            told = {at for at in view.surveyed.others if _is_of_summaries(view.items[at])}
-            runs = [run for run in runs if told.isdisjoint(range(*run))] if told else runs
-        chosen = merged(_oldest(view, runs, budget))
-        if all(item.shape in _TOLD for item in view.surveyed.chosen(chosen)):
+        survey = view.surveyed
+        told = [at for at in survey.others if self.basis is Basis.HYBRID and _is_of_summaries(view.items[at])]
+        chosen = _oldest(view, kept(view, budget).free_but(told), budget)
+        if all(item.shape in _TOLD for item in survey.chosen(chosen)):
             return None
         return planned(
-            view, [summarised_of(view.surveyed, chosen)], strategy=self.name, version=self.version, basis=self.basis
+            view, [summarised_of(survey, chosen)], strategy=self.name, version=self.version, basis=self.basis
         )
 
 
-def _oldest(view: View, runs: Sequence[Run], budget: Budget) -> Sequence[Run]:
-    """The oldest runs, to where the view is at its target, and on to the end of a round if that is near."""
-    items, before = view.items, view.surveyed.taken
-    excess = view.tokens + budget.summary_tokens - budget.target_tokens
-    taken = [0, *accumulate([before[last] - before[first] for first, last in runs])]
-    enough = end = min(bisect_left(taken, excess), len(runs))
-    most = taken[enough] * _NEAR
-    while end < len(runs) and not is_asked(items[runs[end][0]]) and taken[end] <= most:
-        end += 1
-    return runs[: enough if end < len(runs) and taken[end] > most else end]
+def _oldest(view: View, free: Sequence[Run], budget: Budget) -> list[Run]:
+    """The oldest, to where the view is at its target, and on to the end of a round if that is near."""
+    survey = view.surveyed
+    enough = survey.oldest(free, view.tokens + budget.summary_tokens - budget.target_tokens)
+    size = survey.tokens(enough)
+    most, more = size * _NEAR, list[Run]()
+    for run in survey.apart(free, enough[-1][1] if enough else 0):
+        if size > most:
+            return enough
+        if is_asked(view.items[run[0]]):
+            break
+        size += survey.tokens([run])
+        more.append(run)
+    return merged([*enough, *more])
 
 
 def _is_of_summaries(item: Item) -> bool:
