@@ -123,13 +123,11 @@ class Background:
         self, ref: ThreadRef, lane: LaneId, asked: Asked, brought: Policy | None = None, *, seconds: float | None = None
     ) -> Outcome:
         """One run that somebody waits for, claimed by nobody: the log alone says whether it still holds."""
-        if asked.press is Press.NOW and self._is_in_vain():
-            outcome: Outcome = Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.BREAKER)
-            self._tell(outcome)
-            return outcome
-        found = await self._look(ref, lane, brought)
+        in_vain = asked.press is Press.NOW and self._held.asks_in_vain(self._ctx.clock.now())
+        found = None if in_vain else await self._look(ref, lane, brought)
         if found is None:
-            outcome = Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.NOTHING)
+            reason = Skip.BREAKER if in_vain else Skip.NOTHING
+            outcome: Outcome = Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=reason)
         else:
             outcome = await self._run(ref, lane, asked, found, None, seconds=seconds)
         try:
@@ -138,11 +136,6 @@ class Background:
         finally:
             self._tell(outcome)
         return outcome
-
-    def _is_in_vain(self) -> bool:
-        """Whether nobody could write a text now, so that whoever waits need not wait for a look either."""
-        held = self._held
-        return held.summariser is not None and not held.hooks and held.breaker_is_shut(self._ctx.clock.now())
 
     async def _note(self, outcome: Applied, found: Look) -> None:
         """Let the lane remember a run that nobody had claimed; it stands in the log, remembered or not."""

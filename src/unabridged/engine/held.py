@@ -84,6 +84,10 @@ class Held:
         with self._lock:
             return not isinstance(self._breaker.asked(now)[1], Passed)
 
+    def asks_in_vain(self, now: int) -> bool:
+        """Whether nobody could write a text now, so that whoever waits for one need not wait for a look either."""
+        return self.summariser is not None and not self.hooks and self.breaker_is_shut(now)
+
     def withdraw(self, ticket: Ticket) -> None:
         """A call that was let through is not made after all."""
         with self._lock:

@@ -22,7 +22,13 @@ def misfit(value: Any, path: str = "") -> str:  # noqa: ANN401  # any frozen val
 @cache
 def _hints(cls: Any) -> Mapping[str, Any]:  # noqa: ANN401  # a class, which the checker does not take for hashable
     found = get_type_hints(cls)
-    return MappingProxyType({each.name: found[each.name] for each in fields(cls)})
+    names = [each.name for each in fields(cls)] if is_dataclass(cls) else cls._fields
+    return MappingProxyType({name: found[name] for name in names})
+
+
+def _has_fields(hint: Any) -> bool:  # noqa: ANN401  # a type hint
+    """Whether values of this class are made of fields with hints of their own."""
+    return is_dataclass(hint) or (isinstance(hint, type) and issubclass(hint, tuple))
 
 
 def _wrong(value: Any, hint: Any, path: str) -> str:  # noqa: ANN401  # a value and the hint it should fit
@@ -34,7 +40,7 @@ def _wrong(value: Any, hint: Any, path: str) -> str:  # noqa: ANN401  # a value 
         return next((wrong for n, each in enumerate(value) if (wrong := _wrong(each, args[0], f"{path}[{n}]"))), "")
     if origin in {Union, UnionType}:
         return _wrong_member(value, args, path)
-    if is_dataclass(hint):
+    if _has_fields(hint):
         return misfit(value, f"{path}.") if type(value) is hint else _said(path, value, _name(hint))
     if hint is float:
         hint = int | float
