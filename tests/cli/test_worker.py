@@ -14,10 +14,12 @@ import pytest
 from tests.house.tree import ROOT
 from unabridged import Compacting, Memory, Policy, Profile, Thread
 from unabridged.cli.main import main
+from unabridged.compaction.clauses import Rounds
 from unabridged.log.kind import Kind
 from unabridged.ports import Brief
 
 POLICY = Policy(limit_tokens=600)
+DUE_EARLY = Policy(limit_tokens=4_000, triggers=(Rounds(over=5),))
 LEAVES_WORK = """
 import sys
 from tests.cli.test_worker import leave_due
@@ -81,6 +83,15 @@ def test_everything_that_is_due_is_done_once_and_a_line_says_so(store: Path) -> 
 def test_without_a_file_a_lane_goes_by_the_policy_that_the_log_has(store: Path) -> None:
     assert run(store, "--once")[0] == 0
     assert compacted(store) == [("garden", "critic")]
+
+
+def test_a_lane_that_was_seen_to_be_due_needs_no_file(tmp_path: Path) -> None:
+    store = tmp_path / "b.db"
+    with Memory.open(store, policy=DUE_EARLY, profile=Profile.FAST, compacting=Compacting.ASKED) as memory:
+        talk(memory.thread("kitchen"))
+        memory.thread("kitchen").prepare()
+    assert run(store, "--once")[0] == 0
+    assert compacted(store) == [("kitchen", "main")]
 
 
 def test_only_the_named_lanes_are_worked_in(store: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 from tests.engine.brought import WIDER, openings
 from tests.engine.talk import TIGHT, call, compactions, length, rounds, thread_of, u
 from unabridged import LaneRule, Memory, Policy, Thread, UsageError
+from unabridged.compaction.clauses import Messages
 from unabridged.compaction.policy import fingerprint, read, written
 from unabridged.engine import firsts
 from unabridged.errors import PolicyMismatch
@@ -49,6 +50,12 @@ class TestMain:
         thread = thread_of(u("q"), policy=WIDER)
         thread.prepare()
         assert length(thread) == 1
+
+    def test_a_view_that_fits_and_is_due_says_by_which_policy_for_whoever_compacts_it(self) -> None:
+        thread = thread_of(*rounds(20), policy=Policy(limit_tokens=100_000, triggers=(Messages(over=30),)))
+        thread.prepare()
+        thread.prepare()
+        assert (len(openings(thread)), length(thread)) == (1, 41)
 
     def test_a_changed_policy_is_written_down_by_the_first_prepare(self, thread: Thread, store: InMemoryStore) -> None:
         brought(store, WIDER).prepare()

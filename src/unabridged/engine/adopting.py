@@ -80,6 +80,18 @@ async def adopt(ctx: Context, ref: ThreadRef, brought: Policy) -> None:
             ctx.adopted.forget(ref)
 
 
+async def adopt_when_due(ctx: Context, ref: ThreadRef, lane: Lane, brought: Policy, through: Seq) -> None:
+    """Write down by which policy a lane is due that went by none yet, for whoever compacts it in another program."""
+    bodies = first(lane, brought)
+    if not bodies:
+        return
+    try:
+        batch = await batch_of(ctx, [(body, Origin.ENGINE) for body in bodies], key=None)
+        await ctx.store.append_if(ref, through, _nobody_else, batch)
+    except UnabridgedError as problem:
+        _log.info("a policy was not written down: thread %s: %s", ref.thread, type(problem).__name__)
+
+
 async def _is_settled(ctx: Context, ref: ThreadRef, brought: Policy) -> bool:
     known = await seeing.current(ctx, ref, MAIN)
     bodies = opening(known.lane, brought) if known.lane.fingerprint else ()

@@ -17,6 +17,7 @@ from unabridged.engine.held import Held
 from unabridged.engine.runs import Asked, Press
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Work
+from unabridged.view.budget import Urgency
 from unabridged.view.lane import Lane
 from unabridged.view.view import View
 
@@ -40,6 +41,8 @@ async def fitted(
         holds = prepare.policy_or_refuse(brought or adopting.holding(known, held.policy))
         resort = prepare.resort_for(ctx, view, holds)
         if resort is None:
+            if view.urgency is Urgency.SOON and held.policy is not None and not held.runs.works:
+                await adopting.adopt_when_due(ctx, ref, known, held.policy, view.through)
             return view if view.budget is not None else replace(view, budget=holds.budget), holds
         if lost == prepare.ATTEMPTS:
             raise prepare.lost_every_race("prepare", ref)
