@@ -21,6 +21,7 @@ from campaign import (
     directed,
     erasure,
     fault_sweep,
+    held_load,
     history,
     keyed_retries,
     kill_loop,
@@ -71,6 +72,7 @@ EXPERIMENTS: Final[Mapping[str, tuple[Callable[[float, int], Result], int]]] = M
         "long": (long_thread.run, 5),
         "troubled": (troubled.run, 8),
         "one winner": (one_winner.run, 12),
+        "load": (held_load.run, 20),
         "planted": (checks.run, 22),
     }
 )
