@@ -181,6 +181,8 @@ class Background:
             if found.policy == self._held.policy
             else None,  # what is meant for one call is not
             digests=asked.press is Press.ASKED or last_attempt,
+            # Where somebody works, a named drop is owed a text and gets it soon; elsewhere nothing comes after it.
+            digests_at_once=asked.press is Press.NOW and not self._held.runs.works,
         )
         try:
             return await compacting.run(self._ctx, ref, lane, asked, means)
