@@ -21,6 +21,7 @@ from campaign import (
     directed,
     erasure,
     fault_sweep,
+    held_load,
     history,
     keyed_retries,
     kill_loop,
@@ -29,6 +30,7 @@ from campaign import (
     migrations,
     misbehaving,
     model,
+    one_winner,
     ports_sweep,
     power_loss,
     racing,
@@ -37,6 +39,7 @@ from campaign import (
     simulator,
     starving,
     statements,
+    troubled,
 )
 from campaign.planted import checks
 from campaign.result import Result, closing, details, line, table
@@ -67,11 +70,14 @@ EXPERIMENTS: Final[Mapping[str, tuple[Callable[[float, int], Result], int]]] = M
         "claims": (claims.run, 8),
         "racing": (racing.run, 22),
         "long": (long_thread.run, 5),
+        "troubled": (troubled.run, 8),
+        "one winner": (one_winner.run, 12),
+        "load": (held_load.run, 20),
         "planted": (checks.run, 22),
     }
 )
 # A race needs time for a few rounds before it shows anything, whatever the budget.
-_LEAST: Final[Mapping[str, float]] = MappingProxyType({"starving": 15.0})
+_LEAST: Final[Mapping[str, float]] = MappingProxyType({"starving": 15.0, "troubled": 60.0})
 _DEFAULT_SEED: Final = 20_251
 
 

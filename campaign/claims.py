@@ -164,13 +164,30 @@ def owed(world: World) -> Iterator[str]:
         yield f"a lane that owes a text is not compacted, at {left.tokens} tokens: {desk.outcomes}"
 
 
+def ended(world: World) -> Iterator[str]:
+    """A program that closes while a model thinks publishes nothing, and another has its work in the same second."""
+    other = world.desk("the other")
+
+    def closes(brief: Brief) -> str:
+        drive(ends.background.give_back())
+        other.work()
+        return answers(brief)
+
+    ends = world.desk("who ends", closes)
+    ends.work()
+    if [type(each) for each in other.outcomes] != [Applied]:
+        yield f"what was claimed by who ended is left to its lease: {world.row}"
+    if any(isinstance(each, Applied) for each in ends.outcomes) or len(other.compactions) > 1:
+        yield f"a program that ended has published: {ends.outcomes}"
+
+
 class _Owing(NobodyRuns):
     works = True
 
 
 Story = Callable[[World], Iterator[str]]
 STORIES: Final[Mapping[str, Story]] = MappingProxyType(
-    {each.__name__: each for each in (lost, marked, failed, paid, undone, closed, owed)}
+    {each.__name__: each for each in (lost, marked, failed, paid, undone, closed, owed, ended)}
 )
 
 

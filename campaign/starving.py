@@ -157,6 +157,8 @@ def _look(race: Race, thread: Thread) -> None:
     race.events = len(events)
     race.landed = sum(event.kind is Kind.COMPACTED for event in events)
     race.violations += race.errors
+    if not race.attempted:
+        race.violations.append("no compaction was attempted, so that nothing was shown; give the race more time")
     if race.landed != len(race.attempted):
         race.violations.append(f"{len(race.attempted)} compactions were attempted, {race.landed} landed")
     race.violations += [f"one was turned away at {each.head}" for each in race.notes.refused]

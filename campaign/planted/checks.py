@@ -29,6 +29,7 @@ from campaign import (
     recorder,
     simulator,
     statements,
+    troubled,
 )
 from campaign.planted.bugs import BUGS
 from campaign.result import Result
@@ -148,6 +149,9 @@ CATCHES: Final[Mapping[str, Catch]] = MappingProxyType(
         "the latch is spent by a failed run": Catch(by="claims", check=_story("failed"), words="was not answered"),
         "an outcome is told twice": Catch(by="misbehaving", check=_caught(misbehaving.run), words="runs? began"),
         "spend is counted after the call": Catch(by="claims", check=_story("paid"), words="before it is counted"),
+        "failures are forgotten": Catch(by="troubled", check=_caught(troubled.run), words="always fails|was tried"),
+        "a text is asked for twice": Catch(by="troubled", check=_caught(troubled.run), words="calls were made"),
+        "a claim is not given back": Catch(by="claims", check=_story("ended"), words="left to its lease"),
         "the predicate always holds": Catch(by="simulator", check=_SIMULATOR, words="is stale|not applied"),
         "a hide touches nothing": Catch(by="simulator", check=_SIMULATOR, words="is stale|not applied"),
         "a tag touches what it is put on": Catch(by="simulator", check=_SIMULATOR, words="for nothing"),

@@ -13,8 +13,9 @@ from campaign.swapping import swapped
 from unabridged.compaction import pace_text
 from unabridged.compaction.outcome import Outcome, Skip
 from unabridged.compaction.pacing import Go, Pace, Situation
-from unabridged.engine import leases
+from unabridged.engine import drafts, leases
 from unabridged.engine.background import Background
+from unabridged.engine.claims import Claims
 from unabridged.engine.guarding import Calling
 from unabridged.engine.telling import Started
 from unabridged.ports import Called, Job, JobStep
@@ -87,4 +88,40 @@ def counted_after() -> Iterator[None]:
         await called(self, how)
 
     with swapped(Calling, "may_call", may_call), swapped(Calling, "called", counted):
+        yield
+
+
+@contextmanager
+def failures_forgotten() -> Iterator[None]:
+    """A lane whose run failed rests, and does not remember how often it has."""
+    real = Pace.failed
+
+    def failed(self: Pace, here: Situation, **more: Any) -> Pace:  # noqa: ANN401  # as the verb has them
+        return replace(real(self, here, **more), failures=self.failures)
+
+    with swapped(Pace, "failed", failed):
+        yield
+
+
+@contextmanager
+def asked_twice() -> Iterator[None]:
+    """A text that passed is thrown away, and asked for once more."""
+    real = drafts._asked
+
+    async def asked(*told: Any) -> Any:  # noqa: ANN401  # as the function has them
+        await real(*told)
+        return await real(*told)
+
+    with swapped(drafts, "_asked", asked):
+        yield
+
+
+@contextmanager
+def nothing_given_back() -> Iterator[None]:
+    """A handle that closes leaves what it has claimed to its lease."""
+
+    async def give_back(_: Claims, *_jobs: Any) -> None:  # noqa: ANN401  # as the verb has them
+        return
+
+    with swapped(Claims, "give_back", give_back):
         yield

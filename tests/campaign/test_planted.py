@@ -35,6 +35,9 @@ AT_ONCE = (
     "the latch is spent by a failed run",
     "an outcome is told twice",
     "spend is counted after the call",
+    "a claim is not given back",
+    "a text is asked for twice",
+    "failures are forgotten",
 )
 
 
@@ -61,8 +64,9 @@ def test_a_bug_that_is_lifted_leaves_nothing_behind() -> None:
 
 def _owners() -> list[object]:
     from unabridged.compaction.pacing import Pace  # noqa: PLC0415
-    from unabridged.engine import committing, hits, leases  # noqa: PLC0415  # looked at only here
+    from unabridged.engine import committing, drafts, hits, leases  # noqa: PLC0415  # looked at only here
     from unabridged.engine.background import Background  # noqa: PLC0415
+    from unabridged.engine.claims import Claims  # noqa: PLC0415
     from unabridged.engine.guarding import Calling  # noqa: PLC0415
     from unabridged.log import chain  # noqa: PLC0415
     from unabridged.stores import placing  # noqa: PLC0415
@@ -73,6 +77,7 @@ def _owners() -> list[object]:
 
     modules = [
         committing,
+        drafts,
         hits,
         leases,
         indexing,
@@ -92,6 +97,7 @@ def _owners() -> list[object]:
     classes = [
         Background,
         Calling,
+        Claims,
         Pace,
         folding.Folding,
         lane.Lane,

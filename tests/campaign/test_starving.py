@@ -27,3 +27,9 @@ def test_every_compaction_lands_beside_sixteen_busy_writers(tmp_path: Path) -> N
 def test_a_store_that_compares_heads_is_seen_to_starve_them(tmp_path: Path) -> None:
     with BUGS["append_if compares heads"]():
         assert re.search("turned away|overtaken", " ".join(raced(tmp_path).violations))
+
+
+def test_a_race_in_which_nothing_was_attempted_has_shown_nothing(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "a.db", profile=Profile.FAST)
+    race = starving.raced("SQLite", store, after(0.0), thinks=0.1)
+    assert (race.attempted, "no compaction was attempted" in " ".join(race.violations)) == ([], True)

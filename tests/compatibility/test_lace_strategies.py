@@ -110,7 +110,7 @@ class TestWhateverTheEnginePlans:
         """lace-F10."""
         thread = spoken(lambda _: "more " * 500)
         talk(thread, rounds=5)
-        assert thread.prepare().items[0].shape is Shape.NAMED_DROP
+        assert thread.prepare().items[0].shape is Shape.GROUP
         assert not [event for event in thread.events() if b"more more" in (event.payload or b"")]
 
     @pytest.mark.parametrize("touch", [Thread.hide, Thread.pin, Thread.purge])

@@ -91,10 +91,11 @@ class TestWhatIsWritten:
         rendered = tokens_of_parts(group.says.parts, memory._verbs._ctx.counter.count)
         assert rendered <= group.tokens <= rendered + 16
 
-    def test_a_summary_that_would_not_fit_gives_way_to_the_drop(self) -> None:
+    def test_a_summary_that_would_not_fit_gives_way_to_a_digest(self) -> None:
         memory = Memory(InMemoryStore(), policy=TIGHT, summariser=lambda _: "word " * 110)
         memory.thread("t").append(rounds(40))
-        assert memory.thread("t").prepare().items[0].shape is Shape.NAMED_DROP
+        assert memory.thread("t").prepare().tokens <= TIGHT.limit_tokens
+        assert [each.receipt.rung for each in memory.thread("t").compactions()] == ["digest"]
 
 
 class TestADraftThatIsBroughtAlong:

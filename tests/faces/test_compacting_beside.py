@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.engine.talk import a, u
-from unabridged import Memory, Policy, Thread
+from unabridged import AsyncMemory, Memory, Policy, Thread
 from unabridged.compaction.outcome import Applied, Skip, Skipped
 from unabridged.engine.telling import Told
 from unabridged.ports import Brief
@@ -124,6 +125,36 @@ def test_what_was_under_way_when_a_memory_closed_is_due_for_the_next(tmp_path: P
     with Memory.open(tmp_path / "m.db", compacting=Compacting.ASKED) as after:
         (job,) = after.jobs()
         assert job.due_at is not None
+        assert (job.holder, job.lease_until, job.attempts) == ("", 0, 0)
+
+
+def test_what_an_asynchronous_memory_had_claimed_is_nobodys_once_it_is_closed(tmp_path: Path, slow: Slow) -> None:
+    """The same without a thread (tw-CC-B10)."""
+
+    async def story() -> None:
+        policy = Policy(limit_tokens=1_000, retain_rounds=1)
+        async with await AsyncMemory.open(tmp_path / "m.db", policy=policy, summariser=slow) as memory:
+            thread = memory.thread("t")
+            for n in range(8):
+                await thread.append([u(f"question {n}, {WORDS}"), a(f"answer {n}, {WORDS}")])
+            assert await asyncio.to_thread(slow.asked.wait, SECONDS)
+
+    asyncio.run(story())
+    with Memory.open(tmp_path / "m.db", compacting=Compacting.ASKED) as after:
+        (job,) = after.jobs()
+        assert (job.due_at is not None, job.holder, job.lease_until, job.attempts) == (True, "", 0, 0)
+
+
+def test_the_next_memory_goes_on_at_once_with_what_the_last_one_left(tmp_path: Path, slow: Slow) -> None:
+    memory, thread, _ = opened(tmp_path, slow)
+    with memory:
+        say(thread, 8)
+        assert slow.asked.wait(SECONDS)
+    slow.go_on.set()
+    memory, thread, heard = opened(tmp_path, slow)
+    with memory:
+        thread.prepare()
+        assert heard.wait_for(Applied)
 
 
 def test_a_history_that_was_there_before_is_compacted_at_its_first_prompt(tmp_path: Path) -> None:

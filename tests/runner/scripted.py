@@ -108,6 +108,9 @@ class Scripted:
         await self._step("renew", job.ref.thread)
         return self.ours
 
+    async def give_back(self) -> None:
+        await self._step("give_back")
+
     async def next_seconds(self) -> float | None:
         await self._step("next_seconds")
         return 0.0 if self.due else None

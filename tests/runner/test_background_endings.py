@@ -26,6 +26,8 @@ SCRIPT = """
             raise AssertionError
         async def renew(self, job):
             raise AssertionError
+        async def give_back(self):
+            raise AssertionError
         async def next_seconds(self):
             return None
 

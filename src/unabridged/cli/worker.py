@@ -71,7 +71,6 @@ async def _worked(said: argparse.Namespace, settings: Settings, summariser: Summ
                 await _until_ended(chores, task, lines)
         finally:
             await task.stop()
-            await chores.give_back()
         left = await chores.left() if said.once else 0
         if left:
             lines.left(left)

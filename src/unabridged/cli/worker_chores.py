@@ -8,14 +8,13 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from typing import Final
 
-from unabridged.engine import leases
 from unabridged.engine.background import Background
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.errors import UnabridgedError
 from unabridged.log.ids import LaneId, Seq, ThreadId, ThreadRef
 from unabridged.log.thread import ThreadRow
-from unabridged.ports import Job, JobName, Wanted
+from unabridged.ports import Job, JobName
 
 _PAGE: Final = 200
 
@@ -50,7 +49,7 @@ class WorkerChores:
         """What is due in our lanes, as the handle claims it."""
         self._claiming += 1
         try:
-            claimed = await self._claimed(limit)
+            claimed = await self._background.claim(limit, lanes=self._lanes)
             self._unfinished |= {(job.ref, job.lane): job for job in claimed}
         finally:
             self._claiming -= 1
@@ -59,7 +58,7 @@ class WorkerChores:
         return claimed
 
     async def carry_out(self, job: Job) -> None:
-        """As the handle does; what was not carried out to its end is given back when all ends."""
+        """As the handle does."""
         await self._background.carry_out(job)
         self._unfinished.pop((job.ref, job.lane), None)
 
@@ -75,10 +74,8 @@ class WorkerChores:
         return seconds
 
     async def give_back(self) -> None:
-        """Let what was claimed and not finished fall due for others at once."""
-        now = self._ctx.clock.now()
-        for job in self._unfinished.values():
-            await self._ctx.store.job(job.ref, job.lane, leases.settling(job, due_at=now))
+        """As the handle does."""
+        await self._background.give_back()
 
     async def left(self) -> int:
         """In how many of our lanes something is due that needs a policy or a summariser that was not given here."""
@@ -93,17 +90,6 @@ class WorkerChores:
                 and self._is_ours(job.lane)
                 and (job.policy, job.summariser) not in names
             ]
-        )
-
-    async def _claimed(self, limit: int) -> list[Job]:
-        if not self._lanes:
-            return await self._background.claim(limit)
-        now = self._ctx.clock.now()
-        claiming = leases.claiming(self._ctx.writer, now, but=frozenset(self._unfinished))
-        return await self._ctx.store.claim(
-            Wanted(now=now, names=self._held.names),
-            lambda row: claiming(row) if row is not None and self._is_ours(row.lane) else None,
-            limit=limit,
         )
 
     def _is_ours(self, lane: LaneId) -> bool:

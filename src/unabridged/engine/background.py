@@ -13,8 +13,9 @@ from unabridged.compaction import pace_text
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
 from unabridged.compaction.pacing import Go, Pace
 from unabridged.compaction.policy import Policy
-from unabridged.compaction.strategies.bettering import BETTER, bettering
+from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine import compacting, hearing, leases, looking, seeing
+from unabridged.engine.claims import Claims
 from unabridged.engine.context import Context
 from unabridged.engine.guarding import WHY, Calling
 from unabridged.engine.held import Held
@@ -47,6 +48,7 @@ class Background:
         self._sizes: dict[JobName, tuple[Seq, float]] = {}
         # What was applied may fall due again before its outcome was told to everybody; it waits for that.
         self._at_work: set[JobName] = set()
+        self._claims = Claims()
 
     async def look(self, ref: ThreadRef) -> None:
         """Write down what is due in any lane of a thread, and tell what others compacted there."""
@@ -60,12 +62,16 @@ class Background:
             elif found is not None:
                 self._sizes[ref, lane] = there.moved, found.until_due(there.tokens)
 
-    async def claim(self, limit: int) -> list[Job]:
-        """What is due, and can be done with what was given here; ours until the lease is over."""
+    async def claim(self, limit: int, *, lanes: frozenset[str] = frozenset()) -> list[Job]:
+        """What is due, in these lanes or any, and can be done with what was given here; ours until a lease ends."""
         now = self._ctx.clock.now()
         wanted = Wanted(now=now, names=self._held.names)
-        claiming = leases.claiming(self._ctx.writer, now, but=frozenset(self._at_work))
-        return await self._ctx.store.claim(wanted, claiming, limit=limit)
+        claiming = leases.claiming(self._ctx.writer, now, but=frozenset(self._at_work), lanes=lanes)
+        return await self._ctx.store.claim(wanted, self._claims.noted(claiming), limit=limit)
+
+    async def give_back(self) -> None:
+        """Leave what was claimed here and not finished to anybody; a claim that is under way comes to nothing."""
+        await self._claims.give_back(self._ctx.store, self._ctx.clock.now())
 
     async def renew(self, job: Job) -> bool:
         """Keep a claim for longer; false where somebody else has it now."""
@@ -87,12 +93,13 @@ class Background:
         self._at_work.add(name)
         try:
             await self._carried_out(job)
+            self._claims.finished(job)
         finally:
             self._at_work.discard(name)
 
     async def _carried_out(self, job: Job) -> None:
         found = await self._look(job.ref, job.lane)
-        asked = None if found is None else _asked_for(job, found)
+        asked = None if found is None else looking.claimed_for(job, found)
         if found is None or asked is None:
             self._tell(Skipped(ref=job.ref, lane=job.lane, trigger=job.reason, reason=Skip.NOT_DUE))
             await self._put(job, leases.settling(job, due_at=None if found is None else found.idle_at))
@@ -176,6 +183,8 @@ class Background:
             if found.policy == self._held.policy
             else None,  # what is meant for one call is not
             digests=asked.press is Press.ASKED or last_attempt,
+            # Where somebody works, a named drop is owed a text and gets it soon; elsewhere nothing comes after it.
+            digests_at_once=asked.press is Press.NOW and not self._held.runs.works,
         )
         try:
             return await compacting.run(self._ctx, ref, lane, asked, means)
@@ -238,12 +247,3 @@ class Background:
 
     def _tell(self, told: Outcome | Started) -> None:
         self._held.teller.tell(told)
-
-
-def _asked_for(job: Job, found: Look) -> Asked | None:
-    """What a claimed job comes to now; None where nothing asks for it, and an owed text has no room in the view."""
-    if found.due and job.reason != BETTER:
-        return looking.asked_for(found.due)
-    if bettering(found.seen, found.policy.budget) is not None:  # whatever it was marked for since
-        return Asked(trigger=BETTER)
-    return looking.asked_for(found.due) if found.due else None

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
+from unabridged.compaction import custom
 from unabridged.compaction.checking import check
 from unabridged.compaction.outcome import Fail, Skip
 from unabridged.compaction.plan import Plan
@@ -44,7 +45,10 @@ async def planned(here: Run, seen: View, budget: Budget) -> Plan:
 async def _strategy_says(here: Run, strategy: Strategy, seen: View, budget: Budget) -> Called[Any]:
     """One of ours answers at once; a caller's is called where it holds nobody up."""
     if not isinstance(here.means.policy.strategy, str):
-        return await here.means.call(lambda view: strategy(view, budget), seen, seconds=here.means.seconds)
+        said = here.asked.guidance
+        return await here.means.call(
+            lambda view: custom.asked(strategy, view, budget, said), seen, seconds=here.means.seconds
+        )
     return Returned(value=strategy(seen, budget))
 
 

@@ -25,6 +25,8 @@ _HEADING_TOKENS: Final = 64
 # Once as asked, and once more with the reasons why the first was refused.
 _TRIES: Final = 2
 _COUNTED: Final = 20_000
+# So many characters are digested in a few milliseconds, here and now.
+_AT_ONCE: Final = 400_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,10 +66,15 @@ async def drafted(ctx: Context, brief: Brief, bounds: Bounds, means: Means) -> D
     if means.summariser is None:
         return await _digested(ctx, brief, bounds, means, Drafted(text="", rung=DIGEST))
     done = await _asked(ctx, brief, bounds, means, means.summariser)
-    if isinstance(done, Drafted) or not means.digests:
+    if isinstance(done, Drafted) or not (means.digests or _is_ready(brief, done, means)):
         return done
     tried = Drafted(text="", rung=DIGEST, attempts=done.attempts, gate=(done.detail or done.reason.value,))
     return await _digested(ctx, brief, bounds, means, tried)
+
+
+def _is_ready(brief: Brief, done: NoDraft, means: Means) -> bool:
+    """Whether a digest takes but a moment, and there still is one: a call that was too late has left none."""
+    return means.digests_at_once and done.reason is not Fail.TOO_LATE and len(brief.leaving) <= _AT_ONCE
 
 
 def supplied(ctx: Context, text: object, brief: Brief, bounds: Bounds) -> Drafted | NoDraft:

@@ -76,11 +76,16 @@ def bettering(ref: ThreadRef, lane: LaneId, due: Due) -> Work:
     return Work(lane=lane, step=step)
 
 
-def claiming(holder: str, now: int, *, but: frozenset[JobName] = frozenset()) -> JobStep:
-    """It is ours until the lease is over, and due again then if we die; ``but`` are lanes that we are still at."""
+def claiming(
+    holder: str, now: int, *, but: frozenset[JobName] = frozenset(), lanes: frozenset[str] = frozenset()
+) -> JobStep:
+    """It is ours until the lease is over, and due again then if we die; ``but`` are lanes that we are still at.
+
+    Where ``lanes`` are named, no other is claimed.
+    """
 
     def step(row: Job | None) -> Job | None:
-        if row is None or row.lease_until > now or (row.ref, row.lane) in but:
+        if row is None or row.lease_until > now or (row.ref, row.lane) in but or (lanes and row.lane not in lanes):
             return None
         until = now + _LEASE
         return replace(
@@ -105,6 +110,11 @@ def renewing(job: Job, now: int) -> JobStep:
 def settling(job: Job, *, due_at: int | None, parked: str = "") -> JobStep:
     """The work is over; what was marked meanwhile is due, else what is said here."""
     return _ending(job, lambda row: replace(row, parked=parked), due_at=lambda _: due_at)
+
+
+def giving_back(job: Job, now: int) -> JobStep:
+    """Whoever claimed it ends before the work does: it is due again at once, and was no attempt of the lane's."""
+    return _ending(job, lambda row: replace(row, attempts=max(0, row.attempts - 1)), due_at=lambda _: now)
 
 
 def waiting(job: Job, verdict: Wait | Stopped) -> JobStep:

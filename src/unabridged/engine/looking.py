@@ -15,12 +15,13 @@ from unabridged.compaction.clauses import name as clause_name
 from unabridged.compaction.measure import Measure, measured
 from unabridged.compaction.pacing import Limits, Situation
 from unabridged.compaction.policy import Policy
+from unabridged.compaction.strategies.bettering import BETTER, bettering
 from unabridged.engine import adopting, prepare
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.engine.runs import Asked, Press
 from unabridged.log.ids import LaneId, Seq, ThreadRef
-from unabridged.ports import Calls, Returned
+from unabridged.ports import Calls, Job, Returned
 from unabridged.view.view import View
 
 _SECOND: Final = 1_000_000
@@ -124,6 +125,15 @@ def asked_for(due: Sequence[str]) -> Asked:
     counted = not {trigger.NOW, trigger.SOFT} & set(due)
     press = Press.NOW if trigger.NOW in due else Press.SOON
     return Asked(trigger=due[0], press=press, aims_at=0 if counted else None)
+
+
+def claimed_for(job: Job, found: Look) -> Asked | None:
+    """What a claimed job comes to now; None where nothing asks for it, and an owed text has no room in the view."""
+    if found.due and job.reason != BETTER:
+        return asked_for(found.due)
+    if bettering(found.seen, found.policy.budget) is not None:  # whatever it was marked for since
+        return Asked(trigger=BETTER)
+    return asked_for(found.due) if found.due else None
 
 
 async def _predicted(call: Calls, seen: View, policy: Policy) -> list[str]:

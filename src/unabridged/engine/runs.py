@@ -99,7 +99,7 @@ class Means:
     functions of the caller's, ``digest`` is the text without a model; ``settles`` says, given the tokens before and
     after, what becomes of the lane's row in the transaction that appends the compaction; ``adopts`` is the policy
     that the lane goes by from then on, where it went by none; ``digests`` says whether a digest may stand where the
-    summariser gave nothing.
+    summariser gave nothing, and ``digests_at_once`` whether one may that takes no longer than a moment.
     """
 
     policy: Policy
@@ -114,6 +114,7 @@ class Means:
     settles: Callable[[int, int], Work] | None = None
     adopts: Policy | None = None
     digests: bool = True
+    digests_at_once: bool = False
 
 
 class Runs(Protocol):

@@ -89,8 +89,10 @@ class BackgroundThread(Generic[J]):
         if thread is not None and loop is not None:
             with suppress(RuntimeError):  # it has ended
                 loop.call_soon_threadsafe(self._foreman.halt)
-            if thread is not threading.current_thread():
-                thread.join(self._rhythm.patience_seconds + _MARGIN_SECONDS)
+            if thread is threading.current_thread():
+                self._give_back_at_once()
+            else:
+                thread.join(2 * self._rhythm.patience_seconds + _MARGIN_SECONDS)
                 if thread.is_alive():
                     _LOG.warning(_LATE)
         self._beside.close(self._rhythm.patience_seconds)
@@ -112,6 +114,7 @@ class BackgroundThread(Generic[J]):
     def _run(self, loop: asyncio.AbstractEventLoop) -> None:
         try:
             loop.run_until_complete(self._foreman.run())
+            loop.run_until_complete(self._foreman.give_back())
             left = asyncio.all_tasks(loop)
             for task in left:
                 task.cancel()
@@ -119,6 +122,13 @@ class BackgroundThread(Generic[J]):
                 loop.run_until_complete(asyncio.wait(left, timeout=self._rhythm.patience_seconds))
         finally:
             loop.close()
+
+    def _give_back_at_once(self) -> None:
+        """Where the loop cannot, because it is a chore of its own that stops it."""
+        with suppress(RuntimeError):  # no thread is to be had: the leases end by themselves
+            giving = threading.Thread(target=lambda: asyncio.run(self._foreman.give_back()), daemon=True)
+            giving.start()
+            giving.join(self._rhythm.patience_seconds + _MARGIN_SECONDS)
 
     def _deliver(self) -> None:
         with self._mutex:
@@ -160,7 +170,7 @@ class BackgroundTask(Generic[J]):
         self._foreman = Foreman(self._chores, self._rhythm, lets_through=(KeyboardInterrupt, SystemExit))
         for ref in left:
             self._foreman.stir(ref)
-        self._task = loop.create_task(self._foreman.run(), name="unabridged-background")
+        self._task = loop.create_task(self._run(self._foreman), name="unabridged-background")
 
     def stir(self, ref: ThreadRef) -> None:
         """Somebody appended to a thread; it is looked at soon."""
@@ -169,15 +179,25 @@ class BackgroundTask(Generic[J]):
             self._foreman.stir(ref)
 
     async def stop(self) -> None:
-        """End for good: what is under way is cancelled, and nothing of it is begun any more."""
+        """End for good: what is under way is cancelled, and nothing of it is begun any more; others may have it."""
         self._is_stopped = True
         task, foreman = self._task, self._foreman
-        if task is None or foreman is None or task.done() or task.get_loop() is not asyncio.get_running_loop():
+        if task is None or foreman is None or not self._is_ours():
+            return
+        if task.done() or task.get_loop() is not asyncio.get_running_loop():
+            await foreman.give_back()  # that loop ended before its work did
             return
         foreman.halt()
-        _, left = await asyncio.wait([task], timeout=self._rhythm.patience_seconds + _MARGIN_SECONDS)
+        _, left = await asyncio.wait([task], timeout=2 * self._rhythm.patience_seconds + _MARGIN_SECONDS)
         if left:
             _LOG.warning(_LATE)
+
+    async def _run(self, foreman: Foreman[J]) -> None:
+        try:
+            await foreman.run()
+        finally:
+            if self._is_ours():
+                await foreman.give_back()
 
     def _is_ours(self) -> bool:
         if os.getpid() == self._owner:

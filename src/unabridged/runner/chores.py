@@ -47,6 +47,10 @@ class Chores(Protocol[J]):
         """Keep a job that takes long; False where it is no longer ours, and it is then cancelled."""
         ...
 
+    async def give_back(self) -> None:
+        """At the end: leave what was claimed and not finished to others; also where nothing was."""
+        ...
+
     async def next_seconds(self) -> float | None:
         """How long until there is something to claim, 0 where there is now; None where there will be nothing."""
         ...

@@ -80,6 +80,17 @@ class Foreman(Generic[J]):
             self._is_stopping = True
             await self._tasks.end(self._rhythm.patience_seconds)
 
+    async def give_back(self) -> None:
+        """After its end: leave to others what was claimed and not finished, if that takes no longer than patience."""
+        giving = self._tasks.begin(self._given_back())
+        _, left = await asyncio.wait([giving], timeout=self._rhythm.patience_seconds)
+        if left:
+            giving.cancel()
+            _LOG.warning("what was claimed could not be given back in time, and is free when its lease is over")
+
+    async def _given_back(self) -> None:
+        await self._tasks.survived("give back what was claimed", self._chores.give_back)
+
     def _begin_all(self) -> float:
         """Begin whatever is to be done now; how long until something else is."""
         try:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from unabridged.compaction import custom
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.pricing import left_at_least
 from unabridged.compaction.strategies.strategy import Strategy
@@ -30,11 +31,11 @@ class FirstThatFits:
             raise UsageError(message)
         object.__setattr__(self, "strategies", strategies)
 
-    def __call__(self, view: View, budget: Budget, /) -> Plan | None:
-        """The first plan that reaches the target, or the best there is."""
+    def __call__(self, view: View, budget: Budget, /, *, guidance: str = "") -> Plan | None:
+        """The first plan that reaches the target, or the best there is; who wants to know the guidance is told."""
         best: tuple[int, Plan] | None = None
         for strategy in self.strategies:
-            plan = strategy(view, budget)
+            plan: Plan | None = custom.asked(strategy, view, budget, guidance)
             if plan is None:
                 continue
             left = left_at_least(plan, view, budget)

@@ -12,7 +12,10 @@ from unabridged.view.view import View
 
 
 class Strategy(Protocol):
-    """A pure function from a measured view and a budget to a plan."""
+    """A pure function from a measured view and a budget to a plan.
+
+    One with a further parameter named ``guidance`` is told by that name what a person said about this run.
+    """
 
     def __call__(self, view: View, budget: Budget, /) -> Plan | None:
         """The plan, or None where there is nothing to do."""

@@ -1,0 +1,27 @@
+"""Sixteen callers append beside two handles that compact: no error, no lost word, and what is due is done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campaign import held_load
+from campaign.timing import after
+from unabridged import Policy
+
+# It takes seconds, and is told by `make check`.
+pytestmark = pytest.mark.check
+
+
+def test_load_loses_nothing_beside_two_compactors(tmp_path: Path) -> None:
+    """rel-O1."""
+    load = held_load.loaded(tmp_path, after(6.0))
+    assert (load.violations, load.landed > 0, len(load.words) > held_load.CALLERS) == ([], True, True)
+
+
+def test_a_load_beside_which_nothing_is_compacted_has_shown_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(held_load, "_POLICY", Policy(limit_tokens=1_000_000))
+    assert "nothing was compacted" in " ".join(held_load.loaded(tmp_path, after(2.0)).violations)
