@@ -53,7 +53,7 @@ async def run(ctx: Context, ref: ThreadRef, lane: LaneId, asked: Asked, means: M
 async def _carried_out(here: Run) -> Outcome:
     ctx, policy = here.ctx, here.means.policy
     began = ctx.clock.now()
-    seen, known = await prepare.view(ctx, here.ref, here.lane, policy)
+    seen, known = here.means.seen or await prepare.view(ctx, here.ref, here.lane, policy)
     if here.asked.press is Press.SOON:
         seen = _holding(seen)
     budget = _budget(policy.budget, here.asked)

@@ -51,11 +51,14 @@ class Held:
         self._lock = threading.Lock()
         self._hooks: list[Hook] = []
         self._policies: dict[str, Policy] = {}
+        self._own = ""
         if policy is not None:
-            self.learn(policy)
+            self._own = self.learn(policy)
 
     def learn(self, policy: Policy) -> str:
         """A policy that a lane goes by, known from here on; its fingerprint."""
+        if policy is self.policy and self._own:
+            return self._own
         name = policies.fingerprint(policy)
         with self._lock:
             self._policies.setdefault(name, policy)

@@ -14,6 +14,7 @@ from unabridged.compaction.plan import Plan
 from unabridged.compaction.policy import Policy
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Brief, Called, Calls, Summariser, Work
+from unabridged.view.lane import Lane
 from unabridged.view.view import View
 
 
@@ -95,7 +96,7 @@ class Means:
     functions of the caller's, ``digest`` is the text without a model; ``settles`` says, given the tokens before and
     after, what becomes of the lane's row in the transaction that appends the compaction; ``adopts`` is the policy
     that the lane goes by from then on, where it went by none; ``digests`` says whether a digest may stand where the
-    summariser gave nothing.
+    summariser gave nothing; ``seen`` is the view that was just looked at by the same policy, and whose it is.
     """
 
     policy: Policy
@@ -110,6 +111,7 @@ class Means:
     settles: Callable[[int, int], Work] | None = None
     adopts: Policy | None = None
     digests: bool = True
+    seen: tuple[View, Lane] | None = None
 
 
 class Runs(Protocol):
