@@ -9,7 +9,7 @@ from tests.engine.talk import a, call, result
 from unabridged.compaction.outcome import Applied
 from unabridged.engine import hearing
 from unabridged.engine.telling import RoundAdded, Started, TakenBack, Teller
-from unabridged.log.ids import MAIN, Seq
+from unabridged.log.ids import MAIN, Seq, ThreadRef
 from unabridged.ports import Brief
 
 
@@ -52,6 +52,24 @@ class TestAListener:
         assert isinstance(applied, Applied)
         seq = scene.thread.undo(applied.seq)
         assert scene.told[-1] == TakenBack(ref=scene.thread.ref, lane=MAIN, compaction=applied.seq, seq=Seq(seq))
+
+
+class TestWhatTheBackgroundApplied:
+    def test_is_not_read_again_to_be_told(self) -> None:
+        scene = Scene(summariser=written).say(11)
+        (applied,) = scene.work()
+        assert isinstance(applied, Applied)
+        assert scene.held.teller.has_told(applied.ref, applied.seq)
+        assert not scene.held.teller.has_told(applied.ref, Seq(applied.seq + 1))
+
+    def test_is_told_to_whoever_indexes(self) -> None:
+        scene = Scene(summariser=written).say(11)
+        stirred: list[ThreadRef] = []
+        scene.background._ctx = replace(scene.background._ctx, stir=stirred.append)
+        assert isinstance(scene.work()[-1], Applied)
+        assert stirred == [scene.thread.ref]
+        assert isinstance(scene.say(3).thread.compact(), Applied)
+        assert stirred == [scene.thread.ref] * 2
 
 
 class TestTheLog:

@@ -56,7 +56,7 @@ class Background:
         for lane in there.lanes:
             if self._is_small(ref, lane, there):
                 continue
-            found = await self._look(ref, lane)
+            found = await self._look(ref, lane, there)
             if found is not None and (found.due or found.idle_at is not None):
                 await self._mark(ref, lane, found)
             elif found is not None:
@@ -98,7 +98,7 @@ class Background:
             self._at_work.discard(name)
 
     async def _carried_out(self, job: Job) -> None:
-        found = await self._look(job.ref, job.lane)
+        found = await self._look(job.ref, job.lane, await self._lanes.of(self._ctx, job.ref))
         asked = None if found is None else looking.claimed_for(job, found)
         if found is None or asked is None:
             self._tell(Skipped(ref=job.ref, lane=job.lane, trigger=job.reason, reason=Skip.NOT_DUE))
@@ -119,8 +119,11 @@ class Background:
         finally:  # it has ended so, whether or not the lane could be made to remember it
             self._tell(outcome)
         if isinstance(outcome, Applied):
-            await seeing.keep_newest(self._ctx, job.ref, job.lane)
-            await self.look(job.ref)
+            self._ctx.stir(job.ref)
+            try:
+                await self.look(job.ref)
+            finally:  # the look has folded what was just appended
+                await seeing.keep_newest(self._ctx, job.ref, job.lane)
 
     def is_at(self, ref: ThreadRef, lane: LaneId) -> bool:
         """Whether a job of this lane is being carried out here."""
@@ -130,8 +133,8 @@ class Background:
         self, ref: ThreadRef, lane: LaneId, asked: Asked, brought: Policy | None = None, *, seconds: float | None = None
     ) -> Outcome:
         """One run that somebody waits for, claimed by nobody: the log alone says whether it still holds."""
-        in_vain = asked.press is Press.NOW and self._held.asks_in_vain(self._ctx.clock.now())
-        found = None if in_vain else await self._look(ref, lane, brought)
+        in_vain = asked.press is Press.NOW and self._held.asks_in_vain(self._ctx.clock.now(), asked.leaves_tokens)
+        found = None if in_vain else await self._look(ref, lane, await self._lanes.of(self._ctx, ref), brought)
         if found is None:
             reason = Skip.BREAKER if in_vain else Skip.NOTHING
             outcome: Outcome = Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=reason)
@@ -148,6 +151,7 @@ class Background:
         """Let the lane remember a run that nobody had claimed; it stands in the log, remembered or not."""
         saved = outcome.receipt.tokens_before, outcome.receipt.tokens_after
         step = leases.noting(outcome.ref, outcome.lane, self._applied(found, *saved))
+        self._ctx.stir(outcome.ref)
         try:
             await self._ctx.store.job(outcome.ref, outcome.lane, step)
         except UnabridgedError as problem:
@@ -179,12 +183,11 @@ class Background:
             settles=None
             if job is None
             else lambda before, after: leases.applied(job, self._applied(found, before, after)),
-            adopts=self._held.policy
-            if found.policy == self._held.policy
-            else None,  # what is meant for one call is not
+            adopts=self._held.policy if found.policy == self._held.policy else None,  # not what one call brought
             digests=asked.press is Press.ASKED or last_attempt,
             # Where somebody works, a named drop is owed a text and gets it soon; elsewhere nothing comes after it.
             digests_at_once=asked.press is Press.NOW and not self._held.runs.works,
+            seen=None if job is None else (found.seen, found.known),
         )
         try:
             return await compacting.run(self._ctx, ref, lane, asked, means)
@@ -214,9 +217,10 @@ class Background:
     async def _heard(self, ref: ThreadRef) -> There:
         """What there is in a thread; what others compacted or took back since the last look is told here."""
         there = await self._lanes.of(self._ctx, ref)
-        if there.news and self._held.teller.is_heard:
-            for event in await self._ctx.store.at(ref, there.news):
-                hearing.tell(ref, self._held.teller, event)
+        teller = self._held.teller
+        news = [seq for seq in there.news if not teller.has_told(ref, seq)] if teller.is_heard else []
+        for event in await self._ctx.store.at(ref, news) if news else ():
+            hearing.tell(ref, teller, event)
         return there
 
     def _is_small(self, ref: ThreadRef, lane: LaneId, there: There) -> bool:
@@ -224,8 +228,7 @@ class Background:
         moved, until = self._sizes.get((ref, lane), (there.moved, 0.0))
         return moved == there.moved and there.tokens < until
 
-    async def _look(self, ref: ThreadRef, lane: LaneId, brought: Policy | None = None) -> Look | None:
-        there = await self._lanes.of(self._ctx, ref)
+    async def _look(self, ref: ThreadRef, lane: LaneId, there: There, brought: Policy | None = None) -> Look | None:
         return await looking.looked(
             self._ctx, self._held, self._call, ref, lane, brought=brought, unpinned=there.unpinned
         )

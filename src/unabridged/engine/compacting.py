@@ -54,7 +54,7 @@ async def _carried_out(here: Run) -> Outcome:
     ctx, policy = here.ctx, here.means.policy
     _refuse_if_shut(here)
     began = ctx.clock.now()
-    seen, known = await prepare.view(ctx, here.ref, here.lane, policy)
+    seen, known = here.means.seen or await prepare.view(ctx, here.ref, here.lane, policy)
     if here.asked.press is Press.SOON:
         seen = _holding(seen)
     budget = _budget(policy.budget, here.asked)
@@ -119,7 +119,7 @@ def _superseded(here: Run, plan: Plan, attempts: int) -> Superseded:
 def _refuse_if_shut(here: Run) -> None:
     """Before anything is looked at: where only a summariser could write and none may be called."""
     means = here.means
-    if means.summariser is None or means.digests or means.before:
+    if means.summariser is None or means.digests or means.digests_at_once or means.before:
         return
     if (skip := means.guard.shut()) is not None:
         raise here.skipped(skip)

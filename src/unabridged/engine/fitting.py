@@ -5,7 +5,6 @@ It refuses to call anybody: whoever runs compactions is asked, and waited for no
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from unabridged.compaction.outcome import Outcome, Skip, Skipped
 from unabridged.compaction.pacing import Go
@@ -20,8 +19,6 @@ from unabridged.ports import Work
 from unabridged.view.budget import Urgency
 from unabridged.view.lane import Lane
 from unabridged.view.view import View
-
-NOW: Final = Asked(trigger="now", press=Press.NOW)
 
 
 async def seen(ctx: Context, ref: ThreadRef, lane: LaneId, held: Held) -> tuple[View, Lane]:
@@ -47,7 +44,8 @@ async def fitted(
         if lost == prepare.ATTEMPTS:
             raise prepare.lost_every_race("prepare", ref)
         if seconds > 0 and resort.items:
-            await held.runs.ask(ref, lane, NOW, holds, seconds=seconds)
+            asked = Asked(trigger="now", press=Press.NOW, leaves_tokens=resort.tokens)
+            await held.runs.ask(ref, lane, asked, holds, seconds=seconds)
             seconds = 0.0  # the deadline is spent; whoever was overtaken goes on without a text
             continue
         adopts = adopting.first(known, held.policy) if brought is None else ()

@@ -36,6 +36,8 @@ NO_SUMMARISER: Final = ""
 # Where only lanes have policies of their own, the breaker goes by these.
 _FAILURES: Final = 5
 _SECONDS: Final = 60.0
+# About as much as is digested in a moment.
+_AT_ONCE_TOKENS: Final = 100_000
 
 
 class Held:
@@ -51,11 +53,14 @@ class Held:
         self._lock = threading.Lock()
         self._hooks: list[Hook] = []
         self._policies: dict[str, Policy] = {}
+        self._own = ""
         if policy is not None:
-            self.learn(policy)
+            self._own = self.learn(policy)
 
     def learn(self, policy: Policy) -> str:
         """A policy that a lane goes by, known from here on; its fingerprint."""
+        if policy is self.policy and self._own:
+            return self._own
         name = policies.fingerprint(policy)
         with self._lock:
             self._policies.setdefault(name, policy)
@@ -84,9 +89,14 @@ class Held:
         with self._lock:
             return not isinstance(self._breaker.asked(now)[1], Passed)
 
-    def asks_in_vain(self, now: int) -> bool:
-        """Whether nobody could write a text now, so that whoever waits for one need not wait for a look either."""
-        return self.summariser is not None and not self.hooks and self.breaker_is_shut(now)
+    def asks_in_vain(self, now: int, tokens: int) -> bool:
+        """Whether nobody could write a text for so much now, so that whoever waits need not wait for a look either.
+
+        A text that comes later takes the place of what is left then; where none does, what is short is digested.
+        """
+        if self.summariser is None or self.hooks or not self.breaker_is_shut(now):
+            return False
+        return self.runs.works or tokens > _AT_ONCE_TOKENS
 
     def withdraw(self, ticket: Ticket) -> None:
         """A call that was let through is not made after all."""

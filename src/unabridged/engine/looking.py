@@ -22,6 +22,7 @@ from unabridged.engine.held import Held
 from unabridged.engine.runs import Asked, Press
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.ports import Calls, Job, Returned
+from unabridged.view.lane import Lane
 from unabridged.view.view import View
 
 _SECOND: Final = 1_000_000
@@ -33,6 +34,7 @@ class Look:
     """One lane as it was just seen; ``idle_at`` is when it would be due if nobody said anything until then."""
 
     seen: View
+    known: Lane
     policy: Policy
     fingerprint: str
     measure: Measure
@@ -111,6 +113,7 @@ async def looked(
     due = [*trigger.due(measure, policy, quiet), *await _predicted(call, seen, policy)]
     return Look(
         seen=seen,
+        known=known,
         policy=policy,
         fingerprint=held.learn(policy) if policy == own else policies.fingerprint(policy),
         measure=measure,

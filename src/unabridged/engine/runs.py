@@ -14,6 +14,7 @@ from unabridged.compaction.plan import Plan
 from unabridged.compaction.policy import Policy
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Brief, Called, Calls, Summariser, Work
+from unabridged.view.lane import Lane
 from unabridged.view.view import View
 
 
@@ -37,6 +38,8 @@ class Asked:
     guidance: str = ""
     aims_at: int | None = None
     """Where to stop, in tokens; where the policy aims, unless said otherwise."""
+    leaves_tokens: int = 0
+    """What leaves in any case, where that is known before: of very much no text is made at once."""
 
 
 class Digests(Protocol):
@@ -99,7 +102,8 @@ class Means:
     functions of the caller's, ``digest`` is the text without a model; ``settles`` says, given the tokens before and
     after, what becomes of the lane's row in the transaction that appends the compaction; ``adopts`` is the policy
     that the lane goes by from then on, where it went by none; ``digests`` says whether a digest may stand where the
-    summariser gave nothing, and ``digests_at_once`` whether one may that takes no longer than a moment.
+    summariser gave nothing, and ``digests_at_once`` whether one may that takes no longer than a moment; ``seen`` is the
+    view that was just looked at by the same policy, and whose it is.
     """
 
     policy: Policy
@@ -115,6 +119,7 @@ class Means:
     adopts: Policy | None = None
     digests: bool = True
     digests_at_once: bool = False
+    seen: tuple[View, Lane] | None = None
 
 
 class Runs(Protocol):

@@ -78,6 +78,11 @@ class Teller:
         with self._lock:
             return bool(self._listeners)
 
+    def has_told(self, ref: ThreadRef, seq: Seq) -> bool:
+        """Whether it was told, not long ago, what stands in the log there."""
+        with self._lock:
+            return (ref, seq) in self._heard
+
     def tell(self, told: Told) -> None:
         """Log it, count it and tell everybody; what stands in the log is told once, however often it is met there."""
         with self._lock:

@@ -26,7 +26,8 @@ from unabridged.runner import digesting
 from unabridged.runner.background import BackgroundTask, BackgroundThread
 from unabridged.runner.beside import Beside
 from unabridged.runner.calling import Callers
-from unabridged.runner.elsewhere import elsewhere
+from unabridged.runner.carried_chores import CarriedChores
+from unabridged.runner.carrying import Carrying
 
 
 class Compacting(Enum):
@@ -39,8 +40,8 @@ class Compacting(Enum):
     """With ``compact``, and before a prompt that would not fit."""
 
 
-# As many as jobs are carried out at once, so that the commits of several make one group.
-_THREADS = 4
+# As many as jobs are carried out at once, so that the commits of several make one group, and as many for the rest.
+_THREADS = 8
 _CHANCE_BYTES = 4
 _GLANCE_SECONDS = 0.005
 _PATIENCE_SECONDS = 5.0
@@ -53,7 +54,7 @@ class RunsOnThread:
 
     def __init__(self, ctx: Context, held: Held) -> None:
         beside = Beside(threads=_THREADS)
-        self._background = _background(replace(ctx, store=elsewhere(ctx.store, beside)), held)
+        self._background = _carried(ctx, held, Carrying(ctx.store, beside))
         self._thread: BackgroundThread[Job] = BackgroundThread(self._background, beside=beside)
 
     def stir(self, ref: ThreadRef) -> None:
@@ -187,8 +188,14 @@ def _background(ctx: Context, held: Held) -> Background:
     return Background(ctx, held, call=callers.call, digest=digesting.elsewhere, chance=lambda: _chance(ctx))
 
 
+def _carried(ctx: Context, held: Held, carrying: Carrying) -> CarriedChores:
+    call, digest = carrying.out(Callers().call), carrying.out(digesting.elsewhere)
+    here = replace(ctx, store=carrying.store)
+    return CarriedChores(Background(here, held, call=call, digest=digest, chance=lambda: _chance(ctx)), carrying)
+
+
 async def _asked(
-    background: Background, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None
+    background: Background | CarriedChores, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None
 ) -> Outcome | None:
     """A run of its own, after the one that is under way; where the time is short, the end of that one alone."""
     waited = False

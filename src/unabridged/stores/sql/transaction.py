@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from unabridged.errors import ThreadDeleted, UnknownThread
 from unabridged.log import chain, json_text
@@ -14,6 +14,8 @@ from unabridged.log.extra import Extra
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
 from unabridged.log.row import DAMAGED, Row, to_blob, to_bytes, to_text
 from unabridged.log.thread import ThreadRow
+
+_NO_METADATA: Final = b"{}"
 
 
 class Transaction(Protocol):
@@ -152,6 +154,8 @@ def placed(scope: Scope, row: tuple[Any, ...]) -> Place:
 
 def _fields(raw: bytes) -> dict[str, object]:
     """The metadata these bytes were; what is no longer any shows as such, so that the thread can still be read."""
+    if raw == _NO_METADATA:
+        return {}
     try:
         found: Any = json_text.decode(raw)
         return dict(found)

@@ -1,4 +1,4 @@
-"""Which SQLite library of this process has which file open; two on one file would drop each other's locks.
+"""Which SQLite library of this process has which file open, of which there may be one, and whose turn it is to write.
 It refuses to know connections, and counts only our own stores.
 """
 
@@ -7,21 +7,43 @@ from __future__ import annotations
 import contextlib
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
 from unabridged.errors import UsageError
 from unabridged.stores.sqlite.beginning import begin, refusal
+from unabridged.stores.sqlite.driver import BUSY_SECONDS
 from unabridged.stores.sqlite.identity import Inode, inode
 
 
+class Asked:
+    """How often any store of this process was asked for anything in one file."""
+
+    __slots__ = ("times",)
+
+    def __init__(self) -> None:
+        self.times = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Open:
+    """One file that is open in one process."""
+
+    library: str
+    holders: set[object] = field(default_factory=set)
+    turn: threading.Lock = field(default_factory=threading.Lock)
+    asked: Asked = field(default_factory=Asked)
+    pid: int = field(default_factory=os.getpid)
+
+
 class OpenFiles:
-    """For each file, by whatever name, the library that has it open, and who holds it."""
+    """For each file, by whatever name, the library that has it open, who holds it, and the turn of those who write."""
 
     def __init__(self) -> None:
         self._mutex = threading.Lock()
-        self._open: dict[Inode, tuple[str, set[object]]] = {}
+        self._open: dict[Inode, _Open] = {}
 
     def begin(self, path: Path) -> None:
         """Make the empty file if there is none, while no other store of this process can come to open it."""
@@ -39,21 +61,43 @@ class OpenFiles:
         if file is None:
             return
         with self._mutex:
-            there, holders = self._open.setdefault(file, (library, set()))
-            if there != library:
+            there = self._open.setdefault(file, _Open(library=library))
+            if there.library != library:
                 message = (
-                    f"{path} is open in this process through another SQLite library ({there}); closing either would "
-                    "drop the other's locks: use one library for one file in one process"
+                    f"{path} is open in this process through another SQLite library ({there.library}); closing either "
+                    "would drop the other's locks: use one library for one file in one process"
                 )
                 raise UsageError(message)
-            holders.add(holder)
+            if there.pid != os.getpid():  # a turn that was taken when this process forked is never given back
+                there = self._open[file] = replace(there, turn=threading.Lock(), pid=os.getpid())
+            there.holders.add(holder)
+
+    @contextlib.contextmanager
+    def turn(self, holder: object) -> Iterator[None]:
+        """Write while nobody else of this process does, whom SQLite would have wait by sleeping longer and longer.
+
+        After as long as SQLite waits it is asked anyhow: it knows whether anybody still writes.
+        """
+        with self._mutex:
+            turn = next((each.turn for each in self._open.values() if holder in each.holders), None)
+        taken = turn is not None and turn.acquire(timeout=BUSY_SECONDS)
+        try:
+            yield
+        finally:
+            if turn is not None and taken:
+                turn.release()
+
+    def asked(self, holder: object) -> Asked:
+        """How often the file was asked, by whichever holder; of nothing that is open, nothing."""
+        with self._mutex:
+            return next((each.asked for each in self._open.values() if holder in each.holders), Asked())
 
     def leave(self, holder: object) -> None:
         """Note that somebody let go of every file he held."""
         with self._mutex:
-            for file, (_, holders) in list(self._open.items()):
-                holders.discard(holder)
-                if not holders:
+            for file, there in list(self._open.items()):
+                there.holders.discard(holder)
+                if not there.holders:
                     del self._open[file]
 
 

@@ -55,9 +55,7 @@ class SqliteStore(SqlStore):
         given = places.named(path)
         self.name = str(given)
         self._path = given.absolute()  # the same file for as long as the handle lives, wherever the program goes
-        self._access = access
-        self._profile = profile
-        self._connect = connect
+        self._access, self._profile, self._connect = access, profile, connect
         self._mode = opening.mode_for(self._path, profile)
         self._pid = os.getpid()
         self._closed = False
@@ -73,6 +71,12 @@ class SqliteStore(SqlStore):
         except BaseException:
             OPEN_FILES.leave(self._holder)
             raise
+        self._asked = OPEN_FILES.asked(self._holder)
+
+    @property
+    def asked(self) -> int:
+        """How often the file was asked for anything by this process."""
+        return self._asked.times
 
     async def backup(self, target: str | os.PathLike[str]) -> None:
         """A copy at ``target`` that holds everything acknowledged before the call, complete or not there at all."""
@@ -87,7 +91,7 @@ class SqliteStore(SqlStore):
     async def health(self) -> Health:
         """Whether the store acknowledges, and what stands against it; writes nothing, and answers whatever is wrong."""
         self._usable()
-        degraded = [self._writer.degraded] if self._writer and self._writer.degraded else []
+        degraded = [why] if self._writer and (why := self._writer.degraded) else []
         try:
             await self._aside(lambda: self._readers.run(lambda each: each.connection.all("PRAGMA schema_version")))
         except UnabridgedError as problem:
@@ -123,9 +127,7 @@ class SqliteStore(SqlStore):
     async def stats(self) -> Stats:
         """How much is stored, counted without reading a body, and how many bytes it takes; writes nothing."""
         counted = await super().stats()
-        disk = await self._aside(
-            lambda: self._readers.run(lambda each: measuring.disk_of(each.connection, self._path)),
-        )
+        disk = await self._aside(lambda: self._readers.run(lambda each: measuring.disk_of(each.connection, self._path)))
         return placed_on(counted, disk, OF_THE_INDEX)
 
     async def examine(self) -> list[Finding]:
@@ -162,6 +164,7 @@ class SqliteStore(SqlStore):
 
     async def _read(self, work: Callable[[Transaction], T]) -> T:
         self._usable()
+        self._asked.times += 1
         return await self._aside(lambda: self._readers.run(lambda reader: reader.read(work)))
 
     async def _aside(self, work: Callable[[], T]) -> T:
@@ -231,6 +234,7 @@ class SqliteStore(SqlStore):
         self._usable()
         if self._access is Access.READ:
             raise ReadOnly(verb=verb)
+        self._asked.times += 1
 
     def _usable(self) -> None:
         if self._pid != os.getpid():
@@ -242,4 +246,5 @@ class SqliteStore(SqlStore):
         """Commit a group under leadership, unless the store was closed while the group waited."""
         self._usable()
         if self._writer is not None:
-            self._writer.commit(group)
+            with OPEN_FILES.turn(self._holder):
+                self._writer.commit(group)

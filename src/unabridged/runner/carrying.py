@@ -1,0 +1,162 @@
+"""Coroutines over a store that blocks, carried on a few threads beside an event loop: from one call out to the next.
+It refuses to let two of them compute at once, which would make each slower, and every turn beside them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import threading
+from collections.abc import Awaitable, Callable, Coroutine, Generator
+from contextlib import suppress
+from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar, cast
+
+from unabridged.ports import Store
+from unabridged.runner.beside import Beside
+from unabridged.runner.driving import drive
+from unabridged.runner.giving_way import GivingWay
+
+P = ParamSpec("P")
+T = TypeVar("T")
+_Answer: TypeAlias = tuple[Any, BaseException | None]
+
+
+class Carrying:
+    """What is carried calls the store on the thread that carries it, and suspends only with what ``out`` wraps.
+
+    A cancellation reaches it where it waits for a call out, else when it calls the store next. ``store`` is what it
+    calls: while that blocks, another computes.
+    """
+
+    def __init__(self, store: Store, beside: Beside) -> None:
+        self._beside = beside
+        self.store = cast("Store", _Blocking(store, self._call))
+        self._turn = threading.Lock()
+        self._carried: dict[int, _Carried[Any]] = {}  # by the thread that is at it
+        self._giving_way = GivingWay(store)
+
+    async def carry(self, work: Coroutine[Any, Any, T]) -> T:
+        """What the coroutine returns or raises."""
+        carried = _Carried(work)
+        answer: _Answer = (None, None)
+        try:
+            while (out := await self._stretch(carried, answer)) is not None:
+                answer = await out.answered()
+        except BaseException:
+            carried.give_up()
+            raise
+        return cast("T", carried.result)
+
+    def out(self, verb: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+        """A verb for whatever is carried, which the loop awaits."""
+
+        async def called(*args: P.args, **kwargs: P.kwargs) -> T:
+            value: T = await _Out(lambda: verb(*args, **kwargs))
+            return value
+
+        return called
+
+    async def _stretch(self, carried: _Carried[T], answer: _Answer) -> _Out | None:
+        """Go on with an answer up to the next call out; None at the end."""
+
+        def piece() -> _Out | None:
+            ident = threading.get_ident()
+            with self._turn:
+                self._carried[ident] = carried
+                try:
+                    return carried.gone_on(answer)
+                finally:
+                    del self._carried[ident]
+
+        return await self._beside(piece)
+
+    def _call(self, verb: Coroutine[Any, Any, T]) -> T:
+        """One call of the store; none is begun for what was given up."""
+        carried = self._carried.get(threading.get_ident())
+        if carried is None or carried.is_given_up:
+            verb.close()
+            raise asyncio.CancelledError
+        self._giving_way.before_a_call()
+        self._turn.release()
+        try:
+            return drive(verb)
+        finally:
+            self._turn.acquire()
+
+
+class _Carried(Generic[T]):
+    """One coroutine, and who ends it where it is given up: whoever gives it up, or the thread that is at it."""
+
+    def __init__(self, work: Coroutine[Any, Any, T]) -> None:
+        self._work = work
+        self._mutex = threading.Lock()
+        self._is_at_work = False
+        self.is_given_up = False
+        self.result: T | None = None
+
+    def gone_on(self, answer: _Answer) -> _Out | None:
+        """Resumed with an answer: its next call out; None where it has ended, or was given up."""
+        with self._mutex:
+            if self.is_given_up:
+                return None
+            self._is_at_work = True  # and stays so where it ends: then there is nothing to give up
+        value, problem = answer
+        try:
+            out = cast("_Out", self._work.send(value) if problem is None else self._work.throw(problem))
+        except StopIteration as done:
+            self.result = done.value
+            return None
+        if self._goes_on():
+            return out
+        self._end()
+        return None
+
+    def _goes_on(self) -> bool:
+        with self._mutex:
+            self._is_at_work = False
+            return not self.is_given_up
+
+    def give_up(self) -> None:
+        """It goes no further than where it is."""
+        with self._mutex:
+            ends = not self._is_at_work and not self.is_given_up
+            self.is_given_up = True
+        if ends:
+            self._end()
+
+    def _end(self) -> None:
+        with suppress(BaseException):  # nobody waits for how it ends
+            self._work.throw(asyncio.CancelledError())
+        self._work.close()
+
+
+class _Out:
+    """A call that is to be awaited on the loop."""
+
+    def __init__(self, begin: Callable[[], Awaitable[Any]]) -> None:
+        self._begin = begin
+
+    def __await__(self) -> Generator[_Out, Any, Any]:
+        return (yield self)
+
+    async def answered(self) -> _Answer:
+        """What it returned or raised, our own cancellation included: it is for whoever called."""
+        try:
+            return await self._begin(), None
+        except BaseException as problem:  # noqa: BLE001  # raised again where it was called
+            return None, problem
+
+
+class _Blocking:
+    def __init__(self, store: Store, call: Callable[[Coroutine[Any, Any, Any]], Any]) -> None:
+        self._store, self._call = store, call
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  # a verb of the store's
+        verb = getattr(self._store, name)
+        if not inspect.iscoroutinefunction(verb):
+            return verb
+
+        async def called(*args: Any, **kwargs: Any) -> Any:  # noqa: ANN401  # as the verb has them
+            return self._call(verb(*args, **kwargs))
+
+        return called

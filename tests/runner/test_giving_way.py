@@ -1,0 +1,72 @@
+"""Whoever works in the background rests while others ask the store, and is not starved by any who never stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from unabridged.runner.giving_way import LONGEST_SECONDS, QUIET_SECONDS, GivingWay
+
+
+class Scene:
+    """A store that counts, a clock that moves only with rests, and others who ask during so many of them."""
+
+    def __init__(self) -> None:
+        self.asked, self.now, self.rests = 7, 0.0, 0
+        self.talks: Callable[[], bool] = lambda: False
+        self.way = GivingWay(self, monotonic=lambda: self.now, rest=self._rested)
+
+    def _rested(self, seconds: float) -> None:
+        assert seconds == QUIET_SECONDS
+        self.now += seconds
+        self.rests += 1
+        self.asked += self.talks()
+
+    def call(self) -> int:
+        """One call of ours; how often it rested before."""
+        before = self.rests
+        self.way.before_a_call()
+        self.asked += 1
+        return self.rests - before
+
+
+def test_nobody_rests_for_what_he_asks_himself() -> None:
+    scene = Scene()
+    assert [scene.call() for _ in range(5)] == [0] * 5
+
+
+def test_a_rest_lasts_until_the_others_are_quiet() -> None:
+    scene = Scene()
+    scene.asked += 1
+    scene.talks = lambda: scene.rests < 4
+    assert [scene.call(), scene.call()] == [4, 0]
+
+
+def test_others_who_ask_again_are_given_way_again() -> None:
+    scene = Scene()
+    found = list[int]()
+    for _ in range(3):
+        scene.asked += 2
+        found.append(scene.call())
+    assert found == [1, 1, 1]
+
+
+def test_whoever_found_no_quiet_works_as_long_as_he_rested() -> None:
+    scene = Scene()
+    scene.talks = lambda: True
+    scene.asked += 1
+    assert scene.call() > 1
+    rested_until = scene.now
+    while scene.now < rested_until + LONGEST_SECONDS:
+        scene.asked += 1
+        assert scene.call() == 0
+        scene.now += 0.005
+    scene.asked += 1
+    assert scene.call() > 1
+
+
+def test_a_store_that_does_not_count_is_never_waited_for() -> None:
+    rests = list[float]()
+    way = GivingWay(object(), rest=rests.append)
+    for _ in range(3):
+        way.before_a_call()
+    assert rests == []

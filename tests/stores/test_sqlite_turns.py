@@ -1,0 +1,84 @@
+"""Two handles of one program on one file write in turn, and each sees that the other asks."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from unabridged import Memory, Profile
+from unabridged.blocking import drive
+from unabridged.stores.sqlite import libraries
+from unabridged.stores.sqlite.driver import StdlibConnection
+from unabridged.stores.sqlite.libraries import OpenFiles
+from unabridged.stores.sqlite.store import SqliteStore
+
+SECONDS = 20.0
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Iterator[OpenFiles]:
+    """Two who have one file open, by two names, and one who has another."""
+    found = OpenFiles()
+    (tmp_path / "one.db").touch()
+    (tmp_path / "two.db").touch()
+    (tmp_path / "alias.db").symlink_to(tmp_path / "one.db")
+    for holder, name in (("a", "one.db"), ("b", "alias.db"), ("c", "two.db")):
+        found.enter(holder, tmp_path / name, StdlibConnection)
+    yield found
+    for holder in "abc":
+        found.leave(holder)
+
+
+def is_kept_waiting(files: OpenFiles, holder: str) -> bool:
+    """Whether somebody does not come to write while whoever asks this does."""
+    written = threading.Event()
+
+    def write() -> None:
+        with files.turn(holder):
+            written.set()
+
+    threading.Thread(target=write, daemon=True).start()
+    return not written.wait(0.1)
+
+
+def test_who_writes_the_same_file_by_another_name_is_waited_for(files: OpenFiles) -> None:
+    with files.turn("a"):
+        assert is_kept_waiting(files, "b")
+    assert not is_kept_waiting(files, "b")
+
+
+def test_who_writes_another_file_waits_for_nobody(files: OpenFiles) -> None:
+    with files.turn("a"):
+        assert not is_kept_waiting(files, "c")
+        assert not is_kept_waiting(files, "nobody here")
+
+
+def test_who_waited_as_long_as_sqlite_would_asks_sqlite(files: OpenFiles, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(libraries, "BUSY_SECONDS", 0.01)
+    with files.turn("a"):
+        assert not is_kept_waiting(files, "b")
+    assert not is_kept_waiting(files, "a")
+
+
+def test_a_turn_that_was_taken_before_a_fork_is_not_waited_for_after_it(
+    files: OpenFiles, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with files.turn("a"):
+        monkeypatch.setattr(os, "getpid", lambda: -1)
+        files.enter("child", tmp_path / "one.db", StdlibConnection)
+        assert not is_kept_waiting(files, "child")
+
+
+def test_a_handle_sees_that_another_asks(tmp_path: Path) -> None:
+    with Memory.open(tmp_path / "m.db", profile=Profile.FAST) as talks:
+        store = SqliteStore(tmp_path / "m.db")
+        before = store.asked
+        talks.thread("t").append({"role": "user", "content": "hello"})
+        after_writing = store.asked
+        list(talks.thread("t").events())
+        assert before < after_writing < store.asked
+        drive(store.close())
