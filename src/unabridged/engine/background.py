@@ -22,9 +22,10 @@ from unabridged.engine.held import Held
 from unabridged.engine.lanes_there import LanesThere, There
 from unabridged.engine.looking import Look
 from unabridged.engine.runs import Asked, Digests, Means, Press
+from unabridged.engine.small_lanes import SmallLanes
 from unabridged.engine.telling import Started
 from unabridged.errors import UnabridgedError
-from unabridged.log.ids import LaneId, Seq, ThreadRef
+from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Calls, Job, JobName, JobStep, Wanted
 
 _log: Final = logging.getLogger(__name__)
@@ -44,8 +45,7 @@ class Background:
         self._ctx, self._held = ctx, held
         self._call, self._digest, self._chance = call, digest, chance
         self._lanes = LanesThere()
-        # Until that much was said in a thread, a lane of it is not due.
-        self._sizes: dict[JobName, tuple[Seq, float]] = {}
+        self._small = SmallLanes()
         # What was applied may fall due again before its outcome was told to everybody; it waits for that.
         self._at_work: set[JobName] = set()
         self._claims = Claims()
@@ -54,13 +54,13 @@ class Background:
         """Write down what is due in any lane of a thread, and tell what others compacted there."""
         there = await self._heard(ref)
         for lane in there.lanes:
-            if self._is_small(ref, lane, there):
+            if self._small.has((ref, lane), there):
                 continue
             found = await self._look(ref, lane, there)
             if found is not None and (found.due or found.idle_at is not None):
                 await self._mark(ref, lane, found)
             elif found is not None:
-                self._sizes[ref, lane] = there.moved, found.until_due(there.tokens)
+                self._small.note((ref, lane), there, found.until_due(there.tokens))
 
     async def claim(self, limit: int, *, lanes: frozenset[str] = frozenset()) -> list[Job]:
         """What is due, in these lanes or any, and can be done with what was given here; ours until a lease ends."""
@@ -222,11 +222,6 @@ class Background:
         for event in await self._ctx.store.at(ref, news) if news else ():
             hearing.tell(ref, teller, event)
         return there
-
-    def _is_small(self, ref: ThreadRef, lane: LaneId, there: There) -> bool:
-        """Whether a lane cannot be due, by what was said since it was looked at last; then nothing is folded."""
-        moved, until = self._sizes.get((ref, lane), (there.moved, 0.0))
-        return moved == there.moved and there.tokens < until
 
     async def _look(self, ref: ThreadRef, lane: LaneId, there: There, brought: Policy | None = None) -> Look | None:
         return await looking.looked(
