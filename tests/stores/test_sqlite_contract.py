@@ -45,7 +45,7 @@ class OnALoop:
 
 
 class TestAppendingToAnAsyncSqliteStore(OnALoop, Appending, Keys, Concurrency):
-    """What waiting for a loop could change; the whole contract is told by make check."""
+    """What waiting on a loop could change first; `make check` tells the whole contract."""
 
 
 @pytest.mark.check
