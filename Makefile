@@ -11,10 +11,12 @@ WORKERS ?= 2
 # The floors of which every branch is taken by an example: a test that a reader can find, and that no chance has to draw.
 COVERED := $(addprefix src/unabridged/,arithmetic.py errors.py log/* dialects/* view/* search/* compaction/* upkeep.py ports/* engine/*)
 EXAMPLES := $(addprefix tests/,log dialects view search compaction engine laws faces)
-# Tests that read the code, its pages and its measurements; and contracts once more, on an event loop.
+# Tests that read the code, its pages and its measurements; and what is told once more: on an event loop, with more seeds.
 READING := tests/house tests/bench
-LOOPS := tests/stores tests/postgres tests/counting tests/campaign tests/cli
+LOOPS := $(addprefix tests/,stores postgres counting campaign cli engine/test_verify.py view/test_repair_any.py)
 COMMA := ,
+# Many tests start programs; without compiled modules each of them compiles the library, and each worker every test, anew.
+unexport PYTHONDONTWRITEBYTECODE
 SPACE := $(subst ,, )
 
 # The first interpreter that is new enough and can make an environment; `make PYTHON=/path/to/python` overrules the search.
@@ -24,7 +26,7 @@ PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test check format bench eval campaign coverage generate lock sbom clean
+.PHONY: help setup run test check properties format bench eval campaign coverage generate lock sbom clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z][a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -58,6 +60,9 @@ check: setup ## format, lint, types, import contracts, pages, lock, and the othe
 	$(BIN)/python -m pytest -q --numprocesses $(WORKERS) --dist worksteal $(READING)
 	$(BIN)/python -m pytest -q --numprocesses $(WORKERS) --dist worksteal -m check $(LOOPS)
 
+properties: setup ## draw three times as many examples of each property as make test does (minutes)
+	$(BIN)/python -m pytest -q --numprocesses $(WORKERS) --dist worksteal -m hypothesis --hypothesis-profile thorough $(PYTEST_ARGS)
+
 format: setup ## put the code into its one format and apply the safe lint fixes
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
@@ -77,7 +82,7 @@ $(BENCH_VENV)/.ready: requirements-bench.lock | setup
 campaign: setup ## look for lost words under faults, for BUDGET seconds (120 unless told)
 	$(BIN)/python -m campaign --budget $(BUDGET)
 
-coverage: setup ## fail where a branch of the covered floors is taken by no example (under 1 minute)
+coverage: setup ## fail where a branch of the covered floors is taken by no example (minutes)
 	@$(BIN)/coverage erase
 	@$(BIN)/coverage run -m pytest -q --numprocesses $(WORKERS) -m "not hypothesis" $(PYTEST_ARGS) $(EXAMPLES)
 	@$(BIN)/coverage combine --quiet

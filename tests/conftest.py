@@ -1,4 +1,4 @@
-"""What all tests share: contracts whose assertions explain themselves, and a folder of foreign texts, if one is given.
+"""What all tests share: contracts that explain themselves, a folder of foreign texts if one is given, and profiles.
 It refuses to hold fixtures of any one folder of tests.
 """
 
@@ -9,10 +9,14 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-# How long something takes is measured by the bench; here a slow moment of a shared machine fails nothing.
-settings.register_profile("unhurried", deadline=None)
-settings.load_profile("unhurried")
+from tests.examples import QUICK, THOROUGH
+
 pytest.register_assert_rewrite("unabridged.testing.contracts")
+
+# How long an example takes says how busy the machine is; the bench measures time, so no profile has a deadline.
+settings.register_profile("thorough", settings(), max_examples=THOROUGH, deadline=None)
+settings.register_profile("quick", settings(), max_examples=QUICK, deadline=None)
+settings.load_profile("quick")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from campaign import starving
 from campaign.planted.bugs import BUGS
 from campaign.starving import Race
@@ -24,6 +26,7 @@ def test_every_compaction_lands_beside_sixteen_busy_writers(tmp_path: Path) -> N
     assert race.landed >= len(starving.LANES)
 
 
+@pytest.mark.check
 def test_a_store_that_compares_heads_is_seen_to_starve_them(tmp_path: Path) -> None:
     with BUGS["append_if compares heads"]():
         assert re.search("turned away|overtaken", " ".join(raced(tmp_path).violations))

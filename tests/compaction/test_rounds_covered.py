@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.compaction.talk import firings
+from tests.examples import drawn
 from unabridged import Policy
 from unabridged.compaction.clauses import Uncovered
 
@@ -46,7 +47,7 @@ def test_where_nothing_is_retained_the_question_that_is_open_stays() -> None:
     assert list(firings(policy(4, 0), 10)) == [(5, 4), (9, 8)]
 
 
-@settings(deadline=None, max_examples=25)  # thirty views each
+@settings(deadline=None, max_examples=drawn(25))  # thirty views each
 @given(st.integers(0, 5).flatmap(lambda retain: st.tuples(st.integers(retain + 1, 12), st.just(retain))))
 @pytest.mark.filterwarnings("error")
 def test_it_falls_due_as_the_threshold_says_and_covers_all_but_what_is_retained(drawn: tuple[int, int]) -> None:

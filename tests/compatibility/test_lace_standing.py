@@ -138,7 +138,7 @@ class TestTwoAtOnce:
 
 def meeting(both: Barrier) -> Summariser:
     """A summariser that answers when as many were asked as the barrier waits for."""
-    return lambda _: f"{both.wait(timeout=30)}: {SHORT}"
+    return lambda _: f"{both.wait(timeout=10)}: {SHORT}"
 
 
 class TestRanges:

@@ -108,7 +108,7 @@ def test_pieces_of_nothing_are_nothing(thread: Thread) -> None:
 
 def test_a_message_larger_than_an_event_is_found_by_its_last_words() -> None:
     thread = memory().thread("t")
-    thread.append(u("-" * 17_000_000 + " needle"))
+    thread.append(u("\x01" * 2_850_000 + " needle"))
     assert seqs(thread.search("needle")) == [1]
 
 

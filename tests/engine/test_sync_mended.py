@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.talk import TIGHT, a, call, length, result, rounds, thread_of, u
+from tests.examples import drawn
 from unabridged import Memory, Message, Thread
 from unabridged.dialects.saying import BEGINNING
 from unabridged.errors import SyncConflict
@@ -114,7 +115,7 @@ def test_who_really_begins_with_these_words_has_said_them() -> None:
     assert thread.view().to("openai")[0] == u(BEGINNING)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=drawn(100), deadline=None)
 @given(st.lists(st.sampled_from(SAID), max_size=9))
 def test_however_a_conversation_is_broken_no_word_is_hidden(said: list[dict[str, Any]]) -> None:
     turns = [

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.talk import a, call, length, result, thread_of, u
+from tests.examples import drawn
 from tests.view.made import span
 from unabridged import Message, Thread
 from unabridged.blocking import drive
@@ -25,7 +26,7 @@ STEPS = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=drawn(60), deadline=None)
 @given(STEPS, st.data())
 def test_no_verb_ever_shows_a_result_without_its_call_or_a_call_without_its_result(
     steps: list[str], drawing: st.DataObject
@@ -76,7 +77,7 @@ SAID = st.sampled_from(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=drawn(150), deadline=None)
 @given(st.lists(SAID, min_size=1, max_size=12))
 def test_a_log_may_be_cut_exactly_where_its_view_may(said: list[Any]) -> None:
     thread = thread_of(u("begin"))

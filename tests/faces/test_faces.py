@@ -109,7 +109,7 @@ class TestOneThread:
         assert (row.title, dict(row.metadata), thread.row()) == ("Ein Titel 标题 🙂", {"b": [2]}, row)
 
     def test_a_message_larger_than_an_event_comes_back_whole(self, memory: Memory) -> None:
-        text = "word \ud800 " * 2_000_000
+        text = "word \ud800 " * 1_000 + "\x01" * 2_850_000  # six bytes each, where it is stored
         appended = memory.thread("t").append(said(text))
         whole = memory.thread("t").message(appended.first)
         assert appended.last > appended.first

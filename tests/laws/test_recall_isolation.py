@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.engine.asking import left, tools_of
 from tests.engine.talk import TIGHT
+from tests.examples import drawn
 from unabridged import LaneRule, Memory, RecallTool, RoundState, Scope, Thread
 from unabridged.log.body import Amended, Message
 from unabridged.log.ids import Seq
@@ -66,7 +67,7 @@ def asked(tools: tuple[RecallTool[str], ...], head: int) -> str:
     return "\n".join([*answers, unfold(seq=1, through=head), variables(), variables(query="secret")])
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=drawn(25), deadline=None)
 @given(moves=MOVES, reach=st.sampled_from(Reach))
 def test_no_answer_holds_a_word_that_only_another_lane_may_see(moves: list[tuple[str, str, int]], reach: Reach) -> None:
     with Memory.open(policy=TIGHT, summariser=lambda brief: f"they said {brief.leaving}") as memory:

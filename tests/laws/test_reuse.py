@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 
 from tests.engine.talk import rounds
+from tests.examples import drawn
 from tests.laws.moves import MOVES, ROWS, TIGHT, Move, moved
 from unabridged import Memory
 from unabridged.runner.runs import Compacting
@@ -25,7 +26,7 @@ def differs(moves: list[tuple[Move, int]]) -> list[int]:
     return found
 
 
-@settings(deadline=None, max_examples=40)  # a view after each of twenty moves, twice
+@settings(deadline=None, max_examples=drawn(40))  # a view after each of twenty moves, twice
 @given(ROWS)
 def test_after_every_move_the_words_are_those_of_a_handle_that_reads_them_all(moves: list[tuple[Move, int]]) -> None:
     assert differs(moves) == []

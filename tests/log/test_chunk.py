@@ -24,7 +24,7 @@ WIDEST = {
     "controls": "\x01" * 9,
     "lone surrogates": "\ud800" * 9,
     "astral": "🧵" * 9,
-    "pairs": "\ud83e\uddf5" * 9,
+    "pairs": "\ud83e\uddf5" * 5,
 }
 
 
@@ -41,12 +41,12 @@ class TestCutting:
 
     @pytest.mark.parametrize("unit", WIDEST.values(), ids=WIDEST.keys())
     def test_a_large_message_is_joined_to_what_it_was(self, unit: str) -> None:
-        message = Message(role="user", parts=(Text(text=unit * (MILLION // 2)),))
+        message = Message(role="user", parts=(Text(text=unit * (MILLION // 4)),))
         assert cut_and_joined(message) == message
 
     @pytest.mark.parametrize("unit", WIDEST.values(), ids=WIDEST.keys())
     def test_every_piece_fits_into_one_event(self, unit: str) -> None:
-        message = Message(role="user", parts=(Text(text=unit * (MILLION // 2)),))
+        message = Message(role="user", parts=(Text(text=unit * (MILLION // 4)),))
         _, slices = chunk.opening_of(message, codec.encode(message))
         sizes = [len(codec.encode(each)) for each in chunk.chunks_of(slices)]
         assert len(sizes) > 1

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import drawn
 from unabridged.log.ids import Origin, Scope, Seq
 from unabridged.search.clause import Clause, Phrase, Prefix, Stretch, Term, Where
 from unabridged.search.documents import Document, documents_of
@@ -100,7 +101,7 @@ def answers(driven: Driven, scope: Scope, where: dict[str, Any], asked: list[Cla
     )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=drawn(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_memory_sqlite_and_postgresql_answer_alike(three: list[Driven], data: st.DataObject, turns: count[int]) -> None:
     scope = Scope(tenant=f"tenant {next(turns)}")

@@ -14,6 +14,22 @@ from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.testing.driven import Driven
 
 
+@pytest.fixture(scope="session")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The file of a store in which nothing was said; to open a copy takes a fraction of what a new one takes."""
+    path = tmp_path_factory.mktemp("empty") / "log.db"
+    Driven(SqliteStore(path)).close()
+    return path.read_bytes()
+
+
+@pytest.fixture
+def begun(tmp_path: Path, empty: bytes) -> Path:
+    """A store's file that is there already; what makes one anew has tests of its own."""
+    path = tmp_path / "log.db"
+    path.write_bytes(empty)
+    return path
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "log.db"

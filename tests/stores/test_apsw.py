@@ -24,8 +24,8 @@ from unabridged.testing.driven import Driven, on_a_loop
 
 class TestApswStore(StoreContract):
     @pytest.fixture
-    def driven(self, tmp_path: Path) -> Iterator[Driven]:
-        driven = Driven(SqliteStore(tmp_path / "log.db", connect=ApswConnection))
+    def driven(self, begun: Path) -> Iterator[Driven]:
+        driven = Driven(SqliteStore(begun, connect=ApswConnection))
         yield driven
         driven.close()
 
@@ -33,9 +33,9 @@ class TestApswStore(StoreContract):
 @pytest.mark.check
 class TestAsyncApswStore(StoreContract):
     @pytest.fixture
-    def driven(self, tmp_path: Path) -> Iterator[Driven]:
+    def driven(self, begun: Path) -> Iterator[Driven]:
         with on_a_loop() as run:
-            driven = Driven(AsyncSqliteStore(tmp_path / "log.db", connect=ApswConnection), run)
+            driven = Driven(AsyncSqliteStore(begun, connect=ApswConnection), run)
             yield driven
             driven.close()
 

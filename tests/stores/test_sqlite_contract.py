@@ -21,8 +21,8 @@ from unabridged.testing.driven import Driven, on_a_loop
 
 class TestSqliteStore(StoreContract):
     @pytest.fixture
-    def driven(self, tmp_path: Path) -> Iterator[Driven]:
-        driven = Driven(SqliteStore(tmp_path / "log.db"))
+    def driven(self, begun: Path) -> Iterator[Driven]:
+        driven = Driven(SqliteStore(begun))
         yield driven
         driven.close()
 
@@ -35,10 +35,19 @@ class TestFastSqliteStore(Appending, Keys, Concurrency):
         driven.close()
 
 
-class TestAsyncSqliteStore(StoreContract):
+class OnALoop:
     @pytest.fixture
-    def driven(self, tmp_path: Path) -> Iterator[Driven]:
+    def driven(self, begun: Path) -> Iterator[Driven]:
         with on_a_loop() as run:
-            driven = Driven(AsyncSqliteStore(tmp_path / "log.db"), run)
+            driven = Driven(AsyncSqliteStore(begun), run)
             yield driven
             driven.close()
+
+
+class TestAppendingToAnAsyncSqliteStore(OnALoop, Appending, Keys, Concurrency):
+    """What waiting on a loop could change first; `make check` tells the whole contract."""
+
+
+@pytest.mark.check
+class TestAsyncSqliteStore(OnALoop, StoreContract):
+    """The verbs are the blocking store's, in a thread."""

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from tests.dialects.by_name import DIALECTS, Said, stored
 from tests.dialects.strange import told
+from tests.examples import drawn
 from unabridged.errors import UsageError
 from unabridged.log.body import Message, Original
 from unabridged.log.extra import Extra
@@ -25,7 +26,7 @@ from unabridged.view import render
 
 Told = list[tuple[str, dict[str, Any]]]
 
-MANY = settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+MANY = settings(max_examples=drawn(120), deadline=None, suppress_health_check=list(HealthCheck))
 HISTORIES = st.lists(told(), max_size=4)
 BODIES: st.SearchStrategy[list[Any]] = st.lists(strategies.bodies(Kind.MESSAGE, Kind.SYSTEM_SET), max_size=4)
 USER: dict[str, Any] = {"role": "user", "content": "hi"}
