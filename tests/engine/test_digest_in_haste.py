@@ -10,7 +10,9 @@ import pytest
 from tests.engine.compacting import POLICY, Scene
 from tests.engine.talk import a, u
 from unabridged import Compacting, Memory, Policy, Thread
-from unabridged.engine import drafts
+from unabridged.compaction.outcome import Skip, Skipped
+from unabridged.engine import drafts, held, looking
+from unabridged.engine.telling import RoundAdded
 from unabridged.ports import Brief
 from unabridged.runner.runs import RunsWhenAsked
 from unabridged.stores.in_memory import InMemoryStore
@@ -31,9 +33,13 @@ def opened(summariser: object = raises, policy: Policy = POLICY) -> Thread:
     )
     assert isinstance(memory._runs, RunsWhenAsked)
     thread = memory.thread("t")
+    say_more(thread)
+    return thread
+
+
+def say_more(thread: Thread) -> None:
     for n in range(30):
         thread.append([u(f"question {n}, in some detail, " * 3), a(f"answer {n}, in some detail, " * 3)])
-    return thread
 
 
 def rungs(thread: Thread) -> list[str]:
@@ -82,3 +88,28 @@ def test_where_somebody_works_a_named_drop_stands_and_is_owed_a_text() -> None:
     scene.thread.prepare()
     assert [each.receipt.rung for each in scene.thread.compactions()] == ["named drop"]
     assert scene.job.reason == "better text"
+
+
+class TestWhereNobodyMayBeCalled:
+    """The breaker is open: the summariser failed once, and that was enough."""
+
+    def test_what_is_short_is_digested_all_the_same(self) -> None:
+        thread = opened(policy=replace(POLICY, breaker_failures=1))
+        thread.prepare()
+        say_more(thread)
+        thread.prepare()
+        assert rungs(thread) == ["digest", "digest"]
+
+    def test_of_very_much_no_plan_is_made_and_it_is_told_why(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(held, "_AT_ONCE_TOKENS", 100)
+        asked: list[str] = []
+        thread = opened(lambda _: asked.append("called"), replace(POLICY, breaker_failures=1))
+        thread.prepare()
+        told: list[object] = []
+        thread._held.teller.listen(told.append)
+        monkeypatch.setattr(looking, "looked", lambda *_, **__: asked.append("looked"))
+        say_more(thread)
+        thread.prepare()
+        assert [type(each).__name__ for each in told if not isinstance(each, RoundAdded)][:2] == ["Started", "Skipped"]
+        assert [each.reason for each in told if isinstance(each, Skipped)] == [Skip.BREAKER]
+        assert ("looked" in asked, rungs(thread)[-1]) == (False, "named drop")

@@ -14,7 +14,6 @@ from unabridged import Brief, Memory, Policy, Thread
 from unabridged.errors import DoesNotFit
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.view.fold import fold
-from unabridged.view.view import Shape
 
 DRAFTS = st.sampled_from(["", "they talked", "word " * 30, "word " * 140, "word " * 2_000])
 
@@ -47,7 +46,9 @@ def test_whatever_a_summariser_drafts_the_view_gets_smaller(draft: str) -> None:
 
 def test_a_draft_that_is_longer_than_what_it_stands_for_is_not_recorded() -> None:
     thread = talking(lambda brief: brief.leaving * 2)
-    assert thread.prepare().items[0].shape is Shape.NAMED_DROP
+    thread.prepare()
+    (made,) = thread.compactions()
+    assert (made.receipt.rung, "it is longer than what it stands for" in made.receipt.gate[0]) == ("digest", True)
 
 
 def test_what_is_shown_less_of_takes_less() -> None:

@@ -116,7 +116,10 @@ class TestPrepare:
     @pytest.mark.parametrize("draft", ["", "   ", "far too long " * 400, None], ids=["empty", "blank", "long", "none"])
     def test_a_useless_draft_never_becomes_a_summary(self, long_thread: Thread, draft: str) -> None:
         summarise_with(long_thread, lambda _: draft)
-        assert long_thread.prepare().items[0].shape is Shape.NAMED_DROP
+        view = long_thread.prepare()
+        (made,) = long_thread.compactions()
+        assert made.receipt.rung == "digest"
+        assert "far too long" not in view.to("plain")[0]["text"]
 
     def test_a_summariser_that_raises_costs_nobody_his_turn(self, long_thread: Thread) -> None:
         def raises(brief: Brief) -> str:

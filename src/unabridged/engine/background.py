@@ -135,6 +135,8 @@ class Background:
         """One run that somebody waits for, claimed by nobody: the log alone says whether it still holds."""
         in_vain = asked.press is Press.NOW and self._held.asks_in_vain(self._ctx.clock.now(), asked.leaves_tokens)
         found = None if in_vain else await self._look(ref, lane, await self._lanes.of(self._ctx, ref), brought)
+        if in_vain:
+            self._tell(Started(ref=ref, lane=lane, trigger=asked.trigger))
         if found is None:
             reason = Skip.BREAKER if in_vain else Skip.NOTHING
             outcome: Outcome = Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=reason)
