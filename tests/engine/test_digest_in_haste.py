@@ -106,7 +106,7 @@ class TestWhereNobodyMayBeCalled:
         thread = opened(lambda _: asked.append("called"), replace(POLICY, breaker_failures=1))
         thread.prepare()
         told: list[object] = []
-        thread._held.teller.listen(told.append)
+        thread._verbs._held.teller.listen(told.append)
         monkeypatch.setattr(looking, "looked", lambda *_, **__: asked.append("looked"))
         say_more(thread)
         thread.prepare()
