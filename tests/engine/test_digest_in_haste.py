@@ -103,7 +103,7 @@ class TestWhereNobodyMayBeCalled:
     def test_of_very_much_no_plan_is_made_and_it_is_told_why(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(held, "_AT_ONCE_TOKENS", 100)
         asked: list[str] = []
-        thread = opened(lambda _: asked.append("called"), replace(POLICY, breaker_failures=1))
+        thread = opened(policy=replace(POLICY, breaker_failures=1))
         thread.prepare()
         told: list[object] = []
         thread._verbs._held.teller.listen(told.append)
