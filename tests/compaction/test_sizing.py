@@ -36,3 +36,9 @@ def test_a_stub_of_what_is_no_message_takes_nothing() -> None:
     (sized,) = planned(TALK, [Stub(item=TALK.items[0].name._replace(n=3), head=1, tail=1, tokens=9)]).sized(words).edits
     assert isinstance(sized, Stub)
     assert sized.tokens == 0
+
+
+def test_of_several_edits_each_has_its_own_items() -> None:
+    one, two = (Stub(item=item.name, head=1, tail=1, tokens=9) for item in TALK.items[:2])
+    plan = planned(TALK, [one, two])
+    assert (plan.of(one), plan.of(two)) == (TALK.items[:1], TALK.items[1:2])

@@ -129,6 +129,10 @@ class TestSummarise:
         assert 10 not in seqs(Summarise(basis=Basis.HYBRID)(seen, budget()))
         assert 10 in seqs(Summarise()(seen, budget()))
 
+    def test_hybrid_takes_a_named_drop_as_any_message(self) -> None:
+        dropped = compacted(told_drop(1, 2, 1, 2), on=8)
+        assert 9 in seqs(Summarise(basis=Basis.HYBRID)(view([*rounds(4), dropped]), budget()))
+
     def test_a_plan_says_what_its_summaries_are_written_from(self) -> None:
         plan = Summarise(basis=Basis.FULL)(view(rounds(4)), budget())
         assert plan is not None

@@ -11,7 +11,8 @@ import pytest
 
 from tests.engine.brought import WIDER, openings
 from tests.engine.talk import TIGHT, length, rounds, thread_of, u
-from unabridged import AsyncMemory, Memory, Thread
+from unabridged import AsyncMemory, Memory, Policy, Thread
+from unabridged.compaction.clauses import Messages
 from unabridged.compaction.policy import fingerprint
 from unabridged.errors import ReadOnly, UnabridgedError, UnavailableError
 from unabridged.stores.in_memory import InMemoryStore
@@ -99,3 +100,13 @@ class TestFailures:
         refusing.why = None
         again.prepare()
         assert openings(thread) == [fingerprint(TIGHT), fingerprint(WIDER)]
+
+    def test_a_policy_that_a_view_is_due_by_fails_no_prepare_either(self, store: InMemoryStore) -> None:
+        refusing = Refusing(store)
+        thread = Memory(refusing, policy=Policy(limit_tokens=100_000, triggers=(Messages(over=3),))).thread("t")
+        thread.append(rounds(4))
+        refusing.why = UnavailableError("busy; wait")
+        assert len(thread.prepare()) == 8
+        refusing.why = None
+        thread.prepare()
+        assert len(openings(thread)) == 1

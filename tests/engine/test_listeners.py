@@ -87,6 +87,12 @@ class TestTheLog:
         scene.thread.undo(applied.seq)
         assert [type(each) for each in heard_from_log(scene)] == [Applied, TakenBack]
 
+    def test_tells_what_another_program_did(self) -> None:
+        scene = Scene(summariser=written).say(11).look()
+        other = scene.reopened(summariser=written)
+        applied = other.thread.compact()
+        assert scene.look().outcomes == [applied]
+
     def test_tells_nobody_twice(self) -> None:
         scene = Scene(summariser=written).say(11)
         scene.thread.compact()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tests.laws.told import CUT, answer, check, thinks
+from tests.view.cutting import atoms
 from tests.view.made import answers, calls, compacted, said, seen
 from unabridged.log.body import Body, Message
 from unabridged.log.compacted import Stub
 from unabridged.log.ids import ItemName, Seq
 from unabridged.log.part import Text
-from unabridged.view.laws import atoms, responses
+from unabridged.view.laws import responses
 
 
 def allows(*told: str | Body) -> None:

@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.engine.talk import a, call, result, thread_of, u, write
+from tests.view.cutting import atoms, is_finished
 from tests.view.made import span
 from unabridged import Policy, Thread
 from unabridged.errors import DoesNotFit
 from unabridged.log.body import Pinned
 from unabridged.log.kind import Kind
-from unabridged.view.laws import atoms, is_finished
 from unabridged.view.view import Shape, View
 
 POLICY = Policy(limit_tokens=400, retain_rounds=2)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.laws.prompts import DIALECTS, said_first
 from tests.laws.test_growth import TALK, messages
 from tests.laws.told import bodies_of
+from tests.view.cutting import is_finished
 from tests.view.made import answers, calls, compacted, drop, events, said, seen, span
 from tests.view.test_totality import near_bodies
 from unabridged.log.body import Body, Hidden, Marked, RoundEnded, SystemSet, Used
@@ -20,7 +21,6 @@ from unabridged.log.kind import Kind
 from unabridged.log.part import Text
 from unabridged.testing import strategies
 from unabridged.view.fold import fold
-from unabridged.view.laws import is_finished
 from unabridged.view.standing import standing
 from unabridged.view.view import View
 

@@ -45,10 +45,6 @@ class Kept:
         """What all that may leave takes."""
         return self.view.surveyed.tokens(self.free)
 
-    def holds(self, index: int) -> bool:
-        """Whether the item at an index stays for its age, or because it was asked last."""
-        return index >= self.since or index == self.asked
-
 
 def kept(view: View, budget: Budget) -> Kept:
     """What was asked last, what still goes on, and the newest of the rest.

@@ -24,10 +24,6 @@ class Tree:
         self._top = {node.name: node for node in nodes}
         self._groups = {name for name, node in self._top.items() if node.shape is not _MESSAGE}
 
-    def __contains__(self, name: tuple[int, int]) -> bool:
-        """Whether this entry stands."""
-        return name in self._top
-
     def __getitem__(self, name: tuple[int, int]) -> Node:
         """The entry that stands under this name."""
         return self._top[name]

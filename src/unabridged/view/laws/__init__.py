@@ -5,7 +5,6 @@ It refuses to know plans and budgets; each law stands in a module of its own and
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import Final, TypeAlias
 
 from unabridged.view.item import Item
@@ -23,16 +22,3 @@ def cuts(items: Sequence[Item], ended: Spans = ()) -> list[int]:
     forbidden = set[int]().union(*(law(items, ended) for law in LAWS))
     every = range(len(items) + 1)
     return [index for index in every if index not in forbidden] if forbidden else list(every)
-
-
-def atoms(items: Sequence[Item], ended: Spans = ()) -> list[Sequence[Item]]:
-    """The items in runs that stay or leave together; the last may be unfinished."""
-    ends = cuts(items, ended)
-    if items and ends[-1:] != [len(items)]:
-        ends.append(len(items))
-    return [items[first:last] for first, last in pairwise(ends)]
-
-
-def is_finished(items: Sequence[Item], ended: Spans = ()) -> bool:
-    """Whether nothing more can come that belongs to the last of these."""
-    return len(items) in cuts(items, ended)
