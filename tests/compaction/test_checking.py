@@ -89,6 +89,10 @@ def test_an_empty_plan_is_none() -> None:
     assert check(planned(TALK, []), TALK, BUDGET) == (Refusal.EMPTY,)
 
 
+def test_an_edit_over_nothing_is_none_beside_one_over_something() -> None:
+    assert check(planned(TALK, [dropped(TALK.items[:2]), dropped([])]), TALK, BUDGET) == (Refusal.EMPTY,)
+
+
 def test_a_plan_of_yesterday_is_refused() -> None:
     plan = replace(planned(TALK, [dropped(TALK.items[:2])]), drawn_on=Seq(1))
     assert check(plan, TALK, BUDGET) == (Refusal.ANOTHER_VIEW,)

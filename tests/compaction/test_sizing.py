@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.compaction.seen import rounds, view
-from unabridged.compaction.plan import planned, summarised
+from unabridged.compaction.plan import dropped, planned, summarised
 from unabridged.log.compacted import Produced, Replace, Stub
 from unabridged.log.part import Text
 
@@ -42,3 +42,11 @@ def test_of_several_edits_each_has_its_own_items() -> None:
     one, two = (Stub(item=item.name, head=1, tail=1, tokens=9) for item in TALK.items[:2])
     plan = planned(TALK, [one, two])
     assert (plan.of(one), plan.of(two)) == (TALK.items[:1], TALK.items[1:2])
+
+
+def test_the_figures_of_a_plan_are_those_of_the_view_whatever_it_says() -> None:
+    right = dropped(TALK.items[:2])
+    wrong = replace(right, messages=10**6, rounds=-5, trust=99, covers=())
+    stub = Stub(item=TALK.items[2].name, head=1, tail=1, tokens=9)
+    plan = replace(planned(TALK, [wrong, stub]), items=TALK.items)
+    assert plan.measured_by(TALK) == planned(TALK, [right, stub])

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from tests.engine.talk import a, u
 from unabridged import AsyncMemory, Memory, Policy, Thread
 from unabridged.compaction.outcome import Applied, Skip, Skipped
 from unabridged.engine.telling import Told
+from unabridged.errors import Closed
 from unabridged.ports import Brief
 from unabridged.runner.runs import Compacting
 from unabridged.view.budget import Urgency
@@ -175,3 +178,59 @@ def test_where_compaction_is_asked_for_nothing_runs_by_itself(tmp_path: Path) ->
         assert thread.prepare().urgency is Urgency.SOON
         assert list(memory.jobs()) == []
     assert not any(isinstance(each, Applied) for each in heard.told)
+
+
+def test_a_listener_may_ask_for_more_of_what_it_was_told_of(tmp_path: Path) -> None:
+    with Memory.open(tmp_path / "a.db", policy=Policy(limit_tokens=1_000)) as memory:
+        thread, heard, answers = memory.thread("t"), Heard(), list[object]()
+
+        def asks(told: Told) -> None:
+            if isinstance(told, Applied) and not answers:
+                answers.append(None)
+                answers[0] = thread.compact()
+                heard(told)
+
+        memory.listen(asks)
+        due(thread)
+        assert heard.wait_for(Applied)
+        assert isinstance(answers[0], Applied | Skipped)
+
+
+def test_a_listener_that_waits_holds_up_no_other_conversation(tmp_path: Path) -> None:
+    goes_on, heard = threading.Event(), Heard()
+
+    def waits(told: Told) -> None:
+        if isinstance(told, Applied) and told.ref.thread == "first":
+            goes_on.wait(SECONDS)
+
+    with Memory.open(tmp_path / "a.db", policy=Policy(limit_tokens=1_000)) as memory:
+        memory.listen(waits)
+        memory.listen(lambda told: heard(told) if isinstance(told, Applied) and told.ref.thread == "second" else None)
+        due(memory.thread("first"))
+        due(memory.thread("second"))
+        assert heard.wait_for(Applied)
+        goes_on.set()
+
+
+def test_a_listener_may_close_the_memory(tmp_path: Path) -> None:
+    memory, closed = Memory.open(tmp_path / "a.db", policy=Policy(limit_tokens=1_000)), threading.Event()
+    took: list[float] = []
+
+    def closes(told: Told) -> None:
+        if isinstance(told, Applied):
+            begun = time.monotonic()
+            memory.close()
+            took.append(time.monotonic() - begun)
+            closed.set()
+
+    memory.listen(closes)
+    due(memory.thread("t"))
+    assert closed.wait(SECONDS)
+    assert took[0] < 4
+
+
+def due(thread: Thread) -> None:
+    """So much that it is compacted soon."""
+    with contextlib.suppress(Closed):
+        for n in range(40):
+            thread.append([u(f"question {n}"), a(WORDS)])

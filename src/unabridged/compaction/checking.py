@@ -43,7 +43,7 @@ def _refusals(plan: Plan, view: View, budget: Budget) -> Iterator[Refusal]:
     names = [names_of(edit) for edit in plan.edits]
     named = [view.surveyed.at(each) for each in names]
     there = set(chain.from_iterable(named))
-    if not any(names):
+    if not names or not all(names):  # one edit over nothing, and the whole compaction would not hold
         yield Refusal.EMPTY
     if plan.drawn_on != view.through:
         yield Refusal.ANOTHER_VIEW

@@ -60,6 +60,20 @@ class Plan:
         wanted = set(names_of(edit))
         return tuple(item for item in self.items if item.name in wanted)
 
+    def measured_by(self, view: View) -> Plan:
+        """The plan with every figure as the view has it, whatever was said of it: they stand in the log for good."""
+        survey, edits, every = view.surveyed, list[Edit](), list[int]()
+        for edit in self.edits:
+            named = sorted(survey.at(names_of(edit)))
+            every += named
+            if not isinstance(edit, Stub):
+                told = summarised_of(survey, runs_of(named))
+                edit = replace(  # noqa: PLW2901  # the same edit, with its figures
+                    edit, covers=told.covers, messages=told.messages, rounds=told.rounds, trust=told.trust
+                )
+            edits.append(edit)
+        return replace(self, edits=tuple(edits), items=survey.chosen(runs_of(sorted(every))))
+
     def written(self, texts: Sequence[str]) -> Plan:
         """The plan with these texts where something was to be written, in order; nothing is counted yet."""
         left = iter(texts)

@@ -15,6 +15,7 @@ from unabridged.compaction.pacing import Go, Pace
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine import compacting, hearing, leases, looking, seeing
+from unabridged.engine.at_work import AtWork
 from unabridged.engine.claims import Claims
 from unabridged.engine.context import Context
 from unabridged.engine.guarding import WHY, Calling
@@ -26,7 +27,7 @@ from unabridged.engine.small_lanes import SmallLanes
 from unabridged.engine.telling import Started
 from unabridged.errors import UnabridgedError
 from unabridged.log.ids import LaneId, ThreadRef
-from unabridged.ports import Calls, Job, JobName, JobStep, Wanted
+from unabridged.ports import Calls, Job, JobStep, Wanted
 
 _log: Final = logging.getLogger(__name__)
 _SECOND: Final = 1_000_000
@@ -46,8 +47,7 @@ class Background:
         self._call, self._digest, self._chance = call, digest, chance
         self._lanes = LanesThere()
         self._small = SmallLanes()
-        # What was applied may fall due again before its outcome was told to everybody; it waits for that.
-        self._at_work: set[JobName] = set()
+        self._at_work = AtWork()
         self._claims = Claims()
 
     async def look(self, ref: ThreadRef) -> None:
@@ -66,7 +66,7 @@ class Background:
         """What is due, in these lanes or any, and can be done with what was given here; ours until a lease ends."""
         now = self._ctx.clock.now()
         wanted = Wanted(now=now, names=self._held.names)
-        claiming = leases.claiming(self._ctx.writer, now, but=frozenset(self._at_work), lanes=lanes)
+        claiming = leases.claiming(self._ctx.writer, now, but=self._at_work.names, lanes=lanes)
         return await self._ctx.store.claim(wanted, self._claims.noted(claiming), limit=limit)
 
     async def give_back(self) -> None:
@@ -89,13 +89,9 @@ class Background:
 
     async def carry_out(self, job: Job) -> None:
         """One claimed job from a fresh look to its outcome; a claim that was lost meanwhile writes nothing."""
-        name = (job.ref, job.lane)
-        self._at_work.add(name)
-        try:
+        with self._at_work.at((job.ref, job.lane)):
             await self._carried_out(job)
             self._claims.finished(job)
-        finally:
-            self._at_work.discard(name)
 
     async def _carried_out(self, job: Job) -> None:
         found = await self._look(job.ref, job.lane, await self._lanes.of(self._ctx, job.ref))
@@ -127,7 +123,7 @@ class Background:
 
     def is_at(self, ref: ThreadRef, lane: LaneId) -> bool:
         """Whether a job of this lane is being carried out here."""
-        return (ref, lane) in self._at_work
+        return self._at_work.is_at((ref, lane))
 
     async def ask(
         self, ref: ThreadRef, lane: LaneId, asked: Asked, brought: Policy | None = None, *, seconds: float | None = None
@@ -246,4 +242,6 @@ class Background:
         await self._ctx.store.job(job.ref, job.lane, step)
 
     def _tell(self, told: Outcome | Started) -> None:
+        if not isinstance(told, Started):
+            self._at_work.ended((told.ref, told.lane))
         self._held.teller.tell(told)

@@ -29,7 +29,7 @@ async def planned(here: Run, seen: View, budget: Budget) -> Plan:
             refusals = check(plan, seen, budget)
             if refusals:
                 raise here.failed(Fail.PLAN, "; ".join(each.value for each in refusals))
-            return plan
+            return plan if isinstance(here.means.policy.strategy, str) else plan.measured_by(seen)
         case Returned(value=other):
             raise here.failed(Fail.STRATEGY, f"a strategy returns a Plan or None, not {type(other).__name__}")
         case TookTooLong():

@@ -7,7 +7,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
@@ -52,13 +52,15 @@ Listener: TypeAlias = Callable[[Told], object]
 class Teller:
     """The listeners of one handle, and its counters; any thread may tell."""
 
-    __slots__ = ("_counts", "_heard", "_listeners", "_lock")
+    __slots__ = ("_counts", "_heard", "_listeners", "_lock", "outside")
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._listeners: list[Listener] = []
         self._counts: Counter[str] = Counter()
         self._heard: dict[tuple[ThreadRef, Seq], None] = {}
+        # Listeners may take their time and ask for more; a runner has them called where that holds up nobody else.
+        self.outside: Callable[[Callable[[], None]], None] = _at_once
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell this listener from now on; what is returned takes that back."""
@@ -95,16 +97,25 @@ class Teller:
             self._counts[_name(told)] += 1
             listeners = list(self._listeners)
         _note(told)
-        for listener in listeners:
-            try:
-                listener(told)
-            except Exception as problem:  # noqa: BLE001  # it is somebody else's function, and nobody's outcome
-                _log.warning("a listener failed: %s", type(problem).__name__)
+        if listeners:
+            self.outside(lambda: _call(listeners, told))
 
     def _forget(self, listener: Listener) -> None:
         with self._lock:
             if listener in self._listeners:
                 self._listeners.remove(listener)
+
+
+def _at_once(work: Callable[[], None]) -> None:
+    work()
+
+
+def _call(listeners: Sequence[Listener], told: Told) -> None:
+    for listener in listeners:
+        try:
+            listener(told)
+        except Exception as problem:  # noqa: BLE001  # it is somebody else's function, and nobody's outcome
+            _log.warning("a listener failed: %s", type(problem).__name__)
 
 
 def _name(told: Told) -> str:

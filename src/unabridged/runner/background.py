@@ -89,8 +89,8 @@ class BackgroundThread(Generic[J]):
         if thread is not None and loop is not None:
             with suppress(RuntimeError):  # it has ended
                 loop.call_soon_threadsafe(self._foreman.halt)
-            if thread is threading.current_thread():
-                self._give_back_at_once()
+            if thread is threading.current_thread() or self._beside.is_one_of_its():
+                self._give_back_at_once()  # what is under way is what stops us, and ends when we have
             else:
                 thread.join(2 * self._rhythm.patience_seconds + _MARGIN_SECONDS)
                 if thread.is_alive():

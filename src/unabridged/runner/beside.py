@@ -58,6 +58,11 @@ class Beside:
         result: T = value
         return result
 
+    def is_one_of_its(self) -> bool:
+        """Whether we are on one of these threads."""
+        with self._mutex:
+            return threading.current_thread() in self._threads
+
     def close(self, patience_seconds: float) -> None:
         """Begin nothing any more, and wait so long for the piece at work."""
         with self._mutex:

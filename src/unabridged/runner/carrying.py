@@ -56,6 +56,17 @@ class Carrying:
 
         return called
 
+    def apart(self, work: Callable[[], None]) -> None:
+        """Work of the caller's within what is carried, if it is: others compute meanwhile, however long it takes."""
+        if threading.get_ident() not in self._carried:
+            work()
+            return
+        self._turn.release()
+        try:
+            work()
+        finally:
+            self._turn.acquire()
+
     async def _stretch(self, carried: _Carried[T], answer: _Answer) -> _Out | None:
         """Go on with an answer up to the next call out; None at the end."""
 

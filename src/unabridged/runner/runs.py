@@ -191,6 +191,7 @@ def _background(ctx: Context, held: Held) -> Background:
 def _carried(ctx: Context, held: Held, carrying: Carrying) -> CarriedChores:
     call, digest = carrying.out(Callers().call), carrying.out(digesting.elsewhere)
     here = replace(ctx, store=carrying.store)
+    held.teller.outside = carrying.apart
     return CarriedChores(Background(here, held, call=call, digest=digest, chance=lambda: _chance(ctx)), carrying)
 
 
