@@ -1,42 +1,70 @@
-"""The lanes whose jobs are being carried out by one handle: from the claim until everybody was told how it ended.
-It refuses to know what is done there.
+"""The lanes that one handle is at work in: one run at a time in each, from its beginning until everybody was told.
+It refuses to know what is done there, and to let anybody wait.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from unabridged.ports import JobName
 
 
+@dataclass(eq=False, slots=True)
+class Turn:
+    """One run's, in its lane; whoever is told of its end may begin another."""
+
+    name: JobName
+    has_ended: bool = False
+
+
 class AtWork:
-    """Whoever is told of an end may ask for more of the same lane, which has ended by then and is not yet claimed."""
+    """Whose turn it is in each lane; any thread may ask."""
 
     def __init__(self) -> None:
-        self._begun: set[JobName] = set()
-        self._ended: set[JobName] = set()
+        self._lock = threading.Lock()
+        self._turns: dict[JobName, list[Turn]] = {}
 
     @property
     def names(self) -> frozenset[JobName]:
         """The lanes that are not to be claimed: what was applied may fall due again before everybody was told."""
-        return frozenset(self._begun)
+        with self._lock:
+            return frozenset(self._turns)
 
-    def is_at(self, name: JobName) -> bool:
-        """Whether something of a lane is still to be done."""
-        return name in self._begun and name not in self._ended
+    def begin(self, name: JobName) -> Turn | None:
+        """A turn in a lane, unless something of another is still to be done."""
+        with self._lock:
+            turns = self._turns.get(name, [])
+            return None if any(not each.has_ended for each in turns) else self._begun(name)
 
     def ended(self, name: JobName) -> None:
-        """All of it is done but the telling."""
-        if name in self._begun:
-            self._ended.add(name)
+        """All of the oldest turn's work is done but the telling."""
+        with self._lock:
+            going_on = (each for each in self._turns.get(name, []) if not each.has_ended)
+            if (oldest := next(going_on, None)) is not None:
+                oldest.has_ended = True
+
+    def end(self, turn: Turn) -> None:
+        """Everybody was told, or nobody is any more."""
+        with self._lock:
+            turns = self._turns[turn.name]
+            turns.remove(turn)
+            if not turns:
+                del self._turns[turn.name]
 
     @contextmanager
     def at(self, name: JobName) -> Iterator[None]:
-        """While a lane's job is carried out, and told of."""
-        self._begun.add(name)
+        """While a claimed job is carried out, and told of: the claim has given it its turn."""
+        with self._lock:
+            turn = self._begun(name)
         try:
             yield
         finally:
-            self._begun.discard(name)
-            self._ended.discard(name)
+            self.end(turn)
+
+    def _begun(self, name: JobName) -> Turn:
+        turn = Turn(name)
+        self._turns.setdefault(name, []).append(turn)
+        return turn

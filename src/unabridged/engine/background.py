@@ -47,7 +47,7 @@ class Background:
         self._call, self._digest, self._chance = call, digest, chance
         self._lanes = LanesThere()
         self._small = SmallLanes()
-        self._at_work = AtWork()
+        self.at_work = AtWork()
         self._claims = Claims()
 
     async def look(self, ref: ThreadRef) -> None:
@@ -66,7 +66,7 @@ class Background:
         """What is due, in these lanes or any, and can be done with what was given here; ours until a lease ends."""
         now = self._ctx.clock.now()
         wanted = Wanted(now=now, names=self._held.names)
-        claiming = leases.claiming(self._ctx.writer, now, but=self._at_work.names, lanes=lanes)
+        claiming = leases.claiming(self._ctx.writer, now, but=self.at_work.names, lanes=lanes)
         return await self._ctx.store.claim(wanted, self._claims.noted(claiming), limit=limit)
 
     async def give_back(self) -> None:
@@ -89,7 +89,7 @@ class Background:
 
     async def carry_out(self, job: Job) -> None:
         """One claimed job from a fresh look to its outcome; a claim that was lost meanwhile writes nothing."""
-        with self._at_work.at((job.ref, job.lane)):
+        with self.at_work.at((job.ref, job.lane)):
             await self._carried_out(job)
             self._claims.finished(job)
 
@@ -120,10 +120,6 @@ class Background:
                 await self.look(job.ref)
             finally:  # the look has folded what was just appended
                 await seeing.keep_newest(self._ctx, job.ref, job.lane)
-
-    def is_at(self, ref: ThreadRef, lane: LaneId) -> bool:
-        """Whether a job of this lane is being carried out here."""
-        return self._at_work.is_at((ref, lane))
 
     async def ask(
         self, ref: ThreadRef, lane: LaneId, asked: Asked, brought: Policy | None = None, *, seconds: float | None = None
@@ -243,5 +239,5 @@ class Background:
 
     def _tell(self, told: Outcome | Started) -> None:
         if not isinstance(told, Started):
-            self._at_work.ended((told.ref, told.lane))
+            self.at_work.ended((told.ref, told.lane))
         self._held.teller.tell(told)

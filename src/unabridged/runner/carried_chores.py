@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.policy import Policy
+from unabridged.engine.at_work import AtWork
 from unabridged.engine.background import Background
 from unabridged.engine.runs import Asked
 from unabridged.log.ids import LaneId, ThreadRef
@@ -43,9 +44,10 @@ class CarriedChores:
         """How long until something can be claimed."""
         return await self._carry(self._background.next_seconds())
 
-    def is_at(self, ref: ThreadRef, lane: LaneId) -> bool:
-        """Whether a job of this lane is being carried out here."""
-        return self._background.is_at(ref, lane)
+    @property
+    def at_work(self) -> AtWork:
+        """Whose turn it is in each lane."""
+        return self._background.at_work
 
     async def ask(self, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None) -> Outcome:
         """One run that somebody waits for."""

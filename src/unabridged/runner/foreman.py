@@ -82,7 +82,8 @@ class Foreman(Generic[J]):
 
     async def give_back(self) -> None:
         """After its end: leave to others what was claimed and not finished, if that takes no longer than patience."""
-        giving = self._tasks.begin(self._given_back())
+        # None of our tasks: those are ended on their own loop, and this may be on another.
+        giving = asyncio.get_running_loop().create_task(self._given_back())
         _, left = await asyncio.wait([giving], timeout=self._rhythm.patience_seconds)
         if left:
             giving.cancel()

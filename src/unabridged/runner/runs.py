@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import concurrent.futures
 import threading
+import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
@@ -45,6 +46,7 @@ _THREADS = 8
 _CHANCE_BYTES = 4
 _GLANCE_SECONDS = 0.005
 _PATIENCE_SECONDS = 5.0
+_LONGEST_WAIT_SECONDS = 60.0
 
 
 class RunsOnThread:
@@ -96,7 +98,7 @@ class RunsWhenAsked:
         """Run one, and wait for it with the caller's thread; what is late goes on by itself."""
         if self._is_closed or _is_for_nothing(asked, self._held):
             return None
-        once = _Once(lambda: self._background.ask(ref, lane, asked, policy), self._under_way)
+        once = _Once(lambda: _asked(self._background, ref, lane, asked, policy), self._under_way)
         try:
             return once.result(seconds)
         except (concurrent.futures.TimeoutError, asyncio.CancelledError):  # its own loop's, when the memory is closed
@@ -112,16 +114,16 @@ class RunsWhenAsked:
 class _Once:
     """One coroutine on a daemon thread of its own."""
 
-    def __init__(self, work: Callable[[], Coroutine[Any, Any, Outcome]], under_way: set[_Once]) -> None:
+    def __init__(self, work: Callable[[], Coroutine[Any, Any, Outcome | None]], under_way: set[_Once]) -> None:
         self._work, self._under_way = work, under_way
-        self._future: concurrent.futures.Future[Outcome] = concurrent.futures.Future()
+        self._future: concurrent.futures.Future[Outcome | None] = concurrent.futures.Future()
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._task: asyncio.Task[Outcome] | None = None
+        self._task: asyncio.Task[Outcome | None] | None = None
         under_way.add(self)
         self._thread = threading.Thread(target=self._run, daemon=True, name="unabridged-run")
         self._thread.start()
 
-    def result(self, seconds: float | None) -> Outcome:
+    def result(self, seconds: float | None) -> Outcome | None:
         """What it came to."""
         return self._future.result(seconds)
 
@@ -140,7 +142,7 @@ class _Once:
         finally:
             self._under_way.discard(self)
 
-    async def _main(self) -> Outcome:
+    async def _main(self) -> Outcome | None:
         self._loop = asyncio.get_running_loop()
         self._task = self._loop.create_task(self._work())
         return await self._task
@@ -199,13 +201,17 @@ async def _asked(
     background: Background | CarriedChores, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None
 ) -> Outcome | None:
     """A run of its own, after the one that is under way; where the time is short, the end of that one alone."""
+    until = time.monotonic() + _LONGEST_WAIT_SECONDS
     waited = False
-    while background.is_at(ref, lane):
+    while (turn := background.at_work.begin((ref, lane))) is None:
+        if time.monotonic() > until:
+            return None  # whoever asks from within that run would wait for himself
         waited = True
         await asyncio.sleep(_GLANCE_SECONDS)
-    if waited and asked.press is Press.NOW:
-        return None
-    return await background.ask(ref, lane, asked, policy)
+    try:
+        return None if waited and asked.press is Press.NOW else await background.ask(ref, lane, asked, policy)
+    finally:
+        background.at_work.end(turn)
 
 
 def _is_for_nothing(asked: Asked, held: Held) -> bool:
