@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from tests.engine.compacting import SAID, Scene
 from tests.engine.talk import a, call, result
 from unabridged.compaction.outcome import Applied
 from unabridged.engine import hearing
 from unabridged.engine.telling import RoundAdded, Started, TakenBack, Teller
+from unabridged.errors import UsageError
 from unabridged.log.ids import MAIN, Seq, ThreadRef
 from unabridged.ports import Brief
 
@@ -35,6 +38,13 @@ class TestAListener:
         back()
         scene.thread.compact()
         assert heard == []
+
+    def test_is_no_async_function(self) -> None:
+        async def nobody_awaits(_: object) -> None:
+            """Would never run."""
+
+        with pytest.raises(UsageError, match="plain function"):
+            Scene().memory.listen(nobody_awaits)
 
     def test_hears_of_every_round(self) -> None:
         """Who listens is told when a round begins, by its seq (tw-C7)."""

@@ -4,6 +4,7 @@ It refuses to let a listener's error reach whoever compacts.
 
 from __future__ import annotations
 
+import inspect
 import logging
 import threading
 from collections import Counter
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
 from unabridged.compaction.outcome import Applied, Failed, Outcome, Skipped, Superseded
+from unabridged.errors import UsageError
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 
 _log: Final = logging.getLogger(__name__)
@@ -64,6 +66,9 @@ class Teller:
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell this listener from now on; what is returned takes that back."""
+        if inspect.iscoroutinefunction(listener):
+            message = "a listener is a plain function, which may start a task; nobody would await an async one"
+            raise UsageError(message)
         with self._lock:
             self._listeners.append(listener)
         return lambda: self._forget(listener)

@@ -1,0 +1,102 @@
+"""Several who ask for the same lane at once: one text is paid for, and everybody goes on with it."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+
+from tests.engine.talk import a, u
+from unabridged import AsyncMemory, Memory, Policy
+from unabridged.engine.at_work import AtWork
+from unabridged.log.ids import MAIN, Scope, ThreadId, ThreadRef
+from unabridged.ports import Brief, JobName
+from unabridged.runner import runs
+from unabridged.runner.runs import Compacting
+
+POLICY = Policy(limit_tokens=1_000)
+WORDS = "and what the committee says of it in its second part, in detail. " * 3
+TALK = [each for n in range(40) for each in (u(f"question {n}"), a(WORDS))]
+LANE: JobName = (ThreadRef(scope=Scope(), thread=ThreadId("t")), MAIN)
+
+
+class Paid:
+    """A summariser that takes its time, and counts."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def __call__(self, _: Brief) -> str:
+        self.calls += 1
+        threading.Event().wait(0.3)
+        return "They went through the questions on the report."
+
+
+@pytest.mark.parametrize("compacting", Compacting)
+def test_ten_prompts_at_once_pay_for_one_text(tmp_path: Path, compacting: Compacting) -> None:
+    model = Paid()
+    with Memory.open(tmp_path / "a.db", policy=POLICY, summariser=model, compacting=compacting) as memory:
+        thread = memory.thread("t")
+        thread.append(TALK)
+        sizes: list[int] = []
+        asking = [
+            threading.Thread(target=lambda: sizes.append(thread.prepare(deadline_seconds=20).tokens)) for _ in range(10)
+        ]
+        for each in asking:
+            each.start()
+        for each in asking:
+            each.join()
+    assert (model.calls, len(sizes), max(sizes) <= POLICY.room_tokens) == (1, 10, True)
+
+
+def test_ten_prompts_of_one_loop_pay_for_one_text(tmp_path: Path) -> None:
+    model = Paid()
+
+    async def asked() -> list[int]:
+        async with await AsyncMemory.open(
+            tmp_path / "a.db", policy=POLICY, summariser=model, compacting=Compacting.ASKED
+        ) as memory:
+            thread = memory.thread("t")
+            await thread.append(TALK)
+            views = await asyncio.gather(*(thread.prepare(deadline_seconds=20) for _ in range(10)))
+            return [view.tokens for view in views]
+
+    assert max(asyncio.run(asked())) <= POLICY.room_tokens
+    assert model.calls == 1
+
+
+def test_whoever_asks_from_within_a_run_of_the_lane_waits_for_himself_no_longer_than_a_bound(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runs, "_LONGEST_WAIT_SECONDS", 0.05)
+    answers: list[object] = []
+    with Memory.open(tmp_path / "a.db", policy=POLICY, compacting=Compacting.ASKED) as memory:
+        thread = memory.thread("t")
+        thread.append(TALK)
+        memory.before(lambda _: answers.append(thread.compact().reason.value))  # type: ignore[union-attr]  # it is skipped
+        thread.compact()
+    assert answers == ["under way"]
+
+
+class TestTurns:
+    def test_a_lane_has_one_turn_at_a_time_until_it_has_ended(self) -> None:
+        lanes = AtWork()
+        first = lanes.begin(LANE)
+        assert first is not None
+        assert lanes.begin(LANE) is None
+        assert lanes.names == frozenset({LANE})
+        lanes.ended(LANE)
+        second = lanes.begin(LANE)
+        assert second is not None
+        lanes.end(first)
+        lanes.end(second)
+        assert lanes.names == frozenset()
+
+    def test_the_end_of_a_lane_in_which_nobody_is_at_work_is_nobodys(self) -> None:
+        lanes = AtWork()
+        lanes.ended(LANE)
+        with lanes.at(LANE):
+            assert lanes.begin(LANE) is None
+        assert lanes.begin(LANE) is not None
