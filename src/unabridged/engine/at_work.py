@@ -7,17 +7,18 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from unabridged.ports import JobName
 
 
-@dataclass(eq=False, slots=True)
 class Turn:
     """One run's, in its lane; whoever is told of its end may begin another."""
 
-    name: JobName
-    has_ended: bool = False
+    __slots__ = ("has_ended", "name")
+
+    def __init__(self, name: JobName) -> None:
+        self.name = name
+        self.has_ended = False
 
 
 class AtWork:
