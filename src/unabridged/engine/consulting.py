@@ -12,7 +12,7 @@ from unabridged.compaction.outcome import Fail, Skip
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.strategies import Strategy, chosen
 from unabridged.compaction.strategies.bettering import bettering
-from unabridged.engine.one_run import Run
+from unabridged.engine.one_run import Ended, Run
 from unabridged.engine.runs import Proposal, Supplied, Veto
 from unabridged.ports import Busy, Called, Raised, Returned, TookTooLong
 from unabridged.view.budget import Budget
@@ -32,12 +32,8 @@ async def planned(here: Run, seen: View, budget: Budget) -> Plan:
             return plan if isinstance(here.means.policy.strategy, str) else plan.measured_by(seen)
         case Returned(value=other):
             raise here.failed(Fail.STRATEGY, f"a strategy returns a Plan or None, not {type(other).__name__}")
-        case TookTooLong():
-            raise here.failed(Fail.STRATEGY, "it took too long")
-        case Raised(name=name):
-            raise here.failed(Fail.STRATEGY, name)
-        case Busy():
-            raise here.failed(Fail.BUSY)
+        case TookTooLong() | Raised() | Busy() as trouble:
+            raise _unanswered(here, trouble, Fail.STRATEGY)
         case never:
             assert_never(never)
 
@@ -65,12 +61,21 @@ async def heard(here: Run, plan: Plan, seen: View) -> Supplied | None:
                 return text
             case Returned(value=other):
                 raise here.failed(Fail.HOOK, f"a hook returns Veto, Supplied or None, not {type(other).__name__}")
-            case TookTooLong():
-                raise here.failed(Fail.HOOK, "it took too long")
-            case Raised(name=name):
-                raise here.failed(Fail.HOOK, name)
-            case Busy():
-                raise here.failed(Fail.BUSY)
+            case TookTooLong() | Raised() | Busy() as trouble:
+                raise _unanswered(here, trouble, Fail.HOOK)
             case never:
                 assert_never(never)
     return None
+
+
+def _unanswered(here: Run, trouble: TookTooLong | Raised | Busy, whose: Fail) -> Ended:
+    """What a run comes to where a function of the caller's gave no answer."""
+    match trouble:
+        case TookTooLong():
+            return here.failed(whose, "it took too long")
+        case Raised(name=name):
+            return here.failed(whose, name)
+        case Busy():
+            return here.failed(Fail.BUSY)
+        case never:
+            assert_never(never)
