@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
-from unabridged.compaction import custom
+from unabridged.compaction import custom, sound_plan
 from unabridged.compaction.checking import check
 from unabridged.compaction.outcome import Fail, Skip
 from unabridged.compaction.plan import Plan
@@ -26,16 +26,22 @@ async def planned(here: Run, seen: View, budget: Budget) -> Plan:
         case Returned(value=None):
             raise here.skipped(Skip.NOTHING)
         case Returned(value=Plan() as plan):
-            refusals = check(plan, seen, budget)
-            if refusals:
-                raise here.failed(Fail.PLAN, "; ".join(each.value for each in refusals))
-            return plan if isinstance(here.means.policy.strategy, str) else plan.measured_by(seen)
+            return _refused_or_measured(here, plan, seen, budget)
         case Returned(value=other):
             raise here.failed(Fail.STRATEGY, f"a strategy returns a Plan or None, not {type(other).__name__}")
         case TookTooLong() | Raised() | Busy() as trouble:
             raise _unanswered(here, trouble, Fail.STRATEGY)
         case never:
             assert_never(never)
+
+
+def _refused_or_measured(here: Run, plan: Plan, seen: View, budget: Budget) -> Plan:
+    ours = isinstance(here.means.policy.strategy, str)
+    if not ours and (wrong := sound_plan.wrong(plan)):
+        raise here.failed(Fail.PLAN, wrong)
+    if refusals := check(plan, seen, budget):
+        raise here.failed(Fail.PLAN, "; ".join(each.value for each in refusals))
+    return plan if ours else plan.measured_by(seen)
 
 
 async def _strategy_says(here: Run, strategy: Strategy, seen: View, budget: Budget) -> Called[Any]:
