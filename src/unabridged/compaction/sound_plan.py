@@ -1,21 +1,33 @@
-"""What a plan says of itself, looked at before anything of it is believed: a name, a version and parameters to keep.
+"""What a plan is made of, looked at before anything of it is believed: what it says of itself, and edits of the log's.
 It refuses to know the view: whether a sound plan may be carried out is checked against that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.plan import Plan
 from unabridged.log import json_text
+from unabridged.log.compacted import Edit, Stub
 from unabridged.log.extra import Extra
+from unabridged.log.fitting import misfit
+from unabridged.log.ids import Seq
 
 # All of it stands in the log with each compaction, for good: enough to know a strategy by, and how it was set.
 LONGEST_NAME: Final = 200
 LARGEST_VERSION: Final = 2**31 - 1
 LARGEST_PARAMETERS_BYTES: Final = 16_384
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Made:
+    """What of a plan is read as what it should be; the items are the view's own, whatever a plan says they are."""
+
+    drawn_on: Seq
+    edits: tuple[Edit, ...]
 
 
 def wrong(plan: Plan) -> str:
@@ -32,6 +44,18 @@ def _faults(plan: Plan) -> Iterator[str]:
         yield "its basis is none of Basis"
     if not _is_kept(plan.parameters):
         yield f"its parameters are no Extra of at most {LARGEST_PARAMETERS_BYTES} bytes of JSON in UTF-8"
+    yield from _of_edits(plan)
+
+
+def _of_edits(plan: Plan) -> Iterator[str]:
+    try:
+        found = misfit(_Made(drawn_on=plan.drawn_on, edits=plan.edits))
+    except RecursionError:
+        found = "the parts of a group are nested too deeply"
+    if found:
+        yield found
+    elif any(isinstance(edit, Stub) and min(edit.head, edit.tail) < 0 for edit in plan.edits):
+        yield "a stub shows no less than nothing of a head and a tail"
 
 
 def _is_name(said: object) -> bool:

@@ -19,7 +19,7 @@ from unabridged.engine.context import Context
 from unabridged.engine.drafts import Bounds, Drafted, NoDraft, drafted, supplied
 from unabridged.engine.one_run import Ended, Run
 from unabridged.engine.runs import Asked, Means, Press, Supplied
-from unabridged.errors import UnabridgedError
+from unabridged.errors import NotStorable, UnabridgedError
 from unabridged.log.body import LaneOpened
 from unabridged.log.compacted import Receipt, Replace
 from unabridged.log.ids import LaneId, Seq, ThreadRef
@@ -42,6 +42,9 @@ async def run(ctx: Context, ref: ThreadRef, lane: LaneId, asked: Asked, means: M
         return await _carried_out(here)
     except Ended as ended:
         return ended.outcome
+    except NotStorable:  # of all that is written, a caller's plan alone may say what has no form in the log
+        detail = "it says what the log has no form for"
+        return Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.PLAN, detail=detail)
     except UnabridgedError as problem:
         return Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.STORE, detail=type(problem).__name__)
     except Exception as problem:  # noqa: BLE001  # whatever it is, it ends this run and nobody's turn
