@@ -5,7 +5,7 @@ It refuses to end in anything but one outcome, and to write where any step befor
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -13,7 +13,8 @@ from unabridged.compaction import pricing
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Superseded
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.strategies.bettering import bare_drops
-from unabridged.engine import adopting, briefs, committing, prepare
+from unabridged.engine import adopting, briefs, brought_groups, committing, prepare
+from unabridged.engine.brought_groups import Room
 from unabridged.engine.consulting import heard, planned
 from unabridged.engine.context import Context
 from unabridged.engine.drafts import Bounds, Drafted, NoDraft, drafted, supplied
@@ -62,9 +63,11 @@ async def _carried_out(here: Run) -> Outcome:
         seen = _holding(seen)
     budget = _budget(policy.budget, here.asked)
     plan = await planned(here, seen, budget)
+    room = _room(here, plan, seen, budget)
+    plan = brought_groups.judged(here, plan, room)
     _refuse_if_not_worth_it(here, plan, seen)
     hook = await heard(here, plan, seen)
-    texts = await _texts(here, known, plan, _room(here, plan, seen, budget), hook)
+    texts = await _texts(here, known, plan, room, hook)
     full = plan.written([each.text for each in texts]).sized(ctx.counter.count)
     before, after = plan.tokens, pricing.taken(full)
     if not here.betters and before - after < _least_saving(here):
@@ -155,7 +158,7 @@ def _least_saving(here: Run) -> int:
     return here.means.saving_tokens if here.asked.press is Press.SOON else 1
 
 
-def _room(here: Run, plan: Plan, seen: View, budget: Budget) -> Callable[[Sequence[Item]], tuple[int, int]]:
+def _room(here: Run, plan: Plan, seen: View, budget: Budget) -> Room:
     """How long a text for some items should be, and the most it may take.
 
     What stands in for messages takes less than they did. A text for a named drop takes more than the drop does: as
@@ -176,7 +179,7 @@ async def _texts(
     here: Run,
     known: Lane,
     plan: Plan,
-    room: Callable[[Sequence[Item]], tuple[int, int]],
+    room: Room,
     hook: Supplied | None,
 ) -> list[Drafted]:
     """A text for everything that is still to be written."""
