@@ -4,7 +4,7 @@ It refuses to take what they answer for what it should be: a plan is checked, an
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from typing import Any, Final, assert_never
 
 from unabridged.compaction import custom, sound_plan
 from unabridged.compaction.checking import check
@@ -16,7 +16,10 @@ from unabridged.engine.one_run import Ended, Run
 from unabridged.engine.runs import Proposal, Supplied, Veto
 from unabridged.ports import Busy, Called, Raised, Returned, TookTooLong
 from unabridged.view.budget import Budget
+from unabridged.view.sound_text import joined
 from unabridged.view.view import View
+
+LONGEST_REASON: Final = 1_000
 
 
 async def planned(here: Run, seen: View, budget: Budget) -> Plan:
@@ -62,9 +65,9 @@ async def heard(here: Run, plan: Plan, seen: View) -> Supplied | None:
             case Returned(value=None):
                 continue
             case Returned(value=Veto(reason=reason)):
-                raise here.skipped(Skip.VETOED, reason)
-            case Returned(value=Supplied() as text):
-                return text
+                raise _vetoed(here, reason)
+            case Returned(value=Supplied(text=_) as supplied):  # what it says is for the gate
+                return supplied
             case Returned(value=other):
                 raise here.failed(Fail.HOOK, f"a hook returns Veto, Supplied or None, not {type(other).__name__}")
             case TookTooLong() | Raised() | Busy() as trouble:
@@ -72,6 +75,13 @@ async def heard(here: Run, plan: Plan, seen: View) -> Supplied | None:
             case never:
                 assert_never(never)
     return None
+
+
+def _vetoed(here: Run, reason: object) -> Ended:
+    """What a run comes to where a hook says no, and is to say why in words that a listener can print."""
+    if isinstance(reason, str) and len(reason) <= LONGEST_REASON and joined(reason) == reason:
+        return here.skipped(Skip.VETOED, reason)
+    return here.failed(Fail.HOOK, f"a Veto says why in a text of at most {LONGEST_REASON} whole characters")
 
 
 def _unanswered(here: Run, trouble: TookTooLong | Raised | Busy, whose: Fail) -> Ended:
