@@ -6,15 +6,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from unabridged.compaction import pace_text
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
-from unabridged.compaction.pacing import Go, Pace
+from unabridged.compaction.pacing import Go, Situation
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies.bettering import BETTER
-from unabridged.engine import compacting, hearing, leases, looking, seeing
+from unabridged.engine import compacting, hearing, leases, looking, remembering, seeing
 from unabridged.engine.at_work import AtWork
 from unabridged.engine.claims import Claims
 from unabridged.engine.context import Context
@@ -34,9 +33,6 @@ _SECOND: Final = 1_000_000
 IDLE: Final = "idle"
 # Of so many threads, those looked at last, it is noticed within a moment that another program compacted them.
 _HEARD: Final = 64
-# These are no failures of the lane's: it is tried again after a short rest, or when somebody says something.
-_WAITS_A_WHILE: Final = frozenset({Skip.SPENT, Skip.BREAKER})
-_WAITS_FOR_MORE: Final = frozenset({Skip.VETOED})
 
 
 class Background:
@@ -111,7 +107,7 @@ class Background:
         outcome = await self._run(job.ref, job.lane, asked, found, job)
         try:
             if not isinstance(outcome, Applied):
-                await self._put(job, self._after(job, outcome, found))
+                await self._put(job, remembering.after(job, outcome, self._here(found), chance=self._chance()))
         finally:  # it has ended so, whether or not the lane could be made to remember it
             self._tell(outcome)
         if isinstance(outcome, Applied):
@@ -144,7 +140,7 @@ class Background:
     async def _note(self, outcome: Applied, found: Look) -> None:
         """Let the lane remember a run that nobody had claimed; it stands in the log, remembered or not."""
         saved = outcome.receipt.tokens_before, outcome.receipt.tokens_after
-        step = leases.noting(outcome.ref, outcome.lane, self._applied(found, *saved))
+        step = leases.noting(outcome.ref, outcome.lane, remembering.applied(found, self._here(found), *saved))
         self._ctx.stir(outcome.ref)
         try:
             await self._ctx.store.job(outcome.ref, outcome.lane, step)
@@ -176,7 +172,7 @@ class Background:
             before=self._held.hooks,
             settles=None
             if job is None
-            else lambda before, after: leases.applied(job, self._applied(found, before, after)),
+            else lambda *saved: leases.applied(job, remembering.applied(found, self._here(found), *saved)),
             adopts=self._held.policy if found.policy == self._held.policy else None,  # not what one call brought
             digests=asked.press is Press.ASKED or last_attempt,
             # Where somebody works, a named drop is owed a text and gets it soon; elsewhere nothing comes after it.
@@ -188,25 +184,6 @@ class Background:
         except BaseException:  # it was given up in the middle: nothing of it was written, or the log tells of it
             self._tell(Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.CLOSED))
             raise
-
-    def _after(self, job: Job, outcome: Outcome, found: Look) -> JobStep:
-        """What the lane remembers of a run that was not applied; one that was is remembered in its own transaction."""
-        now, chance = self._ctx.clock.now(), self._chance()
-        here = found.situation(now)
-        match outcome:
-            case Failed(retry_after_seconds=after):
-                return leases.resting(job, lambda pace: pace.failed(here, chance=chance, retry_after_seconds=after))
-            case Skipped(reason=reason) if reason in _WAITS_FOR_MORE:
-                return leases.settling(job, due_at=None)
-            case Skipped(reason=reason) if reason not in _WAITS_A_WHILE:
-                return leases.resting(job, lambda pace: pace.in_vain(here, chance=chance))
-            case _:
-                return leases.resting(job, lambda pace: pace.superseded(here, chance=chance))
-
-    def _applied(self, found: Look, before: int, after: int) -> Callable[[Pace], Pace]:
-        left = max(0, found.measure.compactable_tokens - before + after)
-        here = replace(found.situation(self._ctx.clock.now()), compactable_tokens=left)
-        return lambda pace: pace.applied(found.limits, here, saved_tokens=before - after)
 
     async def _heard(self, ref: ThreadRef) -> There:
         """What there is in a thread; what others compacted or took back since the last look is told here."""
@@ -221,6 +198,9 @@ class Background:
         return await looking.looked(
             self._ctx, self._held, self._call, ref, lane, brought=brought, unpinned=there.unpinned
         )
+
+    def _here(self, found: Look) -> Situation:
+        return found.situation(self._ctx.clock.now())
 
     async def _mark(self, ref: ThreadRef, lane: LaneId, found: Look) -> None:
         now = self._ctx.clock.now()
