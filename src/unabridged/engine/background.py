@@ -93,29 +93,35 @@ class Background:
         found = await self._look(job.ref, job.lane, await self._lanes.of(self._ctx, job.ref))
         asked = None if found is None else looking.claimed_for(job, found)
         if found is None or asked is None:
-            self._tell(Skipped(ref=job.ref, lane=job.lane, trigger=job.reason, reason=Skip.NOT_DUE))
-            await self._put(job, leases.settling(job, due_at=None if found is None else found.idle_at))
+            outcome: Outcome = Skipped(ref=job.ref, lane=job.lane, trigger=job.reason, reason=Skip.NOT_DUE)
+            await self._ended(job, outcome, leases.settling(job, due_at=None if found is None else found.idle_at))
             return
         # A text that is still owed is no new compaction: only what may be spent stands in its way.
         due = () if asked.trigger == BETTER else found.due
         here = found.situation(self._ctx.clock.now(), due=due)
         verdict = pace_text.read(job.state).may(found.limits, here, tokens=0)
         if not isinstance(verdict, Go) and asked.trigger != BETTER:
-            self._tell(Skipped(ref=job.ref, lane=job.lane, trigger=asked.trigger, reason=WHY[verdict.reason]))
-            await self._put(job, leases.waiting(job, verdict))
+            outcome = Skipped(ref=job.ref, lane=job.lane, trigger=asked.trigger, reason=WHY[verdict.reason])
+            await self._ended(job, outcome, leases.waiting(job, verdict))
             return
         outcome = await self._run(job.ref, job.lane, asked, found, job)
+        if not isinstance(outcome, Applied):
+            step = remembering.after(job, outcome, self._here(found), chance=self._chance())
+            await self._ended(job, outcome, step)
+            return
+        self._tell(outcome)
+        self._ctx.stir(job.ref)
         try:
-            if not isinstance(outcome, Applied):
-                await self._put(job, remembering.after(job, outcome, self._here(found), chance=self._chance()))
-        finally:  # it has ended so, whether or not the lane could be made to remember it
+            await self.look(job.ref)
+        finally:  # the look has folded what was just appended
+            await seeing.keep_newest(self._ctx, job.ref, job.lane)
+
+    async def _ended(self, job: Job, outcome: Outcome, step: JobStep) -> None:
+        """It has ended so, whether or not the lane can be made to remember it."""
+        try:
+            await self._ctx.store.job(job.ref, job.lane, step)
+        finally:
             self._tell(outcome)
-        if isinstance(outcome, Applied):
-            self._ctx.stir(job.ref)
-            try:
-                await self.look(job.ref)
-            finally:  # the look has folded what was just appended
-                await seeing.keep_newest(self._ctx, job.ref, job.lane)
 
     async def ask(
         self, ref: ThreadRef, lane: LaneId, asked: Asked, brought: Policy | None = None, *, seconds: float | None = None
@@ -123,11 +129,8 @@ class Background:
         """One run that somebody waits for, claimed by nobody: the log alone says whether it still holds."""
         in_vain = asked.press is Press.NOW and self._held.asks_in_vain(self._ctx.clock.now(), asked.leaves_tokens)
         found = None if in_vain else await self._look(ref, lane, await self._lanes.of(self._ctx, ref), brought)
-        if in_vain:
-            self._tell(Started(ref=ref, lane=lane, trigger=asked.trigger))
-        if found is None:
-            reason = Skip.BREAKER if in_vain else Skip.NOTHING
-            outcome: Outcome = Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=reason)
+        if found is None and not in_vain:
+            outcome: Outcome = Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.NOTHING)
         else:
             outcome = await self._run(ref, lane, asked, found, None, seconds=seconds)
         try:
@@ -153,20 +156,33 @@ class Background:
         ref: ThreadRef,
         lane: LaneId,
         asked: Asked,
-        found: Look,
+        found: Look | None,
         job: Job | None,
         *,
         seconds: float | None = None,
     ) -> Outcome:
-        self._tell(Started(ref=ref, lane=lane, trigger=asked.trigger))
+        """How a run ends, from its beginning; nothing was looked at for one that is in vain."""
+        try:
+            self._tell(Started(ref=ref, lane=lane, trigger=asked.trigger))
+            if found is None:
+                return Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.BREAKER)
+            means = self._means(
+                Calling(self._ctx, self._held, ref, lane, found.limits, found.situation), asked, found, job, seconds
+            )
+            return await compacting.run(self._ctx, ref, lane, asked, means)
+        except BaseException:  # it was given up in the middle: nothing of it was written, or the log tells of it
+            self._tell(Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.CLOSED))
+            raise
+
+    def _means(self, guard: Calling, asked: Asked, found: Look, job: Job | None, seconds: float | None) -> Means:
         last_attempt = job is not None and pace_text.read(job.state).failures + 1 >= found.policy.attempts
-        means = Means(
+        return Means(
             policy=found.policy,
             seconds=found.policy.seconds if seconds is None else min(seconds, found.policy.seconds),
             saving_tokens=found.saving_tokens,
             call=self._call,
             digest=self._digest,
-            guard=Calling(self._ctx, self._held, ref, lane, found.limits, found.situation),
+            guard=guard,
             summariser=self._held.summariser,
             model=self._held.summariser_name,
             before=self._held.hooks,
@@ -179,11 +195,6 @@ class Background:
             digests_at_once=asked.press is Press.NOW and not self._held.runs.works,
             seen=None if job is None else (found.seen, found.known),
         )
-        try:
-            return await compacting.run(self._ctx, ref, lane, asked, means)
-        except BaseException:  # it was given up in the middle: nothing of it was written, or the log tells of it
-            self._tell(Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.CLOSED))
-            raise
 
     async def _heard(self, ref: ThreadRef) -> There:
         """What there is in a thread; what others compacted or took back since the last look is told here."""
@@ -213,9 +224,6 @@ class Background:
             may=lambda pace: pace.looked(here).may(limits, here, tokens=0),
         )
         await self._ctx.store.job(ref, lane, leases.marking(ref, lane, due))
-
-    async def _put(self, job: Job, step: JobStep) -> None:
-        await self._ctx.store.job(job.ref, job.lane, step)
 
     def _tell(self, told: Outcome | Started) -> None:
         if not isinstance(told, Started):

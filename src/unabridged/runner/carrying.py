@@ -15,6 +15,7 @@ from unabridged.ports import Store
 from unabridged.runner.beside import Beside
 from unabridged.runner.driving import drive
 from unabridged.runner.giving_way import GivingWay
+from unabridged.runner.outliving import outlived
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -59,11 +60,11 @@ class Carrying:
     def apart(self, work: Callable[[], None]) -> None:
         """Work of the caller's within what is carried, if it is: others compute meanwhile, however long it takes."""
         if threading.get_ident() not in self._carried:
-            work()
+            work()  # on a thread of his own
             return
         self._turn.release()
         try:
-            work()
+            outlived(work)
         finally:
             self._turn.acquire()
 
