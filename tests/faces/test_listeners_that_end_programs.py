@@ -78,6 +78,21 @@ class TestOnAThreadOfOurs:
             memory.thread("second").append(MORE)
             assert heard.acquire(timeout=SECONDS)
 
+    @pytest.mark.parametrize("compacting", Compacting)
+    def test_what_another_listener_does_there_is_on_it_too(
+        self, tmp_path: Path, error: type[BaseException], compacting: Compacting
+    ) -> None:
+        with Memory.open(tmp_path / "a.db", policy=POLICY, summariser=written, compacting=compacting) as memory:
+            thread = memory.thread("t")
+            thread.append(TALK)
+            appended: list[int] = []
+            memory.listen(raising(error, RoundAdded))
+            memory.listen(
+                lambda told: appended.append(thread.append(u("so?")).last) if isinstance(told, Applied) else None
+            )
+            assert isinstance(thread.compact(deadline_seconds=SECONDS), Applied)
+            assert len(appended) == 1
+
 
 class TestOnTheCallersOwnThread:
     """It may be his interrupt, which came while a listener was at work; what was done stands, and everybody knows."""

@@ -38,6 +38,8 @@ class Once:
 
     def cancel(self) -> None:
         """Give it up, and wait until nothing of it can be written any more."""
+        if self.is_here():  # it is what ends the rest, and finds its store closed when it goes on
+            return
         if self._loop is not None and self._task is not None:
             with suppress(RuntimeError):  # it has ended
                 self._loop.call_soon_threadsafe(self._task.cancel)
