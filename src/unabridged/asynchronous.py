@@ -22,6 +22,7 @@ from unabridged.rescue import diagnose, restore
 from unabridged.runner.calls import within
 from unabridged.runner.idle import IdleTask, Indexing
 from unabridged.runner.runs import Compacting, RunsInTask
+from unabridged.runner.to_its_end import ToItsEnd
 from unabridged.search.patterns import Pattern
 from unabridged.search.regex import Matched
 from unabridged.stores.opening import IN_MEMORY, Waits, open_store
@@ -78,6 +79,7 @@ class AsyncMemory(MemoryVerbs):
         compacting = checking.chosen(compacting, Compacting)
         self._runs = RunsInTask(ctx, self.held, compacting if policy is not None else Compacting.ASKED)
         self.held.runs = self._runs
+        self._closing = ToItsEnd(self._closed)
 
     @classmethod
     async def open(  # noqa: PLR0913  # one choice each, by name
@@ -138,7 +140,10 @@ class AsyncMemory(MemoryVerbs):
         return _face(self._of(id, scope))
 
     async def close(self) -> None:
-        """Let go of every file and connection."""
+        """Let go of every file and connection; it goes on to its end, though it ends whoever called it."""
+        await self._closing()
+
+    async def _closed(self) -> None:
         await self._runs.close()
         await self._idle.close()
         await super().close()
