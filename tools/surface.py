@@ -130,7 +130,7 @@ def _unquoted(signature: inspect.Signature) -> inspect.Signature:
     parameters = [
         one.replace(annotation=_Bare(one.annotation)) if isinstance(one.annotation, str) else one
         for one in signature.parameters.values()
-        if one.name not in {"self", "cls"}
+        if one.name not in {"self", "cls"} and not one.name.startswith("_")  # what is private is promised to nobody
     ]
     returned = signature.return_annotation
     bare = _Bare(returned) if isinstance(returned, str) else returned

@@ -4,6 +4,7 @@ It refuses to judge the names; the listing shows them.
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 
 import pytest
@@ -38,3 +39,8 @@ def test_every_name_a_public_module_offers_is_there(module: str) -> None:
 def test_every_public_function_and_class_makes_a_promise(module: str) -> None:
     told = [name for name in names(module) if "(" in name.signature]
     assert [name.path for name in told if not name.promise] == []
+
+
+@pytest.mark.parametrize("module", public_api.PUBLIC_MODULES)
+def test_no_signature_shows_what_is_private(module: str) -> None:
+    assert [name.path for name in names(module) if re.search(r"[(\s]_\w+:", name.signature)] == []
