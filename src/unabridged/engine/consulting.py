@@ -10,7 +10,8 @@ from unabridged.compaction import custom
 from unabridged.compaction.checking import check
 from unabridged.compaction.outcome import Fail, Skip
 from unabridged.compaction.plan import Plan
-from unabridged.compaction.strategies import Strategy, chosen
+from unabridged.compaction.policy import chosen
+from unabridged.compaction.strategies import Strategy, is_ours
 from unabridged.compaction.strategies.bettering import bettering
 from unabridged.engine.one_run import Ended, Run
 from unabridged.engine.runs import Proposal, Supplied, Veto
@@ -29,7 +30,7 @@ async def planned(here: Run, seen: View, budget: Budget) -> Plan:
             refusals = check(plan, seen, budget)
             if refusals:
                 raise here.failed(Fail.PLAN, "; ".join(each.value for each in refusals))
-            return plan if isinstance(here.means.policy.strategy, str) else plan.measured_by(seen)
+            return plan if _is_ours(strategy) else plan.measured_by(seen)
         case Returned(value=other):
             raise here.failed(Fail.STRATEGY, f"a strategy returns a Plan or None, not {type(other).__name__}")
         case TookTooLong() | Raised() | Busy() as trouble:
@@ -40,12 +41,16 @@ async def planned(here: Run, seen: View, budget: Budget) -> Plan:
 
 async def _strategy_says(here: Run, strategy: Strategy, seen: View, budget: Budget) -> Called[Any]:
     """One of ours answers at once; a caller's is called where it holds nobody up."""
-    if not isinstance(here.means.policy.strategy, str):
+    if not _is_ours(strategy):
         said = here.asked.guidance
         return await here.means.call(
             lambda view: custom.asked(strategy, view, budget, said), seen, seconds=here.means.seconds
         )
     return Returned(value=strategy(seen, budget))
+
+
+def _is_ours(strategy: Strategy) -> bool:
+    return strategy is bettering or is_ours(strategy)
 
 
 async def heard(here: Run, plan: Plan, seen: View) -> Supplied | None:
