@@ -9,7 +9,15 @@ import pytest
 from unabridged import Policy, UsageError
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.policy import chosen, fingerprint, read, written
-from unabridged.compaction.strategies import FirstThatFits, KeepEnds, Strategy, Summarise, TrimToolResults, is_ours
+from unabridged.compaction.strategies import (
+    FirstThatFits,
+    Hierarchical,
+    KeepEnds,
+    Strategy,
+    Summarise,
+    TrimToolResults,
+    is_ours,
+)
 from unabridged.compaction.strategies.settings import read as strategy_of
 from unabridged.compaction.strategies.settings import told
 from unabridged.view.budget import Budget
@@ -22,6 +30,8 @@ def nothing(_: View, __: Budget) -> None:
 
 OURS: list[Strategy] = [
     KeepEnds(first=4),
+    Hierarchical(),
+    Hierarchical(leaf_rounds=4, fan_out=3, levels=2, share=0.5, instructions=("Leaves.", "The rest.")),
     TrimToolResults(over_tokens=50),
     Summarise(basis=Basis.FULL),
     Summarise(),
@@ -69,6 +79,13 @@ def test_a_function_is_none_of_ours_nor_a_ladder_with_one() -> None:
         ({"name": "keep_ends", "first": "four"}, "not 'four'"),
         ({"name": "keep_ends", "first": -1}, "0 or more"),
         ({"name": "summarise", "basis": "nothing"}, "nothing"),
+        ({"name": "hierarchical", "leaf_rounds": 0}, "leaf_rounds is a whole number from 1 on"),
+        ({"name": "hierarchical", "fan_out": 1}, "fan_out is a whole number from 2 on"),
+        ({"name": "hierarchical", "levels": True}, "levels is a whole number from 0 on"),
+        ({"name": "hierarchical", "share": 0}, "above 0 and at most 1"),
+        ({"name": "hierarchical", "share": "much"}, "above 0 and at most 1"),
+        ({"name": "hierarchical", "instructions": []}, "one for each rank"),
+        ({"name": "hierarchical", "instructions": [3]}, "one for each rank"),
         ({"name": "first_that_fits", "first": 4}, "strategies alone"),
         ({"name": "first_that_fits", "strategies": []}, "cheapest first"),
         ("keep_end", "keep_ends"),

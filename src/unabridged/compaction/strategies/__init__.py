@@ -2,6 +2,7 @@
 This page lists ours; it refuses to choose one, which a policy does.
 """
 
+from unabridged.compaction.strategies.hierarchical import Hierarchical
 from unabridged.compaction.strategies.keep_ends import KeepEnds
 from unabridged.compaction.strategies.ladder import FirstThatFits
 from unabridged.compaction.strategies.settings import BUILT_IN, is_ours
@@ -9,4 +10,13 @@ from unabridged.compaction.strategies.strategy import Strategy
 from unabridged.compaction.strategies.summarise import Summarise
 from unabridged.compaction.strategies.trim_tool_results import TrimToolResults
 
-__all__ = ["BUILT_IN", "FirstThatFits", "KeepEnds", "Strategy", "Summarise", "TrimToolResults", "is_ours"]
+__all__ = [
+    "BUILT_IN",
+    "FirstThatFits",
+    "Hierarchical",
+    "KeepEnds",
+    "Strategy",
+    "Summarise",
+    "TrimToolResults",
+    "is_ours",
+]

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.nearest import nearest
+from unabridged.compaction.strategies.hierarchical import Hierarchical
 from unabridged.compaction.strategies.keep_ends import KeepEnds
 from unabridged.compaction.strategies.ladder import FirstThatFits
 from unabridged.compaction.strategies.strategy import Strategy
@@ -26,13 +27,14 @@ BUILT_IN: Final[Mapping[str, Callable[[Basis], Strategy]]] = MappingProxyType(
     {
         "summarise": lambda basis: Summarise(basis=basis),
         "full": lambda _: Summarise(basis=Basis.FULL),
+        "hierarchical": lambda _: Hierarchical(),
         "keep_ends": lambda _: KeepEnds(),
         "trim_tool_results": lambda _: TrimToolResults(),
         "first_that_fits": lambda basis: FirstThatFits(TrimToolResults(), Summarise(basis=basis)),
     }
 )
 _CLASSES: Final[Mapping[str, type[Any]]] = MappingProxyType(
-    {each.name: each for each in (Summarise, KeepEnds, TrimToolResults)}
+    {each.name: each for each in (Summarise, Hierarchical, KeepEnds, TrimToolResults)}
 )
 
 
