@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 from math import log2
 from pathlib import Path
+from random import Random
 from statistics import median
 from time import perf_counter
 from typing import Final
@@ -23,8 +24,6 @@ from unabridged.engine.unfolding import Depth
 from unabridged.log.compacted import Compacted, Replace
 from unabridged.log.ids import MAIN
 from unabridged.view.item import Item
-from unabridged.view.node import Shape
-from unabridged.view.view import View
 
 _ROUNDS: Final = {Scale.QUICK: 400, Scale.FULL: 10_000}
 _YEAR: Final = {Scale.QUICK: 1_000, Scale.FULL: 200_000}
@@ -107,26 +106,25 @@ def _most_told(thread: Thread) -> int:
 
 
 def _out_of_reach(thread: Thread) -> int:
-    """How many of the messages said are not found, in their order, by going down level after level."""
+    """How many of the messages said are not found word for word under what stands, in their order.
+
+    From each summary one way leads down, level by level: what is under a level is just what is under the next.
+    """
     said = [event.seq for event in thread.events() if event.kind.title == "Message"]
-    found = list(_below(thread, thread.view()))
+    chance, found = Random(5), list[int]()
+    for item in thread.view().items:
+        under = _originals(thread, item)
+        found += under
+        while item.rank > 1:
+            below = thread.unfold(item).items
+            assert [seq for each in below for seq in _originals(thread, each)] == under, "a level lost messages"
+            item = chance.choice(below)  # noqa: PLW2901  # one level further down
+            under = _originals(thread, item)
     return len(said) - sum(one == other for one, other in zip(said, found, strict=False))
 
 
-def _below(thread: Thread, view: View) -> Iterator[int]:
-    for item in view.items:
-        if item.shape is Shape.MESSAGE:
-            yield item.name.seq
-        else:
-            yield from _under(thread, item)
-
-
-def _under(thread: Thread, item: Item) -> Iterator[int]:
-    below = thread.unfold(item)
-    originals = thread.unfold(item, depth=Depth.ORIGINALS)
-    seqs = list(_below(thread, below))
-    assert seqs == [each.name.seq for each in originals.items], "two ways down lead to different messages"
-    yield from seqs
+def _originals(thread: Thread, item: Item) -> list[int]:
+    return [each.name.seq for each in thread.unfold(item, depth=Depth.ORIGINALS).items]
 
 
 def _answers(brief: Brief) -> str:
