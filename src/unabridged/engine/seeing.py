@@ -147,12 +147,14 @@ async def keep_if_due(ctx: Context, ref: ThreadRef, head: Seq) -> None:
             await keep_newest(ctx, ref, lane, head)
 
 
-async def skeletons_after(ctx: Context, ref: ThreadRef, after: Seq) -> AsyncIterator[list[Skeleton]]:
-    """The skeletons after a seq, in pages; none for a thread that has not begun."""
+async def skeletons_after(
+    ctx: Context, ref: ThreadRef, after: Seq, *, but: Kind | None = None
+) -> AsyncIterator[list[Skeleton]]:
+    """The skeletons after a seq, in pages, one kind left out if asked; none for a thread that has not begun."""
     size = _ONE_PAGE
     while True:
         try:
-            page = await ctx.store.skeletons(ref, after=after, limit=size)
+            page = await ctx.store.skeletons(ref, after=after, limit=size, but=but)
         except UnknownThread:
             return
         if page:
@@ -176,7 +178,7 @@ async def _beginning(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded:
     """Before the first event; a lane's first opening holds from there, so it is looked for first."""
     openings: list[tuple[Seq, LaneOpened]] = []
     if lane != MAIN:
-        async for page in skeletons_after(ctx, ref, Seq(0)):
+        async for page in skeletons_after(ctx, ref, Seq(0), but=Kind.MESSAGE):
             found = [each.seq for each in page if each.kind is Kind.LANE_OPENED]
             events = await ctx.store.at(ref, found) if found else []
             openings += [(event.seq, body) for event in events if isinstance(body := read(event, lane), LaneOpened)]
