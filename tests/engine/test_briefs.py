@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from tests.engine.compacting import POLICY, SAID, Scene
 from tests.engine.talk import a, result, u, write
 from tests.view import made
@@ -71,6 +73,11 @@ class TestWhatLeaves:
     def test_says_who_spoke_to_whom(self) -> None:
         said = Message(role="assistant", parts=(Text(text="Your turn."),), sender="Planner", recipient="Coder")
         assert "Planner to Coder: Your turn." in told(u("begin"), said).leaving
+
+    @pytest.mark.parametrize("role", ["", " "])
+    def test_says_that_somebody_spoke_where_nothing_says_who(self, role: str) -> None:
+        said = Message(role=role, parts=(Text(text="Your turn."),))
+        assert "\n\nsomebody: Your turn." in told(u("begin"), said).leaving
 
     def test_holds_no_bytes_of_a_picture(self) -> None:
         """Words are told, and no base64 (tw-RC-B7)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.compacting import SAID, Scene
+from tests.engine.talk import length
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
 from unabridged.engine.runs import Hook, Proposal, Supplied, Veto
 from unabridged.ports import Brief
@@ -52,6 +53,24 @@ class TestAVeto:
         hooked(lambda _: Veto(reason="no"), asked.append).work()
         assert asked == []
 
+    @pytest.mark.parametrize(
+        "reason", [None, 5, ["no"], b"no", "half of a \ud800", "n" * 1_001], ids=lambda each: repr(each)[:9]
+    )
+    def test_that_says_why_in_no_words_has_failed(self, reason: object) -> None:
+        """Nothing of it reaches an outcome, which may be logged."""
+        scene = hooked(lambda _: Veto(reason=reason))  # type: ignore[arg-type]  # most are of no right type
+        before = length(scene.thread)
+        (outcome,) = scene.work()
+        assert isinstance(outcome, Failed)
+        assert (outcome.reason, outcome.detail[:21]) == (Fail.HOOK, "a Veto says why in a ")
+        assert length(scene.thread) == before
+
+    @pytest.mark.parametrize("reason", ["", "two\nlines", "n" * 1_000], ids=lambda each: repr(each)[:9])
+    def test_may_say_why_in_any_words(self, reason: str) -> None:
+        (outcome,) = hooked(lambda _: Veto(reason=reason)).work()
+        assert isinstance(outcome, Skipped)
+        assert (outcome.reason, outcome.detail) == (Skip.VETOED, reason)
+
 
 class TestASuppliedText:
     """A hook may write the text itself (da-D54)."""
@@ -69,7 +88,7 @@ class TestASuppliedText:
         assert isinstance(outcome, Applied)
         assert (outcome.receipt.attempts, outcome.receipt.prompt_tokens, outcome.receipt.model) == (0, 0, "")
 
-    @pytest.mark.parametrize("text", ["", "  ", "Error code: 502 - Bad Gateway", "word " * 5_000, None])
+    @pytest.mark.parametrize("text", ["", "  ", "Error code: 502 - Bad Gateway", "word " * 5_000, None, 5, b"x", ["x"]])
     def test_passes_the_gate_or_is_refused(self, text: object) -> None:
         scene = hooked(lambda _: Supplied(text=text))  # type: ignore[arg-type]  # one is of no right type
         before = scene.shown()
@@ -108,6 +127,17 @@ class TestAHook:
         scene.memory.before(asked.append)
         scene.thread.compact()
         assert asked == []
+
+    @pytest.mark.parametrize(
+        "answer", [Veto, Supplied, object.__new__(Veto), object.__new__(Supplied), True, 0, "no", {}]
+    )
+    def test_that_answers_anything_else_has_failed(self, answer: object) -> None:
+        scene = hooked(lambda _: answer)  # type: ignore[arg-type]  # it is to be wrong
+        before = length(scene.thread)
+        (outcome,) = scene.work()
+        assert isinstance(outcome, Failed)
+        assert (outcome.reason, outcome.detail[:41]) == (Fail.HOOK, "a hook returns Veto, Supplied or None, no")
+        assert length(scene.thread) == before
 
     def test_that_raises_is_asked_again_after_a_rest(self) -> None:
         asked: list[Proposal] = []

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 
-from tests.engine.compacting import SAID, Scene
-from tests.engine.talk import a, call, result
-from unabridged.compaction.outcome import Applied
+from tests.engine.compacting import POLICY, SAID, Scene
+from tests.engine.talk import a, call, compactions, length, result
+from unabridged.blocking import drive
+from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
 from unabridged.engine import hearing
-from unabridged.engine.telling import RoundAdded, Started, TakenBack, Teller
+from unabridged.engine.runs import Veto
+from unabridged.engine.telling import Listener, RoundAdded, Started, TakenBack, Teller, Told
 from unabridged.errors import UsageError
 from unabridged.log.ids import MAIN, Seq, ThreadRef
 from unabridged.ports import Brief
@@ -28,6 +31,12 @@ class TestAListener:
         scene.memory.listen(heard.append)
         assert isinstance(scene.thread.compact(), Applied)
         assert [type(each) for each in heard] == [Started, Applied]
+
+    @pytest.mark.parametrize("error", [asyncio.CancelledError, GeneratorExit])
+    def test_that_raises_what_ends_no_program_stops_nobody_either(self, error: type[BaseException]) -> None:
+        scene = Scene(summariser=written).say(11)
+        scene.memory.listen(raising(error, Started, Applied))
+        assert isinstance(scene.thread.compact(), Applied)
 
     def test_that_takes_itself_back_hears_nothing_more(self) -> None:
         """Who registered can leave (tw-C8)."""
@@ -62,6 +71,53 @@ class TestAListener:
         assert isinstance(applied, Applied)
         seq = scene.thread.undo(applied.seq)
         assert scene.told[-1] == TakenBack(ref=scene.thread.ref, lane=MAIN, compaction=applied.seq, seq=Seq(seq))
+
+
+class TestAListenerThatEndsTheProgram:
+    """Its error goes on where the thread is the caller's, and the run it was told of has ended first, in one way."""
+
+    @pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit])
+    def test_at_the_beginning_leaves_the_log_as_it_was(self, error: type[BaseException]) -> None:
+        scene = Scene(summariser=written).say(11)
+        before = length(scene.thread)
+        heard = listening(scene, raising(error, Started))
+        with pytest.raises(error):
+            scene.thread.compact()
+        assert length(scene.thread) == before
+        assert [getattr(each, "reason", None) for each in heard] == [None, Fail.CLOSED]
+
+    def test_at_the_end_takes_nothing_back(self) -> None:
+        scene = Scene(summariser=written).say(11)
+        heard = listening(scene, raising(SystemExit, Applied))
+        with pytest.raises(SystemExit):
+            scene.thread.compact()
+        assert [type(each) for each in heard] == [Started, Applied]
+        assert compactions(scene.thread) == [each.seq for each in heard if isinstance(each, Applied)]
+
+    def test_at_the_beginning_of_a_run_in_vain_has_it_end_too(self) -> None:
+        scene = Scene(summariser=lambda _: 1 // 0, policy=replace(POLICY, breaker_failures=1)).say(11)  # type: ignore[arg-type]  # it fails
+        scene.work()
+        scene.say(9)
+        heard = listening(scene, raising(SystemExit, Started))
+        with pytest.raises(SystemExit):
+            scene.thread.prepare()
+        assert [type(each) for each in heard if not isinstance(each, RoundAdded)] == [Started, Failed]
+
+    @pytest.mark.parametrize("reason", [Skip.VETOED, Skip.COOLING_DOWN, Skip.NOT_DUE])
+    def test_has_the_lane_remember_what_it_was_told(self, reason: Skip) -> None:
+        """What was claimed is nobody's when its end is told."""
+        scene = Scene(policy=replace(POLICY, cool_down_seconds=300.0), summariser=written).say(11).look()
+        if reason is Skip.VETOED:
+            scene.memory.before(lambda _: Veto(reason="no"))
+        else:
+            assert isinstance(scene.thread.compact(), Applied)
+            scene.say(9 if reason is Skip.COOLING_DOWN else 0)
+        (job,) = scene.claim()
+        heard = listening(scene, raising(SystemExit, Skipped))
+        with pytest.raises(SystemExit):
+            drive(scene.background.carry_out(job))
+        assert [each.reason for each in heard if isinstance(each, Skipped)] == [reason]
+        assert scene.job.holder == ""
 
 
 class TestWhatTheBackgroundApplied:
@@ -119,6 +175,22 @@ class TestTheLog:
             scene.held.teller.tell(replace(applied, seq=Seq(1_000 + n)))
         scene.held.teller.tell(applied)
         assert scene.outcomes[-1] == applied
+
+
+def raising(error: type[BaseException], *kinds: type[Told]) -> Listener:
+    def listener(told: Told) -> None:
+        if isinstance(told, kinds):
+            raise error
+
+    return listener
+
+
+def listening(scene: Scene, first: Listener) -> list[Told]:
+    """What another listener hears after this one."""
+    heard: list[Told] = []
+    scene.memory.listen(first)
+    scene.memory.listen(heard.append)
+    return heard
 
 
 def heard_from_log(scene: Scene) -> list[object]:

@@ -14,9 +14,9 @@ import pytest
 from tests.engine.talk import a, u
 from unabridged import AsyncMemory, Memory, Policy, Thread
 from unabridged.compaction.outcome import Applied, Skip, Skipped
-from unabridged.engine.telling import Told
+from unabridged.engine.telling import RoundAdded, Told
 from unabridged.errors import Closed
-from unabridged.ports import Brief
+from unabridged.ports import Appended, Brief
 from unabridged.runner.runs import Compacting
 from unabridged.view.budget import Urgency
 
@@ -41,15 +41,15 @@ class Heard:
     """What a listener heard, and a way to wait for the first of a kind."""
 
     def __init__(self) -> None:
-        self.told: list[Told] = []
+        self.told: list[object] = []
         self._more = threading.Condition()
 
-    def __call__(self, told: Told) -> None:
+    def __call__(self, told: object) -> None:
         with self._more:
             self.told.append(told)
             self._more.notify_all()
 
-    def wait_for(self, kind: type[Told]) -> bool:
+    def wait_for(self, kind: type[object]) -> bool:
         with self._more:
             return self._more.wait_for(lambda: any(isinstance(each, kind) for each in self.told), SECONDS)
 
@@ -196,6 +196,19 @@ def test_a_listener_may_ask_for_more_of_what_it_was_told_of(tmp_path: Path) -> N
         assert isinstance(answers[0], Applied | Skipped)
 
 
+@pytest.mark.parametrize("compacting", Compacting)
+def test_a_listener_may_say_more_where_it_was_told_and_others_hear_of_that(
+    tmp_path: Path, compacting: Compacting
+) -> None:
+    memory, thread, heard = opened(tmp_path, lambda _: SAID, compacting)
+    with memory:
+        memory.listen(lambda told: heard(thread.append(u("so?"))) if isinstance(told, Applied) else None)
+        say(thread, 4)
+        thread.compact()
+        assert heard.wait_for(Appended)
+    assert [type(each) for each in heard.told[-2:]] == [RoundAdded, Appended]
+
+
 def test_a_listener_that_waits_holds_up_no_other_conversation(tmp_path: Path) -> None:
     goes_on, heard = threading.Event(), Heard()
 
@@ -212,8 +225,10 @@ def test_a_listener_that_waits_holds_up_no_other_conversation(tmp_path: Path) ->
         goes_on.set()
 
 
-def test_a_listener_may_close_the_memory(tmp_path: Path) -> None:
-    memory, closed = Memory.open(tmp_path / "a.db", policy=Policy(limit_tokens=1_000)), threading.Event()
+@pytest.mark.parametrize("compacting", Compacting)
+def test_a_listener_may_close_the_memory(tmp_path: Path, compacting: Compacting) -> None:
+    memory, thread, _ = opened(tmp_path, lambda _: SAID, compacting)
+    closed = threading.Event()
     took: list[float] = []
 
     def closes(told: Told) -> None:
@@ -224,7 +239,9 @@ def test_a_listener_may_close_the_memory(tmp_path: Path) -> None:
             closed.set()
 
     memory.listen(closes)
-    due(memory.thread("t"))
+    due(thread)
+    with contextlib.suppress(Closed):
+        thread.compact(deadline_seconds=SECONDS)
     assert closed.wait(SECONDS)
     assert took[0] < 4
 

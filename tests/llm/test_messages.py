@@ -86,6 +86,11 @@ def test_of_several_it_is_said_who_says_each() -> None:
     assert returning(said) == "ann: Which?\n\nassistant: Leek."
 
 
+@pytest.mark.parametrize("more", [{}, {"role": None}, {"name": "", "role": " "}, {"name": 5, "role": []}])
+def test_of_whom_nothing_is_said_is_somebody(more: dict[str, object]) -> None:
+    assert returning([{"content": "Leek.", **more}, Msg("", "Thanks.", "user")]) == "somebody: Leek.\n\nuser: Thanks."
+
+
 @pytest.mark.parametrize("answer", [None, 3, "a text", b"bytes", Msg("a", "b", "c"), {"content": "x"}, [3], ["text"]])
 def test_what_is_no_list_of_messages_is_no_text(answer: object) -> None:
     """as-M-B8."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import concurrent.futures
 import threading
 from collections.abc import Sequence
 from random import Random
@@ -195,6 +196,20 @@ def test_whatever_a_chore_raises_the_background_goes_on(
     assert chores.wait(chores.done("c"))
     assert type(problem).__name__ in caplog.text
     assert "user" not in caplog.text
+
+
+@pytest.mark.parametrize("problem", [KeyboardInterrupt, SystemExit])
+def test_what_is_asked_ends_no_background_either(running: Running, problem: type[BaseException]) -> None:
+    chores = Scripted()
+    background = running(chores)
+
+    async def raises() -> None:
+        raise problem
+
+    with pytest.raises(concurrent.futures.CancelledError):
+        background.ask(raises).result(SECONDS)
+    chores.offer("a")
+    assert chores.wait(chores.done("a"))
 
 
 def test_an_error_of_its_own_ends_no_background(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -87,6 +87,12 @@ REFUSED = [
     ("[policy]\nlanes = 7", "line 2: policy.lanes is a table"),
     ("[policy.lanes]\n\ncritic = 7", "line 3: policy.lanes.critic is a table"),
     ("[policy]\nlimit_tokens = 9\nlanes.critic.lanes = {}", "line 3: there is no setting 'lanes'"),
+    (
+        "[policy]\nlimit_tokens = 9\n\n[policy.lanes.'']\nretain_rounds = 1",
+        "line 4: a lane's name is a text with something",
+    ),
+    ('policy.limit_tokens = 9\npolicy.lanes."".seconds = 4', "line 2: a lane's name is a text with something"),
+    ("[policy.lanes]\na.limit_tokens = 9\n'' = {limit_tokens = 9}", "line 3: a lane's name is a text with something"),
     ("[policy]\nlimit_tokens = '9'", "line 2: limit_tokens='9': tokens, rounds"),
     ("[policy]\nlimit_tokens = 100\nsoft_fraction = 0.3", "line 3: target_fraction 0.5 lies above 0"),
     ("[policy]\nretain_rounds = 1", "line 1: limit 0, reserve 0"),

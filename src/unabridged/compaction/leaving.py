@@ -5,10 +5,14 @@ It refuses to shorten anything: what a summariser is not shown, no summary can k
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from unabridged.log.body import Message
 from unabridged.log.counted import texts_of
 from unabridged.log.part import ToolCall, ToolResult
+
+# Who speaks, where neither a name nor a role says it.
+SOMEBODY: Final = "somebody"
 
 
 def statements(messages: Sequence[Message]) -> list[tuple[str, str]]:
@@ -35,7 +39,12 @@ def text(messages: Sequence[Message]) -> str:
 def _who(message: Message) -> str:
     if message.sender and message.recipient:
         return f"{message.sender} to {message.recipient}"
-    return message.sender or message.role
+    return named(message.sender, message.role)
+
+
+def named(*names: object) -> str:
+    """The first of these that is a name."""
+    return next((each for each in names if isinstance(each, str) and each.strip()), SOMEBODY)
 
 
 def _what(message: Message) -> str:

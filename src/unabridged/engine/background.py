@@ -6,15 +6,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from unabridged.compaction import pace_text
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
-from unabridged.compaction.pacing import Go, Pace
+from unabridged.compaction.pacing import Go, Situation
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies.bettering import BETTER
-from unabridged.engine import compacting, hearing, leases, looking, seeing
+from unabridged.engine import compacting, hearing, leases, looking, remembering, seeing
 from unabridged.engine.at_work import AtWork
 from unabridged.engine.claims import Claims
 from unabridged.engine.context import Context
@@ -34,9 +33,6 @@ _SECOND: Final = 1_000_000
 IDLE: Final = "idle"
 # Of so many threads, those looked at last, it is noticed within a moment that another program compacted them.
 _HEARD: Final = 64
-# These are no failures of the lane's: it is tried again after a short rest, or when somebody says something.
-_WAITS_A_WHILE: Final = frozenset({Skip.SPENT, Skip.BREAKER})
-_WAITS_FOR_MORE: Final = frozenset({Skip.VETOED})
 
 
 class Background:
@@ -97,30 +93,36 @@ class Background:
         found = await self._look(job.ref, job.lane, await self._lanes.of(self._ctx, job.ref))
         asked = None if found is None else looking.claimed_for(job, found)
         if found is None or asked is None:
-            self._tell(Skipped(ref=job.ref, lane=job.lane, trigger=job.reason, reason=Skip.NOT_DUE))
-            await self._put(job, leases.settling(job, due_at=None if found is None else found.idle_at))
+            outcome: Outcome = Skipped(ref=job.ref, lane=job.lane, trigger=job.reason, reason=Skip.NOT_DUE)
+            await self._ended(job, outcome, leases.settling(job, due_at=None if found is None else found.idle_at))
             return
         # A text that is still owed is no new compaction: only what may be spent stands in its way.
         due = () if asked.trigger == BETTER else found.due
         here = found.situation(self._ctx.clock.now(), due=due)
         verdict = pace_text.read(job.state).may(found.limits, here, tokens=0)
         if not isinstance(verdict, Go) and asked.trigger != BETTER:
-            self._tell(Skipped(ref=job.ref, lane=job.lane, trigger=asked.trigger, reason=WHY[verdict.reason]))
-            await self._put(job, leases.waiting(job, verdict))
+            outcome = Skipped(ref=job.ref, lane=job.lane, trigger=asked.trigger, reason=WHY[verdict.reason])
+            await self._ended(job, outcome, leases.waiting(job, verdict))
             return
         outcome = await self._run(job.ref, job.lane, asked, found, job)
+        if not isinstance(outcome, Applied):
+            step = remembering.after(job, outcome, self._here(found), chance=self._chance())
+            await self._ended(job, outcome, step)
+            return
+        self._tell(outcome)
+        self._ctx.stir(job.ref)
         try:
-            if not isinstance(outcome, Applied):
-                await self._put(job, self._after(job, outcome, found))
-        finally:  # it has ended so, whether or not the lane could be made to remember it
+            if not found.is_settled_by(outcome.receipt):
+                await self.look(job.ref)
+        finally:  # the look has folded what was just appended
+            await seeing.keep_newest(self._ctx, job.ref, job.lane, outcome.seq)
+
+    async def _ended(self, job: Job, outcome: Outcome, step: JobStep) -> None:
+        """It has ended so, whether or not the lane can be made to remember it."""
+        try:
+            await self._ctx.store.job(job.ref, job.lane, step)
+        finally:
             self._tell(outcome)
-        if isinstance(outcome, Applied):
-            self._ctx.stir(job.ref)
-            try:
-                if not found.is_settled_by(outcome.receipt):
-                    await self.look(job.ref)
-            finally:  # the look has folded what was just appended
-                await seeing.keep_newest(self._ctx, job.ref, job.lane, outcome.seq)
 
     async def ask(
         self, ref: ThreadRef, lane: LaneId, asked: Asked, brought: Policy | None = None, *, seconds: float | None = None
@@ -128,11 +130,8 @@ class Background:
         """One run that somebody waits for, claimed by nobody: the log alone says whether it still holds."""
         in_vain = asked.press is Press.NOW and self._held.asks_in_vain(self._ctx.clock.now(), asked.leaves_tokens)
         found = None if in_vain else await self._look(ref, lane, await self._lanes.of(self._ctx, ref), brought)
-        if in_vain:
-            self._tell(Started(ref=ref, lane=lane, trigger=asked.trigger))
-        if found is None:
-            reason = Skip.BREAKER if in_vain else Skip.NOTHING
-            outcome: Outcome = Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=reason)
+        if found is None and not in_vain:
+            outcome: Outcome = Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.NOTHING)
         else:
             outcome = await self._run(ref, lane, asked, found, None, seconds=seconds)
         try:
@@ -145,7 +144,7 @@ class Background:
     async def _note(self, outcome: Applied, found: Look) -> None:
         """Let the lane remember a run that nobody had claimed; it stands in the log, remembered or not."""
         saved = outcome.receipt.tokens_before, outcome.receipt.tokens_after
-        step = leases.noting(outcome.ref, outcome.lane, self._applied(found, *saved))
+        step = leases.noting(outcome.ref, outcome.lane, remembering.applied(found, self._here(found), *saved))
         self._ctx.stir(outcome.ref)
         try:
             await self._ctx.store.job(outcome.ref, outcome.lane, step)
@@ -158,56 +157,45 @@ class Background:
         ref: ThreadRef,
         lane: LaneId,
         asked: Asked,
-        found: Look,
+        found: Look | None,
         job: Job | None,
         *,
         seconds: float | None = None,
     ) -> Outcome:
-        self._tell(Started(ref=ref, lane=lane, trigger=asked.trigger))
+        """How a run ends, from its beginning; nothing was looked at for one that is in vain."""
+        try:
+            self._tell(Started(ref=ref, lane=lane, trigger=asked.trigger))
+            if found is None:
+                return Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.BREAKER)
+            means = self._means(
+                Calling(self._ctx, self._held, ref, lane, found.limits, found.situation), asked, found, job, seconds
+            )
+            return await compacting.run(self._ctx, ref, lane, asked, means)
+        except BaseException:  # it was given up in the middle: nothing of it was written, or the log tells of it
+            self._tell(Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.CLOSED))
+            raise
+
+    def _means(self, guard: Calling, asked: Asked, found: Look, job: Job | None, seconds: float | None) -> Means:
         last_attempt = job is not None and pace_text.read(job.state).failures + 1 >= found.policy.attempts
-        means = Means(
+        return Means(
             policy=found.policy,
             seconds=found.policy.seconds if seconds is None else min(seconds, found.policy.seconds),
             saving_tokens=found.saving_tokens,
             call=self._call,
             digest=self._digest,
-            guard=Calling(self._ctx, self._held, ref, lane, found.limits, found.situation),
+            guard=guard,
             summariser=self._held.summariser,
             model=self._held.summariser_name,
             before=self._held.hooks,
             settles=None
             if job is None
-            else lambda before, after: leases.applied(job, self._applied(found, before, after)),
+            else lambda *saved: leases.applied(job, remembering.applied(found, self._here(found), *saved)),
             adopts=self._held.policy if found.policy == self._held.policy else None,  # not what one call brought
             digests=asked.press is Press.ASKED or last_attempt,
             # Where somebody works, a named drop is owed a text and gets it soon; elsewhere nothing comes after it.
             digests_at_once=asked.press is Press.NOW and not self._held.runs.works,
             seen=None if job is None else (found.seen, found.known),
         )
-        try:
-            return await compacting.run(self._ctx, ref, lane, asked, means)
-        except BaseException:  # it was given up in the middle: nothing of it was written, or the log tells of it
-            self._tell(Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.CLOSED))
-            raise
-
-    def _after(self, job: Job, outcome: Outcome, found: Look) -> JobStep:
-        """What the lane remembers of a run that was not applied; one that was is remembered in its own transaction."""
-        now, chance = self._ctx.clock.now(), self._chance()
-        here = found.situation(now)
-        match outcome:
-            case Failed(retry_after_seconds=after):
-                return leases.resting(job, lambda pace: pace.failed(here, chance=chance, retry_after_seconds=after))
-            case Skipped(reason=reason) if reason in _WAITS_FOR_MORE:
-                return leases.settling(job, due_at=None)
-            case Skipped(reason=reason) if reason not in _WAITS_A_WHILE:
-                return leases.resting(job, lambda pace: pace.in_vain(here, chance=chance))
-            case _:
-                return leases.resting(job, lambda pace: pace.superseded(here, chance=chance))
-
-    def _applied(self, found: Look, before: int, after: int) -> Callable[[Pace], Pace]:
-        left = max(0, found.measure.compactable_tokens - before + after)
-        here = replace(found.situation(self._ctx.clock.now()), compactable_tokens=left)
-        return lambda pace: pace.applied(found.limits, here, saved_tokens=before - after)
 
     async def _heard(self, ref: ThreadRef) -> There:
         """What there is in a thread; what others compacted or took back since the last look is told here."""
@@ -223,6 +211,9 @@ class Background:
             self._ctx, self._held, self._call, ref, lane, brought=brought, unpinned=there.unpinned
         )
 
+    def _here(self, found: Look) -> Situation:
+        return found.situation(self._ctx.clock.now())
+
     async def _mark(self, ref: ThreadRef, lane: LaneId, found: Look) -> None:
         now = self._ctx.clock.now()
         here, limits = found.situation(now), found.limits
@@ -234,9 +225,6 @@ class Background:
             may=lambda pace: pace.looked(here).may(limits, here, tokens=0),
         )
         await self._ctx.store.job(ref, lane, leases.marking(ref, lane, due))
-
-    async def _put(self, job: Job, step: JobStep) -> None:
-        await self._ctx.store.job(job.ref, job.lane, step)
 
     def _tell(self, told: Outcome | Started) -> None:
         if not isinstance(told, Started):

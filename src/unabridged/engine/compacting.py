@@ -5,7 +5,7 @@ It refuses to end in anything but one outcome, and to write where any step befor
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -13,13 +13,14 @@ from unabridged.compaction import pricing
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Superseded
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.strategies.bettering import bare_drops
-from unabridged.engine import adopting, briefs, committing, prepare
+from unabridged.engine import adopting, briefs, brought_groups, committing, prepare
+from unabridged.engine.brought_groups import Room
 from unabridged.engine.consulting import heard, planned
 from unabridged.engine.context import Context
 from unabridged.engine.drafts import Bounds, Drafted, NoDraft, drafted, supplied
 from unabridged.engine.one_run import Ended, Run
 from unabridged.engine.runs import Asked, Means, Press, Supplied
-from unabridged.errors import UnabridgedError
+from unabridged.errors import NotStorable, UnabridgedError
 from unabridged.log.body import LaneOpened
 from unabridged.log.compacted import Receipt, Replace
 from unabridged.log.ids import LaneId, Seq, ThreadRef
@@ -42,6 +43,9 @@ async def run(ctx: Context, ref: ThreadRef, lane: LaneId, asked: Asked, means: M
         return await _carried_out(here)
     except Ended as ended:
         return ended.outcome
+    except NotStorable:  # of all that is written, a caller's plan alone may say what has no form in the log
+        detail = "it says what the log has no form for"
+        return Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.PLAN, detail=detail)
     except UnabridgedError as problem:
         return Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.STORE, detail=type(problem).__name__)
     except Exception as problem:  # noqa: BLE001  # whatever it is, it ends this run and nobody's turn
@@ -59,9 +63,11 @@ async def _carried_out(here: Run) -> Outcome:
         seen = _holding(seen)
     budget = _budget(policy.budget, here.asked)
     plan = await planned(here, seen, budget)
+    room = _room(here, plan, seen, budget)
+    plan = brought_groups.judged(here, plan, room)
     _refuse_if_not_worth_it(here, plan, seen)
     hook = await heard(here, plan, seen)
-    texts = await _texts(here, known, plan, _room(here, plan, seen, budget), hook)
+    texts = await _texts(here, known, plan, room, hook)
     plan = plan.up_to(len(texts))
     full = plan.written([each.text for each in texts]).sized(ctx.counter.count)
     before, after = plan.tokens, pricing.taken(full)
@@ -153,7 +159,7 @@ def _least_saving(here: Run) -> int:
     return here.means.saving_tokens if here.asked.press is Press.SOON else 1
 
 
-def _room(here: Run, plan: Plan, seen: View, budget: Budget) -> Callable[[Sequence[Item]], tuple[int, int]]:
+def _room(here: Run, plan: Plan, seen: View, budget: Budget) -> Room:
     """How long a text for some items should be, and the most it may take.
 
     What stands in for messages takes less than they did. A text for a named drop takes more than the drop does: as
@@ -174,7 +180,7 @@ async def _texts(
     here: Run,
     known: Lane,
     plan: Plan,
-    room: Callable[[Sequence[Item]], tuple[int, int]],
+    room: Room,
     hook: Supplied | None,
 ) -> list[Drafted]:
     """A text for everything that is still to be written; where one fails after others were written, those are kept."""

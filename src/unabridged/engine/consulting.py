@@ -4,9 +4,9 @@ It refuses to take what they answer for what it should be: a plan is checked, an
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from typing import Any, Final, assert_never
 
-from unabridged.compaction import custom
+from unabridged.compaction import custom, sound_plan
 from unabridged.compaction.checking import check
 from unabridged.compaction.outcome import Fail, Skip
 from unabridged.compaction.plan import Plan
@@ -17,7 +17,10 @@ from unabridged.engine.one_run import Ended, Run
 from unabridged.engine.runs import Proposal, Supplied, Veto
 from unabridged.ports import Busy, Called, Raised, Returned, TookTooLong
 from unabridged.view.budget import Budget
+from unabridged.view.sound_text import joined
 from unabridged.view.view import View
+
+LONGEST_REASON: Final = 1_000
 
 
 async def planned(here: Run, seen: View, budget: Budget) -> Plan:
@@ -27,16 +30,22 @@ async def planned(here: Run, seen: View, budget: Budget) -> Plan:
         case Returned(value=None):
             raise here.skipped(Skip.NOTHING)
         case Returned(value=Plan() as plan):
-            refusals = check(plan, seen, budget)
-            if refusals:
-                raise here.failed(Fail.PLAN, "; ".join(each.value for each in refusals))
-            return plan if _is_ours(strategy) else plan.measured_by(seen)
+            return _refused_or_measured(here, strategy, plan, seen, budget)
         case Returned(value=other):
             raise here.failed(Fail.STRATEGY, f"a strategy returns a Plan or None, not {type(other).__name__}")
         case TookTooLong() | Raised() | Busy() as trouble:
             raise _unanswered(here, trouble, Fail.STRATEGY)
         case never:
             assert_never(never)
+
+
+def _refused_or_measured(here: Run, strategy: Strategy, plan: Plan, seen: View, budget: Budget) -> Plan:
+    ours = _is_ours(strategy)
+    if not ours and (wrong := sound_plan.wrong(plan)):
+        raise here.failed(Fail.PLAN, wrong)
+    if refusals := check(plan, seen, budget):
+        raise here.failed(Fail.PLAN, "; ".join(each.value for each in refusals))
+    return plan if ours else plan.measured_by(seen)
 
 
 async def _strategy_says(here: Run, strategy: Strategy, seen: View, budget: Budget) -> Called[Any]:
@@ -61,9 +70,9 @@ async def heard(here: Run, plan: Plan, seen: View) -> Supplied | None:
             case Returned(value=None):
                 continue
             case Returned(value=Veto(reason=reason)):
-                raise here.skipped(Skip.VETOED, reason)
-            case Returned(value=Supplied() as text):
-                return text
+                raise _vetoed(here, reason)
+            case Returned(value=Supplied(text=_) as supplied):  # what it says is for the gate
+                return supplied
             case Returned(value=other):
                 raise here.failed(Fail.HOOK, f"a hook returns Veto, Supplied or None, not {type(other).__name__}")
             case TookTooLong() | Raised() | Busy() as trouble:
@@ -71,6 +80,13 @@ async def heard(here: Run, plan: Plan, seen: View) -> Supplied | None:
             case never:
                 assert_never(never)
     return None
+
+
+def _vetoed(here: Run, reason: object) -> Ended:
+    """What a run comes to where a hook says no, and is to say why in words that a listener can print."""
+    if isinstance(reason, str) and len(reason) <= LONGEST_REASON and joined(reason) == reason:
+        return here.skipped(Skip.VETOED, reason)
+    return here.failed(Fail.HOOK, f"a Veto says why in a text of at most {LONGEST_REASON} whole characters")
 
 
 def _unanswered(here: Run, trouble: TookTooLong | Raised | Busy, whose: Fail) -> Ended:

@@ -61,6 +61,11 @@ class Bounds:
     most_tokens: int
 
 
+def longest(limit_tokens: int, most_tokens: int) -> int:
+    """The most a text may take that was asked for so long, where it may take so much at all."""
+    return min(most_tokens, int(limit_tokens * _OVERAGE) + _HEADING_TOKENS)
+
+
 async def drafted(ctx: Context, brief: Brief, bounds: Bounds, means: Means) -> Drafted | NoDraft:
     """A text for this brief by whoever writes best, within the bounds."""
     if means.summariser is None:
@@ -152,5 +157,4 @@ def _judged(ctx: Context, text: object, brief: Brief, bounds: Bounds) -> tuple[t
     if isinstance(text, str):
         parts = render.summary(text, bounds.covers, bounds.messages, rounds=bounds.rounds).parts
         tokens = tokens_of_parts(parts, ctx.counter.count) + marks.allowance(ctx.counter.count)
-    most = min(bounds.most_tokens, int(brief.limit_tokens * _OVERAGE) + _HEADING_TOKENS)
-    return gate.faults(text, tokens=tokens, most_tokens=most), tokens
+    return gate.faults(text, tokens=tokens, most_tokens=longest(brief.limit_tokens, bounds.most_tokens)), tokens

@@ -1,5 +1,5 @@
 """Who hears how compactions end, and what is counted of them: each outcome reaches all of it exactly once.
-It refuses to let a listener's error reach whoever compacts.
+It refuses to let a listener's error reach whoever compacts, but for what ends programs on a thread of the caller's.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from unabridged.log.ids import LaneId, Seq, ThreadRef
 
 _log: Final = logging.getLogger(__name__)
 _REMEMBERED: Final = 4_096
+ENDS_PROGRAMS: Final = (KeyboardInterrupt, SystemExit)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +62,8 @@ class Teller:
         self._listeners: list[Listener] = []
         self._counts: Counter[str] = Counter()
         self._heard: dict[tuple[ThreadRef, Seq], None] = {}
-        # Listeners may take their time and ask for more; a runner has them called where that holds up nobody else.
+        # Listeners may take their time and ask for more; a runner has them called where that holds up nobody else,
+        # and keeps what ends programs from ending a thread of its own.
         self.outside: Callable[[Callable[[], None]], None] = _at_once
 
     def listen(self, listener: Listener) -> Callable[[], None]:
@@ -116,11 +118,22 @@ def _at_once(work: Callable[[], None]) -> None:
 
 
 def _call(listeners: Sequence[Listener], told: Told) -> None:
+    """Tell each, whatever another one raises.
+
+    What ends programs goes on to whoever called us, once everybody was told: on a thread of the caller's it may be his
+    own interrupt, which happened to come while a listener was at work, and no library may take that from him. What is
+    told stands in the log by then, or is not going to.
+    """
+    ends: BaseException | None = None
     for listener in listeners:
         try:
             listener(told)
-        except Exception as problem:  # noqa: BLE001  # it is somebody else's function, and nobody's outcome
+        except BaseException as problem:  # noqa: BLE001  # it is somebody else's function, and nobody's outcome
             _log.warning("a listener failed: %s", type(problem).__name__)
+            if isinstance(problem, ENDS_PROGRAMS):
+                ends = ends or problem
+    if ends is not None:
+        raise ends
 
 
 def _name(told: Told) -> str:

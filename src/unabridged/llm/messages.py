@@ -59,7 +59,7 @@ def _text(answer: object) -> str | None:
         content = _content(_field(each, "content"))
         if content is None:
             return None
-        who = _field(each, "name") or _field(each, "role")
+        who = leaving.named(_field(each, "name"), _field(each, "role"))
         said.append(content if len(answer) == 1 else f"{who}: {content}")
     return "\n\n".join(said)
 

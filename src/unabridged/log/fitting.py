@@ -7,8 +7,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
+from itertools import chain
 from types import MappingProxyType, NoneType, UnionType
 from typing import Any, Union, cast, get_args, get_origin, get_type_hints
+
+from unabridged.log.ids import ItemName
 
 
 def misfit(value: Any, path: str = "") -> str:  # noqa: ANN401  # any frozen value of the log
@@ -37,6 +40,8 @@ def _wrong(value: Any, hint: Any, path: str) -> str:  # noqa: ANN401  # a value 
     if origin is tuple:
         if type(value) is not tuple:
             return _said(path, value, "a tuple")
+        if args[0] is ItemName and _are_names(value):
+            return ""
         return next((wrong for n, each in enumerate(value) if (wrong := _wrong(each, args[0], f"{path}[{n}]"))), "")
     if origin in {Union, UnionType}:
         return _wrong_member(value, args, path)
@@ -47,6 +52,11 @@ def _wrong(value: Any, hint: Any, path: str) -> str:  # noqa: ANN401  # a value 
     if not isinstance(value, hint) or (isinstance(value, bool) and hint is not bool):
         return _said(path, value, _name(hint))
     return ""
+
+
+def _are_names(values: tuple[Any, ...]) -> bool:
+    """Whether these are names of numbers, asked of all at once: an edit may name very many."""
+    return set(map(type, values)) <= {ItemName} and set(map(type, chain.from_iterable(values))) <= {int}
 
 
 def _wrong_member(value: Any, members: tuple[Any, ...], path: str) -> str:  # noqa: ANN401  # as above

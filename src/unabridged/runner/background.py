@@ -18,6 +18,7 @@ from unabridged.log.ids import ThreadRef
 from unabridged.runner.beside import Beside
 from unabridged.runner.chores import Chores, J, Rhythm
 from unabridged.runner.foreman import Foreman
+from unabridged.runner.tasks import tell
 
 T = TypeVar("T")
 _LOG: Final = logging.getLogger(__name__)
@@ -72,7 +73,7 @@ class BackgroundThread(Generic[J]):
                 self._start()
             if self._loop is None or self._is_stopped or self._is_forked:
                 raise Closed(store="the background of this memory")
-            future = asyncio.run_coroutine_threadsafe(work(), self._loop)
+            future = asyncio.run_coroutine_threadsafe(_outlived(work()), self._loop)
             self._asked.add(future)
         future.add_done_callback(self._asked.discard)
         return future
@@ -206,6 +207,15 @@ class BackgroundTask(Generic[J]):
             self._is_forked = True
             _LOG.warning(_FORKED, os.getpid())
         return False
+
+
+async def _outlived(work: Coroutine[Any, Any, T]) -> T:
+    """What it comes to; given up where it raises what ends programs: here that would end our loop."""
+    try:
+        return await work
+    except (KeyboardInterrupt, SystemExit) as problem:
+        tell("do what was asked", problem)
+        raise asyncio.CancelledError from problem
 
 
 def _told(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:  # noqa: ARG001  # as a loop calls it

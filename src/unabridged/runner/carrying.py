@@ -15,6 +15,7 @@ from unabridged.ports import Store
 from unabridged.runner.beside import Beside
 from unabridged.runner.driving import drive
 from unabridged.runner.giving_way import GivingWay
+from unabridged.runner.outliving import outlived
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -33,6 +34,7 @@ class Carrying:
         self.store = cast("Store", _Blocking(store, self._call))
         self._turn = threading.Lock()
         self._carried: dict[int, _Carried[Any]] = {}  # by the thread that is at it
+        self._apart: set[int] = set()  # threads on which others compute meanwhile
         self._giving_way = GivingWay(store)
 
     async def carry(self, work: Coroutine[Any, Any, T]) -> T:
@@ -58,14 +60,19 @@ class Carrying:
 
     def apart(self, work: Callable[[], None]) -> None:
         """Work of the caller's within what is carried, if it is: others compute meanwhile, however long it takes."""
-        if threading.get_ident() not in self._carried:
-            work()
-            return
-        self._turn.release()
-        try:
-            work()
-        finally:
-            self._turn.acquire()
+        ident = threading.get_ident()
+        if ident not in self._carried:
+            work()  # on a thread of his own
+        elif ident in self._apart:
+            outlived(work)  # within such work, which does what is told of in its turn
+        else:
+            self._apart.add(ident)
+            self._turn.release()
+            try:
+                outlived(work)
+            finally:
+                self._turn.acquire()
+                self._apart.discard(ident)
 
     async def _stretch(self, carried: _Carried[T], answer: _Answer) -> _Out | None:
         """Go on with an answer up to the next call out; None at the end."""

@@ -6,13 +6,10 @@ from __future__ import annotations
 
 import asyncio
 import concurrent.futures
-import threading
 import time
-from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
-from typing import Any
 
 from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.policy import Policy
@@ -29,6 +26,8 @@ from unabridged.runner.beside import Beside
 from unabridged.runner.calling import Callers
 from unabridged.runner.carried_chores import CarriedChores
 from unabridged.runner.carrying import Carrying
+from unabridged.runner.once import Once
+from unabridged.runner.outliving import outlived
 
 
 class Compacting(Enum):
@@ -45,7 +44,6 @@ class Compacting(Enum):
 _THREADS = 8
 _CHANCE_BYTES = 4
 _GLANCE_SECONDS = 0.005
-_PATIENCE_SECONDS = 5.0
 _LONGEST_WAIT_SECONDS = 60.0
 
 
@@ -86,8 +84,9 @@ class RunsWhenAsked:
     def __init__(self, ctx: Context, held: Held) -> None:
         self._held = held
         self._background = _background(ctx, held)
-        self._under_way: set[_Once] = set()
+        self._under_way: set[Once] = set()
         self._is_closed = False
+        held.teller.outside = self._apart
 
     def stir(self, ref: ThreadRef) -> None:
         """Nobody looks."""
@@ -98,7 +97,7 @@ class RunsWhenAsked:
         """Run one, and wait for it with the caller's thread; what is late goes on by itself."""
         if self._is_closed or _is_for_nothing(asked, self._held):
             return None
-        once = _Once(lambda: _asked(self._background, ref, lane, asked, policy), self._under_way)
+        once = Once(lambda: _asked(self._background, ref, lane, asked, policy), self._under_way)
         try:
             return once.result(seconds)
         except (concurrent.futures.TimeoutError, asyncio.CancelledError):  # its own loop's, when the memory is closed
@@ -110,42 +109,11 @@ class RunsWhenAsked:
         for once in list(self._under_way):
             once.cancel()
 
-
-class _Once:
-    """One coroutine on a daemon thread of its own."""
-
-    def __init__(self, work: Callable[[], Coroutine[Any, Any, Outcome | None]], under_way: set[_Once]) -> None:
-        self._work, self._under_way = work, under_way
-        self._future: concurrent.futures.Future[Outcome | None] = concurrent.futures.Future()
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._task: asyncio.Task[Outcome | None] | None = None
-        under_way.add(self)
-        self._thread = threading.Thread(target=self._run, daemon=True, name="unabridged-run")
-        self._thread.start()
-
-    def result(self, seconds: float | None) -> Outcome | None:
-        """What it came to."""
-        return self._future.result(seconds)
-
-    def cancel(self) -> None:
-        """Give it up, and wait until nothing of it can be written any more."""
-        if self._loop is not None and self._task is not None:
-            with suppress(RuntimeError):  # it has ended
-                self._loop.call_soon_threadsafe(self._task.cancel)
-        self._thread.join(_PATIENCE_SECONDS)
-
-    def _run(self) -> None:
-        try:
-            self._future.set_result(asyncio.run(self._main()))
-        except BaseException as problem:  # noqa: BLE001  # who waits is told
-            self._future.set_exception(problem)
-        finally:
-            self._under_way.discard(self)
-
-    async def _main(self) -> Outcome | None:
-        self._loop = asyncio.get_running_loop()
-        self._task = self._loop.create_task(self._work())
-        return await self._task
+    def _apart(self, work: Callable[[], None]) -> None:
+        if any(once.is_here() for once in list(self._under_way)):
+            outlived(work)
+        else:
+            work()  # on a thread of the caller's own
 
 
 class RunsInTask:
@@ -171,9 +139,14 @@ class RunsInTask:
             return None
         task = asyncio.get_running_loop().create_task(_asked(self._background, ref, lane, asked, policy))
         self._asked.add(task)
-        task.add_done_callback(self._asked.discard)
+        task.add_done_callback(self._ended)
         done, _ = await asyncio.wait([task], timeout=seconds)
         return task.result() if done and not task.cancelled() else None
+
+    def _ended(self, task: asyncio.Task[Outcome | None]) -> None:
+        self._asked.discard(task)
+        if not task.cancelled():
+            task.exception()  # it went on to whoever asked, or to whose loop it is
 
     async def close(self) -> None:
         """End for good; nothing is begun afterwards."""

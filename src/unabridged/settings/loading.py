@@ -79,6 +79,8 @@ class _Loading:
 
     def _lane(self, name: str, lanes: Mapping[str, Any], base: Mapping[str, Any]) -> Policy:
         path = (_POLICY, _LANES, name)
+        if not name:  # as a verb would refuse it: no lane is called so
+            raise self._refusal(path, "a lane's name is a text with something in it, not ''")
         own = self._given(path, self._table(path, lanes[name]))
         if "model" in own and "limit_tokens" not in own:  # another model's limit says nothing about this one
             base = {setting: value for setting, value in base.items() if setting != "limit_tokens"}

@@ -1,0 +1,51 @@
+"""Groups that a strategy wrote by itself: counted as the log will count them, and judged by the gate.
+It refuses to mend one, and to believe what a plan says it takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from unabridged.compaction import gate
+from unabridged.compaction.outcome import Fail
+from unabridged.compaction.plan import Plan
+from unabridged.compaction.sizing import sized_edits
+from unabridged.engine import drafts
+from unabridged.engine.one_run import Run
+from unabridged.log.compacted import Edit, Produced, Replace
+from unabridged.log.counted import texts_of
+from unabridged.log.part import Text
+from unabridged.view.item import Item
+
+# How long a text for some items should be, and the most it may take.
+Room: TypeAlias = Callable[[Sequence[Item]], tuple[int, int]]
+
+
+def judged(here: Run, plan: Plan, room: Room) -> Plan:
+    """The plan with its groups counted; the run ends where one would not pass as what a summariser wrote."""
+    edits = tuple(_counted(edit, here.ctx.counter.count) for edit in plan.edits)
+    groups = [each for each in edits if isinstance(each, Replace) and each.group]
+    faults = [fault for each in groups for fault in _faults(each.group, *room(plan.of(each)))]
+    if faults:
+        raise here.failed(Fail.GATE, "; ".join(dict.fromkeys(each.value for each in faults)))
+    return replace(plan, edits=edits)
+
+
+def _counted(edit: Edit, count: Callable[[str], int]) -> Edit:
+    return sized_edits([edit], {}, count)[0] if isinstance(edit, Replace) else edit
+
+
+def _faults(group: Sequence[Produced], limit_tokens: int, most_tokens: int) -> Iterator[gate.Fault]:
+    """What the gate has against the head, which is the summary, and against the size of it all.
+
+    Companions are said as they are, whatever they quote, an error too; but each of them says something.
+    """
+    head, *companions = group
+    text = "\n".join(texts_of(head.parts))
+    yield from gate.faults(text, tokens=head.tokens, most_tokens=drafts.longest(limit_tokens, most_tokens))
+    if sum(each.tokens for each in group) > most_tokens:
+        yield gate.Fault.TOO_LONG
+    if any(all(isinstance(part, Text) and not part.text.strip() for part in each.parts) for each in companions):
+        yield gate.Fault.EMPTY

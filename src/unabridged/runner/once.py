@@ -1,0 +1,59 @@
+"""One run on a daemon thread of its own, with a loop that ends with it.
+It refuses to hold up the end of a program.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import concurrent.futures
+import threading
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Any, Final
+
+from unabridged.compaction.outcome import Outcome
+
+_PATIENCE_SECONDS: Final = 5.0
+
+
+class Once:
+    """It begins when it is made, and is under way until it has ended."""
+
+    def __init__(self, work: Callable[[], Coroutine[Any, Any, Outcome | None]], under_way: set[Once]) -> None:
+        self._work, self._under_way = work, under_way
+        self._future: concurrent.futures.Future[Outcome | None] = concurrent.futures.Future()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._task: asyncio.Task[Outcome | None] | None = None
+        under_way.add(self)
+        self._thread = threading.Thread(target=self._run, daemon=True, name="unabridged-run")
+        self._thread.start()
+
+    def result(self, seconds: float | None) -> Outcome | None:
+        """What it came to."""
+        return self._future.result(seconds)
+
+    def is_here(self) -> bool:
+        """Whether we are on its thread."""
+        return threading.current_thread() is self._thread
+
+    def cancel(self) -> None:
+        """Give it up, and wait until nothing of it can be written any more."""
+        if self.is_here():  # it is what ends the rest, and finds its store closed when it goes on
+            return
+        if self._loop is not None and self._task is not None:
+            with suppress(RuntimeError):  # it has ended
+                self._loop.call_soon_threadsafe(self._task.cancel)
+        self._thread.join(_PATIENCE_SECONDS)
+
+    def _run(self) -> None:
+        try:
+            self._future.set_result(asyncio.run(self._main()))
+        except BaseException as problem:  # noqa: BLE001  # who waits is told
+            self._future.set_exception(problem)
+        finally:
+            self._under_way.discard(self)
+
+    async def _main(self) -> Outcome | None:
+        self._loop = asyncio.get_running_loop()
+        self._task = self._loop.create_task(self._work())
+        return await self._task
