@@ -18,6 +18,7 @@ from bench import (
     compaction_cost,
     disk_bytes,
     due_cost,
+    long_lives,
     others,
     reading,
     record,
@@ -46,11 +47,12 @@ MEASURES: Final[dict[str, tuple[str, Measure]]] = {
     "prefix": ("What a provider's cache may keep", view_prefix.figures),
     "others": ("Beside other frameworks", others.figures),
     "search": ("What search costs", search_cost.figures),
+    "lives": ("Conversations of a year", long_lives.figures),
     "compaction": ("What compaction costs whoever talks meanwhile", compaction_cost.figures),
 }
 _OF_THE_VIEW: Final = frozenset({"view", "due", "prefix", "others"})
 _OF_SEARCH: Final = frozenset({"search"})
-_OF_COMPACTION: Final = frozenset({"compaction"})
+_OF_COMPACTION: Final = frozenset({"compaction", "lives"})
 
 
 def main(arguments: list[str]) -> int:

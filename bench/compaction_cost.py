@@ -20,7 +20,7 @@ from unabridged import Brief, Compacting, Memory, Policy, Profile
 from unabridged.compaction import trigger
 from unabridged.compaction.checking import check
 from unabridged.compaction.measure import measured
-from unabridged.compaction.strategies import chosen
+from unabridged.compaction.policy import chosen
 from unabridged.log.kind import Kind
 from unabridged.view.view import View
 

@@ -94,6 +94,7 @@ class Thread(_Face):
     prepare = driven(ThreadVerbs.prepare)
     compact = driven(ThreadVerbs.compact)
     compactions = iterated(ThreadVerbs.compactions)
+    summaries = iterated(ThreadVerbs.summaries)
 
     overflowed = driven(ThreadVerbs.overflowed)
     used = driven(ThreadVerbs.used)

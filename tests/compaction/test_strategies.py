@@ -14,7 +14,7 @@ from unabridged.compaction.basis import Basis
 from unabridged.compaction.checking import check
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.pricing import left_at_best
-from unabridged.compaction.strategies import FirstThatFits, KeepEnds, Strategy, Summarise, TrimToolResults
+from unabridged.compaction.strategies import FirstThatFits, Hierarchical, KeepEnds, Strategy, Summarise, TrimToolResults
 from unabridged.errors import UsageError
 from unabridged.log.body import Body, Pinned
 from unabridged.log.compacted import Drop, Produced, Replace, Stub
@@ -27,6 +27,8 @@ ALL: tuple[Strategy, ...] = (
     Summarise(),
     Summarise(basis=Basis.FULL),
     Summarise(basis=Basis.HYBRID),
+    Hierarchical(),
+    Hierarchical(leaf_rounds=1, share=0.01),
     KeepEnds(),
     TrimToolResults(over_tokens=10),
     FirstThatFits(TrimToolResults(over_tokens=10), Summarise()),

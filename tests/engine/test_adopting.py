@@ -67,6 +67,11 @@ class TestMain:
         again.append([u("and more")])
         assert openings(thread) == [fingerprint(TIGHT), fingerprint(WIDER)]
 
+    def test_it_is_so_where_much_is_said_at_once(self, thread: Thread, store: InMemoryStore) -> None:
+        """No fold was kept of so short a thread, and none is needed."""
+        brought(store, WIDER).append(rounds(20))
+        assert openings(thread) == [fingerprint(TIGHT), fingerprint(WIDER)]
+
     def test_the_same_policy_writes_nothing(self, thread: Thread, store: InMemoryStore) -> None:
         before = length(thread)
         again = brought(store, Policy(limit_tokens=120, retain_rounds=1))

@@ -9,6 +9,7 @@ import pytest
 from unabridged import Policy, UsageError
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.clauses import Idle, Rounds
+from unabridged.compaction.strategies import KeepEnds
 from unabridged.settings import Settings, load_settings
 
 
@@ -142,3 +143,17 @@ def test_a_trigger_that_costs_a_call_for_every_round_is_warned_of_with_its_line(
     with pytest.warns(UserWarning, match=r"unabridged\.toml, line 3: Uncovered\(over=3\) with retain_rounds=3") as told:
         loaded(file, "[policy]\nlimit_tokens = 100\ntriggers = [{ uncovered = 3 }]")
     assert told[0].filename == __file__
+
+
+class TestStrategies:
+    def test_a_strategy_is_named_or_set(self, file: Path) -> None:
+        text = '[policy]\nlimit_tokens = 100\nstrategy = { name = "keep_ends", first = 4 }\n'
+        text += '[policy.lanes.critic]\nstrategy = "full"\n'
+        found = loaded(file, text)
+        assert found.policy is not None
+        assert (found.policy.strategy, found.lanes["critic"].strategy) == (KeepEnds(first=4), "full")
+
+    @pytest.mark.parametrize("said", ['{ name = "keep_ends", frist = 4 }', '{ name = "keep_ends", first = "x" }', "3"])
+    def test_one_that_means_nothing_is_refused_in_its_line(self, file: Path, said: str) -> None:
+        with pytest.raises(UsageError, match=r"unabridged\.toml, line 3: "):
+            loaded(file, f"[policy]\nlimit_tokens = 100\nstrategy = {said}\n")

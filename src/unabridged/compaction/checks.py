@@ -12,9 +12,10 @@ from unabridged.compaction import custom
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.clauses import Clause, Uncovered
 from unabridged.compaction.nearest import nearest
+from unabridged.compaction.strategies import BUILT_IN
 
 # The strategies that are named by a word; any function of the same shape stands beside them.
-STRATEGIES: Final = ("summarise", "full", "keep_ends", "trim_tool_results", "first_that_fits")
+STRATEGIES: Final = tuple(BUILT_IN)
 
 _LARGEST_TOKENS: Final = 10**12
 _LARGEST_COUNT: Final = 10**9

@@ -36,7 +36,7 @@ def digest(earlier: str, said: Sequence[tuple[str, str]], limit_tokens: int) -> 
 
 def _line(who: str, what: str, width: int) -> str:
     """The beginning of a statement on one line, cut at a word where one ends in its last third."""
-    text = f"{who}: {' '.join(what[: 4 * width].split())}"
+    text = f"{who}: " * bool(who) + " ".join(what[: 4 * width].split())
     if len(text) <= width and len(what) <= 4 * width:
         return text
     cut = text[: width - 1]

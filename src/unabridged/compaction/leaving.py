@@ -20,6 +20,17 @@ def statements(messages: Sequence[Message]) -> list[tuple[str, str]]:
     return [(_who(message), _what(message)) for message in messages]
 
 
+def lines(summaries: Sequence[str]) -> list[tuple[str, str]]:
+    """Summaries that become one, as statements: each line says itself who said it."""
+    return [("", line) for text in summaries for line in text.splitlines()]
+
+
+def merging(summaries: Sequence[str], where: Sequence[str]) -> str:
+    """Summaries that become one, as one text."""
+    told = zip(summaries, where, strict=True)
+    return "\n\n".join(f"Summary {n} of {len(summaries)}, {place}:\n{text}" for n, (text, place) in enumerate(told, 1))
+
+
 def text(messages: Sequence[Message]) -> str:
     """The same as one text."""
     return "\n\n".join(f"{who}: {what}" for who, what in statements(messages))

@@ -27,7 +27,9 @@ class Plan:
 
     A ``Replace`` without a group is still to be written: a summariser is shown what it consumes. ``items`` are all
     the edits name, as the view had them; whatever touches one of them makes the plan void. ``basis`` is what is shown
-    of the summaries among them: their texts, or the originals under them.
+    of the summaries among them: their texts, or the originals under them. ``instructions`` are what whoever writes is
+    told, one for each text that is to be written, and ``text_tokens`` how long each may be; where nothing is said, as
+    everywhere.
     """
 
     drawn_on: Seq
@@ -37,6 +39,8 @@ class Plan:
     version: int = 1
     parameters: Extra = NOTHING_MORE
     basis: Basis = Basis.INCREMENTAL
+    instructions: tuple[str, ...] = ()
+    text_tokens: int = 0
 
     @property
     def unwritten(self) -> tuple[Replace, ...]:
@@ -78,6 +82,18 @@ class Plan:
         """The plan with these texts where something was to be written, in order; nothing is counted yet."""
         left = iter(texts)
         return replace(self, edits=tuple(_said(edit, left) for edit in self.edits))
+
+    def up_to(self, texts: int) -> Plan:
+        """The plan without what comes after so many texts that are to be written."""
+        edits, left = list[Edit](), texts
+        for edit in self.edits:
+            left -= is_unwritten(edit)
+            if left < 0:
+                break
+            edits.append(edit)
+        named = {name for edit in edits for name in names_of(edit)}
+        items = tuple(item for item in self.items if item.name in named)
+        return replace(self, edits=tuple(edits), items=items, instructions=self.instructions[:texts])
 
     def sized(self, count: Callable[[str], int]) -> Plan:
         """The plan with every size counted."""

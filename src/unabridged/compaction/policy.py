@@ -14,6 +14,8 @@ from unabridged.arithmetic import Arithmetic
 from unabridged.compaction import checks, clauses, custom
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.clauses import Clause, Predicate
+from unabridged.compaction.strategies import BUILT_IN, settings
+from unabridged.compaction.strategies.strategy import Strategy as Planner
 from unabridged.compaction.windows import window_of
 from unabridged.errors import UnabridgedError, UsageError
 from unabridged.log import json_text
@@ -130,6 +132,12 @@ class Policy:
 DEFAULTS: Final[Mapping[str, Any]] = {each.name: each.default for each in fields(Policy) if each.default is not MISSING}
 
 
+def chosen(policy: Policy) -> Planner:
+    """The strategy a policy names, or the caller's own."""
+    made = policy.strategy
+    return BUILT_IN[made](policy.basis) if isinstance(made, str) else made  # type: ignore[return-value]  # checked when it answers
+
+
 def with_window(said: Mapping[str, Any]) -> Mapping[str, Any]:
     """The settings with the limit and the reserve of the model they name, where they say no limit."""
     model = said["model"]
@@ -195,7 +203,7 @@ def _told(name: str, value: Any) -> Any:  # noqa: ANN401  # whatever a setting i
         case int() | float():
             return float(value) if isinstance(DEFAULTS[name], float) else value
         case _:
-            return custom.named(value)
+            return settings.told(value) or custom.named(value)
 
 
 _DEFAULTS_TOLD: Final[Mapping[str, Any]] = {name: _told(name, value) for name, value in DEFAULTS.items()}
@@ -209,10 +217,18 @@ def _understood(name: str, value: Any) -> Any:  # noqa: ANN401  # whatever a set
         case "triggers":
             return tuple(found for each in value for found in _clauses(each))
         case "strategy":
-            known = isinstance(value, str) and (value in checks.STRATEGIES or value.startswith(custom.PREFIX))
-            return value if known else DEFAULTS[name]
+            return _strategy(value)
         case _:
             return value
+
+
+def _strategy(said: object) -> Any:  # noqa: ANN401  # a strategy's name, or one that was made of its settings
+    if isinstance(said, str):
+        return said if said in BUILT_IN or said.startswith(custom.PREFIX) else DEFAULTS["strategy"]
+    try:
+        return settings.read(said)
+    except UsageError:
+        return DEFAULTS["strategy"]
 
 
 def _clauses(said: object) -> tuple[Clause, ...]:

@@ -13,12 +13,12 @@ from unabridged.view.item import DROP_TOKENS
 from unabridged.view.view import View
 
 # The heading of a summary and its mark.
-_HEADING_TOKENS: Final = 64
+HEADING_TOKENS: Final = 64
 
 
 def left_at_least(plan: Plan, view: View, budget: Budget) -> int:
     """What would stand in the view with texts as long as they may be."""
-    return _kept(plan, view) + sum(_guessed(edit, budget) for edit in plan.edits)
+    return _kept(plan, view) + sum(_guessed(edit, plan.text_tokens or budget.summary_tokens) for edit in plan.edits)
 
 
 def left_at_best(plan: Plan, view: View) -> int:
@@ -35,10 +35,10 @@ def _kept(plan: Plan, view: View) -> int:
     return view.item_tokens - plan.tokens
 
 
-def _guessed(edit: Edit, budget: Budget) -> int:
+def _guessed(edit: Edit, text_tokens: int) -> int:
     match edit:
         case Replace():
-            return sum(each.tokens for each in edit.group) or budget.summary_tokens + _HEADING_TOKENS
+            return sum(each.tokens for each in edit.group) or text_tokens + HEADING_TOKENS
         case Drop():
             return edit.tokens or DROP_TOKENS
         case Stub():
@@ -50,9 +50,9 @@ def _guessed(edit: Edit, budget: Budget) -> int:
 def _weightless(edit: Edit) -> int:
     match edit:
         case Replace():
-            return sum(each.tokens for each in edit.group) or _HEADING_TOKENS
+            return sum(each.tokens for each in edit.group) or HEADING_TOKENS
         case Drop():
-            return edit.tokens or _HEADING_TOKENS
+            return edit.tokens or HEADING_TOKENS
         case Stub():
             return edit.tokens
         case other:

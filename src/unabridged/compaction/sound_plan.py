@@ -54,6 +54,8 @@ def _of_edits(plan: Plan) -> Iterator[str]:
         found = "the parts of a group are nested too deeply"
     if found:
         yield found
+    elif not _is_for_writers(plan):
+        yield "its instructions are no texts, one for each text to be written, or its text_tokens are no count"
     elif any(isinstance(edit, Stub) and min(edit.head, edit.tail) < 0 for edit in plan.edits):
         yield "a stub shows no less than nothing of a head and a tail"
 
@@ -68,6 +70,13 @@ def _is_version(said: object) -> bool:
 
 def _is_basis(said: object) -> bool:
     return isinstance(said, Basis)
+
+
+def _is_for_writers(plan: Plan) -> bool:
+    told: object = plan.instructions
+    if not isinstance(told, tuple) or not all(isinstance(each, str) for each in told):
+        return False
+    return len(told) in (0, len(plan.unwritten)) and type(plan.text_tokens) is int and plan.text_tokens >= 0
 
 
 def _is_kept(said: object) -> bool:

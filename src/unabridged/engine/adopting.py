@@ -55,7 +55,7 @@ async def adopt_at_append(ctx: Context, ref: ThreadRef, brought: Policy, head: S
     if not ctx.appended.is_first(ref):
         return
     try:
-        near = await seeing.is_near(ctx, ref, MAIN, head - _EVENTS_AN_APPEND_READS)
+        near = await seeing.is_near(ctx, ref, MAIN, head, events=_EVENTS_AN_APPEND_READS)
     except UnabridgedError as problem:
         _log.info("no policy was looked for: thread %s: %s", ref.thread, type(problem).__name__)
         return

@@ -112,9 +112,10 @@ class Background:
         self._tell(outcome)
         self._ctx.stir(job.ref)
         try:
-            await self.look(job.ref)
+            if not found.is_settled_by(outcome.receipt):
+                await self.look(job.ref)
         finally:  # the look has folded what was just appended
-            await seeing.keep_newest(self._ctx, job.ref, job.lane)
+            await seeing.keep_newest(self._ctx, job.ref, job.lane, outcome.seq)
 
     async def _ended(self, job: Job, outcome: Outcome, step: JobStep) -> None:
         """It has ended so, whether or not the lane can be made to remember it."""
@@ -149,7 +150,7 @@ class Background:
             await self._ctx.store.job(outcome.ref, outcome.lane, step)
         except UnabridgedError as problem:
             _log.warning("a lane does not remember its newest compaction: %s", type(problem).__name__)
-        await seeing.keep_newest(self._ctx, outcome.ref, outcome.lane)
+        await seeing.keep_newest(self._ctx, outcome.ref, outcome.lane, outcome.seq)
 
     async def _run(  # what is asked, of whom, with what was seen
         self,

@@ -68,6 +68,7 @@ async def _carried_out(here: Run) -> Outcome:
     _refuse_if_not_worth_it(here, plan, seen)
     hook = await heard(here, plan, seen)
     texts = await _texts(here, known, plan, room, hook)
+    plan = plan.up_to(len(texts))
     full = plan.written([each.text for each in texts]).sized(ctx.counter.count)
     before, after = plan.tokens, pricing.taken(full)
     if not here.betters and before - after < _least_saving(here):
@@ -170,7 +171,7 @@ def _room(here: Run, plan: Plan, seen: View, budget: Budget) -> Room:
 
     def room(items: Sequence[Item]) -> tuple[int, int]:
         size = sum(item.tokens for item in items)
-        return max(1, min(budget.summary_tokens, size // _SHARE)), size - 1
+        return max(1, min(plan.text_tokens or budget.summary_tokens, size // _SHARE)), size - 1
 
     return room
 
@@ -182,22 +183,35 @@ async def _texts(
     room: Room,
     hook: Supplied | None,
 ) -> list[Drafted]:
-    """A text for everything that is still to be written."""
+    """A text for everything that is still to be written; where one fails after others were written, those are kept."""
     texts = list[Drafted]()
-    for edit in plan.unwritten:
+    for n, edit in enumerate(plan.unwritten):
         items = plan.of(edit)
         limit, most = room(items)
-        wanted = briefs.Wanted(basis=plan.basis, guidance=here.asked.guidance, limit_tokens=limit)
+        wanted = briefs.Wanted(
+            basis=plan.basis,
+            guidance=here.asked.guidance,
+            instructions=plan.instructions[n] if plan.instructions else "",
+            limit_tokens=limit,
+        )
         brief = await briefs.brief(here.ctx, here.ref, known, items, wanted)
         bounds = Bounds(covers=edit.covers, messages=edit.messages, rounds=edit.rounds, most_tokens=most)
         if hook is not None:
             done = supplied(here.ctx, hook.text, brief, bounds)
         else:
             done = await drafted(here.ctx, brief, bounds, here.means)
+        if isinstance(done, NoDraft) and texts:
+            return [*texts[:-1], _and_then(texts[-1], done)]
         if isinstance(done, NoDraft):
             raise _without_text(here, done)
         texts.append(done)
     return texts
+
+
+def _and_then(last: Drafted, done: NoDraft) -> Drafted:
+    """The last text there is, with why there are no more and what that took."""
+    why = f"the rest waits: {done.reason.value}"
+    return replace(last, gate=(*last.gate, why), attempts=last.attempts + done.attempts)
 
 
 def _without_text(here: Run, done: NoDraft) -> Ended:

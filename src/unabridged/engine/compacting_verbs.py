@@ -8,13 +8,14 @@ from collections.abc import AsyncIterator, Awaitable
 
 from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.policy import Policy
-from unabridged.engine import checking, compact_tool, compactions, fitting, lanes, overflowing, usage
+from unabridged.engine import checking, compact_tool, compactions, fitting, lanes, overflowing, summaries, usage
 from unabridged.engine.compactions import Compaction
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.engine.overflowing import Overflowed
 from unabridged.engine.recalling import RecallTool
 from unabridged.engine.runs import Asked, Press
+from unabridged.engine.summaries import Summary
 from unabridged.log.body import Used
 from unabridged.log.ids import MAIN, Seq, ThreadRef
 from unabridged.ports import Appended
@@ -39,6 +40,11 @@ class ThreadCompacting:
     async def compactions(self, *, lane: str | None = None) -> AsyncIterator[Compaction]:
         """Every compaction of the thread, or of one lane, oldest first, and what became of it."""
         async for each in compactions.every(self._ctx, self.ref, None if lane is None else lanes.lane_id(lane)):
+            yield each
+
+    async def summaries(self, *, lane: str = MAIN) -> AsyncIterator[Summary]:
+        """What stands for others in a lane's view: each summary with its rank, its times and what it was made of."""
+        async for each in summaries.standing(self._ctx, self.ref, lanes.lane_id(lane)):
             yield each
 
     async def overflowed(self, error: object, *, lane: str = MAIN, policy: Policy | None = None) -> Overflowed:

@@ -52,7 +52,7 @@ async def every(ctx: Context, ref: ThreadRef, lane: LaneId | None) -> AsyncItera
     """Every compaction, oldest first."""
     found: list[Seq] = []
     undone, folded = set[int](), set[int]()
-    async for page in seeing.skeletons_after(ctx, ref, Seq(0)):
+    async for page in seeing.skeletons_after(ctx, ref, Seq(0), but=Kind.MESSAGE):
         for each in page:
             if lane is not None and each.lane != lane:
                 continue

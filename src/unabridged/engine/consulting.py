@@ -10,7 +10,8 @@ from unabridged.compaction import custom, sound_plan
 from unabridged.compaction.checking import check
 from unabridged.compaction.outcome import Fail, Skip
 from unabridged.compaction.plan import Plan
-from unabridged.compaction.strategies import Strategy, chosen
+from unabridged.compaction.policy import chosen
+from unabridged.compaction.strategies import Strategy, is_ours
 from unabridged.compaction.strategies.bettering import bettering
 from unabridged.engine.one_run import Ended, Run
 from unabridged.engine.runs import Proposal, Supplied, Veto
@@ -29,7 +30,7 @@ async def planned(here: Run, seen: View, budget: Budget) -> Plan:
         case Returned(value=None):
             raise here.skipped(Skip.NOTHING)
         case Returned(value=Plan() as plan):
-            return _refused_or_measured(here, plan, seen, budget)
+            return _refused_or_measured(here, strategy, plan, seen, budget)
         case Returned(value=other):
             raise here.failed(Fail.STRATEGY, f"a strategy returns a Plan or None, not {type(other).__name__}")
         case TookTooLong() | Raised() | Busy() as trouble:
@@ -38,8 +39,8 @@ async def planned(here: Run, seen: View, budget: Budget) -> Plan:
             assert_never(never)
 
 
-def _refused_or_measured(here: Run, plan: Plan, seen: View, budget: Budget) -> Plan:
-    ours = isinstance(here.means.policy.strategy, str)
+def _refused_or_measured(here: Run, strategy: Strategy, plan: Plan, seen: View, budget: Budget) -> Plan:
+    ours = _is_ours(strategy)
     if not ours and (wrong := sound_plan.wrong(plan)):
         raise here.failed(Fail.PLAN, wrong)
     if refusals := check(plan, seen, budget):
@@ -49,12 +50,16 @@ def _refused_or_measured(here: Run, plan: Plan, seen: View, budget: Budget) -> P
 
 async def _strategy_says(here: Run, strategy: Strategy, seen: View, budget: Budget) -> Called[Any]:
     """One of ours answers at once; a caller's is called where it holds nobody up."""
-    if not isinstance(here.means.policy.strategy, str):
+    if not _is_ours(strategy):
         said = here.asked.guidance
         return await here.means.call(
             lambda view: custom.asked(strategy, view, budget, said), seen, seconds=here.means.seconds
         )
     return Returned(value=strategy(seen, budget))
+
+
+def _is_ours(strategy: Strategy) -> bool:
+    return strategy is bettering or is_ours(strategy)
 
 
 async def heard(here: Run, plan: Plan, seen: View) -> Supplied | None:

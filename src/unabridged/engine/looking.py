@@ -20,6 +20,7 @@ from unabridged.engine import adopting, prepare
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.engine.runs import Asked, Press
+from unabridged.log.compacted import Receipt
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.ports import Calls, Job, Returned
 from unabridged.view.lane import Lane
@@ -78,17 +79,29 @@ class Look:
 
         That is known where sizes alone decide.
         """
-        policy = self.policy
-        bounds: list[float] = [policy.budget.soft_tokens]
-        for each in policy.triggers:
-            match each:
-                case Tokens():
-                    bounds.append(each.over)
-                case Fraction():
-                    bounds.append(each.over * policy.room_tokens)
-                case _:
-                    return 0
-        return tokens + min(bounds) - self.measure.tokens
+        bound = _due_over(self.policy)
+        return 0 if bound is None else tokens + bound - self.measure.tokens
+
+    def is_settled_by(self, receipt: Receipt) -> bool:
+        """Whether nothing is due after a run that was applied, as far as this look can tell: by sizes alone."""
+        bound = _due_over(self.policy)
+        saved = receipt.tokens_before - receipt.tokens_after
+        # What a provider said of the view holds no more, so that our own count may be what decides now.
+        return bound is not None and max(self.measure.tokens, self.seen.tokens) - saved < bound
+
+
+def _due_over(policy: Policy) -> float | None:
+    """Of how many tokens a view is due, where sizes alone decide that."""
+    bounds: list[float] = [policy.budget.soft_tokens]
+    for each in policy.triggers:
+        match each:
+            case Tokens():
+                bounds.append(each.over)
+            case Fraction():
+                bounds.append(each.over * policy.room_tokens)
+            case _:
+                return None
+    return min(bounds)
 
 
 async def looked(

@@ -96,7 +96,7 @@ async def settle(  # one part of what is appended each, by name
     receipt = Receipt(tokens_before=plan.tokens, tokens_after=pricing.taken(plan), rung=rung, reason="now")
     seq = await committing.commit(ctx, ref, lane, plan, receipt, adopts=adopts, work=work)
     if seq is not None:
-        await seeing.keep_newest(ctx, ref, lane)
+        await seeing.keep_newest(ctx, ref, lane, seq)
     return seq
 
 

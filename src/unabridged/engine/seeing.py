@@ -29,7 +29,7 @@ from unabridged.view.worded import Worded, unread
 
 _log = logging.getLogger(__name__)
 
-_FIRST_PAGE: Final = 50
+_ONE_PAGE: Final = 50
 _LARGEST_PAGE: Final = 800
 # A snapshot is written anew when so many events have come, or half as many as the view has items.
 _EVENTS_BETWEEN_SNAPSHOTS: Final = 256
@@ -82,10 +82,15 @@ async def current(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded:
     return folded
 
 
-async def is_near(ctx: Context, ref: ThreadRef, lane: LaneId, seq: int) -> bool:
-    """Whether what a lane sees can be had without reading far: a fold is there that reaches a seq."""
+async def is_near(ctx: Context, ref: ThreadRef, lane: LaneId, head: Seq, *, events: int) -> bool:
+    """Whether what a lane sees can be had without reading far: a fold is there that lacks no more than some events.
+
+    Of a thread that was one page when it was compacted last no fold was kept.
+    """
+    if head <= 2 * _ONE_PAGE:
+        return True
     known = ctx.folds.last(ref, lane) or await _snapshot(ctx, ref, lane)
-    return known is not None and known.through >= seq
+    return known is not None and known.through >= head - events
 
 
 async def after(ctx: Context, ref: ThreadRef, folded: Folded, bodies: Sequence[Body]) -> Folded:
@@ -120,8 +125,13 @@ async def keep(ctx: Context, ref: ThreadRef, folded: Folded) -> None:
     ctx.folds.kept(ref, folded.lane.id, folded.through)
 
 
-async def keep_newest(ctx: Context, ref: ThreadRef, lane: LaneId) -> None:
-    """Keep a lane's fold as it is after what was just appended, which stands whether or not that can be done."""
+async def keep_newest(ctx: Context, ref: ThreadRef, lane: LaneId, head: Seq) -> None:
+    """Keep a lane's fold as it is after what was just appended, which stands whether or not that can be done.
+
+    A thread that is read in one page is folded as soon as a snapshot is read.
+    """
+    if head <= _ONE_PAGE:
+        return
     try:
         await keep(ctx, ref, await current(ctx, ref, lane))
     except UnabridgedError as problem:
@@ -134,15 +144,17 @@ async def keep_if_due(ctx: Context, ref: ThreadRef, head: Seq) -> None:
         behind = head - ctx.folds.kept_through(ref, lane)
         if behind >= max(_EVENTS_BETWEEN_SNAPSHOTS, len(last.nodes) // 2):
             ctx.folds.kept(ref, lane, head)  # whoever appends meanwhile need not do the same
-            await keep_newest(ctx, ref, lane)
+            await keep_newest(ctx, ref, lane, head)
 
 
-async def skeletons_after(ctx: Context, ref: ThreadRef, after: Seq) -> AsyncIterator[list[Skeleton]]:
-    """The skeletons after a seq, in pages; none for a thread that has not begun."""
-    size = _FIRST_PAGE
+async def skeletons_after(
+    ctx: Context, ref: ThreadRef, after: Seq, *, but: Kind | None = None
+) -> AsyncIterator[list[Skeleton]]:
+    """The skeletons after a seq, in pages, one kind left out if asked; none for a thread that has not begun."""
+    size = _ONE_PAGE
     while True:
         try:
-            page = await ctx.store.skeletons(ref, after=after, limit=size)
+            page = await ctx.store.skeletons(ref, after=after, limit=size, but=but)
         except UnknownThread:
             return
         if page:
@@ -166,7 +178,7 @@ async def _beginning(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded:
     """Before the first event; a lane's first opening holds from there, so it is looked for first."""
     openings: list[tuple[Seq, LaneOpened]] = []
     if lane != MAIN:
-        async for page in skeletons_after(ctx, ref, Seq(0)):
+        async for page in skeletons_after(ctx, ref, Seq(0), but=Kind.MESSAGE):
             found = [each.seq for each in page if each.kind is Kind.LANE_OPENED]
             events = await ctx.store.at(ref, found) if found else []
             openings += [(event.seq, body) for event in events if isinstance(body := read(event, lane), LaneOpened)]

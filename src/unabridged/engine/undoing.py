@@ -41,7 +41,7 @@ async def undo(ctx: Context, ref: ThreadRef, compaction: Seq, policy: Policy | N
         batch = await batch_of(ctx, [(undone, Origin.CALLER)], key=None)
         done = await ctx.store.append_if(ref, folded.through, still_standing(shows, body.lane), batch)
         if done is not None:
-            await seeing.keep_newest(ctx, ref, body.lane)
+            await seeing.keep_newest(ctx, ref, body.lane, done.last)
             return done.last
     raise lost_every_race("undo", ref)
 

@@ -179,8 +179,14 @@ def _stubs(groups: Sequence[Node]) -> Spans:
 async def _remembered(ctx: Context, ref: ThreadRef, alone: Spans, also: Spans) -> tuple[Archive, Seq, Spans]:
     """All that was said of these messages, up to where the thread is now, and those not hidden since."""
     archive, wanted = Archive(), spans.union((*alone, *also))
+    row = await ctx.store.thread(ref) if wanted else None
     after = Seq(wanted[0].first - 1 if wanted else 0)
-    while wanted and (page := await ctx.store.skeletons(ref, after=after, limit=_PAGE)):
+    while wanted:
+        # Of what came later only what changes messages matters, and in a long thread that is little.
+        but = Kind.MESSAGE if after >= wanted[-1].last else None
+        page = await ctx.store.skeletons(ref, after=after, limit=_PAGE, but=but)
+        if not page:
+            break
         archive.learn_said(page, wanted)
         for each in page:
             if each.kind is Kind.HIDDEN:
@@ -188,7 +194,7 @@ async def _remembered(ctx: Context, ref: ThreadRef, alone: Spans, also: Spans) -
             elif each.kind is Kind.SHOWN:
                 alone = spans.union((*alone, *spans.both(spans.union(each.touches), wanted)))
         after = page[-1].seq
-    return archive, after, spans.minus(alone, also)
+    return archive, after if row is None else max(after, row.head), spans.minus(alone, also)
 
 
 async def _at(ctx: Context, ref: ThreadRef, seqs: Sequence[Seq]) -> dict[int, Event]:

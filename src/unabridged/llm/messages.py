@@ -37,6 +37,7 @@ def _shown(brief: Brief, message: Callable[..., Any]) -> list[Any]:
     """Everything a function of messages is told."""
     said = [message(name=_SUMMARY, role=_SUMMARY, content=brief.earlier)] if brief.earlier else []
     told = zip(brief.messages, leaving.statements(brief.messages), strict=True)
+    said += [message(name=_SUMMARY, role=_SUMMARY, content=each) for each in brief.summaries]
     return [*said, *(message(name=who, role=_role(each), content=what) for each, (who, what) in told)]
 
 

@@ -65,7 +65,8 @@ class Stub:
 class Replace:
     """These items become one group. Within what it covers, ``messages`` are messages, and ``rounds`` user's asks.
 
-    ``lifted`` is what the groups among the items speak of and no longer cover, ``trust`` the least of what it covers.
+    ``lifted`` is what the groups among the items speak of and no longer cover, ``trust`` the least of what it covers,
+    ``rank`` how many levels of summaries it ends: 1 where it was made of messages, 0 where nobody said.
     """
 
     items: tuple[ItemName, ...]
@@ -76,6 +77,7 @@ class Replace:
     group: tuple[Produced, ...]
     ledger: tuple[LedgerEntry, ...] = ()
     trust: int = 0
+    rank: int = 0
     extra: Extra = NOTHING_MORE
 
 

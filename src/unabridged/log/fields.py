@@ -7,7 +7,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
+from enum import Enum
 from functools import cache
+from operator import attrgetter
 from types import MappingProxyType, NoneType, UnionType
 from typing import Any, Final, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
 
@@ -17,6 +19,7 @@ from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import ItemName, Seq, Span
 from unabridged.log.part import Opaque, Text
 
+_VALUE: Final = attrgetter("value")
 _Turn: TypeAlias = Callable[[Any], Any]
 _EXTRA: Final = "extra"
 
@@ -97,6 +100,8 @@ def _turns(hint: Any) -> tuple[_Turn, _Turn]:  # noqa: ANN401  # a type hint
         return written_fields, lambda found: read_fields(_a_class(hint), found)
     if hint is Extra:
         return dict, Extra.trusted
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return _VALUE, hint
     return _as_it_is, _as_it_is
 
 

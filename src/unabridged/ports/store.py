@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from unabridged.log.event import Event
 from unabridged.log.extra import Extra
 from unabridged.log.ids import LaneId, Scope, Seq, Span, ThreadId, ThreadRef
+from unabridged.log.kind import Kind
 from unabridged.log.row import Row
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow
@@ -73,8 +74,8 @@ class Store(Index, Jobs, Protocol):
         """One page of a thread's events in order, those of its ancestors included."""
         ...
 
-    async def skeletons(self, ref: ThreadRef, *, after: Seq, limit: int) -> list[Skeleton]:
-        """One page of a thread's skeletons in order, those of its ancestors included."""
+    async def skeletons(self, ref: ThreadRef, *, after: Seq, limit: int, but: Kind | None = None) -> list[Skeleton]:
+        """One page of a thread's skeletons in order, those of its ancestors included; one kind may be left out."""
         ...
 
     async def at(self, ref: ThreadRef, seqs: Sequence[Seq]) -> list[Event]:

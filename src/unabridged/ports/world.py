@@ -45,6 +45,7 @@ class Brief:
     """All a summariser is told.
 
     ``earlier`` is the summary so far, ``leaving`` all that leaves as one text and ``messages`` the same as messages;
+    ``summaries`` are those that become one, oldest first, where nothing else leaves; ``leaving`` has them too.
     ``guidance`` is what whoever asked for this run said, and ``refused`` why the last draft was not taken.
     """
 
@@ -53,6 +54,7 @@ class Brief:
     leaving: str
     limit_tokens: int
     messages: tuple[Message, ...] = ()
+    summaries: tuple[str, ...] = ()
     guidance: str = ""
     refused: tuple[str, ...] = ()
 

@@ -21,7 +21,7 @@ _SECONDS: Final = 60.0
 
 def here(brief: Brief) -> str:
     """The text, computed on the spot."""
-    return digest(brief.earlier, leaving.statements(brief.messages), brief.limit_tokens)
+    return digest(brief.earlier, _said(brief), brief.limit_tokens)
 
 
 async def elsewhere(brief: Brief) -> str:
@@ -32,11 +32,15 @@ async def elsewhere(brief: Brief) -> str:
 
 
 def _asked(brief: Brief) -> str:
-    header, body = digesting.asked(brief.earlier, leaving.statements(brief.messages), brief.limit_tokens)
+    header, body = digesting.asked(brief.earlier, _said(brief), brief.limit_tokens)
     try:
         return digesting.heard(_worker().ask("digest", header, body, seconds=_SECONDS))
     except (WorkerUnavailable, TimeoutError):
         return here(brief)
+
+
+def _said(brief: Brief) -> list[tuple[str, str]]:
+    return [*leaving.lines(brief.summaries), *leaving.statements(brief.messages)]
 
 
 @cache

@@ -19,6 +19,8 @@ from unabridged.compaction.basis import Basis
 from unabridged.compaction.clauses import Clause, Predicate
 from unabridged.compaction.nearest import nearest
 from unabridged.compaction.policy import Policy
+from unabridged.compaction.strategies import Strategy
+from unabridged.compaction.strategies import settings as strategies
 from unabridged.errors import UsageError
 from unabridged.log.ids import MAIN
 from unabridged.settings.toml_lines import Path, lines_of
@@ -118,7 +120,15 @@ class _Loading:
             return tuple(self._clause((*path, index), each) for index, each in enumerate(value))
         if path[-1] == "strategy" and isinstance(value, str) and value.startswith(custom.PREFIX):
             raise self._refusal(path, f"{value!r} is a function of yours; pass it in code: Policy(strategy=…)")
+        if path[-1] == "strategy" and isinstance(value, dict):
+            return self._strategy(path, value)
         return value
+
+    def _strategy(self, path: Path, said: object) -> Strategy:
+        try:
+            return strategies.read(said)
+        except UsageError as problem:
+            raise self._refusal(path, str(problem)) from problem
 
     def _clause(self, path: Path, said: object) -> Clause:
         try:

@@ -14,6 +14,7 @@ from unabridged.errors import Closed, ForkedProcess, ReadOnly, ThreadHasForks, U
 from unabridged.log.event import Event
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import LaneId, Scope, Seq, Span, ThreadId, ThreadRef, spans_of
+from unabridged.log.kind import Kind
 from unabridged.log.row import Row, erased
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_fork, sealed
@@ -129,11 +130,11 @@ class InMemoryStore(InMemoryIndex, InMemoryJobs):
             size = placing.page_of(limit)
             return [Event(row) for row in self._shelf.read(ref, after=after, through=through, limit=size)]
 
-    async def skeletons(self, ref: ThreadRef, *, after: Seq, limit: int) -> list[Skeleton]:
-        """One page of a thread's skeletons in order, those of its ancestors included."""
+    async def skeletons(self, ref: ThreadRef, *, after: Seq, limit: int, but: Kind | None = None) -> list[Skeleton]:
+        """One page of a thread's skeletons in order, those of its ancestors included; one kind may be left out."""
         with self._reading():
             size = placing.page_of(limit)
-            return [skeleton_of_row(row) for row in self._shelf.read(ref, after=after, limit=size)]
+            return [skeleton_of_row(row) for row in self._shelf.read(ref, after=after, limit=size, but=but)]
 
     async def at(self, ref: ThreadRef, seqs: Sequence[Seq]) -> list[Event]:
         """These events, in order; seqs that do not exist are left out."""

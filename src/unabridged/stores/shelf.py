@@ -183,12 +183,22 @@ class Shelf:
             for row in owned[start : start + len(span)]:
                 yield thread.ref, row
 
-    def read(self, ref: ThreadRef, *, after: Seq, through: Seq | None = None, limit: int | None = None) -> list[Row]:
-        """The rows that make up the thread, as a reader may see them."""
+    def read(  # one bound each, by name
+        self,
+        ref: ThreadRef,
+        *,
+        after: Seq,
+        through: Seq | None = None,
+        limit: int | None = None,
+        but: Kind | None = None,
+    ) -> list[Row]:
+        """The rows that make up the thread, as a reader may see them; one kind may be left out."""
         found: list[Row] = []
         for owner, row in self.stored(ref, after=after, through=through):
             if limit is not None and len(found) >= limit:
                 break
+            if row.kind == but:
+                continue
             found.append(withheld(row) if row.seq in self.pending.get(owner, ()) else row)
         return found
 

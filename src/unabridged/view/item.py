@@ -29,6 +29,7 @@ DROP_TOKENS = 96
 # What stands for words that cannot be read; as short as most, since its place was counted for others.
 _DAMAGED: Final = (Text(text="[This text is damaged in the log.]"),)
 _MADE: Final = frozenset({Shape.GROUP, Shape.COMPANION, Shape.NAMED_DROP})
+_SUMMARY: Final = frozenset({Shape.GROUP, Shape.COMPANION})
 _OVER_THE_USER: Final = frozenset({"system", "developer"})
 _ALONE: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 _REASONING: Final = Flag.REASONING.value
@@ -95,6 +96,14 @@ class Item:
             return int(is_asked(self))
         edit = self._made_by()
         return edit.rounds if isinstance(edit, Drop | Replace) and self.shape is not Shape.COMPANION else 0
+
+    @property
+    def rank(self) -> int:
+        """How many levels of summaries it ends: 1 for one of messages, 0 for whatever belongs to none."""
+        edit = self._made_by() if self.shape in _SUMMARY else None
+        if not isinstance(edit, Replace):
+            return 0
+        return edit.rank or (2 if any(name.n for name in edit.items) else 1)
 
     @property
     def trust(self) -> int:

@@ -49,14 +49,14 @@ def turns(prompt: Any) -> list[Any]:  # noqa: ANN401  # as a dialect has it
 def summary(text: str, covers: tuple[Span, ...], messages: int, mark: str = "", *, rounds: int = 0) -> Message:
     """A summary as a message in the user's place, every line of it quoted."""
     told = f" {rounds} round{'' if rounds == 1 else 's'}" if rounds else ""
-    head = _HEADER.format(rounds=told, count=messages, where=_where(covers), mark=_told(mark))
+    head = _HEADER.format(rounds=told, count=messages, where=where(covers), mark=_told(mark))
     quoted = "\n".join(f"> {line}" for line in text.splitlines())
     return Message(role="user", parts=(Text(text=f"{head}\n{quoted}"),))
 
 
 def named_drop(covers: tuple[Span, ...], messages: int, mark: str = "") -> Message:
     """What stands where messages left the view without a summary."""
-    text = _DROP.format(count=messages, where=_where(covers), mark=_told(mark))
+    text = _DROP.format(count=messages, where=where(covers), mark=_told(mark))
     return Message(role="user", parts=(Text(text=text),))
 
 
@@ -111,7 +111,7 @@ def _told(mark: str) -> str:
     return f"{mark} " if mark else ""
 
 
-def _where(covers: tuple[Span, ...]) -> str:
+def where(covers: tuple[Span, ...]) -> str:
     """Where they are; more than a few runs are told by their ends alone, or the note would outgrow what it notes."""
     if len(covers) > _RUNS_TOLD:
         return f"within seq {covers[0].first}–{covers[-1].last}"

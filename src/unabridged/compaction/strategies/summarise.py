@@ -11,10 +11,8 @@ from typing import ClassVar, Final
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.plan import Plan, planned, summarised_of
 from unabridged.compaction.protection import kept
-from unabridged.log.compacted import Compacted, Replace
 from unabridged.view.asked import is_asked
 from unabridged.view.budget import Budget
-from unabridged.view.item import Item
 from unabridged.view.node import Shape
 from unabridged.view.survey import Run, merged
 from unabridged.view.view import View
@@ -36,7 +34,7 @@ class Summarise:
     def __call__(self, view: View, budget: Budget, /) -> Plan | None:
         """The plan, or None where nothing new may leave."""
         survey = view.surveyed
-        told = [at for at in survey.others if self.basis is Basis.HYBRID and _is_of_summaries(view.items[at])]
+        told = [at for at in survey.others if self.basis is Basis.HYBRID and view.items[at].rank > 1]
         chosen = _oldest(view, kept(view, budget).free_but(told), budget)
         if all(item.shape in _TOLD for item in survey.chosen(chosen)):
             return None
@@ -59,12 +57,3 @@ def _oldest(view: View, free: Sequence[Run], budget: Budget) -> list[Run]:
         size += survey.tokens([run])
         more.append(run)
     return merged([*enough, *more])
-
-
-def _is_of_summaries(item: Item) -> bool:
-    """Whether an item is a summary that was made of summaries."""
-    if item.shape not in _TOLD:
-        return False
-    body = item.sources[-1].readable
-    edit = body.edits[item.edit] if isinstance(body, Compacted) and 0 <= item.edit < len(body.edits) else None
-    return isinstance(edit, Replace) and any(name.n for name in edit.items)

@@ -109,7 +109,7 @@ DELETE FROM snapshot WHERE scope = :scope AND thread = :id;
 
 -- name: skeletons
 SELECT seq, kind, role, tokens, flags, shape
-FROM event WHERE scope = :scope AND thread = :id AND seq BETWEEN :first AND :last ORDER BY seq LIMIT :limit;
+FROM event WHERE scope = :scope AND thread = :id AND seq BETWEEN :first AND :last AND kind <> :but ORDER BY seq LIMIT :limit;
 
 -- name: erasures
 SELECT first, last FROM erasure WHERE scope = :scope AND thread = :id AND first <= :last AND last >= :first ORDER BY first;

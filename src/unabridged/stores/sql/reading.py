@@ -10,6 +10,7 @@ from typing import Final
 
 from unabridged.log.event import Event
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
+from unabridged.log.kind import Kind
 from unabridged.log.row import Row, skeleton_of_columns, to_bytes, to_text, withheld
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow
@@ -17,6 +18,7 @@ from unabridged.stores import placing
 from unabridged.stores.sql.transaction import Numbered, Place, Transaction, known_place, lineage, placed, scope_values
 
 _BEYOND: Final = 2**62
+_NO_KIND: Final = -1
 
 
 def events(tx: Transaction, ref: ThreadRef, *, after: Seq, limit: int, through: Seq | None) -> list[Event]:
@@ -28,12 +30,13 @@ def events(tx: Transaction, ref: ThreadRef, *, after: Seq, limit: int, through: 
     return [Event(row) for row in found]
 
 
-def skeletons(tx: Transaction, place: Place, *, after: Seq, limit: int) -> list[Skeleton]:
-    """One page of a thread's skeletons, those of its ancestors included."""
-    found: list[Skeleton] = []
+def skeletons(tx: Transaction, place: Place, *, after: Seq, limit: int, but: Kind | None = None) -> list[Skeleton]:
+    """One page of a thread's skeletons, those of its ancestors included; one kind may be left out."""
+    found, out = list[Skeleton](), _NO_KIND if but is None else but.value
     for each, first, last in segments(tx, place, after=after, through=None):
         if len(found) < limit:
-            page = tx.all("skeletons", scope=each.scope, id=each.id, first=first, last=last, limit=limit - len(found))
+            asked = {"first": first, "last": last, "but": out, "limit": limit - len(found)}
+            page = tx.all("skeletons", scope=each.scope, id=each.id, **asked)
             gone = _withheld(tx, each, first=first, last=last)
             found.extend(
                 skeleton_of_columns(seq, kind, 0, 0, 0, None)

@@ -12,6 +12,7 @@ from unabridged.errors import CorruptionError
 from unabridged.log.event import Event
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import LaneId, Scope, Seq, Span, ThreadId, ThreadRef
+from unabridged.log.kind import Kind
 from unabridged.log.row import Row
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow
@@ -107,11 +108,11 @@ class SqlStore(ABC):
         size = placing.page_of(limit)
         return await self._read(lambda tx: reading.events(tx, ref, after=after, limit=size, through=through))
 
-    async def skeletons(self, ref: ThreadRef, *, after: Seq, limit: int) -> list[Skeleton]:
-        """One page of a thread's skeletons in order, those of its ancestors included."""
+    async def skeletons(self, ref: ThreadRef, *, after: Seq, limit: int, but: Kind | None = None) -> list[Skeleton]:
+        """One page of a thread's skeletons in order, those of its ancestors included; one kind may be left out."""
         size = placing.page_of(limit)
         return await self._read(
-            lambda tx: reading.skeletons(tx, known_place(tx, ref), after=after, limit=size),
+            lambda tx: reading.skeletons(tx, known_place(tx, ref), after=after, limit=size, but=but),
         )
 
     async def at(self, ref: ThreadRef, seqs: Sequence[Seq]) -> list[Event]:

@@ -10,6 +10,7 @@ import pytest
 
 from unabridged.log.body import Hidden, Message, Pinned
 from unabridged.log.ids import Seq, Span
+from unabridged.log.kind import Kind
 from unabridged.log.part import ToolCall
 from unabridged.log.skeleton import skeleton_of
 from unabridged.testing.driven import Driven
@@ -58,6 +59,16 @@ class Reading:
         while page := driven.skeletons(ref("grandchild"), after=found[-1] if found else Seq(0), limit=size):
             found.extend(each.seq for each in page)
         assert found == list(range(1, 8))
+
+    @pytest.mark.parametrize("size", [1, 2, 9])
+    def test_pages_of_skeletons_without_a_kind_give_all_others_once(self, driven: Driven, size: int) -> None:
+        pin = Pinned(seqs=(Span(first=Seq(1), last=Seq(1)),))
+        driven.say("t", "1", pin, "3", "4", pin, pin)
+        found: list[tuple[Seq, Kind]] = []
+        while page := driven.skeletons(ref("t"), after=found[-1][0] if found else Seq(0), limit=size, but=Kind.MESSAGE):
+            assert len(page) <= size
+            found.extend((each.seq, each.kind) for each in page)
+        assert found == [(seq, Kind.PINNED) for seq in (2, 5, 6)]
 
     def test_pages_of_own_rows_give_each_row_once(self, driven: Driven) -> None:
         driven.say("t", *map(str, range(10)))

@@ -1,0 +1,129 @@
+"""A view's summaries by their ranks, and the messages between them as leaves: what may become what, in figures alone.
+It refuses to know how much room there is, and to read a word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
+from typing import Final, NamedTuple
+
+from unabridged.view.asked import is_asked
+from unabridged.view.node import Shape
+from unabridged.view.survey import Run
+from unabridged.view.view import View
+
+_RANK: Final = attrgetter("rank")
+# Fewer than two would be told anew for nothing.
+_LEAST_MERGED: Final = 2
+
+
+class Summary(NamedTuple):
+    """A summary of a view with what goes with it: its rank, where it stands, and what it takes."""
+
+    rank: int
+    run: Run
+    tokens: int
+
+
+class Leaf(NamedTuple):
+    """Messages that become one summary, and what they take."""
+
+    runs: tuple[Run, ...]
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Levels:
+    """What may leave of a view, told apart, each kind oldest first.
+
+    ``neighbours`` are summaries with nothing between them that may leave, ``said`` stretches of messages with nothing
+    else between them, ``drops`` what is out of view and named.
+    """
+
+    view: View
+    neighbours: tuple[tuple[Summary, ...], ...]
+    said: tuple[tuple[Run, ...], ...]
+    drops: tuple[Run, ...]
+
+    @property
+    def tokens(self) -> int:
+        """What all summaries take."""
+        return sum(each.tokens for near in self.neighbours for each in near)
+
+    def leaves(self, rounds: int, least_tokens: int) -> Iterator[Leaf]:
+        """The messages in leaves of so many rounds, and no smaller than that; one at an end may have fewer rounds."""
+        survey = self.view.surveyed
+        for stretch in self.said:
+            runs, asked, tokens = list[Run](), 0, 0
+            for run in stretch:
+                begins = is_asked(self.view.items[run[0]])
+                if begins and asked >= rounds and tokens >= least_tokens:
+                    yield Leaf(tuple(runs), tokens)
+                    runs, asked, tokens = [], 0, 0
+                runs.append(run)
+                asked += begins
+                tokens += survey.tokens([run])
+            if tokens >= least_tokens:
+                yield Leaf(tuple(runs), tokens)
+
+    def merges(self, fan_out: int, most_rank: int) -> list[tuple[Summary, ...]]:
+        """Neighbours of one rank that may become one of the next: the lowest rank first, the oldest of it first.
+
+        Where there are fewer than ``fan_out`` left of a rank, those may, but only after all that are complete.
+        """
+        whole, rest = list[tuple[Summary, ...]](), list[tuple[Summary, ...]]()
+        for near in self.neighbours:
+            for rank, same in groupby(near, _RANK):
+                if most_rank and rank >= most_rank:
+                    continue
+                left = tuple(same)
+                for at in range(0, len(left), fan_out):
+                    some = left[at : at + fan_out]
+                    (whole if len(some) == fan_out else rest).append(some)
+        most = [each for each in rest if len(each) >= _LEAST_MERGED]
+        return [*sorted(whole, key=_rank_of), *sorted(most, key=_rank_of)]
+
+    def deepest(self) -> list[Summary]:
+        """The summaries in the order in which they leave: the oldest of the deepest first."""
+        return sorted((each for near in self.neighbours for each in near), key=lambda each: -each.rank)
+
+    def with_drops(self, runs: Sequence[Run]) -> list[Run]:
+        """These and the named drops right beside them, so that they are named together."""
+        found = set(runs)
+        grew = True
+        while grew:
+            edges = {edge for run in found for edge in run}
+            near = [run for run in self.drops if run not in found and edges.intersection(run)]
+            found.update(near)
+            grew = bool(near)
+        return sorted(found)
+
+
+def levels_of(view: View, free: Sequence[Run]) -> Levels:
+    """What may leave, told apart."""
+    neighbours, said, drops = list[list[Summary]]([[]]), list[list[Run]]([[]]), list[Run]()
+    for run in view.surveyed.apart(free):
+        head = view.items[run[0]]
+        if head.shape is Shape.GROUP:
+            said.append([])
+            neighbours[-1].append(Summary(head.rank, run, view.surveyed.tokens([run])))
+            continue
+        neighbours.append([])
+        if head.shape is Shape.NAMED_DROP:
+            said.append([])
+            drops.append(run)
+        else:
+            said[-1].append(run)
+    return Levels(
+        view=view,
+        neighbours=tuple(tuple(each) for each in neighbours if each),
+        said=tuple(tuple(each) for each in said if each),
+        drops=tuple(drops),
+    )
+
+
+def _rank_of(merged: Sequence[Summary]) -> int:
+    return merged[0].rank

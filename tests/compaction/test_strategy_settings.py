@@ -1,0 +1,105 @@
+"""A strategy of ours with settings is part of its policy: a log and a file say all of it, a caller's only its name."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from unabridged import Policy, UsageError
+from unabridged.compaction.basis import Basis
+from unabridged.compaction.policy import chosen, fingerprint, read, written
+from unabridged.compaction.strategies import (
+    FirstThatFits,
+    Hierarchical,
+    KeepEnds,
+    Strategy,
+    Summarise,
+    TrimToolResults,
+    is_ours,
+)
+from unabridged.compaction.strategies.settings import read as strategy_of
+from unabridged.compaction.strategies.settings import told
+from unabridged.view.budget import Budget
+from unabridged.view.view import View
+
+
+def nothing(_: View, __: Budget) -> None:
+    return None
+
+
+OURS: list[Strategy] = [
+    KeepEnds(first=4),
+    Hierarchical(),
+    Hierarchical(leaf_rounds=4, fan_out=3, levels=2, share=0.5, instructions=("Leaves.", "The rest.")),
+    TrimToolResults(over_tokens=50),
+    Summarise(basis=Basis.FULL),
+    Summarise(),
+    FirstThatFits(TrimToolResults(over_tokens=50), FirstThatFits(KeepEnds())),
+]
+
+
+@pytest.mark.parametrize("strategy", OURS, ids=repr)
+class TestOurs:
+    def test_what_a_log_says_of_it_gives_it_back(self, strategy: Strategy) -> None:
+        policy = Policy(limit_tokens=1_000, strategy=strategy)
+        kept = read(written(policy))
+        assert kept == policy
+        assert (kept.absent, chosen(kept)) == ((), strategy)
+
+    def test_what_is_said_is_plain_json(self, strategy: Strategy) -> None:
+        assert strategy_of(json.loads(json.dumps(told(strategy)))) == strategy
+
+
+def test_another_setting_is_another_policy() -> None:
+    made = [Policy(limit_tokens=1_000, strategy=KeepEnds(first=n)) for n in (1, 2)]
+    assert len(set(map(fingerprint, made))) == 2
+
+
+def test_only_what_differs_from_the_usual_is_said() -> None:
+    assert told(KeepEnds(first=4)) == {"name": "keep_ends", "first": 4}
+    assert told(KeepEnds()) == {"name": "keep_ends"}
+
+
+def test_a_function_is_none_of_ours_nor_a_ladder_with_one() -> None:
+    assert not is_ours(nothing)
+    assert not is_ours(FirstThatFits(KeepEnds(), nothing))
+    policy = read(written(Policy(limit_tokens=1_000, strategy=FirstThatFits(KeepEnds(), nothing))))
+    assert policy is not None
+    assert len(policy.absent) == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "what"),
+    [
+        (["keep_ends"], "is a table with a name"),
+        ({"first": 4}, "is a table with a name"),
+        ({"name": "keep_end"}, "keep_ends"),
+        ({"name": "keep_ends", "frist": 4}, "no setting 'frist'"),
+        ({"name": "keep_ends", "first": "four"}, "not 'four'"),
+        ({"name": "keep_ends", "first": -1}, "0 or more"),
+        ({"name": "summarise", "basis": "nothing"}, "nothing"),
+        ({"name": "hierarchical", "leaf_rounds": 0}, "leaf_rounds is a whole number from 1 on"),
+        ({"name": "hierarchical", "fan_out": 1}, "fan_out is a whole number from 2 on"),
+        ({"name": "hierarchical", "levels": True}, "levels is a whole number from 0 on"),
+        ({"name": "hierarchical", "share": 0}, "above 0 and at most 1"),
+        ({"name": "hierarchical", "share": "much"}, "above 0 and at most 1"),
+        ({"name": "hierarchical", "instructions": []}, "one for each rank"),
+        ({"name": "hierarchical", "instructions": [3]}, "one for each rank"),
+        ({"name": "first_that_fits", "first": 4}, "strategies alone"),
+        ({"name": "first_that_fits", "strategies": []}, "cheapest first"),
+        ("keep_end", "keep_ends"),
+    ],
+    ids=str,
+)
+def test_what_means_nothing_is_refused_with_what_would(said: object, what: str) -> None:
+    with pytest.raises(UsageError) as refused:
+        strategy_of(said)
+    assert what in str(refused.value)
+
+
+def test_a_later_versions_strategy_in_a_log_falls_back_to_the_usual() -> None:
+    said = json.loads(written(Policy(limit_tokens=1_000)))
+    found = read(json.dumps({**said, "strategy": {"name": "unheard of"}}))
+    assert found is not None
+    assert found.strategy == "summarise"

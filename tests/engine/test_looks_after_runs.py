@@ -1,0 +1,68 @@
+"""After a run that was applied nobody reads again what its sizes tell: what is due, or a fold of a few events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+import pytest
+
+from tests.engine.compacting import SAID, Scene
+from unabridged import Policy
+from unabridged.compaction.clauses import Clause, Fraction, Messages, Tokens
+from unabridged.compaction.outcome import Applied
+from unabridged.ports import Brief, Store
+from unabridged.stores.in_memory import InMemoryStore
+from unabridged.testing.around import AroundStore
+
+T = TypeVar("T")
+
+
+class Noted(AroundStore):
+    """A store that remembers what it was asked since the last compaction."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self.since: list[str] = []
+
+    async def around(self, verb: str, args: tuple[Any, ...], call: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """What the call comes to."""
+        self.since.append(verb)
+        done = await super().around(verb, args, call)
+        if verb == "append_if":
+            self.since.clear()
+        return done
+
+
+def written(_: Brief) -> str:
+    return SAID
+
+
+def asked_after_a_run(*clauses: Clause, rounds: int = 11, limit_tokens: int = 1_000) -> list[str]:
+    """What the store was asked once one compaction stood."""
+    store = Noted(InMemoryStore())
+    policy = Policy(limit_tokens=limit_tokens, retain_rounds=1, triggers=clauses)
+    scene = Scene(summariser=written, store=store, policy=policy).say(rounds)
+    scene.look()
+    store.since.clear()
+    assert [type(each) for each in scene.carry_out()] == [Applied]
+    claimed = store.since.index("claim")  # the hands are free and ask for more
+    return store.since[:claimed]
+
+
+@pytest.mark.parametrize("clauses", [(), (Tokens(over=850),), (Fraction(over=0.85),)], ids=["soft", "tokens", "share"])
+def test_of_a_short_thread_whose_sizes_decide_nothing_is_read(clauses: tuple[Clause, ...]) -> None:
+    assert asked_after_a_run(*clauses) == []
+
+
+def test_where_something_else_may_make_it_due_it_is_looked_at_again() -> None:
+    assert "skeletons" in asked_after_a_run(Messages(over=100))
+
+
+def test_what_is_still_due_by_its_size_is_marked_again() -> None:
+    """One run takes what it may; a lane that is larger than that is seen to be due by the look after it."""
+    assert "skeletons" in asked_after_a_run(Tokens(over=50))
+
+
+def test_of_a_longer_thread_the_fold_is_kept() -> None:
+    assert "keep" in asked_after_a_run(rounds=60, limit_tokens=5_000)
