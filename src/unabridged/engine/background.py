@@ -104,7 +104,8 @@ class Background:
             outcome = Skipped(ref=job.ref, lane=job.lane, trigger=asked.trigger, reason=WHY[verdict.reason])
             await self._ended(job, outcome, leases.waiting(job, verdict))
             return
-        outcome = await self._run(job.ref, job.lane, asked, found, job)
+        in_vain = not _is_last(job, found) and self._held.asks_in_vain(self._ctx.clock.now(), asked)
+        outcome = await self._run(job.ref, job.lane, asked, None if in_vain else found, job)
         if not isinstance(outcome, Applied):
             step = remembering.after(job, outcome, self._here(found), chance=self._chance())
             await self._ended(job, outcome, step)
@@ -128,7 +129,7 @@ class Background:
         self, ref: ThreadRef, lane: LaneId, asked: Asked, brought: Policy | None = None, *, seconds: float | None = None
     ) -> Outcome:
         """One run that somebody waits for, claimed by nobody: the log alone says whether it still holds."""
-        in_vain = asked.press is Press.NOW and self._held.asks_in_vain(self._ctx.clock.now(), asked.leaves_tokens)
+        in_vain = self._held.asks_in_vain(self._ctx.clock.now(), asked)
         found = None if in_vain else await self._look(ref, lane, await self._lanes.of(self._ctx, ref), brought)
         if found is None and not in_vain:
             outcome: Outcome = Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.NOTHING)
@@ -162,7 +163,7 @@ class Background:
         *,
         seconds: float | None = None,
     ) -> Outcome:
-        """How a run ends, from its beginning; nothing was looked at for one that is in vain."""
+        """How a run ends, from its beginning; one that is in vain is given nothing to go by."""
         try:
             self._tell(Started(ref=ref, lane=lane, trigger=asked.trigger))
             if found is None:
@@ -176,7 +177,6 @@ class Background:
             raise
 
     def _means(self, guard: Calling, asked: Asked, found: Look, job: Job | None, seconds: float | None) -> Means:
-        last_attempt = job is not None and pace_text.read(job.state).failures + 1 >= found.policy.attempts
         return Means(
             policy=found.policy,
             seconds=found.policy.seconds if seconds is None else min(seconds, found.policy.seconds),
@@ -191,7 +191,7 @@ class Background:
             if job is None
             else lambda *saved: leases.applied(job, remembering.applied(found, self._here(found), *saved)),
             adopts=self._held.policy if found.policy == self._held.policy else None,  # not what one call brought
-            digests=asked.press is Press.ASKED or last_attempt,
+            digests=asked.press is Press.ASKED or (job is not None and _is_last(job, found)),
             # Where somebody works, a named drop is owed a text and gets it soon; elsewhere nothing comes after it.
             digests_at_once=asked.press is Press.NOW and not self._held.runs.works,
             seen=None if job is None else (found.seen, found.known),
@@ -230,3 +230,8 @@ class Background:
         if not isinstance(told, Started):
             self.at_work.ended((told.ref, told.lane))
         self._held.teller.tell(told)
+
+
+def _is_last(job: Job, found: Look) -> bool:
+    """Whether it is tried no more after this: a digest may stand then."""
+    return pace_text.read(job.state).failures + 1 >= found.policy.attempts

@@ -56,7 +56,6 @@ async def run(ctx: Context, ref: ThreadRef, lane: LaneId, asked: Asked, means: M
 
 async def _carried_out(here: Run) -> Outcome:
     ctx, policy = here.ctx, here.means.policy
-    _refuse_if_shut(here)
     began = ctx.clock.now()
     seen, known = here.means.seen or await prepare.view(ctx, here.ref, here.lane, policy)
     if here.asked.press is Press.SOON:
@@ -121,15 +120,6 @@ def _superseded(here: Run, plan: Plan, attempts: int) -> Superseded:
         items=tuple(item.name for item in plan.items),
         attempts=attempts,
     )
-
-
-def _refuse_if_shut(here: Run) -> None:
-    """Before anything is looked at: where only a summariser could write and none may be called."""
-    means = here.means
-    if means.summariser is None or means.digests or means.digests_at_once or means.before:
-        return
-    if (skip := means.guard.shut()) is not None:
-        raise here.skipped(skip)
 
 
 def _holding(seen: View) -> View:

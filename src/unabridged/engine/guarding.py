@@ -49,10 +49,6 @@ class Calling:
         self._limits, self._situation = limits, situation
         self._ticket: Ticket | None = None
 
-    def shut(self) -> Skip | None:
-        """Why a call would not be made now: nothing need be read for one that the breaker stops."""
-        return Skip.BREAKER if self._held.breaker_is_shut(self._ctx.clock.now()) else None
-
     async def may_call(self, tokens: int) -> Skip | None:
         """Count a call of this size before it is made; why it may not be made, where it may not."""
         now = self._ctx.clock.now()

@@ -12,7 +12,7 @@ from unabridged.compaction import policy as policies
 from unabridged.compaction.breaker import Answer, Breaker, Mode, Passed, Ticket
 from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.policy import Policy
-from unabridged.engine.runs import Asked, Hook, Runs
+from unabridged.engine.runs import Asked, Hook, Press, Runs
 from unabridged.engine.telling import Teller
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Busy, Called, Raised, Returned, Summariser, TookTooLong, Trouble
@@ -84,19 +84,19 @@ class Held:
             self._breaker, answer = self._breaker.asked(now)
         return answer
 
-    def breaker_is_shut(self, now: int) -> bool:
-        """Whether the summariser may not be called now; asking changes nothing."""
+    def asks_in_vain(self, now: int, asked: Asked) -> bool:
+        """Whether nobody could write a text for that now, so that nothing need be looked at, nor waited for.
+
+        A text that comes later takes the place of what is left then; where none does, what is short is digested, and
+        so is what a person asks for.
+        """
+        is_short = asked.leaves_tokens <= _AT_ONCE_TOKENS
+        if asked.press is Press.ASKED or (asked.press is Press.NOW and is_short and not self.runs.works):
+            return False
+        if self.summariser is None or self.hooks:
+            return False
         with self._lock:
             return not isinstance(self._breaker.asked(now)[1], Passed)
-
-    def asks_in_vain(self, now: int, tokens: int) -> bool:
-        """Whether nobody could write a text for so much now, so that whoever waits need not wait for a look either.
-
-        A text that comes later takes the place of what is left then; where none does, what is short is digested.
-        """
-        if self.summariser is None or self.hooks or not self.breaker_is_shut(now):
-            return False
-        return self.runs.works or tokens > _AT_ONCE_TOKENS
 
     def withdraw(self, ticket: Ticket) -> None:
         """A call that was let through is not made after all."""

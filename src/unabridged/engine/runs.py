@@ -53,10 +53,6 @@ class Digests(Protocol):
 class Guard(Protocol):
     """Stands between a run and each call of its summariser: what is spent, and whether it may be called at all."""
 
-    def shut(self) -> Skip | None:
-        """Why a call would not be made now, as far as that is known before it is."""
-        ...
-
     async def may_call(self, tokens: int) -> Skip | None:
         """Count a call of at most so many tokens before it is made; why it may not be made, where it may not."""
         ...
