@@ -3,55 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.engine.talk import a, u
-from unabridged import AsyncMemory, Memory, Policy, Thread
+from tests.faces.beside import SAID, SECONDS, WORDS, Slow, opened, say
+from unabridged import AsyncMemory, Memory, Policy
 from unabridged.compaction.outcome import Applied, Skip, Skipped
-from unabridged.engine.telling import RoundAdded, Told
-from unabridged.errors import Closed
-from unabridged.ports import Appended, Brief
 from unabridged.runner.runs import Compacting
 from unabridged.view.budget import Urgency
-
-SECONDS = 20.0
-SAID = "They went through the questions on the report."
-WORDS = "and what the committee says of it in its second part, in detail. " * 3
-
-
-class Slow:
-    """A summariser that begins, and goes on when it is told to."""
-
-    def __init__(self) -> None:
-        self.asked, self.go_on = threading.Event(), threading.Event()
-
-    def __call__(self, _: Brief) -> str:
-        self.asked.set()
-        self.go_on.wait(SECONDS)
-        return SAID
-
-
-class Heard:
-    """What a listener heard, and a way to wait for the first of a kind."""
-
-    def __init__(self) -> None:
-        self.told: list[object] = []
-        self._more = threading.Condition()
-
-    def __call__(self, told: object) -> None:
-        with self._more:
-            self.told.append(told)
-            self._more.notify_all()
-
-    def wait_for(self, kind: type[object]) -> bool:
-        with self._more:
-            return self._more.wait_for(lambda: any(isinstance(each, kind) for each in self.told), SECONDS)
 
 
 @pytest.fixture
@@ -59,20 +21,6 @@ def slow() -> Iterator[Slow]:
     found = Slow()
     yield found
     found.go_on.set()
-
-
-def opened(
-    path: Path, summariser: Callable[[Brief], str] | None, compacting: Compacting = Compacting.BACKGROUND
-) -> tuple[Memory, Thread, Heard]:
-    policy = Policy(limit_tokens=1_000, retain_rounds=1)
-    memory, heard = Memory.open(path / "m.db", policy=policy, summariser=summariser, compacting=compacting), Heard()
-    memory.listen(heard)
-    return memory, memory.thread("t"), heard
-
-
-def say(thread: Thread, rounds: int) -> None:
-    for n in range(rounds):
-        thread.append([u(f"question {n}, {WORDS}"), a(f"answer {n}, {WORDS}")])
 
 
 def test_a_view_that_is_due_is_compacted_while_the_conversation_goes_on(tmp_path: Path, slow: Slow) -> None:
@@ -178,76 +126,3 @@ def test_where_compaction_is_asked_for_nothing_runs_by_itself(tmp_path: Path) ->
         assert thread.prepare().urgency is Urgency.SOON
         assert list(memory.jobs()) == []
     assert not any(isinstance(each, Applied) for each in heard.told)
-
-
-def test_a_listener_may_ask_for_more_of_what_it_was_told_of(tmp_path: Path) -> None:
-    with Memory.open(tmp_path / "a.db", policy=Policy(limit_tokens=1_000)) as memory:
-        thread, heard, answers = memory.thread("t"), Heard(), list[object]()
-
-        def asks(told: Told) -> None:
-            if isinstance(told, Applied) and not answers:
-                answers.append(None)
-                answers[0] = thread.compact()
-                heard(told)
-
-        memory.listen(asks)
-        due(thread)
-        assert heard.wait_for(Applied)
-        assert isinstance(answers[0], Applied | Skipped)
-
-
-@pytest.mark.parametrize("compacting", Compacting)
-def test_a_listener_may_say_more_where_it_was_told_and_others_hear_of_that(
-    tmp_path: Path, compacting: Compacting
-) -> None:
-    memory, thread, heard = opened(tmp_path, lambda _: SAID, compacting)
-    with memory:
-        memory.listen(lambda told: heard(thread.append(u("so?"))) if isinstance(told, Applied) else None)
-        say(thread, 4)
-        thread.compact()
-        assert heard.wait_for(Appended)
-    assert [type(each) for each in heard.told[-2:]] == [RoundAdded, Appended]
-
-
-def test_a_listener_that_waits_holds_up_no_other_conversation(tmp_path: Path) -> None:
-    goes_on, heard = threading.Event(), Heard()
-
-    def waits(told: Told) -> None:
-        if isinstance(told, Applied) and told.ref.thread == "first":
-            goes_on.wait(SECONDS)
-
-    with Memory.open(tmp_path / "a.db", policy=Policy(limit_tokens=1_000)) as memory:
-        memory.listen(waits)
-        memory.listen(lambda told: heard(told) if isinstance(told, Applied) and told.ref.thread == "second" else None)
-        due(memory.thread("first"))
-        due(memory.thread("second"))
-        assert heard.wait_for(Applied)
-        goes_on.set()
-
-
-@pytest.mark.parametrize("compacting", Compacting)
-def test_a_listener_may_close_the_memory(tmp_path: Path, compacting: Compacting) -> None:
-    memory, thread, _ = opened(tmp_path, lambda _: SAID, compacting)
-    closed = threading.Event()
-    took: list[float] = []
-
-    def closes(told: Told) -> None:
-        if isinstance(told, Applied):
-            begun = time.monotonic()
-            memory.close()
-            took.append(time.monotonic() - begun)
-            closed.set()
-
-    memory.listen(closes)
-    due(thread)
-    with contextlib.suppress(Closed):
-        thread.compact(deadline_seconds=SECONDS)
-    assert closed.wait(SECONDS)
-    assert took[0] < 4
-
-
-def due(thread: Thread) -> None:
-    """So much that it is compacted soon."""
-    with contextlib.suppress(Closed):
-        for n in range(40):
-            thread.append([u(f"question {n}"), a(WORDS)])
