@@ -191,6 +191,14 @@ class TestWords:
         view = seen([said("a long report " * 20), stub, Amended(seq=Seq(1), message=said("in short"))])
         assert [(item.shape, item.says) for item in view.items] == [(Shape.MESSAGE, said("in short"))]
 
+    def test_a_pinned_message_stands_whole_where_less_of_it_was_shown_until_it_is_unpinned(self) -> None:
+        stub = compacted(Stub(item=ItemName(seq=Seq(1)), head=3, tail=3, tokens=9), on=1)
+        log: list[Body] = [said("a long report " * 20), stub, Pinned(seqs=(span(1),))]
+        assert [(item.name, item.shape, item.says) for item in seen(log).items] == [
+            (ItemName(seq=Seq(1)), Shape.MESSAGE, log[0])
+        ]
+        assert [item.shape for item in seen([*log, Unpinned(seqs=(span(1),))]).items] == [Shape.STUB]
+
     def test_a_group_is_not_shown_as_a_stub(self) -> None:
         stub = compacted(Stub(item=ItemName(seq=Seq(6), n=1), head=3, tail=3, tokens=9), on=6)
         assert [item.shape for item in seen([*GROUPED, stub]).items] == [Shape.NAMED_DROP, *[Shape.MESSAGE] * 2]

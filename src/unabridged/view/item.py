@@ -187,6 +187,9 @@ def message_of(words: tuple[Event, ...]) -> Message:
 
 def items_of(node: Node, events: Mapping[int, Event], pinned: Spans) -> list[Item]:
     """The items an entry is: one, or a group's head and its companions; none where its words were erased."""
+    if node.shape is Shape.STUB and spans.holds(pinned, node.covers[0].first):
+        # What is pinned stands word for word; unpinned, less of it is shown again.
+        node = node._replace(name=(node.covers[0].first, 0), shape=Shape.MESSAGE, edit=-1)
     seq, n = node.name
     sources = tuple(events[at] for at in node.words if at in events)
     if node.shape is Shape.STUB and seq in events:
