@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from tests.view.made import compacted, said, seen
 from unabridged.compaction.measure import measured
 from unabridged.compaction.policy import Policy
-from unabridged.compaction.protection import free_runs
+from unabridged.compaction.protection import free_passages
 from unabridged.compaction.trigger import due
 from unabridged.log.body import Body
 from unabridged.log.compacted import Drop
@@ -25,7 +25,7 @@ def rounds(count: int) -> list[Body]:
 
 def leaving(view: View, policy: Policy) -> tuple[Item, ...]:
     """All that the policy lets go."""
-    return tuple(item for run in free_runs(view, policy.budget) for item in run)
+    return tuple(item for passage in free_passages(view, policy.budget) for item in passage)
 
 
 def dropped(bodies: Sequence[Body], policy: Policy) -> Body:

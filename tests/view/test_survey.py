@@ -1,4 +1,4 @@
-"""The figures of a run of items are those of its items, one by one.
+"""The figures of a passage of items are those of its items, one by one.
 It refuses to know who asks for them.
 """
 
@@ -18,7 +18,7 @@ from unabridged.view import spans
 from unabridged.view.asked import is_asked
 from unabridged.view.laws import cuts
 from unabridged.view.node import Shape
-from unabridged.view.survey import Run, Survey, merged, runs_of
+from unabridged.view.survey import Passage, Survey, merged, passages_of
 from unabridged.view.view import View
 
 SUMMARY = Replace(
@@ -53,24 +53,24 @@ def test_the_talk_has_an_item_of_every_shape() -> None:
     assert {item.shape for item in VIEW.items} == set(Shape)
 
 
-@pytest.mark.parametrize("run", EVERY)
-def test_a_run_comes_to_what_its_items_do(run: Run) -> None:
-    items, survey = VIEW.items[run[0] : run[1]], VIEW.surveyed
-    assert survey.chosen([run]) == items
-    assert survey.tokens([run]) == sum(item.tokens for item in items)
-    assert survey.messages([run]) == sum(item.messages for item in items)
-    assert survey.rounds([run]) == sum(item.rounds for item in items)
-    assert survey.trust([run]) == min((item.trust for item in items), default=0)
-    assert survey.covers([run]) == spans.union(each for item in items for each in item.covers)
+@pytest.mark.parametrize("passage", EVERY)
+def test_a_passage_comes_to_what_its_items_do(passage: Passage) -> None:
+    items, survey = VIEW.items[passage[0] : passage[1]], VIEW.surveyed
+    assert survey.chosen([passage]) == items
+    assert survey.tokens([passage]) == sum(item.tokens for item in items)
+    assert survey.messages([passage]) == sum(item.messages for item in items)
+    assert survey.rounds([passage]) == sum(item.rounds for item in items)
+    assert survey.trust([passage]) == min((item.trust for item in items), default=0)
+    assert survey.covers([passage]) == spans.union(each for item in items for each in item.covers)
 
 
 def test_several_runs_come_to_what_all_of_them_do() -> None:
-    survey, runs = VIEW.surveyed, [(1, 3), (4, 4), (5, 9)]
-    items = survey.chosen(runs)
+    survey, passages = VIEW.surveyed, [(1, 3), (4, 4), (5, 9)]
+    items = survey.chosen(passages)
     assert items == (*VIEW.items[1:3], *VIEW.items[5:9])
-    assert survey.tokens(runs) == sum(item.tokens for item in items)
-    assert survey.trust(runs) == min(item.trust for item in items)
-    assert survey.covers(runs) == spans.union(each for item in items for each in item.covers)
+    assert survey.tokens(passages) == sum(item.tokens for item in items)
+    assert survey.trust(passages) == min(item.trust for item in items)
+    assert survey.covers(passages) == spans.union(each for item in items for each in item.covers)
 
 
 def test_every_column_is_of_the_items() -> None:
@@ -108,7 +108,7 @@ def test_the_oldest_are_as_few_as_take_so_much(tokens: int) -> None:
 
 
 def test_runs_are_as_few_as_there_can_be() -> None:
-    assert runs_of([]) == merged([]) == []
-    assert runs_of([1, 2, 3, 7, 9, 10]) == [(1, 4), (7, 8), (9, 11)]
+    assert passages_of([]) == merged([]) == []
+    assert passages_of([1, 2, 3, 7, 9, 10]) == [(1, 4), (7, 8), (9, 11)]
     assert merged([(1, 2), (2, 4), (5, 6), (6, 6), (6, 9)]) == [(1, 4), (5, 9)]
     assert seen([said("a"), compacted(drop(1), on=1)]).surveyed.messages([(0, 1)]) == 1

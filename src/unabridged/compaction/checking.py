@@ -14,7 +14,7 @@ from unabridged.log.compacted import Edit, Stub
 from unabridged.view import spans
 from unabridged.view.budget import Budget
 from unabridged.view.node import Shape
-from unabridged.view.survey import runs_of
+from unabridged.view.survey import passages_of
 from unabridged.view.view import View
 
 
@@ -85,5 +85,5 @@ def _wrong(edit: Edit, named: Sequence[int], view: View) -> Iterator[Refusal]:
         if any(view.items[at].shape not in (Shape.MESSAGE, Shape.STUB) for at in named):
             yield Refusal.NO_MESSAGE
         return
-    if edit.covers and spans.union(edit.covers) != view.surveyed.covers(runs_of(sorted(set(named)))):
+    if edit.covers and spans.union(edit.covers) != view.surveyed.covers(passages_of(sorted(set(named)))):
         yield Refusal.COVERS

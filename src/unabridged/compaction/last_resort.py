@@ -21,7 +21,7 @@ from unabridged.view import marks, render
 from unabridged.view.asked import is_asked
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
-from unabridged.view.survey import Run
+from unabridged.view.survey import Passage
 from unabridged.view.view import View
 
 STRATEGY: Final = "last_resort"
@@ -29,7 +29,7 @@ STRATEGY: Final = "last_resort"
 _ATOMS_LEFT = (8, 4, 2, 1)
 # Of these less may be shown; of a stub still less.
 _SAID: Final = frozenset({Shape.MESSAGE, Shape.STUB})
-_Runs: TypeAlias = Sequence[Run]
+_Passages: TypeAlias = Sequence[Passage]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +92,7 @@ def drawn(view: View, policy: Policy, count: Callable[[str], int]) -> Resort | S
     """The plan that makes a view fit, near its target if it can, keeping as much of the newest as it can."""
     asked = newest_asked(view.items, max(1, policy.retain_rounds))
     newest = asked[0] if asked else -1
-    free: _Runs = []
+    free: _Passages = []
     for free in _yielding(view, asked, policy):
         if plan := _all_or_oldest(view, free, policy, count):
             return plan
@@ -103,7 +103,7 @@ def drawn(view: View, policy: Policy, count: Callable[[str], int]) -> Resort | S
     return _all_or_oldest(view, free, policy, count) or _shown_less(view, free, newest, policy, count)
 
 
-def _all_or_oldest(view: View, free: _Runs, policy: Policy, count: Callable[[str], int]) -> Resort | None:
+def _all_or_oldest(view: View, free: _Passages, policy: Policy, count: Callable[[str], int]) -> Resort | None:
     for chosen in (_oldest(view, free, policy), free):
         plan = _plan(view, chosen, count)
         if plan.pays(plan.drop.tokens, policy):
@@ -117,7 +117,7 @@ def _unfinished(view: View) -> Sequence[Item]:
     return view.items[ends[-1] if ends else 0 :]
 
 
-def _yielding(view: View, asked: Sequence[int], policy: Policy) -> Iterator[_Runs]:
+def _yielding(view: View, asked: Sequence[int], policy: Policy) -> Iterator[_Passages]:
     """What may leave, step by step: all but the newest rounds, then all but the newest atoms of the newest round."""
     ends = view.surveyed.cuts
     for keep in range(min(policy.retain_rounds, len(asked)), 0, -1):
@@ -126,12 +126,14 @@ def _yielding(view: View, asked: Sequence[int], policy: Policy) -> Iterator[_Run
         yield free_of(view, ends[: max(0, len(ends) - left)], asked[:1])
 
 
-def _oldest(view: View, free: _Runs, policy: Policy) -> _Runs:
+def _oldest(view: View, free: _Passages, policy: Policy) -> _Passages:
     """As many of the oldest as bring the view to its target, at a legal cut."""
     return view.surveyed.oldest(free, view.item_tokens - policy.target_tokens)
 
 
-def _shown_less(view: View, free: _Runs, newest: int, policy: Policy, count: Callable[[str], int]) -> Resort | Stuck:
+def _shown_less(
+    view: View, free: _Passages, newest: int, policy: Policy, count: Callable[[str], int]
+) -> Resort | Stuck:
     """All that may leave does, and of what is kept the long texts are shown as head and tail."""
     plan = _plan(view, free, count)
     dropped = plan.drop.tokens if plan.drop.tokens < plan.tokens else 0
@@ -159,7 +161,7 @@ def _shown_less(view: View, free: _Runs, newest: int, policy: Policy, count: Cal
     )
 
 
-def _plan(view: View, free: _Runs, count: Callable[[str], int]) -> Resort:
+def _plan(view: View, free: _Passages, count: Callable[[str], int]) -> Resort:
     survey = view.surveyed
     chosen, drop = survey.chosen(free), dropped_of(survey, free)
     noted = render.named_drop(drop.covers, drop.messages).parts

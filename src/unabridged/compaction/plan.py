@@ -17,7 +17,7 @@ from unabridged.log.ids import ItemName, Seq, Span
 from unabridged.log.part import Text
 from unabridged.view import spans
 from unabridged.view.item import Item
-from unabridged.view.survey import Run, Survey, runs_of
+from unabridged.view.survey import Passage, Survey, passages_of
 from unabridged.view.view import View
 
 
@@ -71,12 +71,12 @@ class Plan:
             named = sorted(survey.at(names_of(edit)))
             every += named
             if not isinstance(edit, Stub):
-                told = summarised_of(survey, runs_of(named))
+                told = summarised_of(survey, passages_of(named))
                 edit = replace(  # noqa: PLW2901  # the same edit, with its figures
                     edit, covers=told.covers, messages=told.messages, rounds=told.rounds, trust=told.trust
                 )
             edits.append(edit)
-        return replace(self, edits=tuple(edits), items=survey.chosen(runs_of(sorted(every))))
+        return replace(self, edits=tuple(edits), items=survey.chosen(passages_of(sorted(every))))
 
     def written(self, texts: Sequence[str]) -> Plan:
         """The plan with these texts where something was to be written, in order; nothing is counted yet."""
@@ -124,7 +124,7 @@ def planned(
         parameters = {"basis": basis.value, **parameters}
     made = tuple(edits)
     named = view.surveyed.at(name for edit in made for name in names_of(edit))
-    items = view.surveyed.chosen(runs_of(sorted(set(named))))
+    items = view.surveyed.chosen(passages_of(sorted(set(named))))
     return Plan(
         drawn_on=view.through,
         edits=made,
@@ -146,9 +146,9 @@ def dropped(items: Sequence[Item]) -> Drop:
     return dropped_of(Survey(items), [(0, len(items))])
 
 
-def dropped_of(survey: Survey, runs: Sequence[Run]) -> Drop:
-    """The items of these runs leave."""
-    return _unsaid(summarised_of(survey, runs))
+def dropped_of(survey: Survey, passages: Sequence[Passage]) -> Drop:
+    """The items of these passages leave."""
+    return _unsaid(summarised_of(survey, passages))
 
 
 def in_place_of(drop: Drop) -> Replace:
@@ -158,15 +158,15 @@ def in_place_of(drop: Drop) -> Replace:
     )
 
 
-def summarised_of(survey: Survey, runs: Sequence[Run]) -> Replace:
-    """The items of these runs become one summary."""
+def summarised_of(survey: Survey, passages: Sequence[Passage]) -> Replace:
+    """The items of these passages become one summary."""
     return Replace(
-        items=tuple([item.name for item in survey.chosen(runs)]),
-        covers=survey.covers(runs),
-        messages=survey.messages(runs),
-        rounds=survey.rounds(runs),
+        items=tuple([item.name for item in survey.chosen(passages)]),
+        covers=survey.covers(passages),
+        messages=survey.messages(passages),
+        rounds=survey.rounds(passages),
         group=(),
-        trust=survey.trust(runs),
+        trust=survey.trust(passages),
     )
 
 

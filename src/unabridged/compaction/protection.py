@@ -12,7 +12,7 @@ from typing import Final
 from unabridged.view.asked import is_asked
 from unabridged.view.budget import Budget
 from unabridged.view.item import Item
-from unabridged.view.survey import Run, run_of
+from unabridged.view.survey import Passage, passage_of
 from unabridged.view.view import View
 
 # Of the room for a view, at most three of so many parts are kept for rounds' sake, and of one huge round one.
@@ -32,11 +32,11 @@ class Kept:
     asked: int
 
     @property
-    def free(self) -> list[Run]:
+    def free(self) -> list[Passage]:
         """What may leave, oldest first, and be cut where the view may: nothing pinned, arriving or kept is in it."""
         return self.free_but(())
 
-    def free_but(self, staying: Iterable[int]) -> list[Run]:
+    def free_but(self, staying: Iterable[int]) -> list[Passage]:
         """The same without the atoms in which any of these indexes is."""
         return free_of(self.view, self.cuts[: bisect_right(self.cuts, self.since)], (self.asked, *staying))
 
@@ -67,17 +67,17 @@ def kept(view: View, budget: Budget) -> Kept:
     return Kept(view=view, cuts=ends, since=since, asked=asked[0] if asked else -1)
 
 
-def free_of(view: View, ends: Sequence[int], staying: Iterable[int] = ()) -> list[Run]:
+def free_of(view: View, ends: Sequence[int], staying: Iterable[int] = ()) -> list[Passage]:
     """What lies between these cuts, but for the atoms in which anything stays: for its own sake, or of these."""
-    held = sorted({run_of(ends, at) for at in (*view.surveyed.fast, *staying)} - {-1})
+    held = sorted({passage_of(ends, at) for at in (*view.surveyed.fast, *staying)} - {-1})
     begins, stops = [ends[at + 1] for at in held], [ends[at] for at in held]
     return [
         (first, last) for first, last in zip([*ends[:1], *begins], [*stops, *ends[-1:]], strict=True) if first < last
     ]
 
 
-def free_runs(view: View, budget: Budget) -> list[Sequence[Item]]:
-    """The items that may leave, in runs that leave together, oldest first."""
+def free_passages(view: View, budget: Budget) -> list[Sequence[Item]]:
+    """The items that may leave, in passages that leave together, oldest first."""
     return [view.items[first:last] for first, last in view.surveyed.apart(kept(view, budget).free)]
 
 

@@ -1,4 +1,4 @@
-"""A view's items gone over once, so that any run of them is judged by figures and not by going over it again.
+"""A view's items gone over once, so that any passage of them is judged by figures and not by going over it again.
 It refuses to know budgets and plans, and to read a word; what nobody asks for is never taken.
 """
 
@@ -24,7 +24,7 @@ _MESSAGE: Final = Shape.MESSAGE
 
 
 # Items one after the other: the index of the first, and the index after the last.
-Run: TypeAlias = tuple[int, int]
+Passage: TypeAlias = tuple[int, int]
 _FIRST: Final = itemgetter(0)
 _LAST: Final = itemgetter(1)
 
@@ -52,8 +52,8 @@ class Survey:
         return cuts(self.items, self.ended)
 
     @cached_property
-    def atoms(self) -> list[Run]:
-        """The runs of more than one item that stay or leave together."""
+    def atoms(self) -> list[Passage]:
+        """The passages of more than one item that stay or leave together."""
         return [(first, last) for first, last in pairwise(self.cuts) if last - first > 1]
 
     @cached_property
@@ -103,31 +103,31 @@ class Survey:
         found = {at for at, (seq, after) in enumerate(pairwise(seqs), 1) if after - seq != 1}
         return sorted(found.union(*((at, at + 1) for at in self.others)))
 
-    def tokens(self, runs: Sequence[Run]) -> int:
+    def tokens(self, passages: Sequence[Passage]) -> int:
         """What these take."""
         taken = self.taken
-        return sum([taken[last] - taken[first] for first, last in runs])
+        return sum([taken[last] - taken[first] for first, last in passages])
 
-    def messages(self, runs: Sequence[Run]) -> int:
+    def messages(self, passages: Sequence[Passage]) -> int:
         """How many messages these stand for."""
-        return sum([last - first for first, last in runs]) + sum(
-            [self.items[at].messages - 1 for at in _within(self.others, runs)]
+        return sum([last - first for first, last in passages]) + sum(
+            [self.items[at].messages - 1 for at in _within(self.others, passages)]
         )
 
-    def rounds(self, runs: Sequence[Run]) -> int:
+    def rounds(self, passages: Sequence[Passage]) -> int:
         """How many of those are what a user asked."""
-        made = [at for at in _within(self.others, runs) if self.items[at].shape is not Shape.STUB]
-        return sum([_count(self.asked, run) for run in runs]) + sum([self.items[at].rounds for at in made])
+        made = [at for at in _within(self.others, passages) if self.items[at].shape is not Shape.STUB]
+        return sum([_count(self.asked, passage) for passage in passages]) + sum([self.items[at].rounds for at in made])
 
-    def trust(self, runs: Sequence[Run]) -> int:
+    def trust(self, passages: Sequence[Passage]) -> int:
         """How far all of them may be believed."""
-        return min([min(self.trusts[first:last]) for first, last in runs if first < last], default=0)
+        return min([min(self.trusts[first:last]) for first, last in passages if first < last], default=0)
 
-    def covers(self, runs: Sequence[Run]) -> Spans:
+    def covers(self, passages: Sequence[Passage]) -> Spans:
         """Every seq that these cover."""
         found: list[Span] = []
-        for run in (each for each in runs if each[0] < each[1]):
-            edges = [run[0], *_between(self.breaks, (run[0] + 1, run[1])), run[1]]
+        for passage in (each for each in passages if each[0] < each[1]):
+            edges = [passage[0], *_between(self.breaks, (passage[0] + 1, passage[1])), passage[1]]
             for first, last in pairwise(edges):
                 item = self.items[first]
                 if item.shape is not _MESSAGE:
@@ -136,11 +136,11 @@ class Survey:
                     found.append(Span(first=item.name.seq, last=Seq(item.name.seq + last - first - 1)))
         return spans.union(found)
 
-    def oldest(self, runs: Sequence[Run], tokens: int) -> list[Run]:
+    def oldest(self, passages: Sequence[Passage], tokens: int) -> list[Passage]:
         """The first of these, up to the first legal cut before which so much is taken; all, if they take less."""
-        found: list[Run] = []
+        found: list[Passage] = []
         left, taken = tokens, self.taken
-        for first, last in runs:
+        for first, last in passages:
             if left <= 0:
                 break
             within = {"lo": bisect_left(self.cuts, first), "hi": bisect_right(self.cuts, last)}
@@ -150,44 +150,44 @@ class Survey:
             left -= taken[end] - taken[first]
         return found
 
-    def apart(self, runs: Sequence[Run], since: int = 0) -> Iterator[Run]:
-        """The same from an index on, in runs that leave together."""
-        for first, last in runs:
+    def apart(self, passages: Sequence[Passage], since: int = 0) -> Iterator[Passage]:
+        """The same from an index on, in passages that leave together."""
+        for first, last in passages:
             begin, end = bisect_left(self.cuts, max(first, since)), bisect_right(self.cuts, last)
             yield from pairwise(self.cuts[begin:end])
 
-    def chosen(self, runs: Sequence[Run]) -> tuple[Item, ...]:
+    def chosen(self, passages: Sequence[Passage]) -> tuple[Item, ...]:
         """The items themselves."""
-        return tuple(chain.from_iterable([self.items[first:last] for first, last in runs]))
+        return tuple(chain.from_iterable([self.items[first:last] for first, last in passages]))
 
 
-def merged(runs: Sequence[Run]) -> list[Run]:
-    """The same in as few runs as there can be, where they stand in order."""
-    firsts, lasts = list(map(_FIRST, runs)), list(map(_LAST, runs))
-    edges = list(compress(range(1, len(runs)), map(ne, lasts, firsts[1:])))
-    return [(firsts[one], lasts[other - 1]) for one, other in pairwise([0, *edges, len(runs)]) if one < other]
+def merged(passages: Sequence[Passage]) -> list[Passage]:
+    """The same in as few passages as there can be, where they stand in order."""
+    firsts, lasts = list(map(_FIRST, passages)), list(map(_LAST, passages))
+    edges = list(compress(range(1, len(passages)), map(ne, lasts, firsts[1:])))
+    return [(firsts[one], lasts[other - 1]) for one, other in pairwise([0, *edges, len(passages)]) if one < other]
 
 
-def runs_of(indexes: Sequence[int]) -> list[Run]:
-    """Ascending indexes as runs."""
+def passages_of(indexes: Sequence[int]) -> list[Passage]:
+    """Ascending indexes as passages."""
     edges = compress(range(1, len(indexes)), map(ne, map(add, indexes, repeat(1)), indexes[1:]))
     ends = [0, *edges, len(indexes)]
     return [(indexes[one], indexes[other - 1] + 1) for one, other in pairwise(ends) if one < other]
 
 
-def _between(ascending: Sequence[int], run: Run) -> Sequence[int]:
-    return ascending[bisect_left(ascending, run[0]) : bisect_left(ascending, run[1])]
+def _between(ascending: Sequence[int], passage: Passage) -> Sequence[int]:
+    return ascending[bisect_left(ascending, passage[0]) : bisect_left(ascending, passage[1])]
 
 
-def _count(ascending: Sequence[int], run: Run) -> int:
-    return bisect_left(ascending, run[1]) - bisect_left(ascending, run[0])
+def _count(ascending: Sequence[int], passage: Passage) -> int:
+    return bisect_left(ascending, passage[1]) - bisect_left(ascending, passage[0])
 
 
-def _within(ascending: Sequence[int], runs: Sequence[Run]) -> list[int]:
-    return [at for run in runs for at in _between(ascending, run)]
+def _within(ascending: Sequence[int], passages: Sequence[Passage]) -> list[int]:
+    return [at for passage in passages for at in _between(ascending, passage)]
 
 
-def run_of(ends: Sequence[int], index: int) -> int:
-    """Which of the runs between ascending ends an index is in; -1 if it is in none."""
+def passage_of(ends: Sequence[int], index: int) -> int:
+    """Which of the passages between ascending ends an index is in; -1 if it is in none."""
     at = bisect_right(ends, index)
     return at - 1 if 0 < at < len(ends) else -1

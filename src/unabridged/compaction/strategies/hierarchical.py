@@ -15,7 +15,7 @@ from unabridged.compaction.strategies.levels import Leaf, Levels, Summary, level
 from unabridged.errors import UsageError
 from unabridged.log.compacted import Drop, Replace
 from unabridged.view.budget import Budget
-from unabridged.view.survey import Run
+from unabridged.view.survey import Passage
 from unabridged.view.view import View
 
 MERGE: Final = (
@@ -84,10 +84,10 @@ class Hierarchical:
         beyond = levels.tokens + sum(_becomes(leaf.tokens, text) for leaf in leaves) - room
         merges = list(self._merges(levels, beyond, text))
         beyond -= sum(_saved(merged, text) for merged in merges)
-        made = [replace(summarised_of(survey, leaf.runs), rank=1) for leaf in leaves]
+        made = [replace(summarised_of(survey, leaf.passages), rank=1) for leaf in leaves]
         for merged in merges:
-            runs = [each.run for each in merged]
-            made.append(replace(summarised_of(survey, runs), rank=merged[0].rank + 1))
+            passages = [each.passage for each in merged]
+            made.append(replace(summarised_of(survey, passages), rank=merged[0].rank + 1))
         gone = self._gone(levels, beyond, merges)
         if not made and not gone:
             return None
@@ -115,14 +115,14 @@ class Hierarchical:
 
     def _gone(self, levels: Levels, beyond: int, merges: Sequence[tuple[Summary, ...]]) -> list[Drop]:
         """What is out of view from now on: nothing of what a later merge can still make room for."""
-        runs = list[Run]()
+        passages = list[Passage]()
         for each in levels.deepest():
             can_be_merged = bool(merges) and (not self.levels or each.rank < self.levels)
             if beyond <= 0 or can_be_merged:
                 break
             beyond -= each.tokens
-            runs.append(each.run)
-        return [dropped_of(levels.view.surveyed, levels.with_drops(runs))] if runs else []
+            passages.append(each.passage)
+        return [dropped_of(levels.view.surveyed, levels.with_drops(passages))] if passages else []
 
     def _told(self, made: Replace) -> str:
         return self.instructions[min(made.rank, len(self.instructions)) - 1]

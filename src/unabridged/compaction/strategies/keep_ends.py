@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from unabridged.compaction.plan import Plan, dropped, planned
-from unabridged.compaction.protection import free_runs
+from unabridged.compaction.protection import free_passages
 from unabridged.errors import UsageError
 from unabridged.view.budget import Budget
 from unabridged.view.item import Item
@@ -34,14 +34,14 @@ class KeepEnds:
     def __call__(self, view: View, budget: Budget, /) -> Plan | None:
         """The plan, or None where nothing lies between the ends that was not dropped before."""
         stay, left, chosen = self.first, view.tokens, list[Item]()
-        for run in free_runs(view, budget):
-            if stay and run[0].shape is not Shape.NAMED_DROP:
+        for passage in free_passages(view, budget):
+            if stay and passage[0].shape is not Shape.NAMED_DROP:
                 stay -= 1
                 continue
             if left <= budget.target_tokens:
                 break
-            chosen.extend(run)
-            left -= sum(item.tokens for item in run)
+            chosen.extend(passage)
+            left -= sum(item.tokens for item in passage)
         if all(item.shape is Shape.NAMED_DROP for item in chosen):
             return None
         return planned(view, [dropped(chosen)], strategy=self.name, version=self.version, first=self.first)

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from unabridged.view.asked import is_asked
 from unabridged.view.node import Shape
-from unabridged.view.survey import Run
+from unabridged.view.survey import Passage
 from unabridged.view.view import View
 
 _RANK: Final = attrgetter("rank")
@@ -24,14 +24,14 @@ class Summary(NamedTuple):
     """A summary of a view with what goes with it: its rank, where it stands, and what it takes."""
 
     rank: int
-    run: Run
+    passage: Passage
     tokens: int
 
 
 class Leaf(NamedTuple):
     """Messages that become one summary, and what they take."""
 
-    runs: tuple[Run, ...]
+    passages: tuple[Passage, ...]
     tokens: int
 
 
@@ -45,8 +45,8 @@ class Levels:
 
     view: View
     neighbours: tuple[tuple[Summary, ...], ...]
-    said: tuple[tuple[Run, ...], ...]
-    drops: tuple[Run, ...]
+    said: tuple[tuple[Passage, ...], ...]
+    drops: tuple[Passage, ...]
 
     @property
     def tokens(self) -> int:
@@ -57,17 +57,17 @@ class Levels:
         """The messages in leaves of so many rounds, and no smaller than that; one at an end may have fewer rounds."""
         survey = self.view.surveyed
         for stretch in self.said:
-            runs, asked, tokens = list[Run](), 0, 0
-            for run in stretch:
-                begins = is_asked(self.view.items[run[0]])
+            passages, asked, tokens = list[Passage](), 0, 0
+            for passage in stretch:
+                begins = is_asked(self.view.items[passage[0]])
                 if begins and asked >= rounds and tokens >= least_tokens:
-                    yield Leaf(tuple(runs), tokens)
-                    runs, asked, tokens = [], 0, 0
-                runs.append(run)
+                    yield Leaf(tuple(passages), tokens)
+                    passages, asked, tokens = [], 0, 0
+                passages.append(passage)
                 asked += begins
-                tokens += survey.tokens([run])
+                tokens += survey.tokens([passage])
             if tokens >= least_tokens:
-                yield Leaf(tuple(runs), tokens)
+                yield Leaf(tuple(passages), tokens)
 
     def merges(self, fan_out: int, most_rank: int) -> list[tuple[Summary, ...]]:
         """Neighbours of one rank that may become one of the next: the lowest rank first, the oldest of it first.
@@ -90,33 +90,33 @@ class Levels:
         """The summaries in the order in which they leave: the oldest of the deepest first."""
         return sorted((each for near in self.neighbours for each in near), key=lambda each: -each.rank)
 
-    def with_drops(self, runs: Sequence[Run]) -> list[Run]:
+    def with_drops(self, passages: Sequence[Passage]) -> list[Passage]:
         """These and the named drops right beside them, so that they are named together."""
-        found = set(runs)
+        found = set(passages)
         grew = True
         while grew:
-            edges = {edge for run in found for edge in run}
-            near = [run for run in self.drops if run not in found and edges.intersection(run)]
+            edges = {edge for passage in found for edge in passage}
+            near = [passage for passage in self.drops if passage not in found and edges.intersection(passage)]
             found.update(near)
             grew = bool(near)
         return sorted(found)
 
 
-def levels_of(view: View, free: Sequence[Run]) -> Levels:
+def levels_of(view: View, free: Sequence[Passage]) -> Levels:
     """What may leave, told apart."""
-    neighbours, said, drops = list[list[Summary]]([[]]), list[list[Run]]([[]]), list[Run]()
-    for run in view.surveyed.apart(free):
-        head = view.items[run[0]]
+    neighbours, said, drops = list[list[Summary]]([[]]), list[list[Passage]]([[]]), list[Passage]()
+    for passage in view.surveyed.apart(free):
+        head = view.items[passage[0]]
         if head.shape is Shape.GROUP:
             said.append([])
-            neighbours[-1].append(Summary(head.rank, run, view.surveyed.tokens([run])))
+            neighbours[-1].append(Summary(head.rank, passage, view.surveyed.tokens([passage])))
             continue
         neighbours.append([])
         if head.shape is Shape.NAMED_DROP:
             said.append([])
-            drops.append(run)
+            drops.append(passage)
         else:
-            said[-1].append(run)
+            said[-1].append(passage)
     return Levels(
         view=view,
         neighbours=tuple(tuple(each) for each in neighbours if each),

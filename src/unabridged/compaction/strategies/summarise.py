@@ -14,7 +14,7 @@ from unabridged.compaction.protection import kept
 from unabridged.view.asked import is_asked
 from unabridged.view.budget import Budget
 from unabridged.view.node import Shape
-from unabridged.view.survey import Run, merged
+from unabridged.view.survey import Passage, merged
 from unabridged.view.view import View
 
 # What a model reads next is better a question than the middle of an answer, if so much more has to leave for that.
@@ -43,17 +43,17 @@ class Summarise:
         )
 
 
-def _oldest(view: View, free: Sequence[Run], budget: Budget) -> list[Run]:
+def _oldest(view: View, free: Sequence[Passage], budget: Budget) -> list[Passage]:
     """The oldest, to where the view is at its target, and on to the end of a round if that is near."""
     survey = view.surveyed
     enough = survey.oldest(free, view.tokens + budget.summary_tokens - budget.target_tokens)
     size = survey.tokens(enough)
-    most, more = size * _NEAR, list[Run]()
-    for run in survey.apart(free, enough[-1][1] if enough else 0):
+    most, more = size * _NEAR, list[Passage]()
+    for passage in survey.apart(free, enough[-1][1] if enough else 0):
         if size > most:
             return enough
-        if is_asked(view.items[run[0]]):
+        if is_asked(view.items[passage[0]]):
             break
-        size += survey.tokens([run])
-        more.append(run)
+        size += survey.tokens([passage])
+        more.append(passage)
     return merged([*enough, *more])

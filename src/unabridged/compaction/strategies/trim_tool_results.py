@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from unabridged.compaction.plan import Plan, planned
-from unabridged.compaction.protection import free_runs
+from unabridged.compaction.protection import free_passages
 from unabridged.errors import UsageError
 from unabridged.log.body import Message
 from unabridged.log.compacted import Stub
@@ -41,8 +41,8 @@ class TrimToolResults:
     def __call__(self, view: View, budget: Budget, /) -> Plan | None:
         """The plan, or None where no result is long enough."""
         left, stubs = view.tokens, list[Stub]()
-        for run in free_runs(view, budget):
-            for item in run:
+        for passage in free_passages(view, budget):
+            for item in passage:
                 if left <= budget.target_tokens:
                     break
                 stub = self._trimmed(item)
