@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -16,8 +17,11 @@ from campaign.oracle import Ack
 from unabridged.blocking import Memory, drive
 from unabridged.log.ids import MAIN, Seq, ThreadId
 from unabridged.ports import Store
+from unabridged.retention import Retention
 
 BATCH: Final = 3
+# Of what the campaign says all is old; what was brought back is not to leave again.
+_OTHERS_STAY: Final = Retention(older_than=timedelta(days=1), keep_threads=("[!o]*",))
 
 Verb = Callable[[Store, str, Path], list[Ack]]
 
@@ -104,6 +108,19 @@ def backup(store: Store, key: str, place: Path) -> list[Ack]:
     return []
 
 
+def retain(store: Store, key: str, place: Path) -> list[Ack]:
+    """A thread that leaves for an archive beside the store, comes back under another id, and is deleted."""
+    name, back, memory = f"old {key}", f"back {key}", Memory(store, scope=talk.SCOPE)
+    archives = [place / f"{key} {n}.jsonl" for n in range(2)]
+    if drive(store.thread(talk.ref(name))) is None and not any(each.exists() for each in archives):
+        _append(store, name, key)
+    memory.retain(_OTHERS_STAY, next(each for each in archives if not each.exists()))
+    memory.bring_back(next(each for each in archives if each.exists()), ids={name: back})
+    if drive(store.thread(talk.ref(name))) is not None:
+        memory.thread(name).delete()
+    return [Ack(thread=back, key=key, first=1)]
+
+
 def keep(store: Store, key: str, _place: Path) -> list[Ack]:
     """A fold of several pages, of everything said so far; a retry keeps it once more."""
     drive(
@@ -145,6 +162,7 @@ VERBS: Final[Mapping[str, Verb]] = MappingProxyType(
         "purge and erase": purge,
         "detach": detach,
         "backup": backup,
+        "retain": retain,
         "keep": keep,
         "index": index,
         "search": search,

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from campaign import found, talk
 from campaign.failing import Trigger, When, connector, killed
+from campaign.leavers import retain
 from campaign.planted.bugs import BUGS
 from campaign.racers import race
 from unabridged.blocking import drive
@@ -95,5 +96,5 @@ def migrate(order: dict[str, Any], number: int, say: Say) -> None:
 
 
 WORKS: Final[Mapping[str, Callable[[dict[str, Any], int, Say], None]]] = MappingProxyType(
-    {"until_killed": until_killed, "history": history, "migrate": migrate, "race": race}
+    {"until_killed": until_killed, "history": history, "migrate": migrate, "race": race, "retain": retain}
 )

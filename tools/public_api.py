@@ -42,6 +42,8 @@ PUBLIC_MODULES = (
     "unabridged.counting.tiktoken",
     "unabridged.ports",
     "unabridged.upkeep",
+    "unabridged.retention",
+    "unabridged.archives",
     "unabridged.stores.in_memory",
     "unabridged.testing",
     "unabridged.testing.contracts.store",

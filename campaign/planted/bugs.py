@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager
 from types import MappingProxyType
 from typing import Final
 
-from campaign.planted import durability, erasing, folding, handles, lanes, order, reading, searching, working
+from campaign.planted import durability, erasing, folding, handles, lanes, leaving, order, reading, searching, working
 
 BUGS: Final[Mapping[str, Callable[[], AbstractContextManager[None]]]] = MappingProxyType(
     {
@@ -66,6 +66,8 @@ BUGS: Final[Mapping[str, Callable[[], AbstractContextManager[None]]]] = MappingP
         "failures are forgotten": lanes.failures_forgotten,
         "a text is asked for twice": lanes.asked_twice,
         "a claim is not given back": lanes.nothing_given_back,
+        "a thread leaves without its archive": leaving.archive_unnamed,
+        "a thread leaves though somebody spoke": leaving.spoken_over,
         "the predicate always holds": folding.always_standing,
         "a hide touches nothing": folding.hiding_untouched,
         "a tag touches what it is put on": folding.marking_touches,

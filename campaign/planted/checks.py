@@ -27,6 +27,7 @@ from campaign import (
     power_loss,
     readers,
     recorder,
+    retaining,
     simulator,
     statements,
     troubled,
@@ -92,6 +93,7 @@ _STATEMENTS: Final = Catch(by="statements", check=_caught(statements.run))
 _HISTORY: Final = Catch(by="history", check=_caught(history.run, turns=400))
 _DIRECTED: Final = Catch(by="directed", check=_caught(directed.run), words="acknowledged|judged|damaged")
 _SIMULATOR: Final = _caught(simulator.run)
+_RETAINING: Final = _caught(retaining.run)
 _ERASURE: Final = Catch(by="erasure", check=_caught(erasure.run), words="canary|needle|chain|still shows")
 
 CATCHES: Final[Mapping[str, Catch]] = MappingProxyType(
@@ -152,6 +154,8 @@ CATCHES: Final[Mapping[str, Catch]] = MappingProxyType(
         "failures are forgotten": Catch(by="troubled", check=_caught(troubled.run), words="always fails|was tried"),
         "a text is asked for twice": Catch(by="troubled", check=_caught(troubled.run), words="calls were made"),
         "a claim is not given back": Catch(by="claims", check=_story("ended"), words="left to its lease"),
+        "a thread leaves without its archive": Catch(by="retaining", check=_RETAINING, words="in no archive"),
+        "a thread leaves though somebody spoke": Catch(by="retaining", check=_RETAINING, words="had spoken"),
         "the predicate always holds": Catch(by="simulator", check=_SIMULATOR, words="is stale|not applied"),
         "a hide touches nothing": Catch(by="simulator", check=_SIMULATOR, words="is stale|not applied"),
         "a tag touches what it is put on": Catch(by="simulator", check=_SIMULATOR, words="for nothing"),

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
+from unabridged.archives import ArchiveFiles
 from unabridged.engine.context import Asks, Context
 from unabridged.log.ids import ThreadRef
 from unabridged.ports import Clock, Counter, Ids, Ranker, Store
@@ -59,6 +60,7 @@ def context_for(  # one port each, by name
         ask=waiting.ask,
         match=waiting.match,
         stir=stir,
+        archives=ArchiveFiles(),
         ranker=ranker,
     )
 

@@ -12,7 +12,7 @@ from unabridged.engine.firsts import Firsts
 from unabridged.engine.folds import Folds
 from unabridged.engine.pages import Pages
 from unabridged.log.ids import ThreadRef
-from unabridged.ports import Clock, Counter, Ids, Ranker, Store
+from unabridged.ports import Archives, Clock, Counter, Ids, Ranker, Store
 from unabridged.search.patterns import Pattern
 from unabridged.search.regex import Matched
 from unabridged.search.terms import Lexicon
@@ -48,6 +48,7 @@ class Context:
     ask: Asks
     match: Callable[[Pattern, Sequence[str], float], Awaitable[Sequence[Matched]]]
     stir: Callable[[ThreadRef], None]
+    archives: Archives
     ranker: Ranker | None = None
     folds: Folds = field(default_factory=Folds)
     appended: Firsts = field(default_factory=Firsts)

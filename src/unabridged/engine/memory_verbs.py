@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from os import PathLike
 
 from unabridged.compaction.policy import Policy
-from unabridged.engine import checking, doctor, due_work, indexing, threads, verify
+from unabridged.engine import bringing_back, checking, doctor, due_work, expiring, indexing, retaining, threads, verify
 from unabridged.engine.context import Context
 from unabridged.engine.facade import ThreadVerbs
 from unabridged.engine.finding import MemoryFinding
@@ -20,7 +20,8 @@ from unabridged.engine.telling import Listener
 from unabridged.log.ids import Scope, ThreadRef
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Fault, Health, Job, Summariser
-from unabridged.upkeep import Checks, Finding, Stats
+from unabridged.retention.rules import Expired, Retained, Retention
+from unabridged.upkeep import Checks, Finding, Restored, Stats
 
 
 class MemoryVerbs(MemoryFinding):
@@ -92,6 +93,35 @@ class MemoryVerbs(MemoryFinding):
     async def backup(self, target: str | PathLike[str]) -> None:
         """A copy at ``target`` of everything acknowledged so far, complete or not there at all."""
         await self._ctx.store.backup(target)
+
+    async def expired(
+        self, retention: Retention, *, scope: Scope | None = None, progress: Callable[[int], None] | None = None
+    ) -> tuple[Expired, ...]:
+        """The threads of a scope that a retention no longer keeps, in the order they would go; writes nothing."""
+        heard = expiring.Heard(progress)
+        return tuple(await expiring.expired(self._ctx, scope or self._scope, retention, heard))
+
+    async def retain(
+        self,
+        retention: Retention,
+        archive: str | PathLike[str],
+        *,
+        scope: Scope | None = None,
+        progress: Callable[[int], None] | None = None,
+    ) -> Retained:
+        """Archive the threads of a scope that are no longer kept, then purge them; ``erase`` takes their bytes."""
+        return await retaining.retain(self._ctx, scope or self._scope, retention, archive, progress)
+
+    async def bring_back(
+        self,
+        archive: str | PathLike[str],
+        *,
+        scope: Scope | None = None,
+        ids: Mapping[str, str] | None = None,
+        progress: Callable[[int], None] | None = None,
+    ) -> Restored:
+        """Have every thread of an archive again, in its scope or this one, under its id or a new one."""
+        return await bringing_back.bring_back(self._ctx, archive, scope=scope, ids=ids, progress=progress)
 
     async def health(self) -> Health:
         """Whether the store acknowledges, and what stands against it."""

@@ -14,7 +14,7 @@ from unabridged.engine.surroundings import named, refuse_split, surroundings
 from unabridged.errors import UsageError
 from unabridged.log import chunk
 from unabridged.log.body import Chunk, Message, Purged
-from unabridged.log.carrying import carried_on
+from unabridged.log.carrying import WORDLESS, carried_on
 from unabridged.log.extra import Extra
 from unabridged.log.ids import MAIN, Origin, Scope, Seq, Span, ThreadId, ThreadRef, spans_of
 from unabridged.log.kind import Kind
@@ -24,10 +24,7 @@ from unabridged.ports import Fault
 from unabridged.view import spans
 from unabridged.view.whole import nearest, whole
 
-_TURNS_VIEWS: Final = frozenset(
-    {Kind.SYSTEM_SET, Kind.LANE_OPENED, Kind.UNDONE, Kind.PINNED, Kind.UNPINNED, Kind.HIDDEN, Kind.SHOWN}
-    | {Kind.ROUND_ENDED, Kind.RESET, Kind.PURGED}
-)
+_TURNS_VIEWS: Final = WORDLESS | {Kind.SYSTEM_SET}
 _PAGE: Final = 200
 _ERASED_AT_ONCE: Final = 2_000
 _NAME_BYTES: Final = 10
@@ -138,12 +135,11 @@ def _refuse_to_lose(ref: ThreadRef, last: Seq, around: Sequence[Skeleton]) -> No
 async def purge(ctx: Context, ref: ThreadRef, seqs: Sequence[int | Span], *, reason: str) -> Taken:
     """Erase these messages on purpose, each with its whole atom: unreadable when this returns, gone with ``erase``.
 
-    What hides, pins and the like is left: it holds no words, and without it what was hidden would show. A result that
-    comes while its call is being purged is purged after it.
+    What hides, pins and the like is left. A result that comes while its call is being purged is purged after it.
     """
     wanted = named(seqs, verb="purge")
     around = await surroundings(ctx, ref, wanted)
-    kept = [each.seq for each in around.skeletons if each.kind in _TURNS_VIEWS and each.kind is not Kind.SYSTEM_SET]
+    kept = [each.seq for each in around.skeletons if each.kind in WORDLESS]
     wanted = spans.minus(wanted, spans.union(span for seq in kept for span in spans.one(seq)))
     if not wanted:
         problem = "nothing there was said; name the seq of a message, a system text or a summary to purge"

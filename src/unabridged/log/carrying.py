@@ -1,4 +1,4 @@
-"""What else holds a message's words: later pieces and wordings of it, summaries of it, and summaries of those.
+"""What holds words at all, and what holds a message's once more: pieces, wordings, summaries, and summaries of those.
 It refuses to read a word; what an event touches says enough.
 """
 
@@ -10,6 +10,11 @@ from typing import Final
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
 
+# A purge leaves what hides, pins and the like: it holds no words, and without it what was hidden would show.
+WORDLESS: Final = frozenset(
+    {Kind.LANE_OPENED, Kind.UNDONE, Kind.PINNED, Kind.UNPINNED, Kind.HIDDEN, Kind.SHOWN}
+    | {Kind.ROUND_ENDED, Kind.RESET, Kind.PURGED}
+)
 _CARRIES_ON: Final = frozenset({Kind.AMENDED, Kind.CHUNK, Kind.COMPACTED})
 
 

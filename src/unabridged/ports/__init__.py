@@ -1,19 +1,33 @@
-"""What we ask of the world: a store with its index and its jobs, a counter, a clock, names, a summariser.
+"""What we ask of the world: a store with its index and its jobs, archives, a counter, a clock, names, a summariser.
 This page lists them; it refuses to know who implements them or who calls.
 """
 
+from unabridged.ports.archives import Archives, Sheet
 from unabridged.ports.calling import Busy, Called, Calls, Raised, Returned, TookTooLong, Trouble
 from unabridged.ports.index import Index
 from unabridged.ports.jobs import Job, JobName, Jobs, JobStep, Wanted, Work
 from unabridged.ports.ranker import Ranker
 from unabridged.ports.store import Store
-from unabridged.ports.values import Access, Appended, AppendKey, Batch, Children, Fault, Health, Holds, Snapshot
+from unabridged.ports.values import (
+    Access,
+    Appended,
+    AppendKey,
+    Batch,
+    Children,
+    Fault,
+    Health,
+    Holds,
+    Purge,
+    Snapshot,
+    Stands,
+)
 from unabridged.ports.world import Brief, Clock, Counter, Ids, Summariser
 
 __all__ = [
     "Access",
     "AppendKey",
     "Appended",
+    "Archives",
     "Batch",
     "Brief",
     "Busy",
@@ -31,10 +45,13 @@ __all__ = [
     "JobName",
     "JobStep",
     "Jobs",
+    "Purge",
     "Raised",
     "Ranker",
     "Returned",
+    "Sheet",
     "Snapshot",
+    "Stands",
     "Store",
     "Summariser",
     "TookTooLong",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
 
-from unabridged.ports.values import Appended, Batch, Children, Fault, Health, Holds, Snapshot
+from unabridged.ports.values import Appended, Batch, Children, Fault, Health, Holds, Purge, Snapshot, Stands
 
 
 class Store(Index, Jobs, Protocol):
@@ -96,6 +96,20 @@ class Store(Index, Jobs, Protocol):
 
     async def purge(self, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -> Appended:
         """Append the purge and withhold the bodies at once, here and in every fork; the bytes go with :meth:`erase`."""
+        ...
+
+    async def purge_if(self, ref: ThreadRef, stands: Stands, purges: Sequence[Purge]) -> bool:
+        """Purge all of these, if ``stands`` says so of the thread and its forks in the same transaction; else nothing.
+
+        It is shown their rows, parents first; whoever would append to one of them waits meanwhile.
+        """
+        ...
+
+    async def bring_back(self, thread: ThreadRow, rows: Sequence[Row], *, before: bytes) -> bool:
+        """Put a thread's events behind those it has, as they were; it then stands as ``thread`` says, link by link.
+
+        It begins with them where none of its own come before; false, and nothing, where it does not end in ``before``.
+        """
         ...
 
     async def erase(self, *, limit: int) -> int:

@@ -10,8 +10,9 @@ from enum import Enum
 from typing import TypeAlias
 
 from unabridged.log.event import Draft
-from unabridged.log.ids import LaneId, Seq
+from unabridged.log.ids import LaneId, Seq, Span, ThreadRef
 from unabridged.log.skeleton import Skeleton
+from unabridged.log.thread import ThreadRow
 from unabridged.ports.jobs import Work
 
 
@@ -90,4 +91,14 @@ class Snapshot:
     content: bytes
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Purge:
+    """One thread's part in a purge of several: which seqs go, and the batch that says so."""
+
+    ref: ThreadRef
+    seqs: tuple[Span, ...]
+    batch: Batch
+
+
 Holds: TypeAlias = Callable[[Sequence[Skeleton]], bool]
+Stands: TypeAlias = Callable[[Sequence[ThreadRow]], bool]

@@ -13,20 +13,21 @@ from dataclasses import replace
 from unabridged.errors import Closed, ForkedProcess, ReadOnly, ThreadHasForks, UsageError
 from unabridged.log.event import Event
 from unabridged.log.extra import NOTHING_MORE, Extra
-from unabridged.log.ids import LaneId, Scope, Seq, Span, ThreadId, ThreadRef, spans_of
+from unabridged.log.ids import LaneId, Scope, Seq, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
-from unabridged.log.row import Row, erased
+from unabridged.log.row import Row
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_fork, sealed
 from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, Holds, Snapshot
 from unabridged.stores import placing
 from unabridged.stores.in_memory_index import InMemoryIndex
 from unabridged.stores.in_memory_jobs import InMemoryJobs
+from unabridged.stores.in_memory_purging import InMemoryPurging
 from unabridged.stores.shelf import Shelf, skeleton_of_row
 from unabridged.upkeep import Finding, Level, Stats
 
 
-class InMemoryStore(InMemoryIndex, InMemoryJobs):
+class InMemoryStore(InMemoryIndex, InMemoryJobs, InMemoryPurging):
     """Every promise of the port, with nothing to install and nothing to clean up."""
 
     name = "memory"
@@ -159,26 +160,6 @@ class InMemoryStore(InMemoryIndex, InMemoryJobs):
             size = placing.page_of(limit)
             self._shelf.known(ref)
             return [row for row in self._shelf.rows[ref] if row.seq > after][:size]
-
-    async def purge(self, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -> Appended:
-        """Append the purge and withhold the bodies at once, here and in every fork; the bytes go with ``erase``."""
-        with self._writing("purge"):
-            return self._shelf.purge(ref, seqs, batch)
-
-    async def erase(self, *, limit: int) -> int:
-        """Erase up to ``limit`` purged bodies for good; how many are still to do."""
-        with self._writing("erase"):
-            for ref, seqs in list(self._shelf.pending.items()):
-                now = set(sorted(seqs)[: max(limit, 0)])
-                limit -= len(now)
-                self._shelf.rows[ref] = [erased(row) if row.seq in now else row for row in self._shelf.rows[ref]]
-                self._shelf.pending[ref] = seqs - now
-            return sum(map(len, self._shelf.pending.values()))
-
-    async def withheld(self, ref: ThreadRef) -> list[Span]:
-        """The thread's own seqs that were purged and whose bytes are still to be erased."""
-        with self._reading():
-            return list(spans_of(sorted(self._shelf.pending.get(ref, ()))))
 
     async def inspect(self) -> list[Fault]:
         """What is wrong below the threads: here, nothing can be."""

@@ -105,6 +105,8 @@ class Driven:
     next_due = _Verb(Store.next_due)
     rows = _Verb(Store.rows)
     purge = _Verb(Store.purge)
+    purge_if = _Verb(Store.purge_if)
+    bring_back = _Verb(Store.bring_back)
     erase = _Verb(Store.erase)
     scopes = _Verb(Store.scopes)
     withheld = _Verb(Store.withheld)

@@ -14,7 +14,7 @@ from unabridged.errors import Closed, ForkedProcess, MissingExtra, ReadOnly, Usa
 from unabridged.log.ids import Span, ThreadRef
 from unabridged.log.row import to_bytes
 from unabridged.log.thread import ThreadRow
-from unabridged.ports import Access, Appended, Batch, Children, Fault, Health
+from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, Purge, Stands
 from unabridged.stores import placing
 from unabridged.stores.postgres import appending, examining
 from unabridged.stores.postgres.connections import Connections
@@ -92,6 +92,10 @@ class PostgresStore(SqlStore):
     async def purge(self, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -> Appended:
         """Append the purge and withhold the bodies at once, here and in every fork; the bytes go with ``erase``."""
         return await self._write("purge", lambda tx: purging.purge(_held(tx, ref), ref, seqs, batch))
+
+    async def purge_if(self, ref: ThreadRef, stands: Stands, purges: Sequence[Purge]) -> bool:
+        """Purge all of these if ``stands`` says so of the thread and its forks, in one transaction; else nothing."""
+        return await self._write("purge_if", lambda tx: purging.purge_if(_held(tx, ref), ref, stands, purges))
 
     async def erase(self, *, limit: int) -> int:
         """Erase up to ``limit`` purged bodies for good; how many are still to do.

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from unabridged.log.carrying import carried_on
 from unabridged.log.ids import Seq, Span, ThreadRef, spans_of
 from unabridged.log.row import erased, to_text
-from unabridged.ports import Appended, Batch, Fault
+from unabridged.ports import Appended, Batch, Fault, Purge, Stands
 from unabridged.stores import placing
 from unabridged.stores.sql import indexing, reading, writing
 from unabridged.stores.sql.transaction import Numbers, Place, Transaction, family, known_place, lineage
@@ -49,6 +49,17 @@ def purge(tx: Transaction, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -
         there = known_place(tx, place.thread.ref, statement="thread_for_update")
         writing.append_at(tx, there, placing.narrowed(batch, [*reads, *own[place.id]]))
     return writing.append_at(tx, here, batch)
+
+
+def purge_if(tx: Transaction, ref: ThreadRef, stands: Stands, purges: Sequence[Purge]) -> bool:
+    """Purge all of these if ``stands`` says so of the thread and its forks, whose rows this transaction then holds."""
+    found = family(tx, known_place(tx, ref, statement="thread_for_update"))
+    held = [known_place(tx, each.thread.ref, statement="thread_for_update").thread for each in found]
+    if not stands(held):
+        return False
+    for each in purges:
+        purge(tx, each.ref, each.seqs, each.batch)
+    return True
 
 
 def _inherited(tx: Transaction, place: Place, own: Mapping[int, Sequence[Span]]) -> list[Span]:

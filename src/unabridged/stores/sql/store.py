@@ -25,7 +25,9 @@ from unabridged.ports import (
     Job,
     JobName,
     JobStep,
+    Purge,
     Snapshot,
+    Stands,
     Wanted,
 )
 from unabridged.search.clause import Clause, Where
@@ -156,6 +158,14 @@ class SqlStore(ABC):
     async def purge(self, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -> Appended:
         """Append the purge and withhold the bodies at once, here and in every fork; the bytes go with ``erase``."""
         return await self._write("purge", lambda tx: purging.purge(tx, ref, seqs, batch))
+
+    async def purge_if(self, ref: ThreadRef, stands: Stands, purges: Sequence[Purge]) -> bool:
+        """Purge all of these if ``stands`` says so of the thread and its forks, in one transaction; else nothing."""
+        return await self._write("purge_if", lambda tx: purging.purge_if(tx, ref, stands, purges))
+
+    async def bring_back(self, thread: ThreadRow, rows: Sequence[Row], *, before: bytes) -> bool:
+        """Put a thread's events behind those it has, as they were; false where it does not end in ``before``."""
+        return await self._write("bring_back", lambda tx: writing.bring_back(tx, thread, rows, before))
 
     async def erase(self, *, limit: int) -> int:
         """Erase up to ``limit`` purged bodies for good; how many are still to do."""

@@ -1,16 +1,17 @@
-"""The verbs that write a log through SQL: append, begin, fork, describe, detach, delete.
+"""The verbs that write a log through SQL: append, begin, fork, describe, detach, bring back, delete.
 They refuse to know when a transaction begins or ends, and which driver runs it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from unabridged.errors import ThreadDeleted, ThreadHasForks, UsageError
 from unabridged.log import chain
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import Seq, ThreadId, ThreadRef
-from unabridged.log.row import to_bytes
+from unabridged.log.row import Row, to_bytes
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_fork, new_thread, sealed
 from unabridged.ports import Appended, Batch, Children, Holds
@@ -133,6 +134,28 @@ def detach(tx: Transaction, ref: ThreadRef) -> ThreadRow:
     return thread
 
 
+def bring_back(tx: Transaction, thread: ThreadRow, rows: Sequence[Row], before: bytes) -> bool:
+    """Put a thread's events behind those it has, as they were; the thread begins with them where none come before."""
+    place = place_of(tx, thread.ref, statement=_LOCKED)
+    head, link = (thread.forked_at, before) if place is None else (place.thread.head, place.thread.link)
+    if (head, link) != (thread.head - len(rows), before):
+        return False
+    place = place or _as_it_was(tx, thread)
+    if rows:
+        tx.insert(place, rows)
+        tx.run("advance", scope=place.scope, id=place.id, head=thread.head, link=thread.link)
+    return True
+
+
+def _as_it_was(tx: Transaction, thread: ThreadRow) -> Place:
+    """A thread that begins anew under its name."""
+    scope = _scope_for(tx, thread.ref)
+    parent = None
+    if thread.parent is not None:
+        parent = known_place(tx, replace(thread.ref, thread=thread.parent), statement=_LOCKED).id
+    return _added(tx, scope, thread, parent=parent)
+
+
 def delete(tx: Transaction, ref: ThreadRef, children: Children) -> int:
     """Delete the thread and, when said, its forks; their names stay as digests."""
     going = list(family(tx, known_place(tx, ref, statement=_LOCKED)))
@@ -150,11 +173,17 @@ def delete(tx: Transaction, ref: ThreadRef, children: Children) -> int:
 
 
 def _begun(tx: Transaction, ref: ThreadRef, *, at: int, title: str = "", metadata: Extra = NOTHING_MORE) -> Place:
+    scope = _scope_for(tx, ref)
+    return _added(tx, scope, new_thread(ref, at=at, title=title, metadata=metadata), parent=None)
+
+
+def _scope_for(tx: Transaction, ref: ThreadRef) -> int:
+    """The number of the scope in which a thread is to begin; ``ThreadDeleted`` if one of its name is no more."""
     tx.run("add_scope", **scope_values(ref.scope))
     if is_buried(tx, ref):
         raise ThreadDeleted(thread=ref.thread)
     scope: int = tx.all("scope_id", **scope_values(ref.scope))[0][0]
-    return _added(tx, scope, new_thread(ref, at=at, title=title, metadata=metadata), parent=None)
+    return scope
 
 
 def _added(tx: Transaction, scope: int, thread: ThreadRow, *, parent: int | None) -> Place:

@@ -5,21 +5,18 @@ It refuses to open the database itself, and to write over anything.
 from __future__ import annotations
 
 import contextlib
-import errno
 import itertools
 import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
 
-from unabridged.errors import CorruptionError, UsageError
+from unabridged.errors import CorruptionError
+from unabridged.stores import publishing
 from unabridged.stores.sqlite import pages
 from unabridged.stores.sqlite.beginning import begin, refusal
 from unabridged.stores.sqlite.driver import Connection
-
-_NO_LINKS: Final = frozenset({errno.EPERM, errno.EACCES, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EMLINK})
 
 
 def deliver(write: Callable[[Path], object], connect: Callable[..., Connection], target: Path) -> None:
@@ -29,8 +26,7 @@ def deliver(write: Callable[[Path], object], connect: Callable[..., Connection],
         write(partial)
         _settle(connect, partial)
         with _told(target):
-            _publish(partial, target)
-            _sync_folder(target.absolute().parent)
+            publishing.publish(partial, target)
     finally:
         for ending in ("", "-journal", "-wal", "-shm"):
             # A name that cannot be taken away is litter; whether there is a copy was decided before.
@@ -41,7 +37,7 @@ def deliver(write: Callable[[Path], object], connect: Callable[..., Connection],
 def _place_for(target: Path) -> Path:
     """A new empty file beside the target under a name of its own; ``UsageError`` if the target's is taken."""
     if os.path.lexists(target):
-        raise _taken(target)
+        raise publishing.taken(target)
     for n in itertools.count():
         partial = target.with_name(f"{target.name}.{os.getpid()}-{time.monotonic_ns()}-{n}.partial")
         try:
@@ -63,35 +59,6 @@ def _settle(connect: Callable[..., Connection], partial: Path) -> None:
             raise CorruptionError(store=str(partial), where="the copy", problem=found[0])
     finally:
         connection.close()
-
-
-def _publish(partial: Path, target: Path) -> None:
-    """Give the copy its name, unless somebody took the name meanwhile."""
-    try:
-        target.hardlink_to(partial)  # unlike a rename it never takes another's place
-    except FileExistsError:
-        raise _taken(target) from None
-    except OSError as problem:
-        if problem.errno not in _NO_LINKS:
-            raise
-        if os.path.lexists(target):
-            raise _taken(target) from None
-        partial.rename(target)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Put the name on the disk too: without it a power loss may take the copy that was acknowledged."""
-    if os.name == "nt":
-        return  # a folder cannot be opened there; the file system keeps names by itself
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-def _taken(target: Path) -> UsageError:
-    return UsageError(f"{target} exists already; name a file that does not")
 
 
 @contextmanager

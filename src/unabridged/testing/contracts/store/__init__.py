@@ -12,6 +12,7 @@ It refuses to know any store, and whether its verbs block or suspend.
 """
 
 from unabridged.testing.contracts.store.appending import Appending
+from unabridged.testing.contracts.store.bringing_back import BringingBack
 from unabridged.testing.contracts.store.claiming import Claiming
 from unabridged.testing.contracts.store.closing import Closing
 from unabridged.testing.contracts.store.concurrency import Concurrency
@@ -29,6 +30,7 @@ from unabridged.testing.contracts.store.jobs import Jobs
 from unabridged.testing.contracts.store.keys import Keys
 from unabridged.testing.contracts.store.naming import Naming
 from unabridged.testing.contracts.store.purging import Purging
+from unabridged.testing.contracts.store.purging_lineages import PurgingLineages
 from unabridged.testing.contracts.store.reading import Reading
 from unabridged.testing.contracts.store.scoping import Scoping
 from unabridged.testing.contracts.store.snapshots import Snapshots
@@ -47,6 +49,8 @@ class StoreContract(
     Detaching,
     Deleting,
     Purging,
+    PurgingLineages,
+    BringingBack,
     Erasing,
     Snapshots,
     Forgetting,

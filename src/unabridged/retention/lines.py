@@ -1,0 +1,163 @@
+r"""The lines of an archive: what each says, as JSON, and back to the byte.
+They refuse to know whether what they say is true; that is for whoever proves an archive.
+
+    {"archive": 1, "scope": [tenant, user, project], "at": …}     a header, once
+    {"lineage": [{"id": …, "head": …, …}, …]}                     a thread and its forks, parents first
+    {"seq": 1, "kind": 1, "link": …, "payload": …, …}             an event; those of one thread after another
+    {"threads": …, "events": …, "sha256": …}                      the end: what stands before it, and its digest
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from unabridged.errors import CorruptionError, SchemaTooNew
+from unabridged.log import json_text
+from unabridged.log.extra import Extra
+from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
+from unabridged.log.row import COLUMNS, Row, to_blob, to_bytes, to_text
+from unabridged.log.thread import ThreadRow
+
+VERSION: Final = 1
+_NUMBERS: Final = frozenset({"seq", "at", "origin", "kind", "role", "tokens", "flags"})
+_DIGESTS: Final = frozenset({"key_digest", "salt", "commitments", "link"})
+# A purge leaves these of every event; without them a line is none of ours.
+_ALWAYS: Final = _NUMBERS | {"writer", "counter", "link"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Header:
+    """Whose threads an archive holds, and when it was written, in microseconds since 1970."""
+
+    scope: Scope
+    at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Closing:
+    """How much stands in an archive, and the digest of every byte before the line that says so."""
+
+    threads: int
+    events: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Family:
+    """A thread and its forks, parents first, whose events follow."""
+
+    rows: tuple[ThreadRow, ...]
+
+
+Line: TypeAlias = Header | Family | Row | Closing
+
+
+def header_line(header: Header) -> bytes:
+    """The first line."""
+    scope = header.scope
+    return _line({"archive": VERSION, "scope": [scope.tenant, scope.user, scope.project], "at": header.at})
+
+
+def family_line(rows: Sequence[ThreadRow]) -> bytes:
+    """The line before the events of a lineage."""
+    return _line({"lineage": [_thread_fields(each) for each in rows]})
+
+
+def event_line(row: Row) -> bytes:
+    """The line of one event: its columns as they are stored, those left out that are empty."""
+    said: dict[str, object] = {}
+    for name, value in zip(COLUMNS, row, strict=True):
+        if name in _NUMBERS:
+            said[name] = value
+        elif value is not None:
+            said[name] = to_blob(value).hex() if name in _DIGESTS else to_text(value)
+    return _line(said)
+
+
+def closing_line(closing: Closing) -> bytes:
+    """The last line."""
+    return _line({"threads": closing.threads, "events": closing.events, "sha256": closing.sha256})
+
+
+def read_line(raw: bytes, scope: Scope, *, store: str, number: int) -> Line:
+    """What a line says; ``CorruptionError`` where it is none of ours, and not a word of it in the error."""
+    try:
+        return _read(json_text.decode(raw), scope, store)
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as problem:
+        told = f"it cannot be read: {type(problem).__name__}"
+        raise CorruptionError(store=store, where=f"line {number}", problem=told) from problem
+
+
+def _read(said: Any, scope: Scope, store: str) -> Line:  # noqa: ANN401  # whatever JSON holds
+    if "seq" in said:
+        return _row(said)
+    if "lineage" in said:
+        return Family(rows=tuple(_thread(each, scope) for each in said["lineage"]))
+    if "archive" in said:
+        if _number(said["archive"]) > VERSION:
+            raise SchemaTooNew(store=store, found=said["archive"], known=VERSION)
+        tenant, user, project = map(_text, said["scope"])
+        return Header(scope=Scope(tenant=tenant, user=user, project=project), at=_number(said["at"]))
+    return Closing(threads=_number(said["threads"]), events=_number(said["events"]), sha256=_text(said["sha256"]))
+
+
+def _row(said: Mapping[str, Any]) -> Row:
+    if not said.keys() >= _ALWAYS or not said.keys() <= set(COLUMNS):
+        raise KeyError
+    return Row(**{name: _column(name, said.get(name)) for name in COLUMNS})
+
+
+def _column(name: str, value: object) -> Any:  # noqa: ANN401  # a number or bytes, as the column has it
+    if value is None:
+        return None
+    if name in _NUMBERS:
+        return _number(value)
+    return bytes.fromhex(_text(value)) if name in _DIGESTS else to_bytes(_text(value))
+
+
+def _thread_fields(row: ThreadRow) -> dict[str, object]:
+    return {
+        "id": row.ref.thread,
+        "created_at": row.created_at,
+        "head": row.head,
+        "link": row.link.hex(),
+        "title": row.title,
+        "metadata": dict(row.metadata),
+        "parent": row.parent,
+        "forked_at": row.forked_at,
+        "ancestry": [list(each) for each in row.ancestry],
+        "seal": row.seal.hex(),
+    }
+
+
+def _thread(said: Mapping[str, Any], scope: Scope) -> ThreadRow:
+    return ThreadRow(
+        ref=ThreadRef(scope=scope, thread=ThreadId(_text(said["id"]))),
+        created_at=_number(said["created_at"]),
+        head=Seq(_number(said["head"])),
+        link=bytes.fromhex(_text(said["link"])),
+        title=_text(said["title"]),
+        metadata=Extra.trusted(dict(said["metadata"])),
+        parent=None if said["parent"] is None else ThreadId(_text(said["parent"])),
+        forked_at=Seq(_number(said["forked_at"])),
+        ancestry=tuple((ThreadId(_text(who)), Seq(_number(at))) for who, at in said["ancestry"]),
+        seal=bytes.fromhex(_text(said["seal"])),
+    )
+
+
+def _line(said: Mapping[str, object]) -> bytes:
+    return json_text.encode(said) + b"\n"
+
+
+def _number(value: object) -> int:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise TypeError(type(value))
+
+
+def _text(value: object) -> str:
+    if isinstance(value, str):
+        return value
+    raise TypeError(type(value))

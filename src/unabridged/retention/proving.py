@@ -1,0 +1,133 @@
+"""An archive's lines held against what proves them: the chain of each thread, what is derived, one digest over all.
+It refuses to be believed before its end; whoever acts on what an archive says reads it through first.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, TypeAlias, assert_never
+
+from unabridged.errors import CorruptionError
+from unabridged.log import proof
+from unabridged.log.ids import Scope, ThreadId
+from unabridged.log.row import Row
+from unabridged.log.seal import unsealed_column
+from unabridged.log.thread import ThreadRow, seal_of
+from unabridged.retention.lines import Closing, Family, Header, read_line
+from unabridged.retention.linking import Chain, Linking
+
+Told: TypeAlias = Header | Family | Row
+_NOBODY: Final = Scope()
+
+
+def proved(lines: Iterable[bytes], *, store: str) -> Iterator[Told]:
+    """What the lines of an archive say but the last, each once it is proved; ``CorruptionError`` where one is not.
+
+    Only when this ends is it known that nothing is missing and no byte is another.
+    """
+    walk, digest = _Walk(store), hashlib.sha256()
+    for number, raw in enumerate(lines, 1):
+        walk.number = number
+        if walk.closed or not raw.endswith(b"\n"):
+            raise walk.wrong("it stands behind the end" if walk.closed else "it is cut off")
+        said = read_line(raw, walk.scope, store=store, number=number)
+        if isinstance(said, Closing):
+            walk.close(said, digest.hexdigest())
+            continue
+        walk.hear(said)
+        digest.update(raw)
+        yield said
+    if not walk.closed:
+        raise walk.wrong("the archive ends here, and its end is missing")
+
+
+class _Walk:
+    """How far an archive was read."""
+
+    def __init__(self, store: str) -> None:
+        self._store = store
+        self.number = 0
+        self.scope = _NOBODY
+        self.closed = False
+        self._names: set[ThreadId] = set()
+        self._ahead: list[ThreadRow] = []
+        self._linking: Linking
+        self._chain: Chain
+        self._next_seq = 0
+        self._events = 0
+
+    def wrong(self, problem: str) -> CorruptionError:
+        """What is wrong with the line that is read."""
+        return CorruptionError(store=self._store, where=f"line {self.number}", problem=problem)
+
+    def hear(self, said: Told) -> None:
+        """Hold a line against those before it."""
+        if isinstance(said, Header) is not (self.number == 1):
+            raise self.wrong("an archive begins with its header, and has no other")
+        match said:
+            case Header(scope=scope):
+                self.scope = scope
+            case Row():
+                self._event(said)
+            case Family(rows=rows):
+                self._family(rows)
+            case other:
+                assert_never(other)
+
+    def close(self, closing: Closing, sha256: str) -> None:
+        """Hold the end against everything before it."""
+        self._nothing_ahead()
+        if (closing.threads, closing.events, closing.sha256) != (len(self._names), self._events, sha256):
+            raise self.wrong("what stands before it is not what was written")
+        self.closed = True
+
+    def _family(self, rows: Sequence[ThreadRow]) -> None:
+        self._nothing_ahead()
+        known: set[ThreadId] = set()
+        for row in rows:
+            if (row.parent is None) is bool(known) or (known and row.parent not in known):
+                raise self.wrong("a thread stands before its parent")
+            if row.ref.thread in known | self._names or not 0 <= row.forked_at <= row.head:
+                raise self.wrong("a thread stands there twice, or begins behind its end")
+            if seal_of(row) != row.seal:
+                raise self.wrong(f"thread {row.ref.thread!r} {unsealed_column(row)}: the seal does not bear it out")
+            known.add(row.ref.thread)
+        self._names |= known
+        self._linking = Linking(rows)
+        self._ahead = list(rows)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Go on to the next thread that has events; of those that have none the end is looked at."""
+        while self._ahead:
+            thread = self._ahead[0]
+            self._chain = self._linking.begin(thread)
+            self._next_seq = thread.forked_at + 1
+            if thread.head > thread.forked_at:
+                return
+            self._end()
+
+    def _end(self) -> None:
+        thread = self._ahead.pop(0)
+        if self._chain.after(thread.head) != thread.link:
+            raise self.wrong(f"thread {thread.ref.thread!r} ends otherwise than its link says")
+
+    def _event(self, row: Row) -> None:
+        if not self._ahead or row.seq != self._next_seq:
+            raise self.wrong("an event stands there that does not come next")
+        thread = self._ahead[0]
+        if self._chain.link(row) != row.link:
+            raise self.wrong(f"thread {thread.ref.thread!r} event {row.seq}: the chain does not bear it out")
+        for column, problem in proof.derived_faults(row, {}):
+            if not proof.is_uncounted(problem):
+                raise self.wrong(f"thread {thread.ref.thread!r} event {row.seq} {column}: {problem}")
+        self._events += 1
+        self._next_seq += 1
+        if row.seq == thread.head:
+            self._end()
+            self._begin()
+
+    def _nothing_ahead(self) -> None:
+        if self._ahead:
+            raise self.wrong(f"thread {self._ahead[0].ref.thread!r} ends at {self._next_seq - 1}, before its head")

@@ -1,0 +1,111 @@
+"""The threads of an archive as they stand where they are brought back: under their names there, linked anew.
+It refuses to change a word; what is named as it was has the links it had.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Final, cast
+
+from unabridged.errors import UsageError
+from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
+from unabridged.log.row import Row
+from unabridged.log.thread import ThreadRow, sealed
+from unabridged.retention.lines import Family
+from unabridged.retention.linking import Chain, Linking
+from unabridged.retention.proving import Told
+
+_PAGE_EVENTS: Final = 500
+_PAGE_BYTES: Final = 8 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Naming:
+    """Where threads are brought back: the scope, or each its own, and new ids for some of them."""
+
+    scope: Scope | None
+    ids: Mapping[str, str]
+
+    def row(self, row: ThreadRow) -> ThreadRow:
+        """A thread's row there, before its first own event."""
+        scope = row.ref.scope if self.scope is None else self.scope
+        named = self._id(row.ref.thread)
+        *elders, own = row.ancestry or ((named, row.forked_at),)
+        ancestry = (*elders, (named, own[1])) if row.ancestry else ()
+        parent = None if row.parent is None else self._id(row.parent)
+        ref = ThreadRef(scope=scope, thread=named)
+        return sealed(replace(row, ref=ref, parent=parent, ancestry=ancestry, head=row.forked_at, link=b""))
+
+    def _id(self, thread: ThreadId) -> ThreadId:
+        return ThreadId(self.ids.get(thread, thread))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """Some of a thread's events in order, the link before them, and the thread's row as it stands behind them.
+
+    ``was`` is the id that the thread has in the archive.
+    """
+
+    was: ThreadId
+    thread: ThreadRow
+    rows: tuple[Row, ...]
+    before: bytes
+    is_last: bool
+
+    @property
+    def since(self) -> Seq:
+        """The seq behind which the events stand."""
+        return Seq(self.thread.head - len(self.rows))
+
+    def link_at(self, seq: Seq) -> bytes | None:
+        """The link behind the event at a seq, if that stands here or just before."""
+        if seq == self.since:
+            return self.before
+        if seq == self.thread.head:
+            return self.thread.link
+        return self.rows[seq - self.since - 1].link if self.since < seq < self.thread.head else None
+
+    def beyond(self, seq: Seq) -> Page | None:
+        """What of it stands beyond a seq of it; None if nothing does."""
+        known = min(max(seq - self.since, 0), len(self.rows))
+        if not known:
+            return self
+        if seq >= self.thread.head:
+            return None
+        return replace(self, rows=self.rows[known:], before=self.rows[known - 1].link)
+
+
+def pages(told: Iterator[Told], naming: Naming) -> Iterator[Page]:
+    """Every thread of an archive, page by page, parents first; of a thread without an event one page without one."""
+    known: set[ThreadRef] = set()
+    for said in told:
+        if not isinstance(said, Family):
+            continue
+        there = [naming.row(row) for row in said.rows]
+        for row in there:
+            if row.ref in known:
+                message = f"two threads would have the id {row.ref.thread!r}; give each another with ids={{…}}"
+                raise UsageError(message)
+            known.add(row.ref)
+        linking = Linking(there)
+        for row, begun in zip(said.rows, there, strict=True):
+            # What was proved has its events here, and nothing else.
+            events = cast("Iterator[Row]", islice(told, row.head - row.forked_at))
+            yield from _of_one(row, begun, linking.begin(begun), events)
+
+
+def _of_one(was: ThreadRow, thread: ThreadRow, links: Chain, events: Iterator[Row]) -> Iterator[Page]:
+    before, rows, size = links.after(thread.forked_at), list[Row](), 0
+    named, head = was.ref.thread, was.head
+    for row in events:
+        rows.append(row._replace(link=links.link(row) or row.link))
+        size += len(row.payload or b"")
+        if row.seq == head or len(rows) == _PAGE_EVENTS or size > _PAGE_BYTES:
+            after = replace(thread, head=Seq(row.seq), link=links.after(Seq(row.seq)))
+            yield Page(was=named, thread=after, rows=tuple(rows), before=before, is_last=row.seq == head)
+            before, rows, size = after.link, list[Row](), 0
+    if thread.forked_at == head:
+        yield Page(was=named, thread=replace(thread, link=before), rows=(), before=before, is_last=True)

@@ -1,0 +1,45 @@
+"""How a finished file is given its name: whole or not at all, never in another's place, and for good.
+It refuses to open the file, and to know what is in it.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+from typing import Final
+
+from unabridged.errors import UsageError
+
+_NO_LINKS: Final = frozenset({errno.EPERM, errno.EACCES, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EMLINK})
+
+
+def publish(partial: Path, target: Path) -> None:
+    """Give a file its name, unless somebody took the name meanwhile, and put the name on the disk."""
+    try:
+        target.hardlink_to(partial)  # unlike a rename it never takes another's place
+    except FileExistsError:
+        raise taken(target) from None
+    except OSError as problem:
+        if problem.errno not in _NO_LINKS:
+            raise
+        if os.path.lexists(target):
+            raise taken(target) from None
+        partial.rename(target)
+    _sync_folder(target.absolute().parent)
+
+
+def taken(target: Path) -> UsageError:
+    """What is said of a name that something has."""
+    return UsageError(f"{target} exists already; name a file that does not")
+
+
+def _sync_folder(folder: Path) -> None:
+    """Put the name on the disk too: without it a power loss may take the file that was acknowledged."""
+    if os.name == "nt":
+        return  # a folder cannot be opened there; the file system keeps names by itself
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,105 @@
+"""A line of an archive gives back what it was made of, to the byte; what is none of ours says so without its words."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.retention.written import row, rows, spoken
+from unabridged.errors import CorruptionError, SchemaTooNew
+from unabridged.log.extra import Extra
+from unabridged.log.ids import Scope
+from unabridged.log.row import Row
+from unabridged.retention.lines import (
+    Closing,
+    Family,
+    Header,
+    Line,
+    closing_line,
+    event_line,
+    family_line,
+    header_line,
+    read_line,
+)
+from unabridged.testing.samples import HERE, ref
+
+SPOKEN = spoken()
+NUMBERS = st.integers(min_value=-(2**63), max_value=2**63 - 1)
+BYTES = st.binary(max_size=40)
+MAYBE = st.none() | BYTES
+
+
+def again(raw: bytes, scope: Scope = HERE) -> Line:
+    assert raw.count(b"\n") == 1
+    return read_line(raw, scope, store="an archive", number=3)
+
+
+@given(
+    st.builds(
+        Row,
+        *[NUMBERS, MAYBE, MAYBE, NUMBERS, NUMBERS, BYTES, NUMBERS, NUMBERS, NUMBERS, NUMBERS, MAYBE, BYTES],
+        *[MAYBE, MAYBE, BYTES, MAYBE, MAYBE],
+    )
+)
+def test_an_event_comes_back_to_the_byte_whatever_its_columns_hold(event: Row) -> None:
+    assert again(event_line(event)) == event
+
+
+@pytest.mark.parametrize("name", ["t", "fork", "apart", "silent"])
+def test_a_thread_comes_back_as_its_row_says(name: str) -> None:
+    assert again(family_line([row(SPOKEN, name)])) == Family(rows=(row(SPOKEN, name),))
+
+
+def test_a_title_and_metadata_of_any_text_come_back() -> None:
+    driven = spoken()
+    driven.begin(ref("odd"), at=1, title="a \ud800 title\n\0 标题", metadata=Extra({"deep": [[[{"a": 1.5}]]]}))
+    odd = row(driven, "odd")
+    assert again(family_line([odd])) == Family(rows=(odd,))
+
+
+def test_a_header_and_an_end_come_back() -> None:
+    header = Header(scope=Scope(tenant="a", user="b", project="\ud800"), at=7)
+    closing = Closing(threads=1, events=2, sha256="00")
+    assert (again(header_line(header)), again(closing_line(closing))) == (header, closing)
+
+
+def test_what_is_empty_takes_no_room_in_a_line() -> None:
+    (first, *_) = rows(SPOKEN, "t")
+    assert b"commitments" not in event_line(first)
+    assert b"null" not in event_line(first)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"secret",
+        b"[]",
+        b"7",
+        b"{}",
+        b'{"seq": "secret"}',
+        b'{"seq": true, "secret": 1}',
+        b'{"archive": 1, "scope": ["secret"], "at": 5}',
+        b'{"archive": "secret"}',
+        b'{"archive": 1, "scope": [1, 2, 3], "at": 5}',
+        b'{"lineage": [{"id": "secret"}]}',
+        b'{"lineage": 5}',
+        b'{"threads": 1, "events": 1, "sha256": 5}',
+        b"\xff",
+    ],
+)
+def test_what_is_no_line_of_ours_is_named_by_its_number_and_by_no_word_of_it(raw: bytes) -> None:
+    with pytest.raises(CorruptionError, match="an archive: line 3: it cannot be read") as caught:
+        read_line(raw, HERE, store="an archive", number=3)
+    assert "secret" not in str(caught.value)
+
+
+def test_a_column_that_nobody_knows_is_refused() -> None:
+    (first, *_) = rows(SPOKEN, "t")
+    with pytest.raises(CorruptionError):
+        again(event_line(first).replace(b'"writer"', b'"rewrit"'))
+
+
+def test_an_archive_of_a_newer_program_is_not_guessed_about() -> None:
+    with pytest.raises(SchemaTooNew, match="an archive has schema 2 and this program knows schemas up to 1"):
+        again(b'{"archive": 2}\n')
