@@ -17,7 +17,8 @@ from unabridged.log.ids import ItemName, LaneId, Seq, Span, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.view import spans
 from unabridged.view.archive import Archive, edit_at, first_of, size_of
-from unabridged.view.item import Item, items_of, system_item
+from unabridged.view.item import Item
+from unabridged.view.itemising import items_of, system_item
 from unabridged.view.node import Node, Shape, drop, leaf
 from unabridged.view.spans import Spans
 from unabridged.view.view import View

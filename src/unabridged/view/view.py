@@ -15,7 +15,8 @@ from unabridged.view import render
 from unabridged.view.budget import Budget, Urgency
 from unabridged.view.explaining import explained
 from unabridged.view.folded import Folded
-from unabridged.view.item import Item, items_of, system_item
+from unabridged.view.item import Item
+from unabridged.view.itemising import items_of, system_item
 from unabridged.view.node import Node, Shape
 from unabridged.view.spans import Spans
 from unabridged.view.survey import Survey

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple, TypeAlias
 from unabridged.log.event import Event
 from unabridged.log.ids import Seq
 from unabridged.view.folded import Folded
-from unabridged.view.item import Item, items_of
+from unabridged.view.item import Item
+from unabridged.view.itemising import items_of
 from unabridged.view.node import Node
 from unabridged.view.spans import Spans
 from unabridged.view.view import View, assembled, words_of

@@ -1,0 +1,82 @@
+"""The items that an entry of a fold is, made of the events that hold its words and of what was counted of them.
+It refuses to count, and to read a word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from unabridged.log.compacted import Compacted, Replace
+from unabridged.log.event import Event
+from unabridged.log.ids import ItemName, Seq
+from unabridged.view import spans
+from unabridged.view.item import DROP_TOKENS, Item
+from unabridged.view.node import Node, Shape
+from unabridged.view.spans import Spans
+
+
+def items_of(node: Node, events: Mapping[int, Event], pinned: Spans) -> list[Item]:
+    """The items an entry is: one, or a group's head and its companions; none where its words were erased."""
+    if node.shape is Shape.STUB and spans.holds(pinned, node.covers[0].first):
+        # What is pinned stands word for word; unpinned, less of it is shown again.
+        node = node._replace(name=(node.covers[0].first, 0), shape=Shape.MESSAGE, edit=-1)
+    seq, n = node.name
+    sources = tuple(events[at] for at in node.words if at in events)
+    if node.shape is Shape.STUB and seq in events:
+        sources = (*sources, events[seq])
+    if not sources or sources[0].payload is None:
+        return []
+    if node.shape in (Shape.MESSAGE, Shape.STUB):
+        tokens = _edited_tokens(sources[-1], node.edit)[0] if node.shape is Shape.STUB else _tokens(sources, node)
+        alone = spans.holds(pinned, node.covers[0].first)
+        return [_item(node, n, node.shape, tokens, sources, pinned=alone)]
+    if node.edit < 0:
+        return [_item(node, n, node.shape, DROP_TOKENS, sources)]
+    tokens_each = _edited_tokens(sources[0], node.edit)
+    head = _item(node, n, node.shape, tokens_each[0], sources)
+    bare = node._replace(covers=())
+    rest = [_item(bare, n + at, Shape.COMPANION, each, sources) for at, each in enumerate(tokens_each[1:], 1)]
+    return [head, *rest]
+
+
+def system_item(event: Event) -> Item:
+    """The lane's system text; pinned by what it is."""
+    seq = event.seq
+    return Item(
+        name=ItemName(seq=seq),
+        shape=Shape.SYSTEM,
+        tokens=event.tokens,
+        covers=spans.one(seq),
+        touched=seq,
+        pinned=True,
+        sources=(event,),
+    )
+
+
+def _item(node: Node, n: int, shape: Shape, tokens: int, sources: tuple[Event, ...], *, pinned: bool = False) -> Item:
+    return Item(
+        name=ItemName(seq=Seq(node.name[0]), n=n),
+        shape=shape,
+        tokens=tokens,
+        covers=node.covers,
+        touched=Seq(node.touched),
+        pinned=pinned,
+        unfinished=node.unfinished,
+        sources=sources,
+        edit=node.edit,
+        drawn_from=node.drawn_from,
+        lifted=node.lifted,
+    )
+
+
+def _tokens(sources: tuple[Event, ...], node: Node) -> int:
+    """What a message takes: all of its pieces once it is whole, its opening until then."""
+    return sources[0].tokens if node.unfinished else sum(event.tokens for event in sources)
+
+
+def _edited_tokens(event: Event, edit: int) -> list[int]:
+    body = event.readable
+    made = body.edits[edit] if isinstance(body, Compacted) and edit < len(body.edits) else None
+    if isinstance(made, Replace):
+        return [each.tokens for each in made.group] or [DROP_TOKENS]
+    return [DROP_TOKENS if made is None else made.tokens]
