@@ -85,8 +85,9 @@ class TestTheGain:
     def test_is_had_at_once_where_a_provider_caches_nothing(self) -> None:
         assert break_even(UNCACHED, SAVES_LITTLE) == 1.0
 
-    def test_of_an_edit_that_saves_nothing_never_comes(self) -> None:
-        assert break_even(PRICES, Rewrite(saved_tokens=0, suffix_tokens=10)) == inf
+    @pytest.mark.parametrize("saved", [0, -5])
+    def test_of_an_edit_that_saves_nothing_never_comes(self, saved: int) -> None:
+        assert break_even(PRICES, Rewrite(saved_tokens=saved, suffix_tokens=0)) == inf
 
     def test_never_comes_where_what_is_cached_is_read_for_nothing(self) -> None:
         free = Prices(input=1, cached=0, written=1, output=1, cache_seconds=300)
