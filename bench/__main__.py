@@ -16,6 +16,7 @@ from typing import Final
 from bench import (
     append_cpu,
     compaction_cost,
+    cost,
     disk_bytes,
     due_cost,
     long_lives,
@@ -49,10 +50,12 @@ MEASURES: Final[dict[str, tuple[str, Measure]]] = {
     "search": ("What search costs", search_cost.figures),
     "lives": ("Conversations of a year", long_lives.figures),
     "compaction": ("What compaction costs whoever talks meanwhile", compaction_cost.figures),
+    "cost": ("What long sessions cost with a provider's cache", cost.figures),
 }
 _OF_THE_VIEW: Final = frozenset({"view", "due", "prefix", "others"})
 _OF_SEARCH: Final = frozenset({"search"})
 _OF_COMPACTION: Final = frozenset({"compaction", "lives"})
+_OF_COST: Final = frozenset({"cost"})
 
 
 def main(arguments: list[str]) -> int:
@@ -62,6 +65,7 @@ def main(arguments: list[str]) -> int:
     measures = dict(MEASURES)
     if asked.conversations:
         measures["prefix"] = (measures["prefix"][0], view_prefix.over(asked.conversations))
+        measures["cost"] = (measures["cost"][0], cost.over(asked.conversations))
     found: dict[str, tuple[str, list[Result]]] = {}
     with tempfile.TemporaryDirectory(prefix="bench-") as made:
         machine = this_machine(Path(made))
@@ -88,10 +92,11 @@ def _write(found: Mapping[str, tuple[str, list[Result]]], command: str, machine:
     """Put the run on top of the pages it belongs to, and every plot a measure left beside them."""
     today = datetime.now(UTC).date()
     pages = (
-        ("log.md", record.LOG_HEAD, found.keys() - _OF_THE_VIEW - _OF_SEARCH - _OF_COMPACTION),
+        ("log.md", record.LOG_HEAD, found.keys() - _OF_THE_VIEW - _OF_SEARCH - _OF_COMPACTION - _OF_COST),
         ("view.md", record.VIEW_HEAD, _OF_THE_VIEW),
         ("search.md", record.SEARCH_HEAD, _OF_SEARCH),
         ("compaction.md", record.COMPACTION_HEAD, _OF_COMPACTION),
+        ("cost.md", record.COST_HEAD, _OF_COST),
     )
     for name, head, belonging in pages:
         results = [each for key, each in found.items() if key in belonging]
@@ -120,7 +125,7 @@ def _parsed(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--quick", action="store_true", help="a few events, under a minute, nothing judged")
     parser.add_argument("--write", action="store_true", help="put the run on top of its pages in docs/benchmarks")
     parser.add_argument(
-        "--conversations", type=Path, metavar="FILE", help="JSON lines to measure prefixes on, one conversation each"
+        "--conversations", type=Path, metavar="FILE", help="JSON lines to measure prefixes and costs on, one each"
     )
     asked = parser.parse_args(arguments)
     unknown = [name for name in asked.names if name not in MEASURES]

@@ -42,6 +42,19 @@ twenty, in the same conversation; the digest's worker is given more of the same 
 time. What a function of the caller's computes in the same interpreter holds everybody up, and is promised nothing.
 """
 
+COST_HEAD: Final = f"""{LOG_HEAD.replace("Measured", "Measured: what sessions cost")}
+A session is made up: a thousand model calls of a coding agent in a window of 128,000 tokens, with pauses in which the
+provider's cache expires, laid down before anything was tuned to it. What a prompt shares with the one before it is paid
+at the cached price, the rest at the price of writing it, all of `claude-sonnet-4-6`. Every way that summarises has the
+same digest written, of what it shows a summariser, and pays for it as for a model's; they differ in when they do, and
+in what stays. *Survival* is the share of names that a call needs and that its prompt still had, word for word, in a
+message or in the digest. Conversations of a file are measured with `--conversations FILE`, in windows that hold a third
+of each; what one of their answers needs are names in it that stood earlier. A way whose prompts do not fit its window
+stands there and is not compared.
+
+![Dollars up to a call, and what can still be read](cost.svg)
+"""
+
 
 def written(  # a page's text, and what is new on it
     page: str,

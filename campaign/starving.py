@@ -142,7 +142,7 @@ def _compacting(race: Race, thread: Thread, n: int) -> Callable[[], None]:
             thread.unpin(scrap)
             race.attempted.append(lane)
             time.sleep(race.thinks_seconds)
-            drive(prepare.settle(verbs._ctx, thread.ref, request, "what was said", policy=_POLICY, lane=lane))
+            drive(prepare.settle(verbs._ctx, thread.ref, request, "what was said", policy=_POLICY, seen=seen))
             race.largest.append(seen.tokens)
             if len(race.largest) >= race.enough:
                 race.stop.set()

@@ -50,7 +50,7 @@ async def _settled(world: World, thread: AsyncThread, seen: View, chosen: Sequen
     left = seen.tokens - sum(item.tokens for item in chosen)
     plan = Resort(drawn_on=seen.through, items=tuple(chosen), drop=drop, left_tokens=left)
     draft = _words_of(chosen) if world.chance.random() < 2 / 3 else None
-    await prepare.settle(thread._ctx, thread.ref, plan, draft, policy=POLICY, lane=seen.lane)
+    await prepare.settle(thread._ctx, thread.ref, plan, draft, policy=POLICY, seen=seen)
 
 
 async def _appended(world: World, thread: AsyncThread, seen: View, chosen: Sequence[Item]) -> None:

@@ -98,6 +98,7 @@ class Thread(_Face):
 
     overflowed = driven(ThreadVerbs.overflowed)
     used = driven(ThreadVerbs.used)
+    cost = driven(ThreadVerbs.cost)
     unfold = driven(ThreadVerbs.unfold)
     undo = driven(ThreadVerbs.undo)
     rewind = driven(ThreadVerbs.rewind)

@@ -104,10 +104,10 @@ class TestADraftThatIsBroughtAlong:
     def settled(self, draft: str) -> Shape:
         policy = Policy(limit_tokens=160, retain_rounds=1)
         thread = thread_of(*rounds(40), policy=policy)
-        ctx, (seen, lane) = thread._verbs._ctx, drive(thread._verbs._seen("main"))
+        ctx, (seen, _) = thread._verbs._ctx, drive(thread._verbs._seen("main"))
         resort = prepare.resort_for(ctx, seen, policy)
         assert resort is not None
-        assert drive(prepare.settle(ctx, thread.ref, resort, draft, policy=policy, lane=lane.id)) == 81
+        assert drive(prepare.settle(ctx, thread.ref, resort, draft, policy=policy, seen=seen)) == 81
         return thread.view().items[0].shape
 
     def test_stands_where_it_pays(self) -> None:

@@ -99,6 +99,13 @@ GOLDEN: Final[Mapping[str, Body]] = MappingProxyType(
             c.Drop(items=tuple(ItemName(seq=Seq(seq)) for seq in (2, 3, 4, 5, 9)), covers=_SPANS, messages=5, tokens=12)
         ),
         "compacted_stub": _compacted(c.Stub(item=ItemName(seq=Seq(2)), head=100, tail=50, tokens=40)),
+        "compacted_rewritten": c.Compacted(
+            strategy="summarise",
+            version=1,
+            drawn_on=Seq(40),
+            edits=(c.Drop(items=(ItemName(seq=Seq(2)),), covers=_SPANS, tokens=12),),
+            receipt=c.Receipt(tokens_before=900, tokens_after=90, rewritten_tokens=400, avoided_tokens=810),
+        ),
         "compacted_replace": c.Compacted(
             strategy="hierarchical",
             version=3,

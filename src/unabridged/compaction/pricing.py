@@ -31,6 +31,13 @@ def taken(plan: Plan) -> int:
     return sum(_sized(edit) for edit in plan.edits)
 
 
+def behind(plan: Plan, view: View) -> int:
+    """What stands unchanged behind the first place of a view that a plan changes: a cache keeps only what is before."""
+    survey = view.surveyed
+    first = min(survey.at(item.name for item in plan.items), default=len(survey.items))
+    return survey.taken[-1] - survey.taken[first] - plan.tokens
+
+
 def _kept(plan: Plan, view: View) -> int:
     return view.item_tokens - plan.tokens
 

@@ -4,11 +4,11 @@ It refuses to guess: a model that is not here needs a limit said beside it, and 
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Final
 
 from unabridged.compaction.nearest import near
+from unabridged.compaction.spelling import begins, spellings
 from unabridged.errors import UsageError
 
 # So much of a window is kept for an answer at the most: answers as long as a model could give are rare.
@@ -108,15 +108,12 @@ _KNOWN: Final = (
     ("qwen2-5", 32_768, 8_192),
     ("qwen3", 32_768, 8_192),
 )
-_PARTS: Final = re.compile(r"[/.:]")
-# What publishers write before the name of a family they did not begin.
-_BEFORE: Final = ("meta-",)
 
 
 def window_of(model: str) -> Window:
     """The window of a model by its name, however a provider writes it; refused where none is known."""
-    spellings = _spellings(model)
-    fitting = [known for known in _KNOWN for spelled in spellings if _begins(spelled, known[0])]
+    spelled = spellings(model)
+    fitting = [known for known in _KNOWN for each in spelled if begins(each, known[0])]
     if not fitting:
         named = model.rsplit("/", maxsplit=1)[-1].replace(".", "-")
         meant = near(named, (name for name, _, _ in _KNOWN))
@@ -124,15 +121,3 @@ def window_of(model: str) -> Window:
         raise UsageError(message)
     name, window, answer = max(fitting, key=lambda known: len(known[0]))
     return Window(model=name, window_tokens=window, answer_tokens=answer)
-
-
-def _spellings(model: str) -> list[str]:
-    """The name without each of the beginnings that may say where it is served, dots and signs as dashes."""
-    said = model.lower().strip()
-    begins = [0, *(found.end() for found in _PARTS.finditer(said))]
-    spelled = [re.sub(r"[^a-z0-9]+", "-", said[begin:]) for begin in begins]
-    return spelled + [each.removeprefix(before) for each in spelled for before in _BEFORE]
-
-
-def _begins(spelled: str, name: str) -> bool:
-    return spelled == name or spelled.startswith(f"{name}-")

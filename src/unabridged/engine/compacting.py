@@ -72,7 +72,8 @@ async def _carried_out(here: Run) -> Outcome:
     before, after = plan.tokens, pricing.taken(full)
     if not here.betters and before - after < _least_saving(here):
         raise here.skipped(Skip.NOT_SMALLER, f"{before} tokens would become {after}")
-    receipt = _receipt(here, texts, before=before, after=after, seconds=(ctx.clock.now() - began) / _MICRO)
+    behind, seconds = pricing.behind(plan, seen), (ctx.clock.now() - began) / _MICRO
+    receipt = _receipt(here, texts, before=before, after=after, behind=behind, seconds=seconds)
     seq = await _committed(here, known, full, receipt)
     if seq is None and (moved := await _onto_its_drop(here, full)) is not None:
         full, seq = moved, await _committed(here, known, moved, receipt)
@@ -210,7 +211,7 @@ def _without_text(here: Run, done: NoDraft) -> Ended:
     return here.failed(done.reason, done.detail, done.attempts, after=done.retry_after_seconds)
 
 
-def _receipt(here: Run, texts: Sequence[Drafted], *, before: int, after: int, seconds: float) -> Receipt:
+def _receipt(here: Run, texts: Sequence[Drafted], *, before: int, after: int, behind: int, seconds: float) -> Receipt:
     rungs = dict.fromkeys(each.rung for each in texts)
     return Receipt(
         tokens_before=before,
@@ -223,4 +224,6 @@ def _receipt(here: Run, texts: Sequence[Drafted], *, before: int, after: int, se
         completion_tokens=sum(each.completion_tokens for each in texts),
         seconds=round(seconds, 6),
         gate=tuple(reason for each in texts for reason in each.gate),
+        rewritten_tokens=behind + after,
+        avoided_tokens=max(0, before - after),
     )

@@ -4,11 +4,23 @@ It refuses to hold logic; each verb is a module's of its own.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Mapping
 
+from unabridged.compaction.costs import Cost
 from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.policy import Policy
-from unabridged.engine import checking, compact_tool, compactions, fitting, lanes, overflowing, summaries, usage
+from unabridged.compaction.prices import Prices
+from unabridged.engine import (
+    checking,
+    compact_tool,
+    compactions,
+    costing,
+    fitting,
+    lanes,
+    overflowing,
+    summaries,
+    usage,
+)
 from unabridged.engine.compactions import Compaction
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
@@ -58,12 +70,14 @@ class ThreadCompacting:
         model: str = "",
         through: int | None = None,
         cached: int = 0,
+        written: int = 0,
         answered: int = 0,
         lane: str = MAIN,
     ) -> Appended:
         """Say what a provider said that a call took: views go by its count, until they are reshaped.
 
-        ``tokens`` are those of the whole prompt, system and tools included; ``through`` is the view's that was sent.
+        ``tokens`` are those of the whole prompt, system and tools included, ``cached`` and ``written`` those of them
+        that came from the provider's cache and went into it; ``through`` is the view's that was sent.
         """
         last = Seq(0) if through is None else checking.seq(through, verb="used")
         body = Used(
@@ -72,9 +86,18 @@ class ThreadCompacting:
             tokens=tokens,
             lane=lanes.lane_id(lane),
             cached=cached,
+            written=written,
             answered=answered,
         )
         return await usage.used(self._ctx, self.ref, body)
+
+    async def cost(self, *, prices: Mapping[str, Prices] | None = None) -> Cost:
+        """What the conversation has cost by now, by lane and model, and where a provider's cache did not hold.
+
+        It goes by what ``used`` was told and by the receipts; ``prices`` are those of models by the name they were told
+        under, in place of the known ones.
+        """
+        return await costing.cost(self._ctx, self.ref, self._held.policy, prices)
 
     def compact_tool(self, *, lane: str = MAIN) -> RecallTool[Awaitable[str]]:
         """``compact_conversation`` for a lane's model: it asks, with guidance, and its turn goes on."""

@@ -52,7 +52,7 @@ async def fitted(
         # What is owed outlives this call, and so does the policy it is owed by.
         owed_by = adopting.holding(known, held.policy) or holds
         work = _bettering(ctx, ref, lane, held, owed_by) if held.runs.works else None
-        await prepare.settle(ctx, ref, resort, None, policy=holds, lane=view.lane, adopts=adopts, work=work)
+        await prepare.settle(ctx, ref, resort, None, policy=holds, seen=view, adopts=adopts, work=work)
         lost += 1
 
 

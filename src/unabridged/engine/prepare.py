@@ -87,16 +87,24 @@ async def settle(  # one part of what is appended each, by name
     draft: str | None,
     *,
     policy: Policy,
-    lane: LaneId,
+    seen: View,
     adopts: Sequence[LaneOpened] = (),
     work: Work | None = None,
 ) -> Seq | None:
     """Append what can always be done, if it still stands; with the draft in place of the named drop where it pays."""
     plan, rung = _best(ctx, resort, policy, draft)
-    receipt = Receipt(tokens_before=plan.tokens, tokens_after=pricing.taken(plan), rung=rung, reason="now")
-    seq = await committing.commit(ctx, ref, lane, plan, receipt, adopts=adopts, work=work)
+    before, after = plan.tokens, pricing.taken(plan)
+    receipt = Receipt(
+        tokens_before=before,
+        tokens_after=after,
+        rung=rung,
+        reason="now",
+        rewritten_tokens=pricing.behind(plan, seen) + after,
+        avoided_tokens=max(0, before - after),
+    )
+    seq = await committing.commit(ctx, ref, seen.lane, plan, receipt, adopts=adopts, work=work)
     if seq is not None:
-        await seeing.keep_newest(ctx, ref, lane, seq)
+        await seeing.keep_newest(ctx, ref, seen.lane, seq)
     return seq
 
 

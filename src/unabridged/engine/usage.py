@@ -16,7 +16,7 @@ from unabridged.ports import Appended
 
 async def used(ctx: Context, ref: ThreadRef, body: Used) -> Appended:
     """Append what a call cost; where it does not say how far it had read, it had read all there is."""
-    for name in ("tokens", "cached", "answered", "through"):
+    for name in ("tokens", "cached", "written", "answered", "through"):
         value = getattr(body, name)
         if type(value) is not int or value < 0:
             message = f"used takes {name} as a whole number from 0 on, not {value!r}"

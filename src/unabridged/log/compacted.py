@@ -86,7 +86,11 @@ Edit: TypeAlias = Drop | Stub | Replace
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Receipt:
-    """What a compaction cost and saved, and what the gate said."""
+    """What a compaction cost and saved, and what the gate said.
+
+    ``rewritten_tokens`` are those a provider's cache cannot give back in the next prompt: what was put in place and all
+    that stands behind it. ``avoided_tokens`` are those each prompt is smaller by from then on.
+    """
 
     tokens_before: int
     tokens_after: int
@@ -98,6 +102,8 @@ class Receipt:
     completion_tokens: int = 0
     seconds: float = 0.0
     gate: tuple[str, ...] = ()
+    rewritten_tokens: int = 0
+    avoided_tokens: int = 0
     extra: Extra = NOTHING_MORE
 
 

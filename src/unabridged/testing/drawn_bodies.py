@@ -73,6 +73,8 @@ def _compactions() -> SearchStrategy[c.Compacted]:
         completion_tokens=tokens,
         seconds=st.floats(),
         gate=few(texts()),
+        rewritten_tokens=tokens,
+        avoided_tokens=tokens,
         extra=extras(),
     )
     return st.builds(

@@ -1,0 +1,237 @@
+"""What a conversation cost is the sum of what it was told of its calls, and of its receipts."""
+
+from __future__ import annotations
+
+import asyncio
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from tests.engine.compacting import SAID, Scene
+from tests.engine.talk import a, u
+from unabridged import AsyncMemory, Memory, Policy, Thread, UsageError
+from unabridged.compaction.costs import Cost, Spent
+from unabridged.compaction.outcome import Applied
+from unabridged.compaction.prices import Prices
+from unabridged.log.body import Body, Reset, Used
+from unabridged.log.ids import MAIN, LaneId, Seq, ThreadRef
+from unabridged.log.kind import Kind
+from unabridged.stores.in_memory import InMemoryStore
+
+OWN = Prices(input=1, cached=0.1, written=1.25, output=5, cache_seconds=300)
+SONNET = "claude-sonnet-4-5-20250929"
+
+
+def compacting() -> tuple[Scene, Applied]:
+    """A conversation that was compacted once, with a call told of before and two after."""
+    scene = Scene(summariser=lambda _: SAID).say(11)
+    scene.thread.used(20_000, model="m", cached=18_000)
+    (outcome,) = scene.work()
+    assert isinstance(outcome, Applied)
+    scene.say(1).thread.used(9_000, model="m", cached=2_000)
+    scene.say(1).thread.used(9_500, model="m", cached=8_500)
+    return scene, outcome
+
+
+def spent(thread: Thread) -> tuple[Spent, ...]:
+    return thread.cost().calls
+
+
+class TestCalls:
+    def test_are_summed_by_lane_and_model(self) -> None:
+        thread = Scene().say(1).thread
+        thread.used(1_000, model=SONNET, written=800, answered=10)
+        thread.used(1_200, model=SONNET, cached=1_000, written=150, answered=20)
+        thread.used(500, model="m", answered=5)
+        thread.used(500, model="m", lane="critic")
+        first, *others = spent(thread)
+        assert others == [
+            Spent(lane=MAIN, model="m", prompts=1, fresh=500, answered=5),
+            Spent(lane=LaneId("critic"), model="m", prompts=1, fresh=500),
+        ]
+        assert (first.prompts, first.fresh, first.cached, first.written, first.answered) == (2, 250, 1_000, 950, 30)
+        assert first.dollars == pytest.approx((250 * 3 + 1_000 * 0.3 + 950 * 3.75 + 30 * 15) / 1e6)
+
+    def test_have_the_price_that_the_caller_says(self) -> None:
+        thread = Scene().say(1).thread
+        thread.used(1_000_000, model="m")
+        assert thread.cost(prices={"m": OWN}).dollars == pytest.approx(1.0)
+
+    def test_of_a_model_that_nobody_names_have_the_price_of_the_policys(self) -> None:
+        thread = Scene(policy=Policy(model="gpt-4o")).say(1).thread
+        thread.used(1_000_000, answered=1_000_000)
+        assert thread.cost().dollars == pytest.approx(12.5)
+
+    def test_without_a_known_price_are_said_to_have_none(self) -> None:
+        thread = Scene().say(1).thread
+        thread.used(1_000, model="m")
+        thread.used(1_000, model=SONNET)
+        cost = thread.cost()
+        assert cost.unpriced == ("m",)
+        assert cost.dollars == pytest.approx(0.003)
+
+    def test_say_more_of_the_cache_than_there_was_to_read_without_a_negative_figure(self) -> None:
+        thread = Scene().say(1).thread
+        thread.used(1_000, cached=900, written=200)
+        assert spent(thread)[0].fresh == 0
+
+
+class TestCompactions:
+    def test_are_paid_for_by_what_their_receipts_say(self) -> None:
+        scene, outcome = compacting()
+        (summaries,) = scene.thread.cost(prices={outcome.receipt.model: OWN}).summaries
+        receipt = outcome.receipt
+        assert (summaries.prompts, summaries.fresh) == (1, receipt.prompt_tokens)
+        assert summaries.answered == receipt.completion_tokens
+        assert summaries.dollars == pytest.approx(
+            OWN.dollars(receipt.prompt_tokens, answered=receipt.completion_tokens)
+        )
+
+    def test_have_saved_what_they_saved_in_each_prompt_since(self) -> None:
+        scene, outcome = compacting()
+        cost = scene.thread.cost()
+        assert cost.saved_tokens == 2 * outcome.receipt.avoided_tokens > 0
+        assert (cost.compactions, cost.rewritten_tokens) == (1, outcome.receipt.rewritten_tokens)
+
+    def test_save_nothing_in_prompts_that_had_been_sent(self) -> None:
+        scene, outcome = compacting()
+        before = scene.thread.cost().saved_tokens
+        scene.thread.used(9_000, model="m", through=outcome.seq - 1)
+        assert scene.thread.cost().saved_tokens == before
+
+    def test_that_were_undone_save_nothing_more(self) -> None:
+        scene, outcome = compacting()
+        before = scene.thread.cost().saved_tokens
+        scene.thread.undo(outcome.seq)
+        scene.thread.used(20_000, model="m")
+        assert scene.thread.cost().saved_tokens == before
+
+    def test_save_in_their_own_lane_alone(self) -> None:
+        scene, _ = compacting()
+        before = scene.thread.cost().saved_tokens
+        scene.thread.used(20_000, model="m", lane="critic")
+        assert scene.thread.cost().saved_tokens == before
+
+    def test_before_a_reset_save_nothing_after_it(self) -> None:
+        scene, _ = compacting()
+        before = scene.thread.cost().saved_tokens
+        scene.thread.append(Reset())
+        scene.thread.used(20_000, model="m")
+        assert scene.thread.cost().saved_tokens == before
+
+    def test_that_were_purged_are_passed_over(self) -> None:
+        scene, outcome = compacting()
+        scene.thread.purge(outcome.seq)
+        assert (scene.thread.cost().compactions, scene.thread.cost().saved_tokens) == (0, 0)
+
+
+class TestBreaks:
+    def kinds(self, thread: Thread) -> list[tuple[int, str]]:
+        return [(each.tokens, each.kind.value) for each in thread.cost().breaks]
+
+    def test_of_a_compaction_are_told_as_such(self) -> None:
+        scene, _ = compacting()
+        assert self.kinds(scene.thread) == [(7_000, "compacted")]
+
+    def test_of_a_long_pause_are_told_as_such(self) -> None:
+        scene = Scene().say(1)
+        for cached in (0, 9_000):
+            scene.thread.used(10_000, model="m", cached=cached)
+        scene.wait(301).thread.used(11_000, model="m")
+        assert self.kinds(scene.thread) == [(10_000, "expired")]
+
+    def test_go_by_how_long_the_models_cache_lives(self) -> None:
+        scene = Scene().say(1)
+        for cached in (0, 9_000):
+            scene.thread.used(10_000, model="gpt-5.6-sol", cached=cached)
+        scene.wait(301).thread.used(11_000, model="gpt-5.6-sol")
+        assert self.kinds(scene.thread) == [(10_000, "unexpected")]
+
+    def test_of_a_new_system_text_are_unexpected_and_name_it(self) -> None:
+        scene = Scene().say(1)
+        for cached in (0, 9_000):
+            scene.thread.used(10_000, model="m", cached=cached)
+        seq = scene.thread.append({"role": "system", "content": "Be brief."}).first
+        scene.thread.used(11_000, model="m")
+        assert [(each.kind.value, each.by) for each in scene.thread.cost().breaks] == [("unexpected", seq)]
+
+
+class TestAPerson:
+    def test_reads_what_it_cost_in_a_few_lines(self) -> None:
+        scene, _ = compacting()
+        scene.thread.used(3_000_000, model=SONNET, cached=2_000_000, written=900_000, answered=40_000)
+        lines = str(scene.thread.cost()).splitlines()
+        assert lines[0] == "main, m: 3 prompts, 10,000 tokens read afresh, 28,500 from the cache: price unknown"
+        assert lines[1].endswith("2,000,000 from the cache, 900,000 into it, 40,000 answered: $9.45")
+        assert lines[2].startswith("summaries of main, tests.engine.test_cost.compacting.<locals>.<lambda>: 1 prompt,")
+        assert lines[3].startswith("1 compaction: ")
+        assert lines[4] == "1 compacted prefix: 7,000 tokens sent anew, the newest at seq 28"
+        assert lines[5] == "in all $9.45 and 2 unknown prices"
+
+    def test_is_told_that_no_call_was_told_of(self) -> None:
+        assert str(Scene().say(1).thread.cost()) == "no call was told of: say thread.used(…) after each\nin all $0.00"
+
+    def test_reads_small_sums_to_the_hundredth_of_a_cent(self) -> None:
+        thread = Scene().say(1).thread
+        thread.used(1_000, model=SONNET)
+        assert str(thread.cost()).endswith("in all $0.0030")
+
+
+def test_a_thread_that_has_not_begun_has_cost_nothing() -> None:
+    assert Scene().thread.cost() == Cost()
+
+
+def test_both_faces_say_the_same(tmp_path: object) -> None:
+    with Memory.open(f"{tmp_path}/a.db") as memory:
+        thread = memory.thread("t")
+        thread.append(u("hello"))
+        thread.used(1_000, model=SONNET, written=500)
+        told = thread.cost()
+
+    async def asked() -> Cost:
+        async with await AsyncMemory.open(f"{tmp_path}/a.db") as opened:
+            return await opened.thread("t").cost()
+
+    assert asyncio.run(asked()) == told != Cost()
+
+
+@pytest.mark.parametrize("prices", [{"m": 3.0}, [OWN], "m"], ids=["a number", "a list", "a text"])
+def test_what_are_no_prices_is_refused(prices: object) -> None:
+    with pytest.raises(UsageError, match="cost takes prices"):
+        Scene().thread.cost(prices=prices)  # type: ignore[arg-type]  # as the test says
+
+
+@pytest.mark.parametrize("said", [{"written": -1}, {"cached": 1.5}])
+def test_used_refuses_what_no_provider_says_of_its_cache(said: dict[str, Any]) -> None:
+    with pytest.raises(UsageError, match="used takes"):
+        Scene().say(1).thread.used(10, **said)
+
+
+class Counting(InMemoryStore):
+    """It counts the bodies that are read by their seqs, by kind."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.read: list[Kind] = []
+
+    async def at(self, ref: ThreadRef, seqs: object) -> list:  # type: ignore[type-arg]  # as the port has it
+        found = await super().at(ref, seqs)  # type: ignore[arg-type]  # as above
+        self.read += [each.kind for each in found]
+        return found
+
+
+def test_ten_thousand_events_are_summed_by_reading_what_was_paid_alone_and_within_two_seconds() -> None:
+    store = Counting()
+    thread = Memory(store).thread("t")
+    for n in range(0, 3_000, 100):
+        bodies: list[Body | dict[str, object]] = []
+        for at in range(n, n + 100):
+            said = Used(through=Seq(1), model=SONNET, tokens=1_000 + at, cached=900, answered=50)
+            bodies += [u(f"question {at}"), a("answer"), said]
+        thread.append(bodies)
+    thread.append([u("more")] * 1_000)
+    begun = perf_counter()
+    cost = thread.cost()
+    assert perf_counter() - begun < 2.0
+    assert (cost.calls[0].prompts, set(store.read), len(store.read)) == (3_000, {Kind.USED}, 3_000)
