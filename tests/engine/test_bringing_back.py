@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -13,17 +14,30 @@ from tests.engine.brought_back import NAMES, Left, State, left
 from tests.engine.talk import u
 from unabridged import Memory, Scope, UsageError
 from unabridged.archives import read_archive
+from unabridged.blocking import drive
 from unabridged.errors import ConflictError, CorruptionError, SchemaTooNew
-from unabridged.log.ids import ThreadRef
+from unabridged.log.ids import Seq, ThreadRef
 from unabridged.log.row import Row
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Store
+from unabridged.retention.proving import proved
+from unabridged.retention.relinking import Naming, pages
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing import SeededIds
 from unabridged.testing.faults import PlantedFault, When, sweep
 from unabridged.testing.samples import batch_of
 from unabridged.upkeep import Restored
 
+
+def begins_with(memory: Memory, gone: Left, events: int) -> None:
+    """Bring the first events of the long thread back, as if the call had ended there."""
+    told = proved(gone.archive.read_bytes().splitlines(keepends=True), store="a")
+    page = next(each for each in pages(told, AS_THEY_WERE) if each.was == "long")
+    thread = replace(page.thread, head=Seq(events), link=page.rows[events - 1].link)
+    assert drive(memory._verbs._ctx.store.bring_back(thread, page.rows[:events], before=page.before))
+
+
+AS_THEY_WERE = Naming(scope=None, ids={})
 ELSEWHERE = Scope(tenant="umbrella", user="u")
 
 
@@ -63,10 +77,6 @@ class TestTheRoundTrip:
             *gone.said.events,
         ]
 
-    def test_of_an_archive_says_of_what_it_holds_nothing(self, gone: Left) -> None:
-        with pytest.raises(UsageError, match="no thread 'nobody'"):
-            next(read_archive(gone.archive).events("nobody"))
-
 
 class TestAgain:
     def test_done_twice_is_done_once(self, gone: Left, memory: Memory) -> None:
@@ -88,6 +98,26 @@ class TestAgain:
 
         tried = sweep(InMemoryStore, lambda store: Memory(store).bring_back(gone.archive), check, when=when)
         assert (tried > 2 * len(NAMES), broken) == (True, [])
+
+    @pytest.mark.parametrize("events", [1, 2, 30])
+    def test_goes_on_behind_whatever_was_there_of_it(self, gone: Left, memory: Memory, events: int) -> None:
+        begins_with(memory, gone, events)
+        memory.bring_back(gone.archive)
+        assert vars(State(memory)) == vars(gone.said)
+
+    def test_does_not_go_on_behind_a_word_of_somebody_elses(self, gone: Left, memory: Memory) -> None:
+        begins_with(memory, gone, 2)
+        memory.thread("long").append(u("mine"))
+        with pytest.raises(UsageError, match="'long' is there already"):
+            memory.bring_back(gone.archive)
+        assert [row.ref.thread for row in memory.threads()] == ["long"]
+
+    def test_stirs_whoever_follows_the_log(self, gone: Left, memory: Memory) -> None:
+        stirred: list[str] = []
+        verbs = memory._verbs
+        verbs._ctx = replace(verbs._ctx, stir=lambda ref: stirred.append(ref.thread))
+        memory.bring_back(gone.archive)
+        assert sorted(stirred) == sorted(NAMES)
 
     def test_hears_how_far_it_has_come(self, gone: Left, memory: Memory) -> None:
         heard: list[int] = []

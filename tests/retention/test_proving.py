@@ -8,6 +8,7 @@ import pytest
 
 from tests.retention.written import FAMILIES, NAME, archive, read, row, rows, signed, spoken, unsigned
 from unabridged.errors import CorruptionError, UnabridgedError
+from unabridged.log import chain, proof
 from unabridged.log.ids import Seq
 from unabridged.log.row import Row
 from unabridged.log.thread import sealed
@@ -96,6 +97,17 @@ def test_a_thread_whose_row_was_changed_does_not_fit_its_seal() -> None:
 def test_a_thread_that_ends_in_another_link_is_noticed() -> None:
     changed = replace(row(SPOKEN, "t"), link=b"another")
     assert "ends otherwise" in wrong(signed([WHOLE[0], family_line([changed]), *map(event_line, rows(SPOKEN, "t"))]))
+
+
+def test_a_number_that_is_skipped_is_noticed_though_all_links_were_reckoned_anew() -> None:
+    begun, events, before = row(SPOKEN, "t"), list[Row](), chain.genesis(row(SPOKEN, "t").ref)
+    for seq, each in zip((1, 3), rows(SPOKEN, "t"), strict=False):
+        link = proof.link_of(each._replace(seq=seq), before)
+        assert link is not None
+        events.append(each._replace(seq=seq, link=link))
+        before = link
+    thread = replace(begun, head=Seq(3), link=before)
+    assert "does not come next" in wrong(signed([WHOLE[0], family_line([thread]), *map(event_line, events)]))
 
 
 def test_a_fork_stands_behind_its_parent() -> None:

@@ -27,14 +27,18 @@ async def retain(
     archive: str | PathLike[str],
     progress: Callable[[int], None] | None,
 ) -> Retained:
-    """Archive what is no longer kept, then purge it, a lineage at a time; where nothing is, no file is made."""
-    going = await lineages(ctx, scope, retention, Heard(None))
+    """Archive what is no longer kept, then purge it, a lineage at a time; where nothing is, no file is made.
+
+    ``progress`` hears how many events were weighed and archived so far.
+    """
+    heard = Heard(progress)
+    going = await lineages(ctx, scope, retention, heard)
     if not going:
         return Retained()
     await _refuse_readers(ctx, going[0][0].root)
     sheet = ctx.archives.begin(archive)
     try:
-        writing = Archiving(ctx, sheet, Heard(progress))
+        writing = Archiving(ctx, sheet, heard)
         await writing.begin(scope)
         parts = [await writing.write(lineage, why) for lineage, why in going]
         sha256 = await writing.end()

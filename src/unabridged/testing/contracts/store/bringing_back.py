@@ -52,6 +52,12 @@ class BringingBack:
         assert not driven.bring_back(second[0], second[1], before=second[2])
         assert driven.words("t") == ["one", "somebody else's"]
 
+    def test_nothing_comes_back_behind_another_beginning_of_the_same_length(self, driven: Driven) -> None:
+        (_, (thread, rows, before), *_) = _pages(_old(), "t")
+        driven.say("t", "another one")
+        assert not driven.bring_back(thread, rows, before=before)
+        assert driven.words("t") == ["another one"]
+
     def test_a_thread_does_not_begin_in_its_middle(self, driven: Driven) -> None:
         (_, (thread, rows, before), *_) = _pages(_old(), "t")
         assert not driven.bring_back(thread, rows, before=before)

@@ -1,0 +1,51 @@
+"""An archive can be read without a store: its threads, and of each every event that the thread had."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.retention.written import FAMILIES, archive, row, signed, spoken, unsigned
+from unabridged.archives import Archived, read_archive
+from unabridged.errors import CorruptionError, UsageError
+from unabridged.testing.samples import HERE
+
+SPOKEN = spoken()
+NAMES = [name for names in FAMILIES for name in names]
+
+
+@pytest.fixture(scope="module")
+def held(tmp_path_factory: pytest.TempPathFactory) -> Archived:
+    path = tmp_path_factory.mktemp("archives") / "a.jsonl"
+    path.write_bytes(b"".join(signed(unsigned(SPOKEN))))
+    return read_archive(path)
+
+
+def test_an_archive_says_whose_it_is_and_what_it_holds(held: Archived) -> None:
+    assert (held.scope, held.at, held.ids) == (HERE, 5, tuple(NAMES))
+    assert list(held.threads) == [row(SPOKEN, name) for name in NAMES]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_thread_has_the_events_it_had_those_of_its_parents_included(held: Archived, name: str) -> None:
+    assert list(held.events(name)) == SPOKEN.told(name)
+
+
+def test_a_thread_that_it_does_not_hold_is_named(held: Archived) -> None:
+    with pytest.raises(UsageError, match="no thread 'nobody'"):
+        next(held.events("nobody"))
+
+
+def test_it_is_found_from_wherever_the_program_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.jsonl").write_bytes(b"".join(archive()))
+    monkeypatch.chdir(tmp_path)
+    held = read_archive("a.jsonl")
+    monkeypatch.chdir("/")
+    assert len(list(held.events("t"))) == 4
+
+
+def test_one_that_is_not_whole_is_not_read_at_all(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_bytes(b"".join(archive()[:-1]))
+    with pytest.raises(CorruptionError, match="its end is missing"):
+        read_archive(tmp_path / "a.jsonl")
