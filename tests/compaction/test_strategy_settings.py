@@ -61,6 +61,11 @@ def test_only_what_differs_from_the_usual_is_said() -> None:
     assert told(KeepEnds()) == {"name": "keep_ends"}
 
 
+def test_a_step_of_a_ladder_may_be_a_name_alone() -> None:
+    said = {"name": "first_that_fits", "strategies": ["trim_tool_results", {"name": "summarise"}]}
+    assert strategy_of(said) == FirstThatFits(TrimToolResults(), Summarise())
+
+
 def test_a_function_is_none_of_ours_nor_a_ladder_with_one() -> None:
     assert not is_ours(nothing)
     assert not is_ours(FirstThatFits(KeepEnds(), nothing))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.engine.compacting import SAID, Scene
-from tests.engine.talk import a, u
+from tests.engine.talk import a, rounds, thread_of, u
 from unabridged import AsyncMemory, Memory, Policy, Thread, UsageError
 from unabridged.compaction.costs import Cost, Spent
 from unabridged.compaction.outcome import Applied
@@ -235,3 +235,10 @@ def test_ten_thousand_events_are_summed_by_reading_what_was_paid_alone_and_withi
     cost = thread.cost()
     assert perf_counter() - begun < 2.0
     assert (cost.calls[0].prompts, set(store.read), len(store.read)) == (3_000, {Kind.USED}, 3_000)
+
+
+def test_a_compaction_for_which_nobody_wrote_is_no_text_that_was_paid_for() -> None:
+    thread = thread_of(*rounds(40))
+    thread.prepare()
+    cost = thread.cost()
+    assert (cost.compactions, cost.summaries) == (1, ())

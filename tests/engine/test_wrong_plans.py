@@ -71,6 +71,14 @@ class TestWhatAPlanSaysOfItself:
     def test_has_a_basis_that_there_is(self, basis: Any) -> None:  # noqa: ANN401  # as above
         refused(ended(lambda view: replace(good(view), basis=basis)), saying="its basis")
 
+    @pytest.mark.parametrize("told", [None, "write", ["write"], (1,), ("write", "write again")], ids=briefly)
+    def test_tells_each_writer_one_text(self, told: Any) -> None:  # noqa: ANN401  # as above
+        refused(ended(lambda view: replace(good(view), instructions=told)), saying="its instructions")
+
+    @pytest.mark.parametrize("tokens", [None, "12", -1, True])
+    def test_says_in_tokens_how_long_texts_are(self, tokens: Any) -> None:  # noqa: ANN401  # as above
+        refused(ended(lambda view: replace(good(view), text_tokens=tokens)), saying="text_tokens")
+
     def test_is_told_without_a_word_of_it(self) -> None:
         outcome = ended(lambda view: replace(good(view), strategy="a\nsecret"))
         assert "secret" not in repr(outcome)
