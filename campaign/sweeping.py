@@ -28,6 +28,7 @@ from campaign.swapping import swapped
 from campaign.timing import Deadline, after
 from campaign.verbs import SEARCHED, VERBS, Verb, furnish
 from unabridged.blocking import drive
+from unabridged.counting.o200k import O200k
 from unabridged.errors import UnabridgedError
 from unabridged.stores.sqlite import checkpoint, driver, opening
 from unabridged.stores.sqlite.store import SqliteStore
@@ -56,6 +57,7 @@ def cell(failure: Failure, name: str, *, lasting: int, place: Path, deadline: De
     told = Cell(title, allowed=_BUSY_SECONDS, searched=name in SEARCHED)
     store, faults = SqliteStore(places.emptied(place) / "a.db"), Faults()
     acks = furnish(store)
+    O200k().count("")  # what is imported when it is first needed is, before any file can be denied
     for nth in _LASTING_DEPTHS if lasting else range(1, _DEEPEST):
         if deadline.over or told.violations:
             break

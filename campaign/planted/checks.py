@@ -149,7 +149,9 @@ CATCHES: Final[Mapping[str, Catch]] = MappingProxyType(
         "a lost lease still publishes": Catch(by="claims", check=_story("lost"), words="lost has published"),
         "a mark made while working is lost": Catch(by="claims", check=_story("marked"), words="worked is lost"),
         "the latch is spent by a failed run": Catch(by="claims", check=_story("failed"), words="was not answered"),
-        "an outcome is told twice": Catch(by="misbehaving", check=_caught(misbehaving.run), words="runs? began"),
+        "an outcome is told twice": Catch(
+            by="misbehaving", check=_caught(misbehaving.run), words="runs? began|were told|listeners heard"
+        ),
         "spend is counted after the call": Catch(by="claims", check=_story("paid"), words="before it is counted"),
         "failures are forgotten": Catch(by="troubled", check=_caught(troubled.run), words="always fails|was tried"),
         "a text is asked for twice": Catch(by="troubled", check=_caught(troubled.run), words="calls were made"),
