@@ -5,7 +5,7 @@ It refuses to know how prompts are made, and gives nobody a cache that has expir
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -15,6 +15,7 @@ from unabridged.compaction.prices import Prices
 
 # A need is far where so many calls lie between; what is nearer most ways still have.
 FAR_CALLS: Final = 50
+_AROUND: Final = 4
 
 
 @dataclass(slots=True, kw_only=True)
@@ -31,14 +32,15 @@ class Bill:
     needs: list[tuple[int, bool]] = field(default_factory=list)
     course: list[float] = field(default_factory=list)
     _before: list[str] = field(default_factory=list)
-    _written: dict[int, tuple[Chat, str]] = field(default_factory=dict)
+    _written: dict[int, tuple[Chat, tuple[str, int]]] = field(default_factory=dict)
 
     def call(self, prompt: Sequence[Chat], seconds: float, needs: Sequence[Need], answer: Chat) -> tuple[int, int, int]:
         """One call more, so many seconds after the last; what its prompt took, had from the cache, and was answered."""
-        texts = [self._text(each) for each in prompt]
+        sent = [self._sent(each) for each in prompt]
+        texts = [text for text, _ in sent]
         held = seconds <= self.prices.cache_seconds
-        cached = sum(map(tokens, _shared(self._before, texts))) if held else 0
-        whole, answered = sum(map(tokens, texts)), tokens(self._text(answer))
+        cached = sum(size for _, size in sent[: _shared(self._before, texts)]) if held else 0
+        whole, answered = sum(size for _, size in sent), tokens_of(answer)
         dollars = self.prices.dollars(whole, cached=cached, written=whole - cached, answered=answered)
         self.dollars += dollars
         self.fresh_tokens += whole - cached
@@ -56,11 +58,12 @@ class Bill:
         self.dollars += dollars
         self.text_dollars += dollars
 
-    def _text(self, message: Chat) -> str:
-        """A message as it is sent; the same object is written once."""
+    def _sent(self, message: Chat) -> tuple[str, int]:
+        """A message as it is sent, and what it takes; the same object is written once."""
         known = self._written.get(id(message))
         if known is None:
-            known = self._written[id(message)] = message, json.dumps(message, ensure_ascii=False)
+            text = json.dumps(message, ensure_ascii=False)
+            known = self._written[id(message)] = message, (text, tokens_of(message))
         return known[1]
 
 
@@ -69,8 +72,14 @@ def tokens(text: str) -> int:
     return len(text) // 4
 
 
-def _shared(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
-    for this, that in zip(before, after, strict=False):
-        if this != that:
-            return
-        yield that
+def tokens_of(message: Chat) -> int:
+    """What a message takes: its words, and the marks that every provider puts around it."""
+    called = [each["function"] for each in message.get("tool_calls", ())]
+    texts = [str(message.get("content") or ""), *(each[name] for each in called for name in ("name", "arguments"))]
+    return _AROUND + sum(map(tokens, texts))
+
+
+def _shared(before: Sequence[str], after: Sequence[str]) -> int:
+    """With how many of its own messages a prompt begins as the one before did."""
+    pairs = zip(before, after, strict=False)
+    return next((n for n, (this, that) in enumerate(pairs) if this != that), min(len(before), len(after)))

@@ -4,12 +4,12 @@ It refuses to keep a word of them: figures are all that comes out.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from bench.cost_bill import tokens_of
 from bench.cost_traces import Need, Talk, Turn
 from bench.texts import Chat
 from bench.view_prefix import Conversation, read
@@ -29,7 +29,7 @@ def given(path: Path) -> Iterator[Talk]:
     for n, each in enumerate(read(path), 1):
         turns = tuple(_turns(each))
         if turns:
-            size = sum(len(json.dumps(message)) for message in each.messages) // 4
+            size = sum(map(tokens_of, each.messages))
             room = max(_LEAST_TOKENS, size // _WINDOW_OF)
             yield Talk(name=f"given {n}", system=each.system, turns=turns, limit_tokens=len(each.system) // 4 + room)
 

@@ -5,6 +5,7 @@ It refuses to leave that to a thread's chance: what is due is done before the ne
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from bench.cost_traces import Talk, Turn
@@ -14,6 +15,7 @@ from bench.view_filling import Quarter
 from unabridged import Item, ItemName, Memory, Policy, Shape, View
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied, Outcome
+from unabridged.compaction.price_list import prices_of
 from unabridged.engine.background import Background
 from unabridged.engine.runs import Asked
 from unabridged.engine.telling import Told
@@ -28,10 +30,10 @@ _SECOND: Final = 1_000_000
 _MOST_CLAIMS: Final = 20
 
 
-class Ours(Way):
-    """The policy's defaults, with a summariser that writes the digest everybody else writes."""
+class Unpriced(Way):
+    """The policy's defaults, with a summariser that writes the digest everybody else writes; no price is known."""
 
-    name: ClassVar[str] = "unabridged"
+    name: ClassVar[str] = "unabridged, no prices known"
 
     def __init__(self, talk: Talk, paid: Paid) -> None:
         super().__init__(talk, paid)
@@ -118,6 +120,16 @@ class Ours(Way):
         if isinstance(told, Applied):
             self.compactions += 1
             self.paid(told.receipt.prompt_tokens, told.receipt.completion_tokens)
+
+
+class Ours(Unpriced):
+    """The same, where the policy names its prices."""
+
+    name: ClassVar[str] = "unabridged"
+
+    def policy(self, limit_tokens: int) -> Policy:
+        """What the library does if its limit is said, and what a model costs."""
+        return replace(super().policy(limit_tokens), prices=prices_of(MODEL))
 
 
 class _ByHand:

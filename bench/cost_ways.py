@@ -4,12 +4,11 @@ They refuse to differ in anything else: whoever summarises writes the same diges
 
 from __future__ import annotations
 
-import json
 from abc import ABC
 from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, Final
 
-from bench.cost_bill import tokens
+from bench.cost_bill import tokens, tokens_of
 from bench.cost_traces import Talk, Turn
 from bench.texts import Chat
 from unabridged.compaction.digest import digest
@@ -57,7 +56,7 @@ class Way(ABC):
         """What a message takes, counted once."""
         known = self._sizes.get(id(message))
         if known is None:
-            known = self._sizes[id(message)] = message, tokens(json.dumps(message, ensure_ascii=False))
+            known = self._sizes[id(message)] = message, tokens_of(message)
         return known[1]
 
     def total(self) -> int:

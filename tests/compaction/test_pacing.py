@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.compaction.paces import LIMITS, NOW, SECOND, here
+from tests.compaction.paces import HOUR, LIMITS, NOW, SECOND, here
 from unabridged.compaction.pacing import Go, Limits, Pace, Reason, Stopped, Wait
 
 SOFT = ("soft",)
@@ -110,6 +110,34 @@ class TestRunsInVain:
     def test_do_not_stop_a_lane_that_has_no_limit_of_them(self) -> None:
         limits = Limits(ineffective_runs=0)
         assert self.stopped().may(limits, here(LATER, policy="a"), tokens=1) == Go()
+
+
+class TestWhatDoesNotPayYet:
+    def waits(self, until_seconds: float = 300) -> Pace:
+        return Pace().unpaid(here(due=SOFT), until=NOW + round(until_seconds * SECOND))
+
+    def test_is_thought_over_when_the_cache_is_forgotten(self) -> None:
+        wait = Wait(until=NOW + 300 * SECOND, reason=Reason.UNPAID)
+        assert self.waits().may(LIMITS, here(299, due=SOFT), tokens=1) == wait
+        assert self.waits().may(LIMITS, here(300, due=SOFT), tokens=1) == Go()
+
+    def test_is_thought_over_when_there_is_as_much_more_to_compact_as_is_worth_it(self) -> None:
+        assert isinstance(self.waits().may(LIMITS, here(tokens=1_099, due=SOFT), tokens=1), Wait)
+        assert self.waits().may(LIMITS, here(tokens=1_100, due=SOFT), tokens=1) == Go()
+
+    def test_is_thought_over_within_an_hour_however_long_a_cache_lives(self) -> None:
+        verdict = self.waits(86_400).may(LIMITS, here(due=SOFT), tokens=1)
+        assert verdict == Wait(until=NOW + HOUR, reason=Reason.UNPAID)
+
+    def test_is_no_run_in_vain_and_no_failure(self) -> None:
+        assert (self.waits().ineffective, self.waits().failures) == (0, 0)
+
+    def test_of_a_cache_that_was_forgotten_before_waits_for_more(self) -> None:
+        assert self.waits(-5).may(LIMITS, here(due=SOFT), tokens=1) == Go()
+
+    def test_leaves_other_rests_as_they_are(self) -> None:
+        pace = self.waits().failed(here(), chance=0.0)
+        assert isinstance(pace.may(LIMITS, here(tokens=5_000), tokens=1), Wait)
 
 
 class TestRests:

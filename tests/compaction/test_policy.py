@@ -11,7 +11,10 @@ import pytest
 from unabridged import Policy, UsageError
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.clauses import Fraction, Idle, Messages, Predicate, Rounds, Tokens, Uncovered
+from unabridged.compaction.economy import Economy
 from unabridged.compaction.policy import fingerprint, read, reserving, written
+from unabridged.compaction.price_list import prices_of
+from unabridged.compaction.prices import Prices
 from unabridged.view.budget import Budget
 from unabridged.view.view import View
 
@@ -43,6 +46,8 @@ EVERYTHING = Policy(
     tokens_per_thread=2,
     breaker_failures=3,
     breaker_seconds=4.0,
+    prices=Prices(input=3, cached=0.3, written=3.75, output=15, cache_seconds=300, long_tokens=9),
+    economy=Economy.OFF,
 )
 
 
@@ -91,7 +96,8 @@ class TestInALog:
 
     def test_what_only_a_later_version_knows_is_left_out(self) -> None:
         text = (
-            '{"limit_tokens": 100, "mood": 1, "strategy": "dream", "basis": "rumour", '
+            '{"limit_tokens": 100, "mood": 1, "strategy": "dream", "basis": "rumour", "economy": "war", '
+            '"prices": {"input": 1, "by_the_hour": 2}, '
             '"triggers": [{"moon": 1}, {"rounds": 4}, 7]}'
         )
         assert read(text) == Policy(limit_tokens=100, triggers=(Rounds(over=4),))
@@ -118,6 +124,8 @@ REFUSED: dict[str, dict[str, Any]] = {
     "summary_fraction=2": {"summary_fraction": 2},
     "whole numbers": {"tokens_per_hour": 1.5},
     "a model is named by a text": {"model": 4},
+    "prices=3.0: pass Prices": {"prices": 3.0},
+    "economy='cheap': pass one of Economy": {"economy": "cheap"},
     "pass one of Basis; did you mean 'full'": {"basis": "ful"},
     "did you mean 'summarise'": {"strategy": "summarize"},
     "known are": {"strategy": "zzz"},
@@ -164,3 +172,20 @@ class TestWhatFollows:
         assert Policy(limit_tokens=8_000).summary_tokens == 1_000
         assert Policy(limit_tokens=8_000, summary_fraction=0.5).summary_tokens == 2_000
         assert Policy(limit_tokens=20).summary_tokens == 16
+
+
+class TestPrices:
+    OWN = Prices(input=1, cached=0.1, written=1.25, output=5, cache_seconds=300)
+
+    def test_of_a_known_model_decide(self) -> None:
+        assert Policy(model="gpt-4o").paid == prices_of("gpt-4o") is not None
+
+    def test_that_are_said_win(self) -> None:
+        assert Policy(model="gpt-4o", prices=self.OWN).paid == self.OWN
+
+    def test_decide_nothing_where_none_are_known(self) -> None:
+        assert Policy(limit_tokens=100).paid is None
+        assert Policy(limit_tokens=100, model="my-own").paid is None
+
+    def test_decide_nothing_where_the_policy_says_so(self) -> None:
+        assert Policy(model="gpt-4o", prices=self.OWN, economy=Economy.OFF).paid is None

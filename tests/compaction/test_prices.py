@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from unabridged import UsageError
-from unabridged.compaction.prices import Prices, Rewrite, break_even, cost, gain
+from unabridged.compaction.prices import Prices, Rewrite, break_even, cost, gain, read, written
 
 # A write into the cache at 1.25, a read from it at 0.1 of a plain one.
 PRICES = Prices(input=1.0, cached=0.1, written=1.25, output=5.0, cache_seconds=300)
@@ -114,3 +114,24 @@ def test_what_nobody_charges_is_refused(said: dict[str, object]) -> None:
 
 def test_a_whole_number_of_dollars_says_what_a_fraction_says() -> None:
     assert repr(Prices(input=1, cached=0.1, written=1.25, output=5, cache_seconds=300)) == repr(PRICES)
+
+
+class TestInALog:
+    @pytest.mark.parametrize("prices", [PRICES, AUTOMATIC, UNCACHED, LONG], ids=["priced", "automatic", "none", "long"])
+    def test_prices_are_read_back(self, prices: Prices) -> None:
+        assert read(written(prices)) == prices
+
+    def test_what_is_usual_is_not_written(self) -> None:
+        assert written(PRICES) == {"input": 1.0, "cached": 0.1, "written": 1.25, "output": 5.0, "cache_seconds": 300.0}
+
+    @pytest.mark.parametrize(
+        ("said", "told"),
+        [
+            (3.0, "prices are a table of input, cached"),
+            ({"input": 1, "cashed": 1}, "prices have no 'cashed'; did you mean 'cached'"),
+            ({"input": 1, "cached": 1, "output": 1}, "prices need written, cache_seconds, too"),
+        ],
+    )
+    def test_what_are_no_prices_is_refused(self, said: object, told: str) -> None:
+        with pytest.raises(UsageError, match=told):
+            read(said)

@@ -9,6 +9,8 @@ import pytest
 from unabridged import Policy, UsageError
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.clauses import Idle, Rounds
+from unabridged.compaction.economy import Economy
+from unabridged.compaction.prices import Prices
 from unabridged.compaction.strategies import KeepEnds
 from unabridged.settings import Settings, load_settings
 
@@ -157,3 +159,40 @@ class TestStrategies:
     def test_one_that_means_nothing_is_refused_in_its_line(self, file: Path, said: str) -> None:
         with pytest.raises(UsageError, match=r"unabridged\.toml, line 3: "):
             loaded(file, f"[policy]\nlimit_tokens = 100\nstrategy = {said}\n")
+
+
+PRICED = """
+[policy]
+limit_tokens = 9_000
+model = "my-own"
+economy = "off"
+prices = { input = 1, cached = 0.1, written = 1.25, output = 5, cache_seconds = 300 }
+
+[policy.lanes.reader]
+model = "gpt-4o"
+"""
+
+
+class TestPrices:
+    def test_are_read_from_a_table(self, file: Path) -> None:
+        found = loaded(file, PRICED).policy_for()
+        assert found is not None
+        assert found.prices == Prices(input=1, cached=0.1, written=1.25, output=5, cache_seconds=300)
+        assert found.economy is Economy.OFF
+
+    def test_are_not_taken_over_for_another_model(self, file: Path) -> None:
+        found = loaded(file, PRICED).policy_for("reader")
+        assert found is not None
+        assert (found.prices, found.economy) == (None, Economy.OFF)
+
+    @pytest.mark.parametrize(
+        ("said", "told"),
+        [
+            ("prices = { input = 1 }", "line 3: prices need cached, written"),
+            ("prices = 3", "line 3: prices are a table"),
+            ("economy = 'war'", "line 3: economy='war': pass one of Economy; known are off, priced"),
+        ],
+    )
+    def test_that_are_none_are_refused_with_their_line(self, file: Path, said: str, told: str) -> None:
+        with pytest.raises(UsageError, match=told):
+            loaded(file, f"[policy]\nlimit_tokens = 9_000\n{said}\n")

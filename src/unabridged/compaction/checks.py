@@ -11,7 +11,9 @@ from typing import Any, Final, get_args
 from unabridged.compaction import custom
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.clauses import Clause, Uncovered
+from unabridged.compaction.economy import Economy
 from unabridged.compaction.nearest import nearest
+from unabridged.compaction.prices import Prices
 from unabridged.compaction.strategies import BUILT_IN
 
 # The strategies that are named by a word; any function of the same shape stands beside them.
@@ -127,6 +129,11 @@ def _words(said: Settings) -> Iterator[Problem]:
     if not isinstance(said["basis"], Basis):
         near = nearest(str(said["basis"]), (each.value for each in Basis))
         yield Problem(about=("basis",), what=f"basis={said['basis']!r}: pass one of Basis; {near}")
+    if not isinstance(said["economy"], Economy):
+        near = nearest(str(said["economy"]), (each.value for each in Economy))
+        yield Problem(about=("economy",), what=f"economy={said['economy']!r}: pass one of Economy; {near}")
+    if not isinstance(said["prices"], Prices | None):
+        yield Problem(about=("prices",), what=f"prices={said['prices']!r}: pass Prices(input=…, …), or None")
     triggers = said["triggers"]
     if not isinstance(triggers, tuple) or not all(isinstance(each, get_args(Clause)) for each in triggers):
         what = f"triggers={triggers!r}: pass a tuple of clauses, such as (Rounds(over=10),)"

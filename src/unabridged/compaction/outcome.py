@@ -21,6 +21,8 @@ class Skip(Enum):
     """All that is left is pinned, kept word for word, or still going on."""
     NOT_SMALLER = "not smaller"
     """It would save less than the least saving."""
+    UNPAID = "does not pay yet"
+    """By what prompts cost, it would cost more than it saves in those that are expected; the view can wait."""
     VETOED = "vetoed"
     """A hook said no."""
     COOLING_DOWN = "cooling down"

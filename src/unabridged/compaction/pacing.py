@@ -15,6 +15,7 @@ _FIRST_BACK_OFF_SECONDS: Final = 15.0
 _LONGEST_BACK_OFF_SECONDS: Final = 600.0
 _MOST_DOUBLINGS: Final = 10
 _LONGEST_ASKED_FOR_SECONDS: Final = 3_600.0
+_LONGEST_UNPAID: Final = HOUR
 _NO_LIMIT: Final = 2**63
 
 
@@ -26,6 +27,7 @@ class Reason(Enum):
     HOUR_SPENT = "spend limit of the hour"
     THREAD_SPENT = "spend limit of the thread"
     TOO_DEAR = "dearer than an hour may be"
+    UNPAID = "does not pay yet"
     FIRED = "compacted for this already"
     INEFFECTIVE = "ineffective"
     PARKED = "parked"
@@ -113,7 +115,8 @@ class Pace:
         """Whether a run may begin now whose next call costs at most so many tokens."""
         if (reason := self._stopped_for(limits, here)) and not self._moved(limits, here):
             return Stopped(reason=reason, resumes_at_tokens=self.base_tokens + limits.saving_tokens)
-        until = self.rests_until
+        # What would not have paid may pay as soon as there is more to save; other rests are kept to.
+        until = 0 if self.rests_for is Reason.UNPAID and self._moved(limits, here) else self.rests_until
         if here.now < until <= here.now + self._longest_rest(limits):  # a longer one was set by a clock that ran ahead
             return Wait(until=until, reason=self.rests_for)
         return self.may_call(limits, here, tokens=tokens)
@@ -155,6 +158,11 @@ class Pace:
         asked = min(max(retry_after_seconds, 0.0), _LONGEST_ASKED_FOR_SECONDS)
         failures = self.failures + 1
         return _ended(replace(self._backing_off(here.now, failures, chance, asked), failures=failures), here)
+
+    def unpaid(self, here: Situation, *, until: int) -> Pace:
+        """After a run that would have cost more than it saved: no run in vain, and worth a look when that changes."""
+        latest = here.now + _LONGEST_UNPAID
+        return _ended(replace(self, rests_until=min(max(until, here.now), latest), rests_for=Reason.UNPAID), here)
 
     def superseded(self, here: Situation, *, chance: float) -> Pace:
         """After a run that another overtook: no failure, and a short rest, so that two do not race again at once."""

@@ -11,9 +11,12 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Any, Final, TypeAlias
 
 from unabridged.arithmetic import Arithmetic
-from unabridged.compaction import checks, clauses, custom
+from unabridged.compaction import checks, clauses, custom, prices
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.clauses import Clause, Predicate
+from unabridged.compaction.economy import Economy
+from unabridged.compaction.price_list import prices_of
+from unabridged.compaction.prices import Prices
 from unabridged.compaction.strategies import BUILT_IN, settings
 from unabridged.compaction.strategies.strategy import Strategy as Planner
 from unabridged.compaction.windows import window_of
@@ -42,7 +45,8 @@ class Policy:
 
     ``limit_tokens`` may be left out beside the name of a known model: its window and its reserve are taken then.
     ``retain_tokens`` wins over ``retain_rounds``. Any one of the ``triggers`` makes a view due, beside the soft
-    fraction, which 1.0 switches off. Where a spending limit is 0 there is none.
+    fraction, which 1.0 switches off. Where a spending limit is 0 there is none. ``prices`` are those of the model where
+    they are not known, or others; ``economy`` says whether the background goes by prices.
     """
 
     limit_tokens: int = 0
@@ -67,6 +71,8 @@ class Policy:
     tokens_per_thread: int = 0
     breaker_failures: int = 5
     breaker_seconds: float = 60.0
+    prices: Prices | None = None
+    economy: Economy = Economy.PRICED
 
     def __post_init__(self) -> None:
         """Refuse settings that nobody could keep to; warn of those that would cost a call for every round."""
@@ -97,6 +103,13 @@ class Policy:
     def saving_tokens(self) -> int:
         """What a run has to save at the least to be recorded."""
         return self.least_saving_tokens or max(1, self.room_tokens // _LEAST_SAVING_OF)
+
+    @property
+    def paid(self) -> Prices | None:
+        """The prices by which the background waits and takes more; None where none are known, or none should count."""
+        if self.economy is Economy.OFF:
+            return None
+        return self.prices or (prices_of(self.model) if self.model else None)
 
     @property
     def absent(self) -> tuple[str, ...]:
@@ -194,8 +207,12 @@ def _values(policy: Policy) -> dict[str, Any]:
 def _told(name: str, value: Any) -> Any:  # noqa: ANN401  # whatever a setting is
     """A setting as JSON has it; 1 says what 1.0 says."""
     match value:
-        case Basis():
+        case Basis() | Economy():
             return value.value
+        case Prices():
+            return prices.written(value)
+        case None:
+            return None
         case tuple():
             return [clauses.written(each) for each in value]
         case str():
@@ -212,8 +229,10 @@ _DEFAULTS_TOLD: Final[Mapping[str, Any]] = {name: _told(name, value) for name, v
 def _understood(name: str, value: Any) -> Any:  # noqa: ANN401  # whatever a setting is
     """A setting as JSON had it; the default, where it is one that only a later version knows."""
     match name:
-        case "basis":
-            return next((each for each in Basis if each.value == value), DEFAULTS[name])
+        case "basis" | "economy":
+            return next((each for each in type(DEFAULTS[name]) if each.value == value), DEFAULTS[name])
+        case "prices":
+            return _priced(value)
         case "triggers":
             return tuple(found for each in value for found in _clauses(each))
         case "strategy":
@@ -229,6 +248,13 @@ def _strategy(said: object) -> Any:  # noqa: ANN401  # a strategy's name, or one
         return settings.read(said)
     except UsageError:
         return DEFAULTS["strategy"]
+
+
+def _priced(said: object) -> Prices | None:
+    try:
+        return prices.read(said)
+    except UsageError:
+        return None
 
 
 def _clauses(said: object) -> tuple[Clause, ...]:

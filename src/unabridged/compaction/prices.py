@@ -4,10 +4,12 @@ It refuses to know which models there are, and to guess how long a conversation 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields
 from math import inf, isfinite
-from typing import Final
+from typing import Any, Final
 
+from unabridged.compaction.nearest import nearest
 from unabridged.errors import UsageError
 
 _MILLION: Final = 1_000_000
@@ -90,3 +92,29 @@ def break_even(prices: Prices, rewrite: Rewrite, *, alive: float = 1.0) -> float
         return 1.0
     saves = rewrite.saved_tokens * prices.cached / _MILLION
     return 1 + owed / saves if saves else inf
+
+
+def written(prices: Prices) -> dict[str, Any]:
+    """Prices as logs and files say them; a setting that is its default is left out."""
+    said = {each.name: getattr(prices, each.name) for each in fields(prices)}
+    return {name: value for name, value in said.items() if value != _USUAL.get(name)}
+
+
+def read(said: object) -> Prices:
+    """The prices that a table of settings means; refused where it means none."""
+    known = [each.name for each in fields(Prices)]
+    if not isinstance(said, Mapping):
+        message = f"prices are a table of {', '.join(known)}, not {said!r}"
+        raise UsageError(message)
+    for name in said:
+        if name not in known:
+            message = f"prices have no {name!r}; {nearest(str(name), known)}"
+            raise UsageError(message)
+    missing = [name for name in known if name not in said and name not in _USUAL]
+    if missing:
+        message = f"prices need {', '.join(missing)}, too"
+        raise UsageError(message)
+    return Prices(**said)
+
+
+_USUAL: Final[Mapping[str, Any]] = {each.name: each.default for each in fields(Prices) if each.default is not MISSING}

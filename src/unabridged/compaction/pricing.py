@@ -12,6 +12,8 @@ from unabridged.view.budget import Budget
 from unabridged.view.item import DROP_TOKENS
 from unabridged.view.view import View
 
+# A text is asked to take this share of what it stands for at the most.
+_SHARE: Final = 2
 # The heading of a summary and its mark.
 HEADING_TOKENS: Final = 64
 
@@ -24,6 +26,11 @@ def left_at_least(plan: Plan, view: View, budget: Budget) -> int:
 def left_at_best(plan: Plan, view: View) -> int:
     """What would stand in the view with texts that weigh nothing: less than that no text can make of it."""
     return _kept(plan, view) + sum(_weightless(edit) for edit in plan.edits)
+
+
+def text_tokens(plan: Plan, tokens: int, budget: Budget) -> int:
+    """How long a text for items of this size is asked to be; its heading comes on top."""
+    return max(1, min(plan.text_tokens or budget.summary_tokens, tokens // _SHARE))
 
 
 def taken(plan: Plan) -> int:

@@ -107,7 +107,7 @@ class Background:
         in_vain = not _is_last(job, found) and self._held.asks_in_vain(self._ctx.clock.now(), asked)
         outcome = await self._run(job.ref, job.lane, asked, None if in_vain else found, job)
         if not isinstance(outcome, Applied):
-            step = remembering.after(job, outcome, self._here(found), chance=self._chance())
+            step = remembering.after(job, outcome, found, self._here(found), chance=self._chance())
             await self._ended(job, outcome, step)
             return
         self._tell(outcome)
@@ -195,6 +195,7 @@ class Background:
             # Where somebody works, a named drop is owed a text and gets it soon; elsewhere nothing comes after it.
             digests_at_once=asked.press is Press.NOW and not self._held.runs.works,
             seen=None if job is None else (found.seen, found.known),
+            prices=found.prices if asked.press is Press.SOON and asked.trigger != BETTER else None,
         )
 
     async def _heard(self, ref: ThreadRef) -> There:

@@ -13,9 +13,9 @@ from unabridged.compaction import pricing
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Superseded
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.strategies.bettering import bare_drops
-from unabridged.engine import adopting, briefs, brought_groups, committing, prepare
+from unabridged.engine import adopting, briefs, brought_groups, committing, paying, prepare
 from unabridged.engine.brought_groups import Room
-from unabridged.engine.consulting import heard, planned
+from unabridged.engine.consulting import heard
 from unabridged.engine.context import Context
 from unabridged.engine.drafts import Bounds, Drafted, NoDraft, drafted, supplied
 from unabridged.engine.one_run import Ended, Run
@@ -32,7 +32,7 @@ from unabridged.view.view import View
 
 _log: Final = logging.getLogger(__name__)
 _MICRO: Final = 1_000_000
-# A text may take this share of what it stands for at the most, whatever the policy allows.
+# A text for a named drop is asked to leave as much again free.
 _SHARE: Final = 2
 
 
@@ -60,11 +60,12 @@ async def _carried_out(here: Run) -> Outcome:
     seen, known = here.means.seen or await prepare.view(ctx, here.ref, here.lane, policy)
     if here.asked.press is Press.SOON:
         seen = _holding(seen)
-    budget = _budget(policy.budget, here.asked)
-    plan = await planned(here, seen, budget)
-    room = _room(here, plan, seen, budget)
-    plan = brought_groups.judged(here, plan, room)
+    found = await paying.drawn(here, seen, _budget(policy.budget, here.asked))
+    budget = found.budget
+    room = _room(here, found.plan, seen, budget)
+    plan = brought_groups.judged(here, found.plan, room)
     _refuse_if_not_worth_it(here, plan, seen)
+    paying.refuse_if_unpaid(here, found, seen)
     hook = await heard(here, plan, seen)
     texts = await _texts(here, known, plan, room, hook)
     plan = plan.up_to(len(texts))
@@ -162,7 +163,7 @@ def _room(here: Run, plan: Plan, seen: View, budget: Budget) -> Room:
 
     def room(items: Sequence[Item]) -> tuple[int, int]:
         size = sum(item.tokens for item in items)
-        return max(1, min(plan.text_tokens or budget.summary_tokens, size // _SHARE)), size - 1
+        return pricing.text_tokens(plan, size, budget), size - 1
 
     return room
 

@@ -50,13 +50,18 @@ def _checked(prices: object) -> Mapping[str, Prices]:
 
 
 def _prices(policy: Policy | None, own: Mapping[str, Prices]) -> Callable[[str], Prices | None]:
-    """What a model's tokens cost: as the caller says, or as the list has it; who named no model meant the policy's."""
-    usual = "" if policy is None else policy.model
+    """What a model's tokens cost: as the caller says, as the policy does of its model, or as the list has it.
+
+    Who named no model meant the policy's, and a policy that names none has prices for whatever nobody knows.
+    """
+    usual, said = ("", None) if policy is None else (policy.model, policy.prices)
+    own = own if said is None else {usual: said, **own}
+    last = None if usual else said
     found: dict[str, Prices | None] = {}
 
     def known(model: str) -> Prices | None:
         if model not in found:
-            found[model] = own.get(model or usual) or prices_of(model or usual)
+            found[model] = own.get(model or usual) or prices_of(model or usual) or last
         return found[model]
 
     return known

@@ -9,6 +9,7 @@ from typing import Any, Final, assert_never
 
 from unabridged.compaction import gate
 from unabridged.compaction.outcome import Fail, Skip
+from unabridged.compaction.pricing import HEADING_TOKENS
 from unabridged.engine.context import Context
 from unabridged.engine.runs import Means
 from unabridged.log.counted import tokens_of_parts
@@ -21,7 +22,6 @@ DIGEST: Final = "digest"
 SUPPLIED: Final = "supplied"
 # A model that is asked for so much often writes half as much again; more than that is refused.
 _OVERAGE: Final = 1.5
-_HEADING_TOKENS: Final = 64
 # Once as asked, and once more with the reasons why the first was refused.
 _TRIES: Final = 2
 _COUNTED: Final = 20_000
@@ -63,7 +63,7 @@ class Bounds:
 
 def longest(limit_tokens: int, most_tokens: int) -> int:
     """The most a text may take that was asked for so long, where it may take so much at all."""
-    return min(most_tokens, int(limit_tokens * _OVERAGE) + _HEADING_TOKENS)
+    return min(most_tokens, int(limit_tokens * _OVERAGE) + HEADING_TOKENS)
 
 
 async def drafted(ctx: Context, brief: Brief, bounds: Bounds, means: Means) -> Drafted | NoDraft:
@@ -142,7 +142,7 @@ def _failure(called: Called[Any], attempts: int) -> NoDraft:
 
 async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tried: Drafted) -> Drafted | NoDraft:
     """The text without a model, shorter each time until it fits its bounds."""
-    limit = min(brief.limit_tokens, max(bounds.most_tokens - _HEADING_TOKENS, 1))
+    limit = min(brief.limit_tokens, max(bounds.most_tokens - HEADING_TOKENS, 1))
     for part in (1.0, 0.6, 0.3):
         text = await means.digest(replace(brief, limit_tokens=max(1, int(limit * part))))
         faults, tokens = _judged(ctx, text, brief, bounds)

@@ -26,6 +26,7 @@ WHY: Final[Mapping[Reason, Skip]] = MappingProxyType(
         Reason.HOUR_SPENT: Skip.SPENT,
         Reason.THREAD_SPENT: Skip.SPENT,
         Reason.TOO_DEAR: Skip.SPENT,
+        Reason.UNPAID: Skip.UNPAID,
         Reason.FIRED: Skip.FIRED,
         Reason.INEFFECTIVE: Skip.INEFFECTIVE,
         Reason.PARKED: Skip.PARKED,

@@ -15,6 +15,7 @@ from unabridged.compaction.clauses import name as clause_name
 from unabridged.compaction.measure import Measure, measured
 from unabridged.compaction.pacing import Limits, Situation
 from unabridged.compaction.policy import Policy
+from unabridged.compaction.prices import Prices
 from unabridged.compaction.strategies.bettering import BETTER, bettering
 from unabridged.engine import adopting, prepare
 from unabridged.engine.context import Context
@@ -58,10 +59,21 @@ class Look:
         )
 
     @property
+    def prices(self) -> Prices | None:
+        """What decides whether a run waits: nothing where a clause of the policy asks for it, which is kept to."""
+        return self.policy.paid if self.due == (trigger.SOFT,) else None
+
+    @property
     def saving_tokens(self) -> int:
         """What is worth a compaction: whoever counts rounds or messages wants fewer of them, however short they are."""
         sized = not self.due or trigger.NOW in self.due or trigger.SOFT in self.due
         return self.policy.saving_tokens if sized else max(1, self.policy.least_saving_tokens)
+
+    @property
+    def forgotten_at(self) -> int:
+        """When a provider's cache holds nothing of the view any more, if nobody says anything until then."""
+        life = 0.0 if self.policy.paid is None else self.policy.paid.cache_seconds
+        return (self.measure.newest_at or 0) + round(life * _SECOND)
 
     def situation(self, now: int, *, due: Sequence[str] | None = None, elsewhere_tokens: int = 0) -> Situation:
         """The same, as far as a lane's pace depends on it."""

@@ -19,11 +19,13 @@ _WAITS_A_WHILE: Final = frozenset({Skip.SPENT, Skip.BREAKER})
 _WAITS_FOR_MORE: Final = frozenset({Skip.VETOED})
 
 
-def after(job: Job, outcome: Outcome, here: Situation, *, chance: float) -> JobStep:
+def after(job: Job, outcome: Outcome, found: Look, here: Situation, *, chance: float) -> JobStep:
     """Of a run that was not applied; one that was is remembered in its own transaction."""
     match outcome:
         case Failed(retry_after_seconds=asked):
             return leases.resting(job, lambda pace: pace.failed(here, chance=chance, retry_after_seconds=asked))
+        case Skipped(reason=Skip.UNPAID):
+            return leases.resting(job, lambda pace: pace.unpaid(here, until=found.forgotten_at))
         case Skipped(reason=reason) if reason in _WAITS_FOR_MORE:
             return leases.settling(job, due_at=None)
         case Skipped(reason=reason) if reason not in _WAITS_A_WHILE:

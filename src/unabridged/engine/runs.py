@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeAlias
 from unabridged.compaction.outcome import Outcome, Skip
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.policy import Policy
+from unabridged.compaction.prices import Prices
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Brief, Called, Calls, Summariser, Work
 from unabridged.view.lane import Lane
@@ -99,7 +100,8 @@ class Means:
     after, what becomes of the lane's row in the transaction that appends the compaction; ``adopts`` is the policy
     that the lane goes by from then on, where it went by none; ``digests`` says whether a digest may stand where the
     summariser gave nothing, and ``digests_at_once`` whether one may that takes no longer than a moment; ``seen`` is the
-    view that was just looked at by the same policy, and whose it is.
+    view that was just looked at by the same policy, and whose it is; ``prices`` decide whether the run waits until it
+    pays, and how much it takes.
     """
 
     policy: Policy
@@ -116,6 +118,7 @@ class Means:
     digests: bool = True
     digests_at_once: bool = False
     seen: tuple[View, Lane] | None = None
+    prices: Prices | None = None
 
 
 class Runs(Protocol):

@@ -8,23 +8,24 @@ import os
 import re
 import tomllib
 import warnings
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path as File
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from unabridged.compaction import checks, clauses, custom, policy
+from unabridged.compaction import checks, clauses, custom, policy, prices
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.clauses import Clause, Predicate
+from unabridged.compaction.economy import Economy
 from unabridged.compaction.nearest import nearest
 from unabridged.compaction.policy import Policy
-from unabridged.compaction.strategies import Strategy
 from unabridged.compaction.strategies import settings as strategies
 from unabridged.errors import UsageError
 from unabridged.log.ids import MAIN
 from unabridged.settings.toml_lines import Path, lines_of
 
+_T = TypeVar("_T")
 _POLICY: Final = "policy"
 _LANES: Final = "lanes"
 _LINE: Final = re.compile(r" ?\(?at (?:line (?P<line>\d+), column \d+|end of document)\)?")
@@ -82,8 +83,8 @@ class _Loading:
         if not name:  # as a verb would refuse it: no lane is called so
             raise self._refusal(path, "a lane's name is a text with something in it, not ''")
         own = self._given(path, self._table(path, lanes[name]))
-        if "model" in own and "limit_tokens" not in own:  # another model's limit says nothing about this one
-            base = {setting: value for setting, value in base.items() if setting != "limit_tokens"}
+        if "model" in own:  # another model's limit and prices say nothing about this one
+            base = {setting: value for setting, value in base.items() if setting not in ("limit_tokens", "prices")}
         return self._made(path, {**base, **own})
 
     def _parsed(self, text: str) -> dict[str, Any]:
@@ -114,30 +115,33 @@ class _Loading:
         return {name: self._value((*path, name), value) for name, value in said.items()}
 
     def _value(self, path: Path, value: Any) -> Any:  # noqa: ANN401  # whatever TOML holds
-        if path[-1] == "basis":
-            return next((each for each in Basis if each.value == value), value)
-        if path[-1] == "triggers" and isinstance(value, list):
-            return tuple(self._clause((*path, index), each) for index, each in enumerate(value))
-        if path[-1] == "strategy" and isinstance(value, str) and value.startswith(custom.PREFIX):
-            raise self._refusal(path, f"{value!r} is a function of yours; pass it in code: Policy(strategy=…)")
-        if path[-1] == "strategy" and isinstance(value, dict):
-            return self._strategy(path, value)
-        return value
-
-    def _strategy(self, path: Path, said: object) -> Strategy:
-        try:
-            return strategies.read(said)
-        except UsageError as problem:
-            raise self._refusal(path, str(problem)) from problem
+        match path[-1], value:
+            case "basis", _:
+                return next((each for each in Basis if each.value == value), value)
+            case "economy", _:
+                return next((each for each in Economy if each.value == value), value)
+            case "prices", _:
+                return self._read(path, prices.read, value)
+            case "triggers", list():
+                return tuple(self._clause((*path, index), each) for index, each in enumerate(value))
+            case "strategy", str() if value.startswith(custom.PREFIX):
+                raise self._refusal(path, f"{value!r} is a function of yours; pass it in code: Policy(strategy=…)")
+            case "strategy", dict():
+                return self._read(path, strategies.read, value)
+            case _:
+                return value
 
     def _clause(self, path: Path, said: object) -> Clause:
-        try:
-            clause = clauses.read(said)
-        except UsageError as problem:
-            raise self._refusal(path, str(problem)) from problem
+        clause = self._read(path, clauses.read, said)
         if isinstance(clause, Predicate):
             raise self._refusal(path, "a predicate is a function of yours; pass it in code: Predicate(asks=…)")
         return clause
+
+    def _read(self, path: Path, reads: Callable[[object], _T], said: object) -> _T:
+        try:
+            return reads(said)
+        except UsageError as problem:
+            raise self._refusal(path, str(problem)) from problem
 
     def _made(self, path: Path, given: Mapping[str, Any]) -> Policy:
         """The policy of a table and of what it takes over."""
