@@ -12,7 +12,8 @@ from unabridged import Policy, UsageError
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.clauses import Fraction, Idle, Messages, Predicate, Rounds, Tokens, Uncovered
 from unabridged.compaction.economy import Economy
-from unabridged.compaction.policy import fingerprint, read, reserving, written
+from unabridged.compaction.policy import reserving
+from unabridged.compaction.policy_text import fingerprint, read, written
 from unabridged.compaction.price_list import prices_of
 from unabridged.compaction.prices import Prices
 from unabridged.view.budget import Budget

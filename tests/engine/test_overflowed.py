@@ -9,7 +9,7 @@ import pytest
 from tests.engine.compacting import POLICY, SAID, Scene, ending
 from tests.engine.talk import Losing, u
 from unabridged import Policy
-from unabridged.compaction import policy as policies
+from unabridged.compaction import policy_text
 from unabridged.engine.overflowing import is_overflow
 from unabridged.log.body import LaneOpened
 from unabridged.ports import Brief, Busy
@@ -156,19 +156,19 @@ def policies_told(scene: Scene) -> list[str]:
 def test_a_limit_for_one_overflow_is_no_policy_that_the_thread_goes_by() -> None:
     scene = Scene(summariser=lambda _: SAID).say(9)
     assert scene.thread.overflowed(OPENAI).retry
-    assert set(policies_told(scene)) <= {policies.written(POLICY)}
+    assert set(policies_told(scene)) <= {policy_text.written(POLICY)}
 
 
 def test_a_policy_for_one_call_is_none_that_the_thread_goes_by_either() -> None:
     scene = Scene(summariser=lambda _: SAID).say(9)
     scene.thread.prepare(policy=Policy(limit_tokens=500, retain_rounds=1))
     assert scene.outcomes
-    assert set(policies_told(scene)) <= {policies.written(POLICY)}
+    assert set(policies_told(scene)) <= {policy_text.written(POLICY)}
 
 
 def test_the_text_that_is_owed_after_an_overflow_is_for_whoever_has_the_threads_own_policy() -> None:
     """A program that is started anew knows that one, and never the limit of one overflow."""
     scene = Scene(summariser=ending(Busy(abandoned=8))).say(9)
     assert scene.thread.overflowed(OPENAI).retry
-    own = policies.fingerprint(POLICY)
+    own = policy_text.fingerprint(POLICY)
     assert (scene.job.policy, {name for name, _ in scene.held.names}) == (own, {own})

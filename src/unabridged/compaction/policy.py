@@ -1,35 +1,28 @@
-"""One lane's settings, frozen: how much fits, when and how it becomes smaller, at what cost; also as a log has them.
-It refuses to know how compaction is done.
+"""One lane's settings, frozen: how much fits, when and how it becomes smaller, at what cost.
+It refuses to know how compaction is done, and how a log says it.
 """
 
 from __future__ import annotations
 
-import hashlib
 import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, Final, TypeAlias
 
 from unabridged.arithmetic import Arithmetic
-from unabridged.compaction import checks, clauses, custom, prices
+from unabridged.compaction import checks, custom
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.clauses import Clause, Predicate
 from unabridged.compaction.economy import Economy
 from unabridged.compaction.price_list import prices_of
 from unabridged.compaction.prices import Prices
-from unabridged.compaction.strategies import BUILT_IN, settings
+from unabridged.compaction.strategies import BUILT_IN
 from unabridged.compaction.strategies.strategy import Strategy as Planner
 from unabridged.compaction.windows import window_of
-from unabridged.errors import UnabridgedError, UsageError
-from unabridged.log import json_text
+from unabridged.errors import UsageError
 from unabridged.view.budget import Budget
 from unabridged.view.view import View
 
-_FINGERPRINT_DIGITS: Final = 16
-# What every policy in a log says; each other setting is written where it is not the default.
-_ALWAYS_WRITTEN: Final = frozenset(
-    {"limit_tokens", "reserve_tokens", "tools_tokens", "soft_fraction", "target_fraction", "retain_rounds"}
-)
 # A summary this small still says something.
 _LEAST_SUMMARY_TOKENS: Final = 16
 # A run that saves less than this share of the room is not worth a change of what the provider has cached.
@@ -76,7 +69,7 @@ class Policy:
 
     def __post_init__(self) -> None:
         """Refuse settings that nobody could keep to; warn of those that would cost a call for every round."""
-        said = with_window(_values(self))
+        said = with_window(values(self))
         for name in ("limit_tokens", "reserve_tokens"):
             object.__setattr__(self, name, said[name])
         if wrong := checks.problem(said):
@@ -171,94 +164,9 @@ def made(said: Mapping[str, Any]) -> Policy:
 
 def reserving(policy: Policy, tokens: int) -> Policy:
     """The same policy with so much more kept free, for one look at a view; nothing is warned of again."""
-    return made({**_values(policy), "reserve_tokens": policy.reserve_tokens + tokens})
+    return made({**values(policy), "reserve_tokens": policy.reserve_tokens + tokens})
 
 
-def written(policy: Policy) -> str:
-    """The policy as a log keeps it: the same text for the same settings, whoever writes it."""
-    said = {name: _told(name, value) for name, value in _values(policy).items()}
-    kept = {name: value for name, value in said.items() if name in _ALWAYS_WRITTEN or value != _DEFAULTS_TOLD[name]}
-    return json_text.text_of(dict(sorted(kept.items())))
-
-
-def fingerprint(policy: Policy) -> str:
-    """A short name for exactly these settings."""
-    return hashlib.sha256(written(policy).encode()).hexdigest()[:_FINGERPRINT_DIGITS]
-
-
-def read(text: str) -> Policy | None:
-    """The policy that a log kept; None where there is none, or none that this version could keep to.
-
-    Settings, strategies and clauses that only a later version knows are left out; of a caller's function there is
-    the name alone.
-    """
-    try:
-        told: Any = json_text.value_of(text)
-        said = {**DEFAULTS, **{name: _understood(name, told[name]) for name in DEFAULTS if name in told}}
-        return None if "limit_tokens" not in told or checks.problem(said) else made(said)
-    except (UnabridgedError, ValueError, TypeError):
-        return None
-
-
-def _values(policy: Policy) -> dict[str, Any]:
+def values(policy: Policy) -> dict[str, Any]:
+    """Every setting by its name."""
     return {name: getattr(policy, name) for name in DEFAULTS}
-
-
-def _told(name: str, value: Any) -> Any:  # noqa: ANN401  # whatever a setting is
-    """A setting as JSON has it; 1 says what 1.0 says."""
-    match value:
-        case Basis() | Economy():
-            return value.value
-        case Prices():
-            return prices.written(value)
-        case None:
-            return None
-        case tuple():
-            return [clauses.written(each) for each in value]
-        case str():
-            return value
-        case int() | float():
-            return float(value) if isinstance(DEFAULTS[name], float) else value
-        case _:
-            return settings.told(value) or custom.named(value)
-
-
-_DEFAULTS_TOLD: Final[Mapping[str, Any]] = {name: _told(name, value) for name, value in DEFAULTS.items()}
-
-
-def _understood(name: str, value: Any) -> Any:  # noqa: ANN401  # whatever a setting is
-    """A setting as JSON had it; the default, where it is one that only a later version knows."""
-    match name:
-        case "basis" | "economy":
-            return next((each for each in type(DEFAULTS[name]) if each.value == value), DEFAULTS[name])
-        case "prices":
-            return _priced(value)
-        case "triggers":
-            return tuple(found for each in value for found in _clauses(each))
-        case "strategy":
-            return _strategy(value)
-        case _:
-            return value
-
-
-def _strategy(said: object) -> Any:  # noqa: ANN401  # a strategy's name, or one that was made of its settings
-    if isinstance(said, str):
-        return said if said in BUILT_IN or said.startswith(custom.PREFIX) else DEFAULTS["strategy"]
-    try:
-        return settings.read(said)
-    except UsageError:
-        return DEFAULTS["strategy"]
-
-
-def _priced(said: object) -> Prices | None:
-    try:
-        return prices.read(said)
-    except UsageError:
-        return None
-
-
-def _clauses(said: object) -> tuple[Clause, ...]:
-    try:
-        return (clauses.read(said),)
-    except UsageError:
-        return ()

@@ -8,7 +8,7 @@ import logging
 from collections.abc import Sequence
 from typing import Final
 
-from unabridged.compaction import policy as policies
+from unabridged.compaction import policy_text
 from unabridged.compaction.policy import Policy
 from unabridged.engine import seeing
 from unabridged.engine.context import Context
@@ -34,7 +34,7 @@ def holding(lane: Lane, brought: Policy | None) -> Policy | None:
     """
     if lane.id == MAIN and brought is not None:
         return brought
-    return (policies.read(lane.policy) if lane.policy else None) or brought
+    return (policy_text.read(lane.policy) if lane.policy else None) or brought
 
 
 def first(lane: Lane, brought: Policy | None) -> tuple[LaneOpened, ...]:
@@ -44,10 +44,10 @@ def first(lane: Lane, brought: Policy | None) -> tuple[LaneOpened, ...]:
 
 def opening(lane: Lane, brought: Policy | None) -> tuple[LaneOpened, ...]:
     """What says that lane ``main`` goes by this policy from here on; nothing where the log says so."""
-    if lane.id != MAIN or brought is None or lane.fingerprint == (name := policies.fingerprint(brought)):
+    if lane.id != MAIN or brought is None or lane.fingerprint == (name := policy_text.fingerprint(brought)):
         return ()
     rule = lane.rules[-1][1] if lane.rules else LaneRule()
-    return (LaneOpened(lane=MAIN, rule=rule, policy=policies.written(brought), fingerprint=name),)
+    return (LaneOpened(lane=MAIN, rule=rule, policy=policy_text.written(brought), fingerprint=name),)
 
 
 async def adopt_at_append(ctx: Context, ref: ThreadRef, brought: Policy, head: Seq) -> None:

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 from typing import Any, Final, assert_never
 
-from unabridged.compaction import policy as policies
+from unabridged.compaction import policy_text
 from unabridged.compaction.breaker import Answer, Breaker, Mode, Passed, Ticket
 from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.policy import Policy
@@ -61,7 +61,7 @@ class Held:
         """A policy that a lane goes by, known from here on; its fingerprint."""
         if policy is self.policy and self._own:
             return self._own
-        name = policies.fingerprint(policy)
+        name = policy_text.fingerprint(policy)
         with self._lock:
             self._policies.setdefault(name, policy)
         return name

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from unabridged.compaction import policy as policies
+from unabridged.compaction import policy_text
 from unabridged.compaction.policy import Policy
 from unabridged.engine import checking, seeing
 from unabridged.engine.context import Context
@@ -73,8 +73,8 @@ async def open_lane(ctx: Context, ref: ThreadRef, lane: LaneId, asked: Asked, me
             lane=lane,
             rule=asked.rule or (known.rules[-1][1] if known.opened else LaneRule()),
             inherits=asked.inherits or known.inherits,
-            policy=known.policy if policy is None else policies.written(policy),
-            fingerprint=known.fingerprint if policy is None else policies.fingerprint(policy),
+            policy=known.policy if policy is None else policy_text.written(policy),
+            fingerprint=known.fingerprint if policy is None else policy_text.fingerprint(policy),
         )
         batch = await batch_of(ctx, [(body, Origin.CALLER)], key=None)
         if not through:  # a lane may be the first thing a thread says
@@ -133,7 +133,7 @@ def _is_unchanged(known: Lane, asked: Asked, membership: Membership) -> bool:
         )
         raise UsageError(message)
     if rule is None or known.rules[-1][1] == rule:
-        return asked.policy is None or known.fingerprint == policies.fingerprint(asked.policy)
+        return asked.policy is None or known.fingerprint == policy_text.fingerprint(asked.policy)
     if membership is Membership.KEEP:
         message = (
             f"lane {known.id!r} was opened with another rule ({known.rules[-1][1]}) than the one brought now ({rule}); "

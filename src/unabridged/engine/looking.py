@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from unabridged.compaction import policy as policies
-from unabridged.compaction import trigger
+from unabridged.compaction import policy_text, trigger
 from unabridged.compaction.clauses import Fraction, Idle, Predicate, Tokens
 from unabridged.compaction.clauses import name as clause_name
 from unabridged.compaction.measure import Measure, measured
@@ -140,7 +139,7 @@ async def looked(
         seen=seen,
         known=known,
         policy=policy,
-        fingerprint=held.learn(policy) if policy == own else policies.fingerprint(policy),
+        fingerprint=held.learn(policy) if policy == own else policy_text.fingerprint(policy),
         measure=measure,
         due=tuple(due),
         idle_at=_idle_at(policy, measure, now),
