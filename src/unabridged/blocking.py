@@ -93,6 +93,7 @@ class Thread(_Face):
     view = driven(ThreadVerbs.view)
     prepare = driven(ThreadVerbs.prepare)
     compact = driven(ThreadVerbs.compact)
+    plan = driven(ThreadVerbs.plan)
     compactions = iterated(ThreadVerbs.compactions)
     summaries = iterated(ThreadVerbs.summaries)
 

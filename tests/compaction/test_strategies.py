@@ -14,7 +14,15 @@ from unabridged.compaction.basis import Basis
 from unabridged.compaction.checking import check
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.pricing import left_at_best
-from unabridged.compaction.strategies import FirstThatFits, Hierarchical, KeepEnds, Strategy, Summarise, TrimToolResults
+from unabridged.compaction.strategies import (
+    FirstThatFits,
+    Hierarchical,
+    KeepEnds,
+    Selective,
+    Strategy,
+    Summarise,
+    TrimToolResults,
+)
 from unabridged.errors import UsageError
 from unabridged.log.body import Body, Pinned
 from unabridged.log.compacted import Drop, Produced, Replace, Stub
@@ -31,6 +39,7 @@ ALL: tuple[Strategy, ...] = (
     Hierarchical(leaf_rounds=1, share=0.01),
     KeepEnds(),
     TrimToolResults(over_tokens=10),
+    Selective(),
     FirstThatFits(TrimToolResults(over_tokens=10), Summarise()),
 )
 

@@ -14,9 +14,11 @@ from unabridged.compaction.strategies import (
     FirstThatFits,
     Hierarchical,
     KeepEnds,
+    Selective,
     Strategy,
     Summarise,
     TrimToolResults,
+    Weights,
     is_ours,
 )
 from unabridged.compaction.strategies.settings import read as strategy_of
@@ -36,6 +38,8 @@ OURS: list[Strategy] = [
     TrimToolResults(over_tokens=50),
     Summarise(basis=Basis.FULL),
     Summarise(),
+    Selective(),
+    Selective(basis=Basis.FULL, weights=Weights(error=5, routine=-2.5)),
     FirstThatFits(TrimToolResults(over_tokens=50), FirstThatFits(KeepEnds())),
 ]
 
@@ -57,9 +61,16 @@ def test_another_setting_is_another_policy() -> None:
     assert len(set(map(fingerprint, made))) == 2
 
 
+def test_a_weight_of_3_is_one_of_3_0() -> None:
+    made = [Policy(limit_tokens=1_000, strategy=Selective(weights=Weights(routine=weight))) for weight in (3, 3.0)]
+    assert len(set(map(fingerprint, made))) == 1
+
+
 def test_only_what_differs_from_the_usual_is_said() -> None:
     assert told(KeepEnds(first=4)) == {"name": "keep_ends", "first": 4}
     assert told(KeepEnds()) == {"name": "keep_ends"}
+    weighs = Selective(weights=Weights(error=5))
+    assert told(weighs) == {"name": "selective", "weights": {"error": 5.0}}
 
 
 def test_a_step_of_a_ladder_may_be_a_name_alone() -> None:
@@ -92,6 +103,10 @@ def test_a_function_is_none_of_ours_nor_a_ladder_with_one() -> None:
         ({"name": "hierarchical", "share": "much"}, "above 0 and at most 1"),
         ({"name": "hierarchical", "instructions": []}, "one for each rank"),
         ({"name": "hierarchical", "instructions": [3]}, "one for each rank"),
+        ({"name": "selective", "weights": {"eror": 4}}, "weights, has no setting 'eror'; did you mean 'error'?"),
+        ({"name": "selective", "weights": {"error": "much"}}, "a weight is a number"),
+        ({"name": "selective", "weights": {"error": float("nan")}}, "a weight is a number"),
+        ({"name": "selective", "weights": 4}, "weights is a table of its own settings, not 4"),
         ({"name": "first_that_fits", "first": 4}, "strategies alone"),
         ({"name": "first_that_fits", "strategies": []}, "cheapest first"),
         ("keep_end", "keep_ends"),

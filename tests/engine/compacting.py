@@ -160,6 +160,10 @@ class _ByHand:
         """Run it to its end."""
         return await self._background.ask(ref, lane, asked, policy, seconds=seconds)
 
+    async def call(self, function: Callable[[Any], Any], argument: object, /, *, seconds: float) -> Called[Any]:
+        """Call it at once."""
+        return await _called(function, argument, seconds=seconds)
+
 
 async def _called(function: Callable[[Any], Any], argument: object, /, *, seconds: float) -> Called[Any]:  # noqa: ARG001  # nobody waits
     try:

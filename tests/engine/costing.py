@@ -6,6 +6,11 @@ from __future__ import annotations
 
 from tests.engine.compacting import SAID, Scene
 from unabridged.compaction.outcome import Applied
+from unabridged.compaction.prices import Prices
+
+# To send anything anew costs ten thousand times what it saves to leave it out.
+DEAR = Prices(input=1, cached=0.001, written=10, output=5, cache_seconds=300)
+MILD = Prices(input=1, cached=0.5, written=1, output=5, cache_seconds=300)
 
 SONNET = "claude-sonnet-4-5-20250929"
 

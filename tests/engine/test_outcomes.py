@@ -14,7 +14,7 @@ from tests.engine.talk import Losing, compactions, length
 from unabridged import Memory
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped, Superseded
 from unabridged.compaction.plan import Plan, planned, summarised
-from unabridged.engine import paying
+from unabridged.engine import planning
 from unabridged.engine.runs import Supplied, Veto
 from unabridged.engine.telling import RoundAdded, Started
 from unabridged.errors import StoreBusy
@@ -202,7 +202,7 @@ def test_what_nobody_expected_ends_the_run_and_is_told_by_its_kind(monkeypatch: 
     def breaks(*_: object, **__: object) -> object:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(paying, "planned", breaks)
+    monkeypatch.setattr(planning, "drawn", breaks)
     outcome = Scene().say(11).thread.compact()
     assert isinstance(outcome, Failed)
     assert (outcome.reason, outcome.detail) == (Fail.UNEXPECTED, "ZeroDivisionError")

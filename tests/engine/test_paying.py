@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.compacting import POLICY, SAID, Scene
+from tests.engine.costing import DEAR, MILD
 from unabridged import Policy
 from unabridged.compaction.clauses import Rounds
 from unabridged.compaction.economy import Economy
@@ -19,9 +20,6 @@ from unabridged.testing import ScriptedSummariser
 from unabridged.view.budget import Budget
 from unabridged.view.view import View
 
-# To send anything anew costs ten thousand times what it saves to leave it out.
-DEAR = Prices(input=1, cached=0.001, written=10, output=5, cache_seconds=300)
-MILD = Prices(input=1, cached=0.5, written=1, output=5, cache_seconds=300)
 WAITS = replace(POLICY, prices=DEAR)
 PAYS = replace(POLICY, prices=MILD)
 

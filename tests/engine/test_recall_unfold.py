@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -16,6 +17,7 @@ from unabridged.log.ids import Seq
 from unabridged.log.part import Media, Reasoning, Text
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing.fakes import FakeClock
+from unabridged.view.recalled import is_unfolded
 
 NOTHING = "There is nothing to unfold at seq {}. Name a seq that search_history or a summary has named."
 
@@ -175,3 +177,12 @@ def test_a_time_that_no_calendar_has_is_told_as_none() -> None:
 def test_the_original_of_a_shortened_message_is_told() -> None:
     thread = thread_with(codec.encode(SHORT))
     assert quoted(tools_of(thread).unfold(seq=2)) == ["a very long report " * 40]
+
+
+def test_its_answer_is_known_by_its_form_wherever_it_comes_back(thread: Thread) -> None:
+    tools = tools_of(thread)
+    whole, piece = tools.unfold(seq=1, through=2), tools_of(thread, limit_tokens=300).unfold(seq=1, offset=5)
+    wrapped = json.dumps({"result": whole})
+    others = tools.search(query="kitten"), tools.variables(), tools.unfold(seq=99), KITTEN
+    assert [is_unfolded(each) for each in (whole, piece, wrapped)] == [True] * 3
+    assert [is_unfolded(each) for each in others] == [False] * 4

@@ -5,10 +5,12 @@ It refuses to know who drew it, and who writes what it leaves to be written.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import TypeGuard
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeAlias, TypeGuard
 
+from unabridged.compaction import reasons
 from unabridged.compaction.basis import Basis
+from unabridged.compaction.reasons import Reason
 from unabridged.compaction.sizing import sized_edits
 from unabridged.log.body import Message
 from unabridged.log.compacted import Drop, Edit, Produced, Replace, Stub
@@ -20,6 +22,10 @@ from unabridged.view.item import Item
 from unabridged.view.survey import Passage, Survey, passages_of
 from unabridged.view.view import View
 
+BY_HAND: Final = "by hand"
+# Why a plan takes what it takes: in a few words, or told in full when somebody asks.
+Why: TypeAlias = str | Callable[[], Iterable[Reason]]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
@@ -29,18 +35,29 @@ class Plan:
     the edits name, as the view had them; whatever touches one of them makes the plan void. ``basis`` is what is shown
     of the summaries among them: their texts, or the originals under them. ``instructions`` are what whoever writes is
     told, one for each text that is to be written, and ``text_tokens`` how long each may be; where nothing is said, as
-    everywhere.
+    everywhere. ``why`` is for ``explain`` alone: it is no part of what makes two plans equal, and gets into no log.
     """
 
     drawn_on: Seq
     edits: tuple[Edit, ...]
     items: tuple[Item, ...]
-    strategy: str = "by hand"
+    strategy: str = BY_HAND
     version: int = 1
     parameters: Extra = NOTHING_MORE
     basis: Basis = Basis.INCREMENTAL
     instructions: tuple[str, ...] = ()
     text_tokens: int = 0
+    why: Why = field(default="", compare=False, repr=False)
+
+    def explain(self) -> tuple[Reason, ...]:
+        """What leaves and why, a line each as text; where things were weighed, what stays too, and every score."""
+        if callable(self.why):
+            return tuple(self.why())
+        return tuple(reasons.of_edit(edit, self.of(edit), self.why or f"chosen {self._by}") for edit in self.edits)
+
+    @property
+    def _by(self) -> str:
+        return self.strategy if self.strategy == BY_HAND else f"by {self.strategy}"
 
     @property
     def unwritten(self) -> tuple[Replace, ...]:
@@ -111,14 +128,16 @@ def planned(
     view: View,
     edits: Iterable[Edit],
     *,
-    strategy: str = "by hand",
+    strategy: str = BY_HAND,
     version: int = 1,
     basis: Basis = Basis.INCREMENTAL,
+    why: Why = "",
     **parameters: object,
 ) -> Plan:
     """A plan over a view's items; edits may name anything, and ``check`` says what is wrong with them.
 
-    A basis that is not the usual one is told among its parameters.
+    A basis that is not the usual one is told among its parameters. ``why`` is what the plan says of itself when
+    somebody asks.
     """
     if basis is not Basis.INCREMENTAL:
         parameters = {"basis": basis.value, **parameters}
@@ -133,6 +152,7 @@ def planned(
         version=version,
         parameters=Extra(parameters),
         basis=basis,
+        why=why,
     )
 
 

@@ -13,7 +13,7 @@ from unabridged.compaction.outcome import Fail
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.sizing import sized_edits
 from unabridged.engine import drafts
-from unabridged.engine.one_run import Run
+from unabridged.engine.one_run import DryRun
 from unabridged.log.compacted import Edit, Produced, Replace
 from unabridged.log.counted import texts_of
 from unabridged.log.part import Text
@@ -23,7 +23,7 @@ from unabridged.view.item import Item
 Room: TypeAlias = Callable[[Sequence[Item]], tuple[int, int]]
 
 
-def judged(here: Run, plan: Plan, room: Room) -> Plan:
+def judged(here: DryRun, plan: Plan, room: Room) -> Plan:
     """The plan with its groups counted; the run ends where one would not pass as what a summariser wrote."""
     edits = tuple(_counted(edit, here.ctx.counter.count) for edit in plan.edits)
     groups = [each for each in edits if isinstance(each, Replace) and each.group]

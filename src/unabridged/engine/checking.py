@@ -40,6 +40,14 @@ def seq(given: object, *, verb: str) -> Seq:
     raise UsageError(message)
 
 
+def tokens(given: object, *, verb: str) -> int:
+    """A size in tokens, or 0."""
+    if isinstance(given, int) and not isinstance(given, bool) and given >= 0:
+        return given
+    message = f"{verb} takes a size in tokens, a whole number from 0, not {given!r}"
+    raise UsageError(message)
+
+
 def text(given: object, *, verb: str) -> str:
     """A text, or what to pass instead."""
     if isinstance(given, str):

@@ -13,27 +13,22 @@ from unabridged.compaction import pricing
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Superseded
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.strategies.bettering import bare_drops
-from unabridged.engine import adopting, briefs, brought_groups, committing, paying, prepare
+from unabridged.engine import adopting, briefs, committing, planning, prepare
 from unabridged.engine.brought_groups import Room
 from unabridged.engine.consulting import heard
 from unabridged.engine.context import Context
 from unabridged.engine.drafts import Bounds, Drafted, NoDraft, drafted, supplied
 from unabridged.engine.one_run import Ended, Run
-from unabridged.engine.runs import Asked, Means, Press, Supplied
+from unabridged.engine.runs import Asked, Means, Supplied
 from unabridged.errors import NotStorable, UnabridgedError
 from unabridged.log.body import LaneOpened
 from unabridged.log.compacted import Receipt, Replace
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.view import spans
-from unabridged.view.budget import Budget
-from unabridged.view.item import Item
 from unabridged.view.lane import Lane
-from unabridged.view.view import View
 
 _log: Final = logging.getLogger(__name__)
 _MICRO: Final = 1_000_000
-# A text for a named drop is asked to leave as much again free.
-_SHARE: Final = 2
 
 
 async def run(ctx: Context, ref: ThreadRef, lane: LaneId, asked: Asked, means: Means) -> Outcome:
@@ -58,20 +53,13 @@ async def _carried_out(here: Run) -> Outcome:
     ctx, policy = here.ctx, here.means.policy
     began = ctx.clock.now()
     seen, known = here.means.seen or await prepare.view(ctx, here.ref, here.lane, policy)
-    if here.asked.press is Press.SOON:
-        seen = _holding(seen)
-    found = await paying.drawn(here, seen, _budget(policy.budget, here.asked))
-    budget = found.budget
-    room = _room(here, found.plan, seen, budget)
-    plan = brought_groups.judged(here, found.plan, room)
-    _refuse_if_not_worth_it(here, plan, seen)
-    paying.refuse_if_unpaid(here, found, seen)
+    seen, plan, room = await planning.drawn(here, seen)
     hook = await heard(here, plan, seen)
     texts = await _texts(here, known, plan, room, hook)
     plan = plan.up_to(len(texts))
     full = plan.written([each.text for each in texts]).sized(ctx.counter.count)
     before, after = plan.tokens, pricing.taken(full)
-    if not here.betters and before - after < _least_saving(here):
+    if not here.betters and before - after < planning.least_saving(here):
         raise here.skipped(Skip.NOT_SMALLER, f"{before} tokens would become {after}")
     behind, seconds = pricing.behind(plan, seen), (ctx.clock.now() - began) / _MICRO
     receipt = _receipt(here, texts, before=before, after=after, behind=behind, seconds=seconds)
@@ -122,50 +110,6 @@ def _superseded(here: Run, plan: Plan, attempts: int) -> Superseded:
         items=tuple(item.name for item in plan.items),
         attempts=attempts,
     )
-
-
-def _holding(seen: View) -> View:
-    """The view in which what was just taken back stays, as if it were pinned: nothing redoes it unasked."""
-    if not seen.held:
-        return seen
-    held = [replace(item, pinned=True) if item.touched == seen.held else item for item in seen.items]
-    return replace(seen, items=tuple(held))
-
-
-def _budget(budget: Budget, asked: Asked) -> Budget:
-    """The budget with another aim, where the run is asked for one."""
-    return budget if asked.aims_at is None else replace(budget, target_tokens=min(asked.aims_at, budget.target_tokens))
-
-
-def _refuse_if_not_worth_it(here: Run, plan: Plan, seen: View) -> None:
-    """Before anybody is paid: what a plan saves at the most, with texts that weigh nothing."""
-    if here.betters:
-        return
-    most = seen.item_tokens - pricing.left_at_best(plan, seen)
-    if most < _least_saving(here):
-        raise here.skipped(Skip.NOT_SMALLER, f"it could save {max(most, 0)} tokens at the most")
-
-
-def _least_saving(here: Run) -> int:
-    """What a run has to save: something in any case, and as much as the policy says where nobody waits for it."""
-    return here.means.saving_tokens if here.asked.press is Press.SOON else 1
-
-
-def _room(here: Run, plan: Plan, seen: View, budget: Budget) -> Room:
-    """How long a text for some items should be, and the most it may take.
-
-    What stands in for messages takes less than they did. A text for a named drop takes more than the drop does: as
-    much as leaves the view below where compaction would begin again.
-    """
-    if here.betters:
-        free = budget.soft_tokens - seen.tokens + plan.tokens
-        return lambda _: (max(1, min(budget.summary_tokens, free // _SHARE)), free)
-
-    def room(items: Sequence[Item]) -> tuple[int, int]:
-        size = sum(item.tokens for item in items)
-        return pricing.text_tokens(plan, size, budget), size - 1
-
-    return room
 
 
 async def _texts(

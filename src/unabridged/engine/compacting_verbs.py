@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Mapping
 
 from unabridged.compaction.costs import Cost
 from unabridged.compaction.outcome import Outcome
+from unabridged.compaction.plan import Plan
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.prices import Prices
 from unabridged.engine import (
@@ -18,6 +19,7 @@ from unabridged.engine import (
     fitting,
     lanes,
     overflowing,
+    planning,
     summaries,
     usage,
 )
@@ -48,6 +50,15 @@ class ThreadCompacting:
         seconds = None if deadline_seconds is None else checking.seconds(deadline_seconds, verb="compact")
         asked = Asked(trigger="asked", press=Press.ASKED, guidance=checking.text(guidance, verb="compact"), aims_at=0)
         return await fitting.compacted(self._ctx, self.ref, lanes.lane_id(lane), self._held, asked, seconds)
+
+    async def plan(self, *, target_tokens: int | None = None, lane: str = MAIN) -> Plan | Outcome:
+        """What would leave the view if it were compacted now, and with ``explain()`` why; writes nothing, pays nobody.
+
+        It is what the background would carry out, due or not; with another target, in tokens, what a run that is
+        asked for would, and 0 is what ``compact`` asks for. Where nothing would leave, it is how such a run would end.
+        """
+        aims_at = None if target_tokens is None else checking.tokens(target_tokens, verb="plan")
+        return await planning.plan(self._ctx, self.ref, lanes.lane_id(lane), self._held, aims_at)
 
     async def compactions(self, *, lane: str | None = None) -> AsyncIterator[Compaction]:
         """Every compaction of the thread, or of one lane, oldest first, and what became of it."""

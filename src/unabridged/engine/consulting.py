@@ -4,6 +4,7 @@ It refuses to take what they answer for what it should be: a plan is checked, an
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final, assert_never
 
 from unabridged.compaction import custom, sound_plan
@@ -13,7 +14,7 @@ from unabridged.compaction.plan import Plan
 from unabridged.compaction.policy import chosen
 from unabridged.compaction.strategies import Strategy, is_ours
 from unabridged.compaction.strategies.bettering import bettering
-from unabridged.engine.one_run import Ended, Run
+from unabridged.engine.one_run import DryRun, Ended, Run
 from unabridged.engine.runs import Proposal, Supplied, Veto
 from unabridged.ports import Busy, Called, Raised, Returned, TookTooLong
 from unabridged.view.budget import Budget
@@ -21,9 +22,11 @@ from unabridged.view.sound_text import joined
 from unabridged.view.view import View
 
 LONGEST_REASON: Final = 1_000
+# A strategy may read what may leave, and of more items than this it takes long enough to hold others up.
+_MANY: Final = 400
 
 
-async def planned(here: Run, seen: View, budget: Budget) -> Plan:
+async def planned(here: DryRun, seen: View, budget: Budget) -> Plan:
     """The plan of the strategy that the policy names, if it may be carried out."""
     strategy = bettering if here.betters else chosen(here.means.policy)
     match await _strategy_says(here, strategy, seen, budget):
@@ -39,7 +42,7 @@ async def planned(here: Run, seen: View, budget: Budget) -> Plan:
             assert_never(never)
 
 
-def _refused_or_measured(here: Run, strategy: Strategy, plan: Plan, seen: View, budget: Budget) -> Plan:
+def _refused_or_measured(here: DryRun, strategy: Strategy, plan: Plan, seen: View, budget: Budget) -> Plan:
     ours = _is_ours(strategy)
     if not ours and (wrong := sound_plan.wrong(plan)):
         raise here.failed(Fail.PLAN, wrong)
@@ -48,14 +51,15 @@ def _refused_or_measured(here: Run, strategy: Strategy, plan: Plan, seen: View, 
     return plan if ours else plan.measured_by(seen)
 
 
-async def _strategy_says(here: Run, strategy: Strategy, seen: View, budget: Budget) -> Called[Any]:
-    """One of ours answers at once; a caller's is called where it holds nobody up."""
+async def _strategy_says(here: DryRun, strategy: Strategy, seen: View, budget: Budget) -> Called[Any]:
+    """One of ours answers at once, of a long view aside; a caller's is called where it holds nobody up."""
     if not _is_ours(strategy):
         said = here.asked.guidance
         return await here.means.call(
             lambda view: custom.asked(strategy, view, budget, said), seen, seconds=here.means.seconds
         )
-    return Returned(value=strategy(seen, budget))
+    plan = partial(strategy, seen, budget)
+    return Returned(value=await here.ctx.aside(plan) if len(seen) > _MANY else plan())
 
 
 def _is_ours(strategy: Strategy) -> bool:
@@ -89,7 +93,7 @@ def _vetoed(here: Run, reason: object) -> Ended:
     return here.failed(Fail.HOOK, f"a Veto says why in a text of at most {LONGEST_REASON} whole characters")
 
 
-def _unanswered(here: Run, trouble: TookTooLong | Raised | Busy, whose: Fail) -> Ended:
+def _unanswered(here: DryRun, trouble: TookTooLong | Raised | Busy, whose: Fail) -> Ended:
     """What a run comes to where a function of the caller's gave no answer."""
     match trouble:
         case TookTooLong():

@@ -31,6 +31,10 @@ class NobodyRuns:
     ) -> Outcome | None:
         """Nobody runs it."""
 
+    async def call(self, function: Callable[[Any], Any], argument: Any, /, *, seconds: float) -> Called[Any]:  # noqa: ANN401, ARG002  # as a face would be asked
+        """Nobody calls it."""
+        return Busy(abandoned=0)
+
 
 NO_SUMMARISER: Final = ""
 # Where only lanes have policies of their own, the breaker goes by these.

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from unabridged.compaction.outcome import Fail, Failed, Outcome, Skip, Skipped
 from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine.context import Context
-from unabridged.engine.runs import Asked, Means
+from unabridged.engine.runs import Asked, Means, Planning
 from unabridged.log.ids import LaneId, ThreadRef
 
 
@@ -22,14 +22,14 @@ class Ended(Exception):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Run:
-    """What every step of one run knows."""
+class DryRun:
+    """What every step knows of a run up to its plan."""
 
     ctx: Context
     ref: ThreadRef
     lane: LaneId
     asked: Asked
-    means: Means
+    means: Planning
 
     @property
     def betters(self) -> bool:
@@ -52,3 +52,10 @@ class Run:
             retry_after_seconds=after,
         )
         return Ended(told)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run(DryRun):
+    """What every step of a run knows that is to be carried out."""
+
+    means: Means

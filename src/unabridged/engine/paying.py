@@ -15,7 +15,7 @@ from unabridged.compaction.policy import chosen
 from unabridged.compaction.prices import Prices
 from unabridged.compaction.strategies import is_ours
 from unabridged.engine.consulting import planned
-from unabridged.engine.one_run import Ended, Run
+from unabridged.engine.one_run import DryRun, Ended
 from unabridged.view.budget import Budget
 from unabridged.view.view import View
 
@@ -29,7 +29,7 @@ class Drawn:
     worth: Worth | None = None
 
 
-async def drawn(here: Run, seen: View, budget: Budget) -> Drawn:
+async def drawn(here: DryRun, seen: View, budget: Budget) -> Drawn:
     """The plan that gains most; without prices, the one that the policy aims at."""
     plan, prices = await planned(here, seen, budget), here.means.prices
     if prices is None:
@@ -46,7 +46,7 @@ async def drawn(here: Run, seen: View, budget: Budget) -> Drawn:
     return more if _gain(more) > _gain(usual) else usual
 
 
-def refuse_if_unpaid(here: Run, found: Drawn, seen: View) -> None:
+def refuse_if_unpaid(here: DryRun, found: Drawn, seen: View) -> None:
     """Before anybody is paid: what costs more than it saves waits, where the view can."""
     if found.worth is None or found.worth.gain >= 0:
         return
@@ -55,7 +55,7 @@ def refuse_if_unpaid(here: Run, found: Drawn, seen: View) -> None:
 
 
 def _priced(  # what is priced, by what, and for whom
-    here: Run, plan: Plan, seen: View, budget: Budget, prices: Prices, ahead: Outlook
+    here: DryRun, plan: Plan, seen: View, budget: Budget, prices: Prices, ahead: Outlook
 ) -> Drawn:
     change = economy.rewrite(plan, seen, budget)
     if here.means.summariser is None:

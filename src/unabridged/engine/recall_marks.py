@@ -1,50 +1,34 @@
-"""The keyed mark on what a model was given of the past, by which it is known again when it comes back as a message.
-It refuses to be forged: whoever lacks the salt of the event that the mark names cannot write it.
+"""What a model was given of the past, known again when it comes back as a message, by the mark that the log proves.
+It refuses to believe a mark by its form, unless who could prove it is gone.
 """
 
 from __future__ import annotations
 
-import hmac
-import re
 from collections.abc import Iterable
 from dataclasses import replace
-from hashlib import sha256
 from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.log.body import Amended, Body, Message
 from unabridged.log.event import Event
-from unabridged.log.ids import Seq, ThreadRef
+from unabridged.log.ids import ThreadRef
 from unabridged.log.part import ExecutionResult, Part, ToolCall, ToolResult
 from unabridged.search.texts import texts
+from unabridged.view import recalled
 
 # By this name a model asks what was said.
 SEARCH: Final = "search_history"
-_TAG_CHARACTERS: Final = 12
-_OPENING: Final = "[unabridged recall "
-_MARK: Final = rf"\[unabridged recall (?P<seq>[0-9]{{1,18}}) (?P<tag>[0-9a-f]{{{_TAG_CHARACTERS}}})\]"
-# A tool's result opens with its mark, or with the wrapping of whoever carried it and then the mark: after a quotation
-# mark, a bracket, a label with its colon, a tag, in its first line that has a word. In a quoted line, within a sentence
-# and after other words, a mark is a citation.
-_IN_A_RESULT: Final = re.compile(
-    rf"\A[\s\[{{]*(?!>)(?:[^\n]{{0,400}}?(?:(?<=[\"'`(\[{{=:])|(?<=\\n)|(?<=[:,] )|(?<=\w>)))?{_MARK}"
-)
-# Who talks may cite a mark; his message is an answer of ours if the mark opens it and nothing follows on its line.
-_IN_TALK: Final = re.compile(
-    rf"\A\s*(?:[\w ]{{1,40}}:\s*|[\[{{(\"'][\[{{(\"'\s\w:,]{{0,80}}?)?{_MARK}[\"'`]?(?=\s*\n|\s*\\n|\s*\Z)"
-)
-_LOOKED_AT: Final = 4_000
 _TOOLS: Final = frozenset({"tool", "function"})
 
 
 def mark(event: Event) -> str:
     """The mark that opens an answer to whoever reads this event's thread; its salt is in the log alone."""
-    return f"{_OPENING}{event.seq} {_tag(event.row.salt or b'', event.seq)}]"
+    return recalled.opening(event.row.salt or b"", event.seq)
 
 
 def may_recall(text: str) -> bool:
     """Whether a text could be an answer of ours; nearly none could."""
-    return _OPENING in text
+    return recalled.may_recall(text)
 
 
 async def without_recalled(ctx: Context, ref: ThreadRef, body: Body | None) -> Body | None:
@@ -77,19 +61,13 @@ def _less(body: Body | None, message: Message, gone: Iterable[Part]) -> Body | N
 
 async def _is_recalled(ctx: Context, ref: ThreadRef, part: Part, *, told: bool) -> bool:
     """Whether a part is an answer of ours, by a mark that its event proves."""
-    text = "\n".join(texts((part,)))[:_LOOKED_AT]
-    if not may_recall(text):
+    text = "\n".join(texts((part,)))[: recalled.LOOKED_AT]
+    if not recalled.may_recall(text):
         return False
-    pattern = _IN_A_RESULT if told or isinstance(part, ToolResult | ExecutionResult) else _IN_TALK
-    match = pattern.search(text)
-    if match is None:
+    from_a_tool = told or isinstance(part, ToolResult | ExecutionResult)
+    mark_found = recalled.in_a_result(text) if from_a_tool else recalled.in_talk(text)
+    if mark_found is None:
         return False
-    seq = Seq(int(match["seq"]))
-    found = await ctx.store.at(ref, [seq])
+    found = await ctx.store.at(ref, [mark_found.seq])
     # Of an event that was purged, salt and all, the form is enough: who could prove it is gone.
-    return bool(found) and (not found[0].row.salt or hmac.compare_digest(_tag(found[0].row.salt, seq), match["tag"]))
-
-
-def _tag(salt: bytes, seq: Seq) -> str:
-    named = b"unabridged recall\0" + seq.to_bytes(8)
-    return hmac.new(salt, named, sha256).hexdigest()[:_TAG_CHARACTERS]
+    return bool(found) and (not found[0].row.salt or recalled.proves(found[0].row.salt, mark_found))

@@ -92,25 +92,35 @@ Hook: TypeAlias = Callable[[Proposal], Veto | Supplied | None] | Callable[[Propo
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Means:
-    """What a run uses.
+class Planning:
+    """What planning uses.
 
     ``seconds`` is how long one call may take, ``saving_tokens`` the least that is worth recording, ``call`` reaches
-    functions of the caller's, ``digest`` is the text without a model; ``settles`` says, given the tokens before and
-    after, what becomes of the lane's row in the transaction that appends the compaction; ``adopts`` is the policy
-    that the lane goes by from then on, where it went by none; ``digests`` says whether a digest may stand where the
-    summariser gave nothing, and ``digests_at_once`` whether one may that takes no longer than a moment; ``seen`` is the
-    view that was just looked at by the same policy, and whose it is; ``prices`` decide whether the run waits until it
-    pays, and how much it takes.
+    functions of the caller's; ``summariser`` is who would be paid for texts, and ``prices`` decide whether a run waits
+    until it pays, and how much it takes.
     """
 
     policy: Policy
     seconds: float
     saving_tokens: int
     call: Calls
+    summariser: Summariser | None = None
+    prices: Prices | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Means(Planning):
+    """What a run uses beside that.
+
+    ``digest`` is the text without a model; ``settles`` says, given the tokens before and after, what becomes of the
+    lane's row in the transaction that appends the compaction; ``adopts`` is the policy that the lane goes by from then
+    on, where it went by none; ``digests`` says whether a digest may stand where the summariser gave nothing, and
+    ``digests_at_once`` whether one may that takes no longer than a moment; ``seen`` is the view that was just looked at
+    by the same policy, and whose it is.
+    """
+
     digest: Digests
     guard: Guard
-    summariser: Summariser | None = None
     model: str = ""
     before: Sequence[Hook] = ()
     settles: Callable[[int, int], Work] | None = None
@@ -118,7 +128,6 @@ class Means:
     digests: bool = True
     digests_at_once: bool = False
     seen: tuple[View, Lane] | None = None
-    prices: Prices | None = None
 
 
 class Runs(Protocol):
@@ -137,4 +146,8 @@ class Runs(Protocol):
         self, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None, *, seconds: float | None
     ) -> Outcome | None:
         """Run one, or wait for the one that runs, no longer than some seconds; None where that was not enough."""
+        ...
+
+    async def call(self, function: Callable[[Any], Any], argument: Any, /, *, seconds: float) -> Called[Any]:  # noqa: ANN401  # whatever the function takes
+        """Call a function of the caller's outside any run."""
         ...

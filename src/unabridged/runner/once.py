@@ -9,26 +9,26 @@ import concurrent.futures
 import threading
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
-from unabridged.compaction.outcome import Outcome
+T = TypeVar("T")
 
 _PATIENCE_SECONDS: Final = 5.0
 
 
-class Once:
+class Once(Generic[T]):
     """It begins when it is made, and is under way until it has ended."""
 
-    def __init__(self, work: Callable[[], Coroutine[Any, Any, Outcome | None]], under_way: set[Once]) -> None:
+    def __init__(self, work: Callable[[], Coroutine[Any, Any, T]], under_way: set[Once[T]]) -> None:
         self._work, self._under_way = work, under_way
-        self._future: concurrent.futures.Future[Outcome | None] = concurrent.futures.Future()
+        self._future: concurrent.futures.Future[T] = concurrent.futures.Future()
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._task: asyncio.Task[Outcome | None] | None = None
+        self._task: asyncio.Task[T] | None = None
         under_way.add(self)
         self._thread = threading.Thread(target=self._run, daemon=True, name="unabridged-run")
         self._thread.start()
 
-    def result(self, seconds: float | None) -> Outcome | None:
+    def result(self, seconds: float | None) -> T:
         """What it came to."""
         return self._future.result(seconds)
 
@@ -53,7 +53,7 @@ class Once:
         finally:
             self._under_way.discard(self)
 
-    async def _main(self) -> Outcome | None:
+    async def _main(self) -> T:
         self._loop = asyncio.get_running_loop()
         self._task = self._loop.create_task(self._work())
         return await self._task

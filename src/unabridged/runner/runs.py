@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
+from typing import Any
 
 from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.policy import Policy
@@ -19,7 +20,7 @@ from unabridged.engine.held import Held
 from unabridged.engine.runs import Asked, Press
 from unabridged.errors import Closed
 from unabridged.log.ids import LaneId, ThreadRef
-from unabridged.ports import Job
+from unabridged.ports import Called, Job
 from unabridged.runner import digesting
 from unabridged.runner.background import BackgroundTask, BackgroundThread
 from unabridged.runner.beside import Beside
@@ -71,6 +72,10 @@ class RunsOnThread:
         except (Closed, concurrent.futures.TimeoutError, concurrent.futures.CancelledError):
             return None
 
+    async def call(self, function: Callable[[Any], Any], argument: Any, /, *, seconds: float) -> Called[Any]:  # noqa: ANN401  # whatever it takes
+        """Call a function, on a loop that is not the caller's."""
+        return _called(function, argument, seconds)
+
     def close(self) -> None:
         """End for good; nothing is published afterwards."""
         self._thread.stop()
@@ -84,7 +89,7 @@ class RunsWhenAsked:
     def __init__(self, ctx: Context, held: Held) -> None:
         self._held = held
         self._background = _background(ctx, held)
-        self._under_way: set[Once] = set()
+        self._under_way: set[Once[Outcome | None]] = set()
         self._is_closed = False
         held.teller.outside = self._apart
 
@@ -102,6 +107,10 @@ class RunsWhenAsked:
             return once.result(seconds)
         except (concurrent.futures.TimeoutError, asyncio.CancelledError):  # its own loop's, when the memory is closed
             return None
+
+    async def call(self, function: Callable[[Any], Any], argument: Any, /, *, seconds: float) -> Called[Any]:  # noqa: ANN401  # whatever it takes
+        """Call a function, on a loop that is not the caller's."""
+        return _called(function, argument, seconds)
 
     def close(self) -> None:
         """End for good; nothing is published afterwards."""
@@ -148,6 +157,10 @@ class RunsInTask:
         if not task.cancelled():
             task.exception()  # it went on to whoever asked, or to whose loop it is
 
+    async def call(self, function: Callable[[Any], Any], argument: Any, /, *, seconds: float) -> Called[Any]:  # noqa: ANN401  # whatever it takes
+        """Call a function."""
+        return await Callers().call(function, argument, seconds=seconds)
+
     async def close(self) -> None:
         """End for good; nothing is begun afterwards."""
         await self._task.stop()
@@ -185,6 +198,11 @@ async def _asked(
         return None if waited and asked.press is Press.NOW else await background.ask(ref, lane, asked, policy)
     finally:
         background.at_work.end(turn)
+
+
+def _called(function: Callable[[Any], Any], argument: object, seconds: float) -> Called[Any]:
+    """One call from a program without a loop, to its typed end."""
+    return Once(lambda: Callers().call(function, argument, seconds=seconds), set()).result(None)
 
 
 def _is_for_nothing(asked: Asked, held: Held) -> bool:

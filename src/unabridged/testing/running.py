@@ -24,6 +24,7 @@ class RunsHere:
 
     def __init__(self, ctx: Context, held: Held, *, call: Calls, chance: Callable[[], float]) -> None:
         self.background = Background(ctx, held, call=call, digest=_digested, chance=chance)
+        self.call = call
 
     def stir(self, ref: ThreadRef) -> None:
         """Nobody looks."""

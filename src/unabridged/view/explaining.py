@@ -18,7 +18,7 @@ def explained(items: Iterable[Item]) -> tuple[str, ...]:
 
 
 def _line(item: Item) -> str:
-    return f"{item.shape.value}, {_where(item.covers)}, {item.tokens} tokens: {', '.join(_reasons(item))}"
+    return f"{item.shape.value}, {where(item.covers)}, {item.tokens} tokens: {', '.join(_reasons(item))}"
 
 
 def _reasons(item: Item) -> Iterator[str]:
@@ -31,7 +31,7 @@ def _reasons(item: Item) -> Iterator[str]:
         case Shape.STUB:
             yield f"head and tail of a long message since compaction {made}; unfold it for the whole"
         case Shape.GROUP:
-            yield f"summary of {_where(item.drawn_from or item.covers)} by compaction {made}"
+            yield f"summary of {where(item.drawn_from or item.covers)} by compaction {made}"
         case Shape.COMPANION:
             yield f"stands with the summary of compaction {made}"
         case Shape.NAMED_DROP:
@@ -49,7 +49,7 @@ def _states(item: Item) -> Iterator[str]:
     if item.unfinished:
         yield "still arriving"
     if item.drawn_from and item.covers and item.covers != item.drawn_from:
-        yield f"which still stands for {_where(item.covers)}; the others stand by themselves"
+        yield f"which still stands for {where(item.covers)}; the others stand by themselves"
     if item.shape is Shape.MESSAGE and item.touched != item.name.seq:
         yield f"touched last by event {item.touched}"
 
@@ -64,7 +64,8 @@ def _maker(item: Item) -> str:
     return f"compaction {item.name.seq}" if item.edit >= 0 else f"event {item.name.seq}, when a summary fell back"
 
 
-def _where(covers: Spans) -> str:
+def where(covers: Spans) -> str:
+    """Which seqs these are, in words."""
     if not covers:
         return "no seq of its own"
     return "seq " + ", ".join(f"{span.first}-{span.last}" if len(span) > 1 else str(span.first) for span in covers)

@@ -5,6 +5,7 @@ This page lists ours; it refuses to choose one, which a policy does.
 from unabridged.compaction.strategies.hierarchical import Hierarchical
 from unabridged.compaction.strategies.keep_ends import KeepEnds
 from unabridged.compaction.strategies.ladder import FirstThatFits
+from unabridged.compaction.strategies.selective import Selective, Weights
 from unabridged.compaction.strategies.settings import BUILT_IN, is_ours
 from unabridged.compaction.strategies.strategy import Strategy
 from unabridged.compaction.strategies.summarise import Summarise
@@ -15,8 +16,10 @@ __all__ = [
     "FirstThatFits",
     "Hierarchical",
     "KeepEnds",
+    "Selective",
     "Strategy",
     "Summarise",
     "TrimToolResults",
+    "Weights",
     "is_ours",
 ]

@@ -27,7 +27,7 @@ def bettering(view: View, budget: Budget) -> Plan | None:
     waiting = bare_drops(view)
     if not waiting or view.tokens >= budget.soft_tokens:
         return None
-    return planned(view, [summarised(waiting[:1])], strategy="summarise")
+    return planned(view, [summarised(waiting[:1])], strategy="summarise", why="a drop that waits for a text")
 
 
 def _made_in_haste(item: Item) -> bool:

@@ -93,7 +93,7 @@ class Hierarchical:
             return None
         plan = planned(
             view, [*made, *gone], strategy=self.name, version=self.version,
-            leaf_rounds=self.leaf_rounds, fan_out=self.fan_out,
+            why="told in ranks, the oldest first", leaf_rounds=self.leaf_rounds, fan_out=self.fan_out,
         )  # fmt: skip
         return replace(plan, instructions=tuple(map(self._told, made)), text_tokens=text)
 

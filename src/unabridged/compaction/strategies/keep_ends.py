@@ -44,4 +44,11 @@ class KeepEnds:
             left -= sum(item.tokens for item in passage)
         if all(item.shape is Shape.NAMED_DROP for item in chosen):
             return None
-        return planned(view, [dropped(chosen)], strategy=self.name, version=self.version, first=self.first)
+        return planned(
+            view,
+            [dropped(chosen)],
+            strategy=self.name,
+            version=self.version,
+            first=self.first,
+            why="neither among the first nor among the newest",
+        )

@@ -5,7 +5,7 @@ It refuses to name a caller's function: of that a log keeps no more than what it
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from unabridged.compaction.nearest import nearest
 from unabridged.compaction.strategies.hierarchical import Hierarchical
 from unabridged.compaction.strategies.keep_ends import KeepEnds
 from unabridged.compaction.strategies.ladder import FirstThatFits
+from unabridged.compaction.strategies.selective import Selective
 from unabridged.compaction.strategies.strategy import Strategy
 from unabridged.compaction.strategies.summarise import Summarise
 from unabridged.compaction.strategies.trim_tool_results import TrimToolResults
@@ -30,16 +31,17 @@ BUILT_IN: Final[Mapping[str, Callable[[Basis], Strategy]]] = MappingProxyType(
         "hierarchical": lambda _: Hierarchical(),
         "keep_ends": lambda _: KeepEnds(),
         "trim_tool_results": lambda _: TrimToolResults(),
+        "selective": lambda basis: Selective(basis=basis),
         "first_that_fits": lambda basis: FirstThatFits(TrimToolResults(), Summarise(basis=basis)),
     }
 )
 _CLASSES: Final[Mapping[str, type[Any]]] = MappingProxyType(
-    {each.name: each for each in (Summarise, Hierarchical, KeepEnds, TrimToolResults)}
+    {each.name: each for each in (Summarise, Hierarchical, KeepEnds, TrimToolResults, Selective)}
 )
 
 
 def is_ours(strategy: object) -> bool:
-    """Whether a strategy is one of these: what it says is known to be well formed, and takes no time to speak of."""
+    """Whether a strategy is one of these: what it says is known to be well formed, and it waits for nobody."""
     if type(strategy) is FirstThatFits:
         return all(map(is_ours, strategy.strategies))
     return type(strategy) in _CLASSES.values()
@@ -69,17 +71,27 @@ def read(said: object) -> Strategy:
         message = f"there is no strategy {name!r} with settings; {nearest(name, (*_CLASSES, FirstThatFits.name))}"
         raise UsageError(message)
     made = _CLASSES[name]
-    known = [each.name for each in fields(made)]
-    for each in given:
-        if each not in known:
-            message = f"strategy {name!r} has no setting {each!r}; {nearest(each, known)}"
-            raise UsageError(message)
+    _refuse_unknown(f"strategy {name!r}", made, given)
     try:
         strategy: Strategy = read_fields(made, given)
     except (ValueError, TypeError, AttributeError) as problem:
         message = f"strategy {name!r}: {problem}"
         raise UsageError(message) from problem
     return strategy
+
+
+def _refuse_unknown(whose: str, made: type[Any], given: Mapping[str, Any]) -> None:
+    """What is set has to be a setting, a table within it included."""
+    known = {each.name: each.default for each in fields(made)}
+    for name, value in given.items():
+        if name not in known:
+            message = f"{whose} has no setting {name!r}; {nearest(name, known)}"
+            raise UsageError(message)
+        if is_dataclass(known[name]):
+            if not isinstance(value, Mapping):
+                message = f"{whose}: {name} is a table of its own settings, not {value!r}"
+                raise UsageError(message)
+            _refuse_unknown(f"{whose}, {name},", type(known[name]), value)
 
 
 def _named(name: str) -> Strategy:

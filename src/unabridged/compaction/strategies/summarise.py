@@ -4,7 +4,7 @@ It refuses to take what must stay, and to summarise a summary by itself: that wo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -13,6 +13,7 @@ from unabridged.compaction.plan import Plan, planned, summarised_of
 from unabridged.compaction.protection import kept
 from unabridged.view.asked import is_asked
 from unabridged.view.budget import Budget
+from unabridged.view.item import Item
 from unabridged.view.node import Shape
 from unabridged.view.survey import Passage, merged
 from unabridged.view.view import View
@@ -34,13 +35,27 @@ class Summarise:
     def __call__(self, view: View, budget: Budget, /) -> Plan | None:
         """The plan, or None where nothing new may leave."""
         survey = view.surveyed
-        told = [at for at in survey.others if self.basis is Basis.HYBRID and view.items[at].rank > 1]
-        chosen = _oldest(view, kept(view, budget).free_but(told), budget)
-        if all(item.shape in _TOLD for item in survey.chosen(chosen)):
+        chosen = _oldest(view, kept(view, budget).free_but(staying(view, self.basis)), budget)
+        if is_told(survey.chosen(chosen)):
             return None
         return planned(
-            view, [summarised_of(survey, chosen)], strategy=self.name, version=self.version, basis=self.basis
+            view,
+            [summarised_of(survey, chosen)],
+            strategy=self.name,
+            version=self.version,
+            basis=self.basis,
+            why="the oldest that may leave",
         )
+
+
+def staying(view: View, basis: Basis) -> list[int]:
+    """The indexes of the summaries that stay as they are: of summaries, where only the newest is written anew."""
+    return [at for at in view.surveyed.others if basis is Basis.HYBRID and view.items[at].rank > 1]
+
+
+def is_told(items: Iterable[Item]) -> bool:
+    """Whether there is nothing here but what is told in summaries already."""
+    return all(item.shape in _TOLD for item in items)
 
 
 def _oldest(view: View, free: Sequence[Passage], budget: Budget) -> list[Passage]:

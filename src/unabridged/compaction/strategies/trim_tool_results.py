@@ -51,7 +51,14 @@ class TrimToolResults:
                     left -= item.tokens - stub.tokens
         if not stubs:
             return None
-        return planned(view, stubs, strategy=self.name, version=self.version, over_tokens=self.over_tokens)
+        return planned(
+            view,
+            stubs,
+            strategy=self.name,
+            version=self.version,
+            over_tokens=self.over_tokens,
+            why=f"a tool's result of more than {self.over_tokens} tokens",
+        )
 
     def _trimmed(self, item: Item) -> Stub | None:
         """A stub of about the size wanted, in proportion; what it takes is counted before it is appended."""
