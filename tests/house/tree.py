@@ -46,7 +46,13 @@ def source(text: str, path: str = "src/unabridged/planted.py") -> Source:
 def sources(*folders: str) -> tuple[Source, ...]:
     """Every Python file below these folders of the repository, in order of path."""
     found = (path for folder in folders for path in sorted((ROOT / folder).rglob("*.py")))
-    return tuple(source(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix()) for path in found)
+    return tuple(map(_parsed, found))
+
+
+@cache
+def _parsed(path: Path) -> Source:
+    """Once for everybody: a few files are asked for by many, with others of their folders or alone."""
+    return source(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix())
 
 
 def package() -> tuple[Source, ...]:

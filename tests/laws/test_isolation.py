@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.talk import a, rounds, shown, u
+from tests.examples import drawn
+from tests.laws import worded
 from tests.laws.moves import ROWS, TIGHT, Move, moved
 from tests.view.made import seen
 from tests.view.test_totality import ANY, CRITIC
@@ -57,6 +59,17 @@ def briefed(thread: Thread, lane: str) -> str:
     thread._verbs._held.summariser = talks
     thread.prepare(lane=lane)
     return "\n".join(f"{brief.leaving} {brief.earlier}" for brief in briefs)
+
+
+@settings(max_examples=drawn(100), deadline=None)
+@given(st.integers(3, 6), worded.moves(worded.talks, worded.talks, *worded.SHORTER, *worded.SHORTER, *worded.TURNED))
+def test_no_summariser_and_no_prompt_of_a_lane_is_told_a_word_that_was_said_in_another_alone(
+    rounds: int, moves: list[tuple[worded.Move, int]]
+) -> None:
+    scene = worded.Worded(rounds=rounds).moved(moves)
+    told = [(each.lane, each.told) for each in scene.asked]
+    told += [(lane, worded.words(scene.thread.view(lane=lane).to("plain"))) for lane in worded.LANES]
+    assert [lane for lane, said in told if said - scene.ever[lane]] == []
 
 
 class TestTwoRoles:
