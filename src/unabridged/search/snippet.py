@@ -4,8 +4,6 @@ It refuses to cut through a letter, and to show more than was asked for.
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,17 +11,12 @@ from typing import Final, NamedTuple, assert_never
 
 from unabridged.search.clause import Clause, Phrase, Prefix, Term
 from unabridged.search.terms import Lexicon, places
+from unabridged.view.signs import LONGEST_SIGN, near
 
 SNIPPET_CHARACTERS: Final = 240
 _BEFORE: Final = 40
 _LOOK_BACK: Final = 20
-_JOINER: Final = "\u200d"
-# What is no mark to Unicode and still belongs to the sign before it: shades of skin, the letters of a flag's name.
-_CLINGING: Final = re.compile("[\u200c\u200d\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
-_FLAG_LETTERS: Final = re.compile("[\U0001f1e6-\U0001f1ff]+$")
 _NOTHING: Final[frozenset[int]] = frozenset()
-# A sign that is longer than this is none that anybody reads.
-_LONGEST_SIGN: Final = 32
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +73,7 @@ def snippet(text: str, wanted: Wanted, *, characters: int = SNIPPET_CHARACTERS) 
     hits = [_Hit(first, last, found) for first, last, compound in places(text) if (found := wanted[compound])]
     first = _begins(text, _densest(hits, characters), characters)
     last = min(first + characters, len(text))
-    last = _near(text, last, range(last, max(first, last - _LONGEST_SIGN), -1))
+    last = near(text, last, range(last, max(first, last - LONGEST_SIGN), -1))
     shown = tuple((hit.first - first, min(hit.last, last) - first) for hit in hits if first <= hit.first < last)
     return Snippet(text=text[first:last], begins=first, highlights=shown)
 
@@ -108,22 +101,4 @@ def _begins(text: str, hit: int, characters: int) -> int:
     back = max(0, first - min(_LOOK_BACK, before))
     space = max(text.rfind(" ", back, first), text.rfind("\n", back, first))
     first = space + 1 if space >= 0 else first
-    return _near(text, first, range(first, min(max(first, hit), first + _LONGEST_SIGN) + 1))
-
-
-def _near(text: str, at: int, places_: range) -> int:
-    """The first of these places that is in the middle of no letter; the one that was wanted, if all are."""
-    return next((each for each in places_ if not _is_inside(text, each)), at)
-
-
-def _is_inside(text: str, at: int) -> bool:
-    """Whether a cut here would part what is read as one sign."""
-    if not 0 < at < len(text):
-        return False
-    here, before = text[at], text[at - 1]
-    if unicodedata.category(here).startswith("M") or _CLINGING.match(here) or before == _JOINER:
-        return True
-    if _FLAG_LETTERS.match(here):
-        flags = _FLAG_LETTERS.search(text, max(0, at - _LONGEST_SIGN), at)
-        return flags is not None and len(flags[0]) % 2 == 1
-    return before == "\r" and here == "\n"
+    return near(text, first, range(first, min(max(first, hit), first + LONGEST_SIGN) + 1))
