@@ -189,6 +189,17 @@ class TestLace:
         onto = Policy(limit_tokens=1_000, reserve_tokens=100)
         assert any("the room" in remark for remark in adapted(LACE, {}, onto).remarks)
 
+    def test_its_strategy_without_a_model_is_ours(self) -> None:
+        """lace-L45."""
+        policy = adapted(LACE, {"strategy": "track-based"}, Policy(limit_tokens=100_000, retain_tokens=9)).policy
+        assert (policy.strategy, policy.retain_rounds, policy.retain_tokens) == ("lace_tracks", 1, 0)
+        assert by(LACE, {"strategy": "track-based", "maxTokens": 9_000}).policy.strategy == "lace_tracks"
+
+    def test_another_strategy_is_remarked_on(self) -> None:
+        found = by(LACE, {"strategy": "summarize"})
+        assert found.policy.strategy == ONTO.strategy
+        assert found.remarks == ("strategy: name a strategy of Policy(strategy=…)",)
+
     def test_its_budget_is_a_budget(self) -> None:
         """lace-L69."""
         said = {"maxTokens": 9_000, "reserveTokens": 1_000, "warningThreshold": 0.7}

@@ -79,6 +79,16 @@ class TestWhatAPlanSaysOfItself:
     def test_says_in_tokens_how_long_texts_are(self, tokens: Any) -> None:  # noqa: ANN401  # as above
         refused(ended(lambda view: replace(good(view), text_tokens=tokens)), saying="text_tokens")
 
+    @pytest.mark.parametrize("writer", ["no function", 5, b"x"])
+    def test_brings_a_writer_that_can_be_asked(self, writer: Any) -> None:  # noqa: ANN401  # as above
+        refused(ended(lambda view: replace(good(view), writer=writer)), saying="its writer")
+
+    @pytest.mark.parametrize(
+        "notes", [None, "late", ["late"], (1,), ("two\nlines",), ("\ud800",), (HUGE,)], ids=briefly
+    )
+    def test_notes_what_can_be_printed(self, notes: Any) -> None:  # noqa: ANN401  # as above
+        refused(ended(lambda view: replace(good(view), notes=notes)), saying="its notes")
+
     def test_is_told_without_a_word_of_it(self) -> None:
         outcome = ended(lambda view: replace(good(view), strategy="a\nsecret"))
         assert "secret" not in repr(outcome)

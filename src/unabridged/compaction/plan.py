@@ -12,6 +12,7 @@ from unabridged.compaction import reasons
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.reasons import Reason
 from unabridged.compaction.sizing import sized_edits
+from unabridged.compaction.writer import Writer
 from unabridged.log.body import Message
 from unabridged.log.compacted import Drop, Edit, Produced, Replace, Stub
 from unabridged.log.extra import NOTHING_MORE, Extra
@@ -35,7 +36,8 @@ class Plan:
     the edits name, as the view had them; whatever touches one of them makes the plan void. ``basis`` is what is shown
     of the summaries among them: their texts, or the originals under them. ``instructions`` are what whoever writes is
     told, one for each text that is to be written, and ``text_tokens`` how long each may be; where nothing is said, as
-    everywhere. ``why`` is for ``explain`` alone: it is no part of what makes two plans equal, and gets into no log.
+    everywhere. A ``writer`` writes them all, and nobody else is asked; ``notes`` are for the receipt. ``why`` is for
+    ``explain`` alone: it is no part of what makes two plans equal, and gets into no log.
     """
 
     drawn_on: Seq
@@ -47,6 +49,8 @@ class Plan:
     basis: Basis = Basis.INCREMENTAL
     instructions: tuple[str, ...] = ()
     text_tokens: int = 0
+    writer: Writer | None = None
+    notes: tuple[str, ...] = ()
     why: Why = field(default="", compare=False, repr=False)
 
     def explain(self) -> tuple[Reason, ...]:

@@ -28,9 +28,16 @@ def left_at_best(plan: Plan, view: View) -> int:
     return _kept(plan, view) + sum(_weightless(edit) for edit in plan.edits)
 
 
-def text_tokens(plan: Plan, tokens: int, budget: Budget) -> int:
-    """How long a text for items of this size is asked to be; its heading comes on top."""
-    return max(1, min(plan.text_tokens or budget.summary_tokens, tokens // _SHARE))
+def text_tokens(plan: Plan, tokens: int, budget: Budget, *, saving_tokens: int = 1) -> int:
+    """How long a text for items of this size is asked to be; its heading comes on top.
+
+    A plan's own writer, which tells all of it from the originals again, may take what the text before it did, as far
+    as so much is saved.
+    """
+    part = tokens // _SHARE
+    if plan.writer is not None:
+        part = max(part, tokens - HEADING_TOKENS - saving_tokens)
+    return max(1, min(plan.text_tokens or budget.summary_tokens, part))
 
 
 def taken(plan: Plan) -> int:

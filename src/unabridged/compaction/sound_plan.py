@@ -20,6 +20,7 @@ from unabridged.log.ids import Seq
 LONGEST_NAME: Final = 200
 LARGEST_VERSION: Final = 2**31 - 1
 LARGEST_PARAMETERS_BYTES: Final = 16_384
+LONGEST_NOTES: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +57,8 @@ def _of_edits(plan: Plan) -> Iterator[str]:
         yield found
     elif not _is_for_writers(plan):
         yield "its instructions are no texts, one for each text to be written, or its text_tokens are no count"
+    elif not _is_written_by(plan):
+        yield f"its writer is no function, or its notes are no texts of {LONGEST_NOTES} characters that can be printed"
     elif any(isinstance(edit, Stub) and min(edit.head, edit.tail) < 0 for edit in plan.edits):
         yield "a stub shows no less than nothing of a head and a tail"
 
@@ -77,6 +80,13 @@ def _is_for_writers(plan: Plan) -> bool:
     if not isinstance(told, tuple) or not all(isinstance(each, str) for each in told):
         return False
     return len(told) in (0, len(plan.unwritten)) and type(plan.text_tokens) is int and plan.text_tokens >= 0
+
+
+def _is_written_by(plan: Plan) -> bool:
+    notes: object = plan.notes
+    if not isinstance(notes, tuple) or not all(isinstance(each, str) and each.isprintable() for each in notes):
+        return False
+    return len("".join(notes)) <= LONGEST_NOTES and (plan.writer is None or callable(plan.writer))
 
 
 def _is_kept(said: object) -> bool:

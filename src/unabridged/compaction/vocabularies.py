@@ -42,6 +42,7 @@ _Reads: TypeAlias = Callable[[Told, Policy], Changes]
 
 _LISTENER: Final = "who only wants to know looks at view.urgency"
 _COUNTER: Final = "a counter is passed where a memory is opened"
+_TRACK_BASED: Final = "track-based"
 _KEPT: Final = "the log keeps everything, wherever a memory is opened"
 # Where compaction aims by its share of where it begins, when that lies below the target that was said.
 _AIM: Final = 0.625
@@ -118,10 +119,14 @@ def _agentscope_context(told: Told, onto: Policy) -> Changes:
 
 
 def _lace(told: Told, onto: Policy) -> Changes:
-    told.means("strategy", "name a strategy of Policy(strategy=…)")
     changes: Changes = {}
+    if told.anything("strategy", "") == _TRACK_BASED:
+        changes = {"strategy": "lace_tracks", "retain_rounds": 1, "retain_tokens": 0}
+    else:
+        told.means("strategy", "name a strategy of Policy(strategy=…)")
     if told.has("maxTokens", "reserveTokens", "warningThreshold"):
         changes = {
+            **changes,
             "limit_tokens": told.count("maxTokens", onto.limit_tokens, least=1),
             "reserve_tokens": told.count("reserveTokens", onto.reserve_tokens),
             "soft_fraction": told.share("warningThreshold", onto.soft_fraction),

@@ -104,7 +104,7 @@ class Background:
             outcome = Skipped(ref=job.ref, lane=job.lane, trigger=asked.trigger, reason=WHY[verdict.reason])
             await self._ended(job, outcome, leases.waiting(job, verdict))
             return
-        in_vain = not _is_last(job, found) and self._held.asks_in_vain(self._ctx.clock.now(), asked)
+        in_vain = not _is_last(job, found) and self._held.asks_in_vain(self._ctx.clock.now(), asked, found.policy)
         outcome = await self._run(job.ref, job.lane, asked, None if in_vain else found, job)
         if not isinstance(outcome, Applied):
             step = remembering.after(job, outcome, found, self._here(found), chance=self._chance())
@@ -129,7 +129,7 @@ class Background:
         self, ref: ThreadRef, lane: LaneId, asked: Asked, brought: Policy | None = None, *, seconds: float | None = None
     ) -> Outcome:
         """One run that somebody waits for, claimed by nobody: the log alone says whether it still holds."""
-        in_vain = self._held.asks_in_vain(self._ctx.clock.now(), asked)
+        in_vain = self._held.asks_in_vain(self._ctx.clock.now(), asked, brought or self._held.policy)
         found = None if in_vain else await self._look(ref, lane, await self._lanes.of(self._ctx, ref), brought)
         if found is None and not in_vain:
             outcome: Outcome = Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.NOTHING)

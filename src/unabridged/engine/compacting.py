@@ -17,9 +17,10 @@ from unabridged.engine import adopting, briefs, committing, planning, prepare
 from unabridged.engine.brought_groups import Room
 from unabridged.engine.consulting import heard
 from unabridged.engine.context import Context
-from unabridged.engine.drafts import Bounds, Drafted, NoDraft, drafted, supplied
+from unabridged.engine.drafts import Bounds, Drafted, NoDraft, supplied
 from unabridged.engine.one_run import Ended, Run
 from unabridged.engine.runs import Asked, Means, Supplied
+from unabridged.engine.writing import written
 from unabridged.errors import NotStorable, UnabridgedError
 from unabridged.log.body import LaneOpened
 from unabridged.log.compacted import Receipt, Replace
@@ -63,6 +64,7 @@ async def _carried_out(here: Run) -> Outcome:
         raise here.skipped(Skip.NOT_SMALLER, f"{before} tokens would become {after}")
     behind, seconds = pricing.behind(plan, seen), (ctx.clock.now() - began) / _MICRO
     receipt = _receipt(here, texts, before=before, after=after, behind=behind, seconds=seconds)
+    receipt = replace(receipt, gate=(*plan.notes, *receipt.gate))
     seq = await _committed(here, known, full, receipt)
     if seq is None and (moved := await _onto_its_drop(here, full)) is not None:
         full, seq = moved, await _committed(here, known, moved, receipt)
@@ -135,7 +137,7 @@ async def _texts(
         if hook is not None:
             done = supplied(here.ctx, hook.text, brief, bounds)
         else:
-            done = await drafted(here.ctx, brief, bounds, here.means)
+            done = await written(here, plan, brief, bounds)
         if isinstance(done, NoDraft) and texts:
             return [*texts[:-1], _and_then(texts[-1], done)]
         if isinstance(done, NoDraft):

@@ -37,7 +37,7 @@ async def planned(here: DryRun, seen: View, budget: Budget) -> Plan:
         case Returned(value=other):
             raise here.failed(Fail.STRATEGY, f"a strategy returns a Plan or None, not {type(other).__name__}")
         case TookTooLong() | Raised() | Busy() as trouble:
-            raise _unanswered(here, trouble, Fail.STRATEGY)
+            raise unanswered(here, trouble, Fail.STRATEGY)
         case never:
             assert_never(never)
 
@@ -80,7 +80,7 @@ async def heard(here: Run, plan: Plan, seen: View) -> Supplied | None:
             case Returned(value=other):
                 raise here.failed(Fail.HOOK, f"a hook returns Veto, Supplied or None, not {type(other).__name__}")
             case TookTooLong() | Raised() | Busy() as trouble:
-                raise _unanswered(here, trouble, Fail.HOOK)
+                raise unanswered(here, trouble, Fail.HOOK)
             case never:
                 assert_never(never)
     return None
@@ -93,7 +93,7 @@ def _vetoed(here: Run, reason: object) -> Ended:
     return here.failed(Fail.HOOK, f"a Veto says why in a text of at most {LONGEST_REASON} whole characters")
 
 
-def _unanswered(here: DryRun, trouble: TookTooLong | Raised | Busy, whose: Fail) -> Ended:
+def unanswered(here: DryRun, trouble: TookTooLong | Raised | Busy, whose: Fail) -> Ended:
     """What a run comes to where a function of the caller's gave no answer."""
     match trouble:
         case TookTooLong():

@@ -11,7 +11,9 @@ from typing import Any, Final, assert_never
 from unabridged.compaction import policy_text
 from unabridged.compaction.breaker import Answer, Breaker, Mode, Passed, Ticket
 from unabridged.compaction.outcome import Outcome
-from unabridged.compaction.policy import Policy
+from unabridged.compaction.policy import Policy, chosen
+from unabridged.compaction.strategies import asks_nobody
+from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine.runs import Asked, Hook, Press, Runs
 from unabridged.engine.telling import Teller
 from unabridged.log.ids import LaneId, ThreadRef
@@ -88,16 +90,18 @@ class Held:
             self._breaker, answer = self._breaker.asked(now)
         return answer
 
-    def asks_in_vain(self, now: int, asked: Asked) -> bool:
+    def asks_in_vain(self, now: int, asked: Asked, policy: Policy | None) -> bool:
         """Whether nobody could write a text for that now, so that nothing need be looked at, nor waited for.
 
         A text that comes later takes the place of what is left then; where none does, what is short is digested, and
-        so is what a person asks for.
+        so is what a person asks for. A policy that asks nobody goes on by itself, but for what is owed a text.
         """
         is_short = asked.leaves_tokens <= _AT_ONCE_TOKENS
         if asked.press is Press.ASKED or (asked.press is Press.NOW and is_short and not self.runs.works):
             return False
         if self.summariser is None or self.hooks:
+            return False
+        if policy is not None and asked.trigger != BETTER and asks_nobody(chosen(policy)):
             return False
         with self._lock:
             return not isinstance(self._breaker.asked(now)[1], Passed)

@@ -58,7 +58,7 @@ def _priced(  # what is priced, by what, and for whom
     here: DryRun, plan: Plan, seen: View, budget: Budget, prices: Prices, ahead: Outlook
 ) -> Drawn:
     change = economy.rewrite(plan, seen, budget)
-    if here.means.summariser is None:
+    if here.means.summariser is None or plan.writer is not None:
         change = economy.unpaid(change)
     return Drawn(plan=plan, budget=budget, worth=economy.worth(prices, change, ahead))
 

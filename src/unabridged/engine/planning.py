@@ -11,6 +11,8 @@ from typing import Final, NamedTuple
 from unabridged.compaction import pricing
 from unabridged.compaction.outcome import Outcome, Skip
 from unabridged.compaction.plan import Plan
+from unabridged.compaction.policy import chosen
+from unabridged.compaction.strategies.bettering import as_written_by
 from unabridged.engine import adopting, brought_groups, fitting, paying, prepare
 from unabridged.engine.brought_groups import Room
 from unabridged.engine.context import Context
@@ -39,8 +41,9 @@ async def drawn(here: DryRun, seen: View) -> Drawn:
     if here.asked.press is Press.SOON:
         seen = _holding(seen)
     found = await paying.drawn(here, seen, _budget(here.means.policy.budget, here.asked))
-    room = _room(here, found.plan, seen, found.budget)
-    plan = brought_groups.judged(here, found.plan, room)
+    plan = as_written_by(found.plan, chosen(here.means.policy), seen) if here.betters else found.plan
+    room = _room(here, plan, seen, found.budget)
+    plan = brought_groups.judged(here, plan, room)
     _refuse_if_not_worth_it(here, plan, seen)
     paying.refuse_if_unpaid(here, found, seen)
     return Drawn(seen, plan, room)
@@ -102,8 +105,9 @@ def _refuse_if_not_worth_it(here: DryRun, plan: Plan, seen: View) -> None:
 def _room(here: DryRun, plan: Plan, seen: View, budget: Budget) -> Room:
     """How long a text for some items should be, and the most it may take.
 
-    What stands in for messages takes less than they did. A text for a named drop takes more than the drop does: as
-    much as leaves the view below where compaction would begin again.
+    What stands in for messages takes less than they did; one that is written from all originals again may take what
+    the text before it did. A text for a named drop takes more than the drop does: as much as leaves the view below
+    where compaction would begin again.
     """
     if here.betters:
         free = budget.soft_tokens - seen.tokens + plan.tokens
@@ -111,6 +115,6 @@ def _room(here: DryRun, plan: Plan, seen: View, budget: Budget) -> Room:
 
     def room(items: Sequence[Item]) -> tuple[int, int]:
         size = sum(item.tokens for item in items)
-        return pricing.text_tokens(plan, size, budget), size - 1
+        return pricing.text_tokens(plan, size, budget, saving_tokens=least_saving(here)), size - 1
 
     return room

@@ -46,6 +46,7 @@ class Brief:
 
     ``earlier`` is the summary so far, ``leaving`` all that leaves as one text and ``messages`` the same as messages;
     ``summaries`` are those that become one, oldest first, where nothing else leaves; ``leaving`` has them too.
+    ``times`` say when each of the messages was said, in microseconds since 1970.
     ``guidance`` is what whoever asked for this run said, and ``refused`` why the last draft was not taken.
     """
 
@@ -54,6 +55,7 @@ class Brief:
     leaving: str
     limit_tokens: int
     messages: tuple[Message, ...] = ()
+    times: tuple[int, ...] = ()
     summaries: tuple[str, ...] = ()
     guidance: str = ""
     refused: tuple[str, ...] = ()

@@ -4,9 +4,10 @@ This page lists ours; it refuses to choose one, which a policy does.
 
 from unabridged.compaction.strategies.hierarchical import Hierarchical
 from unabridged.compaction.strategies.keep_ends import KeepEnds
+from unabridged.compaction.strategies.lace_tracks import LaceTracks
 from unabridged.compaction.strategies.ladder import FirstThatFits
 from unabridged.compaction.strategies.selective import Selective, Weights
-from unabridged.compaction.strategies.settings import BUILT_IN, is_ours
+from unabridged.compaction.strategies.settings import BUILT_IN, asks_nobody, is_ours
 from unabridged.compaction.strategies.strategy import Strategy
 from unabridged.compaction.strategies.summarise import Summarise
 from unabridged.compaction.strategies.trim_tool_results import TrimToolResults
@@ -16,10 +17,12 @@ __all__ = [
     "FirstThatFits",
     "Hierarchical",
     "KeepEnds",
+    "LaceTracks",
     "Selective",
     "Strategy",
     "Summarise",
     "TrimToolResults",
     "Weights",
+    "asks_nobody",
     "is_ours",
 ]

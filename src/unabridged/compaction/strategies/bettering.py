@@ -4,9 +4,15 @@ It refuses drops that were meant as such: a strategy that drops is taken at its 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
+from unabridged.compaction.basis import Basis
 from unabridged.compaction.plan import Plan, planned, summarised
+from unabridged.compaction.strategies.hierarchical import Hierarchical
+from unabridged.compaction.strategies.lace_tracks import LaceTracks
+from unabridged.compaction.strategies.ladder import FirstThatFits
+from unabridged.compaction.strategies.summarise import Summarise
 from unabridged.log.compacted import Compacted
 from unabridged.view.budget import Budget
 from unabridged.view.item import Item
@@ -28,6 +34,22 @@ def bettering(view: View, budget: Budget) -> Plan | None:
     if not waiting or view.tokens >= budget.soft_tokens:
         return None
     return planned(view, [summarised(waiting[:1])], strategy="summarise", why="a drop that waits for a text")
+
+
+def as_written_by(plan: Plan, strategy: object, view: View) -> Plan:
+    """The plan of a text that is owed, to be written as this strategy has its own written."""
+    match strategy:
+        case Summarise(instructions=said) if said:
+            return replace(plan, instructions=(said,))
+        case Hierarchical(instructions=(said, *_)) if said:
+            return replace(plan, instructions=(said,))
+        case LaceTracks():
+            return replace(plan, basis=Basis.FULL, writer=strategy.writer(view))
+        case FirstThatFits(strategies=steps):
+            asked = (as_written_by(plan, each, view) for each in steps)
+            return next((each for each in asked if each != plan), plan)
+        case _:
+            return plan
 
 
 def _made_in_haste(item: Item) -> bool:

@@ -13,6 +13,7 @@ from unabridged.compaction.basis import Basis
 from unabridged.compaction.nearest import nearest
 from unabridged.compaction.strategies.hierarchical import Hierarchical
 from unabridged.compaction.strategies.keep_ends import KeepEnds
+from unabridged.compaction.strategies.lace_tracks import LaceTracks
 from unabridged.compaction.strategies.ladder import FirstThatFits
 from unabridged.compaction.strategies.selective import Selective
 from unabridged.compaction.strategies.strategy import Strategy
@@ -29,6 +30,7 @@ BUILT_IN: Final[Mapping[str, Callable[[Basis], Strategy]]] = MappingProxyType(
         "summarise": lambda basis: Summarise(basis=basis),
         "full": lambda _: Summarise(basis=Basis.FULL),
         "hierarchical": lambda _: Hierarchical(),
+        "lace_tracks": lambda _: LaceTracks(),
         "keep_ends": lambda _: KeepEnds(),
         "trim_tool_results": lambda _: TrimToolResults(),
         "selective": lambda basis: Selective(basis=basis),
@@ -36,8 +38,10 @@ BUILT_IN: Final[Mapping[str, Callable[[Basis], Strategy]]] = MappingProxyType(
     }
 )
 _CLASSES: Final[Mapping[str, type[Any]]] = MappingProxyType(
-    {each.name: each for each in (Summarise, Hierarchical, KeepEnds, TrimToolResults, Selective)}
+    {each.name: each for each in (Summarise, Hierarchical, LaceTracks, KeepEnds, TrimToolResults, Selective)}
 )
+
+_ASKS_NOBODY: Final = frozenset({LaceTracks, KeepEnds, TrimToolResults})
 
 
 def is_ours(strategy: object) -> bool:
@@ -45,6 +49,13 @@ def is_ours(strategy: object) -> bool:
     if type(strategy) is FirstThatFits:
         return all(map(is_ours, strategy.strategies))
     return type(strategy) in _CLASSES.values()
+
+
+def asks_nobody(strategy: object) -> bool:
+    """Whether a strategy is one of ours for which no text is ever asked of a summariser."""
+    if type(strategy) is FirstThatFits:
+        return all(map(asks_nobody, strategy.strategies))
+    return type(strategy) in _ASKS_NOBODY
 
 
 def told(strategy: object) -> dict[str, Any] | None:

@@ -5,12 +5,13 @@ It refuses to take what must stay, and to summarise a summary by itself: that wo
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.plan import Plan, planned, summarised_of
 from unabridged.compaction.protection import kept
+from unabridged.errors import UsageError
 from unabridged.view.asked import is_asked
 from unabridged.view.budget import Budget
 from unabridged.view.item import Item
@@ -25,12 +26,23 @@ _TOLD: Final = frozenset({Shape.GROUP, Shape.COMPANION})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summarise:
-    """As many of the oldest as bring the view to its target; all that may leave, where the target is 0."""
+    """As many of the oldest as bring the view to its target; all that may leave, where the target is 0.
+
+    ``instructions`` say how the summary is to be written; where they say nothing, as everywhere.
+    """
 
     name: ClassVar[str] = "summarise"
     version: ClassVar[int] = 1
 
     basis: Basis = Basis.INCREMENTAL
+    instructions: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse what is no text."""
+        said: object = self.instructions
+        if not isinstance(said, str):
+            message = f"instructions are one text, what whoever writes the summary is told, not {said!r}"
+            raise UsageError(message)
 
     def __call__(self, view: View, budget: Budget, /) -> Plan | None:
         """The plan, or None where nothing new may leave."""
@@ -38,7 +50,7 @@ class Summarise:
         chosen = _oldest(view, kept(view, budget).free_but(staying(view, self.basis)), budget)
         if is_told(survey.chosen(chosen)):
             return None
-        return planned(
+        plan = planned(
             view,
             [summarised_of(survey, chosen)],
             strategy=self.name,
@@ -46,6 +58,7 @@ class Summarise:
             basis=self.basis,
             why="the oldest that may leave",
         )
+        return replace(plan, instructions=(self.instructions,)) if self.instructions else plan
 
 
 def staying(view: View, basis: Basis) -> list[int]:
