@@ -179,7 +179,7 @@ class TestKeepEnds:
 class TestTrimToolResults:
     def test_long_results_are_shown_less_of_and_calls_stay(self) -> None:
         """Measured in tokens, the newest exempt, with a handle (lace-F14)."""
-        seen = view([said("q"), *loop(3), *rounds(2)])
+        seen = view([said("q"), *loop(3, 3 * LONG), *rounds(2)])
         plan = TrimToolResults(over_tokens=20)(seen, budget())
         assert seqs(plan) == [3, 5, 7]
         assert plan is not None
@@ -189,11 +189,11 @@ class TestTrimToolResults:
         assert TrimToolResults(over_tokens=1_000)(view([said("q"), *loop(3), *rounds(2)]), budget()) is None
 
     def test_no_more_are_trimmed_than_the_target_needs(self) -> None:
-        seen = view([said("q"), *loop(3), *rounds(2)])
+        seen = view([said("q"), *loop(3, 3 * LONG), *rounds(2)])
         assert seqs(TrimToolResults(over_tokens=20)(seen, budget(seen.tokens - 10))) == [3]
 
     def test_the_newest_results_stay_whole(self) -> None:
-        assert TrimToolResults(over_tokens=20)(view([said("q"), *loop(1)]), budget()) is None
+        assert TrimToolResults(over_tokens=20)(view([said("q"), *loop(1, 3 * LONG)]), budget()) is None
 
     @pytest.mark.parametrize("over", [0, "many", True])
     def test_what_is_no_size_is_refused(self, over: object) -> None:
@@ -203,13 +203,13 @@ class TestTrimToolResults:
 
 class TestFirstThatFits:
     def test_the_first_that_reaches_the_target_is_taken(self) -> None:
-        seen = view([said("q"), *loop(6), *rounds(2)])
+        seen = view([said("q"), *loop(6, 3 * LONG), *rounds(2)])
         plan = FirstThatFits(TrimToolResults(over_tokens=20), Summarise())(seen, budget(seen.tokens - 50))
         assert plan is not None
         assert plan.strategy == "trim_tool_results"
 
     def test_where_the_cheap_one_is_not_enough_the_next_is_taken(self) -> None:
-        seen = view([said("q"), *loop(2), *rounds(6)])
+        seen = view([said("q"), *loop(2, 3 * LONG), *rounds(6)])
         plan = FirstThatFits(TrimToolResults(over_tokens=20), Summarise())(seen, budget(150))
         assert plan is not None
         assert plan.strategy == "summarise"

@@ -11,7 +11,7 @@ from unabridged.compaction.plan import Plan, planned
 from unabridged.compaction.protection import free_passages
 from unabridged.errors import UsageError
 from unabridged.log.body import Message
-from unabridged.log.compacted import Stub
+from unabridged.log.compacted import Compacted, Stub
 from unabridged.view import render
 from unabridged.view.budget import Budget
 from unabridged.view.item import Item
@@ -20,12 +20,14 @@ from unabridged.view.view import View
 
 # Of what is shown, three quarters are the head: it says what the text is.
 _TAIL_OF: Final = 4
+# What the note takes that stands where the middle was.
+_NOTE_TOKENS: Final = 48
 _SAID: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrimToolResults:
-    """Results above a size are brought to about that size, the oldest first, until the view is at its target."""
+    """Results well above a size are brought to about that size, the oldest first, until the view is at its target."""
 
     name: ClassVar[str] = "trim_tool_results"
     version: ClassVar[int] = 1
@@ -62,10 +64,25 @@ class TrimToolResults:
 
     def _trimmed(self, item: Item) -> Stub | None:
         """A stub of about the size wanted, in proportion; what it takes is counted before it is appended."""
-        if item.shape not in _SAID or not item.skeleton.answers or item.tokens <= self.over_tokens:
+        if item.shape not in _SAID or not item.skeleton.answers or item.tokens <= self.over_tokens + _NOTE_TOKENS:
             return None
-        says = item.whole
+        says, now = item.whole, _shown_now(item)
         longest = max((len(text) for text in render.long_texts(says)), default=0) if isinstance(says, Message) else 0
-        shown = longest * self.over_tokens // max(item.tokens, 1)
-        stub = Stub(item=item.name, head=shown - shown // _TAIL_OF, tail=shown // _TAIL_OF, tokens=self.over_tokens)
+        taken = item.tokens if now is None else sum(event.tokens for event in item.sources[:-1])
+        shown = longest * self.over_tokens // max(taken, 1)
+        stub = Stub(
+            item=item.name,
+            head=shown - shown // _TAIL_OF,
+            tail=shown // _TAIL_OF,
+            tokens=self.over_tokens + _NOTE_TOKENS,
+        )
+        if now is not None and now <= shown:
+            return None
         return stub if isinstance(says, Message) and render.stub(says, stub) != says else None
+
+
+def _shown_now(item: Item) -> int | None:
+    """How many characters are shown of a text of which less is shown already."""
+    body = item.sources[-1].readable if item.shape is Shape.STUB else None
+    edit = body.edits[item.edit] if isinstance(body, Compacted) and item.edit < len(body.edits) else None
+    return edit.head + edit.tail if isinstance(edit, Stub) else None
