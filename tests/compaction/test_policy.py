@@ -33,6 +33,7 @@ EVERYTHING = Policy(
     reserve_tokens=1_000,
     model="my-own",
     retain_tokens=2_000,
+    retain_fraction=0.2,
     triggers=(Tokens(over=9), Fraction(over=1), Rounds(over=4), Messages(over=30), Uncovered(over=7), Idle(seconds=60)),
     strategy="full",
     basis=Basis.HYBRID,
@@ -114,6 +115,9 @@ REFUSED: dict[str, dict[str, Any]] = {
     "retain_rounds": {"retain_rounds": -1},
     "retain_tokens=-1": {"retain_tokens": -1},
     "retain_tokens=80 is no less than the 80 tokens": {"retain_tokens": 80},
+    "retain_fraction=-1: a share": {"retain_fraction": -1},
+    "retain_fraction=1.1: a share": {"retain_fraction": 1.1},
+    "retain_fraction='half': fractions": {"retain_fraction": "half"},
     "attempts": {"attempts": 0},
     "ineffective_runs": {"ineffective_runs": 0},
     "breaker_failures": {"breaker_failures": 0},
@@ -154,6 +158,7 @@ class TestRoundsThatStay:
 
     def test_where_tokens_say_what_stays_rounds_are_not_warned_of(self) -> None:
         assert Policy(limit_tokens=100, retain_tokens=9, triggers=(Uncovered(over=1),)).retain_tokens == 9
+        assert Policy(limit_tokens=100, retain_fraction=0.1, triggers=(Uncovered(over=1),)).retain_fraction == 0.1
 
     def test_it_is_warned_of_once_where_it_is_made_and_nowhere_else(self) -> None:
         with pytest.warns(UserWarning, match="Uncovered"):

@@ -49,8 +49,13 @@ def support(n: int, random: Random) -> Round:
 
 
 def writing(n: int, random: Random) -> Round:
-    """A wish, and a draft."""
-    return [u(f"Wish {n}: {sentence(random, 25)}"), a(f"Draft {n}: {sentence(random, random.randint(100, 500))}")]
+    """A wish, at times a chapter that is read again, and a draft."""
+    chapter = asked(f"c{n}", "read_chapter", {"chapter": str(n)}, sentence(random, 700)) if n % 2 else []
+    return [
+        u(f"Wish {n}: {sentence(random, 25)}"),
+        *chapter,
+        a(f"Draft {n}: {sentence(random, random.randint(100, 500))}"),
+    ]
 
 
 def analysis(n: int, random: Random) -> Round:

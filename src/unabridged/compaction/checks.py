@@ -22,7 +22,7 @@ STRATEGIES: Final = tuple(BUILT_IN)
 _LARGEST_TOKENS: Final = 10**12
 _LARGEST_COUNT: Final = 10**9
 _SIZES: Final = ("limit_tokens", "reserve_tokens", "tools_tokens", "retain_rounds")
-_SHARES: Final = ("soft_fraction", "target_fraction", "summary_fraction")
+_SHARES: Final = ("soft_fraction", "target_fraction", "summary_fraction", "retain_fraction")
 # The least each may be.
 _COUNTS: Final[Mapping[str, int]] = {
     "retain_tokens": 0,
@@ -56,9 +56,9 @@ def problem(said: Settings) -> Problem | None:
 
 def concern(said: Settings) -> Problem | None:
     """What can be kept to and costs a call for every single round."""
-    retain = said["retain_rounds"]
+    retain, by_size = said["retain_rounds"], said["retain_tokens"] or said["retain_fraction"]
     for clause in said["triggers"]:
-        if isinstance(clause, Uncovered) and clause.over <= retain and not said["retain_tokens"]:
+        if isinstance(clause, Uncovered) and clause.over <= retain and not by_size:
             what = (
                 f"Uncovered(over={clause.over}) with retain_rounds={retain}: a compaction leaves {retain} rounds "
                 f"uncovered, and {max(retain, clause.over) + 1} are more than {clause.over}, so that it would be due "
@@ -113,6 +113,9 @@ def _figures(said: Settings) -> Iterator[Problem]:
     if not 0 < said["summary_fraction"] <= 1:
         what = f"summary_fraction={said['summary_fraction']}: a share of the target lies above 0 and is at most 1"
         yield Problem(about=("summary_fraction",), what=what)
+    if not 0 <= said["retain_fraction"] <= 1:
+        what = f"retain_fraction={said['retain_fraction']}: a share of the target lies from 0 to 1"
+        yield Problem(about=("retain_fraction",), what=what)
     for name in _SECONDS:
         least_said = said[name] >= 0 if name == _MAY_BE_NOTHING else said[name] > 0
         if not least_said or not said[name] <= _LARGEST_COUNT:

@@ -7,10 +7,11 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields
+from math import ceil
 from typing import Any, Final, TypeAlias
 
 from unabridged.arithmetic import Arithmetic
-from unabridged.compaction import checks, custom
+from unabridged.compaction import checks, custom, presets
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.clauses import Clause, Predicate
 from unabridged.compaction.economy import Economy
@@ -37,9 +38,10 @@ class Policy:
     """How much a model can read, what is kept as it was said, when the rest becomes smaller, how, and at what cost.
 
     ``limit_tokens`` may be left out beside the name of a known model: its window and its reserve are taken then.
-    ``retain_tokens`` wins over ``retain_rounds``. Any one of the ``triggers`` makes a view due, beside the soft
-    fraction, which 1.0 switches off. Where a spending limit is 0 there is none. ``prices`` are those of the model where
-    they are not known, or others; ``economy`` says whether the background goes by prices.
+    ``retain_tokens`` wins over ``retain_fraction`` of the target, and that over ``retain_rounds``. Any one of the
+    ``triggers`` makes a view due, beside the soft fraction, which 1.0 switches off. Where a spending limit is 0 there
+    is none. ``prices`` are those of the model where they are not known, or others; ``economy`` says whether the
+    background goes by prices.
     """
 
     limit_tokens: int = 0
@@ -50,6 +52,7 @@ class Policy:
     retain_rounds: int = 3
     model: str = ""
     retain_tokens: int = 0
+    retain_fraction: float = 0.0
     triggers: tuple[Clause, ...] = ()
     strategy: str | Strategy = "summarise"
     basis: Basis = Basis.INCREMENTAL
@@ -76,6 +79,11 @@ class Policy:
             raise UsageError(wrong.what)
         if costly := checks.concern(said):
             warnings.warn(costly.what, UserWarning, stacklevel=3)
+
+    @classmethod
+    def preset(cls, name: str, /, **settings: Any) -> Policy:  # noqa: ANN401  # each setting as the policy has it
+        """The policy of an intent, such as ``coding``; every setting that is said beside the name wins."""
+        return cls(**presets.expanded(name, settings))
 
     @property
     def room_tokens(self) -> int:
@@ -121,7 +129,7 @@ class Policy:
             soft_tokens=int(self.room_tokens * self.soft_fraction),
             target_tokens=self.target_tokens,
             retain_rounds=self.retain_rounds,
-            retain_tokens=self.retain_tokens,
+            retain_tokens=self.retain_tokens or ceil(self.target_tokens * self.retain_fraction),
             summary_tokens=self.summary_tokens,
         )
 

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 from unabridged.compaction import checks, policy, taskweaver
 from unabridged.compaction.clauses import Clause, Fraction, Tokens
 from unabridged.compaction.policy import Policy
+from unabridged.compaction.presets import SAYS_WHAT_STAYS
 from unabridged.compaction.told import SUMMARISER, TEMPLATE, Changes, Told, by_triggers, off
 from unabridged.errors import UsageError
 
@@ -54,7 +55,9 @@ def adapted(vocabulary: Vocabulary, said: Mapping[str, Any], onto: Policy, *, ro
         message = f"{vocabulary!r} is no vocabulary; pass one of Vocabulary"
         raise UsageError(message)
     told = Told(taskweaver.flat(said, role) if vocabulary is Vocabulary.TASKWEAVER else said)
-    changes = {name: getattr(onto, name) for name in policy.DEFAULTS} | reads(told, onto)
+    meant = reads(told, onto)
+    by_share = {} if SAYS_WHAT_STAYS & meant.keys() else {"retain_fraction": onto.retain_fraction}
+    changes = {**{name: getattr(onto, name) for name in policy.DEFAULTS}, "retain_fraction": 0.0, **by_share, **meant}
     if changes["target_fraction"] >= changes["soft_fraction"]:
         changes["target_fraction"] = changes["soft_fraction"] * _AIM
     if wrong := checks.problem(changes):

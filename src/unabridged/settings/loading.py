@@ -14,7 +14,7 @@ from pathlib import Path as File
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
-from unabridged.compaction import checks, clauses, custom, policy, prices
+from unabridged.compaction import checks, clauses, custom, policy, presets, prices
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.clauses import Clause, Predicate
 from unabridged.compaction.economy import Economy
@@ -28,6 +28,7 @@ from unabridged.settings.toml_lines import Path, lines_of
 _T = TypeVar("_T")
 _POLICY: Final = "policy"
 _LANES: Final = "lanes"
+_PRESET: Final = "preset"
 _LINE: Final = re.compile(r" ?\(?at (?:line (?P<line>\d+), column \d+|end of document)\)?")
 _NONE: Final[Mapping[str, Policy]] = MappingProxyType({})
 
@@ -74,18 +75,18 @@ class _Loading:
             return Settings()
         told = self._table((_POLICY,), self._said[_POLICY])
         lanes = self._table((_POLICY, _LANES), told.pop(_LANES, {}))
-        base = self._given((_POLICY,), told, beside=(_LANES,))
-        one = self._made((_POLICY,), base) if base else None
+        base = self._given((_POLICY,), told, beside=(_PRESET, _LANES))
+        one = self._made((_POLICY,), _expanded(base)) if base else None
         return Settings(policy=one, lanes=MappingProxyType({name: self._lane(name, lanes, base) for name in lanes}))
 
     def _lane(self, name: str, lanes: Mapping[str, Any], base: Mapping[str, Any]) -> Policy:
         path = (_POLICY, _LANES, name)
         if not name:  # as a verb would refuse it: no lane is called so
             raise self._refusal(path, "a lane's name is a text with something in it, not ''")
-        own = self._given(path, self._table(path, lanes[name]))
+        own = self._given(path, self._table(path, lanes[name]), beside=(_PRESET,))
         if "model" in own:  # another model's limit and prices say nothing about this one
             base = {setting: value for setting, value in base.items() if setting not in ("limit_tokens", "prices")}
-        return self._made(path, {**base, **own})
+        return self._made(path, _expanded(_over(base, own)))
 
     def _parsed(self, text: str) -> dict[str, Any]:
         try:
@@ -116,6 +117,9 @@ class _Loading:
 
     def _value(self, path: Path, value: Any) -> Any:  # noqa: ANN401  # whatever TOML holds
         match path[-1], value:
+            case "preset", _:
+                self._read(path, presets.preset_of, value)
+                return value
             case "basis", _:
                 return next((each for each in Basis if each.value == value), value)
             case "economy", _:
@@ -159,3 +163,16 @@ class _Loading:
         """Where the likeliest of these settings is said: in the table itself, else in the one it takes over."""
         places = [(*table, name) for table in (path, (_POLICY,)) for name in settings]
         return next((place for place in places if place in self._lines), path)
+
+
+def _over(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """What a lane takes over and says itself: a preset of its own wins over single settings it would take over."""
+    meant = {**presets.preset_of(own[_PRESET]).settings, **own} if _PRESET in own else own
+    left = presets.without_what_stays(base, meant)
+    return {**{name: value for name, value in left.items() if name not in meant}, **own}
+
+
+def _expanded(said: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings alone, where a preset is among them."""
+    settings = {name: value for name, value in said.items() if name != _PRESET}
+    return presets.expanded(said[_PRESET], settings) if _PRESET in said else settings
