@@ -14,7 +14,14 @@ from tests.engine.talk import length
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.policy import Policy, Strategy
-from unabridged.compaction.strategies import FirstThatFits, Hierarchical, KeepEnds, Summarise, TrimToolResults
+from unabridged.compaction.strategies import (
+    FirstThatFits,
+    Hierarchical,
+    KeepEnds,
+    Selective,
+    Summarise,
+    TrimToolResults,
+)
 from unabridged.compaction.writer import Leaving
 from unabridged.engine.briefs import INSTRUCTIONS
 from unabridged.engine.runs import Supplied
@@ -143,6 +150,7 @@ class TestATextThatIsOwed:
             ("summarise", INSTRUCTIONS),
             (Summarise(instructions="Names."), "Names."),
             (Hierarchical(), INSTRUCTIONS),
+            (Selective(instructions="Names."), "Names."),
             (Hierarchical(instructions=("Leaves.", "Ranks.")), "Leaves."),
             (FirstThatFits(TrimToolResults(), Summarise(instructions="Names.")), "Names."),
             (KeepEnds(), INSTRUCTIONS),

@@ -15,6 +15,7 @@ from unabridged.compaction.nearest import nearest
 from unabridged.compaction.strategies.hierarchical import Hierarchical
 from unabridged.compaction.strategies.lace_tracks import LaceTracks
 from unabridged.compaction.strategies.ladder import FirstThatFits
+from unabridged.compaction.strategies.selective import Selective
 from unabridged.compaction.strategies.summarise import Summarise
 from unabridged.compaction.strategies.trim_tool_results import TrimToolResults
 from unabridged.errors import UsageError
@@ -35,11 +36,11 @@ class Preset:
 PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
     {
         "coding": Preset(
-            keeps="the newest work whole; where shortening old results of tools is enough, every call and word as well",
+            keeps="the newest work whole, and longest of the older what went wrong, was mended, decided or corrected",
             settings=MappingProxyType(
                 {
                     "strategy": FirstThatFits(
-                        TrimToolResults(over_tokens=300), Summarise(instructions=templates.CODING.instructions)
+                        TrimToolResults(over_tokens=300), Selective(instructions=templates.CODING.instructions)
                     ),
                     "retain_fraction": 0.5,
                     "summary_fraction": 0.2,
@@ -81,11 +82,11 @@ PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
             ),
         ),
         "data_analysis": Preset(
-            keeps="the newest steps whole; where shortening printed tables is enough, all code that was run as well",
+            keeps="the newest steps whole, and of the older longest what went wrong, and a variable where it is first",
             settings=MappingProxyType(
                 {
                     "strategy": FirstThatFits(
-                        TrimToolResults(over_tokens=200), Summarise(instructions=templates.ANALYSIS.instructions)
+                        TrimToolResults(over_tokens=200), Selective(instructions=templates.ANALYSIS.instructions)
                     ),
                     "retain_fraction": 0.4,
                     "summary_fraction": 0.3,

@@ -5,7 +5,7 @@ It refuses to ask a model what matters: it goes by what can be seen in the view,
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, islice
 from math import fsum
@@ -17,7 +17,7 @@ from unabridged.compaction.plan import Plan, planned, summarised_of
 from unabridged.compaction.protection import kept
 from unabridged.compaction.reasons import Reason, Weighed
 from unabridged.compaction.strategies.signs import Signs, read
-from unabridged.compaction.strategies.summarise import is_told, staying
+from unabridged.compaction.strategies.summarise import is_told, refuse_unless_text, staying
 from unabridged.compaction.strategies.units import Parted, parted
 from unabridged.compaction.strategies.weights import DEFAULTS, Feature, Weights
 from unabridged.view.budget import Budget
@@ -42,13 +42,21 @@ class _Shown(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Selective:
-    """As much as brings the view to its target becomes one summary, what weighs least first; of equals, the oldest."""
+    """As much as brings the view to its target becomes one summary, what weighs least first; of equals, the oldest.
+
+    ``instructions`` say how the summary is to be written; where they say nothing, as everywhere.
+    """
 
     name: ClassVar[str] = "selective"
     version: ClassVar[int] = 1
 
     basis: Basis = Basis.INCREMENTAL
     weights: Weights = DEFAULTS
+    instructions: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse what is no text."""
+        refuse_unless_text(self.instructions)
 
     def __call__(self, view: View, budget: Budget, /) -> Plan | None:
         """The plan, or None where nothing new may leave."""
@@ -63,7 +71,7 @@ class Selective:
         if is_told(survey.chosen(chosen)):
             return None
         changed = self.weights.changed
-        return planned(
+        plan = planned(
             view,
             [summarised_of(survey, chosen)],
             strategy=self.name,
@@ -72,6 +80,7 @@ class Selective:
             why=partial(self._reasons, view, what, shown, frozenset(leaving)),
             **({"weights": changed} if changed else {}),
         )
+        return replace(plan, instructions=(self.instructions,)) if self.instructions else plan
 
     def _scores(self, shown: Sequence[_Shown]) -> list[float]:
         """What each unit comes to; added up so that the order does not matter, as it does where sums are rounded."""

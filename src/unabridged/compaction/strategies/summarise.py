@@ -39,10 +39,7 @@ class Summarise:
 
     def __post_init__(self) -> None:
         """Refuse what is no text."""
-        said: object = self.instructions
-        if not isinstance(said, str):
-            message = f"instructions are one text, what whoever writes the summary is told, not {said!r}"
-            raise UsageError(message)
+        refuse_unless_text(self.instructions)
 
     def __call__(self, view: View, budget: Budget, /) -> Plan | None:
         """The plan, or None where nothing new may leave."""
@@ -59,6 +56,13 @@ class Summarise:
             why="the oldest that may leave",
         )
         return replace(plan, instructions=(self.instructions,)) if self.instructions else plan
+
+
+def refuse_unless_text(instructions: object) -> None:
+    """Refuse instructions for one summary that are no text."""
+    if not isinstance(instructions, str):
+        message = f"instructions are one text, what whoever writes the summary is told, not {instructions!r}"
+        raise UsageError(message)
 
 
 def staying(view: View, basis: Basis) -> list[int]:
