@@ -27,6 +27,7 @@ PUBLIC_MODULES = (
     "unabridged.log.kind",
     "unabridged.log.event",
     "unabridged.view.view",
+    "unabridged.view.tool_names",
     "unabridged.compaction.basis",
     "unabridged.compaction.clauses",
     "unabridged.compaction.vocabularies",

@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 from unabridged.compaction.policy import Policy
 from unabridged.engine import checking
@@ -28,9 +28,6 @@ from unabridged.stores.profile import Profile
 from unabridged.upkeep import Checks, Finding, Restored
 
 __all__ = ["Memory", "Thread", "drive"]
-
-A = TypeVar("A")
-T = TypeVar("T")
 
 
 class _Face:
@@ -91,6 +88,7 @@ class Thread(_Face):
 
     grep = iterated(ThreadVerbs.grep)
     view = driven(ThreadVerbs.view)
+    has_read = driven(ThreadVerbs.has_read)
     prepare = driven(ThreadVerbs.prepare)
     compact = driven(ThreadVerbs.compact)
     plan = driven(ThreadVerbs.plan)

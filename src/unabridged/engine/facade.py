@@ -41,6 +41,7 @@ from unabridged.log.thread import ThreadRow
 from unabridged.ports import Appended, Children
 from unabridged.view.budget import Urgency
 from unabridged.view.lane import Lane
+from unabridged.view.tool_names import EVERYBODYS, ToolNames
 from unabridged.view.view import Item, View
 
 
@@ -93,6 +94,17 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting):
         """What a model would read, as it is now, possibly too large; writes nothing."""
         seen, _ = await self._seen(lane)
         return seen
+
+    async def has_read(self, path: str, *, lane: str = MAIN, tools: ToolNames | None = None) -> bool:
+        """Whether a lane's model sees, with its whole result, a call that read or wrote this file.
+
+        ``tools`` names what reads and writes files, beside the usual ones; else the lane's strategy may.
+        """
+        seen, known = await self._seen(lane)
+        holds = adopting.holding(known, self._held.policy)
+        own = getattr(None if holds is None else holds.strategy, "tools", None)
+        names = tools or (own if isinstance(own, ToolNames) else EVERYBODYS)
+        return seen.has_read(checking.text(path, verb="has_read"), names)
 
     async def prepare(self, *, policy: Policy | None = None, deadline_seconds: float = 1.0, lane: str = MAIN) -> View:
         """A view that fits, compacted if it must be; raises ``DoesNotFit`` when what must stay is too large.

@@ -11,7 +11,7 @@ from typing import Any
 from unabridged.log.body import Used
 from unabridged.log.event import Event
 from unabridged.log.ids import MAIN, LaneId, Seq
-from unabridged.view import render
+from unabridged.view import files, render
 from unabridged.view.budget import Budget, Urgency
 from unabridged.view.explaining import explained
 from unabridged.view.folded import Folded
@@ -20,6 +20,7 @@ from unabridged.view.itemising import items_of, system_item
 from unabridged.view.node import Node, Shape
 from unabridged.view.spans import Spans
 from unabridged.view.survey import Survey
+from unabridged.view.tool_names import EVERYBODYS, ToolNames
 
 __all__ = ["Item", "Shape", "View", "sources_of", "view_of"]
 
@@ -96,6 +97,10 @@ class View:
     def explain(self) -> tuple[str, ...]:
         """Why each item is what it is, a line each, without a word of what was said."""
         return explained(self.items)
+
+    def has_read(self, path: str, tools: ToolNames = EVERYBODYS) -> bool:
+        """Whether a model sees here, with its whole result, a call that read or wrote this file."""
+        return files.has_read(self.items, path, tools)
 
     def to(self, dialect: str) -> Any:  # noqa: ANN401  # a list of messages, or what the client takes by name
         """What to send, as this dialect's client takes it."""

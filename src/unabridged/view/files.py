@@ -1,0 +1,114 @@
+"""The files that a view's calls are about, and whether a model has one before its eyes.
+It refuses to open a file: what a view shows is all it goes by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from unabridged.log.compacted import Compacted, Produced, Replace
+from unabridged.log.part import ToolCall, ToolResult
+from unabridged.log.row import may_name_calls
+from unabridged.view.archive import first_of
+from unabridged.view.asked import is_asked
+from unabridged.view.item import Item
+from unabridged.view.node import Shape
+from unabridged.view.tool_names import Does, FileUse, ToolNames
+
+# Under this name a companion notes which file it shows, and under that one whether all of it.
+FILE: Final = "file"
+WHOLE: Final = "whole"
+_TOLD: Final = frozenset({Shape.MESSAGE, Shape.STUB})
+_FAILED: Final = frozenset({"failed", "denied", "aborted"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Use:
+    """A call about a file, and the index of the item it stands in.
+
+    It ``is_shown`` where its result stands in the view as it came, and ``has_failed`` where that says so.
+    """
+
+    file: FileUse
+    call: ToolCall
+    at: int
+    is_shown: bool = False
+    has_failed: bool = False
+
+
+def uses(items: Sequence[Item], names: ToolNames) -> list[Use]:
+    """Every call about a file, in the order of the view; a result answers the nearest call of its id before it."""
+    found, waiting = list[Use](), dict[str, list[range]]()
+    for at, item in enumerate(items):
+        if waiting and is_asked(item):
+            waiting.clear()
+        if not _tells(item, waiting):
+            continue
+        for part in item.says.parts:
+            if isinstance(part, ToolCall):
+                first = len(found)
+                found += [Use(file=each, call=part, at=at) for each in names.uses(part)]
+                if len(found) > first or part.call_id in waiting:  # of other calls only one that takes its result
+                    waiting.setdefault(part.call_id, []).append(range(first, len(found)))
+            elif isinstance(part, ToolResult) and part.call_id in waiting:
+                is_shown, has_failed = _is_whole(item), part.status in _FAILED
+                for n in waiting[part.call_id].pop():
+                    found[n] = replace(found[n], is_shown=is_shown, has_failed=has_failed)
+                if not waiting[part.call_id]:
+                    del waiting[part.call_id]
+    return found
+
+
+def has_read(items: Sequence[Item], path: str, names: ToolNames) -> bool:
+    """Whether a call that read, wrote or changed this file stands there with its whole result, and none deletes it."""
+    wanted, found = plain(path), False
+    for use in uses(items, names):
+        if plain(use.file.path) != wanted or use.has_failed:
+            continue
+        if use.file.does is Does.DELETE:
+            found = False
+        elif use.is_shown:
+            found = True
+    return found
+
+
+def plain(path: str) -> str:
+    """One spelling for every way to write the same path; whether two are the same file only a disk could tell."""
+    kept = list[str]()
+    told = path.strip().replace("\\", "/")
+    for each in told.split("/"):
+        if each == ".." and kept and kept[-1] != "..":
+            kept.pop()
+        elif each not in ("", "."):
+            kept.append(each)
+    return ("/" if told.startswith("/") else "") + "/".join(kept)
+
+
+def _tells(item: Item, waiting: Mapping[str, Sequence[range]]) -> bool:
+    """Whether an item may hold a call, or a result that one waits for; of most a few bytes say that it does not."""
+    if item.shape is Shape.COMPANION:
+        return True
+    if item.shape not in _TOLD or not may_name_calls(item.sources[0].row):
+        return False
+    skeleton = item.skeleton
+    return bool(skeleton.calls) or not waiting.keys().isdisjoint(skeleton.answers)
+
+
+def _is_whole(item: Item) -> bool:
+    """Whether all of it is shown, as it came."""
+    if item.shape is Shape.COMPANION:
+        produced = produced_by(item)
+        shown = None if produced is None else produced.extra.get(FILE)
+        return not isinstance(shown, Mapping) or shown.get(WHOLE) is True
+    return item.shape is Shape.MESSAGE and not item.unfinished and item.sources[0].rendition is None
+
+
+def produced_by(item: Item) -> Produced | None:
+    """What a compaction noted of a companion, as far as it is still there."""
+    body = item.sources[0].readable
+    if not isinstance(body, Compacted) or not 0 <= item.edit < len(body.edits):
+        return None
+    edit, n = body.edits[item.edit], item.name.n - first_of(body.edits, item.edit)
+    return edit.group[n] if isinstance(edit, Replace) and n < len(edit.group) else None
