@@ -45,6 +45,7 @@ PUBLIC_MODULES = (
     "unabridged.upkeep",
     "unabridged.retention",
     "unabridged.archives",
+    "unabridged.folder_tools",
     "unabridged.stores.in_memory",
     "unabridged.testing",
     "unabridged.testing.contracts.store",

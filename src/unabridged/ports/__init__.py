@@ -1,4 +1,4 @@
-"""What we ask of the world: a store with its index and its jobs, archives, a counter, a clock, names, a summariser.
+"""What we ask of the world: a store with its index and jobs, archives, counter, clock, names, summariser and tools.
 This page lists them; it refuses to know who implements them or who calls.
 """
 
@@ -8,6 +8,7 @@ from unabridged.ports.index import Index
 from unabridged.ports.jobs import Job, JobName, Jobs, JobStep, Wanted, Work
 from unabridged.ports.ranker import Ranker
 from unabridged.ports.store import Store
+from unabridged.ports.tools import Tools
 from unabridged.ports.values import (
     Access,
     Appended,
@@ -55,6 +56,7 @@ __all__ = [
     "Store",
     "Summariser",
     "TookTooLong",
+    "Tools",
     "Trouble",
     "Wanted",
     "Work",
