@@ -12,6 +12,7 @@ from unabridged.engine.context import Context
 from unabridged.errors import UsageError
 from unabridged.log import chain, chunk, codec
 from unabridged.log.body import Amended, Body, Message
+from unabridged.log.compacted import Compacted, Replace
 from unabridged.log.counted import texts_of, tokens_of
 from unabridged.log.event import Draft
 from unabridged.log.ids import Origin
@@ -87,5 +88,11 @@ def _draft(ctx: Context, body: Body, payload: bytes, *, origin: Origin, at: int,
 
 def _size(body: Body) -> int:
     """How many characters a body's texts bring to the counter."""
-    message = body.message if isinstance(body, Amended) else body
-    return sum(map(len, texts_of(message.parts))) if isinstance(message, Message) else 0
+    match body:
+        case Amended(message=message) | (Message() as message):
+            said = [message.parts]
+        case Compacted(edits=edits):
+            said = [each.parts for edit in edits if isinstance(edit, Replace) for each in edit.group]
+        case _:
+            said = []
+    return sum(len(text) for parts in said for text in texts_of(parts))
