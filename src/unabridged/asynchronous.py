@@ -17,7 +17,7 @@ from unabridged.engine.indexing import all_behind, step
 from unabridged.engine.memory_verbs import MemoryVerbs
 from unabridged.log.ids import Scope
 from unabridged.opening import Waiting, context_for
-from unabridged.ports import Access, Clock, Counter, Ids, Ranker, Store, Summariser
+from unabridged.ports import Access, Clock, Counter, Ids, Ranker, Store, Summariser, Tools
 from unabridged.rescue import diagnose, restore
 from unabridged.runner.calls import within
 from unabridged.runner.idle import IdleTask, Indexing
@@ -62,6 +62,7 @@ class AsyncMemory(MemoryVerbs):
         policy: Policy | None = None,
         scope: Scope | None = None,
         summariser: Summariser | None = None,
+        tools: Tools | None = None,
         ranker: Ranker | None = None,
         counter: Counter | None = None,
         clock: Clock | None = None,
@@ -75,7 +76,7 @@ class AsyncMemory(MemoryVerbs):
         ctx = context_for(
             store, counter=counter, clock=clock, ids=ids, writer=writer, waiting=_WAITING, ranker=ranker, **stir
         )
-        super().__init__(ctx, policy=policy, scope=scope or Scope(), summariser=summariser)
+        super().__init__(ctx, policy=policy, scope=scope or Scope(), summariser=summariser, tools=tools)
         compacting = checking.chosen(compacting, Compacting)
         self._runs = RunsInTask(ctx, self.held, compacting if policy is not None else Compacting.ASKED)
         self.held.runs = self._runs
@@ -89,6 +90,7 @@ class AsyncMemory(MemoryVerbs):
         policy: Policy | None = None,
         scope: Scope | None = None,
         summariser: Summariser | None = None,
+        tools: Tools | None = None,
         ranker: Ranker | None = None,
         access: Access = Access.WRITE,
         profile: Profile = Profile.DURABLE,
@@ -106,6 +108,7 @@ class AsyncMemory(MemoryVerbs):
             policy=policy,
             scope=scope,
             summariser=summariser,
+            tools=tools,
             ranker=ranker,
             counter=counter,
             writer=writer,

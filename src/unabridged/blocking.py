@@ -17,7 +17,7 @@ from unabridged.engine.memory_verbs import MemoryVerbs
 from unabridged.engine.recalling import RecallTool
 from unabridged.log.ids import MAIN, Scope, ThreadRef
 from unabridged.opening import BLOCKING, context_for
-from unabridged.ports import Access, Clock, Counter, Ids, Ranker, Store, Summariser
+from unabridged.ports import Access, Clock, Counter, Ids, Ranker, Store, Summariser, Tools
 from unabridged.rescue import diagnose, restore
 from unabridged.runner.driving import drive, driven, iterated, passed
 from unabridged.runner.idle import IdleThread, Indexing
@@ -129,6 +129,7 @@ class Memory(_Face):
         policy: Policy | None = None,
         scope: Scope | None = None,
         summariser: Summariser | None = None,
+        tools: Tools | None = None,
         ranker: Ranker | None = None,
         counter: Counter | None = None,
         clock: Clock | None = None,
@@ -142,7 +143,7 @@ class Memory(_Face):
         ctx = context_for(
             store, counter=counter, clock=clock, ids=ids, writer=writer, waiting=BLOCKING, ranker=ranker, **stir
         )
-        self._verbs = MemoryVerbs(ctx, policy=policy, scope=scope or Scope(), summariser=summariser)
+        self._verbs = MemoryVerbs(ctx, policy=policy, scope=scope or Scope(), summariser=summariser, tools=tools)
         compacting = checking.chosen(compacting, Compacting)
         works = policy is not None and compacting is Compacting.BACKGROUND
         self._runs = (RunsOnThread if works else RunsWhenAsked)(ctx, self._verbs.held)
@@ -156,6 +157,7 @@ class Memory(_Face):
         policy: Policy | None = None,
         scope: Scope | None = None,
         summariser: Summariser | None = None,
+        tools: Tools | None = None,
         ranker: Ranker | None = None,
         access: Access = Access.WRITE,
         profile: Profile = Profile.DURABLE,
@@ -173,6 +175,7 @@ class Memory(_Face):
             policy=policy,
             scope=scope,
             summariser=summariser,
+            tools=tools,
             ranker=ranker,
             counter=counter,
             writer=writer,

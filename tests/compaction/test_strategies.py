@@ -22,6 +22,7 @@ from unabridged.compaction.strategies import (
     Selective,
     Strategy,
     Summarise,
+    SummariseAndReload,
     TrimToolResults,
 )
 from unabridged.errors import UsageError
@@ -36,6 +37,7 @@ ALL: tuple[Strategy, ...] = (
     Summarise(),
     Summarise(basis=Basis.FULL),
     Summarise(basis=Basis.HYBRID),
+    SummariseAndReload(),
     Hierarchical(),
     Hierarchical(leaf_rounds=1, share=0.01),
     LaceTracks(),

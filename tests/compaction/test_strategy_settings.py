@@ -18,6 +18,7 @@ from unabridged.compaction.strategies import (
     Selective,
     Strategy,
     Summarise,
+    SummariseAndReload,
     TrimToolResults,
     Weights,
     is_ours,
@@ -25,6 +26,7 @@ from unabridged.compaction.strategies import (
 from unabridged.compaction.strategies.settings import read as strategy_of
 from unabridged.compaction.strategies.settings import told
 from unabridged.view.budget import Budget
+from unabridged.view.tool_names import ToolNames
 from unabridged.view.view import View
 
 
@@ -45,6 +47,17 @@ OURS: list[Strategy] = [
     Summarise(),
     Selective(),
     Selective(basis=Basis.FULL, weights=Weights(error=5, routine=-2.5)),
+    SummariseAndReload(),
+    SummariseAndReload(
+        basis=Basis.FULL,
+        instructions="Names of functions, and what they are for.",
+        files=2,
+        share=0.5,
+        seconds=1.5,
+        max_bytes=9,
+        allow=("*.py",),
+        tools=ToolNames(reads=("page",)),
+    ),
     FirstThatFits(TrimToolResults(over_tokens=50), FirstThatFits(KeepEnds())),
 ]
 
@@ -121,6 +134,13 @@ def test_a_function_is_none_of_ours_nor_a_ladder_with_one() -> None:
         ({"name": "selective", "weights": {"error": "much"}}, "a weight is a number"),
         ({"name": "selective", "weights": {"error": float("nan")}}, "a weight is a number"),
         ({"name": "selective", "weights": 4}, "weights is a table of its own settings, not 4"),
+        ({"name": "summarise_and_reload", "instructions": 3}, "instructions are one text"),
+        ({"name": "summarise_and_reload", "files": 0}, "files is a whole number from 1 on"),
+        ({"name": "summarise_and_reload", "max_bytes": 1.5}, "max_bytes is a whole number from 1 on"),
+        ({"name": "summarise_and_reload", "share": 1.5}, "above 0 and at most 1"),
+        ({"name": "summarise_and_reload", "seconds": 0}, "above 0 and at most 3600"),
+        ({"name": "summarise_and_reload", "allow": [""]}, "allow are patterns of paths"),
+        ({"name": "summarise_and_reload", "tools": {"reads": [3]}}, "reads are names"),
         ({"name": "first_that_fits", "first": 4}, "strategies alone"),
         ({"name": "first_that_fits", "strategies": []}, "cheapest first"),
         ("keep_end", "keep_ends"),

@@ -15,7 +15,7 @@ from unabridged.engine.background import Background
 from unabridged.engine.runs import Asked
 from unabridged.engine.telling import Told
 from unabridged.log.ids import LaneId, ThreadRef
-from unabridged.ports import Brief, Called, Job, Returned, Store, Summariser
+from unabridged.ports import Brief, Called, Job, Returned, Store, Summariser, Tools
 from unabridged.runner import digesting
 from unabridged.runner.raised import told
 from unabridged.stores.in_memory import InMemoryStore
@@ -60,10 +60,11 @@ class Scene:
         summariser: Summariser | None = None,
         store: Store | None = None,
         clock: FakeClock | None = None,
+        tools: Tools | None = None,
     ) -> None:
         self.store: Store = store or InMemoryStore()
         self.clock = clock or FakeClock()
-        self.memory = Memory(self.store, policy=policy, summariser=summariser, clock=self.clock)
+        self.memory = Memory(self.store, policy=policy, summariser=summariser, clock=self.clock, tools=tools)
         self.held = self.memory._verbs.held
         self.background = Background(
             self.memory._verbs._ctx, self.held, call=_called, digest=self._digested, chance=lambda: 0.5

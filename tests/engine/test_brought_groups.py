@@ -96,3 +96,19 @@ def test_one_that_is_refused_is_tried_again_after_a_rest() -> None:
     assert [type(each) for each in told.work()] == [Failed]
     assert told.carry_out() == []
     assert [type(each) for each in told.wait(60).carry_out()] == [Failed]
+
+
+class TestOneInPlaceOfASummary:
+    @staticmethod
+    def then(*group: Produced) -> Scene:
+        """A summary stands, and a strategy that brings this group in its place."""
+        told = Scene(policy=POLICY, summariser=ScriptedSummariser([GOOD])).say(11)
+        assert isinstance(told.thread.compact(), Applied)
+
+        def strategy(view: View, _: Budget) -> Plan:
+            return planned(view, [replace(summarised(view.items[:1]), group=group)], strategy="mine")
+
+        return told.reopened(policy=replace(POLICY, strategy=strategy))
+
+    def test_is_judged_as_any_other(self) -> None:
+        assert refused(self.then(said("Error code: 502 - Bad Gateway"))) == Fault.ERROR.value

@@ -20,6 +20,7 @@ from unabridged.compaction.strategies import (
     KeepEnds,
     Selective,
     Summarise,
+    SummariseAndReload,
     TrimToolResults,
 )
 from unabridged.compaction.writer import Leaving
@@ -149,6 +150,7 @@ class TestATextThatIsOwed:
         [
             ("summarise", INSTRUCTIONS),
             (Summarise(instructions="Names."), "Names."),
+            (SummariseAndReload(instructions="Names."), "Names."),
             (Hierarchical(), INSTRUCTIONS),
             (Selective(instructions="Names."), "Names."),
             (Hierarchical(instructions=("Leaves.", "Ranks.")), "Leaves."),

@@ -13,6 +13,7 @@ from tests.engine.talk import length
 from unabridged.compaction import sound_plan
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome
 from unabridged.compaction.plan import Plan, planned, summarised
+from unabridged.compaction.reload import Reload
 from unabridged.log.compacted import Compacted, Produced, Stub
 from unabridged.log.extra import Extra
 from unabridged.log.ids import ItemName
@@ -146,6 +147,15 @@ MADE_WRONG: dict[str, tuple[Callable[[View], Plan], str]] = {
     "a group without end": (
         changed(group=(Produced(role="user", parts=(nested(20_000),), tokens=1),)),
         "nested too deeply",
+    ),
+    "a text for files": (lambda view: replace(good(view), reload="gate.py"), "reload is a str"),  # type: ignore[arg-type]  # as above
+    "a path for a file": (
+        lambda view: replace(good(view), reload=Reload(files=("gate.py",), tokens=9)),  # type: ignore[arg-type]  # as above
+        "reload.files[0] is a str",
+    ),
+    "a text for room": (
+        lambda view: replace(good(view), reload=Reload(files=(), tokens="9")),  # type: ignore[arg-type]  # as above
+        "reload.tokens is a str",
     ),
     "a stub of nothing": (stub(item=[]), "edits[0].item is a list"),
     "a stub of a fraction": (stub(head=1.5), "edits[0].head is a float"),

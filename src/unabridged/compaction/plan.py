@@ -11,6 +11,7 @@ from typing import Final, TypeAlias, TypeGuard
 from unabridged.compaction import reasons
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.reasons import Reason
+from unabridged.compaction.reload import Reload
 from unabridged.compaction.sizing import sized_edits
 from unabridged.compaction.writer import Writer
 from unabridged.log.body import Message
@@ -36,8 +37,9 @@ class Plan:
     the edits name, as the view had them; whatever touches one of them makes the plan void. ``basis`` is what is shown
     of the summaries among them: their texts, or the originals under them. ``instructions`` are what whoever writes is
     told, one for each text that is to be written, and ``text_tokens`` how long each may be; where nothing is said, as
-    everywhere. A ``writer`` writes them all, and nobody else is asked; ``notes`` are for the receipt. ``why`` is for
-    ``explain`` alone: it is no part of what makes two plans equal, and gets into no log.
+    everywhere. A ``writer`` writes them all, and nobody else is asked; ``notes`` are for the receipt; ``reload`` are
+    files to read again, to stand beside the last text. ``why`` is for ``explain`` alone: it is no part of what makes
+    two plans equal, and gets into no log.
     """
 
     drawn_on: Seq
@@ -51,6 +53,7 @@ class Plan:
     text_tokens: int = 0
     writer: Writer | None = None
     notes: tuple[str, ...] = ()
+    reload: Reload | None = None
     why: Why = field(default="", compare=False, repr=False)
 
     def explain(self) -> tuple[Reason, ...]:

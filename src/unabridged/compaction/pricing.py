@@ -19,8 +19,9 @@ HEADING_TOKENS: Final = 64
 
 
 def left_at_least(plan: Plan, view: View, budget: Budget) -> int:
-    """What would stand in the view with texts as long as they may be."""
-    return _kept(plan, view) + sum(_guessed(edit, plan.text_tokens or budget.summary_tokens) for edit in plan.edits)
+    """What would stand in the view with texts as long, and files as large, as they may be."""
+    texts = sum(_guessed(edit, plan.text_tokens or budget.summary_tokens) for edit in plan.edits)
+    return _kept(plan, view) + texts + file_tokens(plan)
 
 
 def left_at_best(plan: Plan, view: View) -> int:
@@ -38,6 +39,11 @@ def text_tokens(plan: Plan, tokens: int, budget: Budget, *, saving_tokens: int =
     if plan.writer is not None:
         part = max(part, tokens - HEADING_TOKENS - saving_tokens)
     return max(1, min(plan.text_tokens or budget.summary_tokens, part))
+
+
+def file_tokens(plan: Plan) -> int:
+    """The most that files read again may take beside the texts."""
+    return 0 if plan.reload is None else plan.reload.tokens
 
 
 def taken(plan: Plan) -> int:

@@ -10,6 +10,7 @@ from typing import Final
 
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.plan import Plan
+from unabridged.compaction.reload import Reload
 from unabridged.log import json_text
 from unabridged.log.compacted import Edit, Stub
 from unabridged.log.extra import Extra
@@ -29,6 +30,7 @@ class _Made:
 
     drawn_on: Seq
     edits: tuple[Edit, ...]
+    reload: Reload | None
 
 
 def wrong(plan: Plan) -> str:
@@ -50,7 +52,7 @@ def _faults(plan: Plan) -> Iterator[str]:
 
 def _of_edits(plan: Plan) -> Iterator[str]:
     try:
-        found = misfit(_Made(drawn_on=plan.drawn_on, edits=plan.edits))
+        found = misfit(_Made(drawn_on=plan.drawn_on, edits=plan.edits, reload=plan.reload))
     except RecursionError:
         found = "the parts of a group are nested too deeply"
     if found:

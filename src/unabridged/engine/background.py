@@ -187,6 +187,7 @@ class Background:
             summariser=self._held.summariser,
             model=self._held.summariser_name,
             before=self._held.hooks,
+            reader=self._held.reader,
             settles=None
             if job is None
             else lambda *saved: leases.applied(job, remembering.applied(found, self._here(found), *saved)),

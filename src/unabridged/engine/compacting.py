@@ -1,4 +1,4 @@
-"""One run of compaction, from a view to an outcome: plan, check, hooks, texts, one conditional append.
+"""One run of compaction, from a view to an outcome: plan, check, hooks, texts, files, one conditional append.
 It refuses to end in anything but one outcome, and to write where any step before the last went wrong.
 """
 
@@ -13,7 +13,7 @@ from unabridged.compaction import pricing
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Superseded
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.strategies.bettering import bare_drops
-from unabridged.engine import adopting, briefs, committing, planning, prepare
+from unabridged.engine import adopting, briefs, committing, planning, prepare, reloading
 from unabridged.engine.brought_groups import Room
 from unabridged.engine.consulting import heard
 from unabridged.engine.context import Context
@@ -62,9 +62,11 @@ async def _carried_out(here: Run) -> Outcome:
     before, after = plan.tokens, pricing.taken(full)
     if not here.betters and before - after < planning.least_saving(here):
         raise here.skipped(Skip.NOT_SMALLER, f"{before} tokens would become {after}")
+    files = await reloading.reloaded(here, plan, full, seen, planning.least_saving(here))
+    full, after = files.plan, pricing.taken(files.plan)
     behind, seconds = pricing.behind(plan, seen), (ctx.clock.now() - began) / _MICRO
     receipt = _receipt(here, texts, before=before, after=after, behind=behind, seconds=seconds)
-    receipt = replace(receipt, gate=(*plan.notes, *receipt.gate))
+    receipt = replace(receipt, gate=(*plan.notes, *receipt.gate, *files.told))
     seq = await _committed(here, known, full, receipt)
     if seq is None and (moved := await _onto_its_drop(here, full)) is not None:
         full, seq = moved, await _committed(here, known, moved, receipt)

@@ -1,4 +1,4 @@
-"""What a handle was given to compact with: policies, a summariser, hooks, and what is remembered of its failures.
+"""What a handle was given to compact with: policy, summariser, tools, hooks, and what is remembered of failures.
 It refuses to know when and where any of it is used.
 """
 
@@ -14,10 +14,11 @@ from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.policy import Policy, chosen
 from unabridged.compaction.strategies import asks_nobody
 from unabridged.compaction.strategies.bettering import BETTER
+from unabridged.engine.file_reading import Reader
 from unabridged.engine.runs import Asked, Hook, Press, Runs
 from unabridged.engine.telling import Teller
 from unabridged.log.ids import LaneId, ThreadRef
-from unabridged.ports import Busy, Called, Raised, Returned, Summariser, TookTooLong, Trouble
+from unabridged.ports import Busy, Called, Raised, Returned, Summariser, TookTooLong, Tools, Trouble
 
 
 class NobodyRuns:
@@ -49,8 +50,9 @@ _AT_ONCE_TOKENS: Final = 100_000
 class Held:
     """One handle's; any thread may use it."""
 
-    def __init__(self, *, policy: Policy | None, summariser: Summariser | None) -> None:
+    def __init__(self, *, policy: Policy | None, summariser: Summariser | None, tools: Tools | None = None) -> None:
         self.policy = policy
+        self.reader = None if tools is None else Reader(tools)
         self.summariser = summariser
         self.summariser_name = NO_SUMMARISER if summariser is None else name_of(summariser)
         self.teller = Teller()

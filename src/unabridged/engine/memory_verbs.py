@@ -19,7 +19,7 @@ from unabridged.engine.runs import Hook
 from unabridged.engine.telling import Listener
 from unabridged.log.ids import Scope, ThreadRef
 from unabridged.log.thread import ThreadRow
-from unabridged.ports import Fault, Health, Job, Summariser
+from unabridged.ports import Fault, Health, Job, Summariser, Tools
 from unabridged.retention.rules import Expired, Retained, Retention
 from unabridged.upkeep import Checks, Finding, Restored, Stats
 
@@ -27,10 +27,19 @@ from unabridged.upkeep import Checks, Finding, Restored, Stats
 class MemoryVerbs(MemoryFinding):
     """What a whole store can be asked."""
 
-    def __init__(self, ctx: Context, *, policy: Policy | None, scope: Scope, summariser: Summariser | None) -> None:
+    def __init__(  # one port each, by name
+        self,
+        ctx: Context,
+        *,
+        policy: Policy | None,
+        scope: Scope,
+        summariser: Summariser | None,
+        tools: Tools | None = None,
+    ) -> None:
         self._ctx = ctx
         self._scope = scope
-        self.held = Held(policy=None if policy is None else policy_or_refuse(policy), summariser=summariser)
+        known = None if policy is None else policy_or_refuse(policy)
+        self.held = Held(policy=known, summariser=summariser, tools=tools)
 
     def _of(self, id_: str | None, scope: Scope | None) -> ThreadVerbs:
         """The verbs of one conversation, by its id or under a new one."""

@@ -12,7 +12,7 @@ from unabridged.dialects.saying import BEGUN
 from unabridged.engine.context import Context
 from unabridged.log.body import Message
 from unabridged.log.canonical import Saying, sayings
-from unabridged.log.compacted import Compacted, Stub
+from unabridged.log.compacted import Compacted, Replace, Stub
 from unabridged.log.event import Event
 from unabridged.log.ids import ItemName, Seq, ThreadRef
 from unabridged.log.kind import Kind
@@ -93,6 +93,16 @@ def _companions(seen: View) -> Mapping[bytes, _Ours]:
     return {saying.digest: _Ours(stands=()) for item in shown for saying in sayings(item.says)}
 
 
+def _brought(event: Event, name: ItemName) -> Mapping[bytes, _Ours]:
+    """The companions of a summary that somebody's list has, whether or not it stands in the view by now."""
+    body = event.readable if event.kind is Kind.COMPACTED else None
+    index = edit_at(body.edits, name.n) if isinstance(body, Compacted) else None
+    edit = body.edits[index] if isinstance(body, Compacted) and index is not None else None
+    group = edit.group[1:] if isinstance(edit, Replace) else ()
+    said = (Message(role=each.role, parts=each.parts) for each in group)
+    return {saying.digest: _Ours(stands=()) for each in said for saying in sayings(each)}
+
+
 def _begun(seen: View, history: Sequence[Utterance]) -> Mapping[bytes, _Ours]:
     """What a prompt begins with where nobody but the model has spoken: nobody said it, unless somebody did."""
     begun = {saying.digest: _Ours(stands=()) for saying in sayings(BEGUN)}
@@ -151,14 +161,16 @@ async def _marked(ctx: Context, ref: ThreadRef, every: Sequence[Saying], seen: V
     events = {event.seq: event for event in await ctx.store.at(ref, sorted({name.seq for name, _ in found.values()}))}
     standing = {item.name: item for item in seen.items}
     ours: dict[bytes, _Ours] = {}
+    brought: dict[bytes, _Ours] = {}
     for digest, (name, tag) in found.items():
         event = events.get(name.seq)
         if event is None or not _is_proven(event, name, tag):
             continue
+        brought |= _brought(event, name)
         here = _as_ours(standing[name]) if name in standing else await _once(ctx, ref, event, name, seen)
         if here is not None:
             ours[digest] = here
-    return ours
+    return {**ours, **brought}
 
 
 def _is_proven(event: Event, name: ItemName, tag: str) -> bool:

@@ -13,6 +13,7 @@ from unabridged.compaction.outcome import Outcome, Skip
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.prices import Prices
+from unabridged.engine.file_reading import Reader
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Brief, Called, Calls, Summariser, Work
 from unabridged.view.lane import Lane
@@ -116,7 +117,7 @@ class Means(Planning):
     lane's row in the transaction that appends the compaction; ``adopts`` is the policy that the lane goes by from then
     on, where it went by none; ``digests`` says whether a digest may stand where the summariser gave nothing, and
     ``digests_at_once`` whether one may that takes no longer than a moment; ``seen`` is the view that was just looked at
-    by the same policy, and whose it is.
+    by the same policy, and whose it is; ``reader`` reads files again, where tools for that were given.
     """
 
     digest: Digests
@@ -128,6 +129,7 @@ class Means(Planning):
     digests: bool = True
     digests_at_once: bool = False
     seen: tuple[View, Lane] | None = None
+    reader: Reader | None = None
 
 
 class Runs(Protocol):

@@ -10,6 +10,7 @@ from unabridged.compaction.strategies.selective import Selective, Weights
 from unabridged.compaction.strategies.settings import BUILT_IN, asks_nobody, is_ours
 from unabridged.compaction.strategies.strategy import Strategy
 from unabridged.compaction.strategies.summarise import Summarise
+from unabridged.compaction.strategies.summarise_and_reload import SummariseAndReload
 from unabridged.compaction.strategies.trim_tool_results import TrimToolResults
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "Selective",
     "Strategy",
     "Summarise",
+    "SummariseAndReload",
     "TrimToolResults",
     "Weights",
     "asks_nobody",

@@ -14,6 +14,7 @@ from unabridged.compaction.strategies.lace_tracks import LaceTracks
 from unabridged.compaction.strategies.ladder import FirstThatFits
 from unabridged.compaction.strategies.selective import Selective
 from unabridged.compaction.strategies.summarise import Summarise
+from unabridged.compaction.strategies.summarise_and_reload import SummariseAndReload
 from unabridged.log.compacted import Compacted
 from unabridged.view.budget import Budget
 from unabridged.view.item import Item
@@ -40,7 +41,9 @@ def bettering(view: View, budget: Budget) -> Plan | None:
 def as_written_by(plan: Plan, strategy: object, view: View) -> Plan:
     """The plan of a text that is owed, to be written as this strategy has its own written."""
     match strategy:
-        case Summarise(instructions=said) | Selective(instructions=said) if said:
+        case Summarise(instructions=said) | SummariseAndReload(instructions=said) | Selective(instructions=said) if (
+            said
+        ):
             return replace(plan, instructions=(said,))
         case Hierarchical(instructions=(said, *_)) if said:
             return replace(plan, instructions=(said,))

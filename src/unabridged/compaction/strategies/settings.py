@@ -18,6 +18,7 @@ from unabridged.compaction.strategies.ladder import FirstThatFits
 from unabridged.compaction.strategies.selective import Selective
 from unabridged.compaction.strategies.strategy import Strategy
 from unabridged.compaction.strategies.summarise import Summarise
+from unabridged.compaction.strategies.summarise_and_reload import SummariseAndReload
 from unabridged.compaction.strategies.trim_tool_results import TrimToolResults
 from unabridged.errors import UsageError
 from unabridged.log.fields import read_fields, written_fields
@@ -29,6 +30,7 @@ BUILT_IN: Final[Mapping[str, Callable[[Basis], Strategy]]] = MappingProxyType(
     {
         "summarise": lambda basis: Summarise(basis=basis),
         "full": lambda _: Summarise(basis=Basis.FULL),
+        "summarise_and_reload": lambda basis: SummariseAndReload(basis=basis),
         "hierarchical": lambda _: Hierarchical(),
         "lace_tracks": lambda _: LaceTracks(),
         "keep_ends": lambda _: KeepEnds(),
@@ -38,7 +40,10 @@ BUILT_IN: Final[Mapping[str, Callable[[Basis], Strategy]]] = MappingProxyType(
     }
 )
 _CLASSES: Final[Mapping[str, type[Any]]] = MappingProxyType(
-    {each.name: each for each in (Summarise, Hierarchical, LaceTracks, KeepEnds, TrimToolResults, Selective)}
+    {
+        each.name: each
+        for each in (Summarise, SummariseAndReload, Hierarchical, LaceTracks, KeepEnds, TrimToolResults, Selective)
+    }
 )
 
 _ASKS_NOBODY: Final = frozenset({LaceTracks, KeepEnds, TrimToolResults})
