@@ -60,7 +60,7 @@ check: setup ## format, lint, types, import contracts, pages, lock, and the othe
 	$(BIN)/python -m pytest -q --numprocesses $(WORKERS) --dist worksteal $(READING)
 	$(BIN)/python -m pytest -q --numprocesses $(WORKERS) --dist worksteal -m check $(LOOPS)
 
-properties: setup ## draw three times as many examples of each property as make test does (minutes)
+properties: setup ## draw eight times as many examples of each property as make test does (minutes)
 	$(BIN)/python -m pytest -q --numprocesses $(WORKERS) --dist worksteal -m hypothesis --hypothesis-profile thorough $(PYTEST_ARGS)
 
 format: setup ## put the code into its one format and apply the safe lint fixes

@@ -15,7 +15,7 @@ from unabridged.errors import UsageError
 Changes: TypeAlias = dict[str, Any]
 
 SUMMARISER: Final = "which model writes summaries is said by the summariser that a memory is opened with"
-TEMPLATE: Final = "what a summariser is told is in its brief; a template goes into the summariser's own function"
+TEMPLATE: Final = "say it as the instructions of a strategy; what was said and the summary before stand beside them"
 _OFF: Final = "switched off: nothing falls due in the background, and a view that no longer fits is made to fit"
 
 

@@ -23,6 +23,7 @@ from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies import settings as strategies
 from unabridged.errors import UsageError
 from unabridged.log.ids import MAIN
+from unabridged.settings.texts import with_texts
 from unabridged.settings.toml_lines import Path, lines_of
 
 _T = TypeVar("_T")
@@ -64,6 +65,7 @@ class _Loading:
 
     def __init__(self, *, name: str, text: str) -> None:
         self._name = name
+        self._folder = File(name).parent
         self._said = self._parsed(text)
         self._lines = lines_of(text)
         self.concerns: list[str] = []
@@ -131,7 +133,7 @@ class _Loading:
             case "strategy", str() if value.startswith(custom.PREFIX):
                 raise self._refusal(path, f"{value!r} is a function of yours; pass it in code: Policy(strategy=…)")
             case "strategy", dict():
-                return self._read(path, strategies.read, value)
+                return self._read(path, lambda said: strategies.read(with_texts(said, self._folder)), value)
             case _:
                 return value
 
