@@ -9,13 +9,14 @@ from dataclasses import replace
 import pytest
 
 from tests.compaction.seen import budget, calls, loop, result, rounds, said, view
-from tests.view.made import compacted, span
+from tests.view.made import compacted, span, told_drop
 from unabridged.compaction.checking import Refusal, check
 from unabridged.compaction.plan import dropped, planned, summarised
 from unabridged.log.body import Body, Message, Pinned, SystemSet
 from unabridged.log.compacted import Drop, Stub
 from unabridged.log.ids import ItemName, Seq
 from unabridged.log.part import Text
+from unabridged.view.node import Shape
 from unabridged.view.view import View
 
 BUDGET = budget(retain_rounds=1)
@@ -112,3 +113,11 @@ def test_less_is_shown_of_messages_alone() -> None:
     seen = view([*rounds(4), compacted(*plan.edits, on=plan.drawn_on)])
     stub = Stub(item=seen.items[0].name, head=1, tail=1, tokens=1)
     assert check(planned(seen, [stub]), seen, BUDGET) == (Refusal.NO_MESSAGE,)
+
+
+def test_a_count_among_the_newest_has_no_word_that_would_have_to_stay() -> None:
+    bodies = [said("q"), *[said(f"step {n}", "assistant") for n in range(9)]]
+    seen = view([*bodies, compacted(told_drop(2, 4, 2, 3, 4), on=len(bodies))])
+    (at,) = [at for at, item in enumerate(seen.items) if item.shape is Shape.NAMED_DROP]
+    assert refused(seen, at) == ()
+    assert Refusal.PROTECTED in refused(seen, at, at + 1)

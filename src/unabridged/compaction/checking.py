@@ -59,14 +59,16 @@ def _refusals(plan: Plan, view: View, budget: Budget) -> Iterator[Refusal]:
 
 
 def _kept(named: Collection[int], stays: Kept) -> Iterator[Refusal]:
-    held = [stays.view.items[at] for at in stays.view.surveyed.fast if at in named]
+    items = stays.view.items
+    held = [items[at] for at in stays.view.surveyed.fast if at in named]
     if any(item.shape is Shape.SYSTEM for item in held):
         yield Refusal.SYSTEM
     if any(item.pinned and item.shape is not Shape.SYSTEM for item in held):
         yield Refusal.PINNED
     if any(item.unfinished for item in held):
         yield Refusal.OPEN
-    if stays.asked in named or max(named, default=-1) >= stays.since:
+    # A count of what was left out has no word that could stay.
+    if any(at == stays.asked or at >= stays.since for at in named if items[at].shape is not Shape.NAMED_DROP):
         yield Refusal.PROTECTED
 
 

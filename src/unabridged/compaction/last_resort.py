@@ -29,6 +29,10 @@ STRATEGY: Final = "last_resort"
 _ATOMS_LEFT = (8, 4, 2, 1)
 # Of these less may be shown; of a stub still less.
 _SAID: Final = frozenset({Shape.MESSAGE, Shape.STUB})
+# What a text was written for, or a file read again.
+_TOLD: Final = frozenset({Shape.GROUP, Shape.COMPANION})
+# Named drops stand each by itself as long as they take no more than this part of the room.
+_DROPS_OF: Final = 8
 _Passages: TypeAlias = Sequence[Passage]
 
 
@@ -58,10 +62,11 @@ class Resort:
         edits: tuple[Edit, ...] = (in_place_of(self.drop), *self.stubs) if self.items else self.stubs
         return Plan(drawn_on=self.drawn_on, edits=edits, items=(*self.items, *self.shown_less), strategy=STRATEGY)
 
-    def pays(self, tokens: int, policy: Policy) -> bool:
+    def pays(self, tokens: int, policy: Policy, *, most: int | None = None) -> bool:
         """Whether something of this size in place of the items makes the view smaller, and makes it fit."""
         smaller = tokens < self.tokens if self.items else bool(self.stubs)
-        return smaller and self.left_tokens + (tokens if self.items else 0) <= policy.room_tokens
+        room = policy.room_tokens if most is None else min(most, policy.room_tokens)
+        return smaller and self.left_tokens + (tokens if self.items else 0) <= room
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,11 +109,28 @@ def drawn(view: View, policy: Policy, count: Callable[[str], int]) -> Resort | S
 
 
 def _all_or_oldest(view: View, free: _Passages, policy: Policy, count: Callable[[str], int]) -> Resort | None:
+    newest = _plan(view, _oldest(view, _behind_summaries(view, free, policy), policy), count)
+    if newest.pays(newest.drop.tokens, policy, most=policy.budget.soft_tokens):
+        return newest
     for chosen in (_oldest(view, free, policy), free):
         plan = _plan(view, chosen, count)
         if plan.pays(plan.drop.tokens, policy):
             return plan
     return None
+
+
+def _behind_summaries(view: View, free: _Passages, policy: Policy) -> _Passages:
+    """What was said since the newest summary: that was paid for, and tells more in less than anything else there is.
+
+    A drop that waits for its text stays by itself, so that no text has to be written from all of them, until they
+    are many.
+    """
+    items, others = view.items, view.surveyed.others
+    drops = [at for at in others if items[at].shape is Shape.NAMED_DROP]
+    are_many = sum(items[at].tokens for at in drops) > policy.room_tokens // _DROPS_OF
+    told = [at for at in others if items[at].shape in _TOLD or (items[at].shape is Shape.NAMED_DROP and not are_many)]
+    since = told[-1] + 1 if told else 0
+    return [(max(first, since), last) for first, last in free if last > since]
 
 
 def _unfinished(view: View) -> Sequence[Item]:

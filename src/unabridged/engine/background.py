@@ -12,7 +12,7 @@ from unabridged.compaction import pace_text
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
 from unabridged.compaction.pacing import Go, Situation
 from unabridged.compaction.policy import Policy
-from unabridged.compaction.strategies.bettering import BETTER
+from unabridged.compaction.strategies.bettering import BETTER, bare_drops
 from unabridged.engine import compacting, hearing, leases, looking, remembering, seeing
 from unabridged.engine.at_work import AtWork
 from unabridged.engine.claims import Claims
@@ -190,7 +190,9 @@ class Background:
             reader=self._held.reader,
             settles=None
             if job is None
-            else lambda *saved: leases.applied(job, remembering.applied(found, self._here(found), *saved)),
+            else lambda *saved: leases.applied(
+                job, remembering.applied(found, self._here(found), *saved), owed_at=self._owed_at(asked, found)
+            ),
             adopts=self._held.policy if found.policy == self._held.policy else None,  # not what one call brought
             digests=asked.press is Press.ASKED or (job is not None and _is_last(job, found)),
             # Where somebody works, a named drop is owed a text and gets it soon; elsewhere nothing comes after it.
@@ -198,6 +200,11 @@ class Background:
             seen=None if job is None else (found.seen, found.known),
             prices=found.prices if asked.press is Press.SOON and asked.trigger != BETTER else None,
         )
+
+    def _owed_at(self, asked: Asked, found: Look) -> int | None:
+        """When the lane is due for a text that this run does not write: at once, where a drop waits for one."""
+        written = 1 if asked.trigger == BETTER else 0
+        return self._ctx.clock.now() if len(bare_drops(found.seen)) > written else None
 
     async def _heard(self, ref: ThreadRef) -> There:
         """What there is in a thread; what others compacted or took back since the last look is told here."""

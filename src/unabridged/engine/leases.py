@@ -10,6 +10,7 @@ from typing import Final, assert_never
 
 from unabridged.compaction import pace_text
 from unabridged.compaction.pacing import Go, Pace, Reason, Stopped, Verdict, Wait
+from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Job, JobName, JobStep, Work
 
@@ -132,13 +133,19 @@ def resting(job: Job, after: Callable[[Pace], Pace]) -> JobStep:
     return _ending(job, changed, due_at=lambda row: pace_text.read(row.state).rests_until)
 
 
-def applied(job: Job, after: Callable[[Pace], Pace]) -> Work:
-    """What an applied compaction leaves of its job, in the transaction that appends it: nothing, if the claim holds."""
+def applied(job: Job, after: Callable[[Pace], Pace], *, owed_at: int | None = None) -> Work:
+    """What an applied compaction leaves of its job, in the transaction that appends it: nothing, if the claim holds.
+
+    Unless texts are still owed for drops: then it is due for the next of them.
+    """
 
     def changed(row: Job) -> Job:
-        return replace(row, attempts=0, parked="", state=pace_text.written(after(pace_text.read(row.state))))
+        reason = row.reason if owed_at is None else BETTER
+        return replace(
+            row, attempts=0, parked="", reason=reason, state=pace_text.written(after(pace_text.read(row.state)))
+        )
 
-    return Work(lane=job.lane, step=_ending(job, changed, due_at=lambda _: None))
+    return Work(lane=job.lane, step=_ending(job, changed, due_at=lambda _: owed_at))
 
 
 def noting(ref: ThreadRef, lane: LaneId, after: Callable[[Pace], Pace]) -> JobStep:

@@ -27,7 +27,8 @@ NAMED_DROP: Final = "named drop"
 
 def bare_drops(view: View) -> list[Item]:
     """The named drops of a view that wait for a text, oldest first."""
-    return [item for item in view.items if item.shape is Shape.NAMED_DROP and _made_in_haste(item)]
+    others = [view.items[at] for at in view.surveyed.others]
+    return [item for item in others if item.shape is Shape.NAMED_DROP and _made_in_haste(item)]
 
 
 def bettering(view: View, budget: Budget) -> Plan | None:
