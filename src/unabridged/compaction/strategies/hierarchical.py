@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from unabridged.compaction.plan import Plan, dropped_of, planned, summarised_of
 from unabridged.compaction.pricing import HEADING_TOKENS
 from unabridged.compaction.protection import kept
-from unabridged.compaction.strategies.levels import Leaf, Levels, Summary, levels_of
+from unabridged.compaction.strategies.levels import Leaf, Levels, Ranked, levels_of
 from unabridged.errors import UsageError
 from unabridged.log.compacted import Drop, Replace
 from unabridged.view.budget import Budget
@@ -105,7 +105,7 @@ class Hierarchical:
             over -= leaf.tokens - _becomes(leaf.tokens, text)
             yield leaf
 
-    def _merges(self, levels: Levels, beyond: int, text: int) -> Iterator[tuple[Summary, ...]]:
+    def _merges(self, levels: Levels, beyond: int, text: int) -> Iterator[tuple[Ranked, ...]]:
         """As many as bring the summaries to their room."""
         for merged in levels.merges(self.fan_out, self.levels):
             if beyond <= 0:
@@ -113,7 +113,7 @@ class Hierarchical:
             beyond -= _saved(merged, text)
             yield merged
 
-    def _gone(self, levels: Levels, beyond: int, merges: Sequence[tuple[Summary, ...]]) -> list[Drop]:
+    def _gone(self, levels: Levels, beyond: int, merges: Sequence[tuple[Ranked, ...]]) -> list[Drop]:
         """What is out of view from now on: nothing of what a later merge can still make room for."""
         passages = list[Passage]()
         for each in levels.deepest():
@@ -133,6 +133,6 @@ def _becomes(tokens: int, text: int) -> int:
     return min(text, tokens // _HALF) + HEADING_TOKENS
 
 
-def _saved(merged: Sequence[Summary], text: int) -> int:
+def _saved(merged: Sequence[Ranked], text: int) -> int:
     tokens = sum(each.tokens for each in merged)
     return tokens - _becomes(tokens, text)

@@ -20,7 +20,7 @@ _RANK: Final = attrgetter("rank")
 _LEAST_MERGED: Final = 2
 
 
-class Summary(NamedTuple):
+class Ranked(NamedTuple):
     """A summary of a view with what goes with it: its rank, where it stands, and what it takes."""
 
     rank: int
@@ -44,7 +44,7 @@ class Levels:
     """
 
     view: View
-    neighbours: tuple[tuple[Summary, ...], ...]
+    neighbours: tuple[tuple[Ranked, ...], ...]
     said: tuple[tuple[Passage, ...], ...]
     drops: tuple[Passage, ...]
 
@@ -69,12 +69,12 @@ class Levels:
             if tokens >= least_tokens:
                 yield Leaf(tuple(passages), tokens)
 
-    def merges(self, fan_out: int, most_rank: int) -> list[tuple[Summary, ...]]:
+    def merges(self, fan_out: int, most_rank: int) -> list[tuple[Ranked, ...]]:
         """Neighbours of one rank that may become one of the next: the lowest rank first, the oldest of it first.
 
         Where there are fewer than ``fan_out`` left of a rank, those may, but only after all that are complete.
         """
-        whole, rest = list[tuple[Summary, ...]](), list[tuple[Summary, ...]]()
+        whole, rest = list[tuple[Ranked, ...]](), list[tuple[Ranked, ...]]()
         for near in self.neighbours:
             for rank, same in groupby(near, _RANK):
                 if most_rank and rank >= most_rank:
@@ -86,7 +86,7 @@ class Levels:
         most = [each for each in rest if len(each) >= _LEAST_MERGED]
         return [*sorted(whole, key=_rank_of), *sorted(most, key=_rank_of)]
 
-    def deepest(self) -> list[Summary]:
+    def deepest(self) -> list[Ranked]:
         """The summaries in the order in which they leave: the oldest of the deepest first."""
         return sorted((each for near in self.neighbours for each in near), key=lambda each: -each.rank)
 
@@ -104,12 +104,12 @@ class Levels:
 
 def levels_of(view: View, free: Sequence[Passage]) -> Levels:
     """What may leave, told apart."""
-    neighbours, said, drops = list[list[Summary]]([[]]), list[list[Passage]]([[]]), list[Passage]()
+    neighbours, said, drops = list[list[Ranked]]([[]]), list[list[Passage]]([[]]), list[Passage]()
     for passage in view.surveyed.apart(free):
         head = view.items[passage[0]]
         if head.shape is Shape.GROUP:
             said.append([])
-            neighbours[-1].append(Summary(head.rank, passage, view.surveyed.tokens([passage])))
+            neighbours[-1].append(Ranked(head.rank, passage, view.surveyed.tokens([passage])))
             continue
         neighbours.append([])
         if head.shape is Shape.NAMED_DROP:
@@ -125,5 +125,5 @@ def levels_of(view: View, free: Sequence[Passage]) -> Levels:
     )
 
 
-def _rank_of(merged: Sequence[Summary]) -> int:
+def _rank_of(merged: Sequence[Ranked]) -> int:
     return merged[0].rank
