@@ -140,6 +140,15 @@ class TestWhatIsTold:
         assert set(deep.made_of) == below
         assert deep.first_at < deep.last_at <= told[1].first_at
 
+    def test_a_fork_tells_of_those_it_shares_as_its_parent_does(self) -> None:
+        talk = Talk(limit_tokens=2_000).say(100)
+        told = list(talk.thread.summaries())
+        fork = talk.thread.fork("elsewhere")
+        assert told
+        assert list(fork.summaries()) == told
+        fork.append({"role": "user", "content": "And how many guests?"})
+        assert list(fork.summaries()) == told
+
 
 @settings(max_examples=drawn(60))
 @given(

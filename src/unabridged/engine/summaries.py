@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from unabridged.engine import seeing
 from unabridged.engine.context import Context
 from unabridged.log.compacted import Compacted, Drop, Replace
-from unabridged.log.ids import ItemName, LaneId, Seq, Span, ThreadRef
+from unabridged.log.ids import ItemName, LaneId, Span, ThreadRef
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
 
@@ -36,24 +36,22 @@ class Summary:
 
 async def standing(ctx: Context, ref: ThreadRef, lane: LaneId) -> AsyncIterator[Summary]:
     """Every summary and drop that stands, in the order of the view."""
-    for item in (await seeing.view(ctx, ref, lane)).items:
-        if item.shape in (Shape.GROUP, Shape.NAMED_DROP) and item.covers:
-            yield Summary(
-                name=item.name,
-                rank=item.rank,
-                tokens=item.tokens,
-                messages=item.messages,
-                rounds=item.rounds,
-                covers=item.covers,
-                first_at=await _at(ctx, ref, item.covers[0].first),
-                last_at=await _at(ctx, ref, item.covers[-1].last),
-                made_of=_made_of(item),
-            )
-
-
-async def _at(ctx: Context, ref: ThreadRef, seq: Seq) -> int:
-    (row,) = await ctx.store.rows(ref, after=Seq(seq - 1), limit=1)
-    return row.at
+    items = (await seeing.view(ctx, ref, lane)).items
+    found = [item for item in items if item.shape in (Shape.GROUP, Shape.NAMED_DROP) and item.covers]
+    ends = [seq for item in found for seq in (item.covers[0].first, item.covers[-1].last)]
+    at = {event.seq: event.at for event in (await ctx.store.at(ref, ends) if ends else ())}
+    for item in found:
+        yield Summary(
+            name=item.name,
+            rank=item.rank,
+            tokens=item.tokens,
+            messages=item.messages,
+            rounds=item.rounds,
+            covers=item.covers,
+            first_at=at[item.covers[0].first],
+            last_at=at[item.covers[-1].last],
+            made_of=_made_of(item),
+        )
 
 
 def _made_of(item: Item) -> tuple[ItemName, ...]:
