@@ -130,6 +130,11 @@ def test_a_function_is_none_of_ours_nor_a_ladder_with_one() -> None:
         ({"name": "hierarchical", "share": "much"}, "above 0 and at most 1"),
         ({"name": "hierarchical", "instructions": []}, "one for each rank"),
         ({"name": "hierarchical", "instructions": [3]}, "one for each rank"),
+        ({"name": "hierarchical", "instructions": "Names."}, "one for each rank and the last for all above it, not 'N"),
+        ({"name": "lace_tracks", "noise": "alarm"}, "noise is a tuple of names"),
+        ({"name": "lace_tracks", "noise": {"alarm": 1}}, "noise is a tuple of names"),
+        ({"name": "summarise_and_reload", "allow": "*.py"}, "allow are patterns of paths"),
+        ({"name": "summarise_and_reload", "tools": {"reads": "page"}}, "reads are names"),
         ({"name": "selective", "weights": {"eror": 4}}, "weights, has no setting 'eror'; did you mean 'error'?"),
         ({"name": "selective", "weights": {"error": "much"}}, "a weight is a number"),
         ({"name": "selective", "weights": {"error": float("nan")}}, "a weight is a number"),
@@ -151,6 +156,13 @@ def test_what_means_nothing_is_refused_with_what_would(said: object, what: str) 
     with pytest.raises(UsageError) as refused:
         strategy_of(said)
     assert what in str(refused.value)
+
+
+def test_a_text_where_a_log_has_several_is_none_of_its_letters() -> None:
+    said = json.loads(written(Policy(limit_tokens=1_000, strategy=LaceTracks(noise=("alarm",)))))
+    found = read(json.dumps({**said, "strategy": {"name": "lace_tracks", "noise": "alarm"}}))
+    assert found is not None
+    assert found.strategy == "summarise"
 
 
 def test_a_later_versions_strategy_in_a_log_falls_back_to_the_usual() -> None:

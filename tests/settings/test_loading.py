@@ -155,7 +155,15 @@ class TestStrategies:
         assert found.policy is not None
         assert (found.policy.strategy, found.lanes["critic"].strategy) == (KeepEnds(first=4), "full")
 
-    @pytest.mark.parametrize("said", ['{ name = "keep_ends", frist = 4 }', '{ name = "keep_ends", first = "x" }', "3"])
+    @pytest.mark.parametrize(
+        "said",
+        [
+            '{ name = "keep_ends", frist = 4 }',
+            '{ name = "keep_ends", first = "x" }',
+            '{ name = "hierarchical", instructions = "Say which soups there were." }',
+            "3",
+        ],
+    )
     def test_one_that_means_nothing_is_refused_in_its_line(self, file: Path, said: str) -> None:
         with pytest.raises(UsageError, match=r"unabridged\.toml, line 3: "):
             loaded(file, f"[policy]\nlimit_tokens = 100\nstrategy = {said}\n")

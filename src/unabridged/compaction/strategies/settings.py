@@ -97,12 +97,14 @@ def read(said: object) -> Strategy:
 
 
 def _refuse_unknown(whose: str, made: type[Any], given: Mapping[str, Any]) -> None:
-    """What is set has to be a setting, a table within it included."""
+    """What is set has to be a setting, several where several are wanted, and so within a table."""
     known = {each.name: each.default for each in fields(made)}
     for name, value in given.items():
         if name not in known:
             message = f"{whose} has no setting {name!r}; {nearest(name, known)}"
             raise UsageError(message)
+        if isinstance(known[name], tuple) and not isinstance(value, list | tuple):
+            made(**{name: value})  # it would be read letter by letter; whose setting it is says what it takes
         if is_dataclass(known[name]):
             if not isinstance(value, Mapping):
                 message = f"{whose}: {name} is a table of its own settings, not {value!r}"
