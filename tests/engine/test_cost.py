@@ -32,6 +32,7 @@ class TestCalls:
         thread.used(1_000, model=SONNET, written=800, answered=10)
         thread.used(1_200, model=SONNET, cached=1_000, written=150, answered=20)
         thread.used(500, model="m", answered=5)
+        thread.open_lane("critic")
         thread.used(500, model="m", lane="critic")
         first, *others = spent(thread)
         assert others == [
@@ -75,7 +76,7 @@ class TestCalls:
 
     def test_say_more_of_the_cache_than_there_was_to_read_without_a_negative_figure(self) -> None:
         thread = Scene().say(1).thread
-        thread.used(1_000, cached=900, written=200)
+        thread.append(Used(through=Seq(1), model="", tokens=1_000, cached=900, written=200))
         assert spent(thread)[0].fresh == 0
 
 
@@ -112,6 +113,7 @@ class TestCompactions:
     def test_save_in_their_own_lane_alone(self) -> None:
         scene, _ = compacting()
         before = scene.thread.cost().saved_tokens
+        scene.thread.open_lane("critic")
         scene.thread.used(20_000, model="m", lane="critic")
         assert scene.thread.cost().saved_tokens == before
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.engine.compacting import POLICY, SAID, Scene
@@ -41,6 +43,7 @@ class TestWhatAProviderSays:
 
     def test_of_another_lane_says_nothing_of_this_one(self) -> None:
         scene = Scene().say(1)
+        scene.thread.open_lane("other")
         scene.thread.used(5_000, lane="other")
         assert scene.thread.view().used is None
 
@@ -70,6 +73,27 @@ def test_what_a_summary_cost_is_in_its_receipt_and_never_in_the_log_as_usage() -
 def test_what_no_provider_says_is_refused(tokens: int, through: int) -> None:
     with pytest.raises(UsageError, match="used takes"):
         Scene().say(1).thread.used(tokens, through=through)
+
+
+@pytest.mark.parametrize("parts", [{"cached": 41}, {"written": 41}, {"cached": 30, "written": 11}], ids=str)
+def test_parts_that_are_more_than_the_whole_are_refused_with_what_the_whole_is(parts: dict[str, Any]) -> None:
+    scene = Scene().say(1)
+    with pytest.raises(UsageError, match=r"input_tokens \+ cache_read_input_tokens \+ cache_creation_input_tokens"):
+        scene.thread.used(40, **parts)
+    assert scene.thread.view().used is None
+
+
+def test_a_prompt_may_come_from_the_cache_and_go_into_it_as_a_whole() -> None:
+    scene = Scene().say(1)
+    scene.thread.used(40, cached=30, written=10)
+    assert scene.thread.view().used is not None
+
+
+def test_a_lane_that_was_never_opened_took_no_call() -> None:
+    scene = Scene().say(1)
+    with pytest.raises(UsageError, match=r"has no lane 'critc'; open it with thread\.open_lane"):
+        scene.thread.used(40, lane="critc")
+    assert not [event for event in scene.thread.events() if event.kind is Kind.USED]
 
 
 def test_a_thread_without_a_message_has_cost_nothing() -> None:

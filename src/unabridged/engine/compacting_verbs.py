@@ -88,7 +88,8 @@ class ThreadCompacting:
         """Say what a provider said that a call took: views go by its count, until they are reshaped.
 
         ``tokens`` are those of the whole prompt, system and tools included, ``cached`` and ``written`` those of them
-        that came from the provider's cache and went into it; ``through`` is the view's that was sent.
+        that came from the provider's cache and went into it; ``through`` is the view's that was sent. Anthropic's
+        ``input_tokens`` leave both out: there ``tokens`` are all three together.
         """
         last = Seq(0) if through is None else checking.seq(through, verb="used")
         body = Used(

@@ -92,11 +92,18 @@ async def refuse_unopened(ctx: Context, ref: ThreadRef, seen: View) -> None:
         return
     folded = ctx.folds.last(ref, seen.lane) or await seeing.current(ctx, ref, seen.lane)
     if not folded.lane.opened:
-        message = (
-            f"thread {ref.thread!r} has no lane {seen.lane!r}; open it with thread.open_lane({seen.lane!r}, "
-            "rule=LaneRule(…)), since without a rule it would show everything"
-        )
-        raise UsageError(message)
+        raise _no_lane(ref, seen.lane, ", since without a rule it would show everything")
+
+
+async def refuse_unknown(ctx: Context, ref: ThreadRef, lane: LaneId) -> None:
+    """Refuse what is said of a lane that a thread never opened, or that is spelled otherwise."""
+    if lane != MAIN and not (await _known(ctx, ref, lane))[0].opened:
+        raise _no_lane(ref, lane)
+
+
+def _no_lane(ref: ThreadRef, lane: LaneId, because: str = "") -> UsageError:
+    message = f"thread {ref.thread!r} has no lane {lane!r}; open it with thread.open_lane({lane!r}, rule=LaneRule(…))"
+    return UsageError(message + because)
 
 
 async def _known(ctx: Context, ref: ThreadRef, lane: LaneId) -> tuple[Lane, Seq]:
