@@ -12,7 +12,7 @@ import pytest
 
 from tests.engine.archived import DAY, OLD, World, memory_of, there, words
 from tests.engine.talk import TIGHT, rounds, u
-from unabridged import Access, Scope, UsageError
+from unabridged import Access, Scope, Thread, UsageError
 from unabridged.archives import read_archive
 from unabridged.errors import CorruptionError, ReadOnly
 from unabridged.retention import Retention, Why
@@ -37,6 +37,26 @@ class TestWhatIsNoSpeech:
         thread.prepare()
         assert [each.thread for each in world.memory.expired(OLD)] == ["long", "old"]
 
+    @pytest.mark.parametrize(
+        "done",
+        [
+            lambda thread: thread.pin(1),
+            lambda thread: thread.mark(1, add="billed"),
+            lambda thread: thread.used(5, model="m"),
+            lambda thread: thread.fork("beside").mark(1, add="billed"),
+        ],
+        ids=["a pin", "a tag", "what a call cost", "a tag in a fork"],
+    )
+    def test_neither_does_what_is_noted_beside_it(self, world: World, done: Callable[[Thread], object]) -> None:
+        done(world.later().memory.thread("old"))
+        assert [each.thread for each in world.memory.expired(OLD)][:1] == ["old"]
+
+    def test_what_is_noted_leaves_in_its_time_where_nothing_else_is_left(self, world: World) -> None:
+        thread = world.memory.thread("old")
+        thread.purge(1, 2)
+        thread.mark(1, add="billed")
+        assert [each.events for each in world.later().memory.expired(OLD)] == [1]
+
     def test_a_thread_in_which_nothing_was_said_does_not_leave(self, world: World) -> None:
         world.memory.thread("silent").begin(title="nothing")
         world.memory.thread("purged").append(u("x"))
@@ -54,6 +74,14 @@ class TestWhatIsNoSpeech:
             True,
             False,
         ]
+
+
+class TestAClockThatWasBehind:
+    def test_lets_no_thread_leave_in_which_somebody_just_spoke(self, world: World) -> None:
+        world.clock.move(-400 * DAY)
+        world.memory.thread("old").append(u("spoken now, a year ago as a wrong clock has it"))
+        world.clock.move(400 * DAY)
+        assert world.memory.expired(OLD) == ()
 
 
 class TestLineages:

@@ -24,6 +24,8 @@ from unabridged.retention.rules import expired as chosen
 
 _FIRST_PAGE: Final = 8
 _LARGEST_PAGE: Final = 800
+# What somebody said; whatever else has words stands beside it.
+_SPOKEN: Final = frozenset({Kind.MESSAGE, Kind.AMENDED, Kind.CHUNK, Kind.SYSTEM_SET})
 
 
 class Heard:
@@ -104,9 +106,10 @@ async def _spoken(ctx: Context, families: Iterable[tuple[ThreadRow, ...]]) -> li
     """These lineages with when somebody last spoke in them, those left out in which nothing can be read."""
     found: list[Lineage] = []
     for rows in families:
-        times = [at for row in rows if (at := await _spoken_at(ctx.store, row)) is not None]
-        if times:
-            found.append(Lineage(rows=rows, spoken_at=max(times)))
+        said = [last for row in rows if (last := await _last_said(ctx.store, row)) is not None]
+        if said:
+            _, at = max(said)
+            found.append(Lineage(rows=rows, spoken_at=at))
     return found
 
 
@@ -123,9 +126,14 @@ async def _said_in(store: Store, row: ThreadRow, heard: Heard) -> tuple[int, int
     return events, size
 
 
-async def _spoken_at(store: Store, row: ThreadRow) -> int | None:
-    """When somebody last spoke in a thread itself, None if nothing of it can be read; summaries are nobody's words."""
+async def _last_said(store: Store, row: ThreadRow) -> tuple[bool, int] | None:
+    """Whether somebody's words are in a thread itself, and when they last were said; None if nothing can be read.
+
+    A clock may have been behind: the latest time counts of all that is read at once with the newest words. Summaries,
+    tags and what a call cost are nobody's words; their time counts where no others are left.
+    """
     gone: list[Span] = []
+    beside: list[int] = []
     last, size = row.head, _FIRST_PAGE
     while (last := _below(gone, last)) > row.forked_at:
         after = Seq(max(row.forked_at, last - size))
@@ -133,13 +141,15 @@ async def _spoken_at(store: Store, row: ThreadRow) -> int | None:
             page = await store.events(row.ref, after=after, limit=last - after, through=last)
         except (UnknownThread, ThreadDeleted):
             return None
-        for event in reversed(page):
-            if has_words(event) and event.kind is not Kind.COMPACTED:
-                return event.at
+        words = [event for event in page if has_words(event)]
+        if spoken := [event.at for event in words if event.kind in _SPOKEN]:
+            return True, max(spoken)
+        beside += [event.at for event in words]
+        for event in page:
             if event.kind is Kind.PURGED and isinstance(body := event.readable, Purged):
                 gone.extend(body.seqs)  # a long thread that was purged is not gone through again
         last, size = after, min(2 * size, _LARGEST_PAGE)
-    return None
+    return (False, max(beside)) if beside else None
 
 
 def _below(gone: list[Span], seq: Seq) -> Seq:
