@@ -114,8 +114,11 @@ class ArchiveFiles:
     """Archives in folders, by the paths of their files."""
 
     def begin(self, target: str | os.PathLike[str]) -> _Sheet:
-        """An archive to be; nothing is made before the first line is written."""
-        return _Sheet(_named(target))
+        """An archive to be, refused where none can be; nothing is made before the first line is written."""
+        path = _named(target)
+        with _told(path):
+            _refuse_place(path)
+        return _Sheet(path)
 
     def lines(self, source: str | os.PathLike[str]) -> Iterator[bytes]:
         """Every line of an archive, each with its end."""
@@ -177,17 +180,21 @@ class _Sheet:
 
 def _begun(target: Path) -> tuple[Path, BinaryIO]:
     """A new file beside the target, its owner's alone, under a name of its own."""
-    if os.path.lexists(target):
-        raise publishing.taken(target)
-    if not target.absolute().parent.is_dir():
-        message = f"there is no folder {target.absolute().parent} to write the archive to; make it, or name another"
-        raise UsageError(message)
     flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
     for n in itertools.count():
         partial = target.with_name(f"{target.name}.{os.getpid()}-{time.monotonic_ns()}-{n}.partial")
         with suppress(FileExistsError):
             return partial, os.fdopen(os.open(partial, flags, _OWNERS_ALONE), "wb")
     raise AssertionError  # pragma: no cover  # the count has no end
+
+
+def _refuse_place(target: Path) -> None:
+    """Refuse a name that something has, and a folder that is none."""
+    if os.path.lexists(target):
+        raise publishing.taken(target)
+    if not target.absolute().parent.is_dir():
+        message = f"there is no folder {target.absolute().parent} to write the archive to; make it, or name another"
+        raise UsageError(message)
 
 
 def _lines(path: Path, offset: int = 0) -> Iterator[bytes]:

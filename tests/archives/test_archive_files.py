@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -88,14 +89,12 @@ def test_a_name_that_is_taken_meanwhile_is_left_alone(target: Path) -> None:
 
 def test_of_many_archives_of_one_name_one_gets_it(target: Path) -> None:
     def either(_: int) -> str:
-        sheet = ArchiveFiles().begin(target)
         try:
-            sheet.write(LINES)
-            sheet.publish()
+            with closing(ArchiveFiles().begin(target)) as sheet:
+                sheet.write(LINES)
+                sheet.publish()
         except UsageError as told:
             return "taken" if "exists already" in str(told) else str(told)
-        finally:
-            sheet.close()
         return "published"
 
     assert sorted(at_once(range(4), either)) == ["published", "taken", "taken", "taken"]

@@ -202,6 +202,16 @@ class TestRefusals:
             world.later().memory.retain(OLD, world.folder / "nowhere" / "archive.jsonl")
         assert None not in world.says("old")
 
+    @pytest.mark.parametrize("place", ["", "nowhere/archive.jsonl", "taken", ".", 5], ids=repr)
+    def test_a_place_where_no_archive_can_be_is_told_before_anything_has_expired(
+        self, world: World, place: object
+    ) -> None:
+        (world.folder / "taken").touch()
+        target = str(world.folder / place) if isinstance(place, str) and place else place
+        with pytest.raises(UsageError, match=r"archive|exists already"):
+            world.memory.retain(OLD, target)  # type: ignore[arg-type]  # some are none
+        assert there(world.folder) == ["taken"]
+
     @pytest.mark.parametrize("near", [None, timedelta(days=90), {"older_than": 90}])
     def test_what_is_no_retention_is_refused(self, world: World, near: object) -> None:
         with pytest.raises(UsageError, match="Retention"):

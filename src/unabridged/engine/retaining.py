@@ -29,15 +29,16 @@ async def retain(
 ) -> Retained:
     """Archive what is no longer kept, then purge it, a lineage at a time; where nothing is, no file is made.
 
-    ``progress`` hears how many events were weighed and archived so far.
+    ``progress`` hears how many events were weighed and archived so far. Where no archive could be written is told
+    before anything is looked at: whoever asks every night hears of it in the first.
     """
     heard = Heard(progress)
-    going = await lineages(ctx, scope, retention, heard)
-    if not going:
-        return Retained()
-    await _refuse_readers(ctx, going[0][0].root)
-    sheet = ctx.archives.begin(archive)
+    sheet = await ctx.aside(lambda: ctx.archives.begin(archive))
     try:
+        going = await lineages(ctx, scope, retention, heard)
+        if not going:
+            return Retained()
+        await _refuse_readers(ctx, going[0][0].root)
         writing = Archiving(ctx, sheet, heard)
         await writing.begin(scope)
         parts = [await writing.write(lineage, why) for lineage, why in going]

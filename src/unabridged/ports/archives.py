@@ -39,7 +39,7 @@ class Archives(Protocol):
     """Files that threads leave a store for."""
 
     def begin(self, target: str | PathLike[str]) -> Sheet:
-        """An archive to be; nothing is made before the first line is written."""
+        """An archive to be, refused where none can be; nothing is made before the first line is written."""
         ...
 
     def lines(self, source: str | PathLike[str]) -> Iterator[bytes]:
