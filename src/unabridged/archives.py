@@ -71,8 +71,9 @@ class Archived:
         """A thread's own events up to a seq."""
         count = last - owner.forked_at
         if count > 0:
+            where = f"an event of thread {owner.ref.thread!r}"
             for raw in itertools.islice(_lines(Path(self.name), self.places[owner.ref.thread]), count):
-                said = read_line(raw, self.scope, store=self.name, number=0)
+                said = read_line(raw, self.scope, store=self.name, where=where)
                 if isinstance(said, Row):
                     yield said
 

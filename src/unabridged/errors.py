@@ -198,7 +198,7 @@ class StoreBusy(UnavailableError):
 
     def __init__(self, *, store: str, waited_seconds: float) -> None:
         super().__init__(
-            f"{store} was locked by another writer for {waited_seconds:.1f} seconds; retry with the same key"
+            f"{store} was locked by another writer for {waited_seconds:.1f} seconds; retry, an append with the same key"
         )
         self.store = store
         self.waited_seconds = waited_seconds
@@ -208,7 +208,9 @@ class DiskFull(UnavailableError):
     """There is no room for the write; what was acknowledged before is intact."""
 
     def __init__(self, *, store: str, reason: str) -> None:
-        super().__init__(f"{store} has no room to write ({reason}); free space, then retry with the same key")
+        super().__init__(
+            f"{store} has no room to write ({reason}); free space, then retry, an append with the same key"
+        )
         self.store = store
         self.reason = reason
 
@@ -218,7 +220,8 @@ class StoreDegraded(UnavailableError):
 
     def __init__(self, *, store: str, reason: str) -> None:
         super().__init__(
-            f"{store} stopped acknowledging: {reason}; the next call reopens and checks it, retry with the same key"
+            f"{store} stopped acknowledging: {reason}; the next call reopens and checks it: retry, an append with the "
+            "same key"
         )
         self.store = store
         self.reason = reason
@@ -236,10 +239,15 @@ class WorkerUnavailable(UnavailableError):
 class CorruptionError(UnabridgedError):
     """Stored bytes are not what was written; nothing is repaired behind the operator's back."""
 
-    def __init__(self, *, store: str, where: str, problem: str) -> None:
-        super().__init__(
-            f"{store}: {where}: {problem}; keep a copy of the files as they are and run verify() to see how far it goes"
-        )
+    def __init__(
+        self,
+        *,
+        store: str,
+        where: str,
+        problem: str,
+        todo: str = "keep a copy of the files as they are and run verify() to see how far it goes",
+    ) -> None:
+        super().__init__(f"{store}: {where}: {problem}; {todo}")
         self.store = store
         self.where = where
         self.problem = problem

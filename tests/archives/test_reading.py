@@ -37,6 +37,14 @@ def test_a_thread_that_it_does_not_hold_is_named(held: Archived) -> None:
         next(held.events("nobody"))
 
 
+def test_a_line_that_is_another_by_now_is_named_by_its_thread(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_bytes(b"".join(archive()))
+    held = read_archive(tmp_path / "a.jsonl")
+    (tmp_path / "a.jsonl").write_bytes(b"".join(archive()).replace(b'{"seq":1,', b'{"seq":?,'))
+    with pytest.raises(CorruptionError, match=r"an event of thread 't': it cannot be read"):
+        list(held.events("t"))
+
+
 def test_it_is_found_from_wherever_the_program_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a.jsonl").write_bytes(b"".join(archive()))
     monkeypatch.chdir(tmp_path)

@@ -32,7 +32,7 @@ MAYBE = st.none() | BYTES
 
 def again(raw: bytes, scope: Scope = HERE) -> Line:
     assert raw.count(b"\n") == 1
-    return read_line(raw, scope, store="an archive", number=3)
+    return read_line(raw, scope, store="an archive", where="line 3")
 
 
 @given(
@@ -90,7 +90,7 @@ def test_what_is_empty_takes_no_room_in_a_line() -> None:
 )
 def test_what_is_no_line_of_ours_is_named_by_its_number_and_by_no_word_of_it(raw: bytes) -> None:
     with pytest.raises(CorruptionError, match="an archive: line 3: it cannot be read") as caught:
-        read_line(raw, HERE, store="an archive", number=3)
+        read_line(raw, HERE, store="an archive", where="line 3")
     assert "secret" not in str(caught.value)
 
 

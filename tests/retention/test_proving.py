@@ -124,5 +124,22 @@ def test_a_thread_begins_before_its_end() -> None:
     assert "begins behind its end" in wrong(signed([WHOLE[0], family_line([changed])]))
 
 
-def test_an_empty_archive_is_none() -> None:
-    assert wrong([]) == "the archive ends here, and its end is missing"
+def test_an_empty_file_is_no_archive() -> None:
+    with pytest.raises(CorruptionError, match=r"line 1: nothing stands there; this is no archive, .* retain\(\) wrote"):
+        read([])
+
+
+@pytest.mark.parametrize(
+    "first",
+    [b"SQLite format 3\0", b"some words\n", b"{}\n", b"[1]\n", WHOLE[0].rstrip(), *WHOLE[1:3]],
+    ids=["a database", "a text", "an object", "a list", "a header that is cut off", "a lineage", "an event"],
+)
+def test_what_begins_otherwise_is_said_to_be_no_archive(first: bytes) -> None:
+    with pytest.raises(CorruptionError, match="line 1: no archive begins so; this is no archive"):
+        read([first, *WHOLE[1:]])
+
+
+def test_what_is_wrong_with_an_archive_is_nothing_that_a_look_at_the_store_would_tell() -> None:
+    with pytest.raises(CorruptionError, match="take another copy of this archive") as caught:
+        read(archive()[:-1])
+    assert "verify" not in str(caught.value)

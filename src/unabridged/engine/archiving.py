@@ -11,7 +11,7 @@ from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.expiring import Heard, expired_thread, has_words, size_of
-from unabridged.errors import ConflictError, ThreadDeleted, UnknownThread
+from unabridged.errors import ConflictError, CorruptionError, ThreadDeleted, UnknownThread
 from unabridged.log.event import Event
 from unabridged.log.ids import Scope, Seq, Span, spans_of
 from unabridged.log.row import Row, erased
@@ -104,5 +104,9 @@ class Archiving:
         await self._ctx.aside(lambda: self._sheet.write(lines))
 
     def _prove(self) -> None:
-        for _ in proved(self._sheet.lines(), store="the archive that was being written"):
-            continue
+        try:
+            for _ in proved(self._sheet.lines(), store="the archive that was being written"):
+                continue
+        except CorruptionError as problem:  # nobody has this archive; what is wrong came from the store, or the disk
+            told = f"{problem.problem}; nothing was purged"
+            raise CorruptionError(store=problem.store, where=problem.where, problem=told) from problem

@@ -81,13 +81,18 @@ def closing_line(closing: Closing) -> bytes:
     return _line({"threads": closing.threads, "events": closing.events, "sha256": closing.sha256})
 
 
-def read_line(raw: bytes, scope: Scope, *, store: str, number: int) -> Line:
+def damaged(store: str, where: str, problem: str) -> CorruptionError:
+    """What is wrong with an archive; no store is, so that nobody has to look at one."""
+    todo = "nothing of it can be believed: take another copy of this archive, or keep the file as it is"
+    return CorruptionError(store=store, where=where, problem=problem, todo=todo)
+
+
+def read_line(raw: bytes, scope: Scope, *, store: str, where: str) -> Line:
     """What a line says; ``CorruptionError`` where it is none of ours, and not a word of it in the error."""
     try:
         return _read(json_text.decode(raw), scope, store)
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as problem:
-        told = f"it cannot be read: {type(problem).__name__}"
-        raise CorruptionError(store=store, where=f"line {number}", problem=told) from problem
+        raise damaged(store, where, f"it cannot be read: {type(problem).__name__}") from problem
 
 
 def _read(said: Any, scope: Scope, store: str) -> Line:  # noqa: ANN401  # whatever JSON holds

@@ -14,11 +14,12 @@ from unabridged.log.ids import Scope, ThreadId
 from unabridged.log.row import Row
 from unabridged.log.seal import unsealed_column
 from unabridged.log.thread import ThreadRow, seal_of
-from unabridged.retention.lines import Closing, Family, Header, read_line
+from unabridged.retention.lines import Closing, Family, Header, damaged, read_line
 from unabridged.retention.linking import Chain, Linking
 
 Told: TypeAlias = Header | Family | Row
 _NOBODY: Final = Scope()
+_FIRST: Final = "line 1"
 
 
 def proved(lines: Iterable[bytes], *, store: str) -> Iterator[Told]:
@@ -29,17 +30,36 @@ def proved(lines: Iterable[bytes], *, store: str) -> Iterator[Told]:
     walk, digest = _Walk(store), hashlib.sha256()
     for number, raw in enumerate(lines, 1):
         walk.number = number
+        if number == 1:
+            _refuse_unless_archive(raw, store)
         if walk.closed or not raw.endswith(b"\n"):
             raise walk.wrong("it stands behind the end" if walk.closed else "it is cut off")
-        said = read_line(raw, walk.scope, store=store, number=number)
+        said = read_line(raw, walk.scope, store=store, where=walk.where)
         if isinstance(said, Closing):
             walk.close(said, digest.hexdigest())
             continue
         walk.hear(said)
         digest.update(raw)
         yield said
+    if not walk.number:
+        raise _no_archive(store, "nothing stands there")
     if not walk.closed:
         raise walk.wrong("the archive ends here, and its end is missing")
+
+
+def _refuse_unless_archive(first: bytes, store: str) -> None:
+    """Tell a file that is something else from an archive that was damaged further on."""
+    try:
+        is_header = isinstance(read_line(first, _NOBODY, store=store, where=_FIRST), Header)
+    except CorruptionError as problem:
+        raise _no_archive(store, "no archive begins so") from problem
+    if not is_header or not first.endswith(b"\n"):
+        raise _no_archive(store, "no archive begins so")
+
+
+def _no_archive(store: str, problem: str) -> CorruptionError:
+    todo = "this is no archive, or one of which the beginning is lost; name a file that retain() wrote"
+    return CorruptionError(store=store, where=_FIRST, problem=problem, todo=todo)
 
 
 class _Walk:
@@ -57,9 +77,14 @@ class _Walk:
         self._next_seq = 0
         self._events = 0
 
+    @property
+    def where(self) -> str:
+        """The line that is read."""
+        return f"line {self.number}"
+
     def wrong(self, problem: str) -> CorruptionError:
-        """What is wrong with the line that is read."""
-        return CorruptionError(store=self._store, where=f"line {self.number}", problem=problem)
+        """What is wrong with it."""
+        return damaged(self._store, self.where, problem)
 
     def hear(self, said: Told) -> None:
         """Hold a line against those before it."""
