@@ -100,7 +100,7 @@ class TestWhatIsSaidBesideTheName:
     def test_is_refused_where_it_means_nothing(self) -> None:
         with pytest.raises(UsageError, match=r"target_fraction 0\.5 lies above 0 and below soft_fraction 0\.4"):
             Policy.preset("coding", limit_tokens=9_000, soft_fraction=0.4)
-        with pytest.raises(TypeError, match="retain_round"):
+        with pytest.raises(UsageError, match="no setting 'retain_round'; did you mean 'retain_rounds'"):
             Policy.preset("coding", limit_tokens=9_000, retain_round=4)
 
     def test_what_another_vocabulary_says_of_what_stays_takes_the_place_of_a_share(self) -> None:

@@ -103,7 +103,16 @@ class TestTheGain:
 
 @pytest.mark.parametrize(
     "said",
-    [{"input": -1}, {"cached": nan}, {"written": inf}, {"output": "5"}, {"cache_seconds": True}, {"long_tokens": 1.5}],
+    [
+        {"input": -1},
+        {"cached": nan},
+        {"written": inf},
+        {"output": "5"},
+        {"cache_seconds": True},
+        {"long_tokens": 1.5},
+        {"input": 1e308},
+        {"long_tokens": 10**400},
+    ],
     ids=lambda said: next(iter(said)),
 )
 def test_what_nobody_charges_is_refused(said: dict[str, object]) -> None:

@@ -163,7 +163,7 @@ class TestWeights:
 
     @pytest.mark.parametrize("weight", ["3", None, True, float("inf"), float("nan")])
     def test_what_cannot_be_added_up_is_refused(self, weight: object) -> None:
-        with pytest.raises(UsageError, match=r"error=.*a weight is a number"):
+        with pytest.raises(UsageError, match=r"error=.*a weight is a finite number"):
             Weights(error=weight)  # type: ignore[arg-type]  # what a caller could write
 
     def test_there_is_one_for_each_feature(self) -> None:

@@ -148,7 +148,7 @@ def test_both_faces_say_the_same(tmp_path: object) -> None:
     assert asyncio.run(asked()) == told != Cost()
 
 
-@pytest.mark.parametrize("prices", [{"m": 3.0}, [OWN], "m"], ids=["a number", "a list", "a text"])
+@pytest.mark.parametrize("prices", [{"m": 3.0}, {1: OWN}, [OWN], "m"], ids=["a number", "no name", "a list", "a text"])
 def test_what_are_no_prices_is_refused(prices: object) -> None:
     with pytest.raises(UsageError, match="cost takes prices"):
         Scene().thread.cost(prices=prices)  # type: ignore[arg-type]  # as the test says

@@ -68,7 +68,9 @@ def test_what_a_summary_cost_is_in_its_receipt_and_never_in_the_log_as_usage() -
 
 
 @pytest.mark.parametrize(
-    ("tokens", "through"), [(-1, 1), ("many", 1), (True, 1), (10, 99)], ids=["negative", "text", "flag", "beyond"]
+    ("tokens", "through"),
+    [(-1, 1), ("many", 1), (True, 1), (10**400, 1), (10, 99)],
+    ids=["negative", "text", "flag", "too many", "beyond"],
 )
 def test_what_no_provider_says_is_refused(tokens: int, through: int) -> None:
     with pytest.raises(UsageError, match="used takes"):

@@ -15,6 +15,7 @@ from unabridged.compaction import checks, custom, presets
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.clauses import Clause, Predicate
 from unabridged.compaction.economy import Economy
+from unabridged.compaction.nearest import nearest
 from unabridged.compaction.price_list import prices_of
 from unabridged.compaction.prices import Prices
 from unabridged.compaction.strategies import BUILT_IN
@@ -83,6 +84,10 @@ class Policy:
     @classmethod
     def preset(cls, name: str, /, **settings: Any) -> Policy:  # noqa: ANN401  # each setting as the policy has it
         """The policy of an intent, such as ``coding``; every setting that is said beside the name wins."""
+        for each in settings:
+            if each not in DEFAULTS:
+                message = f"there is no setting {each!r}; {nearest(each, DEFAULTS)}"
+                raise UsageError(message)
         return cls(**presets.expanded(name, settings))
 
     @property

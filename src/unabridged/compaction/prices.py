@@ -6,13 +6,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
-from math import inf, isfinite
+from math import inf
 from typing import Any, Final
 
 from unabridged.compaction.nearest import nearest
 from unabridged.errors import UsageError
 
 _MILLION: Final = 1_000_000
+# More is a slip, and what it is multiplied with would be no number any more.
+_MOST: Final = 10**9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,8 +40,8 @@ class Prices:
         for each in fields(self):
             value = getattr(self, each.name)
             kinds = (int,) if each.name == "long_tokens" else (int, float)
-            if type(value) not in kinds or not (isfinite(value) and value >= 0):
-                message = f"Prices({each.name}={value!r}): dollars, seconds and tokens are numbers from 0 on"
+            if type(value) not in kinds or not 0 <= value <= _MOST:
+                message = f"Prices({each.name}={value!r}): dollars, seconds and tokens are numbers from 0 to {_MOST:,}"
                 raise UsageError(message)
             if each.name != "long_tokens":
                 object.__setattr__(self, each.name, float(value))

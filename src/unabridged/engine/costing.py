@@ -43,10 +43,14 @@ async def cost(ctx: Context, ref: ThreadRef, policy: Policy | None, prices: Mapp
 def _checked(prices: object) -> Mapping[str, Prices]:
     if prices is None:
         return {}
-    if not isinstance(prices, Mapping) or not all(isinstance(each, Prices) for each in prices.values()):
+    if not isinstance(prices, Mapping) or not all(_is_priced(*each) for each in prices.items()):
         message = f"cost takes prices as models' names with the Prices of each, not {prices!r}"
         raise UsageError(message)
     return prices
+
+
+def _is_priced(model: object, prices: object) -> bool:
+    return isinstance(model, str) and isinstance(prices, Prices)
 
 
 def _prices(policy: Policy | None, own: Mapping[str, Prices]) -> Callable[[str], Prices | None]:

@@ -5,6 +5,7 @@ It refuses what no provider says, a part that is larger than the whole, and a ca
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from unabridged.engine import lanes
 from unabridged.engine.context import Context
@@ -14,13 +15,16 @@ from unabridged.log.body import Used
 from unabridged.log.ids import Origin, Seq, ThreadRef
 from unabridged.ports import Appended
 
+# More nobody reads or answers; a figure beyond could not be priced.
+_MOST: Final = 10**12
+
 
 async def used(ctx: Context, ref: ThreadRef, body: Used) -> Appended:
     """Append what a call cost; where it does not say how far it had read, it had read all there is."""
     for name in ("tokens", "cached", "written", "answered", "through"):
         value = getattr(body, name)
-        if type(value) is not int or value < 0:
-            message = f"used takes {name} as a whole number from 0 on, not {value!r}"
+        if type(value) is not int or not 0 <= value <= _MOST:
+            message = f"used takes {name} as a whole number from 0 to {_MOST}, not {value!r}"
             raise UsageError(message)
     _refuse_parts_beyond_the_whole(body)
     row = await ctx.store.thread(ref)

@@ -4,12 +4,14 @@ It refuses to know by which words any of it is recognised.
 
 from __future__ import annotations
 
-import math
+import sys
 from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Final
 
 from unabridged.errors import UsageError
+
+_LARGEST: Final = sys.float_info.max
 
 
 class Feature(Enum):
@@ -54,8 +56,8 @@ class Weights:
         """Refuse what cannot be added up; 3 says what 3.0 says."""
         for each in fields(self):
             weight = getattr(self, each.name)
-            if type(weight) not in (int, float) or not math.isfinite(weight):
-                message = f"{each.name}={weight!r}: a weight is a number; below 0 it lets a round leave earlier"
+            if type(weight) not in (int, float) or not abs(weight) <= _LARGEST:
+                message = f"{each.name}={weight!r}: a weight is a finite number; below 0 it lets a round leave earlier"
                 raise UsageError(message)
             object.__setattr__(self, each.name, float(weight))
 
