@@ -22,6 +22,10 @@ def call(call_id: str, arguments: str = QUERY, name: str = "run_sql") -> Message
     return Message(role="assistant", parts=(ToolCall(call_id=call_id, name=name, arguments=arguments),))
 
 
+def command(text: str) -> str:
+    return f'{{"command": "{text}"}}'
+
+
 def result(call_id: str, *content: Part, status: str = "", name: str = "") -> Message:
     made = ToolResult(call_id=call_id, content=content or (Text(text="7 rows"),), status=status, name=name)
     return Message(role="tool", parts=(made,))
@@ -78,6 +82,27 @@ class TestRetries:
 
     def test_the_same_tool_asked_about_something_else_mends_nothing(self) -> None:
         assert features(call("c"), result("c", BROKEN), call("d", UNLIKE), result("d"))[1] == set()
+
+    @pytest.mark.parametrize(
+        ("wrong", "right"),
+        [("pytst", "pytest"), ("maake", "make"), ("amke", "make"), ("gat", "gate"), ("mske", "make")],
+    )
+    def test_a_slip_in_a_short_command_is_mended_by_the_same_without_it(self, wrong: str, right: str) -> None:
+        bodies = [call("c", command(wrong)), result("c", BROKEN), call("d", command("git diff")), result("d")]
+        found = told(*bodies, call("e", command(right)), result("e"))
+        assert found.mended == {0: 2}
+
+    @pytest.mark.parametrize(
+        ("wrong", "other"),
+        [
+            *[("ls", "ps"), ("cat", "bat"), ("pytest", "pyt"), ("part1", "part2"), ("stop", "start"), ("make", "mkea")],
+            ("pytst", "pytest and then the other four"),
+            ("leak saup wtih baed", "leek soup with bread"),
+        ],
+    )
+    def test_but_not_by_another_command_nor_where_little_is_as_it_was(self, wrong: str, other: str) -> None:
+        bodies = [call("c", command(wrong)), result("c", BROKEN), call("d", command(other)), result("d")]
+        assert features(*bodies)[1] == set()
 
     def test_a_retry_that_fails_is_another_error_and_the_success_mends_both(self) -> None:
         bodies = [call("c"), result("c", BROKEN), call("d"), result("d", BROKEN), call("e", MENDED), result("e")]

@@ -26,8 +26,10 @@ _WORD: Final = re.compile(r"[^\W_]+")
 # So much of a call's arguments is compared, and so many calls of a tool that went wrong are remembered.
 _COMPARED: Final = 2_000
 _MOST_OPEN: Final = 8
-# Arguments are alike that have half of their words in common.
+# Arguments are alike that have half of their words in common, where they differ in few those but for a slip, too.
 _ALIKE: Final = 1 / 2
+_FEW_WORDS: Final = 3
+_LEAST_LETTERS: Final = 4
 
 _Ended: TypeAlias = ToolResult | ExecutionResult
 _Words: TypeAlias = frozenset[str]
@@ -154,7 +156,25 @@ def _words(call: ToolCall | None) -> _Words:
 
 def _are_alike(some: _Words, others: _Words) -> bool:
     """Whether two calls were about the same; where one says nothing of that, they are taken to be."""
-    return not some or not others or len(some & others) >= _ALIKE * len(some | others)
+    if not some or not others:
+        return True
+    common, left, right = len(some & others), some - others, others - some
+    every = common + len(left) + len(right)
+    if common >= _ALIKE * every or max(len(left), len(right)) > _FEW_WORDS:
+        return common >= _ALIKE * every
+    mistyped = sum(any(_is_slip(word, other) for other in right) for word in left)
+    return common + mistyped >= _ALIKE * (every - mistyped)
+
+
+def _is_slip(word: str, other: str) -> bool:
+    """Whether one letter of a word is missing, too many, another or after its neighbour; a number is no other one."""
+    if max(len(word), len(other)) < _LEAST_LETTERS or not (word.isalpha() and other.isalpha()):
+        return False
+    shorter = min(len(word), len(other))
+    at = next((n for n in range(shorter) if word[n] != other[n]), shorter)
+    word, other = word[at:], other[at:]
+    swapped = word[1:2] + word[:1] + word[2:]
+    return other in (word[1:], swapped) or other[1:] in (word, word[1:])
 
 
 def _executions(part: _Ended) -> Iterator[ExecutionResult]:
