@@ -208,9 +208,8 @@ class DiskFull(UnavailableError):
     """There is no room for the write; what was acknowledged before is intact."""
 
     def __init__(self, *, store: str, reason: str) -> None:
-        super().__init__(
-            f"{store} has no room to write ({reason}); free space, then retry, an append with the same key"
-        )
+        todo = "free space, then retry, an append with the same key"
+        super().__init__(f"{store} has no room to write ({reason}); {todo}")
         self.store = store
         self.reason = reason
 
@@ -219,10 +218,8 @@ class StoreDegraded(UnavailableError):
     """The store lost trust in its handle, dropped it, and reopens on the next call."""
 
     def __init__(self, *, store: str, reason: str) -> None:
-        super().__init__(
-            f"{store} stopped acknowledging: {reason}; the next call reopens and checks it: retry, an append with the "
-            "same key"
-        )
+        todo = "the next call reopens and checks it: retry, an append with the same key"
+        super().__init__(f"{store} stopped acknowledging: {reason}; {todo}")
         self.store = store
         self.reason = reason
 
@@ -239,15 +236,9 @@ class WorkerUnavailable(UnavailableError):
 class CorruptionError(UnabridgedError):
     """Stored bytes are not what was written; nothing is repaired behind the operator's back."""
 
-    def __init__(
-        self,
-        *,
-        store: str,
-        where: str,
-        problem: str,
-        todo: str = "keep a copy of the files as they are and run verify() to see how far it goes",
-    ) -> None:
-        super().__init__(f"{store}: {where}: {problem}; {todo}")
+    def __init__(self, *, store: str, where: str, problem: str, todo: str = "") -> None:
+        usual = "keep a copy of the files as they are and run verify() to see how far it goes"
+        super().__init__(f"{store}: {where}: {problem}; {todo or usual}")
         self.store = store
         self.where = where
         self.problem = problem

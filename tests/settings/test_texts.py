@@ -81,7 +81,7 @@ class TestWhatIsRefused:
     def test_a_file_that_is_not_there(self, folder: Path) -> None:
         assert "gone.md" in self.refused(folder, of("gone.md"))
 
-    def test_a_folder(self, folder: Path) -> None:
+    def test_a_path_that_is_a_folders(self, folder: Path) -> None:
         (folder / "prompts").mkdir()
         assert "name a file of text in UTF-8" in self.refused(folder, of("prompts"))
 
