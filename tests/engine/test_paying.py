@@ -9,6 +9,7 @@ import pytest
 from tests.engine.compacting import POLICY, SAID, Scene
 from tests.engine.costing import DEAR, MILD
 from unabridged import Policy
+from unabridged.compaction import economy
 from unabridged.compaction.clauses import Rounds
 from unabridged.compaction.economy import Economy
 from unabridged.compaction.outcome import Applied, Outcome, Skip, Skipped
@@ -153,6 +154,14 @@ class TestWhereItPays:
         outcomes = [priced(policy).thread.compact() for policy in (PAYS, POLICY)]
         one, other = (each.covers for each in outcomes if isinstance(each, Applied))
         assert one == other
+
+    def test_what_cannot_be_drawn_deeper_is_drawn_as_the_policy_says(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """As where a smaller text would leave so much room that nothing has to leave."""
+        monkeypatch.setattr(economy, "deeper", lambda budget: replace(budget, target_tokens=budget.room_tokens))
+        scene = priced(replace(PAYS, strategy="selective"))
+        (outcome,) = scene.work()
+        assert isinstance(outcome, Applied)
+        assert scene.thread.view().tokens <= 500
 
     def test_a_text_by_code_costs_nothing_beside(self) -> None:
         """With a summariser to pay it would never be worth it; the digest is."""
