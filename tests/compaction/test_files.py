@@ -65,6 +65,36 @@ class TestTheOrder:
     def test_knows_no_name_of_what_has_none(self) -> None:
         assert paths("r ., r a") == ["a", "."]
 
+    def test_begins_with_the_one_whose_path_is_named_and_not_with_others_of_its_name(self) -> None:
+        asked = "Please fix pkg/a/__init__.py now"
+        assert paths("r pkg/a/__init__.py, e pkg/b/__init__.py, r pkg/c/__init__.py", ask=asked, most=1) == [
+            "pkg/a/__init__.py"
+        ]
+
+    def test_begins_with_what_a_list_of_tasks_says_is_still_to_be_done(self) -> None:
+        """lace-L39: also where the user says no more than that it is to go on."""
+        tasks = {
+            "todos": [{"content": "fix old.py", "status": "completed"}, {"content": "fix new.py", "status": "open"}]
+        }
+        bodies = [*used("r new.py, r old.py, e c.py"), *call("TodoWrite", tasks)]
+        assert [each.path for each in chosen(bodies, ask="continue")] == ["new.py", "c.py", "old.py"]
+
+    def test_goes_by_the_newest_list_of_tasks_alone(self) -> None:
+        first, second = {"plan": "look at a.py"}, {"plan": [{"step": "look at b.py"}, 7, None]}
+        bodies = [*used("r a.py, r b.py, e c.py"), *call("update_plan", first), *call("update_plan", second)]
+        assert [each.path for each in chosen(bodies, ask="continue")] == ["b.py", "c.py", "a.py"]
+
+    @pytest.mark.parametrize("plan", ["{", '["' + "x" * 9, "[" * 5_000 + "]" * 5_000, '{"todos": null}', "3"])
+    def test_takes_no_harm_from_a_list_that_is_none(self, plan: str) -> None:
+        broken = Message(role="assistant", parts=(ToolCall(call_id="t", name="todo_write", arguments=plan),))
+        bodies = [*used("r a.py, e c.py"), broken]
+        assert [each.path for each in chosen(bodies, ask="continue")] == ["c.py", "a.py"]
+
+    def test_takes_no_word_for_a_file(self) -> None:
+        assert paths("r bin/run, e core.py", ask="Please run the tests") == ["core.py", "bin/run"]
+        assert paths("r bin/run, e core.py", ask="What does bin/run do?") == ["bin/run", "core.py"]
+        assert paths("r Makefile, e core.py", ask="And the Makefile?") == ["Makefile", "core.py"]
+
     def test_ends_where_enough_were_found(self) -> None:
         assert paths("w a, w b, w c", most=2) == ["c", "b"]
 
@@ -110,7 +140,7 @@ class TestTheCall:
 
     def test_is_that_of_another_file_where_it_was_never_read(self) -> None:
         bodies = [*call("Read", {"file_path": "b"}), *call("Write", {"file_path": "a"})]
-        assert chosen(bodies)[0] == FileCall(path="a", tool="Read", arguments='{"file_path":"a"}')
+        assert chosen(bodies)[0] == FileCall(path="a", tool="Read", arguments='{"file_path":"a"}', was_edited=True)
 
     def test_is_of_the_tool_that_changed_it_where_that_can_show_it(self) -> None:
         bodies = [*used("r b"), *call("str_replace_editor", {"command": "create", "path": "a"})]
@@ -118,7 +148,7 @@ class TestTheCall:
         assert json.loads(chosen(bodies)[0].arguments) == {"command": "view", "path": "a"}
 
     def test_is_one_that_anybody_knows_where_nothing_was_ever_read(self) -> None:
-        assert chosen(used("w a")) == [FileCall(path="a", tool="read_file", arguments='{"path":"a"}')]
+        assert chosen(used("w a")) == [FileCall(path="a", tool="read_file", arguments='{"path":"a"}', was_edited=True)]
 
     def test_of_several_files_is_one_of_a_list_of_one(self) -> None:
         found = chosen(call("read_many_files", {"paths": ["a", "b"]}))

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
+
+import pytest
 
 from tests.compaction.seen import LONG, budget, result, rounds, said, view
 from tests.view.made import compacted, span
+from unabridged import UsageError
 from unabridged.compaction.checking import check
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.reload import FileCall, Reload
@@ -99,3 +103,9 @@ class TestWhereNothingNewMayLeave:
     def test_a_summary_that_brought_nothing_stays_in_any_case(self) -> None:
         bound = replace(budget(0, retain_rounds=2), soft_tokens=300)
         assert SummariseAndReload()(summarised(), bound) is None
+
+
+@pytest.mark.parametrize("tools", [None, "read_file", ("read_file",)])
+def test_the_names_of_tools_are_no_tools(tools: Any) -> None:  # noqa: ANN401  # what somebody might pass
+    with pytest.raises(UsageError, match="what reads files is given to the memory"):
+        SummariseAndReload(tools=tools)

@@ -104,7 +104,15 @@ class TestWhatIsShownInPart:
         assert len(shown) < 10_000
         whole = held.encode() if isinstance(held, str) else held
         digest, now = sha256(whole).hexdigest(), coding.clock.now()
-        noted = {"path": "odd", "sha256": digest, "bytes": len(held), "at": now, "whole": False}
+        noted = {
+            "path": "odd",
+            "sha256": digest,
+            "bytes": len(held),
+            "at": now,
+            "whole": False,
+            "edited": False,
+            "reads": 1,
+        }
         assert told(coding.produced) == noted
 
     def test_is_no_more_than_the_bytes_that_are_allowed(self) -> None:

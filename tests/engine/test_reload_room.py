@@ -103,6 +103,26 @@ class TestWhatFilesTake:
         assert [len(each.partition("\n[…")[0]) for each in coding.shown_again.values()] == [200, 200]
 
 
+class TestTheNote:
+    def test_takes_no_room_where_every_file_is_shown(self) -> None:
+        paths = [f"packages/server/src/components/module_{n:02}.ts" for n in range(8)]
+        coding = Coding(Files(dict.fromkeys(paths, "tiny\n")), SummariseAndReload(files=8, share=0.04))
+        for path in paths:
+            coding.use("read_file", path)
+        searched(coding, 10).compact()
+        assert set(coding.shown_again) == set(paths)
+        assert coding.note == ""
+
+    def test_names_the_first_and_says_how_many_more(self) -> None:
+        coding = Coding(Files({}), SummariseAndReload(files=20))
+        for n in range(20):
+            coding.use("read_file", f"module_{n:02}.ts")
+        searched(coding, 10).compact()
+        assert "module_19.ts" in coding.note
+        assert "module_05.ts" not in coding.note
+        assert coding.note.endswith(", 12 more.]")
+
+
 class TestAPlanOfACallers:
     @staticmethod
     def mine(view: View, _: Budget) -> Plan:

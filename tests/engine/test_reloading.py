@@ -64,6 +64,8 @@ class TestAFileThatMatters:
             "bytes": 15,
             "at": coding.clock.now(),
             "whole": True,
+            "edited": True,
+            "reads": 1,
         }
 
     def test_is_called_for_with_the_tool_that_read_it_before(self, files: Files) -> None:

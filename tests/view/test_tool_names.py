@@ -24,6 +24,10 @@ def told(tool: str, arguments: object, names: ToolNames = EVERYBODYS) -> list[tu
     ("tool", "arguments", "does"),
     [
         ("read_file", {"path": "a.py"}, "read"),
+        ("readFile", {"filePath": "a.py"}, "read"),
+        ("Read-File", {"AbsolutePath": "a.py"}, "read"),
+        ("server__readFile", {"fileName": "a.py"}, "read"),
+        ("replace_string_in_file", {"filePath": "a.py"}, "edit"),
         ("Read", {"file_path": "a.py"}, "read"),
         ("view", {"filename": "a.py"}, "read"),
         ("cat", {"file": "a.py"}, "read"),
@@ -122,3 +126,8 @@ class TestNamesOfTheCallers:
 def test_what_a_tool_does_may_be_asked_without_a_call() -> None:
     assert EVERYBODYS.does("str_replace_editor", "view") is Does.READ
     assert EVERYBODYS.does("str_replace_editor") is None
+
+
+def test_a_patch_that_moves_a_file_leaves_none_where_it_was() -> None:
+    patch = "*** Begin Patch\n*** Update File: old.py\n*** Move to: new.py\n@@\n-a\n+b\n*** Update File: b.py\n"
+    assert told("apply_patch", {"input": patch}) == [("delete", "old.py"), ("edit", "new.py"), ("edit", "b.py")]

@@ -9,11 +9,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileCall:
-    """One file, and the call by which a model would read it: the tool's name and its arguments as JSON."""
+    """One file, and the call by which a model would read it: the tool's name and its arguments as JSON.
+
+    What it matters by is noted with it: whether it ``was_edited``, and how many ``reads`` there were.
+    """
 
     path: str
     tool: str
     arguments: str
+    was_edited: bool = False
+    reads: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 
 from unabridged.compaction.policy import Policy
+from unabridged.compaction.strategies import FirstThatFits
 from unabridged.engine import (
     adopting,
     append,
@@ -102,8 +103,7 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting):
         """
         seen, known = await self._seen(lane)
         holds = adopting.holding(known, self._held.policy)
-        own = getattr(None if holds is None else holds.strategy, "tools", None)
-        names = tools or (own if isinstance(own, ToolNames) else EVERYBODYS)
+        names = tools or _names_of(None if holds is None else holds.strategy) or EVERYBODYS
         return seen.has_read(checking.text(path, verb="has_read"), names)
 
     async def prepare(self, *, policy: Policy | None = None, deadline_seconds: float = 1.0, lane: str = MAIN) -> View:
@@ -227,3 +227,12 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting):
     async def purge(self, *seqs: int | Span, reason: str = "") -> Taken:
         """Erase messages on purpose, each with its whole atom: unreadable at once, off the disk with ``erase``."""
         return await threads.purge(self._ctx, self.ref, seqs, reason=reason)
+
+
+def _names_of(strategy: object) -> ToolNames | None:
+    """The names of tools that a strategy goes by, or one of those within it."""
+    own = getattr(strategy, "tools", None)
+    if isinstance(own, ToolNames):
+        return own
+    within = strategy.strategies if isinstance(strategy, FirstThatFits) else ()
+    return next((names for each in within if (names := _names_of(each)) is not None), None)

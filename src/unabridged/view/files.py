@@ -4,7 +4,7 @@ It refuses to open a file: what a view shows is all it goes by.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -17,9 +17,14 @@ from unabridged.view.item import Item
 from unabridged.view.node import Shape
 from unabridged.view.tool_names import Does, FileUse, ToolNames
 
-# Under this name a companion notes which file it shows, and under that one whether all of it.
+# Under this name a companion notes which file it shows, under that one whether all of it.
 FILE: Final = "file"
 WHOLE: Final = "whole"
+# What it notes of why the file matters: whether it had been changed, and how often it had been read.
+EDITED: Final = "edited"
+READS: Final = "reads"
+# Under this name the note on files that were not read names those that may be another time, with the same of each.
+AGAIN: Final = "again"
 _TOLD: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 _FAILED: Final = frozenset({"failed", "denied", "aborted"})
 
@@ -28,7 +33,8 @@ _FAILED: Final = frozenset({"failed", "denied", "aborted"})
 class Use:
     """A call about a file, and the index of the item it stands in.
 
-    It ``is_shown`` where its result stands in the view as it came, and ``has_failed`` where that says so.
+    It ``is_shown`` where its result stands in the view as it came, and ``has_failed`` where that says so. Of a file
+    that was read again it is known that it ``was_edited`` before, and how many ``reads`` there had been.
     """
 
     file: FileUse
@@ -36,16 +42,19 @@ class Use:
     at: int
     is_shown: bool = False
     has_failed: bool = False
+    was_edited: bool = False
+    reads: int = 1
 
 
 def uses(items: Sequence[Item], names: ToolNames) -> list[Use]:
-    """Every call about a file, in the order of the view; a result answers the nearest call of its id before it."""
-    found, waiting = list[Use](), dict[str, list[range]]()
+    """Every call about a file, the oldest first; a result answers the nearest call of its id before it."""
+    found, waiting, again = list[Use](), dict[str, list[range]](), list[Use]()
     for at, item in enumerate(items):
         if waiting and is_asked(item):
             waiting.clear()
         if not _tells(item, waiting):
             continue
+        again += _again(at, item)
         for part in item.says.parts:
             if isinstance(part, ToolCall):
                 first = len(found)
@@ -53,23 +62,26 @@ def uses(items: Sequence[Item], names: ToolNames) -> list[Use]:
                 if len(found) > first or part.call_id in waiting:  # of other calls only one that takes its result
                     waiting.setdefault(part.call_id, []).append(range(first, len(found)))
             elif isinstance(part, ToolResult) and part.call_id in waiting:
-                is_shown, has_failed = _is_whole(item), part.status in _FAILED
+                came = replace(_known_of(item), is_shown=_is_whole(item), has_failed=part.status in _FAILED)
                 for n in waiting[part.call_id].pop():
-                    found[n] = replace(found[n], is_shown=is_shown, has_failed=has_failed)
+                    found[n] = replace(came, file=found[n].file, call=found[n].call, at=found[n].at)
                 if not waiting[part.call_id]:
                     del waiting[part.call_id]
-    return found
+    return _by_age(items, [*found, *again])
 
 
 def has_read(items: Sequence[Item], path: str, names: ToolNames) -> bool:
-    """Whether a call that read, wrote or changed this file stands there with its whole result, and none deletes it."""
+    """Whether a call that read, wrote or changed this file stands there with its whole result, and none deletes it.
+
+    One that read a part of it has not read it.
+    """
     wanted, found = plain(path), False
     for use in uses(items, names):
         if plain(use.file.path) != wanted or use.has_failed:
             continue
         if use.file.does is Does.DELETE:
             found = False
-        elif use.is_shown:
+        elif use.is_shown and not use.file.is_partial:
             found = True
     return found
 
@@ -84,6 +96,42 @@ def plain(path: str) -> str:
         elif each not in ("", "."):
             kept.append(each)
     return ("/" if told.startswith("/") else "") + "/".join(kept)
+
+
+def _by_age(items: Sequence[Item], found: Sequence[Use]) -> list[Use]:
+    """The same in the order in which they were made; of what was read again at once, what matters most comes last."""
+
+    def age(numbered: tuple[int, Use]) -> tuple[int, int]:
+        n, item = numbered[0], items[numbered[1].at]
+        return item.name.seq, -n if item.shape is Shape.COMPANION else n
+
+    return [use for _, use in sorted(enumerate(found), key=age)]
+
+
+def _known_of(item: Item) -> Use:
+    """What is known of a file by what a companion notes; of any other result nothing but that it was read once."""
+    produced = produced_by(item) if item.shape is Shape.COMPANION else None
+    return _used(-1, "", None if produced is None else produced.extra.get(FILE))
+
+
+def _again(at: int, item: Item) -> Iterator[Use]:
+    """The files that could not be read again, and may be another time."""
+    produced = produced_by(item) if item.shape is Shape.COMPANION else None
+    named = None if produced is None else produced.extra.get(AGAIN)
+    for path, known in named.items() if isinstance(named, Mapping) else ():
+        yield _used(at, path, known)
+
+
+def _used(at: int, path: str, known: object) -> Use:
+    said = known if isinstance(known, Mapping) else {}
+    reads = said.get(READS)
+    return Use(
+        file=FileUse(path=path, does=Does.READ),
+        call=ToolCall(call_id="", name=""),
+        at=at,
+        was_edited=said.get(EDITED) is True,
+        reads=reads if type(reads) is int and reads > 0 else 1,
+    )
 
 
 def _tells(item: Item, waiting: Mapping[str, Sequence[range]]) -> bool:

@@ -37,7 +37,7 @@ _COMMANDS: Final[Mapping[str, Does]] = MappingProxyType(
 _READ: Final = (
     *("cat", "fetch_file", "file_read", "get_file_contents", "load_file", "open", "open_file", "read", "read_file"),
     *("read_files", "read_many_files", "read_multiple_files", "read_text_file", "show_file", "view", "view_file"),
-    "view_text_file",
+    *("view_text_file", "notebook_read", "fs_read"),
 )
 _WRITE: Final = (
     *("create", "create_file", "file_write", "overwrite_file", "save_file", "write", "write_file", "write_text_file"),
@@ -46,7 +46,7 @@ _WRITE: Final = (
 _EDIT: Final = (
     *("append_to_file", "apply_diff", "apply_patch", "edit", "edit_file", "edit_notebook", "file_edit", "insert"),
     *("insert_text_file", "multi_edit", "multiedit", "notebookedit", "patch", "patch_file", "replace"),
-    *("replace_in_file", "search_replace", "str_replace", "update_file"),
+    *("replace_in_file", "replace_string_in_file", "search_replace", "str_replace", "update_file"),
 )
 _DELETE: Final = ("delete", "delete_file", "file_delete", "remove_file", "rm", "unlink")
 KNOWN: Final[Mapping[str, Does]] = MappingProxyType(
@@ -60,7 +60,7 @@ KNOWN: Final[Mapping[str, Does]] = MappingProxyType(
 )
 PATHS: Final = (
     *("path", "file_path", "filepath", "filename", "file_name", "file", "target_file", "absolute_path"),
-    *("relative_path", "notebook_path", "paths", "files", "file_paths", "args"),
+    *("relative_path", "notebook_path", "uri", "paths", "files", "file_paths", "args"),
 )
 COMMAND: Final = "command"
 VIEW: Final = "view"
@@ -68,7 +68,11 @@ VIEW: Final = "view"
 _PART: Final = re.compile("line|offset|limit|range|start|end|head|tail|page|count", re.IGNORECASE)
 # Servers and namespaces stand before a tool's own name.
 _BEFORE: Final = re.compile(r".*(?:__|[.:/])")
+# ``read_file``, ``readFile`` and ``Read-File`` are one name.
+_JOINS: Final = re.compile("[_-]")
 _PATCHED: Final = re.compile(r"^\*\*\* (Add|Update|Delete) File: (.+?)\s*$", re.MULTILINE)
+# A file that is updated there and moved is from then on where it was moved to.
+_MOVED: Final = re.compile(r"^\*\*\* Update File: (.+?)\s*\n\*\*\* Move to: (.+?)\s*$", re.MULTILINE)
 _PATCHES: Final[Mapping[str, Does]] = MappingProxyType({"Add": Does.WRITE, "Update": Does.EDIT, "Delete": Does.DELETE})
 # No path that anybody opens is longer, or holds what would break a line.
 _LONGEST_PATH: Final = 1_000
@@ -126,19 +130,20 @@ class ToolNames:
 
     def does(self, tool: str, command: str = "") -> Does | None:
         """What a tool does with its file, by a command where it has several."""
-        known, own = _known(self), tool.lower()
-        bare = _BEFORE.sub("", own)
-        for name in (f"{own} {command}", f"{bare} {command}", own, bare):
+        known, own, bare, told = _known(self), _folded(tool), _folded(_BEFORE.sub("", tool)), _folded(command)
+        for name in (f"{own} {told}", f"{bare} {told}", own, bare):
             if name in known:
                 return known[name]
         return None
 
     def _may_be(self, tool: str) -> bool:
-        known, own = _firsts(self), tool.lower()
-        return own in known or _BEFORE.sub("", own) in known
+        known = _firsts(self)
+        return _folded(tool) in known or _folded(_BEFORE.sub("", tool)) in known
 
     def _named(self, found: Mapping[str, Any], does: Does, command: str) -> Iterator[FileUse]:
-        argument = next((name for name in (*self.paths, *PATHS) if name in found), "")
+        by_name = {_folded(name): name for name in [*found][::-1]}
+        wanted = (by_name.get(_folded(name), "") for name in (*self.paths, *PATHS))
+        argument = next((name for name in wanted if name), "")
         is_partial = any(_PART.search(name) and value is not None for name, value in found.items() if name != argument)
         for path, is_listed in _paths(found.get(argument)):
             yield FileUse(
@@ -164,13 +169,18 @@ def _known(names: ToolNames) -> Mapping[str, Does]:
     own = (
         (names.reads, Does.READ), (names.writes, Does.WRITE), (names.edits, Does.EDIT), (names.deletes, Does.DELETE),
     )  # fmt: skip
-    return MappingProxyType({**KNOWN, **{name.lower(): does for some, does in own for name in some}})
+    every = [*KNOWN.items(), *((name, does) for some, does in own for name in some)]
+    return MappingProxyType({_folded(name): does for name, does in every})
 
 
 @lru_cache(maxsize=16)
 def _firsts(names: ToolNames) -> frozenset[str]:
     """The names of the tools alone."""
     return frozenset(name.split(" ")[0] for name in _known(names))
+
+
+def _folded(name: str) -> str:
+    return _JOINS.sub("", name.lower())
 
 
 def _arguments(text: str) -> Mapping[str, Any]:
@@ -194,6 +204,11 @@ def _paths(said: object) -> Iterator[tuple[str, bool]]:
 def _in_patch(found: Mapping[str, Any], arguments: str) -> Iterator[FileUse]:
     """The files that a patch is about, in whichever argument it stands, or where the patch is all there is."""
     for text in [each for each in found.values() if isinstance(each, str)] or [arguments]:
+        moved = dict(_MOVED.findall(text))
         for what, path in _PATCHED.findall(text):
+            if path in moved and is_path(moved[path]):
+                yield FileUse(path=path, does=Does.DELETE)
+                yield FileUse(path=moved[path], does=Does.EDIT)
+                continue
             if is_path(path):
                 yield FileUse(path=path, does=_PATCHES[what])

@@ -61,6 +61,10 @@ class SummariseAndReload:
             if type(value) not in (int, float) or not 0 < value <= most:
                 message = f"{setting} is a number above 0 and at most {most}, not {value!r}"
                 raise UsageError(message)
+        names: object = self.tools
+        if not isinstance(names, ToolNames):
+            message = f"tools are ToolNames(reads=…, …), not {self.tools!r}; what reads files is given to the memory"
+            raise UsageError(message)
         object.__setattr__(self, "allow", allowing.checked(self.allow, of="allow"))
 
     def __call__(self, view: View, budget: Budget, /) -> Plan | None:
