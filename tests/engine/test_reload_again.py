@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from tests.engine.reloads import Coding, Files
 from unabridged.compaction.strategies import FirstThatFits, SummariseAndReload, TrimToolResults
+from unabridged.ports import Called
 from unabridged.view.tool_names import ToolNames
 
 
@@ -96,3 +100,20 @@ class TestHasRead:
         strategy = FirstThatFits(TrimToolResults(), SummariseAndReload(tools=ToolNames(reads=("fetch_page",))))
         coding = Coding(None, strategy).use("fetch_page", "home")
         assert coding.thread.has_read("home")
+
+
+def test_each_of_several_may_take_half_of_the_time_that_is_left_and_the_last_all_of_it() -> None:
+    """lace-F11: a limit of time for each."""
+    limits = list[float]()
+    files = Files(dict.fromkeys(("a.py", "b.py", "c.py"), "so it is"))
+    coding = Coding(files, SummariseAndReload(seconds=8))
+    calls = coding.background._call
+
+    async def heard(function: Callable[[Any], Any], argument: Any, /, *, seconds: float) -> Called[Any]:  # noqa: ANN401  # whatever it takes
+        if argument in files.files:
+            limits.append(seconds)
+        return await calls(function, argument, seconds=seconds)
+
+    coding.background._call = heard
+    coding.use("read_file", "b.py").use("read_file", "c.py").use("read_file", "a.py").ask("And?").compact()
+    assert limits == [4.0, 4.0, 8.0]

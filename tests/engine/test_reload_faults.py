@@ -192,12 +192,14 @@ class TestWhatHappensMeanwhile:
         assert coding.shown_again == {}
 
 
-def test_after_one_that_took_too_long_no_other_is_asked_for() -> None:
+def test_one_that_took_too_long_costs_the_others_nothing() -> None:
+    """lace-F11: a failure is one file's."""
     files = Files({"a.py": Ends(TookTooLong(seconds=1)), "b.py": "b", "c.py": "c"})
     coding = Coding(files)
     coding.use("read_file", "b.py").use("read_file", "c.py").use("read_file", "a.py").ask("And?").compact()
-    assert files.asked == ["a.py"]
-    assert coding.note.count("(not in time)") == 3
+    assert files.asked == ["a.py", "c.py", "b.py"]
+    assert coding.note == '[These files were not read again: "a.py" (not in time).]'
+    assert coding.shown_again == {"c.py": "c", "b.py": "b"}
 
 
 @pytest.mark.parametrize(("seconds", "each"), [(10, 6), (100, 40)], ids=["the strategy's", "the policy's"])

@@ -60,21 +60,20 @@ def _room(here: Run, drawn: Plan, written: Plan, seen: View, least_saving: int) 
 
 
 async def _asked(here: Run, reader: Reader, reload: Reload, room: int) -> Sequence[Asked]:
-    """What came of each file, in the time there is for all of them; after one that took too long none is asked for."""
+    """What came of each file, in the time there is for all; one that hangs takes half of what is left, and no more."""
     clock, found = here.ctx.clock, list[Asked]()
     seconds, began = min(reload.seconds, here.means.seconds), clock.now()
     most_bytes = min(reload.max_bytes, _MOST_BYTES // len(reload.files))
-    is_late = False
-    for file in reload.files:
+    for n, file in enumerate(reload.files, 1):
         left = min(seconds, seconds - (clock.now() - began) / _MICRO)
         value: object = Unread.TOO_LATE
         if not is_allowed(plain(file.path), reload.allow):
             value = Unread.DENIED
         elif room <= 0:
             value = Unread.NO_ROOM
-        elif left > 0 and not is_late:
-            value = await reader.read(file.path, here.means.call, left)
-            is_late = value is Unread.TOO_LATE
+        elif left > 0:
+            limit = left if n == len(reload.files) else left / 2
+            value = await reader.read(file.path, here.means.call, limit)
         came = await here.ctx.aside(partial(content_of, value, most_bytes))
         found.append(Asked(file=file, came=came, at=clock.now()))
     return found
