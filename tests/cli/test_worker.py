@@ -112,6 +112,40 @@ def test_a_named_function_writes_the_summaries(store: Path) -> None:
         assert "> They spoke of" in str(memory.thread("kitchen").view().to("openai"))
 
 
+class Shelf:
+    """Tools with one page, whatever is asked for."""
+
+    def read(self, path: str) -> str:
+        return f"{path} as it is now"
+
+
+SHELF = Shelf()
+
+
+def test_named_tools_read_files_again(tmp_path: Path) -> None:
+    path = tmp_path / "a.db"
+    policy = Policy(limit_tokens=2_000, retain_rounds=1, strategy="summarise_and_reload")
+    with Memory.open(path, policy=policy, profile=Profile.FAST, compacting=Compacting.ASKED) as memory:
+        thread = memory.thread("kitchen")
+        thread.append({"role": "user", "content": "Read it."})
+        called = {"id": "c", "type": "function", "function": {"name": "read_file", "arguments": '{"path": "soup.md"}'}}
+        thread.append({"role": "assistant", "content": None, "tool_calls": [called]})
+        thread.append({"role": "tool", "tool_call_id": "c", "content": "leeks and cream " * 400})
+        thread.append({"role": "user", "content": "And now? " * 40})
+    (tmp_path / "unabridged.toml").write_text(
+        '[policy]\nlimit_tokens = 2_000\nretain_rounds = 1\nstrategy = "summarise_and_reload"\n'
+    )
+    run(path, "--once", "--tools", "tests.cli.test_worker:SHELF", *config(path))
+    with Memory.open(path) as memory:
+        assert "soup.md as it is now" in str(memory.thread("kitchen").view().to("openai"))
+
+
+def test_tools_that_read_nothing_are_refused(store: Path) -> None:
+    code, _, err = run(store, "--once", "--tools", "tests.cli.test_worker:shouts", *config(store))
+    assert code != 0
+    assert "tools have a method read(path)" in err
+
+
 def test_what_failed_is_said_and_ends_with_1(store: Path) -> None:
     code, out, _ = run(store, "--once", "--summariser", "tests.cli.test_worker:breaks", *config(store))
     assert code == 1

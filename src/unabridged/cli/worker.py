@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Final, TextIO
 
 from unabridged import Access, AsyncMemory, Memory, UsageError
@@ -18,7 +19,7 @@ from unabridged.cli.outcome_lines import Form, Lines
 from unabridged.cli.worker_chores import WorkerChores
 from unabridged.engine.background import Background
 from unabridged.engine.context import Context
-from unabridged.ports import Summariser
+from unabridged.ports import Summariser, Tools
 from unabridged.runner import digesting
 from unabridged.runner.background import BackgroundTask
 from unabridged.runner.calling import Callers
@@ -31,6 +32,14 @@ _CHANCE_BYTES: Final = 4
 _SWEEP_SECONDS: Final = 30.0
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Given:
+    """What was named on the command line to compact with."""
+
+    summariser: Summariser | None
+    tools: Tools | None
+
+
 def add_to(commands: Any) -> None:  # noqa: ANN401  # argparse names no class for it
     """The command, for a parser of the program."""
     worker = commands.add_parser("worker", help="compact what is due in a store, until it is interrupted")
@@ -38,6 +47,9 @@ def add_to(commands: Any) -> None:  # noqa: ANN401  # argparse names no class fo
     worker.add_argument("--config", metavar="FILE", help="policies, as in unabridged.toml; else those the log names")
     worker.add_argument(
         "--summariser", metavar="MODULE:FUNCTION", default="", help="who writes summaries; else texts without a model"
+    )
+    worker.add_argument(
+        "--tools", metavar="MODULE:NAME", default="", help="what reads files again, with a method read(path); else none"
     )
     worker.add_argument("--lanes", nargs="+", metavar="LANE", default=[], help="work in these lanes alone")
     worker.add_argument("--once", action="store_true", help="end when nothing is due any more")
@@ -48,15 +60,20 @@ def add_to(commands: Any) -> None:  # noqa: ANN401  # argparse names no class fo
 def run(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     """Work until nothing is due or somebody ends it; 1 where it was to end by itself and something did not go well."""
     settings = load_settings(said.config) if said.config else Settings()
-    summariser = _named(said.summariser) if said.summariser else None
+    given = _Given(
+        summariser=_summariser(said.summariser) if said.summariser else None,
+        tools=_named("--tools", said.tools) if said.tools else None,
+    )
     with Memory.open(said.store, access=Access.READ):
         pass  # a reader makes nothing, so that a mistyped name ends here and not in a new store
     lines = Lines(out, err, Form.PROGRAMS if said.json else Form.PEOPLE)
-    return asyncio.run(_worked(said, settings, summariser, lines))
+    return asyncio.run(_worked(said, settings, given, lines))
 
 
-async def _worked(said: argparse.Namespace, settings: Settings, summariser: Summariser | None, lines: Lines) -> int:
-    async with await AsyncMemory.open(said.store, policy=settings.policy_for(), summariser=summariser) as memory:
+async def _worked(said: argparse.Namespace, settings: Settings, given: _Given, lines: Lines) -> int:
+    async with await AsyncMemory.open(
+        said.store, policy=settings.policy_for(), summariser=given.summariser, tools=given.tools
+    ) as memory:
         ctx, held = memory._ctx, memory.held  # noqa: SLF001  # another way to run what stands behind the face
         memory.listen(lines.say)
         background = Background(ctx, held, call=Callers().call, digest=digesting.elsewhere, chance=lambda: _chance(ctx))
@@ -103,24 +120,30 @@ async def _until_ended(chores: WorkerChores, task: BackgroundTask[Any], lines: L
         raise KeyboardInterrupt
 
 
-def _named(name: str) -> Summariser:
-    """The function of this name, found where the program was started or where packages are installed."""
-    module, _, function = name.partition(":")
-    sys.path.insert(0, os.getcwd())  # noqa: PTH109  # as python -m does, for the installed program too
-    try:
-        found: Any = importlib.import_module(module)
-        for part in function.split("."):
-            found = getattr(found, part)
-    except (ImportError, AttributeError, ValueError) as problem:
-        message = f"--summariser {name} names nothing: {type(problem).__name__}: {problem}; say MODULE:FUNCTION"
-        raise UsageError(message) from problem
-    finally:
-        sys.path.pop(0)
+def _summariser(name: str) -> Summariser:
+    """The function of this name."""
+    found = _named("--summariser", name)
     if not callable(found):
         message = f"--summariser {name} is no function; name one that takes a brief and returns a text"
         raise UsageError(message)
     summariser: Summariser = found
     return summariser
+
+
+def _named(option: str, name: str) -> Any:  # noqa: ANN401  # whatever a module holds
+    """What has this name, found where the program was started or where packages are installed."""
+    module, _, within = name.partition(":")
+    sys.path.insert(0, os.getcwd())  # noqa: PTH109  # as python -m does, for the installed program too
+    try:
+        found: Any = importlib.import_module(module)
+        for part in within.split("."):
+            found = getattr(found, part)
+    except (ImportError, AttributeError, ValueError) as problem:
+        message = f"{option} {name} names nothing: {type(problem).__name__}: {problem}; say MODULE:NAME"
+        raise UsageError(message) from problem
+    finally:
+        sys.path.pop(0)
+    return found
 
 
 def _chance(ctx: Context) -> float:
