@@ -13,6 +13,8 @@ COVERED := $(addprefix src/unabridged/,arithmetic.py errors.py log/* dialects/* 
 EXAMPLES := $(addprefix tests/,log dialects view search compaction retention engine laws faces)
 # Tests that read the code, its pages and its measurements; and what is told once more: on an event loop, with more seeds.
 READING := tests/house tests/bench
+# Those beside a framework need its environment.
+DOORS := tests/doors
 LOOPS := $(addprefix tests/,stores postgres counting campaign cli engine/test_verify.py view/test_repair_any.py)
 COMMA := ,
 # Many tests start programs; without compiled modules each of them compiles the library, and each worker every test, anew.
@@ -26,7 +28,7 @@ PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test check properties format bench eval campaign coverage generate lock sbom clean
+.PHONY: help setup run test check doors properties format bench eval campaign coverage generate lock sbom clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z][a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -48,7 +50,7 @@ run: setup ## show a long conversation before and after
 	@$(BIN)/python -m unabridged.tour
 
 test: setup ## run the tests (under 3 minutes), WORKERS=2 at a time; a few more are told by make check
-	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal -m "not check" $(addprefix --ignore=,$(READING)) $(PYTEST_ARGS)
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal -m "not check" $(addprefix --ignore=,$(READING) $(DOORS)) $(PYTEST_ARGS)
 
 check: setup ## format, lint, types, import contracts, pages, lock, and the other tests (under 5 minutes)
 	$(BIN)/ruff format --check .
@@ -60,8 +62,11 @@ check: setup ## format, lint, types, import contracts, pages, lock, and the othe
 	$(BIN)/python -m pytest -q --numprocesses $(WORKERS) --dist worksteal $(READING)
 	$(BIN)/python -m pytest -q --numprocesses $(WORKERS) --dist worksteal -m check $(LOOPS)
 
+doors: setup ## test each adapter beside the framework it is for, each in an environment of its own (minutes)
+	$(BIN)/python -m tools.doors
+
 properties: setup ## draw eight times as many examples of each property as make test does (minutes)
-	$(BIN)/python -m pytest -q --numprocesses $(WORKERS) --dist worksteal -m hypothesis --hypothesis-profile thorough $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -q --numprocesses $(WORKERS) --dist worksteal -m hypothesis --hypothesis-profile thorough --ignore=$(DOORS) $(PYTEST_ARGS)
 
 format: setup ## put the code into its one format and apply the safe lint fixes
 	$(BIN)/ruff format .
@@ -96,10 +101,11 @@ lock: setup ## resolve the development tools, and what is measured beside us, an
 	$(BIN)/uv lock
 	$(BIN)/uv export --frozen --quiet --no-header --no-annotate --no-emit-project --only-group dev --output-file requirements-dev.lock
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --output-file requirements-bench.lock bench/requirements.in
+	for door in tests/doors/*/; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --output-file $${door}requirements.lock $${door}requirements.in || exit 1; done
 
 sbom: setup ## write dist/unabridged.cdx.json, a CycloneDX bill of materials
 	$(BIN)/python -m tools.sbom dist/unabridged.cdx.json
 
 clean: ## remove .venv and everything that was built, measured or cached
-	rm -rf $(VENV) $(BENCH_VENV) build dist .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(BENCH_VENV) .venv-doors build dist .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
