@@ -42,15 +42,15 @@ class Head(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Compared:
-    """What a list and a lane of a log have in common, as of a ``view``.
+    """What a list and a lane of a log have in common, as of a fold and the ``view`` it gives.
 
     Up to ``agreed`` both say the same, if ``is_common`` anything at all; ``parted`` is where they no longer do, None
     where the list only goes on. Of a trimmed list, ``runs`` counts the places in the log where it could begin. It
     ``is_obscured`` where something stands in the way that the list does not bring.
     """
 
+    folded: Folded
     view: View
-    lane: Lane
     system: SystemSet | None
     said: Sequence[Said]
     items: Sequence[Item]
@@ -59,6 +59,11 @@ class Compared:
     runs: int = 1
     is_common: bool = True
     is_obscured: bool = False
+
+    @property
+    def lane(self) -> Lane:
+        """Whose view it is."""
+        return self.folded.lane
 
     @property
     def through(self) -> Seq:
@@ -110,10 +115,10 @@ async def compared(  # one word each, by name
     seen = await seeing.worded(ctx, ref, folded)
     await lanes.refuse_unopened(ctx, ref, seen)
     said = await recognised(ctx, ref, history, seen) if known is None else known
-    found = await unhurried(ctx, len(said), lambda: _held(seen, folded.lane, said, head))
+    found = await unhurried(ctx, len(said), lambda: _held(folded, seen, said, head))
     if found.is_obscured:
         below = await seeing.worded(ctx, ref, await _unfolded(ctx, ref, folded))
-        found = await unhurried(ctx, len(said), lambda: _held(below, folded.lane, said, head))
+        found = await unhurried(ctx, len(said), lambda: _held(folded, below, said, head))
         found = replace(found, view=seen)
     return found
 
@@ -124,7 +129,7 @@ async def unhurried(ctx: Context, size: int, work: Callable[[], T]) -> T:
     return result
 
 
-def _held(seen: View, lane: Lane, said: Sequence[Said], head: Head) -> Compared:
+def _held(folded: Folded, seen: View, said: Sequence[Said], head: Head) -> Compared:
     """The comparison, as far as it gets without the originals below what is folded."""
     shown = [item for item in seen.items if item.shape is not Shape.SYSTEM]
     items = [item for item in shown if item.covers]
@@ -132,8 +137,8 @@ def _held(seen: View, lane: Lane, said: Sequence[Said], head: Head) -> Compared:
     entries = [each.entry for each in said]
     system = next((item.says for item in seen.items if item.shape is Shape.SYSTEM), None)
     found = Compared(
+        folded=folded,
         view=seen,
-        lane=lane,
         system=system if isinstance(system, SystemSet) else None,
         said=said,
         items=items,

@@ -46,7 +46,7 @@ async def rewind(ctx: Context, ref: ThreadRef, to: Seq, *, lane: LaneId, policy:
         folded = await seeing.current(ctx, ref, lane)
         after = await _after(ctx, ref, to)
         hidden = _visible(after)
-        left, undone = await _taken_back(ctx, ref, folded, _said(after), reason)
+        left, undone = await taken_back(ctx, ref, folded, _said(after), reason)
         bodies: list[Body] = [*undone, *([Hidden(seqs=hidden, reason=reason)] if hidden else [])]
         if not bodies:
             return Rewound(to=to)
@@ -59,7 +59,7 @@ async def rewind(ctx: Context, ref: ThreadRef, to: Seq, *, lane: LaneId, policy:
     raise lost_every_race("rewind", ref)
 
 
-async def _taken_back(
+async def taken_back(
     ctx: Context, ref: ThreadRef, folded: Folded, beyond: Spans, reason: str
 ) -> tuple[Folded, list[Undone]]:
     """The fold without the compactions that cover messages beyond a seq, and what says so, the newest first.

@@ -15,6 +15,7 @@ from unabridged.engine.comparing import Compared, Head, compared, unhurried
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
 from unabridged.engine.listing import Given, listed, read
+from unabridged.engine.rewinding import taken_back
 from unabridged.engine.shown import as_shown
 from unabridged.errors import SyncConflict
 from unabridged.log.body import Body, Hidden, SystemSet
@@ -78,7 +79,8 @@ async def sync(  # one choice each, by name
                 here, known = await _forked(ctx, ref, found), found.said
                 continue
         changed = given.system is not None and (found.system is None or digest(given.system) != digest(found.system))
-        bodies = list(_bodies(found, given.system if changed else None))
+        undone = (await taken_back(ctx, here, found.folded, found.hidden, _REASON))[1] if found.hidden else []
+        bodies = [*((each, Origin.CALLER) for each in undone), *_bodies(found, given.system if changed else None)]
         if not bodies or await _is_written(ctx, here, found, bodies):
             return Synced(
                 kept=len(given.history) - len(found.fresh),
@@ -142,7 +144,7 @@ def _bodies(found: Compared, system: SystemSet | None) -> Iterator[tuple[Body, O
         yield message, append.origin_of(message, None)
 
 
-async def _is_written(ctx: Context, ref: ThreadRef, found: Compared, bodies: list[tuple[Body, Origin]]) -> bool:
+async def _is_written(ctx: Context, ref: ThreadRef, found: Compared, bodies: Sequence[tuple[Body, Origin]]) -> bool:
     """Append all of it at once, unless what the list was held against changed meanwhile."""
     batch = await batch_of(ctx, bodies, key=None)
     if not found.through:
@@ -153,11 +155,13 @@ async def _is_written(ctx: Context, ref: ThreadRef, found: Compared, bodies: lis
 def _as_it_was(found: Compared) -> Holds:
     """The predicate asked inside the transaction: nothing came since that the list would have to say or not to say."""
     standing = found.standing
-    return lambda since: not any(_moves(skeleton, found.lane, standing) for skeleton in since)
+    return lambda since: not any(_moves(skeleton, found.lane, standing, found.hidden) for skeleton in since)
 
 
-def _moves(skeleton: Skeleton, lane: Lane, standing: Spans) -> bool:
+def _moves(skeleton: Skeleton, lane: Lane, standing: Spans, hidden: Spans) -> bool:
     match skeleton.kind:
+        case Kind.COMPACTED | Kind.UNDONE:
+            return bool(hidden) and skeleton.lane == lane.id  # it may reach beyond where the list ends
         case Kind.MESSAGE:
             return lane.sees(skeleton)
         case Kind.SYSTEM_SET | Kind.LANE_OPENED:
