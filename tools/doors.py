@@ -59,7 +59,7 @@ def made(door: Door) -> None:
         return
     print(f"making {door.environment.relative_to(ROOT)}", flush=True)
     venv.create(door.environment, clear=True, with_pip=True)
-    pip = [str(door.python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes"]
+    pip = [str(door.python), "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--require-hashes"]
     subprocess.run([*pip, "-r", str(lock)], check=True)  # our own lock, each file by its hash
     stamp.write_text(wanted, "utf-8")
 
