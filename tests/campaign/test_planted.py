@@ -49,6 +49,7 @@ def test_there_are_enough_bugs_to_trust_the_search() -> None:
     assert len(CATCHES) >= GOAL
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("bug", AT_ONCE)
 def test_a_planted_bug_is_caught_by_its_catcher(bug: str) -> None:
     assert caught(bug, CATCHES[bug], 30.0, 1) != ""

@@ -34,6 +34,7 @@ def told() -> Result:
     return simulator.run(1_000.0, 2 * FIRST, limit=SEEDS)
 
 
+@pytest.mark.check
 def test_the_laws_hold_however_callers_are_interleaved(told: Result) -> None:
     assert (told.count, told.violations) == (SEEDS, ())
 
@@ -47,6 +48,7 @@ def test_another_seed_tells_another_story(file: Path, world: World) -> None:
     assert simulator.story(file, FIRST + 1).simulation.order != world.simulation.order
 
 
+@pytest.mark.check
 def test_the_stories_try_every_verb_and_land_and_lose_compactions(told: Result) -> None:
     missing = [name for name in VERBS if f"{name} " not in told.notes[1]]
     assert (missing, " 0 compactions" in told.notes[0], " 0 crash" in told.notes[0]) == ([], False, False)

@@ -20,6 +20,7 @@ def raced(place: Path) -> Race:
     return starving.raced("SQLite", store, after(60.0), thinks=0.1, enough=len(starving.LANES))
 
 
+@pytest.mark.check
 def test_every_compaction_lands_beside_sixteen_busy_writers(tmp_path: Path) -> None:
     race = raced(tmp_path)
     assert (race.violations, race.landed) == ([], len(race.attempted))
