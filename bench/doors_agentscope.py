@@ -1,0 +1,144 @@
+"""Turns of AgentScope's ReActAgent with a scripted model, beside its own memories and compression.
+It refuses to run where AgentScope is not installed; `bench.doors` runs it where it is.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import version
+from itertools import islice
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from agentscope.agent import ReActAgent
+from agentscope.formatter import OpenAIChatFormatter
+from agentscope.memory import InMemoryMemory, MemoryBase
+from agentscope.message import Msg, TextBlock
+from agentscope.model import ChatModelBase, ChatResponse
+from agentscope.token import CharTokenCounter
+
+from bench.doors_turns import Way, main
+from bench.texts import chat
+from unabridged import AsyncMemory, Brief, Policy, Profile
+from unabridged.adapters.agentscope import UnabridgedMemory
+
+# Both fold at about the same size: theirs counts characters.
+_LIMIT_TOKENS: Final = 16_000
+_THRESHOLD_CHARACTERS: Final = 32_000
+_POLICY: Final = Policy(limit_tokens=_LIMIT_TOKENS, calls_per_hour=0)
+
+
+class _Model(ChatModelBase):  # type: ignore[misc]  # where it is not installed it has no type
+    """Answers at once, and writes a summary in its own time."""
+
+    def __init__(self, way: Way) -> None:
+        super().__init__("scripted", stream=False)
+        self._way = way
+
+    async def __call__(self, messages: list[Any], *_: object, structured_model: Any = None, **__: object) -> Any:  # noqa: ANN401  # as the host's models have it
+        if structured_model is None:
+            self._way.read = len(messages)
+            return ChatResponse(content=[TextBlock(type="text", text="That is so.")])
+        await self._way.summarised()
+        told = dict.fromkeys(structured_model.model_fields, "They went through the report.")
+        return ChatResponse(content=[TextBlock(type="text", text="")], metadata=told)
+
+
+class _InAgent(Way):
+    memory: MemoryBase
+
+    async def begin(self) -> None:
+        model = _Model(self)
+        self.memory = await self.remembers()
+        self.agent = ReActAgent(
+            name="Friday",
+            sys_prompt="Be brief.",
+            model=model,
+            formatter=OpenAIChatFormatter(),
+            memory=self.memory,
+            compression_config=self.compresses(),
+        )
+        self.agent.set_console_output_enabled(False)
+
+    async def remembers(self) -> MemoryBase:
+        """The memory it is about."""
+        return InMemoryMemory()
+
+    def compresses(self) -> Any:  # noqa: ANN401  # a class of the agent's own
+        """The host's own compression, where it is on."""
+        return None
+
+    async def fill(self, count: int) -> None:
+        said = islice(chat(), count)
+        await self.memory.add([Msg(each["role"], each["content"], each["role"]) for each in said])
+
+    async def turn(self) -> None:
+        await self.agent(Msg("user", "And what comes after that?", "user"))
+
+
+class Bare(_InAgent):
+    """Everything that was said, every time."""
+
+    name: ClassVar[str] = "its InMemoryMemory, no compression"
+    compacts: ClassVar[bool] = False
+
+
+class Compressing(_InAgent):
+    """The host's own compression."""
+
+    name: ClassVar[str] = "its InMemoryMemory, its compression"
+    rival: ClassVar[bool] = True
+
+    def compresses(self) -> Any:  # noqa: ANN401  # a class of the agent's own
+        """On, at the size at which ours folds."""
+        return ReActAgent.CompressionConfig(
+            enable=True, agent_token_counter=CharTokenCounter(), trigger_threshold=_THRESHOLD_CHARACTERS
+        )
+
+
+class Ours(_InAgent):
+    """This library, in a file, every message on the disk before the turn goes on."""
+
+    name: ClassVar[str] = "UnabridgedMemory in a file, synced"
+    ours: ClassVar[bool] = True
+    durable: ClassVar[bool] = True
+    profile: ClassVar[Profile] = Profile.DURABLE
+
+    async def remembers(self) -> MemoryBase:
+        self._opened = await AsyncMemory.open(
+            self.place(), policy=_POLICY, summariser=self._summary, profile=self.profile
+        )
+        return UnabridgedMemory(self._opened, thread="bench")
+
+    def place(self) -> Path | str:
+        """Where it is kept."""
+        return self.folder / "agent.db"
+
+    async def _summary(self, _: Brief) -> str:
+        await self.summarised()
+        return "They went through the report."
+
+    async def end(self) -> None:
+        await self._opened.close()
+
+
+class Unsynced(Ours):
+    """The same without waiting for the disk: the difference is what syncs take."""
+
+    name: ClassVar[str] = "UnabridgedMemory in a file, unsynced"
+    durable: ClassVar[bool] = False
+    profile: ClassVar[Profile] = Profile.FAST
+
+
+class InProcess(Ours):
+    """The same in the memory of the process."""
+
+    name: ClassVar[str] = "UnabridgedMemory in the process"
+    durable: ClassVar[bool] = False
+
+    def place(self) -> str:
+        return ":memory:"
+
+
+if __name__ == "__main__":
+    sys.exit(main(f"AgentScope {version('agentscope')}, ReActAgent", [Bare, Compressing, Ours, Unsynced, InProcess]))

@@ -1,0 +1,123 @@
+"""Grows a conversation inside a host, takes the time of its turns, and of those in which a slow model compacts.
+It refuses to know the host; a way says how one is set up, filled and asked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import sys
+import tempfile
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from statistics import median
+from time import perf_counter, process_time
+from typing import ClassVar, Final
+
+_LENGTHS: Final = (100, 1_000, 10_000)
+_QUICK_LENGTHS: Final = (20, 60)
+_TIMED_TURNS: Final = 20
+_SETTLING_TURNS: Final = 3
+_SETTLING_SECONDS: Final = 0.5
+_BLOCKED_TURNS: Final = 8
+_MODEL_SECONDS: Final = 2.0
+_THINKS_SECONDS: Final = 0.5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Point:
+    """A way at one length: what a turn takes, of the clock and of the processor, and what the model read."""
+
+    messages: int
+    turn_ms: float
+    cpu_ms: float
+    read: int
+
+
+class Way(ABC):
+    """A host with one memory in it.
+
+    ``ours`` says whose memory it is, ``durable`` whether it survives the process, ``rival`` whether it is what ours is
+    held against: the host's own way to the same, a long conversation that goes on in a bounded window.
+    """
+
+    name: ClassVar[str]
+    ours: ClassVar[bool] = False
+    durable: ClassVar[bool] = False
+    rival: ClassVar[bool] = False
+    compacts: ClassVar[bool] = True
+
+    def __init__(self, folder: Path, *, model_seconds: float = 0.0) -> None:
+        self.folder = folder
+        self.model_seconds = model_seconds
+        self.read = 0
+
+    @abstractmethod
+    async def begin(self) -> None:
+        """Set the host up."""
+
+    @abstractmethod
+    async def fill(self, count: int) -> None:
+        """Put so many messages into the memory, at once."""
+
+    @abstractmethod
+    async def turn(self) -> None:
+        """One question and its answer, through the host; ``read`` says how many messages the model got."""
+
+    async def end(self) -> None:
+        """Close what was opened."""
+
+    async def summarised(self) -> None:
+        """What a model takes that writes a summary."""
+        await asyncio.sleep(self.model_seconds)
+
+
+async def point(kind: type[Way], count: int) -> Point:
+    """A way with so many messages behind it."""
+    with tempfile.TemporaryDirectory(prefix="bench-doors-") as made:
+        way = kind(Path(made))
+        await way.begin()
+        await way.fill(count)
+        for _ in range(_SETTLING_TURNS):
+            await way.turn()
+        await asyncio.sleep(_SETTLING_SECONDS)
+        walls: list[float] = []
+        processor = process_time()
+        for _ in range(_TIMED_TURNS):
+            begun = perf_counter()
+            await way.turn()
+            walls.append((perf_counter() - begun) * 1e3)
+        spent = (process_time() - processor) * 1e3 / _TIMED_TURNS
+        await way.end()
+    return Point(messages=count, turn_ms=median(walls), cpu_ms=spent, read=way.read)
+
+
+async def blocked(kind: type[Way], count: int) -> float:
+    """The slowest of a few turns, from the first one in which a compaction is due that a slow model writes."""
+    with tempfile.TemporaryDirectory(prefix="bench-doors-") as made:
+        way = kind(Path(made), model_seconds=_MODEL_SECONDS)
+        await way.begin()
+        await way.fill(count)
+        slowest = 0.0
+        for _ in range(_BLOCKED_TURNS):
+            begun = perf_counter()
+            await way.turn()
+            slowest = max(slowest, (perf_counter() - begun) * 1e3)
+            await asyncio.sleep(_THINKS_SECONDS)
+        await way.end()
+    return slowest
+
+
+def main(host: str, ways: Sequence[type[Way]]) -> int:
+    """Print one line of JSON for each way."""
+    lengths = _QUICK_LENGTHS if "--quick" in sys.argv else _LENGTHS
+    for kind in ways:
+        gc.collect()  # nothing that the way before kept slows this one
+        points = [asdict(asyncio.run(point(kind, length))) for length in lengths]
+        slowest = asyncio.run(blocked(kind, lengths[-2])) if kind.compacts else 0.0
+        said = {"name": kind.name, "ours": kind.ours, "durable": kind.durable, "rival": kind.rival}
+        print(json.dumps({**said, "host": host, "points": points, "blocked_ms": slowest}), flush=True)
+    return 0
