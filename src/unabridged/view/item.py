@@ -5,7 +5,7 @@ It refuses to know the order of a view and what became of the messages it covers
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, assert_never
 
@@ -52,7 +52,10 @@ class Item:
     edit: int = -1
     drawn_from: Spans = ()
     lifted: Spans = ()
+    # What was read from the sources once; they never change, and an item outlives the view it was made for.
     _only_reasons: bool | None = field(default=None, init=False, repr=False, compare=False)
+    _says: Message | SystemSet | None = field(default=None, init=False, repr=False, compare=False)
+    _maker: Edit | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def spoken(self) -> Spans:
@@ -101,9 +104,7 @@ class Item:
     def rank(self) -> int:
         """How many levels of summaries it ends: 1 for one of messages, 0 for whatever belongs to none."""
         edit = self._made_by() if self.shape in _SUMMARY else None
-        if not isinstance(edit, Replace):
-            return 0
-        return edit.rank or (2 if any(name.n for name in edit.items) else 1)
+        return edit.rank if isinstance(edit, Replace) else 0
 
     @property
     def trust(self) -> int:
@@ -120,13 +121,26 @@ class Item:
         return told or spans.size(self.drawn_from or self.covers)
 
     def _made_by(self) -> Edit | None:
-        """The edit that made it, as far as it is still there."""
-        body = self.sources[-1].readable if self.edit >= 0 else None
-        return body.edits[self.edit] if isinstance(body, Compacted) and self.edit < len(body.edits) else None
+        """The edit that made it, as far as it is still there, without the names it consumed, which may be thousands."""
+        known = self._maker
+        if known is None and self.edit >= 0:
+            body = self.sources[-1].readable
+            known = (
+                _unnamed(body.edits[self.edit]) if isinstance(body, Compacted) and self.edit < len(body.edits) else None
+            )
+            object.__setattr__(self, "_maker", known)
+        return known
 
     @property
     def says(self) -> Message | SystemSet:
         """What a model reads here."""
+        known = self._says
+        if known is None:
+            known = self._said()
+            object.__setattr__(self, "_says", known)
+        return known
+
+    def _said(self) -> Message | SystemSet:
         match self.shape:
             case Shape.SYSTEM:
                 body = self.sources[0].readable
@@ -165,6 +179,18 @@ class Item:
         """By which this entry is known when it comes back; none once the event that made it was erased."""
         salt = self.sources[-1].row.salt
         return "" if salt is None else marks.marked(self.name, marks.tag(salt, self.name))
+
+
+def _unnamed(edit: Edit) -> Edit:
+    """The edit without the items it names, which its rank goes by where it has none."""
+    match edit:
+        case Replace():
+            rank = edit.rank or (2 if any(name.n for name in edit.items) else 1)
+            return replace(edit, items=(), rank=rank)
+        case Drop():
+            return replace(edit, items=())
+        case _:
+            return edit
 
 
 def message_of(words: tuple[Event, ...]) -> Message:

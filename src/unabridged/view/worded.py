@@ -19,6 +19,8 @@ from unabridged.view.view import View, assembled, words_of
 
 # About what an item takes beside the bytes of its words.
 _BESIDE: Final = 1_500
+# As bytes, and as what was read from them once somebody asked.
+_TWICE: Final = 2
 
 
 class Made(NamedTuple):
@@ -85,4 +87,4 @@ def worded(
 def _made(node: Node, events: Mapping[int, Event], pinned: Spans) -> Made:
     items = tuple(items_of(node, events, pinned))
     words = (text for item in items for each in item.sources for text in (each.payload, each.rendition) if text)
-    return Made(node, items, sum(map(len, words)) + _BESIDE * len(items))
+    return Made(node, items, _TWICE * sum(map(len, words)) + _BESIDE * len(items))
