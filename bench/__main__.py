@@ -18,6 +18,7 @@ from bench import (
     compaction_cost,
     cost,
     disk_bytes,
+    doors,
     due_cost,
     long_lives,
     others,
@@ -47,6 +48,7 @@ MEASURES: Final[dict[str, tuple[str, Measure]]] = {
     "due": ("Whether a view is due", due_cost.figures),
     "prefix": ("What a provider's cache may keep", view_prefix.figures),
     "others": ("Beside other frameworks", others.figures),
+    "doors": ("Inside other systems", doors.figures),
     "search": ("What search costs", search_cost.figures),
     "lives": ("Conversations of a year", long_lives.figures),
     "compaction": ("What compaction costs whoever talks meanwhile", compaction_cost.figures),
@@ -56,6 +58,8 @@ _OF_THE_VIEW: Final = frozenset({"view", "due", "prefix", "others"})
 _OF_SEARCH: Final = frozenset({"search"})
 _OF_COMPACTION: Final = frozenset({"compaction", "lives"})
 _OF_COST: Final = frozenset({"cost"})
+_OF_DOORS: Final = frozenset({"doors"})
+_ELSEWHERE: Final = _OF_THE_VIEW | _OF_SEARCH | _OF_COMPACTION | _OF_COST | _OF_DOORS
 
 
 def main(arguments: list[str]) -> int:
@@ -92,11 +96,12 @@ def _write(found: Mapping[str, tuple[str, list[Result]]], command: str, machine:
     """Put the run on top of the pages it belongs to, and every plot a measure left beside them."""
     today = datetime.now(UTC).date()
     pages = (
-        ("log.md", record.LOG_HEAD, found.keys() - _OF_THE_VIEW - _OF_SEARCH - _OF_COMPACTION - _OF_COST),
+        ("log.md", record.LOG_HEAD, found.keys() - _ELSEWHERE),
         ("view.md", record.VIEW_HEAD, _OF_THE_VIEW),
         ("search.md", record.SEARCH_HEAD, _OF_SEARCH),
         ("compaction.md", record.COMPACTION_HEAD, _OF_COMPACTION),
         ("cost.md", record.COST_HEAD, _OF_COST),
+        ("doors.md", record.DOORS_HEAD, _OF_DOORS),
     )
     for name, head, belonging in pages:
         results = [each for key, each in found.items() if key in belonging]

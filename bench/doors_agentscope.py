@@ -12,12 +12,13 @@ from typing import Any, ClassVar, Final
 
 from agentscope.agent import ReActAgent
 from agentscope.formatter import OpenAIChatFormatter
-from agentscope.memory import InMemoryMemory, MemoryBase
+from agentscope.memory import AsyncSQLAlchemyMemory, InMemoryMemory, MemoryBase
 from agentscope.message import Msg, TextBlock
 from agentscope.model import ChatModelBase, ChatResponse
 from agentscope.token import CharTokenCounter
+from sqlalchemy.ext.asyncio import create_async_engine
 
-from bench.doors_turns import Way, main
+from bench.doors_turns import Kept, Part, Way, main
 from bench.texts import chat
 from unabridged import AsyncMemory, Brief, Policy, Profile
 from unabridged.adapters.agentscope import UnabridgedMemory
@@ -44,10 +45,13 @@ class _Model(ChatModelBase):  # type: ignore[misc]  # where it is not installed 
         return ChatResponse(content=[TextBlock(type="text", text="")], metadata=told)
 
 
-class _InAgent(Way):
+class InAgent(Way):
+    """An agent with a scripted model, and the memory it is about."""
+
     memory: MemoryBase
 
     async def begin(self) -> None:
+        """Set the host up."""
         model = _Model(self)
         self.memory = await self.remembers()
         self.agent = ReActAgent(
@@ -68,26 +72,33 @@ class _InAgent(Way):
         """The host's own compression, where it is on."""
         return None
 
+    async def end(self) -> None:
+        """Nothing is open."""
+
     async def fill(self, count: int) -> None:
+        """Put so many messages into the memory, at once."""
         said = islice(chat(), count)
         await self.memory.add([Msg(each["role"], each["content"], each["role"]) for each in said])
 
     async def turn(self) -> None:
+        """One question and its answer."""
         await self.agent(Msg("user", "And what comes after that?", "user"))
 
 
-class Bare(_InAgent):
+class Bare(InAgent):
     """Everything that was said, every time."""
 
     name: ClassVar[str] = "its InMemoryMemory, no compression"
+    kept: ClassVar[Kept] = Kept.PROCESS
     compacts: ClassVar[bool] = False
 
 
-class Compressing(_InAgent):
+class Compressing(InAgent):
     """The host's own compression."""
 
     name: ClassVar[str] = "its InMemoryMemory, its compression"
-    rival: ClassVar[bool] = True
+    kept: ClassVar[Kept] = Kept.PROCESS
+    part: ClassVar[Part] = Part.RIVAL
 
     def compresses(self) -> Any:  # noqa: ANN401  # a class of the agent's own
         """On, at the size at which ours folds."""
@@ -96,15 +107,33 @@ class Compressing(_InAgent):
         )
 
 
-class Ours(_InAgent):
+class CompressingInAFile(Compressing):
+    """The host's own compression over its own database."""
+
+    name: ClassVar[str] = "its AsyncSQLAlchemyMemory, its compression"
+    kept: ClassVar[Kept] = Kept.FILE
+
+    async def remembers(self) -> MemoryBase:
+        """The memory it is about."""
+        self._engine = create_async_engine(f"sqlite+aiosqlite:///{self.folder / 'own.db'}")
+        return AsyncSQLAlchemyMemory(self._engine, session_id="bench")
+
+    async def end(self) -> None:
+        """Close what was opened."""
+        await self.memory.close()
+        await self._engine.dispose()
+
+
+class Ours(InAgent):
     """This library, in a file, every message on the disk before the turn goes on."""
 
     name: ClassVar[str] = "UnabridgedMemory in a file, synced"
-    ours: ClassVar[bool] = True
-    durable: ClassVar[bool] = True
+    kept: ClassVar[Kept] = Kept.FILE
+    part: ClassVar[Part] = Part.OURS
     profile: ClassVar[Profile] = Profile.DURABLE
 
     async def remembers(self) -> MemoryBase:
+        """The memory it is about."""
         self._opened = await AsyncMemory.open(
             self.place(), policy=_POLICY, summariser=self._summary, profile=self.profile
         )
@@ -119,6 +148,7 @@ class Ours(_InAgent):
         return "They went through the report."
 
     async def end(self) -> None:
+        """Close what was opened."""
         await self._opened.close()
 
 
@@ -126,7 +156,7 @@ class Unsynced(Ours):
     """The same without waiting for the disk: the difference is what syncs take."""
 
     name: ClassVar[str] = "UnabridgedMemory in a file, unsynced"
-    durable: ClassVar[bool] = False
+    part: ClassVar[Part] = Part.BESIDE
     profile: ClassVar[Profile] = Profile.FAST
 
 
@@ -134,11 +164,14 @@ class InProcess(Ours):
     """The same in the memory of the process."""
 
     name: ClassVar[str] = "UnabridgedMemory in the process"
-    durable: ClassVar[bool] = False
+    kept: ClassVar[Kept] = Kept.PROCESS
 
     def place(self) -> str:
+        """Nowhere."""
         return ":memory:"
 
 
+WAYS: Final = (Bare, Compressing, CompressingInAFile, Ours, Unsynced, InProcess)
+
 if __name__ == "__main__":
-    sys.exit(main(f"AgentScope {version('agentscope')}, ReActAgent", [Bare, Compressing, Ours, Unsynced, InProcess]))
+    sys.exit(main(f"AgentScope {version('agentscope')}, ReActAgent", WAYS))

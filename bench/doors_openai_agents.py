@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.metadata import version
 from itertools import islice
+from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from agents import Agent, Model, ModelResponse, RunConfig, Runner, SQLiteSession, Usage
@@ -20,7 +21,7 @@ from agents.memory.session import Session as AnySession
 from openai import AsyncOpenAI
 from openai.types.responses import ResponseOutputMessage, ResponseOutputText
 
-from bench.doors_turns import Way, main
+from bench.doors_turns import Kept, Part, Way, main
 from bench.texts import chat
 from unabridged import AsyncMemory, Brief, Policy, Profile
 from unabridged.adapters.openai_agents import Session
@@ -45,13 +46,17 @@ class _Model(Model):
         return ModelResponse(output=[answer], usage=Usage(), response_id=None)
 
     def stream_response(self, *_: Any, **__: Any) -> AsyncIterator[Any]:  # noqa: ANN401  # as the host calls it
-        raise NotImplementedError
+        message = "nothing is streamed here"
+        raise TypeError(message)
 
 
-class _InRunner(Way):
+class InRunner(Way):
+    """A run with a scripted model, and the session it is about."""
+
     session: AnySession
 
     async def begin(self) -> None:
+        """Set the host up."""
         self.session = await self.keeps()
         self._agent = Agent(name="Friday", instructions="Be brief.", model=_Model(self))
 
@@ -59,58 +64,86 @@ class _InRunner(Way):
         """The session it is about."""
         return SQLiteSession("bench", self.folder / "own.db")
 
+    async def end(self) -> None:
+        """Nothing is open."""
+
     async def fill(self, count: int) -> None:
+        """Put so many messages into the memory, at once."""
         said: Any = [{"role": each["role"], "content": each["content"]} for each in islice(chat(), count)]
         await self.session.add_items(said)
 
     async def turn(self) -> None:
+        """One question and its answer."""
         await Runner.run(self._agent, "And what comes after that?", session=self.session, run_config=_RUN)
 
 
-class Bare(_InRunner):
+class Bare(InRunner):
     """Everything that was said, every time."""
 
     name: ClassVar[str] = "its SQLiteSession in a file"
-    durable: ClassVar[bool] = True
+    kept: ClassVar[Kept] = Kept.FILE
     compacts: ClassVar[bool] = False
 
 
-class Compacting(_InRunner):
+class Compacting(InRunner):
     """The host's own compaction, by its real client against a server on this machine."""
 
     name: ClassVar[str] = "its compaction session over a file"
-    durable: ClassVar[bool] = True
-    rival: ClassVar[bool] = True
+    kept: ClassVar[Kept] = Kept.FILE
+    part: ClassVar[Part] = Part.RIVAL
 
     async def keeps(self) -> AnySession:
+        """The session it is about."""
         self._server = _server(self.model_seconds)
         client = AsyncOpenAI(base_url=f"http://127.0.0.1:{self._server.server_port}/v1", api_key="none")
-        own = SQLiteSession("bench", self.folder / "own.db")
+        own = SQLiteSession("bench", self.place())
         return OpenAIResponsesCompactionSession("bench", own, client=client, compaction_mode="input")
 
+    def place(self) -> Path | str:
+        """Where it is kept."""
+        return self.folder / "own.db"
+
     async def end(self) -> None:
+        """Close what was opened."""
         self._server.shutdown()
         self._server.server_close()
 
 
-class Ours(_InRunner):
+class CompactingInProcess(Compacting):
+    """The same in the memory of the process."""
+
+    name: ClassVar[str] = "its compaction session in the process"
+    kept: ClassVar[Kept] = Kept.PROCESS
+
+    def place(self) -> str:
+        """Nowhere."""
+        return ":memory:"
+
+
+class Ours(InRunner):
     """This library, in a file, every item on the disk before the turn goes on."""
 
     name: ClassVar[str] = "unabridged's Session in a file, synced"
-    ours: ClassVar[bool] = True
-    durable: ClassVar[bool] = True
+    kept: ClassVar[Kept] = Kept.FILE
+    part: ClassVar[Part] = Part.OURS
     profile: ClassVar[Profile] = Profile.DURABLE
 
     async def keeps(self) -> AnySession:
-        place = self.folder / "agent.db"
+        """The session it is about."""
+        place = self.place()
         self._opened = await AsyncMemory.open(place, policy=_POLICY, summariser=self._summary, profile=self.profile)
         return Session("bench", self._opened)
+
+    def place(self) -> Path | str:
+        """Where it is kept."""
+        return self.folder / "agent.db"
 
     async def _summary(self, _: Brief) -> str:
         await self.summarised()
         return "They went through the report."
 
     async def end(self) -> None:
+        """Close what was opened."""
         await self._opened.close()
 
 
@@ -118,8 +151,22 @@ class Unsynced(Ours):
     """The same without waiting for the disk: the difference is what syncs take."""
 
     name: ClassVar[str] = "unabridged's Session in a file, unsynced"
-    durable: ClassVar[bool] = False
+    part: ClassVar[Part] = Part.BESIDE
     profile: ClassVar[Profile] = Profile.FAST
+
+
+class InProcess(Ours):
+    """The same in the memory of the process."""
+
+    name: ClassVar[str] = "unabridged's Session in the process"
+    kept: ClassVar[Kept] = Kept.PROCESS
+
+    def place(self) -> str:
+        """Nowhere."""
+        return ":memory:"
+
+
+WAYS: Final = (Bare, Compacting, CompactingInProcess, Ours, Unsynced, InProcess)
 
 
 def _server(seconds: float) -> ThreadingHTTPServer:
@@ -170,4 +217,4 @@ def _asked(request: dict[str, Any]) -> list[Any]:
 
 
 if __name__ == "__main__":
-    sys.exit(main(f"openai-agents {version('openai-agents')}, Runner", [Bare, Compacting, Ours, Unsynced]))
+    sys.exit(main(f"openai-agents {version('openai-agents')}, Runner", WAYS))

@@ -12,6 +12,7 @@ import tempfile
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from enum import Enum
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
@@ -27,6 +28,21 @@ _MODEL_SECONDS: Final = 2.0
 _THINKS_SECONDS: Final = 0.5
 
 
+class Kept(Enum):
+    """Where a memory is kept: gone with the process, or on the disk before the turn goes on."""
+
+    PROCESS = "in the process"
+    FILE = "in a file"
+
+
+class Part(Enum):
+    """What a way is there for."""
+
+    OURS = "ours"
+    RIVAL = "rival"
+    BESIDE = "beside"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Point:
     """A way at one length: what a turn takes, of the clock and of the processor, and what the model read."""
@@ -40,14 +56,13 @@ class Point:
 class Way(ABC):
     """A host with one memory in it.
 
-    ``ours`` says whose memory it is, ``durable`` whether it survives the process, ``rival`` whether it is what ours is
-    held against: the host's own way to the same, a long conversation that goes on in a bounded window.
+    ``kept`` says where it is kept, ``part`` whose it is: ours is held against the rival that is kept in the same place,
+    the host's own way to a long conversation that goes on in a bounded window.
     """
 
     name: ClassVar[str]
-    ours: ClassVar[bool] = False
-    durable: ClassVar[bool] = False
-    rival: ClassVar[bool] = False
+    kept: ClassVar[Kept]
+    part: ClassVar[Part] = Part.BESIDE
     compacts: ClassVar[bool] = True
 
     def __init__(self, folder: Path, *, model_seconds: float = 0.0) -> None:
@@ -67,6 +82,7 @@ class Way(ABC):
     async def turn(self) -> None:
         """One question and its answer, through the host; ``read`` says how many messages the model got."""
 
+    @abstractmethod
     async def end(self) -> None:
         """Close what was opened."""
 
@@ -118,6 +134,6 @@ def main(host: str, ways: Sequence[type[Way]]) -> int:
         gc.collect()  # nothing that the way before kept slows this one
         points = [asdict(asyncio.run(point(kind, length))) for length in lengths]
         slowest = asyncio.run(blocked(kind, lengths[-2])) if kind.compacts else 0.0
-        said = {"name": kind.name, "ours": kind.ours, "durable": kind.durable, "rival": kind.rival}
+        said = {"name": kind.name, "kept": kind.kept.value, "part": kind.part.value}
         print(json.dumps({**said, "host": host, "points": points, "blocked_ms": slowest}), flush=True)
     return 0

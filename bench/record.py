@@ -55,6 +55,14 @@ stands there and is not compared.
 ![Dollars up to a call, and what can still be read](cost.svg)
 """
 
+DOORS_HEAD: Final = f"""{LOG_HEAD.replace("Measured", "Measured: inside other systems")}
+A turn is one question and its answer through the real host, with a model that answers at once: what is measured is what
+the host and its memory do around the model. The conversation is there before, put in at once. Each way has a run of its
+own, one after the other; ours is held against the host's own way to keep a long conversation in a bounded window.
+Summaries are written by a function that answers at once, but where turns beside a model of two seconds are measured:
+there the slowest of eight turns counts, from the first one on in which a compaction is due.
+"""
+
 
 def written(  # a page's text, and what is new on it
     page: str,
