@@ -1,0 +1,129 @@
+"""A session of the OpenAI Agents SDK that keeps every item for ever, and gives a run as many as fit.
+It refuses to write where it is asked to read, and to make a run wait for a summary.
+"""
+
+from __future__ import annotations
+
+import logging
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
+
+from unabridged.adapters.openai_agents import items as translated
+from unabridged.adapters.openai_agents.opening import Opening, Target, to_the_end
+from unabridged.asynchronous import AsyncThread
+from unabridged.compaction.policy import Policy
+from unabridged.errors import DoesNotFit, UsageError
+from unabridged.log.body import Reset
+from unabridged.log.ids import Scope
+from unabridged.ports import Summariser
+from unabridged.stores.opening import IN_MEMORY
+from unabridged.view.budget import Urgency
+from unabridged.view.node import Shape
+
+if TYPE_CHECKING:
+    from agents.items import TResponseInputItem
+    from agents.memory import OpenAIResponsesCompactionArgs, SessionSettings
+
+_log = logging.getLogger(__name__)
+
+
+class Session:
+    """A conversation for ``Runner.run(agent, text, session=session)``: whole in the log, and as a run reads it.
+
+    ``memory`` is the path of a store, a ``postgresql://`` address, or an ``AsyncMemory`` that several sessions share,
+    which brings its own policy and summariser and is closed by whoever opened it.
+    """
+
+    session_id: str
+    session_settings: SessionSettings | None
+
+    def __init__(  # one choice each, by name
+        self,
+        session_id: str,
+        memory: Target = IN_MEMORY,
+        *,
+        policy: Policy | None = None,
+        scope: Scope | None = None,
+        summariser: Summariser | None = None,
+        session_settings: SessionSettings | None = None,
+        deadline_seconds: float = 1.0,
+    ) -> None:
+        if not isinstance(session_id, str) or not session_id:
+            message = f"a session's id is a text with something in it, not {session_id!r}"
+            raise UsageError(message)
+        self.session_id = session_id
+        self.session_settings = session_settings
+        self._scope = scope
+        self._deadline_seconds = deadline_seconds
+        self._opening = Opening(memory, policy=policy, summariser=summariser)
+
+    async def thread(self) -> AsyncThread:
+        """The thread behind the session, with every verb there is."""
+        memory = await self._opening.memory()
+        return memory.thread(self.session_id, scope=self._scope)
+
+    async def get_items(self, limit: int | None = None) -> list[TResponseInputItem]:
+        """The newest items of the conversation, oldest first: as they were added, or as a summary tells of them."""
+        if limit is None:
+            limit = getattr(self.session_settings, "limit", None)
+        view = await (await self.thread()).view()
+        return translated.newest(view.items, limit)
+
+    async def add_items(self, items: list[TResponseInputItem]) -> None:
+        """Keep these items, all or none; they are on the disk when this returns, whoever is cancelled meanwhile."""
+        thread = await self.thread()
+        messages = translated.messages_of(items)
+        if not messages:
+            return
+        await to_the_end(thread.append(messages))
+        await self._fit(thread)
+
+    async def pop_item(self) -> TResponseInputItem | None:
+        """Take back exactly the newest item, and return it; the log keeps it."""
+        thread = await self.thread()
+        popped = await to_the_end(thread.pop(reason="pop_item"))
+        return None if popped is None else translated.items_of(popped.message)[-1]
+
+    async def clear_session(self) -> None:
+        """Let the conversation begin anew; the log keeps what was said, and ``thread()`` still finds it."""
+        thread = await self.thread()
+        view = await thread.view()
+        if any(item.shape is not Shape.SYSTEM for item in view.items):
+            await to_the_end(thread.append(Reset(reason="clear_session")))
+
+    async def run_compaction(self, args: OpenAIResponsesCompactionArgs | None = None) -> None:
+        """See to it that what is due becomes smaller, in the background; with ``force``, whatever may leave.
+
+        Nobody waits here for a model, and neither a response id nor what a provider stored is needed.
+        """
+        thread = await self.thread()
+        if (await thread.view()).budget is None:
+            return
+        if args is not None and args.get("force"):
+            await thread.compact(deadline_seconds=0.0)
+        else:
+            await self._fit(thread)
+
+    async def close(self) -> None:
+        """Let go of the store, if the session opened it; what is under way in the background ends."""
+        await self._opening.close()
+
+    async def __aenter__(self) -> Self:
+        """The session itself."""
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        """Close, whatever happened."""
+        await self.close()
+
+    async def _fit(self, thread: AsyncThread) -> None:
+        """Have what the next run reads fit, where it does not: what was added stays added, whatever comes of it."""
+        view = await thread.view()
+        if view.urgency is not Urgency.NOW:
+            return
+        try:
+            await thread.prepare(deadline_seconds=self._deadline_seconds)
+        except DoesNotFit as problem:
+            _log.warning("a session does not fit: thread %s: %s", self.session_id, type(problem).__name__)
