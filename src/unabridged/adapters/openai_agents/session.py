@@ -8,6 +8,7 @@ import logging
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
+from unabridged.adapters.openai_agents import fitting, forking, usage
 from unabridged.adapters.openai_agents import items as translated
 from unabridged.adapters.openai_agents.opening import Opening, Target, to_the_end
 from unabridged.asynchronous import AsyncThread
@@ -21,8 +22,10 @@ from unabridged.view.budget import Urgency
 from unabridged.view.node import Shape
 
 if TYPE_CHECKING:
-    from agents.items import TResponseInputItem
+    from agents import RunHooks
+    from agents.items import ModelResponse, TResponseInputItem
     from agents.memory import OpenAIResponsesCompactionArgs, SessionSettings
+    from agents.run_config import CallModelData, ModelInputData
 
 _log = logging.getLogger(__name__)
 
@@ -56,6 +59,8 @@ class Session:
         self._scope = scope
         self._deadline_seconds = deadline_seconds
         self._opening = Opening(memory, policy=policy, summariser=summariser)
+        # How far the run that goes on has read; what it does not know of is counted by nobody but us.
+        self._read = 0
 
     async def thread(self) -> AsyncThread:
         """The thread behind the session, with every verb there is."""
@@ -67,6 +72,7 @@ class Session:
         if limit is None:
             limit = getattr(self.session_settings, "limit", None)
         view = await (await self.thread()).view()
+        self._read = view.through
         return translated.newest(view.items, limit)
 
     async def add_items(self, items: list[TResponseInputItem]) -> None:
@@ -103,6 +109,54 @@ class Session:
             await thread.compact(deadline_seconds=0.0)
         else:
             await self._fit(thread)
+
+    async def fit(self, data: CallModelData[Any]) -> ModelInputData:
+        """What a run is about to send, made to fit: give it to ``RunConfig(call_model_input_filter=session.fit)``.
+
+        A run of many steps reads its session once; this reads it before each. It counts the instructions and tools of
+        the call at hand, and raises ``DoesNotFit`` where what must be sent is too large.
+        """
+        from agents.run_config import ModelInputData  # noqa: PLC0415  # whoever calls this has imported it
+
+        memory = await self._opening.memory()
+        policy, call = memory.held.policy, fitting.Call.of(data)
+        if policy is None or call.is_small(policy):
+            return data.model_data
+        thread = await self.thread()
+        sent = await fitting.fitted(thread, policy, call, seconds=self._deadline_seconds)
+        if sent is not call.items:
+            self._read = (await thread.view()).through
+        return ModelInputData(input=sent, instructions=data.model_data.instructions)
+
+    def hooks(self, own: RunHooks[Any] | None = None) -> RunHooks[Any]:
+        """Hooks for ``Runner.run`` that tell the log what each call took, and then do what your own do."""
+        return usage.hooks_for(self.used, own)
+
+    async def used(self, response: ModelResponse, model: str = "") -> None:
+        """Tell the log what a call took, so that views go by the provider's count; ``hooks`` do it for you."""
+        thread = await self.thread()
+        told, view = response.usage, await thread.view()
+        newer = any(item.edit >= 0 and item.name.seq > self._read for item in view.items)
+        if not told.input_tokens or not view.through or newer:
+            return  # nothing was told, or of a list that stands no longer
+        cached = min(told.input_tokens, told.input_tokens_details.cached_tokens or 0)
+        answered = told.output_tokens
+        await to_the_end(thread.used(told.input_tokens, model=model, cached=cached, answered=answered))
+
+    async def fork(self, session_id: str | None = None, *, items: int | None = None) -> Session:
+        """A session that shares the first so many items of this one, by default all, and goes its own way from there.
+
+        It is kept in the same memory, which this session goes on to hold; the cut is between whole answers.
+        """
+        memory = await self._opening.memory()
+        child = await forking.forked(await self.thread(), session_id, items)
+        return Session(
+            child.id,
+            memory,
+            scope=self._scope,
+            session_settings=self.session_settings,
+            deadline_seconds=self._deadline_seconds,
+        )
 
     async def close(self) -> None:
         """Let go of the store, if the session opened it; what is under way in the background ends."""
