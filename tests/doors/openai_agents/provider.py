@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from agents import OpenAIChatCompletionsModel, OpenAIResponsesModel
 from openai import AsyncOpenAI
 
-from tests.doors.openai_agents.rules import refused
+from tests.adapters.openai_agents.legal import refused
 from unabridged.counting.o200k import O200k
 
 Items: TypeAlias = list[dict[str, Any]]
@@ -127,7 +127,8 @@ def _events(path: str, body: dict[str, Any]) -> Iterator[dict[str, Any]]:
         ended = {"index": 0, "delta": {}, "finish_reason": body["choices"][0]["finish_reason"]}
         yield {**told, "choices": [ended], "usage": body["usage"]}
         return
-    yield {"type": "response.created", "sequence_number": 0, "response": {**body, "output": [], "status": "in_progress"}}
+    begun = {**body, "output": [], "status": "in_progress"}
+    yield {"type": "response.created", "sequence_number": 0, "response": begun}
     for at, item in enumerate(body["output"]):
         yield {"type": "response.output_item.done", "sequence_number": at + 1, "output_index": at, "item": item}
     yield {"type": "response.completed", "sequence_number": len(body["output"]) + 1, "response": body}

@@ -37,7 +37,7 @@ def talks(request: dict[str, Any]) -> list[dict[str, Any]]:
     return [thinks(number), {**says(f"Answer {number}. " + "word " * 60), "id": f"msg_{number}_thought"}]
 
 
-def agent(there: Provider, kind: str = "responses", **settings: Any) -> Agent[Any]:
+def agent(there: Provider, kind: str = "responses", **settings: bool) -> Agent[Any]:
     model = there.responses() if kind == "responses" else there.chat()
     return Agent(
         name="kind", instructions="Be kind.", model=model, tools=[weather], model_settings=ModelSettings(**settings)

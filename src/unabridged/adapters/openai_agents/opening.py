@@ -21,14 +21,14 @@ Target: TypeAlias = AsyncMemory | str | PathLike[str]
 class Opening:
     """What a session's constructor was given, which cannot wait, and the memory that comes of it."""
 
-    def __init__(self, target: Target, *, policy: Policy | None, summariser: Summariser | None) -> None:
+    def __init__(self, target: object, *, policy: Policy | None, summariser: Summariser | None) -> None:
         if isinstance(target, AsyncMemory) and (policy is not None or summariser is not None):
             message = "a memory has its policy and its summariser; give them to AsyncMemory.open(), or pass its path"
             raise UsageError(message)
         if not isinstance(target, AsyncMemory | str | PathLike):
             message = f"a session is kept in an AsyncMemory or at a path, not in {type(target).__name__}"
             raise UsageError(message)
-        self._target = target
+        self._target: Target = target
         self._policy = policy
         self._summariser = summariser
         self._memory = target if isinstance(target, AsyncMemory) else None
@@ -38,8 +38,7 @@ class Opening:
     async def memory(self) -> AsyncMemory:
         """The memory, opened with the first call."""
         if self._is_closed:
-            message = "this session is closed; make another one of the same name to go on"
-            raise Closed(message)
+            raise Closed(store="the memory of this session")
         if self._memory is not None:
             return self._memory
         loop = asyncio.get_running_loop()

@@ -51,10 +51,7 @@ class Session:
         session_settings: SessionSettings | None = None,
         deadline_seconds: float = 1.0,
     ) -> None:
-        if not isinstance(session_id, str) or not session_id:
-            message = f"a session's id is a text with something in it, not {session_id!r}"
-            raise UsageError(message)
-        self.session_id = session_id
+        self.session_id = _named(session_id)
         self.session_settings = session_settings
         self._scope = scope
         self._deadline_seconds = deadline_seconds
@@ -181,3 +178,10 @@ class Session:
             await thread.prepare(deadline_seconds=self._deadline_seconds)
         except DoesNotFit as problem:
             _log.warning("a session does not fit: thread %s: %s", self.session_id, type(problem).__name__)
+
+
+def _named(session_id: object) -> str:
+    if isinstance(session_id, str) and session_id:
+        return session_id
+    message = f"a session's id is a text with something in it, not {session_id!r}"
+    raise UsageError(message)

@@ -12,10 +12,10 @@ def refused(path: str, request: dict[str, Any]) -> str:
     if "chat" in path:
         return _chat(request["messages"])
     given = request["input"]
-    return "" if isinstance(given, str) else responses(given)
+    return "" if isinstance(given, str) else wrong_with(given)
 
 
-def responses(items: list[dict[str, Any]]) -> str:
+def wrong_with(items: list[dict[str, Any]]) -> str:
     """Each call with one result behind it, each thought before what it led to, each answer behind its thought."""
     for at, item in enumerate(items):
         kind = item.get("type", "message")
@@ -24,9 +24,9 @@ def responses(items: list[dict[str, Any]]) -> str:
             found = [each for each in items[at:] if _is(each, "function_call_output", item["call_id"])]
             if len(found) != 1:
                 return f"No tool output found for function call {item['call_id']}."
-        if kind == "function_call_output":
-            if not any(_is(each, "function_call", item["call_id"]) for each in items[:at]):
-                return f"No tool call found for function call output with call_id {item['call_id']}."
+        asked = [each for each in items[:at] if _is(each, "function_call", item.get("call_id", ""))]
+        if kind == "function_call_output" and not asked:
+            return f"No tool call found for function call output with call_id {item['call_id']}."
         if kind == "reasoning" and not _is_made(behind):
             return f"Item '{item.get('id')}' of type 'reasoning' was provided without its required following item."
         if _needs_thought(item) and not (at and items[at - 1].get("type") in ("reasoning", "function_call")):
