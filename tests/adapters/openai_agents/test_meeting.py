@@ -157,7 +157,7 @@ def test_whoever_is_cancelled_while_a_text_is_waited_for_loses_nothing() -> None
             with pytest.raises(asyncio.CancelledError):
                 await task
             thread = await session.thread()
-            assert len([event async for event in thread.events() if event.kind.title == "Message"]) == 40
+            assert len([event async for event in thread.events() if event.kind.title == "Message"]) == 48
 
     asyncio.run(story())
 

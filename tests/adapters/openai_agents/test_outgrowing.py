@@ -13,6 +13,7 @@ from tests.adapters.openai_agents.spoken import asks, calls, gives, says, thinks
 from unabridged import AsyncMemory, Compacting, Policy
 from unabridged.adapters.openai_agents import Session
 from unabridged.log.kind import Kind
+from unabridged.view.budget import Urgency
 
 TIGHT = Policy(limit_tokens=500, retain_rounds=1)
 
@@ -28,7 +29,7 @@ def test_what_a_run_reads_always_fits_and_is_legal_after_each_turn() -> None:
             view = await (await session.thread()).view()
             assert view.tokens <= TIGHT.room_tokens
             assert wrong_with(list(await session.get_items())) == ""
-        assert await kinds(session, Kind.MESSAGE) == 200
+        assert await kinds(session, Kind.MESSAGE) == 240
         assert await kinds(session, Kind.COMPACTED) > 0
 
     with_session(story, policy=TIGHT)
@@ -61,12 +62,12 @@ def test_reading_writes_nothing_however_large_the_conversation_is() -> None:
         async with await AsyncMemory.open() as memory:
             await Session("one", memory).add_items([each for n in range(20) for each in turn(n)])  # type: ignore[misc]  # plain dicts
             async for row in memory.threads():
-                assert row.head == 100
+                assert row.head == 120
             session = Session("one", memory)
             for _ in range(3):
-                assert len(await session.get_items()) == 100
+                assert len(await session.get_items()) == 120
             async for row in memory.threads():
-                assert row.head == 100
+                assert row.head == 120
 
     asyncio.run(story())
 
@@ -90,12 +91,14 @@ def test_the_kick_after_a_turn_returns_before_the_model_has_said_a_word(args: An
         slow = Slow()
         policy = Policy(limit_tokens=1_100, retain_rounds=1)
         async with Session("one", policy=policy, summariser=slow) as session:  # type: ignore[arg-type]  # any callable
-            await session.add_items([each for n in range(9) for each in turn(n, 14)])  # type: ignore[misc]  # plain dicts
+            thread = await session.thread()
+            while (await thread.view()).urgency is Urgency.NONE:
+                await session.add_items(turn(9, 14))  # type: ignore[arg-type]  # plain dicts
             await session.run_compaction(args)
-            await slow.asked.wait()
+            await asyncio.wait_for(slow.asked.wait(), 20)
             before = await session.get_items()
             slow.go_on.set()
-            await (await session.thread()).compact()
+            await thread.compact()
             after: list[Any] = list(await session.get_items())
             assert len(after) < len(before)
             assert "They talked of questions" in after[0]["content"]
@@ -107,7 +110,7 @@ def test_where_no_policy_is_there_is_nothing_to_kick() -> None:
     async def story(session: Session) -> None:
         await session.add_items([each for n in range(9) for each in turn(n)])  # type: ignore[misc]  # plain dicts
         await session.run_compaction({"force": True})
-        assert len(await session.get_items()) == 45
+        assert len(await session.get_items()) == 54
 
     with_session(story)
 
@@ -120,7 +123,7 @@ def test_without_a_background_of_its_own_the_kick_still_makes_smaller_what_is_fo
             await session.add_items([each for n in range(20) for each in turn(n)])  # type: ignore[misc]  # plain dicts
             await session.run_compaction({"force": True})
             await (await session.thread()).compact()
-            assert len(await session.get_items()) < 100
+            assert len(await session.get_items()) < 120
 
     asyncio.run(story())
 

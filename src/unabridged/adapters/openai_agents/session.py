@@ -79,7 +79,7 @@ class Session:
         if not messages:
             return
         await to_the_end(thread.append(messages))
-        await self._fit(thread)
+        await self._fit(thread, at=Urgency.NOW, seconds=self._deadline_seconds)
 
     async def pop_item(self) -> TResponseInputItem | None:
         """Take back exactly the newest item, and return it; the log keeps it."""
@@ -105,7 +105,7 @@ class Session:
         if args is not None and args.get("force"):
             await thread.compact(deadline_seconds=0.0)
         else:
-            await self._fit(thread)
+            await self._fit(thread, at=Urgency.SOON, seconds=0.0)
 
     async def fit(self, data: CallModelData[Any]) -> ModelInputData:
         """What a run is about to send, made to fit: give it to ``RunConfig(call_model_input_filter=session.fit)``.
@@ -169,13 +169,13 @@ class Session:
         """Close, whatever happened."""
         await self.close()
 
-    async def _fit(self, thread: AsyncThread) -> None:
+    async def _fit(self, thread: AsyncThread, *, at: Urgency, seconds: float) -> None:
         """Have what the next run reads fit, where it does not: what was added stays added, whatever comes of it."""
         view = await thread.view()
-        if view.urgency is not Urgency.NOW:
+        if view.urgency is Urgency.NONE or (at is Urgency.NOW and view.urgency is not at):
             return
         try:
-            await thread.prepare(deadline_seconds=self._deadline_seconds)
+            await thread.prepare(deadline_seconds=seconds)
         except DoesNotFit as problem:
             _log.warning("a session does not fit: thread %s: %s", self.session_id, type(problem).__name__)
 
