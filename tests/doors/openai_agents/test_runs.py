@@ -5,52 +5,18 @@ It refuses to look inside the session; what the provider was sent and what is ke
 from __future__ import annotations
 
 import asyncio
-from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
-from agents import Agent, ModelSettings, RunConfig, Runner, function_tool, set_tracing_disabled
+from agents import RunConfig
 
-from tests.doors.openai_agents.provider import Provider, calls, provider, says, thinks
+from tests.adapters.openai_agents.legal import wrong_with
+from tests.doors.openai_agents.kit import agent, loops, run, talks
+from tests.doors.openai_agents.provider import Provider, provider, says
 from unabridged import Policy
 from unabridged.adapters.openai_agents import Session
-
-set_tracing_disabled(disabled=True)
-
-
-@function_tool
-def weather(city: str) -> str:
-    """The weather in a city."""
-    return f"Rain in {city}."
-
-
-_NUMBERS = count(1)
-
-
-def talks(request: dict[str, Any]) -> list[dict[str, Any]]:
-    """A thought and an answer; a call first, where the question is about the weather."""
-    number = next(_NUMBERS)
-    last = (request.get("input") or request["messages"])[-1]
-    if "weather" in str(last.get("content", "")):
-        return [thinks(number), calls("weather", number, city="Oslo")]
-    return [thinks(number), {**says(f"Answer {number}. " + "word " * 60), "id": f"msg_{number}_thought"}]
-
-
-def agent(there: Provider, kind: str = "responses", **settings: bool) -> Agent[Any]:
-    model = there.responses() if kind == "responses" else there.chat()
-    return Agent(
-        name="kind", instructions="Be kind.", model=model, tools=[weather], model_settings=ModelSettings(**settings)
-    )
-
-
-async def run(who: Agent[Any], text: str, session: Session, way: str, config: RunConfig | None = None) -> str:
-    if way == "whole":
-        return str((await Runner.run(who, text, session=session, run_config=config)).final_output)
-    streamed = Runner.run_streamed(who, text, session=session, run_config=config)
-    async for _ in streamed.stream_events():
-        pass
-    return str(streamed.final_output)
+from unabridged.errors import DoesNotFit
 
 
 @pytest.mark.parametrize("way", ["whole", "streamed"])
@@ -79,3 +45,80 @@ def test_a_conversation_outgrows_its_window_ten_times_and_nothing_is_lost_or_ref
     with provider(talks, window_tokens=550) as there:
         asyncio.run(story(there))
     assert there.refusals == []
+
+
+@pytest.mark.parametrize("way", ["whole", "streamed"])
+@pytest.mark.parametrize("kind", ["responses", "chat"])
+def test_a_long_tool_loop_within_one_run_fits_at_every_step(kind: str, way: str) -> None:
+    async def story(there: Provider) -> None:
+        async with Session("one", policy=Policy(limit_tokens=900, reserve_tokens=100)) as session:
+            config = RunConfig(call_model_input_filter=session.fit)
+            assert await run(agent(there, kind), "Go.", session, way, config=config) == "Done."
+            assert await run(agent(there, kind), "Go on.", session, way, config=config) == "Done."
+            thread = await session.thread()
+            kept: list[Any] = [event async for event in thread.events() if event.kind.title == "Message"]
+            calls = sum(bool(event.skeleton.calls) for event in kept)
+            assert calls == 60
+            assert sum(event.tokens for event in kept) > 4_000
+
+    with provider(loops(30), window_tokens=1_250) as there:
+        asyncio.run(story(there))
+    assert there.refusals == []
+    assert len(there.asked) == 62
+
+
+def test_without_the_filter_the_same_loop_outgrows_the_window() -> None:
+    async def story(there: Provider) -> None:
+        async with Session("one", policy=Policy(limit_tokens=900, reserve_tokens=100)) as session:
+            with pytest.raises(Exception, match="context_length_exceeded"):  # noqa: PT011  # the client's own
+                await run(agent(there), "Go.", session)
+
+    with provider(loops(30), window_tokens=1_250) as there:
+        asyncio.run(story(there))
+
+
+def test_instructions_that_leave_no_room_are_told_with_the_figures() -> None:
+    async def story(there: Provider) -> None:
+        async with Session("one", policy=Policy(limit_tokens=400)) as session:
+            who = agent(there)
+            who.instructions = "Be kind. " * 300
+            with pytest.raises(DoesNotFit):
+                await run(who, "Hello. " * 40, session, config=RunConfig(call_model_input_filter=session.fit))
+
+    with provider(talks) as there:
+        asyncio.run(story(there))
+    assert there.asked == []
+
+
+def test_a_list_that_a_callers_callback_put_together_is_made_to_fit_by_itself() -> None:
+    async def story(there: Provider) -> None:
+        async with Session("one", policy=Policy(limit_tokens=600, reserve_tokens=100)) as session:
+            config = RunConfig(
+                call_model_input_filter=session.fit,
+                session_input_callback=lambda history, new: [*history[3:], {"role": "user", "content": "x " * 900}, *new],
+            )
+            for day in range(4):
+                await run(agent(there), f"Tell me of day {day}.", session, config=config)
+            assert all(wrong_with(list(each["input"])) == "" for each in there.asked)
+
+    with provider(talks, window_tokens=900) as there:
+        asyncio.run(story(there))
+    assert there.refusals == []
+
+
+def test_a_call_that_fits_is_sent_as_the_runner_made_it() -> None:
+    async def story(there: Provider, *, fits: bool) -> None:
+        async with Session("one", policy=Policy(limit_tokens=9_000)) as session:
+            config = RunConfig(call_model_input_filter=session.fit) if fits else None
+            for day in range(3):
+                await run(agent(there), f"Day {day}.", session, config=config)
+
+    def script(request: dict[str, Any]) -> list[dict[str, Any]]:
+        return [says("Yes.", len(request["input"]))]
+
+    sent = []
+    for fits in (True, False):
+        with provider(script) as there:
+            asyncio.run(story(there, fits=fits))
+        sent.append([each["input"] for each in there.asked])
+    assert sent[0] == sent[1]
