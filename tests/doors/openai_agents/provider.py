@@ -154,8 +154,11 @@ def provider(script: Script, *, window_tokens: int = 10**9) -> Iterator[Provider
         def log_message(self, format: str, *given: object) -> None:  # noqa: A002  # its name
             """Nobody reads it."""
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Asked)
-    server.daemon_threads = True
+    class Many(ThreadingHTTPServer):
+        request_queue_size = 400
+        daemon_threads = True
+
+    server = Many(("127.0.0.1", 0), Asked)
     told.address = f"http://127.0.0.1:{server.server_port}"
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
     thread.start()

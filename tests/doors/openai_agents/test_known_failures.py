@@ -5,6 +5,7 @@ It refuses to reproduce the failures; each test would fail on a session that has
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 from itertools import count
 from pathlib import Path
@@ -128,6 +129,7 @@ class Stops:
         return ""
 
 
+@pytest.mark.filterwarnings("ignore:.*run_single_turn.*")  # what the SDK leaves behind of a run that is cancelled
 def test_a_run_that_is_cancelled_while_something_is_compacted_loses_no_history() -> None:
     async def story(there: Provider) -> None:
         stops = Stops()
@@ -145,6 +147,7 @@ def test_a_run_that_is_cancelled_while_something_is_compacted_loses_no_history()
 
     with provider(talks) as there:
         asyncio.run(story(there))
+    gc.collect()
 
 
 async def talk(there: Provider, session: Session) -> None:
@@ -177,8 +180,7 @@ def test_what_an_answer_took_is_told_and_views_go_by_it() -> None:
             assert [body.tokens for body in taken] == [there.tokens_of(each) for each in there.asked]
             assert [body.model for body in taken] == ["scripted"] * 3
             assert (await thread.view()).used == taken[-1]
-            cost = await thread.cost()
-            assert cost.calls == 3
+            assert [each.prompts for each in (await thread.cost()).calls] == [3]
 
     with provider(talks) as there:
         asyncio.run(story(there))
