@@ -40,7 +40,9 @@ class Scripted(Model):
 
 async def summarise(brief: Brief) -> str:
     """Where your model would be asked; here the summary is as scripted as the answers."""
-    return f"A customer asked about orders, and was told of each that it is on its way ({len(brief.messages)} messages)."
+    return (
+        f"A customer asked about orders, and was told of each that it is on its way ({len(brief.messages)} messages)."
+    )
 
 
 async def main() -> None:

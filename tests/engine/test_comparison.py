@@ -42,4 +42,4 @@ def test_what_a_view_showed_is_known_when_it_comes_back() -> None:
 
 def test_a_list_that_is_none_is_refused() -> None:
     with pytest.raises(UsageError):
-        thread_of(u("q")).compare("q")  # type: ignore[arg-type]  # what is refused
+        thread_of(u("q")).compare("q")

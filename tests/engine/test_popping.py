@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.engine.talk import TIGHT, Losing, Overtaking, a, call, length, result, rounds, thread_of, u, write
 from unabridged import Memory, Thread, UsageError
 from unabridged.errors import ConflictError
-from unabridged.log.body import Amended, Message, Reset, Shown
+from unabridged.log.body import Amended, Body, Message, Reset, Shown
 from unabridged.log.ids import LaneId, Seq, Span
 from unabridged.log.kind import Kind
 from unabridged.log.lane_rule import LaneRule
@@ -112,7 +110,7 @@ def test_a_message_far_above_others_that_no_lane_sees_is_found() -> None:
 class Beside(InMemoryStore):
     """A store in which somebody else does something just before the first conditional append."""
 
-    def __init__(self, *bodies: Any) -> None:  # noqa: ANN401  # bodies, or a message
+    def __init__(self, *bodies: Body) -> None:
         super().__init__()
         self.bodies = list(bodies)
 
@@ -134,7 +132,7 @@ class Beside(InMemoryStore):
         (Shown(seqs=(Span(first=Seq(1), last=Seq(1)),)), 2),
     ],
 )
-def test_what_comes_meanwhile_is_seen_before_anything_leaves(meanwhile: Any, seq: int) -> None:
+def test_what_comes_meanwhile_is_seen_before_anything_leaves(meanwhile: Body, seq: int) -> None:
     thread = thread_of(u("q"), a("so"), store=Beside(meanwhile))
     assert popped(thread) == seq
 
@@ -143,7 +141,7 @@ def test_what_only_others_say_or_tell_meanwhile_is_in_nobodys_way() -> None:
     store = Beside()
     thread = thread_of(u("q"), a("so"), store=store)
     thread.used(9)
-    store.bodies = [next(event.body for event in thread.events() if event.kind is Kind.USED)]
+    store.bodies = [event.readable for event in thread.events() if event.readable and event.kind is Kind.USED]
     assert popped(thread) == 2
 
 

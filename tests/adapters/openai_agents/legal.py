@@ -4,6 +4,7 @@ It refuses to know how the list came about.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 
@@ -15,7 +16,7 @@ def refused(path: str, request: dict[str, Any]) -> str:
     return "" if isinstance(given, str) else wrong_with(given)
 
 
-def wrong_with(items: list[dict[str, Any]]) -> str:
+def wrong_with(items: Sequence[Any]) -> str:
     """Each call with one result behind it, each thought before what it led to, each answer behind its thought."""
     for at, item in enumerate(items):
         kind = item.get("type", "message")

@@ -45,7 +45,7 @@ SAID = [asks("q"), thinks(), calls(), gives(output=[{"type": "input_text", "text
 @pytest.mark.parametrize("items", [SAID, ODD, list(reversed(ODD))])
 def test_what_was_added_is_given_as_it_came(items: list[dict[str, Any]]) -> None:
     async def story(session: Session) -> list[Any]:
-        await session.add_items(items)  # type: ignore[arg-type]  # plain dicts
+        await session.add_items(items)
         return await session.get_items()
 
     given_back = with_session(story)
@@ -63,7 +63,7 @@ def emptied(value: Any) -> None:  # noqa: ANN401  # any JSON
 
 def test_who_changes_what_was_given_changes_nothing_that_is_kept() -> None:
     async def story(session: Session) -> None:
-        await session.add_items([*SAID, *ODD])  # type: ignore[list-item]  # plain dicts
+        await session.add_items([*SAID, *ODD])
         for item in await session.get_items():
             emptied(item)
         assert await session.get_items() == [*SAID, *ODD]

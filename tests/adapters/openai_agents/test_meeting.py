@@ -34,7 +34,7 @@ def test_sessions_that_each_open_the_same_new_file_at_once_all_start(tmp_path: P
         await asyncio.gather(*(each.add_items([asks("q")]) for each in sessions))
         await asyncio.gather(*(each.close() for each in sessions))
 
-    async def again(session: Session) -> int:
+    async def again(_: Session) -> int:
         memory = await AsyncMemory.open(file_in(tmp_path))
         async with memory:
             return len([row async for row in memory.threads()])
@@ -77,7 +77,7 @@ def test_no_two_who_take_back_get_the_same_item(tmp_path: Path) -> None:
     async def story() -> None:
         async with await AsyncMemory.open(file_in(tmp_path)) as one, await AsyncMemory.open(file_in(tmp_path)) as two:
             said = [asks(f"{at}") for at in range(40)]
-            await Session("one", one).add_items([*said])  # type: ignore[list-item]  # plain dicts
+            await Session("one", one).add_items([*said])
             found = await asyncio.gather(*(takes(Session("one", memory)) for memory in (one, two) * 4))
             taken = [each["content"] for several in found for each in several if each is not None]
             assert sorted(taken) == sorted(each["content"] for each in said)
@@ -150,8 +150,10 @@ def test_whoever_is_cancelled_while_a_text_is_waited_for_loses_nothing() -> None
             return ""
 
         policy = Policy(limit_tokens=300, retain_rounds=1)
-        async with Session("one", policy=policy, summariser=summariser, deadline_seconds=60) as session:  # type: ignore[arg-type]  # any callable
-            task = asyncio.get_running_loop().create_task(session.add_items([each for n in range(8) for each in turn(n)]))  # type: ignore[misc]  # plain dicts
+        async with Session("one", policy=policy, summariser=summariser, deadline_seconds=60) as session:
+            task = asyncio.get_running_loop().create_task(
+                session.add_items([each for n in range(8) for each in turn(n)])
+            )
             await asked.wait()
             task.cancel()
             with pytest.raises(asyncio.CancelledError):
@@ -174,7 +176,7 @@ def test_an_error_of_work_that_went_on_is_told_beside_the_cancellation() -> None
         with pytest.raises(asyncio.CancelledError) as stopped:
             await task
         assert isinstance(stopped.value.__cause__, ValueError)
-        with pytest.raises(ValueError, match="^$"):
+        with pytest.raises(ValueError, match=r"^$"):
             await to_the_end(fails())
 
     asyncio.run(story())

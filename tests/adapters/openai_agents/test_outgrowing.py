@@ -25,7 +25,7 @@ async def kinds(session: Session, kind: Kind) -> int:
 def test_what_a_run_reads_always_fits_and_is_legal_after_each_turn() -> None:
     async def story(session: Session) -> None:
         for number in range(40):
-            await session.add_items(turn(number))  # type: ignore[arg-type]  # plain dicts
+            await session.add_items(turn(number))
             view = await (await session.thread()).view()
             assert view.tokens <= TIGHT.room_tokens
             assert wrong_with(list(await session.get_items())) == ""
@@ -37,7 +37,7 @@ def test_what_a_run_reads_always_fits_and_is_legal_after_each_turn() -> None:
 
 def test_the_summary_stands_first_and_in_the_users_role() -> None:
     async def story(session: Session) -> None:
-        await session.add_items([each for n in range(20) for each in turn(n)])  # type: ignore[misc]  # plain dicts
+        await session.add_items([each for n in range(20) for each in turn(n)])
         items: list[Any] = list(await session.get_items())
         assert items[0]["role"] == "user"
         assert "out of view" in items[0]["content"] or "Summarized" in items[0]["content"]
@@ -48,10 +48,10 @@ def test_the_summary_stands_first_and_in_the_users_role() -> None:
 
 def test_a_call_and_its_output_are_never_parted_though_they_come_in_two_writes() -> None:
     async def story(session: Session) -> None:
-        await session.add_items([each for n in range(20) for each in turn(n)])  # type: ignore[misc]  # plain dicts
-        await session.add_items([asks("again " * 40), thinks(99), calls(99)])  # type: ignore[list-item]  # plain dicts
+        await session.add_items([each for n in range(20) for each in turn(n)])
+        await session.add_items([asks("again " * 40), thinks(99), calls(99)])
         await session.run_compaction({"response_id": "resp_1", "force": True})
-        await session.add_items([gives(99, "found " * 200), thinks(100), says("so", 100)])  # type: ignore[list-item]  # plain dicts
+        await session.add_items([gives(99, "found " * 200), thinks(100), says("so", 100)])
         assert wrong_with(list(await session.get_items())) == ""
 
     with_session(story, policy=TIGHT)
@@ -60,7 +60,7 @@ def test_a_call_and_its_output_are_never_parted_though_they_come_in_two_writes()
 def test_reading_writes_nothing_however_large_the_conversation_is() -> None:
     async def story() -> None:
         async with await AsyncMemory.open() as memory:
-            await Session("one", memory).add_items([each for n in range(20) for each in turn(n)])  # type: ignore[misc]  # plain dicts
+            await Session("one", memory).add_items([each for n in range(20) for each in turn(n)])
             async for row in memory.threads():
                 assert row.head == 120
             session = Session("one", memory)
@@ -90,10 +90,10 @@ def test_the_kick_after_a_turn_returns_before_the_model_has_said_a_word(args: An
     async def story() -> None:
         slow = Slow()
         policy = Policy(limit_tokens=1_100, retain_rounds=1)
-        async with Session("one", policy=policy, summariser=slow) as session:  # type: ignore[arg-type]  # any callable
+        async with Session("one", policy=policy, summariser=slow) as session:
             thread = await session.thread()
             while (await thread.view()).urgency is Urgency.NONE:
-                await session.add_items(turn(9, 14))  # type: ignore[arg-type]  # plain dicts
+                await session.add_items(turn(9, 14))
             await session.run_compaction(args)
             await asyncio.wait_for(slow.asked.wait(), 20)
             before = await session.get_items()
@@ -108,7 +108,7 @@ def test_the_kick_after_a_turn_returns_before_the_model_has_said_a_word(args: An
 
 def test_where_no_policy_is_there_is_nothing_to_kick() -> None:
     async def story(session: Session) -> None:
-        await session.add_items([each for n in range(9) for each in turn(n)])  # type: ignore[misc]  # plain dicts
+        await session.add_items([each for n in range(9) for each in turn(n)])
         await session.run_compaction({"force": True})
         assert len(await session.get_items()) == 54
 
@@ -120,7 +120,7 @@ def test_without_a_background_of_its_own_the_kick_still_makes_smaller_what_is_fo
         policy = Policy(limit_tokens=5_000, retain_rounds=1)
         async with await AsyncMemory.open(policy=policy, compacting=Compacting.ASKED) as memory:
             session = Session("one", memory, deadline_seconds=0)
-            await session.add_items([each for n in range(20) for each in turn(n)])  # type: ignore[misc]  # plain dicts
+            await session.add_items([each for n in range(20) for each in turn(n)])
             await session.run_compaction({"force": True})
             await (await session.thread()).compact()
             assert len(await session.get_items()) < 120
@@ -132,7 +132,7 @@ def test_what_can_never_fit_is_added_all_the_same_and_said_in_the_log(caplog: py
     async def story(session: Session) -> None:
         await session.add_items([asks("q")])
         await (await session.thread()).pin(1)
-        await session.add_items([thinks(), *(calls(at) for at in range(60))])  # type: ignore[list-item]  # plain dicts
+        await session.add_items([thinks(), *(calls(at) for at in range(60))])
         assert len(await session.get_items()) == 62
 
     with caplog.at_level(logging.WARNING):

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.adapters.openai_agents.spoken import asks, calls, file_in, gives, says, thinks, turn, with_session
+from tests.adapters.openai_agents.spoken import Given, asks, calls, file_in, gives, says, thinks, turn, with_session
 from unabridged import AsyncMemory, Memory, Policy, Scope, UsageError
 from unabridged.adapters.openai_agents import Session
 from unabridged.errors import Closed
@@ -30,7 +30,7 @@ def test_a_limit_gives_the_newest_items_oldest_first(limit: int | None) -> None:
 
 def test_the_limit_of_its_settings_holds_where_none_is_given() -> None:
     async def story() -> None:
-        async with Session("thread-1", session_settings=SimpleNamespace(limit=2)) as session:  # type: ignore[arg-type]  # as the SDK's
+        async with Session("thread-1", session_settings=SimpleNamespace(limit=2)) as session:
             await session.add_items(SAID)
             assert await session.get_items() == SAID[-2:]
             assert await session.get_items(3) == SAID[-3:]
@@ -158,20 +158,21 @@ def test_a_memory_that_was_brought_is_not_closed_and_one_that_was_opened_is() ->
 def test_one_session_serves_programs_that_begin_an_event_loop_for_each_run(tmp_path: Path) -> None:
     for session in (Session("thread-1", file_in(tmp_path), policy=Policy(limit_tokens=300)), Session("thread-1")):
         for at in range(12):
-            asyncio.run(session.add_items([asks(f"{at}"), says("yes " * 20, at)]))  # type: ignore[list-item]  # plain dicts
+            asyncio.run(session.add_items([asks(f"{at}"), says("yes " * 20, at)]))
         assert asyncio.run(session.get_items(2)) == [asks("11"), says("yes " * 20, 11)]
         asyncio.run(session.close())
 
 
 @pytest.mark.parametrize("name", ["", None, 7])
-def test_a_session_without_a_name_is_refused(name: Any) -> None:
+def test_a_session_without_a_name_is_refused(name: Given) -> None:
     with pytest.raises(UsageError, match="id is a text"):
         Session(name)
 
 
 def test_what_is_no_memory_is_refused_at_once() -> None:
-    with Memory.open() as memory, pytest.raises(UsageError, match="AsyncMemory or at a path"):
-        Session("thread-1", memory)  # type: ignore[arg-type]  # what is refused
+    blocking: Given = Memory.open()
+    with blocking, pytest.raises(UsageError, match="AsyncMemory or at a path"):
+        Session("thread-1", blocking)
 
 
 def test_a_policy_beside_a_memory_that_has_its_own_is_refused() -> None:
@@ -185,9 +186,9 @@ def test_a_policy_beside_a_memory_that_has_its_own_is_refused() -> None:
 
 def test_an_open_call_is_given_as_it_is_and_its_result_may_follow_later() -> None:
     async def story(session: Session) -> None:
-        await session.add_items([asks("q"), thinks(), calls()])  # type: ignore[list-item]  # plain dicts
+        await session.add_items([asks("q"), thinks(), calls()])
         assert len(await session.get_items()) == 3
-        await session.add_items([gives(), says("so")])  # type: ignore[list-item]  # plain dicts
+        await session.add_items([gives(), says("so")])
         assert len(await session.get_items()) == 5
 
     with_session(story)

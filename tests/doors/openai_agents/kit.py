@@ -34,7 +34,7 @@ def talks(request: dict[str, Any]) -> list[dict[str, Any]]:
 def loops(steps: int) -> Any:  # noqa: ANN401  # a script
     """So many steps with a call each, and then an answer."""
 
-    def script(request: dict[str, Any]) -> list[dict[str, Any]]:
+    def script(_: dict[str, Any]) -> list[dict[str, Any]]:
         number = next(_NUMBERS)
         made.append(number)
         if len(made) % (steps + 1):
@@ -45,10 +45,10 @@ def loops(steps: int) -> Any:  # noqa: ANN401  # a script
     return script
 
 
-def agent(there: Provider, kind: str = "responses", name: str = "kind", **settings: bool) -> Agent[Any]:
+def agent(there: Provider, kind: str = "responses", name: str = "kind", *, store: bool | None = None) -> Agent[Any]:
     model = there.responses() if kind == "responses" else there.chat()
     return Agent(
-        name=name, instructions="Be kind.", model=model, tools=[weather], model_settings=ModelSettings(**settings)
+        name=name, instructions="Be kind.", model=model, tools=[weather], model_settings=ModelSettings(store=store)
     )
 
 

@@ -79,7 +79,7 @@ def test_items_of_one_millisecond_keep_their_order() -> None:
     async def story() -> None:
         async with Session("one") as session:
             said = [asks(f"{at}") for at in range(300)]
-            await session.add_items([*said])  # type: ignore[list-item]  # plain dicts
+            await session.add_items([*said])
             assert await session.get_items() == said
 
     asyncio.run(story())
@@ -133,7 +133,7 @@ class Stops:
 def test_a_run_that_is_cancelled_while_something_is_compacted_loses_no_history() -> None:
     async def story(there: Provider) -> None:
         stops = Stops()
-        async with Session("one", policy=TIGHT, summariser=stops, deadline_seconds=30) as session:  # type: ignore[arg-type]  # any callable
+        async with Session("one", policy=TIGHT, summariser=stops, deadline_seconds=30) as session:
             task = asyncio.get_running_loop().create_task(talk(there, session))
             await stops.asked.wait()
             task.cancel()
@@ -159,7 +159,7 @@ def test_what_the_first_word_of_a_stream_waits_for_is_no_summary() -> None:
     async def story(there: Provider) -> None:
         stops = Stops()
         policy = Policy(limit_tokens=2_000, soft_fraction=0.2, target_fraction=0.1, retain_rounds=1)
-        async with Session("one", policy=policy, summariser=stops) as session:  # type: ignore[arg-type]  # any callable
+        async with Session("one", policy=policy, summariser=stops) as session:
             for day in range(6):
                 await asyncio.wait_for(run(agent(there), f"Day {day}.", session, "streamed"), 20)
             await asyncio.wait_for(stops.asked.wait(), 20)
@@ -280,7 +280,7 @@ def test_a_guardrail_that_trips_leaves_a_session_that_goes_on(which: str) -> Non
 def test_a_provider_that_keeps_the_conversation_needs_no_session_and_the_runner_says_so() -> None:
     async def story(there: Provider) -> None:
         async with Session("one") as session:
-            with pytest.raises(Exception, match="cannot be combined"):  # noqa: PT011  # the SDK's own
+            with pytest.raises(Exception, match="cannot be combined"):  # the SDK's own
                 await Runner.run(agent(there), "Hello.", session=session, conversation_id="conv_1")
             assert await session.get_items() == []
 

@@ -12,15 +12,20 @@ from typing import Any, TypeAlias
 
 import pytest
 from agents import SQLiteSession
-from agents.memory import SessionSettings, is_openai_responses_compaction_aware_session
 from agents.memory import Session as Protocol
+from agents.memory import SessionSettings, is_openai_responses_compaction_aware_session
 from agents.memory.session import _session_accepts_wrapper
 
 from tests.adapters.openai_agents.spoken import asks, calls, gives, says, thinks, turn
 from unabridged.adapters.openai_agents import Session
 
 Kept: TypeAlias = Session | SQLiteSession
-SAID: list[Any] = [*turn(1), *turn(2), {"role": "developer", "content": "雪 ☃\r\n"}, {"type": "item_reference", "id": "x"}]
+SAID: list[Any] = [
+    *turn(1),
+    *turn(2),
+    {"role": "developer", "content": "雪 ☃\r\n"},
+    {"type": "item_reference", "id": "x"},
+]
 SETTINGS = SessionSettings(limit=3)
 
 
@@ -110,8 +115,8 @@ def test_what_was_added_is_there_when_the_file_is_opened_again(told: Callable[..
 
 def test_an_open_call_is_given_as_it_is(told: Callable[..., Any]) -> None:
     async def story(session: Kept) -> Any:  # noqa: ANN401  # as above
-        await session.add_items([asks("q"), thinks(), calls()])  # type: ignore[list-item]  # plain dicts
-        await session.add_items([gives(), says("so")])  # type: ignore[list-item]  # plain dicts
+        await session.add_items([asks("q"), thinks(), calls()])
+        await session.add_items([gives(), says("so")])
         await session.pop_item()
         await session.pop_item()
         return await session.get_items()
@@ -137,13 +142,14 @@ def test_a_closed_session_says_so(told: Callable[..., Any]) -> None:
         kept.append(session)
 
     told(story)
-    with pytest.raises(Exception, match="closed"):  # noqa: PT011  # each has its own
+    with pytest.raises(Exception, match="closed"):  # each has its own
         asyncio.run(kept[0].get_items())
 
 
 def test_both_are_sessions_to_the_runner(told: Callable[..., Any]) -> None:
     async def story(session: Kept) -> bool:
-        return isinstance(session, Protocol) and not _session_accepts_wrapper(session)
+        given: object = session
+        return isinstance(given, Protocol) and not _session_accepts_wrapper(session)
 
     assert told(story)
 

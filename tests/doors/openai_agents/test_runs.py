@@ -70,7 +70,7 @@ def test_a_long_tool_loop_within_one_run_fits_at_every_step(kind: str, way: str)
 def test_without_the_filter_the_same_loop_outgrows_the_window() -> None:
     async def story(there: Provider) -> None:
         async with Session("one", policy=Policy(limit_tokens=900, reserve_tokens=100)) as session:
-            with pytest.raises(Exception, match="context_length_exceeded"):  # noqa: PT011  # the client's own
+            with pytest.raises(Exception, match="context_length_exceeded"):  # the client's own
                 await run(agent(there), "Go.", session)
 
     with provider(loops(30), window_tokens=1_250) as there:
@@ -95,7 +95,11 @@ def test_a_list_that_a_callers_callback_put_together_is_made_to_fit_by_itself() 
         async with Session("one", policy=Policy(limit_tokens=600, reserve_tokens=100)) as session:
             config = RunConfig(
                 call_model_input_filter=session.fit,
-                session_input_callback=lambda history, new: [*history[3:], {"role": "user", "content": "x " * 900}, *new],
+                session_input_callback=lambda history, new: [
+                    *history[3:],
+                    {"role": "user", "content": "x " * 900},
+                    *new,
+                ],
             )
             for day in range(4):
                 await run(agent(there), f"Tell me of day {day}.", session, config=config)
