@@ -100,11 +100,15 @@ def test_a_lane_pops_what_it_sees_and_nothing_that_only_others_do() -> None:
     assert found.message.sender == "cook"
 
 
-def test_a_message_far_above_others_that_no_lane_sees_is_found() -> None:
-    thread = thread_of(u("q"))
-    for _ in range(120):
+def test_what_a_summary_covers_beside_messages_is_stepped_over() -> None:
+    thread = thread_of(*rounds(10))
+    for _ in range(60):
         thread.used(10)
-    assert popped(thread) == 1
+    thread.append(rounds(10))
+    thread.prepare()
+    thread.pin(Span(first=Seq(81), last=Seq(100)))  # they stand alone again, and leave the summary what lies before
+    found = [popped(thread) for _ in range(41)]
+    assert found == [*range(100, 80, -1), *range(20, 0, -1), 0]
 
 
 class Beside(InMemoryStore):

@@ -57,15 +57,14 @@ async def pop(ctx: Context, ref: ThreadRef, lane: LaneId, *, reason: str) -> Pop
 async def _newest(ctx: Context, ref: ThreadRef, folded: Folded) -> Seq | None:
     """The newest message that stands in a view, by itself or below a summary."""
     standing = spans.union(span for node in folded.nodes for span in node.covers)
-    for span in reversed(standing):
-        last = int(span.last)
-        while last >= span.first:
-            after = max(span.first - 1, last - _PAGE)
-            page = await ctx.store.skeletons(ref, after=Seq(after), limit=last - after)
-            for each in reversed(page):
-                if each.kind is Kind.MESSAGE and folded.lane.sees(each):
-                    return each.seq
-            last = after
+    last = standing[-1].last if standing else Seq(0)
+    while standing and last >= standing[0].first:
+        after = Seq(max(0, last - _PAGE))
+        page = await ctx.store.skeletons(ref, after=after, limit=last - after)
+        for each in reversed(page):
+            if each.kind is Kind.MESSAGE and folded.lane.sees(each) and spans.holds(standing, each.seq):
+                return each.seq
+        last = after
     return None
 
 

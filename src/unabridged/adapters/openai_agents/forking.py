@@ -11,7 +11,10 @@ from unabridged.view.node import Shape
 
 
 async def forked(thread: AsyncThread, id_: str | None, items: int | None) -> AsyncThread:
-    """A child that shares what the first so many items of a view stand for."""
+    """A child that shares the messages that the first so many items of a view stand for.
+
+    A summary that was made after later messages were said is not among what is shared; the originals are.
+    """
     if items is None:
         return await thread.fork(id_)
     ends = [0]
@@ -20,7 +23,7 @@ async def forked(thread: AsyncThread, id_: str | None, items: int | None) -> Asy
         if item.shape is Shape.SYSTEM:
             continue
         ends.append(ends[-1] + len(items_of(item.says)))
-        through[ends[-1]] = max(through[ends[-2]], item.name.seq, *(span.last for span in item.covers))
+        through[ends[-1]] = max(through[ends[-2]], *(span.last for span in item.covers))
     if items not in through:
         message = f"a fork shares 0 to {ends[-1]} items of this session, and {items} is no such number"
         raise UsageError(message)

@@ -146,14 +146,16 @@ class Session:
         It is kept in the same memory, which this session goes on to hold; the cut is between whole answers.
         """
         memory = await self._opening.memory()
-        child = await forking.forked(await self.thread(), session_id, items)
-        return Session(
-            child.id,
+        thread = await forking.forked(await self.thread(), session_id, items)
+        child = Session(
+            thread.id,
             memory,
             scope=self._scope,
             session_settings=self.session_settings,
             deadline_seconds=self._deadline_seconds,
         )
+        await child._fit(thread, at=Urgency.NOW, seconds=0.0)
+        return child
 
     async def close(self) -> None:
         """Let go of the store, if the session opened it; what is under way in the background ends."""
