@@ -192,3 +192,14 @@ def test_an_open_call_is_given_as_it_is_and_its_result_may_follow_later() -> Non
         assert len(await session.get_items()) == 5
 
     with_session(story)
+
+
+def test_a_limit_counts_items_also_where_one_message_takes_several() -> None:
+    async def story(session: Session) -> None:
+        asked = {"id": "c", "type": "function", "function": {"name": "f", "arguments": "{}"}}
+        await (await session.thread()).append({"role": "assistant", "content": "Let me see.", "tool_calls": [asked]})
+        assert len(await session.get_items()) == 2
+        newest: list[Any] = list(await session.get_items(1))
+        assert [each["type"] for each in newest] == ["function_call"]
+
+    with_session(story)
