@@ -34,8 +34,9 @@ class Scripted(Model):
         return ModelResponse(output=[message], usage=Usage(), response_id=None)
 
     def stream_response(self, *_: Any, **__: Any) -> AsyncIterator[Any]:  # noqa: ANN401  # as above
-        """Not needed here."""
-        raise NotImplementedError
+        """Nothing here is streamed."""
+        message = "this script's model answers at once"
+        raise RuntimeError(message)
 
 
 async def summarise(brief: Brief) -> str:
