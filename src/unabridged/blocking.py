@@ -85,7 +85,7 @@ class Thread(_Face):
     events = iterated(ThreadVerbs.events)
     message = driven(ThreadVerbs.message)
     search = driven(ThreadVerbs.search)
-
+    compare = driven(ThreadVerbs.compare)
     grep = iterated(ThreadVerbs.grep)
     view = driven(ThreadVerbs.view)
     has_read = driven(ThreadVerbs.has_read)
@@ -102,6 +102,7 @@ class Thread(_Face):
     undo = driven(ThreadVerbs.undo)
     rewind = driven(ThreadVerbs.rewind)
     hide = driven(ThreadVerbs.hide)
+    pop = driven(ThreadVerbs.pop)
     show = driven(ThreadVerbs.show)
     pin = driven(ThreadVerbs.pin)
     unpin = driven(ThreadVerbs.unpin)

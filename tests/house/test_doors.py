@@ -23,7 +23,7 @@ READERS = {
 SEPARATE_PROGRAMS = ("unabridged.stores.sqlite.raw_bytes", "unabridged.stores.sqlite.write_lock")
 
 # The optional packages, and the only modules that may name them, each lazily.
-OPTIONAL_PACKAGES = {"psycopg", "psycopg_pool", "apsw", "tiktoken", "re2", "numpy", "hypothesis", "pytest"}
+OPTIONAL_PACKAGES = {"psycopg", "psycopg_pool", "apsw", "tiktoken", "re2", "numpy", "hypothesis", "pytest"} | {"agents"}
 
 
 def test_nobody_in_stores_opens_a_file_past_the_database() -> None:

@@ -57,6 +57,24 @@ class TestTogether:
         found = atoms(said("q"), calls("a"), Hidden(seqs=(span(2),)), said("next"))
         assert [cut for cut in range(1, 5) if is_legal(cut, found)] == [1, 2, 3, 4]
 
+    def test_a_result_in_the_place_of_one_taken_back_answers_the_call(self) -> None:
+        assert seqs(calls("a"), answers("a"), Hidden(seqs=(span(2),)), answers("a")) == [[1, 2, 4]]
+
+    def test_a_call_whose_result_was_taken_back_alone_holds_cuts_back_again(self) -> None:
+        assert not is_legal(4, atoms(calls("a"), answers("a"), said("x", "assistant"), Hidden(seqs=(span(2),))))
+
+    def test_a_result_that_is_shown_again_answers_as_before(self) -> None:
+        back: list[Body] = [calls("a"), answers("a"), Hidden(seqs=(span(2),)), Shown(seqs=(span(2),))]
+        assert is_legal(4, atoms(*back))
+        assert seqs(*back, answers("a")) == [[1, 2], [5]]
+
+    def test_a_result_shown_beside_the_one_that_came_in_its_place_answers_no_other_call(self) -> None:
+        both: list[Body] = [calls("a"), answers("a"), Hidden(seqs=(span(2),)), answers("a"), Shown(seqs=(span(2),))]
+        assert seqs(*both, calls("a"), answers("a")) == [[1, 2, 4], [6, 7]]
+
+    def test_a_result_that_goes_with_its_call_leaves_nothing_waiting(self) -> None:
+        assert is_legal(3, atoms(calls("a"), answers("a"), Hidden(seqs=(span(1, 2),))))
+
     def test_reasoning_waits_for_what_it_leads_to(self) -> None:
         (atom,) = atoms_of((event.skeleton for event in events([REASONED])), {Seq(1)})
         assert not atom.finished

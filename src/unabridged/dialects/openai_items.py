@@ -121,6 +121,10 @@ def _known_item(given: dict[str, Any]) -> Reasoning | ToolCall | ToolResult | No
     match given:
         case {"type": "reasoning", "id": str(item), "summary": list(summary), **more} if item and _is_summary(summary):
             return _reasoning(item, summary, more)
+        case {"type": "reasoning", "encrypted_content": str(), "summary": list(summary), **more} if (
+            "id" not in more and given["encrypted_content"] and _is_summary(summary)
+        ):
+            return _reasoning("", summary, {"encrypted_content": given["encrypted_content"], **more})
         case {"type": "function_call", "call_id": str(call), "name": str(name), "arguments": str(text), **more}:
             return ToolCall(call_id=call, name=name, arguments=text, extra=marked(DIALECT, more=more))
         case {"type": "custom_tool_call" as kind, "call_id": str(call), "name": str(name), "input": str(text), **more}:
@@ -174,7 +178,8 @@ def write_item(part: ItemPart) -> dict[str, Any]:
         case Reasoning():
             kept = thawed(notes).get("summary")
             summary = [] if notes.get("silent") else kept or [{"type": "summary_text", "text": part.text}]
-            fields: dict[str, Any] = {"type": "reasoning", "id": notes.get("id"), "summary": summary}
+            named = {"id": notes["id"]} if "id" in notes else {}  # what is sealed whole may come without
+            fields: dict[str, Any] = {"type": "reasoning", **named, "summary": summary}
             if part.redacted:
                 fields["encrypted_content"] = part.redacted
         case ToolCall():

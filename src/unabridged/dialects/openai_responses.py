@@ -87,7 +87,7 @@ def prompt(says: Sequence[Message | SystemSet]) -> list[dict[str, Any]]:
     for said in says:
         out += map(_accepted, _items(calls.mapped(said, _legal_id)))
     for place, item in enumerate(out):
-        leads = openai_items.is_number(item.get("id")) and _is_made(out[place + 1 : place + 2])
+        leads = _is_known(item) and _is_made(out[place + 1 : place + 2])
         if item.get("type") == "reasoning" and not leads:
             part = openai_items.read_item(item)
             out[place] = {"role": "assistant", "content": saying.words(part)}
@@ -123,6 +123,13 @@ def _accepted(item: dict[str, Any]) -> dict[str, Any]:
     if not changes and not without:
         return item
     return {name: value for name, value in {**item, **changes}.items() if name not in without}
+
+
+def _is_known(reasoning: Mapping[str, Any]) -> bool:
+    """Whether the provider knows a thought again: by its number, or by all of it, sealed."""
+    if "id" in reasoning:
+        return openai_items.is_number(reasoning["id"])
+    return bool(reasoning.get("encrypted_content"))
 
 
 def _legal_id(call_id: str) -> str:

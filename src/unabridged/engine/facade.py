@@ -16,6 +16,7 @@ from unabridged.engine import (
     hearing,
     lanes,
     marking,
+    popping,
     prepare,
     rewinding,
     sync,
@@ -29,6 +30,7 @@ from unabridged.engine.finding import ThreadFinding
 from unabridged.engine.held import Held
 from unabridged.engine.lanes import Membership
 from unabridged.engine.marking import RoundState, Taken
+from unabridged.engine.popping import Popped
 from unabridged.engine.reading import every_event
 from unabridged.engine.rewinding import Rewound
 from unabridged.engine.sync import Divergence, Head, Synced
@@ -155,6 +157,10 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting):
     async def show(self, *seqs: int | Span) -> Taken:
         """Bring hidden messages back to their places, each with its whole atom."""
         return await marking.show(self._ctx, self.ref, seqs)
+
+    async def pop(self, *, reason: str = "pop", lane: str = MAIN) -> Popped | None:
+        """Take exactly the newest message a lane sees out of every view, and give it back; None where it sees none."""
+        return await popping.pop(self._ctx, self.ref, lanes.lane_id(lane), reason=checking.text(reason, verb="pop"))
 
     async def pin(self, *seqs: int | Span) -> Taken:
         """Keep messages word for word until unpinned, each with its whole atom; a covered one stands by its group."""

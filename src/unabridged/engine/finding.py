@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Sequence
 
-from unabridged.engine import answering, checking, grepping, recalling
+from unabridged.engine import answering, checking, comparison, grepping, lanes, recalling
+from unabridged.engine.comparing import Head
+from unabridged.engine.comparison import Comparison
 from unabridged.engine.context import Context
 from unabridged.engine.recalling import RecallTool
 from unabridged.log.ids import MAIN, Scope, ThreadRef
@@ -42,6 +44,15 @@ class ThreadFinding:
     ) -> tuple[RecallTool[Awaitable[str]], ...]:
         """``search_history``, ``unfold`` and ``list_variables`` for a lane's model, which see what the lane sees."""
         return recalling.recall_tools(self._ctx, self.ref, lane=lane, reach=reach, limit_tokens=limit_tokens)
+
+    async def compare(
+        self, history: Sequence[object], *, dialect: str | None = None, head: Head = Head.WHOLE, lane: str = MAIN
+    ) -> Comparison:
+        """How a whole list that its caller keeps stands to the log, as ``sync`` would find it; writes nothing."""
+        head = checking.chosen(head, Head)
+        return await comparison.compare(
+            self._ctx, self.ref, history, dialect=dialect, head=head, lane=lanes.lane_id(lane)
+        )
 
     async def grep(  # one choice each, by name
         self,

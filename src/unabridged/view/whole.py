@@ -70,6 +70,7 @@ class _Grouping:
     of: dict[int, _Growing] = field(default_factory=dict)
     waiting: list[tuple[str, Seq]] = field(default_factory=list)
     answered: dict[int, list[str]] = field(default_factory=dict)
+    given: dict[int, list[tuple[str, Seq]]] = field(default_factory=dict)
     opened: dict[int, Seq] = field(default_factory=dict)
     arriving: set[int] = field(default_factory=set)
     hidden: set[int] = field(default_factory=set)
@@ -92,10 +93,10 @@ class _Grouping:
                 self.hidden.update(self.of)
             case Kind.HIDDEN | Kind.PURGED:
                 gone = spans.union(skeleton.touches)
-                self.hidden.update(seq for seq in self.of if spans.holds(gone, seq))
+                self._hide([seq for seq in self.of if spans.holds(gone, seq)])
             case Kind.SHOWN:
                 back = spans.union(skeleton.touches)
-                self.hidden = {seq for seq in self.hidden if not spans.holds(back, seq)}
+                self._show([seq for seq in self.hidden if spans.holds(back, seq)])
             case _:
                 return
 
@@ -149,8 +150,28 @@ class _Grouping:
             if self.waiting[at][0] == call:
                 _, asked = self.waiting.pop(at)
                 self.answered.setdefault(asked, []).append(call)
+                self.given.setdefault(by, []).append((call, asked))
                 self._join(asked, by)
                 return
+
+    def _hide(self, gone: Sequence[int]) -> None:
+        """What is out of every view answers nothing: a call whose result was taken back alone waits for another."""
+        fresh = [seq for seq in gone if seq not in self.hidden]
+        self.hidden.update(gone)
+        for seq in fresh:
+            again = [each for each in self.given.get(seq, ()) if each[1] not in self.hidden]
+            for call, asked in again:
+                self.answered[asked].remove(call)
+            self.waiting = sorted([*self.waiting, *again], key=lambda each: each[1])
+
+    def _show(self, back: Sequence[int]) -> None:
+        """What is back in its place is the result it was, as long as its call waits for one."""
+        self.hidden.difference_update(back)
+        for seq in back:
+            for each in self.given.get(seq, ()):
+                if each in self.waiting:
+                    self.waiting.remove(each)
+                    self.answered[each[1]].append(each[0])
 
     def _reword(self, said: Skeleton, seq: Seq) -> None:
         """New words in a message's place bring new calls, and take calls away that nobody has answered."""

@@ -1,0 +1,106 @@
+"""What a run is about to send, made to fit: the session's view where the list is the session's, else the list alone.
+It refuses to write anything but compactions, and to guess which of two different lists is meant.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from unabridged.adapters.openai_agents.items import DIALECT, items_of, messages_of, newest
+from unabridged.asynchronous import AsyncMemory, AsyncThread
+from unabridged.compaction.policy import Policy, made, values
+from unabridged.log import json_text
+from unabridged.log.body import Message
+from unabridged.runner.idle import Indexing
+from unabridged.runner.runs import Compacting
+from unabridged.view import render
+from unabridged.view.node import Shape
+from unabridged.view.view import View
+
+if TYPE_CHECKING:
+    from agents.run_config import CallModelData
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """The list of one call of a model, and what is sent beside it: instructions, tools, ways to hand over."""
+
+    items: list[Any]
+    beside: tuple[str, ...]
+
+    @classmethod
+    def of(cls, data: CallModelData[Any]) -> Call:
+        """What the SDK tells of a call."""
+        agent: Any = data.agent
+        told = (data.model_data.instructions or "", *_tools(agent.tools), *_handoffs(agent.handoffs))
+        return cls(items=data.model_data.input, beside=told)
+
+    def is_small(self, policy: Policy) -> bool:
+        """Whether it fits however its letters are counted: no token is less than a byte."""
+        size = sum(len(each.encode("utf-8", "surrogatepass")) for each in self.beside)
+        return size + sum(len(json_text.encode(each)) for each in self.items) <= policy.room_tokens
+
+
+async def fitted(thread: AsyncThread, policy: Policy, call: Call, *, seconds: float) -> list[Any]:
+    """The items to send: those of the call where they fit, the same list where nothing has to change."""
+    messages = messages_of(call.items)
+    found = await thread.compare(messages)
+    if found.parted is not None:
+        return await _alone(messages, policy, call)
+    count = _counting(await thread.view())
+    fresh = [item for said in found.fresh for item in items_of(said)]
+    holds = _leaving(policy, beside=sum(map(count, call.beside)), fresh=sum(count(_text(each)) for each in fresh))
+    view = await thread.prepare(policy=holds, deadline_seconds=seconds)
+    return _sent(view, found.fresh, call)
+
+
+async def _alone(messages: Sequence[Message], policy: Policy, call: Call) -> list[Any]:
+    """A list that was put together otherwise, made to fit by itself, in a log that ends with the call."""
+    async with await AsyncMemory.open(indexing=Indexing.ASKED, compacting=Compacting.ASKED) as apart:
+        thread = apart.thread()
+        await thread.append(list(messages))
+        count = _counting(await thread.view())
+        holds = _leaving(policy, beside=sum(map(count, call.beside)), fresh=0)
+        return _sent(await thread.prepare(policy=holds, deadline_seconds=0.0), (), call)
+
+
+def _sent(view: View, fresh: Sequence[Message], call: Call) -> list[Any]:
+    """What stands, and what is new, as a provider takes it; the call's own list where that says the same."""
+    raw = [*newest(view.items, None), *(item for said in fresh for item in items_of(said))]
+    if raw == call.items:
+        return call.items
+    says = [*(item.says for item in view.items if item.shape is not Shape.SYSTEM), *fresh]
+    sent: list[Any] = render.prompt(says, DIALECT, view.closed)
+    return sent
+
+
+def _leaving(policy: Policy, *, beside: int, fresh: int) -> Policy:
+    """The same policy, as this call leaves room: for its own tools and instructions, and for what is not said yet."""
+    said = {"tools_tokens": max(policy.tools_tokens, beside), "reserve_tokens": policy.reserve_tokens + fresh}
+    return made({**values(policy), **said})
+
+
+def _counting(view: View) -> Callable[[str], int]:
+    return view.count or len
+
+
+def _text(item: object) -> str:
+    return json_text.text_of(item)
+
+
+def _tools(tools: Iterable[Any]) -> Iterator[str]:
+    """What a model is told of its tools; those that run elsewhere are known by their name alone."""
+    for tool in tools:
+        schema = getattr(tool, "params_json_schema", None)
+        yield json.dumps([getattr(tool, "name", ""), getattr(tool, "description", ""), schema], default=str)
+
+
+def _handoffs(handoffs: Iterable[Any]) -> Iterator[str]:
+    """What a model is told of the agents it may hand over to."""
+    for each in handoffs:
+        named = getattr(each, "tool_name", None) or f"transfer_to_{getattr(each, 'name', '')}"
+        told = getattr(each, "tool_description", None) or getattr(each, "handoff_description", None)
+        yield json.dumps([named, told, getattr(each, "input_json_schema", None)], default=str)

@@ -1,0 +1,64 @@
+"""The SDK's items to messages of ours and back, the very same, one item a message.
+It refuses to repair: what was added is given back as it came, whatever a provider would say of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from unabridged.dialects import openai_responses
+from unabridged.dialects.given import fields_of
+from unabridged.errors import UsageError
+from unabridged.log import json_text
+from unabridged.log.body import Message, SystemSet
+from unabridged.log.extra import Extra
+from unabridged.log.part import Opaque
+from unabridged.view.node import Shape
+from unabridged.view.view import Item
+
+DIALECT: Final = openai_responses.DIALECT
+_ITEM: Final = f"{DIALECT}:item"
+
+
+def messages_of(items: Iterable[object]) -> list[Message]:
+    """A message for each item; ``UsageError`` where one is no JSON object."""
+    return [_message_of(each) for each in items]
+
+
+def _message_of(item: object) -> Message:
+    fields = fields_of(item, needs="fields of its own, as the items of the SDK have")
+    try:
+        said = openai_responses.read(fields)
+    except UsageError:  # neither a type nor a role: a reference by its id alone, or what a later release brings
+        json_text.check(fields)
+        return Message(role="user", parts=(Opaque(type=_ITEM, value=Extra(fields)),))
+    if isinstance(said, Message):
+        return said
+    # Here the system's text is the agent's; what a list says in its name keeps its place among the others.
+    return Message(role=said.role, parts=said.parts, original=said.original, extra=said.extra)
+
+
+def items_of(said: Message | SystemSet) -> list[Any]:
+    """The item of a message, as it came; several, where a message that came another way takes as many."""
+    own = said.original
+    if own is not None and own.dialect == DIALECT:
+        return [json_text.value_of(own.text)]
+    try:
+        return [openai_responses.write(said)]
+    except UsageError:
+        return openai_responses.prompt([said])
+
+
+def newest(items: Sequence[Item], limit: int | None) -> list[Any]:
+    """The newest items of a view, all of them without a limit, oldest first; the system's text is none."""
+    found: list[list[Any]] = []
+    count = 0
+    for item in reversed(items):
+        if limit is not None and 0 <= limit <= count:
+            break
+        if item.shape is not Shape.SYSTEM:
+            found.append(items_of(item.says))
+            count += len(found[-1])
+    told = [each for several in reversed(found) for each in several]
+    return told[max(0, len(told) - limit) :] if limit is not None and limit >= 0 else told

@@ -1,0 +1,99 @@
+"""What was added to a session is what it gives, to the last field; whatever it was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.adapters.openai_agents.spoken import asks, calls, gives, says, thinks, with_session
+from tests.examples import QUICK
+from unabridged import UsageError
+from unabridged.adapters.openai_agents import Session
+from unabridged.adapters.openai_agents.items import items_of, messages_of
+from unabridged.dialects import openai_chat
+
+ODD: list[dict[str, Any]] = [
+    {"id": "msg_123"},
+    {"type": "item_reference", "id": "msg_9"},
+    {"role": "developer", "content": "Be brief."},
+    {"role": "system", "content": [{"type": "input_text", "text": "Be kind."}]},
+    {"role": "user", "content": ""},
+    {"role": "user", "content": []},
+    {"role": "user", "content": "雪\r\n☃ \x00 \ud800 עברית"},
+    {"role": "user", "content": "long " * 50_000},
+    {"role": "user", "content": [{"type": "input_image", "image_url": "data:image/png;base64,AAAA", "detail": "low"}]},
+    {"role": "user", "content": [{"type": "hologram", "depth": {"of": [1, None, 2.5]}}]},
+    {"role": "user", "content": "x", "prompt_cache_breakpoint": {"type": "ephemeral"}},
+    {"type": "reasoning", "summary": [], "encrypted_content": "gAAAA"},
+    {"type": "reasoning", "id": "rs_7", "summary": [{"type": "summary_text", "text": "so"}], "content": None},
+    {"type": "custom_tool_call", "call_id": "c", "name": "f", "input": "x", "namespace": "n"},
+    {"type": "computer_call", "id": "cu_1", "call_id": "c", "pending_safety_checks": [], "action": {"type": "wait"}},
+    {"type": "mcp_approval_request", "id": "mcpr_1", "name": "f", "server_label": "s", "arguments": "{}"},
+    {"type": "mcp_approval_response", "approval_request_id": "mcpr_1", "approve": True},
+    {"type": "compaction", "id": "cmp_1", "encrypted_content": "gAAAA", "created_by": "x"},
+    {"type": "invented_tomorrow", "value": [{"deep": [[]]}]},
+    {"output": "x", "type": "function_call_output", "call_id": "c", "status": None},
+    {"content": [{"annotations": [], "text": "x", "type": "output_text"}], "role": "assistant", "type": "message"},
+    {"role": "tool", "tool_call_id": "c", "content": "a chat's"},
+]
+SAID = [asks("q"), thinks(), calls(), gives(output=[{"type": "input_text", "text": "x"}]), thinks(2), says("so")]
+
+
+@pytest.mark.parametrize("items", [SAID, ODD, list(reversed(ODD))])
+def test_what_was_added_is_given_as_it_came(items: list[dict[str, Any]]) -> None:
+    async def story(session: Session) -> list[Any]:
+        await session.add_items(items)
+        return await session.get_items()
+
+    given_back = with_session(story)
+    assert given_back == items
+    assert [list(each) for each in given_back] == [list(each) for each in items]
+
+
+def emptied(value: Any) -> None:  # noqa: ANN401  # any JSON
+    """Everything in it taken out, down to the last list."""
+    if isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            emptied(each)
+        value.clear()
+
+
+def test_who_changes_what_was_given_changes_nothing_that_is_kept() -> None:
+    async def story(session: Session) -> None:
+        await session.add_items([*SAID, *ODD])
+        for item in await session.get_items():
+            emptied(item)
+        assert await session.get_items() == [*SAID, *ODD]
+
+    with_session(story)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=6,
+)
+FIELDS = ("type", "role", "content", "id", "call_id", "name", "arguments", "output", "summary", "status", "text")
+KINDS = ("message", "reasoning", "function_call", "function_call_output", "shell_call", "user", "assistant", "system")
+
+
+@settings(max_examples=QUICK)
+@given(st.dictionaries(st.sampled_from(FIELDS), st.sampled_from(KINDS) | JSON, max_size=6))
+def test_any_json_object_is_given_back_equal(item: dict[str, Any]) -> None:
+    (message,) = messages_of([item])
+    assert items_of(message) == [item]
+
+
+def test_a_message_of_another_dialect_is_told_in_as_many_items_as_it_takes() -> None:
+    asked = {"id": "c", "type": "function", "function": {"name": "f", "arguments": "{}"}}
+    said = openai_chat.read({"role": "assistant", "content": "Let me see.", "tool_calls": [asked]})
+    assert [each.get("type", "message") for each in items_of(said)] == ["message", "function_call"]
+
+
+@pytest.mark.parametrize("item", ["hello", 7, None, [asks("q")]])
+def test_what_is_no_object_is_refused(item: object) -> None:
+    with pytest.raises(UsageError):
+        messages_of([item])
