@@ -43,7 +43,7 @@ class _Model(Model):
         answer = ResponseOutputMessage(
             id=f"msg_{time.monotonic_ns()}", type="message", role="assistant", status="completed", content=[text]
         )
-        return ModelResponse(output=[answer], usage=Usage(), response_id=None)
+        return ModelResponse(output=[answer], usage=Usage(), response_id=f"resp_{time.monotonic_ns()}")
 
     def stream_response(self, *_: Any, **__: Any) -> AsyncIterator[Any]:  # noqa: ANN401  # as the host calls it
         message = "nothing is streamed here"
