@@ -5,6 +5,7 @@ It refuses to take such a row for something that was said: it belongs to its com
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from unabridged.adapters.lace.payload import is_compaction
 from unabridged.adapters.lace.reading import Step
@@ -25,12 +26,14 @@ def steps_of(steps: Sequence[Step], thread: str) -> Iterator[Step]:
         rows = range(at + 1, min(at + 1 + count, len(steps))) if after else range(max(0, at - count), at)
         taken[at] = [{**steps[n].event, "threadId": thread} for n in rows]
         gone.update(rows)
+    # Of what stands before a compaction the compaction says what a model sees, and no flag.
+    judged = max((at for at, step in enumerate(steps) if is_compaction(step.event)), default=-1)
     for at, step in enumerate(steps):
         if at in taken:
             data = {**step.event["data"], "compactedEvents": taken[at]}
             yield Step(event={**step.event, "data": data}, place=step.place)
         elif at not in gone:
-            yield step
+            yield replace(step, is_hidden=step.is_hidden and at > judged)
 
 
 def _count(step: Step) -> int | None:
