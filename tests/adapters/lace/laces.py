@@ -112,7 +112,7 @@ def flagged_database(path: Path, rows: Iterable[tuple[Event, int | None]], metad
     return path
 
 
-def durable(seq: int, kind: str, **data: object) -> Event:
+def durable(seq: int, kind: str, /, **data: object) -> Event:
     """An event of the third generation."""
     return {"eventSeq": seq, "timestamp": stamp(seq), "turnId": "turn_1", "type": kind, "data": {"type": kind, **data}}
 

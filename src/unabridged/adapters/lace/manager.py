@@ -74,7 +74,7 @@ class ThreadManager:
     ) -> None:
         self._is_mine = not isinstance(memory, Memory)
         self.memory = memory if isinstance(memory, Memory) else Memory.open(memory, policy=policy)
-        self._policy = policy or Policy(limit_tokens=WINDOW_TOKENS)
+        self._policy = policy or Policy(limit_tokens=WINDOW_TOKENS, retain_rounds=1)
         self._query, self._session_dir = query, session_dir
         self._clock, self._ids = clock or SystemClock(), ids or SystemIds()
         self._registry = Registry()

@@ -12,12 +12,14 @@ from unabridged.adapters.lace import spoken, trimming
 from unabridged.adapters.lace.bodies import assembled, notes_of
 from unabridged.adapters.lace.entries import Entry, entries_of
 from unabridged.adapters.lace.payload import with_events
-from unabridged.adapters.lace.shapes import COMPACTION, LACES, TIME, LaceEvent, at, written
+from unabridged.adapters.lace.shapes import COMPACTION, CONTEXT_COMPACTED, LACES, TIME, LaceEvent, at, written
 from unabridged.log.compacted import Compacted, Replace, Stub
 from unabridged.log.ids import Seq
 from unabridged.log.part import Text
 from unabridged.view.archive import first_of
 
+# A compaction that was malformed is kept, and shown no more than one that holds.
+_MARKERS = frozenset({COMPACTION, CONTEXT_COMPACTED})
 _MADE = frozenset({Shape.GROUP, Shape.COMPANION, Shape.NAMED_DROP})
 
 
@@ -58,7 +60,9 @@ class Timeline:
         since = max([newest.seq if newest else 0, *covered])
         if newest is None:
             head = [event for entry in self._system_up_to(since) for event in entry.events()]
-        aside = [e for e in self.entries if e.is_aside and e.seq > since and (through is None or e.seq < through)]
+        aside = [e for e in self.entries if e.is_aside and e.seq > since and e.kind not in _MARKERS]
+        if through is not None:
+            aside = [entry for entry in aside if entry.seq < through]
         return [*head, *self._merged(rest, aside)]
 
     def told(self, made: Compacted) -> LaceEvent:
