@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -84,7 +84,9 @@ CREATE TABLE events (id TEXT PRIMARY KEY, thread_id TEXT NOT NULL, type TEXT NOT
 """
 
 
-def plain_database(path: Path, threads: dict[str, Iterable[Event]], versions: Sequence[tuple[str, str, str]] = ()) -> Path:
+def plain_database(
+    path: Path, threads: Mapping[str, Iterable[Event]], versions: Sequence[tuple[str, str, str]] = ()
+) -> Path:
     """A database as it was before there were flags; ``versions`` are canonical id, version id, and when it was made."""
     with closing(sqlite3.connect(path)) as db, db:
         db.executescript(_PLAIN)
@@ -96,11 +98,15 @@ def plain_database(path: Path, threads: dict[str, Iterable[Event]], versions: Se
         for canonical, version, at in versions:
             db.execute("INSERT OR REPLACE INTO thread_versions VALUES (?, ?, ?)", (canonical, version, at))
             told = (canonical, version, at, "Automatic compaction due to size")
-            db.execute("INSERT INTO version_history (canonical_id, version_id, created_at, reason) VALUES (?, ?, ?, ?)", told)
+            db.execute(
+                "INSERT INTO version_history (canonical_id, version_id, created_at, reason) VALUES (?, ?, ?, ?)", told
+            )
     return path
 
 
-def flagged_database(path: Path, rows: Iterable[tuple[Event, int | None]], metadata: dict[str, Any] | None = None) -> Path:
+def flagged_database(
+    path: Path, rows: Iterable[tuple[Event, int | None]], metadata: dict[str, Any] | None = None
+) -> Path:
     """A database of one thread whose rows say whether a model sees them; NULL means that it does."""
     with closing(sqlite3.connect(path)) as db, db:
         db.executescript(_FLAGGED)

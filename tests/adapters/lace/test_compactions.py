@@ -45,12 +45,18 @@ class TestShapes:
         made = shape(100, [SUMMARY, *said[8:]], count=12)
         manager = added(*said, made, *LATER)
         assert manager.get_all_events(THREAD) == back([*said, made, *LATER])
-        assert [each for each in manager.get_all_events(THREAD) if each["type"] != "COMPACTION"] == back([*said, *LATER])
+        assert [each for each in manager.get_all_events(THREAD) if each["type"] != "COMPACTION"] == back(
+            [*said, *LATER]
+        )
 
     def test_a_marker_is_no_event_of_the_live_view(self) -> None:
         """lace-L9: decided once, as the document has it."""
         manager = added(*talk(2), compaction(100, [SUMMARY], count=8), *LATER)
-        assert [each["type"] for each in manager.get_events(THREAD)] == ["USER_MESSAGE", "USER_MESSAGE", "AGENT_MESSAGE"]
+        assert [each["type"] for each in manager.get_events(THREAD)] == [
+            "USER_MESSAGE",
+            "USER_MESSAGE",
+            "AGENT_MESSAGE",
+        ]
 
     def test_what_a_compaction_kept_is_stored_once(self) -> None:
         """lace-F6, of lace's own compactions too."""
@@ -72,7 +78,9 @@ class TestShapes:
         """lace-L5."""
         said = talk(3)
         second = {**user(200, "[Earlier in our conversation: all of it]"), "id": "s2"}
-        manager = added(*said, compaction(100, [SUMMARY, *said[8:]], count=12), *LATER, compaction(201, [second], count=15))
+        manager = added(
+            *said, compaction(100, [SUMMARY, *said[8:]], count=12), *LATER, compaction(201, [second], count=15)
+        )
         assert manager.get_events(THREAD) == back([second])
 
     def test_nothing_left_is_a_view_of_what_came_later(self) -> None:

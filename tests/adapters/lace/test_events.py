@@ -25,17 +25,28 @@ PERSISTED: list[Event] = [
     event(6, "TOOL_CALL", {"id": "c1", "name": "bash", "arguments": {"command": "ls", "timeout": 1.0}}),
     event(7, "TOOL_APPROVAL_REQUEST", {"toolCallId": "c1"}),
     event(8, "TOOL_APPROVAL_RESPONSE", {"toolCallId": "c1", "decision": "allow_session"}),
-    event(9, "TOOL_RESULT", {"id": "c1", "content": [*texts("total 0"), {"type": "resource", "uri": "a"}], "status": "denied"}),
+    event(
+        9,
+        "TOOL_RESULT",
+        {"id": "c1", "content": [*texts("total 0"), {"type": "resource", "uri": "a"}], "status": "denied"},
+    ),
     event(10, "LOCAL_SYSTEM_MESSAGE", "connection restored"),
 ]
 DURABLE: list[Event] = [
     durable(1, "system_prompt_set", text="You review code."),
     durable(2, "turn_start"),
     durable(3, "prompt", content=[*texts("look"), IMAGE], track="main", idempotencyKey="k7"),
-    durable(4, "message", content=texts("then this"), thinkingBlocks=[{"type": "thinking", "thinking": "first", "signature": "s"}]),
+    durable(
+        4,
+        "message",
+        content=texts("then this"),
+        thinkingBlocks=[{"type": "thinking", "thinking": "first", "signature": "s"}],
+    ),
     durable(5, "message", content="a bare text"),
     durable(6, "tool_use", toolCallId="c1", name="bash", input={"command": "ls"}, kind="shell"),
-    durable(7, "tool_use", toolCallId="c2", name="bash", input={}, result={"outcome": "failed", "content": texts("no")}),
+    durable(
+        7, "tool_use", toolCallId="c2", name="bash", input={}, result={"outcome": "failed", "content": texts("no")}
+    ),
     durable(8, "context_injected", content=texts("job 4 ended"), priority="immediate", track="jobs"),
     durable(9, "job_started", jobId="j4", jobType="shell", command="make"),
     durable(10, "job_finished", jobId="j4", outcome="completed", exitCode=0),
@@ -85,15 +96,21 @@ class TestRoundTrip:
 
     @settings(max_examples=60, deadline=None)
     @given(
-        st.sampled_from(["USER_MESSAGE", "AGENT_MESSAGE", "TOOL_CALL", "TOOL_RESULT", "prompt", "message", "tool_use", "x"]),
+        st.sampled_from(
+            ["USER_MESSAGE", "AGENT_MESSAGE", "TOOL_CALL", "TOOL_RESULT", "prompt", "message", "tool_use", "x"]
+        ),
         st.recursive(
             st.none() | st.booleans() | st.integers(-9, 2**60) | st.text(max_size=6),
-            lambda inner: st.lists(inner, max_size=3)
-            | st.dictionaries(st.sampled_from(["id", "name", "content", "type", "text", "result", "toolCallId", "input"]), inner),
+            lambda inner: (
+                st.lists(inner, max_size=3)
+                | st.dictionaries(
+                    st.sampled_from(["id", "name", "content", "type", "text", "result", "toolCallId", "input"]), inner
+                )
+            ),
             max_leaves=8,
         ),
     )
-    def test_whatever_an_event_holds_comes_back(self, kind: str, data: Any) -> None:
+    def test_whatever_an_event_holds_comes_back(self, kind: str, data: Any) -> None:  # noqa: ANN401  # whatever JSON holds
         """lace-L12: also what is not shaped as lace shapes it."""
         said = {"id": "e", "type": kind, "data": data}
         assert repr(assembled(bodies_of(said))) == repr([said])

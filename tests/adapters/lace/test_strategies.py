@@ -22,7 +22,7 @@ NOTE = "[results truncated to save space.]"
 NAMES = "trim-tool-results, summarize, summarize-and-reload, track-based"
 
 
-def added(*events: Event, **settings: Any) -> ThreadManager:
+def added(*events: Event, **settings: Any) -> ThreadManager:  # noqa: ANN401  # as a memory takes them
     manager = ThreadManager(Memory.open(**settings))
     manager.create_thread(THREAD)
     for each in events:
@@ -55,7 +55,7 @@ class TestNames:
 
     def test_an_unknown_parameter_is_an_error_that_says_what_may_be_meant(self) -> None:
         """lace-L67."""
-        with pytest.raises(UsageError, match="no parameter 'line'.*lines"):
+        with pytest.raises(UsageError, match=r"no parameter 'line'.*lines"):
             added(user(1, "a")).compact(THREAD, "trim-tool-results", {"line": 5})
 
     def test_parameters_are_kept_with_the_compaction(self) -> None:
@@ -94,14 +94,20 @@ class TestTrimming:
         said = talk(3)
         manager = added(*said)
         manager.compact(THREAD, "trim-tool-results")
-        texts = [each["data"]["content"][0]["text"] for each in manager.get_events(THREAD) if each["type"] == "TOOL_RESULT"]
+        texts = [
+            each["data"]["content"][0]["text"] for each in manager.get_events(THREAD) if each["type"] == "TOOL_RESULT"
+        ]
         assert [NOTE in text for text in texts] == [True, True, False]
 
     def test_only_what_got_shorter_is_counted(self) -> None:
         """lace-L37."""
-        made = added(*talk(2), result(50, "x", "a\nb"), *talk(2, 20)).compact(THREAD, "trim-tool-results").compaction_event
+        made = (
+            added(*talk(2), result(50, "x", "a\nb"), *talk(2, 20)).compact(THREAD, "trim-tool-results").compaction_event
+        )
         assert made is not None
-        told = {name: made["data"]["metadata"][name] for name in ("toolResultsModified", "maxLines", "truncationMessage")}
+        told = {
+            name: made["data"]["metadata"][name] for name in ("toolResultsModified", "maxLines", "truncationMessage")
+        }
         assert told == {"toolResultsModified": 3, "maxLines": 3, "truncationMessage": NOTE}
 
     def test_where_nothing_is_long_nothing_is_written(self) -> None:
@@ -119,7 +125,9 @@ class TestTrimming:
         manager.compact(THREAD, "trim-tool-results")
         live = manager.get_events(THREAD)
         assert [each["id"] for each in live] == [each["id"] for each in said]
-        assert [each for each in live if each["type"] != "TOOL_RESULT"] == [restored(e) for e in said if e["type"] != "TOOL_RESULT"]
+        assert [each for each in live if each["type"] != "TOOL_RESULT"] == [
+            restored(e) for e in said if e["type"] != "TOOL_RESULT"
+        ]
 
 
 class TestSummarizing:
@@ -189,7 +197,7 @@ def test_summarize_and_reload_reads_files_as_they_are_now(tmp_path: Path) -> Non
     assert "as it was then" in str(manager.get_all_events(THREAD))
 
 
-def test_track_based_keeps_ten_turns(tmp_path: Path) -> None:
+def test_track_based_keeps_ten_turns() -> None:
     """lace-L45, under lace's name."""
     manager = added(*talk(14))
     made = manager.compact(THREAD, "track-based").compaction_event

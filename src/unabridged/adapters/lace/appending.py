@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from unabridged import Appended, ConflictError, Shape, Thread
-from unabridged.adapters.lace.bodies import OURS, bodies_of
+from unabridged.adapters.lace.bodies import OURS, SYSTEM, bodies_of
 from unabridged.adapters.lace.covering import covering, known
 from unabridged.adapters.lace.payload import is_compaction, payload_of, without_events
 from unabridged.adapters.lace.shapes import CONTEXT_COMPACTED, LaceEvent
@@ -20,7 +20,6 @@ from unabridged.log.extra import Extra
 from unabridged.log.part import Part
 
 _APPROVED: Final = "TOOL_APPROVAL_RESPONSE"
-_SYSTEM: Final = frozenset({"SYSTEM_PROMPT", "USER_SYSTEM_PROMPT", "system_prompt_set"})
 
 
 def append(thread: Thread, event: LaceEvent, *, key: str) -> Appended | None:
@@ -39,7 +38,7 @@ def made_of(thread: Thread, event: LaceEvent) -> list[Body]:
     if is_compaction(event):
         found = compaction_of(Timeline(thread), event)
         return [found or Switched(reason=f"lace: {event['type']}", extra=Extra({OURS: {"whole": event}}))]
-    return list(bodies_of(event, system=system_of(thread) if event["type"] in _SYSTEM else ()))
+    return list(bodies_of(event, system=system_of(thread) if event["type"] in SYSTEM else ()))
 
 
 def approves(event: LaceEvent) -> str:

@@ -54,8 +54,8 @@ def thinking_of(parts: Iterable[Part]) -> list[dict[str, Any]]:
     ]
 
 
-def _thought_of(block: Any) -> Reasoning | None:
-    match block:  # whatever stands there
+def _thought_of(block: Any) -> Reasoning | None:  # noqa: ANN401  # whatever stands there
+    match block:
         case {"type": "thinking", "thinking": str() as text}:
             return Reasoning(text=text, signature=str(block.get("signature") or ""))
         case {"type": "redacted_thinking", "data": str() as redacted}:

@@ -8,13 +8,13 @@ import asyncio
 import inspect
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from unabridged import UsageError, View
 from unabridged.adapters.lace.covering import covering, known
 from unabridged.adapters.lace.payload import Payload, is_compaction, payload_of
 from unabridged.adapters.lace.shapes import CONTEXT_COMPACTED, LaceEvent, refuse_transient, restored, written
-from unabridged.adapters.lace.timeline import Timeline
+from unabridged.adapters.lace.timeline import ASIDE, Timeline
 from unabridged.compaction.plan import Plan, planned
 from unabridged.compaction.protection import kept
 from unabridged.view.budget import Budget
@@ -26,6 +26,10 @@ class Answer:
 
     text: str
     usage: Mapping[str, Any] | None = None
+
+
+# A compaction's parameters are few bytes; of more that stands beside messages the newest compaction says nothing.
+_MOST_ASIDE: Final = 1_000
 
 
 class Query(Protocol):
@@ -100,7 +104,8 @@ def strategy_of(
         )
         if not found.edits:
             return None
-        told = {**left.metadata, "originalEventCount": count}
+        stays = [each["seq"] for each in found.order if each.get("seq") in aside.values()]
+        told = {**left.metadata, "originalEventCount": count, **({ASIDE: stays[:_MOST_ASIDE]} if stays else {})}
         return planned(view, found.edits, strategy=strategy_id, why=f"as {strategy_id} has it", **_kept(told))
 
     return plan

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
 
 from unabridged import Event, ItemName, Message, Thread
 from unabridged.adapters.lace import spoken
@@ -15,8 +14,6 @@ from unabridged.adapters.lace.shapes import LaceEvent
 from unabridged.log.body import Body, Switched, SystemSet
 from unabridged.log.compacted import Compacted
 from unabridged.log.ids import Seq
-
-_SYSTEM: Final = frozenset({"SYSTEM_PROMPT", "USER_SYSTEM_PROMPT", "system_prompt_set"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

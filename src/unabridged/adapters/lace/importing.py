@@ -12,7 +12,7 @@ from typing import Final
 
 from unabridged import Memory, Scope, Thread, UnabridgedError
 from unabridged.adapters.lace import appending, database, jsonl
-from unabridged.adapters.lace.bodies import bodies_of, notes_of
+from unabridged.adapters.lace.bodies import SYSTEM, bodies_of, notes_of
 from unabridged.adapters.lace.entries import Entry
 from unabridged.adapters.lace.payload import is_compaction
 from unabridged.adapters.lace.reading import ImportFault, LaceImportError, Source, Step, identity
@@ -145,7 +145,8 @@ class _Import:
         self._over.add(len(steps))
 
     def _append(self, steps: list[Step]) -> None:
-        system, bodies = appending.system_of(self._thread), list[Body]()
+        told = any(step.event["type"] in SYSTEM for step in steps)
+        system, bodies = appending.system_of(self._thread) if told else (), list[Body]()
         for step in steps:
             made = bodies_of(step.event, system=system)
             system = next((each.parts for each in made if isinstance(each, SystemSet)), system)

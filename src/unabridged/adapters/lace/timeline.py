@@ -20,6 +20,8 @@ from unabridged.view.archive import first_of
 
 # A compaction that was malformed is kept, and shown no more than one that holds.
 _MARKERS = frozenset({COMPACTION, CONTEXT_COMPACTED})
+# Under this name a compaction tells what it kept of what no view shows.
+ASIDE = "aside"
 _MADE = frozenset({Shape.GROUP, Shape.COMPANION, Shape.NAMED_DROP})
 
 
@@ -60,7 +62,8 @@ class Timeline:
         since = max([newest.seq if newest else 0, *covered])
         if newest is None:
             head = [event for entry in self._system_up_to(since) for event in entry.events()]
-        aside = [e for e in self.entries if e.is_aside and e.seq > since and e.kind not in _MARKERS]
+        kept = self._kept_aside()
+        aside = [e for e in self.entries if e.is_aside and (e.seq > since or e.seq in kept) and e.kind not in _MARKERS]
         if through is not None:
             aside = [entry for entry in aside if entry.seq < through]
         return [*head, *self._merged(rest, aside)]
@@ -69,6 +72,12 @@ class Timeline:
         """How a compaction would be told that is about to be appended."""
         seq = Seq(self.view.through + 1)
         return self._told(Entry(thread=self.thread, seq=seq, at=0, made=made), 0)
+
+    def _kept_aside(self) -> frozenset[int]:
+        """What the newest compaction kept of what stands beside messages, where a caller's strategy made it."""
+        entry = self._by_seq.get(max(self._makers, default=0))
+        found = entry.made.parameters.get(ASIDE) if entry is not None and entry.made is not None else None
+        return frozenset(found) if isinstance(found, list) else frozenset()
 
     def _merged(self, items: Sequence[Item], aside: Sequence[Entry]) -> Iterator[LaceEvent]:
         """What items stand for, with what stands beside messages at its place."""
@@ -157,6 +166,7 @@ def ours(entry: Entry, made: Compacted, left: Sequence[LaceEvent]) -> LaceEvent:
     """A compaction of ours in lace's shape."""
     parameters = dict(made.parameters)
     count = parameters.pop("originalEventCount", None)
+    parameters.pop(ASIDE, None)
     trimmed = sum(isinstance(edit, Stub) for edit in made.edits)
     metadata = {
         **parameters,
