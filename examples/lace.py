@@ -70,9 +70,8 @@ def main() -> None:
             )
 
             view = manager.thread(thread).prepare()
-            print(
-                f"fits: {view.tokens <= policy.room_tokens}; found again: {len(manager.thread(thread).search('module_41').hits) > 0}"
-            )
+            found = manager.thread(thread).search("module_41").hits
+            print(f"fits: {view.tokens <= policy.room_tokens}; found again: {len(found) > 0}")
 
             done = import_lace(memory, session_of_laces(Path(folder)))
             print(f"brought from lace: {done.events} events of {done.threads[0].id}")

@@ -73,10 +73,8 @@ class TestAsked:
     def test_it_is_told_what_lace_tells(self) -> None:
         """lace-L29 and lace-L30."""
         mine = Mine(lambda *_: {"noop": True})
-        manager = managed(
-            mine, *talk(1),
-            policy=Policy(limit_tokens=9_000), session_dir="sessions/1", query=lambda **asked: Answer(text=asked["prompt"]),
-        )  # fmt: skip
+        told = {"policy": Policy(limit_tokens=9_000), "session_dir": "sessions/1"}
+        manager = managed(mine, *talk(1), query=lambda **asked: Answer(text=asked["prompt"]), **told)
         manager.compact(THREAD, "mine", {"guidance": "keep names", "referenceTimestamp": "2025-08-10", "depth": 3})
         ((_, ctx),) = mine.asked
         assert (ctx.thread_id, ctx.session_dir, ctx.context_window) == (THREAD, "sessions/1", 9_000)

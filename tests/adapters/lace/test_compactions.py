@@ -120,7 +120,8 @@ class TestModels:
 MALFORMED: list[Any] = [
     None, 7, "text", [], {}, {"strategyId": 7, "compactedEvents": []}, {"strategyId": "s"},
     {"strategyId": "s", "compactedEvents": {}}, {"strategyId": "s", "compactedEvents": ["x"]},
-    {"strategyId": "s", "compactedEvents": [{"data": 1}]}, {"strategyId": "s", "compactedEvents": [], "originalEventCount": "3"},
+    {"strategyId": "s", "compactedEvents": [{"data": 1}]},
+    {"strategyId": "s", "compactedEvents": [], "originalEventCount": "3"},
 ]  # fmt: skip
 
 

@@ -40,6 +40,12 @@ def marker(n: int, left: int) -> Event:
     return event(n, "COMPACTION", data)
 
 
+def _other(path: Path) -> None:
+    """A database of somebody else's."""
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("CREATE TABLE notes (x)")
+
+
 class TestPlainRows:
     def test_a_thread_comes_with_all_it_said_in_the_order_of_its_rows(self, tmp_path: Path) -> None:
         """lace-L19 and lace-F1: whatever the clock said, and where it stood still."""
@@ -221,7 +227,7 @@ class TestFiles:
 
     @pytest.mark.parametrize(("make", "problem"), [
         (lambda _: None, "there is no such file"),
-        (lambda path: sqlite3.connect(path).execute("CREATE TABLE notes (x)").connection.close(), "no threads and events"),
+        (_other, "no threads and events"),
         (lambda path: path.write_bytes(b"SQLite format 3\x00" + b"x" * 5_000), "cannot be read"),
         (lambda path: path.mkdir(), "neither a database nor"),
     ])  # fmt: skip

@@ -34,7 +34,7 @@ class Timeline:
         self.items = [item for item in view.items if item.shape is not Shape.SYSTEM]
         self.entries = [entry for entry in entries_of(thread) if entry.seq <= view.through]
         self._by_seq: dict[int, Entry] = {entry.seq: entry for entry in self.entries}
-        self._shown = {_said_at(item): said for item in self.items if (said := _shown(item)) is not None}
+        self._shown = {_said_at(item): said for item in self.items if (said := self._shown_of(item)) is not None}
         self._makers = [_maker(item) for item in self.items if item.shape is not Shape.MESSAGE]
 
     def every(self) -> list[LaceEvent]:
@@ -73,6 +73,19 @@ class Timeline:
         seq = Seq(self.view.through + 1)
         return self._told(Entry(thread=self.thread, seq=seq, at=0, made=made), 0)
 
+    def _made(self, item: Item) -> Compacted | None:
+        """What made an item, decoded once for all that it made."""
+        entry = self._by_seq.get(_maker(item))
+        return entry.made if entry is not None else None
+
+    def _shown_of(self, item: Item) -> Message | None:
+        """What a message says where that is not what was appended at its place."""
+        if item.shape is Shape.STUB:
+            made = self._made(item)
+            return trimming.shown(item, made) if made is not None else None
+        amended = item.shape is Shape.MESSAGE and item.sources[0].seq != item.name.seq
+        return item.says if amended and isinstance(item.says, Message) else None
+
     def _kept_aside(self) -> frozenset[int]:
         """What the newest compaction kept of what stands beside messages, where a caller's strategy made it."""
         entry = self._by_seq.get(max(self._makers, default=0))
@@ -93,8 +106,8 @@ class Timeline:
         if item.shape in (Shape.MESSAGE, Shape.STUB):
             entry = self._by_seq.get(item.covers[0].first)
             return entry.events(self._shown) if entry else []
-        body = item.sources[0].readable
-        said = _produced(item, body) if isinstance(body, Compacted) else None
+        made = self._made(item)
+        said = _produced(item, made) if made is not None else None
         if said is None:
             return []
         if notes_of(said) is not None:
@@ -214,14 +227,6 @@ def _place(item: Item) -> int:
 
 def _maker(item: Item) -> int:
     return 0 if item.shape is Shape.MESSAGE else item.name.seq
-
-
-def _shown(item: Item) -> Message | None:
-    """What a message says where that is not what was appended at its place."""
-    if item.shape is Shape.STUB:
-        return trimming.shown(item)
-    amended = item.shape is Shape.MESSAGE and item.sources[0].seq != item.name.seq
-    return item.says if amended and isinstance(item.says, Message) else None
 
 
 def _produced(item: Item, body: Compacted) -> Message | None:

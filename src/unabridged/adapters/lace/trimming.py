@@ -75,11 +75,12 @@ def metadata(modified: int) -> dict[str, Any]:
     return {"toolResultsModified": modified, "truncationMessage": TRUNCATED}
 
 
-def shown(item: Item) -> Message | None:
+def shown(item: Item, body: Compacted) -> Message | None:
     """A message of which less is shown, in lace's words where it was trimmed under lace's name."""
-    body, whole, says = item.sources[-1].readable, item.whole, item.says
-    if not isinstance(body, Compacted) or not isinstance(whole, Message) or not isinstance(says, Message):
+    whole, edit = item.whole, body.edits[item.edit] if item.edit < len(body.edits) else None
+    if not isinstance(edit, Stub) or not isinstance(whole, Message):
         return None
+    says = render.stub(whole, edit)
     if body.strategy != NAME:
         return replace(says, extra=whole.extra)
     lines, characters = body.parameters.get("maxLines"), body.parameters.get("maxCharacters")
