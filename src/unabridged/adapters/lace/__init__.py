@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from unabridged.adapters.lace.callers import Answer, CompactionContext, CompactionStrategy, Query
 from unabridged.adapters.lace.importing import Imported, ImportFault, LaceImportError, import_lace
-from unabridged.adapters.lace.manager import CompactResult, ThreadManager, ThreadNotFound, ThreadSessionInfo
 from unabridged.adapters.lace.shapes import LaceEvent, TransientEventError
 from unabridged.adapters.lace.summarize import SummarizeAsLace
+from unabridged.adapters.lace.threads import CompactResult, ThreadManager, ThreadNotFound, ThreadSessionInfo
 from unabridged.adapters.lace.trimming import TrimToLines
 
 __all__ = [

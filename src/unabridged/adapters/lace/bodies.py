@@ -51,7 +51,7 @@ def assembled(bodies: Iterable[Body]) -> list[LaceEvent]:
         elif notes.get("result") and found:
             found[-1] = {**found[-1], "data": {**found[-1]["data"], "result": _result(body, notes)}}
         elif "event" in notes and isinstance(body, Message | SystemSet):
-            found.append({**notes["event"], "data": _data(body, notes)})
+            found.append({**notes["event"], "data": _told(body, notes)})
     return found
 
 
@@ -155,7 +155,7 @@ def _envelope(event: LaceEvent, **notes: object) -> Extra:
     return Extra({OURS: {"event": {name: event[name] for name in event if name != "data"}, **said}})
 
 
-def _data(body: Message | SystemSet, notes: dict[str, Any]) -> Any:  # noqa: ANN401  # what lace has there
+def _told(body: Message | SystemSet, notes: dict[str, Any]) -> Any:  # noqa: ANN401  # what lace has there
     """What an event's data was, said by the parts."""
     kind, more, parts = notes["event"]["type"], notes.get("more", {}), body.parts
     if kind in SYSTEM:

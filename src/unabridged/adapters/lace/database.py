@@ -106,7 +106,7 @@ def _steps(
 def _step(row: _Row, thread: str, path: Path, faults: list[ImportFault]) -> Step:
     place = f"row {row.rowid}"
     try:
-        data = _data(row.data)
+        data = _parsed(row.data)
     except (ValueError, RecursionError):
         data = row.data if isinstance(row.data, str) else bytes(row.data).hex()
         faults.append(ImportFault(path=str(path), place=place, problem="its data is no JSON; kept as it is"))
@@ -114,7 +114,7 @@ def _step(row: _Row, thread: str, path: Path, faults: list[ImportFault]) -> Step
     return Step(event=event, place=place, is_hidden=row.visible == 0)
 
 
-def _data(raw: object) -> Any:  # noqa: ANN401  # whatever JSON says
+def _parsed(raw: object) -> Any:  # noqa: ANN401  # whatever JSON says
     return json.loads(raw) if isinstance(raw, str | bytes) else raw
 
 

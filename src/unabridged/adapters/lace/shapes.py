@@ -43,7 +43,7 @@ TIME: Final = "timestamp"
 LACES: Final[Mapping[str, str]] = MappingProxyType(
     {"lace_tracks": "track-based", "summarise_and_reload": "summarize-and-reload"}
 )
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_BEGINNING: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _ID_CHARACTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
 _TOKEN_BYTES: Final = 16
 
@@ -84,7 +84,7 @@ def letters(ids: Ids, count: int) -> str:
 
 def at(microseconds: int) -> datetime:
     """A time of our logs, to the millisecond that lace counts in."""
-    return _EPOCH + timedelta(milliseconds=microseconds // 1_000)
+    return _BEGINNING + timedelta(milliseconds=microseconds // 1_000)
 
 
 def written(value: Any) -> Any:  # noqa: ANN401  # JSON with times in it, as JSON
