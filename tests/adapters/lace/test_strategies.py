@@ -143,6 +143,14 @@ class TestSummarizing:
         assert "[Earlier in our conversation: They listed files.]" in [each["data"] for each in live]
         assert live[-8:] == [restored(each) for each in said[-8:]]
 
+    def test_of_what_no_user_said_eight_stay(self) -> None:
+        """lace-L41, in figures."""
+        said = [user(1, "go on"), *[agent(n, f"step {n}{LONG}") for n in range(2, 16)], user(20, "thanks")]
+        manager = added(*said, summariser=lambda _: "Steps.")
+        manager.compact(THREAD, "summarize")
+        steps = [each["data"]["content"] for each in manager.get_events(THREAD) if each["type"] == "AGENT_MESSAGE"]
+        assert steps == [f"step {n}{LONG}" for n in range(9, 16)]
+
     def test_the_summariser_is_asked_for_seven_sections_and_given_the_guidance(self) -> None:
         """lace-L42 and lace-L30."""
         briefs: list[Brief] = []

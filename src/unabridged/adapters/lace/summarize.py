@@ -4,7 +4,6 @@ It refuses to part a call from its result, and to fold a conversation that is sh
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
@@ -52,7 +51,7 @@ class SummarizeAsLace:
             return None
         since = said[-self.recent] if self.recent else len(view.items)
         stays = kept(view, budget)
-        stays = replace(stays, since=min(stays.since, _cut_before(view, since)))
+        stays = replace(stays, since=min(stays.since, since))
         survey = view.surveyed
         free = stays.free_but(at for at in said if _is_users(view.items[at]))
         if is_told(survey.chosen(free)):
@@ -63,12 +62,6 @@ class SummarizeAsLace:
             view, [edit], strategy=self.name, version=self.version, basis=self.basis, why=why, recent=self.recent
         )
         return replace(plan, instructions=(SECTIONS,))
-
-
-def _cut_before(view: View, at: int) -> int:
-    """The nearest index up to here before which the view may be cut: no result is kept whose call is not."""
-    cuts = view.surveyed.cuts
-    return cuts[max(0, bisect_right(cuts, at) - 1)]
 
 
 def _is_users(item: Item) -> bool:

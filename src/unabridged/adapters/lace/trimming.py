@@ -63,7 +63,7 @@ class TrimToLines:
         if (shown := render.stub(says, stub)) == says:
             return None
         left, whole = sum(map(len, render.long_texts(shown))), sum(map(len, render.long_texts(says)))
-        return replace(stub, tokens=_NOTE_TOKENS + item.tokens * left // max(whole, 1)) if left < whole else None
+        return replace(stub, tokens=_NOTE_TOKENS + item.tokens * left // max(whole, 1))
 
     def head(self, text: str) -> str:
         """The first lines of a text, no more than so many characters."""
