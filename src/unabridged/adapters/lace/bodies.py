@@ -18,10 +18,10 @@ from unabridged.log.part import Part, Reasoning, Text, ToolCall, ToolResult
 
 # Under this name stands, beside our parts, what lace had beside its own.
 OURS: Final = "lace"
-_USERS: Final = Extra({OURS: "USERSYSTEM_PROMPT"})
+_USERS: Final = Extra({OURS: "USER_SYSTEM_PROMPT"})
 _SAID: Final = frozenset({"USER_MESSAGE", "prompt", "context_injected"})
 _ANSWERED: Final = frozenset({"AGENT_MESSAGE", "message"})
-SYSTEM: Final = frozenset({"SYSTEM_PROMPT", "USERSYSTEM_PROMPT", "system_prompt_set"})
+SYSTEM: Final = frozenset({"SYSTEM_PROMPT", "USER_SYSTEM_PROMPT", "system_prompt_set"})
 Carrier: TypeAlias = Message | SystemSet | Switched
 
 
@@ -93,7 +93,7 @@ def _system(event: LaceEvent, text: object, system: Sequence[Part]) -> list[Carr
         return []
     users = [part for part in system if isinstance(part, Text) and part.extra == _USERS]
     others = [part for part in system if part not in users]
-    by_user = event["type"] == "USERSYSTEM_PROMPT"
+    by_user = event["type"] == "USER_SYSTEM_PROMPT"
     parts = (*others, Text(text=text, extra=_USERS)) if by_user else (Text(text=text), *users)
     return [SystemSet(parts=parts, extra=_envelope(event))]
 
@@ -160,7 +160,9 @@ def _told(body: Message | SystemSet, notes: dict[str, Any]) -> Any:  # noqa: ANN
     kind, more, parts = notes["event"]["type"], notes.get("more", {}), body.parts
     if kind in SYSTEM:
         said = [
-            part for part in parts if isinstance(part, Text) and (part.extra == _USERS) == (kind == "USERSYSTEM_PROMPT")
+            part
+            for part in parts
+            if isinstance(part, Text) and (part.extra == _USERS) == (kind == "USER_SYSTEM_PROMPT")
         ]
         text = said[0].text if said else ""
         return {"type": kind, "text": text} if kind == "system_prompt_set" else text
