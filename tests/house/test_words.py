@@ -12,6 +12,9 @@ GLOSSARY = ROOT / "docs" / "glossary.md"
 # Names that hold an empty word for a reason: the operating system calls it so.
 NAMED_BY_OTHERS = {
     "src/unabridged/errors.py: ForkedProcess",
+    # What lace calls what its users know.
+    "src/unabridged/adapters/lace/threads.py: ThreadManager",
+    "src/unabridged/adapters/lace/threads.py: ThreadSessionInfo",
 }
 
 # Words of the design that no code says yet; a word that is built leaves the list.

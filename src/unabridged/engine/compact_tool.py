@@ -52,7 +52,7 @@ async def _answer(ctx: Context, ref: ThreadRef, lane: LaneId, held: Held, writte
         return f"guidance is empty: say what the summary must keep. Call it again as {NAME}(guidance)."
     asked = Asked(trigger="tool", press=Press.ASKED, guidance=guidance[:_LONGEST], aims_at=0)
     try:
-        await fitting.compacted(ctx, ref, lane, held, asked, 0.0)
+        await fitting.compacted(ctx, ref, lane, held, asked, seconds=0.0)
     except UsageError:
         return "This conversation has no limit to be compacted to; go on as you are."
     return _BEGUN

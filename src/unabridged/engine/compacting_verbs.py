@@ -42,14 +42,24 @@ class ThreadCompacting:
     _held: Held
     ref: ThreadRef
 
-    async def compact(self, guidance: str = "", *, lane: str = MAIN, deadline_seconds: float | None = None) -> Outcome:
+    async def compact(
+        self,
+        guidance: str = "",
+        *,
+        lane: str = MAIN,
+        deadline_seconds: float | None = None,
+        policy: Policy | None = None,
+    ) -> Outcome:
         """Compact now as much as may leave, with guidance for the summary; how it ended.
 
-        Without a deadline it is waited for; with one, what is not done by then goes on in the background.
+        Without a deadline it is waited for; with one, what is not done by then goes on in the background. A policy
+        that is brought here holds for this run alone.
         """
         seconds = None if deadline_seconds is None else checking.seconds(deadline_seconds, verb="compact")
         asked = Asked(trigger="asked", press=Press.ASKED, guidance=checking.text(guidance, verb="compact"), aims_at=0)
-        return await fitting.compacted(self._ctx, self.ref, lanes.lane_id(lane), self._held, asked, seconds)
+        return await fitting.compacted(
+            self._ctx, self.ref, lanes.lane_id(lane), self._held, asked, seconds=seconds, brought=policy
+        )
 
     async def plan(self, *, target_tokens: int | None = None, lane: str = MAIN) -> Plan | Outcome:
         """What would leave the view if it were compacted now, and with ``explain()`` why; writes nothing, pays nobody.

@@ -56,12 +56,19 @@ async def fitted(
         lost += 1
 
 
-async def compacted(
-    ctx: Context, ref: ThreadRef, lane: LaneId, held: Held, asked: Asked, seconds: float | None
+async def compacted(  # whose run, what it is asked for, and by what
+    ctx: Context,
+    ref: ThreadRef,
+    lane: LaneId,
+    held: Held,
+    asked: Asked,
+    *,
+    seconds: float | None,
+    brought: Policy | None = None,
 ) -> Outcome:
     """One run that somebody asked for."""
     view, known = await seen(ctx, ref, lane, held)
-    holds = prepare.policy_or_refuse(adopting.holding(known, held.policy))
+    holds = prepare.policy_or_refuse(brought or adopting.holding(known, held.policy))
     if not view.through:
         return Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.NOTHING)
     outcome = await held.runs.ask(ref, lane, asked, holds, seconds=seconds)

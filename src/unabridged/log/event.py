@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from unabridged.errors import UnabridgedError
 from unabridged.log import chain, codec
 from unabridged.log.body import Body, Chunk, Message
+from unabridged.log.compacted import Compacted
 from unabridged.log.ids import Origin, Seq
 from unabridged.log.kind import Kind
 from unabridged.log.row import Row, role_number, shape_of, skeleton_of_columns, to_bytes, to_text
@@ -22,6 +23,8 @@ class Event:
     row: Row
     # Read off the columns once, and kept: laws, triggers and plans ask for it again and again.
     _skeleton: Skeleton | None = field(default=None, init=False, repr=False, compare=False)
+    # A compaction, read once: each of the many items it may have made is asked what it says.
+    _compacted: Compacted | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def seq(self) -> Seq:
@@ -96,10 +99,15 @@ class Event:
     @property
     def readable(self) -> Body | None:
         """What the event says, if these bytes say anything that this program can read."""
+        if self._compacted is not None:
+            return self._compacted
         try:
-            return self.body
+            body = self.body
         except UnabridgedError:
             return None
+        if isinstance(body, Compacted):
+            object.__setattr__(self, "_compacted", body)
+        return body
 
     @property
     def shown(self) -> Body | None:

@@ -1,0 +1,82 @@
+"""Events of lace's on their way into a thread: each under its own key, a compaction over the view as it is.
+It refuses to know where they come from, and to lose one that is malformed: that one is kept beside the messages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from unabridged import Appended, ConflictError, Shape, Thread
+from unabridged.adapters.lace.bodies import OURS, SYSTEM, bodies_of
+from unabridged.adapters.lace.covering import covering, known
+from unabridged.adapters.lace.payload import is_compaction, payload_of, without_events
+from unabridged.adapters.lace.shapes import CONTEXT_COMPACTED, LaceEvent
+from unabridged.adapters.lace.timeline import Timeline
+from unabridged.log.body import Body, Switched, SystemSet
+from unabridged.log.compacted import Compacted, Receipt
+from unabridged.log.extra import Extra
+from unabridged.log.part import Part
+
+_APPROVED: Final = "TOOL_APPROVAL_RESPONSE"
+
+
+def append(thread: Thread, event: LaceEvent, *, key: str) -> Appended | None:
+    """Append one event, in JSON; None for a second answer to one request for approval."""
+    answers = approves(event)
+    try:
+        return thread.append(made_of(thread, event), key=answers or key)
+    except ConflictError:
+        if answers:
+            return None
+        raise
+
+
+def made_of(thread: Thread, event: LaceEvent) -> list[Body]:
+    """The bodies of an event, where this is what the thread is at."""
+    if is_compaction(event):
+        found = compaction_of(Timeline(thread), event)
+        return [found or Switched(reason=f"lace: {event['type']}", extra=Extra({OURS: {"whole": event}}))]
+    return list(bodies_of(event, system=system_of(thread) if event["type"] in SYSTEM else ()))
+
+
+def approves(event: LaceEvent) -> str:
+    """The key by which an approval is answered once; nothing for any other event."""
+    data = event.get("data")
+    answered = data.get("toolCallId") if event.get("type") == _APPROVED and isinstance(data, dict) else None
+    return f"lace:approval:{answered}" if isinstance(answered, str) and answered else ""
+
+
+def system_of(thread: Thread) -> Sequence[Part]:
+    """The system text that holds now."""
+    first = next(iter(thread.view().items), None)
+    says = first.says if first is not None and first.shape is Shape.SYSTEM else None
+    return says.parts if isinstance(says, SystemSet) else ()
+
+
+def compaction_of(timeline: Timeline, event: LaceEvent) -> Compacted | None:
+    """A compaction of lace's as one of ours over what stands; None where it is malformed, or nothing leaves by it."""
+    left = payload_of(event)
+    if left is None or not timeline.items:
+        return None
+    aside = {known(each): entry.seq for entry in timeline.entries if entry.is_aside for each in entry.events()}
+    stands: dict[int, LaceEvent] = {
+        entry.seq: each for entry in timeline.entries if not entry.is_aside for each in entry.events()[:1]
+    }
+    found = covering(timeline.view, left.events, strategy=left.strategy, aside=aside, envelopes=stands)
+    if not found.edits:
+        return None
+    whole = {"whole": event} if event["type"] == CONTEXT_COMPACTED else {}
+    before = sum(item.tokens for item in found.items)
+    made = Compacted(
+        strategy=left.strategy,
+        version=1,
+        drawn_on=timeline.view.through,
+        edits=found.edits,
+        receipt=Receipt(tokens_before=before, tokens_after=0, reason="imported"),
+        extra=Extra({OURS: {"event": without_events(event), "order": list(found.order), **whole}}),
+    )
+    if whole or timeline.told(made) == event:
+        return made
+    return replace(made, extra=Extra({OURS: {**dict(made.extra)[OURS], "whole": event}}))  # type: ignore[dict-item]  # just made

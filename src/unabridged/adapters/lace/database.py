@@ -1,0 +1,136 @@
+"""lace's generations in SQLite: plain rows, threads in versions, rows with a flag; each as threads of steps.
+It refuses to write to the file, and to order by what a clock said: rows stand in the order they were written in.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from unabridged.adapters.lace.collapsing import Version, collapsed
+from unabridged.adapters.lace.flagged import steps_of
+from unabridged.adapters.lace.reading import ImportFault, LaceImportError, Read, Source, Step
+
+_HEADER: Final = b"SQLite format 3\x00"
+_ROWS: Final = "SELECT rowid, id, type, timestamp, data, {flag} FROM events WHERE thread_id = ? ORDER BY rowid"
+_FLAG: Final = "visible_to_model"
+
+
+class _Row(NamedTuple):
+    """An event as a row has it."""
+
+    rowid: int
+    id: str
+    type: str
+    timestamp: str
+    data: Any
+    visible: int | None
+
+
+def is_database(path: Path) -> bool:
+    """Whether a file begins as SQLite's do."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_HEADER)) == _HEADER
+    except OSError:
+        return False
+
+
+def read(path: Path) -> Read:
+    """Every thread of a database, versions of one thread as one."""
+    faults: list[ImportFault] = []
+    try:
+        with closing(sqlite3.connect(_address(path), uri=True)) as connection:
+            return Read(sources=list(_sources(connection, path, faults)), faults=faults)
+    except sqlite3.Error as problem:
+        raise LaceImportError(path, f"it cannot be read: {problem}") from problem
+
+
+def _address(path: Path) -> str:
+    """For reading alone; where nobody is writing, without so much as a lock beside it."""
+    journal = path.with_name(f"{path.name}-wal")
+    busy = journal.exists() and journal.stat().st_size > 0
+    return f"{path.absolute().as_uri()}?mode=ro" + ("" if busy else "&immutable=1")
+
+
+def _sources(connection: sqlite3.Connection, path: Path, faults: list[ImportFault]) -> Iterator[Source]:
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if not {"threads", "events"} <= tables:
+        raise LaceImportError(path, "this database has no threads and events as lace keeps them")
+    versions = _versions(connection) if {"thread_versions", "version_history"} <= tables else {}
+    others = {version.id for each in versions.values() for version in each}
+    ids = [str(each) for (each,) in connection.execute("SELECT id FROM threads ORDER BY created_at, rowid")]
+    ids += [name for name in versions if name not in ids]
+    flagged = _FLAG in _columns(connection, "events")
+    for name in ids:
+        if name in others and name not in versions:
+            continue
+        steps = _steps(connection, name, flagged=flagged, path=path, faults=faults)
+        later = [
+            version._replace(steps=_steps(connection, version.id, flagged=flagged, path=path, faults=faults))
+            for version in versions.get(name, ())
+        ]
+        yield Source(
+            id=name,
+            path=str(path),
+            steps=list(steps_of(collapsed(name, steps, later), name)),
+            metadata=_metadata(connection, name),
+            versions=tuple(version.id for version in later),
+        )
+
+
+def _versions(connection: sqlite3.Connection) -> dict[str, list[Version]]:
+    """The versions that each thread went through, oldest first."""
+    found: dict[str, list[Version]] = {}
+    told = connection.execute("SELECT canonical_id, version_id, created_at, reason FROM version_history ORDER BY id")
+    for name, version, when, reason in told:
+        found.setdefault(str(name), []).append(Version(id=str(version), at=str(when), reason=str(reason or "")))
+    for name, version in connection.execute("SELECT canonical_id, current_version_id FROM thread_versions"):
+        known = found.setdefault(str(name), [])
+        if all(each.id != str(version) for each in known) and str(version) != str(name):
+            known.append(Version(id=str(version), at="", reason=""))
+    return {name: [each for each in versions if each.id != name] for name, versions in found.items()}
+
+
+def _steps(
+    connection: sqlite3.Connection, thread: str, *, flagged: bool, path: Path, faults: list[ImportFault]
+) -> list[Step]:
+    rows = connection.execute(_ROWS.format(flag=_FLAG if flagged else "NULL"), (thread,))
+    return [_step(_Row(*row), thread, path, faults) for row in rows]
+
+
+def _step(row: _Row, thread: str, path: Path, faults: list[ImportFault]) -> Step:
+    place = f"row {row.rowid}"
+    try:
+        data = _parsed(row.data)
+    except (ValueError, RecursionError):
+        data = row.data if isinstance(row.data, str) else bytes(row.data).hex()
+        faults.append(ImportFault(path=str(path), place=place, problem="its data is no JSON; kept as it is"))
+    event = {"id": row.id, "threadId": thread, "type": row.type, "timestamp": row.timestamp, "data": data}
+    return Step(event=event, place=place, is_hidden=row.visible == 0)
+
+
+def _parsed(raw: object) -> Any:  # noqa: ANN401  # whatever JSON says
+    return json.loads(raw) if isinstance(raw, str | bytes) else raw
+
+
+def _metadata(connection: sqlite3.Connection, thread: str) -> Mapping[str, Any]:
+    """What lace knows of a thread, as far as this generation has it."""
+    columns = _columns(connection, "threads")
+    row = connection.execute("SELECT * FROM threads WHERE id = ?", (thread,)).fetchone()
+    said = dict(zip(columns, row or (), strict=False))
+    try:
+        more = json.loads(said["metadata"]) if said.get("metadata") else {}
+    except ValueError:
+        more = {"metadata": said["metadata"]}
+    named = {"sessionId": "session_id", "projectId": "project_id", "createdAt": "created_at", "updatedAt": "updated_at"}
+    told = {name: said[column] for name, column in named.items() if said.get(column) is not None}
+    return {**(more if isinstance(more, dict) else {}), **told}
+
+
+def _columns(connection: sqlite3.Connection, table: str) -> Sequence[str]:
+    return [str(column[1]) for column in connection.execute(f"PRAGMA table_info({table})")]

@@ -1,0 +1,183 @@
+"""``import_lace``: what lace kept in its files becomes threads of a memory, once, however often it is asked for.
+It refuses to write to lace's files, and to leave out in silence what it could not read.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from unabridged import Memory, Scope, Thread, UnabridgedError
+from unabridged.adapters.lace import appending, database, jsonl
+from unabridged.adapters.lace.bodies import SYSTEM, bodies_of, notes_of
+from unabridged.adapters.lace.entries import Entry
+from unabridged.adapters.lace.payload import is_compaction
+from unabridged.adapters.lace.reading import ImportFault, LaceImportError, Source, Step, identity
+from unabridged.adapters.lace.timeline import Timeline
+from unabridged.log.body import Body, SystemSet
+
+__all__ = ["ImportFault", "Imported", "ImportedThread", "LaceImportError", "import_lace"]
+
+_AT_ONCE: Final = 200
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportedThread:
+    """What became of one thread: how many events were new, how many were there, and how many compactions."""
+
+    id: str
+    events: int
+    known: int
+    compactions: int
+    hidden: int
+    versions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Imported:
+    """What an import did; ``collapsed`` tells under which id the versions of a thread are found now."""
+
+    path: str
+    threads: tuple[ImportedThread, ...]
+    faults: tuple[ImportFault, ...]
+    collapsed: Mapping[str, str]
+
+    @property
+    def events(self) -> int:
+        """How many events were new."""
+        return sum(thread.events for thread in self.threads)
+
+
+def import_lace(
+    memory: Memory, path: str | os.PathLike[str], *, scope: Scope | None = None, progress: Progress | None = None
+) -> Imported:
+    """Bring all threads of a database, a session's file or a folder of them into a memory.
+
+    ``progress`` hears how many events were gone over. What is in the memory already is not brought again.
+    """
+    place = Path(path)
+    if not place.exists():
+        raise LaceImportError(place, "there is no such file or folder")
+    found = database.read(place) if database.is_database(place) else jsonl.read(place)
+    faults, threads, over = list(found.faults), list[ImportedThread](), _Count(progress)
+    for source in found.sources:
+        threads.append(_Import(memory.thread(source.id, scope=scope), source, faults, over).done())
+    collapsed = {version: source.id for source in found.sources for version in source.versions}
+    return Imported(path=str(place), threads=tuple(threads), faults=tuple(faults), collapsed=collapsed)
+
+
+class _Count:
+    """How many events were gone over."""
+
+    def __init__(self, progress: Progress | None) -> None:
+        self._progress, self._count = progress, 0
+
+    def add(self, count: int) -> None:
+        """So many more."""
+        self._count += count
+        if self._progress is not None and count:
+            self._progress(self._count)
+
+
+class _Import:
+    """One thread on its way."""
+
+    def __init__(self, thread: Thread, source: Source, faults: list[ImportFault], over: _Count) -> None:
+        self._thread, self._source, self._faults, self._over = thread, source, faults, over
+        self._waiting: list[Step] = []
+        self._events = self._compactions = 0
+
+    def done(self) -> ImportedThread:
+        """Bring what is not there yet."""
+        self._thread.begin(metadata={"lace": dict(self._source.metadata)})
+        there = {identity(event) for entry in Timeline(self._thread).entries for event in _told(entry)}
+        fresh = [step for step in self._source.steps if identity(step.event) not in there]
+        for step in fresh:
+            if is_compaction(step.event) or appending.approves(step.event):
+                self._flush()
+                self._alone(step)
+            else:
+                self._waiting.append(step)
+            if len(self._waiting) >= _AT_ONCE:
+                self._flush()
+        self._flush()
+        return ImportedThread(
+            id=self._source.id,
+            events=self._events,
+            known=len(self._source.steps) - len(fresh),
+            compactions=self._compactions,
+            hidden=self._hide(fresh),
+            versions=self._source.versions,
+        )
+
+    def _alone(self, step: Step) -> None:
+        """A compaction, which is over the view as it is by then, or an answer that is given once."""
+        try:
+            done = appending.append(self._thread, step.event, key=f"lace:{identity(step.event)}")
+        except UnabridgedError as problem:
+            self._fault(step, str(problem))
+            return
+        finally:
+            self._over.add(1)
+        if done is None:
+            self._fault(step, "a second answer to one request for approval; left out, as lace does")
+            return
+        self._events += 1
+        self._compactions += is_compaction(step.event)
+
+    def _flush(self) -> None:
+        """Append what waits, in one go; where that is refused one by one, so that one row costs itself alone."""
+        steps, self._waiting = self._waiting, []
+        if not steps:
+            return
+        try:
+            self._append(steps)
+        except UnabridgedError:
+            for step in steps:
+                try:
+                    self._append([step])
+                except UnabridgedError as problem:
+                    self._fault(step, str(problem))
+        self._over.add(len(steps))
+
+    def _append(self, steps: list[Step]) -> None:
+        told = any(step.event["type"] in SYSTEM for step in steps)
+        system, bodies = appending.system_of(self._thread) if told else (), list[Body]()
+        for step in steps:
+            made = bodies_of(step.event, system=system)
+            system = next((each.parts for each in made if isinstance(each, SystemSet)), system)
+            bodies += made
+        first, last = identity(steps[0].event), identity(steps[-1].event)
+        self._thread.append(bodies, key=f"lace:{first}..{last}:{len(steps)}" if len(steps) > 1 else f"lace:{first}")
+        self._events += len(steps)
+
+    def _hide(self, fresh: Iterable[Step]) -> int:
+        """Hide what lace shows to no model though no compaction stands for it; how many."""
+        ids = {identity(step.event) for step in fresh if step.is_hidden}
+        if not ids:
+            return 0
+        timeline = Timeline(self._thread)
+        standing = {item.name.seq for item in timeline.items}
+        seqs = [
+            entry.seq
+            for entry in timeline.entries
+            if entry.seq in standing and any(identity(event) in ids for event in entry.events())
+        ]
+        if seqs:
+            self._thread.hide(*seqs, reason="lace shows it to no model")
+        return len(seqs)
+
+    def _fault(self, step: Step, problem: str) -> None:
+        self._faults.append(ImportFault(path=self._source.path, place=step.place, problem=problem))
+
+
+def _told(entry: Entry) -> list[dict[str, object]]:
+    """What an entry was imported as: of a compaction what it was known by."""
+    if entry.made is None:
+        return list(entry.events())
+    notes = notes_of(entry.made) or {}
+    return [event for event in (notes.get("whole"), notes.get("event")) if isinstance(event, dict)]
