@@ -1,5 +1,5 @@
 """The face of ``ContextCompactor``: a summary of the oldest rounds, made beside the conversation, one for each agent.
-It refuses to make anybody wait for a model, to tell a place that another list gives another meaning, and to lose a summary.
+It refuses to make anybody wait for a model, to take a round for its place in a list, and to lose a summary.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
+from unabridged.adapters.taskweaver.compressor import role_of
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
 from unabridged.adapters.taskweaver.seeing import Seen, seen
-from unabridged.adapters.taskweaver.compressor import role_of
 from unabridged.adapters.taskweaver.settings import LIMIT_TOKENS, CompactorConfig, asking, compactor_policy
 from unabridged.adapters.taskweaver.shapes import FAILED, HostRound, Shapes
 from unabridged.adapters.taskweaver.store import Kept, Target
@@ -99,7 +99,7 @@ class ContextCompactor:
                 return
             self._is_started = True
             self._exchange(Compacting.BACKGROUND)
-            self._follow()
+        self._follow(self.rounds_getter())
         self.logger("ContextCompactor: started")
 
     def stop(self) -> None:
@@ -115,8 +115,7 @@ class ContextCompactor:
         """There are more rounds, however many; they are in the log when this returns."""
         del total_rounds
         if self.config.enabled:
-            with self._lock:
-                self._follow()
+            self._follow(self.rounds_getter())
 
     def get_compaction(self) -> CompactedMessage | None:
         """The current summary, for the list that the getter returns now."""
@@ -154,17 +153,20 @@ class ContextCompactor:
         except DoesNotFit:
             return log.thread.view(lane=role)
 
-    def _follow(self) -> None:
-        rounds = self.rounds_getter()
+    def _follow(self, rounds: Sequence[HostRound]) -> None:
+        """Have in the log what these rounds say; whoever returns them may show those that failed, or not."""
         if not rounds:
             return
-        if self._log is None:
-            name = _THREAD + (self._session or rounds[0].id)
-            self._log = RoundsLog(self._kept.memory.thread(name), Shapes())
-        role = self._role or role_of(rounds)
-        told = self._writer.instructions(role, self._template, self._alias)
-        self._log.open(role, asking(self._policy, told))
-        self._log.follow(rounds) if any(each.state == FAILED for each in rounds) else self._log.follow_all(rounds)
+        with self._lock:
+            if self._log is None:
+                name = _THREAD + (self._session or rounds[0].id)
+                self._log = RoundsLog(self._kept.memory.thread(name), Shapes())
+            role = self._role or role_of(rounds)
+            told = self._writer.instructions(role, self._template, self._alias)
+            self._log.open(role, asking(self._policy, told))
+            shows_failed = any(each.state == FAILED for each in rounds)
+            follow = self._log.follow if shows_failed else self._log.follow_all
+            follow(rounds)
 
     def _exchange(self, compacting: Compacting) -> None:
         self._kept.exchange(compacting)

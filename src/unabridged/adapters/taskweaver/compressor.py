@@ -17,6 +17,7 @@ from unabridged.adapters.taskweaver.shapes import USER, HostRound, Shapes
 from unabridged.adapters.taskweaver.store import Kept, Target
 from unabridged.adapters.taskweaver.templates import Slot
 from unabridged.adapters.taskweaver.writing import Writer
+from unabridged.compaction.policy import Policy
 from unabridged.errors import DoesNotFit
 from unabridged.runner.runs import Compacting
 from unabridged.stores.opening import IN_MEMORY
@@ -67,6 +68,7 @@ class RoundCompressor:
         self._lock = threading.RLock()
         self._logs: dict[str, RoundsLog] = {}
         self._asked: dict[tuple[str, str], str] = {}
+        self._warned: set[str] = set()
 
     @property
     def rounds_to_compress(self) -> int:
@@ -109,9 +111,10 @@ class RoundCompressor:
             view = self._waited(log, role, rounds[-1].id, ended)
             return seen(view, log, rounds, role)
 
-    def _policy_of(self, role: str, template: str) -> Any:  # noqa: ANN401  # a policy
-        if Slot.PREVIOUS_SUMMARY.value not in template:
-            self._logger.warning(f"the template of {role} has no {Slot.PREVIOUS_SUMMARY.value}; it is told beside it")
+    def _policy_of(self, role: str, template: str) -> Policy:
+        if Slot.PREVIOUS_SUMMARY.value not in template and template not in self._warned:
+            self._warned.add(template)
+            self._warn("the template of role %s has no %s; it is told beside it", role, Slot.PREVIOUS_SUMMARY.value)
         alias = self._aliases.get(role, self.config.llm_alias)
         return asking(self._policy, self._writer.instructions(role, template, alias))
 
@@ -122,12 +125,17 @@ class RoundCompressor:
             self._asked[lane] = newest
             ended.wait(self._seconds)
             if failed := self._kept.failed.get(lane):
-                self._logger.warning(f"Failed to compress rounds: {failed.reason.value}, {failed.detail}")
+                self._warn("Failed to compress rounds: %s, %s", failed.reason.value, failed.detail)
         try:
             return log.thread.prepare(lane=role, deadline_seconds=self._seconds)
         except DoesNotFit as problem:
-            self._logger.warning(f"The prompt of {role} cannot be made to fit: {problem}")
+            self._warn("the prompt of role %s cannot be made to fit: %s", role, problem)
             return log.thread.view(lane=role)
+
+    def _warn(self, phrase: str, *said: object) -> None:
+        """Tell the host's logger, which takes one text."""
+        text = phrase % said
+        self._logger.warning(text)
 
     def _log_of(self, rounds: Sequence[HostRound]) -> RoundsLog:
         """The log of the conversation that these rounds are of: any one of them knows it."""

@@ -98,9 +98,7 @@ class Post(_Plain):
         self.attachment_list = attachment_list
 
     @classmethod
-    def create(
-        cls, message: str, send_from: str, send_to: str, attachment_list: Iterable[Any] | None = None
-    ) -> Self:
+    def create(cls, message: str, send_from: str, send_to: str, attachment_list: Iterable[Any] | None = None) -> Self:
         """One under a name of its own."""
         return cls(made_id("post"), send_from, send_to, message, list(attachment_list or ()))
 

@@ -55,6 +55,12 @@ class RoundsLog:
         self._known: dict[str, _Known] | None = None
         self._lanes: dict[str, Policy | None] = {}
 
+    @property
+    def count(self) -> int:
+        """How many rounds the log has."""
+        with self._lock:
+            return len(self._all())
+
     def rounds(self) -> list[HostRound]:
         """Every round as it was said, made anew from the log."""
         found: dict[str, HostRound] = {}
@@ -204,9 +210,9 @@ class RoundsLog:
             here, user = known.get(each.id), _users(each)
             if here is None:
                 new.append(wording.opening_of(each, user))
-            for post in each.post_list:
-                if post is not user and (here is None or post.id not in here.posts):
-                    new.append(wording.message_of(post, each.id))
+            had = {} if here is None else here.posts
+            more = (post for post in each.post_list if post is not user and post.id not in had)
+            new += [wording.message_of(post, each.id) for post in more]
         if not new:
             return
         done = self.thread.append(new)
@@ -249,5 +255,8 @@ def _sign_of(round_: HostRound, user: HostPost | None) -> int:
 
 def _sign(post: HostPost) -> int:
     """By which it is noticed that a post says something else by now."""
-    told = tuple((type_name(each), each.content if isinstance(each.content, str) else repr(each.content)) for each in post.attachment_list)
+    told = tuple(
+        (type_name(each), each.content if isinstance(each.content, str) else repr(each.content))
+        for each in post.attachment_list
+    )
     return hash((post.id, post.send_from, post.send_to, post.message, told))

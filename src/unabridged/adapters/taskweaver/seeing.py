@@ -40,7 +40,7 @@ def seen(view: View, log: RoundsLog, rounds: Sequence[HostRound], role: str) -> 
     if not told:
         return Seen(summary=None, written="", rounds=list(rounds), covered=0)
     within = _within(union([span for item in told for span in item.covers]))
-    stubs = {item.name.seq: item for item in view.items if item.shape is Shape.STUB}
+    stubs = {int(item.name.seq): item for item in view.items if item.shape is Shape.STUB}
     left, covered = list[HostRound](), 0
     for each in rounds:
         shown = _left(each, log, within, stubs)
@@ -58,9 +58,7 @@ def seen(view: View, log: RoundsLog, rounds: Sequence[HostRound], role: str) -> 
     )
 
 
-def _left(
-    round_: HostRound, log: RoundsLog, within: Callable[[int], bool], stubs: dict[int, Item]
-) -> HostRound | None:
+def _left(round_: HostRound, log: RoundsLog, within: Callable[[int], bool], stubs: dict[int, Item]) -> HostRound | None:
     """A round without those of its posts that are covered; None where nothing is left of it."""
     begun, seqs = log.seqs(round_.id)
     if not begun:

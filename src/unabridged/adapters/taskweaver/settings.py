@@ -95,9 +95,7 @@ def role_settings(said: Mapping[str, Any], role: str, *, limit_tokens: int = LIM
         raise UsageError(message)
     template = next((load_template(own[key], *slots) for key, slots in _PATHS if own.get(key)), DEFAULT)
     alias = next((str(own[key]) for key in _ALIASES if own.get(key)), "")
-    return RoleSettings(
-        policy=found.policy, template=template, llm_alias=alias, enabled=enabled, remarks=found.remarks
-    )
+    return RoleSettings(policy=found.policy, template=template, llm_alias=alias, enabled=enabled, remarks=found.remarks)
 
 
 def asking(policy: Policy, instructions: str) -> Policy:
@@ -114,3 +112,12 @@ def _settings_name(role: str) -> str:
     """Under which name a role's settings stand."""
     lowered = role.lower()
     return "code_generator" if any(lowered.startswith(each) for each in _CODE) else lowered
+
+
+def from_config(said: CompactorConfig | RoleSettings, limit_tokens: int) -> RoleSettings:
+    """What a compactor's own settings come to."""
+    if isinstance(said, RoleSettings):
+        return said
+    path = said.prompt_template_path
+    template = load_template(path, Slot.PREVIOUS_SUMMARY, Slot.CONTENT) if path else DEFAULT
+    return RoleSettings(policy=compactor_policy(said, limit_tokens), template=template, enabled=said.enabled)

@@ -74,12 +74,6 @@ def twin_post(post: HostPost) -> HostPost:
 
 def twin_round(round_: HostRound, posts: list[HostPost]) -> HostRound:
     """A round with these posts that whoever gets it may change; of the host's class, whatever it was made of here."""
-    made = object.__new__(_host_class(type(round_)))
-    made.__dict__.update(round_.__dict__)
-    made.post_list = posts
+    made = object.__new__(getattr(round_, "host_class", type(round_)))
+    made.id, made.user_query, made.state, made.post_list = round_.id, round_.user_query, round_.state, posts
     return made
-
-
-def _host_class(found: type) -> type:
-    """The class of the host's that a round of ours stands for."""
-    return getattr(found, "host_class", found)

@@ -20,7 +20,6 @@ _ERROR: Final = "code_error"
 _VARIABLES: Final = "session_variables"
 _PICTURES: Final = frozenset({"image_url", "web_exploring_screenshot"})
 _PNG: Final = "image/png"
-_PAIR: Final = 2
 
 
 def opening_of(round_: HostRound, post: HostPost | None) -> Message:
@@ -103,10 +102,10 @@ def _part(attachment: HostAttachment, status: str) -> Part:
     kind, content = type_name(attachment), attachment.content
     note: dict[str, object] = {"is": kind, "id": attachment.id}
     if attachment.extra is not None:
-        note["extra"] = _stored(attachment.extra)
+        note["extra"] = storable(attachment.extra)
     if not isinstance(content, str) or kind in _PICTURES or kind == _VARIABLES:
-        note["content"] = _stored(content)
-    words = content if isinstance(content, str) else json.dumps(_stored(content), ensure_ascii=False)
+        note["content"] = storable(content)
+    words = content if isinstance(content, str) else json.dumps(storable(content), ensure_ascii=False)
     extra = _noted(note)
     if kind == _RESULT:
         return ExecutionResult(stdout=words, status=status, extra=extra)
@@ -157,29 +156,29 @@ def _variables(content: Any) -> tuple[Variable, ...]:  # noqa: ANN401  # text or
     return tuple(found for each in content for found in _variable(each)) if isinstance(content, list) else ()
 
 
-def _variable(said: object) -> list[Variable]:
+def _variable(said: Any) -> list[Variable]:  # noqa: ANN401  # one entry of such a list
     match said:
         case Mapping() if isinstance(said.get("name"), str):
             kind, shape, value = (str(said.get(name, "")) for name in ("type", "shape", "value"))
             return [Variable(name=said["name"], type=kind, shape=shape, value=value)]
         case [str() as name, value]:
-            return [Variable(name=name, value=value if isinstance(value, str) else json.dumps(_stored(value)))]
+            return [Variable(name=name, value=value if isinstance(value, str) else json.dumps(storable(value)))]
         case str():
             return [Variable(name=said)]
         case _:
             return []
 
 
-def _stored(value: Any) -> Any:  # noqa: ANN401  # whatever a host attached
+def storable(value: Any) -> Any:  # noqa: ANN401  # whatever a host attached
     """The value as JSON has it; an object by what it says of itself."""
     match value:
         case None | bool() | int() | float() | str():
             return value
         case Mapping():
-            return {str(name): _stored(each) for name, each in value.items()}
+            return {str(name): storable(each) for name, each in value.items()}
         case list() | tuple():
-            return [_stored(each) for each in value]
+            return [storable(each) for each in value]
         case _ if callable(told := getattr(value, "to_dict", None)):
-            return _stored(told())
+            return storable(told())
         case _:
             return str(value)

@@ -12,7 +12,7 @@ from typing import Any, Final
 from unabridged.adapters.taskweaver import templates, wording
 from unabridged.log.body import Message
 from unabridged.log.counted import texts_of
-from unabridged.log.part import Media, Part
+from unabridged.log.part import Media
 from unabridged.ports import Brief
 
 _RULES: Final = (
