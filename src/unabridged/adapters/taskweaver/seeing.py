@@ -40,7 +40,7 @@ def seen(view: View, log: RoundsLog, rounds: Sequence[HostRound], role: str) -> 
     if not told:
         return Seen(summary=None, written="", rounds=list(rounds), covered=0)
     within = _within(union([span for item in told for span in item.covers]))
-    stubs = {int(item.name.seq): item for item in view.items if item.shape is Shape.STUB}
+    stubs = {int(item.covers[0].first): item for item in view.items if item.shape is Shape.STUB}
     left, covered = list[HostRound](), 0
     for each in rounds:
         shown = _left(each, log, within, stubs)
