@@ -6,10 +6,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
+from tests.adapters.taskweaver.standin.anything import Anything
 from tests.adapters.taskweaver.standin.binding import Injector
 from tests.adapters.taskweaver.standin.llm import LLMApi, Messages
 from tests.adapters.taskweaver.standin.memory import Memory
@@ -32,6 +33,7 @@ FILLING: Final = "word " * 12
 
 def posts(n: int) -> list[Post]:
     """What is said in a round: asked, planned, coded, answered."""
+    plan = [Attachment.create(AttachmentType.plan, f"1. {n}")]
     code = [
         Attachment.create(AttachmentType.reply_content, f"total_{n} = {n}"),
         Attachment.create(AttachmentType.execution_status, "SUCCESS"),
@@ -39,13 +41,13 @@ def posts(n: int) -> list[Post]:
     ]
     return [
         Post.create(f"question {n} {FILLING}", "User", "Planner"),
-        Post.create(f"do {n} {FILLING}", "Planner", "CodeInterpreter", [Attachment.create(AttachmentType.plan, f"1. {n}")]),
+        Post.create(f"do {n} {FILLING}", "Planner", "CodeInterpreter", plan),
         Post.create(f"did {n} {FILLING}", "CodeInterpreter", "Planner", code),
         Post.create(f"answer {n} {FILLING}", "Planner", "User"),
     ]
 
 
-def say(memory: Any, n: int, state: str = "finished") -> Any:
+def say(memory: Anything, n: int, state: str = "finished") -> Anything:
     """One round in a memory of the host's or of ours."""
     made = memory.create_round(f"question {n} {FILLING}")
     for post in posts(n):
@@ -62,9 +64,9 @@ def said(count: int, start: int = 1, **states: str) -> Memory:
     return memory
 
 
-def compressor(llm: LLMApi | None = None, **settings: Any) -> RoundCompressor:
+def compressor(llm: LLMApi | None = None, **settings: Anything) -> RoundCompressor:
     """A compressor that waits for its model as long as a test may take."""
-    with pytest.warns(DeprecationWarning):
+    with pytest.warns(DeprecationWarning, match="first generation"):
         return RoundCompressor(llm or LLMApi(), deadline_seconds=settings.pop("deadline_seconds", SECONDS), **settings)
 
 
@@ -81,7 +83,7 @@ def numbered() -> LLMApi:
     return llm
 
 
-def ids(rounds: Any) -> list[str]:
+def ids(rounds: Anything) -> list[str]:
     return [each.id for each in rounds]
 
 

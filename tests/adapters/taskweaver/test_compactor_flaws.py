@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 
 from tests.adapters.taskweaver.kit import FILLING, SECONDS, Slow, numbered, said, say, until
+from tests.adapters.taskweaver.standin.anything import Anything
 from tests.adapters.taskweaver.standin.llm import LLMApi
 from tests.adapters.taskweaver.standin.rounds import Post
 from tests.adapters.taskweaver.test_context_compactor import Beside
@@ -21,7 +21,7 @@ SMALL = CompactorConfig(threshold=4, retain_recent=2)
 def beside() -> Iterator[Callable[..., Beside]]:
     made: list[Beside] = []
 
-    def make(llm: LLMApi | None = None, rounds: int = 0, **settings: Any) -> Beside:
+    def make(llm: LLMApi | None = None, rounds: int = 0, **settings: Anything) -> Beside:
         made.append(Beside(llm or numbered(), said(rounds), **settings))
         return made[-1]
 
@@ -33,7 +33,7 @@ def beside() -> Iterator[Callable[..., Beside]]:
 def failing_first() -> LLMApi:
     """A model that raises the first time."""
 
-    def answer(_: Any) -> str:
+    def answer(_: Anything) -> str:
         if len(llm.calls) == 1:
             message = "away"
             raise RuntimeError(message)
@@ -96,7 +96,7 @@ class TestTheWorker:
     def test_keeps_the_prompt_within_its_limit_without_any_model(self, beside: Callable[..., Beside]) -> None:
         """tw-CC-B14."""
 
-        def away(_: Any) -> str:
+        def away(_: Anything) -> str:
             message = "away"
             raise RuntimeError(message)
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from tests.adapters.taskweaver.kit import FILLING, Slow, bound, compressor, ids, numbered, said, say, until
+from tests.adapters.taskweaver.standin.anything import Anything
 from tests.adapters.taskweaver.standin.llm import LLMApi
 from tests.adapters.taskweaver.standin.roles import Planner, plain
 from tests.adapters.taskweaver.standin.rounds import Attachment, AttachmentType, Post
 from unabridged.adapters.taskweaver import RoundCompressor
 
 
-def raises(_: Any) -> str:
+def raises(_: Anything) -> str:
     message = "the model is away"
     raise RuntimeError(message)
 
@@ -30,7 +30,7 @@ def made() -> Iterator[RoundCompressor]:
 
 class TestAModelThatFails:
     @pytest.mark.parametrize("answer", ["", " \n", None, raises, "I'm sorry, but I can't help with that."])
-    def test_loses_nothing_and_says_nothing(self, answer: Any, caplog: pytest.LogCaptureFixture) -> None:
+    def test_loses_nothing_and_says_nothing(self, answer: Anything, caplog: pytest.LogCaptureFixture) -> None:
         """tw-RC-B1, tw-RC-B2, tw-R12, tw-R13."""
         made, memory = compressor(LLMApi(answer)), said(5)
         for _ in range(3):
@@ -96,7 +96,9 @@ class TestASlowModel:
 
 
 class TestTheTemplate:
-    @pytest.mark.parametrize("template", ['Answer {"a": {"b": 1}}. {PREVIOUS_SUMMARY}', "{", "{other} {PREVIOUS_SUMMARY}"])
+    @pytest.mark.parametrize(
+        "template", ['Answer {"a": {"b": 1}}. {PREVIOUS_SUMMARY}', "{", "{other} {PREVIOUS_SUMMARY}"]
+    )
     def test_may_have_any_braces(self, made: RoundCompressor, template: str) -> None:
         """tw-RC-B5: a summary comes all the same."""
         summary, _ = made.compress_rounds(said(5).get_role_rounds("Planner"), prompt_template=template)

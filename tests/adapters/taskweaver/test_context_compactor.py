@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.adapters.taskweaver.kit import Slow, ids, numbered, said, say, until
+from tests.adapters.taskweaver.standin.anything import Anything
 from tests.adapters.taskweaver.standin.llm import LLMApi
 from tests.adapters.taskweaver.standin.memory import Memory
 from unabridged import UsageError
@@ -20,7 +21,9 @@ ROLE = "Planner"
 class Beside:
     """A compactor beside a conversation of the host's."""
 
-    def __init__(self, llm: LLMApi, memory: Memory, config: CompactorConfig | None = None, **settings: Any) -> None:
+    def __init__(
+        self, llm: LLMApi, memory: Memory, config: CompactorConfig | None = None, **settings: Anything
+    ) -> None:
         self.llm, self.memory = llm, memory
         self.compactor = ContextCompactor(config or CompactorConfig(), llm, self.rounds, **settings)
 
@@ -46,7 +49,7 @@ class Beside:
 def beside() -> Iterator[Callable[..., Beside]]:
     made: list[Beside] = []
 
-    def make(llm: LLMApi | None = None, rounds: int = 0, **settings: Any) -> Beside:
+    def make(llm: LLMApi | None = None, rounds: int = 0, **settings: Anything) -> Beside:
         made.append(Beside(llm or numbered(), said(rounds), **settings))
         return made[-1]
 
@@ -72,7 +75,7 @@ class TestDefaults:
         with pytest.raises(UsageError, match="cannot be read"):
             ContextCompactor(CompactorConfig(prompt_template_path=str(tmp_path / "t.yaml")), LLMApi(), list)
 
-    def test_a_template_of_its_own_is_what_the_model_is_asked(self, beside: Callable[..., Beside], tmp_path: Path) -> None:
+    def test_a_template_of_its_own_is_what_is_asked(self, beside: Callable[..., Beside], tmp_path: Path) -> None:
         path = tmp_path / "t.yaml"
         path.write_text("content: |\n  Tell of {content} as if to a cook.\n")
         here = beside(rounds=11, config=CompactorConfig(prompt_template_path=str(path)))

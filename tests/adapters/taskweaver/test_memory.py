@@ -1,4 +1,4 @@
-"""What people rely on in a memory of rounds: what each role sees, what is shared, who hears of rounds, what outlives."""
+"""What people rely on in a memory of rounds: what each role sees, what is shared, who hears of rounds."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.adapters.taskweaver.kit import SHAPES, ids, numbered, posts, say, until
+from tests.adapters.taskweaver.standin.anything import Anything
 from tests.adapters.taskweaver.standin.rounds import Attachment, AttachmentType, Post, Round, SharedMemoryEntry
 from unabridged.adapters.taskweaver import CompactorConfig, ContextCompactor, Memory
 
@@ -20,7 +21,7 @@ BOTH = {"Planner": SMALL, "CodeInterpreter": SMALL}
 def opened(tmp_path: Path) -> Iterator[Callable[..., Memory]]:
     made: list[Memory] = []
 
-    def make(session: str = "s", **settings: Any) -> Memory:
+    def make(session: str = "s", **settings: Anything) -> Memory:
         for each in made:
             each.close()
         made[:] = [Memory(session, tmp_path / "rounds.db", shapes=SHAPES, **settings)]
@@ -177,79 +178,6 @@ class TestWhoHearsOfRounds:
         assert shown(memory)[-1] == "6"
         assert isinstance(memory.get_role_rounds("Planner"), list)
         compactor.close()
-
-
-class TestWhatOutlivesTheProgram:
-    def test_is_every_round_under_its_name(self, opened: Callable[..., Memory]) -> None:
-        """tw-R22."""
-        memory = opened()
-        for n in range(1, 5):
-            say(memory, n, "failed" if n == 2 else "finished")
-        before = str(memory.get_role_rounds("Planner", include_failure_rounds=True))
-        assert str(opened().get_role_rounds("Planner", include_failure_rounds=True)) == before
-
-    def test_is_what_was_summarised(self, opened: Callable[..., Memory]) -> None:
-        """tw-R22, tw-CC-B10."""
-        memory = opened(llm_api=numbered(), compaction=BOTH)
-        for n in range(1, 7):
-            say(memory, n)
-        until(lambda: shown(memory)[0] != "1" and shown(memory, "CodeInterpreter")[0] != "1")
-        before = [memory.get_role_rounds_with_compaction(role)[1] for role in BOTH]
-        again = opened(llm_api=numbered(), compaction=BOTH)
-        assert [again.get_role_rounds_with_compaction(role)[1] for role in BOTH] == before
-
-    def test_is_compacted_at_once_where_it_is_long(self, opened: Callable[..., Memory]) -> None:
-        """tw-C14."""
-        memory = opened()
-        for n in range(1, 21):
-            say(memory, n)
-        llm = numbered()
-        opened(llm_api=llm, compaction=BOTH)
-        until(lambda: len(llm.calls) == 2)
-
-    def test_is_what_a_post_says_after_somebody_wrote_to_it(self, opened: Callable[..., Memory]) -> None:
-        memory = opened()
-        made = memory.create_round("q 1")
-        made.add_post(growing := Post.create("par", "User", "Planner"))
-        growing.message += "tial"
-        memory.get_role_rounds("Planner")
-        assert opened().get_role_rounds("Planner")[0].post_list[0].message == "partial"
-
-    def test_is_each_session_by_itself(self, opened: Callable[..., Memory]) -> None:
-        say(opened("one"), 1)
-        assert opened("two").get_role_rounds("Planner") == []
-
-
-class TestFiles:
-    def test_written_and_read_give_the_same_rounds_under_their_names(
-        self, opened: Callable[..., Memory], tmp_path: Path
-    ) -> None:
-        """tw-R22, where reading gave every round another name."""
-        memory = opened("one")
-        for n in (1, 2):
-            say(memory, n)
-        memory.to_yaml(tmp_path / "c.yaml")
-        before = str(memory.get_role_rounds("Planner"))
-        read = opened("two").from_yaml("two", tmp_path / "c.yaml")
-        assert (str(read.get_role_rounds("Planner")), read.session_id) == (before, "two")
-        assert str(opened("two").get_role_rounds("Planner")) == before
-
-    @pytest.mark.parametrize(("thin", "kinds"), [(True, {"plan"}), (False, {"plan", "reply_content", "execution_result"})])
-    def test_of_experience_have_the_plans_alone_or_everything(
-        self, opened: Callable[..., Memory], tmp_path: Path, thin: bool, kinds: set[str]
-    ) -> None:
-        say(memory := opened("one"), 1)
-        memory.save_experience(str(tmp_path), thin_mode=thin)
-        text = (tmp_path / "raw_exp_one.yaml").read_text("utf-8")
-        assert {kind for kind in ("plan", "reply_content", "execution_result") if f'"type": "{kind}"' in text} == kinds
-
-    def test_with_attachments_that_are_no_more_are_refused(self, opened: Callable[..., Memory], tmp_path: Path) -> None:
-        say(memory := opened("one"), 1)
-        memory.to_yaml(tmp_path / "c.yaml")
-        text = (tmp_path / "c.yaml").read_text("utf-8").replace('"type": "plan"', '"type": "python"')
-        (tmp_path / "c.yaml").write_text(text, "utf-8")
-        with pytest.raises(ValueError, match="no more"):
-            memory.from_yaml("two", tmp_path / "c.yaml")
 
 
 def test_reading_a_thousand_rounds_is_no_copy_of_them() -> None:

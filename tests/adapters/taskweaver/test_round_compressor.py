@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from tests.adapters.taskweaver.kit import bound, compressor, ids, numbered, said, say
+from tests.adapters.taskweaver.standin.anything import Anything
 from tests.adapters.taskweaver.standin.llm import LLMApi
+from tests.adapters.taskweaver.standin.memory import Memory
 from tests.adapters.taskweaver.standin.roles import CodeGenerator, Planner, plain
 from unabridged import UsageError
 from unabridged.adapters.taskweaver import RoundCompressor, RoundCompressorConfig
@@ -21,16 +23,14 @@ class Told:
     """What a compressor returned of each round of a growing conversation."""
 
     made: RoundCompressor
+    memory: Memory = field(default_factory=lambda: said(0))
     summaries: list[str | None] = field(default_factory=list)
     kept: list[int] = field(default_factory=list)
 
     def through(self, rounds: int, role: str = "Planner") -> Told:
         for n in range(1, rounds + 1):
-            memory = said(n) if n == 1 else self.memory
-            if n > 1:
-                say(memory, n)
-            self.memory = memory
-            summary, kept = self.made.compress_rounds(memory.get_role_rounds(role))
+            say(self.memory, n)
+            summary, kept = self.made.compress_rounds(self.memory.get_role_rounds(role))
             self.summaries.append(summary)
             self.kept.append(len(kept))
         return self
@@ -59,7 +59,7 @@ class TestWhenItFires:
         assert (made.rounds_to_compress, made.rounds_to_retain, made.config.llm_alias) == (2, 3, "")
 
     @pytest.mark.parametrize("wrong", [{"rounds_to_compress": 0}, {"rounds_to_retain": 0}, {"rounds_to_compress": -1}])
-    def test_counts_that_could_not_work_are_refused_when_it_is_configured(self, wrong: dict[str, int]) -> None:
+    def test_counts_that_could_not_work_are_refused_when_it_is_configured(self, wrong: dict[str, Anything]) -> None:
         """tw-R2: by no assertion that an interpreter may leave out."""
         with pytest.raises(UsageError, match="whole number from 1 on"):
             RoundCompressorConfig(**wrong)
@@ -70,7 +70,9 @@ class TestWhenItFires:
         """tw-R7, tw-RC-B9."""
         told = Told(made).through(4)
         assert (told.summaries, told.kept, llm.calls) == ([None] * 4, [1, 2, 3, 4], [])
-        assert "context summary" not in plain(Planner(bound(made)).compose_prompt(told.memory.get_role_rounds("Planner")))
+        assert "context summary" not in plain(
+            Planner(bound(made)).compose_prompt(told.memory.get_role_rounds("Planner"))
+        )
 
     def test_at_the_sum_one_call_covers_all_but_the_retained_and_again_every_two_rounds(
         self, made: RoundCompressor, llm: LLMApi

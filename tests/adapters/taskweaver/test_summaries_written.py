@@ -68,7 +68,9 @@ class TestTemplates:
 
     def test_of_a_file_are_read_as_they_are(self, tmp_path: Path) -> None:
         """tw-R18, tw-R5."""
-        (tmp_path / "t.yaml").write_text(f"version: 0.1\ncontent: |-\n  {PLANNER_TEMPLATE.replace(chr(10), chr(10) + '  ')}\n")
+        (tmp_path / "t.yaml").write_text(
+            f"version: 0.1\ncontent: |-\n  {PLANNER_TEMPLATE.replace(chr(10), chr(10) + '  ')}\n"
+        )
         assert load_template(tmp_path / "t.yaml", Slot.PREVIOUS_SUMMARY) == PLANNER_TEMPLATE
 
     def test_on_one_line_are_read_too(self, tmp_path: Path) -> None:

@@ -59,10 +59,12 @@ class RoundArchiver:
         """The rounds that answer best, folded or not, each with those of its posts that the role may see."""
         found: dict[str, HostRound] = {}
         known = {each.id: each for each in self._memory.get_role_rounds(role)}
+        places = self._memory.rounds_log.places()
         for hit in self._thread.search(query, limit=4 * limit):
-            said = self._thread.message(hit.seq)
-            if said is not None and said.round in known and _may_see(role, said):
-                found[said.round] = known[said.round]
+            round_id, post_id = places.get(hit.seq, ("", ""))  # a summary is no round
+            here = known.get(round_id)
+            if here is not None and (not post_id or any(post.id == post_id for post in here.post_list)):
+                found[round_id] = here
         return list(found.values())[:limit]
 
     @property
@@ -85,21 +87,14 @@ class ArchiveRetriever:
     def reply(self, memory: Any = None, **others: object) -> HostPost:  # noqa: ANN401  # the host's
         """The rounds that answer the newest post to this role, quoted, sent to whoever asked."""
         del others
-        asked = _newest_to(self.alias, (memory or self._memory).get_role_rounds(self.alias))
-        found = [] if asked is None else self._archiver.search(asked.message, asked.send_from)
-        text = _told(found)
-        to = "Planner" if asked is None else asked.send_from
-        return self._memory.shapes.post.create(message=text, send_from=self.alias, send_to=to)
-
-
-def _may_see(role: str, said: Message) -> bool:
-    """Whether a role sees what was found: what the user asks, and what is from it or to it."""
-    return role in (said.sender, said.recipient) or not said.recipient
-
-
-def _newest_to(role: str, rounds: Sequence[HostRound]) -> HostPost | None:
-    posts = (post for each in reversed(rounds) for post in reversed(each.post_list))
-    return next((post for post in posts if post.send_to == role and post.send_from != role), None)
+        rounds = (memory or self._memory).get_role_rounds(self.alias)
+        posts = ((each, post) for each in reversed(rounds) for post in reversed(each.post_list))
+        here, asked = next(((each, post) for each, post in posts if post.send_from != self.alias), (None, None))
+        found, to = list[HostRound](), "Planner"
+        if here is not None and asked is not None:
+            to = asked.send_from
+            found = [each for each in self._archiver.search(asked.message, to) if each.id != here.id]
+        return self._memory.shapes.post.create(message=_told(found), send_from=self.alias, send_to=to)
 
 
 def _told(rounds: Sequence[HostRound]) -> str:

@@ -26,6 +26,8 @@ from unabridged.view.view import View
 PLANNER: Final = "Planner"
 TEMPLATE: Final = "{PREVIOUS_SUMMARY}, please compress the following rounds"
 _THREAD: Final = "taskweaver "
+# Of so many conversations it is held which rounds they have; of any other it is read from the log again.
+_CONVERSATIONS: Final = 64
 _LOG: Final = logging.getLogger(__name__)
 _LATER: Final = (
     "RoundCompressor is the way of the first generation; compact beside the conversation instead: "
@@ -65,9 +67,8 @@ class RoundCompressor:
         self._role, self._aliases, self._seconds = role, dict(aliases or {}), deadline_seconds
         self._writer = Writer(llm_api, tracing=tracing)
         self._kept = Kept(store, self._writer, Compacting.BACKGROUND)
-        self._lock = threading.RLock()
-        self._logs: dict[str, RoundsLog] = {}
-        self._asked: dict[tuple[str, str], str] = {}
+        self._lock = threading.Lock()
+        self._logs: list[RoundsLog] = []
         self._warned: set[str] = set()
 
     @property
@@ -103,13 +104,14 @@ class RoundCompressor:
         self._kept.close()
 
     def _seen(self, rounds: Sequence[HostRound], role: str, template: str) -> Seen:
-        with self._lock:
-            log = self._log_of(rounds)
-            ended = self._kept.ahead(log.thread.id, role)
+        log = self._log_of(rounds)
+        ended = self._kept.ahead(log.thread.id, role)
+        try:
             log.open(role, self._policy_of(role, template))
             log.follow_all(rounds)
-            view = self._waited(log, role, rounds[-1].id, ended)
-            return seen(view, log, rounds, role)
+            return seen(self._waited(log, role, rounds[-1].id, ended), log, rounds, role)
+        finally:
+            self._kept.behind(log.thread.id, role)
 
     def _policy_of(self, role: str, template: str) -> Policy:
         if Slot.PREVIOUS_SUMMARY.value not in template and template not in self._warned:
@@ -120,11 +122,10 @@ class RoundCompressor:
 
     def _waited(self, log: RoundsLog, role: str, newest: str, ended: threading.Event) -> View:
         """The lane's view, after a run that is due was waited for: once for each round, and until the deadline."""
-        lane = log.thread.id, role
-        if log.thread.view(lane=role).due and self._asked.get(lane) != newest:
-            self._asked[lane] = newest
+        if log.thread.view(lane=role).due and log.waited.get(role) != newest:
+            log.waited[role] = newest
             ended.wait(self._seconds)
-            if failed := self._kept.failed.get(lane):
+            if failed := self._kept.failed(log.thread.id, role):
                 self._warn("Failed to compress rounds: %s, %s", failed.reason.value, failed.detail)
         try:
             return log.thread.prepare(lane=role, deadline_seconds=self._seconds)
@@ -138,11 +139,12 @@ class RoundCompressor:
         self._logger.warning(text)
 
     def _log_of(self, rounds: Sequence[HostRound]) -> RoundsLog:
-        """The log of the conversation that these rounds are of: any one of them knows it."""
-        found = next((self._logs[each.id] for each in rounds if each.id in self._logs), None) or self._opened(rounds)
-        for each in rounds:
-            self._logs[each.id] = found
-        return found
+        """The log of the conversation that these rounds are of: any one of them is known to it."""
+        with self._lock:
+            found = next((log for log in self._logs if any(log.has(each.id) for each in rounds)), None)
+            found = found or self._opened(rounds)
+            self._logs = [found, *(log for log in self._logs if log is not found)][:_CONVERSATIONS]
+            return found
 
     def _opened(self, rounds: Sequence[HostRound]) -> RoundsLog:
         for each in rounds:

@@ -65,7 +65,7 @@ class Memory:
     @property
     def thread(self) -> Thread:
         """The conversation's thread: search it, unfold it, list its compactions."""
-        return self._log.thread
+        return self.rounds_log.thread
 
     def create_round(self, user_query: str) -> HostRound:
         """A round that begins with what the user asks; it is in the log when this returns, with all added later."""
@@ -73,7 +73,7 @@ class Memory:
             made = adopted(self.shapes.round.create(user_query=user_query), self._kind)
             self._caught_up()
             self.conversation.add_round(made)
-            self._log.follow([made])
+            self.rounds_log.follow([made])
             total = len(self.conversation.rounds)
         self._tell(total)
         return made
@@ -163,7 +163,7 @@ class Memory:
             for each in rounds:
                 if each.id not in there:
                     self.conversation.add_round(adopted(each, self._kind))
-            self._log.follow(self.conversation.rounds)
+            self.rounds_log.follow(self.conversation.rounds)
         return self
 
     def close(self) -> None:
@@ -172,9 +172,9 @@ class Memory:
 
     def _turn_to(self, session_id: str) -> None:
         """The conversation of a session, as the log has it."""
-        self._log = RoundsLog(self._kept.memory.thread(_THREAD + session_id), self.shapes)
+        self.rounds_log = RoundsLog(self._kept.memory.thread(_THREAD + session_id), self.shapes)
         self._roles = RoleRounds(self.shapes.round)
-        rounds = [adopted(each, self._kind) for each in self._log.rounds()]
+        rounds = [adopted(each, self._kind) for each in self.rounds_log.rounds()]
         self.conversation: HostConversation = self.shapes.conversation(id=session_id, rounds=rounds, plugins=[])
         for role in self._compaction:
             self._seen(role, [])  # what was due before this program is due now
@@ -184,19 +184,19 @@ class Memory:
         if said is None or not said.enabled:
             return None
         told = self._writer.instructions(role, said.template, self._aliases.get(role, said.llm_alias))
-        lane = self._log.open(role, asking(said.policy, told))
+        lane = self.rounds_log.open(role, asking(said.policy, told))
         try:
             view = self.thread.prepare(lane=lane, deadline_seconds=0.0)
         except DoesNotFit as problem:
             _LOG.warning("the prompt of role %s cannot be made to fit: %s", role, problem)
             view = self.thread.view(lane=lane)
-        return seen(view, self._log, rounds, role)
+        return seen(view, self.rounds_log, rounds, role)
 
     def _said(self, round_: HostRound) -> None:
         """Something was added to a round, or it ended."""
         with self._lock:
             self._roles.forget(round_.id)
-            self._log.follow([round_])
+            self.rounds_log.follow([round_])
 
     def _caught_up(self) -> None:
         """Follow what was changed without telling: the newest rounds, and what somebody added by himself."""
@@ -208,7 +208,7 @@ class Memory:
             if not is_known:
                 adopted(rounds[at], self._kind)
             self._roles.forget(rounds[at].id)
-        self._log.follow(rounds[-2:] if len(rounds) == self._log.count else rounds)
+        self.rounds_log.follow(rounds[-2:] if len(rounds) == self.rounds_log.count else rounds)
 
     def _tell(self, total: int) -> None:
         """Tell everybody, whatever one of them raises."""

@@ -5,19 +5,16 @@ It refuses to change a round, to keep anything the log cannot give back, and to 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 
 from unabridged.adapters.taskweaver import wording
+from unabridged.adapters.taskweaver.rounds_read import Known, rounds_of, sign_of_post, sign_of_round, users_post
 from unabridged.adapters.taskweaver.shapes import (
     CREATED,
     FAILED,
     FINISHED,
-    USER,
-    HostPost,
     HostRound,
     Shapes,
-    type_name,
 )
 from unabridged.blocking import Thread
 from unabridged.compaction.policy import Policy
@@ -30,21 +27,6 @@ from unabridged.log.lane_rule import LaneRule
 _STATE = "round "
 
 
-@dataclass(slots=True, kw_only=True)
-class _Known:
-    """A round as the log has it: where it begins, its posts by id, each with where it stands and what it says."""
-
-    begun: Seq
-    says: int
-    state: str
-    posts: dict[str, tuple[Seq, int]] = field(default_factory=dict)
-
-    @property
-    def seqs(self) -> list[int]:
-        """Every message of it."""
-        return sorted({self.begun, *(seq for seq, _ in self.posts.values())})
-
-
 class RoundsLog:
     """The rounds of one conversation in one thread, from any program thread."""
 
@@ -52,8 +34,11 @@ class RoundsLog:
         self.thread = thread
         self.shapes = shapes
         self._lock = threading.RLock()
-        self._known: dict[str, _Known] | None = None
+        self._known: dict[str, Known] | None = None
         self._lanes: dict[str, Policy | None] = {}
+        self._variables: set[str] = set()
+        # For which of its rounds a role's prompt has waited for a summary.
+        self.waited: dict[str, str] = {}
 
     @property
     def count(self) -> int:
@@ -61,23 +46,19 @@ class RoundsLog:
         with self._lock:
             return len(self._all())
 
+    def has(self, round_id: str) -> bool:
+        """Whether the log has this round."""
+        with self._lock:
+            return round_id in self._all()
+
     def rounds(self) -> list[HostRound]:
         """Every round as it was said, made anew from the log."""
-        found: dict[str, HostRound] = {}
-        at: dict[int, tuple[HostRound, int]] = {}
-        for event, message in self._messages():
-            if wording.is_opening(message):
-                made = found.setdefault(message.round, wording.round_of(message, self.shapes))
-                at[event.seq] = made, -1
-            elif (made := found.get(message.round)) is not None:
-                at[event.seq] = made, len(made.post_list)
-                made.post_list.append(wording.post_of(message, self.shapes))
-        for event in self.thread.events():
-            self._amend(event, at)
-        for id_, known in self._all().items():
-            if id_ in found:
-                found[id_].state = known.state
-        return list(found.values())
+        found = rounds_of(self.thread, self.shapes)
+        with self._lock:
+            known = self._all()
+            for each in found:
+                each.state = known[each.id].state
+        return found
 
     def follow(self, rounds: Sequence[HostRound]) -> None:
         """Append what these rounds say that the log does not."""
@@ -113,6 +94,13 @@ class RoundsLog:
             known = self._all().get(round_id)
         return (0, {}) if known is None else (known.begun, {id_: seq for id_, (seq, _) in known.posts.items()})
 
+    def places(self) -> dict[int, tuple[str, str]]:
+        """Of which round and which post each message is; of no post where it is what the user asked."""
+        with self._lock:
+            known = list(self._all().items())
+        found = {seq: (id_, post) for id_, each in known for post, (seq, _) in each.posts.items()}
+        return {**found, **{int(each.begun): (id_, "") for id_, each in known}}
+
     def open(self, role: str, policy: Policy) -> str:
         """A role's lane, which sees what the user asks and the posts from it and to it, and no round that failed."""
         with self._lock:
@@ -122,33 +110,7 @@ class RoundsLog:
                 self._lanes[role] = policy
         return role
 
-    def _messages(self) -> Iterator[tuple[Event, Message]]:
-        for event in self.thread.events():
-            body = event.body
-            if isinstance(body, Message) and body.round:
-                whole = self.thread.message(event.seq) if body.chunks else body
-                if whole is not None:
-                    yield event, whole
-
-    def _amend(self, event: Event, at: dict[int, tuple[HostRound, int]]) -> None:
-        """Put newer words into a round that is made anew."""
-        body = event.body
-        if not isinstance(body, Amended) or body.seq not in at:
-            return
-        made, index = at[body.seq]
-        if index >= 0:
-            made.post_list[index] = wording.post_of(body.message, self.shapes)
-            return
-        newer = wording.round_of(body.message, self.shapes)
-        made.user_query = newer.user_query
-        had = 1 if made.post_list and made.post_list[0].send_from == USER else 0
-        shift = len(newer.post_list) - had
-        made.post_list[:had] = newer.post_list
-        for seq, (other, index) in list(at.items()):
-            if other is made and index >= 0:
-                at[seq] = other, index + shift
-
-    def _all(self) -> dict[str, _Known]:
+    def _all(self) -> dict[str, Known]:
         """Every round there is, in order; read from the log once."""
         if self._known is None:
             self._known = {}
@@ -156,7 +118,7 @@ class RoundsLog:
                 self._learn(event, self._known)
         return self._known
 
-    def _learn(self, event: Event, known: dict[str, _Known]) -> None:
+    def _learn(self, event: Event, known: dict[str, Known]) -> None:
         match event.body:
             case Message(round=label) as said if label:
                 whole = said if not said.chunks else self.thread.message(event.seq) or said
@@ -174,45 +136,47 @@ class RoundsLog:
             case _:
                 return
 
-    def _take(self, seq: Seq, said: Message, known: dict[str, _Known]) -> None:
-        """Remember where a message stands."""
+    def _take(self, seq: Seq, said: Message, known: dict[str, Known]) -> None:
+        """Remember where a message stands, and which variables there are by then."""
+        if (left := wording.names_left(said)) is not None:
+            self._variables = left
         if not wording.is_opening(said):
             if said.round in known:
-                known[said.round].posts[said.id] = seq, _sign(wording.post_of(said, self.shapes))
+                known[said.round].posts[said.id] = seq, sign_of_post(wording.post_of(said, self.shapes))
             return
         made = wording.round_of(said, self.shapes)
-        here = known.setdefault(said.round, _Known(begun=seq, says=0, state=made.state))
-        here.says = _sign_of(made, _users(made))
+        here = known.setdefault(said.round, Known(begun=seq, says=0, state=made.state))
+        here.says = sign_of_round(made)
         for post in made.post_list:
-            here.posts[post.id] = seq, _sign(post)
+            here.posts[post.id] = seq, sign_of_post(post)
 
-    def _amended(self, round_: HostRound, known: _Known) -> None:
+    def _amended(self, round_: HostRound, known: Known) -> None:
         """Say anew what changed."""
-        user = _users(round_)
-        if known.says != (now := _sign_of(round_, user)):
+        user = users_post(round_)
+        if known.says != (now := sign_of_round(round_)):
             self.thread.append(Amended(seq=known.begun, message=wording.opening_of(round_, user)))
             known.says = now
             if user is not None:
-                known.posts[user.id] = known.begun, _sign(user)
+                known.posts[user.id] = known.begun, sign_of_post(user)
         for post in round_.post_list:
             seq, said = known.posts.get(post.id, (Seq(0), 0))
-            if seq and seq != known.begun and said != (now := _sign(post)):
+            if seq and seq != known.begun and said != (now := sign_of_post(post)):
                 self.thread.append(Amended(seq=seq, message=wording.message_of(post, round_.id)))
                 known.posts[post.id] = seq, now
 
-    def _lacks(self, round_: HostRound, known: _Known) -> bool:
+    def _lacks(self, round_: HostRound, known: Known) -> bool:
         return any(post.id not in known.posts for post in round_.post_list)
 
-    def _appended(self, rounds: Iterable[HostRound], known: dict[str, _Known]) -> None:
+    def _appended(self, rounds: Iterable[HostRound], known: dict[str, Known]) -> None:
         """Append new rounds and new posts, all in one."""
         new: list[Message] = []
         for each in rounds:
-            here, user = known.get(each.id), _users(each)
+            here, user = known.get(each.id), users_post(each)
             if here is None:
                 new.append(wording.opening_of(each, user))
             had = {} if here is None else here.posts
             more = (post for post in each.post_list if post is not user and post.id not in had)
-            new += [wording.message_of(post, each.id) for post in more]
+            new += [self._without_gone(wording.message_of(post, each.id)) for post in more]
         if not new:
             return
         done = self.thread.append(new)
@@ -223,11 +187,19 @@ class RoundsLog:
         for event in self.thread.events(after=done.first - 1):  # a large one takes more than one event
             self._learn(event, known)
 
-    def _ended(self, round_: HostRound, known: _Known) -> None:
+    def _without_gone(self, said: Message) -> Message:
+        """The message, which says as well which variables there are no more."""
+        left = wording.names_left(said)
+        if left is None:
+            return said
+        gone, self._variables = self._variables - left, left
+        return wording.with_gone(said, sorted(gone)) if gone else said
+
+    def _ended(self, round_: HostRound, known: Known) -> None:
         if round_.state != known.state:
             self._end(known, round_.state)
 
-    def _end(self, known: _Known, state: str) -> None:
+    def _end(self, known: Known, state: str) -> None:
         """Say how a round ended; one that is not the newest any more is hidden where it failed."""
         if state == known.state:
             return
@@ -241,22 +213,3 @@ class RoundsLog:
         elif known.state == FAILED and state in (CREATED, FINISHED):
             self.thread.show(*known.seqs)
         known.state = state
-
-
-def _users(round_: HostRound) -> HostPost | None:
-    """The post by which the user asked, if it is there."""
-    first = round_.post_list[0] if round_.post_list else None
-    return first if first is not None and first.send_from == USER else None
-
-
-def _sign_of(round_: HostRound, user: HostPost | None) -> int:
-    return hash((round_.user_query, None if user is None else _sign(user)))
-
-
-def _sign(post: HostPost) -> int:
-    """By which it is noticed that a post says something else by now."""
-    told = tuple(
-        (type_name(each), each.content if isinstance(each.content, str) else repr(each.content))
-        for each in post.attachment_list
-    )
-    return hash((post.id, post.send_from, post.send_to, post.message, told))

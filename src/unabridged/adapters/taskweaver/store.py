@@ -39,7 +39,7 @@ class Kept:
         self._summariser = summariser
         self._lock = threading.Lock()
         self._ended: dict[tuple[str, str], threading.Event] = {}
-        self.failed: dict[tuple[str, str], Failed] = {}
+        self._failed: dict[tuple[str, str], Failed] = {}
         self.memory = self._opened(compacting)
         self._back = self.memory.listen(self._hear)
 
@@ -65,8 +65,19 @@ class Kept:
         with self._lock:
             event = self._ended.setdefault((thread, lane), threading.Event())
             event.clear()
-            self.failed.pop((thread, lane), None)
+            self._failed.pop((thread, lane), None)
         return event
+
+    def failed(self, thread: str, lane: str) -> Failed | None:
+        """How the run that was waited for failed, if it did."""
+        with self._lock:
+            return self._failed.get((thread, lane))
+
+    def behind(self, thread: str, lane: str) -> None:
+        """Nobody waits any more."""
+        with self._lock:
+            self._ended.pop((thread, lane), None)
+            self._failed.pop((thread, lane), None)
 
     def _opened(self, compacting: Compacting) -> Memory:
         target = self._target
@@ -82,8 +93,8 @@ class Kept:
             return
         key = str(told.ref.thread), str(told.lane)
         with self._lock:
-            if isinstance(told, Failed):
-                self.failed[key] = told
             event = self._ended.get(key)
+            if event is not None and isinstance(told, Failed):
+                self._failed[key] = told
         if event is not None:
             event.set()

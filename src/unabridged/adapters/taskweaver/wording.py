@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from unabridged.adapters.taskweaver.shapes import SHARED, USER, HostAttachment, HostPost, HostRound, Shapes, type_name
@@ -75,6 +76,23 @@ def post_of(message: Message, shapes: Shapes) -> HostPost:
         message=_words(said),
         attachment_list=[_attachment(each, shapes) for each in attached],
     )
+
+
+def names_left(message: Message) -> set[str] | None:
+    """The names that there are after an execution that lists them; None where nothing does."""
+    listed = [part for part in message.parts if isinstance(part, ExecutionResult) and label_of(part) == _VARIABLES]
+    return {each.name for part in listed for each in part.variables} if listed else None
+
+
+def with_gone(message: Message, names: Sequence[str]) -> Message:
+    """The same message, whose list of variables says which of them are gone."""
+    parts = (
+        replace(part, deleted=tuple(names))
+        if isinstance(part, ExecutionResult) and label_of(part) == _VARIABLES
+        else part
+        for part in message.parts
+    )
+    return replace(message, parts=tuple(parts))
 
 
 def note_of(extra: Extra) -> dict[str, Any]:

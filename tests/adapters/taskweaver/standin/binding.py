@@ -6,12 +6,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.adapters.taskweaver.standin.anything import Anything
+
 
 class Binder:
     def __init__(self) -> None:
         self.bound: dict[type, Any] = {}
 
-    def bind(self, interface: type, to: Any) -> None:
+    def bind(self, interface: type, to: Anything) -> None:
         self.bound[interface] = to
 
 
@@ -19,5 +21,5 @@ class Injector:
     def __init__(self) -> None:
         self.binder = Binder()
 
-    def get(self, interface: type) -> Any:
+    def get(self, interface: type) -> Anything:
         return self.binder.bound[interface]

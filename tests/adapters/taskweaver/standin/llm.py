@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 Messages: TypeAlias = list[dict[str, str]]
-Answer: TypeAlias = str | None | Callable[[Messages], Any]
+Answer: TypeAlias = str | Callable[[Messages], Any] | None
 
 
 class LLMApi:

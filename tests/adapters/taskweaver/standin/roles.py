@@ -4,8 +4,7 @@ They refuse to know what stands behind the compressor they are given.
 
 from __future__ import annotations
 
-from typing import Any
-
+from tests.adapters.taskweaver.standin.anything import Anything
 from tests.adapters.taskweaver.standin.binding import Injector
 from tests.adapters.taskweaver.standin.rounds import AttachmentType, Post, Round
 
@@ -89,6 +88,6 @@ def raw_text(post: Post) -> str:
     return "\n".join([*attached, post.message])
 
 
-def plain(value: Any) -> str:
+def plain(value: Anything) -> str:
     """A prompt as one text."""
     return "\n".join(each["content"] for each in value)

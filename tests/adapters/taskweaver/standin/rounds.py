@@ -10,6 +10,8 @@ from enum import Enum
 from itertools import count
 from typing import Any
 
+from tests.adapters.taskweaver.standin.anything import Anything
+
 _numbers: Iterator[int] = count(1)
 
 
@@ -34,11 +36,11 @@ class AttachmentType(Enum):
 class Attachment:
     id: str
     type: AttachmentType
-    content: Any
-    extra: Any = None
+    content: Anything
+    extra: Anything = None
 
     @staticmethod
-    def create(type: AttachmentType, content: Any, extra: Any = None) -> Attachment:  # noqa: A002  # the host's name
+    def create(type: AttachmentType, content: Anything, extra: Anything = None) -> Attachment:  # noqa: A002  # the host's name
         return Attachment(id=f"atta-{next(_numbers)}", type=type, content=content, extra=extra)
 
 
