@@ -73,7 +73,7 @@ def test_posts_said_while_others_read_are_all_there() -> None:
 
 def test_two_rounds_at_once_are_both_kept() -> None:
     memory = Memory("s", shapes=SHAPES)
-    assert together(*[lambda n=n: say(memory, n) for n in range(6)]) == []  # type: ignore[misc]  # each its own number
+    assert together(*[lambda n=n: say(memory, n) for n in range(6)]) == []
     rounds = memory.get_role_rounds("Planner")
     memory.close()
     assert len({each.id for each in rounds}) == 6

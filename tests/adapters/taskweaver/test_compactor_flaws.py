@@ -111,7 +111,7 @@ class TestTheWorker:
 
 
 class TestRoundsThatFail:
-    def test_shift_nothing(self, beside: Callable[..., Beside]) -> None:
+    def test_shift_nothing_out_of_a_prompt(self, beside: Callable[..., Beside]) -> None:
         """tw-CC-B2: three of twelve failed, and the newest questions are there."""
         here = beside(config=SMALL)
         here.compactor.start()

@@ -98,7 +98,7 @@ class RoundsLog:
         """Of which round and which post each message is; of no post where it is what the user asked."""
         with self._lock:
             known = list(self._all().items())
-        found = {seq: (id_, post) for id_, each in known for post, (seq, _) in each.posts.items()}
+        found = {int(seq): (id_, post) for id_, each in known for post, (seq, _) in each.posts.items()}
         return {**found, **{int(each.begun): (id_, "") for id_, each in known}}
 
     def open(self, role: str, policy: Policy) -> str:

@@ -39,7 +39,8 @@ class Shapes:
 
 def installed() -> Shapes:
     """TaskWeaver's classes, or the plain ones where there is no TaskWeaver."""
-    if find_spec("taskweaver") is None:
+    found = find_spec("taskweaver")
+    if found is None or not found.submodule_search_locations:  # a script of that name is none
         return Shapes()
     memory = import_module("taskweaver.memory")
     return Shapes(
