@@ -35,7 +35,7 @@ def test_rounds_that_were_folded_are_listed_and_unfolded_to_their_words(memory: 
 
 def test_a_pinned_round_is_never_folded(memory: Memory) -> None:
     """tw-F9."""
-    begun, _ = memory.rounds_log.seqs(memory.conversation.rounds[4].id)
+    begun = min(memory.rounds_log.seqs(memory.conversation.rounds[4].id).values())
     memory.thread.pin(begun)
     for n in range(6, 16):
         say(memory, n)

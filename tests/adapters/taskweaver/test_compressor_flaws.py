@@ -151,6 +151,18 @@ class TestWhatIsRetained:
         assert sum(len(post.message) for each in kept for post in each.post_list) < 4 * 3_000
         assert kept[-1].user_query == "huge"
 
+    def test_of_a_role_are_rounds_in_which_it_has_a_part(self) -> None:
+        """tw-RC-B13: three rounds in which nothing was coded push no code out."""
+        made, memory = compressor(numbered()), said(6)
+        for n in range(7, 12):
+            talk = memory.create_round(f"talk {n}")
+            talk.add_post(Post.create(f"talk {n}", "User", "Planner"))
+            talk.change_round_state("finished")
+        say(memory, 12)
+        kept = made.compress_rounds(memory.get_role_rounds("CodeInterpreter"))[1]
+        made.close()
+        assert [each.user_query.split()[1] for each in kept if each.post_list] == ["5", "6", "12"]
+
     def test_a_round_that_fails_later_is_out_and_nothing_shows_twice(self, made: RoundCompressor) -> None:
         """tw-RC-B14."""
         memory = said(5)

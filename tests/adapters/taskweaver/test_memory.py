@@ -104,7 +104,7 @@ class TestWhatIsShared:
     def test_is_the_newest_of_each_sender_wherever_it_was_said(self, opened: Callable[..., Memory]) -> None:
         """tw-R21: after its round was folded, and after the program ended."""
         memory = opened(llm_api=numbered(), compaction=BOTH)
-        memory.create_round("q").add_post(
+        memory.create_round("question 1").add_post(
             Post.create("p", "Planner", "CodeInterpreter", [self.entry("experience_sub_path", "soups", "conversation")])
         )
         for n in range(2, 9):

@@ -63,7 +63,7 @@ class RoundArchiver:
         for hit in self._thread.search(query, limit=4 * limit):
             round_id, post_id = places.get(hit.seq, ("", ""))  # a summary is no round
             here = known.get(round_id)
-            if here is not None and (not post_id or any(post.id == post_id for post in here.post_list)):
+            if here is not None and any(post.id == post_id for post in here.post_list):
                 found[round_id] = here
         return list(found.values())[:limit]
 

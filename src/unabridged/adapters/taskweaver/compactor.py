@@ -166,7 +166,7 @@ class ContextCompactor:
             self._log.open(role, asking(self._policy, told))
             shows_failed = any(each.state == FAILED for each in rounds)
             follow = self._log.follow if shows_failed else self._log.follow_all
-            follow(rounds)
+            follow(rounds, role)
 
     def _exchange(self, compacting: Compacting) -> None:
         self._kept.exchange(compacting)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
 from unabridged.adapters.taskweaver.seeing import Seen, seen
 from unabridged.adapters.taskweaver.settings import LIMIT_TOKENS, RoundCompressorConfig, asking, rounds_policy
-from unabridged.adapters.taskweaver.shapes import USER, HostRound, Shapes
+from unabridged.adapters.taskweaver.shapes import PLANNER, USER, HostRound, Shapes
 from unabridged.adapters.taskweaver.store import Kept, Target
 from unabridged.adapters.taskweaver.templates import Slot
 from unabridged.adapters.taskweaver.writing import Writer
@@ -23,7 +23,6 @@ from unabridged.runner.runs import Compacting
 from unabridged.stores.opening import IN_MEMORY
 from unabridged.view.view import View
 
-PLANNER: Final = "Planner"
 TEMPLATE: Final = "{PREVIOUS_SUMMARY}, please compress the following rounds"
 _THREAD: Final = "taskweaver "
 # Of so many conversations it is held which rounds they have; of any other it is read from the log again.
@@ -108,7 +107,7 @@ class RoundCompressor:
         ended = self._kept.ahead(log.thread.id, role)
         try:
             log.open(role, self._policy_of(role, template))
-            log.follow_all(rounds)
+            log.follow_all(rounds, role)
             return seen(self._waited(log, role, rounds[-1].id, ended), log, rounds, role)
         finally:
             self._kept.behind(log.thread.id, role)
@@ -122,11 +121,17 @@ class RoundCompressor:
 
     def _waited(self, log: RoundsLog, role: str, newest: str, ended: threading.Event) -> View:
         """The lane's view, after a run that is due was waited for: once for each round, and until the deadline."""
-        if log.thread.view(lane=role).due and log.waited.get(role) != newest:
-            log.waited[role] = newest
-            ended.wait(self._seconds)
-            if failed := self._kept.failed(log.thread.id, role):
-                self._warn("Failed to compress rounds: %s, %s", failed.reason.value, failed.detail)
+        view = self._prepared(log, role)
+        if not view.due or log.waited.get(role) == newest:
+            return view
+        log.waited[role] = newest
+        ended.wait(self._seconds)
+        if failed := self._kept.failed(log.thread.id, role):
+            self._warn("Failed to compress rounds: %s, %s", failed.reason.value, failed.detail)
+        return self._prepared(log, role)
+
+    def _prepared(self, log: RoundsLog, role: str) -> View:
+        """A view that fits, and whoever works in the background stirred where it is due."""
         try:
             return log.thread.prepare(lane=role, deadline_seconds=self._seconds)
         except DoesNotFit as problem:

@@ -8,17 +8,12 @@ import threading
 from collections.abc import Iterable, Sequence
 
 from unabridged.adapters.taskweaver import wording
-from unabridged.adapters.taskweaver.rounds_read import Known, rounds_of, sign_of_post, sign_of_round, users_post
-from unabridged.adapters.taskweaver.shapes import (
-    CREATED,
-    FAILED,
-    FINISHED,
-    HostRound,
-    Shapes,
-)
+from unabridged.adapters.taskweaver.rounds_read import Known, rounds_of, sign_of_post
+from unabridged.adapters.taskweaver.shapes import CREATED, FAILED, FINISHED, PLANNER, USER, HostRound, Shapes
 from unabridged.blocking import Thread
 from unabridged.compaction.policy import Policy
 from unabridged.engine.marking import RoundState
+from unabridged.errors import UsageError
 from unabridged.log.body import Amended, Marked, Message, RoundEnded
 from unabridged.log.event import Event
 from unabridged.log.ids import Seq
@@ -60,8 +55,8 @@ class RoundsLog:
                 each.state = known[each.id].state
         return found
 
-    def follow(self, rounds: Sequence[HostRound]) -> None:
-        """Append what these rounds say that the log does not."""
+    def follow(self, rounds: Sequence[HostRound], role: str | None = None) -> None:
+        """Append what these rounds say that the log does not; they are everybody's, or those of one role."""
         with self._lock:
             known = self._all()
             for each in rounds:
@@ -70,11 +65,11 @@ class RoundsLog:
             for each in rounds:
                 if each.id in known and not self._lacks(each, known[each.id]):
                     self._ended(each, known[each.id])
-            self._appended(rounds, known)
+            self._appended(rounds, known, role)
             for each in rounds:
                 self._ended(each, known[each.id])
 
-    def follow_all(self, rounds: Sequence[HostRound]) -> None:
+    def follow_all(self, rounds: Sequence[HostRound], role: str | None = None) -> None:
         """The same, where rounds that failed are missing from what is given."""
         with self._lock:
             known, given = self._all(), {each.id for each in rounds}
@@ -86,26 +81,25 @@ class RoundsLog:
                 gone.append(ids[-1])
             for each in gone:
                 self._end(known[each], FAILED)
-            self.follow(rounds)
+            self.follow(rounds, role)
 
-    def seqs(self, round_id: str) -> tuple[int, dict[str, int]]:
-        """Where a round begins, and where each of its posts stands; 0 for one that is not in the log."""
+    def seqs(self, round_id: str) -> dict[str, int]:
+        """Where each post of a round stands."""
         with self._lock:
             known = self._all().get(round_id)
-        return (0, {}) if known is None else (known.begun, {id_: seq for id_, (seq, _) in known.posts.items()})
+            return {} if known is None else {id_: seq for id_, (seq, _) in known.posts.items()}
 
     def places(self) -> dict[int, tuple[str, str]]:
-        """Of which round and which post each message is; of no post where it is what the user asked."""
+        """Of which round and which post each message is."""
         with self._lock:
             known = list(self._all().items())
-        found = {int(seq): (id_, post) for id_, each in known for post, (seq, _) in each.posts.items()}
-        return {**found, **{int(each.begun): (id_, "") for id_, each in known}}
+        return {int(seq): (id_, post) for id_, each in known for post, (seq, _) in each.posts.items()}
 
     def open(self, role: str, policy: Policy) -> str:
-        """A role's lane, which sees what the user asks and the posts from it and to it, and no round that failed."""
+        """A role's lane, which sees the posts from it and to it, what was asked there, and no round that failed."""
         with self._lock:
             if self._lanes.get(role) != policy:
-                rule = LaneRule(either=(role, ""), failed_rounds=False)
+                rule = LaneRule(either=(role,), failed_rounds=False)
                 self.thread.open_lane(role, rule=rule, policy=policy)
                 self._lanes[role] = policy
         return role
@@ -140,43 +134,48 @@ class RoundsLog:
         """Remember where a message stands, and which variables there are by then."""
         if (left := wording.names_left(said)) is not None:
             self._variables = left
-        if not wording.is_opening(said):
-            if said.round in known:
-                known[said.round].posts[said.id] = seq, sign_of_post(wording.post_of(said, self.shapes))
-            return
-        made = wording.round_of(said, self.shapes)
-        here = known.setdefault(said.round, Known(begun=seq, says=0, state=made.state))
-        here.says = sign_of_round(made)
-        for post in made.post_list:
-            here.posts[post.id] = seq, sign_of_post(post)
+        if wording.is_opening(said):
+            state = str(wording.note_of(said.extra)["state"])
+            here = known.setdefault(said.round, Known(begun=seq, says=0, state=state))
+            here.says = hash(wording.note_of(said.extra)["query"])
+        elif said.round in known and (role := wording.cued(said)):
+            known[said.round].cues[role] = seq
+        elif said.round in known:
+            known[said.round].posts[said.id] = seq, sign_of_post(wording.post_of(said, self.shapes))
 
     def _amended(self, round_: HostRound, known: Known) -> None:
         """Say anew what changed."""
-        user = users_post(round_)
-        if known.says != (now := sign_of_round(round_)):
-            self.thread.append(Amended(seq=known.begun, message=wording.opening_of(round_, user)))
+        if known.says != (now := hash(round_.user_query)):
+            self.thread.append(Amended(seq=known.begun, message=wording.opening_of(round_)))
             known.says = now
-            if user is not None:
-                known.posts[user.id] = known.begun, sign_of_post(user)
         for post in round_.post_list:
             seq, said = known.posts.get(post.id, (Seq(0), 0))
-            if seq and seq != known.begun and said != (now := sign_of_post(post)):
+            if seq and said != (now := sign_of_post(post)):
                 self.thread.append(Amended(seq=seq, message=wording.message_of(post, round_.id)))
                 known.posts[post.id] = seq, now
 
     def _lacks(self, round_: HostRound, known: Known) -> bool:
         return any(post.id not in known.posts for post in round_.post_list)
 
-    def _appended(self, rounds: Iterable[HostRound], known: dict[str, Known]) -> None:
+    def _appended(self, rounds: Iterable[HostRound], known: dict[str, Known], role: str | None) -> None:
         """Append new rounds and new posts, all in one."""
         new: list[Message] = []
         for each in rounds:
-            here, user = known.get(each.id), users_post(each)
+            here = known.get(each.id)
             if here is None:
-                new.append(wording.opening_of(each, user))
-            had = {} if here is None else here.posts
-            more = (post for post in each.post_list if post is not user and post.id not in had)
-            new += [self._without_gone(wording.message_of(post, each.id)) for post in more]
+                new.append(wording.opening_of(each))
+            had, cues = ({}, set()) if here is None else (here.posts, set(here.cues))
+            for post in each.post_list:
+                if post.send_from == USER:
+                    cues.add(post.send_to)  # the post itself is what it begins with
+                if post.id in had:
+                    cues |= {post.send_from, post.send_to}
+                    continue
+                for name in (post.send_from, post.send_to):
+                    if name not in cues and name not in (USER, None, "") and not _is_elsewhere(name, role):
+                        new.append(wording.cue_of(each, name))
+                        cues.add(name)
+                new.append(self._without_gone(wording.message_of(post, each.id)))
         if not new:
             return
         done = self.thread.append(new)
@@ -203,13 +202,26 @@ class RoundsLog:
         """Say how a round ended; one that is not the newest any more is hidden where it failed."""
         if state == known.state:
             return
-        newest = known.begun == max(each.begun for each in self._all().values())
-        if newest and state in (FINISHED, FAILED):
-            self.thread.end_round(known.begun, RoundState(state))
-        else:
+        told = state in (FINISHED, FAILED) and self._told(known, RoundState(state))
+        if not told:
             self.thread.mark(known.begun, add=f"{_STATE}{state}")
-        if state == FAILED and not newest:
+        if state == FAILED and not told:
             self.thread.hide(*known.seqs, reason="the round failed")
         elif known.state == FAILED and state in (CREATED, FINISHED):
             self.thread.show(*known.seqs)
         known.state = state
+
+    def _told(self, known: Known, state: RoundState) -> bool:
+        """Whether the end of a round could be told: no other began meanwhile."""
+        if known.begun != max(each.begun for each in self._all().values()):
+            return False
+        try:
+            self.thread.end_round(known.begun, state)
+        except UsageError:  # somebody spoke in an older one since
+            return False
+        return True
+
+
+def _is_elsewhere(name: str, role: str | None) -> bool:
+    """Whether what the user said to this one is in another list than that of a role."""
+    return name == PLANNER and role not in (None, PLANNER)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from unabridged.adapters.taskweaver import wording
-from unabridged.adapters.taskweaver.shapes import USER, HostPost, HostRound, Shapes, type_name
+from unabridged.adapters.taskweaver.shapes import HostPost, HostRound, Shapes, type_name
 from unabridged.blocking import Thread
 from unabridged.log.body import Amended, Message
 from unabridged.log.ids import Seq
@@ -15,17 +15,21 @@ from unabridged.log.ids import Seq
 
 @dataclass(slots=True, kw_only=True)
 class _Known:
-    """A round as the log has it: where it begins, its posts by id, each with where it stands and what it says."""
+    """A round as the log has it: where it begins, its posts by id, each with where it stands and what it says.
+
+    ``cues`` is where the part of a role begins that the user did not speak to.
+    """
 
     begun: Seq
     says: int
     state: str
     posts: dict[str, tuple[Seq, int]] = field(default_factory=dict)
+    cues: dict[str, Seq] = field(default_factory=dict)
 
     @property
     def seqs(self) -> list[int]:
         """Every message of it."""
-        return sorted({self.begun, *(seq for seq, _ in self.posts.values())})
+        return sorted({self.begun, *self.cues.values(), *(seq for seq, _ in self.posts.values())})
 
 
 # A dataclass that gathers; the name by which other modules know it.
@@ -47,21 +51,9 @@ def rounds_of(thread: Thread, shapes: Shapes) -> list[HostRound]:
     for said in newest.values():
         if wording.is_opening(said):
             found.setdefault(said.round, wording.round_of(said, shapes))
-        elif said.round in found:
+        elif said.round in found and not wording.cued(said):
             found[said.round].post_list.append(wording.post_of(said, shapes))
     return list(found.values())
-
-
-def users_post(round_: HostRound) -> HostPost | None:
-    """The post by which the user asked, if it is there."""
-    first = round_.post_list[0] if round_.post_list else None
-    return first if first is not None and first.send_from == USER else None
-
-
-def sign_of_round(round_: HostRound) -> int:
-    """By which it is noticed that a round asks something else by now."""
-    user = users_post(round_)
-    return hash((round_.user_query, None if user is None else sign_of_post(user)))
 
 
 def sign_of_post(post: HostPost) -> int:

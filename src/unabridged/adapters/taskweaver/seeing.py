@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
-from unabridged.adapters.taskweaver.shapes import FAILED, HostPost, HostRound, twin_post, twin_round
+from unabridged.adapters.taskweaver.shapes import FAILED, PLANNER, HostPost, HostRound, twin_post, twin_round
 from unabridged.adapters.taskweaver.wording import post_of
 from unabridged.log.body import Message
 from unabridged.log.counted import texts_of
@@ -41,12 +41,14 @@ def seen(view: View, log: RoundsLog, rounds: Sequence[HostRound], role: str) -> 
         return Seen(summary=None, written="", rounds=list(rounds), covered=0)
     within = _within(union([span for item in told for span in item.covers]))
     stubs = {int(item.covers[0].first): item for item in view.items if item.shape is Shape.STUB}
-    left, covered = list[HostRound](), 0
-    for each in rounds:
+    newest = _newest_covered(rounds, log, within)
+    left, covered, begun = list[HostRound](), 0, False
+    for at, each in enumerate(rounds):
         shown = _left(each, log, within, stubs)
-        if shown is not None:
+        if shown.post_list or at > newest:
             left.append(shown)
-        elif not left and each.state != FAILED:
+            begun = begun or each.state != FAILED
+        elif each.state != FAILED and not begun:
             covered += 1
     if not any(_carries(each, role) for each in left):
         return Seen(summary=None, written="", rounds=list(rounds), covered=0)
@@ -58,16 +60,20 @@ def seen(view: View, log: RoundsLog, rounds: Sequence[HostRound], role: str) -> 
     )
 
 
-def _left(round_: HostRound, log: RoundsLog, within: Callable[[int], bool], stubs: dict[int, Item]) -> HostRound | None:
-    """A round without those of its posts that are covered; None where nothing is left of it."""
-    begun, seqs = log.seqs(round_.id)
-    if not begun:
-        return round_
-    if not any(map(within, (begun, *seqs.values()))) and not stubs:
+def _newest_covered(rounds: Sequence[HostRound], log: RoundsLog, within: Callable[[int], bool]) -> int:
+    """The index of the newest round of which anything is covered; before it, a round without a post is as well."""
+    for at in range(len(rounds) - 1, -1, -1):
+        if any(map(within, log.seqs(rounds[at].id).values())):
+            return at
+    return -1
+
+
+def _left(round_: HostRound, log: RoundsLog, within: Callable[[int], bool], stubs: dict[int, Item]) -> HostRound:
+    """A round without those of its posts that are covered."""
+    seqs = log.seqs(round_.id)
+    if not stubs and not any(map(within, seqs.values())):
         return round_
     posts = [_shown(post, seqs, stubs, log) for post in round_.post_list if not within(seqs.get(post.id, 0))]
-    if not posts and within(begun):
-        return None
     return twin_round(round_, posts)
 
 
@@ -85,8 +91,8 @@ def _shown(post: HostPost, seqs: dict[str, int], stubs: dict[int, Item], log: Ro
 
 
 def _carries(round_: HostRound, role: str) -> bool:
-    """Whether a prompt has a place for a summary here: what somebody else said to the role."""
-    return any(post.send_from != role for post in round_.post_list)
+    """Whether a prompt has a place for a summary here: any post, and for the planner what somebody else said."""
+    return any(post.send_from != role or role != PLANNER for post in round_.post_list)
 
 
 def _within(spans: tuple[Span, ...]) -> Callable[[int], bool]:

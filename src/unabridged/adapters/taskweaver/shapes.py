@@ -22,6 +22,7 @@ CREATED: Final = "created"
 FINISHED: Final = "finished"
 FAILED: Final = "failed"
 USER: Final = "User"
+PLANNER: Final = "Planner"
 SHARED: Final = "shared_memory_entry"
 
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from unabridged.adapters.taskweaver.settings import idle_policy
 from unabridged.blocking import Memory
-from unabridged.compaction.outcome import Applied, Failed, Skipped, Superseded
+from unabridged.compaction.outcome import Applied, Failed, Skip, Skipped
 from unabridged.engine.telling import Told
 from unabridged.ports import Summariser
 from unabridged.runner.idle import Indexing
@@ -21,7 +21,8 @@ from unabridged.stores.opening import IN_MEMORY
 # A path, an address, or a memory that somebody else opened and closes.
 Target: TypeAlias = str | os.PathLike[str] | Memory
 
-_OUTCOMES = (Applied, Failed, Skipped, Superseded)
+# Whoever waits for a summary goes on waiting: somebody else is at it, or it is tried again at once.
+_GOES_ON = (Skip.NOT_DUE, Skip.UNDER_WAY)
 
 
 class _Outliving(InMemoryStore):
@@ -89,7 +90,7 @@ class Kept:
         return Memory.open(target, **settings)  # type: ignore[arg-type]  # as above
 
     def _hear(self, told: Told) -> None:
-        if not isinstance(told, _OUTCOMES):
+        if not isinstance(told, Applied | Failed | Skipped) or (isinstance(told, Skipped) and told.reason in _GOES_ON):
             return
         key = str(told.ref.thread), str(told.lane)
         with self._lock:

@@ -9,7 +9,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from unabridged.adapters.taskweaver.shapes import SHARED, USER, HostAttachment, HostPost, HostRound, Shapes, type_name
+from unabridged.adapters.taskweaver.shapes import (
+    CREATED,
+    FAILED,
+    SHARED,
+    USER,
+    HostAttachment,
+    HostPost,
+    HostRound,
+    Shapes,
+    type_name,
+)
 from unabridged.log.body import Message
 from unabridged.log.extra import Extra
 from unabridged.log.part import ExecutionResult, Media, Part, Text, Variable
@@ -20,36 +30,41 @@ _STATUS: Final = "execution_status"
 _ERROR: Final = "code_error"
 _VARIABLES: Final = "session_variables"
 _PICTURES: Final = frozenset({"image_url", "web_exploring_screenshot"})
+# Who speaks or is spoken to where a host names nobody; a lane is nobody's.
+_NOBODY: Final = "nobody"
 _PNG: Final = "image/png"
 
 
-def opening_of(round_: HostRound, post: HostPost | None) -> Message:
-    """The message a round begins with: what the user asked, and the post that says so, if there is one by now."""
-    said = round_.user_query if post is None else post.message
-    note: dict[str, object] = {"query": round_.user_query, "state": round_.state}
-    if post is not None:
-        note["post"] = {"id": post.id, "to": post.send_to}
-    attached = () if post is None else tuple(_parts(post.attachment_list))
+def opening_of(round_: HostRound) -> Message:
+    """The message a round begins with: it keeps what the user asked, and is seen in no role's lane."""
+    state = CREATED if round_.state == FAILED else round_.state  # how it failed is said by an event of its own
+    note = {"query": round_.user_query, "state": state}
+    return Message(role="user", sender=USER, id=round_.id, round=round_.id, extra=_noted(note))
+
+
+def cue_of(round_: HostRound, role: str) -> Message:
+    """What the user asked, for a role that somebody else speaks to: its part of the round begins here."""
     return Message(
         role="user",
-        parts=(Text(text=said), *attached),
+        parts=(Text(text=round_.user_query),),
         sender=USER,
-        id=round_.id,
+        recipient=role,
         round=round_.id,
-        extra=_noted(note),
+        extra=_noted({"cue": role}),
     )
 
 
 def message_of(post: HostPost, round_id: str) -> Message:
     """A post as a message from its sender to its recipient, under the label of its round."""
+    strange = {name: said for name, said in _names(post).items() if not isinstance(said, str) or not said}
     return Message(
         role="user" if post.send_from == USER else "assistant",
         parts=(Text(text=post.message), *_parts(post.attachment_list)),
-        sender=post.send_from,
-        recipient=post.send_to,
+        sender=post.send_from or _NOBODY,
+        recipient=post.send_to or _NOBODY,
         id=post.id,
         round=round_id,
-        extra=_noted({}),
+        extra=_noted(strange),
     )
 
 
@@ -58,24 +73,32 @@ def is_opening(message: Message) -> bool:
     return "query" in note_of(message.extra)
 
 
+def cued(message: Message) -> str:
+    """The role whose part of a round begins with this message; nothing where it is a post."""
+    return str(note_of(message.extra).get("cue", ""))
+
+
 def round_of(message: Message, shapes: Shapes) -> HostRound:
-    """The round that a message opens, with the user's post if that had come."""
+    """The round that a message opens, without its posts."""
     note = note_of(message.extra)
-    posts = [post_of(message, shapes)] if "post" in note else []
-    return shapes.round(id=message.round, user_query=note["query"], state=note["state"], post_list=posts)
+    return shapes.round(id=message.round, user_query=note["query"], state=note["state"], post_list=[])
 
 
 def post_of(message: Message, shapes: Shapes) -> HostPost:
     """The post that a message was made of."""
     said, *attached = message.parts
-    own = note_of(message.extra).get("post") or {"id": message.id, "to": message.recipient}
+    names = {"send_from": message.sender, "send_to": message.recipient, **note_of(message.extra)}
     return shapes.post(
-        id=own["id"],
-        send_from=message.sender,
-        send_to=own["to"],
+        id=message.id,
+        send_from=names["send_from"],
+        send_to=names["send_to"],
         message=_words(said),
         attachment_list=[_attachment(each, shapes) for each in attached],
     )
+
+
+def _names(post: HostPost) -> dict[str, Any]:
+    return {"send_from": post.send_from, "send_to": post.send_to}
 
 
 def names_left(message: Message) -> set[str] | None:
