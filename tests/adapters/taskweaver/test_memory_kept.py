@@ -78,6 +78,13 @@ class TestWhatOutlivesTheProgram:
         memory.get_role_rounds("Planner")
         assert opened().get_role_rounds("Planner")[0].post_list[0].message == "partial"
 
+    def test_is_what_a_role_wrote_on_the_board_of_a_round(self, opened: Callable[..., Memory]) -> None:
+        memory = opened()
+        say(memory, 1).write_board("Planner", "soup at noon")
+        say(memory, 2)
+        assert memory.get_role_rounds("Planner")[0].board == {"Planner": "soup at noon"}
+        assert opened().get_role_rounds("Planner")[0].board == {"Planner": "soup at noon"}
+
     def test_is_each_session_by_itself(self, opened: Callable[..., Memory]) -> None:
         say(opened("one"), 1)
         assert opened("two").get_role_rounds("Planner") == []

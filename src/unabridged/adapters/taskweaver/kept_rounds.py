@@ -23,7 +23,14 @@ def kept_class(round_class: Any, said: Callable[[HostRound], None]) -> Any:  # n
         round_class.change_round_state(self, new_state)
         said(self)
 
+    def write_board(self: HostRound, role_alias: str, bulletin: str) -> None:
+        """Leave a word for other roles, where the host's rounds have a board; in the log when this returns."""
+        round_class.write_board(self, role_alias, bulletin)
+        said(self)
+
     members = {"host_class": round_class, "add_post": add_post, "change_round_state": change_round_state}
+    if hasattr(round_class, "write_board"):
+        members["write_board"] = write_board
     return type(round_class.__name__, (round_class,), members)
 
 

@@ -24,6 +24,7 @@ class AttachmentType(Enum):
     init_plan = "init_plan"
     plan = "plan"
     plan_reasoning = "plan_reasoning"
+    reasoning = "reasoning"
     current_plan_step = "current_plan_step"
     stop = "stop"
     review = "review"
@@ -43,6 +44,7 @@ class AttachmentType(Enum):
     web_exploring_link = "web_exploring_link"
     invalid_response = "invalid_response"
     board = "board"
+    text = "text"
     image_url = "image_url"
     shared_memory_entry = "shared_memory_entry"
 
@@ -98,9 +100,11 @@ class Post(_Plain):
         self.attachment_list = attachment_list
 
     @classmethod
-    def create(cls, message: str, send_from: str, send_to: str, attachment_list: Iterable[Any] | None = None) -> Self:
+    def create(
+        cls, message: str | None, send_from: str, send_to: str = "Unknown", attachment_list: Iterable[Any] | None = None
+    ) -> Self:
         """One under a name of its own."""
-        return cls(made_id("post"), send_from, send_to, message, list(attachment_list or ()))
+        return cls(made_id("post"), send_from, send_to, message or "", list(attachment_list or ()))
 
     def add_attachment(self, attachment: object) -> None:
         """Have one more thing come with it."""

@@ -8,9 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from unabridged.adapters.taskweaver.delimiters import without_marks, without_passages
-from unabridged.adapters.taskweaver.shapes import HostPost, HostRound, twin_post, twin_round
-
-_OLDER = "_older_posts"
+from unabridged.adapters.taskweaver.shapes import OLDER, HostPost, HostRound, twin_post, twin_round
 
 
 class RoleRounds:
@@ -43,8 +41,9 @@ class RoleRounds:
             known[role] = posts
         made = object.__new__(self._kind)
         values = made.__dict__
-        values["id"], values["user_query"], values["state"] = round_.id, round_.user_query, round_.state
-        values[_OLDER] = known[role]
+        values.update(vars(round_))
+        del values["post_list"]
+        values[OLDER] = known[role]
         return made
 
 
@@ -54,14 +53,14 @@ def _read_late(round_class: Any) -> Any:  # noqa: ANN401  # the host's class
     def posts(self: HostRound) -> list[HostPost]:
         """Its own posts from here on."""
         values = self.__dict__
-        if (older := values.pop(_OLDER, None)) is not None:
+        if (older := values.pop(OLDER, None)) is not None:
             values["post_list"] = [twin_post(each) for each in older]
         found: list[HostPost] = values["post_list"]
         return found
 
     def put(self: HostRound, given: list[HostPost]) -> None:
         """Other posts in place of these."""
-        self.__dict__.pop(_OLDER, None)
+        self.__dict__.pop(OLDER, None)
         self.__dict__["post_list"] = given
 
     def equal(self: HostRound, other: object) -> bool:

@@ -137,7 +137,7 @@ class RoundsLog:
         if wording.is_opening(said):
             state = str(wording.note_of(said.extra)["state"])
             here = known.setdefault(said.round, Known(begun=seq, says=0, state=state))
-            here.says = hash(wording.note_of(said.extra)["query"])
+            here.says = wording.sign_of(said)
         elif said.round in known and (role := wording.cued(said)):
             known[said.round].cues[role] = seq
         elif said.round in known:
@@ -145,8 +145,9 @@ class RoundsLog:
 
     def _amended(self, round_: HostRound, known: Known) -> None:
         """Say anew what changed."""
-        if known.says != (now := hash(round_.user_query)):
-            self.thread.append(Amended(seq=known.begun, message=wording.opening_of(round_)))
+        opening = wording.opening_of(round_)
+        if known.says != (now := wording.sign_of(opening)):
+            self.thread.append(Amended(seq=known.begun, message=opening))
             known.says = now
         for post in round_.post_list:
             seq, said = known.posts.get(post.id, (Seq(0), 0))

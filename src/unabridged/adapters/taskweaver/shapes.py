@@ -24,6 +24,10 @@ FAILED: Final = "failed"
 USER: Final = "User"
 PLANNER: Final = "Planner"
 SHARED: Final = "shared_memory_entry"
+# Under which name a round of a role has the posts that nobody has looked at yet.
+OLDER: Final = "_older_posts"
+_POSTS: Final = frozenset({"post_list", OLDER})
+_OWN: Final = frozenset({"id", "user_query", "state", *_POSTS})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +64,11 @@ def type_name(attachment: HostAttachment) -> str:
     return str(kind.value if isinstance(kind, Enum) else kind)
 
 
+def more_of(round_: HostRound) -> dict[str, Any]:
+    """What else a host's round has beside what every round has, such as its board."""
+    return {name: value for name, value in vars(round_).items() if name not in _OWN and value}
+
+
 def twin(value: Any) -> Any:  # noqa: ANN401  # a host's object
     """Another object of the same class with the same values, without going down into them."""
     made = object.__new__(type(value))
@@ -77,5 +86,5 @@ def twin_post(post: HostPost) -> HostPost:
 def twin_round(round_: HostRound, posts: list[HostPost]) -> HostRound:
     """A round with these posts that whoever gets it may change; of the host's class, whatever it was made of here."""
     made = object.__new__(getattr(round_, "host_class", type(round_)))
-    made.id, made.user_query, made.state, made.post_list = round_.id, round_.user_query, round_.state, posts
+    made.__dict__.update({name: value for name, value in vars(round_).items() if name not in _POSTS}, post_list=posts)
     return made

@@ -18,6 +18,7 @@ from unabridged.adapters.taskweaver.shapes import (
     HostPost,
     HostRound,
     Shapes,
+    more_of,
     type_name,
 )
 from unabridged.log.body import Message
@@ -38,7 +39,9 @@ _PNG: Final = "image/png"
 def opening_of(round_: HostRound) -> Message:
     """The message a round begins with: it keeps what the user asked, and is seen in no role's lane."""
     state = CREATED if round_.state == FAILED else round_.state  # how it failed is said by an event of its own
-    note = {"query": round_.user_query, "state": state}
+    note: dict[str, object] = {"query": round_.user_query, "state": state}
+    if more := more_of(round_):
+        note["more"] = storable(more)
     return Message(role="user", sender=USER, id=round_.id, round=round_.id, extra=_noted(note))
 
 
@@ -81,7 +84,15 @@ def cued(message: Message) -> str:
 def round_of(message: Message, shapes: Shapes) -> HostRound:
     """The round that a message opens, without its posts."""
     note = note_of(message.extra)
-    return shapes.round(id=message.round, user_query=note["query"], state=note["state"], post_list=[])
+    made = shapes.round(id=message.round, user_query=note["query"], state=note["state"], post_list=[])
+    vars(made).update(note.get("more", {}))
+    return made
+
+
+def sign_of(message: Message) -> int:
+    """By which it is noticed that a round says something else by now."""
+    note = note_of(message.extra)
+    return hash(json.dumps([note["query"], note.get("more")], sort_keys=True))
 
 
 def post_of(message: Message, shapes: Shapes) -> HostPost:

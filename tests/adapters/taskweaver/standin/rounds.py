@@ -63,6 +63,7 @@ class Round:
     user_query: str
     state: str
     post_list: list[Post]
+    board: dict[str, str] = field(default_factory=dict)
 
     @staticmethod
     def create(user_query: str, id: str | None = None, state: str = "created") -> Round:  # noqa: A002  # as above
@@ -73,6 +74,9 @@ class Round:
 
     def change_round_state(self, new_state: str) -> None:
         self.state = new_state
+
+    def write_board(self, role_alias: str, bulletin: str) -> None:
+        self.board[role_alias] = bulletin
 
 
 @dataclass
