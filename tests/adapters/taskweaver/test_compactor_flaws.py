@@ -133,6 +133,16 @@ class TestRoundsThatFail:
         until(lambda: here.end() and len(here.shown()) <= 4)
         assert here.shown()[-2:] == ["11", "12"]
 
+    def test_before_anything_was_said_in_them_count_for_nothing(self, beside: Callable[..., Beside]) -> None:
+        """tw-CC-B2: in a list that shows them, and in one that does not."""
+        here = beside(rounds=2, role="Planner")
+        here.memory.create_round("question 3").change_round_state("failed")
+        here.compactor.rounds_getter = lambda: here.memory.conversation.rounds
+        here.grown(9, 4)
+        here.compactor.start()
+        until(here.end)
+        assert (here.end(), here.shown()) == (8, ["10", "11", "12"])
+
     def test_later_hide_no_other_round(self, beside: Callable[..., Beside]) -> None:
         """tw-CC-B2, tw-CC-B5: a covered round fails, and the end is counted anew."""
         here = beside(rounds=11)

@@ -11,6 +11,8 @@ import pytest
 from tests.adapters.taskweaver.kit import SHAPES, numbered, say, until
 from tests.adapters.taskweaver.standin.anything import Anything
 from tests.adapters.taskweaver.standin.rounds import Post
+from unabridged import Memory as Store
+from unabridged import Policy
 from unabridged.adapters.taskweaver import CompactorConfig, Memory
 
 SMALL = CompactorConfig(threshold=4, retain_recent=2)
@@ -88,6 +90,17 @@ class TestWhatOutlivesTheProgram:
     def test_is_each_session_by_itself(self, opened: Callable[..., Memory]) -> None:
         say(opened("one"), 1)
         assert opened("two").get_role_rounds("Planner") == []
+
+
+def test_a_store_that_somebody_else_opened_is_not_closed_and_its_own_summariser_writes(tmp_path: Path) -> None:
+    policy = Policy(limit_tokens=100_000)
+    with Store.open(tmp_path / "rounds.db", policy=policy, summariser=lambda _: "They cooked.") as store:
+        memory = Memory("s", store, shapes=SHAPES, compaction=BOTH)
+        for n in range(1, 7):
+            say(memory, n)
+        until(lambda: memory.get_role_rounds_with_compaction("Planner")[1])
+        memory.close()
+        assert "They cooked." in str(store.thread("taskweaver s").view(lane="Planner").to("plain"))
 
 
 class TestFiles:
