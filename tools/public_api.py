@@ -47,6 +47,7 @@ PUBLIC_MODULES = (
     "unabridged.archives",
     "unabridged.folder_tools",
     "unabridged.stores.in_memory",
+    "unabridged.adapters.taskweaver",
     "unabridged.testing",
     "unabridged.testing.contracts.store",
     "unabridged.testing.strategies",

@@ -1,0 +1,170 @@
+"""The face of ``RoundCompressor``: bound in its place, it serves the planner and the code generator, each by its lane.
+It refuses to hold up a prompt longer than its deadline, to lose a round, and to end one because of a template.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from unabridged.adapters.taskweaver.rounds_log import RoundsLog
+from unabridged.adapters.taskweaver.seeing import Seen, seen
+from unabridged.adapters.taskweaver.settings import LIMIT_TOKENS, RoundCompressorConfig, asking, rounds_policy
+from unabridged.adapters.taskweaver.shapes import PLANNER, USER, HostRound, Shapes
+from unabridged.adapters.taskweaver.store import Kept, Target
+from unabridged.adapters.taskweaver.templates import Slot
+from unabridged.adapters.taskweaver.writing import Writer
+from unabridged.compaction.policy import Policy
+from unabridged.errors import DoesNotFit
+from unabridged.runner.runs import Compacting
+from unabridged.stores.opening import IN_MEMORY
+from unabridged.view.view import View
+
+TEMPLATE: Final = "{PREVIOUS_SUMMARY}, please compress the following rounds"
+_THREAD: Final = "taskweaver "
+# Of so many conversations it is held which rounds they have; of any other it is read from the log again.
+_CONVERSATIONS: Final = 64
+_LOG: Final = logging.getLogger(__name__)
+_LATER: Final = (
+    "RoundCompressor is the way of the first generation; compact beside the conversation instead: "
+    'Memory(session_id, "agent.db", llm_api=llm_api, compaction={"Planner": CompactorConfig()})'
+)
+
+
+class RoundCompressor:
+    """Bind one object for every role, ``injector.binder.bind(RoundCompressor, to=…)``, or one for each by ``role``.
+
+    ``config`` is TaskWeaver's own or ours. What it keeps is kept at ``store``: for as long as the program runs, unless
+    a path is named. A role's model is ``aliases[role]``, or the configured alias.
+    """
+
+    def __init__(  # noqa: PLR0913  # the host's four, and one choice each by name
+        self,
+        llm_api: Any = None,  # noqa: ANN401  # the host's
+        config: Any = None,  # noqa: ANN401  # the host's or ours
+        logger: Any = None,  # noqa: ANN401  # the host's
+        tracing: Any = None,  # noqa: ANN401  # the host's
+        *,
+        store: Target = IN_MEMORY,
+        role: str | None = None,
+        aliases: Mapping[str, str] | None = None,
+        limit_tokens: int = LIMIT_TOKENS,
+        deadline_seconds: float = 1.0,
+    ) -> None:
+        warnings.warn(_LATER, DeprecationWarning, stacklevel=2)
+        told = config or RoundCompressorConfig()
+        self.config = RoundCompressorConfig(
+            rounds_to_compress=told.rounds_to_compress,
+            rounds_to_retain=told.rounds_to_retain,
+            llm_alias=getattr(told, "llm_alias", ""),
+        )
+        self._policy = rounds_policy(self.config, limit_tokens)
+        self._logger = logger or _LOG
+        self._role, self._aliases, self._seconds = role, dict(aliases or {}), deadline_seconds
+        self._writer = Writer(llm_api, tracing=tracing)
+        self._kept = Kept(store, self._writer, Compacting.BACKGROUND)
+        self._lock = threading.Lock()
+        self._logs: list[RoundsLog] = []
+        self._warned: set[str] = set()
+
+    @property
+    def rounds_to_compress(self) -> int:
+        """How many rounds a compaction covers at the least."""
+        return self.config.rounds_to_compress
+
+    @property
+    def rounds_to_retain(self) -> int:
+        """How many rounds stay as they were said."""
+        return self.config.rounds_to_retain
+
+    def compress_rounds(
+        self,
+        rounds: Sequence[HostRound],
+        rounds_formatter: Callable[..., object] | None = None,
+        prompt_template: str = TEMPLATE,
+        **others: object,
+    ) -> tuple[str | None, list[HostRound]]:
+        """The summary of what is covered, None before there is one, and the rounds that are not.
+
+        ``rounds_formatter`` is not called: whoever writes reads what was said, and no printed objects.
+        """
+        del rounds_formatter, others
+        if not rounds:
+            return None, []
+        role = self._role or role_of(rounds)
+        found = self._seen(rounds, role, prompt_template)
+        return found.summary, found.rounds
+
+    def close(self) -> None:
+        """Let go of what was opened here; nothing is compacted afterwards."""
+        self._kept.close()
+
+    def _seen(self, rounds: Sequence[HostRound], role: str, template: str) -> Seen:
+        log = self._log_of(rounds)
+        ended = self._kept.ahead(log.thread.id, role)
+        try:
+            log.open(role, self._policy_of(role, template))
+            log.follow_all(rounds, role)
+            return seen(self._waited(log, role, rounds[-1].id, ended), log, rounds, role)
+        finally:
+            self._kept.behind(log.thread.id, role)
+
+    def _policy_of(self, role: str, template: str) -> Policy:
+        if Slot.PREVIOUS_SUMMARY.value not in template and template not in self._warned:
+            self._warned.add(template)
+            self._warn("the template of role %s has no %s; it is told beside it", role, Slot.PREVIOUS_SUMMARY.value)
+        alias = self._aliases.get(role, self.config.llm_alias)
+        return asking(self._policy, self._writer.instructions(role, template, alias))
+
+    def _waited(self, log: RoundsLog, role: str, newest: str, ended: threading.Event) -> View:
+        """The lane's view, after a run that is due was waited for: once for each round, and until the deadline."""
+        view = self._prepared(log, role)
+        if not view.due or log.waited.get(role) == newest:
+            return view
+        log.waited[role] = newest
+        ended.wait(self._seconds)
+        if failed := self._kept.failed(log.thread.id, role):
+            self._warn("Failed to compress rounds: %s, %s", failed.reason.value, failed.detail)
+        return self._prepared(log, role)
+
+    def _prepared(self, log: RoundsLog, role: str) -> View:
+        """A view that fits, and whoever works in the background stirred where it is due."""
+        try:
+            return log.thread.prepare(lane=role, deadline_seconds=self._seconds)
+        except DoesNotFit as problem:
+            self._warn("the prompt of role %s cannot be made to fit: %s", role, problem)
+            return log.thread.view(lane=role)
+
+    def _warn(self, phrase: str, *said: object) -> None:
+        """Tell the host's logger, which takes one text."""
+        text = phrase % said
+        self._logger.warning(text)
+
+    def _log_of(self, rounds: Sequence[HostRound]) -> RoundsLog:
+        """The log of the conversation that these rounds are of: any one of them is known to it."""
+        with self._lock:
+            found = next((log for log in self._logs if any(log.has(each.id) for each in rounds)), None)
+            found = found or self._opened(rounds)
+            self._logs = [found, *(log for log in self._logs if log is not found)][:_CONVERSATIONS]
+            return found
+
+    def _opened(self, rounds: Sequence[HostRound]) -> RoundsLog:
+        for each in rounds:
+            thread = self._kept.memory.thread(_THREAD + each.id)
+            if thread.row() is not None:
+                return RoundsLog(thread, Shapes())
+        return RoundsLog(self._kept.memory.thread(_THREAD + rounds[0].id), Shapes())
+
+
+def role_of(rounds: Sequence[HostRound]) -> str:
+    """Whose rounds these are: every post is from it or to it."""
+    pairs = [{post.send_from, post.send_to} for each in rounds for post in each.post_list]
+    if not pairs:
+        return PLANNER
+    every = set.intersection(*pairs)
+    if PLANNER in every and any(USER in pair for pair in pairs):
+        return PLANNER
+    return min(every - {PLANNER, USER}, default=PLANNER)

@@ -1,0 +1,246 @@
+"""TaskWeaver's ``Memory`` over a log: the same verbs, and what was said outlives the program.
+It refuses to change a round that was handed out, and to have anybody wait for a model.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from inspect import signature
+from pathlib import Path
+from typing import Any, Final, Self
+
+from unabridged.adapters.taskweaver import shapes as host
+from unabridged.adapters.taskweaver import written
+from unabridged.adapters.taskweaver.compactor import CompactedMessage, CompactionProvider
+from unabridged.adapters.taskweaver.kept_rounds import adopted, kept_class
+from unabridged.adapters.taskweaver.role_rounds import RoleRounds
+from unabridged.adapters.taskweaver.rounds_log import RoundsLog
+from unabridged.adapters.taskweaver.seeing import Seen, seen
+from unabridged.adapters.taskweaver.settings import LIMIT_TOKENS, CompactorConfig, RoleSettings, asking, from_config
+from unabridged.adapters.taskweaver.shapes import HostConversation, HostRound, Shapes, type_name
+from unabridged.adapters.taskweaver.store import Kept, Target
+from unabridged.adapters.taskweaver.writing import Writer
+from unabridged.blocking import Thread
+from unabridged.errors import DoesNotFit
+from unabridged.runner.runs import Compacting
+from unabridged.stores.opening import IN_MEMORY
+
+_THREAD: Final = "taskweaver "
+_LOG: Final = logging.getLogger(__name__)
+
+
+class Memory:
+    """Every round of a session, kept at ``store``; the roles named in ``compaction`` have their oldest summarised.
+
+    ``compaction`` says for each role a ``CompactorConfig``, or what ``role_settings`` made of a configuration;
+    ``llm_api`` writes the summaries, with the model ``aliases`` names for a role.
+    """
+
+    def __init__(  # the host's own, and one choice each by name
+        self,
+        session_id: str,
+        store: Target = IN_MEMORY,
+        *,
+        llm_api: Any = None,  # noqa: ANN401  # the host's
+        compaction: Mapping[str, CompactorConfig | RoleSettings] | None = None,
+        aliases: Mapping[str, str] | None = None,
+        shapes: Shapes | None = None,
+        limit_tokens: int = LIMIT_TOKENS,
+    ) -> None:
+        self.session_id = session_id
+        self.shapes = shapes or host.installed()
+        self._compaction = {role: from_config(said, limit_tokens) for role, said in (compaction or {}).items()}
+        self._aliases = dict(aliases or {})
+        self._writer = Writer(llm_api)
+        self._kept = Kept(store, self._writer, Compacting.BACKGROUND)
+        self._lock = threading.RLock()
+        self._kind = kept_class(self.shapes.round, self._said)
+        self._providers: dict[str, CompactionProvider] = {}
+        self._callbacks: list[Callable[[int], object]] = []
+        self._turn_to(session_id)
+
+    @property
+    def thread(self) -> Thread:
+        """The conversation's thread: search it, unfold it, list its compactions."""
+        return self.rounds_log.thread
+
+    def create_round(self, user_query: str) -> HostRound:
+        """A round that begins with what the user asks; it is in the log when this returns, with all added later."""
+        with self._lock:
+            made = adopted(self.shapes.round.create(user_query=user_query), self._kind)
+            self._caught_up()
+            self.conversation.add_round(made)
+            self.rounds_log.follow([made])
+            total = len(self.conversation.rounds)
+        self._tell(total)
+        return made
+
+    def get_role_rounds(self, role: str, include_failure_rounds: bool = False) -> list[HostRound]:  # noqa: FBT001, FBT002  # the host's
+        """Copies of the rounds, each with the posts from the role and to it; rounds that failed only if asked for."""
+        with self._lock:
+            self._caught_up()
+            wanted = self.conversation.rounds
+            if not include_failure_rounds:
+                wanted = [each for each in wanted if each.state != host.FAILED]
+            return self._roles.of(wanted, role)
+
+    def get_role_rounds_with_compaction(
+        self,
+        role: str,
+        include_failure_rounds: bool = False,  # noqa: FBT001, FBT002  # the host's
+    ) -> tuple[list[HostRound], CompactedMessage | None]:
+        """The same, with the summary of the first of them: say it, and ``rounds[compaction.end_index:]`` after it."""
+        if (provider := self._providers.get(role)) is not None:  # asked outside the lock: it may ask for rounds
+            rounds = self.get_role_rounds(role, include_failure_rounds)
+            asks = getattr(provider, "compaction_of", None)
+            return rounds, provider.get_compaction() if asks is None else asks(rounds)
+        with self._lock:
+            rounds = self.get_role_rounds(role, include_failure_rounds)
+            found = self._seen(role, rounds)
+        if found is None or found.summary is None or not found.covered:
+            return rounds, None
+        shown = {each.id: each for each in found.rounds}
+        end = sum(each.id not in shown for each in rounds)
+        told = [each for each in rounds if each.id not in shown] + found.rounds
+        return told, CompactedMessage(1, end, found.written)
+
+    def get_shared_memory_entries(self, entry_type: str) -> list[Any]:
+        """What roles let each other know, the newest of each sender, wherever it was said; of a round, of the last."""
+        with self._lock:
+            rounds, found = list(self.conversation.rounds), dict[str, Any]()
+        for each in rounds:
+            for post in each.post_list:
+                for attachment in post.attachment_list:
+                    entry = attachment.extra if type_name(attachment) == host.SHARED else None
+                    if entry is None or entry.type != entry_type:
+                        continue
+                    if entry.scope == "conversation" or each is rounds[-1]:
+                        found.pop(post.send_from, None)
+                        found[post.send_from] = entry
+        return list(found.values())
+
+    def on_round_added(self, callback: Callable[[int], object]) -> Callable[[], None]:
+        """Tell this function how many rounds there are, whenever there is one more; what is returned ends that."""
+        with self._lock:
+            self._callbacks.append(callback)
+        return lambda: self._forget(callback)
+
+    def register_compaction_provider(
+        self,
+        role: str,
+        provider: CompactionProvider,
+        rounds_getter: Callable[[], Sequence[HostRound]] | None = None,
+    ) -> Callable[[], None]:
+        """Have a role's summary from somebody else, in place of whoever had it; what is returned ends that."""
+        with self._lock:
+            getter = rounds_getter or (lambda: self.get_role_rounds(role))
+            if rounds_getter is not None or hasattr(provider, "rounds_getter"):
+                provider.rounds_getter = getter  # type: ignore[attr-defined]  # as the host's own has it
+            self._providers[role] = provider
+            total = len(self.conversation.rounds)
+        if total:
+            _notify(provider, total)
+        return lambda: self._unregister(role, provider)
+
+    def save_experience(self, exp_dir: str | os.PathLike[str], thin_mode: bool = True) -> None:  # noqa: FBT001, FBT002  # the host's
+        """Write the raw experience of the session: its plans alone, or everything."""
+        self._write(Path(exp_dir) / f"raw_exp_{self.session_id}.yaml", written.PLAN if thin_mode else "")
+
+    def to_yaml(self, path: str | os.PathLike[str]) -> None:
+        """Write the conversation to a file that ``from_yaml`` reads, here and in TaskWeaver."""
+        self._write(Path(path), "")
+
+    def from_yaml(self, session_id: str, path: str | os.PathLike[str]) -> Self:
+        """Go on with the conversation of a file, every round under its name; what was known of it stays known."""
+        rounds = written.read(path, self.shapes)
+        with self._lock:
+            self.session_id = session_id
+            self._turn_to(session_id)
+            there = {each.id for each in self.conversation.rounds}
+            for each in rounds:
+                if each.id not in there:
+                    self.conversation.add_round(adopted(each, self._kind))
+            self.rounds_log.follow(self.conversation.rounds)
+        return self
+
+    def close(self) -> None:
+        """Let go of what was opened here."""
+        self._kept.close()
+
+    def _turn_to(self, session_id: str) -> None:
+        """The conversation of a session, as the log has it."""
+        self.rounds_log = RoundsLog(self._kept.memory.thread(_THREAD + session_id), self.shapes)
+        self._roles = RoleRounds(self.shapes.round)
+        rounds = [adopted(each, self._kind) for each in self.rounds_log.rounds()]
+        self.conversation: HostConversation = self.shapes.conversation(id=session_id, rounds=rounds, plugins=[])
+        for role in self._compaction:
+            self._seen(role, [])  # what was due before this program is due now
+
+    def _seen(self, role: str, rounds: Sequence[HostRound]) -> Seen | None:
+        said = self._compaction.get(role)
+        if said is None or not said.enabled:
+            return None
+        told = self._writer.instructions(role, said.template, self._aliases.get(role, said.llm_alias))
+        lane = self.rounds_log.open(role, asking(said.policy, told))
+        try:
+            view = self.thread.prepare(lane=lane, deadline_seconds=0.0)
+        except DoesNotFit as problem:
+            _LOG.warning("the prompt of role %s cannot be made to fit: %s", role, problem)
+            view = self.thread.view(lane=lane)
+        return seen(view, self.rounds_log, rounds, role)
+
+    def _said(self, round_: HostRound) -> None:
+        """Something was added to a round, or it ended."""
+        with self._lock:
+            self._roles.forget(round_.id)
+            self.rounds_log.follow([round_])
+
+    def _caught_up(self) -> None:
+        """Follow what was changed without telling: the newest rounds, and what somebody added by himself."""
+        rounds = self.conversation.rounds
+        for at in range(len(rounds) - 1, -1, -1):
+            is_known = isinstance(rounds[at], self._kind)
+            if is_known and at < len(rounds) - 2:
+                break
+            if not is_known:
+                adopted(rounds[at], self._kind)
+            self._roles.forget(rounds[at].id)
+        self.rounds_log.follow(rounds[-2:] if len(rounds) == self.rounds_log.count else rounds)
+
+    def _tell(self, total: int) -> None:
+        """Tell everybody, whatever one of them raises."""
+        for callback in list(self._callbacks):
+            try:
+                callback(total)
+            except Exception as problem:  # noqa: BLE001  # it is somebody else's function
+                _LOG.warning("a callback failed: %s", type(problem).__name__)
+        for provider in list(self._providers.values()):
+            _notify(provider, total)
+
+    def _forget(self, callback: Callable[[int], object]) -> None:
+        with self._lock:
+            if callback in self._callbacks:
+                self._callbacks.remove(callback)
+
+    def _unregister(self, role: str, provider: CompactionProvider) -> None:
+        with self._lock:
+            if self._providers.get(role) is provider:
+                del self._providers[role]
+
+    def _write(self, path: Path, only: str) -> None:
+        with self._lock:
+            self._caught_up()
+            said = written.conversation_said(self.conversation.id, self.conversation.rounds, only)
+        written.write(path, said)
+
+
+def _notify(provider: CompactionProvider, total: int) -> None:
+    """Tell a provider, in the way that it is told: of the design with how many rounds there are, since then without."""
+    tell: Callable[..., object] = provider.notify_rounds_changed
+    try:
+        tell(*((total,) if signature(tell).parameters else ()))
+    except Exception as problem:  # noqa: BLE001  # it is somebody else's
+        _LOG.warning("a provider failed: %s", type(problem).__name__)

@@ -1,0 +1,228 @@
+"""A conversation of rounds as a thread: what the rounds say that the log does not is appended, each thing once.
+It refuses to change a round, to keep anything the log cannot give back, and to know how a prompt is made of it.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Sequence
+
+from unabridged.adapters.taskweaver import wording
+from unabridged.adapters.taskweaver.rounds_read import Known, rounds_of, sign_of_post
+from unabridged.adapters.taskweaver.shapes import CREATED, FAILED, FINISHED, PLANNER, USER, HostRound, Shapes
+from unabridged.blocking import Thread
+from unabridged.compaction.policy import Policy
+from unabridged.engine.marking import RoundState
+from unabridged.errors import UsageError
+from unabridged.log.body import Amended, Marked, Message, RoundEnded
+from unabridged.log.event import Event
+from unabridged.log.ids import Seq
+from unabridged.log.lane_rule import LaneRule
+
+_STATE = "round "
+
+
+class RoundsLog:
+    """The rounds of one conversation in one thread, from any program thread."""
+
+    def __init__(self, thread: Thread, shapes: Shapes) -> None:
+        self.thread = thread
+        self.shapes = shapes
+        self._lock = threading.RLock()
+        self._known: dict[str, Known] | None = None
+        self._lanes: dict[str, Policy | None] = {}
+        self._variables: set[str] = set()
+        # For which of its rounds a role's prompt has waited for a summary.
+        self.waited: dict[str, str] = {}
+
+    @property
+    def count(self) -> int:
+        """How many rounds the log has."""
+        with self._lock:
+            return len(self._all())
+
+    def has(self, round_id: str) -> bool:
+        """Whether the log has this round."""
+        with self._lock:
+            return round_id in self._all()
+
+    def rounds(self) -> list[HostRound]:
+        """Every round as it was said, made anew from the log."""
+        found = rounds_of(self.thread, self.shapes)
+        with self._lock:
+            known = self._all()
+            for each in found:
+                each.state = known[each.id].state
+        return found
+
+    def follow(self, rounds: Sequence[HostRound], role: str | None = None) -> None:
+        """Append what these rounds say that the log does not; they are everybody's, or those of one role."""
+        with self._lock:
+            known = self._all()
+            for each in rounds:
+                if each.id in known:
+                    self._amended(each, known[each.id])
+            for each in rounds:
+                if each.id in known and not self._lacks(each, known[each.id]):
+                    self._ended(each, known[each.id])
+            self._appended(rounds, known, role)
+            for each in rounds:
+                self._ended(each, known[each.id])
+
+    def follow_all(self, rounds: Sequence[HostRound], role: str | None = None) -> None:
+        """The same, where rounds that failed are missing from what is given."""
+        with self._lock:
+            known, given = self._all(), {each.id for each in rounds}
+            ids = list(known)
+            begins = next((at for at, each in enumerate(ids) if each in given), len(ids))
+            news = [each for each in rounds if each.id not in known]
+            gone = [each for each in ids[begins:] if each not in given]
+            if news and ids and ids[-1] not in given and ids[-1] not in gone:
+                gone.append(ids[-1])
+            for each in gone:
+                self._end(known[each], FAILED)
+            self.follow(rounds, role)
+
+    def seqs(self, round_id: str) -> dict[str, int]:
+        """Where each post of a round stands."""
+        with self._lock:
+            known = self._all().get(round_id)
+            return {} if known is None else {id_: seq for id_, (seq, _) in known.posts.items()}
+
+    def places(self) -> dict[int, tuple[str, str]]:
+        """Of which round and which post each message is."""
+        with self._lock:
+            known = list(self._all().items())
+        return {int(seq): (id_, post) for id_, each in known for post, (seq, _) in each.posts.items()}
+
+    def open(self, role: str, policy: Policy) -> str:
+        """A role's lane, which sees the posts from it and to it, what was asked there, and no round that failed."""
+        with self._lock:
+            if self._lanes.get(role) != policy:
+                rule = LaneRule(either=(role,), failed_rounds=False)
+                self.thread.open_lane(role, rule=rule, policy=policy)
+                self._lanes[role] = policy
+        return role
+
+    def _all(self) -> dict[str, Known]:
+        """Every round there is, in order; read from the log once."""
+        if self._known is None:
+            self._known = {}
+            for event in self.thread.events():
+                self._learn(event, self._known)
+        return self._known
+
+    def _learn(self, event: Event, known: dict[str, Known]) -> None:
+        match event.body:
+            case Message(round=label) as said if label:
+                whole = said if not said.chunks else self.thread.message(event.seq) or said
+                self._take(event.seq, whole, known)
+            case Amended(seq=seq, message=message) if message.round in known:
+                self._take(seq, message, known)
+            case RoundEnded(begun=begun, state=state):
+                for each in known.values():
+                    each.state = state if each.begun == begun else each.state
+            case Marked(seqs=spans, added=tags):
+                told = [tag.removeprefix(_STATE) for tag in tags if tag.startswith(_STATE)]
+                for each in known.values():
+                    if told and any(each.begun in span for span in spans):
+                        each.state = told[-1]
+            case _:
+                return
+
+    def _take(self, seq: Seq, said: Message, known: dict[str, Known]) -> None:
+        """Remember where a message stands, and which variables there are by then."""
+        if (left := wording.names_left(said)) is not None:
+            self._variables = left
+        if wording.is_opening(said):
+            state = str(wording.note_of(said.extra)["state"])
+            here = known.setdefault(said.round, Known(begun=seq, says=0, state=state))
+            here.says = wording.sign_of(said)
+        elif said.round in known and (role := wording.cued(said)):
+            known[said.round].cues[role] = seq
+        elif said.round in known:
+            known[said.round].posts[said.id] = seq, sign_of_post(wording.post_of(said, self.shapes))
+
+    def _amended(self, round_: HostRound, known: Known) -> None:
+        """Say anew what changed."""
+        opening = wording.opening_of(round_)
+        if known.says != (now := wording.sign_of(opening)):
+            self.thread.append(Amended(seq=known.begun, message=opening))
+            known.says = now
+        for post in round_.post_list:
+            seq, said = known.posts.get(post.id, (Seq(0), 0))
+            if seq and said != (now := sign_of_post(post)):
+                self.thread.append(Amended(seq=seq, message=wording.message_of(post, round_.id)))
+                known.posts[post.id] = seq, now
+
+    def _lacks(self, round_: HostRound, known: Known) -> bool:
+        return any(post.id not in known.posts for post in round_.post_list)
+
+    def _appended(self, rounds: Iterable[HostRound], known: dict[str, Known], role: str | None) -> None:
+        """Append new rounds and new posts, all in one."""
+        new: list[Message] = []
+        for each in rounds:
+            here = known.get(each.id)
+            if here is None:
+                new.append(wording.opening_of(each))
+            had, cues = ({}, set()) if here is None else (here.posts, set(here.cues))
+            for post in each.post_list:
+                if post.send_from == USER:
+                    cues.add(post.send_to)  # the post itself is what it begins with
+                if post.id in had:
+                    cues |= {post.send_from, post.send_to}
+                    continue
+                for name in (post.send_from, post.send_to):
+                    if name not in cues and name not in (USER, None, "") and not _is_elsewhere(name, role):
+                        new.append(wording.cue_of(each, name))
+                        cues.add(name)
+                new.append(self._without_gone(wording.message_of(post, each.id)))
+        if not new:
+            return
+        done = self.thread.append(new)
+        if done.last - done.first + 1 == len(new):
+            for seq, said in enumerate(new, done.first):
+                self._take(Seq(seq), said, known)
+            return
+        for event in self.thread.events(after=done.first - 1):  # a large one takes more than one event
+            self._learn(event, known)
+
+    def _without_gone(self, said: Message) -> Message:
+        """The message, which says as well which variables there are no more."""
+        left = wording.names_left(said)
+        if left is None:
+            return said
+        gone, self._variables = self._variables - left, left
+        return wording.with_gone(said, sorted(gone)) if gone else said
+
+    def _ended(self, round_: HostRound, known: Known) -> None:
+        if round_.state != known.state:
+            self._end(known, round_.state)
+
+    def _end(self, known: Known, state: str) -> None:
+        """Say how a round ended; one that is not the newest any more is hidden where it failed."""
+        if state == known.state:
+            return
+        told = state in (FINISHED, FAILED) and self._told(known, RoundState(state))
+        if not told:
+            self.thread.mark(known.begun, add=f"{_STATE}{state}")
+        if state == FAILED and not told:
+            self.thread.hide(*known.seqs, reason="the round failed")
+        elif known.state == FAILED and state in (CREATED, FINISHED):
+            self.thread.show(*known.seqs)
+        known.state = state
+
+    def _told(self, known: Known, state: RoundState) -> bool:
+        """Whether the end of a round could be told: no other began meanwhile."""
+        if known.begun != max(each.begun for each in self._all().values()):
+            return False
+        try:
+            self.thread.end_round(known.begun, state)
+        except UsageError:  # somebody spoke in an older one since
+            return False
+        return True
+
+
+def _is_elsewhere(name: str, role: str | None) -> bool:
+    """Whether what the user said to this one is in another list than that of a role."""
+    return name == PLANNER and role not in (None, PLANNER)

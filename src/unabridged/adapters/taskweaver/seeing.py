@@ -1,0 +1,116 @@
+"""What a role's prompt is made of: the summaries that stand in its lane, and the rounds of which no summary speaks.
+It refuses to count rounds by their places: what is covered is known by where each post stands in the log.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from unabridged.adapters.taskweaver.rounds_log import RoundsLog
+from unabridged.adapters.taskweaver.shapes import FAILED, PLANNER, HostPost, HostRound, twin_post, twin_round
+from unabridged.adapters.taskweaver.wording import post_of
+from unabridged.log.body import Message
+from unabridged.log.counted import texts_of
+from unabridged.log.ids import Span
+from unabridged.view.item import Item
+from unabridged.view.spans import union
+from unabridged.view.view import Shape, View
+
+_COVERING = frozenset({Shape.GROUP, Shape.NAMED_DROP})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """``summary`` is headed and quoted, None where nothing is covered; ``written`` is what was written, as it came."""
+
+    summary: str | None
+    written: str
+    rounds: list[HostRound]
+    covered: int
+
+
+def seen(view: View, log: RoundsLog, rounds: Sequence[HostRound], role: str) -> Seen:
+    """These rounds as a role's view has them.
+
+    ``covered`` says how many of those that did not fail are covered whole, from the beginning on.
+    """
+    told = [item for item in view.items if item.shape in _COVERING]
+    if not told:
+        return Seen(summary=None, written="", rounds=list(rounds), covered=0)
+    within = _within(union([span for item in told for span in item.covers]))
+    stubs = {int(item.covers[0].first): item for item in view.items if item.shape is Shape.STUB}
+    newest = _newest_covered(rounds, log, within)
+    left, covered, begun = list[HostRound](), 0, False
+    for at, each in enumerate(rounds):
+        shown = _left(each, log, within, stubs)
+        if shown.post_list or at > newest:
+            left.append(shown)
+            begun = begun or each.state != FAILED
+        elif each.state != FAILED and not begun:
+            covered += 1
+    if not any(_carries(each, role) for each in left):
+        return Seen(summary=None, written="", rounds=list(rounds), covered=0)
+    return Seen(
+        summary="\n\n".join(_text(item) for item in told),
+        written="\n\n".join(_written(item) for item in told),
+        rounds=left,
+        covered=covered,
+    )
+
+
+def _newest_covered(rounds: Sequence[HostRound], log: RoundsLog, within: Callable[[int], bool]) -> int:
+    """The index of the newest round of which anything is covered; before it, a round without a post is as well."""
+    for at in range(len(rounds) - 1, -1, -1):
+        if any(map(within, log.seqs(rounds[at].id).values())):
+            return at
+    return -1
+
+
+def _left(round_: HostRound, log: RoundsLog, within: Callable[[int], bool], stubs: dict[int, Item]) -> HostRound:
+    """A round without those of its posts that are covered."""
+    seqs = log.seqs(round_.id)
+    if not stubs and not any(map(within, seqs.values())):
+        return round_
+    posts = [_shown(post, seqs, stubs, log) for post in round_.post_list if not within(seqs.get(post.id, 0))]
+    return twin_round(round_, posts)
+
+
+def _shown(post: HostPost, seqs: dict[str, int], stubs: dict[int, Item], log: RoundsLog) -> HostPost:
+    """A post as it was said, or as its stub says it."""
+    item = stubs.get(seqs.get(post.id, 0))
+    says = None if item is None else item.says
+    if not isinstance(says, Message):
+        return post
+    short, made = post_of(says, log.shapes), twin_post(post)
+    made.message = short.message
+    for mine, other in zip(made.attachment_list, short.attachment_list, strict=True):
+        mine.content = other.content
+    return made
+
+
+def _carries(round_: HostRound, role: str) -> bool:
+    """Whether a prompt has a place for a summary here: any post, and for the planner what somebody else said."""
+    return any(post.send_from != role or role != PLANNER for post in round_.post_list)
+
+
+def _within(spans: tuple[Span, ...]) -> Callable[[int], bool]:
+    firsts = [span.first for span in spans]
+
+    def holds(seq: int) -> bool:
+        at = bisect_right(firsts, seq) - 1
+        return at >= 0 and seq in spans[at]
+
+    return holds
+
+
+def _text(item: Item) -> str:
+    """What a model reads in place of what is covered."""
+    return "\n".join(texts_of(item.says.parts))
+
+
+def _written(item: Item) -> str:
+    """The same without its heading and quotation marks; of a drop, all there is."""
+    head, _, quoted = _text(item).partition("\n")
+    return "\n".join(line.removeprefix("> ").removeprefix(">") for line in quoted.splitlines()) or head

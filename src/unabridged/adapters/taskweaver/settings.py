@@ -1,0 +1,123 @@
+"""TaskWeaver's settings of both generations as a role's policy, its template and its model.
+They refuse a role that could not be compacted, counts that could not work, and a template that asks for nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from unabridged.adapters.taskweaver.templates import DEFAULT, Slot, load_template
+from unabridged.compaction import policy as policies
+from unabridged.compaction import taskweaver
+from unabridged.compaction.policy import Policy
+from unabridged.compaction.strategies import Summarise
+from unabridged.compaction.vocabularies import Vocabulary, adapted
+from unabridged.errors import UsageError
+
+LIMIT_TOKENS: Final = 128_000
+# The host's own name of the role that writes code, and those under which its settings stand.
+_CODE: Final = frozenset({"codeinterpreter", "codegenerator", "code_interpreter", "code_generator"})
+_WITHOUT: Final = ("cli_only", "plugin_only")
+_PATHS: Final = (
+    ("compaction_prompt_path", (Slot.PREVIOUS_SUMMARY, Slot.CONTENT)),
+    ("compaction.prompt_template_path", (Slot.PREVIOUS_SUMMARY, Slot.CONTENT)),
+    ("compression_prompt_path", (Slot.PREVIOUS_SUMMARY,)),
+)
+_ALIASES: Final = ("compaction_llm_alias", "compaction.llm_alias", "round_compressor.llm_alias")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundCompressorConfig:
+    """How many rounds are compressed and retained, and which model writes; refused where a count is no count."""
+
+    rounds_to_compress: int = 2
+    rounds_to_retain: int = 3
+    llm_alias: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse counts by which nothing could ever be compressed, or nothing would stay."""
+        rounds_policy(self)
+
+
+class CompactorConfig(NamedTuple):
+    """When a compactor begins, what it retains, the file with its prompt, and whether it works at all."""
+
+    threshold: int = 10
+    retain_recent: int = 3
+    prompt_template_path: str = ""
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoleSettings:
+    """What a role's settings come to, and a remark on each that means something else here."""
+
+    policy: Policy
+    template: str = DEFAULT
+    llm_alias: str = ""
+    enabled: bool = True
+    remarks: tuple[str, ...] = ()
+
+
+def rounds_policy(config: RoundCompressorConfig, limit_tokens: int = LIMIT_TOKENS) -> Policy:
+    """The policy that falls due at as many rounds as are compressed and retained."""
+    told = {
+        "planner.prompt_compression": True,
+        "round_compressor.rounds_to_compress": config.rounds_to_compress,
+        "round_compressor.rounds_to_retain": config.rounds_to_retain,
+    }
+    return adapted(Vocabulary.TASKWEAVER, told, Policy(limit_tokens=limit_tokens)).policy
+
+
+def compactor_policy(config: CompactorConfig, limit_tokens: int = LIMIT_TOKENS) -> Policy:
+    """The policy that falls due above the threshold, and takes all but the retained."""
+    told = {
+        "compaction.enabled": config.enabled,
+        "compaction.threshold": config.threshold,
+        "compaction.retain_recent": config.retain_recent,
+    }
+    return adapted(Vocabulary.TASKWEAVER, told, Policy(limit_tokens=limit_tokens)).policy
+
+
+def role_settings(said: Mapping[str, Any], role: str, *, limit_tokens: int = LIMIT_TOKENS) -> RoleSettings:
+    """What a configuration of either generation says of one role."""
+    named = _settings_name(role)
+    found = adapted(Vocabulary.TASKWEAVER, said, Policy(limit_tokens=limit_tokens), role=named)
+    own = taskweaver.flat(said, named)
+    enabled = bool(found.policy.triggers)
+    if enabled and any(kind in role.lower() for kind in _WITHOUT):
+        message = (
+            f"the role {role!r} composes its prompts without a compressor, so that {named}.prompt_compression would "
+            "end each of its rounds; leave it off there, and have it read Memory.get_role_rounds_with_compaction"
+        )
+        raise UsageError(message)
+    template = next((load_template(own[key], *slots) for key, slots in _PATHS if own.get(key)), DEFAULT)
+    alias = next((str(own[key]) for key in _ALIASES if own.get(key)), "")
+    return RoleSettings(policy=found.policy, template=template, llm_alias=alias, enabled=enabled, remarks=found.remarks)
+
+
+def asking(policy: Policy, instructions: str) -> Policy:
+    """The same policy, whose summaries are asked for in these words."""
+    return policies.made({**policies.values(policy), "strategy": Summarise(instructions=instructions)})
+
+
+def idle_policy() -> Policy:
+    """What holds for the thread as a whole, which no role reads: nothing ever falls due."""
+    return Policy(limit_tokens=10**9, soft_fraction=1.0)
+
+
+def _settings_name(role: str) -> str:
+    """Under which name a role's settings stand."""
+    lowered = role.lower()
+    return "code_generator" if any(lowered.startswith(each) for each in _CODE) else lowered
+
+
+def from_config(said: CompactorConfig | RoleSettings, limit_tokens: int) -> RoleSettings:
+    """What a compactor's own settings come to."""
+    if isinstance(said, RoleSettings):
+        return said
+    path = said.prompt_template_path
+    template = load_template(path, Slot.PREVIOUS_SUMMARY, Slot.CONTENT) if path else DEFAULT
+    return RoleSettings(policy=compactor_policy(said, limit_tokens), template=template, enabled=said.enabled)

@@ -1,0 +1,90 @@
+"""Which classes rounds are made of: TaskWeaver's own where it is installed, plain ones of the same shape where not.
+It refuses to know what a log makes of them, and to import TaskWeaver before somebody asks for its classes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final, TypeAlias
+
+from unabridged.adapters.taskweaver import plain_rounds
+
+# A round, a post, an attachment or a conversation of a host's, whichever class of that shape it is of.
+HostRound: TypeAlias = Any
+HostPost: TypeAlias = Any
+HostAttachment: TypeAlias = Any
+HostConversation: TypeAlias = Any
+
+CREATED: Final = "created"
+FINISHED: Final = "finished"
+FAILED: Final = "failed"
+USER: Final = "User"
+PLANNER: Final = "Planner"
+SHARED: Final = "shared_memory_entry"
+# Under which name a round of a role has the posts that nobody has looked at yet.
+OLDER: Final = "_older_posts"
+_POSTS: Final = frozenset({"post_list", OLDER})
+_OWN: Final = frozenset({"id", "user_query", "state", *_POSTS})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shapes:
+    """The classes that a memory makes rounds of."""
+
+    round: Any = plain_rounds.Round
+    post: Any = plain_rounds.Post
+    attachment: Any = plain_rounds.Attachment
+    attachment_type: Any = plain_rounds.AttachmentType
+    conversation: Any = plain_rounds.Conversation
+    entry: Any = plain_rounds.SharedMemoryEntry
+
+
+def installed() -> Shapes:
+    """TaskWeaver's classes, or the plain ones where there is no TaskWeaver."""
+    found = find_spec("taskweaver")
+    if found is None or not found.submodule_search_locations:  # a script of that name is none
+        return Shapes()
+    memory = import_module("taskweaver.memory")
+    return Shapes(
+        round=memory.Round,
+        post=memory.Post,
+        attachment=memory.Attachment,
+        attachment_type=import_module("taskweaver.memory.attachment").AttachmentType,
+        conversation=memory.Conversation,
+        entry=getattr(memory, "SharedMemoryEntry", plain_rounds.SharedMemoryEntry),
+    )
+
+
+def type_name(attachment: HostAttachment) -> str:
+    """What kind of attachment it is, by the name it is written under."""
+    kind = attachment.type
+    return str(kind.value if isinstance(kind, Enum) else kind)
+
+
+def more_of(round_: HostRound) -> dict[str, Any]:
+    """What else a host's round has beside what every round has, such as its board."""
+    return {name: value for name, value in vars(round_).items() if name not in _OWN and value}
+
+
+def twin(value: Any) -> Any:  # noqa: ANN401  # a host's object
+    """Another object of the same class with the same values, without going down into them."""
+    made = object.__new__(type(value))
+    made.__dict__.update(value.__dict__)
+    return made
+
+
+def twin_post(post: HostPost) -> HostPost:
+    """A post that whoever gets it may change."""
+    made = twin(post)
+    made.attachment_list = [twin(each) for each in post.attachment_list]
+    return made
+
+
+def twin_round(round_: HostRound, posts: list[HostPost]) -> HostRound:
+    """A round with these posts that whoever gets it may change; of the host's class, whatever it was made of here."""
+    made = object.__new__(getattr(round_, "host_class", type(round_)))
+    made.__dict__.update({name: value for name, value in vars(round_).items() if name not in _POSTS}, post_list=posts)
+    return made

@@ -1,0 +1,112 @@
+"""What the tests of TaskWeaver's door share: rounds as its roles make them, a compressor bound for both, and waiting.
+It refuses to know any line; each test says which one it shows.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+
+from tests.adapters.taskweaver.standin.anything import Anything
+from tests.adapters.taskweaver.standin.binding import Injector
+from tests.adapters.taskweaver.standin.llm import LLMApi, Messages
+from tests.adapters.taskweaver.standin.memory import Memory
+from tests.adapters.taskweaver.standin.roles import RoundCompressor as Bound
+from tests.adapters.taskweaver.standin.rounds import Attachment, AttachmentType, Conversation, Post, Round
+from tests.adapters.taskweaver.standin.rounds import SharedMemoryEntry as Entry
+from unabridged.adapters.taskweaver import RoundCompressor, Shapes
+
+SHAPES: Final = Shapes(
+    round=Round,
+    post=Post,
+    attachment=Attachment,
+    attachment_type=AttachmentType,
+    conversation=Conversation,
+    entry=Entry,
+)
+SECONDS: Final = 20.0
+FILLING: Final = "word " * 12
+
+
+def posts(n: int) -> list[Post]:
+    """What is said in a round: asked, planned, coded, answered."""
+    plan = [Attachment.create(AttachmentType.plan, f"1. {n}")]
+    code = [
+        Attachment.create(AttachmentType.reply_content, f"total_{n} = {n}"),
+        Attachment.create(AttachmentType.execution_status, "SUCCESS"),
+        Attachment.create(AttachmentType.execution_result, f"printed {n}"),
+    ]
+    return [
+        Post.create(f"question {n} {FILLING}", "User", "Planner"),
+        Post.create(f"do {n} {FILLING}", "Planner", "CodeInterpreter", plan),
+        Post.create(f"did {n} {FILLING}", "CodeInterpreter", "Planner", code),
+        Post.create(f"answer {n} {FILLING}", "Planner", "User"),
+    ]
+
+
+def say(memory: Anything, n: int, state: str = "finished") -> Anything:
+    """One round in a memory of the host's or of ours."""
+    made = memory.create_round(f"question {n} {FILLING}")
+    for post in posts(n):
+        made.add_post(post)
+    made.change_round_state(state)
+    return made
+
+
+def said(count: int, start: int = 1, **states: str) -> Memory:
+    """A memory of the host's with so many rounds; ``round_3="failed"`` says how the third ended."""
+    memory = Memory("s")
+    for n in range(start, start + count):
+        say(memory, n, states.get(f"round_{n}", "finished"))
+    return memory
+
+
+def compressor(llm: LLMApi | None = None, **settings: Anything) -> RoundCompressor:
+    """A compressor that waits for its model as long as a test may take."""
+    with pytest.warns(DeprecationWarning, match="first generation"):
+        return RoundCompressor(llm or LLMApi(), deadline_seconds=settings.pop("deadline_seconds", SECONDS), **settings)
+
+
+def bound(made: RoundCompressor) -> Injector:
+    """An injector in which it stands for the host's own."""
+    injector = Injector()
+    injector.binder.bind(Bound, to=made)
+    return injector
+
+
+def numbered() -> LLMApi:
+    """A model that numbers its summaries."""
+    llm = LLMApi(lambda _: f"Summary {len(llm.calls)} of the soup.")
+    return llm
+
+
+def ids(rounds: Anything) -> list[str]:
+    return [each.id for each in rounds]
+
+
+class Slow:
+    """A model that answers when it is let go."""
+
+    def __init__(self, text: str = "They talked slowly.") -> None:
+        self.asked, self.go_on, self.answered = threading.Event(), threading.Event(), threading.Event()
+        self._text = text
+
+    def __call__(self, _: Messages) -> str:
+        self.asked.set()
+        self.go_on.wait(SECONDS)
+        self.answered.set()
+        return self._text
+
+
+def until(holds: Callable[[], object], seconds: float = SECONDS) -> None:
+    """Wait until something holds; what happens beside a conversation is told by no event of the host's."""
+    ended = threading.Event()
+    for _ in range(int(seconds / 0.01)):
+        if holds():
+            return
+        ended.wait(0.01)
+    message = "it did not come to hold in time"
+    raise AssertionError(message)

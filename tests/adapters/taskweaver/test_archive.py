@@ -1,0 +1,81 @@
+"""What left a prompt: which rounds, word for word, found again, and a role that answers with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.adapters.taskweaver.kit import FILLING, SHAPES, numbered, say, until
+from tests.adapters.taskweaver.standin.rounds import Attachment, AttachmentType, Post
+from unabridged.adapters.taskweaver import ArchiveRetriever, CompactorConfig, Memory, RoundArchiver
+
+SMALL = CompactorConfig(threshold=4, retain_recent=2)
+
+
+@pytest.fixture
+def memory() -> Iterator[Memory]:
+    memory = Memory("s", shapes=SHAPES, llm_api=numbered(), compaction={"Planner": SMALL, "CodeInterpreter": SMALL})
+    for n in range(1, 6):
+        say(memory, n)
+    until(lambda: all(memory.get_role_rounds_with_compaction(role)[1] for role in ("Planner", "CodeInterpreter")))
+    yield memory
+    memory.close()
+
+
+def test_rounds_that_were_folded_are_listed_and_unfolded_to_their_words(memory: Memory) -> None:
+    """tw-F9."""
+    archiver = RoundArchiver(memory)
+    (archived,) = archiver.archived("Planner")
+    assert archived.label == f"[Summarized {archived.rounds} rounds]"
+    unfolded = archiver.unfold("Planner", archived)
+    assert unfolded == memory.get_role_rounds("Planner")[: archived.rounds]
+    assert unfolded[0].post_list[0].message == f"question 1 {FILLING}"
+
+
+def test_a_pinned_round_is_never_folded(memory: Memory) -> None:
+    """tw-F9."""
+    begun = min(memory.rounds_log.seqs(memory.conversation.rounds[4].id).values())
+    memory.thread.pin(begun)
+    for n in range(6, 16):
+        say(memory, n)
+    until(lambda: len(memory.get_role_rounds_with_compaction("Planner")[0]) > 10)
+    memory.thread.compact(lane="Planner")
+    assert begun in [item.name.seq for item in memory.thread.view(lane="Planner").items]
+
+
+def test_a_role_answers_a_question_with_the_rounds_it_is_about(memory: Memory) -> None:
+    """tw-F9."""
+    made = memory.create_round("find")
+    made.add_post(Post.create("the question 2 of the soup", "Planner", "ArchiveRetriever"))
+    answer = ArchiveRetriever(memory).reply(memory, post_proxy=None)
+    assert (answer.send_from, answer.send_to) == ("ArchiveRetriever", "Planner")
+    assert f"User to Planner:\n> question 2 {FILLING}".rstrip() in answer.message
+    assert "nothing in it is addressed to you" in answer.message
+    assert "the question 2 of the soup" not in answer.message
+
+
+def test_nobody_is_told_what_his_role_may_not_see(memory: Memory) -> None:
+    """tw-CC-B12."""
+    made = memory.create_round("secret")
+    made.add_post(Post.create("the private saffron", "Planner", "User"))
+    assert RoundArchiver(memory).search("saffron", "CodeInterpreter") == []
+    assert len(RoundArchiver(memory).search("saffron", "Planner")) == 1
+
+
+def test_what_nobody_said_is_not_found(memory: Memory) -> None:
+    memory.create_round("q").add_post(Post.create("zyzzyva", "Planner", "Other"))
+    assert RoundArchiver(memory).search("xylophone", "Planner") == []
+    assert "Nothing in the archive" in ArchiveRetriever(memory, "Other").reply().message
+    assert "Nothing in the archive" in ArchiveRetriever(memory, "Nobody").reply().message
+
+
+def test_variables_are_known_by_code_and_those_that_are_gone_are_gone(memory: Memory) -> None:
+    """tw-F4, tw-RC-B12: from what executions list, and from no summary."""
+    for listed in ([["orders", "DataFrame (9, 2)"], ["total", "7"]], [{"name": "total", "type": "int", "value": "8"}]):
+        left = [Attachment.create(AttachmentType.session_variables, listed)]
+        memory.create_round("run").add_post(Post.create("ran", "CodeInterpreter", "Planner", left))
+    (tool,) = [each for each in memory.thread.recall_tools(lane="CodeInterpreter") if each.name == "list_variables"]
+    told = tool.call({"query": None})
+    assert "total: int = 8" in told
+    assert "orders" not in told
