@@ -28,7 +28,7 @@ from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.engine.overflowing import Overflowed
 from unabridged.engine.recalling import RecallTool
-from unabridged.engine.runs import Asked, Press
+from unabridged.engine.runs import Asked, Otherwise, Press
 from unabridged.engine.summaries import Summary
 from unabridged.log.body import Used
 from unabridged.log.ids import MAIN, Seq, ThreadRef
@@ -42,13 +42,27 @@ class ThreadCompacting:
     _held: Held
     ref: ThreadRef
 
-    async def compact(self, guidance: str = "", *, lane: str = MAIN, deadline_seconds: float | None = None) -> Outcome:
+    async def compact(
+        self,
+        guidance: str = "",
+        *,
+        lane: str = MAIN,
+        deadline_seconds: float | None = None,
+        otherwise: Otherwise = Otherwise.DIGEST,
+    ) -> Outcome:
         """Compact now as much as may leave, with guidance for the summary; how it ended.
 
-        Without a deadline it is waited for; with one, what is not done by then goes on in the background.
+        Without a deadline it is waited for; with one, what is not done by then goes on in the background. Where the
+        summariser gives no text there is a digest, or, with ``Otherwise.NOTHING``, a view that is as it was.
         """
         seconds = None if deadline_seconds is None else checking.seconds(deadline_seconds, verb="compact")
-        asked = Asked(trigger="asked", press=Press.ASKED, guidance=checking.text(guidance, verb="compact"), aims_at=0)
+        asked = Asked(
+            trigger="asked",
+            press=Press.ASKED,
+            guidance=checking.text(guidance, verb="compact"),
+            otherwise=checking.chosen(otherwise, Otherwise),
+            aims_at=0,
+        )
         return await fitting.compacted(self._ctx, self.ref, lanes.lane_id(lane), self._held, asked, seconds)
 
     async def plan(self, *, target_tokens: int | None = None, lane: str = MAIN) -> Plan | Outcome:
