@@ -1,0 +1,291 @@
+"""``MemoryWithCompress``: a history that keeps everything, and a memory that is compressed when it is too large.
+It refuses to lose a message to a compression, and to let one that fails end a turn.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from agentscope.message import Msg
+
+from unabridged.adapters.agentscope.with_compress import given
+from unabridged.adapters.agentscope.with_compress.compressor import ModelCompressor
+from unabridged.adapters.agentscope.with_compress.engine import Characters, Squeezer
+from unabridged.adapters.agentscope.with_compress.formatting import size_of
+from unabridged.adapters.agentscope.with_compress.functions import (
+    CompressFunc,
+    FilterFunc,
+    TriggerFunc,
+    Writer,
+    awaited,
+)
+from unabridged.adapters.agentscope.with_compress.keeper import MAX_TOKEN, Functions, Keeper
+from unabridged.adapters.agentscope.with_compress.marked import Marked
+from unabridged.adapters.agentscope.with_compress.places import THREAD, Content, Places, Setting
+from unabridged.adapters.agentscope.with_compress.prompt import Prompt
+from unabridged.adapters.agentscope.with_compress.storage import recent
+from unabridged.adapters.agentscope.with_compress.telling import Teller
+from unabridged.adapters.agentscope.with_compress.turns import aside
+from unabridged.compaction.outcome import Applied, Outcome
+from unabridged.engine.runs import Otherwise
+from unabridged.errors import UsageError
+from unabridged.log.ids import Scope
+from unabridged.stores.opening import IN_MEMORY
+
+# What one prompt of the compressor holds, as a share of the limit, unless it is said.
+_PROMPT_SHARE: Final = 1.5
+
+
+class MemoryWithCompress(Marked):
+    """A memory for ``ReActAgent`` whose history stays whole and whose view is compressed by a model.
+
+    What stands behind ``*`` is ours: ``path`` and ``thread`` keep both storages in a file, ``deadline_seconds`` bounds
+    how long ``get_memory`` and ``add`` wait for a compression, ``prompt_token`` bounds what one prompt shows a model.
+    """
+
+    def __init__(  # noqa: PLR0913  # the original's signature
+        self,
+        model: Any,  # noqa: ANN401  # a ChatModelBase, or whatever is called like one
+        formatter: Any,  # noqa: ANN401  # a FormatterBase, or whatever formats like one
+        max_token: int = 28000,
+        chat_history_storage: Any = None,  # noqa: ANN401  # any object that offers the documented methods
+        memory_storage: Any = None,  # noqa: ANN401  # as above
+        token_counter: Any = None,  # noqa: ANN401  # a TokenCounterBase, or whatever counts like one
+        compress_func: CompressFunc | None = None,
+        compression_trigger_func: TriggerFunc | None = None,
+        compression_on_add: bool = False,  # noqa: FBT001, FBT002  # the original's
+        compression_on_get: bool = True,  # noqa: FBT001, FBT002  # the original's
+        customized_compression_prompt: str | None = None,
+        *,
+        path: str | os.PathLike[str] = IN_MEMORY,
+        thread: str = THREAD,
+        scope: Scope | None = None,
+        deadline_seconds: float = 60.0,
+        prompt_token: int | None = None,
+    ) -> None:
+        super().__init__()
+        self.model, self.formatter, self.token_counter = model, formatter, token_counter
+        self.max_token = _limit(max_token)
+        self.compression_on_add, self.compression_on_get = compression_on_add, compression_on_get
+        self.deadline_seconds = deadline_seconds
+        self._prompt_token = prompt_token
+        self._compressor = ModelCompressor(model, formatter, token_counter, Prompt(customized_compression_prompt))
+        self._trigger = compression_trigger_func
+        self._writer = Writer(compress_func or self._compress_memory)
+        self._counter = Characters() if token_counter is None else None
+        self._setting = Setting(
+            history=chat_history_storage,
+            memory=memory_storage,
+            path=path,
+            thread=thread,
+            scope=scope,
+            counter=self._counter,
+            summariser=self._writer,
+            max_token=lambda: self.max_token,
+        )
+        self._places = Places(self._setting)
+        self._squeezer = Squeezer(counter=self._counter, summariser=self._writer)
+        self._teller = Teller()
+        self._keeper = Keeper(
+            self._places.kept,
+            read=self._places.read,
+            size=self._size,
+            max_token=lambda: self.max_token,
+            writer=self._writer,
+            trigger=compression_trigger_func,
+            teller=self._teller,
+        )
+
+    def __bool__(self) -> bool:
+        """True, however little there is in it: an agent would take another memory in place of a false one."""
+        return True
+
+    @property
+    def chat_history_storage(self) -> Any:  # noqa: ANN401  # the caller's, or ours
+        """Where everything is that was added."""
+        return self._places.history
+
+    @property
+    def memory_storage(self) -> Any:  # noqa: ANN401  # as above
+        """Where that is which may be compressed."""
+        return self._places.memory
+
+    @property
+    def last_outcome(self) -> Outcome | None:
+        """How the newest compression ended."""
+        return self._teller.last
+
+    def listen(self, listener: Callable[[Outcome], object]) -> Callable[[], None]:
+        """Tell this function how each compression ends; what is returned takes that back."""
+        return self._teller.listen(listener)
+
+    async def add(  # type: ignore[override]  # the original's arguments, the framework's by name
+        self,
+        msgs: Sequence[Msg] | Msg | None,
+        compress_func: CompressFunc | None = None,
+        compression_trigger_func: TriggerFunc | None = None,
+        *,
+        marks: str | Sequence[str] | None = None,
+    ) -> None:
+        """Add copies of messages to the history and to the memory; functions given here are asked at once."""
+        if msgs is None:
+            return
+        said, tags = given.messages(msgs), given.marks(marks)
+        await self._places.ready()
+        await self._places.add(said, tags)
+        self._keeper.changed()
+        functions = Functions(compress=compress_func, trigger=compression_trigger_func)
+        if functions.are_given:
+            await self._keeper.asked(functions, self.deadline_seconds)
+        elif self.compression_on_add:
+            await self._keeper.settled(self.deadline_seconds)
+        elif self.compression_on_get:
+            self._keeper.stir()
+
+    async def direct_update_memory(self, msgs: Sequence[Msg] | Msg | None) -> None:
+        """Let the memory be these messages; the history stays as it is."""
+        if msgs is None:
+            return
+        said = given.messages(msgs)
+        await self._places.ready()
+        await self._places.replace(said)
+        self._keeper.changed()
+
+    async def get_memory(  # type: ignore[override]  # as above
+        self,
+        recent_n: int | None = None,
+        filter_func: FilterFunc | None = None,
+        compress_func: CompressFunc | None = None,
+        compression_trigger_func: TriggerFunc | None = None,
+        *,
+        mark: str | None = None,
+        exclude_mark: str | None = None,
+        prepend_summary: bool = True,
+    ) -> list[Msg]:
+        """The memory, as messages of the caller's own; waits for a compression that is due or under way.
+
+        Of the positions from 0 on that ``filter_func`` takes, with the marks that are asked for, the newest
+        ``recent_n``. A memory that was weighed as it is starts nothing.
+        """
+        await self._places.ready()
+        wanted = await self._with_marks(mark, exclude_mark)
+        functions = Functions(compress=compress_func, trigger=compression_trigger_func)
+        if functions.are_given:
+            await self._keeper.asked(functions, self.deadline_seconds)
+        elif self.compression_on_get and not await self._keeper.is_weighed():
+            await self._keeper.settled(self.deadline_seconds)
+        msgs = await self._places.read()
+        kept = [msg for at, msg in enumerate(msgs) if (filter_func is None or filter_func(at, msg)) and wanted(msg)]
+        return [*(await self._summary() if prepend_summary else ()), *recent(kept, recent_n)]
+
+    async def delete(self, indices: Iterable[int] | int | Iterable[str]) -> int:  # type: ignore[override]  # as above
+        """Take positions out of the memory, or messages by their ids; the history keeps them. How many left."""
+        await self._places.ready()
+        return await self._deleted(given.places(indices, [msg.id for msg in await self._places.read()]))
+
+    async def size(self) -> int:
+        """How many messages the history has."""
+        await self._places.ready()
+        return await self._places.size()
+
+    async def clear(self) -> None:
+        """Empty the history and the memory."""
+        await self._places.clear()
+        self._compressed_summary = ""
+        self._keeper.forget()
+
+    async def retrieve(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401, ARG002  # the original's signature
+        """Not offered, as there: ``get_memory`` reads."""
+        message = "this memory does not retrieve; use get_memory()"
+        raise given.NotOffered(message)
+
+    async def check_and_compress(
+        self,
+        compress_func: CompressFunc | None = None,
+        compression_trigger_func: TriggerFunc | None = None,
+        memory: list[Msg] | None = None,
+    ) -> tuple[bool, list[Msg]]:
+        """Ask the trigger about messages, by default the memory's, and compress a copy; nothing is stored."""
+        await self._places.ready()
+        msgs = await self._places.read() if memory is None else given.messages(memory)
+        trigger = compression_trigger_func or self._trigger
+        if trigger is None or not await awaited(trigger(msgs)):
+            return False, msgs
+        with self._writer.using(compress_func):
+            made, outcome = await self._squeezer.squeezed(msgs, self.max_token, Otherwise.NOTHING)
+        self._teller.tell(outcome)
+        return isinstance(outcome, Applied), made
+
+    def state_dict(self) -> dict[str, Any]:
+        """The whole memory as plain JSON; at once, on whatever thread, also while an event loop goes on."""
+        content = aside(self._content)
+        marks = {name: list(found) for name, found in content.marks.items() if found}
+        return {
+            **super().state_dict(),
+            given.HISTORY: given.said(content.history),
+            given.MEMORY: given.said(content.memory),
+            given.MAX_TOKEN: self.max_token,
+            **({given.MARKS: marks} if marks else {}),
+        }
+
+    def load_state_dict(self, state_dict: dict[str, Any], strict: bool = True) -> None:  # noqa: FBT001, FBT002  # the framework's
+        """Let the memory be as this state says, empty where it is; at once, as ``state_dict``."""
+        given.refuse_unless_whole(state_dict, strict)
+        history, memory = given.heard(state_dict, given.HISTORY), given.heard(state_dict, given.MEMORY)
+        marks = {str(name): given.marks(found) for name, found in (state_dict.get(given.MARKS) or {}).items()}
+        summary = str(state_dict.get(_SUMMARY) or "")
+        super().load_state_dict({_SUMMARY: summary, **state_dict}, strict=strict)
+        self.max_token = _limit(state_dict.get(given.MAX_TOKEN, self.max_token))
+        aside(lambda: self._restored(history, memory, marks, summary))
+        self._keeper.forget()
+
+    async def close(self) -> None:
+        """Let go of the file, stop the storages that were brought, and give up what is under way."""
+        await self._keeper.close()
+        await self._places.close()
+
+    async def _content(self) -> Content:
+        async with self._places.apart() as places:
+            return await places.content()
+
+    async def _restored(
+        self, history: list[Msg] | None, memory: list[Msg] | None, marks: dict[str, Any], summary: str
+    ) -> None:
+        async with self._places.apart() as places:
+            before = await places.content()
+            await places.restore(
+                Content(
+                    history=before.history if history is None else history,
+                    memory=before.memory if memory is None else memory,
+                    marks=marks,
+                    summary=summary,
+                )
+            )
+
+    async def _size(self, msgs: Sequence[Msg]) -> int:
+        return await size_of(self.token_counter, msgs)
+
+    async def _compress_memory(self, msgs: list[Msg]) -> list[Msg]:
+        """One message of the model's in place of these."""
+        prompt_token = self._prompt_token or int(self.max_token * _PROMPT_SHARE)
+        return await self._compressor.compress(msgs, max_token=self.max_token, prompt_token=prompt_token)
+
+    async def _check_length_and_compress(self, compress_func: CompressFunc | None = None) -> bool:
+        """Compress where the memory takes more than ``max_token``; whether that was done."""
+        await self._places.ready()
+        if await self._size(await self._places.read()) <= self.max_token:
+            return False
+        outcome = await self._keeper.asked(Functions(compress=compress_func), self.deadline_seconds)
+        return isinstance(outcome, Applied)
+
+
+_SUMMARY: Final = "_compressed_summary"
+
+
+def _limit(max_token: object) -> int:
+    if not isinstance(max_token, int) or isinstance(max_token, bool) or max_token < 1:
+        message = f"{MAX_TOKEN} is a whole number above 0, not {max_token!r}"
+        raise UsageError(message)
+    return max_token
