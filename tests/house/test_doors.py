@@ -27,7 +27,7 @@ OPTIONAL_PACKAGES = {"psycopg", "psycopg_pool", "apsw", "tiktoken", "re2", "nump
 
 
 # The frameworks that doors are for, each named within its own door alone.
-FRAMEWORKS = {"agentscope": {"agentscope"}, "openai_agents": {"agents"}, "taskweaver": {"taskweaver"}}
+FRAMEWORKS = {"agentscope": {"agentscope", "pydantic"}, "openai_agents": {"agents"}, "taskweaver": {"taskweaver"}}
 
 
 def test_nobody_in_stores_opens_a_file_past_the_database() -> None:

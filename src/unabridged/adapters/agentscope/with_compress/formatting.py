@@ -17,7 +17,7 @@ _SOURCES: Final = "source"
 _SHOWN_DIGEST: Final = 12
 
 
-def format_msgs(msgs: Sequence[Msg] | Msg) -> list[dict[str, Any]]:
+def format_msgs(msgs: Sequence[object] | Msg) -> list[dict[str, Any]]:
     """A dict with ``role`` and ``content`` for each message, its blocks as they are."""
     found: list[dict[str, Any]] = []
     for msg in [msgs] if isinstance(msgs, Msg) else msgs:

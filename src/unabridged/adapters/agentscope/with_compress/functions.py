@@ -39,8 +39,7 @@ class Writer:
     async def __call__(self, brief: Brief) -> str:
         """What the function says in place of what leaves."""
         answer = await awaited(self._used(shown(brief)))
-        text = text_of(answer)
-        return text  # type: ignore[return-value]  # None is no text, and the gate says so
+        return text_of(answer)  # type: ignore[return-value]  # None is no text, and the gate says so
 
 
 async def awaited(answer: Any) -> Any:  # noqa: ANN401  # whatever a function of the caller's returned

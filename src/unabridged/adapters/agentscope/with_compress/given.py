@@ -11,7 +11,7 @@ from agentscope.message import Msg
 
 HISTORY: Final = "chat_history_storage"
 MEMORY: Final = "memory_storage"
-MAX_TOKEN: Final = "max_token"
+LIMIT: Final = "max_token"
 MARKS: Final = "marks"
 
 
@@ -89,11 +89,11 @@ def refuse_unless_whole(state: object, strict: object) -> None:
     if not isinstance(state, Mapping):
         message = f"a state is a dict as state_dict() gives it, not a {type(state).__name__}"
         raise TypeError(message)
-    for name in (HISTORY, MEMORY, MAX_TOKEN):
+    for name in (HISTORY, MEMORY, LIMIT):
         if strict and name not in state:
             message = f"the state has no {name!r}; pass strict=False to keep what it does not say"
             raise KeyError(message)
-    limit = state.get(MAX_TOKEN)
+    limit = state.get(LIMIT)
     if limit is not None and (not isinstance(limit, int) or isinstance(limit, bool)):
         message = f"max_token of a state is an int, not {limit!r}"
         raise TypeError(message)

@@ -21,12 +21,14 @@ from unabridged.log.ids import Scope, ThreadId, ThreadRef
 
 _log: Final = logging.getLogger(__name__)
 _NOWHERE: Final = ThreadRef(scope=Scope(), thread=ThreadId("memory"))
-MAX_TOKEN: Final = "max_token"
+OVER: Final = "over max_token"
 TRIGGER: Final = "compression_trigger_func"
 # After so many failures in a row a digest stands in: a memory that only grows would end the conversation.
 _FAILURES: Final = 3
 # A memory that is over its limit whatever is done is tried again when so much more of the limit was said.
 _GROWTH: Final = 10
+# What is tried again with the next message, whatever its size: it was nobody's text that was wrong.
+_PASSING: Final = frozenset({Fail.SUMMARISER, Fail.TOO_LATE, Fail.BUSY, Fail.STORE})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +47,7 @@ class Functions:
 class Keeper:
     """When one memory is compressed."""
 
-    def __init__(  # noqa: PLR0913  # what it asks, each by name
+    def __init__(  # what it asks, each by name
         self,
         kept: Kept,
         *,
@@ -143,7 +145,7 @@ class Keeper:
         try:
             with self._writer.using(functions.compress):
                 outcome = await self._kept.compress(self._max_token(), otherwise)
-            if isinstance(outcome, Applied):
+            if not (isinstance(outcome, Failed) and outcome.reason in _PASSING):
                 await self._after(changes)
         except Exception as problem:  # noqa: BLE001  # as above, of a storage of the caller's
             outcome = _failed(why, Fail.STORE, problem)
@@ -161,7 +163,7 @@ class Keeper:
         if not msgs:
             return None
         if await self._size(msgs) > max(self._max_token(), self._enough):
-            return MAX_TOKEN
+            return OVER
         if trigger is not None and await awaited(trigger(msgs)):
             return TRIGGER
         return None

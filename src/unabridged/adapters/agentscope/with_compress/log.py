@@ -155,7 +155,7 @@ def whole(history: Sequence[Msg], memory: Sequence[Msg], marks: Mapping[str, Seq
         alike += 1
     known = [msgs.message_of(msg, marks.get(msg.id, ())) for msg in history]
     cut = len(known) - alike
-    before = [*known[:cut], Reset(reason=REPLACED)] if cut else []
+    before: list[Body] = [*known[:cut], Reset(reason=REPLACED)] if cut else []
     return [Reset(reason=CLEARED), *before, *of_memory(memory[: len(memory) - alike], marks), *known[cut:]]
 
 

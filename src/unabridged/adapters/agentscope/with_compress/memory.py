@@ -21,7 +21,7 @@ from unabridged.adapters.agentscope.with_compress.functions import (
     Writer,
     awaited,
 )
-from unabridged.adapters.agentscope.with_compress.keeper import MAX_TOKEN, Functions, Keeper
+from unabridged.adapters.agentscope.with_compress.keeper import Functions, Keeper
 from unabridged.adapters.agentscope.with_compress.marked import Marked
 from unabridged.adapters.agentscope.with_compress.places import THREAD, Content, Places, Setting
 from unabridged.adapters.agentscope.with_compress.prompt import Prompt
@@ -34,18 +34,17 @@ from unabridged.errors import UsageError
 from unabridged.log.ids import Scope
 from unabridged.stores.opening import IN_MEMORY
 
-# What one prompt of the compressor holds, as a share of the limit, unless it is said.
-_PROMPT_SHARE: Final = 1.5
 
 
 class MemoryWithCompress(Marked):
     """A memory for ``ReActAgent`` whose history stays whole and whose view is compressed by a model.
 
     What stands behind ``*`` is ours: ``path`` and ``thread`` keep both storages in a file, ``deadline_seconds`` bounds
-    how long ``get_memory`` and ``add`` wait for a compression, ``prompt_token`` bounds what one prompt shows a model.
+    how long ``get_memory`` and ``add`` wait for a compression, ``prompt_token`` bounds what one prompt
+    shows a model of the messages, by default as ``max_token`` does.
     """
 
-    def __init__(  # noqa: PLR0913  # the original's signature
+    def __init__(  # noqa: PLR0913, PLR0917  # the original's signature
         self,
         model: Any,  # noqa: ANN401  # a ChatModelBase, or whatever is called like one
         formatter: Any,  # noqa: ANN401  # a FormatterBase, or whatever formats like one
@@ -226,7 +225,7 @@ class MemoryWithCompress(Marked):
             **super().state_dict(),
             given.HISTORY: given.said(content.history),
             given.MEMORY: given.said(content.memory),
-            given.MAX_TOKEN: self.max_token,
+            given.LIMIT: self.max_token,
             **({given.MARKS: marks} if marks else {}),
         }
 
@@ -237,7 +236,7 @@ class MemoryWithCompress(Marked):
         marks = {str(name): given.marks(found) for name, found in (state_dict.get(given.MARKS) or {}).items()}
         summary = str(state_dict.get(_SUMMARY) or "")
         super().load_state_dict({_SUMMARY: summary, **state_dict}, strict=strict)
-        self.max_token = _limit(state_dict.get(given.MAX_TOKEN, self.max_token))
+        self.max_token = _limit(state_dict.get(given.LIMIT, self.max_token))
         aside(lambda: self._restored(history, memory, marks, summary))
         self._keeper.forget()
 
@@ -269,7 +268,7 @@ class MemoryWithCompress(Marked):
 
     async def _compress_memory(self, msgs: list[Msg]) -> list[Msg]:
         """One message of the model's in place of these."""
-        prompt_token = self._prompt_token or int(self.max_token * _PROMPT_SHARE)
+        prompt_token = self._prompt_token or self.max_token
         return await self._compressor.compress(msgs, max_token=self.max_token, prompt_token=prompt_token)
 
     async def _check_length_and_compress(self, compress_func: CompressFunc | None = None) -> bool:
@@ -286,6 +285,6 @@ _SUMMARY: Final = "_compressed_summary"
 
 def _limit(max_token: object) -> int:
     if not isinstance(max_token, int) or isinstance(max_token, bool) or max_token < 1:
-        message = f"{MAX_TOKEN} is a whole number above 0, not {max_token!r}"
+        message = f"max_token is a whole number above 0, not {max_token!r}"
         raise UsageError(message)
     return max_token

@@ -15,16 +15,16 @@ from agentscope.message import Msg
 
 from unabridged.adapters.agentscope.with_compress.engine import Squeezer, opened
 from unabridged.adapters.agentscope.with_compress.halves import History, Kept, KeptByCaller, KeptInLog, View
-from unabridged.adapters.agentscope.with_compress.log import Log, of_memory, whole
+from unabridged.adapters.agentscope.with_compress.log import Log, whole
 from unabridged.adapters.agentscope.with_compress.storage import ready
 from unabridged.adapters.agentscope.with_compress.turns import Turns
 from unabridged.asynchronous import AsyncMemory
 from unabridged.errors import UsageError
-from unabridged.log.body import Reset
 from unabridged.log.ids import Scope
-from unabridged.ports import Counter, Store, Summariser
+from unabridged.ports import Access, Counter, Store, Summariser
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.stores.opening import IN_MEMORY, Waits, open_store
+from unabridged.stores.profile import Profile
 
 THREAD: Final = "conversation"
 
@@ -63,7 +63,9 @@ class Places:
 
     def __init__(self, setting: Setting, store: Store | None = None) -> None:
         if setting.memory is not None and setting.memory is setting.history:
-            message = "chat_history_storage and memory_storage are one object, so that compressing would lose the history"
+            message = (
+                "the history and the memory are one storage, so that compressing would lose what was said; pass two"
+            )
             raise UsageError(message)
         self._setting, self._turns = setting, Turns()
         self._store = store
@@ -196,4 +198,8 @@ class Places:
 
 
 def _opened(path: str | os.PathLike[str]) -> Store:
-    return InMemoryStore() if path == IN_MEMORY else open_store(path, waits=Waits.SUSPENDING)
+    return (
+        InMemoryStore()
+        if path == IN_MEMORY
+        else open_store(path, access=Access.WRITE, profile=Profile.DURABLE, waits=Waits.SUSPENDING)
+    )
