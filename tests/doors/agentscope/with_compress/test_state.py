@@ -18,10 +18,10 @@ EVERYWHERE = pytest.mark.parametrize("place", PLACES)
 
 
 async def filled(place: str = "ours") -> Any:  # noqa: ANN401  # a memory
-    """One with a summary, a mark, a picture, and something that stands in the memory alone."""
+    """One with a summary, marks, and messages of all kinds."""
     memory = made(**PLACES[place]())
-    await memory.add([*rounds(4), Msg("user", [{"type": "text", "text": "大豆\r\n🥣"}], "user", metadata={"a": [1]})])
-    await memory.add(rounds(1, start=4), marks="seen")
+    await memory.add([*rounds(3), Msg("user", [{"type": "text", "text": "大豆\r\n🥣"}], "user", metadata={"a": [1]})])
+    await memory.add([*rounds(1, start=3), *rounds(1, start=4)], marks="seen")
     await memory.get_memory()
     return memory
 

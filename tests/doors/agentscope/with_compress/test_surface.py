@@ -125,7 +125,7 @@ def test_what_is_filtered_is_cut_to_the_newest_afterwards(place: str, recent_n: 
 @EVERYWHERE
 @pytest.mark.parametrize(
     ("indices", "left"),
-    [(1, "023"), ([0, 3], "12"), ((n for n in (2,)), "013"), ({7, -1}, "0123"), (-1, "0123"), ([], "0123")],
+    [(1, "023"), ([0, 3], "12"), (range(2, 3), "013"), ({7, -1}, "0123"), (-1, "0123"), ([], "0123")],
 )
 def test_positions_leave_the_memory_and_stay_in_the_history(place: str, indices: Any, left: str) -> None:  # noqa: ANN401  # any iterable
     """as-M13."""
@@ -133,8 +133,7 @@ def test_positions_leave_the_memory_and_stay_in_the_history(place: str, indices:
     async def main() -> None:
         memory = made(**PLACES[place]())
         await memory.add([user(each) for each in "0123"])
-        given = list(indices) if inspect.isgenerator(indices) else indices  # one generator serves one place
-        assert await memory.delete(given) == 4 - len(left)
+        assert await memory.delete(iter(indices) if isinstance(indices, range) else indices) == 4 - len(left)
         assert "".join(heads(await memory.get_memory())) == left
         assert await memory.size() == 4
 

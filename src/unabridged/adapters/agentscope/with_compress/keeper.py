@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from agentscope.message import Msg
 
@@ -107,11 +107,8 @@ class Keeper:
         is_here = task is not None and not task.done() and task.get_loop() is asyncio.get_running_loop()
         return task if is_here else None
 
-    def _begun(self, work: Awaitable[Outcome | None]) -> None:
-        async def run() -> Outcome | None:
-            return await work
-
-        self._task = asyncio.get_running_loop().create_task(run())
+    def _begun(self, work: Coroutine[Any, Any, Outcome | None]) -> None:
+        self._task = asyncio.get_running_loop().create_task(work)
 
     async def _waited(self, seconds: float) -> Outcome | None:
         task = self._under_way()
@@ -131,6 +128,14 @@ class Keeper:
                 return outcome
 
     async def _once(self, functions: Functions) -> Outcome | None:
+        """Weigh once, and compress where it is due; what was given up in the middle is weighed again."""
+        try:
+            return await self._weigh(functions)
+        except BaseException:
+            self._weighed = None
+            raise
+
+    async def _weigh(self, functions: Functions) -> Outcome | None:
         """Weigh once, and compress where it is due; whatever goes wrong is told."""
         changes = self._changes
         try:

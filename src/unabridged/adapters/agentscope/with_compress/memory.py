@@ -220,9 +220,10 @@ class MemoryWithCompress(Marked):
     def state_dict(self) -> dict[str, Any]:
         """The whole memory as plain JSON; at once, on whatever thread, also while an event loop goes on."""
         content = aside(self._content)
-        marks = {name: list(found) for name, found in content.marks.items() if found}
+        marks = {name: list(found) for name, found in content.marks.items()}
         return {
             **super().state_dict(),
+            _SUMMARY: self._compressed_summary if self._places.log is None else content.summary,
             given.HISTORY: given.said(content.history),
             given.MEMORY: given.said(content.memory),
             given.LIMIT: self.max_token,

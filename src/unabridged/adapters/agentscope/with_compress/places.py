@@ -145,10 +145,11 @@ class Places:
     async def content(self) -> Content:
         """All there is."""
         await self.ready()
+        memory, marks = list(await self.memory.get()), await self.kept.marks()
         return Content(
             history=list(await self.history.get()),
-            memory=list(await self.memory.get()),
-            marks=await self.kept.marks(),
+            memory=memory,
+            marks={msg.id: marks[msg.id] for msg in memory if marks.get(msg.id)},
             summary=await self.summary() or "",
         )
 
