@@ -27,17 +27,20 @@ class Model(ChatModelBase):
         self.prompts: list[list[dict[str, Any]]] = []
         self.structured: list[list[dict[str, Any]]] = []
         self.schemas: list[object] = []
+        self.is_asked = asyncio.Event()
         self._answer, self._script, self._waits = answer, iter(script), waits
 
     async def __call__(self, messages: list[dict[str, Any]], *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401, ARG002  # the framework's
         """The next answer."""
         if kwargs.get("structured_model") is None:
             self.prompts.append(messages)
+            self.is_asked.set()
             content = next(self._script, "Done.")
             blocks = [TextBlock(type="text", text=content)] if isinstance(content, str) else content
             return ChatResponse(content=blocks)
         self.schemas.append(kwargs["structured_model"])
         self.structured.append(messages)
+        self.is_asked.set()
         await asyncio.sleep(0)
         if self._waits is not None:
             await self._waits.wait()

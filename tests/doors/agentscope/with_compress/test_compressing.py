@@ -8,8 +8,19 @@ from typing import Any
 import pytest
 from agentscope.message import Msg
 
-from tests.doors.agentscope.with_compress.scripted import LIMIT, PLACES, SAID, Model, friday, heads, heard, made, rounds, user
-from unabridged.adapters.agentscope.with_compress import count_words, format_msgs
+from tests.doors.agentscope.with_compress.scripted import (
+    LIMIT,
+    PLACES,
+    SAID,
+    Model,
+    friday,
+    heads,
+    heard,
+    made,
+    rounds,
+    user,
+)
+from unabridged.adapters.agentscope.with_compress import MemoryWithCompress, count_words, format_msgs
 from unabridged.compaction.outcome import Applied, Superseded
 
 EVERYWHERE = pytest.mark.parametrize("place", PLACES)
@@ -18,17 +29,17 @@ EVERYWHERE = pytest.mark.parametrize("place", PLACES)
 class Compressing:
     """A compress_func that keeps what it was shown."""
 
-    def __init__(self, answer: Any = None) -> None:
+    def __init__(self, answer: Any = None) -> None:  # noqa: ANN401  # anything
         self.shown: list[list[Msg]] = []
         self._answer = [friday("In short: soups.")] if answer is None else answer
 
-    async def __call__(self, msgs: list[Msg]) -> Any:
+    async def __call__(self, msgs: list[Msg]) -> Any:  # noqa: ANN401  # as above
         self.shown.append(msgs)
         await asyncio.sleep(0)
         return self._answer
 
 
-async def size(memory: Any) -> int:
+async def size(memory: MemoryWithCompress) -> int:
     return await count_words(None, format_msgs(await memory.memory_storage.get()))
 
 
@@ -165,6 +176,7 @@ def test_a_call_and_its_result_are_never_parted(place: str) -> None:
     async def main() -> None:
         memory = made(**PLACES[place]())
         await memory.add(user("Which soups are there?"))
+        found: list[Msg] = []
         for n in range(12):
             call = {"type": "tool_use", "id": f"c{n}", "name": "pantry", "input": {"shelf": n}}
             result = {"type": "tool_result", "id": f"c{n}", "name": "pantry", "output": "leeks " * 60}
@@ -228,8 +240,7 @@ def test_what_is_added_while_a_compression_is_under_way_stays(place: str) -> Non
         model = Model(waits=goes_on)
         memory = made(model, **PLACES[place]())
         await memory.add(rounds(5))
-        while not model.structured:
-            await asyncio.sleep(0)
+        await model.is_asked.wait()
         await memory.add(user("and dessert?"))
         goes_on.set()
         assert heads(await memory.get_memory()) == ["This is", "question 4", "answer 4", "and dessert?"]
@@ -263,8 +274,7 @@ def test_a_memory_that_was_replaced_meanwhile_is_not_undone(place: str) -> None:
         memory = made(model, **PLACES[place]())
         told = heard(memory)
         await memory.add(rounds(5))
-        while not model.structured:
-            await asyncio.sleep(0)
+        await model.is_asked.wait()
         await memory.direct_update_memory(user("begin anew"))
         goes_on.set()
         assert heads(await memory.get_memory()) == ["begin anew"]
@@ -313,8 +323,9 @@ def test_a_compression_begins_when_something_is_added_and_nobody_waits_for_it_th
         told = heard(memory)
         await memory.add(rounds(5))
         assert model.structured == []
-        while not told:
-            await asyncio.sleep(0)
+        ended = asyncio.Event()
+        memory.listen(lambda _: ended.set())
+        await ended.wait()
         assert isinstance(told[0], Applied)
         assert len(await memory.memory_storage.get()) == 3
 

@@ -8,9 +8,20 @@ from typing import Any
 
 import pytest
 from agentscope.message import Msg
-from agentscope.token import OpenAITokenCounter, TokenCounterBase
+from agentscope.token import TokenCounterBase
 
-from tests.doors.agentscope.with_compress.scripted import LIMIT, PLACES, SAID, Model, friday, heads, heard, made, rounds, user
+from tests.doors.agentscope.with_compress.scripted import (
+    LIMIT,
+    PLACES,
+    SAID,
+    Model,
+    friday,
+    heads,
+    heard,
+    made,
+    rounds,
+    user,
+)
 from unabridged.adapters.agentscope.with_compress import (
     DEFAULT_COMPRESSION_PROMPT_TEMPLATE,
     MemoryCompressionSchema,
@@ -30,14 +41,14 @@ class Counter(TokenCounterBase):
     def __init__(self) -> None:
         self.given: list[Any] = []
 
-    async def count(self, messages: list[dict[str, Any]], **kwargs: Any) -> int:
+    async def count(self, messages: list[dict[str, Any]], **kwargs: Any) -> int:  # noqa: ANN401, ARG002  # the framework's
         self.given.append(messages)
         return len(messages)
 
 
 def image() -> Msg:
     source = {"type": "base64", "media_type": "image/png", "data": PICTURE}
-    return Msg("user", [{"type": "image", "source": source}], "user")  # type: ignore[list-item]  # a plain dict
+    return Msg("user", [{"type": "image", "source": source}], "user")  # type: ignore[list-item, misc]  # a plain dict
 
 
 class TestCounting:
@@ -86,7 +97,7 @@ class TestCounting:
         """as-M7."""
 
         class Broken(TokenCounterBase):
-            async def count(self, messages: list[dict[str, Any]], **kwargs: Any) -> int:
+            async def count(self, messages: list[dict[str, Any]], **kwargs: Any) -> int:  # noqa: ANN401, ARG002  # the framework's
                 raise RuntimeError
 
         async def main() -> None:
@@ -220,6 +231,7 @@ class TestAnswers:
         async def main() -> None:
             memory = made(Model({}), **PLACES[place]())
             told = heard(memory)
+            found: list[Msg] = []
             for n in range(3):
                 await memory.add(rounds(5, start=5 * n))
                 found = await memory.get_memory()

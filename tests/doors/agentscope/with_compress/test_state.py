@@ -154,8 +154,7 @@ def test_a_state_is_given_while_a_compression_is_under_way_and_one_taken_then_st
         model = Model(waits=goes_on)
         memory = made(model)
         await memory.add(rounds(5))
-        while not model.structured:
-            await asyncio.sleep(0)
+        await model.is_asked.wait()
         assert len(memory.state_dict()["memory_storage"]) == 10
         other = made()
         await other.add(user("only this"))

@@ -62,6 +62,7 @@ class Keeper:
         self._writer, self._trigger, self._teller = writer, trigger, teller
         self._weighed: tuple[str, ...] | None = None
         self._changes = self._failures = self._enough = 0
+        self._since = 0.0
         self._task: asyncio.Task[Outcome | None] | None = None
 
     def changed(self) -> None:
@@ -79,13 +80,13 @@ class Keeper:
             self._begun(self._usual())
 
     async def settled(self, seconds: float) -> None:
-        """Wait until the memory is weighed and a run that was due has ended, no longer than this."""
+        """Wait until the memory is weighed and a run that was due has ended, no longer than this from its beginning."""
         self.stir()
         await self._waited(seconds)
 
-    async def is_weighed(self) -> bool:
-        """Whether nothing is due and nothing under way, as far as is known."""
-        return self._under_way() is None and _stamp(await self._read()) == self._weighed
+    def has_weighed(self, msgs: list[Msg]) -> bool:
+        """Whether nothing is due of these and nothing under way, as far as is known."""
+        return self._under_way() is None and _stamp(msgs) == self._weighed
 
     async def asked(self, functions: Functions, seconds: float) -> Outcome | None:
         """Weigh and compress by these functions, after what is under way; None where nothing was due, or it is late."""
@@ -108,13 +109,15 @@ class Keeper:
         return task if is_here else None
 
     def _begun(self, work: Coroutine[Any, Any, Outcome | None]) -> None:
-        self._task = asyncio.get_running_loop().create_task(work)
+        loop = asyncio.get_running_loop()
+        self._task, self._since = loop.create_task(work), loop.time()
 
     async def _waited(self, seconds: float) -> Outcome | None:
         task = self._under_way()
         if task is None:
             return None
-        done, _ = await asyncio.wait([task], timeout=seconds)
+        left = self._since + seconds - asyncio.get_running_loop().time()  # nobody waits again for what hangs
+        done, _ = await asyncio.wait([task], timeout=max(0.0, left))
         return task.result() if done and not task.cancelled() else None
 
     async def _usual(self) -> Outcome | None:

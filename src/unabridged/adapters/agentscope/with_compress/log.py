@@ -29,7 +29,8 @@ class _Seen:
     """What was read of the log so far."""
 
     through: int = 0
-    history: list[tuple[int, Message | None]] = field(default_factory=list)
+    began: int = 0
+    history: list[int] = field(default_factory=list)
     seqs: dict[str, list[int]] = field(default_factory=dict)
     marks: dict[int, dict[str, None]] = field(default_factory=dict)
 
@@ -66,8 +67,16 @@ class Log:
 
     async def history(self) -> list[Msg]:
         """All that was said since the last time that everything was cleared, each time as new objects."""
-        said = [body or await self.thread.message(seq) for seq, body in (await self._read()).history]
-        return [msgs.msg_of(each) for each in said if each is not None]
+        seen, found = await self._read(), list[Msg]()
+        wanted = frozenset(seen.history)
+        if not wanted:
+            return found
+        async for event in self.thread.events(after=seen.began):
+            body = event.readable
+            if event.seq in wanted and isinstance(body, Message):
+                said = await self.thread.message(event.seq) if body.chunks else body
+                found += [] if said is None else [msgs.msg_of(said)]
+        return found
 
     async def size(self) -> int:
         """How many messages the history has."""
@@ -122,13 +131,13 @@ class Log:
             match body:
                 case Message():
                     if ASIDE not in body.marks:
-                        seen.history.append((event.seq, None if body.chunks else body))
+                        seen.history.append(event.seq)
                     seen.seqs.setdefault(body.id, []).append(event.seq)
                     seen.marks[event.seq] = dict.fromkeys(body.marks)
                 case Marked(seqs=spans, added=added, removed=removed):
                     _mark(seen, spans, added, removed)
                 case Reset(reason=reason) if reason == CLEARED:
-                    self._seen = _Seen(through=event.seq)
+                    self._seen = _Seen(through=event.seq, began=event.seq)
                 case _:
                     continue
         return self._seen

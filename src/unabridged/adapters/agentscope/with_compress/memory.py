@@ -35,7 +35,6 @@ from unabridged.log.ids import Scope
 from unabridged.stores.opening import IN_MEMORY
 
 
-
 class MemoryWithCompress(Marked):
     """A memory for ``ReActAgent`` whose history stays whole and whose view is compressed by a model.
 
@@ -171,11 +170,13 @@ class MemoryWithCompress(Marked):
         await self._places.ready()
         wanted = await self._with_marks(mark, exclude_mark)
         functions = Functions(compress=compress_func, trigger=compression_trigger_func)
+        msgs = await self._places.read()
         if functions.are_given:
             await self._keeper.asked(functions, self.deadline_seconds)
-        elif self.compression_on_get and not await self._keeper.is_weighed():
+            msgs = await self._places.read()
+        elif self.compression_on_get and not self._keeper.has_weighed(msgs):
             await self._keeper.settled(self.deadline_seconds)
-        msgs = await self._places.read()
+            msgs = await self._places.read()
         kept = [msg for at, msg in enumerate(msgs) if (filter_func is None or filter_func(at, msg)) and wanted(msg)]
         return [*(await self._summary() if prepend_summary else ()), *recent(kept, recent_n)]
 
@@ -242,7 +243,7 @@ class MemoryWithCompress(Marked):
         self._keeper.forget()
 
     async def close(self) -> None:
-        """Let go of the file, stop the storages that were brought, and give up what is under way."""
+        """Let go of the file, and give up what is under way; storages that were brought are the caller's to stop."""
         await self._keeper.close()
         await self._places.close()
 

@@ -190,10 +190,7 @@ class Places:
                 await other.close()
 
     async def close(self) -> None:
-        """Let go of the log's files, and stop the storages that the caller brought."""
-        for storage in (self._setting.history, self._setting.memory):
-            if storage is not None:
-                await storage.stop()
+        """Let go of the log's files."""
         if self._held is not None:
             await self._held.close()
 
