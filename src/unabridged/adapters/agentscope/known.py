@@ -34,13 +34,14 @@ class Stored:
 class Known:
     """The messages of a thread as a memory deals in them, followed event by event."""
 
-    __slots__ = ("_gone", "_ids", "_messages", "_summaries", "folded", "through")
+    __slots__ = ("_compressed", "_gone", "_ids", "_messages", "_summaries", "folded", "through")
 
     def __init__(self) -> None:
         self.through = 0
         self.folded: set[int] = set()
         self._messages: dict[int, Stored] = {}
         self._ids: dict[str, list[int]] = {}
+        self._compressed: set[int] = set()
         self._gone: set[int] = set()
         self._summaries: list[int] = []
 
@@ -57,6 +58,11 @@ class Known:
     def stored(self) -> Iterator[Stored]:
         """Every message that was not deleted, in order."""
         return (each for seq, each in self._messages.items() if seq not in self._gone)
+
+    @property
+    def told(self) -> set[int]:
+        """What the agent's own summary tells and what is in view all the same."""
+        return self._compressed - self.folded - self._gone
 
     @property
     def newest_asked(self) -> int:
@@ -122,7 +128,7 @@ class Known:
             self._summaries.append(event.seq)
             return
         asked = is_asked(event.skeleton)
-        self._messages[event.seq] = Stored(seq=event.seq, id=body.id, marks=body.marks, asked=asked)
+        self._keep(Stored(seq=event.seq, id=body.id, marks=body.marks, asked=asked))
         self._ids.setdefault(body.id, []).append(event.seq)
 
     def _mark(self, event: Event) -> None:
@@ -133,7 +139,11 @@ class Known:
             if (found := self._messages.get(seq)) is not None:
                 held = tuple(tag for tag in found.marks if tag not in body.removed or tag in body.added)
                 marks = tuple(dict.fromkeys((*held, *body.added)))
-                self._messages[seq] = replace(found, marks=marks)
+                self._keep(replace(found, marks=marks))
+
+    def _keep(self, stored: Stored) -> None:
+        self._messages[stored.seq] = stored
+        (self._compressed.add if COMPRESSED in stored.marks else self._compressed.discard)(stored.seq)
 
     def _named(self, event: Event) -> list[int]:
         """The messages and summaries that an event speaks of."""

@@ -55,7 +55,8 @@ class Writing:
     async def add_again(self, messages: Sequence[Message]) -> None:
         """Append messages, whatever is stored already."""
         await self.settled()
-        await self._append(messages)
+        async with self._keeping.lock:
+            await self._append(messages)
         await self._keeping.fit()
 
     async def delete(self, wanted: Callable[[Known], Iterable[Stored]]) -> int:
@@ -108,6 +109,7 @@ class Writing:
     async def _append(self, messages: Sequence[Message]) -> None:
         if messages:
             await (await self._keeping.thread()).append(list(messages))
+            await self._fold()  # the question that was the newest may be told by the summary
 
     async def _summarise(self, text: str) -> None:
         thread, before = await self._keeping.thread(), (await self._keeping.known()).summary
@@ -124,9 +126,7 @@ class Writing:
         if not known.summary:
             await self._show(known.folded)
             return
-        told = [each.seq for each in known.stored if COMPRESSED in each.marks and each.seq not in known.folded]
-        asked = known.newest_asked
-        if seqs := [seq for seq in told if seq != asked]:
+        if seqs := known.told - {known.newest_asked}:
             await (await self._keeping.thread()).hide(*spans_of(seqs), reason=FOLDED)
 
     async def _show(self, seqs: Iterable[int]) -> None:
