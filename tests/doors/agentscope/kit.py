@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from agentscope.agent import ReActAgent
 from agentscope.formatter import FormatterBase, OpenAIChatFormatter
@@ -56,18 +56,14 @@ class ScriptedModel(ChatModelBase):
         super().__init__("scripted", stream=False)
         self.steps = list(steps)
         self.prompts: list[list[dict[str, Any]]] = []
-        self.structured: list[Any] = []
 
     async def __call__(
         self,
         messages: list[dict[str, Any]],
-        tools: list[dict[str, Any]] | None = None,
-        tool_choice: Literal["auto", "none", "required"] | str | None = None,
-        structured_model: Any = None,  # noqa: ANN401  # a pydantic model
-        **kwargs: object,
+        *_: object,
+        **__: object,
     ) -> ChatResponse:
         self.prompts.append(messages)
-        self.structured.append(structured_model)
         step = self.steps.pop(0) if len(self.steps) > 1 else self.steps[0]
         said = step(messages) if callable(step) else step
         if isinstance(said, ChatResponse):

@@ -127,7 +127,9 @@ class TestInterrupted:
         friday.register_instance_hook("pre_print", "stop", stop)
         ran(friday(user("go")))
         ran(friday(user("again")))
-        told = [block["output"] for each in ran(memory.get_memory()) for block in each.get_content_blocks("tool_result")]
+        told = [
+            block["output"] for each in ran(memory.get_memory()) for block in each.get_content_blocks("tool_result")
+        ]
         assert (len(told), all("interrupted" in str(each) for each in told)) == (2, True)
         assert is_paired(model.prompts[-1])
 

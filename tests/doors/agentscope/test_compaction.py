@@ -36,10 +36,15 @@ def test_reading_writes_nothing_and_calls_no_model(path: Path) -> None:
 
     async def read() -> None:
         calls: list[Brief] = []
+
+        def noted(brief: Brief) -> str:
+            calls.append(brief)
+            return ""
+
         memory = UnabridgedMemory(path, thread="t", limit_tokens=2_000)
         await filled(memory)
         await memory.close()
-        again = UnabridgedMemory(path, thread="t", limit_tokens=500, summariser=lambda brief: calls.append(brief) or "")
+        again = UnabridgedMemory(path, thread="t", limit_tokens=500, summariser=noted)
         before = await events(again)
         for _ in range(5):
             await again.get_memory()
@@ -58,7 +63,12 @@ def test_what_is_read_fits_after_every_single_add() -> None:
     async def read() -> None:
         memory = UnabridgedMemory(policy=Policy(limit_tokens=900, retain_rounds=1))
         for n in range(30):
-            for msg in (user(f"q{n} {WORDS}"), asked(f"c{n}"), answered(f"c{n}", WORDS * 3), assistant(f"a{n} {WORDS}")):
+            for msg in (
+                user(f"q{n} {WORDS}"),
+                asked(f"c{n}"),
+                answered(f"c{n}", WORDS * 3),
+                assistant(f"a{n} {WORDS}"),
+            ):
                 await memory.add(msg)
                 view = await (await memory.thread()).view()
                 assert view.tokens <= 900
@@ -196,7 +206,9 @@ def test_what_cannot_fit_is_said_where_it_is_added_and_can_be_deleted() -> None:
         memory = UnabridgedMemory(policy=Policy(limit_tokens=300))
         await memory.add(user("one"))
         await memory.update_compressed_summary("so far")
-        calling = asked("c", )
+        calling = asked(
+            "c",
+        )
         calling.content[0]["input"] = {"what": "word " * 2_000}  # type: ignore[index,typeddict-unknown-key]
         with pytest.raises(DoesNotFit):
             await memory.add(calling)

@@ -37,9 +37,7 @@ def everything(memory: MemoryBase) -> tuple[list[Any], list[Any]]:
 
 @pytest.mark.parametrize("into", [UnabridgedMemory, InMemoryMemory])
 @pytest.mark.parametrize("out_of", [UnabridgedMemory, InMemoryMemory])
-def test_a_session_goes_from_memory_to_memory(
-    out_of: type[MemoryBase], into: type[MemoryBase], tmp_path: Path
-) -> None:
+def test_a_session_goes_from_memory_to_memory(out_of: type[MemoryBase], into: type[MemoryBase], tmp_path: Path) -> None:
     """as-A9, as-M-B3. Content, marks and summary, as plain JSON, both ways."""
     session, before, after = JSONSession(str(tmp_path)), filled(out_of()), into()
     ran(session.save_session_state("s", memory=before))

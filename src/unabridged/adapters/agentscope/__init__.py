@@ -13,10 +13,12 @@ if TYPE_CHECKING:
 
 __all__ = ["UnabridgedMemory", "model_summariser"]
 
-_HOMES: Final = MappingProxyType({
-    "unabridged.adapters.agentscope.memory": ("UnabridgedMemory",),
-    "unabridged.adapters.agentscope.summarising": ("model_summariser",),
-})
+_HOMES: Final = MappingProxyType(
+    {
+        "unabridged.adapters.agentscope.memory": ("UnabridgedMemory",),
+        "unabridged.adapters.agentscope.summarising": ("model_summariser",),
+    }
+)
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401  # whichever public name is asked for

@@ -23,12 +23,12 @@ T = TypeVar("T")
 class Keeping:
     """One thread of a store, opened once by whoever asks first, and what is known of it."""
 
-    __slots__ = ("_is_ours", "_known", "_locks", "_memory", "_open", "_scope", "_thread", "id")
+    __slots__ = ("_is_ours", "_known", "_locks", "_memories", "_open", "_scope", "_thread", "id")
 
     def __init__(
         self, memory: AsyncMemory | None, open_: Callable[[], Awaitable[AsyncMemory]], id_: str, scope: Scope | None
     ) -> None:
-        self._memory = memory
+        self._memories = [] if memory is None else [memory]
         self._is_ours = memory is None
         self._open = open_
         self.id = id_
@@ -47,19 +47,18 @@ class Keeping:
 
     async def thread(self) -> AsyncThread:
         """The conversation, with every verb of the library."""
-        if self._thread is None:
-            memory = await self._opened()
-            self._thread = self._thread or memory.thread(self.id, scope=self._scope)
-        return self._thread
+        if (thread := self._thread) is None:
+            thread = self._thread = (await self._opened()).thread(self.id, scope=self._scope)
+        return thread
 
     async def _opened(self) -> AsyncMemory:
-        if self._memory is None:
+        if not self._memories:
             memory = await self._open()
-            if self._memory is not None:  # somebody else was quicker
+            if self._memories:  # somebody else was quicker
                 await memory.close()
             else:
-                self._memory = memory
-        return self._memory
+                self._memories.append(memory)
+        return self._memories[0]
 
     async def known(self) -> Known:
         """What the log says by now of the messages in it."""
@@ -95,9 +94,9 @@ class Keeping:
 
     async def close(self) -> None:
         """Let go of the store, if it was opened here."""
-        memory, self._thread = self._memory, None
-        if self._is_ours and memory is not None:
-            await memory.close()
+        if self._is_ours:
+            for memory in self._memories:
+                await memory.close()
 
 
 def beside(work: Callable[[], Coroutine[Any, Any, T]]) -> T:

@@ -17,6 +17,14 @@ def one(mark: object, what: str) -> str | None:
     raise TypeError(message)
 
 
+def some(marks: object) -> tuple[str, ...]:
+    """One mark or several."""
+    if marks is None:
+        message = "say a mark, or a list of marks, not None"
+        raise TypeError(message)
+    return many(marks)
+
+
 def many(marks: object) -> tuple[str, ...]:
     """One mark, several, or none for None; each once."""
     if marks is None:

@@ -91,12 +91,7 @@ class UnabridgedMemory(MemoryBase):
         In the log when it returns, and what the agent reads next fits; ``DoesNotFit`` where nothing can make it.
         """
         tags = texts.many(marks)
-        given = [] if memories is None else [memories] if isinstance(memories, Msg) else list(memories)
-        for each in given:
-            if not isinstance(each, Msg):
-                message = f"a memory takes a Msg or a list of them, not {type(each).__name__}"
-                raise TypeError(message)
-        messages = [message_of(each, tags) for each in given]
+        messages = [message_of(each, tags) for each in _msgs(memories)]
         await (self._writing.add_again if allow_duplicates else self._writing.add)(messages)
 
     async def delete(self, msg_ids: list[str], **kwargs: Any) -> int:  # noqa: ANN401, ARG002  # as above
@@ -105,10 +100,7 @@ class UnabridgedMemory(MemoryBase):
 
     async def delete_by_mark(self, mark: str | list[str], *args: Any, **kwargs: Any) -> int:  # noqa: ANN401, ARG002  # as above
         """Take messages out that have one of these marks; how many left."""
-        if mark is None:
-            message = "delete_by_mark takes a mark or a list of them, not None"
-            raise TypeError(message)
-        tags = set(texts.many(mark))
+        tags = set(texts.some(mark))
         return await self._writing.delete(lambda known: [each for each in known.stored if tags & set(each.marks)])
 
     async def size(self) -> int:
@@ -168,7 +160,9 @@ class UnabridgedMemory(MemoryBase):
 
     def load_state_dict(self, state_dict: dict[str, Any], strict: bool = True) -> None:  # noqa: FBT001, FBT002  # as above
         """Be as a state says that this memory or AgentScope's own saved; the log has it with the next call."""
-        pending = state.read(state_dict, needs_content=strict)
+        if strict:
+            state.refuse_without_content(state_dict)
+        pending = state.read(state_dict)
         super().load_state_dict({state.SUMMARY: "", **state_dict}, strict)
         self._writing.pending = pending
 
@@ -203,6 +197,15 @@ class UnabridgedMemory(MemoryBase):
         told = Msg("user", self._compressed_summary, "user")
         told.id = f"{_SUMMARY_ID}-{known.summary}"
         return [told]
+
+
+def _msgs(given: object) -> list[Msg]:
+    """The messages a caller gave."""
+    found = [given] if isinstance(given, Msg) else [] if given is None else given
+    if not isinstance(found, list | tuple) or not all(isinstance(each, Msg) for each in found):
+        message = f"a memory takes a Msg or a list of them, not {type(given).__name__}"
+        raise TypeError(message)
+    return list(found)
 
 
 _SAID: Final = (Shape.MESSAGE, Shape.STUB)

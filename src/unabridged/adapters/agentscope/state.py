@@ -33,11 +33,15 @@ class State:
         return [[msg_of(each).to_dict(), list(each.marks)] for each in self.messages]
 
 
-def read(given: Mapping[str, Any], *, needs_content: bool) -> State:
-    """The state that was saved; ``KeyError`` and ``ValueError`` where AgentScope's own memory raises them."""
-    if needs_content and CONTENT not in given:
+def refuse_without_content(given: Mapping[str, Any]) -> None:
+    """``KeyError`` where a state has no messages, not even none."""
+    if CONTENT not in given:
         message = f"the state has no {CONTENT!r}, in which a memory keeps its messages"
         raise KeyError(message)
+
+
+def read(given: Mapping[str, Any]) -> State:
+    """The state that was saved, by whichever memory; ``ValueError`` for entries that none saves."""
     messages = tuple(map(_message, given.get(CONTENT) or ()))
     return State(messages=messages, summary=given.get(SUMMARY) or "")
 

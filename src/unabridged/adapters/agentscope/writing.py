@@ -5,7 +5,6 @@ It refuses to leave a view that does not fit, as far as anything can be done abo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import Final
 
 from unabridged.adapters.agentscope import state
