@@ -12,9 +12,16 @@ LOOSE_DATACLASSES = {
     "src/unabridged/log/event.py: Event",  # made for each row read: a keyword costs more than the rest
 }
 
+# Flags of methods that a door has under its host's names, in its host's places: its users pass them.
+BORROWED_FLAGS = {
+    "src/unabridged/adapters/agentscope/memory.py: add(allow_duplicates)",
+    "src/unabridged/adapters/agentscope/memory.py: get_memory(prepend_summary)",
+    "src/unabridged/adapters/agentscope/memory.py: load_state_dict(strict)",
+}
+
 
 def test_no_public_function_takes_a_boolean() -> None:
-    assert [line for source in package() for line in rules.boolean_parameters(source)] == []
+    assert {line for source in package() for line in rules.boolean_parameters(source)} == BORROWED_FLAGS
 
 
 def test_no_module_keeps_state_that_a_caller_could_change() -> None:
