@@ -17,6 +17,10 @@ BORROWED_FLAGS = {
     "src/unabridged/adapters/agentscope/memory.py: add(allow_duplicates)",
     "src/unabridged/adapters/agentscope/memory.py: get_memory(prepend_summary)",
     "src/unabridged/adapters/agentscope/memory.py: load_state_dict(strict)",
+    "src/unabridged/adapters/agentscope/with_compress/memory.py: __init__(compression_on_add)",
+    "src/unabridged/adapters/agentscope/with_compress/memory.py: __init__(compression_on_get)",
+    "src/unabridged/adapters/agentscope/with_compress/memory.py: get_memory(prepend_summary)",
+    "src/unabridged/adapters/agentscope/with_compress/stated.py: load_state_dict(strict)",
 }
 
 

@@ -114,7 +114,7 @@ def test_a_state_in_which_something_is_missing_is_refused_unless_that_is_allowed
         ([], TypeError),
         ({"chat_history_storage": "a", "memory_storage": [], "max_token": 1}, TypeError),
         ({"chat_history_storage": [1], "memory_storage": [], "max_token": 1}, TypeError),
-        ({"chat_history_storage": [], "memory_storage": [], "max_token": "1"}, TypeError),
+        ({"chat_history_storage": [], "memory_storage": [], "max_token": "1"}, UsageError),
         ({"chat_history_storage": [], "memory_storage": [], "max_token": 0}, UsageError),
     ],
 )

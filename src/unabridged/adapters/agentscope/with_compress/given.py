@@ -9,9 +9,12 @@ from typing import Any, Final
 
 from agentscope.message import Msg
 
+from unabridged.errors import UsageError
+
 HISTORY: Final = "chat_history_storage"
 MEMORY: Final = "memory_storage"
 LIMIT: Final = "max_token"
+SUMMARY: Final = "_compressed_summary"
 MARKS: Final = "marks"
 
 
@@ -93,7 +96,11 @@ def refuse_unless_whole(state: object, strict: object) -> None:
         if strict and name not in state:
             message = f"the state has no {name!r}; pass strict=False to keep what it does not say"
             raise KeyError(message)
-    limit = state.get(LIMIT)
-    if limit is not None and (not isinstance(limit, int) or isinstance(limit, bool)):
-        message = f"max_token of a state is an int, not {limit!r}"
-        raise TypeError(message)
+
+
+def limit(max_token: object) -> int:
+    """A limit that something may be above."""
+    if not isinstance(max_token, int) or isinstance(max_token, bool) or max_token < 1:
+        message = f"max_token is a whole number above 0, not {max_token!r}"
+        raise UsageError(message)
+    return max_token

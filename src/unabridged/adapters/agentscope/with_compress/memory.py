@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from typing import Any
 
 from agentscope.message import Msg
 
 from unabridged.adapters.agentscope.with_compress import given
 from unabridged.adapters.agentscope.with_compress.compressor import ModelCompressor
-from unabridged.adapters.agentscope.with_compress.engine import Characters, Squeezer
+from unabridged.adapters.agentscope.with_compress.engine import Characters
 from unabridged.adapters.agentscope.with_compress.formatting import size_of
 from unabridged.adapters.agentscope.with_compress.functions import (
     CompressFunc,
@@ -22,20 +22,18 @@ from unabridged.adapters.agentscope.with_compress.functions import (
     awaited,
 )
 from unabridged.adapters.agentscope.with_compress.keeper import Functions, Keeper
-from unabridged.adapters.agentscope.with_compress.marked import Marked
-from unabridged.adapters.agentscope.with_compress.places import THREAD, Content, Places, Setting
+from unabridged.adapters.agentscope.with_compress.places import THREAD, Places, Setting
 from unabridged.adapters.agentscope.with_compress.prompt import Prompt
+from unabridged.adapters.agentscope.with_compress.stated import Stated
 from unabridged.adapters.agentscope.with_compress.storage import recent
 from unabridged.adapters.agentscope.with_compress.telling import Teller
-from unabridged.adapters.agentscope.with_compress.turns import aside
 from unabridged.compaction.outcome import Applied, Outcome
 from unabridged.engine.runs import Otherwise
-from unabridged.errors import UsageError
 from unabridged.log.ids import Scope
 from unabridged.stores.opening import IN_MEMORY
 
 
-class MemoryWithCompress(Marked):
+class MemoryWithCompress(Stated):
     """A memory for ``ReActAgent`` whose history stays whole and whose view is compressed by a model.
 
     What stands behind ``*`` is ours: ``path`` and ``thread`` keep both storages in a file, ``deadline_seconds`` bounds
@@ -65,36 +63,27 @@ class MemoryWithCompress(Marked):
     ) -> None:
         super().__init__()
         self.model, self.formatter, self.token_counter = model, formatter, token_counter
-        self.max_token = _limit(max_token)
+        self.max_token = given.limit(max_token)
         self.compression_on_add, self.compression_on_get = compression_on_add, compression_on_get
         self.deadline_seconds = deadline_seconds
         self._prompt_token = prompt_token
         self._compressor = ModelCompressor(model, formatter, token_counter, Prompt(customized_compression_prompt))
         self._trigger = compression_trigger_func
         self._writer = Writer(compress_func or self._compress_memory)
-        self._counter = Characters() if token_counter is None else None
-        self._setting = Setting(
-            history=chat_history_storage,
-            memory=memory_storage,
-            path=path,
-            thread=thread,
-            scope=scope,
-            counter=self._counter,
-            summariser=self._writer,
-            max_token=lambda: self.max_token,
-        )
-        self._places = Places(self._setting)
-        self._squeezer = Squeezer(counter=self._counter, summariser=self._writer)
         self._teller = Teller()
-        self._keeper = Keeper(
-            self._places.kept,
-            read=self._places.read,
-            size=self._size,
-            max_token=lambda: self.max_token,
-            writer=self._writer,
-            trigger=compression_trigger_func,
-            teller=self._teller,
+        self._places = Places(
+            Setting(
+                history=chat_history_storage,
+                memory=memory_storage,
+                path=path,
+                thread=thread,
+                scope=scope,
+                counter=Characters() if token_counter is None else None,
+                summariser=self._writer,
+                max_token=lambda: self.max_token,
+            )
         )
+        self._keeper = self._kept_by()
 
     def __bool__(self) -> bool:
         """True, however little there is in it: an agent would take another memory in place of a false one."""
@@ -214,56 +203,25 @@ class MemoryWithCompress(Marked):
         if trigger is None or not await awaited(trigger(msgs)):
             return False, msgs
         with self._writer.using(compress_func):
-            made, outcome = await self._squeezer.squeezed(msgs, self.max_token, Otherwise.NOTHING)
+            made, outcome = await self._places.squeezer.squeezed(msgs, self.max_token, Otherwise.NOTHING)
         self._teller.tell(outcome)
         return isinstance(outcome, Applied), made
-
-    def state_dict(self) -> dict[str, Any]:
-        """The whole memory as plain JSON; at once, on whatever thread, also while an event loop goes on."""
-        content = aside(self._content)
-        marks = {name: list(found) for name, found in content.marks.items()}
-        return {
-            **super().state_dict(),
-            _SUMMARY: self._compressed_summary if self._places.log is None else content.summary,
-            given.HISTORY: given.said(content.history),
-            given.MEMORY: given.said(content.memory),
-            given.LIMIT: self.max_token,
-            **({given.MARKS: marks} if marks else {}),
-        }
-
-    def load_state_dict(self, state_dict: dict[str, Any], strict: bool = True) -> None:  # noqa: FBT001, FBT002  # the framework's
-        """Let the memory be as this state says, empty where it is; at once, as ``state_dict``."""
-        given.refuse_unless_whole(state_dict, strict)
-        history, memory = given.heard(state_dict, given.HISTORY), given.heard(state_dict, given.MEMORY)
-        marks = {str(name): given.marks(found) for name, found in (state_dict.get(given.MARKS) or {}).items()}
-        summary = str(state_dict.get(_SUMMARY) or "")
-        super().load_state_dict({_SUMMARY: summary, **state_dict}, strict=strict)
-        self.max_token = _limit(state_dict.get(given.LIMIT, self.max_token))
-        aside(lambda: self._restored(history, memory, marks, summary))
-        self._keeper.forget()
 
     async def close(self) -> None:
         """Let go of the file, and give up what is under way; storages that were brought are the caller's to stop."""
         await self._keeper.close()
         await self._places.close()
 
-    async def _content(self) -> Content:
-        async with self._places.apart() as places:
-            return await places.content()
-
-    async def _restored(
-        self, history: list[Msg] | None, memory: list[Msg] | None, marks: dict[str, Any], summary: str
-    ) -> None:
-        async with self._places.apart() as places:
-            before = await places.content()
-            await places.restore(
-                Content(
-                    history=before.history if history is None else history,
-                    memory=before.memory if memory is None else memory,
-                    marks=marks,
-                    summary=summary,
-                )
-            )
+    def _kept_by(self) -> Keeper:
+        return Keeper(
+            self._places.kept,
+            read=self._places.read,
+            size=self._size,
+            max_token=lambda: self.max_token,
+            writer=self._writer,
+            trigger=self._trigger,
+            teller=self._teller,
+        )
 
     async def _size(self, msgs: Sequence[Msg]) -> int:
         return await size_of(self.token_counter, msgs)
@@ -280,13 +238,3 @@ class MemoryWithCompress(Marked):
             return False
         outcome = await self._keeper.asked(Functions(compress=compress_func), self.deadline_seconds)
         return isinstance(outcome, Applied)
-
-
-_SUMMARY: Final = "_compressed_summary"
-
-
-def _limit(max_token: object) -> int:
-    if not isinstance(max_token, int) or isinstance(max_token, bool) or max_token < 1:
-        message = f"max_token is a whole number above 0, not {max_token!r}"
-        raise UsageError(message)
-    return max_token

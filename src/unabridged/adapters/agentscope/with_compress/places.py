@@ -83,12 +83,12 @@ class Places:
             self.log = Log(self._held.thread(setting.thread), max_token=setting.max_token)
         self.history: Any = History(self.log) if setting.history is None and self.log else setting.history
         self.memory: Any = View(self.log) if setting.memory is None and self.log else setting.memory
+        self.squeezer = Squeezer(counter=setting.counter, summariser=setting.summariser)
         self.kept: Kept
         if setting.memory is None and self.log is not None:
             self.kept = KeptInLog(self.log)
         else:
-            squeezer = Squeezer(counter=setting.counter, summariser=setting.summariser)
-            self.kept = KeptByCaller(setting.memory, squeezer, self._turns)
+            self.kept = KeptByCaller(setting.memory, self.squeezer, self._turns)
 
     async def ready(self) -> None:
         """Start each storage that says it is not ready."""
