@@ -49,7 +49,7 @@ def test_messages_come_out_equal_and_so_does_their_state(place: str, msgs: list[
         assert said(await memory.get_memory()) == said(msgs)
         assert said(await memory.chat_history_storage.get()) == said(msgs)
         other = made(max_token=10**9)
-        other.load_state_dict(json.loads(json.dumps(memory.state_dict())))
+        other.load_state_dict(json.loads(json.dumps(memory.state_dict(), ensure_ascii=False)))
         assert said(await other.get_memory()) == said(await other.chat_history_storage.get()) == said(msgs)
 
     asyncio.run(main())
