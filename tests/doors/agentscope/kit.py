@@ -5,7 +5,7 @@ It refuses to reach a network.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from typing import Any, TypeVar
 
 from agentscope.agent import ReActAgent
@@ -97,15 +97,28 @@ def agent(memory: MemoryBase, model: ChatModelBase, formatter: FormatterBase | N
 
 
 def is_paired(prompt: list[dict[str, Any]]) -> bool:
-    """Whether every call of a chat prompt is answered right behind it, and every answer was called for."""
+    """Whether every call of a prompt is answered right behind it, and every answer was called for."""
     waiting: set[str] = set()
-    for message in prompt:
-        if message["role"] == "tool":
-            if message["tool_call_id"] not in waiting:
+    for kind, call_id in (each for message in prompt for each in _told(message)):
+        if kind == "result":
+            if call_id not in waiting:
                 return False
-            waiting.remove(message["tool_call_id"])
-            continue
-        if waiting:
+            waiting.remove(call_id)
+        elif kind == "call":
+            waiting.add(call_id)
+        elif waiting:
             return False
-        waiting = {call["id"] for call in message.get("tool_calls") or ()}
     return not waiting
+
+
+def _told(message: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """What a message of OpenAI's or of Anthropic's says: a call, a result, or words, in order."""
+    if message["role"] == "tool":
+        yield "result", message["tool_call_id"]
+        return
+    blocks = message.get("content") or ()
+    for block in [{"type": "text"}] if isinstance(blocks, str) else blocks:
+        names = {"tool_use": ("call", "id"), "tool_result": ("result", "tool_use_id")}
+        kind, name = names.get(block["type"], ("words", ""))
+        yield kind, block.get(name, "")
+    yield from (("call", call["id"]) for call in message.get("tool_calls") or ())

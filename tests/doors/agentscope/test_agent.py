@@ -163,8 +163,7 @@ def test_a_conversation_ten_times_its_window_always_shows_the_newest_question(
     for n in range(60):
         ran(friday(user(f"question number {n}, in so many words: " + "and so on " * 30)))
         assert all(f"question number {n}," in str(prompt) for prompt in model.prompts[-2:])
-    if formatter is OpenAIChatFormatter:
-        assert all(map(is_paired, model.prompts))
+    assert all(map(is_paired, model.prompts))
     assert (max(seen) < 12_000, ran(memory.size())) == (True, 240)
     assert any("question number 0" in each for each in ran(found(memory, "question number 0")))
     ran(memory.close())

@@ -15,7 +15,10 @@ from agentscope.model import ChatResponse
 from agentscope.token import CharTokenCounter
 
 from tests.doors.agentscope.kit import ScriptedModel, agent, answered, asked, assistant, is_paired, ran, texts, user
+from unabridged import Policy
 from unabridged.adapters.agentscope import UnabridgedMemory
+from unabridged.compaction.clauses import Tokens
+from unabridged.compaction.vocabularies import Vocabulary, adapted
 
 TOLD = {
     "task_overview": "the task",
@@ -182,6 +185,28 @@ class TestBetter:
         assert texts(ran(memory.get_memory())) == ["so far", "two"]
         ran(memory.update_messages_mark(None, old_mark="compressed"))
         assert texts(ran(memory.get_memory())) == ["so far", "one", "two"]
+
+    def test_a_summary_of_ours_that_is_compressed_leaves_with_all_it_tells(self) -> None:
+        memory = UnabridgedMemory(limit_tokens=2_000)
+        for n in range(30):
+            ran(memory.add([user(f"{n} " + "and so on " * 30), assistant("and so on " * 30)]))
+        shown = ran(memory.get_memory())
+        assert shown[0].id.startswith("unabridged-")
+        ran(memory.update_compressed_summary("so far"))
+        ran(memory.update_messages_mark("compressed", msg_ids=[each.id for each in shown[:-2]]))
+        left = ran(memory.get_memory(exclude_mark="compressed"))
+        assert [each.id for each in left[1:]] == [each.id for each in shown[-2:]]
+        assert (ran(memory.size()), left[0].content) == (60, "so far")
+
+    def test_a_configuration_of_theirs_is_a_policy_of_ours(self) -> None:
+        """as-A1. The fields map onto a policy with the same defaults."""
+        given = config(5_000)
+        said = {name: getattr(given, name) for name in type(given).model_fields}
+        policy = adapted(Vocabulary.AGENTSCOPE_COMPRESSION, said, Policy(limit_tokens=20_000)).policy
+        assert (policy.triggers, policy.retain_rounds, policy.limit_tokens) == ((Tokens(over=5_000),), 2, 20_000)
+        model = ScriptedModel("I see.")
+        ran(agent(UnabridgedMemory(policy=policy), model)(user("hello")))
+        assert "hello" in str(model.prompts)
 
     def test_what_is_compressed_can_be_deleted(self) -> None:
         memory = UnabridgedMemory()

@@ -24,6 +24,7 @@ from unabridged.view.view import Item, Shape
 # What a host puts in the user's place beside what the user said: it is no question, and nothing is kept for it.
 ASIDE: Final = "context"
 HINT: Final = "hint"
+MADE: Final = "unabridged-"
 _ASIDES: Final = ("<system-hint>", "<retrieved_knowledge>", "<long_term_memory>")
 _LONG_TERM: Final = "long_term_memory"
 _TEXT: Final = "text"
@@ -114,17 +115,18 @@ def msgs_of(items: Iterable[Item]) -> list[Msg]:
         item = shown[index if index is not None else 0]
         made = _msg(before, item, said)
         if index is None or said.role != says[index].role:
-            made.id = f"{_id(before)}-{len(told)}"  # words that nobody said
+            made.id = f"{id_of(before)}-{len(told)}"  # words that nobody said
         told.append(made)
     return told
 
 
 def _msg(name: ItemName, item: Item, said: _Said) -> Msg:
-    return msg_of(said, id=_id(name), at=item.sources[0].at if item.sources else 0)
+    return msg_of(said, id=id_of(name), at=item.sources[0].at if item.sources else 0)
 
 
-def _id(name: ItemName) -> str:
-    return f"unabridged-{name.seq}.{name.n}"
+def id_of(name: ItemName) -> str:
+    """The id of what nobody said: of a summary, or of what stands for messages that left."""
+    return f"{MADE}{name.seq}.{name.n}"
 
 
 def are_paired(says: Iterable[_Said]) -> bool:

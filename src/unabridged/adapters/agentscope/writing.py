@@ -10,7 +10,7 @@ from typing import Final
 from unabridged.adapters.agentscope import state
 from unabridged.adapters.agentscope.keeping import Keeping
 from unabridged.adapters.agentscope.known import COMPRESSED, FOLDED, SUMMARY, Known, Stored
-from unabridged.adapters.agentscope.msgs import ASIDE
+from unabridged.adapters.agentscope.msgs import ASIDE, MADE, id_of
 from unabridged.adapters.agentscope.state import State
 from unabridged.log.body import Message, Reset
 from unabridged.log.ids import spans_of
@@ -84,7 +84,7 @@ class Writing:
         await self.settled()
         async with self._keeping.lock:
             known = await self._keeping.known()
-            named = known.stored if ids is None else known.of(ids)
+            named = known.stored if ids is None else await self._meant(known, ids)
             found = [each for each in named if (old in each.marks if old is not None else new is not None)]
             counted = [each for each in found if new is None or new == old or new not in each.marks]
             if found:
@@ -104,6 +104,14 @@ class Writing:
         async with self._keeping.lock:
             await self._summarise(text)
         await self._keeping.fit()
+
+    async def _meant(self, known: Known, ids: Sequence[str]) -> list[Stored]:
+        """The messages with these ids; a summary made here is named by an id, too, and means all that it tells."""
+        found = {each.seq: each for each in known.of(ids)}
+        if any(each.startswith(MADE) for each in ids):
+            told = [item for item in await self._keeping.view() if id_of(item.name) in ids]
+            found.update({each.seq: each for item in told for each in known.within(item.covers)})
+        return [found[seq] for seq in sorted(found)]
 
     async def _append(self, messages: Sequence[Message]) -> None:
         if messages:
