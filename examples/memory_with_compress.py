@@ -1,5 +1,6 @@
 """An agent of AgentScope's whose memory is compressed by a model, and whose history keeps every word.
-It refuses a key and a network: the model answers from a script.
+It refuses a key and a network, the model answers from a script; run it with `python -P examples/memory_with_compress.py`,
+since a script beside it is named like the package.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ async def main() -> None:
         formatter=OpenAIChatFormatter(),
         memory=memory,
     )
-    agent.set_console_output_enabled(False)  # noqa: FBT003  # the framework's
+    agent.set_console_output_enabled(False)  # the framework's
     for day in range(40):
         await agent(Msg("user", f"Which soup on day {day}?", "user"))
     stands = await memory.get_memory()

@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[4]
 
 def test_the_example_runs_and_loses_nothing() -> None:
     """as-M10, as-M14, as-M19."""
-    command = [sys.executable, str(ROOT / "examples" / "memory_with_compress.py")]
+    command = [sys.executable, "-P", str(ROOT / "examples" / "memory_with_compress.py")]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60, cwd=ROOT)
     assert (done.returncode, done.stderr) == (0, "")
     said = done.stdout.splitlines()
