@@ -1,6 +1,6 @@
 """An agent of AgentScope's whose memory is compressed by a model, and whose history keeps every word.
-It refuses a key and a network, the model answers from a script; run it with `python -P examples/memory_with_compress.py`,
-since a script beside it is named like the package.
+It refuses a key and a network: the model answers from a script. A script beside it is named like the package, so run
+it with `python -P examples/memory_with_compress.py`.
 """
 
 from __future__ import annotations
