@@ -4,8 +4,10 @@ It refuses to trust the estimate: it is held against the view itself.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from agentscope.message import Msg
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,7 +17,11 @@ from unabridged.adapters.agentscope import UnabridgedMemory
 from unabridged.log.kind import Kind
 from unabridged.view.budget import Urgency
 
-_SAID = {"user": user, "assistant": assistant, "answered": lambda text: answered("c", text)}
+_SAID: dict[str, Callable[[str], Msg]] = {
+    "user": user,
+    "assistant": assistant,
+    "answered": lambda text: answered("c", text),
+}
 _STEPS = st.tuples(st.sampled_from([*_SAID, "asked", "hint", "delete", "summary", "mark", "show"]), st.integers(0, 60))
 
 
