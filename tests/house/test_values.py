@@ -4,6 +4,8 @@ It refuses to know what the values mean; the lists of exceptions name debts and 
 
 from __future__ import annotations
 
+import re
+
 from tests.house import value_rules as rules
 from tests.house.tree import package
 
@@ -25,7 +27,8 @@ BORROWED_FLAGS = {
 
 
 def test_no_public_function_takes_a_boolean() -> None:
-    assert {line for source in package() for line in rules.boolean_parameters(source)} == BORROWED_FLAGS
+    found = {line for source in package() for line in rules.boolean_parameters(source)}
+    assert {re.sub(r":\d+:", ":", line) for line in found} == BORROWED_FLAGS
 
 
 def test_no_module_keeps_state_that_a_caller_could_change() -> None:

@@ -97,6 +97,26 @@ def test_a_model_of_agentscopes_writes_the_summaries() -> None:
     ran(read())
 
 
+def test_a_summary_may_be_as_long_as_its_budget_says() -> None:
+    """as-A8. No field is capped at some hundred characters, whatever the history's size."""
+
+    async def read() -> None:
+        limits: list[int] = []
+
+        def summarise(brief: Brief) -> str:
+            limits.append(brief.limit_tokens)
+            return "They spoke of many things. " * 100
+
+        memory = UnabridgedMemory(limit_tokens=32_000, summariser=summarise)
+        await filled(memory, 120)
+        await (await memory.thread()).compact()
+        assert limits[0] > 2_000
+        assert len(str((await memory.get_memory())[0].content)) > 2_000
+        await memory.close()
+
+    ran(read())
+
+
 class Streaming(ChatModelBase):
     """Says its pieces one after the other, each with all before it."""
 
@@ -115,7 +135,7 @@ class Streaming(ChatModelBase):
 
 @pytest.mark.parametrize(("pieces", "said"), [(("They ", "spoke."), "They spoke."), ((), "")])
 def test_a_streamed_answer_is_what_its_last_words_say(pieces: tuple[str, ...], said: str) -> None:
-    """as-M-B14, as-A-B3. An empty stream is no error, and no summary."""
+    """as-A-B3. An empty stream is no error, and no summary."""
     summariser: Any = model_summariser(Streaming(*pieces), OpenAIChatFormatter())
     assert ran(summariser(Brief(instructions="Sum up.", earlier="", leaving="…", limit_tokens=100))) == said
 

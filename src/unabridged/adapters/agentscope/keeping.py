@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from unabridged.adapters.agentscope.known import Known, Stored
+from unabridged.adapters.agentscope.sizing import Sizing
 from unabridged.asynchronous import AsyncMemory, AsyncThread
 from unabridged.log.body import Message
 from unabridged.log.ids import Scope
@@ -23,7 +24,7 @@ T = TypeVar("T")
 class Keeping:
     """One thread of a store, opened once by whoever asks first, and what is known of it."""
 
-    __slots__ = ("_is_ours", "_known", "_locks", "_memories", "_open", "_scope", "_thread", "id")
+    __slots__ = ("_is_ours", "_known", "_locks", "_memories", "_open", "_scope", "_sizing", "_thread", "id")
 
     def __init__(
         self, memory: AsyncMemory | None, open_: Callable[[], Awaitable[AsyncMemory]], id_: str, scope: Scope | None
@@ -35,6 +36,7 @@ class Keeping:
         self._scope = scope
         self._thread: AsyncThread | None = None
         self._known = Known()
+        self._sizing = Sizing()
         self._locks: tuple[asyncio.AbstractEventLoop, asyncio.Lock] | None = None
 
     @property
@@ -65,6 +67,7 @@ class Keeping:
         async for event in (await self.thread()).events(after=self._known.through):
             if event.seq > self._known.through:  # somebody else may be reading, too
                 self._known.step(event)
+                self._sizing.step(event)
         return self._known
 
     async def view(self) -> View:
@@ -74,8 +77,9 @@ class Keeping:
     async def fit(self) -> None:
         """Have the next view fit, where it would not; in so bounded a time, and without a model where none answers."""
         thread = await self.thread()
-        if (await thread.view()).urgency is Urgency.NOW:
-            await thread.prepare()
+        await self.known()
+        if self._sizing.may_be_too_large and self._sizing.seen(await thread.view()) is Urgency.NOW:
+            self._sizing.seen(await thread.prepare())
 
     async def said(self, seq: int) -> Message | None:
         """One message as it was added, whole."""

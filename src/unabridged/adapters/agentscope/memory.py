@@ -105,7 +105,7 @@ class UnabridgedMemory(MemoryBase):
 
     async def size(self) -> int:
         """How many messages are stored, in view or not."""
-        return len(await self._writing.settled())
+        return len(await self._writing.known())
 
     async def clear(self) -> None:
         """Begin anew, without messages and without a summary; the log keeps them."""
@@ -124,7 +124,7 @@ class UnabridgedMemory(MemoryBase):
         It writes nothing. ``prepend_summary=False`` leaves out every summary, the agent's own and those made here.
         """
         wanted, unwanted = texts.one(mark, "mark"), texts.one(exclude_mark, "exclude_mark")
-        known = await self._writing.settled()
+        known = await self._writing.known()
         told = await self._summary(known) if prepend_summary else []
         if wanted is not None:
             found = [each for each in known.stored if wanted in each.marks and unwanted not in each.marks]

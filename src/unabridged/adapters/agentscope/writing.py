@@ -4,7 +4,7 @@ It refuses to leave a view that does not fit, as far as anything can be done abo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 from unabridged.adapters.agentscope import state
@@ -32,15 +32,20 @@ class Writing:
         # Loaded, and not in the log yet: AgentScope loads where nothing can be awaited.
         self.pending: State | None = None
 
-    async def settled(self) -> Known:
+    async def known(self) -> Known:
         """What is known once a state that was loaded is in the log."""
-        if self.pending is not None:
-            async with self._keeping.lock:
-                if (wanted := self.pending) is not None:
-                    await self._load(wanted)
-                    self.pending = None
-            await self._keeping.fit()
+        await self.settled()
         return await self._keeping.known()
+
+    async def settled(self) -> None:
+        """Have a state that was loaded in the log."""
+        if self.pending is None:
+            return
+        async with self._keeping.lock:
+            if (wanted := self.pending) is not None:
+                await self._load(wanted)
+                self.pending = None
+        await self._keeping.fit()
 
     async def add(self, messages: Sequence[Message]) -> None:
         """Append messages, but for those whose id is stored already, or comes a second time."""
@@ -48,14 +53,14 @@ class Writing:
         async with self._keeping.lock:
             known = await self._keeping.known()
             fresh = {each.id: each for each in reversed(messages) if not known.of([each.id])}
-            await self._append([each for each in messages if fresh.get(each.id) is each])
+            await self._append([each for each in messages if fresh.get(each.id) is each], known.told)
         await self._keeping.fit()
 
     async def add_again(self, messages: Sequence[Message]) -> None:
         """Append messages, whatever is stored already."""
         await self.settled()
         async with self._keeping.lock:
-            await self._append(messages)
+            await self._append(messages, (await self._keeping.known()).told)
         await self._keeping.fit()
 
     async def delete(self, wanted: Callable[[Known], Iterable[Stored]]) -> int:
@@ -113,10 +118,11 @@ class Writing:
             found.update({each.seq: each for item in told for each in known.within(item.covers)})
         return [found[seq] for seq in sorted(found)]
 
-    async def _append(self, messages: Sequence[Message]) -> None:
+    async def _append(self, messages: Sequence[Message], told: Collection[int] = ()) -> None:
         if messages:
             await (await self._keeping.thread()).append(list(messages))
-            await self._fold()  # the question that was the newest may be told by the summary
+            if told:  # the question that was the newest may leave now
+                await self._fold()
 
     async def _summarise(self, text: str) -> None:
         thread, before = await self._keeping.thread(), (await self._keeping.known()).summary
