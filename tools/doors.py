@@ -73,7 +73,8 @@ def shown(door: Door, *, arguments: Sequence[str]) -> bool:
     commands = [
         [*typed, str(door.python), adapter, tests],
         [str(door.python), "-m", "pytest", "-q", "-p", "no:cacheprovider", tests, *arguments],
-        [str(door.python), str(door.example.relative_to(ROOT))],
+        # Safe paths: an example has the name of its package, and would be imported in its place.
+        [str(door.python), "-P", str(door.example.relative_to(ROOT))],
     ]
     held = [_ran(command) for command in commands]  # each is told, whatever another one said
     return all(held)

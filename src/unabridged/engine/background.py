@@ -194,7 +194,7 @@ class Background:
                 job, remembering.applied(found, self._here(found), *saved), owed_at=self._owed_at(asked, found)
             ),
             adopts=self._held.policy if found.policy == self._held.policy else None,  # not what one call brought
-            digests=asked.press is Press.ASKED or (job is not None and _is_last(job, found)),
+            digests=asked.takes_a_digest or (job is not None and _is_last(job, found)),
             # Where somebody works, a named drop is owed a text and gets it soon; elsewhere nothing comes after it.
             digests_at_once=asked.press is Press.NOW and not self._held.runs.works,
             seen=None if job is None else (found.seen, found.known),

@@ -28,7 +28,7 @@ from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.engine.overflowing import Overflowed
 from unabridged.engine.recalling import RecallTool
-from unabridged.engine.runs import Asked, Press
+from unabridged.engine.runs import Asked, Otherwise, Press
 from unabridged.engine.summaries import Summary
 from unabridged.log.body import Used
 from unabridged.log.ids import MAIN, Seq, ThreadRef
@@ -49,14 +49,22 @@ class ThreadCompacting:
         lane: str = MAIN,
         deadline_seconds: float | None = None,
         policy: Policy | None = None,
+        otherwise: Otherwise = Otherwise.DIGEST,
     ) -> Outcome:
         """Compact now as much as may leave, with guidance for the summary; how it ended.
 
         Without a deadline it is waited for; with one, what is not done by then goes on in the background. A policy
-        that is brought here holds for this run alone.
+        that is brought here holds for this run alone. Where the summariser gives no text there is a digest, or, with
+        ``Otherwise.NOTHING``, a view that is as it was.
         """
         seconds = None if deadline_seconds is None else checking.seconds(deadline_seconds, verb="compact")
-        asked = Asked(trigger="asked", press=Press.ASKED, guidance=checking.text(guidance, verb="compact"), aims_at=0)
+        asked = Asked(
+            trigger="asked",
+            press=Press.ASKED,
+            guidance=checking.text(guidance, verb="compact"),
+            otherwise=checking.chosen(otherwise, Otherwise),
+            aims_at=0,
+        )
         return await fitting.compacted(
             self._ctx, self.ref, lanes.lane_id(lane), self._held, asked, seconds=seconds, brought=policy
         )

@@ -31,6 +31,15 @@ class Press(Enum):
     """Somebody asked for it: it compacts as much as it may, whatever the size of the view."""
 
 
+class Otherwise(Enum):
+    """What becomes of a run that somebody asked for, where whoever writes its text gave none."""
+
+    DIGEST = "digest"
+    """A digest stands in its place, and the receipt says why."""
+    NOTHING = "nothing"
+    """It fails, says why, and leaves the view as it was."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
     """What one run is asked for: by which trigger, how pressingly, and with what guidance for its summaries."""
@@ -38,10 +47,16 @@ class Asked:
     trigger: str
     press: Press = Press.SOON
     guidance: str = ""
+    otherwise: Otherwise = Otherwise.DIGEST
     aims_at: int | None = None
     """Where to stop, in tokens; where the policy aims, unless said otherwise."""
     leaves_tokens: int = 0
     """What leaves in any case, where that is known before: of very much no text is made at once."""
+
+    @property
+    def takes_a_digest(self) -> bool:
+        """Whether somebody asked who takes a digest for an answer."""
+        return self.press is Press.ASKED and self.otherwise is Otherwise.DIGEST
 
 
 class Digests(Protocol):

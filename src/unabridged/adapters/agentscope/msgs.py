@@ -1,0 +1,148 @@
+"""AgentScope's ``Msg`` to our ``Message`` and back, and the items of a view as the list that a formatter takes.
+It refuses to lose a field of a ``Msg``, and lets nothing that was not said as the system speak in its role.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any, Final, TypeAlias
+
+from agentscope.message import Msg
+
+from unabridged.adapters.agentscope import blocks
+from unabridged.adapters.agentscope.blocks import DIALECT
+from unabridged.dialects.own import notes_of, thawed
+from unabridged.log import json_text
+from unabridged.log.body import Message, SystemSet
+from unabridged.log.extra import Extra
+from unabridged.log.ids import ItemName
+from unabridged.log.part import Part, Text, ToolCall, ToolResult
+from unabridged.view.repair import traced
+from unabridged.view.view import Item, Shape
+
+# What a host puts in the user's place beside what the user said: it is no question, and nothing is kept for it.
+ASIDE: Final = "context"
+HINT: Final = "hint"
+MADE: Final = "unabridged-"
+_ASIDES: Final = ("<system-hint>", "<retrieved_knowledge>", "<long_term_memory>")
+_LONG_TERM: Final = "long_term_memory"
+_TEXT: Final = "text"
+_MICROSECONDS: Final = 1_000_000
+_WITHOUT_MICROSECONDS: Final = -3
+
+_Said: TypeAlias = Message | SystemSet
+
+
+def message_of(msg: Msg, marks: Iterable[str] = ()) -> Message:
+    """The message for a ``Msg`` with the marks it is stored under; ``NotStorable`` for what JSON cannot keep."""
+    is_text = isinstance(msg.content, str)
+    content: Any = msg.content
+    notes: dict[str, Any] = {"role": msg.role, "name": msg.name, "timestamp": msg.timestamp}
+    if is_text:
+        notes["content"] = _TEXT
+    if msg.metadata != {}:
+        notes["metadata"] = msg.metadata
+    if getattr(msg, "invocation_id", None) is not None:
+        notes["invocation_id"] = msg.invocation_id
+    json_text.check({"content": content, **notes})
+    parts: tuple[Part, ...] = (Text(text=content),) if is_text else tuple(map(blocks.read, content))
+    tags = tuple(dict.fromkeys(map(str.__str__, marks)))
+    role = _role(msg, parts, tags)
+    sender = "" if role == "tool" else msg.name
+    return Message(role=role, parts=parts, sender=sender, id=msg.id, marks=tags, extra=Extra({DIALECT: notes}))
+
+
+def _role(msg: Msg, parts: Sequence[Part], marks: Sequence[str]) -> str:
+    """Whose words these are: AgentScope writes what tools answered as the system, and hints as the user."""
+    if msg.role != "assistant" and any(isinstance(part, ToolResult) for part in parts):
+        return "tool"
+    if msg.role != "user":
+        return msg.role
+    opening = next((part.text for part in parts if isinstance(part, Text)), "")
+    is_aside = HINT in marks or msg.name == _LONG_TERM or opening.startswith(_ASIDES)
+    return ASIDE if is_aside else "user"
+
+
+def msg_of(said: _Said, *, id: str = "", at: int = 0) -> Msg:  # noqa: A002  # its name there
+    """The ``Msg`` for a message: the one it was, or one in the same place for words that came another way.
+
+    ``id`` and ``at``, in microseconds since 1970, are those of a message that has none of its own.
+    """
+    notes = notes_of(said, DIALECT)
+    content: Any = [blocks.write(part) for part in said.parts]
+    if len(said.parts) == 1 and isinstance(said.parts[0], Text) and (notes.get("content") == _TEXT or not notes):
+        content = said.parts[0].text
+    if not notes:
+        return _foreign(said, content, id=id, at=at)
+    made = Msg(notes["name"], content, notes["role"], timestamp=notes["timestamp"])
+    made.invocation_id = notes.get("invocation_id")
+    made.timestamp = notes["timestamp"]
+    made.metadata = thawed(notes)["metadata"] if "metadata" in notes else {}
+    made.id = said.id if isinstance(said, Message) else id
+    return made
+
+
+def _foreign(said: _Said, content: Any, *, id: str, at: int) -> Msg:  # noqa: A002, ANN401  # as above; blocks or a text
+    """What came by another door, or from the library itself: never in the system's place, unless as a tool's answer."""
+    role = {"assistant": "assistant", "tool": "system"}.get(said.role, "user")
+    sender = said.sender if isinstance(said, Message) else ""
+    own = said.id if isinstance(said, Message) else ""
+    made = Msg(sender or role, content, role, timestamp=stamp(at))  # type: ignore[arg-type]  # one of the three
+    made.id = own or id
+    return made
+
+
+def stamp(at: int) -> str:
+    """A moment as AgentScope writes it, in local time."""
+    return datetime.fromtimestamp(at / _MICROSECONDS).strftime("%Y-%m-%d %H:%M:%S.%f")[:_WITHOUT_MICROSECONDS]  # noqa: DTZ006  # AgentScope's own times are local
+
+
+def msgs_of(items: Iterable[Item]) -> list[Msg]:
+    """The items of a view as a formatter takes them: messages as they were, summaries and the like in the user's place.
+
+    Where a call was never answered, or an answer lost its call, it is mended as in every dialect; a call at the very
+    end is still under way and left alone.
+    """
+    shown = [item for item in items if item.shape is not Shape.SYSTEM]
+    says: list[_Said] = [item.says for item in shown]
+    if are_paired(says):
+        return [_msg(item.name, item, said) for item, said in zip(shown, says, strict=True)]
+    told: list[Msg] = []
+    before = ItemName(shown[0].name.seq)
+    for index, said in traced(says):
+        before = before if index is None else shown[index].name
+        item = shown[index if index is not None else 0]
+        made = _msg(before, item, said)
+        if index is None or said.role != says[index].role:
+            made.id = f"{id_of(before)}-{len(told)}"  # words that nobody said
+        told.append(made)
+    return told
+
+
+def _msg(name: ItemName, item: Item, said: _Said) -> Msg:
+    return msg_of(said, id=id_of(name), at=item.sources[0].at if item.sources else 0)
+
+
+def id_of(name: ItemName) -> str:
+    """The id of what nobody said: of a summary, or of what stands for messages that left."""
+    return f"{MADE}{name.seq}.{name.n}"
+
+
+def are_paired(says: Iterable[_Said]) -> bool:
+    """Whether every result follows its call with nothing but results between; calls at the end may be open."""
+    waiting: list[str] = []
+    for said in says:
+        if waiting and not any(isinstance(part, ToolResult) for part in said.parts):
+            return False
+        for part in said.parts:
+            match part:
+                case ToolCall():
+                    waiting.append(part.call_id)
+                case ToolResult() if part.call_id in waiting:
+                    waiting.remove(part.call_id)
+                case ToolResult():
+                    return False
+                case _:
+                    continue
+    return True

@@ -1,0 +1,73 @@
+"""The state of a memory as AgentScope's sessions save it, and what is read of one, whichever memory saved it.
+It refuses to take what no memory could have saved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from agentscope.message import Msg
+
+from unabridged.adapters.agentscope import marks
+from unabridged.adapters.agentscope.known import Stored
+from unabridged.adapters.agentscope.msgs import message_of, msg_of
+from unabridged.log.body import Message
+
+CONTENT: Final = "content"
+SUMMARY: Final = "_compressed_summary"
+_PAIR: Final = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """What is to be in a memory: its messages with their marks, in order, and the agent's own summary."""
+
+    messages: tuple[Message, ...] = ()
+    summary: str = ""
+
+    @property
+    def content(self) -> list[list[Any]]:
+        """As it is saved."""
+        return [[msg_of(each).to_dict(), list(each.marks)] for each in self.messages]
+
+
+def refuse_without_content(given: Mapping[str, Any]) -> None:
+    """``KeyError`` where a state has no messages, not even none."""
+    if CONTENT not in given:
+        message = f"the state has no {CONTENT!r}, in which a memory keeps its messages"
+        raise KeyError(message)
+
+
+def read(given: Mapping[str, Any]) -> State:
+    """The state that was saved, by whichever memory; ``ValueError`` for entries that none saves."""
+    messages = tuple(map(_message, given.get(CONTENT) or ()))
+    return State(messages=messages, summary=given.get(SUMMARY) or "")
+
+
+def _message(item: object) -> Message:
+    """One entry: a message with its marks, or alone, as it was saved before there were marks."""
+    if isinstance(item, list | tuple) and len(item) == _PAIR:
+        told, tags = item
+    elif isinstance(item, dict):
+        told, tags = item, ()
+    else:
+        message = f"an entry of the state is a message, or a message and its marks, not {item!r}"
+        raise ValueError(message)
+    return message_of(Msg.from_dict(told), marks.many(tags))
+
+
+def written(stored: Iterable[tuple[Stored, Message]]) -> list[list[Any]]:
+    """The messages of a memory as they are saved."""
+    return [[msg_of(said).to_dict(), list(each.marks)] for each, said in stored]
+
+
+def common(stored: Iterable[tuple[Stored, Message]], wanted: Iterable[Message]) -> int:
+    """How many messages both begin with, word for word; what AgentScope does not save of one is not asked for."""
+    count = 0
+    for (_, said), other in zip(stored, wanted, strict=False):
+        if said.id != other.id or msg_of(said).to_dict() != msg_of(other).to_dict():
+            break
+        count += 1
+    return count

@@ -1,0 +1,180 @@
+"""What a memory writes: messages, deletions, marks, the agent's own summary, and a state that was saved elsewhere.
+It refuses to leave a view that does not fit, as far as anything can be done about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Final
+
+from unabridged.adapters.agentscope import state
+from unabridged.adapters.agentscope.keeping import Keeping
+from unabridged.adapters.agentscope.known import COMPRESSED, FOLDED, SUMMARY, Known, Stored
+from unabridged.adapters.agentscope.msgs import ASIDE, MADE, id_of
+from unabridged.adapters.agentscope.state import State
+from unabridged.log.body import Message, Reset
+from unabridged.log.ids import spans_of
+from unabridged.log.part import Text
+
+_DELETED: Final = "agentscope: deleted"
+_REPLACED: Final = "agentscope: replaced by a newer summary"
+_RESTORED: Final = "agentscope: not in the state that was loaded"
+_CLEARED: Final = "agentscope: cleared"
+
+
+class Writing:
+    """Every change to the conversation beneath a memory, one after the other."""
+
+    __slots__ = ("_keeping", "pending")
+
+    def __init__(self, keeping: Keeping) -> None:
+        self._keeping = keeping
+        # Loaded, and not in the log yet: AgentScope loads where nothing can be awaited.
+        self.pending: State | None = None
+
+    async def known(self) -> Known:
+        """What is known once a state that was loaded is in the log."""
+        await self.settled()
+        return await self._keeping.known()
+
+    async def settled(self) -> None:
+        """Have a state that was loaded in the log."""
+        if self.pending is None:
+            return
+        async with self._keeping.lock:
+            if (wanted := self.pending) is not None:
+                await self._load(wanted)
+                self.pending = None
+        await self._keeping.fit()
+
+    async def add(self, messages: Sequence[Message]) -> None:
+        """Append messages, but for those whose id is stored already, or comes a second time."""
+        await self.settled()
+        async with self._keeping.lock:
+            known = await self._keeping.known()
+            fresh = {each.id: each for each in reversed(messages) if not known.of([each.id])}
+            await self._append([each for each in messages if fresh.get(each.id) is each], known.told)
+        await self._keeping.fit()
+
+    async def add_again(self, messages: Sequence[Message]) -> None:
+        """Append messages, whatever is stored already."""
+        await self.settled()
+        async with self._keeping.lock:
+            await self._append(messages, (await self._keeping.known()).told)
+        await self._keeping.fit()
+
+    async def delete(self, wanted: Callable[[Known], Iterable[Stored]]) -> int:
+        """Take messages out of every view, each with what belongs to it; how many that were."""
+        await self.settled()
+        async with self._keeping.lock:
+            known = await self._keeping.known()
+            before, seqs = len(known), [each.seq for each in wanted(known)]
+            if not seqs:
+                return 0
+            await (await self._keeping.thread()).hide(*spans_of(seqs), reason=_DELETED)
+            gone = before - len(await self._keeping.known())
+        await self._keeping.fit()
+        return gone
+
+    async def clear(self) -> None:
+        """Begin anew: nothing that was said before is in any view, and no summary of it."""
+        async with self._keeping.lock:
+            self.pending = None
+            known = await self._keeping.known()
+            if len(known) or known.summary:
+                await (await self._keeping.thread()).append(Reset(reason=_CLEARED))
+
+    async def mark(self, new: str | None, old: str | None, ids: Sequence[str] | None) -> int:
+        """Put a mark on messages, take one off, or change one for another; how many got it or lost it."""
+        await self.settled()
+        async with self._keeping.lock:
+            known = await self._keeping.known()
+            named = known.stored if ids is None else await self._meant(known, ids)
+            found = [each for each in named if (old in each.marks if old is not None else new is not None)]
+            counted = [each for each in found if new is None or new == old or new not in each.marks]
+            if found:
+                add, remove = (() if new is None else (new,)), (() if old in (None, new) else (old or "",))
+                await (await self._keeping.thread()).mark(
+                    spans_of([each.seq for each in found]), add=add, remove=remove
+                )
+            if old == COMPRESSED != new:
+                await self._show([each.seq for each in found if each.seq in known.folded])
+            await self._fold()
+        await self._keeping.fit()
+        return len(counted)
+
+    async def summarise(self, text: str) -> None:
+        """Keep the summary that an agent wrote itself, in place of the one before; an empty one takes it back."""
+        await self.settled()
+        async with self._keeping.lock:
+            await self._summarise(text)
+        await self._keeping.fit()
+
+    async def _meant(self, known: Known, ids: Sequence[str]) -> list[Stored]:
+        """The messages with these ids; a summary made here is named by an id, too, and means all that it tells."""
+        found = {each.seq: each for each in known.of(ids)}
+        if any(each.startswith(MADE) for each in ids):
+            told = [item for item in await self._keeping.view() if id_of(item.name) in ids]
+            found.update({each.seq: each for item in told for each in known.within(item.covers)})
+        return [found[seq] for seq in sorted(found)]
+
+    async def _append(self, messages: Sequence[Message], told: Collection[int] = ()) -> None:
+        if messages:
+            await (await self._keeping.thread()).append(list(messages))
+            if told:  # the question that was the newest may leave now
+                await self._fold()
+
+    async def _summarise(self, text: str) -> None:
+        thread, before = await self._keeping.thread(), (await self._keeping.known()).summary
+        if text:
+            said = Message(role=ASIDE, parts=(Text(text=text),), marks=(SUMMARY,))
+            await thread.pin((await thread.append(said)).first)
+        if before:
+            await thread.hide(before, reason=_REPLACED)
+        await self._fold()
+
+    async def _fold(self) -> None:
+        """Hide what the agent's own summary tells, but never the newest question; without a summary, nothing."""
+        known = await self._keeping.known()
+        if not known.summary:
+            await self._show(known.folded)
+            return
+        if seqs := known.told - {known.newest_asked}:
+            await (await self._keeping.thread()).hide(*spans_of(seqs), reason=FOLDED)
+
+    async def _show(self, seqs: Iterable[int]) -> None:
+        if spans := spans_of(seqs):
+            await (await self._keeping.thread()).show(*spans)
+
+    async def _load(self, wanted: State) -> None:
+        """Make the log say what a state says: what both begin with stays, what else there was is hidden."""
+        thread, stored = await self._keeping.thread(), await self._keeping.stored()
+        common = state.common(stored, wanted.messages)
+        kept, gone = stored[:common], [each.seq for each, _ in stored[common:]]
+        if gone and kept:
+            await thread.hide(*spans_of(gone), reason=_RESTORED)
+            known = await self._keeping.known()
+            kept = kept if all(known.has(each.seq) for each, _ in kept) else []
+        fresh = wanted.messages[len(kept) :]
+        if stored and not kept:
+            await thread.append([Reset(reason=_RESTORED), *fresh])
+        else:
+            await self._append(fresh)
+        for (each, _), said in zip(kept, wanted.messages, strict=False):
+            await self._mark_as(each, said)
+        known = await self._keeping.known()
+        if await self.summary() != wanted.summary:
+            await self._summarise(wanted.summary)
+        await self._fold()
+
+    async def _mark_as(self, stored: Stored, said: Message) -> None:
+        add = tuple(tag for tag in said.marks if tag not in stored.marks)
+        remove = tuple(tag for tag in stored.marks if tag not in said.marks)
+        if add or remove:
+            await (await self._keeping.thread()).mark(stored.seq, add=add, remove=remove)
+
+    async def summary(self) -> str:
+        """The summary that the agent wrote itself; empty where there is none."""
+        seq = (await self._keeping.known()).summary
+        said = await self._keeping.said(seq) if seq else None
+        return "" if said is None else "".join(part.text for part in said.parts if isinstance(part, Text))

@@ -1,0 +1,260 @@
+"""Our compaction under an agent of AgentScope's: in the background, by a model or without, and never while it reads.
+It refuses to wait by the clock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from agentscope.formatter import OpenAIChatFormatter
+from agentscope.model import ChatModelBase, ChatResponse
+
+from tests.doors.agentscope.kit import ScriptedModel, answered, asked, assistant, is_paired, ran, texts, user
+from unabridged import Brief, Policy, UsageError
+from unabridged.adapters.agentscope import UnabridgedMemory, model_summariser
+from unabridged.compaction.outcome import Applied
+from unabridged.errors import DoesNotFit
+
+WORDS = "and so on " * 30
+
+
+async def filled(memory: UnabridgedMemory, turns: int = 40) -> None:
+    for n in range(turns):
+        await memory.add(user(f"question {n} {WORDS}"))
+        await memory.add([assistant(f"answer {n} {WORDS}")])
+
+
+async def events(memory: UnabridgedMemory) -> int:
+    return len([each async for each in (await memory.thread()).events()])
+
+
+def test_reading_writes_nothing_and_calls_no_model(path: Path) -> None:
+    """as-M-B14. Reads are pure."""
+
+    async def read() -> None:
+        calls: list[Brief] = []
+
+        def noted(brief: Brief) -> str:
+            calls.append(brief)
+            return ""
+
+        memory = UnabridgedMemory(path, thread="t", limit_tokens=2_000)
+        await filled(memory)
+        await memory.close()
+        again = UnabridgedMemory(path, thread="t", limit_tokens=500, summariser=noted)
+        before = await events(again)
+        for _ in range(5):
+            await again.get_memory()
+            await again.get_memory(mark="nobody's")
+            await again.size()
+            again.state_dict()
+        assert (await events(again), calls) == (before, [])
+        await again.close()
+
+    ran(read())
+
+
+def test_what_is_read_fits_after_every_single_add() -> None:
+    """as-A-B1. By what we count, the view is within the limit whenever it is read."""
+
+    async def read() -> None:
+        memory = UnabridgedMemory(policy=Policy(limit_tokens=900, retain_rounds=1))
+        for n in range(30):
+            for msg in (
+                user(f"q{n} {WORDS}"),
+                asked(f"c{n}"),
+                answered(f"c{n}", WORDS * 3),
+                assistant(f"a{n} {WORDS}"),
+            ):
+                await memory.add(msg)
+                view = await (await memory.thread()).view()
+                assert view.tokens <= 900
+                assert f"q{n} " in str(texts(await memory.get_memory()))
+            assert is_paired(await OpenAIChatFormatter().format(await memory.get_memory()))
+
+    ran(read())
+
+
+def test_a_model_of_agentscopes_writes_the_summaries() -> None:
+    """as-A-B6. Summary and coverage are one event."""
+
+    async def read() -> None:
+        model = ScriptedModel("They spoke of the weather.")
+        summariser = model_summariser(model, OpenAIChatFormatter())
+        memory = UnabridgedMemory(limit_tokens=4_000, summariser=summariser)
+        await filled(memory, 12)
+        outcome = await (await memory.thread()).compact()
+        assert isinstance(outcome, Applied)
+        shown = texts(await memory.get_memory())
+        assert "They spoke of the weather." in str(shown[0])
+        assert "question 11" in str(shown)
+        assert len(await memory.get_memory(prepend_summary=False)) == len(shown) - 1
+        await memory.close()
+
+    ran(read())
+
+
+def test_a_summary_may_be_as_long_as_its_budget_says() -> None:
+    """as-A8. No field is capped at some hundred characters, whatever the history's size."""
+
+    async def read() -> None:
+        limits: list[int] = []
+
+        def summarise(brief: Brief) -> str:
+            limits.append(brief.limit_tokens)
+            return "They spoke of many things. " * 100
+
+        memory = UnabridgedMemory(limit_tokens=32_000, summariser=summarise)
+        await filled(memory, 120)
+        await (await memory.thread()).compact()
+        assert limits[0] > 2_000
+        assert len(str((await memory.get_memory())[0].content)) > 2_000
+        await memory.close()
+
+    ran(read())
+
+
+class Streaming(ChatModelBase):
+    """Says its pieces one after the other, each with all before it."""
+
+    def __init__(self, *pieces: str) -> None:
+        super().__init__("streaming", stream=True)
+        self.pieces = pieces
+
+    async def __call__(self, *_: Any, **__: Any) -> Any:  # noqa: ANN401  # as models are called
+        async def stream() -> Any:  # noqa: ANN401  # an asynchronous generator
+            for n in range(len(self.pieces)):
+                yield ChatResponse(content=[{"type": "text", "text": "".join(self.pieces[: n + 1])}])
+            yield ChatResponse(content=[])
+
+        return stream()
+
+
+@pytest.mark.parametrize(("pieces", "said"), [(("They ", "spoke."), "They spoke."), ((), "")])
+def test_a_streamed_answer_is_what_its_last_words_say(pieces: tuple[str, ...], said: str) -> None:
+    """as-A-B3. An empty stream is no error, and no summary."""
+    summariser: Any = model_summariser(Streaming(*pieces), OpenAIChatFormatter())
+    assert ran(summariser(Brief(instructions="Sum up.", earlier="", leaving="…", limit_tokens=100))) == said
+
+
+@pytest.mark.parametrize("steps", [[RuntimeError("down")], [""], [[]]])
+def test_a_model_that_fails_ends_no_reply_and_everything_fits(steps: list[Any]) -> None:
+    """as-A-B3. No answer, error or empty answer ends a reply."""
+
+    def says(_: Any) -> Any:  # noqa: ANN401  # whatever the script says
+        if isinstance(steps[0], Exception):
+            raise steps[0]
+        return steps[0]
+
+    async def read() -> None:
+        model = ScriptedModel(says)
+        memory = UnabridgedMemory(limit_tokens=2_000, summariser=model_summariser(model, OpenAIChatFormatter()))
+        await filled(memory, 30)
+        assert "question 29" in str(texts(await memory.get_memory()))
+        assert len(str(texts(await memory.get_memory()))) < 12_000
+        assert len(model.prompts) < 30
+        await memory.close()
+
+    ran(read())
+
+
+def test_what_is_added_while_a_summary_is_written_stays() -> None:
+    """as-M-B7. Nothing that was added meanwhile is lost."""
+
+    async def read() -> None:
+        begun, goes_on = asyncio.Event(), asyncio.Event()
+
+        async def summarise(_: Brief) -> str:
+            begun.set()
+            await goes_on.wait()
+            return "They spoke of the weather."
+
+        memory = UnabridgedMemory(limit_tokens=4_000, summariser=summarise)
+        await filled(memory, 12)
+        compacting = asyncio.create_task((await memory.thread()).compact())
+        await begun.wait()
+        await memory.add(late := user("meanwhile"))
+        goes_on.set()
+        await compacting
+        shown = await memory.get_memory()
+        assert (shown[-1].id, await memory.size()) == (late.id, 25)
+        await memory.close()
+
+    ran(read())
+
+
+def test_many_who_add_at_once_lose_nothing_and_store_nothing_twice(path: Path) -> None:
+    """as-A7. Within a batch, and at once, too."""
+
+    async def add() -> None:
+        memory, said = UnabridgedMemory(path, thread="t", limit_tokens=2_000), [user(f"{n} {WORDS}") for n in range(20)]
+        await asyncio.gather(*(memory.add([each, each]) for each in [*said, *said]))
+        assert await memory.size() == 20
+        assert sorted(each[0]["id"] for each in memory.state_dict()["content"]) == sorted(each.id for each in said)
+        await memory.close()
+
+    ran(add())
+
+
+def test_two_memories_of_one_conversation_see_what_the_other_did(path: Path) -> None:
+    async def add() -> None:
+        async with UnabridgedMemory(path, thread="t") as one, UnabridgedMemory(path, thread="t") as other:
+            await one.add([first := user("one"), user("two")], marks="todo")
+            assert await other.size() == 2
+            await other.delete([first.id])
+            await other.update_compressed_summary("so far")
+            assert texts(await one.get_memory()) == ["so far", "two"]
+            await other.update_messages_mark(None, old_mark="todo")
+            assert await one.get_memory(mark="todo", prepend_summary=False) == []
+
+    ran(add())
+
+
+def test_a_memory_goes_from_loop_to_loop(path: Path) -> None:
+    memory = UnabridgedMemory(path, thread="t", limit_tokens=2_000)
+    for n in range(20):
+        ran(memory.add([user(f"{n} {WORDS}"), assistant(WORDS)]))
+    assert ran(memory.size()) == 40
+    ran(memory.close())
+
+
+def test_what_cannot_fit_is_said_where_it_is_added_and_can_be_deleted() -> None:
+    async def add() -> None:
+        memory = UnabridgedMemory(policy=Policy(limit_tokens=300))
+        await memory.add(user("one"))
+        await memory.update_compressed_summary("so far")
+        calling = asked(
+            "c",
+        )
+        calling.content[0]["input"] = {"what": "word " * 2_000}  # type: ignore[index,typeddict-unknown-key]
+        with pytest.raises(DoesNotFit):
+            await memory.add(calling)
+        assert await memory.delete([calling.id]) == 1
+        assert texts(await memory.get_memory()) == ["so far", "one"]
+        await memory.close()
+
+    ran(add())
+
+
+def test_a_call_is_deleted_with_its_results() -> None:
+    async def add() -> None:
+        memory = UnabridgedMemory()
+        await memory.add([user("one"), calling := asked("c"), answered("c"), assistant("two")])
+        assert await memory.delete([calling.id]) == 2
+        assert texts(await memory.get_memory()) == ["one", "two"]
+
+    ran(add())
+
+
+@pytest.mark.parametrize("wrong", ["hello", {"role": "user"}, [user("x"), "hello"], 1])
+def test_what_is_no_msg_is_a_type_error(wrong: Any) -> None:  # noqa: ANN401  # anything else
+    with pytest.raises(TypeError):
+        ran(UnabridgedMemory().add(wrong))
+
+
+def test_a_limit_is_said_once() -> None:
+    with pytest.raises(UsageError, match="not both"):
+        UnabridgedMemory(limit_tokens=1_000, policy=Policy(limit_tokens=1_000))

@@ -1,0 +1,201 @@
+"""A ``Msg`` becomes a message of the log and comes back equal, and a view becomes what a formatter takes.
+It refuses to know how a memory keeps any of it.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, cast
+
+import pytest
+from agentscope.message import Msg
+from hypothesis import given
+from hypothesis import strategies as st
+
+from unabridged import Memory, Policy, View
+from unabridged.adapters.agentscope.msgs import ASIDE, are_paired, message_of, msg_of, msgs_of
+from unabridged.errors import NotStorable
+from unabridged.log import codec, json_text
+from unabridged.log.body import Message
+from unabridged.log.kind import Kind
+from unabridged.log.part import Media, Opaque, ToolResult
+from unabridged.testing.drawn_values import json_values, texts
+
+_MORE = st.dictionaries(
+    st.sampled_from(["x", "raw_input", "is_error", "signature", "cache"]), json_values(), max_size=2
+)
+_SOURCES = st.one_of(
+    st.fixed_dictionaries({"type": st.just("base64"), "media_type": texts(), "data": texts()}),
+    st.fixed_dictionaries({"type": st.just("url"), "url": texts()}),
+    st.dictionaries(texts(), json_values(), max_size=2),
+)
+_TEXTS = st.fixed_dictionaries({"type": st.just("text"), "text": texts()})
+_SEEN = st.fixed_dictionaries({"type": st.sampled_from(["image", "audio", "video"]), "source": _SOURCES})
+_ASKED = st.dictionaries(texts(), json_values(), max_size=2)
+_BLOCKS = st.one_of(
+    _TEXTS,
+    _SEEN,
+    st.fixed_dictionaries({"type": st.just("thinking"), "thinking": texts()}),
+    st.fixed_dictionaries({"type": st.just("tool_use"), "id": texts(), "name": texts(), "input": _ASKED}),
+    st.fixed_dictionaries(
+        {"type": st.just("tool_result"), "id": texts(), "output": texts() | st.lists(_TEXTS | _SEEN, max_size=2)},
+        optional={"name": texts()},
+    ),
+    st.fixed_dictionaries({"type": texts()}),
+    st.dictionaries(texts(), json_values(), max_size=2),
+)
+_CONTENTS = texts() | st.lists(st.builds(lambda a, b: {**b, **a}, _BLOCKS, _MORE), max_size=3)
+
+
+@st.composite
+def msgs(draw: st.DrawFn) -> Msg:
+    role = draw(st.sampled_from(["user", "assistant", "system"]))
+    msg = Msg(draw(texts()), cast("Any", draw(_CONTENTS)), cast("Any", role), cast("Any", draw(st.none() | _ASKED)))
+    msg.metadata = draw(st.sampled_from([msg.metadata, cast("Any", None)]))
+    msg.invocation_id = draw(st.none() | texts())
+    return msg
+
+
+def same(one: object, other: object) -> bool:
+    return json_text.text_of(_sorted(one)) == json_text.text_of(_sorted(other))
+
+
+def _sorted(value: Any) -> Any:  # noqa: ANN401  # JSON
+    if isinstance(value, dict):
+        return {name: _sorted(value[name]) for name in sorted(value)}
+    return [_sorted(each) for each in value] if isinstance(value, list) else value
+
+
+def everything(msg: Msg) -> dict[str, Any]:
+    return {**msg.to_dict(), "invocation_id": msg.invocation_id}
+
+
+@given(msgs())
+def test_a_msg_comes_back_from_the_log_as_it_was(msg: Msg) -> None:
+    stored = codec.decode(Kind.MESSAGE, codec.encode(message_of(msg)))
+    assert isinstance(stored, Message)
+    assert same(everything(msg_of(stored)), everything(msg))
+
+
+LINES = "a\r\nb"
+
+
+@pytest.mark.parametrize("text", ["", LINES, "線 🧵", "x" * 2_000_000], ids=["empty", "windows", "wide", "huge"])
+def test_texts_that_others_trip_over_come_back(text: str) -> None:
+    msg = Msg("u", text, "user")
+    assert everything(msg_of(message_of(msg))) == everything(msg)
+
+
+def test_what_a_tool_answered_as_the_system_is_a_tools() -> None:
+    block: Any = {"type": "tool_result", "id": "c", "name": "f", "output": [{"type": "text", "text": "ok"}]}
+    said = message_of(Msg("system", [block], "system"))
+    assert (said.role, type(said.parts[0]), msg_of(said).role) == ("tool", ToolResult, "system")
+
+
+@pytest.mark.parametrize(
+    ("msg", "marks"),
+    [
+        (Msg("user", "go on", "user"), ["hint"]),
+        (Msg("user", "<system-hint>go on</system-hint>", "user"), []),
+        (Msg("long_term_memory", "facts", "user"), []),
+    ],
+    ids=["marked", "told", "recalled"],
+)
+def test_what_a_host_says_in_the_users_place_is_no_question(msg: Msg, marks: list[str]) -> None:
+    said = message_of(msg, marks)
+    assert (said.role, said.marks, msg_of(said).role) == (ASIDE, tuple(marks), "user")
+
+
+def test_a_picture_counts_as_a_picture_and_not_as_its_letters() -> None:
+    """as-M-B11. Base64 is a reference and no text."""
+    block: Any = {"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "A" * 100_000}}
+    memory = Memory.open()
+    thread = memory.thread()
+    thread.append(message_of(Msg("u", [block], "user")))
+    assert isinstance(message_of(Msg("u", [block], "user")).parts[0], Media)
+    assert thread.view().tokens < 2_000
+    memory.close()
+
+
+def test_a_block_nobody_has_a_word_for_is_kept_untouched() -> None:
+    """as-M-B11. Unknown blocks break nothing."""
+    block: Any = {"type": "hologram", "of": [1, {"a": None}]}
+    said = message_of(Msg("u", [block], "user"))
+    assert isinstance(said.parts[0], Opaque)
+    assert msg_of(said).content == [block]
+
+
+@pytest.mark.parametrize("value", [{1, 2}, object(), ("a",)])
+def test_what_json_cannot_keep_is_refused_with_its_place(value: object) -> None:
+    with pytest.raises(NotStorable, match="metadata"):
+        message_of(Msg("u", "t", "user", metadata=cast("Any", {"x": value})))
+
+
+def test_what_came_back_shares_nothing_with_what_is_kept() -> None:
+    said = message_of(Msg("u", "t", "user", metadata={"a": [1]}))
+    cast("Any", msg_of(said).metadata["a"]).append(2)
+    assert msg_of(said).metadata == {"a": [1]}
+
+
+def test_numbers_that_are_none_are_kept() -> None:
+    block: Any = {"type": "tool_use", "id": "c", "name": "f", "input": {"x": math.inf}}
+    assert msg_of(message_of(Msg("a", [block], "assistant"))).content == [block]
+
+
+def talk(*said: Msg, limit: int = 600) -> View:
+    with Memory.open(policy=Policy(limit_tokens=limit, retain_rounds=1)) as memory:
+        thread = memory.thread("t")
+        for each in said:
+            thread.append(message_of(each))
+        return thread.prepare()
+
+
+def ask(call_id: str) -> Msg:
+    return Msg("a", [{"type": "tool_use", "id": call_id, "name": "f", "input": {}}], "assistant")
+
+
+def answer(call_id: str, text: str = "ok") -> Msg:
+    return Msg("system", [{"type": "tool_result", "id": call_id, "name": "f", "output": text}], "system")
+
+
+class TestViews:
+    def test_what_stands_in_a_view_is_what_was_said(self) -> None:
+        said = [Msg("u", "one", "user"), ask("c"), answer("c"), Msg("a", "two", "assistant")]
+        assert [everything(each) for each in msgs_of(talk(*said))] == [everything(each) for each in said]
+
+    def test_what_is_out_of_view_is_told_in_the_users_place_and_never_as_the_system(self) -> None:
+        said = [Msg("u" if n % 2 else "a", f"{n} " + "word " * 40, "user" if n % 2 else "assistant") for n in range(30)]
+        told = msgs_of(view := talk(*said))
+        assert [each.role for each in told if each.id.startswith("unabridged-")] == ["user"]
+        assert (told[0].id, told[-1].id) == (msgs_of(view)[0].id, said[-1].id)
+
+    def test_a_shortened_message_stays_the_message_it_was(self) -> None:
+        told = msgs_of(talk(asked := Msg("u", "word " * 2_000, "user")))
+        assert (told[-1].id, told[-1].timestamp, len(told)) == (asked.id, asked.timestamp, 1)
+        assert len(str(told[-1].content)) < 5_000
+
+    def test_a_call_that_was_never_answered_is_mended_once_the_conversation_goes_on(self) -> None:
+        """as-M-B5, as-A-B2. A call and its result are never apart."""
+        told = msgs_of(talk(Msg("u", "one", "user"), ask("c"), Msg("u", "two", "user")))
+        assert [block["type"] for each in told for block in each.get_content_blocks()] == [
+            "text",
+            "tool_use",
+            "tool_result",
+            "text",
+        ]
+        assert len({each.id for each in told}) == len(told)
+
+    def test_a_call_under_way_is_left_alone(self) -> None:
+        said = [Msg("u", "one", "user"), ask("c")]
+        assert [each.id for each in msgs_of(talk(*said))] == [each.id for each in said]
+
+    @pytest.mark.parametrize(
+        ("said", "holds"),
+        [
+            ([ask("c"), answer("c")], True),
+            ([answer("c")], False),
+            ([ask("c"), Msg("u", "t", "user"), answer("c")], False),
+        ],
+    )
+    def test_pairs_are_known(self, said: list[Msg], holds: bool) -> None:  # noqa: FBT001  # what is expected
+        assert are_paired([message_of(each) for each in said]) is holds
