@@ -199,6 +199,13 @@ def test_many_who_add_at_once_lose_nothing_and_store_nothing_twice(path: Path) -
     ran(add())
 
 
+def test_a_message_twice_in_a_batch_is_stored_where_it_came_first() -> None:
+    """as-A7. Within a batch, too."""
+    memory = UnabridgedMemory()
+    ran(memory.add([one := user("one"), user("two"), one]))
+    assert texts(ran(memory.get_memory())) == ["one", "two"]
+
+
 def test_two_memories_of_one_conversation_see_what_the_other_did(path: Path) -> None:
     async def add() -> None:
         async with UnabridgedMemory(path, thread="t") as one, UnabridgedMemory(path, thread="t") as other:
@@ -215,8 +222,12 @@ def test_two_memories_of_one_conversation_see_what_the_other_did(path: Path) -> 
 
 def test_a_memory_goes_from_loop_to_loop(path: Path) -> None:
     memory = UnabridgedMemory(path, thread="t", limit_tokens=2_000)
-    for n in range(20):
-        ran(memory.add([user(f"{n} {WORDS}"), assistant(WORDS)]))
+
+    async def both(n: int) -> None:
+        await asyncio.gather(*(memory.add([user(f"{n} {WORDS}")]) for _ in range(4)))
+
+    for n in range(10):
+        ran(both(n))
     assert ran(memory.size()) == 40
     ran(memory.close())
 
