@@ -58,7 +58,10 @@ def test_how_a_tool_failed_is_known() -> None:
 @pytest.mark.parametrize(
     ("part", "block"),
     [
-        (Media(media_type="application/pdf", reference="https://x/a.pdf"), "[a document: application/pdf, https"),
+        (
+            Media(media_type="application/pdf", reference="https://example.org/a.pdf"),
+            "[a document: application/pdf, https",
+        ),
         (Reasoning(redacted="sealed"), "[reasoning: sealed"),
         (ExecutionResult(stdout="42"), "42"),
         (Opaque(type="other", value=Extra({"a": 1})), '[other: {"a":1}]'),
@@ -78,4 +81,4 @@ def test_what_came_by_another_door_is_whole() -> None:
         "output": [{"type": "text", "text": "ok"}],
         "name": "",
     }
-    assert blocks.write(Media(media_type="image/png", reference="https://x/a.png"))["source"]["type"] == "url"
+    assert blocks.write(Media(media_type="image/png", reference="https://example.org/a.png"))["source"]["type"] == "url"

@@ -16,6 +16,7 @@ from agentscope.model import ChatModelBase, ChatResponse
 from agentscope.tool import Toolkit, ToolResponse
 
 T = TypeVar("T")
+WORDS = "and so on " * 30
 Said = str | list[Any] | Callable[[list[dict[str, Any]]], Any]
 
 
@@ -94,6 +95,13 @@ def agent(memory: MemoryBase, model: ChatModelBase, formatter: FormatterBase | N
     made = ReActAgent("Friday", "You help.", model, formatter or OpenAIChatFormatter(), memory=memory, **more)
     made.set_console_output_enabled(enabled=False)
     return made
+
+
+async def filled(memory: MemoryBase, turns: int = 40) -> None:
+    """A conversation of so many turns, stored."""
+    for n in range(turns):
+        await memory.add(user(f"question {n} {WORDS}"))
+        await memory.add([assistant(f"answer {n} {WORDS}")])
 
 
 def is_paired(prompt: list[dict[str, Any]]) -> bool:

@@ -10,21 +10,11 @@ from typing import Any
 
 import pytest
 from agentscope.formatter import OpenAIChatFormatter
-from agentscope.model import ChatModelBase, ChatResponse
 
-from tests.doors.agentscope.kit import ScriptedModel, answered, asked, assistant, is_paired, ran, texts, user
+from tests.doors.agentscope.kit import WORDS, answered, asked, assistant, filled, is_paired, ran, texts, user
 from unabridged import Brief, Policy, UsageError
-from unabridged.adapters.agentscope import UnabridgedMemory, model_summariser
-from unabridged.compaction.outcome import Applied
+from unabridged.adapters.agentscope import UnabridgedMemory
 from unabridged.errors import DoesNotFit
-
-WORDS = "and so on " * 30
-
-
-async def filled(memory: UnabridgedMemory, turns: int = 40) -> None:
-    for n in range(turns):
-        await memory.add(user(f"question {n} {WORDS}"))
-        await memory.add([assistant(f"answer {n} {WORDS}")])
 
 
 async def events(memory: UnabridgedMemory) -> int:
@@ -78,89 +68,6 @@ def test_what_is_read_fits_after_every_single_add() -> None:
     ran(read())
 
 
-def test_a_model_of_agentscopes_writes_the_summaries() -> None:
-    """as-A-B6. Summary and coverage are one event."""
-
-    async def read() -> None:
-        model = ScriptedModel("They spoke of the weather.")
-        summariser = model_summariser(model, OpenAIChatFormatter())
-        memory = UnabridgedMemory(limit_tokens=4_000, summariser=summariser)
-        await filled(memory, 12)
-        outcome = await (await memory.thread()).compact()
-        assert isinstance(outcome, Applied)
-        shown = texts(await memory.get_memory())
-        assert "They spoke of the weather." in str(shown[0])
-        assert "question 11" in str(shown)
-        assert len(await memory.get_memory(prepend_summary=False)) == len(shown) - 1
-        await memory.close()
-
-    ran(read())
-
-
-def test_a_summary_may_be_as_long_as_its_budget_says() -> None:
-    """as-A8. No field is capped at some hundred characters, whatever the history's size."""
-
-    async def read() -> None:
-        limits: list[int] = []
-
-        def summarise(brief: Brief) -> str:
-            limits.append(brief.limit_tokens)
-            return "They spoke of many things. " * 100
-
-        memory = UnabridgedMemory(limit_tokens=32_000, summariser=summarise)
-        await filled(memory, 120)
-        await (await memory.thread()).compact()
-        assert limits[0] > 2_000
-        assert len(str((await memory.get_memory())[0].content)) > 2_000
-        await memory.close()
-
-    ran(read())
-
-
-class Streaming(ChatModelBase):
-    """Says its pieces one after the other, each with all before it."""
-
-    def __init__(self, *pieces: str) -> None:
-        super().__init__("streaming", stream=True)
-        self.pieces = pieces
-
-    async def __call__(self, *_: Any, **__: Any) -> Any:  # noqa: ANN401  # as models are called
-        async def stream() -> Any:  # noqa: ANN401  # an asynchronous generator
-            for n in range(len(self.pieces)):
-                yield ChatResponse(content=[{"type": "text", "text": "".join(self.pieces[: n + 1])}])
-            yield ChatResponse(content=[])
-
-        return stream()
-
-
-@pytest.mark.parametrize(("pieces", "said"), [(("They ", "spoke."), "They spoke."), ((), "")])
-def test_a_streamed_answer_is_what_its_last_words_say(pieces: tuple[str, ...], said: str) -> None:
-    """as-A-B3. An empty stream is no error, and no summary."""
-    summariser: Any = model_summariser(Streaming(*pieces), OpenAIChatFormatter())
-    assert ran(summariser(Brief(instructions="Sum up.", earlier="", leaving="…", limit_tokens=100))) == said
-
-
-@pytest.mark.parametrize("steps", [[RuntimeError("down")], [""], [[]]])
-def test_a_model_that_fails_ends_no_reply_and_everything_fits(steps: list[Any]) -> None:
-    """as-A-B3. No answer, error or empty answer ends a reply."""
-
-    def says(_: Any) -> Any:  # noqa: ANN401  # whatever the script says
-        if isinstance(steps[0], Exception):
-            raise steps[0]
-        return steps[0]
-
-    async def read() -> None:
-        model = ScriptedModel(says)
-        memory = UnabridgedMemory(limit_tokens=2_000, summariser=model_summariser(model, OpenAIChatFormatter()))
-        await filled(memory, 30)
-        assert "question 29" in str(texts(await memory.get_memory()))
-        assert len(str(texts(await memory.get_memory()))) < 12_000
-        assert len(model.prompts) < 30
-        await memory.close()
-
-    ran(read())
-
-
 def test_what_is_added_while_a_summary_is_written_stays() -> None:
     """as-M-B7. Nothing that was added meanwhile is lost."""
 
@@ -199,6 +106,13 @@ def test_many_who_add_at_once_lose_nothing_and_store_nothing_twice(path: Path) -
     ran(add())
 
 
+def test_a_message_twice_in_a_batch_is_stored_where_it_came_first() -> None:
+    """as-A7. Within a batch, too."""
+    memory = UnabridgedMemory()
+    ran(memory.add([one := user("one"), user("two"), one]))
+    assert texts(ran(memory.get_memory())) == ["one", "two"]
+
+
 def test_two_memories_of_one_conversation_see_what_the_other_did(path: Path) -> None:
     async def add() -> None:
         async with UnabridgedMemory(path, thread="t") as one, UnabridgedMemory(path, thread="t") as other:
@@ -215,8 +129,12 @@ def test_two_memories_of_one_conversation_see_what_the_other_did(path: Path) -> 
 
 def test_a_memory_goes_from_loop_to_loop(path: Path) -> None:
     memory = UnabridgedMemory(path, thread="t", limit_tokens=2_000)
-    for n in range(20):
-        ran(memory.add([user(f"{n} {WORDS}"), assistant(WORDS)]))
+
+    async def both(n: int) -> None:
+        await asyncio.gather(*(memory.add([user(f"{n} {WORDS}")]) for _ in range(4)))
+
+    for n in range(10):
+        ran(both(n))
     assert ran(memory.size()) == 40
     ran(memory.close())
 

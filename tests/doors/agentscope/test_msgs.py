@@ -169,6 +169,11 @@ class TestViews:
         assert [each.role for each in told if each.id.startswith("unabridged-")] == ["user"]
         assert (told[0].id, told[-1].id) == (msgs_of(view)[0].id, said[-1].id)
 
+    def test_a_system_text_of_another_door_is_left_to_the_agent(self) -> None:
+        with Memory.open() as memory:
+            (thread := memory.thread("t")).append([{"role": "system", "content": "Be brief."}, message_of(ask("c"))])
+            assert [each.role for each in msgs_of(thread.view())] == ["assistant"]
+
     def test_a_shortened_message_stays_the_message_it_was(self) -> None:
         told = msgs_of(talk(asked := Msg("u", "word " * 2_000, "user")))
         assert (told[-1].id, told[-1].timestamp, len(told)) == (asked.id, asked.timestamp, 1)

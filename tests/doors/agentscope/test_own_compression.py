@@ -144,6 +144,15 @@ class TestBetter:
         ran(friday(user("the next question")))
         assert ("the only question" in str(model.prompts[-1]), "the next" in str(model.prompts[-1])) == (False, True)
 
+    def test_what_is_told_leaves_as_soon_as_somebody_asks_again(self) -> None:
+        memory = UnabridgedMemory()
+        ran(memory.add([one := user("one")]))
+        ran(memory.update_compressed_summary("so far"))
+        ran(memory.update_messages_mark("compressed", msg_ids=[one.id]))
+        assert texts(ran(memory.get_memory(exclude_mark="compressed"))) == ["so far", "one"]
+        ran(memory.add(user("two")))
+        assert texts(ran(memory.get_memory(exclude_mark="compressed"))) == ["so far", "two"]
+
     def test_a_pair_that_is_compressed_by_half_leaves_whole(self) -> None:
         """as-A-B2. Pairs stay whole."""
         memory = UnabridgedMemory()

@@ -1,5 +1,5 @@
 """Whatever is done to AgentScope's own memory and to ours, both show the same, as long as it fits.
-It refuses to draw what differs on purpose: pairs of calls, and what an agent's own compression marks.
+It refuses to draw what differs on purpose: pairs of calls, a mark twice, and what an agent's own compression marks.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class BothMemories(RuleBasedStateMachine):
         first, second = (ran(getattr(each, name)(*given, **more)) for each in self.both)
         assert first == second
 
-    @rule(which=_WHICH, marks=_MAYBE | st.lists(_MARKS, max_size=2))
+    @rule(which=_WHICH, marks=_MAYBE | st.lists(_MARKS, max_size=2, unique=True))
     def add(self, which: list[int], marks: Any) -> None:  # noqa: ANN401  # as add takes them
         self.done("add", [self.said[n] for n in which], marks=marks)
 

@@ -167,6 +167,13 @@ class TestAgain:
         assert "three" in ran(logged(memory))
         ran(memory.close())
 
+    def test_a_state_that_ends_between_a_call_and_its_result_is_loaded_as_it_is(self) -> None:
+        memory, other = UnabridgedMemory(), InMemoryMemory()
+        ran(memory.add(SAID))
+        ran(other.add(SAID[:2]))
+        memory.load_state_dict(other.state_dict())
+        assert [each.id for each in ran(memory.get_memory())] == [each.id for each in SAID[:2]]
+
     def test_two_tenants_and_two_users_in_one_file_never_see_each_other(self, path: Path) -> None:
         whose: list[dict[str, Any]] = [{}, {"tenant": "a"}, {"tenant": "b"}, {"tenant": "a", "user": "u"}]
         memories = [UnabridgedMemory(path, thread="t", **each) for each in whose]
