@@ -53,6 +53,7 @@ class Scripted:
         self.seen: dict[ThreadRef, int] = {}
         self.due: list[Job] = []
         self.ours = True
+        self.marks = True  # whether a look finds something due
         self._told = threading.Condition()
 
     def append(self, ref: ThreadRef) -> ThreadRef:
@@ -88,11 +89,12 @@ class Scripted:
         """Whether these were carried out."""
         return lambda: {("done", name) for name in names} <= set(self.steps)
 
-    async def look(self, ref: ThreadRef) -> None:
+    async def look(self, ref: ThreadRef) -> bool:
         found = self.appended.get(ref, 0)
         await self._step("look", ref.thread)
         self.seen[ref] = found
         self._write("looked", ref.thread)
+        return self.marks
 
     async def claim(self, limit: int) -> Sequence[Job]:
         await self._step("claim")

@@ -37,6 +37,16 @@ def test_nothing_is_claimed_while_nothing_is_due(running: Running) -> None:
     assert chores.count("claim") == 0
 
 
+def test_nobody_asks_what_can_be_claimed_after_a_look_that_marked_nothing(running: Running) -> None:
+    chores = Scripted()
+    chores.marks = False
+    background = running(chores, Rhythm(poll_seconds=60.0))
+    for n in range(20):
+        background.stir(chores.append(named(f"t{n}")))
+    assert chores.wait(lambda: len(chores.seen) == 20)
+    assert chores.count("next_seconds") <= 1  # as it began
+
+
 def test_a_stir_during_a_look_leads_to_another_look(running: Running) -> None:
     chores = Scripted()
 

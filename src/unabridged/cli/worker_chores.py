@@ -41,9 +41,9 @@ class WorkerChores:
                 not_looked_at(row.ref, problem)
             self._heads[row.ref] = row.head
 
-    async def look(self, ref: ThreadRef) -> None:
+    async def look(self, ref: ThreadRef) -> bool:
         """As the handle does."""
-        await self._background.look(ref)
+        return await self._background.look(ref)
 
     async def claim(self, limit: int) -> list[Job]:
         """What is due in our lanes, as the handle claims it."""

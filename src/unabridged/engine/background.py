@@ -46,17 +46,19 @@ class Background:
         self.at_work = AtWork()
         self._claims = Claims()
 
-    async def look(self, ref: ThreadRef) -> None:
-        """Write down what is due in any lane of a thread, and tell what others compacted there."""
-        there = await self._heard(ref)
+    async def look(self, ref: ThreadRef) -> bool:
+        """Write down what is due in any lane of a thread, and tell what others compacted there; whether any is."""
+        there, has_marked = await self._heard(ref), False
         for lane in there.lanes:
             if self._small.has((ref, lane), there):
                 continue
             found = await self._look(ref, lane, there)
             if found is not None and (found.due or found.idle_at is not None):
                 await self._mark(ref, lane, found)
+                has_marked = True
             elif found is not None:
                 self._small.note((ref, lane), there, found.until_due(there.tokens))
+        return has_marked
 
     async def claim(self, limit: int, *, lanes: frozenset[str] = frozenset()) -> list[Job]:
         """What is due, in these lanes or any, and can be done with what was given here; ours until a lease ends."""

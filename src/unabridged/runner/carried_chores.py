@@ -20,9 +20,9 @@ class CarriedChores:
     def __init__(self, background: Background, carrying: Carrying) -> None:
         self._background, self._carry = background, carrying.carry
 
-    async def look(self, ref: ThreadRef) -> None:
-        """Write down what is due in any lane of a thread."""
-        await self._carry(self._background.look(ref))
+    async def look(self, ref: ThreadRef) -> bool:
+        """Write down what is due in any lane of a thread; whether something is."""
+        return await self._carry(self._background.look(ref))
 
     async def claim(self, limit: int) -> list[Job]:
         """What is due and can be done here."""

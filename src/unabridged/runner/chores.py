@@ -31,8 +31,8 @@ J = TypeVar("J", bound=Laned)
 class Chores(Protocol[J]):
     """What is there to do; each may raise whatever it will, and is then asked again, later each time."""
 
-    async def look(self, ref: ThreadRef) -> None:
-        """After an append: whether something is due there, and if so, mark it."""
+    async def look(self, ref: ThreadRef) -> bool:
+        """After an append: mark what is due there; whether there is a mark, so that there may be something to claim."""
         ...
 
     async def claim(self, limit: int) -> Sequence[J]:

@@ -115,13 +115,18 @@ class Foreman(Generic[J]):
         return wait
 
     async def _look(self, ref: ThreadRef) -> None:
-        is_done = False
+        is_done, marked = False, list[bool]()
+
+        async def look() -> None:
+            marked.append(await self._chores.look(ref))
+
         try:
-            is_done = await self._tasks.survived("look", lambda: self._chores.look(ref))
+            is_done = await self._tasks.survived("look", look)
         finally:
             if is_done:
                 self._poor_looks.pop(ref, None)
-                self._claims_at = 0.0
+                if any(marked):  # most appends make nothing due, and need no second question
+                    self._claims_at = 0.0
             else:
                 times = self._poor_looks[ref] = self._poor_looks.get(ref, 0) + 1
                 self._stirred[ref] = time.monotonic() + _rest_seconds(times)

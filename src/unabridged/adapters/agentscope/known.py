@@ -34,14 +34,15 @@ class Stored:
 class Known:
     """The messages of a thread as a memory deals in them, followed event by event."""
 
-    __slots__ = ("_compressed", "_gone", "_ids", "_messages", "_summaries", "folded", "through")
+    __slots__ = ("_gone", "_ids", "_marked", "_messages", "_summaries", "_told", "folded", "through")
 
     def __init__(self) -> None:
         self.through = 0
         self.folded: set[int] = set()
         self._messages: dict[int, Stored] = {}
         self._ids: dict[str, list[int]] = {}
-        self._compressed: set[int] = set()
+        self._marked: dict[str, set[int]] = {}
+        self._told: set[int] | None = None  # reckoned when somebody asks, which every turn does
         self._gone: set[int] = set()
         self._summaries: list[int] = []
 
@@ -62,7 +63,9 @@ class Known:
     @property
     def told(self) -> set[int]:
         """What the agent's own summary tells and what is in view all the same."""
-        return self._compressed - self.folded - self._gone
+        if self._told is None:
+            self._told = self._marked.get(COMPRESSED, set()) - self.folded - self._gone
+        return self._told
 
     @property
     def newest_asked(self) -> int:
@@ -88,6 +91,11 @@ class Known:
         found = {seq for each in ids for seq in self._ids.get(each, ())}
         return [self._messages[seq] for seq in sorted(found) if seq not in self._gone]
 
+    def having(self, marks: Iterable[str]) -> list[Stored]:
+        """The stored messages that have one of these marks, in order."""
+        found = {seq for each in marks for seq in self._marked.get(each, ())}
+        return [self._messages[seq] for seq in sorted(found) if seq not in self._gone]
+
     def within(self, spans: Iterable[Span]) -> list[Stored]:
         """The stored messages in these spans."""
         return [self._messages[seq] for span in spans for seq in _seqs(span) if self.has(seq)]
@@ -95,6 +103,8 @@ class Known:
     def step(self, event: Event) -> None:
         """One event further."""
         self.through = event.seq
+        if event.kind is not Kind.MESSAGE:
+            self._told = None
         match event.kind:
             case Kind.MESSAGE:
                 self._say(event)
@@ -142,8 +152,14 @@ class Known:
                 self._keep(replace(found, marks=marks))
 
     def _keep(self, stored: Stored) -> None:
+        before = self._messages.get(stored.seq)
+        for each in () if before is None else before.marks:
+            self._marked[each].discard(stored.seq)
+        for each in stored.marks:
+            self._marked.setdefault(each, set()).add(stored.seq)
         self._messages[stored.seq] = stored
-        (self._compressed.add if COMPRESSED in stored.marks else self._compressed.discard)(stored.seq)
+        if COMPRESSED in stored.marks:
+            self._told = None
 
     def _named(self, event: Event) -> list[int]:
         """The messages and summaries that an event speaks of."""

@@ -101,7 +101,7 @@ class UnabridgedMemory(MemoryBase):
     async def delete_by_mark(self, mark: str | list[str], *args: Any, **kwargs: Any) -> int:  # noqa: ANN401, ARG002  # as above
         """Take messages out that have one of these marks; how many left."""
         tags = set(texts.some(mark))
-        return await self._writing.delete(lambda known: [each for each in known.stored if tags & set(each.marks)])
+        return await self._writing.delete(lambda known: known.having(tags))
 
     async def size(self) -> int:
         """How many messages are stored, in view or not."""
@@ -127,7 +127,7 @@ class UnabridgedMemory(MemoryBase):
         known = await self._writing.known()
         told = await self._summary(known) if prepend_summary else []
         if wanted is not None:
-            found = [each for each in known.stored if wanted in each.marks and unwanted not in each.marks]
+            found = [each for each in known.having((wanted,)) if unwanted not in each.marks]
             said = [await self._keeping.said(each.seq) for each in found]
             return [*told, *(msg_of(each) for each in said if each is not None)]
         view = await self._keeping.view()
@@ -191,7 +191,7 @@ class UnabridgedMemory(MemoryBase):
 
     async def _summary(self, known: Known) -> list[Msg]:
         """The summary that the agent wrote itself, as the message in which it reads it."""
-        self._compressed_summary = await self._writing.summary()
+        self._compressed_summary = await self._writing.told_by(known)
         if not self._compressed_summary:
             return []
         told = Msg("user", self._compressed_summary, "user")

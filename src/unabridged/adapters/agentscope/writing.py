@@ -175,6 +175,10 @@ class Writing:
 
     async def summary(self) -> str:
         """The summary that the agent wrote itself; empty where there is none."""
-        seq = (await self._keeping.known()).summary
+        return await self.told_by(await self._keeping.known())
+
+    async def told_by(self, known: Known) -> str:
+        """The same, where what is known was asked for just now."""
+        seq = known.summary
         said = await self._keeping.said(seq) if seq else None
         return "" if said is None else "".join(part.text for part in said.parts if isinstance(part, Text))
