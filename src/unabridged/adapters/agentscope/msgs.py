@@ -73,9 +73,11 @@ def msg_of(said: _Said, *, id: str = "", at: int = 0) -> Msg:  # noqa: A002  # i
     ``id`` and ``at``, in microseconds since 1970, are those of a message that has none of its own.
     """
     notes = notes_of(said, DIALECT)
-    content: Any = [blocks.write(part) for part in said.parts]
-    if len(said.parts) == 1 and isinstance(said.parts[0], Text) and (notes.get("content") == _TEXT or not notes):
-        content = said.parts[0].text
+    match said.parts:
+        case (Text(text=text),) if not notes or notes.get("content") == _TEXT:
+            content: Any = text
+        case parts:
+            content = [blocks.write(part) for part in parts]
     if not notes:
         return _foreign(said, content, id=id, at=at)
     made = copy(_BLANK)
