@@ -5,6 +5,7 @@ It refuses to know AgentScope.
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -24,7 +25,7 @@ T = TypeVar("T")
 class Keeping:
     """One thread of a store, opened once by whoever asks first, and what is known of it."""
 
-    __slots__ = ("_is_ours", "_known", "_locks", "_memories", "_open", "_scope", "_sizing", "_thread", "id")
+    __slots__ = ("_is_ours", "_known", "_locks", "_memories", "_open", "_scope", "_sizing", "_stepping", "_thread", "id")
 
     def __init__(
         self, memory: AsyncMemory | None, open_: Callable[[], Awaitable[AsyncMemory]], id_: str, scope: Scope | None
@@ -37,6 +38,7 @@ class Keeping:
         self._thread: AsyncThread | None = None
         self._known = Known()
         self._sizing = Sizing()
+        self._stepping = threading.Lock()
         self._locks: tuple[asyncio.AbstractEventLoop, asyncio.Lock] | None = None
 
     @property
@@ -65,9 +67,10 @@ class Keeping:
     async def known(self) -> Known:
         """What the log says by now of the messages in it."""
         async for event in (await self.thread()).events(after=self._known.through):
-            if event.seq > self._known.through:  # somebody else may be reading, too
-                self._known.step(event)
-                self._sizing.step(event)
+            with self._stepping:
+                if event.seq > self._known.through:  # somebody else may be reading, too, on another thread even
+                    self._known.step(event)
+                    self._sizing.step(event)
         return self._known
 
     async def view(self) -> View:

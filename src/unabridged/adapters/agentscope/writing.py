@@ -12,6 +12,7 @@ from unabridged.adapters.agentscope.keeping import Keeping
 from unabridged.adapters.agentscope.known import COMPRESSED, FOLDED, SUMMARY, Known, Stored
 from unabridged.adapters.agentscope.msgs import ASIDE, MADE, id_of
 from unabridged.adapters.agentscope.state import State
+from unabridged.errors import ConflictError
 from unabridged.log.body import Message, Reset
 from unabridged.log.ids import spans_of
 from unabridged.log.part import Text
@@ -50,11 +51,26 @@ class Writing:
     async def add(self, messages: Sequence[Message]) -> None:
         """Append messages, but for those whose id is stored already, or comes a second time."""
         await self.settled()
+        once: dict[str, Message] = {}
+        for each in messages:
+            once.setdefault(each.id, each)
         async with self._keeping.lock:
-            known = await self._keeping.known()
-            fresh = {each.id: each for each in reversed(messages) if not known.of([each.id])}
-            await self._append([each for each in messages if fresh.get(each.id) is each], known.told)
+            while not await self._added(tuple(once.values())):
+                continue  # another memory of this conversation was quicker, and may have said the same
         await self._keeping.fit()
+
+    async def _added(self, messages: Sequence[Message]) -> bool:
+        """Append what is not stored, unless somebody says more at this moment: the log itself is the judge of that."""
+        known = await self._keeping.known()
+        fresh = [each for each in messages if not known.of([each.id])]
+        if fresh:
+            try:
+                await (await self._keeping.thread()).append(fresh, since=known.through)
+            except ConflictError:
+                return False
+            if known.told:  # the question that was the newest may leave now
+                await self._fold()
+        return True
 
     async def add_again(self, messages: Sequence[Message]) -> None:
         """Append messages, whatever is stored already."""
