@@ -13,8 +13,8 @@ from agentscope.message import Msg
 
 from unabridged.adapters.agentscope import blocks
 from unabridged.adapters.agentscope.blocks import DIALECT
+from unabridged.adapters.agentscope.plain import plain
 from unabridged.dialects.own import notes_of, thawed
-from unabridged.log import json_text
 from unabridged.log.body import Message, SystemSet
 from unabridged.log.extra import Extra
 from unabridged.log.ids import ItemName
@@ -38,17 +38,17 @@ _Said: TypeAlias = Message | SystemSet
 
 
 def message_of(msg: Msg, marks: Iterable[str] = ()) -> Message:
-    """The message for a ``Msg`` with the marks it is stored under; ``NotStorable`` for what JSON cannot keep."""
+    """The message for a ``Msg`` with the marks it is stored under; ``NotStorable`` for what JSON cannot tell at all."""
     is_text = isinstance(msg.content, str)
-    content: Any = msg.content
     notes: dict[str, Any] = {"role": msg.role, "name": msg.name, "timestamp": msg.timestamp}
-    if is_text:
-        notes["content"] = _TEXT
     if msg.metadata != {}:
         notes["metadata"] = msg.metadata
     if getattr(msg, "invocation_id", None) is not None:
         notes["invocation_id"] = msg.invocation_id
-    json_text.check({"content": content, **notes})
+    notes = plain({"content": msg.content, **notes})
+    content = notes.pop("content")
+    if is_text:
+        notes["content"] = _TEXT
     parts: tuple[Part, ...] = (Text(text=content),) if is_text else tuple(map(blocks.read, content))
     tags = tuple(dict.fromkeys(map(str.__str__, marks)))
     role = _role(msg, parts, tags)
