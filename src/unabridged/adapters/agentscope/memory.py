@@ -5,6 +5,7 @@ It refuses to write when it is read, and to wait for a model longer than a momen
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from types import TracebackType
 from typing import Any, Final, Self
 
@@ -128,8 +129,8 @@ class UnabridgedMemory(MemoryBase):
         told = await self._summary(known) if prepend_summary else []
         if wanted is not None:
             found = [each for each in known.having((wanted,)) if unwanted not in each.marks]
-            said = [await self._keeping.said(each.seq) for each in found]
-            return [*told, *(msg_of(each) for each in said if each is not None)]
+            said = await self._keeping.read(each.seq for each in found)
+            return [*told, *(msg_of(said[each.seq]) for each in found if each.seq in said)]
         view = await self._keeping.view()
         shown = [item for item in view if _is_shown(item, known, unwanted)]
         return [*told, *msgs_of(item for item in shown if prepend_summary or item.shape in _SAID)]
@@ -163,8 +164,9 @@ class UnabridgedMemory(MemoryBase):
         if strict:
             state.refuse_without_content(state_dict)
         pending = state.read(state_dict)
+        through = beside(self._keeping.head)  # what others say from now on is no part of what is replaced
         super().load_state_dict({state.SUMMARY: "", **state_dict}, strict)
-        self._writing.pending = pending
+        self._writing.pending = replace(pending, through=through)
 
     async def close(self) -> None:
         """Let go of the file; a memory that was passed in stays open."""
@@ -187,7 +189,7 @@ class UnabridgedMemory(MemoryBase):
         return True
 
     async def _saved(self) -> tuple[list[list[Any]], str]:
-        return state.written(await self._keeping.stored()), await self._writing.summary()
+        return await self._writing.saves.content(), await self._writing.summary()
 
     async def _summary(self, known: Known) -> list[Msg]:
         """The summary that the agent wrote itself, as the message in which it reads it."""

@@ -5,7 +5,6 @@ It refuses to lose a field of a ``Msg``, and lets nothing that was not said as t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from copy import copy
 from datetime import datetime
 from typing import Any, Final, TypeAlias
 
@@ -30,7 +29,7 @@ _ASIDES: Final = ("<system-hint>", "<retrieved_knowledge>", "<long_term_memory>"
 _LONG_TERM: Final = "long_term_memory"
 _TEXT: Final = "text"
 # What a message is made from that has all of its own. A new one draws an id, which takes longer than all the rest.
-_BLANK: Final = Msg("", "", "user")
+_BLANK: Final = dict(vars(Msg("", "", "user")))
 _MICROSECONDS: Final = 1_000_000
 _WITHOUT_MICROSECONDS: Final = -3
 
@@ -80,7 +79,8 @@ def msg_of(said: _Said, *, id: str = "", at: int = 0) -> Msg:  # noqa: A002  # i
             content = [blocks.write(part) for part in parts]
     if not notes:
         return _foreign(said, content, id=id, at=at)
-    made = copy(_BLANK)
+    made = Msg.__new__(Msg)
+    made.__dict__.update(_BLANK)
     made.name, made.role, made.content = notes["name"], notes["role"], content
     made.invocation_id = notes.get("invocation_id")
     made.timestamp = notes["timestamp"]
