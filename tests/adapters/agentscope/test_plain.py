@@ -47,7 +47,7 @@ def test_what_json_says_is_itself(value: object) -> None:
         ((1, (2,)), [1, [2]]),
         ({2, 1}, [1, 2]),
         (frozenset({"a", 1}), ["a", 1]),
-        ({1: "a", None: "b", True: "c", 2.5: "d"}, {"1": "c", "null": "b", "2.5": "d"}),
+        ({1: "a", None: "b", False: "c", 2.5: "d"}, {"1": "a", "null": "b", "false": "c", "2.5": "d"}),
         (datetime(2026, 1, 2, 3, tzinfo=UTC), "2026-01-02T03:00:00+00:00"),
         (date(2026, 1, 2), "2026-01-02"),
         (time(3, 4), "03:04:00"),

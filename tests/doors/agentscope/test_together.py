@@ -73,7 +73,7 @@ def test_a_message_that_another_memory_deleted_is_stored_again(path: Path) -> No
 
 
 def test_two_programs_that_add_the_same_at_once_store_it_once(path: Path) -> None:
-    programs = [subprocess.Popen([sys.executable, "-c", _ADDING, str(path)]) for _ in range(2)]  # noqa: S603  # our own
+    programs = [subprocess.Popen([sys.executable, "-c", _ADDING, str(path)]) for _ in range(2)]
     assert [each.wait(50) for each in programs] == [0, 0]
 
     async def count() -> int:

@@ -6,15 +6,16 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from unabridged.adapters.agentscope.known import Known, Stored
 from unabridged.adapters.agentscope.sizing import Sizing
 from unabridged.asynchronous import AsyncMemory, AsyncThread
 from unabridged.log.body import Message
+from unabridged.log.event import Event
 from unabridged.log.ids import Scope
 from unabridged.view.budget import Urgency
 from unabridged.view.view import View
@@ -27,7 +28,18 @@ _STRIDE: Final = 50
 class Keeping:
     """One thread of a store, opened once by whoever asks first, and what is known of it."""
 
-    __slots__ = ("_is_ours", "_known", "_locks", "_memories", "_open", "_scope", "_sizing", "_stepping", "_thread", "id")
+    __slots__ = (
+        "_is_ours",
+        "_known",
+        "_locks",
+        "_memories",
+        "_open",
+        "_scope",
+        "_sizing",
+        "_stepping",
+        "_thread",
+        "id",
+    )
 
     def __init__(
         self, memory: AsyncMemory | None, open_: Callable[[], Awaitable[AsyncMemory]], id_: str, scope: Scope | None
@@ -102,7 +114,8 @@ class Keeping:
         found: dict[int, Message] = {}
         for run in _runs(sorted(seqs)):
             wanted = set(run)
-            async with aclosing(thread.events(after=run[0] - 1)) as walk:
+            events = cast("AsyncGenerator[Event, None]", thread.events(after=run[0] - 1))
+            async with aclosing(events) as walk:  # it is left where the run ends
                 async for event in walk:
                     if event.seq in wanted and isinstance(body := event.readable, Message):
                         found[event.seq] = body

@@ -59,6 +59,7 @@ class UnabridgedMemory(MemoryBase):
         if given is not None and (limit_tokens is not None or policy is not None or summariser is not None):
             message = "an AsyncMemory has its own policy and summariser; give them to AsyncMemory.open() instead"
             raise UsageError(message)
+        _refuse_odd(limit_tokens, tenant=tenant, user=user)
         chosen = _policy(limit_tokens, policy)
         scope = Scope(tenant=tenant, user=user) if tenant or user else None
 
@@ -161,8 +162,7 @@ class UnabridgedMemory(MemoryBase):
 
     def load_state_dict(self, state_dict: dict[str, Any], strict: bool = True) -> None:  # noqa: FBT001, FBT002  # as above
         """Be as a state says that this memory or AgentScope's own saved; the log has it with the next call."""
-        if strict:
-            state.refuse_without_content(state_dict)
+        state.refuse_what_is_none(state_dict, strict=strict)
         pending = state.read(state_dict)
         through = beside(self._keeping.head)  # what others say from now on is no part of what is replaced
         super().load_state_dict({state.SUMMARY: "", **state_dict}, strict)
@@ -224,6 +224,16 @@ def _is_shown(item: Item, known: Known, unwanted: str | None) -> bool:
         return True
     about = known.within(item.covers)
     return not about or not all(unwanted in each.marks for each in about)
+
+
+def _refuse_odd(limit_tokens: object, **whose: object) -> None:
+    if limit_tokens is not None and (not isinstance(limit_tokens, int) or isinstance(limit_tokens, bool)):
+        message = f"limit_tokens is the window of the agent's model, a number such as 128_000, not {limit_tokens!r}"
+        raise UsageError(message)
+    for name, given in whose.items():
+        if not isinstance(given, str):
+            message = f"{name} is a text, not {given!r}; pass {name}={str(given)!r}, or leave it out for nobody's"
+            raise UsageError(message)
 
 
 def _policy(limit_tokens: int | None, policy: Policy | None) -> Policy:

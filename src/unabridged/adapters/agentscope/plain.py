@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import dataclasses
 from base64 import b64encode
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from datetime import date, time
 from decimal import Decimal
 from enum import Enum
@@ -34,7 +35,7 @@ def plain(value: Any) -> Any:  # noqa: ANN401  # whatever stands in a message
     return value
 
 
-def _told(value: Any) -> Any:  # noqa: ANN401, PLR0911  # as above; one form each
+def _told(value: Any) -> Any:  # noqa: ANN401  # as above
     match value:
         case Enum() if not isinstance(value, str):
             return _told(value.value)
@@ -44,7 +45,7 @@ def _told(value: Any) -> Any:  # noqa: ANN401, PLR0911  # as above; one form eac
             return _named(value)
         case list() | tuple():
             return [_told(each) for each in value]
-        case Set():
+        case AbstractSet():
             return _ordered([_told(each) for each in value])
         case date() | time():  # a datetime is a date, too
             return value.isoformat()

@@ -14,12 +14,12 @@ from unabridged.adapters.agentscope import marks
 from unabridged.adapters.agentscope.keeping import Keeping
 from unabridged.adapters.agentscope.known import Stored
 from unabridged.adapters.agentscope.msgs import message_of, msg_of
+from unabridged.errors import UsageError
 from unabridged.log import json_text
 from unabridged.log.body import Message
 
 CONTENT: Final = "content"
 SUMMARY: Final = "_compressed_summary"
-_PAIR: Final = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,9 +39,12 @@ class State:
         return [[msg_of(each).to_dict(), list(each.marks)] for each in self.messages]
 
 
-def refuse_without_content(given: Mapping[str, Any]) -> None:
-    """``KeyError`` where a state has no messages, not even none."""
-    if CONTENT not in given:
+def refuse_what_is_none(given: object, *, strict: bool) -> None:
+    """``UsageError`` for what is no state at all, and strictly ``KeyError`` for one without messages, not even none."""
+    if not isinstance(given, Mapping):
+        message = f"a state is what state_dict() returned, a dict, not {given!r}; pass {{'content': []}} to begin anew"
+        raise UsageError(message)
+    if strict and CONTENT not in given:
         message = f"the state has no {CONTENT!r}, in which a memory keeps its messages"
         raise KeyError(message)
 
@@ -87,13 +90,14 @@ def _owned(told: dict[str, Any]) -> dict[str, Any]:
 
 def _message(item: object) -> Message:
     """One entry: a message with its marks, or alone, as it was saved before there were marks."""
-    if isinstance(item, list | tuple) and len(item) == _PAIR:
-        told, tags = item
-    elif isinstance(item, dict):
-        told, tags = item, ()
-    else:
-        message = f"an entry of the state is a message, or a message and its marks, not {item!r}"
-        raise ValueError(message)
+    match item:
+        case [dict(told), tags]:
+            pass
+        case dict(told):
+            tags = ()
+        case _:
+            message = f"an entry of the state is a message, or a message and its marks, not {item!r}"
+            raise ValueError(message)
     return message_of(Msg.from_dict(told), marks.many(tags))
 
 
