@@ -61,10 +61,7 @@ def compaction_of(timeline: Timeline, event: LaceEvent) -> Compacted | None:
     if left is None or not timeline.items:
         return None
     aside = {known(each): entry.seq for entry in timeline.entries if entry.is_aside for each in entry.events()}
-    stands: dict[int, LaceEvent] = {
-        entry.seq: each for entry in timeline.entries if not entry.is_aside for each in entry.events()[:1]
-    }
-    found = covering(timeline.view, left.events, strategy=left.strategy, aside=aside, envelopes=stands)
+    found = covering(timeline.view, left.events, strategy=left.strategy, aside=aside, envelopes=timeline.envelopes)
     if not found.edits:
         return None
     whole = {"whole": event} if event["type"] == CONTEXT_COMPACTED else {}

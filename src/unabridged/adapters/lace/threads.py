@@ -14,7 +14,7 @@ from typing import Any, Final, Self
 
 from unabridged import Memory, Policy, Thread, UsageError
 from unabridged.adapters.lace import appending
-from unabridged.adapters.lace.callers import CompactionContext, CompactionStrategy, Query, asked, strategy_of
+from unabridged.adapters.lace.callers import Answered, CompactionContext, CompactionStrategy, Query, asked
 from unabridged.adapters.lace.registry import Registry, built_in
 from unabridged.adapters.lace.shapes import LaceEvent, filled, letters, refuse_transient, restored, written
 from unabridged.adapters.lace.timeline import Timeline
@@ -192,9 +192,9 @@ class ThreadManager:
         left = asked(callers, before, ctx)
         if left is None:
             return CompactResult(outcome=Skipped(ref=thread.ref, trigger="asked", reason=Skip.NOTHING))
-        plan = strategy_of(strategy_id, left, before, count=len(before.entries))
+        plan = Answered(strategy_id, left, before)
         policy = replace(self._policy, strategy=plan, retain_rounds=0, retain_tokens=0, retain_fraction=0.0)
-        return _told(thread, before, thread.compact(guidance, policy=policy))
+        return _told(thread, before, plan.judged(thread.compact(guidance, policy=policy)))
 
     def _context(self, thread_id: str, guidance: str, params: Mapping[str, Any]) -> CompactionContext:
         when = params.get("referenceTimestamp")

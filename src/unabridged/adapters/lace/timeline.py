@@ -44,6 +44,12 @@ class Timeline:
             event for entry in self.entries for event in ([self._told(entry, newest)] if entry.made else entry.events())
         ]
 
+    @property
+    def envelopes(self) -> dict[int, LaceEvent]:
+        """The first event of each message that was appended, by its seq."""
+        told = ((entry.seq, entry.events()) for entry in self.entries if not entry.is_aside)
+        return {seq: events[0] for seq, events in told if events}
+
     def of(self, seq: int) -> LaceEvent:
         """The compaction at a seq."""
         return self._told(self._by_seq[seq], max(self._makers, default=0))
