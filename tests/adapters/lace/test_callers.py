@@ -89,15 +89,6 @@ class TestAsked:
         ((_, ctx),) = mine.asked
         assert (ctx.guidance, ctx.query) == (None, None)
 
-    def test_it_may_be_a_coroutine(self) -> None:
-        class Later:
-            id = "later"
-
-            async def compact(self, events: list[Event], ctx: CompactionContext, /) -> Event:
-                return {"compactionEvent": last_four(events, ctx)}
-
-        assert isinstance(managed(Later(), *talk(4)).compact(THREAD, "later").outcome, Applied)
-
     def test_twice_on_the_same_it_writes_the_same(self) -> None:
         """lace-L28: it is pure, and we write."""
         mine = Mine(last_four)

@@ -5,8 +5,10 @@ It refuses to believe what one answers: another's thread, doubled ids, open pair
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import inspect
 from collections.abc import Awaitable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
@@ -77,8 +79,19 @@ def asked(strategy: CompactionStrategy, timeline: Timeline, ctx: CompactionConte
     events = [restored(event) for event in timeline.every()]
     said = strategy.compact(events, ctx)
     if inspect.isawaitable(said):
-        said = asyncio.run(_awaited(said))
+        said = _ended(said)
     return _judged(strategy.id, said, events, ctx.thread_id)
+
+
+def _ended(said: Awaitable[Any]) -> Any:  # noqa: ANN401  # judged by whoever asked
+    """What comes of it, on an event loop of its own; where one runs on this thread already, on another thread."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return asyncio.run(_awaited(said))
+    context = contextvars.copy_context()
+    with ThreadPoolExecutor(max_workers=1, thread_name_prefix="unabridged-call") as pool:
+        return pool.submit(context.run, asyncio.run, _awaited(said)).result()
 
 
 async def _awaited(said: Awaitable[Any]) -> Any:  # noqa: ANN401  # judged by whoever asked

@@ -16,7 +16,7 @@ from unabridged import Memory, Policy, Thread, UsageError
 from unabridged.adapters.lace import appending
 from unabridged.adapters.lace.callers import Answered, CompactionContext, CompactionStrategy, Query, asked
 from unabridged.adapters.lace.registry import Registry, built_in
-from unabridged.adapters.lace.shapes import LaceEvent, filled, letters, refuse_transient, restored, written
+from unabridged.adapters.lace.shapes import LaceEvent, filled, letters, refuse_transient, restored, thread_of, written
 from unabridged.adapters.lace.timeline import Timeline
 from unabridged.compaction.outcome import Applied, Outcome, Skip, Skipped
 from unabridged.errors import ThreadDeleted
@@ -151,8 +151,8 @@ class ThreadManager:
 
         An id and a time are made where it has none. Without a thread it is given back, and kept nowhere.
         """
-        own = event.get("threadId") or (event.get("context") or {}).get("threadId")
-        refuse_transient(event, thread_id or str(own or ""))
+        refuse_transient(event, thread_id or "")
+        own = thread_of(event)
         named = thread_id or own
         if named is None:
             return filled(event, "", now=self._clock.now(), ids=self._ids)

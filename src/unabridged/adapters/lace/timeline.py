@@ -177,7 +177,7 @@ class Timeline:
         for edit in made.edits:
             for produced in edit.group if isinstance(edit, Replace) else ():
                 text = "\n".join(part.text for part in produced.parts if isinstance(part, Text))
-                found += [{"type": "USER_MESSAGE", "data": spoken.SUMMARY.format(text=text), "threadId": entry.thread}]
+                found += [{"type": "USER_MESSAGE", "data": spoken.summary_text(text), "threadId": entry.thread}]
         return found
 
 
