@@ -16,7 +16,8 @@ from unabridged import UsageError, View
 from unabridged.adapters.lace.covering import covering, known
 from unabridged.adapters.lace.payload import Payload, is_compaction, payload_of
 from unabridged.adapters.lace.shapes import CONTEXT_COMPACTED, LaceEvent, refuse_transient, restored, written
-from unabridged.adapters.lace.timeline import ASIDE, Timeline
+from unabridged.adapters.lace.telling import ASIDE
+from unabridged.adapters.lace.timeline import Timeline
 from unabridged.compaction.outcome import Applied, Outcome, Superseded
 from unabridged.compaction.plan import Plan, planned
 from unabridged.compaction.protection import kept

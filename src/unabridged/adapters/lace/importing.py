@@ -200,7 +200,7 @@ def _log(thread: Thread) -> Iterator[Step]:
 
 def _told(entry: Entry) -> list[dict[str, object]]:
     """What an entry was imported as: of a compaction what it was known by."""
-    if entry.made is None:
+    if not entry.is_made:
         return list(entry.events())
     notes = notes_of(entry.made) or {}
     return [event for event in (notes.get("whole"), notes.get("event")) if isinstance(event, dict)]
