@@ -14,6 +14,9 @@ from unabridged.adapters.lace.readings import Readings
 from unabridged.adapters.lace.shapes import restored
 from unabridged.adapters.lace.timeline import Timeline
 from unabridged.blocking import Thread
+from unabridged.log.body import SystemSet
+from unabridged.log.ids import LaneId
+from unabridged.log.part import Text
 
 
 def added(manager: ThreadManager, *events: Event) -> ThreadManager:
@@ -77,6 +80,23 @@ class TestGoingOn:
                         inner.clear()
                 each["data"].clear()
         assert repr((manager.get_events(THREAD), manager.get_all_events(THREAD))) == before
+
+    @pytest.mark.parametrize("looks", ["before", "never"])
+    def test_the_users_part_of_a_system_text_is_kept_whether_it_was_read_before_or_not(self, looks: str) -> None:
+        manager = added(ThreadManager(), event(1, "SYSTEM_PROMPT", "a"), event(2, "USER_SYSTEM_PROMPT", "b"), *talk(1))
+        manager.thread(THREAD).open_lane("aside")
+        manager.thread(THREAD).append(SystemSet(parts=(Text(text="another's"),), lane=LaneId("aside")))
+        if looks == "before":
+            manager.get_events(THREAD)
+        manager.add_event(THREAD, event(3, "SYSTEM_PROMPT", "c"))
+        told = manager.thread(THREAD).view().to("openai")[0]["content"]
+        assert [each["text"] for each in told] == ["c", "b"]
+
+    def test_a_system_text_is_added_without_a_look_at_the_view(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        manager = added(ThreadManager(), event(1, "SYSTEM_PROMPT", "a"), *talk(1))
+        manager.get_events(THREAD)
+        monkeypatch.delattr(Thread, "view")
+        assert manager.add_event(THREAD, event(3, "SYSTEM_PROMPT", "c")) is not None
 
 
 class TestErased:

@@ -4,6 +4,7 @@ It refuses to be more than a help to memory: it may be dropped at any time, and 
 
 from __future__ import annotations
 
+import sys
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -68,6 +69,10 @@ class Readings:
             row = thread.row()
         self._keep(thread.ref, None)
         return Log()
+
+    def known(self, thread: Thread) -> Log | None:
+        """The whole log, where all but its newest events were read before."""
+        return self.of(thread, through=sys.maxsize) if thread.ref in self._logs else None
 
     def _keep(self, ref: ThreadRef, log: Log | None) -> None:
         """Hold this of a thread, or nothing more; and of the others no more than there is room for."""

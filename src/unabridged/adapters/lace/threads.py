@@ -162,7 +162,7 @@ class ThreadManager:
             raise UsageError(message)
         thread = self._there(named)
         full = filled(event, named, now=self._clock.now(), ids=self._ids)
-        done = appending.append(thread, written(full), key=f"lace:{full['id']}")
+        done = appending.append(thread, written(full), key=f"lace:{full['id']}", read=self._read)
         return None if done is None else restored(written(full))
 
     def get_events(self, thread_id: str) -> list[LaceEvent]:
