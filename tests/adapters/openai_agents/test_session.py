@@ -163,7 +163,7 @@ def test_one_session_serves_programs_that_begin_an_event_loop_for_each_run(tmp_p
         asyncio.run(session.close())
 
 
-@pytest.mark.parametrize("name", ["", None, 7])
+@pytest.mark.parametrize("name", ["", None, 7.5, True])
 def test_a_session_without_a_name_is_refused(name: Given) -> None:
     with pytest.raises(UsageError, match="id is a text"):
         Session(name)

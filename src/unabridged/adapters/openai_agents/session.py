@@ -8,16 +8,17 @@ import logging
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from unabridged.adapters.openai_agents import fitting, forking, usage
+from unabridged.adapters.openai_agents import fitting, forking, given, usage
 from unabridged.adapters.openai_agents import items as translated
-from unabridged.adapters.openai_agents.opening import Opening, Target, to_the_end
+from unabridged.adapters.openai_agents.given import Target
+from unabridged.adapters.openai_agents.opening import Opening, to_the_end
 from unabridged.asynchronous import AsyncThread
 from unabridged.compaction.policy import Policy
-from unabridged.errors import DoesNotFit, UsageError
+from unabridged.engine import checking
+from unabridged.errors import DoesNotFit
 from unabridged.log.body import Reset
 from unabridged.log.ids import Scope
 from unabridged.ports import Summariser
-from unabridged.stores.opening import IN_MEMORY
 from unabridged.view.budget import Urgency
 from unabridged.view.node import Shape
 
@@ -42,20 +43,25 @@ class Session:
 
     def __init__(  # one choice each, by name
         self,
-        session_id: str,
-        memory: Target = IN_MEMORY,
+        session_id: str | int,
+        memory: Target | None = None,
         *,
         policy: Policy | None = None,
         scope: Scope | None = None,
         summariser: Summariser | None = None,
-        session_settings: SessionSettings | None = None,
+        session_settings: SessionSettings | dict[str, Any] | None = None,
         deadline_seconds: float = 1.0,
+        db_path: Target | None = None,
     ) -> None:
-        self.session_id = _named(session_id)
-        self.session_settings = session_settings
-        self._scope = scope
-        self._deadline_seconds = deadline_seconds
-        self._opening = Opening(memory, policy=policy, summariser=summariser)
+        self.session_id = given.named(session_id)
+        self.session_settings = given.settings(session_settings)
+        self._scope = given.a(Scope, scope, name="scope")
+        self._deadline_seconds = checking.seconds(deadline_seconds, verb="a session")
+        self._opening = Opening(
+            given.place(memory, db_path),
+            policy=given.a(Policy, policy, name="policy"),
+            summariser=given.callable_or_none(summariser, name="summariser"),
+        )
         # How far the run that goes on has read; what it does not know of is counted by nobody but us.
         self._read = 0
 
@@ -149,11 +155,11 @@ class Session:
         thread = await forking.forked(await self.thread(), session_id, items)
         child = Session(
             thread.id,
-            memory,
             scope=self._scope,
             session_settings=self.session_settings,
             deadline_seconds=self._deadline_seconds,
         )
+        child._opening = Opening(memory, lender=self._opening)
         await child._fit(thread, at=Urgency.NOW, seconds=0.0)
         return child
 
@@ -180,10 +186,3 @@ class Session:
             await thread.prepare(deadline_seconds=seconds)
         except DoesNotFit as problem:
             _log.warning("a session does not fit: thread %s: %s", self.session_id, type(problem).__name__)
-
-
-def _named(session_id: object) -> str:
-    if isinstance(session_id, str) and session_id:
-        return session_id
-    message = f"a session's id is a text with something in it, not {session_id!r}"
-    raise UsageError(message)
