@@ -8,7 +8,7 @@ import logging
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from unabridged.adapters.openai_agents import fitting, forking, given, usage
+from unabridged.adapters.openai_agents import fitting, forking, given, pinning, usage
 from unabridged.adapters.openai_agents import items as translated
 from unabridged.adapters.openai_agents.given import Target
 from unabridged.adapters.openai_agents.opening import Opening, to_the_end
@@ -84,7 +84,7 @@ class Session:
         messages = translated.messages_of(items)
         if not messages:
             return
-        await to_the_end(thread.append(messages))
+        await to_the_end(pinning.added(thread, messages))
         await self._fit(thread, at=Urgency.NOW, seconds=self._deadline_seconds)
 
     async def pop_item(self) -> TResponseInputItem | None:
