@@ -168,7 +168,9 @@ def test_only_ours_still_has_what_was_cleared_and_popped() -> None:
             await session.pop_item()
             await session.clear_session()
             thread = await session.thread()
-            assert len([event async for event in thread.events()]) == len(SAID) + 3  # a pin for the rule, what was popped, and the new beginning
+            assert (
+                len([event async for event in thread.events()]) == len(SAID) + 3
+            )  # a pin for the rule, what was popped, and the new beginning
             assert (await thread.search("Question")).hits
 
     asyncio.run(story())
