@@ -67,7 +67,8 @@ def test_settings_limit_what_is_given_and_an_explicit_limit_goes_before(told: Ca
         await adds(session)
         return await session.get_items(), await session.get_items(5)
 
-    assert told(story, session_settings=SETTINGS) == (SAID[-3:], SAID[-5:])
+    for settings in (SETTINGS, {"limit": 3}):
+        assert told(story, session_settings=settings) == (SAID[-3:], SAID[-5:])
 
 
 def test_items_are_popped_from_the_end_one_by_one(told: Callable[..., Any]) -> None:
