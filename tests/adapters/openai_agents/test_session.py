@@ -163,7 +163,7 @@ def test_one_session_serves_programs_that_begin_an_event_loop_for_each_run(tmp_p
         asyncio.run(session.close())
 
 
-@pytest.mark.parametrize("name", ["", None, 7])
+@pytest.mark.parametrize("name", ["", None, 7.5, True])
 def test_a_session_without_a_name_is_refused(name: Given) -> None:
     with pytest.raises(UsageError, match="id is a text"):
         Session(name)
@@ -201,5 +201,18 @@ def test_a_limit_counts_items_also_where_one_message_takes_several() -> None:
         assert len(await session.get_items()) == 2
         newest: list[Any] = list(await session.get_items(1))
         assert [each["type"] for each in newest] == ["function_call"]
+
+    with_session(story)
+
+
+def test_one_item_of_a_message_that_takes_several_is_taken_back_and_the_others_stay() -> None:
+    async def story(session: Session) -> None:
+        asked = [{"id": each, "type": "function", "function": {"name": "f", "arguments": "{}"}} for each in "cd"]
+        await (await session.thread()).append({"role": "assistant", "content": "Let me see.", "tool_calls": asked})
+        before = await session.get_items()
+        for left in (2, 1, 0):
+            assert await session.pop_item() == before[left]
+            assert await session.get_items() == before[:left]
+        assert await session.pop_item() is None
 
     with_session(story)
