@@ -84,6 +84,7 @@ KINDS = ("message", "reasoning", "function_call", "function_call_output", "shell
 @settings(max_examples=QUICK)
 @given(st.dictionaries(st.sampled_from(FIELDS), st.sampled_from(KINDS) | JSON, max_size=6))
 def test_any_json_object_is_given_back_equal(item: dict[str, Any]) -> None:
+    """oa-S1."""
     (message,) = messages_of([item])
     assert items_of(message) == [item]
 

@@ -23,6 +23,8 @@ async def kinds(session: Session, kind: Kind) -> int:
 
 
 def test_what_a_run_reads_always_fits_and_is_legal_after_each_turn() -> None:
+    """oa-S6."""
+
     async def story(session: Session) -> None:
         for number in range(40):
             await session.add_items(turn(number))
@@ -87,6 +89,8 @@ class Slow:
 
 @pytest.mark.parametrize("args", [None, {}, {"force": True}, {"response_id": "r", "store": False, "force": True}])
 def test_the_kick_after_a_turn_returns_before_the_model_has_said_a_word(args: Any) -> None:  # noqa: ANN401  # as the SDK has it
+    """oa-S5."""
+
     async def story() -> None:
         slow = Slow()
         policy = Policy(limit_tokens=1_100, retain_rounds=1)

@@ -20,6 +20,8 @@ SAID: list[Any] = [*turn(1), *turn(2)]
 
 @pytest.mark.parametrize("limit", [0, 1, 5, 12, 99, -1, None])
 def test_a_limit_gives_the_newest_items_oldest_first(limit: int | None) -> None:
+    """oa-S1."""
+
     async def story(session: Session) -> None:
         await session.add_items(SAID)
         wanted = SAID if limit is None or limit < 0 else SAID[len(SAID) - min(limit, len(SAID)) :]
@@ -29,6 +31,8 @@ def test_a_limit_gives_the_newest_items_oldest_first(limit: int | None) -> None:
 
 
 def test_the_limit_of_its_settings_holds_where_none_is_given() -> None:
+    """oa-S7."""
+
     async def story() -> None:
         async with Session("thread-1", session_settings=SimpleNamespace(limit=2)) as session:
             await session.add_items(SAID)
@@ -51,6 +55,8 @@ def test_a_session_that_nobody_wrote_to_is_empty_and_is_not_begun_by_reading() -
 
 
 def test_items_are_taken_back_one_by_one_the_newest_first() -> None:
+    """oa-S3."""
+
     async def story(session: Session) -> None:
         await session.add_items(SAID)
         for left in range(len(SAID) - 1, -1, -1):
@@ -72,6 +78,8 @@ def test_what_was_taken_back_and_added_again_is_whole_again() -> None:
 
 
 def test_taking_back_is_an_event_and_the_log_keeps_the_item() -> None:
+    """oa-S3."""
+
     async def story(session: Session) -> None:
         await session.add_items(SAID)
         await session.pop_item()
@@ -84,6 +92,8 @@ def test_taking_back_is_an_event_and_the_log_keeps_the_item() -> None:
 
 
 def test_a_cleared_session_begins_anew_and_the_log_still_has_all() -> None:
+    """oa-S4."""
+
     async def story(session: Session) -> None:
         await session.add_items(SAID)
         await session.clear_session()

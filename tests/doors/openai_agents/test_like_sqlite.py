@@ -63,6 +63,8 @@ def test_the_newest_items_are_given_oldest_first(told: Callable[..., Any], limit
 
 
 def test_settings_limit_what_is_given_and_an_explicit_limit_goes_before(told: Callable[..., Any]) -> None:
+    """oa-S7."""
+
     async def story(session: Kept) -> tuple[Any, Any]:
         await adds(session)
         return await session.get_items(), await session.get_items(5)
