@@ -162,7 +162,9 @@ class UnabridgedMemory(MemoryBase):
 
     def load_state_dict(self, state_dict: dict[str, Any], strict: bool = True) -> None:  # noqa: FBT001, FBT002  # as above
         """Be as a state says that this memory or AgentScope's own saved; the log has it with the next call."""
-        state.refuse_what_is_none(state_dict, strict=strict)
+        state.refuse_what_is_none(state_dict)
+        if strict:
+            state.refuse_without_content(state_dict)
         pending = state.read(state_dict)
         through = beside(self._keeping.head)  # what others say from now on is no part of what is replaced
         super().load_state_dict({state.SUMMARY: "", **state_dict}, strict)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from agentscope.message import Msg
@@ -29,7 +30,7 @@ _ASIDES: Final = ("<system-hint>", "<retrieved_knowledge>", "<long_term_memory>"
 _LONG_TERM: Final = "long_term_memory"
 _TEXT: Final = "text"
 # What a message is made from that has all of its own. A new one draws an id, which takes longer than all the rest.
-_BLANK: Final = dict(vars(Msg("", "", "user")))
+_BLANK: Final = MappingProxyType(vars(Msg("", "", "user")))
 _MICROSECONDS: Final = 1_000_000
 _WITHOUT_MICROSECONDS: Final = -3
 

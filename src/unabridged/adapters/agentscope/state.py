@@ -39,12 +39,16 @@ class State:
         return [[msg_of(each).to_dict(), list(each.marks)] for each in self.messages]
 
 
-def refuse_what_is_none(given: object, *, strict: bool) -> None:
-    """``UsageError`` for what is no state at all, and strictly ``KeyError`` for one without messages, not even none."""
+def refuse_what_is_none(given: object) -> None:
+    """``UsageError`` for what is no state at all."""
     if not isinstance(given, Mapping):
         message = f"a state is what state_dict() returned, a dict, not {given!r}; pass {{'content': []}} to begin anew"
         raise UsageError(message)
-    if strict and CONTENT not in given:
+
+
+def refuse_without_content(given: Mapping[str, Any]) -> None:
+    """``KeyError`` where a state has no messages, not even none."""
+    if CONTENT not in given:
         message = f"the state has no {CONTENT!r}, in which a memory keeps its messages"
         raise KeyError(message)
 
