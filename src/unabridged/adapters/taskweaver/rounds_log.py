@@ -18,6 +18,7 @@ from unabridged.log.body import Amended, Marked, Message, RoundEnded
 from unabridged.log.event import Event
 from unabridged.log.ids import Seq
 from unabridged.log.lane_rule import LaneRule
+from unabridged.ports import Job
 
 _STATE = "round "
 
@@ -34,6 +35,8 @@ class RoundsLog:
         self._variables: set[str] = set()
         # For which of its rounds a role's prompt has waited for a summary.
         self.waited: dict[str, str] = {}
+        # What was due in a role's lane when nothing came of it the last time that its prompt waited.
+        self.vain: dict[str, tuple[Job | None, ...]] = {}
 
     @property
     def count(self) -> int:
