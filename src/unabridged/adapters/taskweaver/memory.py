@@ -14,7 +14,7 @@ from typing import Any, Final, Self
 
 from unabridged.adapters.taskweaver import shapes as host
 from unabridged.adapters.taskweaver import written
-from unabridged.adapters.taskweaver.compactor import CompactedMessage, CompactionProvider
+from unabridged.adapters.taskweaver.compactor import CompactedMessage, CompactionProvider, compacted
 from unabridged.adapters.taskweaver.kept_rounds import adopted, kept_class
 from unabridged.adapters.taskweaver.role_rounds import RoleRounds
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
@@ -95,17 +95,11 @@ class Memory:
         """The same, with the summary of the first of them: say it, and ``rounds[compaction.end_index:]`` after it."""
         if (provider := self._providers.get(role)) is not None:  # asked outside the lock: it may ask for rounds
             rounds = self.get_role_rounds(role, include_failure_rounds)
-            asks = getattr(provider, "compaction_of", None)
-            return rounds, provider.get_compaction() if asks is None else asks(rounds)
+            parted = getattr(provider, "parted", None)
+            return (rounds, provider.get_compaction()) if parted is None else parted(rounds)
         with self._lock:
             rounds = self.get_role_rounds(role, include_failure_rounds)
-            found = self._seen(role, rounds)
-        if found is None or found.summary is None or not found.covered:
-            return rounds, None
-        shown = {each.id: each for each in found.rounds}
-        end = sum(each.id not in shown for each in rounds)
-        told = [each for each in rounds if each.id not in shown] + found.rounds
-        return told, CompactedMessage(1, end, found.written)
+            return compacted(self._seen(role, rounds), rounds)
 
     def get_shared_memory_entries(self, entry_type: str) -> list[Any]:
         """What roles let each other know, the newest of each sender, wherever it was said; of a round, of the last."""
