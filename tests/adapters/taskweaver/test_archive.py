@@ -9,6 +9,7 @@ import pytest
 from tests.adapters.taskweaver.kit import FILLING, SHAPES, numbered, say, until
 from tests.adapters.taskweaver.standin.rounds import Attachment, AttachmentType, Post
 from unabridged.adapters.taskweaver import ArchiveRetriever, CompactorConfig, Memory, RoundArchiver
+from unabridged.errors import UsageError
 
 SMALL = CompactorConfig(threshold=4, retain_recent=2)
 
@@ -79,3 +80,27 @@ def test_variables_are_known_by_code_and_those_that_are_gone_are_gone(memory: Me
     told = tool.call({"query": None})
     assert "total: int = 8" in told
     assert "orders" not in told
+
+
+def test_an_answer_is_of_the_session_that_asks(memory: Memory) -> None:
+    """Also where the role was made with another one's memory."""
+    memory.create_round("secret").add_post(Post.create("The pump code is 7741", "User", "Planner"))
+    other = Memory("other", shapes=SHAPES)
+    made = other.create_round("ask")
+    made.add_post(Post.create("what is the pump code", "User", "Planner"))
+    made.add_post(Post.create("pump code?", "Planner", "ArchiveRetriever"))
+    retriever = ArchiveRetriever(memory)
+    assert "Nothing in the archive" in retriever.reply(other).message
+    with pytest.raises(UsageError, match="give it the"):
+        retriever.reply(object())
+    other.close()
+
+
+def test_what_a_role_was_told_is_found_however_often_others_said_the_word() -> None:
+    memory = Memory("s", shapes=SHAPES)
+    memory.create_round("first").add_post(Post.create("the invoice is lost", "User", "Planner"))
+    for n in range(30):
+        memory.create_round(f"x {n}").add_post(Post.create("invoice invoice", "CodeInterpreter", "Helper"))
+    found = [RoundArchiver(memory).search("invoice", "Planner", limit=limit) for limit in (1, 2, 5)]
+    memory.close()
+    assert [[each.user_query for each in rounds] for rounds in found] == [["first"]] * 3

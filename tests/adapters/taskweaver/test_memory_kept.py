@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle  # noqa: TID251  # what a host may do with the rounds it is handed
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,7 +12,7 @@ import pytest
 
 from tests.adapters.taskweaver.kit import SHAPES, numbered, say, until
 from tests.adapters.taskweaver.standin.anything import Anything
-from tests.adapters.taskweaver.standin.rounds import Post
+from tests.adapters.taskweaver.standin.rounds import Post, Round
 from unabridged import Memory as Store
 from unabridged import Policy
 from unabridged.adapters.taskweaver import CompactorConfig, Memory
@@ -86,6 +88,19 @@ class TestWhatOutlivesTheProgram:
         say(memory, 2)
         assert memory.get_role_rounds("Planner")[0].board == {"Planner": "soup at noon"}
         assert opened().get_role_rounds("Planner")[0].board == {"Planner": "soup at noon"}
+
+    def test_is_what_another_process_is_handed(self, opened: Callable[..., Memory]) -> None:
+        """Plain rounds of the host's class, whatever they were made of here; a copy tells the log nothing."""
+        memory = opened()
+        for n in (1, 2):
+            say(memory, n)
+        given = memory.get_role_rounds("Planner")
+        for rounds in (given, memory.conversation.rounds):
+            for back in (pickle.loads(pickle.dumps(rounds)), copy.deepcopy(rounds)):  # noqa: S301  # our own
+                assert [type(each) for each in back] == [Round, Round]
+                assert [vars(each) for each in back] == [vars(each) for each in copy.deepcopy(given)]
+        copy.deepcopy(memory.conversation.rounds)[1].add_post(Post.create("aside", "User", "Planner"))
+        assert "aside" not in str(memory.get_role_rounds("Planner"))
 
     def test_is_each_session_by_itself(self, opened: Callable[..., Memory]) -> None:
         say(opened("one"), 1)

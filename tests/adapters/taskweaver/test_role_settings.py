@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -80,3 +81,17 @@ def test_each_role_asks_the_model_it_names() -> None:
         memory.thread.compact(lane=role)
     memory.close()
     assert {"small", "large"} == set(llm.aliases)
+
+
+@pytest.mark.parametrize("said", [{"planner.prompt_compresion": True}, {"planner": {"prompt_compresion": True}}])
+def test_a_misspelt_switch_is_remarked_on(said: dict[str, Any]) -> None:
+    remarks = role_settings({**said, "planner.prompt_file_path": "planner.yaml"}, "Planner").remarks
+    assert [each for each in remarks if "did you mean" in each] == [
+        "planner.prompt_compresion: it has no meaning here; did you mean 'prompt_compression'?"
+    ]
+
+
+def test_nothing_is_remarked_on_what_is_kept_to() -> None:
+    said = {"planner.prompt_compression": True, "planner.compaction_threshold": 7, "planner.compaction_llm_alias": "x"}
+    settings = role_settings(said, "Planner")
+    assert (settings.llm_alias, settings.remarks) == ("x", ())

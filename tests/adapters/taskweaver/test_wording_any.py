@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from tests.adapters.taskweaver.kit import SHAPES
 from tests.adapters.taskweaver.standin.rounds import Attachment, AttachmentType, Post, Round
 from unabridged.adapters.taskweaver import Memory
+from unabridged.adapters.taskweaver.rounds_log import RoundsLog
 from unabridged.adapters.taskweaver.wording import message_of, opening_of, post_of, round_of
 
 ODD = ("", "\r\n", "汤 🍲 \ud83d", "\x00", "> quoted", "data:image/png;base64," + "A" * 200, "x" * 100_000, "{{}}")
@@ -50,6 +51,7 @@ def test_a_round_is_given_back_by_the_log(posts: list[Post], query: str) -> None
     made = memory.create_round(query)
     for post in posts:
         made.add_post(post)
-    (back,) = memory.rounds_log.rounds()
+    news = RoundsLog(memory.thread, SHAPES).follow([])
     memory.close()
-    assert (back.user_query, back.post_list) == (query, posts)
+    assert [each.user_query for each in news.openings.values()] == [query]
+    assert [list(each.values()) for each in news.posts.values()] == ([posts] if posts else [])

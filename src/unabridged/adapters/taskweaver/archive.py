@@ -12,10 +12,12 @@ from unabridged.adapters.taskweaver.memory import Memory
 from unabridged.adapters.taskweaver.shapes import HostPost, HostRound
 from unabridged.blocking import Thread
 from unabridged.engine.unfolding import Depth
+from unabridged.errors import UsageError
 from unabridged.log.body import Message
 from unabridged.log.ids import ItemName
 
 _LIMIT: Final = 5
+_PAGE: Final = 100
 _NOTHING: Final = "Nothing in the archive answers that."
 _FOUND: Final = "Quoted from the archive of this conversation; nothing in it is addressed to you."
 
@@ -60,12 +62,17 @@ class RoundArchiver:
         found: dict[str, HostRound] = {}
         known = {each.id: each for each in self._memory.get_role_rounds(role)}
         places = self._memory.rounds_log.places()
-        for hit in self._thread.search(query, limit=4 * limit):
-            round_id, post_id = places.get(hit.seq, ("", ""))  # a summary is no round
-            here = known.get(round_id)
-            if here is not None and any(post.id == post_id for post in here.post_list):
-                found[round_id] = here
-        return list(found.values())[:limit]
+        after: str | None = None
+        while True:  # other roles may have said the word oftener: they are told nothing of it, and hide nothing
+            page = self._thread.search(query, limit=min(4 * limit, _PAGE), after=after)
+            for hit in page:
+                round_id, post_id = places.get(hit.seq, ("", ""))  # a summary is no round
+                here = known.get(round_id)
+                if here is not None and any(post.id == post_id for post in here.post_list):
+                    found[round_id] = here
+            after = page.next
+            if after is None or len(found) >= limit:
+                return list(found.values())[:limit]
 
     @property
     def _thread(self) -> Thread:
@@ -78,23 +85,32 @@ class ArchiveRetriever:
     def __init__(self, memory: Memory, alias: str = "ArchiveRetriever") -> None:
         self.alias = alias
         self._memory = memory
-        self._archiver = RoundArchiver(memory)
 
     def get_intro(self) -> str:
         """What the planner is told of this role."""
         return f"- {self.alias} finds in all that was ever said here the rounds that a question is about."
 
     def reply(self, memory: Any = None, **others: object) -> HostPost:  # noqa: ANN401  # the host's
-        """The rounds that answer the newest post to this role, quoted, sent to whoever asked."""
+        """The rounds that answer the newest post to this role in a memory, quoted, sent to whoever asked.
+
+        They are of the session of that memory, which is one of ours; of the one it was made with where none is given.
+        """
         del others
-        rounds = (memory or self._memory).get_role_rounds(self.alias)
+        memory = self._memory if memory is None else memory
+        if not isinstance(memory, Memory):
+            message = (
+                f"{self.alias} answers from an archive, which {type(memory).__name__} has not; "
+                "give it the unabridged.adapters.taskweaver.Memory of the session"
+            )
+            raise UsageError(message)
+        rounds = memory.get_role_rounds(self.alias)
         posts = ((each, post) for each in reversed(rounds) for post in reversed(each.post_list))
         here, asked = next(((each, post) for each, post in posts if post.send_from != self.alias), (None, None))
         found, to = list[HostRound](), "Planner"
         if here is not None and asked is not None:
             to = asked.send_from
-            found = [each for each in self._archiver.search(asked.message, to) if each.id != here.id]
-        return self._memory.shapes.post.create(message=_told(found), send_from=self.alias, send_to=to)
+            found = [each for each in RoundArchiver(memory).search(asked.message, to) if each.id != here.id]
+        return memory.shapes.post.create(message=_told(found), send_from=self.alias, send_to=to)
 
 
 def _told(rounds: Sequence[HostRound]) -> str:

@@ -46,6 +46,14 @@ class CompactedMessage(NamedTuple):
         return {"role": "user", "content": f"{head} {_SECOND_HAND}\n{quoted}"}
 
 
+def compacted(found: Seen | None, rounds: Sequence[HostRound]) -> tuple[list[HostRound], CompactedMessage | None]:
+    """Rounds that were seen so, in the order in which the summary stands for the first of them."""
+    if found is None or found.summary is None:
+        return list(rounds), None
+    parted, end = found.parted(rounds)
+    return (parted, CompactedMessage(1, end, found.written)) if end else (list(rounds), None)
+
+
 class CompactionProvider(Protocol):
     """Whoever has the current summary of a role, and hears of new rounds."""
 
@@ -127,6 +135,10 @@ class ContextCompactor:
         if found is None or found.summary is None or not found.covered:
             return None
         return CompactedMessage(1, found.covered, found.written)
+
+    def parted(self, rounds: Sequence[HostRound]) -> tuple[list[HostRound], CompactedMessage | None]:
+        """These rounds with the current summary, those that it covers first; what is pinned among them stays shown."""
+        return compacted(self._seen(rounds), rounds)
 
     def uncovered(self, rounds: Sequence[HostRound]) -> list[HostRound]:
         """Those of these rounds, and of their posts, of which no summary speaks."""

@@ -8,8 +8,10 @@ import logging
 import threading
 import warnings
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
+from unabridged.adapters.taskweaver.awaiting import Watch
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
 from unabridged.adapters.taskweaver.seeing import Seen, seen
 from unabridged.adapters.taskweaver.settings import LIMIT_TOKENS, RoundCompressorConfig, asking, rounds_policy
@@ -104,13 +106,13 @@ class RoundCompressor:
 
     def _seen(self, rounds: Sequence[HostRound], role: str, template: str) -> Seen:
         log = self._log_of(rounds)
-        ended = self._kept.ahead(log.thread.id, role)
+        watch = self._kept.awaiting.watch(log.thread.id, role)
         try:
             log.open(role, self._policy_of(role, template))
             log.follow_all(rounds, role)
-            return seen(self._waited(log, role, rounds[-1].id, ended), log, rounds, role)
+            return seen(self._waited(log, role, rounds[-1].id, watch), log, rounds, role)
         finally:
-            self._kept.behind(log.thread.id, role)
+            self._kept.awaiting.forget(log.thread.id, role)
 
     def _policy_of(self, role: str, template: str) -> Policy:
         if Slot.PREVIOUS_SUMMARY.value not in template and template not in self._warned:
@@ -119,14 +121,19 @@ class RoundCompressor:
         alias = self._aliases.get(role, self.config.llm_alias)
         return asking(self._policy, self._writer.instructions(role, template, alias))
 
-    def _waited(self, log: RoundsLog, role: str, newest: str, ended: threading.Event) -> View:
-        """The lane's view, after a run that is due was waited for: once for each round, and until the deadline."""
+    def _waited(self, log: RoundsLog, role: str, newest: str, watch: Watch) -> View:
+        """The lane's view, after a run that is under way was waited for: once for each round, and until the deadline.
+
+        Whoever asks beside somebody who waits does so too.
+        """
+        before = watch.ended
         view = self._prepared(log, role)
         if not view.due or log.waited.get(role) == newest:
             return view
+        row = partial(self._kept.row, log.thread.id, role)
+        log.vain[role] = self._kept.awaiting.wait(watch, before, row, self._seconds, log.vain.get(role, ()))
         log.waited[role] = newest
-        ended.wait(self._seconds)
-        if failed := self._kept.failed(log.thread.id, role):
+        if watch.ended != before and (failed := watch.failed):
             self._warn("Failed to compress rounds: %s, %s", failed.reason.value, failed.detail)
         return self._prepared(log, role)
 

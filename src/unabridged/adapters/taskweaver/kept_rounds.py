@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from unabridged.adapters.taskweaver.shapes import HostRound
+from unabridged.adapters.taskweaver.shapes import HostRound, reduced
 
 
 def kept_class(round_class: Any, said: Callable[[HostRound], None]) -> Any:  # noqa: ANN401  # the host's class
@@ -29,6 +29,7 @@ def kept_class(round_class: Any, said: Callable[[HostRound], None]) -> Any:  # n
         said(self)
 
     members = {"host_class": round_class, "add_post": add_post, "change_round_state": change_round_state}
+    members["__reduce__"] = reduced
     if hasattr(round_class, "write_board"):
         members["write_board"] = write_board
     return type(round_class.__name__, (round_class,), members)

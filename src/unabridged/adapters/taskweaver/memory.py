@@ -14,7 +14,8 @@ from typing import Any, Final, Self
 
 from unabridged.adapters.taskweaver import shapes as host
 from unabridged.adapters.taskweaver import written
-from unabridged.adapters.taskweaver.compactor import CompactedMessage, CompactionProvider
+from unabridged.adapters.taskweaver.compactor import CompactedMessage, CompactionProvider, compacted
+from unabridged.adapters.taskweaver.joining import brought, merged
 from unabridged.adapters.taskweaver.kept_rounds import adopted, kept_class
 from unabridged.adapters.taskweaver.role_rounds import RoleRounds
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
@@ -70,10 +71,10 @@ class Memory:
     def create_round(self, user_query: str) -> HostRound:
         """A round that begins with what the user asks; it is in the log when this returns, with all added later."""
         with self._lock:
-            made = adopted(self.shapes.round.create(user_query=user_query), self._kind)
+            made = self._adopted(self.shapes.round.create(user_query=user_query))
             self._caught_up()
             self.conversation.add_round(made)
-            self.rounds_log.follow([made])
+            self._follow([made])
             total = len(self.conversation.rounds)
         self._tell(total)
         return made
@@ -95,17 +96,11 @@ class Memory:
         """The same, with the summary of the first of them: say it, and ``rounds[compaction.end_index:]`` after it."""
         if (provider := self._providers.get(role)) is not None:  # asked outside the lock: it may ask for rounds
             rounds = self.get_role_rounds(role, include_failure_rounds)
-            asks = getattr(provider, "compaction_of", None)
-            return rounds, provider.get_compaction() if asks is None else asks(rounds)
+            parted = getattr(provider, "parted", None)
+            return (rounds, provider.get_compaction()) if parted is None else parted(rounds)
         with self._lock:
             rounds = self.get_role_rounds(role, include_failure_rounds)
-            found = self._seen(role, rounds)
-        if found is None or found.summary is None or not found.covered:
-            return rounds, None
-        shown = {each.id: each for each in found.rounds}
-        end = sum(each.id not in shown for each in rounds)
-        told = [each for each in rounds if each.id not in shown] + found.rounds
-        return told, CompactedMessage(1, end, found.written)
+            return compacted(self._seen(role, rounds), rounds)
 
     def get_shared_memory_entries(self, entry_type: str) -> list[Any]:
         """What roles let each other know, the newest of each sender, wherever it was said; of a round, of the last."""
@@ -159,11 +154,8 @@ class Memory:
         with self._lock:
             self.session_id = session_id
             self._turn_to(session_id)
-            there = {each.id for each in self.conversation.rounds}
-            for each in rounds:
-                if each.id not in there:
-                    self.conversation.add_round(adopted(each, self._kind))
-            self.rounds_log.follow(self.conversation.rounds)
+            merged(self.conversation, rounds, self._adopted)
+            self._follow(self.conversation.rounds)
         return self
 
     def close(self) -> None:
@@ -174,8 +166,8 @@ class Memory:
         """The conversation of a session, as the log has it."""
         self.rounds_log = RoundsLog(self._kept.memory.thread(_THREAD + session_id), self.shapes)
         self._roles = RoleRounds(self.shapes.round)
-        rounds = [adopted(each, self._kind) for each in self.rounds_log.rounds()]
-        self.conversation: HostConversation = self.shapes.conversation(id=session_id, rounds=rounds, plugins=[])
+        self.conversation: HostConversation = self.shapes.conversation(id=session_id, rounds=[], plugins=[])
+        self._follow([])
         for role in self._compaction:
             self._seen(role, [])  # what was due before this program is due now
 
@@ -196,7 +188,16 @@ class Memory:
         """Something was added to a round, or it ended."""
         with self._lock:
             self._roles.forget(round_.id)
-            self.rounds_log.follow([round_])
+            self._follow([round_])
+
+    def _adopted(self, round_: HostRound) -> HostRound:
+        return adopted(round_, self._kind)
+
+    def _follow(self, rounds: Sequence[HostRound]) -> None:
+        """Have these rounds in the log, and here what others said there meanwhile."""
+        news = self.rounds_log.follow(rounds)
+        for id_ in brought(news, self.rounds_log, self.conversation, self._adopted):
+            self._roles.forget(id_)
 
     def _caught_up(self) -> None:
         """Follow what was changed without telling: the newest rounds, and what somebody added by himself."""
@@ -206,9 +207,9 @@ class Memory:
             if is_known and at < len(rounds) - 2:
                 break
             if not is_known:
-                adopted(rounds[at], self._kind)
+                self._adopted(rounds[at])
             self._roles.forget(rounds[at].id)
-        self.rounds_log.follow(rounds[-2:] if len(rounds) == self.rounds_log.count else rounds)
+        self._follow(rounds[-2:] if len(rounds) == self.rounds_log.count else rounds)
 
     def _tell(self, total: int) -> None:
         """Tell everybody, whatever one of them raises."""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from unabridged.adapters.taskweaver.delimiters import without_marks, without_passages
-from unabridged.adapters.taskweaver.shapes import OLDER, HostPost, HostRound, twin_post, twin_round
+from unabridged.adapters.taskweaver.shapes import OLDER, HostPost, HostRound, reduced, twin_post, twin_round
 
 
 class RoleRounds:
@@ -68,6 +68,7 @@ def _read_late(round_class: Any) -> Any:  # noqa: ANN401  # the host's class
         return isinstance(other, round_class) and _said(self) == _said(other)
 
     members = {"host_class": round_class, "post_list": property(posts, put), "__eq__": equal, "__hash__": None}
+    members["__reduce__"] = reduced
     return type(round_class.__name__, (round_class,), members)
 
 

@@ -6,20 +6,20 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable, Sequence
+from math import inf
 
 from unabridged.adapters.taskweaver import wording
-from unabridged.adapters.taskweaver.rounds_read import Known, rounds_of, sign_of_post
+from unabridged.adapters.taskweaver.rounds_read import STATE, Known, News, sign_of_post, states_of
 from unabridged.adapters.taskweaver.shapes import CREATED, FAILED, FINISHED, PLANNER, USER, HostRound, Shapes
 from unabridged.blocking import Thread
 from unabridged.compaction.policy import Policy
 from unabridged.engine.marking import RoundState
 from unabridged.errors import UsageError
-from unabridged.log.body import Amended, Marked, Message, RoundEnded
+from unabridged.log.body import Amended, Message
 from unabridged.log.event import Event
 from unabridged.log.ids import Seq
 from unabridged.log.lane_rule import LaneRule
-
-_STATE = "round "
+from unabridged.ports import Job
 
 
 class RoundsLog:
@@ -32,8 +32,14 @@ class RoundsLog:
         self._known: dict[str, Known] | None = None
         self._lanes: dict[str, Policy | None] = {}
         self._variables: set[str] = set()
+        # Up to where the log was read, which round begins at which seq, and what nobody was told of yet.
+        self._through = 0
+        self._begun: dict[int, str] = {}
+        self._news = News()
         # For which of its rounds a role's prompt has waited for a summary.
         self.waited: dict[str, str] = {}
+        # What was due in a role's lane when nothing came of it the last time that its prompt waited.
+        self.vain: dict[str, tuple[Job | None, ...]] = {}
 
     @property
     def count(self) -> int:
@@ -46,28 +52,33 @@ class RoundsLog:
         with self._lock:
             return round_id in self._all()
 
-    def rounds(self) -> list[HostRound]:
-        """Every round as it was said, made anew from the log."""
-        found = rounds_of(self.thread, self.shapes)
+    def begun(self, round_id: str) -> float:
+        """Where a round begins; behind all where the log does not have it."""
         with self._lock:
-            known = self._all()
-            for each in found:
-                each.state = known[each.id].state
-        return found
+            known = self._all().get(round_id)
+            return inf if known is None else known.begun
 
-    def follow(self, rounds: Sequence[HostRound], role: str | None = None) -> None:
-        """Append what these rounds say that the log does not; they are everybody's, or those of one role."""
+    def follow(self, rounds: Sequence[HostRound], role: str | None = None) -> News:
+        """Append what these rounds say that the log does not; they are everybody's, or those of one role.
+
+        What others said in the log since the last time, and what it said the first time, is returned.
+        """
         with self._lock:
             known = self._all()
+            states = {each.id: known[each.id].state for each in rounds if each.id in known}
             for each in rounds:
                 if each.id in known:
                     self._amended(each, known[each.id])
-            for each in rounds:
-                if each.id in known and not self._lacks(each, known[each.id]):
+            self._catch_up(known)
+            ended = [each for each in rounds if each.state != states.get(each.id)]
+            for each in ended:
+                if each.id in known and all(post.id in known[each.id].posts for post in each.post_list):
                     self._ended(each, known[each.id])
             self._appended(rounds, known, role)
-            for each in rounds:
+            for each in ended:
                 self._ended(each, known[each.id])
+            news, self._news = self._news, News()
+            return news
 
     def follow_all(self, rounds: Sequence[HostRound], role: str | None = None) -> None:
         """The same, where rounds that failed are missing from what is given."""
@@ -108,9 +119,14 @@ class RoundsLog:
         """Every round there is, in order; read from the log once."""
         if self._known is None:
             self._known = {}
-            for event in self.thread.events():
-                self._learn(event, self._known)
+            self._catch_up(self._known)
         return self._known
+
+    def _catch_up(self, known: dict[str, Known]) -> None:
+        """Learn what is in the log since the last time; what we said ourselves is no news."""
+        for event in self.thread.events(after=self._through):
+            self._learn(event, known)
+            self._through = int(event.seq)
 
     def _learn(self, event: Event, known: dict[str, Known]) -> None:
         match event.body:
@@ -119,16 +135,11 @@ class RoundsLog:
                 self._take(event.seq, whole, known)
             case Amended(seq=seq, message=message) if message.round in known:
                 self._take(seq, message, known)
-            case RoundEnded(begun=begun, state=state):
-                for each in known.values():
-                    each.state = state if each.begun == begun else each.state
-            case Marked(seqs=spans, added=tags):
-                told = [tag.removeprefix(_STATE) for tag in tags if tag.startswith(_STATE)]
-                for each in known.values():
-                    if told and any(each.begun in span for span in spans):
-                        each.state = told[-1]
-            case _:
-                return
+            case body:
+                for begun, state in states_of(body):
+                    id_ = self._begun.get(begun, "")
+                    if id_ and known[id_].state != state:
+                        known[id_].state = self._news.states[id_] = state
 
     def _take(self, seq: Seq, said: Message, known: dict[str, Known]) -> None:
         """Remember where a message stands, and which variables there are by then."""
@@ -137,11 +148,21 @@ class RoundsLog:
         if wording.is_opening(said):
             state = str(wording.note_of(said.extra)["state"])
             here = known.setdefault(said.round, Known(begun=seq, says=0, state=state))
-            here.says = wording.sign_of(said)
+            self._begun[here.begun] = said.round
+            if here.says != (sign := wording.sign_of(said)):
+                here.says = sign
+                self._news.openings[said.round] = wording.round_of(said, self.shapes)
         elif said.round in known and (role := wording.cued(said)):
             known[said.round].cues[role] = seq
         elif said.round in known:
-            known[said.round].posts[said.id] = seq, sign_of_post(wording.post_of(said, self.shapes))
+            self._take_post(seq, said, known[said.round].posts)
+
+    def _take_post(self, seq: Seq, said: Message, posts: dict[str, tuple[Seq, int]]) -> None:
+        post = wording.post_of(said, self.shapes)
+        stands = posts.get(said.id, (seq, 0))[0]
+        if posts.get(said.id) != (now := (stands, sign_of_post(post))):
+            posts[said.id] = now
+            self._news.posts.setdefault(said.round, {})[said.id] = post
 
     def _amended(self, round_: HostRound, known: Known) -> None:
         """Say anew what changed."""
@@ -154,9 +175,6 @@ class RoundsLog:
             if seq and said != (now := sign_of_post(post)):
                 self.thread.append(Amended(seq=seq, message=wording.message_of(post, round_.id)))
                 known.posts[post.id] = seq, now
-
-    def _lacks(self, round_: HostRound, known: Known) -> bool:
-        return any(post.id not in known.posts for post in round_.post_list)
 
     def _appended(self, rounds: Iterable[HostRound], known: dict[str, Known], role: str | None) -> None:
         """Append new rounds and new posts, all in one."""
@@ -181,11 +199,14 @@ class RoundsLog:
             return
         done = self.thread.append(new)
         if done.last - done.first + 1 == len(new):
+            news, self._news = self._news, News()  # what we say is none
             for seq, said in enumerate(new, done.first):
                 self._take(Seq(seq), said, known)
+            self._news = news
+            if done.first == self._through + 1:
+                self._through = int(done.last)
             return
-        for event in self.thread.events(after=done.first - 1):  # a large one takes more than one event
-            self._learn(event, known)
+        self._catch_up(known)  # a large one takes more than one event
 
     def _without_gone(self, said: Message) -> Message:
         """The message, which says as well which variables there are no more."""
@@ -205,16 +226,17 @@ class RoundsLog:
             return
         told = state in (FINISHED, FAILED) and self._told(known, RoundState(state))
         if not told:
-            self.thread.mark(known.begun, add=f"{_STATE}{state}")
+            self.thread.mark(known.begun, add=f"{STATE}{state}")
         if state == FAILED and not told:
             self.thread.hide(*known.seqs, reason="the round failed")
         elif known.state == FAILED and state in (CREATED, FINISHED):
             self.thread.show(*known.seqs)
         known.state = state
+        self._news.states.pop(self._begun[known.begun], None)  # whatever others said of it before
 
     def _told(self, known: Known, state: RoundState) -> bool:
         """Whether the end of a round could be told: no other began meanwhile."""
-        if known.begun != max(each.begun for each in self._all().values()):
+        if known is not self._all()[next(reversed(self._all()))]:
             return False
         try:
             self.thread.end_round(known.begun, state)

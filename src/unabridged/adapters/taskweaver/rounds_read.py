@@ -1,16 +1,19 @@
-"""Rounds made anew from a thread, and by what it is noticed that one says something else than the thread does.
+"""What is known of the rounds of a thread, what is new in it, and by what it is noticed that one says something else.
 It refuses to write, and to know how they came there.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from unabridged.adapters.taskweaver import wording
-from unabridged.adapters.taskweaver.shapes import HostPost, HostRound, Shapes, type_name
-from unabridged.blocking import Thread
-from unabridged.log.body import Amended, Message
+from unabridged.adapters.taskweaver.shapes import HostPost, HostRound, type_name
+from unabridged.log.body import Marked, RoundEnded
 from unabridged.log.ids import Seq
+
+STATE = "round "
 
 
 @dataclass(slots=True, kw_only=True)
@@ -36,31 +39,41 @@ class _Known:
 Known = _Known
 
 
-def rounds_of(thread: Thread, shapes: Shapes) -> list[HostRound]:
-    """Every round as it was said last, in the state it began in."""
-    newest: dict[int, Message] = {}
-    for event in thread.events():
-        match event.body:
-            case Message(round=label, chunks=chunks) as said if label:
-                newest[event.seq] = (thread.message(event.seq) or said) if chunks else said
-            case Amended(seq=seq, message=message) if seq in newest:
-                newest[seq] = message
-            case _:
-                continue
-    found: dict[str, HostRound] = {}
-    for said in newest.values():
-        if wording.is_opening(said):
-            found.setdefault(said.round, wording.round_of(said, shapes))
-        elif said.round in found and not wording.cued(said):
-            found[said.round].post_list.append(wording.post_of(said, shapes))
-    return list(found.values())
+@dataclass(slots=True, kw_only=True)
+class _News:
+    """What a log says that was not known: of each round how it begins, its posts by id, and its state."""
+
+    openings: dict[str, HostRound] = field(default_factory=dict)
+    posts: dict[str, dict[str, HostPost]] = field(default_factory=dict)
+    states: dict[str, str] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        """Whether there is any."""
+        return bool(self.openings or self.posts or self.states)
+
+
+# As above.
+News = _News
+
+
+def states_of(body: object) -> Iterator[tuple[int, str]]:
+    """Of which rounds an event says how they go on, by where they begin."""
+    match body:
+        case RoundEnded(begun=begun, state=state):
+            yield begun, state
+        case Marked(seqs=spans, added=tags):
+            for state in (tag.removeprefix(STATE) for tag in tags if tag.startswith(STATE)):
+                for seq in (seq for span in spans for seq in range(span.first, span.last + 1)):
+                    yield seq, state
+        case _:
+            return
 
 
 def sign_of_post(post: HostPost) -> int:
     """By which it is noticed that a post says something else by now."""
-    told = tuple((type_name(each), _text(each.content)) for each in post.attachment_list)
+    told = tuple((type_name(each), _text(each.content), _text(each.extra)) for each in post.attachment_list)
     return hash((post.id, post.send_from, post.send_to, post.message, told))
 
 
 def _text(content: object) -> str:
-    return content if isinstance(content, str) else repr(wording.storable(content))
+    return content if isinstance(content, str) else json.dumps(wording.storable(content), sort_keys=True)

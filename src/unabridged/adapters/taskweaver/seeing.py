@@ -30,6 +30,15 @@ class Seen:
     rounds: list[HostRound]
     covered: int
 
+    def parted(self, rounds: Sequence[HostRound]) -> tuple[list[HostRound], int]:
+        """Of the list this was seen of, those that are covered whole and then all that is shown, and how many are.
+
+        That is the order of the list, unless something is shown that stands between what is covered, as a pinned one.
+        """
+        shown = {each.id for each in self.rounds}
+        covered = [each for each in rounds if each.id not in shown]
+        return covered + self.rounds, len(covered)
+
 
 def seen(view: View, log: RoundsLog, rounds: Sequence[HostRound], role: str) -> Seen:
     """These rounds as a role's view has them.

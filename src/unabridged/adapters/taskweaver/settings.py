@@ -4,8 +4,9 @@ They refuse a role that could not be compacted, counts that could not work, and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
 from unabridged.adapters.taskweaver.templates import DEFAULT, Slot, load_template
@@ -25,6 +26,15 @@ _PATHS: Final = (
     ("compaction.prompt_template_path", (Slot.PREVIOUS_SUMMARY, Slot.CONTENT)),
     ("compression_prompt_path", (Slot.PREVIOUS_SUMMARY,)),
 )
+_OF_A_ROLE: Final = (
+    "prompt_compression",
+    "compaction_threshold",
+    "compaction_retain_recent",
+    "compaction_llm_alias",
+    "compaction_prompt_path",
+    "compression_prompt_path",
+)
+_NEAR: Final = 0.85
 _ALIASES: Final = ("compaction_llm_alias", "compaction.llm_alias", "round_compressor.llm_alias")
 
 
@@ -95,7 +105,20 @@ def role_settings(said: Mapping[str, Any], role: str, *, limit_tokens: int = LIM
         raise UsageError(message)
     template = next((load_template(own[key], *slots) for key, slots in _PATHS if own.get(key)), DEFAULT)
     alias = next((str(own[key]) for key in _ALIASES if own.get(key)), "")
-    return RoleSettings(policy=found.policy, template=template, llm_alias=alias, enabled=enabled, remarks=found.remarks)
+    # What another door leaves to the memory's summariser, the model and the template, is kept to here.
+    kept = tuple(f"{key}:" for key in (*_ALIASES, *(key for key, _ in _PATHS)))
+    remarks = (*(each for each in found.remarks if not each.startswith(kept)), *_misspelt(said, named))
+    return RoleSettings(policy=found.policy, template=template, llm_alias=alias, enabled=enabled, remarks=remarks)
+
+
+def _misspelt(said: Mapping[str, Any], role: str) -> Iterator[str]:
+    """Remarks on a role's own settings that are nearly one of those about compaction."""
+    nested = said.get(role)
+    own = [key.removeprefix(f"{role}.") for key in said if key.startswith(f"{role}.")]
+    for key in (*own, *(nested if isinstance(nested, Mapping) else ())):
+        near = [] if key in _OF_A_ROLE else get_close_matches(key, _OF_A_ROLE, n=1, cutoff=_NEAR)
+        if near:
+            yield f"{role}.{key}: it has no meaning here; did you mean {near[0]!r}?"
 
 
 def asking(policy: Policy, instructions: str) -> Policy:

@@ -88,3 +88,15 @@ def twin_round(round_: HostRound, posts: list[HostPost]) -> HostRound:
     made = object.__new__(getattr(round_, "host_class", type(round_)))
     made.__dict__.update({name: value for name, value in vars(round_).items() if name not in _POSTS}, post_list=posts)
     return made
+
+
+def reduced(round_: HostRound) -> tuple[Any, ...]:
+    """For ``__reduce__``: a round by the host's class, by which a copy elsewhere is a plain one that tells nobody."""
+    values = {name: value for name, value in vars(round_).items() if name not in _POSTS}
+    return _rebuilt, (round_.host_class, {**values, "post_list": round_.post_list})
+
+
+def _rebuilt(host_class: Any, values: dict[str, Any]) -> HostRound:  # noqa: ANN401  # the host's class
+    made = object.__new__(host_class)
+    made.__dict__.update(values)
+    return made

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shutil
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -17,7 +19,9 @@ from unabridged.adapters.taskweaver.shapes import HostAttachment, HostPost, Host
 from unabridged.adapters.taskweaver.wording import storable
 from unabridged.errors import UsageError
 
-_NO_MORE: Final = frozenset({"python", "sample", "text"})
+_NO_MORE: Final = frozenset({"python", "sample"})
+# What YAML has in no text as it is, or takes for the end of a line: controls, halves of pairs, marks, no characters.
+_RAW_NOWHERE: Final = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 PLAN: Final = "plan"
 
 
@@ -27,8 +31,17 @@ def conversation_said(id_: str, rounds: Sequence[HostRound], only: str = "") -> 
 
 
 def write(path: str | os.PathLike[str], said: Mapping[str, Any]) -> None:
-    """Write it as YAML that is JSON as well, so that anybody can read it."""
-    Path(path).write_text(json.dumps(said, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    """Write it as YAML that is JSON as well, so that anybody can read it; what was there stays until all is written."""
+    text = _RAW_NOWHERE.sub(_escaped, json.dumps(said, ensure_ascii=False, indent=1))
+    target = Path(os.path.realpath(path))
+    beside = target.with_name(f".{made_id('written')}")
+    try:
+        beside.write_text(text + "\n", "utf-8")
+        if target.exists():
+            shutil.copymode(target, beside)
+        beside.replace(target)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def read(path: str | os.PathLike[str], shapes: Shapes) -> list[HostRound]:
@@ -38,6 +51,10 @@ def read(path: str | os.PathLike[str], shapes: Shapes) -> list[HostRound]:
         message = f"{os.fspath(path)} holds no conversation: there are no rounds in it"
         raise UsageError(message)
     return [_round_of(each, shapes) for each in said["rounds"]]
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return f"\\u{ord(found[0]):04x}"
 
 
 def _loaded(path: Path) -> Any:  # noqa: ANN401  # whatever it holds

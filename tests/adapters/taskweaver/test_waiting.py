@@ -1,0 +1,75 @@
+"""For which summaries a prompt waits, and for which there is nobody to wait for."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from tests.adapters.taskweaver.kit import Slow, compressor, ids, numbered, said, say, until
+from tests.adapters.taskweaver.standin.anything import Anything
+from tests.adapters.taskweaver.standin.llm import LLMApi
+from unabridged import Memory, Policy
+from unabridged.runner.runs import Compacting
+
+_PROMPTS = 8
+_QUICKLY = 3.0
+
+
+def away(_: Anything) -> str:
+    message = "the model is away"
+    raise ConnectionError(message)
+
+
+@pytest.mark.parametrize("answer", [away, "", "word " * 500])
+def test_after_one_failed_no_prompt_waits_for_a_run_that_rests(answer: Anything) -> None:
+    """tw-RC-B10: nobody works on a lane that is left alone for a while."""
+    made, memory = compressor(LLMApi(answer)), said(5)
+    made.compress_rounds(memory.get_role_rounds("Planner"))
+    before = time.monotonic()
+    for n in range(6, 10):
+        say(memory, n)
+        assert made.compress_rounds(memory.get_role_rounds("Planner"))[0] is None
+    assert time.monotonic() - before < _QUICKLY
+    made.close()
+
+
+def test_many_prompts_at_once_wait_for_the_same_run_and_all_have_its_text() -> None:
+    slow = Slow()
+    llm = LLMApi(slow)
+    made, memory = compressor(llm), said(5)
+    with ThreadPoolExecutor(_PROMPTS) as pool:
+        asked = [pool.submit(made.compress_rounds, memory.get_role_rounds("Planner")) for _ in range(_PROMPTS)]
+        until(lambda: slow.asked.is_set() and made._kept.awaiting.watchers == _PROMPTS)
+        slow.go_on.set()
+        found = [each.result() for each in asked]
+    made.close()
+    assert len(llm.calls) == 1
+    assert {summary is not None for summary, _ in found} == {True}
+    assert {tuple(ids(kept)) for _, kept in found} == {tuple(ids(memory.conversation.rounds[2:]))}
+
+
+def test_where_nobody_works_in_the_background_prompts_wait_no_second_time() -> None:
+    idle = Memory.open(policy=Policy(limit_tokens=100_000), summariser=lambda _: "text", compacting=Compacting.ASKED)
+    made, memory = compressor(numbered(), store=idle), said(5)
+    made.compress_rounds(memory.get_role_rounds("Planner"))
+    before = time.monotonic()
+    for n in range(6, 10):
+        say(memory, n)
+        assert made.compress_rounds(memory.get_role_rounds("Planner"))[0] is None
+    assert time.monotonic() - before < 1
+    made.close()
+    idle.close()
+
+
+def test_a_lane_that_failed_is_waited_for_again_when_a_person_lets_it_go_on() -> None:
+    answers = ["", "", "They talked of soup."]
+    made, memory = compressor(LLMApi(lambda _: answers.pop(0))), said(5)
+    assert made.compress_rounds(memory.get_role_rounds("Planner"))[0] is None
+    assert made._kept.memory.resume() == 1
+    say(memory, 6)
+    summary, _ = made.compress_rounds(memory.get_role_rounds("Planner"))
+    made.close()
+    assert summary is not None
+    assert summary.endswith("> They talked of soup.")
