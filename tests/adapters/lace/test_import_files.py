@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.adapters.lace.laces import THREAD, plain_database, talk
+from tests.adapters.lace.laces import THREAD, compaction, event, plain_database, talk, user
 from unabridged import Memory
 from unabridged.adapters.lace import LaceImportError, ThreadManager, import_lace
 
@@ -60,6 +60,13 @@ class TestFiles:
         with Memory.open() as memory:
             import_lace(memory, path, progress=told.append)
         assert told == [200, 400, 600, 800]
+
+    def test_the_report_counts_compactions_and_answers_among_the_events(self, tmp_path: Path) -> None:
+        answer = event(60, "TOOL_APPROVAL_RESPONSE", {"toolCallId": "c", "decision": "allow"})
+        said = [*talk(2), answer, compaction(100, [user(90, "so far")], count=9), user(101, "on")]
+        with Memory.open() as memory:
+            done = import_lace(memory, plain_database(tmp_path / "lace.db", {THREAD: said}))
+        assert (done.events, done.threads[0].compactions, done.faults) == (11, 1, ())
 
     def test_what_came_since_is_all_that_a_second_import_brings(self, tmp_path: Path) -> None:
         said = talk(100)
