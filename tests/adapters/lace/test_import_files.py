@@ -85,6 +85,13 @@ class TestFiles:
         assert (done.events, [each.place for each in done.faults]) == (7, ["row 1"])
         assert len(manager.get_all_events(THREAD)) == 7
 
+    def test_both_parts_of_a_system_text_come_together(self, tmp_path: Path) -> None:
+        said = [event(1, "SYSTEM_PROMPT", "be kind"), event(2, "USER_SYSTEM_PROMPT", "be brief"), user(3, "a")]
+        with Memory.open() as memory:
+            import_lace(memory, plain_database(tmp_path / "lace.db", {THREAD: said}))
+            told = memory.thread(THREAD).view().to("openai")[0]["content"]
+        assert [each["text"] for each in told] == ["be kind", "be brief"]
+
     def test_what_came_since_is_all_that_a_second_import_brings(self, tmp_path: Path) -> None:
         said = talk(100)
         path = plain_database(tmp_path / "lace.db", {THREAD: said})
