@@ -5,11 +5,12 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.adapters.lace.laces import THREAD, plain_database, talk
-from unabridged import Memory
+from tests.adapters.lace.laces import THREAD, compaction, event, plain_database, talk, user
+from unabridged import Memory, Thread, UsageError
 from unabridged.adapters.lace import LaceImportError, ThreadManager, import_lace
 
 
@@ -60,6 +61,36 @@ class TestFiles:
         with Memory.open() as memory:
             import_lace(memory, path, progress=told.append)
         assert told == [200, 400, 600, 800]
+
+    def test_the_report_counts_compactions_and_answers_among_the_events(self, tmp_path: Path) -> None:
+        answer = event(60, "TOOL_APPROVAL_RESPONSE", {"toolCallId": "c", "decision": "allow"})
+        said = [*talk(2), answer, compaction(100, [user(90, "so far")], count=9), user(101, "on")]
+        with Memory.open() as memory:
+            done = import_lace(memory, plain_database(tmp_path / "lace.db", {THREAD: said}))
+        assert (done.events, done.threads[0].compactions, done.faults) == (11, 1, ())
+
+    def test_a_row_that_cannot_be_kept_costs_itself_alone(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        append = Thread.append
+
+        def refusing(self: Thread, bodies: object, **more: Any) -> object:  # noqa: ANN401  # as the method has it
+            if "question 1" in repr(bodies):
+                raise UsageError
+            return append(self, bodies, **more)
+
+        monkeypatch.setattr(Thread, "append", refusing)
+        manager, path = ThreadManager(), plain_database(tmp_path / "lace.db", {THREAD: talk(2)})
+        done = import_lace(manager.memory, path)
+        assert (done.events, [each.place for each in done.faults]) == (7, ["row 1"])
+        assert len(manager.get_all_events(THREAD)) == 7
+
+    def test_both_parts_of_a_system_text_come_together(self, tmp_path: Path) -> None:
+        said = [event(1, "SYSTEM_PROMPT", "be kind"), event(2, "USER_SYSTEM_PROMPT", "be brief"), user(3, "a")]
+        with Memory.open() as memory:
+            import_lace(memory, plain_database(tmp_path / "lace.db", {THREAD: said}))
+            told = memory.thread(THREAD).view().to("openai")[0]["content"]
+        assert [each["text"] for each in told] == ["be kind", "be brief"]
 
     def test_what_came_since_is_all_that_a_second_import_brings(self, tmp_path: Path) -> None:
         said = talk(100)
