@@ -19,11 +19,7 @@ def hooks_for(used: Callable[[ModelResponse, str], Awaitable[None]], own: RunHoo
     from agents import RunHooks  # noqa: PLC0415  # the SDK is needed here, and not to keep a session
     from agents.lifecycle import RunHooksBase  # noqa: PLC0415  # as above
 
-    if own is not None and not isinstance(own, RunHooksBase):
-        message = (
-            f"hooks of a run are a RunHooks, not {type(own).__name__}; an agent's own hooks go to Agent(hooks=...)"
-        )
-        raise UsageError(message)
+    _refuse_others(own, RunHooksBase)
     before: RunHooks[Any] = RunHooks() if own is None else own
 
     class Telling(RunHooks[Any]):
@@ -53,3 +49,11 @@ def hooks_for(used: Callable[[ModelResponse, str], Awaitable[None]], own: RunHoo
             await before.on_tool_end(*given, **named)
 
     return Telling()
+
+
+def _refuse_others(own: object, kind: type[Any]) -> None:
+    if own is not None and not isinstance(own, kind):
+        message = (
+            f"hooks of a run are a RunHooks, not {type(own).__name__}; an agent's own hooks go to Agent(hooks=...)"
+        )
+        raise UsageError(message)
