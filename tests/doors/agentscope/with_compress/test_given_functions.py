@@ -62,3 +62,50 @@ def test_a_check_beside_a_compression_leaves_each_its_own_function(place: str, f
         assert "Of another list." not in str(memory.state_dict())
 
     asyncio.run(main())
+
+
+@EVERYWHERE
+def test_two_requests_at_once_are_both_asked_one_after_the_other(place: str) -> None:
+    """as-M6."""
+
+    async def main() -> None:
+        asked: list[str] = []
+
+        def function(name: str) -> Any:  # noqa: ANN401  # a compress_func
+            async def compress(_: list[Msg]) -> list[Msg]:
+                asked.append(name)
+                await asyncio.sleep(0)
+                return [friday(name)]
+
+            return compress
+
+        memory = made(max_token=50_000, **PLACES[place]())
+        await memory.add(rounds(6))
+        await memory.get_memory()
+        told = heard(memory)
+        names = ("A", "B", "C")
+        await asyncio.gather(*(memory.get_memory(None, None, function(name), always) for name in names))
+        assert len(told) == len(names)
+        assert isinstance(told[0], Applied)
+        assert asked[0] == "A"
+        assert all(isinstance(each, Applied | Skipped) for each in told)
+
+    asyncio.run(main())
+
+
+@EVERYWHERE
+def test_a_request_whose_turn_does_not_come_is_told_so(place: str) -> None:
+    """as-M6: behind a model that hangs."""
+
+    async def main() -> None:
+        mine = Waiting("Mine.")
+        memory = made(Model(waits=asyncio.Event()), deadline_seconds=0.05, **PLACES[place]())
+        await memory.add(rounds(5))
+        told = heard(memory)
+        await memory.get_memory(compress_func=mine, compression_trigger_func=always)
+        assert not mine.begun.is_set()
+        assert [each.reason for each in told if isinstance(each, Skipped)] == [Skip.UNDER_WAY]
+        assert memory.last_outcome is told[0]
+        await memory.close()
+
+    asyncio.run(main())
