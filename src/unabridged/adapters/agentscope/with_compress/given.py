@@ -124,6 +124,14 @@ def refuse_unless_whole(state: object, strict: object) -> None:
             raise KeyError(message)
 
 
+def recent(recent_n: object) -> None:
+    """Refuse a mark where AgentScope's own memories have one: here a number is first."""
+    if recent_n is not None and (not isinstance(recent_n, int) or isinstance(recent_n, bool)):
+        what = f"pass a mark by its name, mark={recent_n!r}" if isinstance(recent_n, str) else "pass a whole number"
+        message = f"recent_n, the first argument of get_memory, is how many messages, not {recent_n!r}; {what}"
+        raise TypeError(message)
+
+
 def limit(max_token: object) -> int:
     """A limit that something may be above."""
     if not isinstance(max_token, int) or isinstance(max_token, bool) or max_token < 1:

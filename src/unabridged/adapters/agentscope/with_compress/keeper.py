@@ -55,7 +55,7 @@ class Keeper:
         size: Callable[[list[Msg]], Awaitable[int]],
         max_token: Callable[[], int],
         writer: Writer,
-        trigger: TriggerFunc | None,
+        trigger: Callable[[], TriggerFunc | None],
         teller: Teller,
     ) -> None:
         self._kept, self._read, self._size, self._max_token = kept, read, size, max_token
@@ -153,7 +153,7 @@ class Keeper:
         try:
             msgs = await self._read()
             self._weighed = _stamp(msgs)
-            why = await self._due(msgs, functions.trigger or self._trigger)
+            why = await self._due(msgs, functions.trigger or self._trigger())
         except Exception as problem:  # noqa: BLE001  # it is a function of the caller's, and ends nobody's turn
             return self._told(_failed(TRIGGER, Fail.UNEXPECTED, problem))
         if why is None:

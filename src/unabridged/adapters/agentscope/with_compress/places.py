@@ -19,7 +19,7 @@ from unabridged.adapters.agentscope.with_compress.log import Log, whole
 from unabridged.adapters.agentscope.with_compress.storage import ready
 from unabridged.adapters.agentscope.with_compress.turns import Turns
 from unabridged.asynchronous import AsyncMemory
-from unabridged.errors import UsageError
+from unabridged.errors import Closed, UsageError
 from unabridged.log.ids import Scope
 from unabridged.ports import Access, Counter, Store, Summariser
 from unabridged.stores.in_memory import InMemoryStore
@@ -74,6 +74,7 @@ class Places:
             )
             raise UsageError(message)
         self._setting, self._turns = setting, Turns()
+        self._is_closed = False
         self._halfway: dict[tuple[str, ...], int] = {}
         self._store = store
         self._held: AsyncMemory | None = None
@@ -98,7 +99,8 @@ class Places:
             self.kept = KeptByCaller(setting.memory, self.squeezer, self._turns)
 
     async def ready(self) -> None:
-        """Start each storage that says it is not ready."""
+        """Start each storage that says it is not ready; ``Closed`` where the memory let go of them."""
+        self._refuse_if_closed()
         for storage in (self.history, self.memory):
             await ready(storage)
 
@@ -199,6 +201,7 @@ class Places:
     @asynccontextmanager
     async def apart(self) -> AsyncIterator[Places]:
         """The same places for another event loop, as long as that needs them."""
+        self._refuse_if_closed()
         if not self._setting.has_log:
             yield self
             return
@@ -212,8 +215,13 @@ class Places:
             if not is_shared:
                 await other.close()
 
+    def _refuse_if_closed(self) -> None:
+        if self._is_closed:
+            raise Closed(store="this memory")
+
     async def close(self) -> None:
         """Let go of the log's files."""
+        self._is_closed = True
         if self._held is not None:
             await self._held.close()
 
