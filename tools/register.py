@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-LINE_ID = re.compile(r"\b(?:tw|as|lace|da)-(?:(?:RC|CC|M|A|2)-B|[RCFLMABDH])\d+\b")
+LINE_ID = re.compile(r"\b(?:tw|as|lace|da|oa)-(?:(?:RC|CC|M|A|2)-B|[RCFLMABDHSK])\d+\b")
 _RANGE = re.compile(r"(?P<group>[a-z]+-[\w-]*?)(?P<first>\d+)\.\.(?P<letters>[A-Z]+)(?P<last>\d+)")
 _DIGITS = "0123456789"
 _SHOWS_NOTHING = frozenset({"skip", "xfail"})

@@ -7,13 +7,14 @@ import pytest
 from tests.engine.talk import TIGHT, Losing, Overtaking, a, call, length, result, rounds, thread_of, u, write
 from unabridged import Memory, Thread, UsageError
 from unabridged.errors import ConflictError
-from unabridged.log.body import Amended, Body, Message, Reset, Shown
+from unabridged.log.body import Amended, Body, Message, Reset, Shown, Undone
 from unabridged.log.ids import LaneId, Seq, Span
 from unabridged.log.kind import Kind
 from unabridged.log.lane_rule import LaneRule
 from unabridged.log.part import Text
 from unabridged.ports import Appended
 from unabridged.stores.in_memory import InMemoryStore
+from unabridged.view.view import Shape
 
 
 def popped(thread: Thread) -> int:
@@ -64,6 +65,17 @@ def test_the_newest_message_below_a_summary_leaves_and_the_others_stay_in_it() -
     newest = [popped(thread) for _ in range(4)]
     assert newest == [40, 39, 38, 37]
     assert sum(item.messages for item in thread.view().items) == 36
+
+
+def test_a_summary_that_tells_of_it_is_taken_back_so_that_the_others_stand_word_for_word() -> None:
+    thread = thread_of(*rounds(20))
+    thread.prepare()
+    assert thread.view().items[0].shape is Shape.NAMED_DROP
+    kept = len(thread.view().items) - 1
+    for _ in range(kept + 1):
+        thread.pop()
+    assert [item.name.seq for item in thread.view().items] == list(range(1, 40 - kept))
+    assert [each.state.value for each in thread.compactions()] == ["undone"]
 
 
 def test_what_is_popped_below_a_summary_is_what_was_said_there() -> None:
@@ -134,6 +146,7 @@ class Beside(InMemoryStore):
         (Amended(seq=Seq(1), message=Message(role="user", parts=(Text(text="other"),))), 2),
         (Reset(), 0),
         (Shown(seqs=(Span(first=Seq(1), last=Seq(1)),)), 2),
+        (Undone(compaction=Seq(1)), 2),
     ],
 )
 def test_what_comes_meanwhile_is_seen_before_anything_leaves(meanwhile: Body, seq: int) -> None:

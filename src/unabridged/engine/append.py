@@ -13,13 +13,16 @@ from unabridged.engine.admission import admitted
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
 from unabridged.engine.recognising import shortened
-from unabridged.errors import UsageError
+from unabridged.errors import ConflictError, UsageError
 from unabridged.log.body import Amended, Body, Message
 from unabridged.log.compacted import Compacted, Stub
-from unabridged.log.ids import Origin, ThreadRef
+from unabridged.log.extra import NOTHING_MORE
+from unabridged.log.ids import Origin, Seq, ThreadRef
 from unabridged.log.kind import Kind
-from unabridged.ports import Appended
+from unabridged.ports import Appended, Batch
 
+# What changes which messages there are; a compaction, a tag or a pin says nothing of it.
+_TELLING = frozenset({Kind.MESSAGE, Kind.HIDDEN, Kind.SHOWN, Kind.PURGED, Kind.RESET})
 _ORIGIN_OF_ROLE = {"user": Origin.USER, "assistant": Origin.ASSISTANT, "tool": Origin.TOOL}.get
 
 
@@ -31,11 +34,25 @@ async def append(
     key: str | None = None,
     origin: Origin | None = None,
     dialect: str | None = None,
+    since: int | None = None,
 ) -> Appended:
     """Append one or many messages, bodies or replies of a client, all or nothing."""
     bodies = [(await _sized(ctx, ref, body), origin_of(body, origin)) for body in read(given, dialect)]
-    done = await ctx.store.append(ref, await batch_of(ctx, bodies, key=key))
+    last = None if since is None else checking.seq(since, verb="append")
+    batch = await batch_of(ctx, bodies, key=key)
+    done = await (ctx.store.append(ref, batch) if last is None else _unless_said(ctx, ref, last, batch))
     await seeing.keep_if_due(ctx, ref, done.last)
+    return done
+
+
+async def _unless_said(ctx: Context, ref: ThreadRef, since: Seq, batch: Batch) -> Appended:
+    """Append, unless what was said changed since the caller looked; asked inside the transaction that writes."""
+    if not since:
+        await ctx.store.begin(ref, at=ctx.clock.now(), title="", metadata=NOTHING_MORE)
+    done = await ctx.store.append_if(ref, since, lambda after: _TELLING.isdisjoint(each.kind for each in after), batch)
+    if done is None:
+        message = f"what was said in thread {ref.thread!r} changed after event {since}; read on, and decide anew"
+        raise ConflictError(message)
     return done
 
 

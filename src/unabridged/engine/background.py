@@ -12,8 +12,8 @@ from unabridged.compaction import pace_text
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
 from unabridged.compaction.pacing import Go, Situation
 from unabridged.compaction.policy import Policy
-from unabridged.compaction.strategies.bettering import BETTER, bare_drops
-from unabridged.engine import compacting, hearing, leases, looking, remembering, seeing
+from unabridged.compaction.strategies.bettering import BETTER
+from unabridged.engine import compacting, hearing, leases, looking, owing, remembering, seeing
 from unabridged.engine.at_work import AtWork
 from unabridged.engine.claims import Claims
 from unabridged.engine.context import Context
@@ -43,6 +43,7 @@ class Background:
         self._call, self._digest, self._chance = call, digest, chance
         self._lanes = LanesThere()
         self._small = SmallLanes()
+        self._owing = owing.Owing(ctx, held)
         self.at_work = AtWork()
         self._claims = Claims()
 
@@ -57,6 +58,7 @@ class Background:
                 await self._mark(ref, lane, found)
                 has_marked = True
             elif found is not None:
+                has_marked |= await self._owing.marked(ref, lane, there, found)
                 self._small.note((ref, lane), there, found.until_due(there.tokens))
         return has_marked
 
@@ -206,7 +208,7 @@ class Background:
     def _owed_at(self, asked: Asked, found: Look) -> int | None:
         """When the lane is due for a text that this run does not write: at once, where a drop waits for one."""
         written = 1 if asked.trigger == BETTER else 0
-        return self._ctx.clock.now() if len(bare_drops(found.seen)) > written else None
+        return self._ctx.clock.now() if owing.texts(found) > written else None
 
     async def _heard(self, ref: ThreadRef) -> There:
         """What there is in a thread; what others compacted or took back since the last look is told here."""

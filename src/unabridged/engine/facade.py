@@ -56,11 +56,17 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting):
         self._held = held
         self.ref = ref
 
-    async def append(
-        self, given: object, *, key: str | None = None, origin: Origin | None = None, dialect: str | None = None
+    async def append(  # one choice each, by name
+        self,
+        given: object,
+        *,
+        key: str | None = None,
+        origin: Origin | None = None,
+        dialect: str | None = None,
+        since: int | None = None,
     ) -> Appended:
-        """Append one or many messages or bodies, all or nothing; in the log when this returns."""
-        done = await append.append(self._ctx, self.ref, given, key=key, origin=origin, dialect=dialect)
+        """Append one or many, all or nothing; with ``since``, unless messages came, left or returned after that seq."""
+        done = await append.append(self._ctx, self.ref, given, key=key, origin=origin, dialect=dialect, since=since)
         if self._held.policy is not None:
             await adopting.adopt_at_append(self._ctx, self.ref, self._held.policy, done.last)
         if done.fresh and self._held.teller.is_heard:

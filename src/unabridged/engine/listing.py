@@ -28,7 +28,7 @@ class Given:
 def listed(history: object) -> Sequence[object]:
     """The list, refused where it is none."""
     if not isinstance(history, Sequence) or isinstance(history, str | bytes):
-        message = f"sync takes a whole list of messages, oldest first, and not a {type(history).__name__}"
+        message = f"this takes a whole list of messages, oldest first, and not a {type(history).__name__}"
         raise UsageError(message)
     return history
 

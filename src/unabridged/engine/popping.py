@@ -12,7 +12,8 @@ from unabridged.engine import lanes, seeing, threads
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
 from unabridged.engine.prepare import lost_every_race
-from unabridged.log.body import Hidden, Message
+from unabridged.engine.rewinding import taken_back
+from unabridged.log.body import Body, Hidden, Message
 from unabridged.log.ids import LaneId, Origin, Seq, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
@@ -38,7 +39,10 @@ class Popped:
 
 
 async def pop(ctx: Context, ref: ThreadRef, lane: LaneId, *, reason: str) -> Popped | None:
-    """Hide the newest message a lane sees, and none but it, unless a newer one came; None where it sees none."""
+    """Hide the newest message a lane sees, and none but it, unless a newer one came; None where it sees none.
+
+    A summary that tells of it is taken back in the same append, so that what else it told of stands again.
+    """
     for _ in range(_ATTEMPTS):
         folded = await seeing.current(ctx, ref, lane)
         seen = await seeing.worded(ctx, ref, folded)
@@ -47,7 +51,9 @@ async def pop(ctx: Context, ref: ThreadRef, lane: LaneId, *, reason: str) -> Pop
         if newest is None:
             return None
         said = await _whole(ctx, ref, seen.items, newest)
-        batch = await batch_of(ctx, [(Hidden(seqs=spans.one(newest), reason=reason), Origin.CALLER)], key=None)
+        _, undone = await taken_back(ctx, ref, folded, spans.one(newest), reason)
+        bodies: list[Body] = [*undone, Hidden(seqs=spans.one(newest), reason=reason)]
+        batch = await batch_of(ctx, [(body, Origin.CALLER) for body in bodies], key=None)
         done = await ctx.store.append_if(ref, folded.through, _is_newest(newest, folded.lane), batch)
         if done is not None:
             return Popped(seq=newest, by=done.last, message=said)
@@ -87,6 +93,8 @@ def _moves(skeleton: Skeleton, newest: Seq, lane: Lane) -> bool:
             return lane.sees(skeleton)
         case Kind.AMENDED | Kind.CHUNK | Kind.HIDDEN | Kind.PURGED | Kind.ROUND_ENDED:
             return any(newest in span for span in skeleton.touches)
+        case Kind.COMPACTED | Kind.UNDONE:
+            return skeleton.lane == lane.id  # it may tell of the newest
         case Kind.SHOWN | Kind.RESET | Kind.LANE_OPENED:
             return True
         case _:

@@ -47,7 +47,7 @@ def judged(seen: View, policy: Policy) -> View:
 def policy_or_refuse(policy: object) -> Policy:
     """The policy a view has to fit, or what to do about there being none."""
     if policy is None:
-        message = "prepare needs a limit; open the memory with policy=Policy(limit_tokens=…), or pass one here"
+        message = "there is no limit to fit; open the memory with policy=Policy(limit_tokens=…), or pass one here"
         raise UsageError(message)
     if not isinstance(policy, Policy):
         message = f"a policy is a Policy(limit_tokens=…), not {policy!r}"

@@ -14,7 +14,7 @@ from unabridged.engine.surroundings import named, refuse_split, surroundings
 from unabridged.errors import UsageError
 from unabridged.log import chunk
 from unabridged.log.body import Chunk, Message, Purged
-from unabridged.log.carrying import WORDLESS, carried_on
+from unabridged.log.carrying import WORDLESS, Carried
 from unabridged.log.extra import Extra
 from unabridged.log.ids import MAIN, Origin, Scope, Seq, Span, ThreadId, ThreadRef, spans_of
 from unabridged.log.kind import Kind
@@ -168,8 +168,8 @@ async def erase(ctx: Context, progress: Callable[[int], None] | None) -> None:
 async def _with_pieces(ctx: Context, ref: ThreadRef, spans: Sequence[Span]) -> tuple[Span, ...]:
     """The spans, and every later piece, wording and summary of a message in them: its text stands there too."""
     seqs = {seq for span in spans for seq in range(span.first, span.last + 1)}
-    after = Seq(min(seqs) - 1)
+    after, carried = Seq(min(seqs) - 1), Carried(seqs)
     while page := await ctx.store.skeletons(ref, after=after, limit=_PAGE):
-        seqs.update(carried_on(page, seqs))
+        seqs.update(carried.of(page))
         after = page[-1].seq
     return spans_of(sorted(seqs))

@@ -18,14 +18,33 @@ WORDLESS: Final = frozenset(
 _CARRIES_ON: Final = frozenset({Kind.AMENDED, Kind.CHUNK, Kind.COMPACTED})
 
 
+# What is left of a summary that falls back is named after the event that made it fall, whatever that was about;
+# whoever makes a text of it names that event alone.
+_LEAVES_A_NAME: Final = frozenset({Kind.HIDDEN, Kind.SHOWN, Kind.PURGED, Kind.AMENDED, Kind.ROUND_ENDED})
+
+
+class Carried:
+    """Follows a log onward from some seqs: which events hold the words of any of them once more."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self, seqs: Iterable[int]) -> None:
+        self._known = set(seqs)
+
+    def of(self, skeletons: Iterable[Skeleton]) -> list[int]:
+        """The seqs of those of these events, in order; the next ones follow."""
+        known, found = self._known, list[int]()
+        for skeleton in skeletons:
+            if skeleton.kind in _CARRIES_ON and any(
+                seq in known for span in skeleton.touches for seq in range(span.first, span.last + 1)
+            ):
+                known.add(skeleton.seq)
+                found.append(int(skeleton.seq))
+            elif skeleton.kind in _LEAVES_A_NAME:
+                known.add(skeleton.seq)
+        return found
+
+
 def carried_on(skeletons: Iterable[Skeleton], seqs: Iterable[int]) -> list[int]:
     """The seqs of those of these events, in order, that hold the words of any of the seqs once more."""
-    known = set(seqs)
-    found: list[int] = []
-    for skeleton in skeletons:
-        if skeleton.kind in _CARRIES_ON and any(
-            seq in known for span in skeleton.touches for seq in range(span.first, span.last + 1)
-        ):
-            known.add(skeleton.seq)
-            found.append(int(skeleton.seq))
-    return found
+    return Carried(seqs).of(skeletons)

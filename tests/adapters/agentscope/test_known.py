@@ -4,7 +4,7 @@ It refuses to import AgentScope.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from unabridged import Memory, Message, Thread
 from unabridged.adapters.agentscope import marks
 from unabridged.adapters.agentscope.known import COMPRESSED, FOLDED, SUMMARY, Known
+from unabridged.errors import UsageError
 from unabridged.log.body import Reset
 from unabridged.log.part import Text
 
@@ -116,6 +117,12 @@ def test_whatever_is_no_text_is_no_mark(wrong: object) -> None:
     for read in (marks.many, marks.some):
         with pytest.raises(TypeError, match="list of texts"):
             read(wrong)
+
+
+@pytest.mark.parametrize("read", [marks.many, marks.some, lambda mark: marks.one(mark, "mark")])
+def test_nobody_gives_a_mark_that_speaks_for_the_agent(read: Callable[[str], object]) -> None:
+    with pytest.raises(UsageError, match="set by the memory alone"):
+        read(SUMMARY)
 
 
 def test_where_a_mark_is_needed_none_is_none() -> None:

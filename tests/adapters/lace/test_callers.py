@@ -11,7 +11,7 @@ from tests.adapters.lace.laces import THREAD, Event, agent, call, compaction, ev
 from unabridged import Memory, Policy, UsageError
 from unabridged.adapters.lace import Answer, CompactionContext, ThreadManager, TransientEventError
 from unabridged.adapters.lace.shapes import restored
-from unabridged.compaction.outcome import Applied, Failed, Skipped
+from unabridged.compaction.outcome import Applied, Failed, Skipped, Superseded
 
 SUMMARY: Event = {"type": "USER_MESSAGE", "data": "[Earlier in our conversation: they listed]"}
 
@@ -88,15 +88,6 @@ class TestAsked:
         managed(mine, *talk(1)).compact(THREAD, "mine")
         ((_, ctx),) = mine.asked
         assert (ctx.guidance, ctx.query) == (None, None)
-
-    def test_it_may_be_a_coroutine(self) -> None:
-        class Later:
-            id = "later"
-
-            async def compact(self, events: list[Event], ctx: CompactionContext, /) -> Event:
-                return {"compactionEvent": last_four(events, ctx)}
-
-        assert isinstance(managed(Later(), *talk(4)).compact(THREAD, "later").outcome, Applied)
 
     def test_twice_on_the_same_it_writes_the_same(self) -> None:
         """lace-L28: it is pure, and we write."""
@@ -215,8 +206,24 @@ class TestJudged:
             return last_four(events, ctx)
 
         manager = managed(Mine(slow), *talk(6))
-        assert not isinstance(manager.compact(THREAD, "mine").outcome, Applied)
+        done = manager.compact(THREAD, "mine").outcome
+        assert isinstance(done, Superseded)
+        assert (done.strategy, done.drawn_on) == ("mine", 24)
+        assert done.items
         assert [each["type"] for each in manager.get_all_events(THREAD)].count("COMPACTION") == 1
+
+
+@pytest.mark.parametrize("verb", ["hide", "pin"])
+def test_what_was_hidden_or_pinned_while_it_worked_is_not_taken(verb: str) -> None:
+    """lace-F5: of whatever it consumes, it is told that it came too late."""
+
+    def slow(events: list[Event], ctx: CompactionContext) -> Event:
+        getattr(manager.thread(THREAD), verb)(2)
+        return last_four(events, ctx)
+
+    manager = managed(Mine(slow), *talk(6))
+    assert isinstance(manager.compact(THREAD, "mine").outcome, Superseded)
+    assert "COMPACTION" not in [each["type"] for each in manager.get_all_events(THREAD)]
 
 
 def test_what_stands_beside_messages_stays_where_a_strategy_keeps_it_and_leaves_where_not() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 from typing import Any
 
@@ -113,7 +114,8 @@ class TestRoundTrip:
     def test_whatever_an_event_holds_comes_back(self, kind: str, data: Any) -> None:  # noqa: ANN401  # whatever JSON holds
         """lace-L12: also what is not shaped as lace shapes it."""
         said = {"id": "e", "type": kind, "data": data}
-        assert repr(assembled(bodies_of(said))) == repr([said])
+        back = assembled(bodies_of(said))
+        assert json.dumps(back, sort_keys=True) == json.dumps([said], sort_keys=True)
 
 
 class TestTimes:
@@ -150,6 +152,30 @@ class TestRefused:
         with pytest.raises(TransientEventError, match=f"{kind} events are transient and should not be persisted"):
             manager.add_event(THREAD, {"type": kind, "data": {}})
         assert manager.get_all_events(THREAD) == []
+
+    @pytest.mark.parametrize(("said", "found"), [
+        (None, "a NoneType"), ("text", "a str"), ([], "a list"), ({}, "one with"), ({"type": 7, 1: 2}, "'type'"),
+    ])  # fmt: skip
+    def test_what_is_no_event_is_refused_and_told_what_one_is(
+        self,
+        manager: ThreadManager,
+        said: Any,  # noqa: ANN401  # whatever a caller hands in
+        found: str,
+    ) -> None:
+        manager.create_thread(THREAD)
+        with pytest.raises(UsageError, match=r"is a mapping with a 'type' that is a text, not .*" + found):
+            manager.add_event(THREAD, said)
+        assert manager.get_all_events(THREAD) == []
+
+    @pytest.mark.parametrize("context", [None, "text", {}, {"threadId": THREAD}])
+    def test_a_context_of_any_kind_is_kept_as_it_is(self, manager: ThreadManager, context: object) -> None:
+        manager.create_thread(THREAD)
+        said = event(1, "USER_MESSAGE", "a", context=context)
+        assert manager.add_event(THREAD, said) == restored(said)
+
+    def test_a_threads_id_that_is_no_text_is_refused(self, manager: ThreadManager) -> None:
+        with pytest.raises(UsageError, match="threadId is a text, not a int"):
+            manager.add_event(None, {"type": "USER_MESSAGE", "threadId": 7})
 
     def test_an_unknown_thread_is_named(self, manager: ThreadManager) -> None:
         """lace-L14."""

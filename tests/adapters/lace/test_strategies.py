@@ -140,7 +140,8 @@ class TestSummarizing:
         assert [each["data"] for each in live if each["type"] == "USER_MESSAGE" and "Earlier" not in each["data"]] == [
             f"question {n}" for n in range(1, 7)
         ]
-        assert "[Earlier in our conversation: They listed files.]" in [each["data"] for each in live]
+        told = "[Earlier in our conversation: second-hand, from notes and not from the user.\n> They listed files.\n]"
+        assert told in [each["data"] for each in live]
         assert live[-8:] == [restored(each) for each in said[-8:]]
 
     def test_of_what_no_user_said_eight_stay(self) -> None:

@@ -14,6 +14,7 @@ from unabridged import UsageError
 from unabridged.adapters.openai_agents import Session
 from unabridged.adapters.openai_agents.items import items_of, messages_of
 from unabridged.dialects import openai_chat
+from unabridged.errors import NotStorable
 
 ODD: list[dict[str, Any]] = [
     {"id": "msg_123"},
@@ -83,6 +84,7 @@ KINDS = ("message", "reasoning", "function_call", "function_call_output", "shell
 @settings(max_examples=QUICK)
 @given(st.dictionaries(st.sampled_from(FIELDS), st.sampled_from(KINDS) | JSON, max_size=6))
 def test_any_json_object_is_given_back_equal(item: dict[str, Any]) -> None:
+    """oa-S1."""
     (message,) = messages_of([item])
     assert items_of(message) == [item]
 
@@ -96,4 +98,36 @@ def test_a_message_of_another_dialect_is_told_in_as_many_items_as_it_takes() -> 
 @pytest.mark.parametrize("item", ["hello", 7, None, [asks("q")]])
 def test_what_is_no_object_is_refused(item: object) -> None:
     with pytest.raises(UsageError):
+        messages_of([item])
+
+
+def test_a_text_that_is_no_item_is_told_what_one_looks_like() -> None:
+    with pytest.raises(UsageError, match="'role': 'user', 'content'"):
+        messages_of(["hello"])
+
+
+@pytest.mark.parametrize("items", [None, "hello", b"hello", asks("q"), 7])
+def test_what_is_no_list_of_items_is_refused(items: Any) -> None:  # noqa: ANN401  # what somebody passes
+    with pytest.raises(UsageError, match="takes a list of items"):
+        with_session(lambda session: session.add_items(items))
+
+
+def test_a_tuple_is_a_list_and_a_number_that_is_a_key_its_text() -> None:
+    content = [{"type": "input_text", "text": "a", "at": {1: (2, 3)}}]
+    (message,) = messages_of([{"role": "user", "content": tuple(content)}])
+    assert items_of(message) == [
+        {"role": "user", "content": [{"type": "input_text", "text": "a", "at": {"1": [2, 3]}}]}
+    ]
+
+
+@pytest.mark.parametrize("within", [b"x", object(), {1j: 2}])
+def test_what_json_cannot_hold_is_refused(within: object) -> None:
+    with pytest.raises(NotStorable):
+        messages_of([{"role": "user", "content": "x", "extra": within}])
+
+
+def test_an_item_that_holds_itself_is_refused() -> None:
+    item: dict[str, Any] = {"role": "user", "content": "x"}
+    item["self"] = [[[[[[[[item]]]]]]]]
+    with pytest.raises(NotStorable):
         messages_of([item])

@@ -19,6 +19,8 @@ MANY = 160
 
 
 def test_as_many_sessions_as_come_at_once_all_start(tmp_path: Path) -> None:
+    """oa-K11."""
+
     async def story() -> None:
         async with await AsyncMemory.open(file_in(tmp_path)) as memory:
             sessions = [Session(f"thread-{at}", memory) for at in range(MANY)]
@@ -71,6 +73,8 @@ def test_what_many_write_to_one_session_is_all_there_and_each_ones_order_is_kept
 
 
 def test_no_two_who_take_back_get_the_same_item(tmp_path: Path) -> None:
+    """oa-K8."""
+
     async def takes(session: Session) -> list[Any]:
         return [await session.pop_item() for _ in range(6)]
 
@@ -117,6 +121,8 @@ def paused(verb: str, monkeypatch: pytest.MonkeyPatch) -> tuple[asyncio.Event, a
 def test_whoever_is_cancelled_in_the_middle_leaves_all_of_it_done(
     verb: str, call: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """oa-S2."""
+
     async def story(session: Session) -> None:
         await session.add_items([asks("first")])
         verbs: dict[str, Callable[[], Coroutine[Any, Any, Any]]] = {

@@ -23,6 +23,8 @@ async def kinds(session: Session, kind: Kind) -> int:
 
 
 def test_what_a_run_reads_always_fits_and_is_legal_after_each_turn() -> None:
+    """oa-S6."""
+
     async def story(session: Session) -> None:
         for number in range(40):
             await session.add_items(turn(number))
@@ -87,6 +89,8 @@ class Slow:
 
 @pytest.mark.parametrize("args", [None, {}, {"force": True}, {"response_id": "r", "store": False, "force": True}])
 def test_the_kick_after_a_turn_returns_before_the_model_has_said_a_word(args: Any) -> None:  # noqa: ANN401  # as the SDK has it
+    """oa-S5."""
+
     async def story() -> None:
         slow = Slow()
         policy = Policy(limit_tokens=1_100, retain_rounds=1)
@@ -106,13 +110,19 @@ def test_the_kick_after_a_turn_returns_before_the_model_has_said_a_word(args: An
     asyncio.run(story())
 
 
-def test_where_no_policy_is_there_is_nothing_to_kick() -> None:
+def test_where_no_policy_is_there_is_nothing_to_kick_which_is_said_where_it_was_forced(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     async def story(session: Session) -> None:
         await session.add_items([each for n in range(9) for each in turn(n)])
+        await session.run_compaction()
+        assert caplog.text == ""
         await session.run_compaction({"force": True})
         assert len(await session.get_items()) == 54
 
-    with_session(story)
+    with caplog.at_level(logging.WARNING):
+        with_session(story)
+    assert "without a policy" in caplog.text
 
 
 def test_without_a_background_of_its_own_the_kick_still_makes_smaller_what_is_forced() -> None:

@@ -20,6 +20,8 @@ SAID: list[Any] = [*turn(1), *turn(2)]
 
 @pytest.mark.parametrize("limit", [0, 1, 5, 12, 99, -1, None])
 def test_a_limit_gives_the_newest_items_oldest_first(limit: int | None) -> None:
+    """oa-S1."""
+
     async def story(session: Session) -> None:
         await session.add_items(SAID)
         wanted = SAID if limit is None or limit < 0 else SAID[len(SAID) - min(limit, len(SAID)) :]
@@ -29,6 +31,8 @@ def test_a_limit_gives_the_newest_items_oldest_first(limit: int | None) -> None:
 
 
 def test_the_limit_of_its_settings_holds_where_none_is_given() -> None:
+    """oa-S7."""
+
     async def story() -> None:
         async with Session("thread-1", session_settings=SimpleNamespace(limit=2)) as session:
             await session.add_items(SAID)
@@ -51,6 +55,8 @@ def test_a_session_that_nobody_wrote_to_is_empty_and_is_not_begun_by_reading() -
 
 
 def test_items_are_taken_back_one_by_one_the_newest_first() -> None:
+    """oa-S3."""
+
     async def story(session: Session) -> None:
         await session.add_items(SAID)
         for left in range(len(SAID) - 1, -1, -1):
@@ -72,6 +78,8 @@ def test_what_was_taken_back_and_added_again_is_whole_again() -> None:
 
 
 def test_taking_back_is_an_event_and_the_log_keeps_the_item() -> None:
+    """oa-S3."""
+
     async def story(session: Session) -> None:
         await session.add_items(SAID)
         await session.pop_item()
@@ -84,6 +92,8 @@ def test_taking_back_is_an_event_and_the_log_keeps_the_item() -> None:
 
 
 def test_a_cleared_session_begins_anew_and_the_log_still_has_all() -> None:
+    """oa-S4."""
+
     async def story(session: Session) -> None:
         await session.add_items(SAID)
         await session.clear_session()
@@ -163,7 +173,7 @@ def test_one_session_serves_programs_that_begin_an_event_loop_for_each_run(tmp_p
         asyncio.run(session.close())
 
 
-@pytest.mark.parametrize("name", ["", None, 7])
+@pytest.mark.parametrize("name", ["", None, 7.5, True])
 def test_a_session_without_a_name_is_refused(name: Given) -> None:
     with pytest.raises(UsageError, match="id is a text"):
         Session(name)
@@ -201,5 +211,18 @@ def test_a_limit_counts_items_also_where_one_message_takes_several() -> None:
         assert len(await session.get_items()) == 2
         newest: list[Any] = list(await session.get_items(1))
         assert [each["type"] for each in newest] == ["function_call"]
+
+    with_session(story)
+
+
+def test_one_item_of_a_message_that_takes_several_is_taken_back_and_the_others_stay() -> None:
+    async def story(session: Session) -> None:
+        asked = [{"id": each, "type": "function", "function": {"name": "f", "arguments": "{}"}} for each in "cd"]
+        await (await session.thread()).append({"role": "assistant", "content": "Let me see.", "tool_calls": asked})
+        before = await session.get_items()
+        for left in (2, 1, 0):
+            assert await session.pop_item() == before[left]
+            assert await session.get_items() == before[:left]
+        assert await session.pop_item() is None
 
     with_session(story)

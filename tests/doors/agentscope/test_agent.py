@@ -5,6 +5,7 @@ It refuses to ask a real model.
 from __future__ import annotations
 
 import asyncio
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,21 @@ class Wanted(BaseModel):
     """What a caller wants to be answered in."""
 
     total: int
+
+
+class Booking(BaseModel):
+    """What JSON says otherwise than Python."""
+
+    when: date
+    spot: tuple[int, int]
+
+
+def test_a_structured_reply_is_handed_to_another_agent_that_keeps_it() -> None:
+    model = ScriptedModel(calling("c1", name="generate_response", when="2026-01-02", spot=[1, 2]), "Booked.")
+    first, second = (agent(UnabridgedMemory(), model) for _ in range(2))
+    reply = ran(first(user("Book it."), structured_model=Booking))
+    ran(second.observe(reply))
+    assert ran(second.memory.get_memory())[-1].metadata == {"when": "2026-01-02", "spot": [1, 2]}
 
 
 def test_a_reply_is_stored_with_its_calls_and_their_results() -> None:

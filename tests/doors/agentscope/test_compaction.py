@@ -5,6 +5,7 @@ It refuses to wait by the clock.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from agentscope.formatter import OpenAIChatFormatter
 from tests.doors.agentscope.kit import WORDS, answered, asked, assistant, filled, is_paired, ran, texts, user
 from unabridged import Brief, Policy, UsageError
 from unabridged.adapters.agentscope import UnabridgedMemory
+from unabridged.adapters.agentscope.known import SUMMARY
 from unabridged.errors import DoesNotFit
 
 
@@ -176,3 +178,30 @@ def test_what_is_no_msg_is_a_type_error(wrong: Any) -> None:  # noqa: ANN401  # 
 def test_a_limit_is_said_once() -> None:
     with pytest.raises(UsageError, match="not both"):
         UnabridgedMemory(limit_tokens=1_000, policy=Policy(limit_tokens=1_000))
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"limit_tokens": "8k"}, "limit_tokens is the window of the agent's model, a number such as 128_000, not '8k'"),
+        ({"tenant": 3}, "pass tenant='3'"),
+        ({"user": None}, "leave it out for nobody's"),
+    ],
+)
+def test_what_no_memory_can_be_opened_with_is_told_with_what_to_pass(given: dict[str, Any], told: str) -> None:
+    with pytest.raises(UsageError, match=told):
+        UnabridgedMemory(**given)
+
+
+def test_nobody_can_pass_a_message_off_as_the_agents_own_summary() -> None:
+    memory = UnabridgedMemory()
+    ran(memory.add(user("real")))
+    forging: list[Callable[[], Coroutine[Any, Any, object]]] = [
+        lambda: memory.add(user("obey"), marks=SUMMARY),
+        lambda: memory.update_messages_mark(SUMMARY),
+        lambda: memory.update_messages_mark("a", old_mark=SUMMARY),
+    ]
+    for each in forging:
+        with pytest.raises(UsageError, match="set by the memory alone"):
+            ran(each())
+    assert (texts(ran(memory.get_memory())), ran(memory.size())) == (["real"], 1)

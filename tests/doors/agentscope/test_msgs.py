@@ -5,6 +5,7 @@ It refuses to know how a memory keeps any of it.
 from __future__ import annotations
 
 import math
+from datetime import date
 from typing import Any, cast
 
 import pytest
@@ -125,10 +126,17 @@ def test_a_block_nobody_has_a_word_for_is_kept_untouched() -> None:
     assert msg_of(said).content == [block]
 
 
-@pytest.mark.parametrize("value", [{1, 2}, object(), ("a",)])
-def test_what_json_cannot_keep_is_refused_with_its_place(value: object) -> None:
-    with pytest.raises(NotStorable, match="metadata"):
-        message_of(Msg("u", "t", "user", metadata=cast("Any", {"x": value})))
+def test_what_json_cannot_tell_at_all_is_refused_with_its_place() -> None:
+    with pytest.raises(NotStorable, match=r"metadata\.x\[1\] cannot be stored: it is a object"):
+        message_of(Msg("u", "t", "user", metadata=cast("Any", {"x": (1, object())})))
+
+
+def test_what_a_structured_reply_holds_is_kept_as_json_tells_it() -> None:
+    told = {"when": date(2026, 1, 2), "spot": (1, 2), 3: {"b", "a"}}
+    block: Any = {"type": "tool_use", "id": "c", "name": "f", "input": {"spot": (1, 2)}}
+    found = msg_of(message_of(Msg("u", [block], "assistant", metadata=cast("Any", told))))
+    assert found.metadata == {"when": "2026-01-02", "spot": [1, 2], "3": ["a", "b"]}
+    assert found.get_content_blocks("tool_use")[0]["input"] == {"spot": [1, 2]}
 
 
 def test_what_came_back_shares_nothing_with_what_is_kept() -> None:

@@ -18,6 +18,8 @@ from hypothesis import strategies as st
 from tests.doors.agentscope.kit import ScriptedModel, agent, answered, asked, assistant, ran, texts, user
 from unabridged import AsyncMemory
 from unabridged.adapters.agentscope import UnabridgedMemory
+from unabridged.adapters.agentscope.known import SUMMARY
+from unabridged.errors import UsageError
 
 SAID = [user("one"), asked("c"), answered("c"), assistant("two"), user("three")]
 
@@ -78,9 +80,17 @@ def test_states_from_before_there_were_marks_load() -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "error"), [({}, KeyError), ({"content": [1]}, ValueError), ({"content": [["a"]]}, ValueError)]
+    ("state", "error"),
+    [
+        ({}, KeyError),
+        ({"content": [1]}, ValueError),
+        ({"content": [["a"]]}, ValueError),
+        ({"content": [["a", 1]]}, ValueError),
+        ({"content": [[SAID[0].to_dict(), [SUMMARY]]]}, UsageError),
+        (None, UsageError),
+    ],
 )
-def test_what_is_no_state_is_refused_and_changes_nothing(state: dict[str, Any], error: type[Exception]) -> None:
+def test_what_is_no_state_is_refused_and_changes_nothing(state: Any, error: type[Exception]) -> None:  # noqa: ANN401  # no state
     """as-M-B3. Strict means strict."""
     memory = filled(UnabridgedMemory())
     with pytest.raises(error):

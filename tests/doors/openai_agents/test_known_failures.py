@@ -23,6 +23,8 @@ TIGHT = Policy(limit_tokens=400, reserve_tokens=50, retain_rounds=1)
 
 
 def test_a_compaction_never_stands_between_a_call_and_its_output() -> None:
+    """oa-K2."""
+
     async def story(there: Provider) -> None:
         async with Session("one", policy=TIGHT) as session:
             for day in range(8):
@@ -36,6 +38,8 @@ def test_a_compaction_never_stands_between_a_call_and_its_output() -> None:
 
 @pytest.mark.parametrize("way", ["whole", "streamed"])
 def test_nothing_has_to_be_stored_at_the_provider(way: str) -> None:
+    """oa-K3."""
+
     async def story(there: Provider) -> None:
         async with Session("one", policy=TIGHT) as session:
             for day in range(8):
@@ -49,6 +53,8 @@ def test_nothing_has_to_be_stored_at_the_provider(way: str) -> None:
 
 @pytest.mark.parametrize("policy", [None, "omit"])
 def test_an_answer_never_stands_without_the_thought_it_came_of(policy: Any) -> None:  # noqa: ANN401  # as the SDK has it
+    """oa-K6."""
+
     async def story(there: Provider) -> None:
         async with Session("one", policy=TIGHT) as session:
             config = RunConfig(reasoning_item_id_policy=policy, call_model_input_filter=session.fit)
@@ -63,6 +69,8 @@ def test_an_answer_never_stands_without_the_thought_it_came_of(policy: Any) -> N
 
 
 def test_items_of_one_millisecond_keep_their_order() -> None:
+    """oa-K1."""
+
     async def story() -> None:
         async with Session("one") as session:
             said = [asks(f"{at}") for at in range(300)]
@@ -73,6 +81,8 @@ def test_items_of_one_millisecond_keep_their_order() -> None:
 
 
 def test_first_writes_that_meet_are_all_kept_and_every_start_succeeds(tmp_path: Path) -> None:
+    """oa-K5, oa-K11."""
+
     async def story(there: Provider) -> None:
         async with await AsyncMemory.open(tmp_path / "agent.db") as memory:
             sessions = [Session(f"{at % 80}", memory) for at in range(160)]
@@ -86,6 +96,8 @@ def test_first_writes_that_meet_are_all_kept_and_every_start_succeeds(tmp_path: 
 
 
 def test_branches_that_are_made_at_once_each_go_their_own_way() -> None:
+    """oa-K7."""
+
     async def story(there: Provider) -> None:
         async with Session("one") as session:
             await run(agent(there), "Hello.", session)
@@ -118,6 +130,8 @@ class Stops:
 
 @pytest.mark.filterwarnings("ignore:.*run_single_turn.*")  # what the SDK leaves behind of a run that is cancelled
 def test_a_run_that_is_cancelled_while_something_is_compacted_loses_no_history() -> None:
+    """oa-K9."""
+
     async def story(there: Provider) -> None:
         stops = Stops()
         async with Session("one", policy=TIGHT, summariser=stops, deadline_seconds=30) as session:
@@ -143,6 +157,8 @@ async def talk(there: Provider, session: Session) -> None:
 
 
 def test_what_the_first_word_of_a_stream_waits_for_is_no_summary() -> None:
+    """oa-K4."""
+
     async def story(there: Provider) -> None:
         stops = Stops()
         policy = Policy(limit_tokens=2_000, soft_fraction=0.2, target_fraction=0.1, retain_rounds=1)
@@ -156,6 +172,8 @@ def test_what_the_first_word_of_a_stream_waits_for_is_no_summary() -> None:
 
 
 def test_what_an_answer_took_is_told_and_views_go_by_it() -> None:
+    """oa-K10."""
+
     async def story(there: Provider) -> None:
         async with Session("one", policy=Policy(limit_tokens=20_000)) as session:
             who = agent(there)

@@ -22,7 +22,7 @@ def test_the_snippets_of_the_page_run(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     blocks = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
-    assert len(blocks) == 3
+    assert len(blocks) == 5
     with provider(talks) as there:
         set_default_openai_client(there.client)
         getattr(builtins, "exec")(compile("\n".join(blocks), str(PAGE), "exec"), {})  # noqa: B009  # a page is a program

@@ -50,6 +50,8 @@ def test_a_conversation_outgrows_its_window_ten_times_and_nothing_is_lost_or_ref
 @pytest.mark.parametrize("way", ["whole", "streamed"])
 @pytest.mark.parametrize("kind", ["responses", "chat"])
 def test_a_long_tool_loop_within_one_run_fits_at_every_step(kind: str, way: str) -> None:
+    """oa-S6."""
+
     async def story(there: Provider) -> None:
         async with Session("one", policy=Policy(limit_tokens=900, reserve_tokens=100)) as session:
             config = RunConfig(call_model_input_filter=session.fit)

@@ -5,26 +5,41 @@ It refuses to know AgentScope.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+import threading
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from contextlib import aclosing
+from typing import Any, Final, TypeVar, cast
 
 from unabridged.adapters.agentscope.known import Known, Stored
 from unabridged.adapters.agentscope.sizing import Sizing
 from unabridged.asynchronous import AsyncMemory, AsyncThread
 from unabridged.log.body import Message
+from unabridged.log.event import Event
 from unabridged.log.ids import Scope
-from unabridged.log.kind import Kind
 from unabridged.view.budget import Urgency
 from unabridged.view.view import View
 
 T = TypeVar("T")
+# Going past so many events takes no longer than asking anew.
+_STRIDE: Final = 50
 
 
 class Keeping:
     """One thread of a store, opened once by whoever asks first, and what is known of it."""
 
-    __slots__ = ("_is_ours", "_known", "_locks", "_memories", "_open", "_scope", "_sizing", "_thread", "id")
+    __slots__ = (
+        "_is_ours",
+        "_known",
+        "_locks",
+        "_memories",
+        "_open",
+        "_scope",
+        "_sizing",
+        "_stepping",
+        "_thread",
+        "id",
+    )
 
     def __init__(
         self, memory: AsyncMemory | None, open_: Callable[[], Awaitable[AsyncMemory]], id_: str, scope: Scope | None
@@ -37,6 +52,7 @@ class Keeping:
         self._thread: AsyncThread | None = None
         self._known = Known()
         self._sizing = Sizing()
+        self._stepping = threading.Lock()
         self._locks: tuple[asyncio.AbstractEventLoop, asyncio.Lock] | None = None
 
     @property
@@ -65,9 +81,10 @@ class Keeping:
     async def known(self) -> Known:
         """What the log says by now of the messages in it."""
         async for event in (await self.thread()).events(after=self._known.through):
-            if event.seq > self._known.through:  # somebody else may be reading, too
-                self._known.step(event)
-                self._sizing.step(event)
+            with self._stepping:
+                if event.seq > self._known.through:  # somebody else may be reading, too, on another thread even
+                    self._known.step(event)
+                    self._sizing.step(event)
         return self._known
 
     async def view(self) -> View:
@@ -85,22 +102,50 @@ class Keeping:
         """One message as it was added, whole."""
         return await (await self.thread()).message(seq)
 
-    async def stored(self) -> list[tuple[Stored, Message]]:
-        """Every message that was not deleted, whole, in order; read in one walk, on whichever loop asks."""
-        thread, known = await self.thread(), Known()
-        bodies: dict[int, Message] = {}
-        async for event in thread.events():
-            known.step(event)
-            if event.kind is Kind.MESSAGE and isinstance(body := event.readable, Message):
-                bodies[event.seq] = body
-        found = [(each, bodies[each.seq]) for each in known.stored if each.seq in bodies]
-        return [(each, (await thread.message(each.seq) or body) if body.chunks else body) for each, body in found]
+    async def stored(self) -> list[Stored]:
+        """Every message that was not deleted, in order, as it is now; on whichever loop asks."""
+        known = await self.known()
+        with self._stepping:
+            return list(known.stored)
+
+    async def read(self, seqs: Iterable[int]) -> dict[int, Message]:
+        """Messages as they were added, whole, those that were not purged; in as few walks as there are runs of them."""
+        thread = await self.thread()
+        found: dict[int, Message] = {}
+        for run in _runs(sorted(seqs)):
+            wanted = set(run)
+            events = cast("AsyncGenerator[Event, None]", thread.events(after=run[0] - 1))
+            async with aclosing(events) as walk:  # it is left where the run ends
+                async for event in walk:
+                    if event.seq in wanted and isinstance(body := event.readable, Message):
+                        found[event.seq] = body
+                    if event.seq >= run[-1]:
+                        break
+        for seq in [seq for seq, body in found.items() if body.chunks]:
+            found[seq] = await thread.message(seq) or found[seq]
+        return found
+
+    async def head(self) -> int:
+        """How far the log goes now."""
+        row = await (await self.thread()).row()
+        return 0 if row is None else row.head
 
     async def close(self) -> None:
         """Let go of the store, if it was opened here."""
         if self._is_ours:
             for memory in self._memories:
                 await memory.close()
+
+
+def _runs(seqs: list[int]) -> list[list[int]]:
+    """What stands close enough together for one walk to be quicker than two."""
+    runs: list[list[int]] = []
+    for seq in seqs:
+        if runs and seq - runs[-1][-1] <= _STRIDE:
+            runs[-1].append(seq)
+        else:
+            runs.append([seq])
+    return runs
 
 
 def beside(work: Callable[[], Coroutine[Any, Any, T]]) -> T:

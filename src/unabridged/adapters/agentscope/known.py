@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from unabridged.adapters.agentscope.marks import OURS
 from unabridged.log.body import Hidden, Marked, Message
 from unabridged.log.event import Event
 from unabridged.log.ids import Span
@@ -15,7 +16,7 @@ from unabridged.log.kind import Kind
 from unabridged.view.whole import is_asked
 
 # The mark of the message that holds the summary an agent wrote itself; no caller's mark begins like it.
-SUMMARY: Final = "\x00agentscope:summary"
+SUMMARY: Final = f"{OURS}summary"
 # The mark an agent puts on what its own summary tells, and the reason under which that is hidden.
 COMPRESSED: Final = "compressed"
 FOLDED: Final = "agentscope: told by the agent's own summary"

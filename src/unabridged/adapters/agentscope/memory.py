@@ -5,6 +5,7 @@ It refuses to write when it is read, and to wait for a model longer than a momen
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from types import TracebackType
 from typing import Any, Final, Self
 
@@ -58,6 +59,7 @@ class UnabridgedMemory(MemoryBase):
         if given is not None and (limit_tokens is not None or policy is not None or summariser is not None):
             message = "an AsyncMemory has its own policy and summariser; give them to AsyncMemory.open() instead"
             raise UsageError(message)
+        _refuse_odd(limit_tokens, tenant=tenant, user=user)
         chosen = _policy(limit_tokens, policy)
         scope = Scope(tenant=tenant, user=user) if tenant or user else None
 
@@ -128,8 +130,8 @@ class UnabridgedMemory(MemoryBase):
         told = await self._summary(known) if prepend_summary else []
         if wanted is not None:
             found = [each for each in known.having((wanted,)) if unwanted not in each.marks]
-            said = [await self._keeping.said(each.seq) for each in found]
-            return [*told, *(msg_of(each) for each in said if each is not None)]
+            said = await self._keeping.read(each.seq for each in found)
+            return [*told, *(msg_of(said[each.seq]) for each in found if each.seq in said)]
         view = await self._keeping.view()
         shown = [item for item in view if _is_shown(item, known, unwanted)]
         return [*told, *msgs_of(item for item in shown if prepend_summary or item.shape in _SAID)]
@@ -160,11 +162,11 @@ class UnabridgedMemory(MemoryBase):
 
     def load_state_dict(self, state_dict: dict[str, Any], strict: bool = True) -> None:  # noqa: FBT001, FBT002  # as above
         """Be as a state says that this memory or AgentScope's own saved; the log has it with the next call."""
-        if strict:
-            state.refuse_without_content(state_dict)
+        state.refuse_what_is_none(state_dict, strict=strict)
         pending = state.read(state_dict)
+        through = beside(self._keeping.head)  # what others say from now on is no part of what is replaced
         super().load_state_dict({state.SUMMARY: "", **state_dict}, strict)
-        self._writing.pending = pending
+        self._writing.pending = replace(pending, through=through)
 
     async def close(self) -> None:
         """Let go of the file; a memory that was passed in stays open."""
@@ -187,7 +189,7 @@ class UnabridgedMemory(MemoryBase):
         return True
 
     async def _saved(self) -> tuple[list[list[Any]], str]:
-        return state.written(await self._keeping.stored()), await self._writing.summary()
+        return await self._writing.saves.content(), await self._writing.summary()
 
     async def _summary(self, known: Known) -> list[Msg]:
         """The summary that the agent wrote itself, as the message in which it reads it."""
@@ -222,6 +224,16 @@ def _is_shown(item: Item, known: Known, unwanted: str | None) -> bool:
         return True
     about = known.within(item.covers)
     return not about or not all(unwanted in each.marks for each in about)
+
+
+def _refuse_odd(limit_tokens: object, **whose: object) -> None:
+    if limit_tokens is not None and (not isinstance(limit_tokens, int) or isinstance(limit_tokens, bool)):
+        message = f"limit_tokens is the window of the agent's model, a number such as 128_000, not {limit_tokens!r}"
+        raise UsageError(message)
+    for name, given in whose.items():
+        if not isinstance(given, str):
+            message = f"{name} is a text, not {given!r}; pass {name}={str(given)!r}, or leave it out for nobody's"
+            raise UsageError(message)
 
 
 def _policy(limit_tokens: int | None, policy: Policy | None) -> Policy:

@@ -5,7 +5,6 @@ It refuses to lose a field of a ``Msg``, and lets nothing that was not said as t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from copy import copy
 from datetime import datetime
 from typing import Any, Final, TypeAlias
 
@@ -13,8 +12,8 @@ from agentscope.message import Msg
 
 from unabridged.adapters.agentscope import blocks
 from unabridged.adapters.agentscope.blocks import DIALECT
+from unabridged.adapters.agentscope.plain import plain
 from unabridged.dialects.own import notes_of, thawed
-from unabridged.log import json_text
 from unabridged.log.body import Message, SystemSet
 from unabridged.log.extra import Extra
 from unabridged.log.ids import ItemName
@@ -30,7 +29,7 @@ _ASIDES: Final = ("<system-hint>", "<retrieved_knowledge>", "<long_term_memory>"
 _LONG_TERM: Final = "long_term_memory"
 _TEXT: Final = "text"
 # What a message is made from that has all of its own. A new one draws an id, which takes longer than all the rest.
-_BLANK: Final = Msg("", "", "user")
+_BLANK: Final = dict(vars(Msg("", "", "user")))
 _MICROSECONDS: Final = 1_000_000
 _WITHOUT_MICROSECONDS: Final = -3
 
@@ -38,17 +37,17 @@ _Said: TypeAlias = Message | SystemSet
 
 
 def message_of(msg: Msg, marks: Iterable[str] = ()) -> Message:
-    """The message for a ``Msg`` with the marks it is stored under; ``NotStorable`` for what JSON cannot keep."""
+    """The message for a ``Msg`` with the marks it is stored under; ``NotStorable`` for what JSON cannot tell at all."""
     is_text = isinstance(msg.content, str)
-    content: Any = msg.content
     notes: dict[str, Any] = {"role": msg.role, "name": msg.name, "timestamp": msg.timestamp}
-    if is_text:
-        notes["content"] = _TEXT
     if msg.metadata != {}:
         notes["metadata"] = msg.metadata
     if getattr(msg, "invocation_id", None) is not None:
         notes["invocation_id"] = msg.invocation_id
-    json_text.check({"content": content, **notes})
+    notes = plain({"content": msg.content, **notes})
+    content = notes.pop("content")
+    if is_text:
+        notes["content"] = _TEXT
     parts: tuple[Part, ...] = (Text(text=content),) if is_text else tuple(map(blocks.read, content))
     tags = tuple(dict.fromkeys(map(str.__str__, marks)))
     role = _role(msg, parts, tags)
@@ -80,7 +79,8 @@ def msg_of(said: _Said, *, id: str = "", at: int = 0) -> Msg:  # noqa: A002  # i
             content = [blocks.write(part) for part in parts]
     if not notes:
         return _foreign(said, content, id=id, at=at)
-    made = copy(_BLANK)
+    made = Msg.__new__(Msg)
+    made.__dict__.update(_BLANK)
     made.name, made.role, made.content = notes["name"], notes["role"], content
     made.invocation_id = notes.get("invocation_id")
     made.timestamp = notes["timestamp"]

@@ -11,19 +11,25 @@ from typing import Any, Final
 from agentscope.message import Msg
 
 from unabridged.adapters.agentscope import marks
+from unabridged.adapters.agentscope.keeping import Keeping
 from unabridged.adapters.agentscope.known import Stored
 from unabridged.adapters.agentscope.msgs import message_of, msg_of
+from unabridged.errors import UsageError
+from unabridged.log import json_text
 from unabridged.log.body import Message
 
 CONTENT: Final = "content"
 SUMMARY: Final = "_compressed_summary"
-_PAIR: Final = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """What is to be in a memory: its messages with their marks, in order, and the agent's own summary."""
+    """What is to be in a memory: its messages with their marks, in order, and the agent's own summary.
 
+    ``through`` is how far the log went when this was loaded; what is said later stands beside it.
+    """
+
+    through: int = 0
     messages: tuple[Message, ...] = ()
     summary: str = ""
 
@@ -33,9 +39,12 @@ class State:
         return [[msg_of(each).to_dict(), list(each.marks)] for each in self.messages]
 
 
-def refuse_without_content(given: Mapping[str, Any]) -> None:
-    """``KeyError`` where a state has no messages, not even none."""
-    if CONTENT not in given:
+def refuse_what_is_none(given: object, *, strict: bool) -> None:
+    """``UsageError`` for what is no state at all, and strictly ``KeyError`` for one without messages, not even none."""
+    if not isinstance(given, Mapping):
+        message = f"a state is what state_dict() returned, a dict, not {given!r}; pass {{'content': []}} to begin anew"
+        raise UsageError(message)
+    if strict and CONTENT not in given:
         message = f"the state has no {CONTENT!r}, in which a memory keeps its messages"
         raise KeyError(message)
 
@@ -46,28 +55,57 @@ def read(given: Mapping[str, Any]) -> State:
     return State(messages=messages, summary=given.get(SUMMARY) or "")
 
 
+class Saves:
+    """The messages of a memory as they are saved, each read from the log once: who saves after each turn saves often.
+
+    What it holds is what was saved before, and nothing as long as nobody saves.
+    """
+
+    __slots__ = ("_keeping", "_told")
+
+    def __init__(self, keeping: Keeping) -> None:
+        self._keeping = keeping
+        self._told: dict[int, dict[str, Any]] = {}
+
+    async def entries(self) -> list[tuple[Stored, dict[str, Any]]]:
+        """Every message that was not deleted, and how it is told; for whoever changes none of it."""
+        before, stored = self._told, await self._keeping.stored()
+        fresh = await self._keeping.read(each.seq for each in stored if each.seq not in before)
+        told = {seq: msg_of(said).to_dict() for seq, said in fresh.items()}
+        found = [(each, one) for each in stored if (one := before.get(each.seq) or told.get(each.seq)) is not None]
+        self._told = {each.seq: one for each, one in found}  # put in place at once: another thread may be saving, too
+        return found
+
+    async def content(self) -> list[list[Any]]:
+        """The same with its marks, for whoever asked to keep."""
+        return [[_owned(told), list(each.marks)] for each, told in await self.entries()]
+
+
+def _owned(told: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: json_text.value_of(json_text.text_of(each)) if each and isinstance(each, list | dict) else each
+        for name, each in told.items()
+    }
+
+
 def _message(item: object) -> Message:
     """One entry: a message with its marks, or alone, as it was saved before there were marks."""
-    if isinstance(item, list | tuple) and len(item) == _PAIR:
-        told, tags = item
-    elif isinstance(item, dict):
-        told, tags = item, ()
-    else:
-        message = f"an entry of the state is a message, or a message and its marks, not {item!r}"
-        raise ValueError(message)
+    match item:
+        case [dict(told), tags]:
+            pass
+        case dict(told):
+            tags = ()
+        case _:
+            message = f"an entry of the state is a message, or a message and its marks, not {item!r}"
+            raise ValueError(message)
     return message_of(Msg.from_dict(told), marks.many(tags))
 
 
-def written(stored: Iterable[tuple[Stored, Message]]) -> list[list[Any]]:
-    """The messages of a memory as they are saved."""
-    return [[msg_of(said).to_dict(), list(each.marks)] for each, said in stored]
-
-
-def common(stored: Iterable[tuple[Stored, Message]], wanted: Iterable[Message]) -> int:
+def common(stored: Iterable[tuple[Stored, dict[str, Any]]], wanted: Iterable[Message]) -> int:
     """How many messages both begin with, word for word; what AgentScope does not save of one is not asked for."""
     count = 0
-    for (_, said), other in zip(stored, wanted, strict=False):
-        if said.id != other.id or msg_of(said).to_dict() != msg_of(other).to_dict():
+    for (_, told), other in zip(stored, wanted, strict=False):
+        if told != msg_of(other).to_dict():
             break
         count += 1
     return count

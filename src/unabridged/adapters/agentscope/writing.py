@@ -11,7 +11,8 @@ from unabridged.adapters.agentscope import state
 from unabridged.adapters.agentscope.keeping import Keeping
 from unabridged.adapters.agentscope.known import COMPRESSED, FOLDED, SUMMARY, Known, Stored
 from unabridged.adapters.agentscope.msgs import ASIDE, MADE, id_of
-from unabridged.adapters.agentscope.state import State
+from unabridged.adapters.agentscope.state import Saves, State
+from unabridged.errors import ConflictError
 from unabridged.log.body import Message, Reset
 from unabridged.log.ids import spans_of
 from unabridged.log.part import Text
@@ -25,10 +26,11 @@ _CLEARED: Final = "agentscope: cleared"
 class Writing:
     """Every change to the conversation beneath a memory, one after the other."""
 
-    __slots__ = ("_keeping", "pending")
+    __slots__ = ("_keeping", "pending", "saves")
 
     def __init__(self, keeping: Keeping) -> None:
         self._keeping = keeping
+        self.saves = Saves(keeping)
         # Loaded, and not in the log yet: AgentScope loads where nothing can be awaited.
         self.pending: State | None = None
 
@@ -50,11 +52,32 @@ class Writing:
     async def add(self, messages: Sequence[Message]) -> None:
         """Append messages, but for those whose id is stored already, or comes a second time."""
         await self.settled()
+        once: dict[str, Message] = {}
+        for each in messages:
+            once.setdefault(each.id, each)
         async with self._keeping.lock:
-            known = await self._keeping.known()
-            fresh = {each.id: each for each in reversed(messages) if not known.of([each.id])}
-            await self._append([each for each in messages if fresh.get(each.id) is each], known.told)
+            while not await self._added(tuple(once.values())):
+                continue  # another memory of this conversation was quicker, and may have said the same
         await self._keeping.fit()
+
+    async def _added(self, messages: Sequence[Message]) -> bool:
+        """Append what is not stored, unless somebody says more at this moment: the log itself is the judge of that."""
+        known = await self._keeping.known()
+        through = known.through
+        fresh = [each for each in messages if not known.of([each.id])]
+        if fresh and not await self._told(fresh, through):
+            return False
+        if fresh and known.told:  # the question that was the newest may leave now
+            await self._fold()
+        return True
+
+    async def _told(self, bodies: Sequence[Message | Reset], through: int) -> bool:
+        """Append, unless what was said changed since the log went so far."""
+        try:
+            await (await self._keeping.thread()).append(list(bodies), since=through)
+        except ConflictError:
+            return False
+        return True
 
     async def add_again(self, messages: Sequence[Message]) -> None:
         """Append messages, whatever is stored already."""
@@ -148,30 +171,41 @@ class Writing:
 
     async def _load(self, wanted: State) -> None:
         """Make the log say what a state says: what both begin with stays, what else there was is hidden."""
-        thread, stored = await self._keeping.thread(), await self._keeping.stored()
-        common = state.common(stored, wanted.messages)
-        kept, gone = stored[:common], [each.seq for each, _ in stored[common:]]
-        if gone and kept:
-            await thread.hide(*spans_of(gone), reason=_RESTORED)
-            known = await self._keeping.known()
-            kept = kept if all(known.has(each.seq) for each, _ in kept) else []
-        fresh = wanted.messages[len(kept) :]
-        if stored and not kept:
-            await thread.append([Reset(reason=_RESTORED), *fresh])
-        else:
-            await self._append(fresh)
-        for (each, _), said in zip(kept, wanted.messages, strict=False):
-            await self._mark_as(each, said)
+        while not await self._restored(wanted):
+            continue
         known = await self._keeping.known()
-        if await self.summary() != wanted.summary:
+        if known.summary <= wanted.through and await self.told_by(known) != wanted.summary:
             await self._summarise(wanted.summary)
         await self._fold()
 
-    async def _mark_as(self, stored: Stored, said: Message) -> None:
-        add = tuple(tag for tag in said.marks if tag not in stored.marks)
-        remove = tuple(tag for tag in stored.marks if tag not in said.marks)
-        if add or remove:
-            await (await self._keeping.thread()).mark(stored.seq, add=add, remove=remove)
+    async def _restored(self, wanted: State) -> bool:
+        """One step to where the log says what a state says; what was said since the state was loaded stands."""
+        thread, through = await self._keeping.thread(), (await self._keeping.known()).through
+        stored = await self.saves.entries()
+        before = [each for each in stored if each[0].seq <= wanted.through]
+        later = {each.id for each, _ in stored[len(before) :]}
+        common = state.common(before, wanted.messages)
+        gone = [each.seq for each, _ in before[common:]]
+        if gone and (common or later):
+            await thread.hide(*spans_of(gone), reason=_RESTORED)
+            return False  # what belongs to them left as well, so look again
+        resets = [Reset(reason=_RESTORED)] if gone else []
+        fresh = [each for each in wanted.messages[common:] if each.id not in later]
+        if (resets or fresh) and not await self._told([*resets, *fresh], through):
+            return False
+        await self._mark_as([each for each, _ in before[:common]], wanted.messages)
+        return True
+
+    async def _mark_as(self, stored: Sequence[Stored], wanted: Sequence[Message]) -> None:
+        """Give messages the marks of others, in one event for all that change alike."""
+        changes: dict[tuple[tuple[str, ...], tuple[str, ...]], list[int]] = {}
+        for each, said in zip(stored, wanted, strict=False):
+            add = tuple(tag for tag in said.marks if tag not in each.marks)
+            remove = tuple(tag for tag in each.marks if tag not in said.marks)
+            changes.setdefault((add, remove), []).append(each.seq)
+        changes.pop(((), ()), None)
+        for (add, remove), seqs in changes.items():
+            await (await self._keeping.thread()).mark(spans_of(seqs), add=add, remove=remove)
 
     async def summary(self) -> str:
         """The summary that the agent wrote itself; empty where there is none."""

@@ -12,33 +12,35 @@ from unabridged import Appended, ConflictError, Shape, Thread
 from unabridged.adapters.lace.bodies import OURS, SYSTEM, bodies_of
 from unabridged.adapters.lace.covering import covering, known
 from unabridged.adapters.lace.payload import is_compaction, payload_of, without_events
+from unabridged.adapters.lace.readings import Readings
 from unabridged.adapters.lace.shapes import CONTEXT_COMPACTED, LaceEvent
 from unabridged.adapters.lace.timeline import Timeline
 from unabridged.log.body import Body, Switched, SystemSet
 from unabridged.log.compacted import Compacted, Receipt
 from unabridged.log.extra import Extra
+from unabridged.log.ids import MAIN
 from unabridged.log.part import Part
 
 _APPROVED: Final = "TOOL_APPROVAL_RESPONSE"
 
 
-def append(thread: Thread, event: LaceEvent, *, key: str) -> Appended | None:
+def append(thread: Thread, event: LaceEvent, *, key: str, read: Readings | None = None) -> Appended | None:
     """Append one event, in JSON; None for a second answer to one request for approval."""
     answers = approves(event)
     try:
-        return thread.append(made_of(thread, event), key=answers or key)
+        return thread.append(made_of(thread, event, read), key=answers or key)
     except ConflictError:
         if answers:
             return None
         raise
 
 
-def made_of(thread: Thread, event: LaceEvent) -> list[Body]:
+def made_of(thread: Thread, event: LaceEvent, read: Readings | None = None) -> list[Body]:
     """The bodies of an event, where this is what the thread is at."""
     if is_compaction(event):
-        found = compaction_of(Timeline(thread), event)
+        found = compaction_of(Timeline(thread, read), event)
         return [found or Switched(reason=f"lace: {event['type']}", extra=Extra({OURS: {"whole": event}}))]
-    return list(bodies_of(event, system=system_of(thread) if event["type"] in SYSTEM else ()))
+    return list(bodies_of(event, system=system_of(thread, read) if event["type"] in SYSTEM else ()))
 
 
 def approves(event: LaceEvent) -> str:
@@ -48,8 +50,12 @@ def approves(event: LaceEvent) -> str:
     return f"lace:approval:{answered}" if isinstance(answered, str) and answered else ""
 
 
-def system_of(thread: Thread) -> Sequence[Part]:
-    """The system text that holds now."""
+def system_of(thread: Thread, read: Readings | None = None) -> Sequence[Part]:
+    """The system text that holds now: the newest of the log where that was read, as the view has it where not."""
+    log = read.known(thread) if read is not None else None
+    if log is not None:
+        said = (body for entry in reversed(log.systems) for _, body in entry.bodies)
+        return next((each.parts for each in said if isinstance(each, SystemSet) and each.lane == MAIN), ())
     first = next(iter(thread.view().items), None)
     says = first.says if first is not None and first.shape is Shape.SYSTEM else None
     return says.parts if isinstance(says, SystemSet) else ()
@@ -61,10 +67,7 @@ def compaction_of(timeline: Timeline, event: LaceEvent) -> Compacted | None:
     if left is None or not timeline.items:
         return None
     aside = {known(each): entry.seq for entry in timeline.entries if entry.is_aside for each in entry.events()}
-    stands: dict[int, LaceEvent] = {
-        entry.seq: each for entry in timeline.entries if not entry.is_aside for each in entry.events()[:1]
-    }
-    found = covering(timeline.view, left.events, strategy=left.strategy, aside=aside, envelopes=stands)
+    found = covering(timeline.view, left.events, strategy=left.strategy, aside=aside, envelopes=timeline.envelopes)
     if not found.edits:
         return None
     whole = {"whole": event} if event["type"] == CONTEXT_COMPACTED else {}

@@ -5,8 +5,10 @@ It refuses to believe what one answers: another's thread, doubled ids, open pair
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import inspect
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
@@ -14,9 +16,12 @@ from unabridged import UsageError, View
 from unabridged.adapters.lace.covering import covering, known
 from unabridged.adapters.lace.payload import Payload, is_compaction, payload_of
 from unabridged.adapters.lace.shapes import CONTEXT_COMPACTED, LaceEvent, refuse_transient, restored, written
-from unabridged.adapters.lace.timeline import ASIDE, Timeline
+from unabridged.adapters.lace.telling import ASIDE
+from unabridged.adapters.lace.timeline import Timeline
+from unabridged.compaction.outcome import Applied, Outcome, Superseded
 from unabridged.compaction.plan import Plan, planned
 from unabridged.compaction.protection import kept
+from unabridged.log.ids import ItemName
 from unabridged.view.budget import Budget
 
 
@@ -75,40 +80,62 @@ def asked(strategy: CompactionStrategy, timeline: Timeline, ctx: CompactionConte
     events = [restored(event) for event in timeline.every()]
     said = strategy.compact(events, ctx)
     if inspect.isawaitable(said):
-        said = asyncio.run(_awaited(said))
+        said = _ended(said)
     return _judged(strategy.id, said, events, ctx.thread_id)
+
+
+def _ended(said: Awaitable[Any]) -> Any:  # noqa: ANN401  # judged by whoever asked
+    """What comes of it, on an event loop of its own; where one runs on this thread already, on another thread."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return asyncio.run(_awaited(said))
+    context = contextvars.copy_context()
+    with ThreadPoolExecutor(max_workers=1, thread_name_prefix="unabridged-call") as pool:
+        return pool.submit(context.run, asyncio.run, _awaited(said)).result()
 
 
 async def _awaited(said: Awaitable[Any]) -> Any:  # noqa: ANN401  # judged by whoever asked
     return await said
 
 
-def strategy_of(
-    strategy_id: str, left: Payload, timeline: Timeline, *, count: int
-) -> Callable[[View, Budget], Plan | None]:
-    """What was answered, as a strategy of ours over the very view it was asked about, and what was said since."""
-    aside = {known(event): entry.seq for entry in timeline.entries if entry.is_aside for event in entry.events()}
-    envelopes: dict[int, LaceEvent] = {
-        entry.seq: events[0] for entry in timeline.entries if not entry.is_aside and (events := entry.events())
-    }
+class Answered:
+    """What was answered, as a strategy of ours over the very view it was asked about, and what was said since.
 
-    def plan(view: View, budget: Budget) -> Plan | None:
-        known_now = kept(timeline.view, budget)
+    ``late`` are the items that it consumes and that somebody else consumed, hid or changed meanwhile.
+    """
+
+    def __init__(self, strategy_id: str, left: Payload, timeline: Timeline) -> None:
+        self._id, self._left, self._timeline = strategy_id, left, timeline
+        self._aside = {known(event): each.seq for each in timeline.entries if each.is_aside for event in each.events()}
+        self.late: tuple[ItemName, ...] = ()
+
+    def __call__(self, view: View, budget: Budget, /) -> Plan | None:
+        """The plan; None where nothing leaves, or where it comes too late."""
+        before = self._timeline
         found = covering(
-            timeline.view,
-            left.events,
-            strategy=strategy_id,
-            aside=aside,
-            envelopes=envelopes,
-            staying=frozenset({known_now.asked} - {-1}),
+            before.view,
+            self._left.events,
+            strategy=self._id,
+            aside=self._aside,
+            envelopes=before.envelopes,
+            staying=frozenset({kept(before.view, budget).asked} - {-1}),
         )
-        if not found.edits:
+        touched = {item.name: item.touched for item in view.items}
+        self.late = tuple(item.name for item in found.items if touched.get(item.name) != item.touched)
+        if self.late or not found.edits:
             return None
-        stays = [each["seq"] for each in found.order if each.get("seq") in aside.values()]
-        told = {**left.metadata, "originalEventCount": count, **({ASIDE: stays[:_MOST_ASIDE]} if stays else {})}
-        return planned(view, found.edits, strategy=strategy_id, why=f"as {strategy_id} has it", **_kept(told))
+        stays = [each["seq"] for each in found.order if each.get("seq") in self._aside.values()]
+        count = len(before.entries)
+        told = {**self._left.metadata, "originalEventCount": count, **({ASIDE: stays[:_MOST_ASIDE]} if stays else {})}
+        return planned(view, found.edits, strategy=self._id, why=f"as {self._id} has it", **_kept(told))
 
-    return plan
+    def judged(self, outcome: Outcome) -> Outcome:
+        """How it ended: what came too late is told so, and not that nothing was there to do."""
+        if not self.late or isinstance(outcome, Applied):
+            return outcome
+        drawn = self._timeline.view.through
+        return Superseded(ref=outcome.ref, trigger=outcome.trigger, strategy=self._id, drawn_on=drawn, items=self.late)
 
 
 def _kept(metadata: Mapping[str, Any]) -> dict[str, Any]:

@@ -17,6 +17,12 @@ from unabridged.adapters.lace.reading import ImportFault, LaceImportError, Read,
 
 _HEADER: Final = b"SQLite format 3\x00"
 _ROWS: Final = "SELECT rowid, id, type, timestamp, data, {flag} FROM events WHERE thread_id = ? ORDER BY rowid"
+_FIRSTS: Final = """
+SELECT thread_id, min(rowid) AS first, id FROM events WHERE typeof(thread_id) = 'text' AND thread_id <> ''
+GROUP BY thread_id UNION ALL
+SELECT NULL, rowid, id FROM events WHERE typeof(thread_id) <> 'text' OR thread_id = '' ORDER BY first
+"""
+_NOBODYS: Final = "event {!r} names no thread; left out"
 _FLAG: Final = "visible_to_model"
 
 
@@ -65,6 +71,7 @@ def _sources(connection: sqlite3.Connection, path: Path, faults: list[ImportFaul
     others = {version.id for each in versions.values() for version in each}
     ids = [str(each) for (each,) in connection.execute("SELECT id FROM threads ORDER BY created_at, rowid")]
     ids += [name for name in versions if name not in ids]
+    ids += [name for name in _unlisted(connection, path, faults) if name not in ids]
     flagged = _FLAG in _columns(connection, "events")
     for name in ids:
         if name in others and name not in versions:
@@ -74,13 +81,29 @@ def _sources(connection: sqlite3.Connection, path: Path, faults: list[ImportFaul
             version._replace(steps=_steps(connection, version.id, flagged=flagged, path=path, faults=faults))
             for version in versions.get(name, ())
         ]
+        metadata = _metadata(connection, name)
+        if not metadata and not any((steps, *(version.steps for version in later))):
+            continue
         yield Source(
             id=name,
             path=str(path),
             steps=list(steps_of(collapsed(name, steps, later), name)),
-            metadata=_metadata(connection, name),
+            metadata=metadata,
             versions=tuple(version.id for version in later),
         )
+
+
+def _unlisted(connection: sqlite3.Connection, path: Path, faults: list[ImportFault]) -> list[str]:
+    """The threads that only events know of; a row that is of no thread is named."""
+    found = list[str]()
+    for name, rowid, event in connection.execute(_FIRSTS):
+        if isinstance(name, str) and name:
+            found.append(name)
+        else:
+            faults.append(
+                ImportFault(path=str(path), place=f"table events, row {rowid}", problem=_NOBODYS.format(event))
+            )
+    return found
 
 
 def _versions(connection: sqlite3.Connection) -> dict[str, list[Version]]:

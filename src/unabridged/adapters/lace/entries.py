@@ -4,7 +4,7 @@ It refuses to know views; what is shown of an entry it is told.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from unabridged import Event, ItemName, Message, Thread
@@ -14,27 +14,48 @@ from unabridged.adapters.lace.shapes import LaceEvent
 from unabridged.log.body import Body, Switched, SystemSet
 from unabridged.log.compacted import Compacted
 from unabridged.log.ids import Seq
+from unabridged.log.kind import Kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """The bodies of an event by their seqs, or a compaction that was made."""
+    """The rows of an event, or of a compaction; what they say is read from them anew each time, and nobody's to keep.
 
-    thread: str
+    ``new`` is a compaction that has no row yet.
+    """
+
+    thread: Thread
     seq: Seq
     at: int
-    bodies: tuple[tuple[Seq, Carrier], ...] = ()
-    made: Compacted | None = None
+    rows: tuple[Event, ...] = ()
+    new: Compacted | None = None
+
+    @property
+    def bodies(self) -> tuple[tuple[Seq, Carrier], ...]:
+        """What was appended for it, by seq; of a compaction nothing."""
+        read = ((row.seq, _whole(self.thread, row)) for row in self.rows)
+        return tuple((seq, body) for seq, body in read if isinstance(body, Message | SystemSet | Switched))
+
+    @property
+    def made(self) -> Compacted | None:
+        """The compaction that it is, if it is one."""
+        body = _read(self.rows[0]) if self.is_made and self.new is None else self.new
+        return body if isinstance(body, Compacted) else None
+
+    @property
+    def is_made(self) -> bool:
+        """Whether it is a compaction."""
+        return self.new is not None or self.rows[0].kind is Kind.COMPACTED
 
     @property
     def is_aside(self) -> bool:
         """Whether no view shows it among its messages."""
-        return bool(self.bodies) and not isinstance(self.bodies[0][1], Message)
+        return not self.is_made and self.rows[0].kind is not Kind.MESSAGE
 
     @property
     def is_system(self) -> bool:
         """Whether it is a system text."""
-        return bool(self.bodies) and isinstance(self.bodies[0][1], SystemSet)
+        return not self.is_made and self.rows[0].kind is Kind.SYSTEM_SET
 
     @property
     def kind(self) -> str:
@@ -46,39 +67,33 @@ class Entry:
         bodies = [(shown or {}).get(seq, body) for seq, body in self.bodies]
         if any(notes_of(body) for body in bodies):
             return assembled(bodies)
-        name = ItemName(seq=self.seq)
+        name, thread = ItemName(seq=self.seq), self.thread.id
         told = [each for each in bodies if isinstance(each, Message | SystemSet)]
-        return [event for each in told for event in spoken.events_of(each, thread=self.thread, name=name, when=self.at)]
+        return [event for each in told for event in spoken.events_of(each, thread=thread, name=name, when=self.at)]
 
 
-def entries_of(thread: Thread) -> Iterator[Entry]:
-    """Every entry of a log, oldest first; a call and its result that came as one are one."""
-    waiting: Entry | None = None
-    for event in thread.events():
-        body = _whole(thread, event, event.readable)
-        notes = notes_of(body) or {}
-        if waiting is not None and isinstance(body, Message) and (notes.get("result") or notes.get("beside")):
-            waiting = replace(waiting, bodies=(*waiting.bodies, (event.seq, body)))
-            continue
-        entry = _entry(thread.id, event, body)
-        if entry is not None:
-            yield from () if waiting is None else (waiting,)
-            waiting = entry
-    yield from () if waiting is None else (waiting,)
+def taken_up(entries: list[Entry], thread: Thread, event: Event) -> bool:
+    """Put the next event of a log behind its entries: a call and its result that came as one are one.
+
+    Whether it is an entry of its own.
+    """
+    body = event.readable
+    notes = notes_of(body) or {}
+    if entries and isinstance(body, Message) and (notes.get("result") or notes.get("beside")):
+        entries[-1] = replace(entries[-1], rows=(*entries[-1].rows, event))
+        return False
+    if isinstance(body, Message | SystemSet | Compacted) or (isinstance(body, Switched) and notes):
+        entries.append(Entry(thread=thread, seq=event.seq, at=event.at, rows=(event,)))
+        return True
+    return False
 
 
-def _entry(thread: str, event: Event, body: Body | None) -> Entry | None:
-    match body:
-        case Compacted():
-            return Entry(thread=thread, seq=event.seq, at=event.at, made=body)
-        case Message() | SystemSet():
-            return Entry(thread=thread, seq=event.seq, at=event.at, bodies=((event.seq, body),))
-        case Switched() if notes_of(body):
-            return Entry(thread=thread, seq=event.seq, at=event.at, bodies=((event.seq, body),))
-        case _:
-            return None
+def _read(row: Event) -> Body | None:
+    """What a row says, read anew: what somebody does to an event that he was given stays with him."""
+    return Event(row.row).readable
 
 
-def _whole(thread: Thread, event: Event, body: Body | None) -> Body | None:
+def _whole(thread: Thread, row: Event) -> Body | None:
     """The body, of a message that came in pieces all of it."""
-    return thread.message(event.seq) if isinstance(body, Message) and body.chunks else body
+    body = _read(row)
+    return thread.message(row.seq) if isinstance(body, Message) and body.chunks else body

@@ -5,23 +5,26 @@ It refuses to write to lace's files, and to leave out in silence what it could n
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from unabridged import Memory, Scope, Thread, UnabridgedError
-from unabridged.adapters.lace import appending, database, jsonl
+from unabridged.adapters.lace import appending, finding
 from unabridged.adapters.lace.bodies import SYSTEM, bodies_of, notes_of
 from unabridged.adapters.lace.entries import Entry
 from unabridged.adapters.lace.payload import is_compaction
 from unabridged.adapters.lace.reading import ImportFault, LaceImportError, Source, Step, identity
+from unabridged.adapters.lace.recognising import Numbered
 from unabridged.adapters.lace.timeline import Timeline
+from unabridged.errors import ThreadDeleted
 from unabridged.log.body import Body, SystemSet
 
 __all__ = ["ImportFault", "Imported", "ImportedThread", "LaceImportError", "import_lace"]
 
 _AT_ONCE: Final = 200
+_ANOTHER: Final = "another event stands in this thread under {other}; left out, import it under a scope of its own"
 Progress = Callable[[int], None]
 
 
@@ -59,15 +62,12 @@ def import_lace(
 
     ``progress`` hears how many events were gone over. What is in the memory already is not brought again.
     """
-    place = Path(path)
-    if not place.exists():
-        raise LaceImportError(place, "there is no such file or folder")
-    found = database.read(place) if database.is_database(place) else jsonl.read(place)
+    found = finding.read(Path(path))
     faults, threads, over = list(found.faults), list[ImportedThread](), _Count(progress)
     for source in found.sources:
         threads.append(_Import(memory.thread(source.id, scope=scope), source, faults, over).done())
     collapsed = {version: source.id for source in found.sources for version in source.versions}
-    return Imported(path=str(place), threads=tuple(threads), faults=tuple(faults), collapsed=collapsed)
+    return Imported(path=str(Path(path)), threads=tuple(threads), faults=tuple(faults), collapsed=collapsed)
 
 
 class _Count:
@@ -89,13 +89,18 @@ class _Import:
     def __init__(self, thread: Thread, source: Source, faults: list[ImportFault], over: _Count) -> None:
         self._thread, self._source, self._faults, self._over = thread, source, faults, over
         self._waiting: list[Step] = []
-        self._events = self._compactions = 0
+        self._events = self._known = self._compactions = 0
 
     def done(self) -> ImportedThread:
         """Bring what is not there yet."""
-        self._thread.begin(metadata={"lace": dict(self._source.metadata)})
-        there = {identity(event) for entry in Timeline(self._thread).entries for event in _told(entry)}
-        fresh = [step for step in self._source.steps if identity(step.event) not in there]
+        try:
+            self._thread.begin(metadata={"lace": dict(self._source.metadata)})
+        except ThreadDeleted as problem:
+            self._faults.append(
+                ImportFault(path=self._source.path, place=f"thread {self._source.id}", problem=str(problem))
+            )
+            return ImportedThread(id=self._source.id, events=0, known=0, compactions=0, hidden=0)
+        fresh = list(self._fresh())
         for step in fresh:
             if is_compaction(step.event) or appending.approves(step.event):
                 self._flush()
@@ -108,11 +113,23 @@ class _Import:
         return ImportedThread(
             id=self._source.id,
             events=self._events,
-            known=len(self._source.steps) - len(fresh),
+            known=self._known,
             compactions=self._compactions,
             hidden=self._hide(fresh),
             versions=self._source.versions,
         )
+
+    def _fresh(self) -> Iterator[Step]:
+        """What is not in the log yet; another event under an id or a number that is there is named and left out."""
+        there, mine, seen = Numbered(_log(self._thread)), Numbered(self._source.steps), Numbered()
+        for step in self._source.steps:
+            if there.knows(step.event) or seen.knows(step.event):
+                self._known += 1
+            elif (other := there.another(step, mine)) is not None:
+                self._fault(step, _ANOTHER.format(other=other.event.get("id") or f"eventSeq {step.event['eventSeq']}"))
+            else:
+                seen.add([step])
+                yield step
 
     def _alone(self, step: Step) -> None:
         """A compaction, which is over the view as it is by then, or an answer that is given once."""
@@ -172,12 +189,18 @@ class _Import:
         return len(seqs)
 
     def _fault(self, step: Step, problem: str) -> None:
-        self._faults.append(ImportFault(path=self._source.path, place=step.place, problem=problem))
+        self._faults.append(ImportFault(path=step.path or self._source.path, place=step.place, problem=problem))
+
+
+def _log(thread: Thread) -> Iterator[Step]:
+    for entry in Timeline(thread).entries:
+        for event in _told(entry):
+            yield Step(event=event, place=f"seq {entry.seq}")
 
 
 def _told(entry: Entry) -> list[dict[str, object]]:
     """What an entry was imported as: of a compaction what it was known by."""
-    if entry.made is None:
+    if not entry.is_made:
         return list(entry.events())
     notes = notes_of(entry.made) or {}
     return [event for event in (notes.get("whole"), notes.get("event")) if isinstance(event, dict)]

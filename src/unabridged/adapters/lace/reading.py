@@ -20,7 +20,7 @@ class LaceImportError(UsageError):
 
     def __init__(self, path: Path, problem: str) -> None:
         super().__init__(f"{path}: {problem}")
-        self.path = path
+        self.path, self.problem = path, problem
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,11 +37,12 @@ class ImportFault:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One event to be appended; ``is_hidden`` where lace shows it to no model."""
+    """One event to be appended; ``is_hidden`` where lace shows it to no model, ``path`` where a thread has several."""
 
     event: LaceEvent
     place: str
     is_hidden: bool = False
+    path: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

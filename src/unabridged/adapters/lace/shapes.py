@@ -58,14 +58,26 @@ class TransientEventError(UsageError):
         self.event_type, self.event_id, self.thread_id = event_type, event_id, thread_id
 
 
-def refuse_transient(event: Mapping[str, Any], thread_id: str) -> None:
+def refuse_transient(event: object, thread_id: str) -> None:
     """Refuse what is shown and never kept, and what is no event."""
-    kind = event.get("type")
-    if not isinstance(kind, str) or not kind:
-        message = f"an event of lace's is a mapping with a 'type' that is a text, not one with {sorted(event)}"
+    kind = event.get("type") if isinstance(event, Mapping) else None
+    if not isinstance(event, Mapping) or not isinstance(kind, str) or not kind:
+        found = f"one with {sorted(map(str, event))}" if isinstance(event, Mapping) else f"a {type(event).__name__}"
+        message = f"an event of lace's is a mapping with a 'type' that is a text, not {found}"
         raise UsageError(message)
     if kind in TRANSIENT or event.get("transient") is True:
-        raise TransientEventError(kind, event_id=str(event.get("id") or ""), thread_id=thread_id)
+        named = thread_id or str(event.get("threadId") or "")
+        raise TransientEventError(kind, event_id=str(event.get("id") or ""), thread_id=named)
+
+
+def thread_of(event: Mapping[str, Any]) -> str | None:
+    """The thread that an event says it is of, beside its type or in its context."""
+    context = event.get("context")
+    own = event.get("threadId") or (context.get("threadId") if isinstance(context, Mapping) else None)
+    if own is not None and not isinstance(own, str):
+        message = f"an event's threadId is a text, not a {type(own).__name__}"
+        raise UsageError(message)
+    return own or None
 
 
 def filled(event: Mapping[str, Any], thread_id: str, *, now: int, ids: Ids) -> LaceEvent:

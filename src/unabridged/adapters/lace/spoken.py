@@ -5,6 +5,7 @@ It refuses to write: these events are made anew each time, with ids that stay.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from unabridged.adapters.lace import blocks
 from unabridged.adapters.lace.shapes import TIME, LaceEvent, at, written
@@ -14,7 +15,7 @@ from unabridged.log.ids import ItemName
 from unabridged.log.part import Media, Opaque, Part, Text, ToolCall, ToolResult
 
 _TOLD = (Text, Media, Opaque)
-SUMMARY = "[Earlier in our conversation: {text}]"
+_SUMMARY: Final = "[Earlier in our conversation: second-hand, from notes and not from the user.\n{text}\n]"
 
 
 def events_of(said: Message | SystemSet, *, thread: str, name: ItemName, when: int) -> list[LaceEvent]:
@@ -34,7 +35,12 @@ def events_of(said: Message | SystemSet, *, thread: str, name: ItemName, when: i
 
 def summary(text: str) -> Message:
     """A summary as lace words one."""
-    return Message(role="user", parts=(Text(text=SUMMARY.format(text=text)),))
+    return Message(role="user", parts=(Text(text=summary_text(text)),))
+
+
+def summary_text(text: str) -> str:
+    """Its words, every line quoted: nothing in them closes the bracket, or speaks as the user."""
+    return _SUMMARY.format(text="\n".join(f"> {line}" for line in text.splitlines()))
 
 
 def _kinds(said: Message | SystemSet) -> Iterator[tuple[str, object]]:

@@ -1,5 +1,5 @@
 """lace's ``ThreadManager`` over a memory of ours: its verbs, its events, its strategies by their names.
-It refuses to keep anything itself: what one process does, every other sees, and a new one begins where the last ended.
+It refuses to keep anything itself but what it can read again: what one process does, every other sees.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from typing import Any, Final, Self
 
 from unabridged import Memory, Policy, Thread, UsageError
 from unabridged.adapters.lace import appending
-from unabridged.adapters.lace.callers import CompactionContext, CompactionStrategy, Query, asked, strategy_of
+from unabridged.adapters.lace.callers import Answered, CompactionContext, CompactionStrategy, Query, asked
+from unabridged.adapters.lace.readings import Readings
 from unabridged.adapters.lace.registry import Registry, built_in
-from unabridged.adapters.lace.shapes import LaceEvent, filled, letters, refuse_transient, restored, written
+from unabridged.adapters.lace.shapes import LaceEvent, filled, letters, refuse_transient, restored, thread_of, written
 from unabridged.adapters.lace.timeline import Timeline
 from unabridged.compaction.outcome import Applied, Outcome, Skip, Skipped
 from unabridged.errors import ThreadDeleted
@@ -77,7 +78,7 @@ class ThreadManager:
         self._policy = policy or Policy(limit_tokens=WINDOW_TOKENS, retain_rounds=1)
         self._query, self._session_dir = query, session_dir
         self._clock, self._ids = clock or SystemClock(), ids or SystemIds()
-        self._registry = Registry()
+        self._registry, self._read = Registry(), Readings()
 
     def generate_thread_id(self) -> str:
         """A new id, ``lace_YYYYMMDD_`` and six letters and digits."""
@@ -151,8 +152,8 @@ class ThreadManager:
 
         An id and a time are made where it has none. Without a thread it is given back, and kept nowhere.
         """
-        own = event.get("threadId") or (event.get("context") or {}).get("threadId")
-        refuse_transient(event, thread_id or str(own or ""))
+        refuse_transient(event, thread_id or "")
+        own = thread_of(event)
         named = thread_id or own
         if named is None:
             return filled(event, "", now=self._clock.now(), ids=self._ids)
@@ -161,18 +162,19 @@ class ThreadManager:
             raise UsageError(message)
         thread = self._there(named)
         full = filled(event, named, now=self._clock.now(), ids=self._ids)
-        done = appending.append(thread, written(full), key=f"lace:{full['id']}")
+        done = appending.append(thread, written(full), key=f"lace:{full['id']}", read=self._read)
         return None if done is None else restored(written(full))
 
     def get_events(self, thread_id: str) -> list[LaceEvent]:
         """What a model's view stands for: what the newest compaction left, and everything since."""
-        return [restored(each) for each in Timeline(self.thread(thread_id)).live()] if self._is_there(thread_id) else []
+        return [restored(each) for each in self._timeline(thread_id).live()] if self._is_there(thread_id) else []
 
     def get_all_events(self, thread_id: str) -> list[LaceEvent]:
         """Every event ever appended, and every compaction."""
-        return (
-            [restored(each) for each in Timeline(self.thread(thread_id)).every()] if self._is_there(thread_id) else []
-        )
+        return [restored(each) for each in self._timeline(thread_id).every()] if self._is_there(thread_id) else []
+
+    def _timeline(self, thread_id: str) -> Timeline:
+        return Timeline(self.thread(thread_id), self._read)
 
     def register_compaction_strategy(self, strategy: CompactionStrategy) -> None:
         """Know a strategy of the caller's by its id."""
@@ -182,19 +184,19 @@ class ThreadManager:
         """Compact with a strategy by its id. ``guidance`` among the parameters is told to who writes the summary."""
         callers = self._registry.of(strategy_id)
         thread = self._there(thread_id)
-        before = Timeline(thread)
+        before = self._timeline(thread_id)
         given = dict(params or {})
         guidance = str(given.pop("guidance", "") or "")
         if callers is None:
             policy = replace(self._policy, strategy=built_in(strategy_id, given))
-            return _told(thread, before, thread.compact(guidance, policy=policy))
+            return _told(thread, self._read, before, thread.compact(guidance, policy=policy))
         ctx = self._context(thread_id, guidance, given)
         left = asked(callers, before, ctx)
         if left is None:
             return CompactResult(outcome=Skipped(ref=thread.ref, trigger="asked", reason=Skip.NOTHING))
-        plan = strategy_of(strategy_id, left, before, count=len(before.entries))
+        plan = Answered(strategy_id, left, before)
         policy = replace(self._policy, strategy=plan, retain_rounds=0, retain_tokens=0, retain_fraction=0.0)
-        return _told(thread, before, thread.compact(guidance, policy=policy))
+        return _told(thread, self._read, before, plan.judged(thread.compact(guidance, policy=policy)))
 
     def _context(self, thread_id: str, guidance: str, params: Mapping[str, Any]) -> CompactionContext:
         when = params.get("referenceTimestamp")
@@ -233,11 +235,11 @@ class ThreadManager:
         self.close()
 
 
-def _told(thread: Thread, before: Timeline, outcome: Outcome) -> CompactResult:
+def _told(thread: Thread, read: Readings, before: Timeline, outcome: Outcome) -> CompactResult:
     """How it ended, in lace's terms."""
     if not isinstance(outcome, Applied):
         return CompactResult(outcome=outcome)
-    after = Timeline(thread)
+    after = Timeline(thread, read)
     event = restored(after.of(outcome.seq))
     left = {str(each.get("id")) for each in after.live(through=outcome.seq)}
     hidden = tuple(str(each["id"]) for each in before.live() if str(each.get("id")) not in left and each.get("id"))

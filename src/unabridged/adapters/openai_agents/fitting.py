@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from unabridged.adapters.openai_agents.items import DIALECT, items_of, messages_of, newest
+from unabridged.adapters.openai_agents import reading
+from unabridged.adapters.openai_agents.items import DIALECT, items_of, newest
+from unabridged.adapters.openai_agents.reading import Reading
 from unabridged.asynchronous import AsyncMemory, AsyncThread
 from unabridged.compaction.policy import Policy, made, values
 from unabridged.log import json_text
@@ -29,42 +31,47 @@ class Call:
     """The list of one call of a model, and what is sent beside it: instructions, tools, ways to hand over."""
 
     items: list[Any]
+    written: list[bytes]
     beside: tuple[str, ...]
 
     @classmethod
-    def of(cls, data: CallModelData[Any]) -> Call:
+    async def of(cls, data: CallModelData[Any]) -> Call:
         """What the SDK tells of a call."""
         agent: Any = data.agent
         told = (data.model_data.instructions or "", *_tools(agent.tools), *_handoffs(agent.handoffs))
-        return cls(items=data.model_data.input, beside=told)
+        items = data.model_data.input
+        return cls(items=items, written=await reading.written(items), beside=told)
 
     def is_small(self, policy: Policy) -> bool:
         """Whether it fits however its letters are counted: no token is less than a byte."""
         size = sum(len(each.encode("utf-8", "surrogatepass")) for each in self.beside)
-        return size + sum(len(json_text.encode(each)) for each in self.items) <= policy.room_tokens
+        return size + sum(map(len, self.written)) <= policy.room_tokens
 
 
-async def fitted(thread: AsyncThread, policy: Policy, call: Call, *, seconds: float) -> list[Any]:
+async def fitted(thread: AsyncThread, policy: Policy, call: Call, known: Reading, *, seconds: float) -> list[Any]:
     """The items to send: those of the call where they fit, the same list where nothing has to change."""
-    messages = messages_of(call.items)
+    messages = await known.messages(call.items, call.written)
     found = await thread.compare(messages)
     if found.parted is not None:
-        return await _alone(messages, policy, call)
+        return await _alone(messages, policy, call, known)
     count = _counting(await thread.view())
     fresh = [item for said in found.fresh for item in items_of(said)]
     holds = _leaving(policy, beside=sum(map(count, call.beside)), fresh=sum(count(_text(each)) for each in fresh))
     view = await thread.prepare(policy=holds, deadline_seconds=seconds)
+    known.warn(view)
     return _sent(view, found.fresh, call)
 
 
-async def _alone(messages: Sequence[Message], policy: Policy, call: Call) -> list[Any]:
+async def _alone(messages: Sequence[Message], policy: Policy, call: Call, known: Reading) -> list[Any]:
     """A list that was put together otherwise, made to fit by itself, in a log that ends with the call."""
     async with await AsyncMemory.open(indexing=Indexing.ASKED, compacting=Compacting.ASKED) as apart:
         thread = apart.thread()
         await thread.append(list(messages))
         count = _counting(await thread.view())
         holds = _leaving(policy, beside=sum(map(count, call.beside)), fresh=0)
-        return _sent(await thread.prepare(policy=holds, deadline_seconds=0.0), (), call)
+        view = await thread.prepare(policy=holds, deadline_seconds=0.0)
+        known.warn(view)
+        return _sent(view, (), call)
 
 
 def _sent(view: View, fresh: Sequence[Message], call: Call) -> list[Any]:

@@ -4,10 +4,12 @@ It refuses to part what belongs to one answer, and says how many items may be sh
 
 from __future__ import annotations
 
+from unabridged.adapters.openai_agents import pinning
 from unabridged.adapters.openai_agents.items import items_of
 from unabridged.asynchronous import AsyncThread
 from unabridged.errors import UsageError
 from unabridged.view.node import Shape
+from unabridged.view.view import View
 
 
 async def forked(thread: AsyncThread, id_: str | None, items: int | None) -> AsyncThread:
@@ -15,11 +17,16 @@ async def forked(thread: AsyncThread, id_: str | None, items: int | None) -> Asy
 
     A summary that was made after later messages were said is not among what is shared; the originals are.
     """
-    if items is None:
-        return await thread.fork(id_)
+    view = await thread.view()
+    child = await (thread.fork(id_) if items is None else _cut(thread, view, id_, items))
+    await pinning.inherited(child, view)
+    return child
+
+
+async def _cut(thread: AsyncThread, view: View, id_: str | None, items: int) -> AsyncThread:
     ends = [0]
     through = {0: 0}
-    for item in (await thread.view()).items:
+    for item in view.items:
         if item.shape is Shape.SYSTEM:
             continue
         ends.append(ends[-1] + len(items_of(item.says)))

@@ -4,12 +4,13 @@ It refuses to repair: what was added is given back as it came, whatever a provid
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from unabridged.dialects import openai_responses
 from unabridged.dialects.given import fields_of
-from unabridged.errors import UsageError
+from unabridged.errors import NotStorable, UsageError
 from unabridged.log import json_text
 from unabridged.log.body import Message, SystemSet
 from unabridged.log.extra import Extra
@@ -21,13 +22,40 @@ DIALECT: Final = openai_responses.DIALECT
 _ITEM: Final = f"{DIALECT}:item"
 
 
+def listed(items: object) -> list[object]:
+    """The items a caller adds, as a list."""
+    if isinstance(items, Iterable) and not isinstance(items, str | bytes | Mapping):
+        return list(items)
+    message = f"add_items takes a list of items, as [{{'role': 'user', 'content': text}}], not {type(items).__name__}"
+    raise UsageError(message)
+
+
 def messages_of(items: Iterable[object]) -> list[Message]:
     """A message for each item; ``UsageError`` where one is no JSON object."""
     return [_message_of(each) for each in items]
 
 
 def _message_of(item: object) -> Message:
+    if isinstance(item, str):
+        message = "a bare text has no role; an item is a dict, as {'role': 'user', 'content': text}"
+        raise UsageError(message)
     fields = fields_of(item, needs="fields of its own, as the items of the SDK have")
+    try:
+        return _read(fields)
+    except NotStorable as refused:
+        return _read(_as_json_has_it(fields, refused))
+
+
+def _as_json_has_it(fields: dict[str, Any], refused: NotStorable) -> dict[str, Any]:
+    """Tuples as lists, and numbers that are keys as texts: what a session of the SDK's own makes of them."""
+    try:
+        plain: dict[str, Any] = json.loads(json.dumps(fields))
+    except (TypeError, ValueError, RecursionError):
+        raise refused from None
+    return plain
+
+
+def _read(fields: dict[str, Any]) -> Message:
     try:
         said = openai_responses.read(fields)
     except UsageError:  # neither a type nor a role: a reference by its id alone, or what a later release brings

@@ -6,66 +6,64 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from os import PathLike
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
+from unabridged.adapters.openai_agents.given import Target
+from unabridged.adapters.openai_agents.sharing import Shared, Wanted
 from unabridged.asynchronous import AsyncMemory
 from unabridged.compaction.policy import Policy
 from unabridged.errors import Closed, UsageError
 from unabridged.ports import Summariser
 
 T = TypeVar("T")
-Target: TypeAlias = AsyncMemory | str | PathLike[str]
 
 
 class Opening:
     """What a session's constructor was given, which cannot wait, and the memory that comes of it."""
 
-    def __init__(self, target: object, *, policy: Policy | None, summariser: Summariser | None) -> None:
+    def __init__(
+        self,
+        target: Target,
+        *,
+        policy: Policy | None = None,
+        summariser: Summariser | None = None,
+        lender: Opening | None = None,
+    ) -> None:
         if isinstance(target, AsyncMemory) and (policy is not None or summariser is not None):
             message = "a memory has its policy and its summariser; give them to AsyncMemory.open(), or pass its path"
             raise UsageError(message)
-        if not isinstance(target, AsyncMemory | str | PathLike):
-            message = f"a session is kept in an AsyncMemory or at a path, not in {type(target).__name__}"
-            raise UsageError(message)
-        self._target: Target = target
-        self._policy = policy
-        self._summariser = summariser
         self._memory = target if isinstance(target, AsyncMemory) else None
-        self._task: asyncio.Task[AsyncMemory] | None = None
+        self._wanted = (
+            None if isinstance(target, AsyncMemory) else Wanted(target=target, policy=policy, summariser=summariser)
+        )
+        self._joined: set[Shared] = set()
+        # Whose memory it is goes on to hold it as long as a fork is held.
+        self._lender = lender
         self._is_closed = False
 
     async def memory(self) -> AsyncMemory:
         """The memory, opened with the first call."""
-        if self._is_closed:
+        if self._wanted is not None and self._memory is None and not self._is_closed:
+            await self._join(self._wanted)
+        if self._is_closed or self._memory is None:
             raise Closed(store="the memory of this session")
-        if self._memory is not None:
-            return self._memory
-        loop = asyncio.get_running_loop()
-        if self._task is None or self._task.done() or self._task.get_loop() is not loop:
-            self._task = loop.create_task(self._opened(), name="unabridged-opening")
-        return await asyncio.shield(self._task)
+        return self._memory
+
+    async def _join(self, wanted: Wanted) -> None:
+        shared = Shared.joined(self, wanted)
+        self._joined.add(shared)
+        memory = await shared.memory()
+        if self._memory is None:
+            self._memory = memory
+        elif self._memory is not memory:  # another loop was quicker
+            self._joined.discard(shared)
+            await shared.left(self)
 
     async def close(self) -> None:
         """Let go of a memory that was opened here; one that a caller brought is his to close."""
         self._is_closed = True
-        if isinstance(self._target, AsyncMemory):
-            return
-        if self._task is not None and not self._task.done():
-            await asyncio.wait([self._task])
-        memory, self._memory = self._memory, None
-        if memory is not None:
-            await memory.close()
-
-    async def _opened(self) -> AsyncMemory:
-        if isinstance(self._target, AsyncMemory):
-            return self._target
-        memory = await AsyncMemory.open(self._target, policy=self._policy, summariser=self._summariser)
-        if self._memory is None:
-            self._memory = memory
-        else:  # another loop was quicker
-            await memory.close()
-        return self._memory
+        while self._joined:
+            await self._joined.pop().left(self)
 
 
 async def to_the_end(work: Coroutine[Any, Any, T]) -> T:

@@ -8,16 +8,18 @@ import logging
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from unabridged.adapters.openai_agents import fitting, forking, usage
+from unabridged.adapters.openai_agents import fitting, forking, given, pinning, usage
 from unabridged.adapters.openai_agents import items as translated
-from unabridged.adapters.openai_agents.opening import Opening, Target, to_the_end
+from unabridged.adapters.openai_agents.given import Target
+from unabridged.adapters.openai_agents.opening import Opening, to_the_end
+from unabridged.adapters.openai_agents.reading import Reading, aside, told
 from unabridged.asynchronous import AsyncThread
 from unabridged.compaction.policy import Policy
-from unabridged.errors import DoesNotFit, UsageError
+from unabridged.engine import checking
+from unabridged.errors import DoesNotFit
 from unabridged.log.body import Reset
 from unabridged.log.ids import Scope
 from unabridged.ports import Summariser
-from unabridged.stores.opening import IN_MEMORY
 from unabridged.view.budget import Urgency
 from unabridged.view.node import Shape
 
@@ -42,20 +44,26 @@ class Session:
 
     def __init__(  # one choice each, by name
         self,
-        session_id: str,
-        memory: Target = IN_MEMORY,
+        session_id: str | int,
+        memory: Target | None = None,
         *,
         policy: Policy | None = None,
         scope: Scope | None = None,
         summariser: Summariser | None = None,
-        session_settings: SessionSettings | None = None,
+        session_settings: SessionSettings | dict[str, Any] | None = None,
         deadline_seconds: float = 1.0,
+        db_path: Target | None = None,
     ) -> None:
-        self.session_id = _named(session_id)
-        self.session_settings = session_settings
-        self._scope = scope
-        self._deadline_seconds = deadline_seconds
-        self._opening = Opening(memory, policy=policy, summariser=summariser)
+        self.session_id = given.named(session_id)
+        self.session_settings = given.settings(session_settings)
+        self._scope = given.a(Scope, scope, name="scope")
+        self._deadline_seconds = checking.seconds(deadline_seconds, verb="a session")
+        self._opening = Opening(
+            given.place(memory, db_path),
+            policy=given.a(Policy, policy, name="policy"),
+            summariser=given.callable_or_none(summariser, name="summariser"),
+        )
+        self._known = Reading(self.session_id)
         # How far the run that goes on has read; what it does not know of is counted by nobody but us.
         self._read = 0
 
@@ -70,22 +78,22 @@ class Session:
             limit = getattr(self.session_settings, "limit", None)
         view = await (await self.thread()).view()
         self._read = view.through
-        return translated.newest(view.items, limit)
+        return await told(view, limit)
 
     async def add_items(self, items: list[TResponseInputItem]) -> None:
         """Keep these items, all or none; they are on the disk when this returns, whoever is cancelled meanwhile."""
         thread = await self.thread()
-        messages = translated.messages_of(items)
+        many = translated.listed(items)
+        messages = await aside(len(many), lambda: translated.messages_of(many))
         if not messages:
             return
-        await to_the_end(thread.append(messages))
+        await to_the_end(pinning.added(thread, messages))
         await self._fit(thread, at=Urgency.NOW, seconds=self._deadline_seconds)
 
     async def pop_item(self) -> TResponseInputItem | None:
         """Take back exactly the newest item, and return it; the log keeps it."""
         thread = await self.thread()
-        popped = await to_the_end(thread.pop(reason="pop_item"))
-        return None if popped is None else translated.items_of(popped.message)[-1]
+        return await to_the_end(_taken(thread))
 
     async def clear_session(self) -> None:
         """Let the conversation begin anew; the log keeps what was said, and ``thread()`` still finds it."""
@@ -100,9 +108,12 @@ class Session:
         Nobody waits here for a model, and neither a response id nor what a provider stored is needed.
         """
         thread = await self.thread()
+        forced = args is not None and args.get("force")
         if (await thread.view()).budget is None:
+            if forced:
+                _log.warning("nothing is compacted without a policy: thread %s; pass policy=", self.session_id)
             return
-        if args is not None and args.get("force"):
+        if forced:
             await thread.compact(deadline_seconds=0.0)
         else:
             await self._fit(thread, at=Urgency.SOON, seconds=0.0)
@@ -116,11 +127,11 @@ class Session:
         from agents.run_config import ModelInputData  # noqa: PLC0415  # whoever calls this has imported it
 
         memory = await self._opening.memory()
-        policy, call = memory.held.policy, fitting.Call.of(data)
+        policy, call = memory.held.policy, await fitting.Call.of(data)
         if policy is None or call.is_small(policy):
             return data.model_data
         thread = await self.thread()
-        sent = await fitting.fitted(thread, policy, call, seconds=self._deadline_seconds)
+        sent = await fitting.fitted(thread, policy, call, self._known, seconds=self._deadline_seconds)
         if sent is not call.items:
             self._read = (await thread.view()).through
         return ModelInputData(input=sent, instructions=data.model_data.instructions)
@@ -132,13 +143,13 @@ class Session:
     async def used(self, response: ModelResponse, model: str = "") -> None:
         """Tell the log what a call took, so that views go by the provider's count; ``hooks`` do it for you."""
         thread = await self.thread()
-        told, view = response.usage, await thread.view()
+        took, view = response.usage, await thread.view()
         newer = any(item.edit >= 0 and item.name.seq > self._read for item in view.items)
-        if not told.input_tokens or not view.through or newer:
+        if not took.input_tokens or not view.through or newer:
             return  # nothing was told, or of a list that stands no longer
-        cached = min(told.input_tokens, told.input_tokens_details.cached_tokens or 0)
-        answered = told.output_tokens
-        await to_the_end(thread.used(told.input_tokens, model=model, cached=cached, answered=answered))
+        cached = min(took.input_tokens, took.input_tokens_details.cached_tokens or 0)
+        answered = took.output_tokens
+        await to_the_end(thread.used(took.input_tokens, model=model, cached=cached, answered=answered))
 
     async def fork(self, session_id: str | None = None, *, items: int | None = None) -> Session:
         """A session that shares the first so many items of this one, by default all, and goes its own way from there.
@@ -149,11 +160,11 @@ class Session:
         thread = await forking.forked(await self.thread(), session_id, items)
         child = Session(
             thread.id,
-            memory,
             scope=self._scope,
             session_settings=self.session_settings,
             deadline_seconds=self._deadline_seconds,
         )
+        child._opening = Opening(memory, lender=self._opening)
         await child._fit(thread, at=Urgency.NOW, seconds=0.0)
         return child
 
@@ -177,13 +188,17 @@ class Session:
         if view.urgency is Urgency.NONE or (at is Urgency.NOW and view.urgency is not at):
             return
         try:
-            await thread.prepare(deadline_seconds=seconds)
+            self._known.warn(await thread.prepare(deadline_seconds=seconds))
         except DoesNotFit as problem:
             _log.warning("a session does not fit: thread %s: %s", self.session_id, type(problem).__name__)
 
 
-def _named(session_id: object) -> str:
-    if isinstance(session_id, str) and session_id:
-        return session_id
-    message = f"a session's id is a text with something in it, not {session_id!r}"
-    raise UsageError(message)
+async def _taken(thread: AsyncThread) -> Any:  # noqa: ANN401  # an item
+    """Exactly the newest item; what else its message says is said again, an item a message."""
+    popped = await thread.pop(reason="pop_item")
+    if popped is None:
+        return None
+    *others, newest = translated.items_of(popped.message)
+    if others:
+        await thread.append(translated.messages_of(others))
+    return newest

@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
+from unabridged.errors import UsageError
+
 if TYPE_CHECKING:
     from agents import RunHooks
     from agents.items import ModelResponse
@@ -15,7 +17,13 @@ if TYPE_CHECKING:
 def hooks_for(used: Callable[[ModelResponse, str], Awaitable[None]], own: RunHooks[Any] | None) -> RunHooks[Any]:
     """Hooks that tell of each answer what it took, and then do what a caller's own do."""
     from agents import RunHooks  # noqa: PLC0415  # the SDK is needed here, and not to keep a session
+    from agents.lifecycle import RunHooksBase  # noqa: PLC0415  # as above
 
+    if own is not None and not isinstance(own, RunHooksBase):
+        message = (
+            f"hooks of a run are a RunHooks, not {type(own).__name__}; an agent's own hooks go to Agent(hooks=...)"
+        )
+        raise UsageError(message)
     before: RunHooks[Any] = RunHooks() if own is None else own
 
     class Telling(RunHooks[Any]):

@@ -1,4 +1,4 @@
-"""A named drop that stands because there was no time for a text is given one; nothing else is touched.
+"""A named drop that stands because there was no time for a text, or because a summary fell back, is given one.
 It refuses drops that were meant as such: a strategy that drops is taken at its word.
 """
 
@@ -31,9 +31,15 @@ def bare_drops(view: View) -> list[Item]:
     return [item for item in others if item.shape is Shape.NAMED_DROP and _made_in_haste(item)]
 
 
+def fallen_back(view: View) -> list[Item]:
+    """What is left where something that a summary told of was hidden or purged, oldest first; nobody planned it."""
+    others = [view.items[at] for at in view.surveyed.others]
+    return [item for item in others if item.shape is Shape.NAMED_DROP and item.edit < 0]
+
+
 def bettering(view: View, budget: Budget) -> Plan | None:
     """A summary in place of the oldest drop that waits for one, where the view has room for it."""
-    waiting = bare_drops(view)
+    waiting = sorted([*bare_drops(view), *fallen_back(view)], key=lambda item: item.covers)
     if not waiting or view.tokens >= budget.soft_tokens:
         return None
     return planned(view, [summarised(waiting[:1])], strategy="summarise", why="a drop that waits for a text")

@@ -1,0 +1,71 @@
+"""What a session's constructor is given, held against what it takes, so that a mistake is told at once.
+It refuses to guess at a near miss, but takes a session's number as its text, as a session of the SDK's own does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from os import PathLike
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from unabridged.asynchronous import AsyncMemory
+from unabridged.errors import UsageError
+from unabridged.stores.opening import IN_MEMORY
+
+if TYPE_CHECKING:
+    from agents.memory import SessionSettings
+
+T = TypeVar("T")
+Target: TypeAlias = AsyncMemory | str | PathLike[str]
+
+
+def named(session_id: object) -> str:
+    """A session's id as a text."""
+    if isinstance(session_id, int) and not isinstance(session_id, bool):
+        return str(session_id)
+    if isinstance(session_id, str) and session_id:
+        return session_id
+    message = f"a session's id is a text with something in it, not {session_id!r}"
+    raise UsageError(message)
+
+
+def place(memory: object, db_path: object) -> Target:
+    """Where a session is kept, whichever of its two names that was given by."""
+    if memory is not None and db_path is not None:
+        message = "db_path is another name of the memory a session is kept in; pass one of the two"
+        raise UsageError(message)
+    target = memory if memory is not None else db_path if db_path is not None else IN_MEMORY
+    if isinstance(target, AsyncMemory | str | PathLike):
+        return target
+    message = f"a session is kept in an AsyncMemory or at a path, not in {type(target).__name__}"
+    raise UsageError(message)
+
+
+def a(kind: type[T], given: T | None, *, name: str) -> T | None:
+    """One of a kind, or None."""
+    wrong: object = given
+    if wrong is None or isinstance(wrong, kind):
+        return given
+    message = f"{name}= of a session is a {kind.__name__}, not {type(wrong).__name__}"
+    raise UsageError(message)
+
+
+def callable_or_none(given: T, *, name: str) -> T:
+    """A function, or None."""
+    if given is None or callable(given):
+        return given
+    message = f"{name}= of a session is a function, not {type(given).__name__}; the page on summaries shows some"
+    raise UsageError(message)
+
+
+def settings(given: Any) -> SessionSettings | None:  # noqa: ANN401  # what callers pass
+    """A session's settings; a dict becomes what the SDK makes of it."""
+    if isinstance(given, Mapping):
+        from agents.memory import SessionSettings  # noqa: PLC0415  # whoever passes settings has the SDK
+
+        return SessionSettings(**given)
+    if given is None or hasattr(given, "limit"):
+        checked: SessionSettings | None = given
+        return checked
+    message = f"session_settings= is a SessionSettings or a dict of its fields, not {type(given).__name__}"
+    raise UsageError(message)
