@@ -87,6 +87,19 @@ def test_what_json_cannot_hold_is_refused_when_it_is_added_and_never_breaks_a_re
     asyncio.run(main())
 
 
+def test_what_json_tells_in_another_way_is_saved_so_from_a_brought_storage() -> None:
+    """as-M19: a set, a tuple, keys that are numbers."""
+
+    async def main() -> None:
+        memory = made(chat_history_storage=Brought(), memory_storage=Brought())
+        await memory.add(Msg("user", "b", "user", metadata={"raw": [{2, 1}, (3,), {4: 5}]}))  # type: ignore[dict-item]  # as replies have it
+        for place in ("chat_history_storage", "memory_storage"):
+            (said,) = json.loads(json.dumps(memory.state_dict()))[place]
+            assert said["metadata"] == {"raw": [[1, 2], [3], {"4": 5}]}
+
+    asyncio.run(main())
+
+
 @pytest.mark.parametrize("raw", [object(), {1}, (1, 2), {1: 2}, {(1, 2): 3}], ids=repr)
 def test_what_a_brought_storage_holds_breaks_neither_a_read_nor_a_compression(raw: object) -> None:
     """as-M-B11: it is counted and told by its type, and what stays is as it was."""

@@ -95,7 +95,7 @@ def _message_of(msg: Msg) -> Message:
     """The message for one of a storage that is not ours; what JSON cannot keep is told by its type."""
     try:
         return msgs.message_of(msg)
-    except NotStorable:
+    except (NotStorable, TypeError):  # a key that is a tuple is the latter
         told = copy(msg)
         told.content = json.loads(json_of(msg.content))
         told.metadata = json.loads(json_of(msg.metadata))

@@ -11,6 +11,7 @@ from agentscope.message import Msg
 
 from unabridged.adapters.agentscope import marks as texts
 from unabridged.adapters.agentscope.msgs import message_of
+from unabridged.adapters.agentscope.plain import plain
 from unabridged.adapters.agentscope.with_compress.beside import Beside
 from unabridged.errors import NotStorable, UsageError
 
@@ -51,6 +52,8 @@ def storable(given: object) -> list[Msg]:
         except NotStorable as problem:
             path = f"{problem.path or 'the value'} of message {at} ({msg.id})"
             raise NotStorable(path=path, problem=problem.problem) from None
+        except TypeError as problem:  # a key that is a tuple
+            raise NotStorable(path=f"message {at} ({msg.id})", problem=str(problem)) from None
     return found
 
 
@@ -98,7 +101,8 @@ def places(given: object, ids: Sequence[str]) -> list[int]:
 def said(msgs: Iterable[Msg]) -> list[dict[str, Any]]:
     """Messages as a state has them: plain JSON."""
     return [
-        {**msg.to_dict(), **({} if msg.invocation_id is None else {"invocation_id": msg.invocation_id})} for msg in msgs
+        {**plain(msg.to_dict()), **({} if msg.invocation_id is None else {"invocation_id": msg.invocation_id})}
+        for msg in msgs
     ]
 
 
