@@ -144,14 +144,14 @@ def test_no_caller_gives_a_mark_of_ours(place: str, mark: str) -> None:
 
     async def main() -> None:
         memory = made(**PLACES[place]())
-        with pytest.raises(UsageError, match="own marks|memory alone"):
+        with pytest.raises(UsageError, match=r"own marks|memory alone"):
             await memory.add(user("a"), marks=mark)
         await memory.add(user("a"), marks="seen")
-        with pytest.raises(UsageError, match="own marks|memory alone"):
+        with pytest.raises(UsageError, match=r"own marks|memory alone"):
             await memory.update_messages_mark(mark)
         state = memory.state_dict()
         state["marks"] = {name: [mark] for name in state["marks"]}
-        with pytest.raises(UsageError, match="own marks|memory alone"):
+        with pytest.raises(UsageError, match=r"own marks|memory alone"):
             memory.load_state_dict(state)
         assert (await memory.size(), heads(await memory.get_memory(mark="seen"))) == (1, ["a"])
 
