@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -69,29 +70,51 @@ def test_a_block_that_nobody_knows_breaks_neither_a_read_nor_a_compression(place
     asyncio.run(main())
 
 
-def test_what_json_cannot_hold_is_refused_when_it_is_added_and_never_breaks_a_read() -> None:
-    """as-M-B11."""
+@EVERYWHERE
+def test_what_json_cannot_hold_is_refused_when_it_is_added_and_never_breaks_a_read(place: str) -> None:
+    """as-M-B11: the error names the message, whosever the storages are."""
 
     async def main() -> None:
-        memory = made()
+        memory = made(**PLACES[place]())
         await memory.add(user("a"))
-        with pytest.raises(NotStorable):
-            await memory.add(Msg("user", [{"type": "text", "text": "b", "raw": object()}], "user"))  # type: ignore[list-item, typeddict-unknown-key]
+        for raw in (object(), {object()}):
+            odd = Msg("user", "b", "user", metadata={"raw": raw})  # type: ignore[dict-item]  # it is refused
+            for verb in (memory.add, memory.direct_update_memory):
+                with pytest.raises(NotStorable, match=f"raw.* of message 1 .{odd.id}"):
+                    await verb([user("c"), odd])
         assert (heads(await memory.get_memory()), await memory.size()) == (["a"], 1)
 
     asyncio.run(main())
 
 
-def test_what_a_brought_storage_holds_breaks_no_read_whatever_it_is() -> None:
-    """as-M-B11: it is counted by its type, and a compression that cannot be made is told."""
+def test_what_json_tells_in_another_way_is_saved_so_from_a_brought_storage() -> None:
+    """as-M19: a set, a tuple, keys that are numbers."""
 
     async def main() -> None:
-        odd = Msg("user", [{"type": "text", "text": "b", "raw": object()}], "user")  # type: ignore[list-item, typeddict-unknown-key]
         memory = made(chat_history_storage=Brought(), memory_storage=Brought())
-        await memory.add([odd, *rounds(5)])
-        assert len(await memory.get_memory()) == 11
-        assert str(memory.last_outcome).count("NotStorable") == 1
+        await memory.add(Msg("user", "b", "user", metadata={"raw": [{2, 1}, (3,), {4: 5}]}))  # type: ignore[dict-item]  # as replies have it
+        for place in ("chat_history_storage", "memory_storage"):
+            (said,) = json.loads(json.dumps(memory.state_dict()))[place]
+            assert said["metadata"] == {"raw": [[1, 2], [3], {"4": 5}]}
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("raw", [object(), {1}, (1, 2), {1: 2}, {(1, 2): 3}], ids=repr)
+def test_what_a_brought_storage_holds_breaks_neither_a_read_nor_a_compression(raw: object) -> None:
+    """as-M-B11: it is counted and told by its type, and what stays is as it was."""
+
+    async def main() -> None:
+        storage = Brought()
+        odd = Msg("user", [{"type": "text", "text": "b", "raw": raw}], "user", metadata={"raw": raw})  # type: ignore[list-item, typeddict-unknown-key, dict-item]
         assert await count_words(None, format_msgs(odd)) > 0
+        await storage.add([deepcopy(odd), *rounds(5)])
+        memory = made(chat_history_storage=Brought(), memory_storage=storage)
+        assert heads(await memory.get_memory()) == ["This is", "question 4", "answer 4"]
+        await storage.replace([*rounds(5), odd])
+        found = await memory.get_memory()
+        assert heads(found) == ["This is", "b"]
+        assert type(found[1].metadata["raw"]) is type(raw)
 
     asyncio.run(main())
 

@@ -63,6 +63,22 @@ def test_a_question_above_the_limit_costs_no_call_for_each_message_after_it(plac
 
 
 @EVERYWHERE
+def test_a_question_above_the_limit_leaves_as_soon_as_the_next_one_is_asked(place: str) -> None:
+    """as-M-B6: it stayed because it was the newest round, and then for a tenth of the limit more."""
+
+    async def main() -> None:
+        model = Model()
+        memory = made(model, **PLACES[place]())
+        await memory.add(user("big " * LIMIT))
+        assert (len(await memory.get_memory()), model.structured) == (1, [])
+        await memory.add(friday("ok"))
+        await memory.add(user("next"))
+        assert heads(await memory.get_memory()) == ["This is", "next"]
+
+    asyncio.run(main())
+
+
+@EVERYWHERE
 def test_what_is_added_while_a_compression_is_under_way_stays(place: str) -> None:
     """as-M-B7."""
 

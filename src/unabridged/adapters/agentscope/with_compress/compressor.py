@@ -19,6 +19,16 @@ CLOSING: Final = "</compressed_memory>"
 _ASSISTANT: Final = "assistant"
 # A piece of one message is never cut smaller than this.
 _LEAST_CHARACTERS: Final = 200
+# Where a history takes several prompts, a summary may take half of one, and no more of the next than five eighths:
+# what is left for messages is a share of each prompt, so that the calls are as many as the history is long.
+_ASKED: Final = 2
+_BORNE: Final = (5, 8)
+_MOST_TOO_LONG: Final = 2
+_CUT: Final = "\n(cut here: it was longer than it may be)"
+
+
+class SummariesTooLong(ValueError):
+    """A model writes more than a summary may take, whatever it is asked for."""
 
 
 class ModelCompressor:
@@ -31,19 +41,40 @@ class ModelCompressor:
     async def compress(self, msgs: Sequence[Msg], *, max_token: int, prompt_token: int) -> list[Msg]:
         """One message of an assistant that stands for these; what is too much for one prompt is told in several.
 
-        From the second prompt on, the summary so far stands before the next messages.
+        From the second prompt on, the summary so far stands before the next messages. One that is too long to leave
+        them room is cut once; where the model writes another, ``SummariesTooLong``.
         """
         told: list[dict[str, Any]] = []
-        text = ""
+        text, too_long = "", 0
         left = referenced(format_msgs(list(msgs)))
+        most = max_token
         while left or not text:
             told, left = await self._that_fit(left, len(told), prompt_token)
-            text = await self._asked(told, max_token)
+            most = max(1, min(most, prompt_token // _ASKED)) if left else most
+            text = await self._asked(told, most)
+            if most < max_token and not await self._fits(text, prompt_token):
+                too_long += 1
+                if too_long == _MOST_TOO_LONG:
+                    message = f"the model goes on writing more than the {most} tokens that it is asked for at most"
+                    raise SummariesTooLong(message)
+                text = await self._cut(text, prompt_token) if left else text
             if not left:
                 break
-            earlier = {"role": _ASSISTANT, "content": wrapped(text)}
+            earlier = _earlier(text)
             left, told = [earlier, *left], [earlier]
         return [Msg(_ASSISTANT, wrapped(text), _ASSISTANT)]
+
+    async def _fits(self, text: str, prompt_token: int) -> bool:
+        """Whether a summary leaves room for messages beside it."""
+        part, of = _BORNE
+        return await count_words(self._counter, [_earlier(text)]) * of <= prompt_token * part
+
+    async def _cut(self, text: str, prompt_token: int) -> str:
+        """The beginning of a summary, and word that it is cut."""
+        size = len(text)
+        while size > _LEAST_CHARACTERS and not await self._fits(text[:size] + _CUT, prompt_token):
+            size = max(_LEAST_CHARACTERS, size * 3 // 4)
+        return text[:size] + _CUT
 
     async def _that_fit(
         self, messages: list[dict[str, Any]], before: int, prompt_token: int
@@ -83,6 +114,11 @@ class ModelCompressor:
         formatted = await self._formatter.format([Msg("user", prompt, "user")])
         answer = await self._model(formatted, structured_model=MemoryCompressionSchema)
         return text_of(await metadata_of(answer))
+
+
+def _earlier(text: str) -> dict[str, Any]:
+    """The summary so far as the first message of the next prompt."""
+    return {"role": _ASSISTANT, "content": wrapped(text)}
 
 
 async def metadata_of(answer: Any) -> object:  # noqa: ANN401  # a response, or a stream of them

@@ -4,16 +4,21 @@ It refuses to compact by size alone: whoever asks has weighed the messages as th
 
 from __future__ import annotations
 
+import json
+from copy import copy
 from typing import Any, Final
 
 from agentscope.message import Msg
 
 from unabridged.adapters.agentscope import msgs
+from unabridged.adapters.agentscope.with_compress.formatting import json_of
 from unabridged.asynchronous import AsyncMemory, AsyncThread
 from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.policy import Policy
 from unabridged.engine.briefs import summary_text
 from unabridged.engine.runs import Otherwise
+from unabridged.errors import NotStorable
+from unabridged.log.body import Message
 from unabridged.log.ids import Scope
 from unabridged.ports import Counter, Store, Summariser
 from unabridged.runner.runs import Compacting
@@ -86,6 +91,17 @@ def msg_of(item: Item) -> Msg:
     return made
 
 
+def _message_of(msg: Msg) -> Message:
+    """The message for one of a storage that is not ours; what JSON cannot keep is told by its type."""
+    try:
+        return msgs.message_of(msg)
+    except (NotStorable, TypeError):  # a key that is a tuple is the latter
+        told = copy(msg)
+        told.content = json.loads(json_of(msg.content))
+        told.metadata = json.loads(json_of(msg.metadata))
+        return msgs.message_of(told)
+
+
 class Squeezer:
     """Makes a list of messages smaller as the engine does, in a thread of its own that is gone afterwards."""
 
@@ -99,7 +115,7 @@ class Squeezer:
             self._memory = opened(InMemoryStore(), max_token=max_token, **self._given)
         thread = self._memory.thread()
         try:
-            seqs = [(await thread.append(msgs.message_of(msg))).first for msg in given]
+            seqs = [(await thread.append(_message_of(msg))).first for msg in given]
             outcome = await compacted(thread, max_token, otherwise)
             view = await thread.view(lane=LANE)
         finally:

@@ -47,7 +47,7 @@ async def size_of(token_counter: Any, msgs: Sequence[Msg]) -> int:  # noqa: ANN4
 
 def json_of(value: object) -> str:
     """Any value as JSON; what JSON has no form for is named by its type."""
-    return json.dumps(value, ensure_ascii=False, default=_named)
+    return json.dumps(value, ensure_ascii=False, default=_named, skipkeys=True)
 
 
 def referenced(value: Any) -> Any:  # noqa: ANN401  # any JSON value

@@ -1,4 +1,4 @@
-"""Functions of messages, whoever wrote them, as the engine's summariser; which of them writes is said for each run.
+"""Functions of messages, whoever wrote them, as the engine's summariser; which of them writes goes with each run.
 It refuses to take anything but a list of messages for an answer, and to lose a block that is no text.
 """
 
@@ -7,6 +7,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any, Final, TypeAlias
 
 from agentscope.message import Msg
@@ -19,26 +20,29 @@ CompressFunc: TypeAlias = Callable[[list[Msg]], Awaitable[list[Msg]]]
 TriggerFunc: TypeAlias = Callable[[list[Msg]], Awaitable[bool]]
 FilterFunc: TypeAlias = Callable[[int, Msg], bool]
 _ASSISTANT: Final = "assistant"
+# It belongs to the task that a run is begun in, and to the tasks of that run: no other run sees it.
+_WRITES: Final[ContextVar[CompressFunc | None]] = ContextVar("unabridged_with_compress_writes", default=None)
 
 
 class Writer:
-    """Writes the text of a compaction by the function that is in use; a run is one at a time."""
+    """Writes the text of a compaction by the function that its run was given; runs may go on beside one another."""
 
     def __init__(self, usual: CompressFunc) -> None:
-        self._usual = self._used = usual
+        self._usual = usual
 
+    @staticmethod
     @contextmanager
-    def using(self, function: CompressFunc | None) -> Iterator[None]:
-        """Let this function write for a while, or the usual one."""
-        self._used = function or self._usual
+    def using(function: CompressFunc | None) -> Iterator[None]:
+        """Let this function write for what is begun within, or the usual one."""
+        token = _WRITES.set(function)
         try:
             yield
         finally:
-            self._used = self._usual
+            _WRITES.reset(token)
 
     async def __call__(self, brief: Brief) -> str:
         """What the function says in place of what leaves."""
-        answer = await awaited(self._used(shown(brief)))
+        answer = await awaited((_WRITES.get() or self._usual)(shown(brief)))
         return text_of(answer)  # type: ignore[return-value]  # None is no text, and the gate says so
 
 

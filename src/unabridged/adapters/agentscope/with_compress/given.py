@@ -9,13 +9,20 @@ from typing import Any, Final
 
 from agentscope.message import Msg
 
-from unabridged.errors import UsageError
+from unabridged.adapters.agentscope import marks as texts
+from unabridged.adapters.agentscope.msgs import message_of
+from unabridged.adapters.agentscope.plain import plain
+from unabridged.adapters.agentscope.with_compress.beside import Beside
+from unabridged.errors import NotStorable, UsageError
 
 HISTORY: Final = "chat_history_storage"
 MEMORY: Final = "memory_storage"
 LIMIT: Final = "max_token"
 SUMMARY: Final = "_compressed_summary"
 MARKS: Final = "marks"
+_OURS: Final = "unabridged:"
+# With these begins what the library, or its door beside this one, says of a message by a mark.
+_RESERVED: Final = (_OURS, "\x00")
 
 
 class NotOffered(NotImplementedError):
@@ -36,21 +43,43 @@ def messages(given: object) -> list[Msg]:
     raise TypeError(message)
 
 
+def storable(given: object) -> list[Msg]:
+    """The same, where a log of ours can keep each of them; ``NotStorable`` names the message otherwise."""
+    found = messages(given)
+    for at, msg in enumerate(found):
+        try:
+            message_of(msg)
+        except NotStorable as problem:
+            path = f"{problem.path or 'the value'} of message {at} ({msg.id})"
+            raise NotStorable(path=path, problem=problem.problem) from None
+        except TypeError as problem:  # a key that is a tuple
+            raise NotStorable(path=f"message {at} ({msg.id})", problem=str(problem)) from None
+    return found
+
+
 def marks(given: object) -> tuple[str, ...]:
-    """One mark or a list of them; none for None."""
-    found = () if given is None else (given,) if isinstance(given, str) else given
-    if not isinstance(found, list | tuple) or not all(isinstance(each, str) for each in found):
-        message = f"marks are a str, a list of str or None, not {given!r}"
-        raise TypeError(message)
-    return tuple(dict.fromkeys(str.__str__(each) for each in found))
+    """One mark or a list of them, none for None; those that the library sets itself are nobody's to give."""
+    found = texts.many(given)
+    for each in found:
+        if each.startswith(_RESERVED):
+            message = f"the mark {each!r} begins as the library's own marks do; choose another"
+            raise UsageError(message)
+    return found
 
 
 def mark(given: object) -> str | None:
-    """One mark to look for, or None."""
-    if given is None or isinstance(given, str):
-        return None if given is None else str.__str__(given)
-    message = f"a mark is a str or None, not a {type(given).__name__}"
-    raise TypeError(message)
+    """One mark, or None."""
+    found = texts.one(given, "a mark")
+    return found if found is None else marks(found)[0]
+
+
+def marks_by_id(state: Mapping[str, Any]) -> Beside:
+    """The marks that a state has: of each message, or of each of its copies."""
+    known: dict[str, list[tuple[str, ...]]] = {}
+    for name, found in (state.get(MARKS) or {}).items():
+        is_by_copy = isinstance(found, list) and any(isinstance(each, list) for each in found)
+        known[str(name)] = [marks(each) for each in (found if is_by_copy else [found])]
+    return Beside(known)
 
 
 def places(given: object, ids: Sequence[str]) -> list[int]:
@@ -72,7 +101,8 @@ def places(given: object, ids: Sequence[str]) -> list[int]:
 def said(msgs: Iterable[Msg]) -> list[dict[str, Any]]:
     """Messages as a state has them: plain JSON."""
     return [
-        {**msg.to_dict(), **({} if msg.invocation_id is None else {"invocation_id": msg.invocation_id})} for msg in msgs
+        {**plain(msg.to_dict()), **({} if msg.invocation_id is None else {"invocation_id": msg.invocation_id})}
+        for msg in msgs
     ]
 
 
@@ -96,6 +126,14 @@ def refuse_unless_whole(state: object, strict: object) -> None:
         if strict and name not in state:
             message = f"the state has no {name!r}; pass strict=False to keep what it does not say"
             raise KeyError(message)
+
+
+def recent(recent_n: object) -> None:
+    """Refuse a mark where AgentScope's own memories have one: here a number is first."""
+    if recent_n is not None and (not isinstance(recent_n, int) or isinstance(recent_n, bool)):
+        what = f"pass a mark by its name, mark={recent_n!r}" if isinstance(recent_n, str) else "pass a whole number"
+        message = f"recent_n, the first argument of get_memory, is how many messages, not {recent_n!r}; {what}"
+        raise TypeError(message)
 
 
 def limit(max_token: object) -> int:

@@ -4,20 +4,21 @@ It refuses to know when something is compressed, and who writes it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from typing import Any, Protocol
 
 from agentscope.message import Msg
 
+from unabridged.adapters.agentscope.with_compress.beside import Beside, Entry
 from unabridged.adapters.agentscope.with_compress.engine import Squeezer, compacted
-from unabridged.adapters.agentscope.with_compress.log import REPLACED, Log, of_memory, whole
-from unabridged.adapters.agentscope.with_compress.storage import MessageStorageBase, ready, recent
+from unabridged.adapters.agentscope.with_compress.log import Log, of_memory, whole
+from unabridged.adapters.agentscope.with_compress.pairs import belonging
+from unabridged.adapters.agentscope.with_compress.storage import MessageStorageBase, recent
 from unabridged.adapters.agentscope.with_compress.turns import Turns
 from unabridged.compaction.outcome import Applied, Outcome, Superseded
 from unabridged.engine.runs import Otherwise
 from unabridged.errors import UsageError
-from unabridged.log.body import Reset
 
 
 class History(MessageStorageBase):
@@ -48,7 +49,7 @@ class History(MessageStorageBase):
 
     async def clear(self) -> None:
         """Begin anew, the memory too."""
-        await self.log.append(whole([], [], {}))
+        await self.log.append(whole([], [], []))
 
     async def get(self, recent_n: int | None = None) -> list[Msg]:
         """All messages, or the newest so many, as new objects."""
@@ -56,7 +57,7 @@ class History(MessageStorageBase):
 
     async def replace(self, msgs: list[Msg]) -> None:
         """Begin anew with these messages, in the memory too."""
-        await self.log.append(whole(msgs, msgs, {}))
+        await self.log.append(whole(msgs, msgs, [()] * len(msgs)))
 
 
 class View(MessageStorageBase):
@@ -93,7 +94,7 @@ class View(MessageStorageBase):
 
     async def replace(self, msgs: list[Msg]) -> None:
         """Let the memory be these messages; the history stays."""
-        await self.log.append([Reset(reason=REPLACED), *of_memory(msgs)])
+        await self.log.replace(msgs)
 
 
 class Kept(Protocol):
@@ -107,12 +108,12 @@ class Kept(Protocol):
         """Take out these positions; how many messages left."""
         ...
 
-    async def marks(self) -> Mapping[str, Sequence[str]]:
-        """The marks of the messages, by their ids."""
+    async def marked(self) -> list[Entry]:
+        """The messages with their marks, in order."""
         ...
 
-    async def mark(self, ids: Sequence[str], *, add: Sequence[str] = (), remove: Sequence[str] = ()) -> None:
-        """Add marks and take marks off."""
+    async def mark(self, keys: Sequence[int], *, add: Sequence[str] = (), remove: Sequence[str] = ()) -> None:
+        """Add marks to the entries with these keys, and take marks off them."""
         ...
 
 
@@ -130,13 +131,13 @@ class KeptInLog:
         """Hide these, each with what belongs to it."""
         return await self._log.hide(positions)
 
-    async def marks(self) -> Mapping[str, Sequence[str]]:
+    async def marked(self) -> list[Entry]:
         """As the log has them."""
-        return await self._log.marks()
+        return await self._log.marked()
 
-    async def mark(self, ids: Sequence[str], *, add: Sequence[str] = (), remove: Sequence[str] = ()) -> None:
+    async def mark(self, keys: Sequence[int], *, add: Sequence[str] = (), remove: Sequence[str] = ()) -> None:
         """Say so in the log."""
-        await self._log.mark(ids, add=add, remove=remove)
+        await self._log.mark(keys, add=add, remove=remove)
 
 
 class KeptByCaller:
@@ -144,7 +145,7 @@ class KeptByCaller:
 
     def __init__(self, storage: Any, squeezer: Squeezer, turns: Turns) -> None:  # noqa: ANN401  # any object that offers the methods
         self._storage, self._squeezer, self._turns = storage, squeezer, turns
-        self.known: dict[str, tuple[str, ...]] = {}
+        self.beside = Beside()
 
     async def compress(self, max_token: int, otherwise: Otherwise) -> Outcome:
         """One run over a copy; what was added meanwhile stays behind the result, and what was changed is not undone."""
@@ -157,24 +158,41 @@ class KeptByCaller:
             now = await self._storage.get()
             if [msg.id for msg in now[: len(names)]] != names:
                 return _superseded(outcome)
-            await self._storage.replace([*made, *now[len(names) :]])
+            await self.replace([*made, *now[len(names) :]])
         return outcome
 
     async def delete(self, positions: Iterable[int]) -> int:
-        """Delete these positions, as the storage does."""
-        before = len(await self._storage.get())
-        await self._storage.delete(list(positions))
-        return before - len(await self._storage.get())
+        """Delete these positions, each with what belongs to it."""
+        before = list(await self._storage.get())
+        ids = [msg.id for msg in before]
+        gone = belonging(before, positions)
+        marks = self.beside.of(ids)
+        await self._storage.delete(gone)
+        now = [msg.id for msg in await self._storage.get()]
+        stay = [at for at in range(len(ids)) if at not in set(gone)]
+        left = [marks[at] for at in stay] if now == [ids[at] for at in stay] else self.beside.of(now)
+        self.beside.put(now, left)
+        return len(before) - len(now)
 
-    async def marks(self) -> Mapping[str, Sequence[str]]:
+    async def marked(self) -> list[Entry]:
         """As they were said here."""
-        return self.known
+        msgs = deepcopy(list(await self._storage.get()))
+        marks = self.beside.of([msg.id for msg in msgs])
+        return [Entry(msg=msg, marks=tags, key=at) for at, (msg, tags) in enumerate(zip(msgs, marks, strict=True))]
 
-    async def mark(self, ids: Sequence[str], *, add: Sequence[str] = (), remove: Sequence[str] = ()) -> None:
+    async def mark(self, keys: Sequence[int], *, add: Sequence[str] = (), remove: Sequence[str] = ()) -> None:
         """Remember them."""
-        for name in ids:
-            kept = [mark for mark in self.known.get(name, ()) if mark not in remove]
-            self.known[name] = tuple(dict.fromkeys((*kept, *add)))
+        ids = [msg.id for msg in await self._storage.get()]
+        marks = self.beside.of(ids)
+        for at in (each for each in keys if each < len(ids)):
+            marks[at] = tuple(dict.fromkeys((*(tag for tag in marks[at] if tag not in remove), *add)))
+        self.beside.put(ids, marks)
+
+    async def replace(self, msgs: list[Msg], marks: Sequence[Sequence[str]] | None = None) -> None:
+        """Keep these in place of all there were; without marks for them, those that stay keep theirs."""
+        await self._storage.replace(msgs)
+        ids = [msg.id for msg in msgs]
+        self.beside.put(ids, self.beside.of(ids) if marks is None else marks)
 
 
 def _superseded(outcome: Applied) -> Superseded:
@@ -186,9 +204,3 @@ def _superseded(outcome: Applied) -> Superseded:
         drawn_on=outcome.seq,
         attempts=outcome.receipt.attempts,
     )
-
-
-async def made_ready(*storages: Any) -> None:  # noqa: ANN401  # as above
-    """Start each storage that says it is not ready."""
-    for storage in storages:
-        await ready(storage)

@@ -55,13 +55,14 @@ class Keeper:
         size: Callable[[list[Msg]], Awaitable[int]],
         max_token: Callable[[], int],
         writer: Writer,
-        trigger: TriggerFunc | None,
+        trigger: Callable[[], TriggerFunc | None],
         teller: Teller,
     ) -> None:
         self._kept, self._read, self._size, self._max_token = kept, read, size, max_token
         self._writer, self._trigger, self._teller = writer, trigger, teller
         self._weighed: tuple[str, ...] | None = None
         self._changes = self._failures = self._enough = 0
+        self._question: str | None = None
         self._since = 0.0
         self._task: asyncio.Task[Outcome | None] | None = None
 
@@ -72,7 +73,7 @@ class Keeper:
     def forget(self) -> None:
         """The memory is another one."""
         self.changed()
-        self._weighed, self._failures, self._enough = None, 0, 0
+        self._weighed, self._failures, self._enough, self._question = None, 0, 0, None
 
     def stir(self) -> None:
         """Weigh what there is, beside whatever goes on."""
@@ -89,12 +90,20 @@ class Keeper:
         return self._under_way() is None and _stamp(msgs) == self._weighed
 
     async def asked(self, functions: Functions, seconds: float) -> Outcome | None:
-        """Weigh and compress by these functions, after what is under way; None where nothing was due, or it is late."""
-        await self._waited(seconds)
-        if self._under_way() is not None:
-            return None
+        """Weigh and compress by these functions, after what is under way; None where nothing was due, or it goes on.
+
+        A request whose turn does not come in time is ``Skipped``, and so is told.
+        """
+        loop = asyncio.get_running_loop()
+        until = loop.time() + seconds
+        while (task := self._under_way()) is not None:
+            left = min(until, self._since + seconds) - loop.time()
+            if left <= 0:
+                why = TRIGGER if functions.trigger is not None else OVER
+                return self._told(Skipped(ref=_NOWHERE, trigger=why, reason=Skip.UNDER_WAY))
+            await asyncio.wait([task], timeout=left)
         self._begun(self._once(functions))
-        return await self._waited(seconds)
+        return await self._waited(until - loop.time())
 
     async def close(self) -> None:
         """Give up what is under way."""
@@ -144,7 +153,7 @@ class Keeper:
         try:
             msgs = await self._read()
             self._weighed = _stamp(msgs)
-            why = await self._due(msgs, functions.trigger or self._trigger)
+            why = await self._due(msgs, functions.trigger or self._trigger())
         except Exception as problem:  # noqa: BLE001  # it is a function of the caller's, and ends nobody's turn
             return self._told(_failed(TRIGGER, Fail.UNEXPECTED, problem))
         if why is None:
@@ -154,23 +163,28 @@ class Keeper:
             with self._writer.using(functions.compress):
                 outcome = await self._kept.compress(self._max_token(), otherwise)
             if not (isinstance(outcome, Failed) and outcome.reason in _PASSING):
-                await self._after(changes)
+                await self._after(changes, outcome)
         except Exception as problem:  # noqa: BLE001  # as above, of a storage of the caller's
             outcome = _failed(why, Fail.STORE, problem)
         return self._told(outcome)
 
-    async def _after(self, changes: int) -> None:
-        """What is left after a run is weighed with it; where that is still too much, more has to come first."""
+    async def _after(self, changes: int, outcome: Outcome) -> None:
+        """What is left after a run is weighed with it; where that is still too much, more has to come first.
+
+        Or another question: what was too much and stayed because it was the newest round may leave then.
+        """
         msgs = await self._read()
         if changes == self._changes:
             self._weighed = _stamp(msgs)
         size, most = await self._size(msgs), self._max_token()
         self._enough = size + most // _GROWTH if size > most else 0
+        self._question = None if isinstance(outcome, Failed) else _question(msgs)
 
     async def _due(self, msgs: list[Msg], trigger: TriggerFunc | None) -> str | None:
         if not msgs:
             return None
-        if await self._size(msgs) > max(self._max_token(), self._enough):
+        enough = self._enough if self._question in (None, _question(msgs)) else 0
+        if await self._size(msgs) > max(self._max_token(), enough):
             return OVER
         if trigger is not None and await awaited(trigger(msgs)):
             return TRIGGER
@@ -187,6 +201,11 @@ class Keeper:
 
 def _stamp(msgs: list[Msg]) -> tuple[str, ...]:
     return tuple(msg.id for msg in msgs)
+
+
+def _question(msgs: list[Msg]) -> str:
+    """Which message the newest round begins with."""
+    return next((msg.id for msg in reversed(msgs) if msg.role == "user"), "")
 
 
 def _failed(trigger: str, reason: Fail, problem: Exception) -> Failed:

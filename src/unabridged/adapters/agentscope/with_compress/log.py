@@ -4,13 +4,14 @@ It refuses to keep anything beside the log; what stands here is read from it aga
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from agentscope.message import Msg
 
 from unabridged.adapters.agentscope import msgs
+from unabridged.adapters.agentscope.with_compress.beside import Beside, Entry
 from unabridged.adapters.agentscope.with_compress.engine import LANE, msg_of, policy_for, shown
 from unabridged.asynchronous import AsyncThread
 from unabridged.log.body import Body, Marked, Message, Reset
@@ -31,7 +32,6 @@ class _Seen:
     through: int = 0
     began: int = 0
     history: list[int] = field(default_factory=list)
-    seqs: dict[str, list[int]] = field(default_factory=dict)
     marks: dict[int, dict[str, None]] = field(default_factory=dict)
 
 
@@ -91,21 +91,29 @@ class Log:
         await self.thread.hide(*covered, reason="deleted")
         return len(items) - len(await self.items())
 
-    async def marks(self) -> Mapping[str, tuple[str, ...]]:
-        """The marks of each message of the memory, by its id."""
-        seen = await self._read()
-        found: dict[str, tuple[str, ...]] = {}
-        for name, seqs in seen.seqs.items():
-            tags = dict.fromkeys(tag for seq in seqs for tag in seen.marks[seq] if tag != ASIDE)
-            found[name] = tuple(tags)
-        return found
+    async def marked(self) -> list[Entry]:
+        """What stands in the memory, each with its marks and its place in the log."""
+        items, seen = await self.items(), await self._read()
+        return [
+            Entry(
+                msg=msg_of(item),
+                marks=tuple(tag for tag in seen.marks.get(item.name.seq, ()) if tag != ASIDE),
+                key=item.name.seq,
+            )
+            for item in items
+        ]
 
-    async def mark(self, ids: Sequence[str], *, add: Sequence[str] = (), remove: Sequence[str] = ()) -> None:
-        """Add marks to the messages with these ids, and take marks off them."""
-        seqs = (await self._read()).seqs
-        wanted = [seq for name in ids for seq in seqs.get(name, ())]
-        if wanted:
+    async def mark(self, seqs: Iterable[int], *, add: Sequence[str] = (), remove: Sequence[str] = ()) -> None:
+        """Add marks to the messages at these places, and take marks off them; a summary has none."""
+        known = (await self._read()).marks
+        if wanted := [Seq(each) for each in seqs if each in known]:
             await self.thread.mark(wanted, add=add, remove=remove)
+
+    async def replace(self, given: Sequence[Msg]) -> None:
+        """Let the memory be these; those that stay keep their marks."""
+        known, entries = Beside(), await self.marked()
+        known.put([each.msg.id for each in entries], [each.marks for each in entries])
+        await self.append([Reset(reason=REPLACED), *of_memory(given, known.of([msg.id for msg in given]))])
 
     async def summary(self) -> str:
         """The summary that the agent wrote by itself, where it does."""
@@ -132,7 +140,6 @@ class Log:
                 case Message():
                     if ASIDE not in body.marks:
                         seen.history.append(event.seq)
-                    seen.seqs.setdefault(body.id, []).append(event.seq)
                     seen.marks[event.seq] = dict.fromkeys(body.marks)
                 case Marked(seqs=spans, added=added, removed=removed):
                     _mark(seen, spans, added, removed)
@@ -151,21 +158,25 @@ def _mark(seen: _Seen, spans: Iterable[Span], added: Iterable[str], removed: Ite
             tags.update(dict.fromkeys(added))
 
 
-def of_memory(given: Sequence[Msg], marks: Mapping[str, Sequence[str]] | None = None) -> list[Body]:
+def of_memory(given: Sequence[Msg], marks: Sequence[Sequence[str]] | None = None) -> list[Body]:
     """Bodies for messages that stand in the memory alone."""
-    known = marks or {}
-    return [msgs.message_of(msg, (*known.get(msg.id, ()), ASIDE)) for msg in given]
+    known = [()] * len(given) if marks is None else marks
+    return [msgs.message_of(msg, (*tags, ASIDE)) for msg, tags in zip(given, known, strict=True)]
 
 
-def whole(history: Sequence[Msg], memory: Sequence[Msg], marks: Mapping[str, Sequence[str]]) -> list[Body]:
-    """Bodies after which the history and the memory are these, whatever there was; what both end with is said once."""
+def whole(history: Sequence[Msg], memory: Sequence[Msg], marks: Sequence[Sequence[str]]) -> list[Body]:
+    """Bodies after which the history and the memory are these, whatever there was; what both end with is said once.
+
+    The marks are those of the memory's messages, in their order.
+    """
     alike = 0
     while alike < min(len(history), len(memory)) and _same(history[-alike - 1], memory[-alike - 1]):
         alike += 1
-    known = [msgs.message_of(msg, marks.get(msg.id, ())) for msg in history]
-    cut = len(known) - alike
-    before: list[Body] = [*known[:cut], Reset(reason=REPLACED)] if cut else []
-    return [Reset(reason=CLEARED), *before, *of_memory(memory[: len(memory) - alike], marks), *known[cut:]]
+    cut, own = len(history) - alike, len(memory) - alike
+    known = [msgs.message_of(msg) for msg in history[:cut]]
+    both = [msgs.message_of(msg, tags) for msg, tags in zip(history[cut:], marks[own:], strict=True)]
+    before: list[Body] = [*known, Reset(reason=REPLACED)] if cut else []
+    return [Reset(reason=CLEARED), *before, *of_memory(memory[:own], marks[:own]), *both]
 
 
 def _same(one: Msg, other: Msg) -> bool:

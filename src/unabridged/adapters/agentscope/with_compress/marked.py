@@ -4,13 +4,15 @@ It refuses to know what is compressed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from agentscope.memory import MemoryBase
 from agentscope.message import Msg
 
+from unabridged.adapters.agentscope import marks as texts
 from unabridged.adapters.agentscope.with_compress import given
+from unabridged.adapters.agentscope.with_compress.functions import FilterFunc
 from unabridged.adapters.agentscope.with_compress.keeper import Keeper
 from unabridged.adapters.agentscope.with_compress.places import Places
 
@@ -23,11 +25,10 @@ class Marked(MemoryBase):
 
     async def delete_by_mark(self, mark: str | list[str], *args: Any, **kwargs: Any) -> int:  # noqa: ANN401, ARG002  # the framework's own signature
         """Take the messages with any of these marks out of the memory; how many."""
-        wanted = given.marks(mark)
+        wanted = set(texts.some(mark))
         await self._places.ready()
-        known = await self._places.kept.marks()
-        at = [place for place, msg in enumerate(await self._places.read()) if _has(known, msg, wanted)]
-        return await self._deleted(at)
+        entries = await self._places.kept.marked()
+        return await self._deleted([at for at, each in enumerate(entries) if not wanted.isdisjoint(each.marks)])
 
     async def update_messages_mark(
         self, new_mark: str | None, old_mark: str | None = None, msg_ids: list[str] | None = None
@@ -35,18 +36,16 @@ class Marked(MemoryBase):
         """Give messages a mark, take one off, or put one in another's place; how many were changed."""
         new, old = given.mark(new_mark), given.mark(old_mark)
         await self._places.ready()
-        known = await self._places.kept.marks()
-        ids = [msg.id for msg in await self._places.read() if msg_ids is None or msg.id in msg_ids]
-        ids = [name for name in ids if old is None or old in known.get(name, ())]
-        if new is None:
-            changed = ids if old is not None else []
-        else:
-            changed = [name for name in ids if new not in known.get(name, ())]
-        touched = ids if old is not None else changed
-        if touched:
-            add, remove = [] if new is None else [new], [] if old is None or old == new else [old]
-            if add or remove:
-                await self._places.kept.mark(touched, add=add, remove=remove)
+        entries = [each for each in await self._places.kept.marked() if msg_ids is None or each.msg.id in msg_ids]
+        if old is not None:
+            entries = [each for each in entries if old in each.marks]
+        changed = [
+            each for each in entries if (old is not None if new is None else new == old or new not in each.marks)
+        ]
+        touched = changed if old is None else entries
+        if touched and new != old:
+            add, remove = [] if new is None else [new], [] if old is None else [old]
+            await self._places.kept.mark([each.key for each in touched], add=add, remove=remove)
         return len(changed)
 
     async def update_compressed_summary(self, summary: str) -> None:
@@ -61,22 +60,20 @@ class Marked(MemoryBase):
         self._keeper.changed()
         return gone
 
-    async def _with_marks(self, mark: object, exclude_mark: object) -> Callable[[Msg], bool]:
-        """Whether a message has the one mark and not the other."""
-        one, other = given.mark(mark), given.mark(exclude_mark)
-        if one is None and other is None:
-            return lambda _: True
-        known = await self._places.kept.marks()
-        return lambda msg: (
-            (one is None or _has(known, msg, (one,))) and (other is None or not _has(known, msg, (other,)))
-        )
+    async def _marked_so(self, mark: str | None, exclude_mark: str | None, taken: FilterFunc | None) -> list[Msg]:
+        """The messages that have the one mark and not the other, of the positions that are taken."""
+        if mark is None and exclude_mark is None:
+            return [msg for at, msg in enumerate(await self._places.read()) if taken is None or taken(at, msg)]
+        return [
+            each.msg
+            for at, each in enumerate(await self._places.kept.marked())
+            if (taken is None or taken(at, each.msg))
+            and (mark is None or mark in each.marks)
+            and (exclude_mark is None or exclude_mark not in each.marks)
+        ]
 
     async def _summary(self) -> list[Msg]:
         """The agent's own summary as the message that its own memories put in front."""
         known = await self._places.summary()
         text = self._compressed_summary if known is None else known
         return [Msg("user", text, "user")] if text else []
-
-
-def _has(known: Mapping[str, Sequence[str]], msg: Msg, wanted: Sequence[str]) -> bool:
-    return any(mark in known.get(msg.id, ()) for mark in wanted)

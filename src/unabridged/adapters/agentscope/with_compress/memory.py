@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from agentscope.message import Msg
 
+from unabridged.adapters.agentscope import marks as texts
 from unabridged.adapters.agentscope.with_compress import given
-from unabridged.adapters.agentscope.with_compress.compressor import ModelCompressor
+from unabridged.adapters.agentscope.with_compress.chosen import Chosen
 from unabridged.adapters.agentscope.with_compress.engine import Characters
 from unabridged.adapters.agentscope.with_compress.formatting import size_of
 from unabridged.adapters.agentscope.with_compress.functions import (
@@ -22,10 +23,8 @@ from unabridged.adapters.agentscope.with_compress.functions import (
     awaited,
 )
 from unabridged.adapters.agentscope.with_compress.keeper import Functions, Keeper
-from unabridged.adapters.agentscope.with_compress.places import THREAD, Places, Setting
-from unabridged.adapters.agentscope.with_compress.prompt import Prompt
-from unabridged.adapters.agentscope.with_compress.stated import Stated
-from unabridged.adapters.agentscope.with_compress.storage import recent
+from unabridged.adapters.agentscope.with_compress.pairs import recent
+from unabridged.adapters.agentscope.with_compress.places import Places, Setting, new_thread
 from unabridged.adapters.agentscope.with_compress.telling import Teller
 from unabridged.compaction.outcome import Applied, Outcome
 from unabridged.engine.runs import Otherwise
@@ -33,7 +32,7 @@ from unabridged.log.ids import Scope
 from unabridged.stores.opening import IN_MEMORY
 
 
-class MemoryWithCompress(Stated):
+class MemoryWithCompress(Chosen):
     """A memory for ``ReActAgent`` whose history stays whole and whose view is compressed by a model.
 
     What stands behind ``*`` is ours: ``path`` and ``thread`` keep both storages in a file, ``deadline_seconds`` bounds
@@ -56,27 +55,29 @@ class MemoryWithCompress(Stated):
         customized_compression_prompt: str | None = None,
         *,
         path: str | os.PathLike[str] = IN_MEMORY,
-        thread: str = THREAD,
+        thread: str | None = None,
         scope: Scope | None = None,
         deadline_seconds: float = 60.0,
         prompt_token: int | None = None,
     ) -> None:
         super().__init__()
         self.model, self.formatter, self.token_counter = model, formatter, token_counter
-        self.max_token = given.limit(max_token)
+        self.max_token = max_token
         self.compression_on_add, self.compression_on_get = compression_on_add, compression_on_get
         self.deadline_seconds = deadline_seconds
+        self.thread_id: Final = new_thread() if thread is None else thread
         self._prompt_token = prompt_token
-        self._compressor = ModelCompressor(model, formatter, token_counter, Prompt(customized_compression_prompt))
-        self._trigger = compression_trigger_func
-        self._writer = Writer(compress_func or self._compress_memory)
+        self.customized_compression_prompt = customized_compression_prompt
+        self.compression_trigger_func = compression_trigger_func
+        self.compress_func = compress_func or self._compress_memory
+        self._writer = Writer(self._written)
         self._teller = Teller()
         self._places = Places(
             Setting(
                 history=chat_history_storage,
                 memory=memory_storage,
                 path=path,
-                thread=thread,
+                thread=self.thread_id,
                 scope=scope,
                 counter=Characters() if token_counter is None else None,
                 summariser=self._writer,
@@ -119,7 +120,7 @@ class MemoryWithCompress(Stated):
         """Add copies of messages to the history and to the memory; functions given here are asked at once."""
         if msgs is None:
             return
-        said, tags = given.messages(msgs), given.marks(marks)
+        said, tags = given.storable(msgs), given.marks(marks)
         await self._places.ready()
         await self._places.add(said, tags)
         self._keeper.changed()
@@ -135,7 +136,7 @@ class MemoryWithCompress(Stated):
         """Let the memory be these messages; the history stays as it is."""
         if msgs is None:
             return
-        said = given.messages(msgs)
+        said = given.storable(msgs)
         await self._places.ready()
         await self._places.replace(said)
         self._keeper.changed()
@@ -157,16 +158,14 @@ class MemoryWithCompress(Stated):
         ``recent_n``. A memory that was weighed as it is starts nothing.
         """
         await self._places.ready()
-        wanted = await self._with_marks(mark, exclude_mark)
+        given.recent(recent_n)
+        one, other = texts.one(mark, "mark"), texts.one(exclude_mark, "exclude_mark")
         functions = Functions(compress=compress_func, trigger=compression_trigger_func)
-        msgs = await self._places.read()
         if functions.are_given:
             await self._keeper.asked(functions, self.deadline_seconds)
-            msgs = await self._places.read()
-        elif self.compression_on_get and not self._keeper.has_weighed(msgs):
+        elif self.compression_on_get and not self._keeper.has_weighed(await self._places.read()):
             await self._keeper.settled(self.deadline_seconds)
-            msgs = await self._places.read()
-        kept = [msg for at, msg in enumerate(msgs) if (filter_func is None or filter_func(at, msg)) and wanted(msg)]
+        kept = await self._marked_so(one, other, filter_func)
         return [*(await self._summary() if prepend_summary else ()), *recent(kept, recent_n)]
 
     async def delete(self, indices: Iterable[int] | int | Iterable[str]) -> int:  # type: ignore[override]  # as above
@@ -199,7 +198,7 @@ class MemoryWithCompress(Stated):
         """Ask the trigger about messages, by default the memory's, and compress a copy; nothing is stored."""
         await self._places.ready()
         msgs = await self._places.read() if memory is None else given.messages(memory)
-        trigger = compression_trigger_func or self._trigger
+        trigger = compression_trigger_func or self.compression_trigger_func
         if trigger is None or not await awaited(trigger(msgs)):
             return False, msgs
         with self._writer.using(compress_func):
@@ -219,17 +218,12 @@ class MemoryWithCompress(Stated):
             size=self._size,
             max_token=lambda: self.max_token,
             writer=self._writer,
-            trigger=self._trigger,
+            trigger=lambda: self.compression_trigger_func,
             teller=self._teller,
         )
 
     async def _size(self, msgs: Sequence[Msg]) -> int:
         return await size_of(self.token_counter, msgs)
-
-    async def _compress_memory(self, msgs: list[Msg]) -> list[Msg]:
-        """One message of the model's in place of these."""
-        prompt_token = self._prompt_token or self.max_token
-        return await self._compressor.compress(msgs, max_token=self.max_token, prompt_token=prompt_token)
 
     async def _check_length_and_compress(self, compress_func: CompressFunc | None = None) -> bool:
         """Compress where the memory takes more than ``max_token``; whether that was done."""

@@ -5,7 +5,7 @@ It refuses to share one between two memories; what nobody brought is made anew f
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from copy import deepcopy
 from dataclasses import dataclass
@@ -19,14 +19,15 @@ from unabridged.adapters.agentscope.with_compress.log import Log, whole
 from unabridged.adapters.agentscope.with_compress.storage import ready
 from unabridged.adapters.agentscope.with_compress.turns import Turns
 from unabridged.asynchronous import AsyncMemory
-from unabridged.errors import UsageError
+from unabridged.errors import Closed, UsageError
 from unabridged.log.ids import Scope
 from unabridged.ports import Access, Counter, Store, Summariser
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.stores.opening import IN_MEMORY, Waits, open_store
 from unabridged.stores.profile import Profile
+from unabridged.system import SystemIds
 
-THREAD: Final = "conversation"
+_ID_BYTES: Final = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,8 +55,13 @@ class Content:
 
     history: list[Msg]
     memory: list[Msg]
-    marks: Mapping[str, Sequence[str]]
+    marks: Sequence[Sequence[str]]
     summary: str
+
+
+def new_thread() -> str:
+    """The id of a conversation that nobody has."""
+    return SystemIds().token(_ID_BYTES).hex()
 
 
 class Places:
@@ -68,6 +74,8 @@ class Places:
             )
             raise UsageError(message)
         self._setting, self._turns = setting, Turns()
+        self._is_closed = False
+        self._halfway: dict[tuple[str, ...], int] = {}
         self._store = store
         self._held: AsyncMemory | None = None
         self.log: Log | None = None
@@ -91,27 +99,45 @@ class Places:
             self.kept = KeptByCaller(setting.memory, self.squeezer, self._turns)
 
     async def ready(self) -> None:
-        """Start each storage that says it is not ready."""
+        """Start each storage that says it is not ready; ``Closed`` where the memory let go of them."""
+        self._refuse_if_closed()
         for storage in (self.history, self.memory):
             await ready(storage)
 
     async def add(self, given: Sequence[Msg], marks: Sequence[str]) -> None:
         """Add copies of these to both."""
         said = deepcopy(list(given))
+        ids = tuple(msg.id for msg in said)
+        steps: tuple[tuple[bool, Callable[[], Awaitable[None]]], ...] = (
+            (self.log is not None, lambda: self._add_to_log(said, marks)),
+            (self._setting.history is not None, lambda: self.history.add(deepcopy(said))),
+            (self._setting.memory is not None, lambda: self._add_to_memory(said, marks)),
+        )
+        done = self._halfway.pop(ids, 0)
+        try:
+            for at, (is_asked, step) in enumerate(steps):
+                if is_asked and at >= done:
+                    await step()
+                done = max(done, at + 1)
+        except BaseException:
+            self._halfway[ids] = done  # whoever tries again adds to the rest alone
+            raise
+
+    async def _add_to_log(self, said: Sequence[Msg], marks: Sequence[str]) -> None:
         if self.log is not None:
             await self.log.add(said, marks)
-        if self._setting.history is not None:
-            await self.history.add(deepcopy(said))
-        if self._setting.memory is not None:
-            async with self._turns.one():
-                await self.memory.add(said)
-            if marks:
-                await self.kept.mark([msg.id for msg in said], add=marks)
+
+    async def _add_to_memory(self, said: Sequence[Msg], marks: Sequence[str]) -> None:
+        async with self._turns.one():
+            await self.memory.add(list(said))
+            if isinstance(self.kept, KeptByCaller):
+                self.kept.beside.add([msg.id for msg in said], marks)
 
     async def replace(self, given: Sequence[Msg]) -> None:
         """Let the memory be these."""
+        half = self.kept if isinstance(self.kept, KeptByCaller) else self.memory
         async with self._turns.one():
-            await self.memory.replace(list(given))
+            await half.replace(list(given))
 
     async def delete(self, positions: Sequence[int]) -> int:
         """Take these positions out of the memory; how many messages left."""
@@ -131,7 +157,7 @@ class Places:
 
     async def clear(self) -> None:
         """Empty both, and forget marks and summary."""
-        await self.restore(Content(history=[], memory=[], marks={}, summary=""))
+        await self.restore(Content(history=[], memory=[], marks=[], summary=""))
 
     async def summary(self) -> str | None:
         """The summary that the agent wrote by itself; None where only the memory object knows."""
@@ -145,11 +171,11 @@ class Places:
     async def content(self) -> Content:
         """All there is."""
         await self.ready()
-        memory, marks = list(await self.memory.get()), await self.kept.marks()
+        entries = await self.kept.marked()
         return Content(
             history=list(await self.history.get()),
-            memory=memory,
-            marks={msg.id: marks[msg.id] for msg in memory if marks.get(msg.id)},
+            memory=[each.msg for each in entries],
+            marks=[each.marks for each in entries],
             summary=await self.summary() or "",
         )
 
@@ -160,22 +186,22 @@ class Places:
             await self._restore_log(self.log, content)
         if self._setting.history is not None:
             await self.history.replace(list(content.history))
-        if self._setting.memory is not None:
-            async with self._turns.one():
-                await self.memory.replace(list(content.memory))
         if isinstance(self.kept, KeptByCaller):
-            self.kept.known = {name: tuple(marks) for name, marks in content.marks.items()}
+            async with self._turns.one():
+                await self.kept.replace(list(content.memory), content.marks)
+        self._halfway.clear()
         await self.say_summary(content.summary)
 
     async def _restore_log(self, log: Log, content: Content) -> None:
         history = content.history if self._setting.history is None else []
-        memory = content.memory if self._setting.memory is None else []
+        memory, marks = (content.memory, content.marks) if self._setting.memory is None else ([], [])
         if history or memory or await log.thread.row() is not None:
-            await log.append(whole(history, memory, content.marks))
+            await log.append(whole(history, memory, marks))
 
     @asynccontextmanager
     async def apart(self) -> AsyncIterator[Places]:
         """The same places for another event loop, as long as that needs them."""
+        self._refuse_if_closed()
         if not self._setting.has_log:
             yield self
             return
@@ -189,8 +215,13 @@ class Places:
             if not is_shared:
                 await other.close()
 
+    def _refuse_if_closed(self) -> None:
+        if self._is_closed:
+            raise Closed(store="this memory")
+
     async def close(self) -> None:
         """Let go of the log's files."""
+        self._is_closed = True
         if self._held is not None:
             await self._held.close()
 

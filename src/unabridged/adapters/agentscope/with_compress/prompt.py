@@ -14,6 +14,8 @@ from unabridged.errors import UsageError
 
 MESSAGES: Final = "messages_list_json"
 _PLACES: Final = ("max_token", MESSAGES, "schema_json")
+_DOUBLE: Final = re.compile(r"\{\{|\}\}")
+_BRACE: Final = re.compile(r"[{}]")
 _PLACE: Final = re.compile(r"\{(" + "|".join(_PLACES) + r")\}")
 
 DEFAULT_COMPRESSION_PROMPT_TEMPLATE: Final = """\
@@ -40,7 +42,10 @@ class MemoryCompressionSchema(BaseModel):
 
 
 class Prompt:
-    """A template with places for the limit, the messages and the form of the answer; any other brace is text."""
+    """A template with places for the limit, the messages and the form of the answer; any other brace is text.
+
+    Where every other brace is doubled, as ``str.format`` wants it, the template was written for that, and each is one.
+    """
 
     def __init__(self, template: str | None) -> None:
         chosen = DEFAULT_COMPRESSION_PROMPT_TEMPLATE if template is None else template
@@ -50,12 +55,27 @@ class Prompt:
                 f"write {{{MESSAGES}}} where they shall stand"
             )
             raise UsageError(message)
-        self._template = chosen
+        self.own = template
+        self._template = _without_doubles(str(chosen))
 
     def filled(self, *, max_token: int, messages: str) -> str:
         """The prompt over these messages; what stands in them is put in as it is."""
         said = {"max_token": str(max_token), MESSAGES: messages, "schema_json": json.dumps(schema(), indent=2)}
         return _PLACE.sub(lambda found: said[found[1]], self._template)
+
+
+def _without_doubles(template: str) -> str:
+    rest = _PLACE.sub("", template)
+    if not ("{{" in rest or "}}" in rest) or _BRACE.search(_DOUBLE.sub("", rest)):
+        return template
+    try:
+        template.format_map(dict.fromkeys(_PLACES, ""))
+    except (ValueError, LookupError):  # str.format would have refused it, so that it was not written for that
+        return template
+    pieces = _PLACE.split(template)  # a text and the name of a place, in turn
+    return "".join(
+        f"{{{each}}}" if at % 2 else each.replace("{{", "{").replace("}}", "}") for at, each in enumerate(pieces)
+    )
 
 
 def schema() -> dict[str, Any]:

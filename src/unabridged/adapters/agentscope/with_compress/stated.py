@@ -9,6 +9,7 @@ from typing import Any
 from agentscope.message import Msg
 
 from unabridged.adapters.agentscope.with_compress import given
+from unabridged.adapters.agentscope.with_compress.beside import Beside
 from unabridged.adapters.agentscope.with_compress.marked import Marked
 from unabridged.adapters.agentscope.with_compress.places import Content
 from unabridged.adapters.agentscope.with_compress.turns import aside
@@ -22,7 +23,9 @@ class Stated(Marked):
     def state_dict(self) -> dict[str, Any]:
         """The whole memory as plain JSON; at once, on whatever thread, also while an event loop goes on."""
         content = aside(self._content)
-        marks = {name: list(found) for name, found in content.marks.items()}
+        beside = Beside()
+        beside.put([msg.id for msg in content.memory], content.marks)
+        marks = beside.said()
         return {
             **super().state_dict(),
             given.SUMMARY: self._compressed_summary if self._places.log is None else content.summary,
@@ -36,7 +39,7 @@ class Stated(Marked):
         """Let the memory be as this state says, empty where it is; at once, as ``state_dict``."""
         given.refuse_unless_whole(state_dict, strict)
         history, memory = given.heard(state_dict, given.HISTORY), given.heard(state_dict, given.MEMORY)
-        marks = {str(name): given.marks(found) for name, found in (state_dict.get(given.MARKS) or {}).items()}
+        marks = given.marks_by_id(state_dict)
         summary = str(state_dict.get(given.SUMMARY) or "")
         limit = given.limit(state_dict.get(given.LIMIT, self.max_token))
         super().load_state_dict({given.SUMMARY: summary, **state_dict}, strict=strict)
@@ -48,16 +51,15 @@ class Stated(Marked):
         async with self._places.apart() as places:
             return await places.content()
 
-    async def _restored(
-        self, history: list[Msg] | None, memory: list[Msg] | None, marks: dict[str, Any], summary: str
-    ) -> None:
+    async def _restored(self, history: list[Msg] | None, memory: list[Msg] | None, marks: Beside, summary: str) -> None:
         async with self._places.apart() as places:
             before = await places.content()
+            standing = before.memory if memory is None else memory
             await places.restore(
                 Content(
                     history=before.history if history is None else history,
-                    memory=before.memory if memory is None else memory,
-                    marks=marks,
+                    memory=standing,
+                    marks=marks.of([msg.id for msg in standing]),
                     summary=summary,
                 )
             )
