@@ -130,8 +130,9 @@ def test_a_fork_holds_the_memory_of_the_session_it_came_from(
         child = await session.fork("draft")
         del session
         gc.collect()
-        for _ in range(20):
+        for _ in range(200):
             await asyncio.sleep(0)
+            assert "unabridged-closing" not in {each.get_name() for each in asyncio.all_tasks()}
         assert await child.get_items() == [asks("q")]
         del child
         gc.collect()
