@@ -92,7 +92,7 @@ def test_what_json_tells_in_another_way_is_saved_so_from_a_brought_storage() -> 
 
     async def main() -> None:
         memory = made(chat_history_storage=Brought(), memory_storage=Brought())
-        await memory.add(Msg("user", "b", "user", metadata={"raw": [{2, 1}, (3,), {4: 5}]}))  # type: ignore[dict-item]  # as replies have it
+        await memory.add(Msg("user", "b", "user", metadata={"raw": [{2, 1}, (3,), {4: 5}]}))  # type: ignore[list-item, dict-item]  # as replies have it
         for place in ("chat_history_storage", "memory_storage"):
             (said,) = json.loads(json.dumps(memory.state_dict()))[place]
             assert said["metadata"] == {"raw": [[1, 2], [3], {"4": 5}]}
