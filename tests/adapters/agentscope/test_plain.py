@@ -82,9 +82,10 @@ def itself() -> list[Any]:
         (itself(), "it contains itself"),
         ({1: "a", "1": "b"}, "not text"),
         ({object(): 1}, "not text"),
+        ({(1, 2): "a"}, "not text"),
         (1 << 20_000, "too long"),
     ],
-    ids=["object", "class", "cycle", "two keys", "odd key", "long number"],
+    ids=["object", "class", "cycle", "two keys", "odd key", "pair as key", "long number"],
 )
 def test_what_has_no_usual_form_is_refused_by_its_place(value: object, problem: str) -> None:
     with pytest.raises(NotStorable, match=r"x\[1\].*" + problem):

@@ -69,6 +69,8 @@ def _named(value: Mapping[Any, Any]) -> Any:  # noqa: ANN401  # as above
 
 def _key(name: Any) -> Any:  # noqa: ANN401  # as above
     told = _told(name)
+    if isinstance(told, list | dict):
+        return name  # no text says it, and whoever stores it refuses it by its place
     return told if isinstance(told, str) or not isinstance(told, int | float | None) else json_text.text_of(told)
 
 
