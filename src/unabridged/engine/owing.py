@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from unabridged.compaction.pacing import Go, Pace, Reason, Wait
 from unabridged.compaction.policy import chosen
-from unabridged.compaction.strategies.bettering import BETTER, bare_drops, bettering, fallen_back
+from unabridged.compaction.strategies.bettering import BETTER, bare_drops, fallen_back
 from unabridged.compaction.strategies.settings import asks_nobody
 from unabridged.engine import leases
 from unabridged.engine.context import Context
@@ -31,13 +31,11 @@ class Owing:
         self._seen = SmallLanes()
 
     async def marked(self, ref: ThreadRef, lane: LaneId, there: There, found: Look) -> bool:
-        """Mark the lane, if a summary fell back since it was seen last and the view has room for another text."""
+        """Mark the lane, if a summary fell back since it was seen last; who claims it sees whether there is room."""
         if self._seen.has((ref, lane), there):
             return False
         self._seen.note((ref, lane), there, float("inf"))
         if asks_nobody(chosen(found.policy)) or not fallen_back(found.seen):
-            return False
-        if bettering(found.seen, found.policy.budget) is None:
             return False
         now = self._ctx.clock.now()
         due = leases.Due(
