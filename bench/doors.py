@@ -42,19 +42,13 @@ def figures(scale: Scale, folder: Path) -> Iterator[Result]:
 
 def promised(title: str, ways: Sequence[Way], scale: Scale) -> Iterator[Result]:
     """Flat, faster than theirs in a long conversation, and never held up by a model; in a file, and in the process."""
-    for kept in dict.fromkeys(way["kept"] for way in ways):
-        mine, theirs = (_the(ways, kept, part) for part in ("ours", "rival"))
-        if mine is not None and theirs is not None:
-            yield from _held_against(f"{title}, {kept}", mine, theirs, scale)
+    for mine in (way for way in ways if way["part"] == "ours"):
+        rivals = [way for way in ways if way["kept"] == mine["kept"] and way["part"].endswith("rival")]
+        yield from _held_against(f"{title}, {mine['kept']}", mine, rivals, scale)
 
 
-def _the(ways: Sequence[Way], kept: str, part: str) -> Way | None:
-    return next((way for way in ways if way["kept"] == kept and way["part"] == part), None)
-
-
-def _held_against(title: str, mine: Way, theirs: Way, scale: Scale) -> Iterator[Result]:
+def _held_against(title: str, mine: Way, rivals: Sequence[Way], scale: Scale) -> Iterator[Result]:
     points = {point["messages"]: point for point in mine["points"]}
-    rivals = {point["messages"]: point for point in theirs["points"]}
     shortest, longest = min(points), max(points)
     yield Figure(
         name=f"{title}: ours, {longest:,} messages over {shortest:,}",
@@ -63,21 +57,22 @@ def _held_against(title: str, mine: Way, theirs: Way, scale: Scale) -> Iterator[
         at_most=_FLAT_TIMES if scale is Scale.FULL else None,
         beside=f"{points[longest]['turn_ms']:.1f} ms, {points[shortest]['turn_ms']:.1f} ms",
     )
-    for length in sorted(points):
-        ours, rival = points[length], rivals[length]
-        yield Figure(
-            name=f"{title}: ours over its own at {length:,} messages",
-            value=ours["turn_ms"] / rival["turn_ms"],
-            unit="x",
-            at_most=1.0 if length >= _LONG else None,
-            beside=f"{ours['turn_ms']:.1f} ms; {rival['turn_ms']:.1f} ms",
-        )
+    for rival in rivals:
+        for theirs in sorted(rival["points"], key=lambda point: int(point["messages"])):
+            length, ours = theirs["messages"], points[theirs["messages"]]
+            yield Figure(
+                name=f"{title}: ours over {rival['name']} at {length:,} messages",
+                value=ours["turn_ms"] / theirs["turn_ms"],
+                unit="x",
+                at_most=1.0 if length >= _LONG and rival["part"] == "rival" else None,
+                beside=f"{ours['turn_ms']:.1f} ms; {theirs['turn_ms']:.1f} ms",
+            )
     yield Figure(
         name=f"{title}: slowest turn while a two-second model compacts",
         value=mine["blocked_ms"],
         unit="ms",
         at_most=_BLOCKED_MS,
-        beside=f"theirs {theirs['blocked_ms']:,.0f} ms",
+        beside=", ".join(f"theirs {way['blocked_ms']:,.0f} ms" for way in rivals if way["blocked_ms"]),
     )
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 import sys
 from importlib.metadata import version
 from itertools import islice
-from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from agentscope.agent import ReActAgent
@@ -18,15 +17,13 @@ from agentscope.model import ChatModelBase, ChatResponse
 from agentscope.token import CharTokenCounter
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from bench.doors_ours import InProcessWay, OursWay, UnsyncedWay
 from bench.doors_turns import Kept, Part, Way, main
 from bench.texts import chat
-from unabridged import AsyncMemory, Brief, Policy, Profile
 from unabridged.adapters.agentscope import UnabridgedMemory
 
-# Both fold at about the same size: theirs counts characters.
-_LIMIT_TOKENS: Final = 16_000
+# Both fold at about the same size: theirs counts characters, ours 16,000 tokens with what it keeps free.
 _THRESHOLD_CHARACTERS: Final = 32_000
-_POLICY: Final = Policy(limit_tokens=_LIMIT_TOKENS, calls_per_hour=0)
 
 
 class _Model(ChatModelBase):  # type: ignore[misc]  # where it is not installed it has no type
@@ -88,8 +85,9 @@ class InAgent(Way):
 class Bare(InAgent):
     """Everything that was said, every time."""
 
-    name: ClassVar[str] = "its InMemoryMemory, no compression"
+    name: ClassVar[str] = "its InMemoryMemory"
     kept: ClassVar[Kept] = Kept.PROCESS
+    part: ClassVar[Part] = Part.RIVAL
     compacts: ClassVar[bool] = False
 
 
@@ -98,7 +96,7 @@ class Compressing(InAgent):
 
     name: ClassVar[str] = "its InMemoryMemory, its compression"
     kept: ClassVar[Kept] = Kept.PROCESS
-    part: ClassVar[Part] = Part.RIVAL
+    part: ClassVar[Part] = Part.COMPACTING
 
     def compresses(self) -> Any:  # noqa: ANN401  # a class of the agent's own
         """On, at the size at which ours folds."""
@@ -107,11 +105,13 @@ class Compressing(InAgent):
         )
 
 
-class CompressingInAFile(Compressing):
-    """The host's own compression over its own database."""
+class InAFile(InAgent):
+    """Everything that was said, from its own database."""
 
-    name: ClassVar[str] = "its AsyncSQLAlchemyMemory, its compression"
+    name: ClassVar[str] = "its AsyncSQLAlchemyMemory"
     kept: ClassVar[Kept] = Kept.FILE
+    part: ClassVar[Part] = Part.RIVAL
+    compacts: ClassVar[bool] = False
 
     async def remembers(self) -> MemoryBase:
         """The memory it is about."""
@@ -124,54 +124,37 @@ class CompressingInAFile(Compressing):
         await self._engine.dispose()
 
 
-class Ours(InAgent):
+class CompressingInAFile(InAFile, Compressing):
+    """The host's own compression over its own database."""
+
+    name: ClassVar[str] = "its AsyncSQLAlchemyMemory, its compression"
+    part: ClassVar[Part] = Part.COMPACTING
+    compacts: ClassVar[bool] = True
+
+
+class Ours(OursWay, InAgent):
     """This library, in a file, every message on the disk before the turn goes on."""
 
     name: ClassVar[str] = "UnabridgedMemory in a file, synced"
-    kept: ClassVar[Kept] = Kept.FILE
-    part: ClassVar[Part] = Part.OURS
-    profile: ClassVar[Profile] = Profile.DURABLE
 
     async def remembers(self) -> MemoryBase:
         """The memory it is about."""
-        self._opened = await AsyncMemory.open(
-            self.place(), policy=_POLICY, summariser=self._summary, profile=self.profile
-        )
-        return UnabridgedMemory(self._opened, thread="bench")
-
-    def place(self) -> Path | str:
-        """Where it is kept."""
-        return self.folder / "agent.db"
-
-    async def _summary(self, _: Brief) -> str:
-        await self.summarised()
-        return "They went through the report."
-
-    async def end(self) -> None:
-        """Close what was opened."""
-        await self._opened.close()
+        return UnabridgedMemory(await self.opened(), thread="bench")
 
 
-class Unsynced(Ours):
-    """The same without waiting for the disk: the difference is what syncs take."""
+class Unsynced(UnsyncedWay, Ours):
+    """The same without waiting for the disk."""
 
     name: ClassVar[str] = "UnabridgedMemory in a file, unsynced"
-    part: ClassVar[Part] = Part.BESIDE
-    profile: ClassVar[Profile] = Profile.FAST
 
 
-class InProcess(Ours):
+class InProcess(InProcessWay, Ours):
     """The same in the memory of the process."""
 
     name: ClassVar[str] = "UnabridgedMemory in the process"
-    kept: ClassVar[Kept] = Kept.PROCESS
-
-    def place(self) -> str:
-        """Nowhere."""
-        return ":memory:"
 
 
-WAYS: Final = (Bare, Compressing, CompressingInAFile, Ours, Unsynced, InProcess)
+WAYS: Final = (Bare, Compressing, InAFile, CompressingInAFile, Ours, Unsynced, InProcess)
 
 if __name__ == "__main__":
     sys.exit(main(f"AgentScope {version('agentscope')}, ReActAgent", WAYS))

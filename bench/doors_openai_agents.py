@@ -8,6 +8,7 @@ import json
 import sys
 import threading
 import time
+from abc import abstractmethod
 from collections.abc import AsyncIterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.metadata import version
@@ -21,12 +22,11 @@ from agents.memory.session import Session as AnySession
 from openai import AsyncOpenAI
 from openai.types.responses import ResponseOutputMessage, ResponseOutputText
 
+from bench.doors_ours import InProcessWay, OursWay, UnsyncedWay
 from bench.doors_turns import Kept, Part, Way, main
 from bench.texts import chat
-from unabridged import AsyncMemory, Brief, Policy, Profile
 from unabridged.adapters.openai_agents import Session
 
-_POLICY: Final = Policy(limit_tokens=16_000, calls_per_hour=0)
 _RUN: Final = RunConfig(tracing_disabled=True)
 
 
@@ -60,9 +60,9 @@ class InRunner(Way):
         self.session = await self.keeps()
         self._agent = Agent(name="Friday", instructions="Be brief.", model=_Model(self))
 
+    @abstractmethod
     async def keeps(self) -> AnySession:
         """The session it is about."""
-        return SQLiteSession("bench", self.folder / "own.db")
 
     async def end(self) -> None:
         """Nothing is open."""
@@ -82,15 +82,35 @@ class Bare(InRunner):
 
     name: ClassVar[str] = "its SQLiteSession in a file"
     kept: ClassVar[Kept] = Kept.FILE
+    part: ClassVar[Part] = Part.RIVAL
     compacts: ClassVar[bool] = False
 
+    async def keeps(self) -> AnySession:
+        """The session it is about."""
+        return SQLiteSession("bench", self.place())
 
-class Compacting(InRunner):
+    def place(self) -> Path | str:
+        """Where it is kept."""
+        return self.folder / "own.db"
+
+
+class BareInProcess(Bare):
+    """The same in the memory of the process."""
+
+    name: ClassVar[str] = "its SQLiteSession in the process"
+    kept: ClassVar[Kept] = Kept.PROCESS
+
+    def place(self) -> str:
+        """Nowhere."""
+        return ":memory:"
+
+
+class Compacting(Bare):
     """The host's own compaction, by its real client against a server on this machine."""
 
     name: ClassVar[str] = "its compaction session over a file"
-    kept: ClassVar[Kept] = Kept.FILE
-    part: ClassVar[Part] = Part.RIVAL
+    part: ClassVar[Part] = Part.COMPACTING
+    compacts: ClassVar[bool] = True
 
     async def keeps(self) -> AnySession:
         """The session it is about."""
@@ -98,10 +118,6 @@ class Compacting(InRunner):
         client = AsyncOpenAI(base_url=f"http://127.0.0.1:{self._server.server_port}/v1", api_key="none")
         own = SQLiteSession("bench", self.place())
         return OpenAIResponsesCompactionSession("bench", own, client=client, compaction_mode="input")
-
-    def place(self) -> Path | str:
-        """Where it is kept."""
-        return self.folder / "own.db"
 
     async def end(self) -> None:
         """Close what was opened."""
@@ -120,53 +136,29 @@ class CompactingInProcess(Compacting):
         return ":memory:"
 
 
-class Ours(InRunner):
+class Ours(OursWay, InRunner):
     """This library, in a file, every item on the disk before the turn goes on."""
 
     name: ClassVar[str] = "unabridged's Session in a file, synced"
-    kept: ClassVar[Kept] = Kept.FILE
-    part: ClassVar[Part] = Part.OURS
-    profile: ClassVar[Profile] = Profile.DURABLE
 
     async def keeps(self) -> AnySession:
         """The session it is about."""
-        place = self.place()
-        self._opened = await AsyncMemory.open(place, policy=_POLICY, summariser=self._summary, profile=self.profile)
-        return Session("bench", self._opened)
-
-    def place(self) -> Path | str:
-        """Where it is kept."""
-        return self.folder / "agent.db"
-
-    async def _summary(self, _: Brief) -> str:
-        await self.summarised()
-        return "They went through the report."
-
-    async def end(self) -> None:
-        """Close what was opened."""
-        await self._opened.close()
+        return Session("bench", await self.opened())
 
 
-class Unsynced(Ours):
-    """The same without waiting for the disk: the difference is what syncs take."""
+class Unsynced(UnsyncedWay, Ours):
+    """The same without waiting for the disk."""
 
     name: ClassVar[str] = "unabridged's Session in a file, unsynced"
-    part: ClassVar[Part] = Part.BESIDE
-    profile: ClassVar[Profile] = Profile.FAST
 
 
-class InProcess(Ours):
+class InProcess(InProcessWay, Ours):
     """The same in the memory of the process."""
 
     name: ClassVar[str] = "unabridged's Session in the process"
-    kept: ClassVar[Kept] = Kept.PROCESS
-
-    def place(self) -> str:
-        """Nowhere."""
-        return ":memory:"
 
 
-WAYS: Final = (Bare, Compacting, CompactingInProcess, Ours, Unsynced, InProcess)
+WAYS: Final = (Bare, BareInProcess, Compacting, CompactingInProcess, Ours, Unsynced, InProcess)
 
 
 def _server(seconds: float) -> ThreadingHTTPServer:

@@ -40,6 +40,7 @@ class Part(Enum):
 
     OURS = "ours"
     RIVAL = "rival"
+    COMPACTING = "compacting rival"
     BESIDE = "beside"
 
 
@@ -56,8 +57,8 @@ class Point:
 class Way(ABC):
     """A host with one memory in it.
 
-    ``kept`` says where it is kept, ``part`` whose it is: ours is held against the rival that is kept in the same place,
-    the host's own way to a long conversation that goes on in a bounded window.
+    ``kept`` says where it is kept, ``part`` whose it is: ours is held against the host's own memory that is kept in the
+    same place, and told beside the same one with the host's own compaction on.
     """
 
     name: ClassVar[str]

@@ -17,12 +17,13 @@ def way(name: str, turns: dict[int, float], part: str = "beside", *, blocked: fl
     return {**said, "points": points, "blocked_ms": blocked}
 
 
-THEIRS = way("its own", {100: 2.0, 1_000: 6.0, 10_000: 60.0}, "rival", blocked=2_004.0)
+THEIRS = way("its own", {100: 2.0, 1_000: 6.0, 10_000: 60.0}, "rival", blocked=0.0)
+COMPACTING = way("its compaction", {100: 2.0, 1_000: 3.0, 10_000: 4.0}, "compacting rival", blocked=2_004.0)
 
 
 def figures(ours: dict[int, float], *, blocked: float = 20.0, scale: Scale = Scale.FULL) -> list[Figure]:
     mine = way("in a file", ours, "ours", blocked=blocked)
-    return [each for each in promised("A host", [THEIRS, mine], scale) if isinstance(each, Figure)]
+    return [each for each in promised("A host", [THEIRS, COMPACTING, mine], scale) if isinstance(each, Figure)]
 
 
 def missed(found: list[Figure]) -> list[str]:
@@ -42,8 +43,19 @@ def test_a_turn_that_grows_or_is_slower_in_a_long_conversation_is_missed() -> No
 
 
 def test_a_short_conversation_is_told_and_not_judged() -> None:
-    (short,) = [each for each in figures({100: 9.0, 1_000: 5.0, 10_000: 5.0}) if each.name.endswith("at 100 messages")]
+    found = figures({100: 9.0, 1_000: 5.0, 10_000: 5.0})
+    short = next(each for each in found if each.name.endswith("over its own at 100 messages"))
     assert (short.value, short.at_most) == (4.5, None)
+
+
+def test_a_host_with_its_own_compaction_on_is_told_beside_and_judges_nothing() -> None:
+    found = [each for each in figures({100: 4.0, 1_000: 4.5, 10_000: 5.0}) if "its compaction" in each.name]
+    assert [(each.value, each.at_most) for each in found] == [(2.0, None), (1.5, None), (1.25, None)]
+
+
+def test_what_their_own_compaction_holds_a_turn_up_is_told_beside_ours() -> None:
+    (slowest,) = [each for each in figures({100: 4.0, 1_000: 4.0, 10_000: 4.0}) if "slowest" in each.name]
+    assert slowest.beside == "theirs 2,004 ms"
 
 
 def test_a_turn_that_waits_for_the_model_is_missed() -> None:

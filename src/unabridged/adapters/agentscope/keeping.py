@@ -91,10 +91,19 @@ class Keeping:
         """What a model would be shown now; writes nothing."""
         return await (await self.thread()).view()
 
-    async def fit(self) -> None:
-        """Have the next view fit, where it would not; in so bounded a time, and without a model where none answers."""
+    @property
+    def latest(self) -> Known:
+        """What was known when somebody looked last: enough where the log judges what is written by it."""
+        return self._known
+
+    async def fit(self, known: Known | None = None) -> None:
+        """Have the next view fit, where it would not; in so bounded a time, and without a model where none answers.
+
+        ``known`` says that somebody looked since the last write.
+        """
         thread = await self.thread()
-        await self.known()
+        if known is None:
+            await self.known()
         if self._sizing.may_be_too_large and self._sizing.seen(await thread.view()) is Urgency.NOW:
             self._sizing.seen(await thread.prepare())
 

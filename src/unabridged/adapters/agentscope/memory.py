@@ -16,7 +16,8 @@ from unabridged.adapters.agentscope import marks as texts
 from unabridged.adapters.agentscope import state
 from unabridged.adapters.agentscope.keeping import Keeping, beside
 from unabridged.adapters.agentscope.known import COMPRESSED, Known
-from unabridged.adapters.agentscope.msgs import message_of, msg_of, msgs_of
+from unabridged.adapters.agentscope.msgs import message_of, msg_of
+from unabridged.adapters.agentscope.shown import Shown
 from unabridged.adapters.agentscope.writing import Writing
 from unabridged.asynchronous import AsyncMemory, AsyncThread
 from unabridged.compaction.policy import Policy
@@ -70,6 +71,7 @@ class UnabridgedMemory(MemoryBase):
         id_ = SystemIds().token(_ID_BYTES).hex() if thread is None else thread
         self._keeping = Keeping(given, opened, id_, scope)
         self._writing = Writing(self._keeping)
+        self._shown = Shown()
 
     @property
     def thread_id(self) -> str:
@@ -134,7 +136,7 @@ class UnabridgedMemory(MemoryBase):
             return [*told, *(msg_of(said[each.seq]) for each in found if each.seq in said)]
         view = await self._keeping.view()
         shown = [item for item in view if _is_shown(item, known, unwanted)]
-        return [*told, *msgs_of(item for item in shown if prepend_summary or item.shape in _SAID)]
+        return [*told, *self._shown.told([item for item in shown if prepend_summary or item.shape in _SAID])]
 
     async def update_messages_mark(
         self, new_mark: str | None, old_mark: str | None = None, msg_ids: list[str] | None = None

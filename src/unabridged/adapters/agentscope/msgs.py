@@ -105,6 +105,11 @@ def stamp(at: int) -> str:
     return datetime.fromtimestamp(at / _MICROSECONDS).strftime("%Y-%m-%d %H:%M:%S.%f")[:_WITHOUT_MICROSECONDS]  # noqa: DTZ006  # AgentScope's own times are local
 
 
+def msg_of_item(item: Item) -> Msg:
+    """The ``Msg`` for one item of a view, where nothing about it needs mending."""
+    return _msg(item.name, item, item.says)
+
+
 def msgs_of(items: Iterable[Item]) -> list[Msg]:
     """The items of a view as a formatter takes them: messages as they were, summaries and the like in the user's place.
 
@@ -113,17 +118,17 @@ def msgs_of(items: Iterable[Item]) -> list[Msg]:
     """
     shown = [item for item in items if item.shape is not Shape.SYSTEM]
     says: list[_Said] = [item.says for item in shown]
-    if are_paired(says):
-        return [_msg(item.name, item, said) for item, said in zip(shown, says, strict=True)]
+    if paired(says) is not None:
+        return [msg_of_item(item) for item in shown]
     told: list[Msg] = []
     before = ItemName(shown[0].name.seq)
     for index, said in traced(says):
         before = before if index is None else shown[index].name
         item = shown[index if index is not None else 0]
-        made = _msg(before, item, said)
+        mended = _msg(before, item, said)
         if index is None or said.role != says[index].role:
-            made.id = f"{id_of(before)}-{len(told)}"  # words that nobody said
-        told.append(made)
+            mended.id = f"{id_of(before)}-{len(told)}"  # words that nobody said
+        told.append(mended)
     return told
 
 
@@ -136,12 +141,15 @@ def id_of(name: ItemName) -> str:
     return f"{MADE}{name.seq}.{name.n}"
 
 
-def are_paired(says: Iterable[_Said]) -> bool:
-    """Whether every result follows its call with nothing but results between; calls at the end may be open."""
-    waiting: list[str] = []
+def paired(says: Iterable[_Said], open_calls: Sequence[str] = ()) -> list[str] | None:
+    """The calls that wait for an answer at the end, after those that waited before; None where something needs mending.
+
+    Every result has to follow its call with nothing but results between.
+    """
+    waiting = list(open_calls)
     for said in says:
         if waiting and not any(isinstance(part, ToolResult) for part in said.parts):
-            return False
+            return None
         for part in said.parts:
             match part:
                 case ToolCall():
@@ -149,7 +157,7 @@ def are_paired(says: Iterable[_Said]) -> bool:
                 case ToolResult() if part.call_id in waiting:
                     waiting.remove(part.call_id)
                 case ToolResult():
-                    return False
+                    return None
                 case _:
                     continue
-    return True
+    return waiting

@@ -56,20 +56,21 @@ class Writing:
         for each in messages:
             once.setdefault(each.id, each)
         async with self._keeping.lock:
-            while not await self._added(tuple(once.values())):
-                continue  # another memory of this conversation was quicker, and may have said the same
-        await self._keeping.fit()
+            known = self._keeping.latest
+            if not known.through or any(known.of([each.id]) for each in once.values()):
+                known = await self._keeping.known()  # what was stored may have left since
+            while not await self._added(known, tuple(once.values())):
+                known = await self._keeping.known()  # another memory was quicker, and may have said the same
+            known = await self._keeping.known()
+            if known.told - {known.newest_asked}:  # the question that was the newest may leave now
+                await self._fold()
+                known = await self._keeping.known()
+        await self._keeping.fit(known)
 
-    async def _added(self, messages: Sequence[Message]) -> bool:
+    async def _added(self, known: Known, messages: Sequence[Message]) -> bool:
         """Append what is not stored, unless somebody says more at this moment: the log itself is the judge of that."""
-        known = await self._keeping.known()
-        through = known.through
         fresh = [each for each in messages if not known.of([each.id])]
-        if fresh and not await self._told(fresh, through):
-            return False
-        if fresh and known.told:  # the question that was the newest may leave now
-            await self._fold()
-        return True
+        return not fresh or await self._told(fresh, known.through)
 
     async def _told(self, bodies: Sequence[Message | Reset], through: int) -> bool:
         """Append, unless what was said changed since the log went so far."""
