@@ -12,7 +12,7 @@ from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
 from unabridged.engine.runs import Asked, Press
 from unabridged.log.ids import MAIN
-from unabridged.ports import Busy, Raised, TookTooLong, Trouble
+from unabridged.ports import Busy, Draft, Raised, TookTooLong, Trouble
 from unabridged.testing import ScriptedSummariser
 from unabridged.testing.fakes import Step
 
@@ -55,6 +55,22 @@ class TestADraftThatIsRefused:
         (outcome,) = scene.work()
         assert isinstance(outcome, Failed)
         assert outcome.detail == "it is no text"
+
+
+class TestAnAnswerThatSaysMoreThanItsText:
+    def test_puts_what_was_billed_and_by_which_model_into_the_receipt(self) -> None:
+        answer = Draft(text=SAID, model="small-1", prompt_tokens=1_234, completion_tokens=56, notes=("in JSON",))
+        (outcome,) = Scene(summariser=lambda _: answer).say(11).work()
+        assert isinstance(outcome, Applied)
+        receipt = outcome.receipt
+        assert (receipt.model, receipt.prompt_tokens, receipt.completion_tokens) == ("small-1", 1_234, 56)
+        assert receipt.gate == ("in JSON",)
+
+    def test_is_judged_by_its_text(self) -> None:
+        scene = Scene(summariser=lambda _: Draft(text=REFUSED)).say(11)
+        (outcome,) = scene.work()
+        assert isinstance(outcome, Failed)
+        assert outcome.reason is Fail.GATE
 
 
 class TestACallThatFails:

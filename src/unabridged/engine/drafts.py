@@ -13,7 +13,7 @@ from unabridged.compaction.pricing import HEADING_TOKENS
 from unabridged.engine.context import Context
 from unabridged.engine.runs import Means
 from unabridged.log.counted import tokens_of_parts
-from unabridged.ports import Brief, Busy, Called, Raised, Returned, Summariser, TookTooLong
+from unabridged.ports import Brief, Busy, Called, Draft, Raised, Returned, Summariser, TookTooLong
 from unabridged.view import marks, render
 from unabridged.view.spans import Spans
 
@@ -38,6 +38,7 @@ class Drafted:
     attempts: int = 0
     prompt_tokens: int = 0
     completion_tokens: int = 0
+    model: str = ""
     gate: tuple[str, ...] = ()
 
 
@@ -98,9 +99,9 @@ async def _asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summa
         size = sum(_about(ctx, text) for text in (told.instructions, told.earlier, told.leaving, told.guidance))
         if (skip := await means.guard.may_call(size + brief.limit_tokens)) is not None:
             return NoDraft(reason=skip, attempts=attempt - 1)
-        prompt_tokens += size
         called = await means.call(summariser, told, seconds=means.seconds)
-        text = called.value if isinstance(called, Returned) else None
+        text, billed = _read(called.value) if isinstance(called, Returned) else (None, None)
+        prompt_tokens += size if billed is None else billed.prompt_tokens or size
         faults, tokens = _judged(ctx, text, brief, bounds) if isinstance(called, Returned) else ((), 0)
         await means.guard.called(called)
         if not isinstance(called, Returned):
@@ -111,11 +112,17 @@ async def _asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summa
                 rung=SUMMARY,
                 attempts=attempt,
                 prompt_tokens=prompt_tokens,
-                completion_tokens=tokens,
-                gate=refused,
+                completion_tokens=tokens if billed is None else billed.completion_tokens or tokens,
+                model="" if billed is None else billed.model,
+                gate=(*refused, *(() if billed is None else billed.notes)),
             )
         refused = tuple(each.value for each in faults)
     return NoDraft(reason=Fail.GATE, detail="; ".join(refused), attempts=_TRIES)
+
+
+def _read(value: object) -> tuple[object, Draft | None]:
+    """The text of an answer, and what came with it."""
+    return (value.text, value) if isinstance(value, Draft) else (value, None)
 
 
 def _about(ctx: Context, text: str) -> int:

@@ -22,10 +22,11 @@ from unabridged.ports.values import (
     Snapshot,
     Stands,
 )
-from unabridged.ports.world import Brief, Clock, Counter, Ids, Summariser
+from unabridged.ports.world import Answer, Brief, Clock, Counter, Draft, Ids, Summariser
 
 __all__ = [
     "Access",
+    "Answer",
     "AppendKey",
     "Appended",
     "Archives",
@@ -37,6 +38,7 @@ __all__ = [
     "Children",
     "Clock",
     "Counter",
+    "Draft",
     "Fault",
     "Health",
     "Holds",
