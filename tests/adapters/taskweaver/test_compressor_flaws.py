@@ -14,6 +14,7 @@ from tests.adapters.taskweaver.standin.llm import LLMApi
 from tests.adapters.taskweaver.standin.roles import Planner, plain
 from tests.adapters.taskweaver.standin.rounds import Attachment, AttachmentType, Post
 from unabridged.adapters.taskweaver import RoundCompressor
+from unabridged.adapters.taskweaver.rounds_read import sign_of_post
 
 
 def raises(_: Anything) -> str:
@@ -117,6 +118,21 @@ class TestTheTemplate:
         made.compress_rounds(memory.get_role_rounds("Planner"), prompt_template="Be short.")
         assert "> Summary 1 of the soup." in llm.sent(1)
         assert caplog.text.count("has no {PREVIOUS_SUMMARY}") == 1
+
+
+def test_what_a_summary_speaks_of_is_not_looked_at_again_with_every_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The original's prompt copies every round there ever was; ours reads those that are shown."""
+    made, memory, looked = compressor(), said(20), set[str]()
+    made.compress_rounds(memory.get_role_rounds("Planner"))
+
+    def sign(post: Post) -> int:
+        looked.add(post.id)
+        return sign_of_post(post)
+
+    monkeypatch.setattr("unabridged.adapters.taskweaver.rounds_log.sign_of_post", sign)
+    _, kept = made.compress_rounds(memory.get_role_rounds("Planner"))
+    made.close()
+    assert looked == {post.id for each in kept for post in each.post_list}
 
 
 class TestWhatIsRetained:

@@ -110,7 +110,9 @@ class RoundCompressor:
         try:
             log.open(role, self._policy_of(role, template))
             log.follow_all(rounds, role)
-            return seen(self._waited(log, role, rounds[-1].id, watch), log, rounds, role)
+            found = seen(self._waited(log, role, rounds[-1].id, watch), log, rounds, role)
+            log.settled[role] = frozenset(each.id for each in rounds) - {each.id for each in found.rounds}
+            return found
         finally:
             self._kept.awaiting.forget(log.thread.id, role)
 
