@@ -45,8 +45,6 @@ _SETTINGS: Final = {
     "code_generator.use_example": False,
 }
 _POSTS_OF_A_ROUND: Final = 4
-# How long a prompt waits for a summary that is being written: hardly, where a slow one is not to be noticed.
-_HARDLY_SECONDS: Final = 0.05
 
 
 class _Model:
@@ -172,13 +170,12 @@ class Bound(InRoles):
     name: ClassVar[str] = "its Memory, our RoundCompressor in the process"
     kept: ClassVar[Kept] = Kept.PROCESS
     part: ClassVar[Part] = Part.OURS
-    deadline_seconds: ClassVar[float] = _HARDLY_SECONDS
 
     def compressor(self) -> Any:  # noqa: ANN401  # as above
-        """Ours, at its own defaults but for how long a prompt waits."""
+        """Ours, at its own defaults."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)
-            made = ours.RoundCompressor(self.model, store=self.place(), deadline_seconds=self.deadline_seconds)
+            made = ours.RoundCompressor(self.model, store=self.place())
         self.made = made
         return made
 
@@ -189,14 +186,6 @@ class Bound(InRoles):
     async def end(self) -> None:
         """Close what was opened."""
         self.made.close()
-
-
-class Waiting(Bound):
-    """The same, where a prompt waits for a summary as long as it does by default."""
-
-    name: ClassVar[str] = "the same, a prompt waits its default second"
-    part: ClassVar[Part] = Part.BESIDE
-    deadline_seconds: ClassVar[float] = 1.0
 
 
 class InAFile(Bound):
@@ -230,7 +219,7 @@ class Unsynced(InAFile):
     profile: ClassVar[Profile] = Profile.FAST
 
 
-WAYS: Final = (Bare, Compressing, Bound, Waiting, InAFile, Unsynced)
+WAYS: Final = (Bare, Compressing, Bound, InAFile, Unsynced)
 
 
 def _version() -> str:

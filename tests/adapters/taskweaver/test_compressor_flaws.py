@@ -84,6 +84,16 @@ class TestASlowModel:
         until(lambda: made.compress_rounds(memory.get_role_rounds("Planner"))[0])
         made.close()
 
+    def test_is_waited_for_hardly_at_all_unless_somebody_says_so(self) -> None:
+        slow = Slow()
+        with pytest.warns(DeprecationWarning, match="first generation"):
+            made = RoundCompressor(LLMApi(slow))
+        before = time.monotonic()
+        assert made.compress_rounds(said(5).get_role_rounds("Planner"))[0] is None
+        assert time.monotonic() - before < 0.9
+        slow.go_on.set()
+        made.close()
+
     def test_is_waited_for_once_in_a_round(self) -> None:
         slow = Slow()
         made, memory = compressor(LLMApi(slow), deadline_seconds=0.3), said(5)
