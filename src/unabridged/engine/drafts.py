@@ -4,8 +4,9 @@ It refuses to append anything, and to keep what an error said.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 from unabridged.compaction import gate
 from unabridged.compaction.outcome import Fail, Skip
@@ -62,16 +63,22 @@ class Bounds:
     most_tokens: int
 
 
+# How a summariser is asked: in one call, or in as many as what leaves takes.
+Asking: TypeAlias = Callable[[Context, Brief, Bounds, Means, Summariser], Awaitable[Drafted | NoDraft]]
+
+
 def longest(limit_tokens: int, most_tokens: int) -> int:
     """The most a text may take that was asked for so long, where it may take so much at all."""
     return min(most_tokens, int(limit_tokens * _OVERAGE) + HEADING_TOKENS)
 
 
-async def drafted(ctx: Context, brief: Brief, bounds: Bounds, means: Means) -> Drafted | NoDraft:
-    """A text for this brief by whoever writes best, within the bounds."""
+async def drafted(
+    ctx: Context, brief: Brief, bounds: Bounds, means: Means, asking: Asking | None = None
+) -> Drafted | NoDraft:
+    """A text for this brief by whoever writes best, within the bounds; ``asking`` is how a summariser is asked."""
     if means.summariser is None:
         return await _digested(ctx, brief, bounds, means, Drafted(text="", rung=DIGEST))
-    done = await _asked(ctx, brief, bounds, means, means.summariser)
+    done = await (asking or asked)(ctx, brief, bounds, means, means.summariser)
     if isinstance(done, Drafted) or not (means.digests or _is_ready(brief, done, means)):
         return done
     tried = Drafted(text="", rung=DIGEST, attempts=done.attempts, gate=(done.detail or done.reason.value,))
@@ -91,12 +98,15 @@ def supplied(ctx: Context, text: object, brief: Brief, bounds: Bounds) -> Drafte
     return Drafted(text=text, rung=SUPPLIED, completion_tokens=tokens)
 
 
-async def _asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summariser: Summariser) -> Drafted | NoDraft:
+async def asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summariser: Summariser) -> Drafted | NoDraft:
+    """A text that passed, by one summariser, which is asked once more with the reasons where it did not."""
     refused: tuple[str, ...] = ()
     prompt_tokens = 0
     for attempt in range(1, _TRIES + 1):
         told = replace(brief, refused=refused)
-        size = sum(_about(ctx, text) for text in (told.instructions, told.earlier, told.leaving, told.guidance))
+        size = sum(
+            _about(ctx, text) for text in (told.instructions, told.earlier, told.leaving, told.guidance, told.ledger)
+        )
         if (skip := await means.guard.may_call(size + brief.limit_tokens)) is not None:
             return NoDraft(reason=skip, attempts=attempt - 1)
         called = await means.call(summariser, told, seconds=means.seconds)

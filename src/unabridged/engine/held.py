@@ -15,6 +15,7 @@ from unabridged.compaction.policy import Policy, chosen
 from unabridged.compaction.strategies import asks_nobody
 from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine.file_reading import Reader
+from unabridged.engine.kept_drafts import DraftsInMemory, KeptDrafts
 from unabridged.engine.runs import Asked, Hook, Press, Runs
 from unabridged.engine.telling import Teller
 from unabridged.log.ids import LaneId, ThreadRef
@@ -55,6 +56,7 @@ class Held:
         self.reader = None if tools is None else Reader(tools)
         self.summariser = summariser
         self.summariser_name = NO_SUMMARISER if summariser is None else name_of(summariser)
+        self.kept: KeptDrafts = DraftsInMemory()
         self.teller = Teller()
         self.runs: Runs = NobodyRuns()
         self._breaker = Breaker()

@@ -5,7 +5,7 @@ It refuses to know how functions are called, and where runs are kept until they 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Protocol, TypeAlias
 
@@ -14,6 +14,7 @@ from unabridged.compaction.plan import Plan
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.prices import Prices
 from unabridged.engine.file_reading import Reader
+from unabridged.engine.kept_drafts import DraftsInMemory, KeptDrafts
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Brief, Called, Calls, Summariser, Work
 from unabridged.view.lane import Lane
@@ -132,7 +133,8 @@ class Means(Planning):
     lane's row in the transaction that appends the compaction; ``adopts`` is the policy that the lane goes by from then
     on, where it went by none; ``digests`` says whether a digest may stand where the summariser gave nothing, and
     ``digests_at_once`` whether one may that takes no longer than a moment; ``seen`` is the view that was just looked at
-    by the same policy, and whose it is; ``reader`` reads files again, where tools for that were given.
+    by the same policy, and whose it is; ``reader`` reads files again, where tools for that were given;
+    ``kept`` are texts of portions that were written in runs which then failed.
     """
 
     digest: Digests
@@ -145,6 +147,7 @@ class Means(Planning):
     digests_at_once: bool = False
     seen: tuple[View, Lane] | None = None
     reader: Reader | None = None
+    kept: KeptDrafts = field(default_factory=DraftsInMemory)
 
 
 class Runs(Protocol):

@@ -10,6 +10,7 @@ from typing import Final
 from unabridged.compaction.outcome import Fail
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.writer import Leaving
+from unabridged.engine import portions
 from unabridged.engine.consulting import unanswered
 from unabridged.engine.drafts import Bounds, Drafted, NoDraft, drafted
 from unabridged.engine.one_run import Run
@@ -24,7 +25,7 @@ async def written(here: Run, plan: Plan, brief: Brief, bounds: Bounds) -> Drafte
     """A text for this brief, by whom the plan says."""
     writer = plan.writer
     if writer is None:
-        return await drafted(here.ctx, brief, bounds, here.means)
+        return await drafted(here.ctx, brief, bounds, here.means, portions.asked)
 
     async def write(brief: Brief) -> str:
         match await here.means.call(writer, _leaving(here, brief), seconds=here.means.seconds):
