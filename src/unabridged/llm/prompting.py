@@ -91,8 +91,8 @@ def _portion(brief: Brief) -> str:
     if count == 1:
         return ""
     return (
-        f"This is portion {number} of {count} of what is to be summarised, too much to be read at once. Write "
-        "down what matters of this portion, with every name and number in it; the texts of all portions become one afterwards."
+        f"This is portion {number} of {count} of what is to be summarised, which is too much to be read at once. Write "
+        "down what matters of it, with every name and number; the texts of all portions become one afterwards."
     )
 
 
