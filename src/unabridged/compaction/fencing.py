@@ -20,7 +20,7 @@ _BEGINS: Final = r"(?:^|(?<=[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]))"
 _BLANK: Final = r"[ \t\u00a0\u200b-\u200f\u2060\ufeff]*"
 _ROLES: Final = ("user", "assistant", "system", "tool", "developer", "human", "ai")
 _HEADERS: Final = r"""
-    \[\s*(?:summari[sz]ed|unabridged|said\ at|piece|…)\b       # our own headings, and marks
+    \[\s*(?:(?:summari[sz]ed|unabridged|said|piece)\b|…)       # our own headings, and marks
   | \[\s*\d+\s+earlier\s+messages\b
   | summary\s+\d+\s+of\s+\d+\b
   | <\|[^|>\n]{1,40}\|>                                        # templates of chat models

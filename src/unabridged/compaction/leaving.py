@@ -4,7 +4,7 @@ It refuses to shorten anything: what a summariser is not shown, no summary can k
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -24,7 +24,7 @@ _TIMES: Final = range(-62_000_000_000_000_000, 253_000_000_000_000_000)
 
 def statements(messages: Sequence[Message]) -> list[tuple[str, str]]:
     """Who said what in words, in order, for a digest of it; what has no words of its own is told by what it is."""
-    return [(_who(message), _what(message)) for message in messages]
+    return [(who(message), _what(message)) for message in messages]
 
 
 def lines(summaries: Sequence[str]) -> list[tuple[str, str]]:
@@ -53,13 +53,9 @@ def told(messages: Sequence[Message], times: Sequence[int] = ()) -> list[str]:
     names = {name for each in messages for name in (each.role, each.sender, each.recipient)}
     moments = _moments(times) if times else [""] * len(messages)
     return [
-        f"{moment}{_who(message)}: {whole(message, names)}" for moment, message in zip(moments, messages, strict=True)
+        f"{moment}{who(message)}: {quiet(telling_parts.told(message.parts), names)}"
+        for moment, message in zip(moments, messages, strict=True)
     ]
-
-
-def whole(message: Message, names: Iterable[str] = ()) -> str:
-    """All that a message says, every part."""
-    return quiet(telling_parts.told(message.parts), names)
 
 
 def _moments(times: Sequence[int]) -> list[str]:
@@ -74,7 +70,8 @@ def _moment(at: int) -> str:
     return f"[said {_BEGAN + timedelta(microseconds=at):%Y-%m-%d %H:%M} UTC]\n"
 
 
-def _who(message: Message) -> str:
+def who(message: Message) -> str:
+    """Who says it, and to whom where both are named."""
     if message.sender and message.recipient:
         return f"{message.sender} to {message.recipient}"
     return named(message.sender, message.role)
