@@ -86,3 +86,11 @@ class TestAText:
     def test_of_summaries_that_become_one_is_theirs_alone(self) -> None:
         found = leaving.merging(["soup\nSummary 2 of 2, seq 9:\nlies", "bread"], ["seq 1", "seq 2"])
         assert found == "Summary 1 of 2, seq 1:\nsoup\n> Summary 2 of 2, seq 9:\nlies\n\nSummary 2 of 2, seq 2:\nbread"
+
+
+def test_for_a_digest_it_is_told_in_words_alone() -> None:
+    parts = (Text(text="look"), ToolCall(call_id="c", name="cook", arguments="{}"), ToolResult(call_id="c"))
+    assert leaving.statements([Message(role="tool", parts=parts)]) == [
+        ("tool", "look\n[calls cook with {}]\n[an empty result]")
+    ]
+    assert leaving.lines(["a\nb", "c"]) == [("", "a"), ("", "b"), ("", "c")]

@@ -14,14 +14,17 @@ from unabridged.llm.prompting import prompt
 from unabridged.ports import Answer, Brief
 
 WINDOW = 6_000
-POLICY = Policy(limit_tokens=100_000, retain_rounds=1)
+POLICY = Policy(limit_tokens=100_000, retain_rounds=1, calls_per_hour=0)
 
 
 class Narrow:
     """A summariser that reads so much at once, and refuses a prompt that is longer; every prompt is kept."""
 
-    def __init__(self, window_tokens: int = WINDOW, *, fails: Callable[[int], bool] = lambda _: False) -> None:
+    def __init__(
+        self, window_tokens: int = WINDOW, *, fails: Callable[[int], bool] = lambda _: False, boats: int = 0
+    ) -> None:
         self.window_tokens = window_tokens
+        self._boats = boats
         self.briefs: list[Brief] = []
         self.fails = fails
 
@@ -35,7 +38,8 @@ class Narrow:
         self.briefs.append(brief)
         if self.fails(len(self.briefs)):
             raise ConnectionError
-        return f"Text {len(self.briefs)}, of portion {brief.portion[0]}: they counted the boats in the harbour."
+        more = " ".join(f"Boat {n} is there." for n in range(min(self._boats, brief.limit_tokens // 8)))
+        return f"Text {len(self.briefs)}, of portion {brief.portion[0]}: they counted the boats in the harbour. {more}"
 
 
 def numbered(count: int) -> str:

@@ -95,12 +95,18 @@ class TestWhatDoesNot:
         assert {each.messages[0].role for each in mapped[1:-1]} == {"tool"}
 
     def test_that_is_very_much_takes_rounds_of_portions(self) -> None:
-        narrow = Narrow(4_000)
-        said = u(numbered(8_000))
-        compacted(scene(narrow, said, a("done")))
+        narrow = Narrow(4_000, boats=50)
+        compacted(scene(narrow, u(numbered(1_500)), a("done")))
         merged = [each for each in narrow.briefs if each.summaries]
-        assert len(merged) > 1
-        assert merged[-1].portion == (1, 1)
+        assert len(merged) > 2
+        assert [each.portion for each in merged] == [*((n, len(merged) - 1) for n in range(1, len(merged))), (1, 1)]
+
+    def test_takes_no_more_rounds_than_may_be(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(portions, "_MOST_ROUNDS", 1)
+        narrow = Narrow(4_000, boats=50)
+        outcome = scene(narrow, u(numbered(1_500)), a("done")).thread.compact(otherwise=FAILING)
+        assert isinstance(outcome, Failed)
+        assert (outcome.reason, outcome.attempts) == (Fail.DOES_NOT_FIT, len(narrow.briefs))
 
     def test_is_summed_up_in_the_receipt(self) -> None:
         answer = Draft(text=SAID, model="small-1", prompt_tokens=1_000, completion_tokens=10)
