@@ -75,8 +75,9 @@ format: setup ## put the code into its one format and apply the safe lint fixes
 bench: setup $(BENCH_VENV)/.ready ## measure, and print each figure beside its bound
 	$(BIN)/python -m bench
 
-eval: setup ## measure search on the labelled questions of 20 languages, beside plain FTS5 (seconds)
+eval: setup ## measure search on labelled questions, and how much of what leaves summarisers are shown (a minute)
 	@$(BIN)/python -m unabridged.eval search evals/search/*.jsonl
+	@$(BIN)/python -m unabridged.eval coverage
 
 # The frameworks that are measured beside this library, away from its tools: neither holds the other back.
 $(BENCH_VENV)/.ready: requirements-bench.lock | setup

@@ -23,7 +23,9 @@ from unabridged.ports import Brief
 
 
 class Reader:
-    """A summariser that keeps what it is told."""
+    """A summariser that keeps what it is told, and reads whatever there is at once."""
+
+    window_tokens = 1_000_000
 
     def __init__(self) -> None:
         self.briefs: list[Brief] = []

@@ -5,6 +5,7 @@ It refuses to know how a store keeps it; the contract does.
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
@@ -12,8 +13,7 @@ import pytest
 from tests.engine.compacting import SAID, SECOND, Scene
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied
-from unabridged.engine.drafts import KEPT
-from unabridged.engine.kept_drafts import KeptDrafts
+from unabridged.engine.kept_drafts import KEPT, KeptDrafts
 from unabridged.log.ids import MAIN, LaneId, Seq
 from unabridged.log.part import Variable
 from unabridged.ports import Brief, Draft
@@ -123,7 +123,6 @@ class TestAKeptText:
             Brief(instructions="tell", earlier="other", leaving="u: what?", limit_tokens=100),
             Brief(instructions="tell", earlier="before", leaving="u: other?", limit_tokens=100),
             Brief(instructions="tell", earlier="before", leaving="u: what?", limit_tokens=100, summaries=("a",)),
-            Brief(instructions="tell", earlier="before", leaving="u: what?", limit_tokens=100, portion=(1, 2)),
             Brief(instructions="tell", earlier="before", leaving="u: what?", limit_tokens=100, guidance="be brief"),
             Brief(instructions="tell", earlier="before", leaving="u: what?", limit_tokens=100, hint="remembered"),
             Brief(instructions="tell", earlier="before", leaving="u: what?", limit_tokens=100, lane=LaneId("x")),
@@ -150,7 +149,7 @@ class TestAKeptText:
     def test_is_kept_however_long_the_next_may_be(self) -> None:
         kept = drafts()
         drive(kept.keep(ASKED, SAID, ""))
-        shorter = Brief(instructions="tell", earlier="before", leaving="u: what?", limit_tokens=10, ledger="- a.py")
+        shorter = replace(ASKED, limit_tokens=10, ledger="- a.py", portion=(1, 2))
         assert drive(kept.recalled(shorter)) == Draft(text=SAID)
 
     def test_goes_with_the_next_purge(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, cached_property
 from math import log2
 
@@ -29,13 +29,25 @@ WINDOWS = (8_000, 16_000)
 EACH = [(name, window) for name in PRESETS for window in WINDOWS]
 
 
+class Writing:
+    """A summariser that reads whatever it is given at once."""
+
+    window_tokens = 1_000_000
+
+    def __init__(self, write: Callable[[Brief], str]) -> None:
+        self._write = write
+
+    def __call__(self, brief: Brief) -> str:
+        return self._write(brief)
+
+
 class Kept:
     """A conversation by a preset, looked at after each round, and everything that was told of it."""
 
     def __init__(self, name: str, window: int) -> None:
         self.briefs: list[Brief] = []
         self.policy = Policy.preset(name, limit_tokens=window, calls_per_hour=0)
-        self.scene = Scene(policy=self.policy, summariser=self._write)
+        self.scene = Scene(policy=self.policy, summariser=Writing(self._write))
         self.views: list[View] = []
         self.said: list[str] = []
         for each in conversation(name, ROUNDS[name]):

@@ -8,6 +8,7 @@ import pytest
 
 from unabridged.engine.held import name_of
 from unabridged.llm.function import function_summariser
+from unabridged.llm.prompting import prompt
 from unabridged.ports import Brief
 
 BRIEF = Brief(instructions="Write it down.", earlier="", leaving="user: leek soup", limit_tokens=90)
@@ -17,8 +18,14 @@ def repeat(prompt: str) -> str:
     return prompt
 
 
-def test_a_first_summary_is_written_from_what_leaves_within_its_limit() -> None:
-    assert function_summariser(repeat)(BRIEF) == "Write it down.\nAt most 90 tokens.\n\nuser: leek soup"
+def test_a_function_is_shown_the_whole_prompt_as_one_text() -> None:
+    assert function_summariser(repeat)(BRIEF) == prompt(BRIEF).joined
+
+
+def test_a_function_may_say_how_much_it_reads_at_once() -> None:
+    told = function_summariser(repeat, window_tokens=9_000)
+    assert getattr(told, "window_tokens", None) == 9_000
+    assert not hasattr(function_summariser(repeat), "window_tokens")
 
 
 @pytest.mark.parametrize(
@@ -30,10 +37,10 @@ def test_a_first_summary_is_written_from_what_leaves_within_its_limit() -> None:
     ],
 )
 def test_the_earlier_summary_guidance_and_refusals_reach_the_function(brief: Brief) -> None:
-    prompt = function_summariser(repeat)(brief)
-    assert isinstance(prompt, str)
-    assert "they cook" in prompt
-    assert "leek soup" in prompt
+    shown = function_summariser(repeat)(brief)
+    assert isinstance(shown, str)
+    assert "they cook" in shown
+    assert "leek soup" in shown
 
 
 def test_two_functions_are_two_summarisers() -> None:

@@ -1,23 +1,30 @@
-"""What leaves a view, as text: every message with who said it, its calls with their arguments, its results whole.
+"""What leaves a view, as text: every message with who said it to whom and when, its calls, its results whole.
 It refuses to shorten anything: what a summariser is not shown, no summary can keep.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from unabridged.compaction import telling_parts
+from unabridged.compaction.fencing import quiet
 from unabridged.log.body import Message
 from unabridged.log.counted import texts_of
 from unabridged.log.part import ToolCall, ToolResult
 
 # Who speaks, where neither a name nor a role says it.
 SOMEBODY: Final = "somebody"
+_BEGAN: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_MINUTE: Final = 60_000_000
+# Between the years that a date may have.
+_TIMES: Final = range(-62_000_000_000_000_000, 253_000_000_000_000_000)
 
 
 def statements(messages: Sequence[Message]) -> list[tuple[str, str]]:
-    """Who said what, in order; what has no words of its own is told by what it is."""
-    return [(_who(message), _what(message)) for message in messages]
+    """Who said what in words, in order, for a digest of it; what has no words of its own is told by what it is."""
+    return [(who(message), _what(message)) for message in messages]
 
 
 def lines(summaries: Sequence[str]) -> list[tuple[str, str]]:
@@ -28,15 +35,43 @@ def lines(summaries: Sequence[str]) -> list[tuple[str, str]]:
 def merging(summaries: Sequence[str], where: Sequence[str]) -> str:
     """Summaries that become one, as one text."""
     told = zip(summaries, where, strict=True)
-    return "\n\n".join(f"Summary {n} of {len(summaries)}, {place}:\n{text}" for n, (text, place) in enumerate(told, 1))
+    return "\n\n".join(
+        f"Summary {n} of {len(summaries)}, {place}:\n{quiet(text)}" for n, (text, place) in enumerate(told, 1)
+    )
 
 
-def text(messages: Sequence[Message]) -> str:
-    """The same as one text."""
-    return "\n\n".join(f"{who}: {what}" for who, what in statements(messages))
+def text(messages: Sequence[Message], times: Sequence[int] = ()) -> str:
+    """Everything that was said, as one text."""
+    return "\n\n".join(told(messages, times))
 
 
-def _who(message: Message) -> str:
+def told(messages: Sequence[Message], times: Sequence[int] = ()) -> list[str]:
+    """Each message whole: who said it, all that it says, and when, where that is another minute than before.
+
+    No line of what it says reads like somebody's turn, or like a heading of ours.
+    """
+    names = {name for each in messages for name in (each.role, each.sender, each.recipient)}
+    moments = _moments(times) if times else [""] * len(messages)
+    return [
+        f"{moment}{who(message)}: {quiet(telling_parts.told(message.parts), names)}"
+        for moment, message in zip(moments, messages, strict=True)
+    ]
+
+
+def _moments(times: Sequence[int]) -> list[str]:
+    before = (None, *(each // _MINUTE for each in times))
+    return ["" if at // _MINUTE == last else _moment(at) for at, last in zip(times, before, strict=False)]
+
+
+def _moment(at: int) -> str:
+    """When it was, on a line of its own; nothing where no calendar has it."""
+    if at not in _TIMES:
+        return ""
+    return f"[said {_BEGAN + timedelta(microseconds=at):%Y-%m-%d %H:%M} UTC]\n"
+
+
+def who(message: Message) -> str:
+    """Who says it, and to whom where both are named."""
     if message.sender and message.recipient:
         return f"{message.sender} to {message.recipient}"
     return named(message.sender, message.role)

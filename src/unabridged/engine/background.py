@@ -207,8 +207,7 @@ class Background:
 
     def _owed_at(self, asked: Asked, found: Look) -> int | None:
         """When the lane is due for a text that this run does not write: at once, where a drop waits for one."""
-        written = 1 if asked.trigger == BETTER else 0
-        return self._ctx.clock.now() if owing.texts(found) > written else None
+        return self._ctx.clock.now() if owing.texts(found) > int(asked.trigger == BETTER) else None
 
     async def _heard(self, ref: ThreadRef) -> There:
         """What there is in a thread; what others compacted or took back since the last look is told here."""

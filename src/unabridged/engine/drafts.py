@@ -4,14 +4,14 @@ It refuses to append anything, and to keep what an error said.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 from unabridged.compaction import gate
 from unabridged.compaction.outcome import Fail, Skip
 from unabridged.compaction.pricing import HEADING_TOKENS
 from unabridged.engine.context import Context
-from unabridged.engine.kept_drafts import KeptDrafts
 from unabridged.engine.runs import Means
 from unabridged.log.counted import tokens_of_parts
 from unabridged.ports import Brief, Busy, Called, Draft, Raised, Returned, Summariser, TookTooLong
@@ -21,15 +21,11 @@ from unabridged.view.spans import Spans
 SUMMARY: Final = "summary"
 DIGEST: Final = "digest"
 SUPPLIED: Final = "supplied"
-# What the receipt says of a text for which nobody was asked again.
-KEPT: Final = "kept from an earlier run"
 # A model that is asked for so much often writes half as much again; more than that is refused.
 _OVERAGE: Final = 1.5
 # Once as asked, and once more with the reasons why the first was refused.
 _TRIES: Final = 2
 _COUNTED: Final = 20_000
-# What is written sooner than this costs no more to write again than to keep; no model is as quick.
-WORTH_KEEPING_MICROSECONDS: Final = 100_000
 # So many characters are digested in a few milliseconds, here and now.
 _AT_ONCE: Final = 400_000
 
@@ -67,36 +63,26 @@ class Bounds:
     most_tokens: int
 
 
+# How a summariser is asked: in one call, or in as many as what leaves takes.
+Asking: TypeAlias = Callable[[Context, Brief, Bounds, Means, Summariser], Awaitable[Drafted | NoDraft]]
+
+
 def longest(limit_tokens: int, most_tokens: int) -> int:
     """The most a text may take that was asked for so long, where it may take so much at all."""
     return min(most_tokens, int(limit_tokens * _OVERAGE) + HEADING_TOKENS)
 
 
 async def drafted(
-    ctx: Context, brief: Brief, bounds: Bounds, means: Means, kept: KeptDrafts | None = None
+    ctx: Context, brief: Brief, bounds: Bounds, means: Means, asking: Asking | None = None
 ) -> Drafted | NoDraft:
-    """A text for this brief by whoever writes best, within the bounds; one that was paid for is not asked for again."""
+    """A text for this brief by whoever writes best, within the bounds; ``asking`` is how a summariser is asked."""
     if means.summariser is None:
         return await _digested(ctx, brief, bounds, means, Drafted(text="", rung=DIGEST))
-    if kept is not None and (known := await _kept(ctx, brief, bounds, kept)) is not None:
-        return known
-    began = ctx.clock.now()
-    done = await _asked(ctx, brief, bounds, means, means.summariser)
-    if kept is not None and isinstance(done, Drafted) and ctx.clock.now() - began >= WORTH_KEEPING_MICROSECONDS:
-        await kept.keep(brief, done.text, done.model)
+    done = await (asking or asked)(ctx, brief, bounds, means, means.summariser)
     if isinstance(done, Drafted) or not (means.digests or _is_ready(brief, done, means)):
         return done
     tried = Drafted(text="", rung=DIGEST, attempts=done.attempts, gate=(done.detail or done.reason.value,))
     return await _digested(ctx, brief, bounds, means, tried)
-
-
-async def _kept(ctx: Context, brief: Brief, bounds: Bounds, kept: KeptDrafts) -> Drafted | None:
-    """A text that was written for just this, if it still passes."""
-    known = await kept.recalled(brief)
-    if known is None:
-        return None
-    faults, _ = _judged(ctx, known.text, brief, bounds)
-    return None if faults else Drafted(text=known.text, rung=SUMMARY, model=known.model, gate=(KEPT,))
 
 
 def _is_ready(brief: Brief, done: NoDraft, means: Means) -> bool:
@@ -106,24 +92,27 @@ def _is_ready(brief: Brief, done: NoDraft, means: Means) -> bool:
 
 def supplied(ctx: Context, text: object, brief: Brief, bounds: Bounds) -> Drafted | NoDraft:
     """The text a hook brought, if it passes."""
-    faults, tokens = _judged(ctx, text, brief, bounds)
+    faults, tokens = judged(ctx, text, brief, bounds)
     if faults or not isinstance(text, str):
         return NoDraft(reason=Fail.GATE, detail=", ".join(each.value for each in faults))
     return Drafted(text=text, rung=SUPPLIED, completion_tokens=tokens)
 
 
-async def _asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summariser: Summariser) -> Drafted | NoDraft:
+async def asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summariser: Summariser) -> Drafted | NoDraft:
+    """A text that passed, by one summariser, which is asked once more with the reasons where it did not."""
     refused: tuple[str, ...] = ()
     prompt_tokens = 0
     for attempt in range(1, _TRIES + 1):
         told = replace(brief, refused=refused)
-        size = sum(_about(ctx, text) for text in (told.instructions, told.earlier, told.leaving, told.guidance))
+        size = sum(
+            _about(ctx, text) for text in (told.instructions, told.earlier, told.leaving, told.guidance, told.ledger)
+        )
         if (skip := await means.guard.may_call(size + brief.limit_tokens)) is not None:
             return NoDraft(reason=skip, attempts=attempt - 1)
         called = await means.call(summariser, told, seconds=means.seconds)
         text, billed = _read(called.value) if isinstance(called, Returned) else (None, None)
         prompt_tokens += size if billed is None else billed.prompt_tokens or size
-        faults, tokens = _judged(ctx, text, brief, bounds) if isinstance(called, Returned) else ((), 0)
+        faults, tokens = judged(ctx, text, brief, bounds) if isinstance(called, Returned) else ((), 0)
         await means.guard.called(called)
         if not isinstance(called, Returned):
             return _failure(called, attempt)
@@ -173,13 +162,13 @@ async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tr
     limit = min(brief.limit_tokens, max(bounds.most_tokens - HEADING_TOKENS, 1))
     for part in (1.0, 0.6, 0.3):
         text = await means.digest(replace(brief, limit_tokens=max(1, int(limit * part))))
-        faults, tokens = _judged(ctx, text, brief, bounds)
+        faults, tokens = judged(ctx, text, brief, bounds)
         if not faults:
             return replace(tried, text=text, completion_tokens=tokens)
     return NoDraft(reason=Skip.NOT_SMALLER, attempts=tried.attempts)
 
 
-def _judged(ctx: Context, text: object, brief: Brief, bounds: Bounds) -> tuple[tuple[gate.Fault, ...], int]:
+def judged(ctx: Context, text: object, brief: Brief, bounds: Bounds) -> tuple[tuple[gate.Fault, ...], int]:
     """What is wrong with a text, and what it takes as it would be rendered."""
     tokens = 0
     if isinstance(text, str):

@@ -9,12 +9,19 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
+from unabridged.engine import drafts
 from unabridged.engine.context import Context
+from unabridged.engine.drafts import Bounds, Drafted, NoDraft
+from unabridged.engine.runs import Means
 from unabridged.errors import UnabridgedError
 from unabridged.log import json_text
 from unabridged.log.ids import Seq, ThreadRef
-from unabridged.ports import Brief, Draft, KeptDraft
+from unabridged.ports import Brief, Draft, KeptDraft, Summariser
 
+# What the receipt says of a text for which nobody was asked again.
+KEPT: Final = "kept from an earlier run"
+# A whole text that is written sooner than this costs no more to write again than to keep; no model is as quick.
+_WORTH_KEEPING_MICROSECONDS: Final = 100_000
 # Part of every key: texts that were asked for in another way are other texts.
 _VERSION: Final = 1
 _log: Final = logging.getLogger(__name__)
@@ -28,6 +35,20 @@ class KeptDrafts:
     ref: ThreadRef
     through: Seq
     writer: str
+
+    async def asked(
+        self, ctx: Context, brief: Brief, bounds: Bounds, means: Means, summariser: Summariser
+    ) -> Drafted | NoDraft:
+        """The text that was written for just this, if it still passes; else one that is asked for now, and kept."""
+        known = await self.recalled(brief)
+        if known is not None and not drafts.judged(ctx, known.text, brief, bounds)[0]:
+            return Drafted(text=known.text, rung=drafts.SUMMARY, model=known.model, gate=(KEPT,))
+        began = ctx.clock.now()
+        done = await drafts.asked(ctx, brief, bounds, means, summariser)
+        took = ctx.clock.now() - began
+        if isinstance(done, Drafted) and (brief.portion[1] > 1 or took >= _WORTH_KEEPING_MICROSECONDS):
+            await self.keep(brief, done.text, done.model)
+        return done
 
     async def recalled(self, brief: Brief) -> Draft | None:
         """What was written for just this, whoever asked; None where nothing was."""
@@ -52,7 +73,10 @@ class KeptDrafts:
             _log.info("a text was not kept: thread %s: %s", self.ref.thread, type(problem).__name__)
 
     def _key(self, brief: Brief) -> bytes:
-        """Everything on which a text depends; how long it may be is asked of it again, by the gate."""
+        """Everything on which a text depends; how long it may be is asked of it again, by the gate.
+
+        Which of how many portions it is makes no other text of it.
+        """
         told = [
             _VERSION,
             self.writer,
@@ -61,7 +85,6 @@ class KeptDrafts:
             brief.earlier,
             brief.leaving,
             list(brief.summaries),
-            list(brief.portion),
             brief.guidance,
             brief.hint,
             [[each.name, each.type, each.shape, each.value] for each in brief.variables],

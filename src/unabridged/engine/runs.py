@@ -132,7 +132,8 @@ class Means(Planning):
     lane's row in the transaction that appends the compaction; ``adopts`` is the policy that the lane goes by from then
     on, where it went by none; ``digests`` says whether a digest may stand where the summariser gave nothing, and
     ``digests_at_once`` whether one may that takes no longer than a moment; ``seen`` is the view that was just looked at
-    by the same policy, and whose it is; ``reader`` reads files again, where tools for that were given.
+    by the same policy, and whose it is; ``reader`` reads files again, where tools for that were given;
+    ``kept`` are texts of portions that were written in runs which then failed.
     """
 
     digest: Digests

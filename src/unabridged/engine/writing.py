@@ -5,11 +5,13 @@ It refuses to let a writer that fails, or gives no text, pass for one that wrote
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from unabridged.compaction.outcome import Fail
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.writer import Leaving
+from unabridged.engine import portions
 from unabridged.engine.consulting import unanswered
 from unabridged.engine.drafts import Bounds, Drafted, NoDraft, drafted
 from unabridged.engine.kept_drafts import KeptDrafts
@@ -26,7 +28,7 @@ async def written(here: Run, plan: Plan, brief: Brief, bounds: Bounds) -> Drafte
     writer = plan.writer
     if writer is None:
         kept = KeptDrafts(ctx=here.ctx, ref=here.ref, through=plan.drawn_on, writer=here.means.model)
-        return await drafted(here.ctx, brief, bounds, here.means, kept)
+        return await drafted(here.ctx, brief, bounds, here.means, partial(portions.asked, once=kept.asked))
 
     async def write(brief: Brief) -> str:
         match await here.means.call(writer, _leaving(here, brief), seconds=here.means.seconds):

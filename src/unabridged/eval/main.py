@@ -1,4 +1,4 @@
-"""``python -m unabridged.eval``: how well search finds what labelled questions ask for, beside plain FTS5.
+"""``python -m unabridged.eval``: how well search finds what labelled questions ask for, and what summarisers are shown.
 It refuses to score a set whose planted questions break their rule, and leaves nothing behind but a given store's index.
 """
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, TextIO, cast
 
 from unabridged import Access, Memory, UnabridgedError
-from unabridged.eval import report, rows
+from unabridged.eval import coverage, report, rows
 from unabridged.eval.measuring import Asked, ask, broken, shelve
 from unabridged.eval.searched import Opening, SearchedMemory
 
@@ -62,6 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     search.add_argument("--limit", type=_count, default=10, help="how many messages to ask for (default: 10)")
     search.add_argument("--json", action="store_true", help="print JSON, with what was found for each question")
     search.set_defaults(run=_search)
+    coverage.add_to(commands)
     return parser
 
 

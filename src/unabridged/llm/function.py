@@ -7,27 +7,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import update_wrapper
 
+from unabridged.llm.prompting import prompt
 from unabridged.ports import Brief, Summariser
 
 
-def function_summariser(write: Callable[[str], str]) -> Summariser:
-    """A summariser that shows a function one prompt and takes what it returns; it is known by the function's name."""
+def function_summariser(write: Callable[[str], str], *, window_tokens: int | None = None) -> Summariser:
+    """A summariser that shows a function one prompt and takes what it returns; it is known by the function's name.
+
+    ``window_tokens`` is what prompt and answer may take together; as much as the policy's limit, unless said otherwise.
+    """
 
     def summarise(brief: Brief) -> str:
-        return write(_prompt(brief))
+        return write(prompt(brief).joined)
 
+    if window_tokens is not None:
+        summarise.window_tokens = window_tokens  # type: ignore[attr-defined]  # a function may have what it likes
     return update_wrapper(summarise, write, assigned=("__module__", "__qualname__"), updated=())
-
-
-def _prompt(brief: Brief) -> str:
-    parts = [f"{brief.instructions}\nAt most {brief.limit_tokens} tokens."]
-    if brief.guidance:
-        parts.append(f"Whoever asked for it says: {brief.guidance}")
-    if brief.refused:
-        parts.append(f"The last draft was not taken: {'; '.join(brief.refused)}.")
-    if brief.earlier:
-        parts.append(f"The summary so far, which yours replaces:\n{brief.earlier}")
-        parts.append(f"What was said since:\n{brief.leaving}")
-    else:
-        parts.append(brief.leaving)
-    return "\n\n".join(parts)

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import update_wrapper
 from typing import Any, Final
 
-from unabridged.compaction import leaving
+from unabridged.compaction import leaving, telling_parts
 from unabridged.log.body import Message
 from unabridged.ports import Brief, Summariser
 
@@ -36,9 +36,9 @@ def messages_summariser(compress: Callable[[list[Any]], Any], *, message: Callab
 def _shown(brief: Brief, message: Callable[..., Any]) -> list[Any]:
     """Everything a function of messages is told."""
     said = [message(name=_SUMMARY, role=_SUMMARY, content=brief.earlier)] if brief.earlier else []
-    told = zip(brief.messages, leaving.statements(brief.messages), strict=True)
+    told = [(each, leaving.who(each), telling_parts.told(each.parts)) for each in brief.messages]
     said += [message(name=_SUMMARY, role=_SUMMARY, content=each) for each in brief.summaries]
-    return [*said, *(message(name=who, role=_role(each), content=what) for each, (who, what) in told)]
+    return [*said, *(message(name=who, role=_role(each), content=what) for each, who, what in told)]
 
 
 def _role(said: Message) -> str:

@@ -1,0 +1,59 @@
+"""Whatever a summariser is shown, without secrets: every text of a value, however deep it stands in it.
+It refuses to change the value: what is changed is a copy, and the log is untouched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, TypeVar, cast
+
+from unabridged.compaction.secrets import redacted
+from unabridged.dialects.depth import is_deep
+from unabridged.log import json_text
+from unabridged.log.body import Original
+from unabridged.log.extra import NOTHING_MORE, Extra
+
+T = TypeVar("T")
+
+
+def clean(value: T) -> T:
+    """The value with each secret in it as what it was; the same object where there was none."""
+    return cast("T", _clean(value))
+
+
+def _clean(value: Any) -> Any:  # noqa: ANN401  # any value of the log
+    match value:
+        case str():
+            return redacted(value)
+        case Original():
+            return None  # it says the same as the parts, in somebody's own writing
+        case Extra():
+            return _extra(value) if value else value
+        case tuple() | list():
+            texts = [_clean(each) for each in value]
+            same = all(new is old for new, old in zip(texts, value, strict=True))
+            return value if same else type(value)(texts)
+        case Mapping():
+            return {name: _clean(each) for name, each in value.items()}
+        case _ if is_dataclass(value) and not isinstance(value, type):
+            return _fields(value)
+        case _:
+            return value
+
+
+def _fields(value: Any) -> Any:  # noqa: ANN401  # any value that has fields
+    found = {each.name: getattr(value, each.name) for each in fields(value)}
+    made = {name: _clean(each) for name, each in found.items()}
+    changed = {name: each for name, each in made.items() if each is not found[name]}
+    return replace(value, **changed) if changed else value
+
+
+def _extra(value: Extra) -> Extra:
+    """Fields in which nothing is secret stay as they are; those that are too deep to be walked are left out."""
+    text = json_text.text_of(dict(value))
+    if redacted(text) == text:
+        return value
+    if is_deep(text):
+        return NOTHING_MORE
+    return Extra.trusted({name: _clean(each) for name, each in value.items()})

@@ -1,0 +1,57 @@
+"""Text of others between two lines that it cannot write itself, and nothing in it that reads like a mark of ours.
+It refuses to take a word away: what looks like a mark is quoted, and stays legible.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from hashlib import sha256
+from typing import Final
+
+OURS: Final = "unabridged:"
+_SHORTEST_TAG: Final = 8
+# So many names are looked for at the beginnings of lines; a talk of more is a crowd, and its roles are looked for.
+_MOST_NAMES: Final = 64
+_LONGEST_NAME: Final = 60
+# Where a model sees a new line begin, whatever else sees one there.
+_BEGINS: Final = r"(?:^|(?<=[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]))"
+_BLANK: Final = r"[ \t\u00a0\u200b-\u200f\u2060\ufeff]*"
+_ROLES: Final = ("user", "assistant", "system", "tool", "developer", "human", "ai")
+_HEADERS: Final = r"""
+    \[\s*(?:(?:summari[sz]ed|unabridged|said|piece)\b|…)       # our own headings, and marks
+  | \[\s*\d+\s+earlier\s+messages\b
+  | summary\s+\d+\s+of\s+\d+\b
+  | <\|[^|>\n]{1,40}\|>                                        # templates of chat models
+  | \[/?INST\] | <</?SYS>> | </?s>
+  | \#{1,6}\s*(?:system|user|assistant|human|instructions?|response)\s*:?\s*$
+"""
+_FENCE: Final = re.compile(rf"<(?=\s*/?\s*{re.escape(OURS)})", re.IGNORECASE)
+
+
+def fenced(name: str, text: str) -> str:
+    """The text between two lines of ours that stand nowhere in it, whatever it says."""
+    told = _FENCE.sub("\u2039", text)
+    here = f"{OURS}{name} {tag(told)}"
+    return f"<{here}>\n{told}\n</{here}>"
+
+
+def tag(text: str, shortest: int = _SHORTEST_TAG) -> str:
+    """What no text can know of itself before it is written: of its digest as much as stands nowhere in it."""
+    digest = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    return next(digest[:size] for size in range(shortest, len(digest) + 1) if digest[:size] not in text)
+
+
+def quiet(text: str, names: Iterable[str] = ()) -> str:
+    """The text with a mark of citation before each line that would read like a heading, or like somebody's turn."""
+    known = sorted({each.strip() for each in names if 0 < len(each.strip()) <= _LONGEST_NAME})[:_MOST_NAMES]
+    return _turns(tuple(known)).sub("> ", text)
+
+
+@lru_cache(maxsize=64)
+def _turns(names: tuple[str, ...]) -> re.Pattern[str]:
+    """The places where a line begins that reads like one of ours."""
+    who = "|".join(map(re.escape, (*_ROLES, *names)))
+    speaks = rf"[*_]*(?:{who})[*_]*(?:\s+to\s+[^\s:]{{1,{_LONGEST_NAME}}})?\s*[*_]*[:\uff1a]"
+    return re.compile(rf"{_BEGINS}(?={_BLANK}(?:{speaks}|{_HEADERS}))", re.IGNORECASE | re.MULTILINE | re.VERBOSE)

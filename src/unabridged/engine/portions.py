@@ -1,0 +1,94 @@
+"""All that leaves, shown to a summariser whole where it reads so much at once, else in portions that become one text.
+It refuses to leave anything out: what does not fit into one call is told in several, as far as they may be paid for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final, TypeVar
+
+from unabridged.compaction import leaving
+from unabridged.compaction.cleaning import clean
+from unabridged.compaction.outcome import Fail
+from unabridged.compaction.pricing import HEADING_TOKENS
+from unabridged.engine import drafts, windows
+from unabridged.engine.context import Context
+from unabridged.engine.drafts import Asking, Bounds, Drafted, NoDraft
+from unabridged.engine.portioning import anchored, merging, portions_of
+from unabridged.engine.runs import Means
+from unabridged.ports import Brief, Summariser
+
+T = TypeVar("T")
+
+# Of more than this a digest is made.
+MOST_PORTIONS: Final = 200
+_OVERAGE: Final = 2
+# An answer takes this share of a window at the most, however long it might be.
+_ANSWER: Final = 4
+# What is shorter is looked through and counted here and now.
+_AT_ONCE: Final = 50_000
+# Texts of portions may themselves be too many for one reading, and theirs again.
+_MOST_ROUNDS: Final = 5
+
+
+async def asked(  # what every asking is told, and how one call is made
+    ctx: Context, brief: Brief, bounds: Bounds, means: Means, summariser: Summariser, *, once: Asking = drafts.asked
+) -> Drafted | NoDraft:
+    """The text that passed for all of this, in as many calls as it takes; ``once`` is how each of them is made."""
+    window = windows.window_tokens(means.policy.limit_tokens, summariser)
+    limited = replace(brief, limit_tokens=max(1, min(brief.limit_tokens, window // _ANSWER)))
+    shown: Brief = await _aside(ctx, brief, lambda: anchored(ctx, without_secrets(limited), window))
+    written, told = list[Drafted](), list[Brief]()
+    for _ in range(_MOST_ROUNDS):
+        told = await _aside(ctx, shown, partial(portions_of, ctx, shown, window))
+        if len(told) == 1:
+            return _summed(written, await once(ctx, told[0], bounds, means, summariser))
+        if len(told) > MOST_PORTIONS:
+            break
+        texts = list[str]()
+        for portion in told:
+            most = portion.limit_tokens * _OVERAGE + HEADING_TOKENS
+            done = await once(ctx, portion, replace(bounds, most_tokens=most), means, summariser)
+            if isinstance(done, NoDraft):
+                return _summed(written, done)
+            written.append(done)
+            texts.append(done.text)
+        shown = replace(shown, leaving=merging(texts), messages=(), times=(), summaries=tuple(texts))
+    return _summed(written, NoDraft(reason=Fail.DOES_NOT_FIT, detail=f"{len(told)} portions"))
+
+
+def without_secrets(brief: Brief) -> Brief:
+    """The brief as it is shown to somebody: no secret in it, and everything that leaves told anew without them."""
+    found = clean(replace(brief, instructions=""))
+    if found.messages:
+        times = found.times if len(found.times) == len(found.messages) else ()
+        found = replace(found, leaving=leaving.text(found.messages, times))
+    return replace(found, instructions=brief.instructions)
+
+
+def _summed(written: Sequence[Drafted], done: Drafted | NoDraft) -> Drafted | NoDraft:
+    """How it ended, with what all its portions took."""
+    if not written:
+        return done
+    attempts = done.attempts + sum(each.attempts for each in written)
+    if isinstance(done, NoDraft):
+        return replace(done, attempts=attempts)
+    notes = (f"told in {len(written)} portions", *(note for each in written for note in each.gate))
+    return replace(
+        done,
+        attempts=attempts,
+        prompt_tokens=done.prompt_tokens + sum(each.prompt_tokens for each in written),
+        completion_tokens=done.completion_tokens + sum(each.completion_tokens for each in written),
+        model=done.model or next((each.model for each in written if each.model), ""),
+        gate=(*notes, *done.gate),
+    )
+
+
+async def _aside(ctx: Context, brief: Brief, compute: Callable[[], T]) -> T:
+    """What is computed of a brief: here where it is short, else where it holds nobody up."""
+    if len(brief.leaving) + len(brief.earlier) <= _AT_ONCE:
+        return compute()
+    found: T = await ctx.aside(compute)
+    return found
