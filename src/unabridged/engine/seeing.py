@@ -29,7 +29,7 @@ from unabridged.view.worded import Worded, unread
 
 _log = logging.getLogger(__name__)
 
-_ONE_PAGE: Final = 50
+ONE_PAGE: Final = 50
 _LARGEST_PAGE: Final = 800
 # A snapshot is written anew when so many events have come, or half as many as the view has items.
 _EVENTS_BETWEEN_SNAPSHOTS: Final = 256
@@ -70,9 +70,18 @@ async def _at(ctx: Context, ref: ThreadRef, seqs: Sequence[Seq]) -> dict[int, Ev
     return {event.row.seq: event for event in events}
 
 
-async def current(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded:
-    """What a lane sees after the newest event, by reference."""
-    start = ctx.folds.last(ref, lane) or await _snapshot(ctx, ref, lane) or await _beginning(ctx, ref, lane)
+async def current(ctx: Context, ref: ThreadRef, lane: LaneId, *, whole: Sequence[Skeleton] = ()) -> Folded:
+    """What a lane sees after the newest event, by reference.
+
+    Where nothing is remembered of a thread that was read a moment ago as a whole, it is folded as it was then.
+    """
+    start = ctx.folds.last(ref, lane)
+    if start is None and whole and lane == MAIN:
+        folding = Folding(await _beginning(ctx, ref, lane))
+        await _stepped(ctx, ref, folding, whole)
+        ctx.folds.remember(ref, folded := folding.folded())
+        return folded
+    start = start or await kept(ctx, ref, lane) or await _beginning(ctx, ref, lane)
     try:
         folded = await _gone_on(ctx, ref, start)
     except _StaleError:
@@ -80,17 +89,6 @@ async def current(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded:
         folded = await _gone_on(ctx, ref, await _beginning(ctx, ref, lane))
     ctx.folds.remember(ref, folded)
     return folded
-
-
-async def is_near(ctx: Context, ref: ThreadRef, lane: LaneId, head: Seq, *, events: int) -> bool:
-    """Whether what a lane sees can be had without reading far: a fold is there that lacks no more than some events.
-
-    Of a thread that was one page when it was compacted last no fold was kept.
-    """
-    if head <= 2 * _ONE_PAGE:
-        return True
-    known = ctx.folds.last(ref, lane) or await _snapshot(ctx, ref, lane)
-    return known is not None and known.through >= head - events
 
 
 async def after(ctx: Context, ref: ThreadRef, folded: Folded, bodies: Sequence[Body]) -> Folded:
@@ -130,7 +128,7 @@ async def keep_newest(ctx: Context, ref: ThreadRef, lane: LaneId, head: Seq) -> 
 
     A thread that is read in one page is folded as soon as a snapshot is read.
     """
-    if head <= _ONE_PAGE:
+    if head <= ONE_PAGE:
         return
     try:
         await keep(ctx, ref, await current(ctx, ref, lane))
@@ -151,7 +149,7 @@ async def skeletons_after(
     ctx: Context, ref: ThreadRef, after: Seq, *, but: Kind | None = None
 ) -> AsyncIterator[list[Skeleton]]:
     """The skeletons after a seq, in pages, one kind left out if asked; none for a thread that has not begun."""
-    size = _ONE_PAGE
+    size = ONE_PAGE
     while True:
         try:
             page = await ctx.store.skeletons(ref, after=after, limit=size, but=but)
@@ -164,7 +162,8 @@ async def skeletons_after(
         after, size = page[-1].seq, min(2 * size, _LARGEST_PAGE)
 
 
-async def _snapshot(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded | None:
+async def kept(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded | None:
+    """The fold that was kept of a lane, if it can be gone on from."""
     found = await ctx.store.snapshot(ref, lane, version=FOLD_VERSION)
     folded = None if found is None else decode(found.content)
     if folded is None or found is None or folded.through != found.through or folded.lane.id != lane:
@@ -194,10 +193,14 @@ async def _gone_on(ctx: Context, ref: ThreadRef, start: Folded) -> Folded:
         if any(_makes_stale(start, each) for each in page):
             raise _StaleError
         folding = folding or Folding(start)
-        bodies = await _bodies(ctx, ref, folding, page)
-        for skeleton in page:
-            await _step(ctx, ref, folding, skeleton, bodies.get(skeleton.seq))
+        await _stepped(ctx, ref, folding, page)
     return start if folding is None else folding.folded()
+
+
+async def _stepped(ctx: Context, ref: ThreadRef, folding: Folding, page: Sequence[Skeleton]) -> None:
+    bodies = await _bodies(ctx, ref, folding, page)
+    for skeleton in page:
+        await _step(ctx, ref, folding, skeleton, bodies.get(skeleton.seq))
 
 
 def _makes_stale(start: Folded, since: Skeleton) -> bool:
@@ -206,7 +209,7 @@ def _makes_stale(start: Folded, since: Skeleton) -> bool:
     return opens or bool(start.through and since.kind is Kind.PURGED)
 
 
-async def _bodies(ctx: Context, ref: ThreadRef, folding: Folding, page: list[Skeleton]) -> dict[Seq, Body | None]:
+async def _bodies(ctx: Context, ref: ThreadRef, folding: Folding, page: Sequence[Skeleton]) -> dict[Seq, Body | None]:
     wanted = [each.seq for each in page if each.kind in READ_WHOLE and folding.lane.owns(each)]
     found = await ctx.store.at(ref, wanted) if wanted else []
     return {event.seq: read(event, folding.lane.id) for event in found}
