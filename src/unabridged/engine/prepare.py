@@ -107,7 +107,8 @@ async def settle(  # one part of what is appended each, by name
     )
     seq = await committing.commit(ctx, ref, seen.lane, plan, receipt, adopts=adopts, work=work)
     if seq is not None:
-        await seeing.keep_newest(ctx, ref, seen.lane, seq)
+        said = {seq: committing.compacted(seen.lane, plan, receipt)}
+        await seeing.keep_newest(ctx, ref, seen.lane, seq, said=said)
     return seq
 
 

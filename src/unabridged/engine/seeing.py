@@ -5,9 +5,10 @@ It refuses to write but for :func:`keep`, and to read a word that no view shows.
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 from unabridged.engine.context import Context
 from unabridged.errors import UnabridgedError, UnknownThread
@@ -28,6 +29,8 @@ from unabridged.view.view import View
 from unabridged.view.worded import Worded, unread
 
 _log = logging.getLogger(__name__)
+Said: TypeAlias = Mapping[Seq, Body]
+_NOTHING: Final[Said] = MappingProxyType({})
 
 ONE_PAGE: Final = 50
 _LARGEST_PAGE: Final = 800
@@ -70,10 +73,13 @@ async def _at(ctx: Context, ref: ThreadRef, seqs: Sequence[Seq]) -> dict[int, Ev
     return {event.row.seq: event for event in events}
 
 
-async def current(ctx: Context, ref: ThreadRef, lane: LaneId, *, whole: Sequence[Skeleton] = ()) -> Folded:
+async def current(
+    ctx: Context, ref: ThreadRef, lane: LaneId, *, whole: Sequence[Skeleton] = (), said: Said = _NOTHING
+) -> Folded:
     """What a lane sees after the newest event, by reference.
 
-    Where nothing is remembered of a thread that was read a moment ago as a whole, it is folded as it was then.
+    Where nothing is remembered of a thread that was read a moment ago as a whole, it is folded as it was then; what
+    was ``said`` by ourselves since the fold that is remembered need not be read to be known.
     """
     start = ctx.folds.last(ref, lane)
     if start is None and whole and lane == MAIN:
@@ -83,7 +89,7 @@ async def current(ctx: Context, ref: ThreadRef, lane: LaneId, *, whole: Sequence
         return folded
     start = start or await kept(ctx, ref, lane) or await _beginning(ctx, ref, lane)
     try:
-        folded = await _gone_on(ctx, ref, start)
+        folded = await _gone_on(ctx, ref, start, said)
     except _StaleError:
         ctx.folds.forget(ref)
         folded = await _gone_on(ctx, ref, await _beginning(ctx, ref, lane))
@@ -104,11 +110,9 @@ async def through(ctx: Context, ref: ThreadRef, lane: LaneId, last: Seq) -> Fold
     """What stood after the event at a seq, folded from the beginning."""
     folding = Folding(await _beginning(ctx, ref, lane))
     async for page in skeletons_after(ctx, ref, Seq(0)):
-        bodies = await _bodies(ctx, ref, folding, page)
-        for skeleton in page:
-            if skeleton.seq > last:
-                return folding.folded()
-            await _step(ctx, ref, folding, skeleton, bodies.get(skeleton.seq))
+        await _stepped(ctx, ref, folding, [each for each in page if each.seq <= last])
+        if page[-1].seq >= last:
+            break
     return folding.folded()
 
 
@@ -123,7 +127,7 @@ async def keep(ctx: Context, ref: ThreadRef, folded: Folded) -> None:
     ctx.folds.kept(ref, folded.lane.id, folded.through)
 
 
-async def keep_newest(ctx: Context, ref: ThreadRef, lane: LaneId, head: Seq) -> None:
+async def keep_newest(ctx: Context, ref: ThreadRef, lane: LaneId, head: Seq, *, said: Said = _NOTHING) -> None:
     """Keep a lane's fold as it is after what was just appended, which stands whether or not that can be done.
 
     A thread that is read in one page is folded as soon as a snapshot is read.
@@ -131,7 +135,7 @@ async def keep_newest(ctx: Context, ref: ThreadRef, lane: LaneId, head: Seq) -> 
     if head <= ONE_PAGE:
         return
     try:
-        await keep(ctx, ref, await current(ctx, ref, lane))
+        await keep(ctx, ref, await current(ctx, ref, lane, said=said))
     except UnabridgedError as problem:
         _log.info("a fold was not kept: thread %s, lane %s: %s", ref.thread, lane, type(problem).__name__)
 
@@ -186,19 +190,24 @@ async def _beginning(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded:
     return Folded(lane=beginning(lane, openings))
 
 
-async def _gone_on(ctx: Context, ref: ThreadRef, start: Folded) -> Folded:
+async def _gone_on(ctx: Context, ref: ThreadRef, start: Folded, said: Said = _NOTHING) -> Folded:
     """The fold after the newest event, going on from another."""
     folding: Folding | None = None
     async for page in skeletons_after(ctx, ref, start.through):
         if any(_makes_stale(start, each) for each in page):
             raise _StaleError
         folding = folding or Folding(start)
-        await _stepped(ctx, ref, folding, page)
+        await _stepped(ctx, ref, folding, page, said)
     return start if folding is None else folding.folded()
 
 
-async def _stepped(ctx: Context, ref: ThreadRef, folding: Folding, page: Sequence[Skeleton]) -> None:
-    bodies = await _bodies(ctx, ref, folding, page)
+async def _stepped(
+    ctx: Context, ref: ThreadRef, folding: Folding, page: Sequence[Skeleton], said: Said = _NOTHING
+) -> None:
+    whole = [each.seq for each in page if each.kind in READ_WHOLE and folding.lane.owns(each)]
+    wanted = [seq for seq in whole if seq not in said]
+    found = await ctx.store.at(ref, wanted) if wanted else []
+    bodies = {**said, **{event.seq: read(event, folding.lane.id) for event in found}}
     for skeleton in page:
         await _step(ctx, ref, folding, skeleton, bodies.get(skeleton.seq))
 
@@ -207,12 +216,6 @@ def _makes_stale(start: Folded, since: Skeleton) -> bool:
     """Whether a fold cannot go on over an event: compactions may be erased, a lane's first rule holds for all."""
     opens = since.kind is Kind.LANE_OPENED and since.lane == start.lane.id != MAIN and not start.lane.opened
     return opens or bool(start.through and since.kind is Kind.PURGED)
-
-
-async def _bodies(ctx: Context, ref: ThreadRef, folding: Folding, page: Sequence[Skeleton]) -> dict[Seq, Body | None]:
-    wanted = [each.seq for each in page if each.kind in READ_WHOLE and folding.lane.owns(each)]
-    found = await ctx.store.at(ref, wanted) if wanted else []
-    return {event.seq: read(event, folding.lane.id) for event in found}
 
 
 async def _step(ctx: Context, ref: ThreadRef, folding: Folding, skeleton: Skeleton, body: Body | None) -> None:
