@@ -37,9 +37,7 @@ FAILINGS = {
     "a request that is too large": Failing(said=error(413), kind=Trouble.REFUSED),
     "too many requests": Failing(said=error(429), kind=Trouble.RATE_LIMITED),
     "a pause in seconds": Failing(said=error(429, retry_after="7"), kind=Trouble.RATE_LIMITED, after=7.0),
-    "a pause in milliseconds": Failing(
-        said=error(429, retry_after_ms="250"), kind=Trouble.RATE_LIMITED, after=0.25
-    ),
+    "a pause in milliseconds": Failing(said=error(429, retry_after_ms="250"), kind=Trouble.RATE_LIMITED, after=0.25),
     "a pause until a date": Failing(
         said=Said(status=503, body=b"{}", headers={**JSON, "Retry-After": _THEN, "Date": _NOW}),
         kind=Trouble.OVERLOADED,

@@ -10,42 +10,30 @@ from typing import Any
 import openai
 import pytest
 
-from tests.llm.loopback import Loopback, Said, loopback, says
+from tests.llm.loopback import Loopback, says
 from tests.llm.misbehaving import FAILINGS, Failing
+from tests.llm.openai_format import BRIEF, TEXT, reply, served, written
 from unabridged.compaction.templates import CODING
-from unabridged.errors import UsageError
-from unabridged.llm import Draft, OpenAISummariser, Structured
-from unabridged.ports import Brief, Raised, Returned, TookTooLong
+from unabridged.llm import Draft, NoAnswer, OpenAISummariser, Structured
+from unabridged.ports import Called, Returned, Trouble
 from unabridged.runner.calling import Callers
 from unabridged.runner.raised import told
 
-BRIEF = Brief(instructions="Write it down.", earlier="", leaving="user: leek soup", limit_tokens=90)
-TEXT = "They cooked leek soup."
-USAGE = {"prompt_tokens": 41, "completion_tokens": 7, "total_tokens": 48}
-
-
-def reply(content: Any = TEXT, *, stop: str = "stop", **message: Any) -> Said:
-    said = {"role": "assistant", "content": content, **message}
-    choice = {"index": 0, "message": said, "finish_reason": stop}
-    return says({"id": "x", "object": "chat.completion", "model": "tiny-1", "choices": [choice], "usage": USAGE})
-
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[Loopback]:
-    with loopback() as server:
-        yield server
+def pair() -> Iterator[tuple[Loopback, openai.OpenAI]]:
+    with served() as pair:
+        yield pair
 
 
 @pytest.fixture
-def client(server: Loopback) -> Iterator[openai.OpenAI]:
-    with openai.OpenAI(base_url=f"{server.address}/v1", api_key="sk-x", max_retries=5) as client:
-        yield client
+def server(pair: tuple[Loopback, openai.OpenAI]) -> Loopback:
+    return pair[0]
 
 
-def written(client: openai.OpenAI, brief: Brief = BRIEF, **settings: Any) -> Draft:
-    draft = OpenAISummariser(client, model="tiny", **settings)(brief)
-    assert isinstance(draft, Draft)
-    return draft
+@pytest.fixture
+def client(pair: tuple[Loopback, openai.OpenAI]) -> openai.OpenAI:
+    return pair[1]
 
 
 class TestAnAnswer:
@@ -60,13 +48,15 @@ class TestAnAnswer:
         written(client, replace(BRIEF, guidance="mind the bread", hint="she bakes"), temperature=0.5)
         (asked,) = server.asked
         assert [each["role"] for each in asked["messages"]] == ["system", "user"]
-        assert all(part in str(asked["messages"]) for part in ("Write it down.", "leek soup", "mind the bread", "bakes"))
+        assert all(
+            part in str(asked["messages"]) for part in ("Write it down.", "leek soup", "mind the bread", "bakes")
+        )
         assert (asked["model"], asked["temperature"]) == ("tiny", 0.5)
 
     def test_comes_through_a_client_that_is_awaited(self, server: Loopback) -> None:
         server.tell(reply())
 
-        async def run() -> Any:
+        async def run() -> Called[Any]:
             async with openai.AsyncOpenAI(base_url=server.address, api_key="sk-x") as client:
                 return await Callers().call(OpenAISummariser(client, model="tiny"), BRIEF, seconds=5)
 
@@ -153,11 +143,55 @@ def test_what_fails_is_told_by_its_kind_and_tried_once(name: str, server: Loopba
 
 class TestWhatIsNoText:
     @pytest.mark.parametrize("content", [None, "", "   \n", 7, {"a": 1}, [], [{"type": "image_url"}]])
-    def test_is_an_empty_draft(self, content: Any, server: Loopback, client: openai.OpenAI) -> None:
+    def test_is_an_empty_draft(self, content: object, server: Loopback, client: openai.OpenAI) -> None:
         server.tell(reply(content))
         draft = written(client)
         assert (draft.text, draft.prompt_tokens) == ("", 41)
 
     def test_is_said_to_be_a_refusal_where_the_model_declined(self, server: Loopback, client: openai.OpenAI) -> None:
         server.tell(reply(None, refusal="I cannot help with that."))
-        assert written(client) == replace(written(client), text="", notes=("the model declined",))
+        draft = written(client)
+        assert (draft.text, draft.notes) == ("", ("the model declined",))
+
+    def test_is_no_choice_at_all_where_the_error_came_as_if_all_were_well(
+        self, server: Loopback, client: openai.OpenAI
+    ) -> None:
+        server.tell(says({"choices": [], "error": {"code": 429, "message": "user text"}}))
+        with pytest.raises(NoAnswer) as caught:
+            written(client)
+        assert told(caught.value).kind is Trouble.RATE_LIMITED
+
+
+class TestATextThatComesOtherwise:
+    def test_is_taken_from_a_tool_that_was_called_in_its_place(self, server: Loopback, client: openai.OpenAI) -> None:
+        """as-M9: wherever a model puts its text."""
+        call = {"id": "c", "type": "function", "function": {"name": "save", "arguments": '{"summary": "soup"}'}}
+        server.tell(reply(None, stop="tool_calls", tool_calls=[call]))
+        assert written(client).text == "soup"
+        server.tell(reply(None, tool_calls="none", function_call={"name": "save", "arguments": '{"summary": "bread"}'}))
+        assert written(client).text == "bread"
+
+    def test_is_taken_from_blocks(self, server: Loopback, client: openai.OpenAI) -> None:
+        server.tell(reply([{"type": "text", "text": "soup"}, {"type": "text", "text": "bread"}]))
+        assert written(client).text == "soup\nbread"
+
+    @pytest.mark.parametrize("name", ["reasoning_content", "reasoning"])
+    def test_is_taken_from_thoughts_where_it_begins_as_it_was_asked_for(
+        self, name: str, server: Loopback, client: openai.OpenAI
+    ) -> None:
+        server.tell(reply(None, **{name: 'The user wants JSON.\n{"summary": "soup"}'}))
+        assert written(client).text == "soup"
+        server.tell(reply(None, **{name: "They cooked soup, so I should say so."}))
+        assert written(client).text == ""
+        server.tell(reply("bread", **{name: '{"summary": "soup"}'}))
+        assert written(client).text == "bread"
+
+    def test_that_was_cut_off_ends_with_a_whole_sentence(self, server: Loopback, client: openai.OpenAI) -> None:
+        server.tell(reply("They cooked soup in the old pot. They put it into /home/ann/so", stop="length"))
+        draft = written(client)
+        assert (draft.text, draft.notes) == ("They cooked soup in the old pot.", ("the answer was cut off",))
+
+    def test_that_has_no_end_is_cut(self, server: Loopback, client: openai.OpenAI) -> None:
+        server.tell(reply("They cooked soup. " * 100_000))
+        draft = written(client)
+        assert (len(draft.text) <= 100_000, draft.notes) == (True, ("the answer was cut off",))

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from unabridged.llm.anthropic_summariser import AnthropicSummariser
-    from unabridged.llm.asking import NoAnswer, Structured
     from unabridged.llm.chain import by_lane, chain, self_checked
     from unabridged.llm.function import function_summariser
     from unabridged.llm.openai_summariser import OpenAISummariser
+    from unabridged.llm.ways import NoAnswer, Structured
     from unabridged.ports import Draft
 
 __all__ = [
@@ -28,10 +28,10 @@ __all__ = [
 
 _HOMES = {
     "unabridged.llm.anthropic_summariser": ("AnthropicSummariser",),
-    "unabridged.llm.asking": ("NoAnswer", "Structured"),
     "unabridged.llm.chain": ("by_lane", "chain", "self_checked"),
     "unabridged.llm.function": ("function_summariser",),
     "unabridged.llm.openai_summariser": ("OpenAISummariser",),
+    "unabridged.llm.ways": ("NoAnswer", "Structured"),
     "unabridged.ports": ("Draft",),
 }
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 import json
 from typing import Any, ClassVar, Final
 
-from unabridged.llm.asking import ClientSummariser, NoAnswer, Reply, Structured, Way
+from unabridged.llm.asking import ClientSummariser
 from unabridged.llm.prompting import Prompt
 from unabridged.llm.reply_fields import count_of, field, text_of
 from unabridged.llm.sections import Section, schema_of
+from unabridged.llm.ways import NoAnswer, Reply, Shape, Structured, Way
 
 _ADDRESS: Final = "https://api.anthropic.com"
 _TOOL: Final = "write_summary"
@@ -28,6 +29,7 @@ class AnthropicSummariser(ClientSummariser):
 
     package: ClassVar[str] = "anthropic"
     limit_names: ClassVar[tuple[str, ...]] = ("max_tokens",)
+    shapes: ClassVar[tuple[Shape, ...]] = (Shape.SCHEMA, Shape.TOOL, Shape.PROSE)
 
     def __init__(  # each by name
         self,
@@ -65,10 +67,11 @@ class AnthropicSummariser(ClientSummariser):
 
     def _request(self, asked: Prompt, way: Way, sections: tuple[Section, ...]) -> dict[str, Any]:
         told: dict[str, Any] = {"system": asked.system, "messages": [{"role": "user", "content": asked.user}]}
-        if way.has_schema:
-            told["tools"] = [
-                {"name": _TOOL, "description": "Takes the summary.", "input_schema": schema_of(sections)},
-            ]
+        if way.shape is Shape.SCHEMA:
+            told["output_config"] = {"format": {"type": "json_schema", "schema": schema_of(sections)}}
+        if way.shape is Shape.TOOL:
+            tool = {"name": _TOOL, "description": "Takes the summary.", "input_schema": schema_of(sections)}
+            told["tools"] = [tool]
             told["tool_choice"] = {"type": "tool", "name": _TOOL}
         return told
 

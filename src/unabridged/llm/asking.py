@@ -9,15 +9,15 @@ import json
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Coroutine, Mapping
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from unabridged.compaction.windows import Window, window_of
-from unabridged.errors import MissingExtra, UnavailableError, UsageError
+from unabridged.errors import MissingExtra, UsageError
 from unabridged.llm import reading_answers
 from unabridged.llm.prompting import Prompt, prompt
 from unabridged.llm.sections import Section, sections_of
+from unabridged.llm.ways import NoAnswer, Reply, Shape, Structured, Way, later, refuse_figures, with_options
 from unabridged.ports import Brief, Draft
 
 # Refusals of a request as such; whatever else a server says, another request would not mend.
@@ -31,52 +31,14 @@ _LETTERS_OF: Final = 40
 _LEAST_LETTERS: Final = 100_000
 
 
-class Structured(Enum):
-    """Whether a model is asked for an object with a text for each heading, or for prose."""
-
-    WANTED = "wanted"
-    """An object, and prose from where a server refuses to be asked for one."""
-    NEVER = "never"
-    """Prose."""
-
-
-class NoAnswer(UnavailableError):
-    """What a server sent is no answer of a model: a page, an error, or nothing that can be read; ask again later."""
-
-    def __init__(self, what: str, *, status_code: int = 0) -> None:
-        super().__init__(f"the server answered with {what}, and with no text of a model; look at its address, or wait")
-        self.status_code = status_code
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Way:
-    """How a request is written, as far as servers differ: whether with a schema, and the name of the answer's limit."""
-
-    has_schema: bool
-    limit_name: str
-    notes: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reply:
-    """What a client's reply says, whoever's it is."""
-
-    text: str = ""
-    thoughts: str = ""
-    model: str = ""
-    prompt_tokens: int = 0
-    completion_tokens: int = 0
-    is_cut: bool = False
-    notes: tuple[str, ...] = ()
-
-
 class ClientSummariser(ABC):
     """A summariser that asks a model through a client; the two there are differ in how a request is written."""
 
     package: ClassVar[str]
     limit_names: ClassVar[tuple[str, ...]]
+    shapes: ClassVar[tuple[Shape, ...]]
 
-    def __init__(  # each by name
+    def __init__(  # noqa: PLR0913  # what the two that are public take, each by name
         self,
         client: Any,  # noqa: ANN401  # a client of the package, or what behaves like one
         *,
@@ -94,7 +56,7 @@ class ClientSummariser(ABC):
         elif base_url is not None or api_key is not None:
             message = "a client has its own address and key; pass a client, or base_url and api_key, and not both"
             raise UsageError(message)
-        _refuse_figures(model, window_tokens, seconds, max_output)
+        refuse_figures(model, window_tokens, seconds, max_output)
         if taken := sorted({"messages", "model", "stream", "n", "timeout"} & set(options)):
             message = f"{', '.join(taken)} is not for options: one whole answer to the brief is what is asked for"
             raise UsageError(message)
@@ -106,7 +68,8 @@ class ClientSummariser(ABC):
         self._max_output, self._options = max_output, dict(options)
         self._base_url, self._api_key, self._is_ours = base_url, api_key, client is None
         self._client, self._lock = None if client is None else _patient(client), threading.Lock()
-        self._way = Way(has_schema=structured is Structured.WANTED, limit_name=self.limit_names[0])
+        shape = self.shapes[0] if structured is Structured.WANTED else Shape.PROSE
+        self._wanted = self._way = Way(shape=shape, limit_name=self.limit_names[0])
         # Two that ask different models are two summarisers: what is due for one is not the other's.
         self.__module__ = "unabridged.llm"
         self.__qualname__ = f"{type(self).__name__}({model})"
@@ -155,10 +118,10 @@ class ClientSummariser(ABC):
         asked = Prompt(system=reading_answers.storable(shown.system), user=reading_answers.storable(shown.user))
         create, way = self._create(client), self._way
         while True:
-            request = self._request(asked, way, sections) | self._options
+            request = self._request(asked, way, sections)
             request |= {"model": self.model, "timeout": self.seconds, way.limit_name: self._longest(brief)}
             try:
-                answer = create(**request)
+                answer = create(**with_options(request, self._options, create))
                 answer = await answer if inspect.isawaitable(answer) else answer
             except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as problem:
                 raise NoAnswer("what nobody can read") from problem
@@ -169,7 +132,8 @@ class ClientSummariser(ABC):
                 way = other
                 continue
             self._way = way  # the server took it: what it refused is not sent again
-            return _draft(self._reply(answer), brief, sections, way.notes)
+            notes = () if way.shape is self._wanted.shape else (f"the server takes no {self._wanted.shape.value}",)
+            return _draft(self._reply(answer), brief, sections, notes)
 
     def _longest(self, brief: Brief) -> int:
         """How long an answer may be: as was said, or with room for thoughts, as far as the model and its window go."""
@@ -186,12 +150,10 @@ class ClientSummariser(ABC):
         said = f"{getattr(problem, 'body', '')} {problem}".lower()  # read for names of parameters, and never kept
         if status not in _REFUSED or any(each in said for each in _TOO_LONG):
             return None
-        later = self.limit_names[self.limit_names.index(way.limit_name) + 1 :]
-        if later and (way.limit_name in said or not way.has_schema):
-            return replace(way, limit_name=later[0])
-        if way.has_schema:
-            return replace(way, has_schema=False, notes=(*way.notes, "the server takes no schema"))
-        return None
+        names, shapes = later(self.limit_names, way.limit_name), later(self.shapes, way.shape)
+        if names and (way.limit_name in said or not shapes):
+            return replace(way, limit_name=names[0])
+        return replace(way, shape=shapes[0]) if shapes else None
 
     def _refuse_without_means(self, base_url: str | None, api_key: str | None) -> None:
         from importlib.util import find_spec  # noqa: PLC0415  # only who has no client pays for the search
@@ -244,16 +206,3 @@ def _known(model: str) -> Window | None:
         return window_of(model)
     except UsageError:
         return None
-
-
-def _refuse_figures(model: object, window_tokens: object, seconds: object, max_output: object) -> None:
-    if not isinstance(model, str) or not model.strip():
-        message = f"model is the name of a model, not {model!r}"
-        raise UsageError(message)
-    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds < float("inf"):
-        message = f"seconds is how long one answer may take, more than 0, not {seconds!r}"
-        raise UsageError(message)
-    for name, value in (("window_tokens", window_tokens), ("max_output", max_output)):
-        if value is not None and (type(value) is not int or value < 1):
-            message = f"{name} is a number of tokens from 1 up, or None, not {value!r}"
-            raise UsageError(message)

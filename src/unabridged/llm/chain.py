@@ -25,7 +25,7 @@ _DRAFT: Final = "Your draft:"
 
 
 def chain(*links: Summariser) -> Chain:
-    """Asks the first, and the next where one fails or writes no text; its ``links`` are asked in turn at the gate too."""
+    """Asks the first, and the next where one fails or writes no text; at a gate its ``links`` are tried in turn."""
     return Chain(links)
 
 

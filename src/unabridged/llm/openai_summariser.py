@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from unabridged.llm.asking import ClientSummariser, NoAnswer, Reply, Structured, Way
+from unabridged.llm.asking import ClientSummariser
 from unabridged.llm.prompting import Prompt
 from unabridged.llm.reply_fields import count_of, field, text_of
 from unabridged.llm.sections import Section, schema_of
+from unabridged.llm.ways import NoAnswer, Reply, Shape, Structured, Way
 
 _ADDRESS: Final = "https://api.openai.com/v1"
 
@@ -27,6 +28,7 @@ class OpenAISummariser(ClientSummariser):
     package: ClassVar[str] = "openai"
     # What thinks is told the first, what is older knows the second alone.
     limit_names: ClassVar[tuple[str, ...]] = ("max_completion_tokens", "max_tokens")
+    shapes: ClassVar[tuple[Shape, ...]] = (Shape.SCHEMA, Shape.PROSE)
 
     def __init__(  # each by name
         self,
@@ -66,7 +68,7 @@ class OpenAISummariser(ClientSummariser):
         told: dict[str, Any] = {
             "messages": [{"role": "system", "content": asked.system}, {"role": "user", "content": asked.user}]
         }
-        if way.has_schema:
+        if way.shape is Shape.SCHEMA:
             schema = {"name": "summary", "strict": True, "schema": schema_of(sections)}
             told["response_format"] = {"type": "json_schema", "json_schema": schema}
         return told

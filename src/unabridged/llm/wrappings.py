@@ -22,7 +22,9 @@ _MUSES: Final = re.compile(
     r"(?:let me|let's|i need to|i have to|i should|i will|i'll|i'm going to|we need to|we have to|the user wants)\b",
     re.IGNORECASE,
 )
-_COURTESY: Final = r"(?:(?:sure|certainly|of course|okay|ok|absolutely|got it|understood|great)\b[^\n:]{0,60}?[!,.][ ]+)?"
+_COURTESY: Final = (
+    r"(?:(?:sure|certainly|of course|okay|ok|absolutely|got it|understood|great)\b[^\n:]{0,60}?[!,.][ ]+)?"
+)
 _ANNOUNCED: Final = re.compile(
     rf"""{_COURTESY}(?:
         (?:here(?:['\u2019]s|[ ]is|[ ]are)|below[ ]is|the[ ]following[ ]is|this[ ]is)\b
@@ -33,8 +35,8 @@ _ANNOUNCED: Final = re.compile(
       | (?:ecco|di[ ]seguito)\b[^:\n]{{0,80}}(?:riassunto|riepilogo|sintesi)[^:\n]{{0,80}}:
       | (?:aqui|segue|a[ ]seguir)\b[^:\n]{{0,80}}resumo[^:\n]{{0,80}}:
       | (?:вот|ниже)\s[^:\n]{{0,80}}(?:резюме|сводк|изложени|содержани)[^:\n]{{0,80}}:
-      | (?:以下是|这是|下面是)[^:：\n]{{0,60}}(?:总结|摘要|概述|總結)[^:：\n]{{0,40}}[:：]
-      | 以下[はに][^:：\n]{{0,60}}(?:要約|まとめ|サマリ)[^:：\n]{{0,40}}[:：]
+      | (?:以下是|这是|下面是)[^:\uff1a\n]{{0,60}}(?:总结|摘要|概述|總結)[^:\uff1a\n]{{0,40}}[:\uff1a]
+      | 以下[はに][^:\uff1a\n]{{0,60}}(?:要約|まとめ|サマリ)[^:\uff1a\n]{{0,40}}[:\uff1a]
       | 다음은[^:\n]{{0,60}}요약[^:\n]{{0,40}}:
     )[ \t*]*""",
     re.IGNORECASE | re.VERBOSE,
