@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from unabridged.llm.anthropic_summariser import AnthropicSummariser
-    from unabridged.llm.chain import by_lane, chain, self_checked
+    from unabridged.llm.chaining import by_lane, chain, self_checked
     from unabridged.llm.function import function_summariser
     from unabridged.llm.openai_summariser import OpenAISummariser
     from unabridged.llm.ways import NoAnswer, Structured
@@ -28,7 +28,7 @@ __all__ = [
 
 _HOMES = {
     "unabridged.llm.anthropic_summariser": ("AnthropicSummariser",),
-    "unabridged.llm.chain": ("by_lane", "chain", "self_checked"),
+    "unabridged.llm.chaining": ("by_lane", "chain", "self_checked"),
     "unabridged.llm.function": ("function_summariser",),
     "unabridged.llm.openai_summariser": ("OpenAISummariser",),
     "unabridged.llm.ways": ("NoAnswer", "Structured"),

@@ -28,11 +28,11 @@ def read(answer: str, sections: Sequence[Section] = ()) -> str:
     for _ in range(_ROUNDS):
         before = text
         text = wrappings.without_announcement(wrappings.without_tags(text.strip()))
-        text = wrappings.without_fence(text)
+        text = wrappings.without_fence(wrappings.without_offer(text))
         if text == before:
             break
     told = _of_object(text, sections)
-    return wrappings.without_offer(text).strip() if told is None else told
+    return text.strip() if told is None else told
 
 
 def from_thoughts(thoughts: str, sections: Sequence[Section] = ()) -> str:
@@ -66,7 +66,8 @@ def _of_object(text: str, sections: Sequence[Section]) -> str | None:
     except NotJson:
         return None
     rest = text[end:].strip()
-    is_whole = not aside and not rest
-    if len(rest) > _ASIDE or not value or not (told_values.is_answer(value, sections) or is_whole):
+    is_answer, is_whole = told_values.is_answer(value, sections), not aside and not rest
+    if len(rest) > _ASIDE or not (is_answer or is_whole):
         return None
-    return told_values.told(value, sections) or None
+    told = told_values.told(value, sections)
+    return told if told or is_answer else None

@@ -30,7 +30,7 @@ def chain(*links: Summariser) -> Chain:
 
 
 def by_lane(lanes: Mapping[str, Summariser], *, otherwise: Summariser) -> ByLane:
-    """Asks another summariser in each of these lanes, and ``otherwise`` in all that are not named."""
+    """Asks another summariser in each of these lanes, and ``otherwise`` in all others; it may be a link of a chain."""
     return ByLane(lanes, otherwise)
 
 
@@ -65,13 +65,9 @@ class ByLane:
         self.window_tokens = _least_window((*self._lanes.values(), otherwise))
         _name(self, "by_lane", (*self._lanes.values(), otherwise), (*self._lanes, "otherwise"))
 
-    def of(self, lane: str) -> Summariser:
-        """Who writes in this lane."""
-        return self._lanes.get(lane, self._otherwise)
-
     def __call__(self, brief: Brief) -> Any:  # noqa: ANN401  # as above
         """What the lane's own summariser answers."""
-        return self.of(brief.lane)(brief)
+        return self._lanes.get(brief.lane, self._otherwise)(brief)
 
 
 class SelfChecked:
