@@ -151,7 +151,7 @@ def _text(answer: object) -> str:
 
 def _noted(answer: object, notes: tuple[str, ...]) -> object:
     """The answer, with why it is not the first one's."""
-    if not notes or not _text(answer):
+    if not notes or not _text(answer).strip():
         return answer
     draft = answer if isinstance(answer, Draft) else Draft(text=_text(answer))
     return replace(draft, notes=(*notes, *draft.notes))
