@@ -24,6 +24,10 @@ def soup(brief: Brief) -> str:
     return f"soup of {brief.limit_tokens}"
 
 
+def cooks(_: Brief) -> str:
+    return "They cooked leek soup, with bread and a little cream, and asked for another one each day."
+
+
 def fails(_: Brief) -> str:
     message = "a word of the user's"
     raise ConnectionError(message)
@@ -105,7 +109,7 @@ class TestAChain:
     def test_keeps_a_conversation_going_whose_first_model_is_gone(self, first: Summariser) -> None:
         """tw-R14, as-B8: the view holds a text, and the receipt says who did not write it."""
         policy = Policy(limit_tokens=300, retain_rounds=1)
-        with Memory.open(policy=policy, summariser=chain(first, soup), compacting=Compacting.ASKED) as memory:
+        with Memory.open(policy=policy, summariser=chain(first, cooks), compacting=Compacting.ASKED) as memory:
             thread = memory.thread("kitchen")
             for day in range(8):
                 thread.append({"role": "user", "content": f"Which soup on day {day}?"})
