@@ -36,6 +36,7 @@ PUBLIC_MODULES = (
     "unabridged.search.places",
     "unabridged.search.line",
     "unabridged.settings",
+    "unabridged.llm",
     "unabridged.llm.function",
     "unabridged.llm.embeddings",
     "unabridged.counting.factors",

@@ -23,7 +23,11 @@ READERS = {
 SEPARATE_PROGRAMS = ("unabridged.stores.sqlite.raw_bytes", "unabridged.stores.sqlite.write_lock")
 
 # The optional packages, and the only modules that may name them, each lazily.
-OPTIONAL_PACKAGES = {"psycopg", "psycopg_pool", "apsw", "tiktoken", "re2", "numpy", "hypothesis", "pytest"} | {"agents"}
+OPTIONAL_PACKAGES = {"psycopg", "psycopg_pool", "apsw", "tiktoken", "re2", "numpy", "hypothesis", "pytest"} | {
+    "agents",
+    "anthropic",
+    "openai",
+}
 
 
 # The frameworks that doors are for, each named within its own door alone.

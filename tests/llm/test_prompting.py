@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields, replace
+from typing import Any
 
 import pytest
 
@@ -132,7 +133,7 @@ class TestABrace:
 
     def test_is_text_in_every_text_at_once(self) -> None:
         braces = "{unclosed"
-        texts = {each.name: braces for each in fields(Brief) if each.type == "str"}
+        texts: dict[str, Any] = {each.name: braces for each in fields(Brief) if each.type == "str"}
         found = prompt(replace(FULL, **texts, refused=(braces,), summaries=(braces,)))
         assert found.joined.count(braces) == 7
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TextIO
 
 from unabridged import Access, AsyncMemory, Memory, UsageError
+from unabridged.cli import named_models
 from unabridged.cli.outcome_lines import Form, Lines
 from unabridged.cli.worker_chores import WorkerChores
 from unabridged.engine.background import Background
@@ -46,7 +47,10 @@ def add_to(commands: Any) -> None:  # noqa: ANN401  # argparse names no class fo
     worker.add_argument("store", help="a file or a postgresql:// address")
     worker.add_argument("--config", metavar="FILE", help="policies, as in unabridged.toml; else those the log names")
     worker.add_argument(
-        "--summariser", metavar="MODULE:FUNCTION", default="", help="who writes summaries; else texts without a model"
+        "--summariser",
+        metavar="MODULE:FUNCTION",
+        default="",
+        help="who writes summaries, or openai:MODEL or anthropic:MODEL; else texts without a model",
     )
     worker.add_argument(
         "--tools", metavar="MODULE:NAME", default="", help="what reads files again, with a method read(path); else none"
@@ -67,7 +71,10 @@ def run(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     with Memory.open(said.store, access=Access.READ):
         pass  # a reader makes nothing, so that a mistyped name ends here and not in a new store
     lines = Lines(out, err, Form.PROGRAMS if said.json else Form.PEOPLE)
-    return asyncio.run(_worked(said, settings, given, lines))
+    try:
+        return asyncio.run(_worked(said, settings, given, lines))
+    finally:
+        named_models.close(given.summariser)
 
 
 async def _worked(said: argparse.Namespace, settings: Settings, given: _Given, lines: Lines) -> int:
@@ -121,7 +128,9 @@ async def _until_ended(chores: WorkerChores, task: BackgroundTask[Any], lines: L
 
 
 def _summariser(name: str) -> Summariser:
-    """The function of this name."""
+    """The model or the function of this name."""
+    if (model := named_models.summariser(name, os.environ)) is not None:  # noqa: TID251  # a command line's to read
+        return model
     found = _named("--summariser", name)
     if not callable(found):
         message = f"--summariser {name} is no function; name one that takes a brief and returns a text"

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from unabridged.compaction import pricing
+from unabridged.compaction.billing import billed
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Superseded
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.strategies.bettering import bare_drops
@@ -175,4 +176,5 @@ def _receipt(here: Run, texts: Sequence[Drafted], *, before: int, after: int, be
         gate=tuple(reason for each in texts for reason in each.gate),
         rewritten_tokens=behind + after,
         avoided_tokens=max(0, before - after),
+        extra=billed((each.model, each.prompt_tokens, each.completion_tokens) for each in texts),
     )

@@ -1,3 +1,52 @@
-"""Who writes summaries.
-It knows briefs and texts, and nothing of logs.
+"""Who writes summaries: models behind the clients of OpenAI and Anthropic, chains of them, and any function.
+It knows briefs and drafts, and nothing of logs.
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from unabridged.llm.anthropic_summariser import AnthropicSummariser
+    from unabridged.llm.chaining import by_lane, chain, self_checked
+    from unabridged.llm.function import function_summariser
+    from unabridged.llm.openai_summariser import OpenAISummariser
+    from unabridged.llm.ways import NoAnswer, Structured
+    from unabridged.ports import Draft
+
+__all__ = [
+    "AnthropicSummariser",
+    "Draft",
+    "NoAnswer",
+    "OpenAISummariser",
+    "Structured",
+    "by_lane",
+    "chain",
+    "function_summariser",
+    "self_checked",
+]
+
+_HOMES = {
+    "unabridged.llm.anthropic_summariser": ("AnthropicSummariser",),
+    "unabridged.llm.chaining": ("by_lane", "chain", "self_checked"),
+    "unabridged.llm.function": ("function_summariser",),
+    "unabridged.llm.openai_summariser": ("OpenAISummariser",),
+    "unabridged.llm.ways": ("NoAnswer", "Structured"),
+    "unabridged.ports": ("Draft",),
+}
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401  # whichever public name is asked for
+    """Each name from its module, imported when it is first asked for, so that importing the package stays cheap."""
+    import importlib  # noqa: PLC0415  # needed only here
+
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(importlib.import_module(home), name)
+    message = f"module 'unabridged.llm' has no attribute {name!r}"
+    raise AttributeError(message)
+
+
+def __dir__() -> list[str]:
+    """The public names."""
+    return list(__all__)

@@ -1,0 +1,208 @@
+"""What summarisers over a client share: a brief becomes requests, a reply a draft, and a refused way is not gone twice.
+It refuses to import a client, to read the environment, and to try again what only waiting mends.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Coroutine, Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, Final
+
+from unabridged.compaction.windows import Window, window_of
+from unabridged.errors import MissingExtra, UsageError
+from unabridged.llm import reading_answers
+from unabridged.llm.prompting import Prompt, prompt
+from unabridged.llm.sections import Section, sections_of
+from unabridged.llm.ways import NoAnswer, Reply, Shape, Structured, Way, later, refuse_figures, with_options
+from unabridged.ports import Brief, Draft
+
+# Refusals of a request as such; whatever else a server says, another request would not mend.
+_REFUSED: Final = frozenset({400, 415, 422, 501})
+_TOO_LONG: Final = ("context length", "context_length", "context window", "prompt is too long", "maximum context")
+# A model that thinks first is given room for it beside the text.
+_THOUGHT_TOKENS: Final = 4_096
+_ANSWER_OF: Final = 4
+# So many characters a token an answer may have before it is cut: what is longer is refused in any case.
+_LETTERS_OF: Final = 40
+_LEAST_LETTERS: Final = 100_000
+
+
+class ClientSummariser(ABC):
+    """A summariser that asks a model through a client; the two there are differ in how a request is written."""
+
+    package: ClassVar[str]
+    limit_names: ClassVar[tuple[str, ...]]
+    shapes: ClassVar[tuple[Shape, ...]]
+
+    def __init__(  # noqa: PLR0913  # what the two that are public take, each by name
+        self,
+        client: Any,  # noqa: ANN401  # a client of the package, or what behaves like one
+        *,
+        model: str,
+        base_url: str | None,
+        api_key: str | None,
+        window_tokens: int | None,
+        seconds: float,
+        max_output: int | None,
+        structured: Structured,
+        options: Mapping[str, Any],
+    ) -> None:
+        if client is None:
+            self._refuse_without_means(base_url, api_key)
+        elif base_url is not None or api_key is not None:
+            message = "a client has its own address and key; pass a client, or base_url and api_key, and not both"
+            raise UsageError(message)
+        refuse_figures(model, window_tokens, seconds, max_output)
+        if taken := sorted({"messages", "model", "stream", "n", "timeout"} & set(options)):
+            message = f"{', '.join(taken)} is not for options: one whole answer to the brief is what is asked for"
+            raise UsageError(message)
+        self.model = model
+        self.seconds = float(seconds)
+        known = _known(model)
+        self.window_tokens = window_tokens or (known.window_tokens if known else None)
+        self._answer_tokens = known.answer_tokens if known else 0
+        self._max_output, self._options = max_output, dict(options)
+        self._base_url, self._api_key, self._is_ours = base_url, api_key, client is None
+        self._client, self._lock = None if client is None else _patient(client), threading.Lock()
+        shape = self.shapes[0] if structured is Structured.WANTED else Shape.PROSE
+        self._wanted = self._way = Way(shape=shape, limit_name=self.limit_names[0])
+        # Two that ask different models are two summarisers: what is due for one is not the other's.
+        self.__module__ = "unabridged.llm"
+        self.__qualname__ = f"{type(self).__name__}({model})"
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(model={self.model!r})"
+
+    def __call__(self, brief: Brief) -> Any:  # noqa: ANN401  # a Draft; of a client that is awaited, what gives one
+        """The model's text as a draft, with its name and what it billed; to be awaited where the client is."""
+        client = self._the_client()
+        writing = self._written(client, brief)
+        return writing if hasattr(type(client), "__aenter__") else _finished(writing)
+
+    def close(self) -> None:
+        """Let go of the client that was made here; one that was passed is whoever's who made it."""
+        with self._lock:
+            if self._is_ours and self._client is not None:
+                self._client.close()
+                self._client = None
+
+    @abstractmethod
+    def _made(self, base_url: str | None, api_key: str) -> Any:  # noqa: ANN401  # a client
+        """A client of the package's, which tries nothing again and follows nobody elsewhere."""
+
+    @abstractmethod
+    def _create(self, client: Any) -> Any:  # noqa: ANN401  # the client's method
+        """What of a client is called."""
+
+    @abstractmethod
+    def _request(self, asked: Prompt, way: Way, sections: tuple[Section, ...]) -> dict[str, Any]:
+        """The part of a request that is written differently for each client."""
+
+    @abstractmethod
+    def _reply(self, answer: Any) -> Reply:  # noqa: ANN401  # whatever the client made of it
+        """What an answer says, or NoAnswer."""
+
+    def _the_client(self) -> Any:  # noqa: ANN401  # as above
+        with self._lock:
+            if self._client is None:
+                self._client = self._made(self._base_url, self._api_key or "none")
+            return self._client
+
+    async def _written(self, client: Any, brief: Brief) -> Draft:  # noqa: ANN401  # as above
+        sections = sections_of(brief.instructions)
+        shown = prompt(brief)
+        asked = Prompt(system=reading_answers.storable(shown.system), user=reading_answers.storable(shown.user))
+        create, way = self._create(client), self._way
+        while True:
+            request = self._request(asked, way, sections)
+            request |= {"model": self.model, "timeout": self.seconds, way.limit_name: self._longest(brief)}
+            try:
+                answer = create(**with_options(request, self._options, create))
+                answer = await answer if inspect.isawaitable(answer) else answer
+            except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as problem:
+                raise NoAnswer("what nobody can read") from problem
+            except Exception as problem:
+                other = self._other(way, problem)
+                if other is None:
+                    raise
+                way = other
+                continue
+            self._way = way  # the server took it: what it refused is not sent again
+            notes = () if way.shape is self._wanted.shape else (f"the server takes no {self._wanted.shape.value}",)
+            return _draft(self._reply(answer), brief, sections, notes)
+
+    def _longest(self, brief: Brief) -> int:
+        """How long an answer may be: as was said, or with room for thoughts, as far as the model and its window go."""
+        if self._max_output is not None:
+            return self._max_output
+        bounds = [brief.limit_tokens * 2 + _THOUGHT_TOKENS]
+        bounds += [self._answer_tokens] if self._answer_tokens else []
+        bounds += [self.window_tokens // _ANSWER_OF] if self.window_tokens else []
+        return max(1, min(bounds))
+
+    def _other(self, way: Way, problem: Exception) -> Way | None:
+        """How to ask a server that refused to be asked so; None where it refused something else."""
+        status = getattr(problem, "status_code", None)
+        said = f"{getattr(problem, 'body', '')} {problem}".lower()  # read for names of parameters, and never kept
+        if status not in _REFUSED or any(each in said for each in _TOO_LONG):
+            return None
+        names, shapes = later(self.limit_names, way.limit_name), later(self.shapes, way.shape)
+        if names and (way.limit_name in said or not shapes):
+            return replace(way, limit_name=names[0])
+        return replace(way, shape=shapes[0]) if shapes else None
+
+    def _refuse_without_means(self, base_url: str | None, api_key: str | None) -> None:
+        from importlib.util import find_spec  # noqa: PLC0415  # only who has no client pays for the search
+
+        if find_spec(self.package) is None:
+            raise MissingExtra(extra=self.package, package=self.package)
+        if api_key is None and base_url is None:
+            message = f"{type(self).__name__} needs a client, or an api_key; the environment is not read"
+            raise UsageError(message)
+
+
+def _draft(reply: Reply, brief: Brief, sections: tuple[Section, ...], notes: tuple[str, ...]) -> Draft:
+    most = max(_LEAST_LETTERS, brief.limit_tokens * _LETTERS_OF)
+    is_cut = reply.is_cut or len(reply.text) > most
+    text = reading_answers.read(reply.text[:most], sections)
+    if is_cut:
+        text = reading_answers.whole_sentences(text)
+    if not text and reply.thoughts:
+        text = reading_answers.from_thoughts(reply.thoughts[:most], sections)
+    told = (*notes, *reply.notes, *(("the answer was cut off",) if is_cut else ()))
+    return Draft(
+        text=text,
+        model=reply.model,
+        prompt_tokens=reply.prompt_tokens,
+        completion_tokens=reply.completion_tokens,
+        notes=told,
+    )
+
+
+def _finished(writing: Coroutine[Any, Any, Draft]) -> Draft:
+    """What a coroutine gives that has nothing to wait for."""
+    try:
+        writing.send(None)
+    except StopIteration as done:
+        draft: Draft = done.value
+        return draft
+    writing.close()
+    message = "this client is to be awaited; pass one with __aenter__, as AsyncOpenAI and AsyncAnthropic have"
+    raise UsageError(message)
+
+
+def _patient(client: Any) -> Any:  # noqa: ANN401  # a client
+    """The client, trying nothing again: the engine waits as long as it is told to, and counts what failed."""
+    with_options = getattr(client, "with_options", None)
+    return client if with_options is None else with_options(max_retries=0)
+
+
+def _known(model: str) -> Window | None:
+    try:
+        return window_of(model)
+    except UsageError:
+        return None

@@ -1,0 +1,142 @@
+"""A value that a model answered with, told as text: what is said under each name stands under a heading.
+It refuses to add a word that is neither said nor asked for, and to keep what a model only thought.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeGuard
+
+from unabridged.llm.loose_json import NotJson, value_at
+from unabridged.llm.sections import Section
+
+# By these names models call the text itself, whatever they were told to call it.
+TEXTS: Final = frozenset(
+    {
+        "summary", "conversationsummary", "compressedtext", "contextsummary", "summarytext", "text", "content",
+        "result", "output", "answer", "response", "message", "finalanswer", "finalsummary", "compactedsummary",
+    }
+)  # fmt: skip
+_THOUGHTS: Final = frozenset(
+    {"thinking", "think", "thought", "thoughts", "reasoning", "analysis", "scratchpad", "chainofthought", "reflection"}
+)
+_WRAPPERS: Final = frozenset({"arguments", "parameters", "input", "properties", "function", "toolinput"})
+_NAMES_OF_CALLS: Final = frozenset({"name", "tool", "toolname", "type", "id"})
+_NOTHING: Final = "none"
+# What is nested deeper is told as it stands there.
+_DEEPEST: Final = 4
+
+
+def plain(name: str) -> str:
+    """A name without what only spells it: ``Compressed-Text`` and ``compressed_text`` are one."""
+    return "".join(letter for letter in name.lower() if letter.isalnum())
+
+
+def is_answer(value: object, sections: Sequence[Section]) -> bool:
+    """Whether a value says by its names that it is what was asked for."""
+    if not isinstance(value, Mapping):
+        return False
+    known = {name for each in sections for name in (plain(each.key), plain(each.heading))} | TEXTS | _WRAPPERS
+    return any(plain(str(name)) in known for name in value)
+
+
+def told(value: object, sections: Sequence[Section] = ()) -> str:
+    """The text of an answer that came as a value."""
+    return _told(value, sections, 0).strip()
+
+
+def _told(value: object, sections: Sequence[Section], depth: int) -> str:
+    if isinstance(value, Mapping):
+        return _of_names(value, sections, depth) if depth <= _DEEPEST else _as_it_is(value)
+    if _is_list(value):
+        texts = [each.get("text", each.get("content")) for each in value if isinstance(each, Mapping)]
+        if texts and len(texts) == len(value) and all(isinstance(each, str) for each in texts):
+            return "\n\n".join(map(str, texts))  # blocks of text, as clients write them
+        return _bullets(value, depth)
+    return _word(value)
+
+
+def _of_names(value: Mapping[str, object], sections: Sequence[Section], depth: int) -> str:
+    by_name = {plain(str(name)): said for name, said in value.items()}
+    inner = _unwrapped(value, by_name)
+    if inner is not None:
+        return _told(inner, sections, depth + 1)
+    parts: list[str] = []
+    for each in sections:
+        for name in (plain(each.key), plain(each.heading)):
+            if name in by_name:
+                parts.append(_under(each.heading, by_name.pop(name), depth) or f"## {each.heading}\n{_NOTHING}")
+                break
+    asked = bool(parts)
+    for name, said in value.items():
+        spelled = plain(str(name))
+        if spelled not in by_name or spelled in _THOUGHTS:
+            continue
+        if spelled in TEXTS and not asked:
+            parts.insert(0, _told(said, sections, depth + 1).strip())
+        else:
+            parts.append(_under(_heading(str(name)), said, depth))
+    return "\n\n".join(part for part in parts if part)
+
+
+def _unwrapped(value: Mapping[str, object], by_name: Mapping[str, object]) -> object:
+    """What is inside the words of a call, where the value is nothing else."""
+    rest = [name for name in by_name if name not in _NAMES_OF_CALLS]
+    if len(rest) != 1 or rest[0] not in _WRAPPERS or any(_is_list(each) for each in value.values()):
+        return None
+    inner = by_name[rest[0]]
+    if isinstance(inner, str):
+        try:
+            inner, _ = value_at(inner, 0)
+        except NotJson:
+            return None
+    return inner if isinstance(inner, Mapping) else None
+
+
+def _under(heading: str, said: object, depth: int) -> str:
+    """A heading with what is said under it; nothing where nothing is."""
+    body = _bullets(said, depth) if _is_list(said) else _told_inside(said, depth)
+    return f"## {heading}\n{body}" if body.strip() else ""
+
+
+def _told_inside(said: object, depth: int) -> str:
+    if isinstance(said, Mapping):
+        return "\n".join(f"- {name}: {_on_a_line(each, depth + 1)}" for name, each in said.items())
+    return _word(said).strip()
+
+
+def _bullets(said: Sequence[object], depth: int) -> str:
+    return "\n".join(f"- {_on_a_line(each, depth + 1)}" for each in said if each not in (None, "", [], {}))
+
+
+def _on_a_line(said: object, depth: int) -> str:
+    """A value as one entry of a list."""
+    if depth > _DEEPEST:
+        return _as_it_is(said)
+    if isinstance(said, Mapping):
+        return "; ".join(f"{name}: {_on_a_line(each, depth + 1)}" for name, each in said.items())
+    if _is_list(said):
+        return ", ".join(_on_a_line(each, depth + 1) for each in said)
+    return _word(said).strip()
+
+
+def _word(said: object) -> str:
+    return said if isinstance(said, str) else "" if said is None else _as_it_is(said)
+
+
+def _as_it_is(said: object) -> str:
+    try:
+        return json.dumps(said, ensure_ascii=False, default=str)
+    except (ValueError, RecursionError):  # whatever it is, no answer is nested so deep
+        return ""
+
+
+def _heading(name: str) -> str:
+    """A name as a heading: ``key_decisions`` reads ``Key decisions``, and whatever has a capital is left alone."""
+    spaced = name.replace("_", " ").strip()
+    return spaced[:1].upper() + spaced[1:] if spaced.islower() else spaced
+
+
+def _is_list(value: object) -> TypeGuard[Sequence[Any]]:
+    return isinstance(value, list | tuple)

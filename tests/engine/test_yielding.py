@@ -1,0 +1,35 @@
+"""What fails in a link of a chain is no failure of the chain while another link is left."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from unabridged.compaction.outcome import Skip
+from unabridged.engine.yielding import Yielding
+from unabridged.ports import Busy, Called, Raised, Returned, TookTooLong, Trouble
+
+
+class Hears:
+    """A guard that lets every call but one of three tokens, and keeps how calls ended."""
+
+    def __init__(self) -> None:
+        self.heard: list[Called[Any]] = []
+
+    async def may_call(self, tokens: int) -> Skip | None:
+        return Skip.SPENT if tokens == 3 else None
+
+    async def called(self, called: Called[Any]) -> None:
+        self.heard.append(called)
+
+
+def test_only_success_is_told_and_every_call_is_counted() -> None:
+    async def run(hears: Hears) -> list[Skip | None]:
+        guard = Yielding(hears)
+        for ended in (Raised(kind=Trouble.AUTH, name="E"), TookTooLong(seconds=1.0), Returned(value="soup")):
+            await guard.called(ended)
+        return [await guard.may_call(3), await guard.may_call(4)]
+
+    hears = Hears()
+    assert asyncio.run(run(hears)) == [Skip.SPENT, None]
+    assert hears.heard == [Busy(abandoned=0), Busy(abandoned=0), Returned(value="soup")]

@@ -1,0 +1,141 @@
+"""What a summariser over OpenAI's client is given, and what it leaves alone: keys, the environment, other addresses."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import openai
+import pytest
+
+from tests.llm.loopback import Loopback, Said, says
+from tests.llm.openai_format import BRIEF, TEXT, reply, served, written
+from unabridged.engine.held import name_of
+from unabridged.errors import UsageError
+from unabridged.llm import Draft, OpenAISummariser
+from unabridged.ports import TookTooLong
+from unabridged.runner.calling import Callers
+
+
+@pytest.fixture(scope="module")
+def pair() -> Iterator[tuple[Loopback, openai.OpenAI]]:
+    with served() as pair:
+        yield pair
+
+
+@pytest.fixture
+def server(pair: tuple[Loopback, openai.OpenAI]) -> Loopback:
+    return pair[0]
+
+
+@pytest.fixture
+def client(pair: tuple[Loopback, openai.OpenAI]) -> openai.OpenAI:
+    return pair[1]
+
+
+def test_half_letters_are_neither_sent_nor_taken(server: Loopback, client: openai.OpenAI) -> None:
+    server.tell(reply("soup \ud83d"))
+    assert written(client, replace(BRIEF, leaving="leek \udc00 soup")).text == "soup \ufffd"
+    assert "leek \ufffd soup" in str(server.asked[0]["messages"])
+
+
+def test_nothing_is_sent_on_to_where_a_server_points(server: Loopback) -> None:
+    server.tell(Said(status=307, headers={"location": "/elsewhere"}))
+    summariser = OpenAISummariser(model="tiny", base_url=server.address)
+    with pytest.raises(openai.APIStatusError):
+        summariser(BRIEF)
+    assert server.paths == ["/chat/completions"]
+    summariser.close()
+
+
+def test_what_bills_no_number_bills_nothing(server: Loopback, client: openai.OpenAI) -> None:
+    choice = {"message": {"content": TEXT}}
+    server.tell(says({"choices": [choice], "model": 7, "usage": {"prompt_tokens": "41", "completion_tokens": -1}}))
+    assert written(client) == Draft(text=TEXT)
+
+
+def test_a_server_that_says_nothing_is_given_up_in_time(server: Loopback, client: openai.OpenAI) -> None:
+    server.tell(Said(hangs=True))
+    summariser = OpenAISummariser(client, model="tiny", seconds=0.3)
+    called = asyncio.run(Callers().call(summariser, BRIEF, seconds=0.02))
+    assert isinstance(called, TookTooLong)
+
+
+def test_a_caller_is_told_what_to_change(client: openai.OpenAI) -> None:
+    wrong: dict[str, Any]
+    for wrong in ({"model": ""}, {"seconds": 0}, {"seconds": True}, {"max_output": 0}, {"window_tokens": 1.5}):
+        with pytest.raises(UsageError, match=next(iter(wrong))):
+            OpenAISummariser(client, **{"model": "tiny"} | wrong)
+    with pytest.raises(UsageError, match="stream is not for options"):
+        OpenAISummariser(client, model="tiny", stream=True)
+    with pytest.raises(UsageError, match="needs a client, or an api_key"):
+        OpenAISummariser(model="tiny")
+    with pytest.raises(UsageError, match="not both"):
+        OpenAISummariser(client, model="tiny", api_key="sk-x")
+
+
+def test_the_environment_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-theirs")
+    monkeypatch.setenv("OPENAI_BASE_URL", "http://127.0.0.1:9/theirs")
+    with pytest.raises(UsageError):
+        OpenAISummariser(model="tiny")
+    summariser = OpenAISummariser(model="tiny", api_key="sk-mine")
+    made = summariser._the_client()
+    assert (str(made.base_url), made.api_key) == ("https://api.openai.com/v1/", "sk-mine")
+    summariser.close()
+
+
+def test_no_key_is_shown() -> None:
+    assert repr(OpenAISummariser(model="tiny", api_key="sk-mine")) == "OpenAISummariser(model='tiny')"
+
+
+def test_two_models_are_two_summarisers(client: openai.OpenAI) -> None:
+    names = [name_of(OpenAISummariser(client, model=model)) for model in ("tiny", "large")]
+    assert names == ["unabridged.llm.OpenAISummariser(tiny)", "unabridged.llm.OpenAISummariser(large)"]
+
+
+def test_what_a_known_model_reads_and_answers_is_known(server: Loopback, client: openai.OpenAI) -> None:
+    assert OpenAISummariser(client, model="gpt-4o-mini").window_tokens == 128_000
+    assert OpenAISummariser(client, model="tiny").window_tokens is None
+    server.tell(reply())
+    each: dict[str, Any]
+    for each in ({"model": "tiny"}, {"model": "tiny", "window_tokens": 8_000}, {"model": "gpt-4o-mini"}):
+        OpenAISummariser(client, **each)(replace(BRIEF, limit_tokens=9_000))
+    assert [asked["max_completion_tokens"] for asked in server.asked] == [22_096, 2_000, 16_384]
+
+
+def test_options_reach_the_server_by_whatever_name(server: Loopback, client: openai.OpenAI) -> None:
+    server.tell(reply())
+    written(client, temperature=0.1, top_k=3, extra_body={"mirostat": 2}, response_format={"extra": 1}, seed=None)
+    (asked,) = server.asked
+    assert (asked["temperature"], asked["top_k"], asked["mirostat"]) == (0.1, 3, 2)
+    assert set(asked["response_format"]) == {"type", "json_schema", "extra"}
+
+
+class Takes:
+    """What behaves like a client as far as it is used, and takes whatever it is given."""
+
+    def __init__(self, answer: object) -> None:
+        self.chat = self.completions = self
+        self.answer = answer
+        self.given: dict[str, object] = {}
+
+    def create(self, **given: object) -> object:
+        self.given = given
+        return self.answer
+
+
+def test_whatever_behaves_like_a_client_is_one() -> None:
+    takes = Takes({"choices": [{"message": {"content": TEXT}}]})
+    assert OpenAISummariser(takes, model="tiny", top_k=3)(BRIEF) == Draft(text=TEXT)
+    assert takes.given["top_k"] == 3
+
+
+def test_a_client_that_is_to_be_awaited_says_so() -> None:
+    async def later() -> None:
+        await asyncio.sleep(0)
+
+    with pytest.raises(UsageError, match="is to be awaited"):
+        OpenAISummariser(Takes(later()), model="tiny")(BRIEF)
