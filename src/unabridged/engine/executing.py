@@ -45,5 +45,7 @@ def executions_of(message: Message) -> Iterator[tuple[ExecutionResult, bool]]:
 
 def broke_off(part: ExecutionResult) -> bool:
     """Whether code failed: by its status, or by a traceback where no status says anything; warnings are no failure."""
+    if not part.status and not part.stderr and not part.extra:
+        return False
     stderr = part.stderr if not part.status and shows_traceback(part.stderr) else ""
-    return failed(replace(part, stdout="", result="", stderr=stderr))
+    return failed(ExecutionResult(status=part.status, stderr=stderr, extra=part.extra))

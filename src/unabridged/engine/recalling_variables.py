@@ -35,7 +35,7 @@ async def answer(ctx: Context, bounds: Bounds, meant: dict[str, Value]) -> str:
     mark = await opening(ctx, bounds.ref)
     asked = "" if meant["query"] is None else str(meant["query"])
     left = await variables.known(ctx, bounds.ref, bounds.lane) if mark else Known()  # nothing was said yet without it
-    told = variables.about(ctx, left.variables, asked) if asked.strip() else [*left.variables]
+    told = variables.about(ctx, left, asked) if asked.strip() else [*left.variables]
     older = [f"The oldest {left.unread} executions were not read."] if left.unread else []
     if not told:
         what = "No variable has a word of that; null lists all." if left.variables else "There are no variables."

@@ -33,7 +33,7 @@ class ThreadVariables:
         query = checking.text(query, verb="get_relevant_vars")
         most = checking.count(limit, verb="get_relevant_vars")
         found = await variables.seen(self._ctx, self.ref, lanes.lane_id(lane))
-        return tuple(variables.about(self._ctx, found.variables, query)[:most])
+        return tuple(variables.about(self._ctx, found, query)[:most])
 
     async def update_from_execution(
         self,

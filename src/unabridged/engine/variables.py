@@ -4,11 +4,11 @@ It refuses to run anything, and to tell of an execution that the lane may not se
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Final
 
-from unabridged.engine import lanes, seeing
+from unabridged.engine import lanes, recall_marks, seeing
 from unabridged.engine.context import Context
 from unabridged.engine.executing import executions_of
 from unabridged.engine.registries import Found
@@ -17,11 +17,11 @@ from unabridged.log.event import Event
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.log.part import Variable
-from unabridged.search.variables import relevant
+from unabridged.search.variables import Weighed, relevant
 from unabridged.view import executed
 from unabridged.view.executed import Execution
 from unabridged.view.folded import Folded
-from unabridged.view.variables import COLUMNS, EMPTY, ORIGIN, KnownVariable, Registry, Run, registry
+from unabridged.view.variables import COLUMNS, EMPTY, ORIGIN, KnownVariable, Run, registry
 from unabridged.view.view import View
 
 _READ_AT_ONCE: Final = 100
@@ -30,10 +30,15 @@ _MOST_IN_BRIEFS: Final = 300
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """The variables of a lane, last changed first, and how many of its oldest executions were not read for them."""
+    """The variables of a lane, and how many of its oldest executions were not read for them; nothing was, without."""
 
-    variables: tuple[KnownVariable, ...] = ()
+    found: Found | None = None
     unread: int = 0
+
+    @property
+    def variables(self) -> tuple[KnownVariable, ...]:
+        """The variables, last changed first."""
+        return () if self.found is None else self.found.registry.newest_first
 
 
 async def known(ctx: Context, ref: ThreadRef, lane: LaneId) -> Known:
@@ -50,11 +55,17 @@ async def seen(ctx: Context, ref: ThreadRef, lane: LaneId) -> Known:
 
 async def of(ctx: Context, ref: ThreadRef, folded: Folded) -> Known:
     """The variables of a lane as a fold has it; nothing is read where none of its messages tells of an execution."""
+    unread = folded.executed.older
+    if not folded.executed.known:
+        return Known(unread=unread)
+    last = ctx.registries.last(ref, folded.lane.id)
+    if last is not None and last.folded is folded:
+        return Known(found=last, unread=unread)
     standing = executed.standing(folded.executed, folded.nodes)
-    if not standing:
-        return Known(unread=folded.executed.older)
-    found = await _found(ctx, ref, folded.lane.id, standing)
-    return Known(variables=found.newest_first, unread=folded.executed.older)
+    found = await _found(ctx, ref, folded, standing, last) if standing else None
+    if found is not None:
+        ctx.registries.remember(ref, folded.lane.id, found)
+    return Known(found=found, unread=unread)
 
 
 async def told(ctx: Context, ref: ThreadRef, lane: LaneId) -> tuple[Variable, ...]:
@@ -74,28 +85,37 @@ def _beside(each: KnownVariable) -> Extra:
     )
 
 
-def about(ctx: Context, variables: Sequence[KnownVariable], query: str) -> list[KnownVariable]:
-    """Those of some variables that a question is about, the likeliest first."""
-    return relevant(variables, query, ctx.lexicon)
+def about(ctx: Context, known: Known, query: str) -> list[KnownVariable]:
+    """Those of the variables that a question is about, the likeliest first."""
+    return [] if known.found is None else relevant(known.variables, query, ctx.lexicon, known.found.weighed)
 
 
-async def _found(ctx: Context, ref: ThreadRef, lane: LaneId, standing: tuple[Execution, ...]) -> Registry:
-    last = ctx.registries.last(ref, lane)
-    count = 0 if last is None else len(last.executions)
-    goes_on = last is not None and standing[:count] == last.executions and await _is_same(ctx, ref, last)
-    if last is not None and goes_on and count == len(standing):
-        return last.registry
-    start, rest = (last.registry, standing[count:]) if last is not None and goes_on else (EMPTY, standing)
+async def _found(  # what stands now, and what was found last
+    ctx: Context, ref: ThreadRef, folded: Folded, standing: tuple[Execution, ...], last: Found | None
+) -> Found | None:
+    if last is not None and not (
+        standing[: len(last.executions)] == last.executions and await _is_same(ctx, ref, last)
+    ):
+        last = None
+    rest = standing if last is None else standing[len(last.executions) :]
+    registered = EMPTY if last is None else last.registry
     newest: Event | None = None
     for at in range(0, len(rest), _READ_AT_ONCE):
         some = rest[at : at + _READ_AT_ONCE]
         events = {int(event.seq): event for event in await ctx.store.at(ref, [Seq(each.words) for each in some])}
-        start = registry((run for each in some for run in _runs(each, events.get(each.words))), start)
+        registered = registry((run for each in some for run in _runs(each, events.get(each.words))), registered)
         newest = events.get(some[-1].words, newest)
-    if newest is not None:
-        found = Found(executions=standing, registry=start, newest=newest.seq, link=newest.row.link)
-        ctx.registries.remember(ref, lane, found)
-    return start
+    if newest is None:
+        return None if last is None else replace(last, folded=folded)
+    return Found(
+        folded=folded,
+        executions=standing,
+        registry=registered,
+        newest=newest.seq,
+        link=newest.row.link,
+        mark=recall_marks.mark(newest),
+        weighed=Weighed() if last is None else last.weighed,
+    )
 
 
 async def _is_same(ctx: Context, ref: ThreadRef, last: Found) -> bool:

@@ -9,17 +9,19 @@ from typing import Final
 
 from unabridged.compaction.measure import estimated
 from unabridged.compaction.policy import DEFAULTS, Policy
-from unabridged.engine import recall_marks, seeing, variables
+from unabridged.engine import seeing, variables
 from unabridged.engine.context import Context
+from unabridged.engine.registries import Found, Noted
+from unabridged.engine.variables import Known
 from unabridged.log.counted import texts_of, tokens_of
-from unabridged.log.ids import ThreadRef
+from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.view.asked import is_asked
+from unabridged.view.item import Item
 from unabridged.view.telling_variables import note
 from unabridged.view.variables import KnownVariable
 from unabridged.view.view import View
 
 _QUESTION_CHARACTERS: Final = 2_000
-_MOST_RANKED: Final = 200
 
 
 async def with_tail(ctx: Context, ref: ThreadRef, seen: View, policy: Policy | None) -> View:
@@ -30,16 +32,32 @@ async def with_tail(ctx: Context, ref: ThreadRef, seen: View, policy: Policy | N
         return seen
     if policy is not None:
         limit = min(limit, policy.room_tokens - max(seen.tokens, estimated(seen, policy, seen.tokens)))
-    known = (await variables.of(ctx, ref, folded)).variables
-    if limit <= 0 or not known:
+    if limit <= 0:
         return seen
-    mark = f"{recall_marks.mark(seen.items[-1].sources[-1])}\n"
-    told = note(known, mark, ctx.counter.count, limit)
-    if told is not None and told[1] < len(known):
-        told = note(_likeliest_first(ctx, seen, known), mark, ctx.counter.count, limit)
-    if told is None:
+    known = await variables.of(ctx, ref, folded)
+    if known.found is None or not known.found.registry.known:
         return seen
-    return replace(seen, tail=told[:1], tail_tokens=tokens_of(told[0], ctx.counter.count))
+    asked = next((item for item in reversed(seen.items) if is_asked(item)), None)
+    noted = _noted(ctx, ref, seen.lane, known, known.found, asked, limit)
+    return replace(seen, tail=noted.note, tail_tokens=noted.tokens)
+
+
+def _noted(  # what is known, and what is asked of it
+    ctx: Context, ref: ThreadRef, lane: LaneId, known: Known, found: Found, asked: Item | None, limit: int
+) -> Noted:
+    """The note, made once for a question and for what is known when it is asked."""
+    seq = Seq(0) if asked is None else asked.touched
+    last = ctx.registries.noted(ref, lane)
+    if last is not None and last.registry is found.registry and (last.asked, last.limit_tokens) == (seq, limit):
+        return last
+    told = note(known.variables, f"{found.mark}\n", ctx.counter.count, limit)
+    if told is not None and told[1] < len(known.variables) and asked is not None:
+        told = note(_likeliest_first(ctx, known, asked), f"{found.mark}\n", ctx.counter.count, limit)
+    said = () if told is None else told[:1]
+    tokens = sum(tokens_of(each, ctx.counter.count) for each in said)
+    noted = Noted(registry=found.registry, asked=seq, limit_tokens=limit, note=said, tokens=tokens)
+    ctx.registries.note(ref, lane, noted)
+    return noted
 
 
 def _is_answered_next(seen: View) -> bool:
@@ -48,10 +66,9 @@ def _is_answered_next(seen: View) -> bool:
     return bool(items) and items[-1].says.role != "assistant" and seen.surveyed.cuts[-1] == len(items)
 
 
-def _likeliest_first(ctx: Context, seen: View, known: tuple[KnownVariable, ...]) -> list[KnownVariable]:
+def _likeliest_first(ctx: Context, known: Known, asked: Item) -> list[KnownVariable]:
     """What the newest question is about, and then what was changed last."""
-    asked = next((item for item in reversed(seen.items) if is_asked(item)), None)
-    question = "" if asked is None else "\n".join(texts_of(asked.says.parts))[:_QUESTION_CHARACTERS]
-    first = variables.about(ctx, known[:_MOST_RANKED], question)
+    question = "\n".join(texts_of(asked.says.parts))[:_QUESTION_CHARACTERS]
+    first = variables.about(ctx, known, question)
     names = {each.name for each in first}
-    return [*first, *(each for each in known if each.name not in names)]
+    return [*first, *(each for each in known.variables if each.name not in names)]

@@ -10,7 +10,7 @@ from math import log
 from typing import Final
 
 from unabridged.search.terms import Lexicon, compounds
-from unabridged.view.variables import KnownVariable
+from unabridged.view.variables import MOST_VARIABLES, KnownVariable
 
 # How much a word in each place tells; a name is what people say.
 _NAME: Final = 8.0
@@ -23,23 +23,37 @@ _WITHIN: Final = 2.0
 _SHORTEST_WITHIN: Final = 2
 
 
-def relevant(variables: Sequence[KnownVariable], query: str, lexicon: Lexicon) -> list[KnownVariable]:
+class Weighed(dict[str, tuple[KnownVariable, dict[str, float]]]):
+    """Variables met before by name, with their words; of those that did not change they are not taken anew."""
+
+    __slots__ = ()
+
+    def of(self, variable: KnownVariable, lexicon: Lexicon) -> dict[str, float]:
+        """The words of a variable, each with the most that a place it stands in is worth."""
+        known = self.get(variable.name)
+        if known is None or known[0] is not variable:
+            if len(self) >= 2 * MOST_VARIABLES:
+                self.clear()
+            known = self[variable.name] = variable, _weights(variable, lexicon)
+        return known[1]
+
+
+def relevant(variables: Sequence[KnownVariable], query: str, lexicon: Lexicon, weighed: Weighed) -> list[KnownVariable]:
     """Those that have a word of the question, the likeliest first; of equals, those that come first here."""
-    asked = set(_terms(query, lexicon))
+    asked = frozenset(_terms(query, lexicon))
     whole = query.strip().casefold()
-    found = [_weights(each, lexicon) for each in variables]
-    told = Counter(term for each in found for term in each if term in asked)
+    found = [weighed.of(each, lexicon) for each in variables]
+    shared = [asked & each.keys() for each in found]
+    told = Counter(term for each in shared for term in each)
     scores = [
-        sum(weight * log(1 + len(variables) / told[term]) for term, weight in each.items() if term in asked)
-        + _within(variable, whole)
-        for each, variable in zip(found, variables, strict=True)
+        sum(each[term] * log(1 + len(variables) / told[term]) for term in sorted(terms)) + _within(variable, whole)
+        for each, terms, variable in zip(found, shared, variables, strict=True)
     ]
     order = sorted((at for at, score in enumerate(scores) if score), key=lambda at: -scores[at])
     return [variables[at] for at in order]
 
 
 def _weights(variable: KnownVariable, lexicon: Lexicon) -> dict[str, float]:
-    """The words of a variable, each with the most that a place it stands in is worth."""
     weights: dict[str, float] = {}
     for text, weight in _places(variable):
         for term in _terms(text, lexicon):

@@ -8,14 +8,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from unabridged.log.ids import Seq
+from unabridged.log.ids import Seq, Span
 from unabridged.log.skeleton import Flag, Skeleton
 from unabridged.view import spans
 from unabridged.view.lane import Lane
 from unabridged.view.node import Node
 
-# What executions before these left behind, none of them has named again.
+# What executions before these left behind, none of them has named again. Some more are kept until many leave at once,
+# since whoever goes on from what they left behind begins anew when one of them leaves.
 MOST_EXECUTIONS: Final = 1_000
+_MORE: Final = 0.25
 _EXECUTION: Final = Flag.EXECUTION.value
 
 
@@ -69,12 +71,20 @@ def standing(executed: Executed, nodes: Iterable[Node]) -> tuple[Execution, ...]
     """Those that something in a view stands for: what was hidden, erased or reset nothing does."""
     if not executed.known:
         return ()
-    first = executed.known[0].seq
-    covered = spans.union(span for node in nodes for span in node.covers if span.last >= first)
-    return tuple(each for each in executed.known if spans.holds(covered, each.seq))
+    alone: set[int] = set()
+    groups: list[Span] = []
+    for node in nodes:
+        covers = node.covers
+        if len(covers) == 1 and covers[0].first == covers[0].last:
+            alone.add(covers[0].first)
+        else:
+            groups += covers
+    covered = spans.union(groups)
+    return tuple([each for each in executed.known if each.seq in alone or spans.holds(covered, each.seq)])
 
 
 def _bounded(executed: Executed) -> Executed:
-    if len(executed.known) <= MOST_EXECUTIONS:
+    beyond = len(executed.known) - MOST_EXECUTIONS
+    if beyond <= MOST_EXECUTIONS * _MORE:
         return executed
-    return executed._replace(known=executed.known[1:], older=executed.older + 1)
+    return executed._replace(known=executed.known[beyond:], older=executed.older + beyond)

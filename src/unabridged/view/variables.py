@@ -5,7 +5,7 @@ It refuses to run anything, to read a store, and to believe what failed code say
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 from zlib import crc32
 
@@ -47,7 +47,11 @@ class KnownVariable:
 
     def says_as(self, other: KnownVariable) -> bool:
         """Whether the other one is the same, wherever it was told of."""
-        return replace(self, origin=other.origin, seq=other.seq, round=other.round) == other
+        return self._told == other._told
+
+    @property
+    def _told(self) -> tuple[object, ...]:
+        return self.name, self.type, self.shape, self.value, self.sign, self.columns
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,8 +116,8 @@ def _known(variable: Variable, run: Run) -> KnownVariable:
         shape=short(variable.shape),
         value=(value := short(variable.value)),
         sign=0 if value == variable.value else crc32(variable.value.encode("utf-8", "surrogatepass")),
-        columns=_columns(variable.extra),
-        origin=short(_text(variable.extra.get(ORIGIN)) or _text(run.result.extra.get(ORIGIN)) or run.origin),
+        columns=_columns(variable.extra) if variable.extra else (),
+        origin=short(_text(variable.extra, ORIGIN) or _text(run.result.extra, ORIGIN) or run.origin),
         seq=run.seq,
         round=run.round,
     )
@@ -125,11 +129,14 @@ def _columns(extra: Extra) -> tuple[str, ...]:
     return tuple(short(each, _LONGEST_COLUMN) for each in named[:_MOST_COLUMNS] if isinstance(each, str))
 
 
-def _text(value: object) -> str:
+def _text(extra: Extra, name: str) -> str:
+    value = extra.get(name) if extra else None
     return value if isinstance(value, str) else ""
 
 
 def short(text: str, longest: int = _LONGEST_TEXT) -> str:
     """A text on one line, and no more of it than fits."""
+    if not text or (len(text) <= longest and text.isidentifier()):  # as most are
+        return text
     some = " ".join(text[: 2 * longest].split())
     return some if len(some) <= longest and len(text) <= 2 * longest else f"{some[:longest]}…"
