@@ -12,6 +12,7 @@ from unabridged.engine import lanes, recall_marks, seeing
 from unabridged.engine.context import Context
 from unabridged.engine.executing import executions_of
 from unabridged.engine.registries import Found
+from unabridged.log.beside import COLUMNS, ORIGIN
 from unabridged.log.body import Amended, Message
 from unabridged.log.event import Event
 from unabridged.log.extra import NOTHING_MORE, Extra
@@ -21,7 +22,7 @@ from unabridged.search.variables import Weighed, relevant
 from unabridged.view import executed
 from unabridged.view.executed import Execution
 from unabridged.view.folded import Folded
-from unabridged.view.variables import COLUMNS, EMPTY, ORIGIN, KnownVariable, Run, registry
+from unabridged.view.variables import EMPTY, KnownVariable, Run, registry
 from unabridged.view.view import View
 
 _READ_AT_ONCE: Final = 100

@@ -9,15 +9,12 @@ from dataclasses import dataclass, field
 from typing import Final
 from zlib import crc32
 
+from unabridged.log.beside import COLUMNS, LEFT_BEHIND, ORIGIN
 from unabridged.log.extra import Extra
 from unabridged.log.ids import Seq
 from unabridged.log.part import ExecutionResult, Variable
 
-# An execution with this set in its ``extra`` lists what there is although it failed, as who read a namespace knows.
-LEFT_BEHIND: Final = "left_behind"
-# A variable's ``extra`` may say by these names which columns it has, and which code, tool or file made it.
-COLUMNS: Final = "columns"
-ORIGIN: Final = "origin"
+__all__ = ["KnownVariable"]
 
 MOST_VARIABLES: Final = 1_000
 _LONGEST_NAME: Final = 1_000
