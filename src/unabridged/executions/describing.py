@@ -85,7 +85,8 @@ def _columns_of(value: object) -> list[str]:
 
 def _has(value: object, name: str) -> bool:
     """Whether the value's type has such a thing; an object that answers to every name has none of them."""
-    return asked(lambda: hasattr(type(value), name)) is True
+    own = asked(lambda: object.__getattribute__(value, "__dict__"))
+    return (type(own) is dict and name in own) or asked(lambda: hasattr(type(value), name)) is True
 
 
 def _product(shape: tuple[int, ...]) -> int:

@@ -5,10 +5,13 @@ It refuses to run the code, and to complain of code that is no Python.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from typing import Final
 
 _LONGEST: Final = 120
+# What Python takes for the end of a line; texts know others.
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
 # Longer code is not read: whoever looks for one line in it reads it himself.
 _LONGEST_CODE: Final = 200_000
 
@@ -20,9 +23,9 @@ def origins(code: str) -> dict[str, str]:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return {}  # a magic of a notebook, another language, or half a text
     found: dict[str, str] = {}
-    lines = code.splitlines()
+    lines = _LINE_END.split(code)
     for statement in [] if tree is None else _statements(tree):
-        line = lines[statement.lineno - 1].strip() if statement.lineno <= len(lines) else ""
+        line = lines[statement.lineno - 1].strip()
         for name in _bound(statement):
             found[name] = line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…"
     return found
