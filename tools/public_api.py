@@ -28,6 +28,8 @@ PUBLIC_MODULES = (
     "unabridged.log.event",
     "unabridged.view.view",
     "unabridged.view.tool_names",
+    "unabridged.view.variables",
+    "unabridged.executions",
     "unabridged.compaction.basis",
     "unabridged.compaction.clauses",
     "unabridged.compaction.vocabularies",

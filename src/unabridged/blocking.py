@@ -94,7 +94,9 @@ class Thread(_Face):
     plan = driven(ThreadVerbs.plan)
     compactions = iterated(ThreadVerbs.compactions)
     summaries = iterated(ThreadVerbs.summaries)
-
+    variables = driven(ThreadVerbs.variables)
+    get_relevant_vars = driven(ThreadVerbs.get_relevant_vars)
+    update_from_execution = driven(ThreadVerbs.update_from_execution)
     overflowed = driven(ThreadVerbs.overflowed)
     used = driven(ThreadVerbs.used)
     cost = driven(ThreadVerbs.cost)
@@ -221,7 +223,6 @@ class Memory(_Face):
     index = driven(MemoryVerbs.index)
     reindex = driven(MemoryVerbs.reindex)
     unindexed = iterated(MemoryVerbs.unindexed)
-
     grep = iterated(MemoryVerbs.grep)
     verify = driven(MemoryVerbs.verify)
     erase = driven(MemoryVerbs.erase)

@@ -46,6 +46,7 @@ EVERYTHING = Policy(
     calls_per_hour=0,
     tokens_per_hour=1,
     tokens_per_thread=2,
+    variables_tokens=90,
     breaker_failures=3,
     breaker_seconds=4.0,
     prices=Prices(input=3, cached=0.3, written=3.75, output=15, cache_seconds=300, long_tokens=9),

@@ -10,7 +10,7 @@ import pytest
 from tests.engine.compacting import POLICY, SAID, Scene
 from tests.engine.talk import a, result, u, write
 from tests.view import made
-from unabridged import LaneRule
+from unabridged import Extra, LaneRule
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.outcome import Applied
 from unabridged.compaction.policy import Policy
@@ -37,6 +37,9 @@ class Reader:
     @property
     def last(self) -> Brief:
         return self.briefs[-1]
+
+
+TABLE = {"columns": ["a", "b"], "origin": "df = read()"}
 
 
 def told(*said: Any, policy: Policy = POLICY) -> Brief:  # noqa: ANN401  # whatever a thread takes
@@ -153,6 +156,20 @@ class TestWhatElseIsTold:
         reader = Reader()
         Scene(summariser=reader).say(2).thread.compact()
         assert 0 < reader.last.limit_tokens <= 50
+
+    def test_the_variables_that_exist_are_told_as_code_knows_them(self) -> None:
+        """From executions and no summary; those that are gone are not told (tw-RC-B12)."""
+        left = ExecutionResult(variables=(Variable(name="n", value="7"), Variable(name="df", extra=Extra(TABLE))))
+        gone = ExecutionResult(variables=(Variable(name="n", value="8"),), deleted=("x",))
+        said = [Message(role="tool", parts=(each,), sender="coder") for each in (left, gone)]
+        found = told(u("count"), *said).variables
+        assert [(each.name, each.value, each.extra) for each in found] == [
+            ("n", "8", {"origin": "coder"}),
+            ("df", "", TABLE),
+        ]
+
+    def test_a_conversation_that_ran_nothing_has_no_variables(self) -> None:
+        assert told(u("begin"), a("yes")).variables == ()
 
 
 class TestTheBasis:

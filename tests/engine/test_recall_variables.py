@@ -59,7 +59,7 @@ def test_a_query_chooses_by_name_and_by_type(thread: Thread) -> None:
 
 
 def test_a_query_that_chooses_nothing_says_so(thread: Thread) -> None:
-    assert "No variable has that in its name or type" in tools_of(thread).variables(query="frame")
+    assert "No variable has a word of that" in tools_of(thread).variables(query="frame")
 
 
 def test_those_that_have_no_room_are_counted() -> None:
@@ -69,7 +69,7 @@ def test_those_that_have_no_room_are_counted() -> None:
 
 
 def test_executions_that_are_too_many_to_read_are_counted(thread: Thread, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("unabridged.engine.recalling_variables._MOST_EXECUTIONS", 1)
+    monkeypatch.setattr("unabridged.view.executed.MOST_EXECUTIONS", 1)
     answer = tools_of(thread).variables()
     assert quoted(answer) == ["z: str = 3", "x: str = 1"]
     assert "The oldest 1 executions were not read." in answer

@@ -42,7 +42,7 @@ class Policy:
     ``retain_tokens`` wins over ``retain_fraction`` of the target, and that over ``retain_rounds``. Any one of the
     ``triggers`` makes a view due, beside the soft fraction, which 1.0 switches off. Where a spending limit is 0 there
     is none. ``prices`` are those of the model where they are not known, or others; ``economy`` says whether the
-    background goes by prices.
+    background goes by prices. ``variables_tokens`` is what the note on variables behind a prompt takes at the most.
     """
 
     limit_tokens: int = 0
@@ -70,6 +70,7 @@ class Policy:
     breaker_seconds: float = 60.0
     prices: Prices | None = None
     economy: Economy = Economy.PRICED
+    variables_tokens: int = 400
 
     def __post_init__(self) -> None:
         """Refuse settings that nobody could keep to; warn of those that would cost a call for every round."""

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from unabridged.compaction import leaving
 from unabridged.compaction.basis import Basis
-from unabridged.engine import unfolding
+from unabridged.engine import unfolding, variables
 from unabridged.engine.context import Context
 from unabridged.log.body import Message
 from unabridged.log.compacted import Compacted, Replace
@@ -43,8 +43,9 @@ class Wanted:
 
 async def brief(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Item], wanted: Wanted) -> Brief:
     """The brief for one summary of these items."""
+    left = await variables.told(ctx, ref, lane.id)
     if wanted.basis is Basis.INCREMENTAL and all(item.shape in _TOLD for item in items):
-        return _merging(lane.id, [item for item in items if item.shape is Shape.GROUP], wanted)
+        return replace(_merging(lane.id, [item for item in items if item.shape is Shape.GROUP], wanted), variables=left)
     earlier, said = list[str](), list[_Said]()
     for item in items:
         ctx.pause()  # of a long view it takes as long as a turn does
@@ -61,6 +62,7 @@ async def brief(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Item],
         messages=tuple(messages),
         times=tuple(times),
         lane=lane.id,
+        variables=left,
         guidance=wanted.guidance,
     )
 

@@ -48,6 +48,14 @@ def tokens(given: object, *, verb: str) -> int:
     raise UsageError(message)
 
 
+def count(given: object, *, verb: str) -> int:
+    """How many of something, at least one."""
+    if isinstance(given, int) and not isinstance(given, bool) and given >= 1:
+        return given
+    message = f"{verb} takes a limit, a whole number from 1, not {given!r}"
+    raise UsageError(message)
+
+
 def text(given: object, *, verb: str) -> str:
     """A text, or what to pass instead."""
     if isinstance(given, str):

@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 from unabridged.engine.firsts import Firsts
 from unabridged.engine.folds import Folds
 from unabridged.engine.pages import Pages
+from unabridged.engine.registries import Registries
 from unabridged.log.ids import ThreadRef
 from unabridged.ports import Archives, Clock, Counter, Ids, Ranker, Store
 from unabridged.search.patterns import Pattern
@@ -61,3 +62,4 @@ class Context:
     adopted: Firsts = field(default_factory=Firsts)
     lexicon: Lexicon = field(default_factory=Lexicon)
     pages: Pages = field(default_factory=Pages)
+    registries: Registries = field(default_factory=Registries)

@@ -23,6 +23,7 @@ from unabridged.engine import (
     threads,
     undoing,
     unfolding,
+    volatile,
 )
 from unabridged.engine.compacting_verbs import ThreadCompacting
 from unabridged.engine.context import Context
@@ -101,8 +102,8 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting):
 
     async def view(self, *, lane: str = MAIN) -> View:
         """What a model would read, as it is now, possibly too large; writes nothing."""
-        seen, _ = await self._seen(lane)
-        return seen
+        seen, known = await self._seen(lane)
+        return await volatile.with_tail(self._ctx, self.ref, seen, adopting.holding(known, self._held.policy))
 
     async def has_read(self, path: str, *, lane: str = MAIN, tools: ToolNames | None = None) -> bool:
         """Whether a lane's model sees, with its whole result, a call that read or wrote this file.
@@ -128,7 +129,7 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting):
         )
         if seen.urgency is not Urgency.NONE or self._held.teller.is_heard:
             self._held.runs.stir(self.ref)
-        return prepare.judged(seen, holds)
+        return await volatile.with_tail(self._ctx, self.ref, prepare.judged(seen, holds), holds)
 
     def _stir(self) -> None:
         self._ctx.stir(self.ref)
@@ -152,8 +153,7 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting):
         self, to: int, *, lane: str = MAIN, policy: Policy | None = None, reason: str = "rewind"
     ) -> Rewound:
         """Let views end at this seq again: compactions that reach beyond it are undone, what came after is hidden."""
-        named = lanes.lane_id(lane)
-        last = checking.seq(to, verb="rewind")
+        named, last = lanes.lane_id(lane), checking.seq(to, verb="rewind")
         return await rewinding.rewind(self._ctx, self.ref, last, lane=named, policy=policy, reason=reason)
 
     async def hide(self, *seqs: int | Span, reason: str = "") -> Taken:

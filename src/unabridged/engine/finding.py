@@ -11,7 +11,8 @@ from unabridged.engine.comparing import Head
 from unabridged.engine.comparison import Comparison
 from unabridged.engine.context import Context
 from unabridged.engine.recalling import RecallTool
-from unabridged.log.ids import MAIN, Scope, ThreadRef
+from unabridged.engine.variable_verbs import ThreadVariables
+from unabridged.log.ids import MAIN, Scope
 from unabridged.search.among import Among
 from unabridged.search.found import Found, Reach
 from unabridged.search.line import Line
@@ -19,11 +20,8 @@ from unabridged.search.only import EVERYBODY, Only
 from unabridged.search.patterns import Case, Match
 
 
-class ThreadFinding:
+class ThreadFinding(ThreadVariables):
     """What is found in one conversation."""
-
-    _ctx: Context
-    ref: ThreadRef
 
     async def search(
         self,

@@ -13,12 +13,13 @@ from unabridged.log import json_text
 from unabridged.log.extra import Extra
 from unabridged.log.ids import LaneId, Seq, Span
 from unabridged.log.lane_rule import LaneRule
+from unabridged.view.executed import NOTHING_RAN, Executed, Execution
 from unabridged.view.lane import Lane
 from unabridged.view.node import Node, Shape, in_view, is_plain, leaf
 from unabridged.view.spans import Spans
 
 # Any change of what folding makes of a log is a new version; snapshots of another are not read.
-FOLD_VERSION: Final = 3
+FOLD_VERSION: Final = 4
 
 _SHAPES: Final = tuple(Shape)
 # What stands for others; of a stub nothing more is written than of its message.
@@ -31,7 +32,8 @@ class Folded:
 
     ``floor`` is where it was last reset, ``gone`` what was purged, and what failed if the lane leaves that out,
     ``held`` the newest undoing that is not to be redone unasked, ``ended`` the rounds that were told to be over, each
-    up to where that was told, and ``used`` what a provider said of this view's size, unless it was reshaped since.
+    up to where that was told, ``used`` what a provider said of this view's size, unless it was reshaped since, and
+    ``executed`` what was run in messages that the lane may see, whether or not they stand.
     """
 
     lane: Lane = field(default_factory=Lane)
@@ -45,6 +47,7 @@ class Folded:
     ended: Spans = ()
     loose: Spans = ()
     used: Seq = Seq(0)
+    executed: Executed = NOTHING_RAN
 
 
 def encode(folded: Folded) -> bytes:
@@ -60,6 +63,7 @@ def encode(folded: Folded) -> bytes:
             "gone": _written(folded.gone),
             "ended": _written(folded.ended),
             "loose": _written(folded.loose),
+            "executed": [folded.executed[1:], [list(each) for each in folded.executed.known]],
             "plain": [node.name[0] for node in folded.nodes if is_plain(node)],
             "nodes": [_node_written(node) for node in folded.nodes if not is_plain(node)],
         }
@@ -72,6 +76,7 @@ def decode(content: bytes) -> Folded | None:
         said: Any = json_text.decode(content)
         name, opened, inherits, policy, fingerprint = said["lane"]
         through, system, floor, held, used = said["marks"]
+        (older, begun, label), ran = said["executed"]
         plain = [leaf(seq, touched=seq) for seq in said["plain"]]
         return Folded(
             lane=Lane(
@@ -93,6 +98,7 @@ def decode(content: bytes) -> Folded | None:
             ended=_read(said["ended"]),
             loose=_read(said["loose"]),
             used=Seq(used),
+            executed=Executed(tuple(Execution(*each) for each in ran), older, begun, label),
         )
     except (UnabridgedError, KeyError, ValueError, TypeError, IndexError, AttributeError):
         return None

@@ -12,7 +12,7 @@ from unabridged.log.compacted import Compacted
 from unabridged.log.ids import Span
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton
-from unabridged.view import consuming, spans, uncovering, using
+from unabridged.view import consuming, executed, spans, uncovering, using
 from unabridged.view.archive import Archive
 from unabridged.view.folded import Folded
 from unabridged.view.node import Node, Shape, arriving, leaf, spoken
@@ -26,20 +26,18 @@ _ALONE: Final = (Shape.MESSAGE, Shape.STUB)
 class Folding:
     """A lane's view between two events."""
 
-    __slots__ = ("archive", "ended", "floor", "gone", "held", "lane", "loose", "pinned", "system", "through", "tree",
-                 "used")  # fmt: skip
+    __slots__ = ("archive", "ended", "executed", "floor", "gone", "held", "lane", "loose", "pinned", "system",
+                 "through", "tree", "used")  # fmt: skip
 
     def __init__(self, start: Folded, archive: Archive | None = None) -> None:
         self.archive = archive or Archive()
         self.tree = Tree(start.nodes)
-        self.lane = start.lane
-        self.through = start.through
-        self.system = start.system
+        self.lane, self.through, self.system = start.lane, start.through, start.system
         self.pinned = start.pinned
         self.floor = start.floor
         self.gone = start.gone
         self.held = start.held
-        self.ended, self.used = start.ended, start.used
+        self.ended, self.used, self.executed = start.ended, start.used, start.executed
         self.loose = [*start.loose]
 
     def folded(self) -> Folded:
@@ -56,6 +54,7 @@ class Folding:
             ended=self.ended,
             loose=spans.union(self.loose),
             used=self.used,
+            executed=self.executed,
         )
 
     def step(self, skeleton: Skeleton, body: Body | None = None) -> None:
@@ -65,6 +64,7 @@ class Folding:
             if self.lane.sees(skeleton):
                 new = leaf(skeleton.seq, touched=skeleton.seq)
                 self.tree.stand(arriving(new) if skeleton.flags & Flag.CHUNKED else new)
+                self.executed = executed.said(self.executed, skeleton)
         else:
             self._turn(kind, skeleton, body)
             self.loose.append(Span(first=skeleton.seq, last=skeleton.seq))
@@ -79,6 +79,7 @@ class Folding:
                 return  # it was erased with the message it was about, and says no longer which that was
             case Kind.AMENDED:
                 self._amend(skeleton)
+                self.executed = executed.amended(self.executed, skeleton, self.lane)
             case Kind.CHUNK:
                 self._continue(skeleton)
             case Kind.SYSTEM_SET if skeleton.lane == self.lane.id:

@@ -48,6 +48,8 @@ def sayable(said: Message | SystemSet) -> list[Message | SystemSet]:
     for part in (taken(each, said.role) for each in said.parts):
         for each in _assistants(part) if _is_assistants(said) else _others(part, said):
             (results if isinstance(each, ToolResult) and said.role not in RESULT_ROLES else found).append(each)
+    if any(isinstance(part, ExecutionResult) for part in found):  # one that printed nothing may tell of variables
+        found = [part for part in found if not isinstance(part, ExecutionResult) or speaks(part)]
     whole = with_parts(said, found)
     apart = [under("tool", said, results)] if results and isinstance(said, Message) else []
     return [whole, *apart] if any(map(speaks, found)) else [*apart]

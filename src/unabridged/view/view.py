@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from unabridged.log.body import Used
+from unabridged.log.body import Message, Used
 from unabridged.log.event import Event
 from unabridged.log.ids import MAIN, LaneId, Seq
 from unabridged.view import files, render
@@ -42,6 +42,8 @@ class View:
     budget: Budget | None = None
     due: tuple[str, ...] = ()
     used: Used | None = None
+    tail: tuple[Message, ...] = ()
+    tail_tokens: int = 0
     count: Callable[[str], int] | None = field(default=None, compare=False, repr=False)
     # What was taken of the items so far; a view that says something else of the same items has it too.
     _surveys: list[Survey] = field(default_factory=list, compare=False, repr=False)
@@ -64,8 +66,8 @@ class View:
 
     @property
     def tokens(self) -> int:
-        """What the prompt takes: the items as counted when they were appended, and the notes on what is mended."""
-        return self.item_tokens + self.noted_tokens
+        """What the prompt takes: the items as counted at their append, the notes on what is mended, and the tail."""
+        return self.item_tokens + self.noted_tokens + self.tail_tokens
 
     @property
     def item_tokens(self) -> int:
@@ -104,7 +106,7 @@ class View:
 
     def to(self, dialect: str) -> Any:  # noqa: ANN401  # a list of messages, or what the client takes by name
         """What to send, as this dialect's client takes it."""
-        return render.prompt([item.says for item in self.items], dialect, self.closed)
+        return render.prompt([*(item.says for item in self.items), *self.tail], dialect, self.closed)
 
 
 def sources_of(folded: Folded) -> list[Seq]:

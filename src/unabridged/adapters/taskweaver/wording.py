@@ -21,15 +21,12 @@ from unabridged.adapters.taskweaver.shapes import (
     more_of,
     type_name,
 )
+from unabridged.executions.attachments import CODE, ERROR, RESULT, STATUS, VARIABLES, from_attachments
 from unabridged.log.body import Message
 from unabridged.log.extra import Extra
-from unabridged.log.part import ExecutionResult, Media, Part, Text, Variable
+from unabridged.log.part import ExecutionResult, Media, Part, Text
 
 DOOR: Final = "taskweaver"
-_RESULT: Final = "execution_result"
-_STATUS: Final = "execution_status"
-_ERROR: Final = "code_error"
-_VARIABLES: Final = "session_variables"
 _PICTURES: Final = frozenset({"image_url", "web_exploring_screenshot"})
 # Who speaks or is spoken to where a host names nobody; a lane is nobody's.
 _NOBODY: Final = "nobody"
@@ -114,7 +111,7 @@ def _names(post: HostPost) -> dict[str, Any]:
 
 def names_left(message: Message) -> set[str] | None:
     """The names that there are after an execution that lists them; None where nothing does."""
-    listed = [part for part in message.parts if isinstance(part, ExecutionResult) and label_of(part) == _VARIABLES]
+    listed = [part for part in message.parts if isinstance(part, ExecutionResult) and label_of(part) == VARIABLES]
     return {each.name for part in listed for each in part.variables} if listed else None
 
 
@@ -122,7 +119,7 @@ def with_gone(message: Message, names: Sequence[str]) -> Message:
     """The same message, whose list of variables says which of them are gone."""
     parts = (
         replace(part, deleted=tuple(names))
-        if isinstance(part, ExecutionResult) and label_of(part) == _VARIABLES
+        if isinstance(part, ExecutionResult) and label_of(part) == VARIABLES
         else part
         for part in message.parts
     )
@@ -146,25 +143,26 @@ def _noted(note: Mapping[str, object]) -> Extra:
 
 
 def _parts(attachments: Sequence[HostAttachment]) -> list[Part]:
-    status = next((each.content for each in attachments if type_name(each) == _STATUS), "")
-    return [_part(each, str(status)) for each in attachments]
+    status = next((each.content for each in attachments if type_name(each) == STATUS), "")
+    codes = [each for each in attachments if type_name(each) == CODE]
+    return [_part(each, str(status), codes) for each in attachments]
 
 
-def _part(attachment: HostAttachment, status: str) -> Part:
+def _part(attachment: HostAttachment, status: str, codes: Sequence[HostAttachment]) -> Part:
     kind, content = type_name(attachment), attachment.content
     note: dict[str, object] = {"is": kind, "id": attachment.id}
     if attachment.extra is not None:
         note["extra"] = storable(attachment.extra)
-    if not isinstance(content, str) or kind in _PICTURES or kind == _VARIABLES:
+    if not isinstance(content, str) or kind in _PICTURES or kind == VARIABLES:
         note["content"] = storable(content)
     words = content if isinstance(content, str) else json.dumps(storable(content), ensure_ascii=False)
     extra = _noted(note)
-    if kind == _RESULT:
+    if kind == RESULT:
         return ExecutionResult(stdout=words, status=status, extra=extra)
-    if kind == _ERROR:
+    if kind == ERROR:
         return ExecutionResult(stderr=words, status=status, extra=extra)
-    if kind == _VARIABLES:
-        return ExecutionResult(status=status, variables=_variables(content), extra=extra)
+    if kind == VARIABLES:
+        return ExecutionResult(status=status, variables=from_attachments([attachment, *codes]).variables, extra=extra)
     if kind in _PICTURES:
         return Media(media_type=_PNG, reference=_address(attachment), extra=extra)
     return Text(text=words, extra=extra)
@@ -194,31 +192,6 @@ def _address(attachment: HostAttachment) -> str:
     extra = attachment.extra
     found = extra.get("image_url") if isinstance(extra, Mapping) else None
     return str(found or attachment.content)
-
-
-def _variables(content: Any) -> tuple[Variable, ...]:  # noqa: ANN401  # text or what was read of it
-    """Names with what they hold, however a host lists them; nothing of what is no such list."""
-    if isinstance(content, str):
-        try:
-            content = json.loads(content)
-        except ValueError:
-            return ()
-    if isinstance(content, Mapping):
-        content = list(content.items())
-    return tuple(found for each in content for found in _variable(each)) if isinstance(content, list) else ()
-
-
-def _variable(said: Any) -> list[Variable]:  # noqa: ANN401  # one entry of such a list
-    match said:
-        case Mapping() if isinstance(said.get("name"), str):
-            kind, shape, value = (str(said.get(name, "")) for name in ("type", "shape", "value"))
-            return [Variable(name=said["name"], type=kind, shape=shape, value=value)]
-        case [str() as name, value]:
-            return [Variable(name=name, value=value if isinstance(value, str) else json.dumps(storable(value)))]
-        case str():
-            return [Variable(name=said)]
-        case _:
-            return []
 
 
 def storable(value: Any) -> Any:  # noqa: ANN401  # whatever a host attached

@@ -1,0 +1,96 @@
+"""Each name of a Python session as a variable: its type, its shape or size, its columns, and what it looks like.
+It refuses to change a value, to copy one, and to raise what one raises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import islice
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from typing import Any, Final
+
+from unabridged.executions.short_repr import asked, cut, short_repr
+from unabridged.log.beside import COLUMNS, ORIGIN
+from unabridged.log.extra import NOTHING_MORE, Extra
+from unabridged.log.part import Variable
+
+Keep = Callable[[str, object], bool]
+
+_LEFT_OUT: Final = (ModuleType, FunctionType, BuiltinFunctionType, MethodType, type)
+# What IPython keeps among a session's names.
+_SESSIONS_OWN: Final = frozenset({"In", "Out", "exit", "quit", "get_ipython", "open"})
+_MOST_VARIABLES: Final = 1_000
+_MOST_COLUMNS: Final = 100
+_SHOWN_SIZE: Final = 20
+_TEXTS: Final = (str, bytes, bytearray)
+
+
+def is_variable(name: str, value: object) -> bool:
+    """Whether a name of a session is a variable: no module, function or class, and none that begins with ``_``."""
+    return not name.startswith("_") and name not in _SESSIONS_OWN and not isinstance(value, _LEFT_OUT)
+
+
+def described(namespace: Mapping[str, object], *, keep: Keep = is_variable) -> dict[str, Variable]:
+    """Every variable of a session as it is now; taken before code runs, it shows what the code changed in place."""
+    return {name: variable_of(name, value) for name, value in kept(namespace, keep).items()}
+
+
+def kept(namespace: Mapping[str, object], keep: Keep) -> dict[str, object]:
+    """The names that are variables, the newest of them where they are too many."""
+    names = {name: value for name, value in dict(namespace).items() if type(name) is str and keep(name, value)}
+    return dict(list(names.items())[-_MOST_VARIABLES:])
+
+
+def variable_of(name: str, value: object, origin: str = "") -> Variable:
+    """One name as a variable."""
+    shape = _shape_of(value)
+    columns = _columns_of(value) if shape is not None else []
+    told = {COLUMNS: columns, ORIGIN: origin}
+    return Variable(
+        name=name,
+        type=_type_of(value),
+        shape=_size_of(value) if shape is None else cut(str(shape)),
+        value=short_repr(value) if shape is None or _product(shape) <= _SHOWN_SIZE else "",
+        extra=Extra({each: said for each, said in told.items() if said}) if columns or origin else NOTHING_MORE,
+    )
+
+
+def _type_of(value: object) -> str:
+    name = cut(type(value).__name__)
+    dtype = asked(lambda: str(value.dtype)) if _has(value, "dtype") else None  # type: ignore[attr-defined]  # as it has
+    return cut(f"{name}[{dtype}]") if isinstance(dtype, str) else name
+
+
+def _shape_of(value: object) -> tuple[int, ...] | None:
+    """What a table or an array says of its shape; whatever else goes by that name is none."""
+    found: Any = asked(lambda: tuple(value.shape)) if _has(value, "shape") else None  # type: ignore[attr-defined]  # as it has
+    return found if found is not None and all(isinstance(each, int) for each in found) else None
+
+
+def _size_of(value: object) -> str:
+    """How many entries or characters there are in what has a length."""
+    if not _has(value, "__len__"):
+        return ""
+    size = asked(lambda: len(value))  # type: ignore[arg-type]  # it has one
+    return "" if size is None else f"{size} {'characters' if isinstance(value, _TEXTS) else 'entries'}"
+
+
+def _columns_of(value: object) -> list[str]:
+    """The names of a table's columns."""
+    if not _has(value, "columns"):
+        return []
+    found: Any = asked(lambda: list(islice(value.columns, _MOST_COLUMNS)))  # type: ignore[attr-defined]  # as it has
+    return [each if isinstance(each, str) else short_repr(each) for each in found or []]
+
+
+def _has(value: object, name: str) -> bool:
+    """Whether the value's type has such a thing; an object that answers to every name has none of them."""
+    own = asked(lambda: object.__getattribute__(value, "__dict__"))
+    return (type(own) is dict and name in own) or asked(lambda: hasattr(type(value), name)) is True
+
+
+def _product(shape: tuple[int, ...]) -> int:
+    size = 1
+    for each in shape:
+        size *= each
+    return size

@@ -1,0 +1,134 @@
+"""What came of running a cell, by the messages of its kernel or by the outputs that a notebook keeps of it.
+It refuses to talk to a kernel.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from unabridged.errors import UsageError
+from unabridged.executions.origins import origins
+from unabridged.log.beside import COLUMNS, ORIGIN
+from unabridged.log.extra import NOTHING_MORE, Extra
+from unabridged.log.part import ExecutionResult, Variable
+
+_COLOURS: Final = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
+_SHOWN: Final = frozenset({"execute_result", "display_data", "update_display_data"})
+# What may be asked of a variable beside itself, under its name and this.
+_BESIDE: Final = ("type", "shape", "columns")
+
+
+@dataclass(slots=True, kw_only=True)
+class _Gathered:
+    """What was heard of a run so far."""
+
+    stdout: list[str] = field(default_factory=list)
+    stderr: list[str] = field(default_factory=list)
+    shown: list[str] = field(default_factory=list)
+    status: str = ""
+    expressions: dict[str, Any] = field(default_factory=dict)
+    clears: bool = False
+
+
+def from_jupyter(messages: Iterable[Any], *, code: str = "") -> ExecutionResult:
+    """What came of a cell: its kernel's messages, in order, or the cell's ``outputs`` as a notebook file has them.
+
+    Variables are what the reply's ``user_expressions`` say, each under its own name; ``df.type``, ``df.shape`` and
+    ``df.columns`` beside ``df`` say more of it. A name that the kernel does not know is gone.
+    """
+    heard = _Gathered()
+    for message in messages:
+        if not isinstance(message, Mapping):
+            wrong = f"a message of a kernel is a mapping, not {type(message).__name__}; pass its messages or outputs"
+            raise UsageError(wrong)
+        _hear(message, heard)
+    made = origins(code) if code else {}
+    return ExecutionResult(
+        stdout="".join(heard.stdout),
+        stderr="".join(heard.stderr),
+        result="\n".join(heard.shown),
+        status=heard.status,
+        variables=tuple(_variables(heard.expressions, made)),
+        deleted=tuple(name for name, said in heard.expressions.items() if _is_gone(said)),
+    )
+
+
+def _hear(message: Mapping[str, Any], heard: _Gathered) -> None:
+    header, content = _mapping(message.get("header")), _mapping(message.get("content")) or message
+    kind = message.get("output_type") or message.get("msg_type") or header.get("msg_type")
+    if kind == "clear_output":
+        heard.clears = True
+        _clear(heard, now=not content.get("wait"))
+    elif kind == "stream":
+        _clear(heard, now=True)
+        (heard.stderr if content.get("name") == "stderr" else heard.stdout).append(_text(content.get("text")))
+    elif kind in _SHOWN:
+        _clear(heard, now=True)
+        heard.shown.append(_text(_mapping(content.get("data")).get("text/plain")))
+    elif kind == "error":
+        _clear(heard, now=True)
+        heard.stderr.append(_traceback(content))
+        heard.status = "error"
+    elif kind == "execute_reply":
+        heard.status = heard.status or str(content.get("status", ""))
+        heard.expressions.update(_mapping(content.get("user_expressions")))
+
+
+def _clear(heard: _Gathered, *, now: bool) -> None:
+    """Forget what was shown when a cell said so; one that waits does when it shows something else."""
+    if heard.clears and now:
+        heard.stdout, heard.stderr, heard.shown, heard.clears = [], [], [], False
+
+
+def _traceback(content: Mapping[str, Any]) -> str:
+    told = content.get("traceback")
+    lines = [each for each in told if isinstance(each, str)] if isinstance(told, list) else []
+    text = "\n".join(lines) or f"{content.get('ename', '')}: {content.get('evalue', '')}"
+    return _COLOURS.sub("", text)
+
+
+def _variables(expressions: Mapping[str, Any], made: Mapping[str, str]) -> Iterator[Variable]:
+    for name, said in expressions.items():
+        value = _value(said)
+        if value is None or _of_another(name, expressions):
+            continue
+        beside = {each: _value(expressions.get(f"{name}.{each}")) or "" for each in _BESIDE}
+        columns = re.findall(r"'([^']*)'|\"([^\"]*)\"", beside["columns"].partition("dtype")[0])
+        more = {COLUMNS: [one or other for one, other in columns], ORIGIN: made.get(name, "")}
+        extra = Extra({each: told for each, told in more.items() if told}) if any(more.values()) else NOTHING_MORE
+        yield Variable(name=name, type=_bare(beside["type"]), shape=beside["shape"], value=value, extra=extra)
+
+
+def _of_another(name: str, expressions: Mapping[str, Any]) -> bool:
+    whole, _, last = name.rpartition(".")
+    return last in _BESIDE and whole in expressions
+
+
+def _bare(kind: str) -> str:
+    """A type's name as it is said: of ``<class 'pandas.DataFrame'>`` and of a text in quotes, the last name."""
+    return re.sub(r"^<class '(.*)'>$", r"\1", kind).strip("'\"").rpartition(".")[2]
+
+
+def _value(said: object) -> str | None:
+    """What an expression came to; None where it came to nothing."""
+    found = _mapping(said)
+    return _text(_mapping(found.get("data")).get("text/plain")) if found.get("status") == "ok" else None
+
+
+def _is_gone(said: object) -> bool:
+    found = _mapping(said)
+    return found.get("status") == "error" and found.get("ename") == "NameError"
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _text(value: object) -> str:
+    """A text, which a notebook file has in lines."""
+    if isinstance(value, list):
+        return "".join(each for each in value if isinstance(each, str))
+    return value if isinstance(value, str) else ""

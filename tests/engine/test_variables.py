@@ -1,0 +1,286 @@
+"""A conversation can be asked which variables there are, and told of one more execution."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from tests.engine.asking import left, ran, talk, told
+from tests.engine.talk import a, call, u
+from unabridged import Extra, Memory, Origin, Policy, RoundState, Thread, UsageError
+from unabridged.engine.registries import Noted, Registries
+from unabridged.executions import from_namespace
+from unabridged.log.body import Amended, Message
+from unabridged.log.event import Event
+from unabridged.log.ids import MAIN, Seq, ThreadRef
+from unabridged.log.lane_rule import LaneRule
+from unabridged.log.part import ExecutionResult, Text, ToolResult, Variable
+from unabridged.view import executed
+from unabridged.view.variables import EMPTY, KnownVariable
+
+SMALL = Policy(limit_tokens=600, retain_rounds=1)
+WELL = ExecutionResult(stdout="7\n", status="ok", variables=(Variable(name="total", type="int", value="7"),))
+
+
+def names(thread: Thread, lane: str = "main") -> list[str]:
+    return [each.name for each in thread.variables(lane=lane)]
+
+
+@pytest.fixture
+def thread() -> Thread:
+    return talk(u("Count."), ran(x="1", y="2"), u("And more."), ran(x="1", z="3"))
+
+
+class TestVariables:
+    def test_are_told_last_changed_first_with_their_round(self, thread: Thread) -> None:
+        found = thread.variables()
+        assert [(each.name, each.seq, each.round) for each in found] == [("z", 4, 3), ("y", 2, 1), ("x", 2, 1)]
+
+    def test_of_a_conversation_that_ran_nothing_are_none(self) -> None:
+        assert talk(u("hello"), a("hi")).variables() == ()
+        assert Memory.open().thread("not begun").variables() == ()
+
+    def test_follow_what_is_said_next(self, thread: Thread) -> None:
+        names(thread)
+        thread.append(left({"w": "4"}, deleted=("x",)))
+        assert names(thread) == ["w", "z", "y"]
+
+    def test_of_a_hidden_execution_are_gone_and_come_back_with_it(self, thread: Thread) -> None:
+        names(thread)
+        thread.hide(4)
+        assert names(thread) == ["y", "x"]
+        thread.show(4)
+        assert names(thread) == ["z", "y", "x"]
+
+    def test_of_executions_that_are_all_hidden_are_none(self, thread: Thread) -> None:
+        thread.hide(2, 4)
+        assert names(thread) == []
+
+    def test_of_a_purged_execution_are_gone(self, thread: Thread) -> None:
+        names(thread)
+        thread.purge(4)
+        assert names(thread) == ["y", "x"]
+
+    def test_of_an_execution_that_was_said_anew_are_what_it_says_now(self, thread: Thread) -> None:
+        names(thread)
+        anew = ExecutionResult(variables=(Variable(name="w"),))
+        thread.append(Amended(seq=Seq(2), message=told("tool", anew)))
+        assert names(thread) == ["z", "x", "w"]
+
+    def test_of_a_round_that_failed_are_gone_for_a_lane_that_leaves_those_out(self, thread: Thread) -> None:
+        thread.open_lane("coder", rule=LaneRule(failed_rounds=False))
+        assert names(thread, "coder") == ["z", "y", "x"]
+        thread.end_round(3, RoundState.FAILED)
+        assert names(thread, "coder") == ["y", "x"]
+        assert names(thread) == ["z", "y", "x"]
+
+    def test_outlive_the_compaction_of_what_made_them(self, thread: Thread) -> None:
+        thread.append([u("on " * 50), a("yes " * 50)] * 4)
+        thread.compact(policy=SMALL)
+        assert all(item.shape.value != "message" or item.name.seq > 4 for item in thread.view().items)
+        assert names(thread) == ["z", "y", "x"]
+
+    def test_are_those_of_the_fork_in_a_fork(self, thread: Thread) -> None:
+        child = thread.fork(through=2)
+        child.append(left({"w": "4"}))
+        assert (names(child), names(thread)) == (["w", "y", "x"], ["z", "y", "x"])
+
+    def test_of_a_lane_are_what_it_may_see(self, thread: Thread) -> None:
+        thread.append(told("tool", ExecutionResult(variables=(Variable(name="secret"),)), sender="red"))
+        thread.open_lane("blue", rule=LaneRule(senders=("blue",)))
+        assert names(thread, "blue") == []
+
+    def test_of_a_lane_that_nobody_opened_are_refused(self, thread: Thread) -> None:
+        with pytest.raises(UsageError, match="critic"):
+            thread.variables(lane="critic")
+
+    def test_are_read_by_another_handle_as_by_this(self, thread: Thread) -> None:
+        again = Memory(thread._verbs._ctx.store).thread("t")
+        assert again.variables() == thread.variables()
+
+
+class TestReading:
+    """What was read once is not read again."""
+
+    @pytest.fixture
+    def reads(self, thread: Thread, monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
+        store = thread._verbs._ctx.store
+        seen: list[list[int]] = []
+        at = store.at
+
+        async def counted(ref: ThreadRef, seqs: Sequence[Seq]) -> list[Event]:
+            seen.append([*map(int, seqs)])
+            return list(await at(ref, seqs))
+
+        monkeypatch.setattr(store, "at", counted)
+        return seen
+
+    def test_is_of_what_is_new(self, thread: Thread, reads: list[list[int]]) -> None:
+        names(thread)
+        assert reads == [[2, 4]]
+        thread.append(ran(w="1"))
+        reads.clear()
+        names(thread)
+        assert reads == [[4], [5]]
+
+    def test_is_none_where_nothing_was_said(self, thread: Thread, reads: list[list[int]]) -> None:
+        names(thread)
+        reads.clear()
+        names(thread)
+        assert reads == []
+
+    def test_is_of_no_execution_where_others_spoke(self, thread: Thread, reads: list[list[int]]) -> None:
+        names(thread)
+        thread.append(u("go on"))
+        reads.clear()
+        names(thread)
+        assert reads == [[4]]  # whether the log is still the same
+
+    def test_begins_anew_where_the_log_is_another(self, thread: Thread, reads: list[list[int]]) -> None:
+        names(thread)
+        ctx = thread._verbs._ctx
+        (name, found), *_ = ctx.registries._known.items()
+        thread.append(u("go on"))
+        ctx.registries._known[name] = type(found)(**{**_fields(found), "link": b"another"})
+        reads.clear()
+        assert names(thread) == ["z", "y", "x"]
+        assert reads == [[4], [2, 4]]
+
+    def test_is_bounded(self, thread: Thread, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(executed, "MOST_EXECUTIONS", 1)
+        again = Memory(thread._verbs._ctx.store).thread("t")
+        assert names(again) == ["z", "x"]
+
+
+def _fields(value: Any) -> dict[str, Any]:  # noqa: ANN401  # any dataclass
+    return {name: getattr(value, name) for name in value.__dataclass_fields__}
+
+
+def test_of_many_lanes_those_asked_for_longest_ago_are_forgotten() -> None:
+    memory = Memory.open()
+    threads = [memory.thread(str(n)) for n in range(20)]
+    for thread in threads:
+        thread.append([u("q"), ran(x="1"), u("more")])
+        thread.view()
+    known: Registries = memory._verbs._ctx.registries
+    assert len(known._known) == len(known._noted) == 16
+    assert known.last(threads[0].ref, MAIN) is None
+
+
+def test_a_note_is_not_kept_of_what_is_forgotten() -> None:
+    known, ref = Registries(), talk().ref
+    known.note(ref, MAIN, Noted(registry=EMPTY, asked=Seq(0), limit_tokens=1, note=(), tokens=0))
+    assert known.noted(ref, MAIN) is None
+
+
+class TestRelevantVariables:
+    def test_have_words_of_the_question(self, thread: Thread) -> None:
+        thread.append(told("tool", ExecutionResult(variables=(Variable(name="sales_df", type="DataFrame"),))))
+        assert [each.name for each in thread.get_relevant_vars("plot the sales")] == ["sales_df"]
+
+    def test_are_no_more_than_asked_for(self, thread: Thread) -> None:
+        assert [each.name for each in thread.get_relevant_vars("str", limit=2)] == ["z", "y"]
+
+    def test_of_a_conversation_that_ran_nothing_are_none(self) -> None:
+        assert talk(u("hello")).get_relevant_vars("hello") == ()
+
+    @pytest.mark.parametrize(("query", "limit"), [(7, 1), ("x", 0), ("x", True), ("x", "many")])
+    def test_are_refused_for_what_is_no_question(self, thread: Thread, query: Any, limit: Any) -> None:  # noqa: ANN401  # what a caller may pass
+        with pytest.raises(UsageError):
+            thread.get_relevant_vars(query, limit=limit)
+
+
+class TestAnExecution:
+    def test_that_is_told_of_is_its_tools_word(self) -> None:
+        thread = talk(u("Count."))
+        done = thread.update_from_execution(WELL, key="run-1")
+        (event,) = thread.events(after=1)
+        assert (done.last, event.origin) == (2, Origin.TOOL)
+        assert names(thread) == ["total"]
+
+    def test_that_is_told_of_twice_by_a_key_is_one(self) -> None:
+        thread = talk(u("Count."))
+        assert [thread.update_from_execution(WELL, key="run-1").fresh for _ in range(2)] == [True, False]
+
+    def test_that_answers_a_call_is_that_calls_result(self) -> None:
+        thread = talk(u("Count."), call("c1"))
+        thread.update_from_execution(WELL, call_id="c1", name="python")
+        *_, last = thread.prepare(policy=SMALL).to("openai")[:3]
+        assert (last["role"], last["tool_call_id"], last["content"]) == ("tool", "c1", "7\n")
+        assert names(thread) == ["total"]
+
+    def test_that_answers_a_call_and_failed_says_so_to_every_provider(self) -> None:
+        thread = talk(u("Count."), call("c1"))
+        broke = from_namespace({}, {"x": 1}, stderr="Traceback", status="error")
+        thread.update_from_execution(broke, call_id="c1")
+        (result,) = thread.view().to("anthropic")["messages"][-1]["content"][:1]
+        assert result["is_error"]
+        assert names(thread) == ["x"]  # since the session was looked at
+
+    def test_that_answers_a_call_and_printed_nothing_is_an_empty_result(self) -> None:
+        thread = talk(u("Count."), call("c1"))
+        thread.update_from_execution(ExecutionResult(), call_id="c1")
+        message = thread.message(3)
+        assert message is not None
+        assert message.parts[0] == ToolResult(call_id="c1")
+
+    def test_is_told_between_those_who_speak(self) -> None:
+        thread = talk(u("Count."))
+        thread.update_from_execution(WELL, sender="coder", recipient="planner")
+        assert thread.variables()[0].origin == "coder"
+
+    @pytest.mark.parametrize("given", ["7", {"stdout": "7"}, None])
+    def test_of_any_other_kind_is_refused_with_what_makes_one(self, given: Any) -> None:  # noqa: ANN401  # what a caller may pass
+        with pytest.raises(UsageError, match=r"unabridged\.executions"):
+            talk(u("Count.")).update_from_execution(given)
+
+
+class TestFailure:
+    """What failed code lists does not count (tw-R18)."""
+
+    @pytest.mark.parametrize(
+        "said",
+        [
+            {"status": "error"},
+            {"status": "FAILURE"},
+            {"stderr": "Traceback (most recent call last)\n  File\nKeyError: 1"},
+            {"extra": {"exit_code": 1}},
+        ],
+    )
+    def test_is_known_by_status_code_or_traceback(self, said: dict[str, Any]) -> None:
+        assert not _defines(**said)
+
+    @pytest.mark.parametrize(
+        "said",
+        [
+            {"stderr": "DeprecationWarning: old\n"},
+            {"status": "ok", "stderr": "Traceback (most recent call last)\nlogged and gone on"},
+            {"stdout": "Traceback (most recent call last)\n  of another program"},
+            {"extra": {"exit_code": 0}},
+        ],
+    )
+    def test_is_neither_a_warning_nor_what_was_printed(self, said: dict[str, Any]) -> None:
+        assert _defines(**said)
+
+    def test_of_a_call_is_that_of_the_execution_beside_its_result(self) -> None:
+        beside = ExecutionResult(variables=(Variable(name="x"),))
+        thread = talk(u("q"), call("c"), Message(role="tool", parts=(ToolResult(call_id="c", status="failed"), beside)))
+        assert names(thread) == []
+
+
+def _defines(*, extra: dict[str, object] | None = None, **said: Any) -> bool:  # noqa: ANN401  # each field
+    result = ExecutionResult(variables=(Variable(name="x"),), extra=Extra(extra or {}), **said)
+    return names(talk(u("q"), told("tool", result))) == ["x"]
+
+
+def test_a_message_that_cannot_be_read_tells_nothing(thread: Thread) -> None:
+    thread.append(told("tool", Text(text="x"), ExecutionResult(variables=(Variable(name="w"),))))
+    store = thread._verbs._ctx.store
+    store._shelf.rows[thread.ref][4] = store._shelf.rows[thread.ref][4]._replace(payload=b"{")
+    assert names(thread) == ["z", "y", "x"]
+
+
+def test_what_is_known_is_a_value(thread: Thread) -> None:
+    assert thread.variables()[0] == KnownVariable(name="z", type="str", value="3", seq=Seq(4), round=Seq(3))

@@ -1,0 +1,81 @@
+"""What a post of TaskWeaver's says of a run is read from its attachments."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+import pytest
+
+from unabridged.executions import ExecutionResult, from_attachments, listed
+
+
+class Kind(Enum):
+    """As the framework names kinds."""
+
+    CODE = "reply_content"
+    STATUS = "execution_status"
+
+
+@dataclass
+class Attached:
+    """As the framework has it."""
+
+    type: Any
+    content: Any
+
+
+def post(**said: object) -> ExecutionResult:
+    return from_attachments([{"type": kind, "content": content} for kind, content in said.items()])
+
+
+def test_a_post_says_what_was_printed_and_how_it_ended() -> None:
+    result = post(execution_result="7", execution_status="SUCCESS", code_error="careful", thought="hm")
+    assert (result.stdout, result.status, result.stderr) == ("7", "SUCCESS", "careful")
+
+
+def test_a_post_of_objects_says_the_same() -> None:
+    said = [Attached(Kind.STATUS, "FAILURE"), Attached(Kind.CODE, "x = 1"), Attached("session_variables", ["x"])]
+    result = from_attachments(said)
+    assert result.status == "FAILURE"
+    assert result.variables[0].extra["origin"] == "x = 1"
+
+
+def test_a_post_that_ran_nothing_says_nothing() -> None:
+    assert from_attachments([]) == ExecutionResult()
+    assert post(execution_result=None, reply_content=None) == ExecutionResult()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        [["total", "7"]],
+        (("total", "7"),),
+        {"total": "7"},
+        [{"name": "total", "value": 7}],
+        '[["total", "7"]]',
+        '{"total": 7}',
+    ],
+)
+def test_variables_are_known_however_they_are_listed(content: object) -> None:
+    (found,) = listed(content)
+    assert (found.name, found.value) == ("total", "7")
+
+
+def test_an_entry_may_say_more() -> None:
+    (found,) = listed([{"name": "df", "type": "DataFrame", "shape": [9, 2], "value": None}])
+    assert (found.type, found.shape, found.value) == ("DataFrame", "[9, 2]", "")
+
+
+def test_a_name_alone_is_a_variable() -> None:
+    assert [each.name for each in listed(["a", "b"])] == ["a", "b"]
+
+
+@pytest.mark.parametrize("content", [None, 7, "no list", [7], [{"type": "int"}], [["a", 1, 2]]])
+def test_what_is_no_list_of_variables_has_none(content: object) -> None:
+    assert listed(content) == ()
+
+
+def test_a_value_that_json_has_no_words_for_is_told_in_its_own() -> None:
+    assert listed([["a", {(1, 2): 3}]])[0].value == "{(1, 2): 3}"

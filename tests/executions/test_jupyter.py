@@ -1,0 +1,140 @@
+"""What came of a cell is read from its kernel's messages, and from what a notebook keeps of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from unabridged import UsageError
+from unabridged.executions import Variable, from_jupyter
+
+
+def message(kind: str, **content: object) -> dict[str, Any]:
+    """A message as a kernel sends it."""
+    return {"header": {"msg_type": kind}, "msg_type": kind, "content": content}
+
+
+def stream(text: str, name: str = "stdout") -> dict[str, Any]:
+    return message("stream", name=name, text=text)
+
+
+def shown(text: str, kind: str = "display_data") -> dict[str, Any]:
+    return message(kind, data={"text/plain": text, "image/png": "aGk="}, metadata={})
+
+
+def expression(text: str) -> dict[str, Any]:
+    return {"status": "ok", "data": {"text/plain": text}, "metadata": {}}
+
+
+def reply(status: str = "ok", **expressions: object) -> dict[str, Any]:
+    return message("execute_reply", status=status, user_expressions=expressions)
+
+
+def variables(*said: tuple[str, Any], code: str = "") -> tuple[Variable, ...]:
+    return from_jupyter([message("execute_reply", status="ok", user_expressions=dict(said))], code=code).variables
+
+
+ERROR = message("error", ename="KeyError", evalue="'x'", traceback=["\x1b[0;31mTraceback\x1b[0m", "KeyError: 'x'"])
+
+
+class TestMessages:
+    def test_tell_what_was_printed(self) -> None:
+        result = from_jupyter([stream("a\n"), stream("careful", "stderr"), stream("b\n")])
+        assert (result.stdout, result.stderr) == ("a\nb\n", "careful")
+
+    @pytest.mark.parametrize("kind", ["display_data", "execute_result", "update_display_data"])
+    def test_tell_what_was_shown_in_words(self, kind: str) -> None:
+        assert from_jupyter([shown("<Figure>"), shown("7", kind)]).result == "<Figure>\n7"
+
+    def test_tell_an_error_without_its_colours(self) -> None:
+        result = from_jupyter([ERROR, reply("error")])
+        assert (result.status, result.stderr) == ("error", "Traceback\nKeyError: 'x'")
+
+    def test_tell_an_error_that_has_no_traceback(self) -> None:
+        assert from_jupyter([message("error", ename="KeyError", evalue="'x'")]).stderr == "KeyError: 'x'"
+
+    @pytest.mark.parametrize("status", ["ok", "error", "aborted"])
+    def test_tell_how_it_ended(self, status: str) -> None:
+        assert from_jupyter([reply(status)]).status == status
+
+    def test_of_the_header_alone_are_known_too(self) -> None:
+        said = stream("a")
+        del said["msg_type"]
+        assert from_jupyter([said]).stdout == "a"
+
+    def test_that_tell_of_something_else_are_passed_over(self) -> None:
+        result = from_jupyter([message("status", execution_state="busy"), message("comm_msg", data={}), {}])
+        assert (result.stdout, result.result, result.status) == ("", "", "")
+
+    def test_of_any_other_kind_are_refused(self) -> None:
+        with pytest.raises(UsageError, match="not str"):
+            from_jupyter(["stream"])
+
+    @pytest.mark.parametrize("odd", [None, 7, [1], {"text/plain": 7}])
+    def test_with_odd_contents_say_nothing(self, odd: object) -> None:
+        said = [message("stream", text=odd), message("display_data", data=odd), message("error", traceback=odd)]
+        result = from_jupyter([*said, message("execute_reply", user_expressions=odd)])
+        assert (result.stdout, result.result, result.variables) == ("", "", ())
+
+
+class TestAClearedCell:
+    def test_has_what_came_afterwards(self) -> None:
+        said = [stream("1 %"), message("clear_output", wait=False), stream("2 %")]
+        assert from_jupyter(said).stdout == "2 %"
+        assert from_jupyter(said[:2]).stdout == ""
+
+    def test_that_waits_has_what_it_showed_until_then(self) -> None:
+        said = [stream("1 %"), shown("a"), message("clear_output", wait=True), stream("2 %")]
+        assert from_jupyter(said[:3]).stdout == "1 %"
+        assert (from_jupyter(said).stdout, from_jupyter(said).result) == ("2 %", "")
+
+
+class TestANotebook:
+    def test_tells_the_same(self) -> None:
+        outputs: list[dict[str, Any]] = [
+            {"output_type": "stream", "name": "stdout", "text": ["a\n", "b\n"]},
+            {"output_type": "execute_result", "data": {"text/plain": ["[1,\n", " 2]"]}, "metadata": {}},
+            {"output_type": "error", "ename": "E", "evalue": "v", "traceback": ["E: v"]},
+        ]
+        result = from_jupyter(outputs)
+        assert (result.stdout, result.result) == ("a\nb\n", "[1,\n 2]")
+        assert (result.stderr, result.status) == ("E: v", "error")
+
+
+class TestExpressions:
+    def test_are_variables_under_their_names(self) -> None:
+        (found,) = variables(("total", expression("7")))
+        assert (found.name, found.value) == ("total", "7")
+
+    def test_beside_one_say_more_of_it(self) -> None:
+        (found,) = variables(
+            ("df", expression("   a  b\n0  1  2")),
+            ("df.type", expression("pandas.core.frame.DataFrame")),
+            ("df.shape", expression("(1, 2)")),
+            ("df.columns", expression("Index(['a', \"b's\"], dtype='object')")),
+        )
+        assert (found.type, found.shape) == ("DataFrame", "(1, 2)")
+        assert found.extra["columns"] == ["a", "b's"]
+
+    @pytest.mark.parametrize("kind", ["<class 'int'>", "'int'", "int"])
+    def test_name_a_type_in_any_way(self, kind: str) -> None:
+        (found,) = variables(("n", expression("7")), ("n.type", expression(kind)))
+        assert found.type == "int"
+
+    def test_of_a_part_alone_are_variables_too(self) -> None:
+        assert [each.name for each in variables(("df.shape", expression("(1, 2)")))] == ["df.shape"]
+
+    def test_are_told_with_the_line_that_made_them(self) -> None:
+        (found,) = variables(("n", expression("7")), code="n = 3 + 4")
+        assert found.extra["origin"] == "n = 3 + 4"
+
+    def test_that_name_nothing_any_more_are_gone(self) -> None:
+        gone = {"status": "error", "ename": "NameError", "evalue": "name 'x' is not defined", "traceback": []}
+        result = from_jupyter([reply(x=gone)])
+        assert (result.variables, result.deleted) == ((), ("x",))
+
+    def test_that_fail_otherwise_say_nothing(self) -> None:
+        broken = {"status": "error", "ename": "ValueError", "evalue": "", "traceback": []}
+        result = from_jupyter([reply(x=broken)])
+        assert (result.variables, result.deleted) == ((), ())

@@ -1,0 +1,115 @@
+"""What a run did to a session is seen by looking at its names before and after."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from unabridged.executions import ExecutionResult, described, from_namespace
+from unabridged.log.ids import Seq
+from unabridged.view.variables import Run, registry
+
+
+def ran(code: str, session: dict[str, Any]) -> ExecutionResult:
+    """What came of running this in a session, which is looked at before."""
+    before = described(session)
+    exec(code, session)  # noqa: S102  # the test's own code
+    return from_namespace(before, session, code=code)
+
+
+def names(result: ExecutionResult) -> list[str]:
+    return [each.name for each in result.variables]
+
+
+class TestANameThat:
+    def test_is_new_is_told_with_what_it_is(self) -> None:
+        (found,) = ran("total = 7", {}).variables
+        assert (found.name, found.type, found.shape, found.value) == ("total", "int", "", "7")
+
+    def test_did_not_change_is_not_told_again(self) -> None:
+        assert names(ran("b = 2", {"a": 1})) == ["b"]
+
+    def test_was_changed_in_place_is_told_again(self) -> None:
+        (found,) = ran("rows.append(3)", {"rows": [1, 2]}).variables
+        assert (found.value, found.shape) == ("[1, 2, 3]", "3 entries")
+
+    def test_is_gone_is_told_to_be(self) -> None:
+        assert ran("del a", {"a": 1, "b": 2}).deleted == ("a",)
+
+    def test_was_no_variable_is_not_told_to_be_gone(self) -> None:
+        assert ran("del math, _x, f", {"math": math, "_x": 1, "f": len}).deleted == ()
+
+    def test_is_no_variable_is_left_out(self) -> None:
+        code = (
+            "import math\ndef f(): ...\nclass C: ...\n_hidden = 1\n__dunder__ = 2\nIn = []\nmethod = [].append\nx = 1"
+        )
+        assert names(ran(code, {})) == ["x"]
+
+    def test_is_kept_by_a_rule_of_ones_own_is_told(self) -> None:
+        told = from_namespace({}, {"_x": 1, "y": 2}, keep=lambda name, _: name == "_x")
+        assert names(told) == ["_x"]
+
+    def test_is_no_text_is_left_out(self) -> None:
+        session: dict[Any, Any] = {1: "one", "x": 1}
+        assert names(from_namespace(session, session | {"y": 2})) == ["y"]
+        assert from_namespace(session, {"x": 1}).deleted == ()
+
+
+class TestACopyOfTheNames:
+    """Beside what was described before, a copy of the names will do."""
+
+    def test_tells_what_is_new_and_what_is_gone(self) -> None:
+        result = from_namespace({"a": 1, "b": "x", "m": math}, {"b": "x", "c": 3})
+        assert (names(result), result.deleted) == (["c"], ("a",))
+
+    def test_tells_again_what_both_share_and_may_have_changed(self) -> None:
+        rows = [1]
+        before = {"rows": rows}
+        rows.append(2)
+        assert names(from_namespace(before, {"rows": rows})) == ["rows"]
+
+
+class TestARun:
+    def test_says_what_it_printed_and_how_it_ended(self) -> None:
+        result = from_namespace({}, {}, stdout="7\n", stderr="warned", result="7", status="ok")
+        assert (result.stdout, result.stderr, result.result, result.status) == ("7\n", "warned", "7", "ok")
+
+    def test_names_the_line_that_made_each_variable(self) -> None:
+        (found,) = ran("rows = list(range(3))\nrows = rows[:2]", {}).variables
+        assert found.extra["origin"] == "rows = rows[:2]"
+
+    def test_that_failed_still_says_what_there_is_as_the_session_was_looked_at(self) -> None:
+        result = from_namespace({}, {"x": 1}, status="error")
+        assert list(registry([Run(result=result, seq=Seq(1), failed=True)]).known) == ["x"]
+
+    def test_of_very_many_names_tells_the_newest(self) -> None:
+        assert names(from_namespace({}, {f"v{n}": n for n in range(1_500)}))[0] == "v500"
+
+
+@pytest.mark.parametrize("before", [{}, {"a": 1}])
+def test_a_session_that_is_empty_has_no_variables(before: dict[str, Any]) -> None:
+    assert from_namespace(before, {}).variables == ()
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.binary(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner) | st.tuples(inner) | st.frozensets(st.text()),
+    max_leaves=20,
+)
+SESSIONS = st.lists(st.dictionaries(st.sampled_from("abcd"), VALUES, max_size=4), min_size=1, max_size=4)
+
+
+@given(SESSIONS)
+def test_after_any_runs_the_registry_is_what_the_session_is(sessions: list[dict[str, Any]]) -> None:
+    before: dict[str, Any] = {}
+    runs = []
+    for n, after in enumerate(sessions, 1):
+        runs.append(Run(result=from_namespace(described(before), after), seq=Seq(n)))
+        before = after
+    known = registry(runs).known
+    whole = registry([Run(result=from_namespace({}, before), seq=Seq(1))]).known
+    assert {each.name: each.value for each in known.values()} == {each.name: each.value for each in whole.values()}
