@@ -19,21 +19,25 @@ _SPACED: Final = (
     r"must(?:n't)?|shall(?: not)?|required? to|never(?! (?:mind|heard|received|got|saw|had|been|knew))|always"
     r"|(?:don't|do not|doesn't|does not|cannot|can't|may not|should not|shouldn't) (?:ever )?"
     r"(?:use|change|touch|add|delete|remove|modify|edit|commit|push|include|write|call|send|share|book|cancel|charge"
-    r"|exceed|go|forget|assume|skip|install|run|break|mention|tell|reveal|store|log|make|let|put|want|like|upgrade|be)"
+    r"|exceed|go|forget|assume|skip|install|run|break|mention|tell|reveal|store|log|make|let|put|want|like"
+    r"|upgrade|be)"
     r"|only(?= (?:use|if|when|write|answer|respond|reply|touch|change|edit|in|with|on|the|after|for|one))"
     r"|(?:use|write|answer|change|edit|touch) only|make sure|ensure|be sure to|avoid"
-    r"|without (?:changing|using|breaking)|prefer(?:s|ably|red|ence)?|rather (?:not|have)|no (?:more|less|later|fewer) than|at (?:most|least)|by default"
+    r"|without (?:changing|using|breaking)|prefer(?:s|ably|red|ence)?|rather (?:not|have)"
+    r"|not? (?:more|less|later|fewer) than|at (?:most|least)|by default"
     r"|under no circumstances|insist|budget (?:is|of)|deadline|limit(?:ed)? to|not allowed|forbidden|mandatory"
     r"|keep (?:it|the|all|my|our)|stick (?:to|with)|from now on|instead of|allergic|policy is"
     # German, Dutch
     r"|muss|müssen|soll(?:en|te)?|darf(?:st)? (?:nicht|kein\w*|nur)|dürfen (?:nicht|nur)|niemals|nie|immer"
-    r"|bitte (?:kein\w*|nicht|nur)|nicht (?:ändern|löschen|verwenden|benutzen|anfassen)|ausschließlich|bevorzuge|lieber|auf keinen fall"
+    r"|bitte (?:kein\w*|nicht|nur)|nicht (?:ändern|löschen|verwenden|benutzen|anfassen)|ausschließlich"
+    r"|bevorzuge|lieber|auf keinen fall"
     r"|höchstens|mindestens|spätestens|vermeide|nooit|altijd|moet|mag niet|liever|uitsluitend"
     # French
     r"|jamais|toujours|doi(?:t|s|vent)|ne (?:pas|jamais|\w{1,20} (?:pas|jamais))|n'\w{1,20} pas|uniquement|seulement"
     r"|interdit|préfère|évite[rz]?|au (?:plus|moins)|il faut|obligatoire"
     # Spanish, Portuguese, Italian
-    r"|nunca|siempre|debe[ns]?|tiene que|no (?:uses?|cambies?|toques?|borres?|use[ns]?|toque[ns]?)|solamente|únicamente"
+    r"|nunca|siempre|debe[ns]?|tiene que|no (?:uses?|cambies?|toques?|borres?|use[ns]?|toque[ns]?)|solamente"
+    r"|únicamente"
     r"|prohibido|prefiero|evita[r]?|como máximo|al menos|obligatorio|sempre|deve[m]?"
     r"|não (?:use|mude|toque|apague|altere)|somente|apenas|prefiro|evite|no máximo|pelo menos|mai"
     r"|soltanto|solo|non (?:usare|toccare|cambiare|modificare)"
@@ -41,7 +45,8 @@ _SPACED: Final = (
     # Russian, Ukrainian, Polish, Turkish
     r"|никогда|всегда|должен|должна|должны|нельзя|обязательно|только"
     r"|не (?:используй\w*|меняй\w*|трогай\w*|удаляй\w*)"
-    r"|предпочитаю|избегай\w*|ніколи|завжди|повинен|тільки|nigdy|zawsze|musi(?:sz)?|tylko|nie (?:używaj|zmieniaj|usuwaj)"
+    r"|предпочитаю|избегай\w*|ніколи|завжди|повинен|тільки|nigdy|zawsze|musi(?:sz)?|tylko"
+    r"|nie (?:używaj|zmieniaj|usuwaj)"
     r"|asla|her zaman|sadece|mutlaka|tercih ederim|kesinlikle"
 )
 _UNSPACED: Final = (

@@ -21,7 +21,8 @@ _NAMED: Final = re.compile(
 )
 _PLAIN: Final = re.compile(
     r"(?i:fatal|error|panic|err)(?:\[\w{1,12}\])?: \S|npm ERR! \S|E  {2,6}\S"
-    r"|\S{1,200}:\d{1,7}(?::\d{1,5})?: (?:fatal )?error: |(?:ERROR|FATAL|FAILED|CRITICAL)\b|\S{1,80}: (?:command not found|No such file or directory|Permission denied)"
+    r"|\S{1,200}:\d{1,7}(?::\d{1,5})?: (?:fatal )?error: |(?:ERROR|FATAL|FAILED|CRITICAL)\b"
+    r"|[^:]{1,80}:(?: [^:]{1,120}:)? (?:command not found|No such file or directory|Permission denied)"
 )
 _LOOKED_AT: Final = 400
 

@@ -37,7 +37,7 @@ _SECRET_KEY: Final = re.compile(
 
 def names_something(word: str) -> bool:
     """Whether a word names something, and no secret."""
-    if len(word) < _LEAST or is_secret(word):
+    if len(word) < _LEAST or is_secret(word) or _is_ordinal(word):
         return False
     if word.isalpha() and word.isascii():
         return _is_camel(word)
@@ -86,7 +86,7 @@ def _is_coded(word: str) -> bool:
         return True
     has_digit, has_letter = any(map(str.isdigit, word)), any(map(str.isalpha, word))
     if has_digit and has_letter:
-        return all(each.isalnum() or each in "_-#.:/+@$" for each in word) and not _is_ordinal(word)
+        return all(each.isalnum() or each in "_-#.:+@$" for each in word)
     if _SYMBOL.fullmatch(word) is None:
         return False
     return "_" in word.strip("_") or "::" in word or any(_is_camel(each) for each in re.split(r"[.#]|->", word))
