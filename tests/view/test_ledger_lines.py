@@ -43,7 +43,10 @@ class TestLines:
     @given(st.lists(st.tuples(st.sampled_from(KINDS), WORDS, WORDS, WORDS), max_size=6))
     def test_are_each_one_line_that_is_quoted(self, said: list[tuple[str, str, str, str]]) -> None:
         entries = [entry_of(kind, text, 2, state=state, told=told) for kind, text, state, told in said]
-        for message in (render.summary("said", COVERS, 3, ledger=entries), render.named_drop(COVERS, 3, ledger=entries)):
+        for message in (
+            render.summary("said", COVERS, 3, ledger=entries),
+            render.named_drop(COVERS, 3, ledger=entries),
+        ):
             _, *quoted = message.parts[0].text.splitlines()  # type: ignore[union-attr]  # a rendered message
             assert all(line.startswith("> ") for line in quoted)
 

@@ -67,7 +67,8 @@ def chosen(of: Ledger, budget_tokens: int, count: Callable[[str], int]) -> Ledge
     What there is no room for is told by kind: how many, what to look up and which seqs to unfold.
     """
     holds = of.standing
-    known = [entry for entry in holds.entries if entry.kind != MORE]
+    bind = {entry.text for entry in holds.entries if entry.kind == ledger.CONSTRAINT}
+    known = [each for each in holds.entries if each.kind != MORE and (each.kind != ledger.ASK or each.text not in bind)]
     hints = [entry for entry in holds.entries if entry.kind == MORE]
     if budget_tokens < LEAST_TOKENS or not holds.entries:
         return Ledger()
@@ -121,11 +122,16 @@ def _useful(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
 
     def worth(entry: LedgerEntry) -> tuple[float, str]:
         again = min(len(entry.sources), 4) - 1
-        rare = 1.0 if any(letter.isdigit() for letter in entry.text) else 0.0
-        score = 1.5 * again + 2.0 * last_of(entry) / newest + rare
+        score = 1.5 * again + 2.0 * last_of(entry) / newest + _rarity(entry.text)
         return -score if entry is not first else float("-inf"), entry.text
 
     return sorted(entries, key=worth)
+
+
+def _rarity(text: str) -> float:
+    """How little a text says to whoever has not read where it stood: a code of letters and digits the least."""
+    digits = sum(map(str.isdigit, text))
+    return 1.5 if digits and len(text) > digits + text.count(".") else min(1.0, digits / 5)
 
 
 def _hints(

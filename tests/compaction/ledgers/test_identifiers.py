@@ -17,7 +17,15 @@ class TestWhatNamesSomething:
     @pytest.mark.parametrize(
         "word",
         [
-            *("src/app/main.py", "/etc/hosts", "./run.sh", "C:\\Users\\x.txt", "\\\\server\\share", "README.md", "a_b/c_d"),
+            *(
+                "src/app/main.py",
+                "/etc/hosts",
+                "./run.sh",
+                "C:\\Users\\x.txt",
+                "\\\\server\\share",
+                "README.md",
+                "a_b/c_d",
+            ),
             *("https://example.org/a?b=c", "jane@example.org", "550e8400-e29b-41d4-a716-446655440000", "9f8b7c6d5e4f"),
             *("v1.2.3", "3.11.7", "W2378156", "HAT080", "mia_li_3668", "user_id", "getUser", "std::vector", "1,234.50"),
             *("$15", "99%", "#W12", "2024-05-20", "12:30", "os.path_sep", "sha256:9f86d081884c7d65", "x.getUser"),
@@ -29,7 +37,21 @@ class TestWhatNamesSomething:
     @pytest.mark.parametrize(
         "word",
         [
-            *("and/or", "he/she", "word", "Hello", "HELLO", "1st", "22nd", "a", "McDonald", "e.g", "x-ray", "3/4x/", "--"),
+            *(
+                "and/or",
+                "he/she",
+                "word",
+                "Hello",
+                "HELLO",
+                "1st",
+                "22nd",
+                "a",
+                "McDonald",
+                "e.g",
+                "x-ray",
+                "3/4x/",
+                "--",
+            ),
             *("über", "订单", "ftp://", "café.olé", "://", "//", "1/2/3/4/", "MacBook"),
         ],
     )
@@ -37,7 +59,8 @@ class TestWhatNamesSomething:
         assert not names_something(word)
 
     @pytest.mark.parametrize(
-        "word", ["sk-proj-abcdefghijklmnop1234", "ghp_abcdefghijklmnopqrst12", "AKIAIOSFODNN7EXAMPLE", "xoxb-1234567890"]
+        "word",
+        ["sk-proj-abcdefghijklmnop1234", "ghp_abcdefghijklmnopqrst12", "AKIAIOSFODNN7EXAMPLE", "xoxb-1234567890"],
     )
     def test_is_no_secret(self, word: str) -> None:
         assert not names_something(word)

@@ -10,7 +10,6 @@ from unabridged.log.part import ExecutionResult, Text, Variable
 from unabridged.view import ledger
 
 
-
 class TestFiles:
     @pytest.mark.parametrize(
         ("tool", "kind"),
@@ -33,7 +32,7 @@ class TestFiles:
         ("command", "found"),
         [
             ("cat a.txt | grep x > out.log", {"a.txt": "read", "out.log": "written"}),
-            ("sudo rm -rf /tmp/old; touch new.txt", {"/tmp/old": "deleted", "new.txt": "written"}),
+            ("sudo rm -rf /var/old; touch new.txt", {"/var/old": "deleted", "new.txt": "written"}),
             ("mv a.txt b.txt && cp b.txt c.txt", {"a.txt": "deleted", "b.txt": "written", "c.txt": "written"}),
             ("sed -i s/a/b/ conf.ini", {"conf.ini": "written"}),
             ("sed -n 1,5p conf.ini", {"conf.ini": "read"}),
@@ -49,7 +48,9 @@ class TestFiles:
         assert {e.text: e.kind.removeprefix("file ") for e in every if e.kind.startswith("file")} == found
 
     def test_are_in_diffs(self) -> None:
-        diff = "diff --git a/x.py b/x.py\n--- a/x.py\n+++ b/x.py\n@@\n-a\n+b\n--- a/old.py\n+++ /dev/null\n+++ b/lost.py\n"
+        diff = (
+            "diff --git a/x.py b/x.py\n--- a/x.py\n+++ b/x.py\n@@\n-a\n+b\n--- a/old.py\n+++ /dev/null\n+++ b/lost.py\n"
+        )
         for said in (answers(diff), says(diff, "assistant"), calls("shell", '{"cmd": "x"}')):
             wrote = [] if said.parts[0].__class__.__name__ == "ToolCall" else ["x.py"]
             assert texts(ledger.FILE_WRITTEN, said) == wrote

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.compaction.ledgers.told import answers, calls, of, says, states, texts
-from unabridged.view import ledger, marks
 from unabridged.log.ids import ItemName, Seq
+from unabridged.view import ledger, marks
 
 
 class TestAsks:
@@ -86,7 +86,13 @@ class TestConstraints:
 class TestDecisions:
     @pytest.mark.parametrize(
         "text",
-        ["We decided to use Rust.", "Decision: ship on Friday.", "Wir nehmen Postgres.", "我们决定用Rust。", "решено: Rust"],
+        [
+            "We decided to use Rust.",
+            "Decision: ship on Friday.",
+            "Wir nehmen Postgres.",
+            "我们决定用Rust。",
+            "решено: Rust",
+        ],
     )
     def test_are_found_whoever_makes_them(self, text: str) -> None:
         assert texts(ledger.DECISION, says(text)) == texts(ledger.DECISION, says(text, "assistant")) == [text]
