@@ -17,6 +17,9 @@ from unabridged.view.ledger import HEADINGS, MORE, Ledger, about, how_many, last
 HEAD: Final = "[Kept by code, each with the seq it stands in:]"
 # A budget below this has no room for a heading and anything beneath it.
 LEAST_TOKENS: Final = 48
+# No token of any text is longer, and of so many characters it is counted how many a token has.
+_LONGEST_TOKEN: Final = 64
+_SAMPLE: Final = 20_000
 # What a line takes at the most for each kind that there was no room for.
 _HINT_TOKENS: Final = 28
 _LONGEST: Final = 600
@@ -73,9 +76,12 @@ def chosen(of: Ledger, budget_tokens: int, count: Callable[[str], int]) -> Ledge
     if budget_tokens < LEAST_TOKENS or not holds.entries:
         return Ledger()
     every = Ledger(entries=(*known, *hints))
-    if count(rendered(every.entries)) <= budget_tokens:
+    whole = rendered(every.entries)
+    if len(whole) <= budget_tokens * _LONGEST_TOKEN and count(whole) <= budget_tokens:
         return every.merged(Ledger(entries=of.over[-_MOST_OVER:]))
-    taken = _taken(known, budget_tokens - count(quoted([HEAD])) - _HINT_TOKENS, count)
+    sample = whole[:_SAMPLE]
+    rate = count(sample) / len(sample)
+    taken = _taken(known, budget_tokens - int(rate * len(HEAD)) - _HINT_TOKENS, lambda text: rate * len(text))
     while True:
         part = ledger_of((*taken, *_hints(known, taken, hints)))
         if count(rendered(part.entries)) <= budget_tokens:
@@ -85,13 +91,13 @@ def chosen(of: Ledger, budget_tokens: int, count: Callable[[str], int]) -> Ledge
         taken = taken[: len(taken) - 1 - len(taken) // 16]
 
 
-def _taken(known: Sequence[LedgerEntry], room: int, count: Callable[[str], int]) -> list[LedgerEntry]:
+def _taken(known: Sequence[LedgerEntry], room: float, size_of: Callable[[str], float]) -> list[LedgerEntry]:
     """What fits into so many tokens: each kind has its share first, then whatever matters most, the rest."""
     waiting = {kind: _useful([entry for entry in known if entry.kind == kind]) for kind in _SHARES}
     taken, left = list[LedgerEntry](), room
     for share_of in (_SHARES.__getitem__, lambda _: 1.0):
         for kind in _SHARES:
-            fit, used = _fitting(waiting[kind], min(left, int(room * share_of(kind))), count)
+            fit, used = _fitting(waiting[kind], min(left, room * share_of(kind)), size_of)
             kept = {entry.text for entry in fit}
             waiting[kind] = [entry for entry in waiting[kind] if entry.text not in kept]
             taken += fit
@@ -99,20 +105,22 @@ def _taken(known: Sequence[LedgerEntry], room: int, count: Callable[[str], int])
     return taken
 
 
-def _fitting(ranked: Sequence[LedgerEntry], room: int, count: Callable[[str], int]) -> tuple[list[LedgerEntry], int]:
+def _fitting(
+    ranked: Sequence[LedgerEntry], room: float, size_of: Callable[[str], float]
+) -> tuple[list[LedgerEntry], float]:
     """The first of these that fit, and what they take with their heading; after many that do not, no more are tried."""
     fit, missed = list[LedgerEntry](), 0
-    used = count(f"> {HEADINGS[ranked[0].kind]}:\n") if ranked and room > 0 else 0
+    used = size_of(f"> {HEADINGS[ranked[0].kind]}:\n") if ranked else 0.0
     for entry in ranked:
         if missed > _MOST_MISSED or used >= room:
             break
-        size = count(f"> {_line(entry)}\n")
+        size = size_of(f"> {_line(entry)}\n")
         if used + size > room:
             missed += 1
             continue
         fit.append(entry)
         used += size
-    return (fit, used) if fit else ([], 0)
+    return (fit, used) if fit else ([], 0.0)
 
 
 def _useful(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
