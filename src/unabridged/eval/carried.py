@@ -1,4 +1,4 @@
-"""How much of what an agent needs next each view carries: with a ledger, without, and a plain window of equal size.
+"""How much of what an agent needs next each view carries: with a ledger, with as many tokens of a window, with neither.
 It refuses to ask a model: the texts are the digest's, so that the figures are of what code carries.
 """
 
@@ -16,11 +16,10 @@ from unabridged.runner.runs import Compacting
 from unabridged.view.ledger import IDENTIFIER, Ledger
 from unabridged.view.view import View
 
-LEDGER: Final = "ledger and view"
-BARE: Final = "view without"
-WINDOW: Final = "window of equal size"
-KEPT: Final = "what is kept alone"
-VIEWS: Final = (LEDGER, BARE, WINDOW, KEPT)
+LEDGER: Final = "view and ledger"
+BARE: Final = "view alone"
+WINDOW: Final = "view, window of its size"
+VIEWS: Final = (LEDGER, WINDOW, BARE)
 _TURNS: Final = 12
 _EVERY: Final = 6
 _RETAINED: Final = 2
@@ -51,9 +50,9 @@ def _cut(talk: Talk, at: int, limit_tokens: int, fraction: float) -> Cut | None:
         return None
     without, _, _ = _compacted(talk.messages[:at], limit_tokens, 0.0)
     wanted = needed(talk.messages, at, first, _TURNS)
-    kept = "\n".join(map(text_of, talk.messages[first:at]))
-    texts = {LEDGER: _text(with_ledger), BARE: _text(without), KEPT: kept}
-    texts[WINDOW] = _window(talk.messages[:at], with_ledger.tokens)
+    texts = {LEDGER: _text(with_ledger), BARE: _text(without)}
+    tokens = with_ledger.tokens - without.tokens
+    texts[WINDOW] = f"{texts[BARE]}\n{_window(talk.messages[:first], tokens)}"
     later = {value for message in talk.messages[at:] for value in values(message)}
     held = {entry.text for entry in ledger.of(IDENTIFIER)}
     left = "\n".join(map(text_of, talk.messages[:first]))
@@ -64,7 +63,7 @@ def _cut(talk: Talk, at: int, limit_tokens: int, fraction: float) -> Cut | None:
         held=len(held),
         used=len(held & later),
         wanted=len(reachable),
-        ledger_tokens=with_ledger.tokens - without.tokens,
+        ledger_tokens=tokens,
         view_tokens=with_ledger.tokens,
     )
 

@@ -50,7 +50,9 @@ def survived(cycles: int, limit_tokens: int = 8_000) -> Survived:
         for cycle in range(cycles):
             for n in range(12):
                 asked = f"Round {cycle}.{n}: look at order W{cycle:03}{n:04} in src/part_{cycle}/file_{n}.py. {_FILLER}"
-                thread.append([{"role": "user", "content": asked}, {"role": "assistant", "content": f"Seen. {_FILLER}"}])
+                thread.append(
+                    [{"role": "user", "content": asked}, {"role": "assistant", "content": f"Seen. {_FILLER}"}]
+                )
             done += isinstance(thread.compact(), Applied)
             shown = "\n".join(str(message["text"]) for message in thread.view().to("plain"))
             stood += sum(each in shown for each in CONSTRAINTS)
