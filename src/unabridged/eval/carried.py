@@ -21,7 +21,7 @@ BARE: Final = "view alone"
 WINDOW: Final = "view, window of its size"
 VIEWS: Final = (LEDGER, WINDOW, BARE)
 _TURNS: Final = 12
-_EVERY: Final = 6
+_EVERY: Final = 10
 _RETAINED: Final = 2
 
 

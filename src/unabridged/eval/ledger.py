@@ -15,7 +15,7 @@ from unabridged.eval.carried import VIEWS, cuts
 from unabridged.eval.cycles import Survived, survived
 
 _WINDOWS: Final = (4_000, 8_000)
-_FRACTIONS: Final = (0.1, 0.2, 0.4)
+_FRACTIONS: Final = (0.1, 0.3)
 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -36,7 +36,7 @@ _MOST_MISSED: Final = 20
 # The share of a budget that each kind has for itself before the rest is for whatever matters most.
 _SHARES: Final[Mapping[str, float]] = MappingProxyType(
     {
-        ledger.CONSTRAINT: 0.6,
+        ledger.CONSTRAINT: 0.85,
         ledger.ASK: 0.15,
         ledger.IDENTIFIER: 0.3,
         ledger.TASK: 0.08,
