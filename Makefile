@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BENCH_VENV := .venv-bench
 BUDGET ?= 120
+CONVERSATIONS ?=
 PYTEST_ARGS ?=
 # Tests wait for disks and for programs they start, so that two at a time take half as long even on a small machine.
 WORKERS ?= 2
@@ -78,6 +79,7 @@ bench: setup $(BENCH_VENV)/.ready ## measure, and print each figure beside its b
 eval: setup ## measure search on labelled questions, and how much of what leaves summarisers are shown (a minute)
 	@$(BIN)/python -m unabridged.eval search evals/search/*.jsonl
 	@$(BIN)/python -m unabridged.eval coverage
+	@$(BIN)/python -m unabridged.eval ledger $(CONVERSATIONS)
 
 # The frameworks that are measured beside this library, away from its tools: neither holds the other back.
 $(BENCH_VENV)/.ready: requirements-bench.lock | setup

@@ -38,6 +38,7 @@ EVERYTHING = Policy(
     strategy="full",
     basis=Basis.HYBRID,
     summary_fraction=0.1,
+    ledger_fraction=0.2,
     seconds=5,
     attempts=1,
     least_saving_tokens=10,

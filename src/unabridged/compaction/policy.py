@@ -23,6 +23,7 @@ from unabridged.compaction.strategies.strategy import Strategy as Planner
 from unabridged.compaction.windows import window_of
 from unabridged.errors import UsageError
 from unabridged.view.budget import Budget
+from unabridged.view.ledger_lines import LEAST_TOKENS
 from unabridged.view.view import View
 
 # A summary this small still says something.
@@ -43,6 +44,7 @@ class Policy:
     ``triggers`` makes a view due, beside the soft fraction, which 1.0 switches off. Where a spending limit is 0 there
     is none. ``prices`` are those of the model where they are not known, or others; ``economy`` says whether the
     background goes by prices. ``variables_tokens`` is what the note on variables behind a prompt takes at the most.
+    ``ledger_fraction`` of the target is for what code carries beneath the summaries; 0 switches it off.
     """
 
     limit_tokens: int = 0
@@ -58,6 +60,7 @@ class Policy:
     strategy: str | Strategy = "summarise"
     basis: Basis = Basis.INCREMENTAL
     summary_fraction: float = 0.25
+    ledger_fraction: float = 0.1
     seconds: float = 60.0
     attempts: int = 3
     least_saving_tokens: int = 0
@@ -107,6 +110,12 @@ class Policy:
         return max(int(self.target_tokens * self.summary_fraction), _LEAST_SUMMARY_TOKENS)
 
     @property
+    def ledger_tokens(self) -> int:
+        """What the ledgers of a view may take together; nothing where that is too little to say anything in."""
+        share = int(self.target_tokens * self.ledger_fraction)
+        return share if share >= LEAST_TOKENS else 0
+
+    @property
     def saving_tokens(self) -> int:
         """What a run has to save at the least to be recorded."""
         return self.least_saving_tokens or max(1, self.room_tokens // _LEAST_SAVING_OF)
@@ -137,6 +146,7 @@ class Policy:
             retain_rounds=self.retain_rounds,
             retain_tokens=self.retain_tokens or ceil(self.target_tokens * self.retain_fraction),
             summary_tokens=self.summary_tokens,
+            ledger_tokens=self.ledger_tokens,
         )
 
     def against(self, *, needed_tokens: int) -> Arithmetic:

@@ -44,6 +44,7 @@ PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
                     ),
                     "retain_fraction": 0.5,
                     "summary_fraction": 0.2,
+                    "ledger_fraction": 0.06,
                 }
             ),
         ),

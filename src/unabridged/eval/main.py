@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, TextIO, cast
 
 from unabridged import Access, Memory, UnabridgedError
-from unabridged.eval import coverage, report, rows
+from unabridged.eval import coverage, ledger, report, rows
 from unabridged.eval.measuring import Asked, ask, broken, shelve
 from unabridged.eval.searched import Opening, SearchedMemory
 
@@ -63,6 +63,7 @@ def _parser() -> argparse.ArgumentParser:
     search.add_argument("--json", action="store_true", help="print JSON, with what was found for each question")
     search.set_defaults(run=_search)
     coverage.add_to(commands)
+    ledger.add_to(commands)
     return parser
 
 
