@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from unabridged.compaction import pricing
+from unabridged.compaction import asking, pricing
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Superseded
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.strategies.bettering import bare_drops
@@ -131,7 +131,9 @@ async def _texts(
         wanted = briefs.Wanted(
             basis=plan.basis,
             guidance=here.asked.guidance,
-            instructions=plan.instructions[n] if plan.instructions else "",
+            instructions=asking.instructions(
+                plan.instructions[n] if plan.instructions else "", here.means.policy.template, edit.rank, edit.ledger
+            ),
             limit_tokens=limit,
         )
         brief = await briefs.brief(here.ctx, here.ref, known, items, wanted)
