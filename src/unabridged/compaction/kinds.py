@@ -4,20 +4,20 @@ It refuses to guess: where nothing stands out, or two kinds do alike, the genera
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from unabridged.compaction.kind_signs import SIGNS, Sign
+from unabridged.compaction.kind_signs import Sign, signs
 from unabridged.compaction.shipped import GENERAL, NAMES
 from unabridged.log.compacted import LedgerEntry
 
 # So much of an entry is read, and so often one sign counts: a flood of one thing is no more than plenty of it.
 _READ: Final = 400
-_MOST: Final = 4
+_MOST: Final = 5
+_IN_ONE: Final = 3
 # What a kind has to come to, and by how much it has to lead.
 _LEAST: Final = 3.0
 _LEAD: Final = 1.15
@@ -41,7 +41,7 @@ def kindred(ledger: Iterable[LedgerEntry]) -> Kindred:
     """The same, with what each kind came to."""
     entries = [(entry.kind, _words(entry)) for entry in ledger]
     scores = defaultdict[str, float](float)
-    for sign in SIGNS:
+    for sign in signs():
         if seen := sum(_shows(sign, kind, text) for kind, text in entries):
             scores[sign.template] += sign.weight * min(seen, _MOST)
     ranked = sorted(scores, key=lambda name: (-scores[name], NAMES.index(name)))
@@ -57,7 +57,8 @@ def _words(entry: LedgerEntry) -> str:
     return f"{entry.text[:_READ]} {about[:_READ]}" if isinstance(about, str) else entry.text[:_READ]
 
 
-def _shows(sign: Sign, kind: str, text: str) -> bool:
-    return (not sign.kinds or kind in sign.kinds) and (
-        sign.pattern is None or re.search(sign.pattern, text) is not None
-    )
+def _shows(sign: Sign, kind: str, text: str) -> int:
+    """How many words of an entry are such a sign, each once."""
+    if kind not in sign.kinds:
+        return 0
+    return min(len({found[0].casefold() for found in sign.pattern.finditer(text)}), _IN_ONE)
