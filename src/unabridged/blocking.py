@@ -94,6 +94,7 @@ class Thread(_Face):
     plan = driven(ThreadVerbs.plan)
     compactions = iterated(ThreadVerbs.compactions)
     summaries = iterated(ThreadVerbs.summaries)
+    ledger = driven(ThreadVerbs.ledger)
 
     overflowed = driven(ThreadVerbs.overflowed)
     used = driven(ThreadVerbs.used)

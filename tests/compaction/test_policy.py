@@ -39,6 +39,7 @@ EVERYTHING = Policy(
     basis=Basis.HYBRID,
     template="coding",
     summary_fraction=0.1,
+    ledger_fraction=0.2,
     seconds=5,
     attempts=1,
     least_saving_tokens=10,

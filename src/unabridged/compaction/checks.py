@@ -24,7 +24,7 @@ STRATEGIES: Final = tuple(BUILT_IN)
 _LARGEST_TOKENS: Final = 10**12
 _LARGEST_COUNT: Final = 10**9
 _SIZES: Final = ("limit_tokens", "reserve_tokens", "tools_tokens", "retain_rounds")
-_SHARES: Final = ("soft_fraction", "target_fraction", "summary_fraction", "retain_fraction")
+_SHARES: Final = ("soft_fraction", "target_fraction", "summary_fraction", "ledger_fraction", "retain_fraction")
 # The least each may be.
 _COUNTS: Final[Mapping[str, int]] = {
     "retain_tokens": 0,
@@ -115,9 +115,9 @@ def _figures(said: Settings) -> Iterator[Problem]:
     if not 0 < said["summary_fraction"] <= 1:
         what = f"summary_fraction={said['summary_fraction']}: a share of the target lies above 0 and is at most 1"
         yield Problem(about=("summary_fraction",), what=what)
-    if not 0 <= said["retain_fraction"] <= 1:
-        what = f"retain_fraction={said['retain_fraction']}: a share of the target lies from 0 to 1"
-        yield Problem(about=("retain_fraction",), what=what)
+    for name in ("retain_fraction", "ledger_fraction"):
+        if not 0 <= said[name] <= 1:
+            yield Problem(about=(name,), what=f"{name}={said[name]}: a share of the target lies from 0 to 1")
     for name in _SECONDS:
         least_said = said[name] >= 0 if name == _MAY_BE_NOTHING else said[name] > 0
         if not least_said or not said[name] <= _LARGEST_COUNT:

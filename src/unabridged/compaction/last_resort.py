@@ -17,9 +17,10 @@ from unabridged.compaction.protection import free_of, newest_asked
 from unabridged.log.compacted import Drop, Edit, Stub
 from unabridged.log.counted import tokens_of_parts
 from unabridged.log.ids import ItemName, Seq
-from unabridged.view import marks, render
+from unabridged.view import ledger_lines, marks, render
 from unabridged.view.asked import is_asked
 from unabridged.view.item import Item
+from unabridged.view.ledger import Ledger, ledger_of
 from unabridged.view.node import Shape
 from unabridged.view.survey import Passage
 from unabridged.view.view import View
@@ -109,11 +110,11 @@ def drawn(view: View, policy: Policy, count: Callable[[str], int]) -> Resort | S
 
 
 def _all_or_oldest(view: View, free: _Passages, policy: Policy, count: Callable[[str], int]) -> Resort | None:
-    newest = _plan(view, _oldest(view, _behind_summaries(view, free, policy), policy), count)
+    newest = _plan(view, _oldest(view, _behind_summaries(view, free, policy), policy), policy, count)
     if newest.pays(newest.drop.tokens, policy, most=policy.budget.soft_tokens):
         return newest
     for chosen in (_oldest(view, free, policy), free):
-        plan = _plan(view, chosen, count)
+        plan = _plan(view, chosen, policy, count)
         if plan.pays(plan.drop.tokens, policy):
             return plan
     return None
@@ -157,7 +158,7 @@ def _shown_less(
     view: View, free: _Passages, newest: int, policy: Policy, count: Callable[[str], int]
 ) -> Resort | Stuck:
     """All that may leave does, and of what is kept the long texts are shown as head and tail."""
-    plan = _plan(view, free, count)
+    plan = _plan(view, free, policy, count)
     dropped = plan.drop.tokens if plan.drop.tokens < plan.tokens else 0
     gone = {item.name for item in plan.items} if dropped else set[ItemName]()
     kept = [item for item in view.items if item.name not in gone]
@@ -183,10 +184,21 @@ def _shown_less(
     )
 
 
-def _plan(view: View, free: _Passages, count: Callable[[str], int]) -> Resort:
+def _plan(view: View, free: _Passages, policy: Policy, count: Callable[[str], int]) -> Resort:
     survey = view.surveyed
     chosen, drop = survey.chosen(free), dropped_of(survey, free)
-    noted = render.named_drop(drop.covers, drop.messages).parts
-    tokens = tokens_of_parts(noted, count) + marks.allowance(count) if chosen else 0
-    left = view.item_tokens - survey.tokens(free)
+    left, tokens = view.item_tokens - survey.tokens(free), _noted(drop, count) if chosen else 0
+    carried = ledger_of(entry for item in chosen for entry in item.ledger) if policy.ledger_tokens else Ledger()
+    if carried.entries:
+        room = min(survey.tokens(free) - 1, policy.room_tokens - left) - tokens
+        told = ledger_lines.chosen(carried, min(policy.ledger_tokens, room), count)
+        with_it = replace(drop, ledger=told.entries)
+        if tokens < (more := _noted(with_it, count)) <= tokens + room:
+            drop, tokens = with_it, more
     return Resort(drawn_on=view.through, items=chosen, drop=replace(drop, tokens=tokens), left_tokens=left)
+
+
+def _noted(drop: Drop, count: Callable[[str], int]) -> int:
+    """What a drop takes as it is rendered, with what is carried of it."""
+    noted = render.named_drop(drop.covers, drop.messages, ledger=drop.ledger).parts
+    return tokens_of_parts(noted, count) + marks.allowance(count)

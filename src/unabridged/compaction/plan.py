@@ -181,7 +181,13 @@ def dropped_of(survey: Survey, passages: Sequence[Passage]) -> Drop:
 def in_place_of(drop: Drop) -> Replace:
     """A summary, still to be written, of what a drop would only name."""
     return Replace(
-        items=drop.items, covers=drop.covers, messages=drop.messages, rounds=drop.rounds, group=(), trust=drop.trust
+        items=drop.items,
+        covers=drop.covers,
+        messages=drop.messages,
+        rounds=drop.rounds,
+        group=(),
+        ledger=drop.ledger,
+        trust=drop.trust,
     )
 
 
@@ -219,4 +225,11 @@ def _said(edit: Edit, texts: Iterable[str]) -> Edit:
 
 
 def _unsaid(edit: Replace) -> Drop:
-    return Drop(items=edit.items, covers=edit.covers, messages=edit.messages, rounds=edit.rounds, trust=edit.trust)
+    return Drop(
+        items=edit.items,
+        covers=edit.covers,
+        messages=edit.messages,
+        rounds=edit.rounds,
+        ledger=edit.ledger,
+        trust=edit.trust,
+    )

@@ -24,6 +24,7 @@ from unabridged.compaction.template import Template
 from unabridged.compaction.windows import window_of
 from unabridged.errors import UsageError
 from unabridged.view.budget import Budget
+from unabridged.view.ledger_lines import LEAST_TOKENS
 from unabridged.view.view import View
 
 # A summary this small still says something.
@@ -43,8 +44,9 @@ class Policy:
     ``retain_tokens`` wins over ``retain_fraction`` of the target, and that over ``retain_rounds``. Any one of the
     ``triggers`` makes a view due, beside the soft fraction, which 1.0 switches off. Where a spending limit is 0 there
     is none. ``prices`` are those of the model where they are not known, or others; ``economy`` says whether the
-    background goes by prices. ``template`` says what summaries are asked for where the strategy does not: one that
-    ships by its name, ``auto`` for the one that fits, or one of yours, as ``settings.template`` reads it.
+    background goes by prices. ``ledger_fraction`` of the target is for what code carries beneath the summaries; 0
+    switches it off. ``template`` says what summaries are asked for where the strategy does not: one that ships by its
+    name, ``auto`` for the one that fits, or one of yours, as ``settings.template`` reads it.
     """
 
     limit_tokens: int = 0
@@ -61,6 +63,7 @@ class Policy:
     basis: Basis = Basis.INCREMENTAL
     template: str | Template = ""
     summary_fraction: float = 0.25
+    ledger_fraction: float = 0.1
     seconds: float = 60.0
     attempts: int = 3
     least_saving_tokens: int = 0
@@ -109,6 +112,12 @@ class Policy:
         return max(int(self.target_tokens * self.summary_fraction), _LEAST_SUMMARY_TOKENS)
 
     @property
+    def ledger_tokens(self) -> int:
+        """What the ledgers of a view may take together; nothing where that is too little to say anything in."""
+        share = int(self.target_tokens * self.ledger_fraction)
+        return share if share >= LEAST_TOKENS else 0
+
+    @property
     def saving_tokens(self) -> int:
         """What a run has to save at the least to be recorded."""
         return self.least_saving_tokens or max(1, self.room_tokens // _LEAST_SAVING_OF)
@@ -139,6 +148,7 @@ class Policy:
             retain_rounds=self.retain_rounds,
             retain_tokens=self.retain_tokens or ceil(self.target_tokens * self.retain_fraction),
             summary_tokens=self.summary_tokens,
+            ledger_tokens=self.ledger_tokens,
         )
 
     def against(self, *, needed_tokens: int) -> Arithmetic:

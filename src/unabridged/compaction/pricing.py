@@ -14,6 +14,8 @@ from unabridged.view.view import View
 
 # A text is asked to take this share of what it stands for at the most.
 _SHARE: Final = 2
+# What code writes beneath a text takes this part at the most of what the text may take.
+LEDGER_OF: Final = 4
 # The heading of a summary and its mark.
 HEADING_TOKENS: Final = 64
 
@@ -21,7 +23,7 @@ HEADING_TOKENS: Final = 64
 def left_at_least(plan: Plan, view: View, budget: Budget) -> int:
     """What would stand in the view with texts as long, and files as large, as they may be."""
     texts = sum(_guessed(edit, plan.text_tokens or budget.summary_tokens) for edit in plan.edits)
-    return _kept(plan, view) + texts + file_tokens(plan)
+    return _kept(plan, view) + texts + file_tokens(plan) + ledger_tokens(plan, budget)
 
 
 def left_at_best(plan: Plan, view: View) -> int:
@@ -44,6 +46,12 @@ def text_tokens(plan: Plan, tokens: int, budget: Budget, *, saving_tokens: int =
 def file_tokens(plan: Plan) -> int:
     """The most that files read again may take beside the texts."""
     return 0 if plan.reload is None else plan.reload.tokens
+
+
+def ledger_tokens(plan: Plan, budget: Budget) -> int:
+    """The most that code writes beneath the texts of a plan: of what leaves no more than a part."""
+    leaves = sum(item.tokens for edit in plan.unwritten for item in plan.of(edit))
+    return min(budget.ledger_tokens, leaves // LEDGER_OF)
 
 
 def taken(plan: Plan) -> int:

@@ -35,7 +35,8 @@ def _sized(edit: Edit, said: Mapping[ItemName, Sequence[Message]], count: Callab
             wordings = said.get(edit.item, ())
             return replace(edit, tokens=max((stubbing.taken(each, edit, count) for each in wordings), default=0))
         case Drop():
-            parts = render.named_drop(edit.covers, edit.messages or spans.size(edit.covers)).parts
+            messages = edit.messages or spans.size(edit.covers)
+            parts = render.named_drop(edit.covers, messages, ledger=edit.ledger).parts
             return replace(edit, tokens=tokens_of_parts(parts, count) + marks.allowance(count))
         case Replace():
             group = tuple(_produced(n, each, edit, count) for n, each in enumerate(edit.group))
@@ -50,5 +51,5 @@ def _produced(n: int, produced: Produced, edit: Replace, count: Callable[[str], 
         return replace(produced, tokens=tokens_of_parts(produced.parts, count))
     text = "\n".join(texts_of(produced.parts))
     messages = edit.messages or spans.size(edit.covers)
-    parts = render.summary(text, edit.covers, messages, rounds=edit.rounds).parts
+    parts = render.summary(text, edit.covers, messages, rounds=edit.rounds, ledger=edit.ledger).parts
     return replace(produced, tokens=tokens_of_parts(parts, count) + marks.allowance(count))

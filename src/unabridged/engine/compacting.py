@@ -13,7 +13,7 @@ from unabridged.compaction import asking, pricing
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Superseded
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.strategies.bettering import bare_drops
-from unabridged.engine import adopting, briefs, committing, planning, prepare, reloading
+from unabridged.engine import adopting, briefs, committing, ledgers, planning, prepare, reloading
 from unabridged.engine.brought_groups import Room
 from unabridged.engine.consulting import heard
 from unabridged.engine.context import Context
@@ -25,7 +25,7 @@ from unabridged.errors import NotStorable, UnabridgedError
 from unabridged.log.body import LaneOpened
 from unabridged.log.compacted import Receipt, Replace
 from unabridged.log.ids import LaneId, Seq, ThreadRef
-from unabridged.view import spans
+from unabridged.view import ledger_lines, spans
 from unabridged.view.lane import Lane
 
 _log: Final = logging.getLogger(__name__)
@@ -56,6 +56,7 @@ async def _carried_out(here: Run) -> Outcome:
     seen, known = here.means.seen or await prepare.view(ctx, here.ref, here.lane, policy)
     seen, plan, room = await planning.drawn(here, seen)
     hook = await heard(here, plan, seen)
+    plan = await ledgers.told(here, known, plan, seen, room)
     texts = await _texts(here, known, plan, room, hook)
     plan = plan.up_to(len(texts))
     full = plan.written([each.text for each in texts]).sized(ctx.counter.count)
@@ -137,6 +138,8 @@ async def _texts(
             limit_tokens=limit,
         )
         brief = await briefs.brief(here.ctx, here.ref, known, items, wanted)
+        brief = replace(brief, ledger="\n".join(ledger_lines.lines(edit.ledger)))
+        most -= ledgers.taken(here.ctx, edit)
         bounds = Bounds(covers=edit.covers, messages=edit.messages, rounds=edit.rounds, most_tokens=most)
         if hook is not None:
             done = supplied(here.ctx, hook.text, brief, bounds)

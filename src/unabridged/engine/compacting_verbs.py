@@ -18,6 +18,7 @@ from unabridged.engine import (
     costing,
     fitting,
     lanes,
+    ledgers,
     overflowing,
     planning,
     summaries,
@@ -26,6 +27,7 @@ from unabridged.engine import (
 from unabridged.engine.compactions import Compaction
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
+from unabridged.engine.ledgers import Holding
 from unabridged.engine.overflowing import Overflowed
 from unabridged.engine.recalling import RecallTool
 from unabridged.engine.runs import Asked, Otherwise, Press
@@ -33,6 +35,7 @@ from unabridged.engine.summaries import Summary
 from unabridged.log.body import Used
 from unabridged.log.ids import MAIN, Seq, ThreadRef
 from unabridged.ports import Appended
+from unabridged.view.ledger import Ledger
 
 
 class ThreadCompacting:
@@ -87,6 +90,13 @@ class ThreadCompacting:
         """What stands for others in a lane's view: each summary with its rank, its times and what it was made of."""
         async for each in summaries.standing(self._ctx, self.ref, lanes.lane_id(lane)):
             yield each
+
+    async def ledger(self, *, of: Holding = Holding.LEFT, lane: str = MAIN) -> Ledger:
+        """What code carries of what left a lane's view: constraints, decisions, files, identifiers, with their seqs.
+
+        With ``Holding.EVERYTHING`` it is that of what stands in the view word for word too, which is read for it.
+        """
+        return await ledgers.carried(self._ctx, self.ref, lanes.lane_id(lane), checking.chosen(of, Holding))
 
     async def overflowed(self, error: object, *, lane: str = MAIN, policy: Policy | None = None) -> Overflowed:
         """A provider said that the prompt was too large: it is made clearly smaller, or there is no use in retrying."""

@@ -28,6 +28,7 @@ class Budget:
     retain_rounds: int = 0
     retain_tokens: int = 0
     summary_tokens: int = 0
+    ledger_tokens: int = 0
 
     @property
     def room_tokens(self) -> int:

@@ -12,7 +12,7 @@ from typing import Final, assert_never
 from unabridged.errors import CorruptionError, SchemaTooNew
 from unabridged.log import chunk
 from unabridged.log.body import Amended, Chunk, Message, SystemSet
-from unabridged.log.compacted import Compacted, Drop, Edit, Replace, Stub
+from unabridged.log.compacted import Compacted, Drop, Edit, LedgerEntry, Replace, Stub
 from unabridged.log.counted import texts_of
 from unabridged.log.event import Event
 from unabridged.log.ids import ItemName, Origin, Seq
@@ -114,6 +114,12 @@ class Item:
             return edit.trust if isinstance(edit, Drop | Replace) else 0
         return min([TRUST.get(event.row.origin, 0) for event in self.sources])
 
+    @property
+    def ledger(self) -> tuple[LedgerEntry, ...]:
+        """What is carried by code of what it stands for: stored with a summary or a drop, and none of a message."""
+        edit = self._made_by() if self.shape in (Shape.GROUP, Shape.NAMED_DROP) else None
+        return edit.ledger if isinstance(edit, Drop | Replace) else ()
+
     def _told(self) -> int:
         """How many messages it stood for when it was made."""
         edit = self._made_by()
@@ -162,14 +168,14 @@ class Item:
     def _produced(self) -> Message:
         body, edit = self.sources[0].readable, self._made_by()
         if not isinstance(edit, Replace):
-            return render.named_drop(self.drawn_from, self._told(), self._mark())
+            return render.named_drop(self.drawn_from, self._told(), self._mark(), ledger=self.ledger)
         if self.shape is Shape.COMPANION:
             head = first_of(body.edits, self.edit) if isinstance(body, Compacted) else 0
             produced = edit.group[self.name.n - head]
             role = "user" if produced.role in _OVER_THE_USER else produced.role  # second-hand words rule nobody
             return Message(role=role, parts=produced.parts)
         text = "\n".join(text for each in edit.group[:1] for text in texts_of(each.parts))
-        return render.summary(text, self.drawn_from, self._told(), self._mark(), rounds=edit.rounds)
+        return render.summary(text, self.drawn_from, self._told(), self._mark(), rounds=edit.rounds, ledger=edit.ledger)
 
     def _stubbed(self) -> Message:
         edit, said = self._made_by(), message_of(self.sources[:-1])

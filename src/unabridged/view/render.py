@@ -12,9 +12,10 @@ from typing import Any, Final
 from unabridged.dialects import anthropic, gemini, openai_chat, openai_responses, plain
 from unabridged.errors import UsageError
 from unabridged.log.body import Message, SystemSet
-from unabridged.log.compacted import Stub
+from unabridged.log.compacted import LedgerEntry, Stub
 from unabridged.log.ids import Span
 from unabridged.log.part import ExecutionResult, Part, Reasoning, Text, ToolResult
+from unabridged.view import ledger_lines
 from unabridged.view.repair import repaired
 from unabridged.view.sound_text import sendable
 
@@ -46,18 +47,32 @@ def turns(prompt: Any) -> list[Any]:  # noqa: ANN401  # as a dialect has it
     return list(prompt)
 
 
-def summary(text: str, covers: tuple[Span, ...], messages: int, mark: str = "", *, rounds: int = 0) -> Message:
-    """A summary as a message in the user's place, every line of it quoted."""
+def summary(  # what stands in place of messages, by name
+    text: str,
+    covers: tuple[Span, ...],
+    messages: int,
+    mark: str = "",
+    *,
+    rounds: int = 0,
+    ledger: Sequence[LedgerEntry] = (),
+) -> Message:
+    """A summary as a message in the user's place, every line of it and of the ledger beneath it quoted."""
     told = f" {rounds} round{'' if rounds == 1 else 's'}" if rounds else ""
     head = _HEADER.format(rounds=told, count=messages, where=where(covers), mark=_told(mark))
-    quoted = "\n".join(f"> {line}" for line in text.splitlines())
-    return Message(role="user", parts=(Text(text=f"{head}\n{quoted}"),))
+    return _noted(head, [*text.splitlines(), *ledger_lines.lines(ledger)])
 
 
-def named_drop(covers: tuple[Span, ...], messages: int, mark: str = "") -> Message:
-    """What stands where messages left the view without a summary."""
-    text = _DROP.format(count=messages, where=where(covers), mark=_told(mark))
-    return Message(role="user", parts=(Text(text=text),))
+def named_drop(
+    covers: tuple[Span, ...], messages: int, mark: str = "", *, ledger: Sequence[LedgerEntry] = ()
+) -> Message:
+    """What stands where messages left the view without a summary, with the ledger there is of them."""
+    head = _DROP.format(count=messages, where=where(covers), mark=_told(mark))
+    told = ledger_lines.lines(ledger)
+    return _noted(head, told) if told else Message(role="user", parts=(Text(text=head),))
+
+
+def _noted(head: str, lines: Sequence[str]) -> Message:
+    return Message(role="user", parts=(Text(text=f"{head}\n{ledger_lines.quoted(lines)}"),))
 
 
 def stub(said: Message, edit: Stub, mark: str = "") -> Message:

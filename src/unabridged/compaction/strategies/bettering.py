@@ -63,6 +63,11 @@ def as_written_by(plan: Plan, strategy: object, view: View) -> Plan:
             return plan
 
 
+def is_owed(item: Item) -> bool:
+    """Whether a named drop waits for what is to be told of its messages."""
+    return item.shape is Shape.NAMED_DROP and (item.edit < 0 or _made_in_haste(item))
+
+
 def _made_in_haste(item: Item) -> bool:
     body = item.sources[-1].readable if item.edit >= 0 else None
     return isinstance(body, Compacted) and body.receipt.rung == NAMED_DROP

@@ -61,7 +61,7 @@ class Selective:
     def __call__(self, view: View, budget: Budget, /) -> Plan | None:
         """The plan, or None where nothing new may leave."""
         survey = view.surveyed
-        excess = view.tokens + budget.summary_tokens - budget.target_tokens
+        excess = view.tokens + budget.summary_tokens + budget.ledger_tokens - budget.target_tokens
         if excess <= 0:
             return None
         what = parted(view, kept(view, budget).free_but(staying(view, self.basis)), budget)

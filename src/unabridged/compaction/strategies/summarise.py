@@ -78,7 +78,7 @@ def is_told(items: Iterable[Item]) -> bool:
 def _oldest(view: View, free: Sequence[Passage], budget: Budget) -> list[Passage]:
     """The oldest, to where the view is at its target, and on to the end of a round if that is near."""
     survey = view.surveyed
-    enough = survey.oldest(free, view.tokens + budget.summary_tokens - budget.target_tokens)
+    enough = survey.oldest(free, view.tokens + budget.summary_tokens + budget.ledger_tokens - budget.target_tokens)
     size = survey.tokens(enough)
     most, more = size * _NEAR, list[Passage]()
     for passage in survey.apart(free, enough[-1][1] if enough else 0):

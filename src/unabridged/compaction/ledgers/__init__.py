@@ -1,0 +1,7 @@
+"""What of a message no summary may lose: asks, constraints, decisions, tasks, files, identifiers, errors, commands.
+This page lists where to begin; it refuses to choose among entries, which a budget does.
+"""
+
+from unabridged.compaction.ledgers.extracting import entries
+
+__all__ = ["entries"]

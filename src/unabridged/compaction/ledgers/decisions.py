@@ -1,0 +1,77 @@
+"""What was decided, with the reason and what was rejected as it was said; and what takes something back.
+It refuses to take a question, or what is denied, for a decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from unabridged.compaction.ledgers.statements import is_question, short, statements
+from unabridged.compaction.strategies import talk
+from unabridged.log.compacted import LedgerEntry
+from unabridged.view import ledger
+
+_LONGEST: Final = 360
+_FEW: Final = 5
+_MOST_REASONS: Final = 2
+# With these begins what belongs to the decision before it: why, and what was not taken.
+_GOES_ON: Final = (
+    *("because", "since ", "as it", "the reason", "reason:", "why:", "so that", "due to", "rejected", "we rejected"),
+    *("instead of", "rather than", "not ", "weil", "denn ", "grund:", "da ", "statt", "verworfen", "porque", "ya que"),
+    *("en lugar de", "en vez de", "parce que", "car ", "au lieu", "потому что", "так как", "вместо", "因为", "由于"),
+    *("而不是", "理由", "なぜなら", "왜냐하면"),
+)
+# By these somebody decides whom the phrases of decisions do not know.
+_DECIDES: Final = (
+    *("decision:", "we chose", "i chose", "we picked", "we will use", "we'll use", "i'll use", "going with"),
+    *("on a choisi", "nous avons décidé", "on part sur", "decidimos", "abbiamo deciso", "decidido", "решили", "решено"),
+    *(
+        "выбрали",
+        "決めました",
+        "に決定",
+        "にします",
+        "결정했",
+        "로 하겠습니다",
+        "besloten",
+        "zdecydowali",
+    ),
+)
+_TAKES_BACK: Final = (
+    *("scratch that", "forget what i said", "forget about", "never mind", "nevermind", "changed my mind", "no longer"),
+    *("take that back", "go back on", "revert the decision", "drop the idea", "ignore what i said", "cancel that"),
+    *("not anymore", "doch nicht", "vergiss", "nicht mehr", "gilt nicht mehr", "ya no", "olvida", "cambié de opinión"),
+    *(
+        "laisse tomber",
+        "oublie",
+        "ne plus",
+        "больше не",
+        "передумал",
+        "забудь",
+        "算了",
+        "不再",
+        "取消刚才",
+        "撤回",
+        "改主意",
+    ),
+    *("やっぱり", "撤回", "もう使わない", "취소", "더 이상"),
+)
+
+
+def decisions(text: str, seq: int) -> Iterator[LedgerEntry]:
+    """What is decided in a text, each with what is said right after it of why; and what is taken back."""
+    said = list(statements(text))
+    for n, each in enumerate(said):
+        low = each.lower()
+        if any(phrase in low for phrase in _TAKES_BACK):
+            before = said[n - 1] if n and len(each.split()) < _FEW else ""
+            yield ledger.entry_of(ledger.WITHDRAWN, short(f"{before} {each}", _LONGEST), seq)
+        elif not is_question(each) and (any(cue in low for cue in _DECIDES) or talk.decides(talk.heard(each))):
+            yield ledger.entry_of(ledger.DECISION, short(" ".join([each, *_reasons(said, n)]), _LONGEST), seq)
+
+
+def _reasons(said: list[str], n: int) -> Iterator[str]:
+    for each in said[n + 1 : n + 1 + _MOST_REASONS]:
+        if not each.lower().startswith(_GOES_ON):
+            return
+        yield each

@@ -1,0 +1,121 @@
+"""Every entry of some messages, in their order: each part is asked for what its kind may hold.
+It refuses to take a tool's words for somebody's wish, and what we wrote ourselves for anybody's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
+
+from unabridged.compaction.ledgers import file_uses, shell
+from unabridged.compaction.ledgers.asks import asks
+from unabridged.compaction.ledgers.constraints import constraints
+from unabridged.compaction.ledgers.decisions import decisions
+from unabridged.compaction.ledgers.errors import errors, said_to_fail
+from unabridged.compaction.ledgers.identifiers import identifiers
+from unabridged.compaction.ledgers.tasks import planned, tasks
+from unabridged.compaction.ledgers.variables import variables
+from unabridged.compaction.strategies import failures
+from unabridged.log.body import Message
+from unabridged.log.compacted import LedgerEntry
+from unabridged.log.counted import texts_of
+from unabridged.log.part import ExecutionResult, Part, Text, ToolCall, ToolResult
+from unabridged.view import marks, recalled
+from unabridged.view.ledger import Ledger, ledger_of
+
+_TOOLS: Final = frozenset({"tool", "function"})
+_RULING: Final = frozenset({"system", "developer"})
+_Answers: TypeAlias = Mapping[int, ToolResult]
+
+
+def entries(said: Sequence[tuple[int, Message]]) -> Ledger:
+    """What these messages, each with its seq, would have a summary lose; a result ends the nearest call of its id."""
+    answers, names = _paired(said)
+    return ledger_of(entry for seq, message in said for entry in _of(seq, message, answers, names))
+
+
+def _paired(said: Sequence[tuple[int, Message]]) -> tuple[dict[int, ToolResult], dict[int, str]]:
+    """Each call's result, and each result's tool; parts are told apart by where they are, since ids come again."""
+    waiting, answers, names = dict[str, list[ToolCall]](), dict[int, ToolResult](), dict[int, str]()
+    for _, message in said:
+        for part in message.parts:
+            if isinstance(part, ToolCall):
+                waiting.setdefault(part.call_id, []).append(part)
+            elif isinstance(part, ToolResult):
+                names[id(part)] = part.name
+                if calls := waiting.get(part.call_id):
+                    call = calls.pop()
+                    answers[id(call)], names[id(part)] = part, call.name
+    return answers, names
+
+
+def _of(seq: int, message: Message, answers: _Answers, names: Mapping[int, str]) -> Iterator[LedgerEntry]:
+    for part in message.parts:
+        match part:
+            case ToolCall():
+                yield from _called(seq, part, answers)
+            case ToolResult():
+                yield from _answered(seq, part, names[id(part)])
+            case ExecutionResult():
+                yield from _executed(seq, part)
+            case Text() if message.role in _TOOLS:
+                yield from _answered(seq, ToolResult(call_id="", content=(part,)), "")
+            case Text(text=text) if text and not _is_ours(text):
+                yield from _told(seq, message.role, text)
+            case _:
+                continue
+
+
+def _told(seq: int, role: str, text: str) -> Iterator[LedgerEntry]:
+    """What somebody says, by who says it."""
+    if role == "user":
+        yield from asks(text, seq)
+    if role == "user" or role in _RULING:
+        yield from constraints(text, seq)
+    if role not in _RULING:
+        yield from decisions(text, seq)
+        yield from tasks(text, seq)
+        yield from file_uses.in_diff(text, seq)
+    if failures.shows_traceback(text):
+        yield from errors(text, seq)
+    yield from identifiers(text, seq)
+
+
+def _called(seq: int, call: ToolCall, answers: _Answers) -> Iterator[LedgerEntry]:
+    answer = answers.get(id(call))
+    if answer is None or not failures.failed(answer):  # what went wrong has read and written nothing
+        yield from file_uses.called(call, seq)
+    yield from planned(call, seq)
+    yield from identifiers(call.arguments, seq, call.name)
+    if command := shell.command_of(call):
+        yield shell.ran(command, seq, shell.ended(answer))
+
+
+def _answered(seq: int, result: ToolResult, tool: str) -> Iterator[LedgerEntry]:
+    texts = [text for text in texts_of(result.content) if text and not recalled.may_recall(text[:400])]
+    found = list[LedgerEntry]()
+    for text in texts:
+        found += errors(text, seq)
+        yield from file_uses.in_diff(text, seq)
+        yield from identifiers(text, seq, tool)
+    if texts and not found and failures.failed(result):
+        found += said_to_fail(texts[0], seq)
+    yield from found
+    yield from (entry for each in _executions(result.content) for entry in variables(each, seq))
+
+
+def _executed(seq: int, part: ExecutionResult) -> Iterator[LedgerEntry]:
+    yield from variables(part, seq)
+    for text in (part.stderr, part.stdout, part.result):
+        if text:
+            yield from errors(text, seq)
+            yield from identifiers(text, seq)
+
+
+def _executions(parts: Sequence[Part]) -> Iterator[ExecutionResult]:
+    return (part for part in parts if isinstance(part, ExecutionResult))
+
+
+def _is_ours(text: str) -> bool:
+    """Whether a text opens with one of our marks: a view that came back, or an answer of our tools."""
+    return marks.found(text[:400]) is not None or recalled.may_recall(text[:400])

@@ -1,0 +1,129 @@
+"""Identifiers in a text or in JSON, each with a few plain words of where it stood: its keys, or what was said by it.
+It refuses secrets, and more of one message than a summary could carry.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from unabridged.compaction.ledgers import naming
+from unabridged.compaction.ledgers.words import lines, words
+from unabridged.log import json_text
+from unabridged.log.compacted import LedgerEntry
+from unabridged.view import ledger
+
+_MOST: Final = 240
+_AROUND: Final = 5
+_LONGEST_JSON: Final = 400_000
+_LONGEST_VALUE: Final = 120
+_LONGEST_WORD: Final = 24
+_DEEPEST: Final = 12
+_LEAST_DIGITS: Final = 2
+# What stands under such a key names something even where it looks like a word.
+_KEYS: Final = (
+    *("id", "code", "key", "name", "number", "ref", "sku", "origin", "destination", "path", "url", "email", "version"),
+    *(
+        "hash",
+        "sha",
+        "branch",
+        "commit",
+        "type",
+        "class",
+        "symbol",
+        "method",
+        "order",
+        "account",
+        "user",
+        "host",
+        "date",
+    ),
+)
+
+
+class Named(NamedTuple):
+    """What names something, and the plain words beside it."""
+
+    text: str
+    about: str
+
+
+def identifiers(text: str, seq: int, tool: str = "") -> Iterator[LedgerEntry]:
+    """What a text names, its JSON read as such; of very much the first and the last."""
+    found: dict[str, str] = {}
+    for each in _in_any(text):
+        if len(each.about) > len(found.get(each.text, "")) or each.text not in found:
+            found[each.text] = each.about
+    every = list(found.items())
+    for name, about in every if len(every) <= _MOST else [*every[: _MOST // 2], *every[-_MOST // 2 :]]:
+        told = f"{about} of {tool}" if tool and about else about or tool
+        yield ledger.entry_of(ledger.IDENTIFIER, name, seq, told=told)
+
+
+def _in_any(text: str) -> Iterator[Named]:
+    if text.lstrip()[:1] in ("{", "[") and len(text) <= _LONGEST_JSON:
+        try:
+            said: object = json_text.value_of(text)
+        except ValueError:
+            said = None
+        if isinstance(said, dict | list):
+            yield from _in_json(said, "", _DEEPEST)
+            return
+    for line in lines(text):
+        yield from _in_line(line)
+
+
+def _in_json(said: object, key: str, depth: int) -> Iterator[Named]:
+    match said:
+        case bool() | None:
+            return
+        case int() | float():
+            if key and len(str(said)) >= _LEAST_DIGITS:
+                yield Named(str(said), _plain(key))
+        case str():
+            yield from _in_value(said, key)
+        case Mapping() if depth:
+            for name, value in said.items():
+                if not naming.hides(str(name)):
+                    if naming.names_something(str(name)) and any(map(str.isdigit, str(name))):
+                        yield Named(str(name), _plain(key))
+                    yield from _in_json(value, str(name), depth - 1)
+        case list() if depth:
+            for value in said:
+                yield from _in_json(value, key, depth - 1)
+        case _:
+            return
+
+
+def _in_value(said: str, key: str) -> Iterator[Named]:
+    bare = said.strip()
+    if not bare or naming.is_secret(bare):
+        return
+    if len(bare) <= _LONGEST_VALUE and "\n" not in bare:
+        one_word = not any(map(str.isspace, bare))
+        is_key = key.lower().endswith(_KEYS) and len(bare) > 1
+        if (one_word and (naming.names_something(bare) or is_key)) or naming.is_place(bare):
+            yield Named(bare, _plain(key))
+            return
+    for line in lines(said):
+        for each in _in_line(line):
+            yield Named(each.text, f"{_plain(key)} {each.about}".strip())
+
+
+def _in_line(line: str) -> Iterator[Named]:
+    """What a line names, each with the plain words before it, or else behind it."""
+    before, first, behind = deque[str](maxlen=_AROUND), list[str](), list[str]()
+    for word in words(line):
+        if not naming.names_something(word):
+            before.append(word[:_LONGEST_WORD])
+            behind += [word[:_LONGEST_WORD]] if first and len(behind) < _AROUND else []
+        elif before:
+            yield Named(word, " ".join(before))
+        else:
+            first.append(word)
+    yield from (Named(word, " ".join(behind)) for word in first)
+
+
+def _plain(key: str) -> str:
+    return " ".join(key[:80].replace("_", " ").replace("-", " ").split())

@@ -1,0 +1,102 @@
+"""Whether a word names something that nobody can guess: a path, an address, a hash, a version, a number, a symbol.
+It refuses to take a word of a language for a name.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Final
+
+_URL: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]{1,20}://\S{2,280}")
+_MAIL: Final = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,6}")
+_HASH: Final = re.compile(
+    r"(?:sha\d{1,3}[:-])?(?=[0-9a-f]{0,80}\d)[0-9a-fA-F]{7,128}|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"
+)
+_VERSION: Final = re.compile(r"v?\d{1,6}(?:\.\d{1,6}){1,4}(?:[-+.]?[a-zA-Z][\w.+-]{0,30})?")
+_NUMBER: Final = re.compile(r"[#$€£¥₹+-]{0,2}\d[\d.,:/_-]{0,30}\d(?:%|[a-zA-Z°]{1,3})?|[#$€£¥₹]\d|\d{1,3}%")
+_WINDOWS: Final = re.compile(r"[A-Za-z]:[\\/][^:*?|]{1,280}|\\\\[^:*?|]{3,280}")
+_DRIVE: Final = re.compile(r"(?:\.{1,2}|~)?[\\/]?[\w.@+~-]{1,80}(?:[\\/][\w.@+~ -]{1,80}){1,30}[\\/]?|/[\w.@+~-]{2,80}")
+_FILE: Final = re.compile(r"[\w@+-]{1,80}(?:\.[\w-]{1,40}){0,4}\.[a-zA-Z][a-zA-Z0-9]{0,5}")
+_SYMBOL: Final = re.compile(r"[A-Za-z_]\w{0,60}(?:(?:\.|::|->|#)[A-Za-z_]\w{0,60}){0,6}")
+_ENDING: Final = re.compile(
+    r"cc?|cfg|conf|cpp|css?|csv|db|docx|dll|env|exe|gif|go|gz|h|html|ini|ipynb|java|jpg|jsx?|jsonl?|kt|lock|log|lua|md|npy"
+    r"|parquet|pdf|php|pkl|png|pptx|proto|ps1|pt|py|rb|rs|rst|scala|sh|so|sql|sqlite|svg|swift|tar|tex|toml|tsx?|tsv|txt"
+    r"|vue|xlsx?|xml|ya?ml|zip|bat",
+    re.IGNORECASE,
+)
+_LEAST: Final = 3
+# Words of secrets are carried nowhere; what they open is for nobody's summary.
+_SECRET: Final = re.compile(
+    r"(?:sk|pk|rk)[-_](?:live|test|proj|ant|or)?[-_]?\w{12,}|gh[pousr]_\w{16,}|github_pat_\w{16,}|xox[abprs]-\S{8,}|A(?:KIA|SIA)[A-Z0-9]{12,}|eyJ[\w-]{10,}\.[\w.-]{10,}|AIza[\w-]{20,}|glpat-\S{12,}"
+)
+_SECRET_KEY: Final = re.compile(
+    r"passw|secret|api_?key|token|authorization|credential|private_?key|cvv|pin_?code", re.IGNORECASE
+)
+
+
+def names_something(word: str) -> bool:
+    """Whether a word names something, and no secret."""
+    if len(word) < _LEAST or is_secret(word) or _is_ordinal(word):
+        return False
+    if word.isalpha() and word.isascii():
+        return _is_camel(word)
+    return is_place(word) or _is_number(word) or _is_coded(word)
+
+
+def is_place(word: str) -> bool:
+    """Whether a word is an address, or a path of a file."""
+    if "://" in word:
+        return _URL.fullmatch(word) is not None
+    if "@" in word and _MAIL.fullmatch(word):
+        return True
+    if "\\" in word or "/" in word:
+        return _WINDOWS.fullmatch(word) is not None or (_DRIVE.fullmatch(word) is not None and _is_path(word))
+    ending = word.rpartition(".")[2]
+    return ending != word and _ENDING.fullmatch(ending) is not None and _FILE.fullmatch(word) is not None
+
+
+def is_secret(word: str) -> bool:
+    """Whether a word has the form of a key that opens something."""
+    return _SECRET.match(word) is not None
+
+
+def hides(key: str) -> bool:
+    """Whether what stands under this name is a secret."""
+    return _SECRET_KEY.search(key[:200]) is not None
+
+
+def _is_path(word: str) -> bool:
+    """Not every slash makes a path: and/or, 3/4 and dates have one too."""
+    names = [each for each in re.split(r"[\\/]", word) if each]
+    if word[:1] in "/~." or len(names) > 2:  # noqa: PLR2004  # a word or another is two
+        return not all(each.isdigit() for each in names)
+    return any("." in each.strip(".") or "_" in each for each in names) and not all(
+        each[:1].isdigit() for each in names
+    )
+
+
+def _is_number(word: str) -> bool:
+    return word[-1:] not in "-_:/" and bool(_NUMBER.fullmatch(word) or _VERSION.fullmatch(word))
+
+
+def _is_coded(word: str) -> bool:
+    """A hash, a code of letters and digits, or a name as programs have them."""
+    if _HASH.fullmatch(word):
+        return True
+    has_digit, has_letter = any(map(str.isdigit, word)), any(map(str.isalpha, word))
+    if has_digit and has_letter:
+        return all(each.isalnum() or each in "_-#.:+@$" for each in word)
+    if _SYMBOL.fullmatch(word) is None:
+        return False
+    return "_" in word.strip("_") or "::" in word or any(_is_camel(each) for each in re.split(r"[.#]|->", word))
+
+
+def _is_camel(word: str) -> bool:
+    """``camelCase`` and ``CamelCase``, and no name of a person or a shout."""
+    inner = sum(before.islower() and after.isupper() for before, after in pairwise(word))
+    return inner > 0 and not word.startswith(("Mc", "Mac"))
+
+
+def _is_ordinal(word: str) -> bool:
+    return word[:-2].isdigit() and word[-2:].lower() in ("st", "nd", "rd", "th")

@@ -1,0 +1,113 @@
+"""Shell commands: whether a call is one, what it ran, which files that reads, writes and deletes, and how it ended.
+It refuses to run anything, and to guess at a file that the command does not name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from unabridged.compaction.ledgers.statements import short
+from unabridged.compaction.strategies import failures
+from unabridged.log import json_text
+from unabridged.log.compacted import LedgerEntry
+from unabridged.log.counted import texts_of
+from unabridged.log.part import ToolCall, ToolResult
+from unabridged.view import ledger
+from unabridged.view.tool_names import is_path
+
+_TOOLS: Final = re.compile(r"bash|shell|terminal|command|exec|powershell|console|^sh$|^cmd$", re.IGNORECASE)
+_ARGUMENTS: Final = ("command", "cmd", "commands", "script", "input", "code")
+_LONGEST: Final = 200
+_READ: Final = 4_000
+_TOKEN: Final = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|[^\s;|&<>\"']+|[;|&<>\n]+")
+_BREAKS: Final = frozenset(";|&\n")
+_READS: Final = frozenset(
+    {"cat", "head", "tail", "less", "more", "nl", "sed", "type", "get-content", "bat", "wc", "source"}
+)
+_WRITES: Final = frozenset({"touch", "tee", "set-content", "out-file", "new-item", "truncate"})
+_DELETES: Final = frozenset({"rm", "unlink", "del", "erase", "remove-item", "shred", "rmdir"})
+_MOVES: Final = frozenset({"mv", "move", "move-item", "ren", "rename"})
+_COPIES: Final = frozenset({"cp", "copy", "copy-item", "install"})
+_BEFORE: Final = frozenset({"sudo", "git", "time", "env", "command", "nohup", "then", "do"})
+_EXIT: Final = re.compile(r"\bexit(?:ed)?[ _]?(?:with )?(?:code|status)?[\"']?[ :=]{1,3}(-?\d{1,4})\b", re.IGNORECASE)
+_HEAD: Final = 300
+
+
+def command_of(call: ToolCall) -> str:
+    """What a call runs in a shell; empty where it is no such call."""
+    if not _TOOLS.search(call.name[:200]):
+        return ""
+    try:
+        said: object = json_text.value_of(call.arguments)
+    except ValueError:
+        return ""
+    found = said
+    if isinstance(said, Mapping):
+        found = next((said[name] for name in _ARGUMENTS if isinstance(said.get(name), str | list)), "")
+    if isinstance(found, list):
+        words = [each for each in found if isinstance(each, str)]
+        found = words[-1] if len(words) > 1 and words[1] in ("-c", "-lc", "/c", "-Command") else " ".join(words)
+    return found if isinstance(found, str) else ""
+
+
+def ran(command: str, seq: int, state: str) -> LedgerEntry:
+    """A command, and how it ended."""
+    return ledger.entry_of(ledger.COMMAND, short(command.strip(), _LONGEST), seq, state=state)
+
+
+def ended(result: ToolResult | None) -> str:
+    """How a command ended, as far as its result says."""
+    if result is None:
+        return "no result"
+    text = "\n".join(texts_of(result.content))
+    match = _EXIT.search(text, max(0, len(text) - _HEAD)) or _EXIT.search(text[:_HEAD])
+    if match is not None:
+        return f"exit {int(match[1])}"
+    return "failed" if failures.failed(result) else "ok"
+
+
+def files(command: str, seq: int) -> Iterator[LedgerEntry]:
+    """The files that a command names and reads, writes or deletes."""
+    words, redirects = list[str](), ""
+    for token in [*_TOKEN.findall(command[:_READ]), ";"]:
+        if redirects:
+            if ">" in redirects and (path := _path(token)):
+                yield ledger.entry_of(ledger.FILE_WRITTEN, path, seq)
+            redirects = ""
+        elif token[0] in "<>":
+            redirects = token
+        elif not _BREAKS.isdisjoint(token) and token[0] not in "\"'":
+            yield from _simple(words, seq)
+            words = []
+        else:
+            words.append(token)
+
+
+def _simple(words: list[str], seq: int) -> Iterator[LedgerEntry]:
+    while words and words[0].lower() in _BEFORE:
+        words = words[1:]
+    if not words:
+        return
+    verb, flags = words[0].lower().rpartition("/")[2], [each for each in words[1:] if each.startswith("-")]
+    paths = [path for each in words[1:] if not each.startswith("-") and (path := _path(each))]
+    if verb == "sed":
+        paths = [path for path in paths if "." in path or "/" in path][-1:]
+    if verb in _DELETES:
+        yield from (ledger.entry_of(ledger.FILE_DELETED, path, seq) for path in paths)
+    elif verb in _MOVES | _COPIES and len(paths) > 1:
+        if verb in _MOVES:
+            yield from (ledger.entry_of(ledger.FILE_DELETED, path, seq) for path in paths[:-1])
+        yield ledger.entry_of(ledger.FILE_WRITTEN, paths[-1], seq)
+    elif verb in _WRITES or (verb == "sed" and any(flag.startswith("-i") for flag in flags)):
+        yield from (ledger.entry_of(ledger.FILE_WRITTEN, path, seq) for path in paths)
+    elif verb in _READS:
+        yield from (ledger.entry_of(ledger.FILE_READ, path, seq) for path in paths)
+
+
+def _path(token: str) -> str:
+    """A word as a path, without its quotation marks; empty where it can be none."""
+    plain = token.strip("\"'")
+    looks = is_path(plain) and not plain.startswith(("$", "&", "-")) and plain not in (".", "..", "/dev/null", "{", "}")
+    return plain if looks and any(each in plain for each in "./\\_") and not plain.isdigit() else ""

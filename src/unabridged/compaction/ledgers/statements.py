@@ -1,0 +1,42 @@
+"""A text as statements: a line each, or a sentence, in whatever language and with whatever ends of lines.
+It refuses to read more of one text than bounds allow, and to look at any letter twice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+# A sentence ends where a space follows, or where a mark of a language without spaces stands; so does a line.
+_END: Final = re.compile(r"[.!?;](?=\s)|[\u3002\uff01\uff1f\uff1b\u0964]|[\n\r\u2028\u2029\x85]")
+_MOST: Final = 2_000
+_LONGEST: Final = 400
+ASKS: Final = ("?", "\uff1f", "\u061f")
+
+
+def statements(text: str) -> Iterator[str]:
+    """The statements of a text, oldest first, each without the space around it; of very many the first and the last."""
+    found = list(_every(text))
+    yield from found if len(found) <= _MOST else [*found[: _MOST // 2], *found[-_MOST // 2 :]]
+
+
+def short(statement: str, most: int = _LONGEST) -> str:
+    """A statement, without its end where it is long."""
+    plain = " ".join(statement[: 4 * most].split())
+    return plain if len(plain) <= most else f"{plain[: most - 1]}…"
+
+
+def is_question(statement: str) -> bool:
+    """Whether somebody asks; what he asks about he does not state."""
+    return statement.endswith(ASKS)
+
+
+def _every(text: str) -> Iterator[str]:
+    begun = 0
+    for match in _END.finditer(text):
+        if said := text[begun : match.end()].strip():
+            yield said
+        begun = match.end()
+    if said := text[begun:].strip():
+        yield said

@@ -1,0 +1,99 @@
+"""What is carried by code out of what leaves a view, chosen to its share; and the verb ``ledger``, which shows it all.
+It refuses to read what is under a summary: what that carries was extracted when its messages left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import Enum
+from functools import partial
+
+from unabridged.compaction import ledgers
+from unabridged.compaction.plan import Plan
+from unabridged.compaction.pricing import LEDGER_OF
+from unabridged.compaction.strategies.bettering import is_owed
+from unabridged.engine import seeing, unfolding
+from unabridged.engine.brought_groups import Room
+from unabridged.engine.context import Context
+from unabridged.engine.one_run import Run
+from unabridged.log.body import Message
+from unabridged.log.compacted import Drop, Edit, LedgerEntry, Replace, Stub
+from unabridged.log.ids import LaneId, ThreadRef
+from unabridged.view import ledger_lines, spans
+from unabridged.view.item import Item
+from unabridged.view.lane import Lane
+from unabridged.view.ledger import Ledger, ledger_of
+from unabridged.view.node import Shape
+from unabridged.view.view import View
+
+_SAID = frozenset({Shape.MESSAGE, Shape.STUB})
+
+
+class Holding(Enum):
+    """What a ledger is to be told of."""
+
+    LEFT = "what left the view"
+    EVERYTHING = "what left the view, and what stands in it word for word"
+
+
+async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Plan:
+    """The plan with a ledger in each edit that takes something out of the view, all of them within their share.
+
+    The share is the whole view's: what stands beneath other summaries counts. Of one edit no more is taken than a part
+    of what its text may take, so that the view still becomes smaller.
+    """
+    left = here.means.policy.ledger_tokens
+    if not left:
+        return plan
+    consumed = {item.name for item in plan.items}
+    left -= sum(_tokens(here.ctx, item.ledger) for item in seen.items if item.ledger and item.name not in consumed)
+    edits, sizes = list[Edit](), [sum(item.tokens for item in plan.of(edit)) for edit in plan.edits]
+    for n, edit in enumerate(plan.edits):
+        if isinstance(edit, Stub) or left < ledger_lines.LEAST_TOKENS:
+            edits.append(edit if isinstance(edit, Stub) else replace(edit, ledger=()))
+            continue
+        items = plan.of(edit)
+        share = min(left * sizes[n] // max(1, sum(sizes[n:])), room(items)[1] // LEDGER_OF)
+        every = await _carried(here.ctx, here.ref, known, items) if share >= ledger_lines.LEAST_TOKENS else Ledger()
+        chosen = ledger_lines.chosen(every, share, here.ctx.counter.count)
+        edits.append(replace(edit, ledger=chosen.entries))
+        left -= _tokens(here.ctx, chosen.entries)
+    return replace(plan, edits=tuple(edits))
+
+
+def taken(ctx: Context, edit: Drop | Replace) -> int:
+    """What the ledger of an edit takes of what may be said in its place."""
+    return _tokens(ctx, edit.ledger) if edit.ledger else 0
+
+
+async def carried(ctx: Context, ref: ThreadRef, lane: LaneId, of: Holding) -> Ledger:
+    """What is carried of a lane's view, with the seqs each thing stands in; what is over is left out."""
+    seen = await seeing.view(ctx, ref, lane)
+    found = ledger_of(entry for item in seen.items for entry in item.ledger)
+    if of is Holding.EVERYTHING:
+        said = _words(seen.items)
+        found = found.merged(await ctx.aside(partial(ledgers.entries, said)))
+    return found.standing
+
+
+async def _carried(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Item]) -> Ledger:
+    """What these items carry already, and what the messages among them have to; what a drop owes is read now."""
+    said = _words(items)
+    for item in items:
+        if is_owed(item):
+            below = await unfolding.messages(ctx, ref, lane.id, spans.union(item.covers))
+            seen = [each for each in below.items if lane.sees(replace(each.skeleton, seq=each.name.seq))]
+            said += _words(seen)
+    found: Ledger = await ctx.aside(partial(ledgers.entries, sorted(said, key=lambda each: each[0])))
+    return found.merged(ledger_of(entry for item in items for entry in item.ledger))
+
+
+def _words(items: Sequence[Item]) -> list[tuple[int, Message]]:
+    """The messages among these items, whole, each with its seq."""
+    whole = [(item.covers[0].first, item.whole) for item in items if item.shape in _SAID and item.covers]
+    return [(int(seq), said) for seq, said in whole if isinstance(said, Message)]
+
+
+def _tokens(ctx: Context, entries: Sequence[LedgerEntry]) -> int:
+    return ctx.counter.count("\n" + ledger_lines.rendered(entries))

@@ -1,0 +1,197 @@
+"""A ledger as lines of text, grouped by kind with the seqs as handles, and the part of one that a budget has room for.
+It refuses to write a line that could pass for anything but an entry.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from unabridged.log.compacted import LedgerEntry
+from unabridged.log.ids import Seq
+from unabridged.view import ledger
+from unabridged.view.ledger import HEADINGS, MORE, Ledger, about, how_many, last_of, ledger_of
+
+HEAD: Final = "[Kept by code, each with the seq it stands in:]"
+# A budget below this has no room for a heading and anything beneath it.
+LEAST_TOKENS: Final = 48
+# No token of any text is longer, and of so many characters it is counted how many a token has.
+_LONGEST_TOKEN: Final = 64
+_SAMPLE: Final = 20_000
+# What a line takes at the most for each kind that there was no room for.
+_HINT_TOKENS: Final = 28
+_LONGEST: Final = 600
+_LONGEST_ABOUT: Final = 80
+# What is over is not told, and kept to close what is merged later.
+_MOST_OVER: Final = 40
+_QUERY_WORDS: Final = 4
+# So many entries that are too long are tried for a shorter one behind them.
+_MOST_MISSED: Final = 20
+# The share of a budget that each kind has for itself before the rest is for whatever matters most.
+_SHARES: Final[Mapping[str, float]] = MappingProxyType(
+    {
+        ledger.CONSTRAINT: 0.35,
+        ledger.ASK: 0.15,
+        ledger.IDENTIFIER: 0.2,
+        ledger.TASK: 0.1,
+        ledger.DECISION: 0.08,
+        ledger.FILE_WRITTEN: 0.06,
+        ledger.FILE_DELETED: 0.02,
+        ledger.ERROR: 0.04,
+        ledger.FILE_READ: 0.0,
+        ledger.VARIABLE: 0.0,
+        ledger.COMMAND: 0.0,
+    }
+)
+
+
+def lines(entries: Sequence[LedgerEntry]) -> list[str]:
+    """The lines of these entries, what is over left out; none where nothing is left."""
+    found = ledger_of(entries).standing.entries
+    told = list(_told(found))
+    return [HEAD, *told] if told else []
+
+
+def quoted(text: Sequence[str]) -> str:
+    """Lines as they stand beneath a heading of ours: no line begins with what somebody else wrote."""
+    return "\n".join(f"> {line}" for line in text)
+
+
+def rendered(entries: Sequence[LedgerEntry]) -> str:
+    """The same as one text, quoted; empty where there is nothing to say."""
+    return quoted(lines(entries))
+
+
+def chosen(of: Ledger, budget_tokens: int, count: Callable[[str], int]) -> Ledger:
+    """The part of a ledger that takes no more than so many tokens as it is rendered, the most useful first.
+
+    What there is no room for is told by kind: how many, what to look up and which seqs to unfold.
+    """
+    holds = of.standing
+    bind = {entry.text for entry in holds.entries if entry.kind == ledger.CONSTRAINT}
+    known = [each for each in holds.entries if each.kind != MORE and (each.kind != ledger.ASK or each.text not in bind)]
+    hints = [entry for entry in holds.entries if entry.kind == MORE]
+    if budget_tokens < LEAST_TOKENS or not holds.entries:
+        return Ledger()
+    every = Ledger(entries=(*known, *hints))
+    whole = rendered(every.entries)
+    if len(whole) <= budget_tokens * _LONGEST_TOKEN and count(whole) <= budget_tokens:
+        return every.merged(Ledger(entries=of.over[-_MOST_OVER:]))
+    sample = whole[:_SAMPLE]
+    rate = count(sample) / len(sample)
+    taken = _taken(known, budget_tokens - int(rate * len(HEAD)) - _HINT_TOKENS, lambda text: rate * len(text))
+    while True:
+        part = ledger_of((*taken, *_hints(known, taken, hints)))
+        if count(rendered(part.entries)) <= budget_tokens:
+            return part.merged(Ledger(entries=of.over[-_MOST_OVER:]))
+        if not taken:
+            return Ledger()
+        taken = taken[: len(taken) - 1 - len(taken) // 16]
+
+
+def _taken(known: Sequence[LedgerEntry], room: float, size_of: Callable[[str], float]) -> list[LedgerEntry]:
+    """What fits into so many tokens: each kind has its share first, then whatever matters most, the rest."""
+    waiting = {kind: _useful([entry for entry in known if entry.kind == kind]) for kind in _SHARES}
+    taken, left = list[LedgerEntry](), room
+    for share_of in (_SHARES.__getitem__, lambda _: 1.0):
+        for kind in _SHARES:
+            fit, used = _fitting(waiting[kind], min(left, room * share_of(kind)), size_of)
+            kept = {entry.text for entry in fit}
+            waiting[kind] = [entry for entry in waiting[kind] if entry.text not in kept]
+            taken += fit
+            left -= used
+    return taken
+
+
+def _fitting(
+    ranked: Sequence[LedgerEntry], room: float, size_of: Callable[[str], float]
+) -> tuple[list[LedgerEntry], float]:
+    """The first of these that fit, and what they take with their heading; after many that do not, no more are tried."""
+    fit, missed = list[LedgerEntry](), 0
+    used = size_of(f"> {HEADINGS[ranked[0].kind]}:\n") if ranked else 0.0
+    for entry in ranked:
+        if missed > _MOST_MISSED or used >= room:
+            break
+        size = size_of(f"> {_line(entry)}\n")
+        if used + size > room:
+            missed += 1
+            continue
+        fit.append(entry)
+        used += size
+    return (fit, used) if fit else ([], 0.0)
+
+
+def _useful(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
+    """The most useful first: what was used again later, what is recent, what is rare; of asks the first of all too."""
+    newest = max((last_of(entry) for entry in entries), default=0) or 1
+    first = min((entry for entry in entries if entry.kind == ledger.ASK), key=last_of, default=None)
+
+    def worth(entry: LedgerEntry) -> tuple[float, str]:
+        again = min(len(entry.sources), 4) - 1
+        score = 1.5 * again + 2.0 * last_of(entry) / newest + _rarity(entry.text)
+        return -score if entry is not first else float("-inf"), entry.text
+
+    return sorted(entries, key=worth)
+
+
+def _rarity(text: str) -> float:
+    """How little a text says to whoever has not read where it stood: a code of letters and digits the least."""
+    digits = sum(map(str.isdigit, text))
+    return 1.5 if digits and len(text) > digits + text.count(".") else min(1.0, digits / 5)
+
+
+def _hints(
+    known: Sequence[LedgerEntry], taken: Sequence[LedgerEntry], before: Sequence[LedgerEntry]
+) -> Iterator[LedgerEntry]:
+    """One line on all that there was no room for, here and in what was merged: how many, and how to find them."""
+    kept = {(entry.kind, entry.text) for entry in taken}
+    out = [entry for entry in known if (entry.kind, entry.text) not in kept]
+    many = len(out) + sum(map(how_many, before))
+    if not many:
+        return
+    seqs = [seq for entry in (*out, *before) for seq in entry.sources]
+    said = Counter(word for entry in out for word in _looked_up(entry))
+    words = [word for word, _ in sorted(said.items(), key=lambda each: (-each[1], each[0]))[:_QUERY_WORDS]]
+    query = " ".join(words) or next(filter(None, map(about, before)), "")
+    yield LedgerEntry(
+        kind=MORE,
+        text="entries",
+        sources=tuple(Seq(seq) for seq in sorted({min(seqs), max(seqs)})) if seqs else (),
+        state=str(many),
+        extra=ledger.entry_of(MORE, "", 0, told=query).extra,
+    )
+
+
+def _looked_up(entry: LedgerEntry) -> Iterator[str]:
+    """Words by which what is left out may be found again: plain ones of what it was about."""
+    for word in (about(entry) or entry.text)[:200].split():
+        plain = word.strip(".,:;!?()[]{}\"'`")
+        if plain.isalpha() and 3 < len(plain) < 20:  # noqa: PLR2004  # longer than what joins words, shorter than a key
+            yield plain.lower()
+
+
+def _told(entries: Sequence[LedgerEntry]) -> Iterator[str]:
+    for kind, heading in HEADINGS.items():
+        found = [entry for entry in entries if entry.kind == kind]
+        if found and kind != MORE:
+            yield f"{heading}:"
+        yield from map(_line, found)
+
+
+def _line(entry: LedgerEntry) -> str:
+    """One entry on one line: where it stands, what it is, and a few words on it."""
+    text = _short(entry.text, _LONGEST)
+    if entry.kind == MORE:
+        query = f": look up “{_short(about(entry), _LONGEST_ABOUT)}”" if about(entry) else ""
+        where = f", or unfold seq {entry.sources[0]}–{entry.sources[-1]}" if entry.sources else ""
+        return f"- {how_many(entry)} more {text}{query}{where}"
+    state = f" ({_short(entry.state, _LONGEST_ABOUT)})" if entry.state else ""
+    words = f" — {_short(about(entry), _LONGEST_ABOUT)}" if about(entry) else ""
+    return f"- {last_of(entry)}: {text}{state}{words}"
+
+
+def _short(text: str, most: int) -> str:
+    plain = " ".join(text[: 4 * most].split())
+    return plain if len(plain) <= most else f"{plain[: most - 1]}…"

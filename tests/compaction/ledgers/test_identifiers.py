@@ -1,0 +1,157 @@
+"""Identifiers are found wherever they stand, each with a few plain words, and no secret among them."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from tests.compaction.ledgers.told import answers, calls, named, says, told
+from unabridged.compaction.ledgers import entries
+from unabridged.compaction.ledgers.naming import names_something
+
+IDENTIFIER = "identifier"
+
+
+class TestWhatNamesSomething:
+    @pytest.mark.parametrize(
+        "word",
+        [
+            *(
+                "src/app/main.py",
+                "/etc/hosts",
+                "./run.sh",
+                "C:\\Users\\x.txt",
+                "\\\\server\\share",
+                "README.md",
+                "a_b/c_d",
+            ),
+            *("https://example.org/a?b=c", "jane@example.org", "550e8400-e29b-41d4-a716-446655440000", "9f8b7c6d5e4f"),
+            *("v1.2.3", "3.11.7", "W2378156", "HAT080", "mia_li_3668", "user_id", "getUser", "std::vector", "1,234.50"),
+            *("$15", "99%", "#W12", "2024-05-20", "12:30", "os.path_sep", "sha256:9f86d081884c7d65", "x.getUser"),
+        ],
+    )
+    def test_is_found(self, word: str) -> None:
+        assert names_something(word)
+
+    @pytest.mark.parametrize(
+        "word",
+        [
+            *(
+                "and/or",
+                "he/she",
+                "word",
+                "Hello",
+                "HELLO",
+                "1st",
+                "22nd",
+                "a",
+                "McDonald",
+                "e.g",
+                "x-ray",
+                "3/4x/",
+                "--",
+            ),
+            *("über", "订单", "ftp://", "café.olé", "://", "//", "1/2/3/4/", "MacBook"),
+        ],
+    )
+    def test_is_no_word_of_a_language(self, word: str) -> None:
+        assert not names_something(word)
+
+    @pytest.mark.parametrize(
+        "word",
+        ["sk-proj-abcdefghijklmnop1234", "ghp_abcdefghijklmnopqrst12", "AKIAIOSFODNN7EXAMPLE", "xoxb-1234567890"],
+    )
+    def test_is_no_secret(self, word: str) -> None:
+        assert not names_something(word)
+
+
+class TestInText:
+    def test_have_the_words_before_them(self) -> None:
+        assert told(IDENTIFIER, says("Please cancel my order W2378156 today.")) == {
+            "W2378156": "Please cancel my order"
+        }
+
+    def test_have_the_words_behind_them_where_none_stand_before(self) -> None:
+        assert told(IDENTIFIER, says("W2378156 is the order of my wife and me")) == {"W2378156": "is the order of my"}
+
+    def test_have_none_where_they_stand_alone(self) -> None:
+        assert told(IDENTIFIER, says("W2378156")) == {"W2378156": ""}
+
+    def test_have_the_most_words_of_all_places(self) -> None:
+        assert told(IDENTIFIER, says("W2378156\nthe order W2378156\nW2378156")) == {"W2378156": "the order"}
+
+    def test_are_found_between_letters_of_languages_without_spaces(self) -> None:
+        assert told(IDENTIFIER, says("请查看订单W2378156谢谢🙂")) == {"W2378156": "请查看订单"}
+
+    def test_are_found_whatever_ends_a_line(self) -> None:
+        assert named([says("file a.py\r\nfile b.py\u2028file c.py.")]) == {"a.py", "b.py", "c.py"}
+
+    def test_are_the_first_and_the_last_of_very_many(self) -> None:
+        found = named([answers("\n".join(f"row R{n:06}" for n in range(40_000)))])
+        assert len(found) == 240
+        assert {"R000000", "R039999"} <= found
+
+
+class TestInJson:
+    def test_have_their_key_and_the_tool(self) -> None:
+        said = calls("find_order", '{"order_id": "W2378156", "zip": 98187, "deep": {"list": [{"name": "Oslo"}]}}')
+        assert told(IDENTIFIER, said) == {
+            "W2378156": "order id of find_order",
+            "98187": "zip of find_order",
+            "Oslo": "name of find_order",
+        }
+
+    def test_are_in_results_named_by_the_call_they_answer(self) -> None:
+        said = (calls("find_order", "{}"), answers('[{"status_code": true, "price": 152.5, "note": "see W12 there"}]'))
+        assert told(IDENTIFIER, *said) == {"152.5": "price of find_order", "W12": "note see of find_order"}
+
+    def test_are_in_keys_too(self) -> None:
+        assert told(IDENTIFIER, answers('{"payments": {"card_4421": {"brand": null, "n": 1}}}')) == {
+            "card_4421": "payments"
+        }
+
+    def test_are_no_secrets_whatever_their_form(self) -> None:
+        said = '{"password": "hunter2b", "auth_token": "abc123", "key": "sk-proj-abcdefghijklmnop1234", "id": " "}'
+        assert named([calls("login", said)]) == set()
+
+    def test_are_read_as_text_where_it_is_none(self) -> None:
+        assert named([answers("{broken W2378156"), answers('"W1234567"'), answers("[" * 400 + "A12")]) == {
+            "W2378156",
+            "W1234567",
+            "A12",
+        }
+
+    def test_are_not_looked_for_without_end(self) -> None:
+        deep = '{"a":' * 20 + '"W2378156"' + "}" * 20
+        assert named([answers(deep)]) == set()
+
+    def test_are_in_values_that_are_texts(self) -> None:
+        assert named([calls("note", '{"text": "first line\\nthe order W2378156"}')]) == {"W2378156"}
+
+    def test_have_the_tools_name_where_nothing_else_is_told(self) -> None:
+        assert told(IDENTIFIER, calls("look", "W2378156")) == {"W2378156": "look"}
+
+
+MILLION = 1_000_000
+LONG = {
+    "one letter": "a" * MILLION,
+    "digits": "1" * MILLION,
+    "slashes": "/" * MILLION,
+    "backslashes": "\\" * MILLION,
+    "marks": "!" * MILLION,
+    "quotes": '"' * MILLION,
+    "brackets": "[" * MILLION,
+    "spaces": " " * MILLION,
+    "letters of a language without spaces": "订" * MILLION,
+    "paths": "a/" * (MILLION // 2),
+    "words": "never " * (MILLION // 6),
+}
+
+
+@pytest.mark.parametrize("text", LONG.values(), ids=LONG.keys())
+def test_a_million_letters_are_read_in_a_moment(text: str) -> None:
+    began = time.process_time()
+    for said in (says(text), answers(text), calls("bash", f'{{"command": "{text}"}}')):
+        entries([(1, said)])
+    assert time.process_time() - began < 10

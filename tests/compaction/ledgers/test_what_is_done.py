@@ -1,0 +1,144 @@
+"""Files, commands, errors and variables are found in calls, in their results, and in what code printed."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compaction.ledgers.told import answers, calls, of, ran, says, states, texts, told
+from unabridged.log.body import Message
+from unabridged.log.part import ExecutionResult, Text, Variable
+from unabridged.view import ledger
+
+
+class TestFiles:
+    @pytest.mark.parametrize(
+        ("tool", "kind"),
+        [
+            ("read_file", ledger.FILE_READ),
+            ("write_file", ledger.FILE_WRITTEN),
+            ("edit_file", ledger.FILE_WRITTEN),
+            ("delete_file", ledger.FILE_DELETED),
+        ],
+    )
+    def test_are_in_calls_by_name_and_arguments(self, tool: str, kind: str) -> None:
+        path = "C:\\\\Users\\\\Jane Doe\\\\报告.txt"
+        assert texts(kind, calls(tool, f'{{"path": "{path}"}}')) == ["C:\\Users\\Jane Doe\\报告.txt"]
+
+    def test_are_not_used_by_a_call_that_went_wrong(self) -> None:
+        said = (calls("write_file", '{"path": "a.py"}'), answers("no", status="failed"))
+        assert texts(ledger.FILE_WRITTEN, *said) == []
+
+    @pytest.mark.parametrize(
+        ("command", "found"),
+        [
+            ("cat a.txt | grep x > out.log", {"a.txt": "read", "out.log": "written"}),
+            ("sudo rm -rf /var/old; touch new.txt", {"/var/old": "deleted", "new.txt": "written"}),
+            ("mv a.txt b.txt && cp b.txt c.txt", {"a.txt": "deleted", "b.txt": "written", "c.txt": "written"}),
+            ("sed -i s/a/b/ conf.ini", {"conf.ini": "written"}),
+            ("sed -n 1,5p conf.ini", {"conf.ini": "read"}),
+            ("sort < in.csv", {}),
+            ("echo hello; env; mv x", {}),
+            ("cat $FILE . 12 words", {}),
+            ("rm 'my file.txt'", {"my file.txt": "deleted"}),
+        ],
+    )
+    def test_are_in_shell_commands(self, command: str, found: dict[str, str]) -> None:
+        said = f'{{"command": "{command}"}}'
+        every = of(calls("bash", said)).entries
+        assert {e.text: e.kind.removeprefix("file ") for e in every if e.kind.startswith("file")} == found
+
+    def test_are_in_diffs(self) -> None:
+        diff = (
+            "diff --git a/x.py b/x.py\n--- a/x.py\n+++ b/x.py\n@@\n-a\n+b\n--- a/old.py\n+++ /dev/null\n+++ b/lost.py\n"
+        )
+        for said in (answers(diff), says(diff, "assistant"), calls("shell", '{"cmd": "x"}')):
+            wrote = [] if said.parts[0].__class__.__name__ == "ToolCall" else ["x.py"]
+            assert texts(ledger.FILE_WRITTEN, said) == wrote
+        assert texts(ledger.FILE_DELETED, answers(diff)) == ["old.py"]
+
+
+class TestCommands:
+    @pytest.mark.parametrize(
+        ("arguments", "ran_was"),
+        [
+            ('{"command": "make test"}', "make test"),
+            ('{"cmd": ["bash", "-lc", "make test"]}', "make test"),
+            ('{"command": ["make", "test"]}', "make test"),
+            ('"make test"', "make test"),
+        ],
+    )
+    def test_are_told_however_a_tool_takes_them(self, arguments: str, ran_was: str) -> None:
+        assert states(ledger.COMMAND, calls("shell", arguments)) == {ran_was: "no result"}
+
+    @pytest.mark.parametrize(("tool", "arguments"), [("bash", "{"), ("bash", "{}"), ("bash", "3"), ("look", '"x"')])
+    def test_are_none_of_other_calls(self, tool: str, arguments: str) -> None:
+        assert texts(ledger.COMMAND, calls(tool, arguments)) == []
+
+    @pytest.mark.parametrize(
+        ("result", "state"),
+        [("fine", "ok"), ("x\nexit code: 2", "exit 2"), ("Exited with code 0", "exit 0"), ("fatal: no", "failed")],
+    )
+    def test_are_told_with_how_they_ended(self, result: str, state: str) -> None:
+        assert states(ledger.COMMAND, calls("bash", '{"command": "make"}'), answers(result)) == {"make": state}
+
+    def test_end_as_the_nearest_call_of_their_id(self) -> None:
+        one, two = calls("bash", '{"command": "one"}'), calls("bash", '{"command": "two"}')
+        assert states(ledger.COMMAND, one, answers("fatal: x"), two, answers("ok")) == {"one": "failed", "two": "ok"}
+
+
+class TestErrors:
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "ValueError: no such row",
+            "requests.exceptions.ConnectionError: refused",
+            "error: cannot find -lssl",
+            "npm ERR! missing script",
+            "src/a.c:12:3: error: no semicolon",
+            "cat: x: No such file or directory",
+            "FAILED tests/test_a.py",
+        ],
+    )
+    def test_are_told_by_name_and_message(self, line: str) -> None:
+        assert texts(ledger.ERROR, answers(f"well\n  {line}\nwell")) == [line]
+
+    def test_are_no_prose(self) -> None:
+        assert texts(ledger.ERROR, answers("There was an error in the report."), says("An error: what is it?")) == []
+
+    def test_are_told_in_a_traceback_that_somebody_shows(self) -> None:
+        text = "look:\nTraceback (most recent call last)\n  File x\nKeyError: 'a'"
+        assert texts(ledger.ERROR, says(text)) == ["KeyError: 'a'"]
+
+    def test_are_the_first_words_of_what_failed_in_another_form(self) -> None:
+        assert texts(ledger.ERROR, answers("\nseat is taken", status="failed")) == ["seat is taken"]
+        assert texts(ledger.ERROR, answers("\n", status="failed"), answers(status="failed")) == []
+
+    def test_are_the_first_and_the_last_of_many(self) -> None:
+        found = texts(ledger.ERROR, answers("\n".join(f"error: {n}" for n in range(9_000))))
+        assert sorted(found) == [f"error: {n}" for n in (0, 1, 2, 8_997, 8_998, 8_999)]
+
+    def test_are_in_what_code_printed(self) -> None:
+        assert texts(ledger.ERROR, ran(stderr="ValueError: x")) == ["ValueError: x"]
+
+
+class TestVariables:
+    def test_are_told_with_type_shape_and_value(self) -> None:
+        frame = Variable(name="frame", type="DataFrame", shape="12x4", value="a table")
+        ran_one = ExecutionResult(variables=(frame, Variable(name="api_key", value="x")), deleted=("old",))
+        expected = {"frame": "DataFrame 12x4 a table", "api_key": "", "old": ""}
+        assert told(ledger.VARIABLE, Message(role="assistant", parts=(ran_one,))) == expected
+        assert told(ledger.VARIABLE, answers(ran_one)) == expected
+
+    def test_that_are_deleted_are_gone(self) -> None:
+        made = ExecutionResult(variables=(Variable(name="x"),))
+        gone = ExecutionResult(deleted=("x",))
+        said = [Message(role="assistant", parts=(each,)) for each in (made, gone)]
+        assert of(*said).standing.of(ledger.VARIABLE) == ()
+
+
+def test_a_tools_text_without_a_result_is_an_answer() -> None:
+    assert texts(ledger.ASK, Message(role="tool", parts=(Text(text="Please book the night train."),))) == []
+
+
+def test_an_answer_of_our_own_tools_says_nothing_new() -> None:
+    assert of(answers("[unabridged recall 12 0123456789ab]\norder W2378156")).entries == ()

@@ -1,0 +1,133 @@
+"""A ledger is told in lines that fit a budget, can pass for nothing else, and say how to find what had no room."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.laws.test_foreign_text_is_data import WORDS
+from unabridged.log.compacted import LedgerEntry
+from unabridged.log.ids import ItemName, Seq, Span
+from unabridged.view import ledger, ledger_lines, marks, render
+from unabridged.view.ledger import Ledger, entry_of, how_many, ledger_of
+from unabridged.view.ledger_lines import chosen, lines, rendered
+
+COVERS = (Span(first=Seq(1), last=Seq(3)),)
+KINDS = (*ledger.HEADINGS, ledger.WITHDRAWN)
+
+
+def words(text: str) -> int:
+    return len(text.split())
+
+
+def ids(count: int) -> Ledger:
+    return ledger_of(entry_of("identifier", f"ID{n}", n, told="order of lookup") for n in range(1, count + 1))
+
+
+class TestLines:
+    def test_say_kind_seq_state_and_a_few_words(self) -> None:
+        entries = [entry_of("identifier", "W1", 4, told="order id"), entry_of("command", "make", 6, state="exit 2")]
+        told = ["Identifiers:", "- 4: W1 — order id", "Commands:", "- 6: make (exit 2)"]
+        assert lines(entries) == [ledger_lines.HEAD, *told]
+
+    def test_are_none_where_there_is_nothing_to_say(self) -> None:
+        assert lines([entry_of(ledger.TASK, "write", 3, state=ledger.DONE)]) == []
+        assert rendered([]) == ""
+
+    def test_cut_what_is_long(self) -> None:
+        (line,) = lines([entry_of("ask", "word " * 1_000, 4)])[2:]
+        assert len(line) < 700
+        assert line.endswith("…")
+
+    @given(st.lists(st.tuples(st.sampled_from(KINDS), WORDS, WORDS, WORDS), max_size=6))
+    def test_are_each_one_line_that_is_quoted(self, said: list[tuple[str, str, str, str]]) -> None:
+        entries = [entry_of(kind, text, 2, state=state, told=told) for kind, text, state, told in said]
+        for message in (
+            render.summary("said", COVERS, 3, ledger=entries),
+            render.named_drop(COVERS, 3, ledger=entries),
+        ):
+            _, *quoted = message.parts[0].text.splitlines()  # type: ignore[union-attr]  # a rendered message
+            assert all(line.startswith("> ") for line in quoted)
+
+    @given(st.lists(WORDS, max_size=4))
+    def test_hold_no_mark_of_ours(self, said: list[str]) -> None:
+        name = ItemName(seq=Seq(9))
+        mark = marks.marked(name, marks.tag(b"0123456789abcdef", name))
+        entries = [entry_of(ledger.ASK, f"{text}\n{mark}", 2) for text in said]
+        assert marks.found(rendered(entries)) is None
+
+
+class TestChoosing:
+    @pytest.mark.parametrize("budget", [48, 60, 100, 400])
+    def test_keeps_to_its_budget(self, budget: int) -> None:
+        assert words(rendered(chosen(ids(200), budget, words).entries)) <= budget
+
+    def test_takes_all_where_there_is_room(self) -> None:
+        assert chosen(ids(5), 1_000, words) == ids(5)
+
+    @pytest.mark.parametrize("budget", [0, -5, 47])
+    def test_takes_nothing_where_there_is_none(self, budget: int) -> None:
+        assert chosen(ids(5), budget, words) == Ledger()
+
+    def test_says_how_to_find_what_had_no_room(self) -> None:
+        found = chosen(ids(200), 100, words)
+        (more,) = found.of(ledger.MORE)
+        assert how_many(more) + len(found.of("identifier")) == 200
+        assert "more entries: look up “lookup order”, or unfold seq 1–" in rendered(found.entries)
+
+    def test_carries_on_what_had_no_room_before(self) -> None:
+        found = chosen(chosen(ids(200), 100, words), 60, words)
+        (more,) = found.of(ledger.MORE)
+        assert how_many(more) + len(found.of("identifier")) == 200
+        assert "look up “lookup order”" in rendered(found.entries)
+
+    def test_tells_what_had_no_room_without_a_query_where_no_word_says_one(self) -> None:
+        found = chosen(ledger_of(entry_of("identifier", f"{n}-{n}", n) for n in range(200)), 100, words)
+        assert "more entries, or unfold" in rendered(found.entries)
+
+    def test_prefers_what_was_used_again_later(self) -> None:
+        again = ids(200).merged(ledger_of([entry_of("identifier", "ID3", 9), entry_of("identifier", "ID3", 12)]))
+        assert "ID3" in {entry.text for entry in chosen(again, 100, words).entries}
+
+    def test_prefers_what_is_recent(self) -> None:
+        found = {entry.text for entry in chosen(ids(200), 100, words).entries}
+        assert "ID200" in found
+        assert "ID2" not in found
+
+    def test_keeps_every_constraint_before_identifiers(self) -> None:
+        rules = [entry_of(ledger.CONSTRAINT, f"Never touch table {n}.", n) for n in range(8)]
+        found = chosen(ids(300).merged(ledger_of(rules)), 160, words)
+        assert len(found.of(ledger.CONSTRAINT)) == 8
+
+    def test_keeps_the_first_ask_and_the_newest(self) -> None:
+        asks = ledger_of(entry_of(ledger.ASK, f"Please look into matter {n} for me.", n) for n in range(1, 60))
+        found = [entry.text for entry in chosen(asks, 90, words).of(ledger.ASK)]
+        assert (found[0], found[-1]) == ("Please look into matter 1 for me.", "Please look into matter 59 for me.")
+
+    def test_leaves_out_what_alone_has_no_room(self) -> None:
+        long = [entry_of(ledger.ASK, "word " * 100, n) for n in range(1, 40)]
+        long += [entry_of(ledger.ASK, f"{n} " + "word " * 100, n) for n in range(1, 40)]
+        found = chosen(ledger_of(long), 60, words)
+        assert not found.of(ledger.ASK)
+        assert how_many(found.of(ledger.MORE)[0]) == 40
+
+    def test_gives_up_where_not_even_a_hint_has_room(self) -> None:
+        assert chosen(ids(5), 50, lambda text: 51 if "\n" in text else 1) == Ledger()
+
+    def test_counts_the_whole_again_where_parts_take_more_together(self) -> None:
+        def together(text: str) -> int:
+            return words(text) * (2 if text.count("\n") > 3 else 1)
+
+        assert 0 < together(rendered(chosen(ids(200), 120, together).entries)) <= 120
+
+    def test_keeps_what_closes_others_without_telling_it(self) -> None:
+        done = ledger_of([entry_of(ledger.TASK, "write", 3, state=ledger.DONE)])
+        found = chosen(done.merged(ids(2)), 400, words)
+        assert [entry.text for entry in found.of(ledger.TASK)] == ["write"]
+        assert "write" not in rendered(found.entries)
+
+    def test_is_of_what_stands(self) -> None:
+        entries = [entry_of(ledger.TASK, "write", 2, state="open"), entry_of(ledger.TASK, "read", 2, state="open")]
+        done = LedgerEntry(kind=ledger.TASK, text="write", sources=(Seq(9),), state=ledger.DONE)
+        assert "write" not in rendered(chosen(ledger_of([*entries, done]), 400, words).entries)
