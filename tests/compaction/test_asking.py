@@ -32,7 +32,7 @@ class TestWords:
         assert asking.instructions("", "", 1, ()) == ""
 
     def test_are_those_that_fit_where_that_is_wanted(self) -> None:
-        ledger = [LedgerEntry(kind="ask", text="Where is my refund for order #W2378156?")]
+        ledger = [LedgerEntry(kind="ask", text="I want a refund for my order #W2378156, it was never delivered.")]
         assert asking.instructions("", shipped.AUTO, 1, ledger) == SUPPORT.instructions
         assert asking.instructions("", shipped.AUTO, 1, ()) == shipped.template("general").instructions
 

@@ -4,7 +4,7 @@ It refuses to guess: where nothing stands out, or two kinds do alike, the genera
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -14,12 +14,14 @@ from unabridged.compaction.kind_signs import Sign, signs
 from unabridged.compaction.shipped import GENERAL, NAMES
 from unabridged.log.compacted import LedgerEntry
 
-# So much of an entry is read, and so often one sign counts: a flood of one thing is no more than plenty of it.
-_READ: Final = 400
+# So much of an entry is read, of so many of a kind, the last of them; and so often one sign counts, in one entry and in
+# all: a flood of one thing is no more than plenty of it.
+_READ: Final = 240
+_OF_A_KIND: Final = 40
 _MOST: Final = 5
 _IN_ONE: Final = 3
 # What a kind has to come to, and by how much it has to lead.
-_LEAST: Final = 3.0
+_LEAST: Final = 3.5
 _LEAD: Final = 1.15
 _ABOUT: Final = "about"
 
@@ -39,7 +41,10 @@ def detect_kind(ledger: Iterable[LedgerEntry]) -> str:
 
 def kindred(ledger: Iterable[LedgerEntry]) -> Kindred:
     """The same, with what each kind came to."""
-    entries = [(entry.kind, _words(entry)) for entry in ledger]
+    by_kind = defaultdict[str, deque[str]](lambda: deque(maxlen=_OF_A_KIND))
+    for entry in ledger:
+        by_kind[entry.kind].append(_words(entry))
+    entries = [(kind, text) for kind, texts in by_kind.items() for text in texts]
     scores = defaultdict[str, float](float)
     for sign in signs():
         if seen := sum(_shows(sign, kind, text) for kind, text in entries):
