@@ -15,7 +15,7 @@ from unabridged.errors import UsageError
 
 _DOUBLED: Final = frozenset({"{{", "}}"})
 _WORD: Final = re.compile(r"(?<!\{)\{{1,3}[ \t]*(?P<word>[^\W\d]\w{0,60})[^{}\n]{0,20}\}")
-_NEAR: Final = 0.75
+_NEAR: Final = 0.7
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
