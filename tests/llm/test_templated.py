@@ -33,7 +33,9 @@ class TestPrompts:
     def test_of_the_redesign_have_braces_as_they_are(self) -> None:
         """tw-RC-B5."""
         told = templated(REDESIGN)(BRIEF).instructions
-        assert told == 'Compact what follows into JSON like {"summary": {"plan": []}}.\n\n(what was said is quoted below)'
+        assert (
+            told == 'Compact what follows into JSON like {"summary": {"plan": []}}.\n\n(what was said is quoted below)'
+        )
 
     def test_of_agentscope_are_told_the_limit_and_the_schema(self) -> None:
         """as-M-B10."""

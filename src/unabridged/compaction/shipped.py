@@ -45,8 +45,7 @@ def template(name: str) -> Template:
 @cache
 def common() -> Mapping[str, str]:
     """What every kind is asked for alike, where its template says nothing else."""
-    read = template_text.parts(source(_COMMON), f"{_COMMON}.md")
-    return {each: read.text(each) for each in template_text.COMMON}
+    return template_text.common_parts(source(_COMMON), f"{_COMMON}.md")
 
 
 def source(name: str) -> str:

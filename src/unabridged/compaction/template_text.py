@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Final, NoReturn
 
 from unabridged.compaction.nearest import nearest
@@ -28,7 +29,7 @@ _ENTRY: Final = re.compile(r"[-*][ \t]+(?P<heading>[^:\uff1a]*)(?P<colon>[:\uff1
 
 def parse(text: str, where: str, common: Mapping[str, str]) -> Template:
     """The template of a text; ``where`` is what errors call it, ``common`` what it does not have to say itself."""
-    read = parts(text, where)
+    read = _parted(text, where)
     for name in (RULES, SECTIONS):
         if name not in read.parts:
             read.refuse(len(read.lines), 1, f"there is no part '## {name}'; {_NEEDS[name]}")
@@ -41,7 +42,13 @@ def parse(text: str, where: str, common: Mapping[str, str]) -> Template:
     )
 
 
-_NEEDS: Final = {
+def common_parts(text: str, where: str) -> Mapping[str, str]:
+    """What a text says of the parts that hold for all kinds alike, all of which it has."""
+    read = _parted(text, where)
+    return MappingProxyType({name: _text(read.parts[name].lines) for name in COMMON})
+
+
+_NEEDS: Final[Mapping[str, str]] = {
     RULES: "say in it what holds for all sections, such as what must stand word for word",
     SECTIONS: "list in it what a summary holds, a line each: - Goal: what the user wants",
 }
@@ -65,7 +72,7 @@ class _Part:
 
 
 @dataclass(slots=True, kw_only=True)
-class Parts:
+class _Parts:
     """A text by its parts, as far as it was read."""
 
     where: str
@@ -73,10 +80,6 @@ class Parts:
     name: str = ""
     about: list[_Line] = field(default_factory=list)
     parts: dict[str, _Part] = field(default_factory=dict)
-
-    def text(self, name: str) -> str:
-        """What one part says."""
-        return _text(self.parts[name].lines)
 
     def refuse(self, line: int, column: int, what: str) -> NoReturn:
         """Say what is wrong, and where."""
@@ -88,10 +91,10 @@ def refusal(where: str, line: int, column: int, what: str) -> UsageError:
     return UsageError(f"{where}, line {max(line, 1)}, column {column}: {what}")
 
 
-def parts(text: str, where: str) -> Parts:
-    """The parts of a text, each with what it says."""
+def _parted(text: str, where: str) -> _Parts:
+    """The parts of a text, each with its lines."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").rstrip().split("\n")
-    read = Parts(where=where, lines=lines)
+    read = _Parts(where=where, lines=lines)
     into, fence = read.about, _Line(number=0, text="")
     for number, line in enumerate(lines, 1):
         if fence.number:
@@ -127,7 +130,7 @@ def _closes(line: str, fence: str) -> bool:
     return signs.startswith(fence) and not signs.strip(fence[0])
 
 
-def _opened(read: Parts, number: int, found: re.Match[str]) -> list[_Line]:
+def _opened(read: _Parts, number: int, found: re.Match[str]) -> list[_Line]:
     """Where the lines under a heading go."""
     name, column = (found["name"] or "").strip(), found.start("name") + 1 if found["name"] else len(found[0]) + 1
     if len(found["level"]) == 1:
@@ -168,7 +171,7 @@ def _paragraphs(lines: list[_Line]) -> Iterator[str]:
         yield " ".join(joined)
 
 
-def _sections(read: Parts, part: _Part) -> tuple[tuple[str, str], ...]:
+def _sections(read: _Parts, part: _Part) -> tuple[tuple[str, str], ...]:
     """The headings of a list, each with what belongs under it and where it stands."""
     found = dict[str, tuple[str, list[_Line]]]()
     stands, last = dict[str, int](), list[_Line]()
@@ -187,7 +190,7 @@ def _sections(read: Parts, part: _Part) -> tuple[tuple[str, str], ...]:
     return tuple((heading, _text(lines)) for heading, lines in found.values())
 
 
-def _entry(read: Parts, line: _Line) -> tuple[str, str]:
+def _entry(read: _Parts, line: _Line) -> tuple[str, str]:
     """A heading and the beginning of what belongs under it."""
     found = _ENTRY.fullmatch(line.text)
     if found is None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 import re
 import textwrap
+from collections.abc import Mapping
 from enum import Enum
 from importlib import import_module
 from importlib.util import find_spec
@@ -28,7 +29,7 @@ class Slot(Enum):
 
 
 # What a slot becomes: what it stands for is quoted in the message that follows, and rules nobody from there.
-_POINTS: Final = {
+_POINTS: Final[Mapping[str, str]] = {
     "PREVIOUS_SUMMARY": "(the summary so far is quoted in the next message, if there is one)",
     "content": "(what was said is quoted in the next message)",
 }
