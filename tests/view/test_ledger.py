@@ -54,6 +54,10 @@ class TestWhatIsMerged:
         (entry,) = ledger_of([entry_of("identifier", "W1", 9, told="order"), entry_of("identifier", "W1", 2)]).entries
         assert about(entry) == "order"
 
+    def test_knows_that_somebody_wrote_an_identifier_whoever_told_it_last(self) -> None:
+        wrote = entry_of("identifier", "W1", 2, state=ledger.USED)
+        assert ledger_of([wrote, entry_of("identifier", "W1", 9)]).entries[0].state == ledger.USED
+
     def test_keeps_where_a_thing_stood_first_and_last(self) -> None:
         (entry,) = ledger_of(entry_of("identifier", "W1", seq) for seq in range(1, 20)).entries
         assert (entry.sources[0], entry.sources[-1]) == (1, 19)

@@ -87,8 +87,14 @@ class TestChoosing:
         assert "more entries, or unfold" in rendered(found.entries)
 
     def test_prefers_what_was_used_again_later(self) -> None:
-        again = ids(200).merged(ledger_of([entry_of("identifier", "ID3", 9), entry_of("identifier", "ID3", 12)]))
-        assert "ID3" in {entry.text for entry in chosen(again, 100, words).entries}
+        again = [entry_of("identifier", "ID3", seq, state=ledger.USED) for seq in (9, 12)]
+        assert "ID3" in {entry.text for entry in chosen(ids(200).merged(ledger_of(again)), 100, words).entries}
+
+    def test_tells_identifiers_of_the_same_words_on_one_line(self) -> None:
+        assert rendered(ids(3).entries).endswith("> - order of lookup: ID1 (1), ID2 (2), ID3 (3)")
+
+    def test_says_of_no_identifier_who_wrote_it(self) -> None:
+        assert ledger.USED not in rendered([entry_of("identifier", "ID3", 9, state=ledger.USED)])
 
     def test_prefers_what_is_recent(self) -> None:
         found = {entry.text for entry in chosen(ids(200), 100, words).entries}

@@ -42,6 +42,7 @@ PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
                     "template": "coding",
                     "retain_fraction": 0.5,
                     "summary_fraction": 0.2,
+                    "ledger_fraction": 0.06,
                 }
             ),
         ),

@@ -49,6 +49,8 @@ _ORDER: Final = MappingProxyType({kind: n for n, kind in enumerate(HEADINGS)})
 OPEN: Final = "open"
 DONE: Final = "done"
 GONE: Final = "deleted"
+# Of an identifier that somebody wrote, and that did not only come in a tool's answer.
+USED: Final = "used"
 ABOUT: Final = "about"
 # Of the messages an entry stands in the first is kept, and the newest of the others.
 _SOURCES: Final = 8
@@ -136,7 +138,9 @@ def _place(entry: LedgerEntry) -> tuple[int, str, int, str]:
 def _joined(one: LedgerEntry, other: LedgerEntry) -> LedgerEntry:
     """The same thing from two places: its newest state, the most that is told of it, and where it stood."""
     newer = max(one, other, key=lambda each: (last_of(each), each.state))
-    state = str(how_many(one) + how_many(other)) if one.kind == MORE else newer.state
+    state = newer.state
+    if one.kind in (MORE, IDENTIFIER):  # how many both are, and whether anybody ever used it
+        state = str(how_many(one) + how_many(other)) if one.kind == MORE else max(one.state, other.state)
     told = max(about(one), about(other), key=lambda said: (len(said), said))
     return LedgerEntry(
         kind=one.kind,

@@ -27,19 +27,23 @@ _LONGEST_ABOUT: Final = 80
 # What is over is not told, and kept to close what is merged later.
 _MOST_OVER: Final = 40
 _QUERY_WORDS: Final = 4
+# What is told to be one of these is asked for again more often than times and prices.
+_NAMES: Final = frozenset(
+    {"account", "code", "customer", "email", "file", "id", "ids", "key", "number", "order", "path"}
+)
 # So many entries that are too long are tried for a shorter one behind them.
 _MOST_MISSED: Final = 20
 # The share of a budget that each kind has for itself before the rest is for whatever matters most.
 _SHARES: Final[Mapping[str, float]] = MappingProxyType(
     {
-        ledger.CONSTRAINT: 0.35,
+        ledger.CONSTRAINT: 0.85,
         ledger.ASK: 0.15,
-        ledger.IDENTIFIER: 0.2,
-        ledger.TASK: 0.1,
-        ledger.DECISION: 0.08,
-        ledger.FILE_WRITTEN: 0.06,
+        ledger.IDENTIFIER: 0.3,
+        ledger.TASK: 0.08,
+        ledger.DECISION: 0.06,
+        ledger.FILE_WRITTEN: 0.05,
         ledger.FILE_DELETED: 0.02,
-        ledger.ERROR: 0.04,
+        ledger.ERROR: 0.03,
         ledger.FILE_READ: 0.0,
         ledger.VARIABLE: 0.0,
         ledger.COMMAND: 0.0,
@@ -111,15 +115,17 @@ def _fitting(
     """The first of these that fit, and what they take with their heading; after many that do not, no more are tried."""
     fit, missed = list[LedgerEntry](), 0
     used = size_of(f"> {HEADINGS[ranked[0].kind]}:\n") if ranked else 0.0
+    lines_begun = set[str]()
     for entry in ranked:
         if missed > _MOST_MISSED or used >= room:
             break
-        size = size_of(f"> {_line(entry)}\n")
+        size = size_of(f"{_named(entry)}, " if about(entry) in lines_begun else f"> {_line(entry)}\n")
         if used + size > room:
             missed += 1
             continue
         fit.append(entry)
         used += size
+        lines_begun |= {about(entry)} if entry.kind == ledger.IDENTIFIER and about(entry) else set()
     return (fit, used) if fit else ([], 0.0)
 
 
@@ -129,8 +135,9 @@ def _useful(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
     first = min((entry for entry in entries if entry.kind == ledger.ASK), key=last_of, default=None)
 
     def worth(entry: LedgerEntry) -> tuple[float, str]:
-        again = min(len(entry.sources), 4) - 1
-        score = 1.5 * again + 2.0 * last_of(entry) / newest + _rarity(entry.text)
+        again, is_used = min(len(entry.sources), 4) - 1, entry.state == ledger.USED
+        score = (1.0 if is_used else 0.3) * again + 2.0 * last_of(entry) / newest + _rarity(entry.text)
+        score += 2.0 * is_used + 1.0 * any(word in _NAMES for word in about(entry).split())
         return -score if entry is not first else float("-inf"), entry.text
 
     return sorted(entries, key=worth)
@@ -138,8 +145,8 @@ def _useful(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
 
 def _rarity(text: str) -> float:
     """How little a text says to whoever has not read where it stood: a code of letters and digits the least."""
-    digits = sum(map(str.isdigit, text))
-    return 1.5 if digits and len(text) > digits + text.count(".") else min(1.0, digits / 5)
+    digits, letters = sum(map(str.isdigit, text)), sum(map(str.isalpha, text))
+    return 1.5 if digits and letters else min(1.0, digits / 8)
 
 
 def _hints(
@@ -177,7 +184,23 @@ def _told(entries: Sequence[LedgerEntry]) -> Iterator[str]:
         found = [entry for entry in entries if entry.kind == kind]
         if found and kind != MORE:
             yield f"{heading}:"
-        yield from map(_line, found)
+        yield from _together(found) if kind == ledger.IDENTIFIER else map(_line, found)
+
+
+def _together(found: Sequence[LedgerEntry]) -> Iterator[str]:
+    """Identifiers of which the same is told stand on one line, each with its seq."""
+    lines: dict[str, list[LedgerEntry]] = {}
+    for entry in found:
+        lines.setdefault(about(entry) or entry.text, []).append(entry)
+    for told, entries in lines.items():
+        if len(entries) == 1:
+            yield _line(entries[0])
+        else:
+            yield f"- {_short(told, _LONGEST_ABOUT)}: {', '.join(map(_named, entries))}"
+
+
+def _named(entry: LedgerEntry) -> str:
+    return f"{_short(entry.text, _LONGEST)} ({last_of(entry)})"
 
 
 def _line(entry: LedgerEntry) -> str:
@@ -187,7 +210,8 @@ def _line(entry: LedgerEntry) -> str:
         query = f": look up “{_short(about(entry), _LONGEST_ABOUT)}”" if about(entry) else ""
         where = f", or unfold seq {entry.sources[0]}–{entry.sources[-1]}" if entry.sources else ""
         return f"- {how_many(entry)} more {text}{query}{where}"
-    state = f" ({_short(entry.state, _LONGEST_ABOUT)})" if entry.state else ""
+    is_told = entry.state and entry.kind != ledger.IDENTIFIER
+    state = f" ({_short(entry.state, _LONGEST_ABOUT)})" if is_told else ""
     words = f" — {_short(about(entry), _LONGEST_ABOUT)}" if about(entry) else ""
     return f"- {last_of(entry)}: {text}{state}{words}"
 

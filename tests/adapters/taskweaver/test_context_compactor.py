@@ -107,7 +107,11 @@ class TestWhenItWorks:
         until(here.end)
         here.grown(8, 12)
         until(lambda: here.end() == 16)
-        assert here.compactor.get_compaction() == CompactedMessage(1, 16, "Summary 2 of the soup.")
+        found = here.compactor.get_compaction()
+        assert found is not None
+        text, *ledger = found.summary.splitlines()
+        assert found._replace(summary=text) == CompactedMessage(1, 16, "Summary 2 of the soup.")
+        assert ledger[0].startswith("[Kept by code")
         assert "> Summary 1 of the soup." in here.llm.sent(1)
         assert ("question 8 " in here.llm.sent(1), "question 9 " in here.llm.sent(1)) == (False, True)
 

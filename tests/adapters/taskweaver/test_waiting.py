@@ -72,4 +72,4 @@ def test_a_lane_that_failed_is_waited_for_again_when_a_person_lets_it_go_on() ->
     summary, _ = made.compress_rounds(memory.get_role_rounds("Planner"))
     made.close()
     assert summary is not None
-    assert summary.endswith("> They talked of soup.")
+    assert "> They talked of soup." in summary.splitlines()

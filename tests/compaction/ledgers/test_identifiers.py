@@ -31,7 +31,7 @@ class TestWhatNamesSomething:
             *("$15", "99%", "#W12", "2024-05-20", "12:30", "os.path_sep", "sha256:9f86d081884c7d65", "x.getUser"),
         ],
     )
-    def test_is_found(self, word: str) -> None:
+    def test_is_found_among_words(self, word: str) -> None:
         assert names_something(word)
 
     @pytest.mark.parametrize(

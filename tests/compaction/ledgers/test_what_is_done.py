@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.compaction.ledgers.told import answers, calls, of, ran, says, states, texts, told
+from tests.compaction.ledgers.told import answers, calls, of, printed, says, states, texts, told
 from unabridged.log.body import Message
 from unabridged.log.part import ExecutionResult, Text, Variable
 from unabridged.view import ledger
@@ -118,7 +118,7 @@ class TestErrors:
         assert sorted(found) == [f"error: {n}" for n in (0, 1, 2, 8_997, 8_998, 8_999)]
 
     def test_are_in_what_code_printed(self) -> None:
-        assert texts(ledger.ERROR, ran(stderr="ValueError: x")) == ["ValueError: x"]
+        assert texts(ledger.ERROR, printed("ValueError: x")) == ["ValueError: x"]
 
 
 class TestVariables:

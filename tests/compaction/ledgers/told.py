@@ -25,8 +25,8 @@ def answers(*content: Part | str, call_id: str = "c", status: str = "") -> Messa
     return Message(role="tool", parts=(ToolResult(call_id=call_id, content=parts, status=status),))
 
 
-def ran(**said: str) -> Message:
-    return Message(role="assistant", parts=(ExecutionResult(**said),))
+def printed(stderr: str) -> Message:
+    return Message(role="assistant", parts=(ExecutionResult(stderr=stderr),))
 
 
 def of(*messages: Message) -> Ledger:

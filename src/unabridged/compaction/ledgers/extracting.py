@@ -20,7 +20,7 @@ from unabridged.log.body import Message
 from unabridged.log.compacted import LedgerEntry
 from unabridged.log.counted import texts_of
 from unabridged.log.part import ExecutionResult, Part, Text, ToolCall, ToolResult
-from unabridged.view import marks, recalled
+from unabridged.view import ledger, marks, recalled
 from unabridged.view.ledger import Ledger, ledger_of
 
 _TOOLS: Final = frozenset({"tool", "function"})
@@ -78,7 +78,7 @@ def _told(seq: int, role: str, text: str) -> Iterator[LedgerEntry]:
         yield from file_uses.in_diff(text, seq)
     if failures.shows_traceback(text):
         yield from errors(text, seq)
-    yield from identifiers(text, seq)
+    yield from identifiers(text, seq, state=ledger.USED)
 
 
 def _called(seq: int, call: ToolCall, answers: _Answers) -> Iterator[LedgerEntry]:
@@ -86,7 +86,7 @@ def _called(seq: int, call: ToolCall, answers: _Answers) -> Iterator[LedgerEntry
     if answer is None or not failures.failed(answer):  # what went wrong has read and written nothing
         yield from file_uses.called(call, seq)
     yield from planned(call, seq)
-    yield from identifiers(call.arguments, seq, call.name)
+    yield from identifiers(call.arguments, seq, call.name, state=ledger.USED)
     if command := shell.command_of(call):
         yield shell.ran(command, seq, shell.ended(answer))
 

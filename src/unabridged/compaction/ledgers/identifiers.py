@@ -49,7 +49,7 @@ class Named(NamedTuple):
     about: str
 
 
-def identifiers(text: str, seq: int, tool: str = "") -> Iterator[LedgerEntry]:
+def identifiers(text: str, seq: int, tool: str = "", *, state: str = "") -> Iterator[LedgerEntry]:
     """What a text names, its JSON read as such; of very much the first and the last."""
     found: dict[str, str] = {}
     for each in _in_any(text):
@@ -58,7 +58,7 @@ def identifiers(text: str, seq: int, tool: str = "") -> Iterator[LedgerEntry]:
     every = list(found.items())
     for name, about in every if len(every) <= _MOST else [*every[: _MOST // 2], *every[-_MOST // 2 :]]:
         told = f"{about} of {tool}" if tool and about else about or tool
-        yield ledger.entry_of(ledger.IDENTIFIER, name, seq, told=told)
+        yield ledger.entry_of(ledger.IDENTIFIER, name, seq, state=state, told=told)
 
 
 def _in_any(text: str) -> Iterator[Named]:

@@ -1,0 +1,65 @@
+"""Whether constraints and pins outlive compaction after compaction: all of them said once, at the beginning.
+It refuses to help them: what is said between is made to look like them.
+"""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Final
+
+from unabridged import Memory, Policy
+from unabridged.compaction.outcome import Applied
+from unabridged.runner.runs import Compacting
+
+CONSTRAINTS: Final = (
+    "Never push to the branch release/7.",
+    "Answer only in British English.",
+    "You must run tests/smoke.py before every commit.",
+    "Don't change the public API of billing.",
+    "Bitte niemals Kundendaten in Logs schreiben.",
+    "No uses pandas en este proyecto.",
+    "N'utilise jamais la base de production.",
+    "必须使用中文注释。",
+    "テストを絶対に削除しないでください。",
+    "Никогда не меняй схему orders.",
+)
+_FILLER: Final = "The committee went through its second part in detail, with figures and names, and all was noted down."
+PINNED: Final = "The approved plan is P-4711: migrate, verify, switch."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Survived:
+    """How many compactions there were, and what of the constraints and the pin stood after each of them."""
+
+    cycles: int
+    constraints: float
+    pins: float
+
+
+def survived(cycles: int, limit_tokens: int = 8_000) -> Survived:
+    """The shares that stand after each cycle, over all of them."""
+    policy = Policy(limit_tokens=limit_tokens, retain_rounds=1)
+    stood, pinned, done = 0, 0, 0
+    with closing(Memory.open(policy=policy, compacting=Compacting.ASKED, summariser=_loses_all)) as memory:
+        thread = memory.thread("t")
+        for said in CONSTRAINTS:
+            thread.append([{"role": "user", "content": said}, {"role": "assistant", "content": "Understood."}])
+        pin = thread.append({"role": "user", "content": PINNED}).first
+        thread.pin(pin)
+        for cycle in range(cycles):
+            for n in range(12):
+                asked = f"Round {cycle}.{n}: look at order W{cycle:03}{n:04} in src/part_{cycle}/file_{n}.py. {_FILLER}"
+                thread.append(
+                    [{"role": "user", "content": asked}, {"role": "assistant", "content": f"Seen. {_FILLER}"}]
+                )
+            done += isinstance(thread.compact(), Applied)
+            shown = "\n".join(str(message["text"]) for message in thread.view().to("plain"))
+            stood += sum(each in shown for each in CONSTRAINTS)
+            pinned += PINNED in shown
+    return Survived(cycles=done, constraints=stood / (cycles * len(CONSTRAINTS)), pins=pinned / cycles)
+
+
+def _loses_all(_: object) -> str:
+    """A summariser that keeps nothing of what it was told."""
+    return "They went through the questions on the report; all of them were answered and noted down."

@@ -1,0 +1,57 @@
+"""Which values an agent writes from memory after a cut: in its next calls, seen before the cut and not again since.
+It refuses to go by our own extraction: a value is any scalar of the arguments of a call, as JSON has it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+_LEAST_LETTERS: Final = 3
+
+
+def needed(messages: Sequence[Mapping[str, Any]], cut: int, kept: int, turns: int) -> list[str]:
+    """The values in the calls of the next messages that stood before ``cut`` and nowhere from ``kept`` on."""
+    before, shown = "\n".join(map(text_of, messages[:cut])), "\n".join(map(text_of, messages[kept:cut]))
+    found = list[str]()
+    for message in messages[cut : cut + turns]:
+        for value in values(message):
+            if value in before and value not in shown and value not in found:
+                found.append(value)
+        shown += "\n" + text_of(message)
+    return found
+
+
+def values(message: Mapping[str, Any]) -> Iterator[str]:
+    """Every name and number in the arguments of a message's calls; prose is none."""
+    for call in message.get("tool_calls") or ():
+        try:
+            arguments = json.loads(call["function"]["arguments"])
+        except ValueError:
+            continue
+        for value in _leaves(arguments):
+            if len(value) >= _LEAST_LETTERS and not any(map(str.isspace, value)):
+                yield value
+
+
+def text_of(message: Mapping[str, Any]) -> str:
+    """All that a message says, its calls as they were written."""
+    calls = [f"{call['function']['name']} {call['function']['arguments']}" for call in message.get("tool_calls") or ()]
+    content = message.get("content")
+    said = content if isinstance(content, str) else "" if content is None else json.dumps(content, ensure_ascii=False)
+    return "\n".join([said, *calls])
+
+
+def _leaves(said: object) -> Iterator[str]:
+    match said:
+        case Mapping():
+            for value in said.values():
+                yield from _leaves(value)
+        case list():
+            for value in said:
+                yield from _leaves(value)
+        case bool() | None:
+            return
+        case _:
+            yield str(said)
