@@ -98,7 +98,6 @@ class Thread(_Face):
     get_relevant_vars = driven(ThreadVerbs.get_relevant_vars)
     update_from_execution = driven(ThreadVerbs.update_from_execution)
     ledger = driven(ThreadVerbs.ledger)
-
     overflowed = driven(ThreadVerbs.overflowed)
     used = driven(ThreadVerbs.used)
     cost = driven(ThreadVerbs.cost)

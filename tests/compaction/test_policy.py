@@ -37,6 +37,7 @@ EVERYTHING = Policy(
     triggers=(Tokens(over=9), Fraction(over=1), Rounds(over=4), Messages(over=30), Uncovered(over=7), Idle(seconds=60)),
     strategy="full",
     basis=Basis.HYBRID,
+    template="coding",
     summary_fraction=0.1,
     ledger_fraction=0.2,
     seconds=5,

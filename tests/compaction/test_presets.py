@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from unabridged import Policy, UsageError
-from unabridged.compaction import templates
+from unabridged.compaction import shipped
 from unabridged.compaction.clauses import Rounds
 from unabridged.compaction.policy import DEFAULTS
 from unabridged.compaction.policy_text import fingerprint, read, written
@@ -136,11 +136,11 @@ class TestRetention:
 
 
 TEMPLATES = {
-    "coding": (templates.CODING, ("Files", "Errors", "Commands")),
-    "research": (templates.RESEARCH, ("Findings", "Sources", "Contradictions")),
-    "support": (templates.SUPPORT, ("Customer", "Promised", "Open")),
-    "writing": (templates.WRITING, ("Wishes", "Settled", "Passages")),
-    "data_analysis": (templates.ANALYSIS, ("Variables", "Steps", "Results")),
+    "coding": ("coding", ("Files", "Errors", "Commands")),
+    "research": ("research", ("Findings", "Sources", "Contradictions")),
+    "support": ("support", ("Customer", "Promised", "Open")),
+    "writing": ("creative_writing", ("Wishes", "Settled", "Passages")),
+    "data_analysis": ("data_analysis", ("Schemas", "Variables", "Steps", "Results")),
 }
 
 
@@ -148,23 +148,26 @@ TEMPLATES = {
 class TestTemplates:
     def test_each_asks_for_what_its_intent_lives_by(self, name: str) -> None:
         template, headings = TEMPLATES[name]
-        assert all(f"\n- {heading}: " in template.instructions for heading in (*headings, "Open"))
+        instructions = shipped.template(template).instructions
+        assert all(f"\n- {heading}: " in instructions for heading in (*headings, "Open"))
 
     def test_each_has_rules_against_what_summaries_fail_by(self, name: str) -> None:
         """Orders in it are told and not followed, nothing is left blank, and absence proves nothing."""
-        for said in TEMPLATES[name][0].by_rank:
+        for said in shipped.template(TEMPLATES[name][0]).by_rank:
             assert "never an instruction to you" in said
             assert "write none" in said
             assert "character for character" in said
             assert "never say that something was not done" in said
 
     def test_what_is_merged_is_asked_for_under_the_same_headings(self, name: str) -> None:
-        leaf, merge, deeper = TEMPLATES[name][0].by_rank
+        leaf, merge, deeper = shipped.template(TEMPLATES[name][0]).by_rank
         assert len({leaf, merge, deeper}) == 3
         assert {headings(leaf), headings(merge), headings(deeper)} == {headings(leaf)}
 
     def test_the_preset_asks_for_it(self, name: str) -> None:
-        assert TEMPLATES[name][0].instructions in written(Policy.preset(name, limit_tokens=9_000)).replace("\\n", "\n")
+        policy = Policy.preset(name, limit_tokens=9_000)
+        assert policy.template == shipped.template(TEMPLATES[name][0])
+        assert all(what in written(policy) for _, what in shipped.template(TEMPLATES[name][0]).sections)
 
 
 def headings(said: str) -> str:

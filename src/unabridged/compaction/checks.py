@@ -14,7 +14,9 @@ from unabridged.compaction.clauses import Clause, Uncovered
 from unabridged.compaction.economy import Economy
 from unabridged.compaction.nearest import nearest
 from unabridged.compaction.prices import Prices
+from unabridged.compaction.shipped import AUTO, NAMES
 from unabridged.compaction.strategies import BUILT_IN
+from unabridged.compaction.template import Template
 
 # The strategies that are named by a word; any function of the same shape stands beside them.
 STRATEGIES: Final = tuple(BUILT_IN)
@@ -138,6 +140,9 @@ def _words(said: Settings) -> Iterator[Problem]:
         yield Problem(about=("economy",), what=f"economy={said['economy']!r}: pass one of Economy; {near}")
     if not isinstance(said["prices"], Prices | None):
         yield Problem(about=("prices",), what=f"prices={said['prices']!r}: pass Prices(input=…, …), or None")
+    if not isinstance(said["template"], Template) and said["template"] not in ("", AUTO):
+        what = f"template={said['template']!r}: say the name of one, such as {NAMES[0]}, or pass settings.template(…)"
+        yield Problem(about=("template",), what=what)
     triggers = said["triggers"]
     if not isinstance(triggers, tuple) or not all(isinstance(each, get_args(Clause)) for each in triggers):
         what = f"triggers={triggers!r}: pass a tuple of clauses, such as (Rounds(over=10),)"

@@ -11,7 +11,7 @@ from math import ceil
 from typing import Any, Final, TypeAlias
 
 from unabridged.arithmetic import Arithmetic
-from unabridged.compaction import checks, custom, presets
+from unabridged.compaction import checks, custom, presets, shipped
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.clauses import Clause, Predicate
 from unabridged.compaction.economy import Economy
@@ -20,6 +20,7 @@ from unabridged.compaction.price_list import prices_of
 from unabridged.compaction.prices import Prices
 from unabridged.compaction.strategies import BUILT_IN
 from unabridged.compaction.strategies.strategy import Strategy as Planner
+from unabridged.compaction.template import Template
 from unabridged.compaction.windows import window_of
 from unabridged.errors import UsageError
 from unabridged.view.budget import Budget
@@ -44,7 +45,9 @@ class Policy:
     ``triggers`` makes a view due, beside the soft fraction, which 1.0 switches off. Where a spending limit is 0 there
     is none. ``prices`` are those of the model where they are not known, or others; ``economy`` says whether the
     background goes by prices. ``variables_tokens`` is what the note on variables behind a prompt takes at the most.
-    ``ledger_fraction`` of the target is for what code carries beneath the summaries; 0 switches it off.
+    ``ledger_fraction`` of the target is for what code carries beneath the summaries; 0 switches it off. ``template``
+    says what summaries are asked for where the strategy does not: one that ships by its name, ``auto`` for the one
+    that fits, or one of yours, as ``settings.template`` reads it.
     """
 
     limit_tokens: int = 0
@@ -59,6 +62,7 @@ class Policy:
     triggers: tuple[Clause, ...] = ()
     strategy: str | Strategy = "summarise"
     basis: Basis = Basis.INCREMENTAL
+    template: str | Template = ""
     summary_fraction: float = 0.25
     ledger_fraction: float = 0.1
     seconds: float = 60.0
@@ -77,8 +81,8 @@ class Policy:
 
     def __post_init__(self) -> None:
         """Refuse settings that nobody could keep to; warn of those that would cost a call for every round."""
-        said = with_window(values(self))
-        for name in ("limit_tokens", "reserve_tokens"):
+        said = shipped.with_template(with_window(values(self)))
+        for name in ("limit_tokens", "reserve_tokens", "template"):
             object.__setattr__(self, name, said[name])
         if wrong := checks.problem(said):
             raise UsageError(wrong.what)

@@ -8,13 +8,14 @@ import hashlib
 from collections.abc import Mapping
 from typing import Any, Final
 
-from unabridged.compaction import checks, clauses, custom, prices
+from unabridged.compaction import checks, clauses, custom, prices, shipped, template
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.clauses import Clause
 from unabridged.compaction.economy import Economy
 from unabridged.compaction.policy import DEFAULTS, Policy, made, values
 from unabridged.compaction.prices import Prices
 from unabridged.compaction.strategies import BUILT_IN, settings
+from unabridged.compaction.template import Template
 from unabridged.errors import UnabridgedError, UsageError
 from unabridged.log import json_text
 
@@ -58,6 +59,10 @@ def _told(name: str, value: Any) -> Any:  # noqa: ANN401  # whatever a setting i
             return value.value
         case Prices():
             return prices.written(value)
+        case Template():
+            return template.written(value)
+        case shipped.AUTO if name == "template":
+            return {shipped.AUTO: shipped.digest()}  # other texts to choose from are another policy
         case None:
             return None
         case tuple():
@@ -84,6 +89,8 @@ def _understood(name: str, value: Any) -> Any:  # noqa: ANN401  # whatever a set
             return tuple(found for each in value for found in _clauses(each))
         case "strategy":
             return _strategy(value)
+        case "template":
+            return _template(value)
         case _:
             return value
 
@@ -95,6 +102,15 @@ def _strategy(said: object) -> Any:  # noqa: ANN401  # a strategy's name, or one
         return settings.read(said)
     except UsageError:
         return DEFAULTS["strategy"]
+
+
+def _template(said: object) -> Template | str:
+    if not isinstance(said, Mapping):
+        return ""
+    try:
+        return shipped.AUTO if shipped.AUTO in said else template.read(said)
+    except UsageError:
+        return ""
 
 
 def _priced(said: object) -> Prices | None:

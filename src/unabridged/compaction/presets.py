@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
-from unabridged.compaction import templates
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.nearest import nearest
 from unabridged.compaction.strategies.hierarchical import Hierarchical
@@ -39,9 +38,8 @@ PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
             keeps="the newest work whole, and longest of the older what went wrong, was mended, decided or corrected",
             settings=MappingProxyType(
                 {
-                    "strategy": FirstThatFits(
-                        TrimToolResults(over_tokens=300), Selective(instructions=templates.CODING.instructions)
-                    ),
+                    "strategy": FirstThatFits(TrimToolResults(over_tokens=300), Selective()),
+                    "template": "coding",
                     "retain_fraction": 0.5,
                     "summary_fraction": 0.2,
                     "ledger_fraction": 0.06,
@@ -54,8 +52,9 @@ PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
                 {
                     "strategy": FirstThatFits(
                         TrimToolResults(over_tokens=400),
-                        Hierarchical(leaf_rounds=4, share=0.3, instructions=templates.RESEARCH.by_rank),
+                        Hierarchical(leaf_rounds=4, share=0.3),
                     ),
+                    "template": "research",
                     "retain_fraction": 0.35,
                 }
             ),
@@ -64,7 +63,8 @@ PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
             keeps="the newest six rounds whole; the summary is written from the customer's own words each time",
             settings=MappingProxyType(
                 {
-                    "strategy": Summarise(basis=Basis.FULL, instructions=templates.SUPPORT.instructions),
+                    "strategy": Summarise(basis=Basis.FULL),
+                    "template": "support",
                     "soft_fraction": 0.75,
                     "retain_rounds": 6,
                     "summary_fraction": 0.2,
@@ -75,7 +75,8 @@ PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
             keeps="drafts whole, or not at all, unless one alone exceeds the room, of which most is the newest text",
             settings=MappingProxyType(
                 {
-                    "strategy": Hierarchical(leaf_rounds=6, share=0.2, instructions=templates.WRITING.by_rank),
+                    "strategy": Hierarchical(leaf_rounds=6, share=0.2),
+                    "template": "creative_writing",
                     "soft_fraction": 0.85,
                     "target_fraction": 0.6,
                     "retain_fraction": 0.6,
@@ -86,9 +87,8 @@ PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
             keeps="the newest steps whole, and of the older longest what went wrong, and a variable where it is first",
             settings=MappingProxyType(
                 {
-                    "strategy": FirstThatFits(
-                        TrimToolResults(over_tokens=200), Selective(instructions=templates.ANALYSIS.instructions)
-                    ),
+                    "strategy": FirstThatFits(TrimToolResults(over_tokens=200), Selective()),
+                    "template": "data_analysis",
                     "retain_fraction": 0.4,
                     "summary_fraction": 0.3,
                 }

@@ -14,7 +14,7 @@ from unabridged.compaction.billing import billed
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Superseded
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.strategies.bettering import bare_drops
-from unabridged.engine import adopting, briefs, committing, ledgers, planning, prepare, reloading
+from unabridged.engine import adopting, briefs, committing, ledgers, planning, prepare, reloading, templating
 from unabridged.engine.brought_groups import Room
 from unabridged.engine.consulting import heard
 from unabridged.engine.context import Context
@@ -138,6 +138,7 @@ async def _texts(
         )
         brief = await briefs.brief(here.ctx, here.ref, known, items, wanted)
         brief = replace(brief, ledger="\n".join(ledger_lines.lines(edit.ledger)))
+        brief = await templating.asked(here, edit, wanted.instructions, brief)
         most -= ledgers.taken(here.ctx, edit)
         bounds = Bounds(covers=edit.covers, messages=edit.messages, rounds=edit.rounds, most_tokens=most)
         if hook is not None:

@@ -14,7 +14,7 @@ from pathlib import Path as File
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
-from unabridged.compaction import checks, clauses, custom, policy, presets, prices
+from unabridged.compaction import checks, clauses, custom, policy, presets, prices, shipped
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.clauses import Clause, Predicate
 from unabridged.compaction.economy import Economy
@@ -23,6 +23,7 @@ from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies import settings as strategies
 from unabridged.errors import UsageError
 from unabridged.log.ids import MAIN
+from unabridged.settings.templates import named_in
 from unabridged.settings.texts import with_texts
 from unabridged.settings.toml_lines import Path, lines_of
 
@@ -128,6 +129,8 @@ class _Loading:
                 return next((each for each in Economy if each.value == value), value)
             case "prices", _:
                 return self._read(path, prices.read, value)
+            case "template", _:
+                return self._read(path, lambda said: named_in(said, self._folder), value)
             case "triggers", list():
                 return tuple(self._clause((*path, index), each) for index, each in enumerate(value))
             case "strategy", str() if value.startswith(custom.PREFIX):
@@ -152,7 +155,7 @@ class _Loading:
     def _made(self, path: Path, given: Mapping[str, Any]) -> Policy:
         """The policy of a table and of what it takes over."""
         try:
-            said = policy.with_window({**policy.DEFAULTS, **given})
+            said = shipped.with_template(policy.with_window({**policy.DEFAULTS, **given}))
         except UsageError as problem:
             raise self._refusal(self._about(path, ("model",)), str(problem)) from problem
         if wrong := checks.problem(said):

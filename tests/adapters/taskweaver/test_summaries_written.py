@@ -81,7 +81,22 @@ class TestTemplates:
     def test_that_ask_for_nothing_are_refused_when_they_are_loaded(self, tmp_path: Path, text: str) -> None:
         """tw-R6, tw-C11."""
         (tmp_path / "t.yaml").write_text(text)
-        with pytest.raises(UsageError, match=r"t\.yaml has no"):
+        with pytest.raises(UsageError, match=r"t\.yaml, line \d+.*: it has no"):
+            load_template(tmp_path / "t.yaml", Slot.PREVIOUS_SUMMARY)
+
+    @pytest.mark.parametrize(
+        ("text", "place"),
+        [
+            ("version: 1\ncontent: |-\n\n  Be short.\n  Of {PREVIOUS_SUMARY}.\n", "line 5, column 6"),
+            ("content: Be short.\n", "line 1, column 19"),
+            ("\ufeffcontent: |\n    Be short.\n", "line 2, column 14"),
+            ("version: 1\ncontent:\n", "line 2"),
+        ],
+    )
+    def test_that_have_no_place_are_refused_with_the_line(self, tmp_path: Path, text: str, place: str) -> None:
+        """tw-C11, tw-RC-B5."""
+        (tmp_path / "t.yaml").write_text(text)
+        with pytest.raises(UsageError, match=rf"t\.yaml, {place}: it has no"):
             load_template(tmp_path / "t.yaml", Slot.PREVIOUS_SUMMARY)
 
     def test_that_are_not_there_are_no_silent_default(self, tmp_path: Path) -> None:

@@ -7,16 +7,18 @@ from __future__ import annotations
 import os
 import re
 import textwrap
+from collections.abc import Mapping
 from enum import Enum
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from string import Formatter
 from typing import Final
 
+from unabridged.compaction import places
+from unabridged.compaction.places import Origin
 from unabridged.errors import UsageError
 
-__all__ = ["DEFAULT", "Slot", "load_template", "said", "template"]
+__all__ = ["DEFAULT", "Slot", "load_template", "template"]
 
 
 class Slot(Enum):
@@ -27,63 +29,68 @@ class Slot(Enum):
 
 
 # What a slot becomes: what it stands for is quoted in the message that follows, and rules nobody from there.
-_POINTS: Final = (
-    (Slot.PREVIOUS_SUMMARY, "(the summary so far is quoted in the next message, if there is one)"),
-    (Slot.CONTENT, "(what was said is quoted in the next message)"),
-)
+_POINTS: Final[Mapping[str, str]] = {
+    "PREVIOUS_SUMMARY": "(the summary so far is quoted in the next message, if there is one)",
+    "content": "(what was said is quoted in the next message)",
+}
 DEFAULT: Final = (
     "Write the summary from which this role can go on: what the user asked, the plan and how far each step is, what "
     "was answered to the user, what ran and what came of it, the variables and files that exist now, what failed and "
     "why, and what is open. Copy names, numbers and paths character for character."
 )
+_KEY: Final = re.compile(r"^content:", re.MULTILINE)
 _BLOCK: Final = re.compile(r"^content:[ \t]*\|[-+]?[ \t]*\n(?P<block>(?:[ \t]+.*\n?|[ \t]*\n)+)", re.MULTILINE)
 _LINE: Final = re.compile(r"^content:[ \t]*(?P<line>[^|>\s].*)$", re.MULTILINE)
+_LOST: Final = "what the template asks for there is lost"
 
 
 def load_template(path: str | os.PathLike[str], *slots: Slot) -> str:
     """The ``content`` of a file as TaskWeaver has it; refused where it has none, or has none of these slots."""
+    where = os.fspath(path)
     try:
-        text = Path(path).read_text("utf-8")
+        text = Path(path).read_text("utf-8-sig")
     except (OSError, ValueError) as problem:
-        message = f"the template {os.fspath(path)} cannot be read: {type(problem).__name__}; name a file that can"
+        message = f"the template {where} cannot be read: {type(problem).__name__}; name a file that can"
         raise UsageError(message) from problem
-    content = _content(text)
+    content = _content(text, where)
     if not content or not content.strip():
-        message = f"{os.fspath(path)} has no text under content:; write the template there, after content: |"
+        key = _KEY.search(text)
+        line = text.count("\n", 0, key.start()) + 1 if key else 1
+        message = f"{where}, line {line}: it has no text under content:; write the template there, after content: |"
         raise UsageError(message)
-    return said(content, *slots, where=os.fspath(path))
-
-
-def said(content: str, *slots: Slot, where: str = "the template") -> str:
-    """A template, refused where it has none of these slots."""
-    if slots and not any(slot.value in content for slot in slots):
-        wanted = " or ".join(slot.value for slot in slots)
-        message = f"{where} has no {wanted}; write it where the template speaks of that, or what it asks for is lost"
-        raise UsageError(message)
+    if slots:
+        places.require(content, [slot.value[1:-1] for slot in slots], _origin(text, where), or_else=_LOST)
     return content
 
 
 def template(content: str) -> str:
     """What a template asks for: its slots are pointed to, doubled braces are single, and any other brace is text."""
-    doubled = _is_format(content)
-    for slot, points in _POINTS:
-        content = content.replace(slot.value, points)
-    return content.replace("{{", "{").replace("}}", "}") if doubled else content
+    return places.filled(content, _POINTS)
 
 
-def _is_format(content: str) -> bool:
-    """Whether it was written for ``str.format``, where a brace that is text is doubled."""
-    names = {slot.value[1:-1] for slot, _ in _POINTS}
-    try:
-        return all(name is None or name in names for _, name, _, _ in Formatter().parse(content))
-    except ValueError:
-        return False
+def _origin(text: str, where: str) -> Origin:
+    """Where the content stands in its file: from the line behind its key on, or in that line."""
+    block, line = _BLOCK.search(text), _LINE.search(text)
+    if block is not None:
+        lines = block["block"].splitlines()
+        first = next((each for each in lines if each.strip()), "")
+        blank = next(n for n, each in enumerate(lines) if each.strip())
+        number = text.count("\n", 0, block.start("block")) + 1 + blank
+        return Origin(where=where, line=number, indent=len(first) - len(first.lstrip()))
+    start = line.start("line") if line else 0
+    return Origin(where=where, line=text.count("\n", 0, start) + 1, indent=start - text.rfind("\n", 0, start) - 1)
 
 
-def _content(text: str) -> str:
+def _content(text: str, where: str) -> str:
     """What stands under ``content``, read as YAML where something reads that, and else as the one block it is."""
     if find_spec("yaml") is not None:
-        read = import_module("yaml").safe_load(text)
+        yaml = import_module("yaml")
+        try:
+            read = yaml.safe_load(text)
+        except yaml.YAMLError as problem:
+            line = getattr(getattr(problem, "problem_mark", None), "line", 0) + 1
+            message = f"{where}, line {line}: it is no YAML: {getattr(problem, 'problem', '')}; mend it there"
+            raise UsageError(message) from problem
         found = read.get("content") if isinstance(read, dict) else None
         return found if isinstance(found, str) else ""
     if block := _BLOCK.search(text):

@@ -5,18 +5,15 @@ It refuses a prompt in which the messages have no place: a model would make up w
 from __future__ import annotations
 
 import json
-import re
 from typing import Any, Final
 
 from pydantic import BaseModel, Field
 
-from unabridged.errors import UsageError
+from unabridged.compaction import places
+from unabridged.compaction.places import Origin
 
 MESSAGES: Final = "messages_list_json"
-_PLACES: Final = ("max_token", MESSAGES, "schema_json")
-_DOUBLE: Final = re.compile(r"\{\{|\}\}")
-_BRACE: Final = re.compile(r"[{}]")
-_PLACE: Final = re.compile(r"\{(" + "|".join(_PLACES) + r")\}")
+_WHERE: Final = Origin(where="customized_compression_prompt")
 
 DEFAULT_COMPRESSION_PROMPT_TEMPLATE: Final = """\
 Below is a conversation as a JSON list. Write down what somebody needs to go on from here who has not read it: \
@@ -48,34 +45,15 @@ class Prompt:
     """
 
     def __init__(self, template: str | None) -> None:
-        chosen = DEFAULT_COMPRESSION_PROMPT_TEMPLATE if template is None else template
-        if f"{{{MESSAGES}}}" not in str(chosen):
-            message = (
-                f"customized_compression_prompt has no place for the messages, so that nothing could be summarised; "
-                f"write {{{MESSAGES}}} where they shall stand"
-            )
-            raise UsageError(message)
+        chosen = DEFAULT_COMPRESSION_PROMPT_TEMPLATE if template is None else str(template)
+        places.require(chosen, [MESSAGES], _WHERE, or_else="nothing would be summarised")
         self.own = template
-        self._template = _without_doubles(str(chosen))
+        self._template = chosen
 
     def filled(self, *, max_token: int, messages: str) -> str:
         """The prompt over these messages; what stands in them is put in as it is."""
         said = {"max_token": str(max_token), MESSAGES: messages, "schema_json": json.dumps(schema(), indent=2)}
-        return _PLACE.sub(lambda found: said[found[1]], self._template)
-
-
-def _without_doubles(template: str) -> str:
-    rest = _PLACE.sub("", template)
-    if not ("{{" in rest or "}}" in rest) or _BRACE.search(_DOUBLE.sub("", rest)):
-        return template
-    try:
-        template.format_map(dict.fromkeys(_PLACES, ""))
-    except (ValueError, LookupError):  # str.format would have refused it, so that it was not written for that
-        return template
-    pieces = _PLACE.split(template)  # a text and the name of a place, in turn
-    return "".join(
-        f"{{{each}}}" if at % 2 else each.replace("{{", "{").replace("}}", "}") for at, each in enumerate(pieces)
-    )
+        return places.filled(self._template, said)
 
 
 def schema() -> dict[str, Any]:

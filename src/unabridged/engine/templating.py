@@ -1,0 +1,25 @@
+"""A brief in the words of the policy's template; where that is left open, in those of the one that fits what leaves.
+It refuses to overrule a strategy that says itself how its texts are to be written.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from unabridged.compaction import asking, ledgers, shipped
+from unabridged.engine.one_run import Run
+from unabridged.log.compacted import Replace
+from unabridged.ports import Brief
+
+
+async def asked(here: Run, edit: Replace, said: str, brief: Brief) -> Brief:
+    """The brief for one text; ``said`` is what the strategy says of it."""
+    template = here.means.policy.template
+    if not template:
+        return brief
+    held = edit.ledger
+    if template == shipped.AUTO:  # more is read than is carried, of which there may be nothing in a small window
+        said_there = tuple(enumerate(brief.messages, 1))
+        held += (await here.ctx.aside(partial(ledgers.entries, said_there))).entries
+    return replace(brief, instructions=asking.instructions(said, template, edit.rank, held))

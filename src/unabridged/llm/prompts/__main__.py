@@ -1,0 +1,62 @@
+"""``python -m unabridged.llm.prompts``: which templates ship, and a copy of one to change.
+It refuses to write over a file that is there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TextIO
+
+from unabridged.compaction import shipped
+from unabridged.errors import UnabridgedError, UsageError
+
+_WELL = 0
+_MISUSED = 2
+
+
+def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout, err: TextIO = sys.stderr) -> int:
+    """List, show or copy; what it returns is the program's exit code."""
+    said = _parser().parse_args(arguments)
+    try:
+        match said.command:
+            case "show":
+                out.write(shipped.template(said.name).instructions + "\n")
+            case "copy":
+                out.write(f"{_copied(said.name, Path(said.to or f'{said.name}.md'))}\n")
+            case _:
+                out.writelines(f"{name}: {shipped.template(name).about}\n" for name in shipped.NAMES)
+    except UnabridgedError as problem:
+        err.write(f"unabridged.llm.prompts: {problem}\n")
+        return _MISUSED
+    return _WELL
+
+
+def _copied(name: str, file: Path) -> Path:
+    """Where a copy of a template now is."""
+    shipped.template(name)  # a name that nobody knows is refused before anything is written
+    try:
+        with file.open("x", encoding="utf-8", newline="\n") as opened:
+            opened.write(shipped.source(name))
+    except OSError as problem:
+        message = f"{str(file)!r} cannot be written: {problem}; name another file"
+        raise UsageError(message) from problem
+    return file
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m unabridged.llm.prompts", description="Templates that ship.")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    commands.add_parser("list", help="the names of all, and whom each is for; so without a command")
+    show = commands.add_parser("show", help="what whoever writes a summary is asked for")
+    show.add_argument("name")
+    copy = commands.add_parser("copy", help="write a copy, to be named in a policy as template('mine.md')")
+    copy.add_argument("name")
+    copy.add_argument("to", nargs="?", help="the file; NAME.md where none is named")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

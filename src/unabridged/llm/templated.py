@@ -1,0 +1,54 @@
+"""Prompts that somebody wrote for another system, as what a brief asks for: their places are filled for each brief.
+It refuses to put what was said into the words of a prompt: a place for that points to where it is quoted.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from unabridged.compaction import places
+from unabridged.compaction.places import Origin
+from unabridged.ports import Brief, Summariser
+
+# TaskWeaver's two families, and AgentScope's; of each prompt one of these is what it is about.
+_ABOUT: Final = ("PREVIOUS_SUMMARY", "content", "messages_list_json")
+_EARLIER: Final = "(the summary so far is quoted below, if there is one)"
+_SAID: Final = "(what was said is quoted below)"
+_SCHEMA: Final = json.dumps(
+    {"type": "object", "properties": {"compressed_text": {"type": "string"}}, "required": ["compressed_text"]}
+)
+
+
+def templated(prompt: str, *, where: str = "the template") -> Callable[[Brief], Brief]:
+    """From a brief to the same one, asked in the words of a prompt of TaskWeaver's or AgentScope's, as it is.
+
+    ``{PREVIOUS_SUMMARY}``, ``{content}`` and ``{messages_list_json}`` point to where those are quoted; ``{max_token}``
+    and ``{schema_json}`` are filled in. Every other brace is text. A prompt with no place for what it is about is
+    refused; ``where`` is what the error calls it.
+    """
+    places.require(prompt, _ABOUT, Origin(where=where), or_else="nobody is told what is to be summarised")
+
+    def asked(brief: Brief) -> Brief:
+        said = {
+            "PREVIOUS_SUMMARY": _EARLIER,
+            "content": _SAID,
+            "messages_list_json": _SAID,
+            "max_token": str(brief.limit_tokens),
+            "schema_json": _SCHEMA,
+        }
+        return replace(brief, instructions=places.filled(prompt, said))
+
+    return asked
+
+
+def templated_summariser(summariser: Summariser, prompt: str, *, where: str = "the template") -> Summariser:
+    """The same summariser, asked in the words of such a prompt whatever a policy asks for."""
+    asked = templated(prompt, where=where)
+
+    def summarise(brief: Brief) -> Any:  # noqa: ANN401  # a text or a draft, or what awaits one
+        return summariser(asked(brief))
+
+    return summarise

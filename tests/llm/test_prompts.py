@@ -1,0 +1,58 @@
+"""Which templates ship can be seen, and one copied, from the command line."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from unabridged.compaction import shipped
+from unabridged.llm.prompts.__main__ import main
+from unabridged.settings import template
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    out, err = StringIO(), StringIO()
+    return main(arguments, out, err), out.getvalue(), err.getvalue()
+
+
+@pytest.mark.parametrize("arguments", [(), ("list",)])
+def test_all_are_listed_with_whom_each_is_for(arguments: tuple[str, ...]) -> None:
+    code, out, _ = run(*arguments)
+    assert code == 0
+    assert [line.partition(": For ")[0] for line in out.splitlines()] == list(shipped.NAMES)
+
+
+def test_one_is_shown_as_whoever_writes_is_asked() -> None:
+    assert run("show", "support") == (0, shipped.template("support").instructions + "\n", "")
+
+
+def test_a_copy_is_the_same_template(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("copy", "support") == (0, "support.md\n", "")
+    assert run("copy", "support", "mine.md") == (0, "mine.md\n", "")
+    assert template("./support.md") == template("mine.md") == template("support")
+
+
+def test_no_file_is_written_over(tmp_path: Path) -> None:
+    file = tmp_path / "mine.md"
+    file.write_text("mine", "utf-8")
+    code, _, err = run("copy", "coding", str(file))
+    assert (code, file.read_text("utf-8")) == (2, "mine")
+    assert "cannot be written" in err
+    assert "name another file" in err
+
+
+def test_a_name_that_nobody_knows_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
+    code, _, err = run("copy", "codin", str(tmp_path / "mine.md"))
+    assert (code, list(tmp_path.iterdir())) == (2, [])
+    assert "did you mean 'coding'" in err
+
+
+def test_it_is_a_program() -> None:
+    command = [sys.executable, "-m", "unabridged.llm.prompts", "show", "general"]
+    said = subprocess.run(command, check=True, capture_output=True, text=True, encoding="utf-8")
+    assert said.stdout == shipped.template("general").instructions + "\n"
