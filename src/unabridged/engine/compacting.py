@@ -137,7 +137,7 @@ async def _texts(
         brief = await briefs.brief(here.ctx, here.ref, known, items, wanted)
         bounds = Bounds(covers=edit.covers, messages=edit.messages, rounds=edit.rounds, most_tokens=most)
         if hook is not None:
-            done = supplied(here.ctx, hook.text, brief, bounds)
+            done = await supplied(here.ctx, hook.text, brief, bounds)
         else:
             done = await written(here, plan, brief, bounds)
         if isinstance(done, NoDraft) and texts:

@@ -1,0 +1,102 @@
+"""Which numbers follow from those of a text: written otherwise, rounded, scaled, or reckoned where a draft says so.
+It refuses to reckon with more numbers than people do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, combinations
+from math import isclose
+from typing import Final
+
+_NUMBER: Final = re.compile(r"\d+(?:[ \u00a0\u202f'’,._]\d{3})*(?:[.,]\d+)?(?P<unit>\s?(?:k\b|K\b|M\b|m\b|mio|million|thousand|tsd|mil\b|bn\b|billion|万|億|亿|千))?", re.ASCII)
+_UNITS: Final = {"k": 1e3, "thousand": 1e3, "tsd": 1e3, "mil": 1e3, "千": 1e3, "m": 1e6, "mio": 1e6, "million": 1e6, "bn": 1e9, "billion": 1e9, "万": 1e4, "億": 1e8, "亿": 1e8}
+# A part of the whole in percent, and seconds for milliseconds.
+_SCALES: Final = (1.0, 100.0, 0.01, 1000.0, 0.001)
+# What everybody knows without being told.
+_COMMON: Final = frozenset({1000.0, 1024.0, 2048.0, 4096.0, 3600.0, 86400.0, 10000.0, 100000.0, 1000000.0})
+_RECKONED: Final = re.compile(
+    r"[=+×*−]|\b(?:total|sum|sums|altogether|together|combined|difference|remain|left|net|saved?|saving|average|mean|overall|in all|up|down|increase|decrease|growth|more|less|minus|plus|gap|cost|costs"
+    r"|ratio|rate|per|insgesamt|zusammen|summe|gesamt|differenz|rest|ersparnis|durchschnitt|macht|mehr|weniger|suma|diferencia|resta|ahorro|promedio|en tot|somme|différence|moyenne)|合計|合计|共|总|總|差|计|平均|剩|節|节",
+    re.IGNORECASE,
+)
+_MOST: Final = 250
+_RUN: Final = 12
+_NEAR: Final = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The numbers of a text, in their order and as a set of all ways to read them."""
+
+    values: Sequence[float]
+    read: frozenset[float]
+
+
+def known(text: str) -> Known:
+    """The numbers that a text has."""
+    values, read = list[float](), set[float]()
+    for match in _NUMBER.finditer(text):
+        unit = (match["unit"] or "").strip()
+        bare = match[0][: len(match[0]) - len(match["unit"] or "")]
+        ways = _readings(bare)
+        values.append(ways[0])
+        read.update(ways)
+        if unit:
+            factor = _UNITS[unit.casefold()]
+            read.update(each * factor for each in ways)
+            values[-1] *= factor
+    return Known(tuple(values), frozenset(read))
+
+
+def follows(number: str, known: Known, draft: str) -> bool:
+    """Whether a number is one of these, written otherwise, rounded or scaled; or reckoned, where the draft reckons."""
+    ways = _readings(number)
+    if any(way in known.read or way in _COMMON for way in ways):
+        return True
+    if any(_is_near(way, number, each * scale) for way in ways for each in known.read for scale in _SCALES):
+        return True
+    at = draft.find(number)
+    around = draft[max(0, at - _NEAR) : at + len(number) + _NEAR]
+    distinct = tuple(dict.fromkeys(known.values))
+    if _RECKONED.search(around) is None or len(distinct) > _MOST:
+        return False
+    return any(_is_near(way, number, each) for each in _reckoned(known.values, distinct) for way in ways)
+
+
+def _readings(number: str) -> tuple[float, ...]:
+    """All ways to read what may be thousands or decimals."""
+    plain = re.sub(r"[ \u00a0\u202f'’_]", "", number)
+    marks = [mark for mark in plain if mark in ".,"]
+    ways = [plain.replace(".", "").replace(",", "")]
+    if marks:
+        head, _, tail = plain.rpartition(marks[-1])
+        decimal = f"{head.replace('.', '').replace(',', '')}.{tail}"
+        ways = [*ways, decimal] if len(tail) == 3 else [decimal]
+    return tuple(float(way) for way in ways)
+
+
+def _is_near(way: float, number: str, value: float) -> bool:
+    """Whether a value, rounded to as many places as the number shows, is this number."""
+    _, point, decimals = number.replace(",", ".").rpartition(".")
+    if point and way != int(way):
+        return abs(way - value) <= 0.5000001 * 10 ** -len(decimals)
+    if isclose(way, value, rel_tol=1e-9):
+        return True
+    digits = f"{way:.0f}"
+    zeros = len(digits) - len(digits.rstrip("0"))
+    if zeros:
+        return abs(way - value) <= 0.5000001 * 10**zeros
+    return value != int(value) and abs(way - value) <= 0.5
+
+
+def _reckoned(values: Sequence[float], distinct: Sequence[float]) -> Iterator[float]:
+    for first, second in combinations(distinct, 2):
+        yield from (first + second, abs(first - second), first * second)
+        if first and second:
+            yield from (first / second, second / first, 100 * abs(first - second) / first, 100 * abs(first - second) / second, 100 * first / second, 100 * second / first)
+    for at in range(len(values)):
+        for count, total in enumerate(accumulate(values[at : at + _RUN]), 1):
+            yield from (total, total / count)
