@@ -77,6 +77,7 @@ bench: setup $(BENCH_VENV)/.ready ## measure, and print each figure beside its b
 
 eval: setup ## measure search on the labelled questions of 20 languages, beside plain FTS5 (seconds)
 	@$(BIN)/python -m unabridged.eval search evals/search/*.jsonl
+	@$(BIN)/python -m unabridged.eval gate evals/gate/held.jsonl
 
 # The frameworks that are measured beside this library, away from its tools: neither holds the other back.
 $(BENCH_VENV)/.ready: requirements-bench.lock | setup

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, TextIO, cast
 
 from unabridged import Access, Memory, UnabridgedError
-from unabridged.eval import report, rows
+from unabridged.eval import gate_report, report, rows
 from unabridged.eval.measuring import Asked, ask, broken, shelve
 from unabridged.eval.searched import Opening, SearchedMemory
 
@@ -62,6 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     search.add_argument("--limit", type=_count, default=10, help="how many messages to ask for (default: 10)")
     search.add_argument("--json", action="store_true", help="print JSON, with what was found for each question")
     search.set_defaults(run=_search)
+    gate_report.add(commands)
     return parser
 
 

@@ -26,6 +26,8 @@ _LAST: Final = re.compile(r"(?:^|[^\w])(?P<word>[^\W\d_]+)$")
 _OPEN_LETTERS: Final = ("，", "、", "的", "和", "与", "及", "并", "了一个", "は", "を", "に", "と", "の", "が", "で", ",", "(", "（", "[", "{", " -", " –", "「")
 _UNSPACED: Final = 0x2E80
 _LEAST_PREFIX: Final = 3
+# A word may stand with an ending elsewhere.
+_INFLECTED: Final = 2
 
 
 def cut(draft: Words, source: Source) -> tuple[str, ...]:
@@ -55,8 +57,6 @@ def _is_within(word: str, own: str, source: Source) -> bool:
     before = own[: -len(word)]
     if not re.search(r"[.!?]\s", before) and "\n" in before:
         return False
-    pattern = re.compile(rf"\b{re.escape(word.casefold())}(?P<more>\w*)")
-    found = {match["more"] for match in pattern.finditer(source.lower)}
-    again = {match["more"] for match in pattern.finditer(before.casefold())}
-    mores = {each for each in found | again}
-    return bool(mores) and "" not in mores and not any(len(each) <= 2 for each in mores)
+    pattern = re.compile(rf"\b{re.escape(word)}(?P<more>\w*)")
+    mores = {match["more"] for text in (source.text, before) for match in pattern.finditer(text)}
+    return bool(mores) and all(len(each) > _INFLECTED for each in mores)

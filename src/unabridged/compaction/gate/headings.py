@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
@@ -32,6 +32,7 @@ _PHRASES: Final = frozenset(
         "nicht vorhanden", "noch nichts", "no aplica", "sin datos", "no hay", "non applicable", "non précisé",
     }
 )  # fmt: skip
+_FORM: Final = re.compile(r"\s*(?:```(?:json)?\s*)?\{\s*\"")
 _PLACED: Final = re.compile(r"[\[<{(【（][^\[\]<>{}()\n]{1,120}[\]>})】）]|\{\{[^{}\n]{1,80}\}\}|_{3,}|x{3,}|\.{3,}|…")
 
 
@@ -51,14 +52,33 @@ def missing(draft: Words, source: Source) -> tuple[str, ...]:
 def bare(draft: Words, source: Source) -> tuple[str, ...]:
     """Nothing but headings and placeholders, or the words in which the headings were explained."""
     told = " ".join(source.instructions.casefold().split())
-    for line in draft.own.splitlines():
+    for line in _lines(draft.own):
         if any(_says(each, told, source) for each in _contents(line, source)):
             return ()
     return ("",) if draft.own.strip() and not draft.reports else ()
 
 
+def _lines(text: str) -> Iterator[str]:
+    """The lines of a text, and of one in JSON what it says."""
+    if not _FORM.match(text):
+        yield from text.splitlines()
+        return
+    waiting = [_read(text)]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, dict):
+            waiting += value.values()
+        elif isinstance(value, list):
+            waiting += value
+        else:
+            yield str(value)
+
+
 def _contents(line: str, source: Source) -> Iterator[str]:
     """What a line says, less its heading."""
+    if line.lstrip().startswith("|"):
+        yield from line.strip().strip("|").split("|")[1:]
+        return
     text = _line(line)
     for heading in source.headings:
         if _heads(text, heading):
@@ -98,10 +118,11 @@ def _heads(line: str, heading: str) -> bool:
 
 def _is_broken(text: str) -> bool:
     """Whether it opens as JSON, and is none."""
-    if not re.match(r"\s*(?:```(?:json)?\s*)?\{\s*\"", text):
-        return False
+    return _FORM.match(text) is not None and _read(text) is None
+
+
+def _read(text: str) -> Any:  # noqa: ANN401  # whatever JSON has
     try:
-        json.loads(text.strip().removeprefix("```json").removeprefix("```").removesuffix("```"))
+        return json.loads(text.strip().removeprefix("```json").removeprefix("```").removesuffix("```"))
     except (ValueError, RecursionError):
-        return True
-    return False
+        return None

@@ -21,9 +21,10 @@ _ENDING: Final = (
 _FILE: Final = re.compile(rf"(?<![\w./\\@-])[\w-]+(?:\.[\w-]+)*\.{_ENDING}(?![\w-])(?!\.\w)", re.ASCII)
 _CODE: Final = re.compile(r"(?<![\w/\\.-])[#@]?[A-Za-z0-9]+(?:[-_:.#][A-Za-z0-9]+)*(?![\w/\\])", re.ASCII)
 _UNIT: Final = re.compile(r"[~<>≈]?\d+(?:[.,:_-]\d+)*(?:[a-zA-Z]{1,5}|-[a-z]+(?:-[a-z]+)*)?|\d{1,4}x\d{1,4}", re.ASCII)
-_DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}(?:[tT ]\d{2}[:.]?\d{2}.*)?|\d{4}-?[QqHhWw]\d{1,2}|[QqHh]\d[-/ ]?\d{2,4}|[A-Za-z]{3,9}-\d{1,4}|\d{1,2}-[A-Za-z]{3,9}(?:-\d{2,4})?", re.ASCII)
+_DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}(?:[tT ]\d{2}[:.]?\d{2}.*)?|\d{4}-?[QqHhWw]\d{1,2}|[QqHh]\d[-/ ]?\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*-\d{1,4}|\d{1,2}-[A-Za-z]{3,9}(?:-\d{2,4})?", re.ASCII | re.IGNORECASE)
 _SNAKE: Final = re.compile(r"(?<![\w/\\.-])(?:[a-z0-9]+_)+[a-z0-9]+(?![\w/\\])(?!\"?\s*:\s)|(?<![\w/\\.])[a-z]+[a-z0-9]*(?:[A-Z][a-z0-9]+)+(?=\()", re.ASCII)
 _COMMON: Final = frozenset({"node.js", "vue.js", "next.js", "three.js", "d3.js", "react.js", "express.js", "nuxt.js", "chart.js", "asp.net", "package.json", "readme.md"})
+_LONG: Final = 4
 _TRAILING: Final = ".,:;!?*_-+"
 _LETTERS: Final = re.compile(r"[A-Za-z]")
 _DIGITS: Final = re.compile(r"\d")
@@ -49,7 +50,7 @@ def _paths(text: str) -> Iterator[str]:
         rooted = path[0] in "/~." or path[1:2] == ":"
         telling = any("." in each[1:] or "_" in each or _DIGITS.search(each) for each in parts)
         named = re.search(rf"\.{_ENDING}$", path) is not None
-        if rooted or named or (telling and len(parts) > 2):
+        if rooted or named or (telling and (len(parts) > 2 or len(_DIGITS.findall(parts[-1])) >= _LONG)):
             yield path
 
 
@@ -84,7 +85,7 @@ def _codes(text: str) -> Iterator[str]:
         digits = len(_DIGITS.findall(code))
         if not _LETTERS.search(code) or digits < 2 or (digits < 3 and len(code) < 6):
             continue
-        if _UNIT.fullmatch(code) or _DATE.fullmatch(code) or re.fullmatch(r"[vV]?\d+(?:\.\w+)+", code):
+        if re.fullmatch(r"[A-Za-z]+\d{1,2}", code) or _UNIT.fullmatch(code) or _DATE.fullmatch(code) or re.fullmatch(r"[vV]?\d+(?:\.\w+)+", code):
             continue
         yield code
 

@@ -17,8 +17,8 @@ _COMMON: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {
         name: frozenset(words.split())
         for name, words in {
-            "English": "the and of to is was were are that with for not this have has had it be by on as from which they their will would should been but can could when what there about into than then after before because still our we you your an its",
-            "German": "der die das und ist nicht ein eine einen einem mit von zu auf für den dem des sich auch wird werden wurde wurden hat haben war sind als aus bei nach noch nur oder aber wenn dass ich wir sie er es im am zum zur vom über kann soll bitte muss wie ob keine kein bis durch",
+            "English": "the and of to is were are that with for not this have has had it be by from which in was an on as will they their would should been but can could when what there about into than then after before because still our we you your its",
+            "German": "der die das und ist nicht ein eine einen einem mit von zu auf für den dem des sich auch wird werden wurde wurden hat haben war sind als aus bei nach noch nur oder aber wenn dass ich wir sie er es im am zum zur vom über kann soll bitte muss wie ob keine kein bis durch will was in an man dann dann jetzt mehr sehr seit ihre ihr",
             "Spanish": "el la los las de que y en un una por con para no se del al es son fue como más pero sus está están ha han ser si cuando muy sobre también ya porque hay quiere le lo este esta sin hasta desde entre",
             "French": "le la les des et en un une pour avec dans sur que qui ne pas est sont été ont il elle nous vous ce cette ces du au aux par plus mais ou où son sa ses leur être fait sans comme si je on",
             "Italian": "il lo la gli le di che e in un una per con non si del della dei delle è sono stato ha hanno come più ma anche nel nella alla al da questo questa se quando perché ancora",
@@ -30,6 +30,13 @@ _COMMON: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
         }.items()
     }
 )  # fmt: skip
+# Each of these words, and whose it is.
+_OWNERS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        word: tuple(name for name, words in _COMMON.items() if word in words)
+        for word in frozenset().union(*_COMMON.values())
+    }
+)
 _SCRIPTS: Final = (
     ("Korean", re.compile(r"[\uac00-\ud7af]")),
     ("Russian", re.compile(r"[\u0400-\u04ff]")),
@@ -45,13 +52,21 @@ _WORD: Final = re.compile(r"[^\W\d_]+")
 _QUOTED: Final = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`|\"[^\"\n]{0,200}\"|“[^”\n]{0,200}”|„[^“”\n]{0,200}[“”]|「[^」\n]{0,200}」|'[^'\n]{3,200}'|«[^»\n]{0,200}»|https?://\S+", re.DOTALL)
 # A letter of Chinese is half a word, and one word in two is a common one.
 _PER_WORD: Final = 4
-_SURE: Final = 6
+_SURE: Final = 8
 _OF_A_SOURCE: Final = 8
 _LEADS: Final = 0.6
 # Whoever mixes in as much of a language speaks it.
 _SPOKEN: Final = 0.15
 _HEARD: Final = 40_000
-_NAMED: Final = re.compile(r"\b(?:english|german|spanish|french|italian|portuguese|dutch|polish|swedish|turkish|chinese|mandarin|japanese|korean|russian|arabic|greek|hebrew|hindi|thai|language|translate|englisch|deutsch|auf \w+isch|español|inglés|français|anglais)\b|英语|英文|中文|日本語|英語|ドイツ語|德语", re.IGNORECASE)
+_TONGUES: Final = (
+    r"(?:english|german|spanish|french|italian|portuguese|dutch|polish|swedish|turkish|chinese|mandarin|japanese|korean|russian|arabic|greek|hebrew|hindi|thai"
+    r"|englisch|deutsch|spanisch|französisch|chinesisch|japanisch|inglés|español|francés|alemán|anglais|français|allemand)"
+)
+_NAMED: Final = re.compile(rf"\b{_TONGUES}\b|\b(?:language|sprache|idioma|langue)\b|[英中德法日韩]语|[英中德法日韩]文|日本語|英語|中国語", re.IGNORECASE)
+_ASKED: Final = re.compile(
+    rf"\b(?:in|into|auf|ins|en|al|to)\s+{_TONGUES}\b|\btranslat|\bübersetz|\btradu|翻译|翻訳|用[英中德法日韩][语文]|(?:日本語|英語|中国語)で",
+    re.IGNORECASE,
+)
 
 
 def changed(draft: Words, source: Source) -> tuple[str, ...]:
@@ -62,23 +77,23 @@ def changed(draft: Words, source: Source) -> tuple[str, ...]:
     language = _sure(written, _SURE)
     if not language:
         return ()
-    heard = _votes(source.by_users)
-    if _sure(heard, _OF_A_SOURCE) == "":
-        heard = _votes(source.text[:_HEARD])
-    spoken = _sure(heard, _OF_A_SOURCE)
-    if not spoken or heard[language] >= _SPOKEN * heard.total() or _NAMED.search(source.by_users):
+    heard = source.by_users
+    if not _sure(_votes(heard), _OF_A_SOURCE):
+        heard = source.text[:_HEARD]
+    spoken, alone = _sure(_votes(heard), _OF_A_SOURCE), _votes(heard, 1)
+    if not spoken or alone[language] >= _SPOKEN * alone.total() or _ASKED.search(source.by_users):
         return ()
     return (f"{language} for {spoken}",)
 
 
-def _votes(text: str) -> Counter[str]:
+def _votes(text: str, most_owners: int = len(_COMMON)) -> Counter[str]:
     votes = Counter({name: len(script.findall(text)) // _PER_WORD for name, script in _SCRIPTS})
     kana, han = len(_KANA.findall(text)), len(_HAN.findall(text))
     votes["Japanese" if kana * 10 > han else "Chinese"] += (kana + han) // _PER_WORD
     for word, count in Counter(_WORD.findall(text.casefold())).items():
-        for name, words in _COMMON.items():
-            if word in words:
-                votes[name] += count
+        owners = _OWNERS.get(word, ())
+        if len(owners) <= most_owners:
+            votes.update(dict.fromkeys(owners, count))
     return votes
 
 

@@ -31,7 +31,7 @@ _OF_A_THING: Final = re.compile(
     r"|tensorflow|kubernetes|docker|spring|rails|typescript|chrome|firefox|swift|kotlin|scala|terraform|firmware|gpt|claude|版本|バージョン)[ -]?[vV]?(\d+(?:\.\d+)+)(?![\d])",
     re.IGNORECASE,
 )
-_NUMBER: Final = re.compile(r"(?<![\w.,])\d+(?:[ \u00a0\u202f'’,._]\d{3})*(?:[.,]\d+)?", re.ASCII)
+_NUMBER: Final = re.compile(r"(?<![\w.,])\.\d{4,}|(?<![\w.,])\d+(?:[ \u00a0\u202f'’,._]\d{3})*(?:[.,]\d+)?", re.ASCII)
 _LONG: Final = 4
 
 

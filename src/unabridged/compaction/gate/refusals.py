@@ -19,7 +19,7 @@ _ERROR: Final = re.compile(
       | error\s*(?:code)?\s*[:=]?\s*[45]\d\d\b         # Error code: 429 - …
       | error\s*[:\]]                                   # Error: …
       | (?:HTTP|status(?:\s+code)?)[ /\d.:]*\s[45]\d\d\b   # HTTP/1.1 502 Bad Gateway
-      | [45]\d\d\s+(?:[A-Z][a-z]+\s?){1,4}             # 503 Service Unavailable
+      | (?-i:[45]\d\d\s+(?:[A-Z][a-z]+\s?){1,4})       # 503 Service Unavailable
       | Traceback\s\(most\srecent\scall\slast\)
       | \{\s*"(?:error|detail|errors)"\s*:             # {"error": {…
       | \{\s*"(?:type|object|status)"\s*:\s*"(?:error|fail)
@@ -28,7 +28,8 @@ _ERROR: Final = re.compile(
       | (?:request|connection|gateway|upstream|read|operation)\s(?:timed\sout|timeout|reset|refused|aborted|connect\serror)
       | (?:context_length_exceeded|insufficient_quota|model_not_found|overloaded_error|invalid_api_key|internal_error)
       | (?:this\smodel's\s)?maximum\scontext\slength
-      | (?:service|model|server)\s(?:is\s)?(?:temporarily\s|currently\s)?(?:unavailable|overloaded)
+      | (?:the\s|this\s)?(?:service|model|server|engine|api)\s(?:is\s)?(?:temporarily\s|currently\s)?(?:unavailable|overloaded)
+      | (?:an?\s)?internal\s(?:server\s)?error\b
       | (?:fehler|エラー|错误|erreur)\s*(?:\d+\s*)?[:：]
       | (?:请求|服务器|系统|网络)\S{0,6}(?:超时|错误|失败|繁忙)
       | (?:サーバー|リクエスト)\S{0,8}(?:エラー|失敗|タイムアウト)
