@@ -19,7 +19,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """The command, beside the others."""
     parser = commands.add_parser("gate", help="bad drafts of summaries caught, and sound ones refused, by check")
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="rows of JSON Lines, or a folder of them")
-    parser.add_argument("--wrong", action="store_true", help="name each draft that was judged wrongly, by file and line")
+    parser.add_argument(
+        "--wrong", action="store_true", help="name each draft that was judged wrongly, by file and line"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON, with the faults of each draft")
     parser.set_defaults(run=_run)
 
@@ -46,7 +48,8 @@ def table(everything: Sequence[Judged]) -> Iterator[str]:
     )
     for each in gate_figures.by_check(everything):
         yield (
-            f"{each.name:<12}{each.planted:>6}{_share(each.caught, each.planted):>10}{_share(each.by_itself, each.planted):>11}"
+            f"{each.name:<12}{each.planted:>6}{_share(each.caught, each.planted):>10}"
+            f"{_share(each.by_itself, each.planted):>11}"
             f"{each.refused:>16}{each.lost:>11}{each.freed:>12}"
         )
     found = gate_figures.overall(everything)

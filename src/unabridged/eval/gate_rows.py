@@ -18,11 +18,10 @@ SOUND: Final = "sound"
 BAD: Final = "bad"
 UNSAID: Final = "-"
 _SHAPES: Final = (
-    'a row is {"source": TEXT or MESSAGES, "draft": TEXT, "label": "sound" or "bad"}, or {"id": NAME, "source": ...} for '
-    'later rows whose "source" is "@NAME"'
+    'a row is {"source": TEXT or MESSAGES, "draft": TEXT, "label": "sound" or "bad"}, or '
+    '{"id": NAME, "source": ...} for later rows whose "source" is "@NAME"'
 )
 _SPOKEN: Final = re.compile(r"\n\n(?=[\w][\w .-]{0,40}: )")
-_TEXTS: Final = ("earlier", "instructions", "ledger", "guidance", "hint")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +52,7 @@ def read(paths: Sequence[Path]) -> tuple[Row, ...]:
 
 
 def _fields(paths: Sequence[Path]) -> Iterator[tuple[str, dict[str, Any]]]:
-    for path in (each for path in paths for each in (sorted(path.glob("*.jsonl")) if path.is_dir() else [path])):
+    for path in (each for given in paths for each in (sorted(given.glob("*.jsonl")) if given.is_dir() else [given])):
         try:
             lines = path.read_text(encoding="utf-8-sig").split("\n")
         except (OSError, UnicodeDecodeError) as problem:
@@ -95,13 +94,20 @@ def _row(where: str, fields: dict[str, Any], given: Mapping[str, dict[str, Any]]
 
 def _source(where: str, fields: dict[str, Any]) -> gate.Source:
     said = list(_said(where, fields.get("source")))
-    beside = {name: _text(where, fields, name) for name in _TEXTS if fields.get(name)}
-    hint = beside.pop("hint", "")
     variables = fields.get("variables") or []
     if not isinstance(variables, list) or not all(isinstance(each, str) for each in variables):
         raise _wrong(where, "'variables' is no list of names")
     leaving = "\n\n".join(f"{who}: {what}" if who else what for who, what in said)
-    return gate.prepared(leaving, beside=(hint,), said=said, variables=variables, **beside)
+    return gate.prepared(
+        leaving,
+        earlier=_beside(where, fields, "earlier"),
+        instructions=_beside(where, fields, "instructions"),
+        beside=(_beside(where, fields, "hint"),),
+        ledger=_beside(where, fields, "ledger"),
+        guidance=_beside(where, fields, "guidance"),
+        said=said,
+        variables=variables,
+    )
 
 
 def _said(where: str, source: object) -> Iterator[tuple[str, str]]:
@@ -125,6 +131,10 @@ def _text(where: str, fields: dict[str, Any], name: str) -> str:
     if not isinstance(value, str) or not value.strip():
         raise _wrong(where, f"{name!r} is missing, or no text")
     return value
+
+
+def _beside(where: str, fields: dict[str, Any], name: str) -> str:
+    return _text(where, fields, name) if fields.get(name) else ""
 
 
 def _wrong(where: str, problem: str) -> UsageError:

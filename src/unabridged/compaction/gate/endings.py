@@ -20,10 +20,36 @@ _OPEN_WORDS: Final = frozenset(
     et ou le les du des une avec sans pour par dans sur est sont qui que au aux""".split()
 )
 # Such a word may end a line of a list: "what it is for", "things to do without".
-_MAY_END: Final = frozenset("to for by at from with without about before after as is was not no if when where no so that this these in on".split())
+_MAY_END: Final = frozenset(
+    "to for by at from with without about before after as is was not no if when where no so that this these in on".split()
+)
 _ENDS: Final = re.compile(r"[.!?。！？…)\]】」』”\"'’`*_|>:;~]\s*$")
 _LAST: Final = re.compile(r"(?:^|[^\w])(?P<word>[^\W\d_]+)$")
-_OPEN_LETTERS: Final = ("，", "、", "的", "和", "与", "及", "并", "了一个", "は", "を", "に", "と", "の", "が", "で", ",", "(", "（", "[", "{", " -", " –", "「")
+_OPEN_LETTERS: Final = (
+    "，",
+    "、",
+    "的",
+    "和",
+    "与",
+    "及",
+    "并",
+    "了一个",
+    "は",
+    "を",
+    "に",
+    "と",
+    "の",
+    "が",
+    "で",
+    ",",
+    "(",
+    "（",
+    "[",
+    "{",
+    " -",
+    " –",
+    "「",
+)
 _UNSPACED: Final = 0x2E80
 _LEAST_PREFIX: Final = 3
 # A word may stand with an ending elsewhere.

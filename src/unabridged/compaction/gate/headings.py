@@ -17,6 +17,9 @@ _CLOSING: Final = " \t*_`'\"】]:：=-"
 _MARKUP: Final = " \t#>*_`+-–—=~|\"'.:：,;。、/{}[]()<>【】0123456789"
 # As few as one in so many of the headings may be missing.
 _MISSING: Final = 4
+# A heading has as few words, and so few letters are no words of the instructions.
+_OF_WORDS: Final = 4
+_TELLS: Final = 12
 _NOTHING: Final = frozenset(
     """none n/a na nil null empty nothing unknown tbd tba todo pending unspecified not none. (none) same
     nothing\u00a0yet keine keiner keines kein nichts leer unbekannt offen entfällt 无 無 没有 暂无 空 不适用 待定 未知 なし 無し ありません 未定 該当なし
@@ -85,7 +88,7 @@ def _contents(line: str, source: Source) -> Iterator[str]:
             yield text[len(heading) :]
             return
     heading, colon, content = text.replace("：", ":").partition(":")
-    if line.lstrip().startswith("#") or (colon and len(heading.split()) <= 4):
+    if line.lstrip().startswith("#") or (colon and len(heading.split()) <= _OF_WORDS):
         yield content if colon else ""
         return
     yield text
@@ -97,7 +100,7 @@ def _says(text: str, told: str, source: Source) -> bool:
         return False
     if all(word.strip(_MARKUP) in _NOTHING or not word.strip(_MARKUP) for word in bare_text.split()):
         return False
-    return not (len(bare_text) >= 12 and bare_text in told)
+    return not (len(bare_text) >= _TELLS and bare_text in told)
 
 
 def _folded(headings: tuple[str, ...]) -> set[str]:

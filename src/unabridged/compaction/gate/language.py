@@ -49,7 +49,10 @@ _SCRIPTS: Final = (
 _KANA: Final = re.compile(r"[\u3040-\u30ff]")
 _HAN: Final = re.compile(r"[\u4e00-\u9fff]")
 _WORD: Final = re.compile(r"[^\W\d_]+")
-_QUOTED: Final = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`|\"[^\"\n]{0,200}\"|“[^”\n]{0,200}”|„[^“”\n]{0,200}[“”]|「[^」\n]{0,200}」|'[^'\n]{3,200}'|«[^»\n]{0,200}»|https?://\S+", re.DOTALL)
+_QUOTED: Final = re.compile(
+    r"```.*?(?:```|\Z)|`[^`\n]*`|\"[^\"\n]{0,200}\"|“[^”\n]{0,200}”|„[^“”\n]{0,200}[“”]|「[^」\n]{0,200}」|'[^'\n]{3,200}'|«[^»\n]{0,200}»|https?://\S+",
+    re.DOTALL,
+)
 # A letter of Chinese is half a word, and one word in two is a common one.
 _PER_WORD: Final = 4
 _SURE: Final = 8
@@ -62,7 +65,10 @@ _TONGUES: Final = (
     r"(?:english|german|spanish|french|italian|portuguese|dutch|polish|swedish|turkish|chinese|mandarin|japanese|korean|russian|arabic|greek|hebrew|hindi|thai"
     r"|englisch|deutsch|spanisch|französisch|chinesisch|japanisch|inglés|español|francés|alemán|anglais|français|allemand)"
 )
-_NAMED: Final = re.compile(rf"\b{_TONGUES}\b|\b(?:language|sprache|idioma|langue)\b|[英中德法日韩]语|[英中德法日韩]文|日本語|英語|中国語", re.IGNORECASE)
+_NAMED: Final = re.compile(
+    rf"\b{_TONGUES}\b|\b(?:language|sprache|idioma|langue)\b|[英中德法日韩]语|[英中德法日韩]文|日本語|英語|中国語",
+    re.IGNORECASE,
+)
 _ASKED: Final = re.compile(
     rf"\b(?:in|into|auf|ins|en|al|to)\s+{_TONGUES}\b|\btranslat|\bübersetz|\btradu|翻译|翻訳|用[英中德法日韩][语文]|(?:日本語|英語|中国語)で",
     re.IGNORECASE,

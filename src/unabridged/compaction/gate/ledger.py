@@ -10,7 +10,10 @@ from typing import Final
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 
-_ENTRY: Final = re.compile(r"^[ \t>*+•-]*[`*_\"']{0,3}(?P<name>[^\W\d][\w ./-]{1,40}?)[`*_\"']{0,3}[ \t]*(?:[:=：]|\bis\b|\bist\b|は|为|是)[ \t]*[`*\"']{0,3}(?P<value>\S[^\n]{0,160})$", re.MULTILINE)
+_ENTRY: Final = re.compile(
+    r"^[ \t>*+•-]*[`*_\"']{0,3}(?P<name>[^\W\d][\w ./-]{1,40}?)[`*_\"']{0,3}[ \t]*(?:[:=：]|\bis\b|\bist\b|は|为|是)[ \t]*[`*\"']{0,3}(?P<value>\S[^\n]{0,160})$",
+    re.MULTILINE,
+)
 _WORTH: Final = re.compile(r"[^\s,;()]*\d[^\s,;()]*")
 
 
@@ -18,7 +21,11 @@ def contradicted(draft: Words, source: Source) -> tuple[str, ...]:
     """The names whose values differ."""
     if not source.ledger:
         return ()
-    kept = {_name(match["name"]): match["value"] for match in _ENTRY.finditer(source.ledger) if _WORTH.search(match["value"])}
+    kept = {
+        _name(match["name"]): match["value"]
+        for match in _ENTRY.finditer(source.ledger)
+        if _WORTH.search(match["value"])
+    }
     found = list[str]()
     for match in _ENTRY.finditer(draft.own):
         name, value = _name(match["name"]), match["value"]

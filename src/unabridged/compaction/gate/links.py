@@ -11,7 +11,10 @@ from unabridged.compaction.gate.held import Holder, holder
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 
-_LINK: Final = re.compile(r"(?:https?|ftp|wss?|file|s3|git|ssh)://[^\s<>\"'`|\\^{}，。、；（）「」【】\u200b]+|\bwww\.[^\s<>\"'`|\\^，。、；（）]+", re.IGNORECASE)
+_LINK: Final = re.compile(
+    r"(?:https?|ftp|wss?|file|s3|git|ssh)://[^\s<>\"'`|\\^{}，。、；（）「」【】\u200b]+|\bwww\.[^\s<>\"'`|\\^，。、；（）]+",
+    re.IGNORECASE,
+)
 _MAIL: Final = re.compile(r"[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,5}[a-zA-Z]{2,24}", re.ASCII)
 _DOMAIN: Final = re.compile(
     r"(?<![\w@./-])(?:[a-z0-9-]{1,63}\.){1,5}(?:com|net|org|io|dev|ai|example|info|biz|app|xyz|co|gov|edu|cloud|site|online|top|link|click)\b(?:/[^\s<>\"'`|，。、；（）)\]]*)?",

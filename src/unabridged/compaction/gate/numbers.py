@@ -21,11 +21,9 @@ _DAY: Final = re.compile(
 _MONTHS: Final = (
     "jan|ene|janv|一月", "feb|fév|fev", "mar|mär|mrz", "apr|abr|avr", "may|mai|mayo", "jun|juin", "jul|juil", "aug|ago|août", "sep", "oct|okt", "nov", "dec|dez|dic|déc",
 )  # fmt: skip
-_NAMED_DAY: Final = re.compile(
-    r"(?<!\d)(?P<d>\d{1,2})(?:st|nd|rd|th|er)?\.?\s+(?:of\s+|de\s+)?(?P<m>[A-Za-zäéûÄ]{3,10})\.?,?(?:\s+(?:de\s+|del\s+)?(?P<y>\d{4}))?"
-    r"|\b(?P<m2>[A-Za-z]{3,9})\.?\s+(?P<d2>\d{1,2})(?:st|nd|rd|th)?,?(?:\s+(?P<y2>\d{4}))?(?!\d)"
+_VERSION: Final = re.compile(
+    r"(?<![\w.])[vV]?\d+(?:\.\d+){2,}(?:[-+.]?(?:[a-z]+\d*|\d+))*|(?<![\w.])[vV]\d+(?:\.\d+)*(?![\w])", re.ASCII
 )
-_VERSION: Final = re.compile(r"(?<![\w.])[vV]?\d+(?:\.\d+){2,}(?:[-+.]?(?:[a-z]+\d*|\d+))*|(?<![\w.])[vV]\d+(?:\.\d+)*(?![\w])", re.ASCII)
 _OF_A_THING: Final = re.compile(
     r"\b(?:version|release|python|node(?:\.js)?|java|jdk|php|ruby|go|rust|postgres(?:ql)?|mysql|sqlite|redis|django|flask|react|vue|angular|ubuntu|debian|android|ios|macos|windows|pandas|numpy|torch|pytorch"
     r"|tensorflow|kubernetes|docker|spring|rails|typescript|chrome|firefox|swift|kotlin|scala|terraform|firmware|gpt|claude|版本|バージョン)[ -]?[vV]?(\d+(?:\.\d+)+)(?![\d])",
@@ -77,11 +75,10 @@ def _is_said(day: tuple[int, int, int], text: str) -> bool:
     year, month, number = day
     if not 1 <= month <= len(_MONTHS) or str(year) not in text:
         return False
-    name = re.compile(_MONTHS[month - 1], re.IGNORECASE)
-    for match in _NAMED_DAY.finditer(text):
-        if int(match["d"] or match["d2"]) == number and name.match(match["m"] or match["m2"]):
-            return True
-    return re.search(rf"(?<!\d)0?{month}(?:月\s*0?{number}日|[/.-]0?{number}(?!\d))|(?<!\d)0?{number}[/.]0?{month}(?!\d)", text) is not None
+    name = rf"(?:{_MONTHS[month - 1]})[^\W\d_]{{0,7}}"
+    said = rf"(?<!\d)0?{number}(?:st|nd|rd|th|er)?\.?\s(?:of\s|de\s)?{name}|\b{name}\.?\s0?{number}(?!\d)"
+    figures = rf"(?<!\d)0?{month}(?:月\s?0?{number}日|[/.-]0?{number}(?!\d))|(?<!\d)0?{number}[/.]0?{month}(?!\d)"
+    return re.search(f"{said}|{figures}", text, re.IGNORECASE) is not None
 
 
 def _versions(text: str) -> Iterator[str]:
@@ -102,4 +99,8 @@ def _numbers(text: str) -> Iterator[str]:
 
 def _ends_one(number: str, source: Source) -> bool:
     """Whether it is the last digits of a longer number, as those of a card are told."""
-    return number.isdecimal() and len(number) == _LONG and re.search(rf"\d{{4}}[ -]?{number}(?!\d)", source.text) is not None
+    return (
+        number.isdecimal()
+        and len(number) == _LONG
+        and re.search(rf"\d{{4}}[ -]?{number}(?!\d)", source.text) is not None
+    )

@@ -10,9 +10,7 @@ from typing import Final
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 
-_BEFORE: Final = (
-    r"(?:previous|prior|earlier|above|preceding|foregoing|existing|original|initial|other|all|any|every|your|the|these|those|my|our|what|everything)"
-)
+_BEFORE: Final = r"(?:previous|prior|earlier|above|preceding|foregoing|existing|original|initial|other|all|any|every|your|the|these|those|my|our|what|everything)"
 _RULES: Final = (
     r"(?:instructions?|prompts?|rules?|messages?|context|guidelines?|directions?|directives?|constraints?|orders?|programming"
     r"|safety|restrictions?|policy|policies|said|before|conversation)"
@@ -22,15 +20,14 @@ _OVERRIDES: Final = (
     rf"\b(?:ignore|disregard|forget|override|bypass|discard|skip)\s+(?:(?:about|that|of)\s+)?{_BEFORE}\s+(?:[\w']+\s+){{0,4}}?{_RULES}\b",
     r"\byou\s+are\s+(?:now|no\s+longer)\s+(?:an?\b|in\b|the\b|bound\b|free\b|dan\b|operating\b|acting\b|my\b|allowed\b|authori[sz]ed\b)",
     r"\b(?:enter|enable|activate|switch\s+to)\s+(?:\w+\s+)?(?:developer|debug|god|admin|jailbreak|dan|maintenance|unrestricted)\s+mode\b",
-    r"\b(?:do\s+not|don'?t|never)\s+(?:tell|inform|mention|reveal|alert|notify|warn|disclose)\s+(?:(?:this|it|that|any\s+of\s+this|these\s+\w+)\s+)?(?:to\s+)?"
-    r"(?:the\s+|any\s+|your\s+)?(?:user|human|operator|anyone|anybody|developer|owner)\b",
+    (r"\b(?:do\s+not|don'?t|never)\s+(?:tell|inform|mention|reveal|alert|notify|warn|disclose)\s+(?:(?:this|it|that|any\s+of\s+this|these\s+\w+)\s+)?(?:to\s+)?"
+    r"(?:the\s+|any\s+|your\s+)?(?:user|human|operator|anyone|anybody|developer|owner)\b"),
     r"\b(?:new|updated|revised|real|actual|secret|hidden)\s+(?:system\s+)?(?:instructions?|prompts?|directives?|orders?)\s*(?::|are\b|follow\b)",
-    r"\b(?:send|forward|post|upload|exfiltrate|e-?mail|transmit|leak|copy)\s+(?:[\w'’,-]+\s+){0,7}?(?:api[\s_-]?keys?|passwords?|credentials?|tokens?|secrets?"
-    r"|conversation|history|system\s+prompt|environment\s+variables?|\.env|contents|data|files?|logs?)\s+(?:[\w'’,-]+\s+){0,5}?to\s+(?:https?:|[\w.+-]+@|the\s+following\s+(?:url|address)|attacker|this\s+(?:url|address))",
+    (r"\b(?:send|forward|post|upload|exfiltrate|e-?mail|transmit|leak|copy)\s+(?:[\w'’,-]+\s+){0,7}?(?:api[\s_-]?keys?|passwords?|credentials?|tokens?|secrets?"
+    r"|conversation|history|system\s+prompt|environment\s+variables?|\.env|contents|data|files?|logs?)\s+(?:[\w'’,-]+\s+){0,5}?to\s+(?:https?:|[\w.+-]+@|the\s+following\s+(?:url|address)|attacker|this\s+(?:url|address))"),
     r"\b(?:reveal|print|repeat|output|show|disclose|recite)\s+(?:me\s+)?(?:(?:all|the|your|any)\s+){1,3}(?:hidden\s+|initial\s+|full\s+|secret\s+)?(?:system\s+prompt|system\s+message|instructions\s+above|initial\s+instructions|prompt\s+above)",
     r"\b(?:act|behave|respond|pretend|answer)\s+as\s+(?:if\s+you\s+(?:were|are|had)\b|though\s+you\b|an?\s+unrestricted|root\b|an?\s+admin\w*\b|dan\b|my\s+\w+\b)",
     r"\bsystem\s+(?:override|overrule|takeover)\b",
-    r"\bwithout\s+(?:asking|telling|informing|waiting\s+for)\s+(?:for\s+)?(?:the\s+)?(?:user|confirmation|permission|approval|anyone)\b(?=[^.\n]{0,40}[!.])(?<=immediately\s)",
     r"\b(?:ignorier\w*|vergiss|vergessen\s+sie|missachte\w*|übergeh\w*)\s+(?:\w+\s+){0,3}?(?:alle|bisherigen?|vorherigen?|vorigen?|obigen?|früheren?|deine|ihre|was)\b[^.\n]{0,40}?(?:anweisung\w*|instruktion\w*|regel\w*|vorgabe\w*|befehl\w*|nachricht\w*|prompt\w*|gesagt|davor)",
     r"\b(?:du\s+bist|sie\s+sind)\s+(?:jetzt|nun|ab\s+sofort)\s+(?:ein\w*|der|die|im|nicht)\b",
     r"\b(?:sag|sage|verrate|sagen\s+sie|erwähne)\s+(?:dem|der|es\s+dem)\s+(?:benutzer|nutzer|anwender|kunden)\w*\s+(?:\w+\s+){0,3}?(?:nicht|nichts)\b",
@@ -102,4 +99,5 @@ def _is_told(text: str, match: re.Match[str]) -> bool:
     after = text[match.end() : match.end() + 120]
     opened = sum(sentence.count(mark) for mark in _QUOTES) % 2 == 1
     told_after = _TOLD.search(_SENTENCE.split(after)[0]) is not None
-    return opened and any(mark in after for mark in _QUOTES) or (told_after and any(q in after[:40] for q in _QUOTES))
+    closed = any(mark in after for mark in _QUOTES)
+    return closed and (opened or (told_after and any(mark in after[:40] for mark in _QUOTES)))

@@ -23,11 +23,8 @@ def faults(draft: object, *, tokens: int, most_tokens: int, source: Source | Non
 
 def verdict(draft: object, *, tokens: int, most_tokens: int, source: Source | None = None) -> tuple[Finding, ...]:
     """The same with what shows each fault, for whoever writes again."""
+    if isinstance(draft, str) and tokens > most_tokens:
+        return (Finding(fault=Fault.TOO_LONG),)
     if source is None:
-        found = findings(draft, Source(text="", lower="", size=0), without=_OF_NOTHING)
-    else:
-        found = findings(draft, source)
-    longer = isinstance(draft, str) and tokens > most_tokens
-    if longer and all(each.fault is not Fault.TOO_LONG and each.fault is not Fault.EMPTY for each in found):
-        return (Finding(fault=Fault.TOO_LONG), *found)
-    return found
+        return findings(draft, Source(text="", lower="", size=0), without=_OF_NOTHING)
+    return findings(draft, source)

@@ -17,19 +17,22 @@ _CUT: Final = "…"
 # So much of a statement is looked at, a little more than a line of the digest ever shows.
 _SHOWN: Final = 1_200
 _KEY: Final = 12
+# A hundred equal letters say no more than a few, and take longer to look through.
+_RUN: Final = re.compile(r"(.)\1{39,}", re.DOTALL)
+_SEEN: Final = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
-    """A draft: all of it, and what of it is its writer's own."""
+    """A draft: all of it, and what of it is its writer's own.
+
+
+    ``reports`` is whether some of its lines are others'.
+    """
 
     whole: str
     own: str
-
-    @property
-    def reports(self) -> bool:
-        """Whether some of its lines are others'."""
-        return self.own != self.whole
+    reports: bool = False
 
 
 def told(draft: str, source: Source) -> Words:
@@ -39,7 +42,8 @@ def told(draft: str, source: Source) -> Words:
     named = any(line.startswith(f"{who}: ") for line in lines for who in whos if who)
     heads = _heads(source.said) if named else {}
     own = [line for line in lines if not _is_reported(line, source, heads)]
-    return Words(whole=draft, own=draft if len(own) == len(lines) else "\n".join(own))
+    mine = draft if len(own) == len(lines) else "\n".join(own)
+    return Words(whole=draft, own=_RUN.sub(r"\1" * _SEEN, mine), reports=len(own) != len(lines))
 
 
 def _is_reported(line: str, source: Source, heads: dict[str, list[str]]) -> bool:

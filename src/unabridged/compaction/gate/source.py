@@ -42,7 +42,7 @@ class Source:
     variables: frozenset[str] | None = None
 
 
-def prepared(  # each is what a writer is told, by its own name
+def prepared(  # noqa: PLR0913  # each is what a writer is told, by its own name
     leaving: str,
     *,
     earlier: str = "",

@@ -11,8 +11,25 @@ from itertools import accumulate, combinations
 from math import isclose
 from typing import Final
 
-_NUMBER: Final = re.compile(r"(?P<bare>\d+(?:[ \u00a0\u202f'’,._]\d{3})*(?:[.,]\d+)?)(?P<unit>\s?(?:k\b|K\b|M\b|m\b|mio|million|thousand|tsd|mil\b|bn\b|billion|万|億|亿|千))?", re.ASCII)
-_UNITS: Final = {"k": 1e3, "thousand": 1e3, "tsd": 1e3, "mil": 1e3, "千": 1e3, "m": 1e6, "mio": 1e6, "million": 1e6, "bn": 1e9, "billion": 1e9, "万": 1e4, "億": 1e8, "亿": 1e8}
+_NUMBER: Final = re.compile(
+    r"(?P<bare>\d+(?:[ \u00a0\u202f'’,._]\d{3})*(?:[.,]\d+)?)(?P<unit>\s?(?:k\b|K\b|M\b|m\b|mio|million|thousand|tsd|mil\b|bn\b|billion|万|億|亿|千))?",
+    re.ASCII,
+)
+_UNITS: Final = {
+    "k": 1e3,
+    "thousand": 1e3,
+    "tsd": 1e3,
+    "mil": 1e3,
+    "千": 1e3,
+    "m": 1e6,
+    "mio": 1e6,
+    "million": 1e6,
+    "bn": 1e9,
+    "billion": 1e9,
+    "万": 1e4,
+    "億": 1e8,
+    "亿": 1e8,
+}
 # A part of the whole in percent, and seconds for milliseconds.
 _SCALES: Final = (1.0, 100.0, 0.01, 1000.0, 0.001)
 # What everybody knows without being told.
@@ -23,6 +40,8 @@ _RECKONED: Final = re.compile(
     re.IGNORECASE,
 )
 _AVERAGE: Final = re.compile(r"average|mean|durchschnitt|promedio|media|moyenne|平均", re.IGNORECASE)
+_THOUSANDS: Final = 3
+_HALF: Final = 0.5
 _MOST: Final = 250
 _RUN: Final = 12
 # Who adds less than this share to a number has most likely mistyped it.
@@ -78,7 +97,7 @@ def _readings(number: str) -> tuple[float, ...]:
     if marks:
         head, _, tail = plain.rpartition(marks[-1])
         decimal = f"{head.replace('.', '').replace(',', '')}.{tail}"
-        ways = [*ways, decimal] if len(tail) == 3 else [decimal]
+        ways = [*ways, decimal] if len(tail) == _THOUSANDS else [decimal]
     return tuple(float(way) for way in ways)
 
 
@@ -86,24 +105,26 @@ def _is_near(way: float, number: str, value: float) -> bool:
     """Whether a value, rounded to as many places as the number shows, is this number."""
     _, point, decimals = number.replace(",", ".").rpartition(".")
     if point and way != int(way):
-        return abs(way - value) <= 0.5000001 * 10 ** -len(decimals)
+        return abs(way - value) <= 0.5000001 * 10.0 ** -len(decimals)
     if isclose(way, value, rel_tol=1e-9):
         return True
     digits = f"{way:.0f}"
     zeros = len(digits) - len(digits.rstrip("0"))
     if zeros:
-        return abs(way - value) <= 0.5000001 * 10**zeros
-    return value != int(value) and abs(way - value) <= 0.5
+        return abs(way - value) <= 0.5000001 * 10.0**zeros
+    return value != int(value) and abs(way - value) <= _HALF
 
 
 def _is_exact(way: float, number: str, value: float) -> bool:
     """Whether a value, to as many decimals as the number shows, is this number."""
     _, point, decimals = number.replace(",", ".").rpartition(".")
     shown = len(decimals) if point and way != int(way) else 0
-    return abs(way - value) <= (0.5000001 * 10**-shown if shown else 1e-6)
+    return abs(way - value) <= (0.5000001 * 10.0**-shown if shown else 1e-6)
 
 
-def _reckoned(values: Sequence[float], distinct: Sequence[float], shown: Collection[float], *, averages: bool) -> Iterator[float]:
+def _reckoned(
+    values: Sequence[float], distinct: Sequence[float], shown: Collection[float], *, averages: bool
+) -> Iterator[float]:
     """What people reckon: of two numbers, of which the draft shows one, or both if not added; of a few in a row."""
     for first, second in combinations(distinct, 2):
         if (first not in shown and second not in shown) or min(first, second) < _TELLS * max(first, second):

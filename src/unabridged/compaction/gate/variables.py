@@ -13,23 +13,63 @@ from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 
 _WORDS: Final = r"(?:variables?|variablen?|vars|变量|變數|変数|dataframes?)"
-_HEADING: Final = re.compile(rf"^[ \t#>*_\-\d.]*(?:[\w ]{{0,24}} )?{_WORDS}(?: [\w ]{{0,24}})?[ \t*_`]*[:：]?[ \t*_]*(?P<rest>.*)$", re.IGNORECASE)
-_ENTRY: Final = re.compile(r"^[ \t]*(?:[-*+•]|\d{1,2}[.)])[ \t]+[*_`\"']{0,3}(?P<name>[A-Za-z_]\w*)[*_`\"']{0,3}[ \t]*(?:[:：=(,–—\[-]|$)")
-_LISTED: Final = re.compile(r"(?:^|[,;、，]|\band\b|\bund\b|\by\b|和|と)[ \t]*[*_`\"']{0,3}(?P<name>[A-Za-z_]\w*)[*_`\"']{0,3}[ \t]*(?=[:：=(,;、，（\[–—]|$|\band\b|\bund\b|和|と| -)")
+_HEADING: Final = re.compile(
+    rf"^[ \t#>*_\-\d.]*(?:[\w ]{{0,24}} )?{_WORDS}(?: [\w ]{{0,24}})?[ \t*_`]*[:：]?[ \t*_]*(?P<rest>.*)$",
+    re.IGNORECASE,
+)
+_ENTRY: Final = re.compile(
+    r"^[ \t]*(?:[-*+•]|\d{1,2}[.)])[ \t]+[*_`\"']{0,3}(?P<name>[A-Za-z_]\w*)[*_`\"']{0,3}[ \t]*(?:[:：=(,–—\[-]|$)"
+)
+_LISTED: Final = re.compile(
+    r"(?:^|[,;、，]|\band\b|\bund\b|\by\b|和|と)[ \t]*[*_`\"']{0,3}(?P<name>[A-Za-z_]\w*)[*_`\"']{0,3}[ \t]*(?=[:：=(,;、，（\[–—]|$|\band\b|\bund\b|和|と| -)"
+)
 _NAMED: Final = re.compile(
     rf"\b(?:{_WORDS}|frame|array|series|list|dict)\s+[`\"'“](?P<after>[A-Za-z_]\w*)[`\"'”]|[`\"'“](?P<before>[A-Za-z_]\w*)[`\"'”]\s+(?:holds|contains|stores|is\s+(?:a|the|now\s+a)\s+(?:pandas|numpy|data\s?frame|list|dict|array|series|variable))"
     r"|(?:变量|変数|變數)\s*[`「“\"']?(?P<cjk>[A-Za-z_]\w*)"
     rf"|\b(?:the\s+)?variable\s+(?P<bare>[A-Za-z]\w*_\w+)",
     re.IGNORECASE,
 )
-_GONE: Final = re.compile(r"\b(?:delet|gone|drop|remov|no longer|clear|del\b|gelöscht|entfernt|elimin|borrad|not defined|undefined|never)|删除|已删|削除|不存在|消え", re.IGNORECASE)
-_NOTHING: Final = frozenset({"none", "keine", "n", "ninguna", "ninguno", "nothing", "no", "the", "a", "all", "null", "na", "and", "it", "see", "kept", "list", "name", "type", "value", "variables", "still", "now", "new", "each"})
+_GONE: Final = re.compile(
+    r"\b(?:delet|gone|drop|remov|no longer|clear|del\b|gelöscht|entfernt|elimin|borrad|not defined|undefined|never)|删除|已删|削除|不存在|消え",
+    re.IGNORECASE,
+)
+_NOTHING: Final = frozenset(
+    {
+        "none",
+        "keine",
+        "n",
+        "ninguna",
+        "ninguno",
+        "nothing",
+        "no",
+        "the",
+        "a",
+        "all",
+        "null",
+        "na",
+        "and",
+        "it",
+        "see",
+        "kept",
+        "list",
+        "name",
+        "type",
+        "value",
+        "variables",
+        "still",
+        "now",
+        "new",
+        "each",
+    }
+)
 
 
 def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     """Names that the registry does not have, where there is one, and that else nothing told has."""
     held = holder(source)
-    found = dict.fromkeys(name for name in _named(draft.own) if name.casefold() not in _NOTHING and "_" * len(name) != name)
+    found = dict.fromkeys(
+        name for name in _named(draft.own) if name.casefold() not in _NOTHING and "_" * len(name) != name
+    )
     if source.variables is not None:
         known = {name.casefold() for name in source.variables}
         return tuple(name for name in found if name.casefold() not in known)
