@@ -12,7 +12,7 @@ from typing import Any, Final
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 
-_OPENING: Final = re.compile(r"[ \t]*(?:[#>*+-]+|\d{1,2}[.)]|\*\*)?[ \t]*[*_\"'`\[【]{0,3}(?P<text>[^\n]*)")
+_OPENING: Final = re.compile(r"[ \t]*(?:[#>*+-]+|\d{1,2}[.)]|\*\*)?[ \t]*[*_\"'`【]{0,3}(?P<text>[^\n]*)")
 _CLOSING: Final = " \t*_`'\"】]:：=-"
 _MARKUP: Final = " \t#>*_`+-–—=~|\"'.:：,;。、/{}[]()<>【】0123456789"
 # As few as one in so many of the headings may be missing.
@@ -21,7 +21,7 @@ _MISSING: Final = 4
 _OF_WORDS: Final = 4
 _TELLS: Final = 12
 _NOTHING: Final = frozenset(
-    """none n/a na nil null empty nothing unknown tbd tba todo pending unspecified not none. (none) same
+    """none so far yet n/a na nil null empty nothing unknown tbd tba todo pending unspecified not none. (none) same
     nothing\u00a0yet keine keiner keines kein nichts leer unbekannt offen entfällt 无 無 没有 暂无 空 不适用 待定 未知 なし 無し ありません 未定 該当なし
     特になし ninguno ninguna nada vacío desconocido pendiente aucun aucune rien néant vide nessuno niente nenhum нет
     placeholder insert summary here text content your xxx lorem ipsum … ...""".split()

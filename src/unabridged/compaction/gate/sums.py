@@ -12,7 +12,7 @@ from math import isclose
 from typing import Final
 
 _NUMBER: Final = re.compile(
-    r"(?P<bare>\d+(?:[ \u00a0\u202f'’,._]\d{3})*(?:[.,]\d+)?)(?P<unit>\s?(?:k\b|K\b|M\b|m\b|mio|million|thousand|tsd|mil\b|bn\b|billion|万|億|亿|千))?",
+    r"(?P<bare>\d+(?:[ \u00a0\u202f'’,._]\d{3}(?!\d))*(?:[.,]\d+)?)(?P<unit>\s?(?:k\b|K\b|M\b|m\b|mio|million|thousand|tsd|mil\b|bn\b|billion|万|億|亿|千))?",
     re.ASCII,
 )
 _UNITS: Final = {
