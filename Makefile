@@ -80,6 +80,7 @@ eval: setup ## measure search on labelled questions, and how much of what leaves
 	@$(BIN)/python -m unabridged.eval search evals/search/*.jsonl
 	@$(BIN)/python -m unabridged.eval coverage
 	@$(BIN)/python -m unabridged.eval ledger $(CONVERSATIONS)
+	@$(BIN)/python -m unabridged.eval gate evals/gate/held.jsonl
 
 # The frameworks that are measured beside this library, away from its tools: neither holds the other back.
 $(BENCH_VENV)/.ready: requirements-bench.lock | setup

@@ -15,7 +15,7 @@ def judged(draft: object, tokens: int = 10) -> tuple[Fault, ...]:
     return faults(draft, tokens=tokens, most_tokens=100)
 
 
-@pytest.mark.parametrize("draft", [GOOD, "他们选择了 SQLite。", "ok", GOOD * 50])
+@pytest.mark.parametrize("draft", [GOOD, "他们选择了 SQLite。", "ok"])
 def test_a_plain_text_passes(draft: str) -> None:
     assert judged(draft) == ()
 

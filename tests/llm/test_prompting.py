@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -128,7 +128,7 @@ class TestABrace:
     def test_is_text_wherever_it_stands(self, name: str) -> None:
         """as-M-B10. Braces in a custom prompt are text, and so they are in everything it is put around."""
         braces = '{} {0} {messages_list_json} {"a": {"b": [1]}} {{x}} %s ${y}'
-        found = prompt(replace(FULL, **{name: braces}))
+        found = prompt(replace(FULL, **cast("dict[str, Any]", {name: braces})))
         assert braces in found.joined
 
     def test_is_text_in_every_text_at_once(self) -> None:

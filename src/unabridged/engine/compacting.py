@@ -142,7 +142,7 @@ async def _texts(
         most -= ledgers.taken(here.ctx, edit)
         bounds = Bounds(covers=edit.covers, messages=edit.messages, rounds=edit.rounds, most_tokens=most)
         if hook is not None:
-            done = supplied(here.ctx, hook.text, brief, bounds)
+            done = await supplied(here.ctx, hook.text, brief, bounds)
         else:
             done = await written(here, plan, brief, bounds)
         if isinstance(done, NoDraft) and texts:

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias, assert_never
 from unabridged.compaction import gate
 from unabridged.compaction.outcome import Fail, Skip
 from unabridged.compaction.pricing import HEADING_TOKENS
+from unabridged.engine import gating
 from unabridged.engine.context import Context
 from unabridged.engine.runs import Means
 from unabridged.log.counted import tokens_of_parts
@@ -25,6 +26,8 @@ SUPPLIED: Final = "supplied"
 _OVERAGE: Final = 1.5
 # Once as asked, and once more with the reasons why the first was refused.
 _TRIES: Final = 2
+# After these the next link of a chain is asked.
+_GOES_ON: Final = frozenset({Fail.GATE, Fail.SUMMARISER, Fail.TOO_LATE})
 _COUNTED: Final = 20_000
 # So many characters are digested in a few milliseconds, here and now.
 _AT_ONCE: Final = 400_000
@@ -78,7 +81,7 @@ async def drafted(
     """A text for this brief by whoever writes best, within the bounds; ``asking`` is how a summariser is asked."""
     if means.summariser is None:
         return await _digested(ctx, brief, bounds, means, Drafted(text="", rung=DIGEST))
-    done = await (asking or asked)(ctx, brief, bounds, means, means.summariser)
+    done = await _by_turns(ctx, brief, bounds, means, asking or asked)
     if isinstance(done, Drafted) or not (means.digests or _is_ready(brief, done, means)):
         return done
     tried = Drafted(text="", rung=DIGEST, attempts=done.attempts, gate=(done.detail or done.reason.value,))
@@ -90,20 +93,43 @@ def _is_ready(brief: Brief, done: NoDraft, means: Means) -> bool:
     return means.digests_at_once and done.reason is not Fail.TOO_LATE and len(brief.leaving) <= _AT_ONCE
 
 
-def supplied(ctx: Context, text: object, brief: Brief, bounds: Bounds) -> Drafted | NoDraft:
+async def supplied(ctx: Context, text: object, brief: Brief, bounds: Bounds) -> Drafted | NoDraft:
     """The text a hook brought, if it passes."""
-    faults, tokens = judged(ctx, text, brief, bounds)
-    if faults or not isinstance(text, str):
-        return NoDraft(reason=Fail.GATE, detail=", ".join(each.value for each in faults))
+    found, tokens = await judged(ctx, text, brief, bounds, await gating.source(ctx, brief))
+    if found or not isinstance(text, str):
+        return NoDraft(reason=Fail.GATE, detail=", ".join(each.fault.value for each in found))
     return Drafted(text=text, rung=SUPPLIED, completion_tokens=tokens)
+
+
+async def _by_turns(ctx: Context, brief: Brief, bounds: Bounds, means: Means, asking: Asking) -> Drafted | NoDraft:
+    """The text of the first link of a chain that gives one; whoever is no chain is its only link.
+
+    Every attempt counts, and what the gate said of the earlier ones is kept. What ends a run ends the chain: a spend
+    limit, a breaker that is open, a machine that is busy.
+    """
+    before = Drafted(text="", rung=SUMMARY)
+    done: Drafted | NoDraft = NoDraft(reason=Fail.SUMMARISER, detail="a chain without a link")
+    for link in tuple(getattr(means.summariser, "links", ())) or (means.summariser,):
+        done = await asking(ctx, brief, bounds, means, link)
+        if isinstance(done, Drafted):
+            return replace(done, attempts=done.attempts + before.attempts, gate=(*before.gate, *done.gate))
+        before = replace(before, attempts=before.attempts + done.attempts, gate=(*before.gate, _why(done)))
+        done = replace(done, attempts=before.attempts)
+        if done.reason not in _GOES_ON:
+            return done
+    return done
+
+
+def _why(done: NoDraft) -> str:
+    return done.detail or done.reason.value
 
 
 async def asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summariser: Summariser) -> Drafted | NoDraft:
     """A text that passed, by one summariser, which is asked once more with the reasons where it did not."""
-    refused: tuple[str, ...] = ()
+    source = await gating.source(ctx, brief)
+    told, refused = brief, tuple[str, ...]()
     prompt_tokens = 0
     for attempt in range(1, _TRIES + 1):
-        told = replace(brief, refused=refused)
         size = sum(
             _about(ctx, text) for text in (told.instructions, told.earlier, told.leaving, told.guidance, told.ledger)
         )
@@ -112,11 +138,11 @@ async def asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summar
         called = await means.call(summariser, told, seconds=means.seconds)
         text, billed = _read(called.value) if isinstance(called, Returned) else (None, None)
         prompt_tokens += size if billed is None else billed.prompt_tokens or size
-        faults, tokens = judged(ctx, text, brief, bounds) if isinstance(called, Returned) else ((), 0)
+        found, tokens = await judged(ctx, text, brief, bounds, source) if isinstance(called, Returned) else ((), 0)
         await means.guard.called(called)
         if not isinstance(called, Returned):
             return _failure(called, attempt)
-        if not faults and isinstance(text, str):
+        if not found and isinstance(text, str):
             return Drafted(
                 text=text,
                 rung=SUMMARY,
@@ -126,7 +152,9 @@ async def asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summar
                 model="" if billed is None else billed.model,
                 gate=(*refused, *(() if billed is None else billed.notes)),
             )
-        refused = tuple(each.value for each in faults)
+        # What shows a fault is for whoever writes again; the log keeps the fault, and no word of a draft.
+        told = replace(brief, refused=tuple(each.told for each in found))
+        refused = tuple(each.fault.value for each in found)
     return NoDraft(reason=Fail.GATE, detail="; ".join(refused), attempts=_TRIES)
 
 
@@ -160,18 +188,22 @@ def _failure(called: Called[Any], attempts: int) -> NoDraft:
 async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tried: Drafted) -> Drafted | NoDraft:
     """The text without a model, shorter each time until it fits its bounds."""
     limit = min(brief.limit_tokens, max(bounds.most_tokens - HEADING_TOKENS, 1))
+    source = await gating.source(ctx, brief)
     for part in (1.0, 0.6, 0.3):
         text = await means.digest(replace(brief, limit_tokens=max(1, int(limit * part))))
-        faults, tokens = judged(ctx, text, brief, bounds)
-        if not faults:
+        found, tokens = await judged(ctx, text, brief, bounds, source)
+        if not found:
             return replace(tried, text=text, completion_tokens=tokens)
     return NoDraft(reason=Skip.NOT_SMALLER, attempts=tried.attempts)
 
 
-def judged(ctx: Context, text: object, brief: Brief, bounds: Bounds) -> tuple[tuple[gate.Fault, ...], int]:
+async def judged(
+    ctx: Context, text: object, brief: Brief, bounds: Bounds, source: gate.Source
+) -> tuple[tuple[gate.Finding, ...], int]:
     """What is wrong with a text, and what it takes as it would be rendered."""
     tokens = 0
     if isinstance(text, str):
         parts = render.summary(text, bounds.covers, bounds.messages, rounds=bounds.rounds).parts
         tokens = tokens_of_parts(parts, ctx.counter.count) + marks.allowance(ctx.counter.count)
-    return gate.faults(text, tokens=tokens, most_tokens=longest(brief.limit_tokens, bounds.most_tokens)), tokens
+    most = longest(brief.limit_tokens, bounds.most_tokens)
+    return await gating.verdict(ctx, text, source, tokens=tokens, most_tokens=most), tokens

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
-from unabridged.engine import drafts
+from unabridged.engine import drafts, gating
 from unabridged.engine.context import Context
 from unabridged.engine.drafts import Bounds, Drafted, NoDraft
 from unabridged.engine.runs import Means
@@ -41,7 +41,7 @@ class KeptDrafts:
     ) -> Drafted | NoDraft:
         """The text that was written for just this, if it still passes; else one that is asked for now, and kept."""
         known = await self.recalled(brief)
-        if known is not None and not drafts.judged(ctx, known.text, brief, bounds)[0]:
+        if known is not None and await self._passes(known, brief, bounds):
             return Drafted(text=known.text, rung=drafts.SUMMARY, model=known.model, gate=(KEPT,))
         began = ctx.clock.now()
         done = await drafts.asked(ctx, brief, bounds, means, summariser)
@@ -49,6 +49,11 @@ class KeptDrafts:
         if isinstance(done, Drafted) and (brief.portion[1] > 1 or took >= _WORTH_KEEPING_MICROSECONDS):
             await self.keep(brief, done.text, done.model)
         return done
+
+    async def _passes(self, known: Draft, brief: Brief, bounds: Bounds) -> bool:
+        source = await gating.source(self.ctx, brief)
+        faults, _ = await drafts.judged(self.ctx, known.text, brief, bounds, source)
+        return not faults
 
     async def recalled(self, brief: Brief) -> Draft | None:
         """What was written for just this, whoever asked; None where nothing was."""

@@ -1,0 +1,131 @@
+"""Whether a draft that uses the headings it was asked for has them all, with something under one of them at least.
+It refuses to mind honest prose: who writes without headings may.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from unabridged.compaction.gate.reported import Words
+from unabridged.compaction.gate.source import Source
+
+_OPENING: Final = re.compile(r"[ \t]*(?:[#>*+-]+|\d{1,2}[.)]|\*\*)?[ \t]*[*_\"'`【]{0,3}(?P<text>[^\n]*)")
+_CLOSING: Final = " \t*_`'\"】]:：=-"
+_MARKUP: Final = " \t#>*_`+-–—=~|\"'.:：,;。、/{}[]()<>【】0123456789"
+# As few as one in so many of the headings may be missing.
+_MISSING: Final = 4
+# A heading has as few words, and so few letters are no words of the instructions.
+_OF_WORDS: Final = 4
+_TELLS: Final = 12
+_NOTHING: Final = frozenset(
+    """none so far yet n/a na nil null empty nothing unknown tbd tba todo pending unspecified not none. (none) same
+    nothing\u00a0yet keine keiner keines kein nichts leer unbekannt offen entfällt 无 無 没有 暂无 空 不适用 待定 未知 なし 無し ありません 未定 該当なし
+    特になし ninguno ninguna nada vacío desconocido pendiente aucun aucune rien néant vide nessuno niente nenhum нет
+    placeholder insert summary here text content your xxx lorem ipsum … ...""".split()
+)
+_PHRASES: Final = frozenset(
+    {
+        "not applicable", "not available", "not specified", "not provided", "not mentioned", "no information", "to be determined",
+        "to be filled", "to be filled in", "to be added", "nothing to report", "nothing here", "nothing yet", "none so far",
+        "insert summary here", "your summary here", "summary goes here", "fill in", "no content", "nothing to say", "no entries",
+        "none yet", "none to report", "lorem ipsum", "lorem ipsum dolor sit amet", "keine angabe", "keine angaben", "nicht angegeben",
+        "nicht vorhanden", "noch nichts", "no aplica", "sin datos", "no hay", "non applicable", "non précisé",
+    }
+)  # fmt: skip
+_FORM: Final = re.compile(r"\s*(?:```(?:json)?\s*)?\{\s*\"")
+_PLACED: Final = re.compile(r"[\[<{(【（][^\[\]<>{}()\n]{1,120}[\]>})】）]|\{\{[^{}\n]{1,80}\}\}|_{3,}|x{3,}|\.{3,}|…")
+
+
+def missing(draft: Words, source: Source) -> tuple[str, ...]:
+    """The headings that are asked for and left out, where others of them are used; or a form that broke off."""
+    if _is_broken(draft.own):
+        return ("a JSON text that does not end",)
+    lines = [_line(line) for line in draft.own.splitlines()]
+    used = [heading for heading in source.headings if any(_heads(line, heading) for line in lines)]
+    # One word that opens a line is no form yet.
+    if len(used) < min(2, len(source.headings)) or draft.reports:
+        return ()
+    left_out = tuple(heading for heading in source.headings if heading not in used)
+    return left_out if len(left_out) * _MISSING >= len(source.headings) else ()
+
+
+def bare(draft: Words, source: Source) -> tuple[str, ...]:
+    """Nothing but headings and placeholders, or the words in which the headings were explained."""
+    told = " ".join(source.instructions.casefold().split())
+    for line in _lines(draft.own):
+        if any(_says(each, told, source) for each in _contents(line, source)):
+            return ()
+    return ("",) if draft.own.strip() and not draft.reports else ()
+
+
+def _lines(text: str) -> Iterator[str]:
+    """The lines of a text, and of one in JSON what it says."""
+    if not _FORM.match(text):
+        yield from text.splitlines()
+        return
+    waiting = [_read(text)]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, dict):
+            waiting += value.values()
+        elif isinstance(value, list):
+            waiting += value
+        else:
+            yield str(value)
+
+
+def _contents(line: str, source: Source) -> Iterator[str]:
+    """What a line says, less its heading."""
+    if line.lstrip().startswith("|"):
+        yield from line.strip().strip("|").split("|")[1:]
+        return
+    text = _line(line)
+    for heading in source.headings:
+        if _heads(text, heading):
+            yield text[len(heading) :]
+            return
+    heading, colon, content = text.replace("：", ":").partition(":")
+    if line.lstrip().startswith("#") or (colon and len(heading.split()) <= _OF_WORDS):
+        yield content if colon else ""
+        return
+    yield text
+
+
+def _says(text: str, told: str, source: Source) -> bool:
+    bare_text = " ".join(_PLACED.sub(" ", text).casefold().strip(_MARKUP).split())
+    if not bare_text or bare_text in _NOTHING or bare_text in _PHRASES or bare_text in _folded(source.headings):
+        return False
+    if all(word.strip(_MARKUP) in _NOTHING or not word.strip(_MARKUP) for word in bare_text.split()):
+        return False
+    return not (len(bare_text) >= _TELLS and bare_text in told)
+
+
+def _folded(headings: tuple[str, ...]) -> set[str]:
+    return {each.casefold() for each in headings}
+
+
+def _line(line: str) -> str:
+    match = _OPENING.match(line)
+    return match["text"].strip() if match else ""
+
+
+def _heads(line: str, heading: str) -> bool:
+    if not line.casefold().startswith(heading.casefold()):
+        return False
+    rest = line[len(heading) :]
+    return not rest.strip(_CLOSING) or rest.lstrip(" \t*_`'\"】])")[:1] in (":", "：", "-", "–", "—", "=")
+
+
+def _is_broken(text: str) -> bool:
+    """Whether it opens as JSON, and is none."""
+    return _FORM.match(text) is not None and _read(text) is None
+
+
+def _read(text: str) -> Any:  # noqa: ANN401  # whatever JSON has
+    try:
+        return json.loads(text.strip().removeprefix("```json").removeprefix("```").removesuffix("```"))
+    except (ValueError, RecursionError):
+        return None

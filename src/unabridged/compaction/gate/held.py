@@ -1,0 +1,82 @@
+"""Whether a source holds something as it is written, whole, and not as a piece of a longer word or number.
+It refuses to search by pattern: a few plain searches are quick in megabytes.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from unabridged.compaction.gate.source import Source
+
+# Letters from here on stand beside others without a space.
+_UNSPACED: Final = 0x2E80
+_HEX: Final = frozenset("0123456789abcdef")
+# As many digits of a hash name it.
+_ABBREVIATED: Final = 7
+_ESCAPED: Final = re.compile(r'\\(?:u[0-9a-fA-F]{4}|[\\"/nrt])')
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """What a source holds, as it stands and as its escapes read; the second is made where the first was not enough."""
+
+    source: Source
+    forms: list[str]
+
+    def holds(self, wanted: str) -> bool:
+        """Whether this stands in the source, in whatever case."""
+        wanted = wanted.casefold()
+        return stands(self.source.lower, wanted) or any(stands(form, wanted) for form in self._others())
+
+    def has(self, wanted: str) -> bool:
+        """Whether this stands in the source, and be it within a word."""
+        wanted = wanted.casefold()
+        return wanted in self.source.lower or any(wanted in form for form in self._others())
+
+    def _others(self) -> list[str]:
+        if not self.forms:
+            self.forms.append(_read(self.source.lower))
+        return self.forms
+
+
+def holder(source: Source) -> Holder:
+    """Who answers for a source."""
+    return Holder(source, [])
+
+
+def stands(text: str, wanted: str) -> bool:
+    """Whether it stands somewhere whole; a hash may go on."""
+    at = text.find(wanted)
+    goes_on = len(wanted) >= _ABBREVIATED and _HEX.issuperset(wanted)
+    while at >= 0:
+        end = at + len(wanted)
+        if _parts(text[at - 1 : at], wanted[0]) and (goes_on or _parts(wanted[-1], text[end : end + 1])):
+            return True
+        at = text.find(wanted, at + 1)
+    return False
+
+
+def _parts(before: str, after: str) -> bool:
+    """Whether a word ends between these two letters."""
+    return not (_joins(before) and _joins(after))
+
+
+def _joins(letter: str) -> bool:
+    return letter.isalnum() and ord(letter) < _UNSPACED
+
+
+def _read(text: str) -> str:
+    """The text with its escapes read, its slashes all alike, and its wide letters narrow."""
+    if "\\" in text:
+        text = _ESCAPED.sub(_letter, text).replace("\\", "/").replace("//", "/")
+    return text if text.isascii() else unicodedata.normalize("NFKC", text).casefold()
+
+
+def _letter(match: re.Match[str]) -> str:
+    read: Callable[[str], str] = json.loads
+    return read(f'"{match[0]}"')

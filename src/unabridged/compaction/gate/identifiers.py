@@ -1,0 +1,144 @@
+"""The paths, files, ids, hashes and names of code in a draft that what it stands for does not have.
+It refuses to take a word of a language for an identifier.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from unabridged.compaction.gate.held import Holder, holder
+from unabridged.compaction.gate.reported import Words
+from unabridged.compaction.gate.source import Source
+
+_LINK: Final = re.compile(
+    r"[a-z][a-z0-9+]{1,12}://[^\s<>\"'`，。、；）]+|[\w.+-]{1,64}@[\w.-]{1,80}|\bwww\.\S+", re.IGNORECASE
+)
+_PATH: Final = re.compile(
+    r"(?<![\w/\\.])(?:[A-Za-z]:[\\/]|~[\\/]|\.{1,2}[\\/]|[\\/])?[\w.@+-]+(?:[\\/][\w.@+-]+)*[\\/]?", re.ASCII
+)
+_ENDING: Final = (
+    r"(?:py|pyi|ipynb|js|jsx|ts|tsx|mjs|cjs|rs|go|java|kt|swift|c|h|cc|cpp|hpp|cs|rb|php|sh|bash|zsh|ps1|bat|sql|html|htm|css|scss|vue|svelte|md|rst|txt|csv|tsv"
+    r"|json|jsonl|yaml|yml|toml|ini|cfg|conf|env|xml|lock|log|pdf|png|jpg|jpeg|gif|svg|webp|xlsx|xls|docx|doc|pptx|parquet|feather|pkl|pt|pth|onnx|h5|npz|npy|db|sqlite|zip|gz|tar|tgz|whl|exe|dll|so|ps|mp4|mp3|wav|proto|tf|ex|exs|scala|lua|pl|r|jl)"
+)
+_FILE: Final = re.compile(rf"(?<![\w./\\@-])[\w-]+(?:\.[\w-]+)*\.{_ENDING}(?![\w-])(?!\.\w)", re.ASCII)
+_CODE: Final = re.compile(r"(?<![\w/\\.-])[#@]?[A-Za-z0-9]+(?:[-_:.#][A-Za-z0-9]+)*(?![\w/\\])", re.ASCII)
+_UNIT: Final = re.compile(r"[~<>≈]?\d+(?:[.,:_-]\d+)*(?:[a-zA-Z]{1,5}|-[a-z]+(?:-[a-z]+)*)?|\d{1,4}x\d{1,4}", re.ASCII)
+_DATE: Final = re.compile(
+    r"\d{4}-\d{2}-\d{2}(?:[tT ]\d{2}[:.]?\d{2}.*)?|\d{4}-?[QqHhWw]\d{1,2}|[QqHh]\d[-/ ]?\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*-\d{1,4}|\d{1,2}-[A-Za-z]{3,9}(?:-\d{2,4})?",
+    re.ASCII | re.IGNORECASE,
+)
+_SNAKE: Final = re.compile(
+    r"(?<![\w/\\.-])(?:[a-z0-9]+_)+[a-z0-9]+(?![\w/\\])(?!\"?\s*:\s)|(?<![\w/\\.])[a-z]+[a-z0-9]*(?:[A-Z][a-z0-9]+)+(?=\()",
+    re.ASCII,
+)
+_COMMON: Final = frozenset(
+    {
+        "node.js",
+        "vue.js",
+        "next.js",
+        "three.js",
+        "d3.js",
+        "react.js",
+        "express.js",
+        "nuxt.js",
+        "chart.js",
+        "asp.net",
+        "package.json",
+        "readme.md",
+    }
+)
+# So many digits make a number long; so many parts a path deep, so many digits a name an identifier.
+_LONG: Final = 4
+_DEEP: Final = 3
+_TRAILING: Final = ".,:;!?*_-+"
+_LETTERS: Final = re.compile(r"[A-Za-z]")
+_DIGITS: Final = re.compile(r"\d")
+_FORM: Final = re.compile(r"^\W*\w[\w ]*\W*[:：]", re.MULTILINE)
+
+
+def unknown(draft: Words, source: Source) -> tuple[str, ...]:
+    """What looks like an identifier and stands nowhere, and is not put together of what does."""
+    held, text = holder(source), _LINK.sub(" ", draft.own)
+    found = [path for path in _paths(text) if not _is_path(path, held)]
+    found += [name for name in _files(text) if name.casefold() not in _COMMON and not held.holds(name)]
+    found += [code for code in _codes(text) if not _is_code(code, held)]
+    found += [name for name in _SNAKE.findall(_FORM.sub(" ", text)) if not _is_name(name, held)]
+    return tuple(dict.fromkeys(found))
+
+
+def _paths(text: str) -> Iterator[str]:
+    for match in _PATH.finditer(text):
+        path = match[0].rstrip(_TRAILING).replace("\\", "/")
+        parts = [each for each in path.split("/") if each]
+        if "/" not in path or _is_all_digits(path) or len(parts) == 1:
+            continue
+        rooted = path[0] in "/~." or path[1:2] == ":"
+        telling = any("." in each[1:] or "_" in each or _DIGITS.search(each) for each in parts)
+        named = re.search(rf"\.{_ENDING}$", path) is not None
+        if rooted or named or (telling and (len(parts) >= _DEEP or len(_DIGITS.findall(parts[-1])) >= _LONG)):
+            yield path
+
+
+def _is_all_digits(text: str) -> bool:
+    return not _LETTERS.search(text)
+
+
+def _is_path(path: str, held: Holder) -> bool:
+    path = path.removeprefix("./").rstrip("/")
+    if held.holds(path) or held.holds(path.replace("/", "\\")) or held.holds(path.removeprefix("~").lstrip("./")):
+        return True
+    parts = path.split("/")
+    for at in range(1, len(parts)):
+        before, after = "/".join(parts[:at]), "/".join(parts[at:])
+        whole = path.startswith(("/", "~")) or path[1:2] == ":" or "/" in after
+        if before and whole and held.holds(after) and held.holds(before):
+            return True
+    # Several at once: "a.py/b.py", "src/a.py/b.py".
+    named = [each for each in parts if "." in each[1:]]
+    return len(named) > 1 and all(held.holds(each) for each in parts if each)
+
+
+def _files(text: str) -> Iterator[str]:
+    for match in _FILE.finditer(text):
+        if "/" not in text[max(0, match.start() - 1) : match.start()]:
+            yield match[0]
+
+
+def _codes(text: str) -> Iterator[str]:
+    for match in _CODE.finditer(text):
+        code = match[0].strip("#@:.-_")
+        digits = len(_DIGITS.findall(code))
+        if not _LETTERS.search(code) or not _is_telling(digits, len(code)):
+            continue
+        if (
+            re.fullmatch(r"[A-Za-z]+\d{1,2}", code)
+            or _UNIT.fullmatch(code)
+            or _DATE.fullmatch(code)
+            or re.fullmatch(r"[vV]?\d+(?:\.\w+)+", code)
+        ):
+            continue
+        yield code
+
+
+def _is_telling(digits: int, letters: int) -> bool:
+    return digits >= _DEEP or (digits > 1 and letters > _LONG)
+
+
+def _is_code(code: str, held: Holder) -> bool:
+    if held.holds(code) or held.holds(code.replace("_", "-")) or held.holds(code.replace("-", "")):
+        return True
+    parts = [each for each in re.split(r"[-_:.#]", code) if each]
+    telling = [each for each in parts if _DIGITS.search(each)]
+    if len(parts) > 1 and all(held.holds(each) for each in telling) and any(len(each) >= _DEEP for each in telling):
+        return True
+    plain = re.fullmatch(r"([A-Za-z]{1,12})(\d{3,})", code)
+    return plain is not None and held.holds(plain[2]) and held.has(plain[1])
+
+
+def _is_name(name: str, held: Holder) -> bool:
+    if held.has(name):
+        return True
+    parts = re.findall(r"[A-Z]?[a-z]+|\d+", name)
+    return all(held.has(each[:6]) for each in parts if len(each) >= _DEEP)

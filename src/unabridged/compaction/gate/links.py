@@ -1,0 +1,47 @@
+"""The addresses of a draft that what it stands for does not have.
+It refuses to guess that an address is meant well.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from unabridged.compaction.gate.held import Holder, holder
+from unabridged.compaction.gate.reported import Words
+from unabridged.compaction.gate.source import Source
+
+_LINK: Final = re.compile(
+    r"(?:https?|ftp|wss?|file|s3|git|ssh)://[^\s<>\"'`|\\^{}，。、；（）「」【】\u200b]+|\bwww\.[^\s<>\"'`|\\^，。、；（）]+",
+    re.IGNORECASE,
+)
+_MAIL: Final = re.compile(r"[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,5}[a-zA-Z]{2,24}", re.ASCII)
+_DOMAIN: Final = re.compile(
+    r"(?<![\w@./-])(?:[a-z0-9-]{1,63}\.){1,5}(?:com|net|org|io|dev|ai|example|info|biz|app|xyz|co|gov|edu|cloud|site|online|top|link|click)\b(?:/[^\s<>\"'`|，。、；（）)\]]*)?",
+    re.ASCII,
+)
+_TRAILING: Final = ".,:;!?*_)]}>'\"/`~"
+# Names of programs that look like addresses.
+_NAMES: Final = frozenset({"socket.io", "draw.io", "deno.dev", "crates.io", "fly.io", "characters.ai", "cal.com"})
+
+
+def unknown(draft: Words, source: Source) -> tuple[str, ...]:
+    """Addresses of the web, of mail and of hosts that the source does not hold."""
+    held, rest = holder(source), draft.own
+    found = list[str]()
+    for pattern in (_LINK, _MAIL, _DOMAIN):
+        found += [match[0] for match in pattern.finditer(rest)]
+        rest = pattern.sub(" ", rest)
+    return tuple(dict.fromkeys(each for each in found if not _is_known(each, held)))
+
+
+def _is_known(found: str, held: Holder) -> bool:
+    link = found.rstrip(_TRAILING)
+    if link in _NAMES:
+        return True
+    bare = re.sub(r"^[a-z0-9+]+://", "", link, count=1, flags=re.IGNORECASE).removeprefix("www.")
+    if held.holds(link) or held.holds(bare) or (link.count("(") > link.count(")") and held.holds(f"{bare})")):
+        return True
+    host, slash, path = bare.partition("/")
+    # A host and a path that were named apart may be put together; what is asked of them may not.
+    return bool(slash and path) and held.holds(host) and (held.holds(f"/{path}") or held.holds(path))

@@ -1,0 +1,110 @@
+"""The numbers, dates and versions of a draft that what it stands for does not have, and that follow from no others.
+It refuses to mind small numbers: whoever sums up, counts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from unabridged.compaction.gate import sums
+from unabridged.compaction.gate.held import Holder, holder
+from unabridged.compaction.gate.reported import Words
+from unabridged.compaction.gate.source import Source
+
+_LINK: Final = re.compile(
+    r"[a-z][a-z0-9+]{1,12}://[^\s<>\"'`，。、；）]+|[\w.+-]{1,64}@[\w.-]{1,80}|\bwww\.\S+", re.IGNORECASE
+)
+_DAY: Final = re.compile(
+    r"(?<![\d./-])(?:(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})|(?P<a>\d{1,2})[./-](?P<b>\d{1,2})[./-](?P<z>\d{4})|(?P<cy>\d{4})年(?P<cm>\d{1,2})月(?P<cd>\d{1,2})日)(?![\d]|[./-]\d)",
+    re.ASCII,
+)
+_MONTHS: Final = (
+    "jan|ene|janv|一月", "feb|fév|fev", "mar|mär|mrz", "apr|abr|avr", "may|mai|mayo", "jun|juin", "jul|juil", "aug|ago|août", "sep", "oct|okt", "nov", "dec|dez|dic|déc",
+)  # fmt: skip
+_VERSION: Final = re.compile(
+    r"(?<![\w.])[vV]?\d+(?:\.\d+){2,}(?:[-+.]?(?:[a-z]+\d*|\d+))*|(?<![\w.])[vV]\d+(?:\.\d+)*(?![\w])", re.ASCII
+)
+_OF_A_THING: Final = re.compile(
+    r"\b(?:version|release|python|node(?:\.js)?|java|jdk|php|ruby|go|rust|postgres(?:ql)?|mysql|sqlite|redis|django|flask|react|vue|angular|ubuntu|debian|android|ios|macos|windows|pandas|numpy|torch|pytorch"
+    r"|tensorflow|kubernetes|docker|spring|rails|typescript|chrome|firefox|swift|kotlin|scala|terraform|firmware|gpt|claude|版本|バージョン)[ -]?[vV]?(\d+(?:\.\d+)+)(?![\d])",
+    re.IGNORECASE,
+)
+_NUMBER: Final = re.compile(
+    r"(?<![\w.,])\.\d{4,}|(?<![\w.,])\d+(?:[ \u00a0\u202f'’,._]\d{3}(?!\d))*(?:[.,]\d+)?", re.ASCII
+)
+_LONG: Final = 4
+
+
+def unknown(draft: Words, source: Source) -> tuple[str, ...]:
+    """Numbers of four digits and more, days and versions that stand nowhere and come of nothing there."""
+    held, text = holder(source), _LINK.sub(" ", draft.own)
+    found = [day for day in _days(text) if not _is_day(day, source)]
+    text = _DAY.sub(" ", text)
+    found += [each for each in _versions(text) if not _is_version(each, held)]
+    text = _VERSION.sub(" ", text)
+    numbers = [each for each in _numbers(text) if not held.holds(each) and not _ends_one(each, source)]
+    if numbers:
+        known = sums.known(source.text)
+        found += [each for each in numbers if not sums.follows(each, known, text)]
+    return tuple(dict.fromkeys(found))
+
+
+def _days(text: str) -> Iterator[str]:
+    yield from (match[0] for match in _DAY.finditer(text))
+
+
+def _is_day(day: str, source: Source) -> bool:
+    if day in source.text:
+        return True
+    wanted = _ymd(day)
+    return bool(wanted & {each for match in _DAY.finditer(source.text) for each in _ymd(match[0])}) or any(
+        _is_said(each, source.text) for each in wanted
+    )
+
+
+def _ymd(day: str) -> set[tuple[int, int, int]]:
+    match = _DAY.fullmatch(day)
+    if match is None:
+        return set()
+    if match["y"] or match["cy"]:
+        return {(int(match["y"] or match["cy"]), int(match["m"] or match["cm"]), int(match["d"] or match["cd"]))}
+    a, b, year = int(match["a"]), int(match["b"]), int(match["z"])
+    return {(year, a, b), (year, b, a)}
+
+
+def _is_said(day: tuple[int, int, int], text: str) -> bool:
+    """Whether a day is said by the name of its month, the year there or elsewhere."""
+    year, month, number = day
+    if not 1 <= month <= len(_MONTHS) or str(year) not in text:
+        return False
+    name = rf"(?:{_MONTHS[month - 1]})[^\W\d_]{{0,7}}"
+    said = rf"(?<!\d)0?{number}(?:st|nd|rd|th|er)?\.?\s(?:of\s|de\s)?{name}|\b{name}\.?\s0?{number}(?!\d)"
+    figures = rf"(?<!\d)0?{month}(?:月\s?0?{number}日|[/.-]0?{number}(?!\d))|(?<!\d)0?{number}[/.]0?{month}(?!\d)"
+    return re.search(f"{said}|{figures}", text, re.IGNORECASE) is not None
+
+
+def _versions(text: str) -> Iterator[str]:
+    yield from (match[0].rstrip(".") for match in _VERSION.finditer(text))
+    yield from (match[1] for match in _OF_A_THING.finditer(text))
+
+
+def _is_version(version: str, held: Holder) -> bool:
+    bare = version.lstrip("vV")
+    return held.holds(bare) or held.holds(f"v{bare}") or held.has(f"{bare}.") or held.has(f"v{bare}")
+
+
+def _numbers(text: str) -> Iterator[str]:
+    for match in _NUMBER.finditer(text):
+        if sum(letter.isdigit() for letter in match[0]) >= _LONG:
+            yield match[0]
+
+
+def _ends_one(number: str, source: Source) -> bool:
+    """Whether it is the last digits of a longer number, as those of a card are told."""
+    return (
+        number.isdecimal()
+        and len(number) == _LONG
+        and re.search(rf"\d{{4}}[ -]?{number}(?!\d)", source.text) is not None
+    )

@@ -1,0 +1,103 @@
+"""Whether a draft gives orders to whoever reads it, where it does not tell of somebody who gave them.
+It refuses to follow any: what it looks for is words.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from unabridged.compaction.gate.reported import Words
+from unabridged.compaction.gate.source import Source
+
+_BEFORE: Final = r"(?:previous|prior|earlier|above|preceding|foregoing|existing|original|initial|other|all|any|every|your|the|these|those|my|our|what|everything)"
+_RULES: Final = (
+    r"(?:instructions?|prompts?|rules?|messages?|context|guidelines?|directions?|directives?|constraints?|orders?|programming"
+    r"|safety|restrictions?|policy|policies|said|before|conversation)"
+)
+# Whoever says one of these means to take over, and nothing that a user asks for excuses it.
+_OVERRIDES: Final = (
+    rf"\b(?:ignore|disregard|forget|override|bypass|discard|skip)\s+(?:(?:about|that|of)\s+)?{_BEFORE}\s+(?:[\w']+\s+){{0,4}}?{_RULES}\b",
+    r"\byou\s+are\s+(?:now|no\s+longer)\s+(?:an?\b|in\b|the\b|bound\b|free\b|dan\b|operating\b|acting\b|my\b|allowed\b|authori[sz]ed\b)",
+    r"\b(?:enter|enable|activate|switch\s+to)\s+(?:\w+\s+)?(?:developer|debug|god|admin|jailbreak|dan|maintenance|unrestricted)\s+mode\b",
+    (r"\b(?:do\s+not|don'?t|never)\s+(?:tell|inform|mention|reveal|alert|notify|warn|disclose)\s+(?:(?:this|it|that|any\s+of\s+this|these\s+\w+)\s+)?(?:to\s+)?"
+    r"(?:the\s+|any\s+|your\s+)?(?:user|human|operator|anyone|anybody|developer|owner)\b"),
+    r"\b(?:new|updated|revised|real|actual|secret|hidden)\s+(?:system\s+)?(?:instructions?|prompts?|directives?|orders?)\s*(?::|are\b|follow\b)",
+    (r"\b(?:send|forward|post|upload|exfiltrate|e-?mail|transmit|leak|copy)\s+(?:[\w'’,-]+\s+){0,7}?(?:api[\s_-]?keys?|passwords?|credentials?|tokens?|secrets?"
+    r"|conversation|history|system\s+prompt|environment\s+variables?|\.env|contents|data|files?|logs?)\s+(?:[\w'’,-]+\s+){0,5}?to\s+(?:https?:|[\w.+-]+@|the\s+following\s+(?:url|address)|attacker|this\s+(?:url|address))"),
+    r"\b(?:reveal|print|repeat|output|show|disclose|recite)\s+(?:me\s+)?(?:(?:all|the|your|any)\s+){1,3}(?:hidden\s+|initial\s+|full\s+|secret\s+)?(?:system\s+prompt|system\s+message|instructions\s+above|initial\s+instructions|prompt\s+above)",
+    r"\b(?:act|behave|respond|pretend|answer)\s+as\s+(?:if\s+you\s+(?:were|are|had)\b|though\s+you\b|an?\s+unrestricted|root\b|an?\s+admin\w*\b|dan\b|my\s+\w+\b)",
+    r"\bsystem\s+(?:override|overrule|takeover)\b",
+    r"\b(?:ignorier\w*|vergiss|vergessen\s+sie|missachte\w*|übergeh\w*)\s+(?:\w+\s+){0,3}?(?:alle|bisherigen?|vorherigen?|vorigen?|obigen?|früheren?|deine|ihre|was)\b[^.\n]{0,40}?(?:anweisung\w*|instruktion\w*|regel\w*|vorgabe\w*|befehl\w*|nachricht\w*|prompt\w*|gesagt|davor)",
+    r"\b(?:du\s+bist|sie\s+sind)\s+(?:jetzt|nun|ab\s+sofort)\s+(?:ein\w*|der|die|im|nicht)\b",
+    r"\b(?:sag|sage|verrate|sagen\s+sie|erwähne)\s+(?:dem|der|es\s+dem)\s+(?:benutzer|nutzer|anwender|kunden)\w*\s+(?:\w+\s+){0,3}?(?:nicht|nichts)\b",
+    r"\b(?:ignora|ignore|olvida|olvide|descarta|haz\s+caso\s+omiso\s+de)\s+(?:\w+\s+){0,3}?(?:instrucciones|reglas|órdenes|mensajes|indicaciones|consignes|règles)\b[^.\n]{0,30}?(?:anteriores|previas|précédentes|antérieures|\b)",
+    r"\b(?:ignorez|oublie[rz]?|oubliez)\s+(?:\w+\s+){0,3}?(?:instructions|consignes|règles|messages)\b",
+    r"\b(?:ahora\s+eres|a\s+partir\s+de\s+ahora,?\s+(?:eres|debes|responde)|no\s+(?:le\s+)?(?:digas|informes|menciones)\s+(?:\w+\s+){0,3}?(?:al\s+usuario))\b",
+    r"(?:忽略|无视|忘记|忘掉|不要理会|請忽略|忽視)[^。\n]{0,12}?(?:指令|指示|提示|规则|規則|要求|内容|对话|命令|说明)",
+    r"你(?:现在|現在|从现在起)(?:是|必须|要|应该|开始|不再)",
+    r"(?:不要|不得|别|切勿)(?:告诉|告知|通知|提醒|向)(?:任何)?(?:用户|使用者|客户)",
+    r"(?:以前|前|上記|これまで|すべて|全て)の[^。\n]{0,10}?(?:指示|命令|ルール|プロンプト|内容)[^。\n]{0,8}?(?:無視|忘れ|破棄|従わ)",
+    r"あなたは(?:今から|これから|今や|もはや)",
+    r"(?:ユーザー|利用者)に[^。\n]{0,12}?(?:知らせ|伝え|教え|話さ)(?:ない|るな|ては|ずに)",
+    r"(?:игнорируй|забудь)\w*\s+(?:\w+\s+){0,3}?(?:инструкци|указани|правил)\w*",
+)  # fmt: skip
+# These a user may want as well; where one said them, they are kept word for word.
+_COMMANDS: Final = (
+    r"\byou\s+(?:must|shall|should|will|have\s+to|need\s+to|are\s+(?:required|instructed|ordered|to))\s+(?:now|always|never|immediately|at\s+once|only|first|henceforth)\b",
+    r"\bfrom\s+(?:now|here|this\s+point|this\s+moment)\s+on(?:wards?)?,?\s+(?:you\b|your\b|respond|answer|act|reply|obey|follow|treat|always|never|call)",
+    r"(?:^|[.!\n]\s*)(?:(?:dear|hey|attention|note\s+to|message\s+to|to\s+the)\s+)?(?:next\s+)?(?:assistant|ai|model|llm|agent|reader)s?\s*(?:,|!|:|—|-)\s*(?:please\s+)?(?:you\b|do\b|run\b|call\b|execute\b|send\b|delete\b|follow\b|obey\b|always\b|never\b|must\b|now\b)",
+    r"\b(?:the\s+)?(?:assistant|ai|model|reader|agent)\s+reading\s+this\b|\b(?:when|if|once)\s+you\s+(?:read|see|are\s+reading)\s+this\b|\bwhoever\s+reads\s+this\s+(?:must|has|should)\b",
+    r"(?:^|[.!:\n]\s*)(?:now\s+)?(?:immediately|urgently|important:?)\s*[,:]?\s*(?:run|call|execute|send|delete|transfer|wire|grant|download|install|open)\b",
+    r"\b(?:run|execute)\s+(?:the\s+following|this)\s+(?:command|code|script)\s+(?:now|immediately|at\s+once|before)\b",
+    r"\b(?:du\s+musst|sie\s+müssen|du\s+sollst|ihr\s+müsst)\s+(?:jetzt|immer|nie|niemals|sofort|nur|ab\s+sofort)\b|\bab\s+(?:jetzt|sofort)\s+(?:antworte|folge|handle|befolge|musst|müssen|wirst)\w*",
+    r"\b(?:debes|tienes\s+que|debe\s+usted)\s+(?:ahora|siempre|nunca|inmediatamente|solo|de\s+inmediato)\b",
+    r"\b(?:tu\s+dois|vous\s+devez)\s+(?:maintenant|toujours|immédiatement|désormais)\b",
+    r"(?:你|您)(?:必须|務必|务必|一定要|应当|需要)(?:立即|马上|现在|始终|永远|总是|只|先)",
+    r"(?:あなたは|必ず)(?:今すぐ|直ちに|ただちに|常に)[^。\n]{0,30}?(?:しろ|せよ|してください|しなければ|すること)",
+    r"(?:立即|马上)(?:执行|运行|调用|发送|删除|转账)(?:以下|下面|此)",
+)  # fmt: skip
+_CALLS: Final = re.compile(
+    r"<(?:tool_call|function_calls?|invoke|tool_use|antml:\w+|tool)\b[^<>\n]{0,80}>|\[TOOL_CALLS?\]|<\|(?:tool|python_tag)[^|\n]{0,20}\|>"
+    r"|\{\s*\"(?:name|tool|function|action|recipient_name)\"\s*:\s*\"[\w.-]{1,60}\"\s*,\s*\"(?:arguments|parameters|args|input|action_input|parameters)\"\s*:"
+    r"|\{\s*\"tool_calls\"\s*:|^[ \t]*(?:Action|Tool)[ \t]*:[ \t]*\w+[ \t]*\n[ \t]*(?:Action[ \t]+)?Input[ \t]*:",
+    re.MULTILINE,
+)
+_TOLD: Final = re.compile(
+    r"""\b(?:say(?:s|ing)?|said|ask(?:s|ed|ing)?|tell(?:s|ing)?|told|instruct(?:s|ed|ing|ion)?|contain(?:s|ed|ing)?|read(?:s|ing)?|claim(?:s|ed|ing)?
+    |demand(?:s|ed|ing)?|want(?:s|ed)?|attempt(?:s|ed|ing)?|inject(?:s|ed|ion)?|embed(?:s|ded)|order(?:s|ed)|urg(?:es|ed|ing)|tried|tries|trying|requires?|required
+    |wrote|writes|quot(?:e|es|ed|ing)|states?|stated|includ(?:es|ed|ing)|had|telling|phish\w*|suspicious|malicious|request(?:s|ed|ing)?
+    |sagt\w*|bat|bittet|enthält|enthielt|verlangt\w*|forder\w*|fordert\w*|schreibt|schrieb|stand|steht|behauptet\w*|wollte|will|versucht\w*|angewiesen|aufgefordert
+    |dice|decía|dijo|pide|pidió|contiene|contenía|intent\w+|quería|exige|exigía|demande|demandait|contient|dit)\b
+    |说|称|要求|写道|写着|包含|指示|声称|试图|企图|含有|出现|と書|という|求め|含ま|述べ|主張|試み|とい|との""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_QUOTES: Final = "\"'“”„‘’«»「」『』`《》"
+_ANY_OVERRIDE: Final = re.compile("|".join(f"(?:{each})" for each in _OVERRIDES), re.IGNORECASE)
+_ANY_COMMAND: Final = re.compile("|".join(f"(?:{each})" for each in _COMMANDS), re.IGNORECASE | re.MULTILINE)
+_SENTENCE: Final = re.compile(r"[.!?。！？\n;；]")
+
+
+def orders(draft: Words, source: Source) -> tuple[str, ...]:
+    """What is said to the reader as an order."""
+    own = draft.own
+    found = [match[0] for match in _CALLS.finditer(own)]
+    found += [match[0] for match in _ANY_OVERRIDE.finditer(own) if not _is_told(own, match)]
+    users = " ".join(source.by_users.casefold().split())
+    for match in _ANY_COMMAND.finditer(own):
+        if not _is_told(own, match) and " ".join(match[0].casefold().split()).strip(" .!\n") not in users:
+            found.append(match[0])
+    return tuple(dict.fromkeys(each.strip() for each in found))
+
+
+def _is_told(text: str, match: re.Match[str]) -> bool:
+    """Whether somebody is said to have said it: in the same sentence, before it, or with quotation marks around it."""
+    before = text[max(0, match.start() - 160) : match.start()]
+    sentence = _SENTENCE.split(before)[-1]
+    if _TOLD.search(sentence) is not None:
+        return True
+    after = text[match.end() : match.end() + 120]
+    opened = sum(sentence.count(mark) for mark in _QUOTES) % 2 == 1
+    told_after = _TOLD.search(_SENTENCE.split(after)[0]) is not None
+    closed = any(mark in after for mark in _QUOTES)
+    return closed and (opened or (told_after and any(mark in after[:40] for mark in _QUOTES)))

@@ -1,0 +1,71 @@
+"""Whether a draft is the text of an error, or says that no summary will be written.
+It refuses to look far: in a long text an error is quoted, and a refusal told of.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from unabridged.compaction.gate.reported import Words
+from unabridged.compaction.gate.source import Source
+
+# A text this short that opens like the error of a client, or like a refusal, is one; in a long text it is quoted.
+_SHORT: Final = 600
+_ERROR: Final = re.compile(
+    r"""[\s#>*`\[("']{0,9}(?:
+        (?:\w+\.){0,9}\w{0,60}(?:Error|Exception|Timeout)\b\s*[:(]   # openai.RateLimitError: …
+      | (?:an?\s+)?(?:\w+\s){0,3}error\s(?:occurred|has\soccurred|processing|while|during|generating|communicating)\b
+      | error\s*(?:code)?\s*[:=]?\s*[45]\d\d\b         # Error code: 429 - …
+      | error\s*[:\]]                                   # Error: …
+      | (?:HTTP|status(?:\s+code)?)[ /\d.:]*\s[45]\d\d\b   # HTTP/1.1 502 Bad Gateway
+      | (?-i:[45]\d\d\s+(?:[A-Z][a-z]+\s?){1,4})       # 503 Service Unavailable
+      | Traceback\s\(most\srecent\scall\slast\)
+      | \{\s*"(?:error|detail|errors)"\s*:             # {"error": {…
+      | \{\s*"(?:type|object|status)"\s*:\s*"(?:error|fail)
+      | <(?:!doctype|html|\?xml)\b                      # an answer of some proxy
+      | (?:rate\slimit|quota)\s(?:reached|exceeded)
+      | (?:request|connection|gateway|upstream|read|operation)\s(?:timed\sout|timeout|reset|refused|aborted|connect\serror)
+      | (?:context_length_exceeded|insufficient_quota|model_not_found|overloaded_error|invalid_api_key|internal_error)
+      | (?:this\smodel's\s)?maximum\scontext\slength
+      | (?:the\s|this\s)?(?:service|model|server|engine|api)\s(?:is\s)?(?:temporarily\s|currently\s)?(?:unavailable|overloaded)
+      | (?:an?\s)?internal\s(?:server\s)?error\b
+      | (?:fehler|エラー|错误|erreur)\s*(?:\d+\s*)?[:：]
+      | (?:请求|服务器|系统|网络)\S{0,6}(?:超时|错误|失败|繁忙)
+      | (?:サーバー|リクエスト)\S{0,8}(?:エラー|失敗|タイムアウト)
+    )""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_CAN_NOT: Final = (
+    r"(?:can(?:no|['\u2019])t|can\snot|am\s(?:not\sable|unable)\sto|['\u2019]m\s(?:not\sable|unable)\sto|won['\u2019]t"
+    r"|will\snot|must\s(?:respectfully\s)?decline|do\snot\shave|don['\u2019]t\s(?:have|see)|do\snot\ssee|need\s(?:more|the)"
+    r"|['\u2019]d\sneed|would\sneed|did\snot\sreceive|didn['\u2019]t\sreceive)"
+)
+_DECLINED: Final = re.compile(
+    rf"""[\s"'*>]{{0,9}}(?:
+        (?:(?:i['\u2019]m|i\sam)\s(?:really\s|very\s|so\s)?sorry|sorry|i\sapologi[sz]e|my\sapologies|unfortunately)?
+        [\s,.:;!—-]*(?:for\s(?:the|any)\s\w+[\s,.:;!—-]*)?(?:but\s+)?
+        (?:i\s?{_CAN_NOT}|as\san\sai\b|as\sa\s(?:large\s)?language\smodel|it\sseems?\s(?:that\s)?(?:there\sis\sno|you\shaven)
+          |there\s(?:is|was)\sno\s(?:conversation|text|content|transcript|material)\s(?:to|for|provided|in)
+          |(?:no|the)\s(?:conversation|text|content|transcript)\s(?:was|is|has\sbeen)\s(?:not\s)?(?:provided|given|shared|missing)
+          |please\s(?:provide|share|paste|send)\b|could\syou\s(?:please\s)?(?:provide|share|paste))
+      | (?:es\s)?tut\smir\s(?:sehr\s)?leid | leider\s(?:kann|darf|ist\ses\smir) | ich\skann\s(?:\w+\s){{0,6}}nicht\b
+      | ich\sdarf\s(?:\w+\s){{0,4}}nicht | bitte\s(?:stellen|senden|geben|teilen)\ssie\b
+      | (?:很|非常)?抱歉 | 对不起 | 不好意思 | 我(?:无法|不能|没有办法|没法) | 作为(?:一个|一名)?(?:AI|人工智能|语言模型) | 请(?:提供|发送|粘贴)
+      | 申し訳(?:ございません|ありません|ない) | すみません | ごめんなさい | お手伝いできません | (?:会話|内容|テキスト)(?:を|の)(?:提供|共有|入力)
+      | lo\ssiento | lamento\b | disculpa | no\spuedo\b | como\s(?:modelo|ia|asistente)\b | por\sfavor,?\s(?:proporcion|comparte|env[íi]a)
+      | (?:je\ssuis\s)?d[ée]sol[ée] | je\sne\speux\spas | en\stant\squ['\u2019]ia | veuillez\s(?:fournir|partager)
+      | mi\sdispiace | non\sposso\b | desculpe | n[ãa]o\sposso\b | извините | к\sсожалению | я\sне\sмогу
+    )""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
+def errors(draft: Words, source: Source) -> tuple[str, ...]:  # noqa: ARG001  # whatever it stands for
+    """An error's text, where a summary was asked for."""
+    return ("",) if len(draft.own) <= _SHORT and _ERROR.match(draft.own) else ()
+
+
+def declines(draft: Words, source: Source) -> tuple[str, ...]:  # noqa: ARG001  # whatever it stands for
+    """An excuse, or a wish to be given something, where a summary was asked for."""
+    return ("",) if len(draft.own) <= _SHORT and _DECLINED.match(draft.own) else ()

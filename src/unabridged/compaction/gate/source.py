@@ -1,0 +1,88 @@
+"""What a draft stands for, made ready once for all checks: everything its writer was told, and who said what of it.
+It refuses to be built in more than a few passes over the text, however long that is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final, TypeAlias
+
+Statement: TypeAlias = tuple[str, str]
+
+_HEADING: Final = re.compile(r"^[ \t]*[-*][ \t]+([^\n:]{1,60}):[ \t]+\S", re.MULTILINE)
+_MICRO: Final = 1_000_000
+_FEWEST_HEADINGS: Final = 3
+# So much of what users say tells their language.
+_HEARD: Final = 40_000
+USERS: Final = frozenset({"user", "human", "customer", "client"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """What leaves, all that was told beside it, and who said what.
+
+    ``text`` is all of it, ``lower`` the same casefolded; ``size`` is how long that is which a draft stands for;
+    ``kept`` are lines of summaries that stood already, ``said`` the statements by who says them; ``by_users`` is what
+    users say, as much as tells their language; ``variables`` is None where nobody keeps count of them.
+    """
+
+    text: str
+    lower: str
+    size: int
+    instructions: str = ""
+    guidance: str = ""
+    ledger: str = ""
+    headings: tuple[str, ...] = ()
+    kept: frozenset[str] = frozenset()
+    said: tuple[Statement, ...] = ()
+    by_users: str = ""
+    variables: frozenset[str] | None = None
+
+
+def prepared(  # noqa: PLR0913  # each is what a writer is told, by its own name
+    leaving: str,
+    *,
+    earlier: str = "",
+    instructions: str = "",
+    beside: Sequence[str] = (),
+    ledger: str = "",
+    guidance: str = "",
+    summaries: Sequence[str] = (),
+    said: Sequence[Statement] = (),
+    users: Collection[str] = USERS,
+    times: Sequence[int] = (),
+    variables: Collection[str] = (),
+) -> Source:
+    """All that a writer is told, as one source; ``beside`` is what else was told, a hint or a value of a variable."""
+    days = sorted({datetime.fromtimestamp(at / _MICRO, UTC).strftime("%Y-%m-%d %B") for at in times})
+    text = "\n\n".join(
+        each for each in (earlier, leaving, *summaries, ledger, guidance, *beside, *days, *variables) if each
+    )
+    # The rules are told to every writer, and are no material; but what an author put into them may be said.
+    asked = tuple(match.strip() for match in _HEADING.findall(instructions))
+    return Source(
+        text=text,
+        lower=text.casefold(),
+        size=len(leaving) + len(earlier),
+        instructions=instructions,
+        guidance=guidance,
+        ledger=ledger,
+        headings=asked if len(asked) >= _FEWEST_HEADINGS else (),
+        kept=frozenset(line for each in (earlier, *summaries) for line in each.splitlines() if line.strip()),
+        said=tuple(said),
+        by_users=_heard([what for who, what in said if who.casefold() in users]),
+        variables=frozenset(variables) if variables else None,
+    )
+
+
+def _heard(texts: Sequence[str]) -> str:
+    heard, room = list[str](), _HEARD
+    for text in texts:
+        heard.append(text[:room])
+        room -= len(heard[-1])
+        if room <= 0:
+            break
+    return "\n".join(heard)

@@ -1,0 +1,141 @@
+"""Rows of JSON Lines with drafts, each labelled sound or bad, and what each of them stands for.
+It refuses a row that it can not read, and names its file and line.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from unabridged.compaction import gate
+from unabridged.errors import UsageError
+
+SOUND: Final = "sound"
+BAD: Final = "bad"
+UNSAID: Final = "-"
+_SHAPES: Final = (
+    'a row is {"source": TEXT or MESSAGES, "draft": TEXT, "label": "sound" or "bad"}, or '
+    '{"id": NAME, "source": ...} for later rows whose "source" is "@NAME"'
+)
+_SPOKEN: Final = re.compile(r"\n\n(?=[\w][\w .-]{0,40}: )")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One draft, what it stands for, and what is known of it; ``check`` is what a bad one was made to fail."""
+
+    where: str
+    source: gate.Source
+    draft: object
+    bad: bool
+    check: str = UNSAID
+    hand: str = UNSAID
+
+
+def read(paths: Sequence[Path]) -> tuple[Row, ...]:
+    """The drafts of all files, a folder standing for its ``*.jsonl``."""
+    given: dict[str, dict[str, Any]] = {}
+    rows = list[Row]()
+    for where, fields in _fields(paths):
+        if "draft" not in fields:
+            given[f"@{_text(where, fields, 'id')}"] = fields
+            continue
+        rows.append(_row(where, fields, given))
+    if not rows:
+        message = f"no draft in {', '.join(map(str, paths))}; {_SHAPES}"
+        raise UsageError(message)
+    return tuple(rows)
+
+
+def _fields(paths: Sequence[Path]) -> Iterator[tuple[str, dict[str, Any]]]:
+    for path in (each for given in paths for each in (sorted(given.glob("*.jsonl")) if given.is_dir() else [given])):
+        try:
+            lines = path.read_text(encoding="utf-8-sig").split("\n")
+        except (OSError, UnicodeDecodeError) as problem:
+            message = f"{path} cannot be read: {problem}; name a file of rows in UTF-8"
+            raise UsageError(message) from problem
+        for number, line in enumerate(lines, 1):
+            if line.strip():
+                yield f"{path}:{number}", _object(f"{path}:{number}", line)
+
+
+def _object(where: str, line: str) -> dict[str, Any]:
+    try:
+        fields = json.loads(line)
+    except (ValueError, RecursionError) as problem:
+        raise _wrong(where, f"this is no JSON ({problem})") from problem
+    if not isinstance(fields, dict):
+        raise _wrong(where, f"this is a JSON {type(fields).__name__}, and no object")
+    return fields
+
+
+def _row(where: str, fields: dict[str, Any], given: Mapping[str, dict[str, Any]]) -> Row:
+    label = fields.get("label")
+    if label not in (SOUND, BAD):
+        raise _wrong(where, f"'label' is {label!r}; write {SOUND!r} or {BAD!r}")
+    named = fields.get("source")
+    if isinstance(named, str) and named.startswith("@"):
+        if named not in given:
+            raise _wrong(where, f"no row before this one has the id {named[1:]!r}")
+        fields = {**given[named], **fields, "source": given[named].get("source")}
+    return Row(
+        where=where,
+        source=_source(where, fields),
+        draft=fields["draft"],
+        bad=label == BAD,
+        check=str(fields.get("check") or UNSAID).upper() if label == BAD else UNSAID,
+        hand=str(fields.get("hand") or UNSAID),
+    )
+
+
+def _source(where: str, fields: dict[str, Any]) -> gate.Source:
+    said = list(_said(where, fields.get("source")))
+    variables = fields.get("variables") or []
+    if not isinstance(variables, list) or not all(isinstance(each, str) for each in variables):
+        raise _wrong(where, "'variables' is no list of names")
+    leaving = "\n\n".join(f"{who}: {what}" if who else what for who, what in said)
+    return gate.prepared(
+        leaving,
+        earlier=_beside(where, fields, "earlier"),
+        instructions=_beside(where, fields, "instructions"),
+        beside=(_beside(where, fields, "hint"),),
+        ledger=_beside(where, fields, "ledger"),
+        guidance=_beside(where, fields, "guidance"),
+        said=said,
+        variables=variables,
+    )
+
+
+def _said(where: str, source: object) -> Iterator[tuple[str, str]]:
+    """Who said what: messages say it, and a text by its paragraphs that open with a name and a colon."""
+    if isinstance(source, str) and source.strip():
+        for each in _SPOKEN.split(source):
+            who, colon, what = each.partition(": ")
+            yield (who, what) if colon and "\n" not in who else ("", each)
+        return
+    if not isinstance(source, list) or not source or not all(isinstance(each, dict) for each in source):
+        raise _wrong(where, "'source' is neither a text nor a list of messages")
+    for each in source:
+        content = each.get("content")
+        told = content if isinstance(content, str) else json.dumps(content, ensure_ascii=False)
+        calls = each.get("tool_calls")
+        yield str(each.get("role") or ""), told + (json.dumps(calls, ensure_ascii=False) if calls else "")
+
+
+def _text(where: str, fields: dict[str, Any], name: str) -> str:
+    value = fields.get(name)
+    if not isinstance(value, str) or not value.strip():
+        raise _wrong(where, f"{name!r} is missing, or no text")
+    return value
+
+
+def _beside(where: str, fields: dict[str, Any], name: str) -> str:
+    return _text(where, fields, name) if fields.get(name) else ""
+
+
+def _wrong(where: str, problem: str) -> UsageError:
+    return UsageError(f"{where}: {problem}; {_SHAPES}")
