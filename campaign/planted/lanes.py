@@ -106,13 +106,13 @@ def failures_forgotten() -> Iterator[None]:
 @contextmanager
 def asked_twice() -> Iterator[None]:
     """A text that passed is thrown away, and asked for once more."""
-    real = drafts._asked
+    real = drafts.asked
 
     async def asked(*told: Any) -> Any:  # noqa: ANN401  # as the function has them
         await real(*told)
         return await real(*told)
 
-    with swapped(drafts, "_asked", asked):
+    with swapped(drafts, "asked", asked):
         yield
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.compaction.secret_samples import SECRETS
 from tests.engine.compacting import SAID, Scene
-from tests.engine.portioned import POLICY, WINDOW, Narrow, numbered, rounds, scene
+from tests.engine.portioned import POLICY, WINDOW, Narrow, noting, numbered, rounds, scene
 from tests.engine.talk import a, result, u
 from tests.engine.test_briefs import calls
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
@@ -38,9 +38,7 @@ class TestWhatFits:
 
     def test_is_reckoned_by_the_policys_limit_where_a_summariser_does_not_say_more(self) -> None:
         briefs = list[Brief]()
-        said = scene(
-            lambda brief: briefs.append(brief) or SAID, *rounds(20), policy=replace(POLICY, limit_tokens=7_000)
-        )
+        said = scene(noting(briefs, SAID), *rounds(20), policy=replace(POLICY, limit_tokens=7_000))
         said.thread.compact()
         assert len(briefs) > 2
 
@@ -111,9 +109,7 @@ class TestWhatDoesNot:
     def test_is_summed_up_in_the_receipt(self) -> None:
         answer = Draft(text=SAID, model="small-1", prompt_tokens=1_000, completion_tokens=10)
         briefs = list[Brief]()
-        here = scene(
-            lambda brief: briefs.append(brief) or answer, *rounds(40), policy=replace(POLICY, limit_tokens=9_000)
-        )
+        here = scene(noting(briefs, answer), *rounds(40), policy=replace(POLICY, limit_tokens=9_000))
         found, count = compacted(here).receipt, len(briefs)
         assert (found.attempts, found.prompt_tokens, found.completion_tokens) == (count, 1_000 * count, 10 * count)
         assert (found.model, f"told in {count - 1} portions" in found.gate) == ("small-1", True)
