@@ -1,5 +1,7 @@
 """What the summarisers of other frameworks are shown of the conversation with planted facts, by their own defaults.
 It refuses to tune: what leaves is theirs to say, and the model behind them keeps its prompt and answers at once.
+
+Semantic Kernel cannot be installed beside the others; ``pip install semantic-kernel`` where the others are not.
 """
 
 from __future__ import annotations
@@ -15,6 +17,8 @@ from unabridged.eval import planted
 from unabridged.eval.coverage import Covered
 
 _SUMMARY: Final = "They went through the harbour's report."
+# Where a peer must be told how much stays.
+_KEPT_TURNS: Final = 5
 Found = tuple[list[planted.Turn], list[str]]
 
 
@@ -40,6 +44,84 @@ def langmem(said: Sequence[planted.Turn]) -> Found:
     result = summarize_messages(messages, running_summary=None, model=_chat_model(prompts), max_tokens=32_000)
     summarised = result.running_summary.summarized_message_ids if result.running_summary else set()
     return [turn for turn in said if f"said-{turn.number}" in summarised], prompts
+
+
+def adk(said: Sequence[planted.Turn]) -> Found:
+    """``LlmEventSummarizer``, given all but the newest five turns: which those are is its runner's to say."""
+    from google.adk.apps.llm_event_summarizer import LlmEventSummarizer  # noqa: PLC0415  # as above
+    from google.adk.events.event import Event  # noqa: PLC0415  # as above
+    from google.adk.models.base_llm import BaseLlm  # noqa: PLC0415  # as above
+    from google.adk.models.llm_response import LlmResponse  # noqa: PLC0415  # as above
+    from google.genai import types  # noqa: PLC0415  # as above
+
+    prompts = list[str]()
+
+    class Keeping(BaseLlm):
+        """Keeps what it is shown."""
+
+        async def generate_content_async(self, llm_request: Any, stream: bool = False) -> Any:  # noqa: ANN401, FBT001, FBT002, ARG002  # ADK's
+            prompts.append("\n".join(part.text or "" for each in llm_request.contents for part in each.parts))
+            yield LlmResponse(content=types.Content(role="model", parts=[types.Part(text=_SUMMARY)]))
+
+    left, events = list(said[:-_KEPT_TURNS]), list[Any]()
+    for turn in left:
+        user, call, result, answer = turn.messages
+        name = call["tool_calls"][0]["function"]["name"]
+        arguments = json.loads(call["tool_calls"][0]["function"]["arguments"])
+        answered = types.FunctionResponse(name=name, response={"result": result["content"]})
+        for author, part in (
+            ("user", types.Part(text=user["content"])),
+            ("agent", types.Part(function_call=types.FunctionCall(name=name, args=arguments))),
+            ("agent", types.Part(function_response=answered)),
+            ("agent", types.Part(text=answer["content"])),
+        ):
+            content = types.Content(role="user" if author == "user" else "model", parts=[part])
+            events.append(Event(author=author, invocation_id=str(turn.number), content=content))
+    asyncio.run(LlmEventSummarizer(llm=Keeping(model="keeping")).maybe_summarize_events(events=events))
+    return left, prompts
+
+
+def semantic_kernel(said: Sequence[planted.Turn]) -> Found:
+    """``ChatHistorySummarizationReducer``, which keeps the messages of the newest five turns."""
+    from semantic_kernel.connectors.ai.chat_completion_client_base import (  # noqa: PLC0415  # as above
+        ChatCompletionClientBase,
+    )
+    from semantic_kernel.contents import (  # noqa: PLC0415  # as above
+        AuthorRole,
+        ChatHistorySummarizationReducer,
+        ChatMessageContent,
+        FunctionCallContent,
+        FunctionResultContent,
+    )
+
+    prompts = list[str]()
+
+    class Keeping(ChatCompletionClientBase):
+        """Keeps what it is shown."""
+
+        async def get_chat_message_contents(self, chat_history: Any, settings: Any, **_: Any) -> Any:  # noqa: ANN401, ARG002  # its own
+            prompts.append(chat_history.to_prompt())
+            return [ChatMessageContent(role=AuthorRole.ASSISTANT, content=_SUMMARY)]
+
+    def message(role: AuthorRole, content: str = "", **more: Any) -> Any:  # noqa: ANN401  # its own
+        return (
+            ChatMessageContent(role=role, content=content, **more) if content else ChatMessageContent(role=role, **more)
+        )
+
+    reducer = ChatHistorySummarizationReducer(service=Keeping(ai_model_id="keeping"), target_count=4 * _KEPT_TURNS)
+    for turn in said:
+        user, call, result, answer = turn.messages
+        asked = call["tool_calls"][0]
+        name, arguments = asked["function"]["name"], asked["function"]["arguments"]
+        called = FunctionCallContent(id=asked["id"], name=name, arguments=arguments)
+        answered = FunctionResultContent(id=asked["id"], name=name, result=result["content"])
+        reducer.add_message(message(AuthorRole.USER, user["content"]))
+        reducer.add_message(message(AuthorRole.ASSISTANT, items=[called]))
+        reducer.add_message(message(AuthorRole.TOOL, items=[answered]))
+        reducer.add_message(message(AuthorRole.ASSISTANT, answer["content"]))
+    asyncio.run(reducer.reduce())
+    kept = "\n".join(str(each.content) for each in reducer.messages)
+    return [turn for turn in said if turn.fact("said") not in kept], prompts
 
 
 def _chat_model(prompts: list[str]) -> Any:  # noqa: ANN401  # LangChain's
@@ -81,7 +163,9 @@ def _langchain_messages(said: Sequence[planted.Turn]) -> list[Any]:
 
 PEERS: Final[Mapping[str, tuple[str, Callable[[Sequence[planted.Turn]], Found]]]] = {
     "LangChain SummarizationMiddleware": ("langchain", langchain),
+    "Semantic Kernel ChatHistorySummarizationReducer": ("semantic-kernel", semantic_kernel),
     "LangMem summarize_messages": ("langmem", langmem),
+    "ADK LlmEventSummarizer": ("google-adk", adk),
 }
 
 
@@ -101,6 +185,5 @@ def measured() -> Iterator[dict[str, Any]]:
 
 
 if __name__ == "__main__":
-    asyncio.set_event_loop(asyncio.new_event_loop())
     for each in measured():
         sys.stdout.write(json.dumps(each) + "\n")
