@@ -121,7 +121,7 @@ def semantic_kernel(said: Sequence[planted.Turn]) -> Found:
         reducer.add_message(message(AuthorRole.ASSISTANT, answer["content"]))
     asyncio.run(reducer.reduce())
     kept = "\n".join(str(each.content) for each in reducer.messages)
-    return [turn for turn in said if turn.fact("said") not in kept], prompts
+    return [turn for turn in said if turn.planted("said") not in kept], prompts
 
 
 def _chat_model(prompts: list[str]) -> Any:  # noqa: ANN401  # LangChain's

@@ -60,7 +60,7 @@ class TestWhatDoesNot:
         assert all(text in last.leaving for text in last.summaries)
         assert applied.receipt.attempts == len(narrow.briefs) > 3
 
-    def test_loses_nothing(self) -> None:
+    def test_loses_nothing_of_what_was_said(self) -> None:
         """as-B7. A brief larger than the summariser's window is cut into chunks and loses nothing."""
         narrow = Narrow()
         compacted(scene(narrow, *rounds(40)))
@@ -231,6 +231,12 @@ def test_a_brief_without_secrets_is_told_the_same() -> None:
     assert (found.instructions, found.leaving) == (brief.instructions, "user: hi")
     assert found.earlier == "key [secret: GitHub token]"
     assert found.variables[0].value == "[secret: GitHub token]"
+
+
+def test_times_that_belong_to_no_message_are_left_out() -> None:
+    said = (Message(role="user", parts=(Text(text="hi"),)),)
+    found = without_secrets(Brief(instructions="", earlier="", leaving="", limit_tokens=9, messages=said, times=(1, 2)))
+    assert (found.leaving, found.times) == ("user: hi", ())
 
 
 def test_a_digest_is_written_from_what_was_said() -> None:
