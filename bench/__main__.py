@@ -17,6 +17,7 @@ from bench import (
     append_cpu,
     compaction_cost,
     cost,
+    coverage,
     disk_bytes,
     doors,
     due_cost,
@@ -53,13 +54,16 @@ MEASURES: Final[dict[str, tuple[str, Measure]]] = {
     "lives": ("Conversations of a year", long_lives.figures),
     "compaction": ("What compaction costs whoever talks meanwhile", compaction_cost.figures),
     "cost": ("What long sessions cost with a provider's cache", cost.figures),
+    "coverage": ("What a summariser is shown of what leaves", coverage.figures),
 }
 _OF_THE_VIEW: Final = frozenset({"view", "due", "prefix", "others"})
 _OF_SEARCH: Final = frozenset({"search"})
 _OF_COMPACTION: Final = frozenset({"compaction", "lives"})
 _OF_COST: Final = frozenset({"cost"})
 _OF_DOORS: Final = frozenset({"doors"})
-_ELSEWHERE: Final = _OF_THE_VIEW | _OF_SEARCH | _OF_COMPACTION | _OF_COST | _OF_DOORS
+# Its table stands beside others of summaries, on a page that is put together by hand.
+_OF_SUMMARIES: Final = frozenset({"coverage"})
+_ELSEWHERE: Final = _OF_THE_VIEW | _OF_SEARCH | _OF_COMPACTION | _OF_COST | _OF_DOORS | _OF_SUMMARIES
 
 
 def main(arguments: list[str]) -> int:

@@ -57,3 +57,13 @@ def scene(summariser: Any, *said: Any, policy: Policy = POLICY) -> Scene:  # noq
 def rounds(count: int, words: int = 300) -> list[dict[str, Any]]:
     """So many rounds, each with a fact of its own."""
     return [each for n in range(count) for each in (u(f"fact-{n:03} {'word ' * words}"), a(f"noted-{n:03}"))]
+
+
+def noting(briefs: list[Brief], answer: Answer) -> Callable[[Brief], Answer]:
+    """A summariser that says nothing of its window, keeps what it is told and answers the same."""
+
+    def write(brief: Brief) -> Answer:
+        briefs.append(brief)
+        return answer
+
+    return write

@@ -9,7 +9,7 @@ import pytest
 
 from tests.compaction.secret_samples import SECRETS
 from tests.engine.compacting import SAID, Scene
-from tests.engine.portioned import POLICY, WINDOW, Narrow, numbered, rounds, scene
+from tests.engine.portioned import POLICY, WINDOW, Narrow, noting, numbered, rounds, scene
 from tests.engine.talk import a, result, u
 from tests.engine.test_briefs import calls
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
@@ -38,12 +38,7 @@ class TestWhatFits:
 
     def test_is_reckoned_by_the_policys_limit_where_a_summariser_does_not_say_more(self) -> None:
         briefs = list[Brief]()
-
-        def summarise(brief: Brief) -> str:
-            briefs.append(brief)
-            return SAID
-
-        said = scene(summarise, *rounds(20), policy=replace(POLICY, limit_tokens=7_000))
+        said = scene(noting(briefs, SAID), *rounds(20), policy=replace(POLICY, limit_tokens=7_000))
         said.thread.compact()
         assert len(briefs) > 2
 
@@ -65,7 +60,7 @@ class TestWhatDoesNot:
         assert all(text in last.leaving for text in last.summaries)
         assert applied.receipt.attempts == len(narrow.briefs) > 3
 
-    def test_loses_nothing(self) -> None:
+    def test_loses_nothing_of_what_was_said(self) -> None:
         """as-B7. A brief larger than the summariser's window is cut into chunks and loses nothing."""
         narrow = Narrow()
         compacted(scene(narrow, *rounds(40)))
@@ -114,12 +109,7 @@ class TestWhatDoesNot:
     def test_is_summed_up_in_the_receipt(self) -> None:
         answer = Draft(text=SAID, model="small-1", prompt_tokens=1_000, completion_tokens=10)
         briefs = list[Brief]()
-
-        def summarise(brief: Brief) -> Draft:
-            briefs.append(brief)
-            return answer
-
-        here = scene(summarise, *rounds(40), policy=replace(POLICY, limit_tokens=9_000))
+        here = scene(noting(briefs, answer), *rounds(40), policy=replace(POLICY, limit_tokens=9_000))
         found, count = compacted(here).receipt, len(briefs)
         assert (found.attempts, found.prompt_tokens, found.completion_tokens) == (count, 1_000 * count, 10 * count)
         assert (found.model, f"told in {count - 1} portions" in found.gate) == ("small-1", True)
@@ -241,6 +231,12 @@ def test_a_brief_without_secrets_is_told_the_same() -> None:
     assert (found.instructions, found.leaving) == (brief.instructions, "user: hi")
     assert found.earlier == "key [secret: GitHub token]"
     assert found.variables[0].value == "[secret: GitHub token]"
+
+
+def test_times_that_belong_to_no_message_are_left_out() -> None:
+    said = (Message(role="user", parts=(Text(text="hi"),)),)
+    found = without_secrets(Brief(instructions="", earlier="", leaving="", limit_tokens=9, messages=said, times=(1, 2)))
+    assert (found.leaving, found.times) == ("user: hi", ())
 
 
 def test_a_digest_is_written_from_what_was_said() -> None:

@@ -20,19 +20,19 @@ def test_a_turn_is_of_the_size_of_a_tool_call_with_a_long_result() -> None:
 def test_every_fact_stands_once_and_in_its_place() -> None:
     turns = planted.conversation(3)
     everything = json.dumps([turn.messages for turn in turns])
-    assert all(everything.count(turn.fact(place)) == 1 for turn in turns for place in planted.PLACES)
+    assert all(everything.count(turn.planted(place)) == 1 for turn in turns for place in planted.PLACES)
     user, call, result, said = turns[0].messages
-    assert turns[0].fact("user") in user["content"]
-    assert call["tool_calls"][0]["function"]["arguments"].endswith(f'{turns[0].fact("arguments")}"}}')
-    assert result["content"].startswith(turns[0].fact("head"))
-    assert turns[0].fact("middle") in result["content"][1_900:2_200]
-    assert result["content"].endswith(turns[0].fact("tail"))
-    assert turns[0].fact("said") in said["content"]
+    assert turns[0].planted("user") in user["content"]
+    assert call["tool_calls"][0]["function"]["arguments"].endswith(f'{turns[0].planted("arguments")}"}}')
+    assert result["content"].startswith(turns[0].planted("head"))
+    assert turns[0].planted("middle") in result["content"][1_900:2_200]
+    assert result["content"].endswith(turns[0].planted("tail"))
+    assert turns[0].planted("said") in said["content"]
 
 
 def test_facts_are_counted_by_their_place() -> None:
     turns = planted.conversation(2)
-    texts = [turns[0].fact("user"), turns[1].fact("user"), turns[1].fact("tail")]
+    texts = [turns[0].planted("user"), turns[1].planted("user"), turns[1].planted("tail")]
     assert planted.kept(turns, texts) == {"user": 2, "arguments": 0, "head": 0, "middle": 0, "tail": 1, "said": 0}
 
 

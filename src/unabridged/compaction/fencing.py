@@ -15,8 +15,6 @@ _SHORTEST_TAG: Final = 8
 # So many names are looked for at the beginnings of lines; a talk of more is a crowd, and its roles are looked for.
 _MOST_NAMES: Final = 64
 _LONGEST_NAME: Final = 60
-# Where a model sees a new line begin, whatever else sees one there.
-_BEGINS: Final = r"(?:^|(?<=[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]))"
 _BLANK: Final = r"[ \t\u00a0\u200b-\u200f\u2060\ufeff]*"
 _ROLES: Final = ("user", "assistant", "system", "tool", "developer", "human", "ai")
 _HEADERS: Final = r"""
@@ -44,14 +42,17 @@ def tag(text: str, shortest: int = _SHORTEST_TAG) -> str:
 
 
 def quiet(text: str, names: Iterable[str] = ()) -> str:
-    """The text with a mark of citation before each line that would read like a heading, or like somebody's turn."""
+    """The text with a mark of citation before each line that would read like a heading, or like somebody's turn.
+
+    A line begins wherever somebody may see one begin: behind a bare carriage return too, and the like.
+    """
     known = sorted({each.strip() for each in names if 0 < len(each.strip()) <= _LONGEST_NAME})[:_MOST_NAMES]
-    return _turns(tuple(known)).sub("> ", text)
+    reads = _reads_like_ours(tuple(known)).match
+    return "".join(f"> {line}" if reads(line) else line for line in text.splitlines(keepends=True))
 
 
 @lru_cache(maxsize=64)
-def _turns(names: tuple[str, ...]) -> re.Pattern[str]:
-    """The places where a line begins that reads like one of ours."""
+def _reads_like_ours(names: tuple[str, ...]) -> re.Pattern[str]:
     who = "|".join(map(re.escape, (*_ROLES, *names)))
     speaks = rf"[*_]*(?:{who})[*_]*(?:\s+to\s+[^\s:]{{1,{_LONGEST_NAME}}})?\s*[*_]*[:\uff1a]"
-    return re.compile(rf"{_BEGINS}(?={_BLANK}(?:{speaks}|{_HEADERS}))", re.IGNORECASE | re.MULTILINE | re.VERBOSE)
+    return re.compile(rf"{_BLANK}(?:{speaks}|{_HEADERS})", re.IGNORECASE | re.VERBOSE)

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Final
 
 _SHORTEST: Final = 256
+_LINE: Final = 60
 _SIGN: Final = "[A-Za-z0-9+/_-]"
 _BEGINS: Final = "(?<![A-Za-z0-9+/_=-])"
 _DATA_URL: Final = re.compile(
@@ -16,7 +17,7 @@ _DATA_URL: Final = re.compile(
 )
 _RUN: Final = re.compile(rf"{_BEGINS}{_SIGN}{{{_SHORTEST},}}+={{0,2}}")
 # So mail and certificates write them: line by line, all but the last of one length.
-_LINES: Final = re.compile(rf"{_BEGINS}(?:{_SIGN}{{60,120}}\r?\n){{3,}}{_SIGN}{{0,120}}={{0,2}}")
+_LINES: Final = re.compile(rf"{_BEGINS}(?:{_SIGN}{{{_LINE},120}}\r?\n){{3,}}{_SIGN}{{0,120}}={{0,2}}")
 _MIXED: Final = (re.compile("[a-z]"), re.compile("[A-Z]"), re.compile("[0-9]"))
 _DIGEST: Final = 12
 
@@ -25,7 +26,7 @@ def named(text: str) -> str:
     """The text with each run of bytes as what it is and how long."""
     if "base64," in text:
         text = _DATA_URL.sub(lambda found: reference(found["bytes"], found["type"]), text)
-    if len(text) < _SHORTEST:
+    if len(text) < _SHORTEST or max(map(len, text.split()), default=0) < _LINE:
         return text
     return _LINES.sub(_run, _RUN.sub(_run, text))
 

@@ -40,6 +40,11 @@ def merging(summaries: Sequence[str], where: Sequence[str]) -> str:
     )
 
 
+def words(messages: Sequence[Message]) -> str:
+    """What was said in words, as one text: the measure of it, and no more than a moment's work."""
+    return "\n\n".join(f"{who}: {what}" for who, what in statements(messages))
+
+
 def text(messages: Sequence[Message], times: Sequence[int] = ()) -> str:
     """Everything that was said, as one text."""
     return "\n\n".join(told(messages, times))

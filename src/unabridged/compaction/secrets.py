@@ -38,7 +38,18 @@ _FORMS: Final = (
     _form("AWS key", rf"{_BEGINS}(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{{16}}{_ENDS}", "AKIA", "ASIA", "ABIA", "ACCA"),
     _form("GitHub token", rf"{_BEGINS}gh[pousr]_[A-Za-z0-9]{{36,255}}", "ghp_", "gho_", "ghu_", "ghs_", "ghr_"),
     _form("GitHub token", rf"{_BEGINS}github_pat_[A-Za-z0-9_]{{22,255}}", "github_pat_"),
-    _form("GitLab token", rf"{_BEGINS}gl(?:pat|ptt|dt|rt|cbt|ft|agent|soat)-[A-Za-z0-9_.-]{{20,}}", "gl"),
+    _form(
+        "GitLab token",
+        rf"{_BEGINS}gl(?:pat|ptt|dt|rt|cbt|ft|agent|soat)-[A-Za-z0-9_.-]{{20,}}",
+        "pat-",
+        "glptt-",
+        "gldt-",
+        "glrt-",
+        "glcbt-",
+        "glft-",
+        "glagent-",
+        "glsoat-",
+    ),
     _form("Slack token", rf"{_BEGINS}xox[abeoprs](?:\.xox[abp])?-[A-Za-z0-9-]{{10,}}", "xox"),
     _form("Slack token", rf"{_BEGINS}xapp-\d-[A-Za-z0-9-]{{10,}}", "xapp-"),
     _form("Slack webhook", r"hooks\.slack\.com/(?:services|workflows)/[A-Za-z0-9/_-]{20,}", "hooks.slack.com"),
@@ -56,9 +67,9 @@ _FORMS: Final = (
     _form("Hugging Face token", rf"{_BEGINS}hf_[A-Za-z]{{30,}}{_ENDS}", "hf_"),
     _form("Docker token", rf"{_BEGINS}dckr_(?:pat|oat)_[A-Za-z0-9_-]{{20,}}", "dckr_"),
     _form("DigitalOcean token", rf"{_BEGINS}do[opr]_v1_[a-f0-9]{{64}}", "_v1_"),
-    _form("Shopify token", rf"{_BEGINS}shp(?:at|ca|pa|ss)_[a-fA-F0-9]{{32}}", "shp"),
+    _form("Shopify token", rf"{_BEGINS}shp(?:at|ca|pa|ss)_[a-fA-F0-9]{{32}}", "shpat_", "shpca_", "shppa_", "shpss_"),
     _form("Atlassian token", rf"{_BEGINS}ATATT3[A-Za-z0-9_=-]{{60,}}", "ATATT3"),
-    _form("Linear key", rf"{_BEGINS}lin_(?:api|oauth)_[A-Za-z0-9]{{32,}}", "lin_"),
+    _form("Linear key", rf"{_BEGINS}lin_(?:api|oauth)_[A-Za-z0-9]{{32,}}", "lin_api_", "lin_oauth_"),
     _form("Notion token", rf"{_BEGINS}ntn_[A-Za-z0-9]{{40,}}", "ntn_"),
     _form("Vault token", rf"{_BEGINS}hv[sbr]\.[A-Za-z0-9_-]{{24,}}", "hvs.", "hvb.", "hvr."),
     _form("Databricks token", rf"{_BEGINS}dapi[a-f0-9]{{32}}", "dapi"),
@@ -74,7 +85,7 @@ _FORMS: Final = (
 )
 # Behind an address's scheme, between a name and the host.
 _URL: Final = re.compile(
-    r"(?P<before>\b[A-Za-z][A-Za-z0-9+.-]{1,20}://[^\s:/?#@\"'<>]{0,100}:)(?P<secret>[^\s/?#@\"'<>]{1,200})(?=@[\w.\[-])"
+    r"(?P<before>(?<=[A-Za-z0-9+.-])://[^\s:/?#@\"'<>]{0,100}:)(?P<secret>[^\s/?#@\"'<>]{1,200})(?=@[\w.\[-])"
 )
 _HEADER: Final = re.compile(
     r"(?P<before>\b(?:proxy-)?authorization\b\\?[\"']?\s*[:=]\s*\\?[\"']?(?:(?:bearer|basic|token|digest)\s+)?)"
@@ -84,7 +95,7 @@ _HEADER: Final = re.compile(
 _BEARER: Final = re.compile(
     r"(?P<before>\bbearer\s+)(?P<secret>(?=[A-Za-z._~+/-]*\d)[A-Za-z0-9+/=._~-]{20,})", re.IGNORECASE
 )
-_PASSES: Final = r"password|passwd|passphrase|pwd|_pass"
+_PASSES: Final = r"password|passwd|passphrase|pwd|_pass(?![a-z])"
 _KEY: Final = (
     r"secret|api[_-]?key|access[_-]?key|private[_-]?key|account[_-]?key|signing[_-]?key|encryption[_-]?key|token"
     r"|credentials?"
@@ -99,6 +110,7 @@ _ASSIGNED: Final = re.compile(
 _OPTION: Final = re.compile(
     rf"(?P<before>(?<!\S)--[\w-]{{0,30}}?(?:(?P<password>{_PASSES})|{_KEY})\s+){_VALUE}", re.IGNORECASE
 )
+_NAME: Final = re.compile(f"{_PASSES}|{_KEY}")
 _NAMED: Final = ("pass", "pwd", "secret", "key", "token", "credential")
 # What stands where a secret would, in a page, a schema or a template.
 _STANDS_IN: Final = re.compile(
@@ -128,8 +140,21 @@ def redacted(text: str) -> str:
     if "bearer" in lowered:
         text = _BEARER.sub(_behind("token"), text)
     if any(name in lowered for name in _NAMED):
-        text = _OPTION.sub(_value, _ASSIGNED.sub(_value, text))
+        text = _OPTION.sub(_value, _assigned(text)) if "--" in text else _assigned(text)
     return text
+
+
+def _assigned(text: str) -> str:
+    """The text without what is assigned to names for secrets; only where one stands is it looked at closely."""
+    lowered, told, at = text.lower(), list[str](), 0
+    if len(lowered) != len(text):  # some letter is two when it is small, and no place in one is that in the other
+        return _ASSIGNED.sub(_value, text)
+    for name in _NAME.finditer(lowered):
+        found = _ASSIGNED.match(text, name.start()) if name.start() >= at else None
+        if found is not None:
+            told += [text[at : found.start()], _value(found)]
+            at = found.end()
+    return "".join((*told, text[at:])) if told else text
 
 
 def placeholder(kind: str) -> str:

@@ -57,7 +57,7 @@ async def brief(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Item],
     return Brief(
         instructions=wanted.instructions or INSTRUCTIONS,
         earlier="\n\n".join(earlier),
-        leaving=leaving.text(messages, times),
+        leaving=leaving.words(messages),  # who is shown it is told all of it, where that holds nobody up
         limit_tokens=wanted.limit_tokens,
         messages=tuple(messages),
         times=tuple(times),

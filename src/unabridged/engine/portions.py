@@ -64,7 +64,7 @@ def without_secrets(brief: Brief) -> Brief:
     found = clean(replace(brief, instructions=""))
     if found.messages:
         times = found.times if len(found.times) == len(found.messages) else ()
-        found = replace(found, leaving=leaving.text(found.messages, times))
+        found = replace(found, leaving=leaving.text(found.messages, times), times=times)
     return replace(found, instructions=brief.instructions)
 
 

@@ -46,12 +46,12 @@ class Covered:
     def line(self) -> str:
         """The same as a line of a table."""
         cells = "".join(f"{f'{each}/{self.turns}':>9}" for each in self.shown.values())
-        return f"{self.name:<52}{self.calls:>6}{cells}{self.share:>8.0%}"
+        return f"{self.name:<57}{self.calls:>6}{cells}{self.share:>8.0%}"
 
 
 def heading() -> str:
     """What stands above the lines."""
-    return f"{'':<52}{'calls':>6}" + "".join(f"{each:>9}" for each in _TITLES) + f"{'all':>8}"
+    return f"{'':<57}{'calls':>6}" + "".join(f"{each:>9}" for each in _TITLES) + f"{'all':>8}"
 
 
 def ours(window: int, turns: int = planted.TURNS) -> Covered:
@@ -99,6 +99,6 @@ def run(said: argparse.Namespace, out: TextIO, _err: TextIO, _opening: Callable[
         print(json.dumps([asdict(each) | {"share": each.share} for each in found], indent=1), file=out)
     else:
         lines = [heading(), *(each.line() for each in found)]
-        lines += [f"{name + ', as stated elsewhere':<112}{share:>7}%" for name, share in STATED.items()]
+        lines += [f"{name + ', as stated elsewhere':<117}{share:>7}%" for name, share in STATED.items()]
         print("\n".join(lines), file=out)
     return int(any(each.share < 1 or not each.turns for each in found))

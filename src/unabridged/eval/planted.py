@@ -26,7 +26,7 @@ class Turn:
     number: int
     messages: tuple[Mapping[str, Any], ...]
 
-    def fact(self, place: str) -> str:
+    def planted(self, place: str) -> str:
         """What is planted there: a name that stands nowhere else."""
         return f"{place}-fact-{self.number:03}-{(self.number * 7_919 + PLACES.index(place) * 104_729) % 1_000_003:06}"
 
@@ -39,21 +39,21 @@ def conversation(turns: int = TURNS) -> list[Turn]:
 def kept(turns: Sequence[Turn], texts: Iterable[str]) -> dict[str, int]:
     """How many of these turns' facts stand in the texts, by place."""
     shown = "\n".join(texts)
-    return {place: sum(turn.fact(place) in shown for turn in turns) for place in PLACES}
+    return {place: sum(turn.planted(place) in shown for turn in turns) for place in PLACES}
 
 
 def _turn(number: int) -> Turn:
     bare = Turn(number=number, messages=())
     call_id = f"call_{number:03}"
-    arguments = f'{{"query": "{_filler(number, _TEXT_CHARACTERS)}", "key": "{bare.fact("arguments")}"}}'
+    arguments = f'{{"query": "{_filler(number, _TEXT_CHARACTERS)}", "key": "{bare.planted("arguments")}"}}'
     asked = {"id": call_id, "type": "function", "function": {"name": "look_up", "arguments": arguments}}
     half = _filler(number + 1, _RESULT_CHARACTERS // 2)
-    result = f"{bare.fact('head')} {half} {bare.fact('middle')} {half} {bare.fact('tail')}"
+    result = f"{bare.planted('head')} {half} {bare.planted('middle')} {half} {bare.planted('tail')}"
     messages: tuple[Mapping[str, Any], ...] = (
-        {"role": "user", "content": f"{_filler(number + 2, _TEXT_CHARACTERS)} {bare.fact('user')}"},
+        {"role": "user", "content": f"{_filler(number + 2, _TEXT_CHARACTERS)} {bare.planted('user')}"},
         {"role": "assistant", "content": None, "tool_calls": [asked]},
         {"role": "tool", "tool_call_id": call_id, "content": result},
-        {"role": "assistant", "content": f"{_filler(number + 3, _TEXT_CHARACTERS)} {bare.fact('said')}"},
+        {"role": "assistant", "content": f"{_filler(number + 3, _TEXT_CHARACTERS)} {bare.planted('said')}"},
     )
     return Turn(number=number, messages=messages)
 
