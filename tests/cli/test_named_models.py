@@ -49,3 +49,8 @@ def test_what_is_missing_is_said() -> None:
         named_models.summariser("openai:", {"OPENAI_API_KEY": "a"})
     with pytest.raises(UsageError, match="set ANTHROPIC_API_KEY"):
         named_models.summariser("anthropic:m", {"OPENAI_API_KEY": "a", "ANTHROPIC_API_KEY": ""})
+
+
+def test_a_function_is_nobody_s_to_close() -> None:
+    named_models.close(None)
+    named_models.close(str)

@@ -83,10 +83,7 @@ def _list(text: str, at: int, depth: int) -> tuple[object, int]:
         at = _after(_SEPARATED, text, at)
         if text[at : at + 1] in {"", "]"}:
             return found, at + 1
-        before = at
         value, at = _value(text, at, depth + 1)
-        if at == before:
-            raise NotJson
         found.append(value)
 
 
