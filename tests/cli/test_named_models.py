@@ -13,6 +13,7 @@ from tests.llm.openai_format import reply
 from unabridged import Memory, UsageError
 from unabridged.cli import named_models
 from unabridged.cli.main import main
+from unabridged.engine.held import name_of
 from unabridged.llm import AnthropicSummariser, OpenAISummariser
 
 
@@ -37,6 +38,12 @@ def test_each_provider_has_its_own_key_and_address() -> None:
     assert [type(each) for each in found] == [OpenAISummariser, AnthropicSummariser]
     assert isinstance(found[0], OpenAISummariser)
     assert (found[0].model, found[0]._api_key, found[0]._base_url) == ("m:7b", "a", "http://127.0.0.1:9")
+
+
+def test_a_model_is_the_same_summariser_as_in_a_program() -> None:
+    told = named_models.summariser("openai:tiny", {"OPENAI_API_KEY": "a"})
+    assert told is not None
+    assert name_of(told) == name_of(OpenAISummariser(model="tiny", base_url="http://127.0.0.1:9"))
 
 
 def test_a_function_is_no_model() -> None:

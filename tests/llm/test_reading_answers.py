@@ -200,6 +200,12 @@ def test_the_longest_of_answers_takes_once_through_it(piece: str) -> None:
         read(text, SECTIONS)  # a step for each pair of letters would take hours
 
 
+@pytest.mark.parametrize("line", ["```{}`", "**a**{}x", "{{a{}", "</think>{}x", "~~~ {}~`"])
+@pytest.mark.parametrize("letter", [" ", "a", "\t"])
+def test_no_line_is_too_long_to_be_read(line: str, letter: str) -> None:
+    read(line.replace("{}", letter * 300_000), SECTIONS)
+
+
 @given(st.text(max_size=200))
 def test_whatever_is_answered_is_read_and_nothing_is_invented(text: str) -> None:
     found = read(text, SECTIONS)
