@@ -13,6 +13,7 @@ from tests.llm.openai_format import reply
 from unabridged import Memory, UsageError
 from unabridged.cli import named_models
 from unabridged.cli.main import main
+from unabridged.engine.held import name_of
 from unabridged.llm import AnthropicSummariser, OpenAISummariser
 
 
@@ -39,6 +40,12 @@ def test_each_provider_has_its_own_key_and_address() -> None:
     assert (found[0].model, found[0]._api_key, found[0]._base_url) == ("m:7b", "a", "http://127.0.0.1:9")
 
 
+def test_a_model_is_the_same_summariser_as_in_a_program() -> None:
+    told = named_models.summariser("openai:tiny", {"OPENAI_API_KEY": "a"})
+    assert told is not None
+    assert name_of(told) == name_of(OpenAISummariser(model="tiny", base_url="http://127.0.0.1:9"))
+
+
 def test_a_function_is_no_model() -> None:
     assert named_models.summariser("mine:write", {}) is None
 
@@ -49,3 +56,8 @@ def test_what_is_missing_is_said() -> None:
         named_models.summariser("openai:", {"OPENAI_API_KEY": "a"})
     with pytest.raises(UsageError, match="set ANTHROPIC_API_KEY"):
         named_models.summariser("anthropic:m", {"OPENAI_API_KEY": "a", "ANTHROPIC_API_KEY": ""})
+
+
+def test_a_function_is_nobody_s_to_close() -> None:
+    named_models.close(None)
+    named_models.close(str)

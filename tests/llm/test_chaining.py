@@ -165,6 +165,13 @@ class TestSelfChecked:
         assert all(part in shown.leaving for part in ("leek soup", "soup in /srv/pot"))
         assert "mend" in shown.instructions
 
+    def test_a_draft_that_nobody_refused_is_not_shown_again(self) -> None:
+        writes = Writes("soup", "bread")
+        checked = self_checked(writes)
+        checked(BRIEF)
+        checked(BRIEF)
+        assert writes.shown == [BRIEF, BRIEF]
+
     def test_a_draft_is_never_shown_for_another_brief(self) -> None:
         writes = Writes("soup in /srv/pot", "bread")
         checked = self_checked(writes)

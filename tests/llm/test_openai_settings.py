@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -12,8 +13,9 @@ import pytest
 
 from tests.llm.loopback import Loopback, Said, says
 from tests.llm.openai_format import BRIEF, TEXT, reply, served, written
+from unabridged import llm
 from unabridged.engine.held import name_of
-from unabridged.errors import UsageError
+from unabridged.errors import MissingExtra, UsageError
 from unabridged.llm import Draft, OpenAISummariser
 from unabridged.ports import TookTooLong
 from unabridged.runner.calling import Callers
@@ -139,3 +141,23 @@ def test_a_client_that_is_to_be_awaited_says_so() -> None:
 
     with pytest.raises(UsageError, match="is to be awaited"):
         OpenAISummariser(Takes(later()), model="tiny")(BRIEF)
+
+
+def test_a_client_that_is_not_installed_is_named_with_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "openai", None)
+    with pytest.raises(MissingExtra, match=r"pip install 'unabridged\[openai\]'"):
+        OpenAISummariser(model="tiny", api_key="sk-x")
+
+
+def test_only_a_client_that_was_made_here_is_closed(server: Loopback, client: openai.OpenAI) -> None:
+    OpenAISummariser(model="tiny", api_key="sk-x").close()
+    summariser = OpenAISummariser(client, model="tiny")
+    summariser.close()
+    server.tell(reply())
+    assert summariser(BRIEF).text == TEXT
+
+
+def test_the_package_says_what_it_has() -> None:
+    assert dir(llm) == llm.__all__
+    with pytest.raises(AttributeError, match="no attribute 'GeminiSummariser'"):
+        _ = llm.GeminiSummariser

@@ -166,7 +166,8 @@ class TestATextThatComesOtherwise:
     def test_is_taken_from_a_tool_that_was_called_in_its_place(self, server: Loopback, client: openai.OpenAI) -> None:
         """as-M9: wherever a model puts its text."""
         call = {"id": "c", "type": "function", "function": {"name": "save", "arguments": '{"summary": "soup"}'}}
-        server.tell(reply(None, stop="tool_calls", tool_calls=[call]))
+        empty = {"id": "b", "type": "function", "function": {"name": "think", "arguments": ""}}
+        server.tell(reply(None, stop="tool_calls", tool_calls=[empty, call]))
         assert written(client).text == "soup"
         server.tell(reply(None, tool_calls="none", function_call={"name": "save", "arguments": '{"summary": "bread"}'}))
         assert written(client).text == "bread"

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from unabridged.llm.reading_answers import from_thoughts, read, whole_sentences
 from unabridged.llm.sections import sections_of
+from unabridged.llm.told_values import told
 
 SECTIONS = sections_of("Write.\n\n- Goal: what is wanted\n- Open: what is left\n")
 TEXT = "## Goal\nThey cook leek soup in `/srv/pot`.\n\n## Open\n- bake bread\n- wash up"
@@ -134,7 +135,16 @@ def test_a_list_is_told_by_its_entries() -> None:
 
 def test_a_schema_that_is_said_again_is_no_summary_of_its_own() -> None:
     assert read('{"type": "object", "properties": {"summary": "soup"}}') == "soup"
-    assert read('{"name": "f", "arguments": "no JSON"}') == "## Name\nf\n\n## Arguments\nno JSON"
+    for words in ("no JSON", "{-}", '{"a" 1}'):
+        found = read(json.dumps({"name": "f", "arguments": words}))
+        assert found == f"## Name\nf\n\n## Arguments\n{words}"
+
+
+def test_what_is_nested_without_end_says_nothing() -> None:
+    deep: list[object] = []
+    for _ in range(100_000):
+        deep = [deep]
+    assert told({"summary": "soup", "more": deep}) == "soup\n\n## More\n-"
 
 
 @pytest.mark.parametrize(
@@ -188,6 +198,12 @@ HOSTILE = [
 def test_the_longest_of_answers_takes_once_through_it(piece: str) -> None:
     for text in (piece * (400_000 // len(piece)), "{'summary': '" + piece * (200_000 // len(piece))):
         read(text, SECTIONS)  # a step for each pair of letters would take hours
+
+
+@pytest.mark.parametrize("line", ["```{}`", "**a**{}x", "{{a{}", "</think>{}x", "~~~ {}~`"])
+@pytest.mark.parametrize("letter", [" ", "a", "\t"])
+def test_no_line_is_too_long_to_be_read(line: str, letter: str) -> None:
+    read(line.replace("{}", letter * 300_000), SECTIONS)
 
 
 @given(st.text(max_size=200))

@@ -5,13 +5,14 @@ It refuses to make a client, and to show a key.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from unabridged.errors import UsageError
 from unabridged.llm import AnthropicSummariser, OpenAISummariser
 from unabridged.ports import Summariser
 
-_KINDS: Final = {"openai": OpenAISummariser, "anthropic": AnthropicSummariser}
+_KINDS: Final = MappingProxyType({"openai": OpenAISummariser, "anthropic": AnthropicSummariser})
 
 
 def summariser(name: str, environment: Mapping[str, str]) -> Summariser | None:

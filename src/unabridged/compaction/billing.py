@@ -18,6 +18,6 @@ def billed(texts: Iterable[tuple[str, int, int]]) -> Extra:
     sums = [
         prices.dollars(asked, answered=answered)
         for model, asked, answered in texts
-        if model and (prices := prices_of(model)) is not None
+        if (prices := prices_of(model)) is not None
     ]
     return Extra({DOLLARS: round(sum(sums), _DIGITS)}) if sums else NOTHING_MORE

@@ -26,21 +26,21 @@ __all__ = [
     "self_checked",
 ]
 
-_HOMES = {
-    "unabridged.llm.anthropic_summariser": ("AnthropicSummariser",),
-    "unabridged.llm.chaining": ("by_lane", "chain", "self_checked"),
-    "unabridged.llm.function": ("function_summariser",),
-    "unabridged.llm.openai_summariser": ("OpenAISummariser",),
-    "unabridged.llm.ways": ("NoAnswer", "Structured"),
-    "unabridged.ports": ("Draft",),
-}
+_HOMES = (
+    ("unabridged.llm.anthropic_summariser", ("AnthropicSummariser",)),
+    ("unabridged.llm.chaining", ("by_lane", "chain", "self_checked")),
+    ("unabridged.llm.function", ("function_summariser",)),
+    ("unabridged.llm.openai_summariser", ("OpenAISummariser",)),
+    ("unabridged.llm.ways", ("NoAnswer", "Structured")),
+    ("unabridged.ports", ("Draft",)),
+)
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401  # whichever public name is asked for
     """Each name from its module, imported when it is first asked for, so that importing the package stays cheap."""
     import importlib  # noqa: PLC0415  # needed only here
 
-    for home, names in _HOMES.items():
+    for home, names in _HOMES:
         if name in names:
             return getattr(importlib.import_module(home), name)
     message = f"module 'unabridged.llm' has no attribute {name!r}"

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import re
+from types import MappingProxyType
 from typing import Final
 
 _STRICT: Final = json.JSONDecoder(strict=False)
@@ -15,11 +16,13 @@ _BLANK: Final = re.compile(r"\s*")
 _SEPARATED: Final = re.compile(r"[\s,]*")
 _BARE_KEY: Final = re.compile(r"[^\W\d]\w*+(?=\s*+:)")
 _BARE: Final = re.compile(r"[^,\]}\n]*")
-_TO_MARK: Final = {quote: re.compile(rf"[^{quote}\\]*") for quote in "\"'"}
+_TO_MARK: Final = MappingProxyType({quote: re.compile(rf"[^{quote}\\]*") for quote in "\"'"})
 _ENDS: Final = re.compile(r"\s*+(?:[,:\]}]|$)")
-_ESCAPES: Final = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", '"': '"', "'": "'", "/": "/", "\\": "\\"}
+_ESCAPES: Final = MappingProxyType(
+    {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", '"': '"', "'": "'", "/": "/", "\\": "\\"}
+)
 _HEX: Final = re.compile(r"u([0-9a-fA-F]{4})")
-_WORDS: Final = {"true": True, "false": False, "null": None, "none": None}
+_WORDS: Final = MappingProxyType({"true": True, "false": False, "null": None, "none": None})
 
 
 class NotJson(ValueError):
@@ -83,10 +86,7 @@ def _list(text: str, at: int, depth: int) -> tuple[object, int]:
         at = _after(_SEPARATED, text, at)
         if text[at : at + 1] in {"", "]"}:
             return found, at + 1
-        before = at
         value, at = _value(text, at, depth + 1)
-        if at == before:
-            raise NotJson
         found.append(value)
 
 

@@ -91,7 +91,7 @@ def _unwrapped(value: Mapping[str, object], by_name: Mapping[str, object]) -> ob
             inner, _ = value_at(inner, 0)
         except NotJson:
             return None
-    return inner if isinstance(inner, Mapping) else None
+    return inner if isinstance(inner, Mapping) and inner else None
 
 
 def _under(heading: str, said: object, depth: int) -> str:
