@@ -1,5 +1,5 @@
 """A turn inside real hosts, with this library's memory and with the host's own, one after the other in one run.
-It refuses to install the hosts: each has the environment that `make doors` made for its door.
+It refuses to install the hosts: each has the environment that `make doors` made for its door, or that is named to it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from typing import Any, Final, TypeAlias
 from bench.figures import Figure, Printed, Result, Scale, Skipped
 
 _ROOT: Final = Path(__file__).resolve().parents[1]
-_HOSTS: Final = {"agentscope": "AgentScope", "openai_agents": "OpenAI Agents"}
+_HOSTS: Final = {"agentscope": "AgentScope", "openai_agents": "OpenAI Agents", "taskweaver": "TaskWeaver"}
+# What no package index has is measured where somebody says which interpreter can import it.
+_NAMED_BY: Final = {"taskweaver": "TASKWEAVER_PYTHON"}
 _TIMEOUT_SECONDS: Final = {Scale.QUICK: 180, Scale.FULL: 1_500}
 _NAMED: Final = "{:<52}"
 # From so many messages on the host's own way is to be the slower one; a turn is flat if it grows by no more than this.
@@ -32,7 +34,7 @@ def figures(scale: Scale, folder: Path) -> Iterator[Result]:
     for name, title in _HOSTS.items():
         interpreter = _interpreter(name)
         if interpreter is None:
-            yield Skipped(name=f"inside {title}", reason="it is not installed; make doors installs it in .venv-doors")
+            yield Skipped(name=f"inside {title}", reason=left_out(name))
             continue
         ways = _measured(interpreter, name, scale, folder)
         yield Printed(name=f"a turn inside {title}", text=table_of(ways), met=bool(ways))
@@ -41,10 +43,25 @@ def figures(scale: Scale, folder: Path) -> Iterator[Result]:
 
 
 def promised(title: str, ways: Sequence[Way], scale: Scale) -> Iterator[Result]:
-    """Flat, faster than theirs in a long conversation, and never held up by a model; in a file, and in the process."""
+    """Flat, faster than theirs in a long conversation, and never held up by a model; in a file, and in the process.
+
+    Where a host keeps nothing in a file, ours in a file is held against what it has.
+    """
+    theirs = [way for way in ways if way["part"].endswith("rival")]
     for mine in (way for way in ways if way["part"] == "ours"):
-        rivals = [way for way in ways if way["kept"] == mine["kept"] and way["part"].endswith("rival")]
-        yield from _held_against(f"{title}, {mine['kept']}", mine, rivals, scale)
+        rivals = [way for way in theirs if way["kept"] == mine["kept"]] or theirs
+        where = mine["kept"]
+        if rivals and rivals[0]["kept"] != where:
+            where += f" and its own {rivals[0]['kept']}"
+        yield from _held_against(f"{title}, {where}", mine, rivals, scale)
+
+
+def left_out(name: str) -> str:
+    """Why a host is not measured, and what to do."""
+    if name not in _NAMED_BY:
+        return "it is not installed; make doors installs it in .venv-doors"
+    variable = _NAMED_BY[name]
+    return f"it is on no package index; {variable}=PATH names an interpreter that can import it and this library"
 
 
 def _held_against(title: str, mine: Way, rivals: Sequence[Way], scale: Scale) -> Iterator[Result]:
@@ -97,6 +114,9 @@ def _cell(value: float) -> str:
 
 
 def _interpreter(name: str) -> Path | None:
+    if name in _NAMED_BY:
+        named = os.environ.get(_NAMED_BY[name])
+        return Path(named).absolute() if named else None
     environment = _ROOT / ".venv-doors" / name
     places = (environment / "bin" / "python", environment / "Scripts" / "python.exe")
     return next((path for path in places if path.exists()), None)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from campaign import folds, found, lane_rows, places
+from campaign import folds, found, kept_texts, lane_rows, places
 from campaign.harmless import ERASED, HARMLESS
 from campaign.result import Result
 from campaign.timing import Deadline, after
@@ -147,6 +147,7 @@ def _flipped(
             continue  # the flip made one row another's twin; the schema refuses it, so it is tried elsewhere
         try:
             strange = folds.strange(path) if cell.table == "snapshot" else []
+            strange += kept_texts.strange(path) if cell.table == "draft" else []
             strange += lane_rows.strange(path) if cell.table == "job" else []
             return _verified(memory), [*strange, *(asked(path) if cell.table in _OF_SEARCH else [])]
         finally:
@@ -208,8 +209,9 @@ def raw_bits(place: Path, deadline: Deadline, chance: random.Random) -> tuple[in
             continue
         if not seen and stored(path) != before:
             violations.append(f"bit {bit} of the file changed what is stored, and nothing was reported")
+        strange = (*folds.strange(path), *kept_texts.strange(path), *lane_rows.strange(path))
         violations += [f"bit {bit} of the file: {each}" for each in asked(path)]
-        violations += [f"bit {bit} of the file: {each}" for each in (*folds.strange(path), *lane_rows.strange(path))]
+        violations += [f"bit {bit} of the file: {each}" for each in strange]
     return done, violations
 
 
@@ -238,7 +240,7 @@ def stored(path: Path) -> dict[str, list[tuple[Any, ...]]]:
         return {
             table.name: raw.execute(f'SELECT * FROM "{table.name}" NOT INDEXED').fetchall()  # noqa: S608  # our own
             for table in TABLES
-            if table.name not in {"tombstone", "snapshot", "indexed", "document", "job"}
+            if table.name not in {"tombstone", "snapshot", "draft", "indexed", "document", "job"}
         }
     except sqlite3.DatabaseError as problem:
         return {"unreadable": [(str(problem),)]}

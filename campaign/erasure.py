@@ -23,7 +23,7 @@ from campaign.timing import after
 from unabridged.blocking import Memory, drive
 from unabridged.errors import UnknownThread
 from unabridged.log.ids import Scope, Seq, ThreadId
-from unabridged.ports import Batch, Children
+from unabridged.ports import Batch, Children, KeptDraft
 from unabridged.stores.profile import Profile
 from unabridged.stores.sqlite.store import SqliteStore
 
@@ -59,7 +59,7 @@ def run(seconds: float, seed: int, *, bug: str = "") -> Result:
         unit="rounds",
         goal=GOAL,
         violations=tuple(violations),
-        notes=(f"{_CANARIES} canaries a round, in payload, key, rendition, names, kept folds, the index; {speed}",),
+        notes=(f"{_CANARIES} canaries a round, in payload, key, rendition, names, folds, drafts, the index; {speed}",),
         seconds=deadline.spent,
     )
 
@@ -115,6 +115,8 @@ def _keep_folds(store: SqliteStore, canary: str) -> None:
     """A canary where no word belongs: whatever a fold says, it does not outlive what it was drawn from."""
     for name, through in (("a", _CANARIES), ("fork", _CANARIES // 2), ("apart", _CANARIES // 2)):
         drive(store.keep(talk.ref(name), replace(fold_of(talk.ref(name), through), content=canary.encode() * 500)))
+        text = KeptDraft(key=b"key", through=Seq(through), content=canary.encode() * 500)
+        drive(store.keep_draft(talk.ref(name), text))
 
 
 def _talk_on(store: SqliteStore) -> None:

@@ -26,7 +26,7 @@ def fold_of(ref: ThreadRef, through: int, *, lane: str = MAIN, version: int = 1)
 
 def keep(store: Store) -> None:
     """Keep two folds of every thread: one of nothing yet, and one of everything by another version for another lane."""
-    for row in _threads(store):
+    for row in threads(store):
         drive(store.keep(row.ref, fold_of(row.ref, 0)))
         drive(store.keep(row.ref, fold_of(row.ref, row.head, lane="another", version=2)))
 
@@ -37,7 +37,7 @@ def strange(path: Path) -> list[str]:
         asked = _asked(path)
         store = SqliteStore(path, access=Access.READ)
         try:
-            return [problem for row in _threads(store) for problem in _strange(store, row.ref, asked)]
+            return [problem for row in threads(store) for problem in _strange(store, row.ref, asked)]
         finally:
             drive(store.close())
     except (UnabridgedError, sqlite3.Error):
@@ -64,6 +64,7 @@ def _asked(path: Path) -> list[tuple[LaneId, int]]:
     return sorted({*there, (MAIN, 1), (LaneId("another"), 2)}, key=repr)
 
 
-def _threads(store: Store) -> list[ThreadRow]:
+def threads(store: Store) -> list[ThreadRow]:
+    """Every thread of every scope."""
     scopes = drive(store.scopes())
     return [row for scope in scopes for row in drive(store.threads(scope, after=None, limit=talk.EVERYTHING))]

@@ -20,6 +20,10 @@ HARMLESS: Final[Mapping[str, str]] = MappingProxyType(
             "a kept fold whose digest no longer holds is given to nobody, and is made anew from the log",
         ),
         **dict.fromkeys(
+            (f"draft.{name}" for name in ("scope", "thread", "key", "through", "content", "digest")),
+            "a kept text whose digest no longer holds is given to nobody, and is written anew",
+        ),
+        **dict.fromkeys(
             (
                 f"indexed.{name}"
                 for name in (

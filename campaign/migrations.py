@@ -24,7 +24,7 @@ from unabridged.stores.sqlite import opening
 from unabridged.stores.sqlite.store import SqliteStore
 
 GOAL: Final = 40
-_DEEPEST: Final = 60
+_DEEPEST: Final = 80
 
 
 def run(seconds: float, seed: int, *, bug: str = "") -> Result:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from campaign import folds, lane_rows, talk
+from campaign import folds, kept_texts, lane_rows, talk
 from unabridged.blocking import Memory, drive
 from unabridged.log.extra import Extra
 from unabridged.log.ids import Scope, Seq, Span
@@ -43,6 +43,7 @@ def varied(path: Path) -> None:
     drafts = tuple(replace(draft, rendition=draft.payload) for draft in short.drafts)
     drive(store.append(talk.ref("short"), replace(short, drafts=drafts)))
     folds.keep(store)
+    kept_texts.keep(store)
     lane_rows.keep(store)
     drive(store.close())
 

@@ -4,10 +4,14 @@ What the hosts do is measured with them, and not here.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+from bench import doors
 from bench.doors import promised, table_of
-from bench.figures import Figure, Scale
+from bench.figures import Figure, Scale, Skipped
 
 
 def way(name: str, turns: dict[int, float], part: str = "beside", *, blocked: float = 5.0) -> dict[str, Any]:
@@ -67,3 +71,23 @@ def test_a_line_stands_for_each_way_and_a_column_for_each_length() -> None:
     assert told[0] == "a host 1.0"
     assert told[3].split() == ["its", "own", "2.00", "6.00", "60.00"]
     assert table_of([]) == "it ended without a word"
+
+
+def test_a_host_that_keeps_nothing_in_a_file_is_held_against_as_it_is() -> None:
+    theirs = {**THEIRS, "kept": "in the process"}
+    found = [
+        each.name
+        for each in promised("A host", [theirs, way("ours", {100: 1.0, 1_000: 1.0, 10_000: 1.0}, "ours")], Scale.FULL)
+    ]
+    assert {name.split(": ")[0] for name in found} == {"A host, in a file and its own in the process"}
+
+
+def test_a_host_that_no_index_has_is_left_out_by_name_with_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("TASKWEAVER_PYTHON", raising=False)
+    monkeypatch.setattr(doors, "_HOSTS", {"taskweaver": "TaskWeaver"})
+    (told,) = doors.figures(Scale.QUICK, tmp_path)
+    assert isinstance(told, Skipped)
+    assert told.name == "inside TaskWeaver"
+    assert "TASKWEAVER_PYTHON=" in told.reason

@@ -33,8 +33,8 @@ FOUND_AS = {
     "erasure.scope": "erasure",
     "erasure.thread": "erasure",
 }
-# A fold, a state of an index or a lane's row that is not what was kept is never read; what an index finds the log says.
-UNBELIEVED = {"snapshot", "indexed", "document", "job"}
+# A fold, a text, a state of an index or a lane's row that is not what was kept is never read; an index tells nothing.
+UNBELIEVED = {"snapshot", "draft", "indexed", "document", "job"}
 COLUMNS = [
     f"{table.name}.{column}"
     for table in TABLES

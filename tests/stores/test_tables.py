@@ -55,6 +55,8 @@ class TestTables:
             ("thread", "seal"),
             ("tombstone", "digest"),
             ("snapshot", "digest"),
+            ("draft", "key"),
+            ("draft", "digest"),
             ("indexed", "digest"),
             ("job", "digest"),
         }

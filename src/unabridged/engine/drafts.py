@@ -11,6 +11,7 @@ from unabridged.compaction import gate
 from unabridged.compaction.outcome import Fail, Skip
 from unabridged.compaction.pricing import HEADING_TOKENS
 from unabridged.engine.context import Context
+from unabridged.engine.kept_drafts import KeptDrafts
 from unabridged.engine.runs import Means
 from unabridged.log.counted import tokens_of_parts
 from unabridged.ports import Brief, Busy, Called, Draft, Raised, Returned, Summariser, TookTooLong
@@ -20,11 +21,15 @@ from unabridged.view.spans import Spans
 SUMMARY: Final = "summary"
 DIGEST: Final = "digest"
 SUPPLIED: Final = "supplied"
+# What the receipt says of a text for which nobody was asked again.
+KEPT: Final = "kept from an earlier run"
 # A model that is asked for so much often writes half as much again; more than that is refused.
 _OVERAGE: Final = 1.5
 # Once as asked, and once more with the reasons why the first was refused.
 _TRIES: Final = 2
 _COUNTED: Final = 20_000
+# What is written sooner than this costs no more to write again than to keep; no model is as quick.
+WORTH_KEEPING_MICROSECONDS: Final = 100_000
 # So many characters are digested in a few milliseconds, here and now.
 _AT_ONCE: Final = 400_000
 
@@ -67,15 +72,31 @@ def longest(limit_tokens: int, most_tokens: int) -> int:
     return min(most_tokens, int(limit_tokens * _OVERAGE) + HEADING_TOKENS)
 
 
-async def drafted(ctx: Context, brief: Brief, bounds: Bounds, means: Means) -> Drafted | NoDraft:
-    """A text for this brief by whoever writes best, within the bounds."""
+async def drafted(
+    ctx: Context, brief: Brief, bounds: Bounds, means: Means, kept: KeptDrafts | None = None
+) -> Drafted | NoDraft:
+    """A text for this brief by whoever writes best, within the bounds; one that was paid for is not asked for again."""
     if means.summariser is None:
         return await _digested(ctx, brief, bounds, means, Drafted(text="", rung=DIGEST))
+    if kept is not None and (known := await _kept(ctx, brief, bounds, kept)) is not None:
+        return known
+    began = ctx.clock.now()
     done = await _asked(ctx, brief, bounds, means, means.summariser)
+    if kept is not None and isinstance(done, Drafted) and ctx.clock.now() - began >= WORTH_KEEPING_MICROSECONDS:
+        await kept.keep(brief, done.text, done.model)
     if isinstance(done, Drafted) or not (means.digests or _is_ready(brief, done, means)):
         return done
     tried = Drafted(text="", rung=DIGEST, attempts=done.attempts, gate=(done.detail or done.reason.value,))
     return await _digested(ctx, brief, bounds, means, tried)
+
+
+async def _kept(ctx: Context, brief: Brief, bounds: Bounds, kept: KeptDrafts) -> Drafted | None:
+    """A text that was written for just this, if it still passes."""
+    known = await kept.recalled(brief)
+    if known is None:
+        return None
+    faults, _ = _judged(ctx, known.text, brief, bounds)
+    return None if faults else Drafted(text=known.text, rung=SUMMARY, model=known.model, gate=(KEPT,))
 
 
 def _is_ready(brief: Brief, done: NoDraft, means: Means) -> bool:

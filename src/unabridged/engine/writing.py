@@ -12,6 +12,7 @@ from unabridged.compaction.plan import Plan
 from unabridged.compaction.writer import Leaving
 from unabridged.engine.consulting import unanswered
 from unabridged.engine.drafts import Bounds, Drafted, NoDraft, drafted
+from unabridged.engine.kept_drafts import KeptDrafts
 from unabridged.engine.one_run import Run
 from unabridged.ports import Brief, Returned
 
@@ -24,7 +25,8 @@ async def written(here: Run, plan: Plan, brief: Brief, bounds: Bounds) -> Drafte
     """A text for this brief, by whom the plan says."""
     writer = plan.writer
     if writer is None:
-        return await drafted(here.ctx, brief, bounds, here.means)
+        kept = KeptDrafts(ctx=here.ctx, ref=here.ref, through=plan.drawn_on, writer=here.means.model)
+        return await drafted(here.ctx, brief, bounds, here.means, kept)
 
     async def write(brief: Brief) -> str:
         match await here.means.call(writer, _leaving(here, brief), seconds=here.means.seconds):

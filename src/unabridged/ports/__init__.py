@@ -4,6 +4,7 @@ This page lists them; it refuses to know who implements them or who calls.
 
 from unabridged.ports.archives import Archives, Sheet
 from unabridged.ports.calling import Busy, Called, Calls, Raised, Returned, TookTooLong, Trouble
+from unabridged.ports.drafts import MOST_DRAFTS, Drafts, KeptDraft
 from unabridged.ports.index import Index
 from unabridged.ports.jobs import Job, JobName, Jobs, JobStep, Wanted, Work
 from unabridged.ports.ranker import Ranker
@@ -25,6 +26,7 @@ from unabridged.ports.values import (
 from unabridged.ports.world import Answer, Brief, Clock, Counter, Draft, Ids, Summariser
 
 __all__ = [
+    "MOST_DRAFTS",
     "Access",
     "Answer",
     "AppendKey",
@@ -39,6 +41,7 @@ __all__ = [
     "Clock",
     "Counter",
     "Draft",
+    "Drafts",
     "Fault",
     "Health",
     "Holds",
@@ -48,6 +51,7 @@ __all__ = [
     "JobName",
     "JobStep",
     "Jobs",
+    "KeptDraft",
     "Purge",
     "Raised",
     "Ranker",

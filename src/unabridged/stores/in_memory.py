@@ -20,6 +20,7 @@ from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_fork, sealed
 from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, Holds, Snapshot
 from unabridged.stores import placing
+from unabridged.stores.in_memory_drafts import InMemoryDrafts
 from unabridged.stores.in_memory_index import InMemoryIndex
 from unabridged.stores.in_memory_jobs import InMemoryJobs
 from unabridged.stores.in_memory_purging import InMemoryPurging
@@ -27,7 +28,7 @@ from unabridged.stores.shelf import Shelf, skeleton_of_row
 from unabridged.upkeep import Finding, Level, Stats
 
 
-class InMemoryStore(InMemoryIndex, InMemoryJobs, InMemoryPurging):
+class InMemoryStore(InMemoryDrafts, InMemoryIndex, InMemoryJobs, InMemoryPurging):
     """Every promise of the port, with nothing to install and nothing to clean up."""
 
     name = "memory"
@@ -118,7 +119,7 @@ class InMemoryStore(InMemoryIndex, InMemoryJobs, InMemoryPurging):
             for each in family:
                 del self._shelf.threads[each], self._shelf.rows[each]
                 self._shelf.pending.pop(each, None)
-                self._shelf.forget_folds(each)
+                self._shelf.forget_drawn(each)
                 self._shelf.index.forget(each)
                 self._shelf.jobs.forget(each)
                 self._shelf.keys = {key: seq for key, seq in self._shelf.keys.items() if key[0] != each}

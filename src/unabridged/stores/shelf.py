@@ -20,6 +20,7 @@ from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_thread, sealed
 from unabridged.ports import Appended, Batch, Snapshot
 from unabridged.stores import placing
+from unabridged.stores.draft_shelf import DraftShelf
 from unabridged.stores.index_shelf import IndexShelf
 from unabridged.stores.job_shelf import JobShelf
 from unabridged.upkeep import Stats
@@ -35,6 +36,7 @@ class Shelf:
         self.deleted: set[ThreadRef] = set()
         self.pending: dict[ThreadRef, set[int]] = {}
         self.snapshots: dict[tuple[ThreadRef, LaneId], Snapshot] = {}
+        self.drafts = DraftShelf()
         self.index = IndexShelf()
         self.jobs = JobShelf()
 
@@ -103,9 +105,9 @@ class Shelf:
             self.pending.setdefault(each, set()).update(row.seq for row in self.rows[each] if row.seq in own)
             self.index.forget(each, own)
         for each, theirs in told.items():
-            self.forget_folds(each)
+            self.forget_drawn(each)
             self.append(each, theirs)
-        self.forget_folds(ref)
+        self.forget_drawn(ref)
         return self._placed(ref, batch)
 
     def detach(self, ref: ThreadRef) -> ThreadRow:
@@ -130,16 +132,19 @@ class Shelf:
 
     def keep(self, ref: ThreadRef, snapshot: Snapshot) -> None:
         """Keep a fold in place of an older one, or of another version's, if the log it was made from still stands."""
-        thread, known = self.threads.get(ref), self.snapshots.get((ref, snapshot.lane))
-        if thread is None or not 0 <= snapshot.through <= thread.head:
-            return
-        if any(row.kind == Kind.PURGED for row in self.read(ref, after=snapshot.through)):
-            return
-        if known is None or known.version != snapshot.version or known.through <= snapshot.through:
+        known = self.snapshots.get((ref, snapshot.lane))
+        newer = known is None or known.version != snapshot.version or known.through <= snapshot.through
+        if newer and self.still_stands(ref, snapshot.through):
             self.snapshots[ref, snapshot.lane] = snapshot
 
-    def forget_folds(self, ref: ThreadRef) -> None:
-        """Let go of every fold that was kept for the thread."""
+    def still_stands(self, ref: ThreadRef, through: Seq) -> bool:
+        """Whether what was drawn from a thread up to there may be kept: it is there, and nothing was purged since."""
+        head = self.threads[ref].head if ref in self.threads else -1
+        return 0 <= through <= head and all(row.kind != Kind.PURGED for row in self.read(ref, after=through))
+
+    def forget_drawn(self, ref: ThreadRef) -> None:
+        """Let go of every fold and every text that was kept for the thread."""
+        self.drafts.forget(ref)
         self.snapshots = {key: kept for key, kept in self.snapshots.items() if key[0] != ref}
 
     def settled(self, ref: ThreadRef, batch: Batch) -> Appended | None:

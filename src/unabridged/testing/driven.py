@@ -99,6 +99,8 @@ class Driven:
     at = _Verb(Store.at)
     snapshot = _Verb(Store.snapshot)
     keep = _Verb(Store.keep)
+    draft = _Verb(Store.draft)
+    keep_draft = _Verb(Store.keep_draft)
     job = _Verb(Store.job)
     claim = _Verb(Store.claim)
     jobs = _Verb(Store.jobs)

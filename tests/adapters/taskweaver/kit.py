@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
@@ -17,7 +18,8 @@ from tests.adapters.taskweaver.standin.memory import Memory
 from tests.adapters.taskweaver.standin.roles import RoundCompressor as Bound
 from tests.adapters.taskweaver.standin.rounds import Attachment, AttachmentType, Conversation, Post, Round
 from tests.adapters.taskweaver.standin.rounds import SharedMemoryEntry as Entry
-from unabridged.adapters.taskweaver import RoundCompressor, Shapes
+from unabridged.adapters.taskweaver import CompactorConfig, RoundCompressor, Shapes
+from unabridged.adapters.taskweaver import Memory as Ours
 
 SHAPES: Final = Shapes(
     round=Round,
@@ -27,6 +29,8 @@ SHAPES: Final = Shapes(
     conversation=Conversation,
     entry=Entry,
 )
+SMALL: Final = CompactorConfig(threshold=4, retain_recent=2)
+BOTH: Final = {"Planner": SMALL, "CodeInterpreter": SMALL}
 SECONDS: Final = 20.0
 FILLING: Final = "word " * 12
 
@@ -81,6 +85,33 @@ def numbered() -> LLMApi:
     """A model that numbers its summaries."""
     llm = LLMApi(lambda _: f"Summary {len(llm.calls)} of the soup.")
     return llm
+
+
+class Opener:
+    """Opens a session of one file, after whoever had it open before; as if the program had begun anew."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "rounds.db"
+        self._made: Ours | None = None
+
+    def __call__(self, session: str = "s", **settings: Anything) -> Ours:
+        self.close()
+        self._made = Ours(session, self._file, shapes=SHAPES, **settings)
+        return self._made
+
+    def close(self) -> None:
+        if self._made is not None:
+            self._made.close()
+
+
+def questions(rounds: list[Any]) -> list[str]:
+    return [each.user_query.split()[1] for each in rounds]
+
+
+def shown(memory: Ours, role: str = "Planner") -> list[str]:
+    """The questions an agent sees that cuts its rounds where it is told to."""
+    rounds, compaction = memory.get_role_rounds_with_compaction(role)
+    return questions(rounds[compaction.end_index if compaction else 0 :])
 
 
 def ids(rounds: Anything) -> list[str]:

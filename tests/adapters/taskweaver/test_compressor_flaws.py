@@ -14,6 +14,7 @@ from tests.adapters.taskweaver.standin.llm import LLMApi
 from tests.adapters.taskweaver.standin.roles import Planner, plain
 from tests.adapters.taskweaver.standin.rounds import Attachment, AttachmentType, Post
 from unabridged.adapters.taskweaver import RoundCompressor
+from unabridged.adapters.taskweaver.rounds_read import sign_of_post
 
 
 def raises(_: Anything) -> str:
@@ -83,6 +84,16 @@ class TestASlowModel:
         until(lambda: made.compress_rounds(memory.get_role_rounds("Planner"))[0])
         made.close()
 
+    def test_is_waited_for_hardly_at_all_unless_somebody_says_so(self) -> None:
+        slow = Slow()
+        with pytest.warns(DeprecationWarning, match="first generation"):
+            made = RoundCompressor(LLMApi(slow))
+        before = time.monotonic()
+        assert made.compress_rounds(said(5).get_role_rounds("Planner"))[0] is None
+        assert time.monotonic() - before < 0.9
+        slow.go_on.set()
+        made.close()
+
     def test_is_waited_for_once_in_a_round(self) -> None:
         slow = Slow()
         made, memory = compressor(LLMApi(slow), deadline_seconds=0.3), said(5)
@@ -117,6 +128,21 @@ class TestTheTemplate:
         made.compress_rounds(memory.get_role_rounds("Planner"), prompt_template="Be short.")
         assert "> Summary 1 of the soup." in llm.sent(1)
         assert caplog.text.count("has no {PREVIOUS_SUMMARY}") == 1
+
+
+def test_what_a_summary_speaks_of_is_not_looked_at_again_with_every_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The original's prompt copies every round there ever was; ours reads those that are shown."""
+    made, memory, looked = compressor(), said(20), set[str]()
+    made.compress_rounds(memory.get_role_rounds("Planner"))
+
+    def sign(post: Post) -> int:
+        looked.add(post.id)
+        return sign_of_post(post)
+
+    monkeypatch.setattr("unabridged.adapters.taskweaver.rounds_log.sign_of_post", sign)
+    _, kept = made.compress_rounds(memory.get_role_rounds("Planner"))
+    made.close()
+    assert looked == {post.id for each in kept for post in each.post_list}
 
 
 class TestWhatIsRetained:

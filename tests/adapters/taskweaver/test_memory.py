@@ -2,43 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable
 
-import pytest
-
-from tests.adapters.taskweaver.kit import SHAPES, ids, numbered, posts, say, until
-from tests.adapters.taskweaver.standin.anything import Anything
+from tests.adapters.taskweaver.kit import BOTH, SHAPES, SMALL, ids, numbered, posts, questions, say, shown, until
 from tests.adapters.taskweaver.standin.rounds import Attachment, AttachmentType, Post, Round, SharedMemoryEntry
 from unabridged.adapters.taskweaver import CompactorConfig, ContextCompactor, Memory
-
-SMALL = CompactorConfig(threshold=4, retain_recent=2)
-BOTH = {"Planner": SMALL, "CodeInterpreter": SMALL}
-
-
-@pytest.fixture
-def opened(tmp_path: Path) -> Iterator[Callable[..., Memory]]:
-    made: list[Memory] = []
-
-    def make(session: str = "s", **settings: Anything) -> Memory:
-        for each in made:
-            each.close()
-        made[:] = [Memory(session, tmp_path / "rounds.db", shapes=SHAPES, **settings)]
-        return made[0]
-
-    yield make
-    made[0].close()
-
-
-def questions(rounds: list[Any]) -> list[str]:
-    return [each.user_query.split()[1] for each in rounds]
-
-
-def shown(memory: Memory, role: str = "Planner") -> list[str]:
-    """The questions an agent sees that cuts its rounds where it is told to."""
-    rounds, compaction = memory.get_role_rounds_with_compaction(role)
-    return questions(rounds[compaction.end_index if compaction else 0 :])
 
 
 class TestTheRoundsOfARole:
@@ -164,6 +132,22 @@ class TestWhoHearsOfRounds:
         back()
         say(memory, 3)
         assert told == ["design 1", "later", "later"]
+
+    def test_a_role_of_the_hosts_finds_who_has_its_summary_before_it_brings_its_own(
+        self, opened: Callable[..., Memory]
+    ) -> None:
+        """Where nobody has it, there is nobody to find; the memory itself has those it was told to compact."""
+        off = CompactorConfig(enabled=False)
+        memory = opened(llm_api=numbered(), compaction={"Planner": SMALL, "Critic": off})
+        compactor = ContextCompactor(SMALL, numbered(), list)
+        back = memory.register_compaction_provider("CodeInterpreter", compactor)
+        assert dict(memory._compaction_providers) == {
+            "Planner": memory,
+            "CodeInterpreter": compactor,
+        }  # the host's name
+        back()
+        assert set(memory._compaction_providers) == {"Planner"}
+        compactor.close()
 
     def test_a_compactor_can_register_before_anything_is_said(self, opened: Callable[..., Memory]) -> None:
         """tw-C14, tw-C9."""

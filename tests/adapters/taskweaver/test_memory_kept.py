@@ -4,46 +4,18 @@ from __future__ import annotations
 
 import copy
 import pickle  # noqa: TID251  # what a host may do with the rounds it is handed
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.adapters.taskweaver.kit import SHAPES, numbered, say, until
-from tests.adapters.taskweaver.standin.anything import Anything
+from tests.adapters.taskweaver.kit import BOTH, SHAPES, numbered, say, shown, until
 from tests.adapters.taskweaver.standin.rounds import Post, Round
 from unabridged import Memory as Store
 from unabridged import Policy
-from unabridged.adapters.taskweaver import CompactorConfig, Memory
+from unabridged.adapters.taskweaver import Memory
 
-SMALL = CompactorConfig(threshold=4, retain_recent=2)
 KINDS = ("reply_content", "execution_result")
-BOTH = {"Planner": SMALL, "CodeInterpreter": SMALL}
-
-
-@pytest.fixture
-def opened(tmp_path: Path) -> Iterator[Callable[..., Memory]]:
-    made: list[Memory] = []
-
-    def make(session: str = "s", **settings: Anything) -> Memory:
-        for each in made:
-            each.close()
-        made[:] = [Memory(session, tmp_path / "rounds.db", shapes=SHAPES, **settings)]
-        return made[0]
-
-    yield make
-    made[0].close()
-
-
-def questions(rounds: list[Any]) -> list[str]:
-    return [each.user_query.split()[1] for each in rounds]
-
-
-def shown(memory: Memory, role: str = "Planner") -> list[str]:
-    """The questions an agent sees that cuts its rounds where it is told to."""
-    rounds, compaction = memory.get_role_rounds_with_compaction(role)
-    return questions(rounds[compaction.end_index if compaction else 0 :])
 
 
 class TestWhatOutlivesTheProgram:

@@ -8,12 +8,10 @@ from typing import Any
 
 import pytest
 
-from tests.adapters.taskweaver.kit import SHAPES, numbered, posts, say
+from tests.adapters.taskweaver.kit import SHAPES, SMALL, numbered, posts, say
 from tests.adapters.taskweaver.standin.rounds import Attachment, AttachmentType, Post
 from tests.adapters.taskweaver.standin.rounds import SharedMemoryEntry as Entry
-from unabridged.adapters.taskweaver import CompactorConfig, Memory
-
-SMALL = CompactorConfig(threshold=4, retain_recent=2)
+from unabridged.adapters.taskweaver import Memory
 
 
 def told(memory: Memory) -> list[Any]:

@@ -29,6 +29,8 @@ TEMPLATE: Final = "{PREVIOUS_SUMMARY}, please compress the following rounds"
 _THREAD: Final = "taskweaver "
 # Of so many conversations it is held which rounds they have; of any other it is read from the log again.
 _CONVERSATIONS: Final = 64
+# How long a prompt waits for a summary unless told otherwise: for a function that answers at once, and for no model.
+HARDLY_SECONDS: Final = 0.05
 _LOG: Final = logging.getLogger(__name__)
 _LATER: Final = (
     "RoundCompressor is the way of the first generation; compact beside the conversation instead: "
@@ -54,7 +56,7 @@ class RoundCompressor:
         role: str | None = None,
         aliases: Mapping[str, str] | None = None,
         limit_tokens: int = LIMIT_TOKENS,
-        deadline_seconds: float = 1.0,
+        deadline_seconds: float = HARDLY_SECONDS,
     ) -> None:
         warnings.warn(_LATER, DeprecationWarning, stacklevel=2)
         told = config or RoundCompressorConfig()
@@ -110,7 +112,9 @@ class RoundCompressor:
         try:
             log.open(role, self._policy_of(role, template))
             log.follow_all(rounds, role)
-            return seen(self._waited(log, role, rounds[-1].id, watch), log, rounds, role)
+            found = seen(self._waited(log, role, rounds[-1].id, watch), log, rounds, role)
+            log.settled[role] = frozenset(each.id for each in rounds) - {each.id for each in found.rounds}
+            return found
         finally:
             self._kept.awaiting.forget(log.thread.id, role)
 

@@ -8,13 +8,13 @@ import logging
 import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from inspect import signature
 from pathlib import Path
 from typing import Any, Final, Self
 
 from unabridged.adapters.taskweaver import shapes as host
 from unabridged.adapters.taskweaver import written
 from unabridged.adapters.taskweaver.compactor import CompactedMessage, CompactionProvider, compacted
+from unabridged.adapters.taskweaver.hearing import Hearers
 from unabridged.adapters.taskweaver.joining import brought, merged
 from unabridged.adapters.taskweaver.kept_rounds import adopted, kept_class
 from unabridged.adapters.taskweaver.role_rounds import RoleRounds
@@ -59,8 +59,7 @@ class Memory:
         self._kept = Kept(store, self._writer, Compacting.BACKGROUND)
         self._lock = threading.RLock()
         self._kind = kept_class(self.shapes.round, self._said)
-        self._providers: dict[str, CompactionProvider] = {}
-        self._callbacks: list[Callable[[int], object]] = []
+        self._hearers = Hearers()
         self._turn_to(session_id)
 
     @property
@@ -76,7 +75,7 @@ class Memory:
             self.conversation.add_round(made)
             self._follow([made])
             total = len(self.conversation.rounds)
-        self._tell(total)
+        self._hearers.tell(total)
         return made
 
     def get_role_rounds(self, role: str, include_failure_rounds: bool = False) -> list[HostRound]:  # noqa: FBT001, FBT002  # the host's
@@ -94,7 +93,7 @@ class Memory:
         include_failure_rounds: bool = False,  # noqa: FBT001, FBT002  # the host's
     ) -> tuple[list[HostRound], CompactedMessage | None]:
         """The same, with the summary of the first of them: say it, and ``rounds[compaction.end_index:]`` after it."""
-        if (provider := self._providers.get(role)) is not None:  # asked outside the lock: it may ask for rounds
+        if (provider := self._hearers.provider(role)) is not None:  # asked outside the lock: it may ask for rounds
             rounds = self.get_role_rounds(role, include_failure_rounds)
             parted = getattr(provider, "parted", None)
             return (rounds, provider.get_compaction()) if parted is None else parted(rounds)
@@ -119,9 +118,7 @@ class Memory:
 
     def on_round_added(self, callback: Callable[[int], object]) -> Callable[[], None]:
         """Tell this function how many rounds there are, whenever there is one more; what is returned ends that."""
-        with self._lock:
-            self._callbacks.append(callback)
-        return lambda: self._forget(callback)
+        return self._hearers.call(callback)
 
     def register_compaction_provider(
         self,
@@ -134,11 +131,14 @@ class Memory:
             getter = rounds_getter or (lambda: self.get_role_rounds(role))
             if rounds_getter is not None or hasattr(provider, "rounds_getter"):
                 provider.rounds_getter = getter  # type: ignore[attr-defined]  # as the host's own has it
-            self._providers[role] = provider
             total = len(self.conversation.rounds)
-        if total:
-            _notify(provider, total)
-        return lambda: self._unregister(role, provider)
+        return self._hearers.provide(role, provider, total)
+
+    @property
+    def _compaction_providers(self) -> Mapping[str, object]:
+        """Who has whose summary: the host's roles look here, and bring their own compactor where nobody has it."""
+        ours = {role: self for role, said in self._compaction.items() if said.enabled}
+        return {**ours, **self._hearers.providers()}
 
     def save_experience(self, exp_dir: str | os.PathLike[str], thin_mode: bool = True) -> None:  # noqa: FBT001, FBT002  # the host's
         """Write the raw experience of the session: its plans alone, or everything."""
@@ -211,37 +211,8 @@ class Memory:
             self._roles.forget(rounds[at].id)
         self._follow(rounds[-2:] if len(rounds) == self.rounds_log.count else rounds)
 
-    def _tell(self, total: int) -> None:
-        """Tell everybody, whatever one of them raises."""
-        for callback in list(self._callbacks):
-            try:
-                callback(total)
-            except Exception as problem:  # noqa: BLE001  # it is somebody else's function
-                _LOG.warning("a callback failed: %s", type(problem).__name__)
-        for provider in list(self._providers.values()):
-            _notify(provider, total)
-
-    def _forget(self, callback: Callable[[int], object]) -> None:
-        with self._lock:
-            if callback in self._callbacks:
-                self._callbacks.remove(callback)
-
-    def _unregister(self, role: str, provider: CompactionProvider) -> None:
-        with self._lock:
-            if self._providers.get(role) is provider:
-                del self._providers[role]
-
     def _write(self, path: Path, only: str) -> None:
         with self._lock:
             self._caught_up()
             said = written.conversation_said(self.conversation.id, self.conversation.rounds, only)
         written.write(path, said)
-
-
-def _notify(provider: CompactionProvider, total: int) -> None:
-    """Tell a provider, in the way that it is told: of the design with how many rounds there are, since then without."""
-    tell: Callable[..., object] = provider.notify_rounds_changed
-    try:
-        tell(*((total,) if signature(tell).parameters else ()))
-    except Exception as problem:  # noqa: BLE001  # it is somebody else's
-        _LOG.warning("a provider failed: %s", type(problem).__name__)

@@ -5,12 +5,12 @@ It refuses to change a round, to keep anything the log cannot give back, and to 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from math import inf
 
 from unabridged.adapters.taskweaver import wording
-from unabridged.adapters.taskweaver.rounds_read import STATE, Known, News, sign_of_post, states_of
-from unabridged.adapters.taskweaver.shapes import CREATED, FAILED, FINISHED, PLANNER, USER, HostRound, Shapes
+from unabridged.adapters.taskweaver.rounds_read import STATE, Known, News, is_elsewhere, sign_of_post, states_of
+from unabridged.adapters.taskweaver.shapes import CREATED, FAILED, FINISHED, USER, HostRound, Shapes
 from unabridged.blocking import Thread
 from unabridged.compaction.policy import Policy
 from unabridged.engine.marking import RoundState
@@ -38,6 +38,8 @@ class RoundsLog:
         self._news = News()
         # For which of its rounds a role's prompt has waited for a summary.
         self.waited: dict[str, str] = {}
+        # Which rounds no longer stand in a role's prompt, but in its summary.
+        self.settled: dict[str, frozenset[str]] = {}
         # What was due in a role's lane when nothing came of it the last time that its prompt waited.
         self.vain: dict[str, tuple[Job | None, ...]] = {}
 
@@ -58,16 +60,17 @@ class RoundsLog:
             known = self._all().get(round_id)
             return inf if known is None else known.begun
 
-    def follow(self, rounds: Sequence[HostRound], role: str | None = None) -> News:
+    def follow(self, rounds: Sequence[HostRound], role: str | None = None, settled: Collection[str] = ()) -> News:
         """Append what these rounds say that the log does not; they are everybody's, or those of one role.
 
-        What others said in the log since the last time, and what it said the first time, is returned.
+        Nobody looks whether rounds that are ``settled`` were changed in place. What others said in the log since the
+        last time, and what it said the first time, is returned.
         """
         with self._lock:
             known = self._all()
             states = {each.id: known[each.id].state for each in rounds if each.id in known}
             for each in rounds:
-                if each.id in known:
+                if each.id in known and each.id not in settled:
                     self._amended(each, known[each.id])
             self._catch_up(known)
             ended = [each for each in rounds if each.state != states.get(each.id)]
@@ -80,8 +83,8 @@ class RoundsLog:
             news, self._news = self._news, News()
             return news
 
-    def follow_all(self, rounds: Sequence[HostRound], role: str | None = None) -> None:
-        """The same, where rounds that failed are missing from what is given."""
+    def follow_all(self, rounds: Sequence[HostRound], role: str) -> None:
+        """The same with every prompt of a role, where rounds that failed are missing from what is given."""
         with self._lock:
             known, given = self._all(), {each.id for each in rounds}
             ids = list(known)
@@ -92,7 +95,7 @@ class RoundsLog:
                 gone.append(ids[-1])
             for each in gone:
                 self._end(known[each], FAILED)
-            self.follow(rounds, role)
+            self.follow(rounds, role, self.settled.get(role, ()))
 
     def seqs(self, round_id: str) -> dict[str, int]:
         """Where each post of a round stands."""
@@ -191,7 +194,7 @@ class RoundsLog:
                     cues |= {post.send_from, post.send_to}
                     continue
                 for name in (post.send_from, post.send_to):
-                    if name not in cues and name not in (USER, None, "") and not _is_elsewhere(name, role):
+                    if name not in cues and name not in (USER, None, "") and not is_elsewhere(name, role):
                         new.append(wording.cue_of(each, name))
                         cues.add(name)
                 new.append(self._without_gone(wording.message_of(post, each.id)))
@@ -243,8 +246,3 @@ class RoundsLog:
         except UsageError:  # somebody spoke in an older one since
             return False
         return True
-
-
-def _is_elsewhere(name: str, role: str | None) -> bool:
-    """Whether what the user said to this one is in another list than that of a role."""
-    return name == PLANNER and role not in (None, PLANNER)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from unabridged.adapters.taskweaver import wording
-from unabridged.adapters.taskweaver.shapes import HostPost, HostRound, type_name
+from unabridged.adapters.taskweaver.shapes import PLANNER, HostPost, HostRound, type_name
 from unabridged.log.body import Marked, RoundEnded
 from unabridged.log.ids import Seq
 
@@ -77,3 +77,8 @@ def sign_of_post(post: HostPost) -> int:
 
 def _text(content: object) -> str:
     return content if isinstance(content, str) else json.dumps(wording.storable(content), sort_keys=True)
+
+
+def is_elsewhere(name: str, role: str | None) -> bool:
+    """Whether what the user said to this one is in another list than that of a role."""
+    return name == PLANNER and role not in (None, PLANNER)

@@ -37,6 +37,7 @@ def purge(tx: Transaction, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -
             told.setdefault(place, []).extend(part for span in hit if (part := _within(span, reach)) is not None)
     for number in {here.id, *(place.id for place in told)}:
         tx.run("drop_snapshots", scope=here.scope, id=number)  # what was drawn before was drawn from what is gone
+        tx.run("drop_drafts", scope=here.scope, id=number)
     own: dict[int, tuple[Span, ...]] = {}
     for place, shared in sorted(told.items(), key=lambda each: each[0].id):  # parents come before their forks
         if place.thread.ref == ref:

@@ -107,6 +107,28 @@ WHERE snapshot.version <> excluded.version OR snapshot.through <= excluded.throu
 -- name: drop_snapshots
 DELETE FROM snapshot WHERE scope = :scope AND thread = :id;
 
+-- name: draft
+SELECT d.through, d.content, d.digest
+FROM scope s
+JOIN thread t ON t.scope = s.id
+JOIN draft d ON d.scope = t.scope AND d.thread = t.id
+WHERE s.tenant = :tenant AND s."user" = :user AND s.project = :project AND t.name = :name AND d.key = :key
+AND d.through <= t.head;
+
+-- name: keep_draft
+INSERT INTO draft (scope, thread, key, through, content, digest)
+VALUES (:scope, :id, :key, :through, :content, :digest)
+ON CONFLICT (scope, thread, key) DO UPDATE
+SET through = excluded.through, content = excluded.content, digest = excluded.digest;
+
+-- name: drop_old_drafts
+DELETE FROM draft WHERE scope = :scope AND thread = :id AND key NOT IN (
+    SELECT key FROM draft WHERE scope = :scope AND thread = :id ORDER BY through DESC, key LIMIT :most
+);
+
+-- name: drop_drafts
+DELETE FROM draft WHERE scope = :scope AND thread = :id;
+
 -- name: skeletons
 SELECT seq, kind, role, tokens, flags, shape
 FROM event WHERE scope = :scope AND thread = :id AND seq BETWEEN :first AND :last AND kind <> :but ORDER BY seq LIMIT :limit;

@@ -31,7 +31,7 @@ def kept(tx: Transaction, ref: ThreadRef, lane: LaneId, *, version: int) -> Snap
 def keep(tx: Transaction, ref: ThreadRef, snapshot: Snapshot) -> None:
     """Keep a fold in place of an older one, or of another version's, if the log it was made from still stands."""
     place = place_of(tx, ref, statement="thread_for_update")
-    if place is None or not 0 <= snapshot.through <= place.thread.head or _purged_since(tx, place, snapshot.through):
+    if place is None or not 0 <= snapshot.through <= place.thread.head or purged_since(tx, place, snapshot.through):
         return
     tx.run(
         "keep_snapshot",
@@ -46,8 +46,8 @@ def keep(tx: Transaction, ref: ThreadRef, snapshot: Snapshot) -> None:
     )
 
 
-def _purged_since(tx: Transaction, place: Place, through: Seq) -> bool:
-    """Whether a purge came after the fold was drawn, which may then know of what is gone."""
+def purged_since(tx: Transaction, place: Place, through: Seq) -> bool:
+    """Whether a purge came after something was drawn from the log, which may then know of what is gone."""
     return any(
         tx.all("any_of_kind", scope=each.scope, id=each.id, first=first, last=last, kind=Kind.PURGED)
         for each, first, last in reading.segments(tx, place, after=through, through=None)

@@ -25,6 +25,7 @@ from unabridged.ports import (
     Job,
     JobName,
     JobStep,
+    KeptDraft,
     Purge,
     Snapshot,
     Stands,
@@ -35,7 +36,7 @@ from unabridged.search.documents import Document
 from unabridged.search.kept import Census, Described, Indexed
 from unabridged.stores import placing
 from unabridged.stores.group import Apart, ApartError
-from unabridged.stores.sql import counting, indexing, inspecting, jobs, purging, reading, snapshots, writing
+from unabridged.stores.sql import counting, drafts, indexing, inspecting, jobs, purging, reading, snapshots, writing
 from unabridged.stores.sql.transaction import Transaction, known_place, place_of
 from unabridged.stores.sql.words import Words
 from unabridged.upkeep import Stats
@@ -131,6 +132,17 @@ class SqlStore(ABC):
     async def keep(self, ref: ThreadRef, snapshot: Snapshot) -> None:
         """Keep the fold for its lane unless a newer one is kept; nothing where it fits no log, as after a purge."""
         await self._write("keep", lambda tx: snapshots.keep(tx, ref, snapshot))
+
+    async def draft(self, ref: ThreadRef, key: bytes) -> bytes | None:
+        """What was kept under this key, byte for byte; None for no thread too."""
+        try:
+            return await self._read(lambda tx: drafts.kept(tx, ref, key))
+        except CorruptionError:
+            return None  # what is damaged is written anew
+
+    async def keep_draft(self, ref: ThreadRef, draft: KeptDraft) -> None:
+        """Keep a text under its key; nothing where it fits no log, as after a purge."""
+        await self._write("keep_draft", lambda tx: drafts.keep(tx, ref, draft))
 
     async def job(self, ref: ThreadRef, lane: LaneId, step: JobStep) -> Job | None:
         """Put the lane's row through the step; what stands then, None where the step said so or there is no thread."""

@@ -72,6 +72,13 @@ TABLES: Final = (
         "counters, and lane is a name chosen by a program, not something said",
     ),
     Table(
+        name="draft",
+        text=("content",),
+        other=("scope", "thread", "key", "through", "digest"),
+        purge="deleted by the purge itself, here and in every fork that shares a seq; none that was made before is "
+        "kept after it",
+    ),
+    Table(
         name="indexed",
         text=(),
         other=("number", "scope", "thread", "version", "through", "documents", "words", "content", "digest"),

@@ -20,6 +20,7 @@ from unabridged.testing.contracts.store.conditional import Conditional
 from unabridged.testing.contracts.store.counting import Counting
 from unabridged.testing.contracts.store.deleting import Deleting
 from unabridged.testing.contracts.store.detaching import Detaching
+from unabridged.testing.contracts.store.drafts import KeptDrafts
 from unabridged.testing.contracts.store.erasing import Erasing
 from unabridged.testing.contracts.store.fencing import Fencing
 from unabridged.testing.contracts.store.finding import Finding
@@ -53,6 +54,7 @@ class StoreContract(
     BringingBack,
     Erasing,
     Snapshots,
+    KeptDrafts,
     Forgetting,
     Indexing,
     Finding,

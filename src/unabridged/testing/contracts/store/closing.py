@@ -15,7 +15,7 @@ import pytest
 from unabridged.errors import Closed, UsageError
 from unabridged.log.extra import NOTHING_MORE
 from unabridged.log.ids import MAIN, Seq
-from unabridged.ports import Children, Snapshot
+from unabridged.ports import Children, KeptDraft, Snapshot
 from unabridged.testing.driven import Driven
 from unabridged.testing.jobs import held_by, wanted
 from unabridged.testing.samples import HERE, ref
@@ -36,6 +36,8 @@ EVERY_VERB: Final[Mapping[str, Callable[[Driven], object]]] = MappingProxyType(
         "at": lambda driven: driven.at(ref("t"), [Seq(1)]),
         "snapshot": lambda driven: driven.snapshot(ref("t"), MAIN, version=1),
         "keep": lambda driven: driven.keep(ref("t"), Snapshot(lane=MAIN, version=1, through=Seq(1), content=b"")),
+        "draft": lambda driven: driven.draft(ref("t"), b"key"),
+        "keep_draft": lambda driven: driven.keep_draft(ref("t"), KeptDraft(key=b"key", through=Seq(1), content=b"")),
         "job": lambda driven: driven.job(ref("t"), MAIN, lambda known: known),
         "claim": lambda driven: driven.claim(wanted(1), held_by("ann"), limit=1),
         "jobs": lambda driven: driven.jobs(after=None, limit=1),

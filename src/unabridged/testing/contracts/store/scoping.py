@@ -15,7 +15,7 @@ import pytest
 from unabridged.errors import UnabridgedError, UnknownThread
 from unabridged.log.extra import Extra
 from unabridged.log.ids import MAIN, Scope, Seq, ThreadId
-from unabridged.ports import Children, Snapshot
+from unabridged.ports import Children, KeptDraft, Snapshot
 from unabridged.testing.driven import Driven
 from unabridged.testing.jobs import due, kept, looked
 from unabridged.testing.samples import ELSEWHERE, HERE, ref, seqs
@@ -38,6 +38,8 @@ VERBS: Final[Mapping[str, Callable[[Driven], object]]] = MappingProxyType(
         "at": lambda driven: driven.at(T, seqs(1, 2)),
         "snapshot": lambda driven: driven.snapshot(T, MAIN, version=1),
         "keep": lambda driven: driven.keep(T, Snapshot(lane=MAIN, version=1, through=Seq(1), content=b"mine")),
+        "draft": lambda driven: driven.draft(T, b"key"),
+        "keep_draft": lambda driven: driven.keep_draft(T, KeptDraft(key=b"key", through=Seq(1), content=b"mine")),
         "job": lambda driven: kept(driven, due("t", 9)),
         "rows": lambda driven: driven.rows(T, after=Seq(0), limit=9),
         "purge": lambda driven: driven.forget("t", 1, 2),
@@ -53,7 +55,8 @@ def _their_world(driven: Driven) -> object:
     threads = driven.threads(ELSEWHERE, after=None, limit=99)
     folds = [driven.snapshot(each.ref, MAIN, version=1) for each in threads]
     rows = [looked(driven, each.ref.thread, scope=ELSEWHERE) for each in threads]
-    return [(each, driven.told(each.ref.thread, scope=ELSEWHERE)) for each in threads], folds, rows
+    drafts = [driven.draft(each.ref, b"key") for each in threads]
+    return [(each, driven.told(each.ref.thread, scope=ELSEWHERE)) for each in threads], folds, rows, drafts
 
 
 def _theirs(driven: Driven) -> None:
@@ -61,6 +64,7 @@ def _theirs(driven: Driven) -> None:
     driven.branch("t", "fork", through=1, scope=ELSEWHERE)
     driven.branch("t", "theirs", through=1, scope=ELSEWHERE)
     driven.keep(ref("t", ELSEWHERE), Snapshot(lane=MAIN, version=1, through=Seq(1), content=b"theirs"))
+    driven.keep_draft(ref("t", ELSEWHERE), KeptDraft(key=b"key", through=Seq(1), content=b"theirs"))
     kept(driven, due("t", 5, scope=ELSEWHERE))
 
 

@@ -1,0 +1,69 @@
+"""Texts that were paid for, kept until a compaction takes them: a run that is begun anew asks for none of them twice.
+It refuses to keep a text that did not pass, and to take one for a brief that says anything else.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final
+
+from unabridged.engine.context import Context
+from unabridged.errors import UnabridgedError
+from unabridged.log import json_text
+from unabridged.log.ids import Seq, ThreadRef
+from unabridged.ports import Brief, Draft, KeptDraft
+
+# Part of every key: texts that were asked for in another way are other texts.
+_VERSION: Final = 1
+_log: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptDrafts:
+    """The texts of one thread by one writer, drawn from its log up to ``through``."""
+
+    ctx: Context
+    ref: ThreadRef
+    through: Seq
+    writer: str
+
+    async def recalled(self, brief: Brief) -> Draft | None:
+        """What was written for just this, whoever asked; None where nothing was."""
+        try:
+            found = await self.ctx.store.draft(self.ref, self._key(brief))
+        except UnabridgedError as problem:
+            _log.info("a kept text was not read: thread %s: %s", self.ref.thread, type(problem).__name__)
+            return None
+        match None if found is None else json_text.decode(found):
+            case {"text": str(text), "model": str(model)}:
+                return Draft(text=text, model=model)
+            case _:
+                return None
+
+    async def keep(self, brief: Brief, text: str, model: str) -> None:
+        """Keep a text that passed; one that cannot be kept costs a call one day, and fails nobody's run."""
+        content = json_text.encode({"text": text, "model": model})
+        kept = KeptDraft(key=self._key(brief), through=self.through, content=content)
+        try:
+            await self.ctx.store.keep_draft(self.ref, kept)
+        except UnabridgedError as problem:
+            _log.info("a text was not kept: thread %s: %s", self.ref.thread, type(problem).__name__)
+
+    def _key(self, brief: Brief) -> bytes:
+        """Everything on which a text depends; how long it may be is asked of it again, by the gate."""
+        told = [
+            _VERSION,
+            self.writer,
+            brief.lane,
+            brief.instructions,
+            brief.earlier,
+            brief.leaving,
+            list(brief.summaries),
+            list(brief.portion),
+            brief.guidance,
+            brief.hint,
+            [[each.name, each.type, each.shape, each.value] for each in brief.variables],
+        ]
+        return sha256(json_text.encode(told)).digest()

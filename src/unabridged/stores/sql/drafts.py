@@ -1,0 +1,50 @@
+"""Texts that passed and stand in no compaction yet, each under the digest of all that it was made from.
+It refuses to keep one of a log of which something was purged meanwhile, and to give back what is not byte for byte.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Final
+
+from unabridged.log import chain
+from unabridged.log.ids import ThreadRef
+from unabridged.log.row import to_blob, to_bytes
+from unabridged.ports import MOST_DRAFTS, KeptDraft
+from unabridged.stores.sql.snapshots import purged_since
+from unabridged.stores.sql.transaction import Transaction, place_of, scope_values
+
+_DIGEST_BYTES: Final = 16
+
+
+def kept(tx: Transaction, ref: ThreadRef, key: bytes) -> bytes | None:
+    """What was kept under this key; None if nothing was, or if it is damaged or another thread's."""
+    found = tx.all("draft", **scope_values(ref.scope), name=to_bytes(ref.thread), key=key)
+    if not found:
+        return None
+    through, content, digest = found[0]
+    draft = KeptDraft(key=key, through=through, content=to_blob(content))
+    return draft.content if to_blob(digest) == _digest(ref, draft) else None
+
+
+def keep(tx: Transaction, ref: ThreadRef, draft: KeptDraft) -> None:
+    """Keep a text, and of all of a thread the newest, if the log it was made from still stands."""
+    place = place_of(tx, ref, statement="thread_for_update")
+    if place is None or not 0 <= draft.through <= place.thread.head or purged_since(tx, place, draft.through):
+        return
+    tx.run(
+        "keep_draft",
+        scope=place.scope,
+        id=place.id,
+        key=draft.key,
+        through=draft.through,
+        content=draft.content,
+        digest=_digest(ref, draft),
+    )
+    tx.run("drop_old_drafts", scope=place.scope, id=place.id, most=MOST_DRAFTS)
+
+
+def _digest(ref: ThreadRef, draft: KeptDraft) -> bytes:
+    """What proves whose text it is, and every byte of it."""
+    numbers = f"{draft.through!r} {len(draft.key)} ".encode()
+    return sha256(chain.genesis(ref) + numbers + draft.key + draft.content).digest()[:_DIGEST_BYTES]

@@ -1,0 +1,3 @@
+-- Nothing is lost: whoever wrote them is asked again.
+
+DROP TABLE draft;
