@@ -105,6 +105,9 @@ class TestAnArray:
     def test_is_told_with_the_type_of_its_entries(self) -> None:
         assert of(Array(1_000, 2)).type == "Array[float64]"
 
+    def test_of_one_entry_has_the_name_of_its_type_once(self) -> None:
+        assert of(type("float64", (Array,), {})()).type == "float64"
+
     def test_that_is_small_is_shown(self) -> None:
         assert of(Array(2)).value == "array([1., 2.])"
         assert of(Array(1_000)).value == ""

@@ -52,7 +52,7 @@ class TestAVariable:
 
 
 class TestFailedCode:
-    def test_defines_nothing(self) -> None:
+    def test_is_said_to_define_nothing(self) -> None:
         assert names(registry([run(1, var("x"), failed=True)])) == []
 
     def test_defines_what_whoever_looked_says_it_left_behind(self) -> None:

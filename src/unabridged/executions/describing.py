@@ -58,7 +58,7 @@ def variable_of(name: str, value: object, origin: str = "") -> Variable:
 def _type_of(value: object) -> str:
     name = cut(type(value).__name__)
     dtype = asked(lambda: str(value.dtype)) if _has(value, "dtype") else None  # type: ignore[attr-defined]  # as it has
-    return cut(f"{name}[{dtype}]") if isinstance(dtype, str) else name
+    return cut(f"{name}[{dtype}]") if isinstance(dtype, str) and dtype != name else name
 
 
 def _shape_of(value: object) -> tuple[int, ...] | None:

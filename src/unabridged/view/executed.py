@@ -45,8 +45,8 @@ def said(before: Executed, skeleton: Skeleton) -> Executed:
     """After one message more that the lane sees."""
     goes_on = skeleton.answers or (before.label and skeleton.round == before.label)
     if skeleton.role == "user" and not goes_on:
-        before = before._replace(begun=int(skeleton.seq), label=skeleton.round)
-    if not skeleton.flags & _EXECUTION:
+        before = Executed(before.known, before.older, int(skeleton.seq), skeleton.round)
+    if not skeleton.flags.value & _EXECUTION:
         return before
     seq = int(skeleton.seq)
     return _bounded(before._replace(known=(*before.known, Execution(seq, seq, before.begun))))

@@ -21,6 +21,7 @@ from unabridged.view.standing import touched_by
 from unabridged.view.tree import Tree
 
 _ALONE: Final = (Shape.MESSAGE, Shape.STUB)
+_CHUNKED: Final = Flag.CHUNKED.value
 
 
 class Folding:
@@ -33,10 +34,7 @@ class Folding:
         self.archive = archive or Archive()
         self.tree = Tree(start.nodes)
         self.lane, self.through, self.system = start.lane, start.through, start.system
-        self.pinned = start.pinned
-        self.floor = start.floor
-        self.gone = start.gone
-        self.held = start.held
+        self.gone, self.held, self.pinned, self.floor = start.gone, start.held, start.pinned, start.floor
         self.ended, self.used, self.executed = start.ended, start.used, start.executed
         self.loose = [*start.loose]
 
@@ -63,8 +61,10 @@ class Folding:
         if kind is Kind.MESSAGE:
             if self.lane.sees(skeleton):
                 new = leaf(skeleton.seq, touched=skeleton.seq)
-                self.tree.stand(arriving(new) if skeleton.flags & Flag.CHUNKED else new)
-                self.executed = executed.said(self.executed, skeleton)
+                flags = skeleton.flags.value
+                self.tree.stand(arriving(new) if flags & _CHUNKED else new)
+                if flags or skeleton.role == "user":
+                    self.executed = executed.said(self.executed, skeleton)
         else:
             self._turn(kind, skeleton, body)
             self.loose.append(Span(first=skeleton.seq, last=skeleton.seq))
