@@ -125,7 +125,8 @@ class TestChoosing:
         def together(text: str) -> int:
             return words(text) * (2 if text.count("\n") > 3 else 1)
 
-        assert 0 < together(rendered(chosen(ids(200), 120, together).entries)) <= 120
+        asked = ledger_of(entry_of(ledger.ERROR, f"error {n}", n) for n in range(1, 200))
+        assert 0 < together(rendered(chosen(asked, 120, together).entries)) <= 120
 
     def test_keeps_what_closes_others_without_telling_it(self) -> None:
         done = ledger_of([entry_of(ledger.TASK, "write", 3, state=ledger.DONE)])
