@@ -98,6 +98,12 @@ class TestASummary:
         assert len(told) > 1
         assert sum(map(made.memory._verbs._ctx.counter.count, told)) <= 400
 
+    def test_is_where_a_ledger_stands_and_not_with_what_less_is_shown_of(self) -> None:
+        trims = Policy(limit_tokens=4_000, retain_rounds=1, strategy="trim_tool_results", ledger_fraction=0.2)
+        made = compacted(scene(u("look"), calls("f", "{}"), result("c", "row W2378156 " * 400), policy=trims))
+        assert [item.shape for item in made.thread.view().items if item.edit >= 0] == [Shape.STUB]
+        assert texts(made) == set()
+
 
 class TestANamedDrop:
     def test_shows_the_entries_that_exist_by_then(self) -> None:

@@ -121,11 +121,11 @@ class TestChoosing:
     def test_gives_up_where_not_even_a_hint_has_room(self) -> None:
         assert chosen(ids(5), 50, lambda text: 51 if "\n" in text else 1) == Ledger()
 
-    def test_counts_the_whole_again_where_parts_take_more_together(self) -> None:
-        def together(text: str) -> int:
-            return words(text) * (2 if text.count("\n") > 3 else 1)
+    def test_counts_what_is_chosen_once_more_where_little_takes_more_than_its_part(self) -> None:
+        def dear(text: str) -> int:
+            return words(text) + 40
 
-        assert 0 < together(rendered(chosen(ids(200), 120, together).entries)) <= 120
+        assert 40 < dear(rendered(chosen(ids(200), 120, dear).entries)) <= 120
 
     def test_keeps_what_closes_others_without_telling_it(self) -> None:
         done = ledger_of([entry_of(ledger.TASK, "write", 3, state=ledger.DONE)])

@@ -50,15 +50,15 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
     left -= sum(_tokens(here.ctx, item.ledger) for item in seen.items if item.ledger and item.name not in consumed)
     edits, sizes = list[Edit](), [sum(item.tokens for item in plan.of(edit)) for edit in plan.edits]
     for n, edit in enumerate(plan.edits):
-        if isinstance(edit, Stub) or left < ledger_lines.LEAST_TOKENS:
-            edits.append(edit if isinstance(edit, Stub) else replace(edit, ledger=()))
+        if isinstance(edit, Stub):
+            edits.append(edit)
             continue
         items = plan.of(edit)
         share = min(left * sizes[n] // max(1, sum(sizes[n:])), room(items)[1] // LEDGER_OF)
         every = await _carried(here.ctx, here.ref, known, items) if share >= ledger_lines.LEAST_TOKENS else Ledger()
         chosen = ledger_lines.chosen(every, share, here.ctx.counter.count)
         edits.append(replace(edit, ledger=chosen.entries))
-        left -= _tokens(here.ctx, chosen.entries)
+        left -= _tokens(here.ctx, chosen.entries) if chosen.entries else 0
     return replace(plan, edits=tuple(edits))
 
 

@@ -156,8 +156,6 @@ def _hints(
     kept = {(entry.kind, entry.text) for entry in taken}
     out = [entry for entry in known if (entry.kind, entry.text) not in kept]
     many = len(out) + sum(map(how_many, before))
-    if not many:
-        return
     seqs = [seq for entry in (*out, *before) for seq in entry.sources]
     said = Counter(word for entry in out for word in _looked_up(entry))
     words = [word for word, _ in sorted(said.items(), key=lambda each: (-each[1], each[0]))[:_QUERY_WORDS]]

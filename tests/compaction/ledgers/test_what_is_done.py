@@ -56,6 +56,9 @@ class TestFiles:
             assert texts(ledger.FILE_WRITTEN, said) == wrote
         assert texts(ledger.FILE_DELETED, answers(diff)) == ["old.py"]
 
+    def test_are_in_no_diff_that_names_none(self) -> None:
+        assert not [e for e in of(answers("--- /dev/null\n+++ /dev/null\n--- a\n+++ \n")).entries if "file" in e.kind]
+
 
 class TestCommands:
     @pytest.mark.parametrize(

@@ -105,6 +105,9 @@ class TestDecisions:
         text = "We decided to use Rust." + " Because it is safe." * 5
         assert texts(ledger.DECISION, says(text)) == ["We decided to use Rust. Because it is safe. Because it is safe."]
 
+    def test_have_no_more_than_belongs_to_them(self) -> None:
+        assert texts(ledger.DECISION, says("We decided to use Rust. It rains.")) == ["We decided to use Rust."]
+
     def test_are_no_questions(self) -> None:
         assert texts(ledger.DECISION, says("Decision: Rust or Go?")) == []
 
