@@ -103,15 +103,16 @@ class TestKindred:
         assert detect_kind([entry(kind, sign * 1_000_000) for kind in ("ask", "identifier", "error")]) == "general"
 
 
-def test_a_policy_may_leave_it_to_what_is_there() -> None:
-    """tw-F8."""
+@pytest.mark.parametrize("limit_tokens", [600, 2_000])
+def test_a_policy_may_leave_it_to_what_is_there(limit_tokens: int) -> None:
+    """tw-F8: also where the window is too small to carry a ledger."""
     asked = list[Brief]()
 
     def summariser(brief: Brief) -> str:
         asked.append(brief)
         return "They wait for a refund."
 
-    scene = Scene(policy=Policy(limit_tokens=2_000, retain_rounds=1, template="auto"), summariser=summariser)
+    scene = Scene(policy=Policy(limit_tokens=limit_tokens, retain_rounds=1, template="auto"), summariser=summariser)
     scene.thread.append(
         {"role": "user", "content": "I want a refund: my order #W2378156 was never delivered, cancel it."}
     )

@@ -51,6 +51,7 @@ class TestRequired:
         ("prompt", "says"),
         [
             ("", "line 1, column 1: it has no {content} here; write it where the prompt speaks of that, or it is lost"),
+            ("Tell {soup}.", "line 1, column 13: it has no {content} here"),
             ("Tell\nof it.\n\n", "line 2, column 7: it has no {content} here"),
             ("Tell\nof {contents}.", "line 2, column 4: it has no {content}; did you mean {content} here? Without it"),
             ("Tell {CONTENT}.", "line 1, column 6: it has no {content}; did you mean {content} here?"),

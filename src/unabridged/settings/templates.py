@@ -18,7 +18,7 @@ def template(said: str | os.PathLike[str]) -> Template:
 
     A text with a separator or an ending is a path: ``template("./coding")`` is a file even where one of the name ships.
     """
-    if isinstance(said, str) and (said in shipped.NAMES or not _is_path(said)):
+    if isinstance(said, str) and not _is_path(said):
         return shipped.template(said)
     return _of_file(Path(said))
 
@@ -30,7 +30,7 @@ def named_in(said: Any, folder: Path) -> Template | str:  # noqa: ANN401  # what
         raise UsageError(message)
     if said in ("", shipped.AUTO):
         return said
-    return template(folder / said if said not in shipped.NAMES and _is_path(said) else said)
+    return template(folder / said if _is_path(said) else said)
 
 
 def _is_path(said: str) -> bool:
