@@ -75,7 +75,7 @@ format: setup ## put the code into its one format and apply the safe lint fixes
 bench: setup $(BENCH_VENV)/.ready ## measure, and print each figure beside its bound
 	$(BIN)/python -m bench
 
-eval: setup ## measure search on the labelled questions of 20 languages, beside plain FTS5 (seconds)
+eval: setup ## measure search on labelled questions of 20 languages beside plain FTS5, and the gate on labelled drafts
 	@$(BIN)/python -m unabridged.eval search evals/search/*.jsonl
 	@$(BIN)/python -m unabridged.eval gate evals/gate/held.jsonl
 

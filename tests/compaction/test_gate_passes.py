@@ -26,7 +26,7 @@ SOUND = [
     GOOD + " It is due on 14.03.2025, or 2025/03/14.",
     GOOD + " Version v4.2.1 and shop 4.2 are meant, 4096 bytes each.",
     GOOD + " The page said: ignore all previous instructions. It was not done.",
-    GOOD + " A page with \"ignore all previous instructions\" was read.",
+    GOOD + ' A page with "ignore all previous instructions" was read.',
     GOOD + " You must always answer in short sentences.",
     GOOD + " Password: [redacted]. The password is known.",
     GOOD + " The variables total and X1 are gone.",
@@ -60,7 +60,10 @@ def test_a_ledger_that_agrees_passes() -> None:
 
 
 def test_another_language_passes_where_it_was_asked_for() -> None:
-    german = "Der Laden soll auf db-prod-03 und es ist noch nicht klar, ob das mit dem Port auch geht, weil wir das nicht wissen."
+    german = (
+        "Der Laden soll auf db-prod-03 und es ist noch nicht klar, ob das mit dem Port auch geht, weil wir das nicht "
+        "wissen."
+    )
     assert found(german) == {Fault.LANGUAGE}
     assert found(german, guidance="Write in German.") == set()
 
