@@ -19,7 +19,7 @@ SAID = (
     ),
     (
         "assistant",
-        'I read the settings first.\n[calls read_file with {"path": "src/auth/session.py", "at": "C:\\\\work\\\\shop"}]',
+        'I read it first.\n[calls read_file with {"path": "src/auth/session.py", "at": "C:\\\\work\\\\shop"}]',
     ),
     (
         "tool",

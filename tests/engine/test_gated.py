@@ -84,6 +84,6 @@ def test_a_brief_tells_the_gate_of_variables_and_of_the_hint() -> None:
     brief = Brief(instructions="", earlier="", leaving="user: hi", limit_tokens=9, hint="They like tea.")
     brief = replace(brief, variables=(Variable(name="df", type="DataFrame", shape="(18342, 11)"),))
     source = gating.prepared(brief)
-    assert source.variables == {"df"}
+    assert source.variables == frozenset({"df"})
     assert "18342" in source.text
     assert "tea" in source.text

@@ -57,7 +57,7 @@ def test_a_source_is_given_once_for_many_drafts(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
     path.write_text("\n".join(map(json.dumps, (given, {**SOUND, "source": "@shop", "hint": "tea"}))), encoding="utf-8")
     (row,) = gate_rows.read([tmp_path])
-    assert (row.source.ledger, row.source.variables) == ("seats: 4", {"df"})
+    assert (row.source.ledger, row.source.variables) == ("seats: 4", frozenset({"df"}))
     assert "Please move" in row.source.by_users
 
 
