@@ -4,6 +4,7 @@ It refuses to append anything, and to keep what an error said.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any, Final, assert_never
 
@@ -183,14 +184,14 @@ async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tr
     source = await gating.source(ctx, brief)
     for part in (1.0, 0.6, 0.3):
         text = await means.digest(replace(brief, limit_tokens=max(1, int(limit * part))))
-        found, tokens = await _judged(ctx, text, brief, bounds, source)
+        found, tokens = await _judged(ctx, text, brief, bounds, source, without=gate.OF_MODELS)
         if not found:
             return replace(tried, text=text, completion_tokens=tokens)
     return NoDraft(reason=Skip.NOT_SMALLER, attempts=tried.attempts)
 
 
 async def _judged(
-    ctx: Context, text: object, brief: Brief, bounds: Bounds, source: gate.Source
+    ctx: Context, text: object, brief: Brief, bounds: Bounds, source: gate.Source, without: Collection[gate.Fault] = ()
 ) -> tuple[tuple[gate.Finding, ...], int]:
     """What is wrong with a text, and what it takes as it would be rendered."""
     tokens = 0
@@ -198,4 +199,4 @@ async def _judged(
         parts = render.summary(text, bounds.covers, bounds.messages, rounds=bounds.rounds).parts
         tokens = tokens_of_parts(parts, ctx.counter.count) + marks.allowance(ctx.counter.count)
     most = longest(brief.limit_tokens, bounds.most_tokens)
-    return await gating.verdict(ctx, text, source, tokens=tokens, most_tokens=most), tokens
+    return await gating.verdict(ctx, text, source, tokens=tokens, most_tokens=most, without=without), tokens
