@@ -12,7 +12,7 @@ from unabridged.compaction.gate.source import Source
 
 # For each so many characters a letter, up to so many; a letter of Chinese counts as three.
 _PER_LETTER: Final = 60
-_LEAST: Final = 20
+_LEAST: Final = 12
 # So many letters are not looked at twice.
 _ENOUGH: Final = 48
 _WIDE: Final = re.compile(r"[\u2e80-\uffff]")
