@@ -76,7 +76,7 @@ format: setup ## put the code into its one format and apply the safe lint fixes
 bench: setup $(BENCH_VENV)/.ready ## measure, and print each figure beside its bound
 	$(BIN)/python -m bench
 
-eval: setup ## measure search on labelled questions, and how much of what leaves summarisers are shown (a minute)
+eval: setup ## measure search, the ledger, the gate, and what summarisers are shown, on labelled texts (a minute)
 	@$(BIN)/python -m unabridged.eval search evals/search/*.jsonl
 	@$(BIN)/python -m unabridged.eval coverage
 	@$(BIN)/python -m unabridged.eval ledger $(CONVERSATIONS)

@@ -10,6 +10,7 @@ from tests.compaction.gated import GOOD, INSTRUCTIONS, SAID, found, source
 from unabridged.compaction import gate
 from unabridged.compaction.digest import digest
 from unabridged.compaction.gate import Fault
+from unabridged.compaction.gate.held import stands
 
 SOUND = [
     GOOD,
@@ -30,6 +31,8 @@ SOUND = [
     GOOD + " You must always answer in short sentences.",
     GOOD + " Password: [redacted]. The password is known.",
     GOOD + " The variables total and X1 are gone.",
+    GOOD + "\nVariables gone: X1, X2\nThe variable `X9` was deleted.",
+    GOOD + " It is 8443-ORD-55021 there.",
     GOOD + "\nVariables: none",
     GOOD + "\n- ORD 55021 and ORD55021 and the order 55021",
     "- shop 4.2.1 to db-prod-03\n- src/legacy/ stays\n- port 8443 now",
@@ -60,7 +63,10 @@ def test_a_ledger_that_agrees_passes() -> None:
 
 
 def test_another_language_passes_where_it_was_asked_for() -> None:
-    german = "Der Laden soll auf db-prod-03 und es ist noch nicht klar, ob das mit dem Port auch geht, weil wir das nicht wissen."
+    german = (
+        "Der Laden soll auf db-prod-03 und es ist noch nicht klar, ob das mit dem Port auch geht, weil wir das nicht "
+        "wissen."
+    )
     assert found(german) == {Fault.LANGUAGE}
     assert found(german, guidance="Write in German.") == set()
 
@@ -94,8 +100,21 @@ def test_days_that_messages_were_said_on_may_be_told() -> None:
 
 
 def test_a_number_written_with_its_unit_is_the_number() -> None:
-    held = gate.prepared("user: We sold 1.5万 tickets and 3 million cups, 25 percent more than the 0.8125 of before.")
-    assert gate.findings("They sold 15,000 tickets and 3,000,000 cups; before it was 81.25 percent.", held) == ()
+    held = gate.prepared(
+        "user: We sold 1.5万 tickets and 3 million cups, 25 % more than the 0.8125 of before, in 1.75 s."
+    )
+    said = "They sold 15,000 tickets and 3,000,000 cups in 1,750 ms; before it was 81.25 percent."
+    assert gate.findings(said, held) == ()
+
+
+def test_what_stands_within_a_longer_number_may_stand_alone_later() -> None:
+    assert stands("84431, 8443", "8443")
+    assert not stands("84431", "8443")
+
+
+def test_a_statement_without_a_speaker_is_nobodys() -> None:
+    source = gate.prepared("a line\n\nuser: ok then", said=[("", "a line"), ("user", "ok then")])
+    assert gate.findings("user: ok then", source) == ()
 
 
 def test_only_as_much_of_what_users_say_is_heard_as_tells_their_language() -> None:

@@ -51,7 +51,7 @@ EXAMPLES = [
     (Fault.VARIABLES, GOOD + "\nVariables: df_new, X2"),
     (Fault.VARIABLES, GOOD + "\nVariables:\n- total: the sum\n\nThat is all."),
     (Fault.VARIABLES, GOOD + " The variable `orders` holds them."),
-    (Fault.LANGUAGE, "Der Laden soll auf db-prod-03 und es ist noch nicht klar, ob das mit dem Port 8443 auch geht, weil die Zeit knapp ist und wir das nicht wissen."),
+    (Fault.LANGUAGE, "Er soll auf db-prod-03 und es ist noch nicht klar, ob es auch geht, weil wir das nicht sehen."),
 ]  # fmt: skip
 
 
@@ -81,7 +81,7 @@ def test_a_draft_that_uses_some_of_the_headings_needs_them_all(draft: str) -> No
         "## Goal\n[insert the goal here]\n## Done\n{{done}}\n## Decisions\n...\n## Open\nTBD",
         "| Goal | – |\n| Done | – |\n| Decisions | – |\n| Open | – |",
         '{"goal": "", "done": ["", "none"], "decisions": null, "open": "n/a"}',
-        "Goal: what the user wants, in their own words\nDone: what was done, and how it came out\nDecisions: none\nOpen: none",
+        "Goal: what the user wants, in their own words\nDone: what was done, and how it came out\nOpen: none",
         "Ziel:\nErledigt: keine\nOffen: keine Angabe\nEntscheidungen: nicht vorhanden",
         "Goal\nDone\nDecisions\nOpen",
     ],
@@ -104,9 +104,8 @@ def test_a_variable_that_is_gone_is_none_though_it_was_talked_about() -> None:
 
 
 def test_what_was_found_is_told_to_whoever_writes_again_and_a_key_is_not() -> None:
-    links, keys = (
-        gate.findings(f"{GOOD} {each}", source())[0] for each in ("https://x.test/y.", "password: a1!b2?c3.")
-    )
+    said = ("https://x.test/y.", "password: a1!b2?c3.")
+    links, keys = (gate.findings(f"{GOOD} {each}", source())[0] for each in said)
     assert links.told.endswith(": https://x.test/y.")
     assert keys.told == Fault.KEYS.value
 

@@ -5,6 +5,7 @@ It refuses to judge.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice, product
 from typing import Any, NoReturn, get_args
 
 from tests.engine.talk import a, u
@@ -31,6 +32,12 @@ _WORDS = (
     "and what the committee says of it in its second part, in detail, with figures, names, and all that was said since."
 )
 _MOST_CLAIMS = 20
+
+
+def words(count: int) -> str:
+    """So many words, each of them another, as of a model that does not go in circles."""
+    made = ("".join(each) for each in product("bdfgklmnprst", "aeiou", "bdgklmnrst", "aeiou"))
+    return " ".join(islice(made, count)) + "."
 
 
 class Ends(Exception):

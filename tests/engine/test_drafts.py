@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.engine.compacting import POLICY, SAID, Scene, ending
+from tests.engine.compacting import POLICY, SAID, Scene, ending, words
 from tests.engine.talk import a, u
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
@@ -156,7 +156,7 @@ class TestTheTextWithoutAModel:
 
     def test_is_asked_to_be_shorter_until_it_fits(self) -> None:
         scene = Scene().say(11)
-        scene.digest = lambda brief: "word " * (3 * brief.limit_tokens)
+        scene.digest = lambda brief: words(2 * brief.limit_tokens)
         (outcome,) = scene.work()
         assert isinstance(outcome, Applied)
         limits = [each.limit_tokens for each in scene.digests]
@@ -186,7 +186,7 @@ def test_what_a_plan_saves_at_the_most_is_judged_before_anybody_is_paid() -> Non
 
 def test_a_summary_that_saves_too_little_is_not_recorded() -> None:
     """A compaction has to make the view smaller by the least saving (as-M-B6)."""
-    scene = Scene(summariser=lambda _: "word " * 120, policy=replace(POLICY, least_saving_tokens=340)).say(11)
+    scene = Scene(summariser=lambda _: words(60), policy=replace(POLICY, least_saving_tokens=340)).say(11)
     (outcome,) = scene.work()
     assert isinstance(outcome, Skipped)
     assert outcome.reason is Skip.NOT_SMALLER

@@ -108,7 +108,7 @@ class TestTooMany:
 
 class TestFailures:
     def test_what_was_written_before_one_fails_is_kept(self) -> None:
-        answers = iter(["They spoke of the first.", "Then of the second."])
+        answers = iter(["They spoke of the first 5.", "Then of the second 5."])
 
         def write(_: Brief) -> str:
             if (text := next(answers, None)) is None:

@@ -134,7 +134,7 @@ class TestRaces:
 
         def talks(brief: Brief) -> str:
             asked.append(brief)
-            return "they talked"
+            return "they talked about all 20 of them"
 
         memory = Memory(Overtaking(3), policy=TIGHT, summariser=talks)
         memory.thread("t").append(rounds(20))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.engine.compacting import POLICY, SAID, Scene
+from tests.engine.compacting import POLICY, SAID, Scene, words
 from tests.engine.talk import a, u
 from unabridged import Policy, Thread
 from unabridged.compaction.strategies import TrimToolResults
@@ -87,7 +87,7 @@ def test_what_prepare_drops_tells_the_same() -> None:
 
 
 def test_a_text_that_takes_the_place_of_a_named_drop_avoids_nothing() -> None:
-    scene = Scene(policy=replace(POLICY, soft_fraction=0.9), summariser=lambda _: f"{SAID} {SAID} {SAID} " * 3).say(20)
+    scene = Scene(policy=replace(POLICY, soft_fraction=0.9), summariser=lambda _: f"{SAID} {words(60)}").say(20)
     scene.thread.prepare(deadline_seconds=0)
     before = scene.thread.view()
     scene.carry_out()

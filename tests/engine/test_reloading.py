@@ -154,7 +154,8 @@ class TestARun:
         assert coding.shown_again == {}
 
     def test_that_needs_no_file_does_not_speak_of_tools(self) -> None:
-        assert Coding(None).use("search", "x").ask("And?").compact().receipt.gate == ()
+        coding = Coding(None, summariser=lambda _: "They made 1 search, which found it.")
+        assert coding.use("search", "x").ask("And?").compact().receipt.gate == ()
 
     def test_says_by_which_strategy_and_settings(self, files: Files) -> None:
         coding = worked(files)

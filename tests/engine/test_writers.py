@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.compacting import POLICY, SAID, SECOND, Scene, ending
+from tests.engine.compacting import POLICY, SAID, SECOND, Scene, ending, words
 from tests.engine.costing import MILD
 from tests.engine.talk import length
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
@@ -79,7 +79,7 @@ class TestAWriter:
 
         def lengthy(leaving: Leaving) -> str:
             asked.append(leaving.limit_tokens)
-            return "word " * 3 * leaving.limit_tokens
+            return words(2 * leaving.limit_tokens)
 
         _, outcome = ran(lengthy)
         assert isinstance(outcome, Applied)

@@ -4,7 +4,7 @@ It refuses to append anything, and to keep what an error said.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, assert_never
 
@@ -14,6 +14,7 @@ from unabridged.compaction.pricing import HEADING_TOKENS
 from unabridged.engine import gating
 from unabridged.engine.context import Context
 from unabridged.engine.runs import Means
+from unabridged.engine.yielding import Yielding
 from unabridged.log.counted import tokens_of_parts
 from unabridged.ports import Brief, Busy, Called, Draft, Raised, Returned, Summariser, TookTooLong
 from unabridged.view import marks, render
@@ -109,8 +110,10 @@ async def _by_turns(ctx: Context, brief: Brief, bounds: Bounds, means: Means, as
     """
     before = Drafted(text="", rung=SUMMARY)
     done: Drafted | NoDraft = NoDraft(reason=Fail.SUMMARISER, detail="a chain without a link")
-    for link in tuple(getattr(means.summariser, "links", ())) or (means.summariser,):
-        done = await asking(ctx, brief, bounds, means, link)
+    links = tuple(getattr(means.summariser, "links", ())) or (means.summariser,)
+    for link in links:
+        theirs = means if link is links[-1] else replace(means, guard=Yielding(means.guard))
+        done = await asking(ctx, brief, bounds, theirs, link)
         if isinstance(done, Drafted):
             return replace(done, attempts=done.attempts + before.attempts, gate=(*before.gate, *done.gate))
         before = replace(before, attempts=before.attempts + done.attempts, gate=(*before.gate, _why(done)))
@@ -191,14 +194,14 @@ async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tr
     source = await gating.source(ctx, brief)
     for part in (1.0, 0.6, 0.3):
         text = await means.digest(replace(brief, limit_tokens=max(1, int(limit * part))))
-        found, tokens = await judged(ctx, text, brief, bounds, source)
+        found, tokens = await judged(ctx, text, brief, bounds, source, without=gate.OF_MODELS)
         if not found:
             return replace(tried, text=text, completion_tokens=tokens)
     return NoDraft(reason=Skip.NOT_SMALLER, attempts=tried.attempts)
 
 
 async def judged(
-    ctx: Context, text: object, brief: Brief, bounds: Bounds, source: gate.Source
+    ctx: Context, text: object, brief: Brief, bounds: Bounds, source: gate.Source, without: Collection[gate.Fault] = ()
 ) -> tuple[tuple[gate.Finding, ...], int]:
     """What is wrong with a text, and what it takes as it would be rendered."""
     tokens = 0
@@ -206,4 +209,4 @@ async def judged(
         parts = render.summary(text, bounds.covers, bounds.messages, rounds=bounds.rounds).parts
         tokens = tokens_of_parts(parts, ctx.counter.count) + marks.allowance(ctx.counter.count)
     most = longest(brief.limit_tokens, bounds.most_tokens)
-    return await gating.verdict(ctx, text, source, tokens=tokens, most_tokens=most), tokens
+    return await gating.verdict(ctx, text, source, tokens=tokens, most_tokens=most, without=without), tokens

@@ -4,6 +4,7 @@ It refuses to change a draft.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from unabridged.compaction import gate, leaving
@@ -40,13 +41,19 @@ def prepared(brief: Brief) -> gate.Source:
     )
 
 
-async def verdict(
-    ctx: Context, draft: object, source: gate.Source, *, tokens: int, most_tokens: int
+async def verdict(  # what is judged, and how long it may be
+    ctx: Context,
+    draft: object,
+    source: gate.Source,
+    *,
+    tokens: int,
+    most_tokens: int,
+    without: Collection[gate.Fault] = (),
 ) -> tuple[gate.Finding, ...]:
     """What is wrong with a draft, if anything."""
 
     def judged() -> tuple[gate.Finding, ...]:
-        return gate.verdict(draft, tokens=tokens, most_tokens=most_tokens, source=source)
+        return gate.verdict(draft, tokens=tokens, most_tokens=most_tokens, source=source, without=without)
 
     if len(source.text) <= _LONG:
         return judged()

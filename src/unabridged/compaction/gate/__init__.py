@@ -4,7 +4,7 @@ It refuses to judge how good a summary is: only what could not be one at all, or
 
 from unabridged.compaction.gate.checks import CHECKS, Check, findings
 from unabridged.compaction.gate.fault import Fault, Finding
-from unabridged.compaction.gate.passing import faults, verdict
+from unabridged.compaction.gate.passing import OF_MODELS, faults, verdict
 from unabridged.compaction.gate.source import Source, prepared
 
-__all__ = ["CHECKS", "Check", "Fault", "Finding", "Source", "faults", "findings", "prepared", "verdict"]
+__all__ = ["CHECKS", "OF_MODELS", "Check", "Fault", "Finding", "Source", "faults", "findings", "prepared", "verdict"]

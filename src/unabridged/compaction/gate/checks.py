@@ -53,6 +53,8 @@ CHECKS: Final[Mapping[Fault, Check]] = MappingProxyType(
         Fault.LANGUAGE: language.changed,
     }
 )
+# What is one of these need not be longer.
+_SHORT: Final = (Fault.ERROR, Fault.DECLINED, Fault.SKELETON)
 
 
 def findings(draft: object, source: Source, *, without: Collection[Fault] = ()) -> tuple[Finding, ...]:
@@ -62,5 +64,7 @@ def findings(draft: object, source: Source, *, without: Collection[Fault] = ()) 
     if not any(letter.isalnum() for letter in draft):
         return (Finding(fault=Fault.EMPTY),)
     words = reported.told(draft, source)
-    found = ((fault, check(words, source)) for fault, check in CHECKS.items() if fault not in without)
-    return tuple(Finding(fault=fault, shown=tuple(filter(None, shown))) for fault, shown in found if shown)
+    found = {fault: check(words, source) for fault, check in CHECKS.items() if fault not in without}
+    if any(found.get(fault) for fault in _SHORT):
+        found.pop(Fault.TOO_SHORT, None)
+    return tuple(Finding(fault=fault, shown=tuple(filter(None, shown))) for fault, shown in found.items() if shown)

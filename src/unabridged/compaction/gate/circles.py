@@ -18,7 +18,7 @@ _NEW: Final = 0.34
 _RUN: Final = 4
 # So short a text is not squeezed, and one that shrinks to less than this share says little.
 _LONG: Final = 400
-_NEWS: Final = 0.15
+_NEWS: Final = 0.08
 _TAIL: Final = 1_200
 _SENTENCE: Final = re.compile(r"[.!?。！？\n]+")
 _LEAST_SENTENCE: Final = 12

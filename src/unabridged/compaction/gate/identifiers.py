@@ -101,9 +101,7 @@ def _is_path(path: str, held: Holder) -> bool:
 
 
 def _files(text: str) -> Iterator[str]:
-    for match in _FILE.finditer(text):
-        if "/" not in text[max(0, match.start() - 1) : match.start()]:
-            yield match[0]
+    yield from (match[0] for match in _FILE.finditer(text))
 
 
 def _codes(text: str) -> Iterator[str]:

@@ -40,7 +40,7 @@ _LONG: Final = 4
 def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     """Numbers of four digits and more, days and versions that stand nowhere and come of nothing there."""
     held, text = holder(source), _LINK.sub(" ", draft.own)
-    found = [day for day in _days(text) if not _is_day(day, source)]
+    found = [day[0] for day in _DAY.finditer(text) if not _is_day(day, source)]
     text = _DAY.sub(" ", text)
     found += [each for each in _versions(text) if not _is_version(each, held)]
     text = _VERSION.sub(" ", text)
@@ -51,23 +51,16 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _days(text: str) -> Iterator[str]:
-    yield from (match[0] for match in _DAY.finditer(text))
-
-
-def _is_day(day: str, source: Source) -> bool:
-    if day in source.text:
+def _is_day(day: re.Match[str], source: Source) -> bool:
+    if day[0] in source.text:
         return True
     wanted = _ymd(day)
-    return bool(wanted & {each for match in _DAY.finditer(source.text) for each in _ymd(match[0])}) or any(
+    return bool(wanted & {each for match in _DAY.finditer(source.text) for each in _ymd(match)}) or any(
         _is_said(each, source.text) for each in wanted
     )
 
 
-def _ymd(day: str) -> set[tuple[int, int, int]]:
-    match = _DAY.fullmatch(day)
-    if match is None:
-        return set()
+def _ymd(match: re.Match[str]) -> set[tuple[int, int, int]]:
     if match["y"] or match["cy"]:
         return {(int(match["y"] or match["cy"]), int(match["m"] or match["cm"]), int(match["d"] or match["cd"]))}
     a, b, year = int(match["a"]), int(match["b"]), int(match["z"])

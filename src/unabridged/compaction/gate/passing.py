@@ -4,16 +4,15 @@ It refuses to ask anybody else.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
-from unabridged.compaction.gate.checks import findings
+from unabridged.compaction.gate.checks import CHECKS, findings
 from unabridged.compaction.gate.fault import Fault, Finding
 from unabridged.compaction.gate.source import Source
 
-# Where it is not known what a draft stands for, the checks that compare find nothing.
-_OF_NOTHING: Final = frozenset(
-    {Fault.TOO_LONG, Fault.TOO_SHORT, Fault.LINKS, Fault.KEYS, Fault.IDENTIFIERS, Fault.NUMBERS, Fault.VARIABLES}
-)
+# What code wrote of what was said is looked through for what any text may have, and for nothing that a model may.
+OF_MODELS: Final = frozenset(CHECKS) - {Fault.ERROR, Fault.DECLINED, Fault.CIRCLES}
 
 
 def faults(draft: object, *, tokens: int, most_tokens: int, source: Source | None = None) -> tuple[Fault, ...]:
@@ -21,10 +20,12 @@ def faults(draft: object, *, tokens: int, most_tokens: int, source: Source | Non
     return tuple(each.fault for each in verdict(draft, tokens=tokens, most_tokens=most_tokens, source=source))
 
 
-def verdict(draft: object, *, tokens: int, most_tokens: int, source: Source | None = None) -> tuple[Finding, ...]:
-    """The same with what shows each fault, for whoever writes again."""
+def verdict(
+    draft: object, *, tokens: int, most_tokens: int, source: Source | None = None, without: Collection[Fault] = ()
+) -> tuple[Finding, ...]:
+    """The same with what shows each fault, for whoever writes again; where nothing is known of it, as of code's."""
     if isinstance(draft, str) and tokens > most_tokens:
         return (Finding(fault=Fault.TOO_LONG),)
     if source is None:
-        return findings(draft, Source(text="", lower="", size=0), without=_OF_NOTHING)
-    return findings(draft, source)
+        return findings(draft, Source(text="", lower="", size=0), without=OF_MODELS)
+    return findings(draft, source, without=without)

@@ -12,6 +12,8 @@ from unabridged.compaction.gate.source import Source
 
 # For each so many characters a letter, up to so many; a letter of Chinese counts as three.
 _PER_LETTER: Final = 60
+_LEAST: Final = 12
+# So many letters are not looked at twice.
 _ENOUGH: Final = 48
 _WIDE: Final = re.compile(r"[\u2e80-\uffff]")
 _SAMPLE: Final = 4_000
@@ -41,7 +43,7 @@ def too_short(draft: Words, source: Source) -> tuple[str, ...]:
     if len(draft.own) > _ENOUGH * 4:
         return ()
     sample = source.text[:_SAMPLE]
-    least = min(_ENOUGH, source.size * _weight(sample) // max(len(sample), 1) // _PER_LETTER)
+    least = min(_LEAST, source.size * _weight(sample) // max(len(sample), 1) // _PER_LETTER)
     letters = _weight("".join(letter for letter in draft.own if letter.isalnum()))
     if letters >= least and (letters >= _ENOUGH or source.size < _ABOUT or _is_about(draft.own, source)):
         return ()

@@ -1,0 +1,49 @@
+"""The labelled drafts of this repository are as varied as their page says, and the gate keeps its bounds."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.house.tree import ROOT
+from unabridged.eval import gate_figures, gate_rows
+from unabridged.eval.gate_figures import Judged
+
+FOLDER = ROOT / "evals" / "gate"
+
+
+@pytest.fixture(scope="module")
+def tuned() -> list[Judged]:
+    return gate_figures.judged(gate_rows.read([FOLDER / "tuned.jsonl"]))
+
+
+@pytest.fixture(scope="module")
+def held() -> list[Judged]:
+    return gate_figures.judged(gate_rows.read([FOLDER / "held.jsonl"]))
+
+
+def test_the_bounds_are_kept_on_what_the_gate_was_tuned_on_and_on_what_was_held_back(
+    tuned: list[Judged], held: list[Judged]
+) -> None:
+    """tw-F5."""
+    assert gate_figures.overall(tuned).is_met
+    assert gate_figures.overall(held).is_met
+
+
+def test_every_check_has_twenty_bad_drafts_and_changes_something(tuned: list[Judged], held: list[Judged]) -> None:
+    lines = gate_figures.by_check([*tuned, *held])
+    assert [each.name for each in lines if each.planted < 20] == []
+    assert [each.name for each in lines if not each.lost] == []
+
+
+def test_there_are_hundreds_of_either_kind_by_many_hands(tuned: list[Judged], held: list[Judged]) -> None:
+    rows = [each.row for each in [*tuned, *held]]
+    assert sum(row.bad for row in rows) >= 300
+    assert sum(not row.bad for row in rows) >= 400
+    assert len(Counter(row.hand for row in rows if not row.bad)) >= 12
+
+
+def test_a_third_is_held_back(tuned: list[Judged], held: list[Judged]) -> None:
+    assert abs(len(held) / (len(held) + len(tuned)) - 1 / 3) < 0.03
+    assert not {each.row.source.text for each in held} & {each.row.source.text for each in tuned}
