@@ -76,8 +76,7 @@ class Thread(_Face):
 
     def compact_tool(self, *, lane: str = MAIN) -> RecallTool[str]:
         """``compact_conversation`` for a lane's model: it asks, with guidance, and its turn goes on."""
-        tool = self._verbs.compact_tool(lane=lane)
-        bound: RecallTool[str] = tool.through(drive)
+        bound: RecallTool[str] = self._verbs.compact_tool(lane=lane).through(drive)
         return bound
 
     append = driven(ThreadVerbs.append)

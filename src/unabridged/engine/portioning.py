@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Final
 
 from unabridged.compaction import leaving
@@ -24,6 +25,8 @@ _LEAST_TEXT: Final = 60
 _PIECE_TOKENS: Final = 60
 # A summary so far that takes more than this share of a window is summarised like the rest.
 _ANCHOR_SHARE: Final = 3
+# It is told so that nobody repeats it, and may take this share of a window for that.
+_LEDGER_SHARE: Final = 8
 _SO_FAR: Final = "the summary so far"
 
 
@@ -39,10 +42,13 @@ class _Unit:
 
 
 def portions_of(ctx: Context, shown: Brief, window: int) -> list[Brief]:
-    """The brief itself where it is short enough, else one for each portion, which is told of no other."""
+    """The brief itself where it is short enough, else one for each portion, which is told of no other.
+
+    What code writes beside the text is told with the text that joins them.
+    """
     if windows.fits(ctx, shown.leaving, windows.room_tokens(ctx, shown, window)):
         return [shown]
-    alone = replace(shown, earlier="")
+    alone = replace(shown, earlier="", ledger="")
     room = windows.room_tokens(ctx, alone, window)
     chunks = list(_chunks(_units(ctx, alone, room), room))
     return [_portion(alone, chunk, (n, len(chunks)), room) for n, chunk in enumerate(chunks, 1)]
@@ -58,6 +64,15 @@ def anchored(ctx: Context, shown: Brief, window: int) -> Brief:
     so_far = Message(role=_SO_FAR, parts=(Text(text=shown.earlier),))
     messages, times = (so_far, *shown.messages), (*shown.times[:1], *shown.times)
     return replace(shown, earlier="", messages=messages, times=times, leaving=leaving.text(messages, times))
+
+
+def beside(ctx: Context, ledger: str, window: int) -> str:
+    """What code writes beside the text, as far as it may be told: the first lines, where it is long for the window."""
+    if windows.fits(ctx, ledger, window // _LEDGER_SHARE):
+        return ledger
+    lines = ledger.splitlines()
+    taken = accumulate(ctx.counter.count(line) + 1 for line in lines)
+    return "\n".join(line for line, tokens in zip(lines, taken, strict=True) if tokens <= window // _LEDGER_SHARE)
 
 
 def _units(ctx: Context, shown: Brief, room: int) -> Iterator[_Unit]:

@@ -16,7 +16,7 @@ from unabridged.compaction.pricing import HEADING_TOKENS
 from unabridged.engine import drafts, windows
 from unabridged.engine.context import Context
 from unabridged.engine.drafts import Asking, Bounds, Drafted, NoDraft
-from unabridged.engine.portioning import anchored, merging, portions_of
+from unabridged.engine.portioning import anchored, beside, merging, portions_of
 from unabridged.engine.runs import Means
 from unabridged.ports import Brief, Summariser
 
@@ -38,7 +38,8 @@ async def asked(  # what every asking is told, and how one call is made
 ) -> Drafted | NoDraft:
     """The text that passed for all of this, in as many calls as it takes; ``once`` is how each of them is made."""
     window = windows.window_tokens(means.policy.limit_tokens, summariser)
-    limited = replace(brief, limit_tokens=max(1, min(brief.limit_tokens, window // _ANSWER)))
+    most = max(1, min(brief.limit_tokens, window // _ANSWER))
+    limited = replace(brief, limit_tokens=most, ledger=beside(ctx, brief.ledger, window))
     shown: Brief = await _aside(ctx, brief, lambda: anchored(ctx, without_secrets(limited), window))
     written, told = list[Drafted](), list[Brief]()
     for _ in range(_MOST_ROUNDS):

@@ -1,0 +1,22 @@
+"""Making a long brief stands in nobody's way for long."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.engine.compacting import SAID, Scene
+from unabridged.compaction.outcome import Applied
+from unabridged.ports import Brief
+
+
+def test_before_each_item_of_a_brief_others_may_come_first() -> None:
+    briefs, pauses = list[Brief](), list[None]()
+
+    def summarise(brief: Brief) -> str:
+        briefs.append(brief)
+        return SAID
+
+    scene = Scene(summariser=summarise)
+    scene.background._ctx = replace(scene.background._ctx, pause=lambda: pauses.append(None))
+    assert isinstance(scene.say(4).thread.compact(), Applied)
+    assert len(pauses) == len(briefs[-1].messages) > 1
