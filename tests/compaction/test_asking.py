@@ -43,7 +43,7 @@ def asked(policy: Policy) -> list[str]:
 
     def summariser(brief: Brief) -> str:
         briefs.append(brief)
-        return f"They spoke of soup number {len(briefs)}."
+        return f"They spoke of soup number {len(briefs)}, and of how to make it, from beginning to end."
 
     scene = Scene(policy=policy, summariser=summariser)
     for _ in range(4):

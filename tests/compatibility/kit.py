@@ -14,7 +14,7 @@ from unabridged.log.body import Body
 from unabridged.log.kind import Kind
 from unabridged.ports import Brief
 
-SHORT = "In short: they talked."
+SHORT = "In short, they talked of this and of that, one thing after the other."
 # Words that no summary and no frame around one contains, so that a copy of them would be found.
 SUBJECTS = ("anchor", "basalt", "cobalt", "dahlia", "ebony", "fjord", "garnet", "heron", "indigo", "jasper")
 TIGHT = Policy(limit_tokens=120, retain_rounds=1)

@@ -29,7 +29,11 @@ COUNTED: Final = Policy(
 class Noting:
     """A summariser that keeps its briefs and answers the same, or what a function says."""
 
-    def __init__(self, answer: Callable[[Brief], Any] | str = "They talked about many things.") -> None:
+    def __init__(
+        self,
+        answer: Callable[[Brief], Any]
+        | str = "They talked about many things, one after the other, and came to an end.",
+    ) -> None:
         self.briefs: list[Brief] = []
         self._answer = answer
 
@@ -40,7 +44,9 @@ class Noting:
         return answer
 
 
-def after(act: Callable[[], object], text: str = "They cooked.") -> Noting:
+def after(
+    act: Callable[[], object], text: str = "They cooked, and spoke of what to cook next, one dish after the other."
+) -> Noting:
     """A summariser before whose answer something happens."""
 
     def write(_: Brief) -> str:

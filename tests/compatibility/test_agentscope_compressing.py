@@ -16,7 +16,11 @@ from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome
 from unabridged.llm.messages import messages_summariser
 
 LIMIT = Policy(limit_tokens=400, retain_rounds=1, attempts=3)
-SUMMARY = {"name": "assistant", "role": "assistant", "content": "They talked about thirty questions."}
+SUMMARY = {
+    "name": "assistant",
+    "role": "assistant",
+    "content": "They talked about thirty questions, and each of them was answered.",
+}
 Messages = list[dict[str, Any]]
 
 

@@ -34,13 +34,18 @@ class TestAReply:
     def test_waits_for_no_slow_summariser_and_the_next_has_what_is_finished(self) -> None:
         """tw-F6, tw-C7, lace-L58."""
         go = threading.Event()
-        with held(Noting(lambda _: go.wait(SOON) and "They cooked."), compacting=BACKGROUND) as memory:
+        with held(
+            Noting(
+                lambda _: go.wait(SOON) and "They cooked, and spoke of what to cook next, one dish after the other."
+            ),
+            compacting=BACKGROUND,
+        ) as memory:
             told = heard(memory)
             thread = rounds(memory.thread(), 6)
             assert (len(thread.prepare().items), told.empty()) == (12, True)
             go.set()
             assert isinstance(told.get(timeout=SOON), Applied)
-            assert "> They cooked." in prompt(thread)
+            assert "> They cooked, and spoke of what to cook next, one dish after the other." in prompt(thread)
 
     def test_that_was_given_meanwhile_stands_after_the_summary(self) -> None:
         """Nothing that was added is lost."""
@@ -69,7 +74,7 @@ class TestTheRunner:
         def write(brief: Brief) -> str:
             if "question 0 " in brief.leaving:
                 raise error
-            return "They cooked."
+            return "They cooked, and spoke of what to cook next, one dish after the other."
 
         with held(Noting(write), compacting=BACKGROUND) as memory:
             told = heard(memory)
@@ -86,7 +91,7 @@ class TestTheRunner:
             if not grown:
                 grown.append(1)
                 rounds(thread, 8, 10)
-            return "They cooked."
+            return "They cooked, and spoke of what to cook next, one dish after the other."
 
         with held(Noting(write), compacting=BACKGROUND) as memory:
             told = heard(memory)
@@ -112,7 +117,7 @@ class TestTheRunner:
         def write(_: Brief) -> str:
             called.set()
             go.wait(SOON)
-            return "They cooked."
+            return "They cooked, and spoke of what to cook next, one dish after the other."
 
         path = tmp_path / "a.db"
         with Memory.open(path, policy=COUNTED, summariser=write, counter=Words(), profile=Profile.FAST) as memory:

@@ -213,7 +213,7 @@ class TestOutcomes:
     def test_a_hook_may_supply_the_text(self) -> None:
         """da-D54."""
         memory = held(noting := Noting())
-        memory.before(lambda _: Supplied(text="They cooked."))
+        memory.before(lambda _: Supplied(text="They cooked, and spoke of what to cook next, one dish after the other."))
         outcome = rounds(memory.thread(), 5).compact()
         assert isinstance(outcome, Applied)
         assert (outcome.receipt.rung, noting.briefs) == ("supplied", [])

@@ -55,7 +55,7 @@ def thread(tmp_path: Path, folder: Path) -> Iterator[Thread]:
     with Memory.open(
         tmp_path / "m.db",
         policy=policy,
-        summariser=lambda _: "They worked on seven parts.",
+        summariser=lambda _: "They worked on seven parts, one after the other, until all were done.",
         tools=FolderTools(folder, allow=("*.py", "*.txt")),
         compacting=Compacting.ASKED,
     ) as memory:
@@ -78,7 +78,7 @@ class TestReload:
         """lace-L39."""
         assert isinstance(thread.compact(), Applied)
         first, *others = thread.view().to("openai")
-        assert "They worked on seven parts." in first["content"]
+        assert "They worked on seven parts, one after the other, until all were done." in first["content"]
         (asking,) = [each for each in others if each.get("tool_calls")]
         results = [each for each in others if each["role"] == "tool"]
         assert [each["id"] for each in asking["tool_calls"]] == [each["tool_call_id"] for each in results]
@@ -159,7 +159,7 @@ def test_whatever_is_slow_in_a_compaction_holds_no_lock() -> None:
 
     def slow(_: Brief) -> str:
         Memory(store).thread("t").append(u("meanwhile"))
-        return "In short: they talked."
+        return "In short, they talked of this and of that, one thing after the other."
 
     thread = Memory(store, policy=TIGHT, counter=Words(), summariser=slow).thread("t")
     talk(thread, rounds=5)

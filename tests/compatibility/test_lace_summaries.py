@@ -65,7 +65,11 @@ class TestProvenance:
 
 def tells(brief: Brief) -> str:
     """Repeats the first subject, if it is told of it."""
-    return f"They spoke of an {SUBJECTS[0]}." if SUBJECTS[0] in brief.leaving + brief.earlier else SHORT
+    return (
+        f"They spoke of an {SUBJECTS[0]}, and of nothing else that would matter now."
+        if SUBJECTS[0] in brief.leaving + brief.earlier
+        else SHORT
+    )
 
 
 ERASED: dict[str, Callable[[Thread], object]] = {

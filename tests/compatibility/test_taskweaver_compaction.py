@@ -168,7 +168,7 @@ class TestWhatFails:
 
     def test_what_was_tried_in_vain_is_done_once_somebody_can(self) -> None:
         """tw-C12, tw-CC-B1."""
-        answers = iter(["", "", "They talked."])
+        answers = iter(["", "", "They talked of this and of that, one thing after the other, at length."])
         memory = held(Noting(lambda _: next(answers)))
         thread = rounds(memory.thread(), 5)
         worked(memory, thread)

@@ -67,7 +67,7 @@ def test_a_summary_may_be_as_long_as_its_share_of_the_window_and_no_heading_has_
 
     def summariser(brief: Brief) -> str:
         asked.append(brief.limit_tokens)
-        return "They spoke of the report."
+        return "They spoke of the report, and of what stands in it, from beginning to end."
 
     policy = policy_of("coding", limit_tokens)
     Scene(policy=policy, summariser=summariser).say(limit_tokens // 40).thread.compact()
@@ -91,7 +91,7 @@ def test_braces_in_a_template_are_text_and_cost_no_summary(tmp_path: Path, brace
 
     def summariser(brief: Brief) -> str:
         asked.append(brief.instructions)
-        return "They spoke of the report."
+        return "They spoke of the report, and of what stands in it, from beginning to end."
 
     policy = Policy(limit_tokens=1_000, retain_rounds=1, template=template(tmp_path / "mine.md"))
     Scene(policy=policy, summariser=summariser).say(12).thread.compact()

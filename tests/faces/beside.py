@@ -16,7 +16,7 @@ from unabridged.ports import Brief
 from unabridged.runner.runs import Compacting
 
 SECONDS = 20.0
-SAID = "They went through the questions on the report."
+SAID = "They went through the questions on the report, and answered each of them."
 WORDS = "and what the committee says of it in its second part, in detail. " * 3
 
 

@@ -31,7 +31,7 @@ class Paid:
     def __call__(self, _: Brief) -> str:
         self.calls += 1
         threading.Event().wait(0.3)
-        return "They went through all 8 questions on the report."
+        return "They went through all 8 questions on the report, and answered each of them."
 
 
 @pytest.mark.parametrize("compacting", Compacting)

@@ -22,7 +22,7 @@ from unabridged.stores.in_memory import InMemoryStore
 SECONDS = 20.0
 WORDS = "and what the committee says of it in its second part, in detail. " * 3
 TALK = [each for n in range(20) for each in (u(f"question {n}, {WORDS}"), a(f"answer {n}, {WORDS}"))]
-SAID = "They went through the questions on the report."
+SAID = "They went through the questions on the report, and answered each of them."
 CALLED = ["summariser", "hook", "strategy"]
 
 

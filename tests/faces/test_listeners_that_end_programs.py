@@ -24,7 +24,7 @@ MORE = [each for n in range(20) for each in (u(f"more {n}, {WORDS}"), a(f"answer
 
 
 def written(_: Brief) -> str:
-    return "They went through the questions on the report."
+    return "They went through the questions on the report, and answered each of them."
 
 
 def raising(error: type[BaseException], *kinds: type[Told]) -> Listener:

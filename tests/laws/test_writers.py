@@ -131,7 +131,11 @@ def test_whoever_is_dropped_anywhere_leaves_a_log_in_which_each_write_is_whole_a
 
     for by, (store, sizes) in enumerate(zip(stores, writers, strict=False)):
         memory = simulation.memory(
-            store, policy=POLICY, scope=scope, summariser=lambda _: "They talked.", thinks_seconds=lambda: 0.1
+            store,
+            policy=POLICY,
+            scope=scope,
+            summariser=lambda _: "They talked of this and of that, one thing after the other, at length.",
+            thinks_seconds=lambda: 0.1,
         )
         simulation.start(str(by), writes(memory.thread("t"), str(by), sizes))
     step = 0
@@ -152,7 +156,7 @@ def test_whoever_is_cancelled_on_a_loop_leaves_a_log_in_which_each_write_is_whol
 
     async def writes(_: Brief) -> str:
         await asyncio.sleep(0)
-        return "They talked."
+        return "They talked of this and of that, one thing after the other, at length."
 
     async def cancelled() -> None:
         memory = AsyncMemory(stores[0], policy=POLICY, scope=scope, summariser=writes, compacting=Compacting.ASKED)

@@ -71,14 +71,22 @@ def test_messages_may_be_of_anybodys_class() -> None:
 @pytest.mark.parametrize(
     "message",
     [
-        {"role": "assistant", "content": "They cooked.\nThey ate."},
-        {"content": [{"type": "text", "text": "They cooked."}, {"type": "text", "text": "They ate."}]},
-        Msg("a", "They cooked.\nThey ate.", "assistant"),
+        {
+            "role": "assistant",
+            "content": "They cooked, and spoke of what to cook next, one dish after the other.\nThey ate.",
+        },
+        {
+            "content": [
+                {"type": "text", "text": "They cooked, and spoke of what to cook next, one dish after the other."},
+                {"type": "text", "text": "They ate."},
+            ]
+        },
+        Msg("a", "They cooked, and spoke of what to cook next, one dish after the other.\nThey ate.", "assistant"),
     ],
     ids=["text", "blocks", "object"],
 )
 def test_one_message_is_what_it_says(message: object) -> None:
-    assert returning([message]) == "They cooked.\nThey ate."
+    assert returning([message]) == "They cooked, and spoke of what to cook next, one dish after the other.\nThey ate."
 
 
 def test_of_several_it_is_said_who_says_each() -> None:

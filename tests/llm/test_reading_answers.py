@@ -176,8 +176,14 @@ def test_thoughts_give_what_begins_as_it_was_asked_for() -> None:
 @pytest.mark.parametrize(
     ("text", "whole"),
     [
-        ("They cooked. They ba", "They cooked."),
-        ("They cooked.\nThey baked\n- /home/an", "They cooked.\nThey baked"),
+        (
+            "They cooked, and spoke of what to cook next, one dish after the other. They ba",
+            "They cooked, and spoke of what to cook next, one dish after the other.",
+        ),
+        (
+            "They cooked, and spoke of what to cook next, one dish after the other.\nThey baked\n- /home/an",
+            "They cooked, and spoke of what to cook next, one dish after the other.\nThey baked",
+        ),
         ("他们煮了汤。他们烤", "他们煮了汤。"),
         ("A. They went into the kitchen and cooked in /srv/po", "A. They went into the kitchen and cooked in"),
         ("word", "word"),

@@ -33,7 +33,9 @@ class Model:
 
     def __init__(self) -> None:
         self.calls: list[list[dict[str, Any]]] = []
-        self.summary: Callable[[], str] = lambda: "They counted orders, and total_1 is 1."
+        self.summary: Callable[[], str] = lambda: (
+            "They counted orders, one after the other, and total_1 is 1 in the end."
+        )
         self.fails = False
 
     def answer(self, messages: list[dict[str, Any]]) -> str:

@@ -121,7 +121,7 @@ def ids(rounds: Anything) -> list[str]:
 class Slow:
     """A model that answers when it is let go."""
 
-    def __init__(self, text: str = "They talked slowly.") -> None:
+    def __init__(self, text: str = "They talked slowly of this and of that, one thing after the other.") -> None:
         self.asked, self.go_on, self.answered = threading.Event(), threading.Event(), threading.Event()
         self._text = text
 

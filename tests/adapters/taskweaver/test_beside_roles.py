@@ -75,7 +75,11 @@ def test_prompts_hold_one_summary_and_the_rounds_that_are_retained(hosted: Calla
     host, memory = hosted(), rounds(real.Memory("s"), 5)
     planned, coded = host.planned(memory), host.coded(memory)
     assert (asked_in(planned), done_in(coded)) == (["3", "4", "5"], ["3", "4", "5"])
-    assert planned.count("> They counted orders, and total_1 is 1.") == coded.count("> They counted") == 1
+    assert (
+        planned.count("> They counted orders, one after the other, and total_1 is 1 in the end.")
+        == coded.count("> They counted")
+        == 1
+    )
     assert planned.index("> They counted") < planned.index("question 3")
     assert len(model.summaries()) == 2
 
@@ -111,12 +115,15 @@ def test_each_role_is_asked_about_by_its_own_template_and_its_own_posts(
 def test_the_second_summary_is_told_the_first_and_new_rounds_alone(hosted: Callable[..., Host], model: Model) -> None:
     host, memory = hosted(), rounds(real.Memory("s"), 5)
     host.planned(memory)
-    model.summary = lambda: "They counted on."
+    model.summary = lambda: "They counted on, one order after the other, until the last was counted."
     planned = host.planned(rounds(memory, 7, 6))
     told = model.summaries()[1][1]["content"]
     assert "> They counted orders" in told
     assert [n for n in range(1, 8) if f"> question {n} " in told] == [3, 4]
-    assert (asked_in(planned), planned.count("They counted on.")) == (["5", "6", "7"], 1)
+    assert (
+        asked_in(planned),
+        planned.count("They counted on, one order after the other, until the last was counted."),
+    ) == (["5", "6", "7"], 1)
     assert "They counted orders" not in planned
 
 
@@ -132,7 +139,7 @@ def test_a_slow_model_holds_up_a_prompt_no_longer_than_its_deadline(hosted: Call
 
     def slow() -> str:
         let_go.wait(SECONDS)
-        return "They counted slowly."
+        return "They counted slowly, one order after the other, until the last was counted."
 
     model.summary = slow
     host, memory = hosted(deadline=0.2), rounds(real.Memory("s"), 5)
@@ -140,7 +147,7 @@ def test_a_slow_model_holds_up_a_prompt_no_longer_than_its_deadline(hosted: Call
     assert asked_in(host.planned(memory)) == ["1", "2", "3", "4", "5"]
     assert time.monotonic() - begun < SECONDS / 2
     let_go.set()
-    until(lambda: "They counted slowly." in host.planned(memory))
+    until(lambda: "They counted slowly, one order after the other, until the last was counted." in host.planned(memory))
 
 
 def test_a_model_that_fails_loses_nothing_and_is_told_of_in_the_hosts_log(

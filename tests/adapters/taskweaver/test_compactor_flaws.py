@@ -37,7 +37,7 @@ def failing_first() -> LLMApi:
         if len(llm.calls) == 1:
             message = "away"
             raise RuntimeError(message)
-        return "They cooked."
+        return "They cooked, and spoke of what to cook next, one dish after the other."
 
     llm = LLMApi(answer)
     return llm

@@ -81,13 +81,19 @@ class TestWhatOutlivesTheProgram:
 
 def test_a_store_that_somebody_else_opened_is_not_closed_and_its_own_summariser_writes(tmp_path: Path) -> None:
     policy = Policy(limit_tokens=100_000)
-    with Store.open(tmp_path / "rounds.db", policy=policy, summariser=lambda _: "They cooked.") as store:
+    with Store.open(
+        tmp_path / "rounds.db",
+        policy=policy,
+        summariser=lambda _: "They cooked, and spoke of what to cook next, one dish after the other.",
+    ) as store:
         memory = Memory("s", store, shapes=SHAPES, compaction=BOTH)
         for n in range(1, 7):
             say(memory, n)
         until(lambda: memory.get_role_rounds_with_compaction("Planner")[1])
         memory.close()
-        assert "They cooked." in str(store.thread("taskweaver s").view(lane="Planner").to("plain"))
+        assert "They cooked, and spoke of what to cook next, one dish after the other." in str(
+            store.thread("taskweaver s").view(lane="Planner").to("plain")
+        )
 
 
 class TestFiles:
