@@ -13,8 +13,8 @@ from unabridged.compaction.gate import Fault
 EXAMPLES = [
     (Fault.TOO_LONG, LEAVING + " and more"),
     (Fault.TOO_SHORT, "Done."),
-    (Fault.TOO_SHORT, "Everything was talked about and resolved"),
-    (Fault.TOO_SHORT, "已经全部完成了。"),
+    (Fault.TOO_SHORT, "All was talked about"),
+    (Fault.TOO_SHORT, "已完成。"),
     (Fault.ERROR, "Request timed out."),
     (Fault.DECLINED, "Es tut mir leid, aber ich kann dabei nicht helfen, auch nicht mit einer Zusammenfassung."),
     (Fault.CIRCLES, "The shop goes to db-prod-03. " * 6),

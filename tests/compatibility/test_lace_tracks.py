@@ -19,7 +19,7 @@ from unabridged.testing.provider_rules import violations
 
 DAY = 24 * 60 * 60 * 1_000_000
 # Of 60,000 tokens the newest turns may take 5,000.
-TRACKS = Policy(limit_tokens=60_000, retain_rounds=1, strategy="lace_tracks")
+TRACKS = Policy(limit_tokens=60_000, retain_rounds=1, strategy="lace_tracks", ledger_fraction=0)
 PROVIDERS = ("openai", "openai-responses", "anthropic", "gemini")
 
 
@@ -218,7 +218,7 @@ class TestTheSameBytes:
 
 def test_agents_are_told_apart_and_what_nobody_said_is_not_told() -> None:
     """lace-L45, lace-L48: a track is who speaks with whom."""
-    session = Session(Policy(limit_tokens=60_000, retain_rounds=1, strategy=LaceTracks(turns=1)))
+    session = Session(Policy(limit_tokens=60_000, retain_rounds=1, strategy=LaceTracks(turns=1), ledger_fraction=0))
     filling = (Text(text="plot it " * 100),)
     session.thread.append(Message(role="user", parts=filling))
     session.thread.append(Message(role="assistant", parts=filling, sender="Planner", recipient="Coder"))

@@ -45,7 +45,11 @@ class TestNested:
     @pytest.fixture
     def twice(self) -> Thread:
         """Five rounds and a summary of them, three more and a summary of all."""
-        thread = spoken(ScriptedSummariser(["the first tale", "the second tale"]))
+        thread = spoken(
+            ScriptedSummariser(
+                [f"the {which} tale, of this and of that, one thing after the other" for which in ("first", "second")]
+            )
+        )
         talk(thread, rounds=5)
         thread.prepare()
         talk(thread, rounds=3, start=5)

@@ -66,12 +66,16 @@ class TestWhenItIsDue:
 class TestSummaries:
     def test_a_second_one_is_told_the_first_and_only_new_rounds(self) -> None:
         """tw-R11, tw-C5, tw-RC-B4, as-A5."""
-        memory = held(noting := Noting(lambda brief: f"Summary of {len(brief.messages)}."))
+        memory = held(
+            noting := Noting(
+                lambda brief: f"Summary of {len(brief.messages)}, of this and of that, one thing after the other."
+            )
+        )
         thread = memory.thread()
         for start in (0, 5):
             worked(memory, rounds(thread, 5, start))
         first, second = noting.briefs
-        assert (first.earlier, second.earlier) == ("", "Summary of 4.")
+        assert (first.earlier, second.earlier) == ("", "Summary of 4, of this and of that, one thing after the other.")
         assert ("question 1 " in second.leaving, "question 2 " in second.leaving) == (False, True)
         assert prompt(thread).count("> Summary of") == 1
 

@@ -28,7 +28,7 @@ def compacted() -> tuple[Scene, list[Brief]]:
     def summariser(brief: Brief) -> str:
         briefs.append(brief)
         (word,) = (word for name, word in ROLES.values() if shipped.template(name).instructions == brief.instructions)
-        return f"{word}: all of it."
+        return f"{word}: all of it, one thing after the other, from the beginning to the end."
 
     scene = Scene(policy=policy_of("general"), summariser=summariser)
     for lane, (name, _) in ROLES.items():
@@ -56,8 +56,8 @@ class TestEachRole:
         assert (head.shape, {each.shape for each in others}) == (Shape.GROUP, {Shape.MESSAGE})
         first = view.to("openai")[0]
         assert first["role"] == "user"
-        assert f"\n> {ROLES[lane][1]}: all of it." in str(first["content"])
-        assert str(view.to("openai")).count("all of it.") == 1
+        assert f"\n> {ROLES[lane][1]}: all of it, one thing after" in str(first["content"])
+        assert str(view.to("openai")).count("all of it, one") == 1
 
 
 @pytest.mark.parametrize("limit_tokens", [4_000, 64_000])

@@ -105,7 +105,7 @@ class TestPrepare:
 
         def talks(brief: Brief) -> str:
             seen.append(brief)
-            return "> they talked"
+            return "> they talked of this and of that, one thing after the other"
 
         summarise_with(long_thread, talks)
         view = long_thread.prepare()

@@ -11,8 +11,10 @@ from unabridged.compaction.gate.checks import CHECKS, findings
 from unabridged.compaction.gate.fault import Fault, Finding
 from unabridged.compaction.gate.source import Source
 
-# What code wrote of what was said is looked through for what any text may have, and for nothing that a model may.
-OF_MODELS: Final = frozenset(CHECKS) - {Fault.ERROR, Fault.DECLINED, Fault.CIRCLES}
+# What code wrote of what was said repeats what was said, an error and a thousand equal lines too: its size counts alone.
+OF_MODELS: Final = frozenset(CHECKS)
+# These need to know of nothing but the draft.
+_OF_THE_DRAFT: Final = frozenset({Fault.ERROR, Fault.DECLINED, Fault.CIRCLES})
 
 
 def faults(draft: object, *, tokens: int, most_tokens: int, source: Source | None = None) -> tuple[Fault, ...]:
@@ -23,9 +25,9 @@ def faults(draft: object, *, tokens: int, most_tokens: int, source: Source | Non
 def verdict(
     draft: object, *, tokens: int, most_tokens: int, source: Source | None = None, without: Collection[Fault] = ()
 ) -> tuple[Finding, ...]:
-    """The same with what shows each fault, for whoever writes again; where nothing is known of it, as of code's."""
+    """The same with what shows each fault, for whoever writes again; where nothing is known of it, by itself."""
     if isinstance(draft, str) and tokens > most_tokens:
         return (Finding(fault=Fault.TOO_LONG),)
     if source is None:
-        return findings(draft, Source(text="", lower="", size=0), without=OF_MODELS)
+        return findings(draft, Source(text="", lower="", size=0), without=OF_MODELS - _OF_THE_DRAFT)
     return findings(draft, source, without=without)
