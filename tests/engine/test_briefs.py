@@ -223,3 +223,11 @@ class TestALane:
         scene.thread.compact(lane="coder")
         assert "Coder says 0" in reader.last.leaving
         assert "Planner says" not in reader.last.leaving
+
+
+def test_before_each_item_others_may_come_first() -> None:
+    reader, pauses = Reader(), list[None]()
+    scene = Scene(summariser=reader)
+    scene.background._ctx = replace(scene.background._ctx, pause=lambda: pauses.append(None))
+    assert isinstance(scene.say(4).thread.compact(), Applied)
+    assert len(pauses) == len(reader.last.messages) > 1

@@ -55,7 +55,7 @@ async def adopt_at_append(ctx: Context, ref: ThreadRef, brought: Policy, head: S
     if not ctx.appended.is_first(ref):
         return
     try:
-        near = await seeing.is_near(ctx, ref, MAIN, head, events=_EVENTS_AN_APPEND_READS)
+        near = await _is_near(ctx, ref, head)
     except UnabridgedError as problem:
         _log.info("no policy was looked for: thread %s: %s", ref.thread, type(problem).__name__)
         return
@@ -90,6 +90,17 @@ async def adopt_when_due(ctx: Context, ref: ThreadRef, lane: Lane, brought: Poli
         await ctx.store.append_if(ref, through, _nobody_else, batch)
     except UnabridgedError as problem:
         _log.info("a policy was not written down: thread %s: %s", ref.thread, type(problem).__name__)
+
+
+async def _is_near(ctx: Context, ref: ThreadRef, head: Seq) -> bool:
+    """Whether what a lane sees can be had without reading far: a fold is there that lacks no more than some events.
+
+    Of a thread that was one page when it was compacted last no fold was kept.
+    """
+    if head <= 2 * seeing.ONE_PAGE:
+        return True
+    known = ctx.folds.last(ref, MAIN) or await seeing.kept(ctx, ref, MAIN)
+    return known is not None and known.through >= head - _EVENTS_AN_APPEND_READS
 
 
 async def _is_settled(ctx: Context, ref: ThreadRef, brought: Policy) -> bool:

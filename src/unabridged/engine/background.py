@@ -221,7 +221,7 @@ class Background:
 
     async def _look(self, ref: ThreadRef, lane: LaneId, there: There, brought: Policy | None = None) -> Look | None:
         return await looking.looked(
-            self._ctx, self._held, self._call, ref, lane, brought=brought, unpinned=there.unpinned
+            self._ctx, self._held, self._call, ref, lane, brought=brought, unpinned=there.unpinned, whole=there.whole
         )
 
     def _here(self, found: Look) -> Situation:

@@ -47,6 +47,7 @@ async def brief(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Item],
         return _merging([item for item in items if item.shape is Shape.GROUP], wanted)
     earlier, said = list[str](), list[_Said]()
     for item in items:
+        ctx.pause()  # of a long view it takes as long as a turn does
         if item.shape is Shape.GROUP and wanted.basis is Basis.INCREMENTAL:
             earlier.append(summary_text(item))
         elif item.shape is not Shape.COMPANION:

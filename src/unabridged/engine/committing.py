@@ -31,15 +31,7 @@ async def commit(
     work: Work | None = None,
 ) -> Seq | None:
     """The seq at which the compaction stands; None, and nothing written, where it no longer would."""
-    body = Compacted(
-        strategy=plan.strategy,
-        version=plan.version,
-        parameters=plan.parameters,
-        drawn_on=plan.drawn_on,
-        edits=plan.edits,
-        receipt=receipt,
-        lane=lane,
-    )
+    body = compacted(lane, plan, receipt)
     said: list[tuple[Body, Origin]] = [(body, Origin.ENGINE), *((each, Origin.ENGINE) for each in adopts)]
     batch = await batch_of(ctx, said, key=None, work=work)
     try:
@@ -50,6 +42,19 @@ async def commit(
             raise
         return seq
     return None if done is None else done.first
+
+
+def compacted(lane: LaneId, plan: Plan, receipt: Receipt) -> Compacted:
+    """What a plan says of a lane in the log."""
+    return Compacted(
+        strategy=plan.strategy,
+        version=plan.version,
+        parameters=plan.parameters,
+        drawn_on=plan.drawn_on,
+        edits=plan.edits,
+        receipt=receipt,
+        lane=lane,
+    )
 
 
 async def _stands(ctx: Context, ref: ThreadRef, after: Seq, batch: Batch) -> Seq | None:

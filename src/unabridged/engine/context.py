@@ -29,13 +29,18 @@ class Asks(Protocol):
         ...
 
 
+def _nobody_waits() -> None:
+    """Stands where nobody comes first."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
     """The ports of one open handle.
 
     ``aside`` runs long computing where it holds nobody up; ``ask`` calls somebody's function elsewhere and waits for
     it no longer than some seconds, None standing for whatever is no answer; ``match`` looks for a regular expression
-    in texts where it can be stopped, and for no longer than some seconds; ``stir`` hears which thread was appended to.
+    in texts where it can be stopped, and for no longer than some seconds; ``stir`` hears which thread was appended to;
+    ``pause`` is called between two pieces of what takes long, where others may come first.
     """
 
     store: Store
@@ -50,6 +55,7 @@ class Context:
     stir: Callable[[ThreadRef], None]
     archives: Archives
     ranker: Ranker | None = None
+    pause: Callable[[], None] = _nobody_waits
     folds: Folds = field(default_factory=Folds)
     appended: Firsts = field(default_factory=Firsts)
     adopted: Firsts = field(default_factory=Firsts)

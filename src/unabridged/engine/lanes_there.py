@@ -25,7 +25,8 @@ class There:
     """The lanes of a thread, ``main`` first, the newest unpin, and all tokens ever said, up to a seq.
 
     ``moved`` is the newest event that can make a view larger, or due, beyond what it says itself; ``news`` are the
-    compactions and undoings since the last look; of a thread that is looked at first there are none.
+    compactions and undoings since the last look; of a thread that is looked at first there are none. ``whole`` is all
+    there is in a short thread that is looked at first, so that it need not be read again at once.
     """
 
     through: Seq = Seq(0)
@@ -34,6 +35,7 @@ class There:
     tokens: int = 0
     moved: Seq = Seq(0)
     news: tuple[Seq, ...] = ()
+    whole: tuple[Skeleton, ...] = ()
 
 
 class LanesThere:
@@ -50,16 +52,17 @@ class LanesThere:
     async def of(self, ctx: Context, ref: ThreadRef) -> There:
         """What there is in a thread."""
         known = self._known.get(ref)
-        there = There() if known is None else replace(known, news=())
+        there, pages = known or There(), list[list[Skeleton]]()
         async for page in skeletons_after(ctx, ref, there.through):
             there = _more(there, page)
-        if known is None:
-            there = replace(there, news=())
-        self._known[ref] = replace(there, news=())
+            pages = [*pages[:1], page]
+        self._known[ref] = remembered = replace(there, news=()) if there.news else there
         self._known.move_to_end(ref)
         while len(self._known) > _REMEMBERED:
             self._known.popitem(last=False)
-        return there
+        if known is not None:
+            return there
+        return replace(remembered, whole=tuple(pages[0])) if len(pages) == 1 else remembered
 
 
 def _more(there: There, page: Iterable[Skeleton]) -> There:

@@ -22,6 +22,7 @@ from unabridged.engine.held import Held
 from unabridged.engine.runs import Asked, Press
 from unabridged.log.compacted import Receipt
 from unabridged.log.ids import LaneId, Seq, ThreadRef
+from unabridged.log.skeleton import Skeleton
 from unabridged.ports import Calls, Job, Returned
 from unabridged.view.lane import Lane
 from unabridged.view.view import View
@@ -124,9 +125,10 @@ async def looked(
     *,
     brought: Policy | None = None,
     unpinned: Seq = Seq(0),
+    whole: Sequence[Skeleton] = (),
 ) -> Look | None:
     """A lane with its figures; None where it goes by no policy, or by one that needs what was not given here."""
-    seen, known = await prepare.view(ctx, ref, lane, held.policy)
+    seen, known = await prepare.view(ctx, ref, lane, held.policy, whole=whole)
     own = adopting.holding(known, held.policy)
     policy = brought or own
     if policy is None or policy.absent or not seen.through:

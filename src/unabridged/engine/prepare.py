@@ -20,6 +20,7 @@ from unabridged.errors import ConflictError, DoesNotFit, UsageError
 from unabridged.log.body import LaneOpened
 from unabridged.log.compacted import Receipt, Replace
 from unabridged.log.ids import LaneId, Seq, ThreadRef
+from unabridged.log.skeleton import Skeleton
 from unabridged.ports import Work
 from unabridged.view.lane import Lane
 from unabridged.view.view import View
@@ -29,9 +30,11 @@ ATTEMPTS: Final = 8
 NAMED_DROP: Final = "named drop"
 
 
-async def view(ctx: Context, ref: ThreadRef, lane: LaneId, brought: Policy | None) -> tuple[View, Lane]:
+async def view(
+    ctx: Context, ref: ThreadRef, lane: LaneId, brought: Policy | None, *, whole: Sequence[Skeleton] = ()
+) -> tuple[View, Lane]:
     """The fold as it is, possibly too large, and whose it is; with a policy, it knows how urgent that is."""
-    folded = await seeing.current(ctx, ref, lane)
+    folded = await seeing.current(ctx, ref, lane, whole=whole)
     seen, policy = await seeing.worded(ctx, ref, folded), holding(folded.lane, brought)
     return (seen if policy is None else judged(seen, policy)), folded.lane
 
@@ -104,7 +107,8 @@ async def settle(  # one part of what is appended each, by name
     )
     seq = await committing.commit(ctx, ref, seen.lane, plan, receipt, adopts=adopts, work=work)
     if seq is not None:
-        await seeing.keep_newest(ctx, ref, seen.lane, seq)
+        said = {seq: committing.compacted(seen.lane, plan, receipt)}
+        await seeing.keep_newest(ctx, ref, seen.lane, seq, said=said)
     return seq
 
 

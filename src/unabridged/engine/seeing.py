@@ -5,9 +5,10 @@ It refuses to write but for :func:`keep`, and to read a word that no view shows.
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 from unabridged.engine.context import Context
 from unabridged.errors import UnabridgedError, UnknownThread
@@ -28,8 +29,10 @@ from unabridged.view.view import View
 from unabridged.view.worded import Worded, unread
 
 _log = logging.getLogger(__name__)
+Said: TypeAlias = Mapping[Seq, Body]
+_NOTHING: Final[Said] = MappingProxyType({})
 
-_ONE_PAGE: Final = 50
+ONE_PAGE: Final = 50
 _LARGEST_PAGE: Final = 800
 # A snapshot is written anew when so many events have come, or half as many as the view has items.
 _EVENTS_BETWEEN_SNAPSHOTS: Final = 256
@@ -70,27 +73,28 @@ async def _at(ctx: Context, ref: ThreadRef, seqs: Sequence[Seq]) -> dict[int, Ev
     return {event.row.seq: event for event in events}
 
 
-async def current(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded:
-    """What a lane sees after the newest event, by reference."""
-    start = ctx.folds.last(ref, lane) or await _snapshot(ctx, ref, lane) or await _beginning(ctx, ref, lane)
+async def current(
+    ctx: Context, ref: ThreadRef, lane: LaneId, *, whole: Sequence[Skeleton] = (), said: Said = _NOTHING
+) -> Folded:
+    """What a lane sees after the newest event, by reference.
+
+    Where nothing is remembered of a thread that was read a moment ago as a whole, it is folded as it was then; what
+    was ``said`` by ourselves since the fold that is remembered need not be read to be known.
+    """
+    start = ctx.folds.last(ref, lane)
+    if start is None and whole and lane == MAIN:
+        folding = Folding(await _beginning(ctx, ref, lane))
+        await _stepped(ctx, ref, folding, whole)
+        ctx.folds.remember(ref, folded := folding.folded())
+        return folded
+    start = start or await kept(ctx, ref, lane) or await _beginning(ctx, ref, lane)
     try:
-        folded = await _gone_on(ctx, ref, start)
+        folded = await _gone_on(ctx, ref, start, said)
     except _StaleError:
         ctx.folds.forget(ref)
         folded = await _gone_on(ctx, ref, await _beginning(ctx, ref, lane))
     ctx.folds.remember(ref, folded)
     return folded
-
-
-async def is_near(ctx: Context, ref: ThreadRef, lane: LaneId, head: Seq, *, events: int) -> bool:
-    """Whether what a lane sees can be had without reading far: a fold is there that lacks no more than some events.
-
-    Of a thread that was one page when it was compacted last no fold was kept.
-    """
-    if head <= 2 * _ONE_PAGE:
-        return True
-    known = ctx.folds.last(ref, lane) or await _snapshot(ctx, ref, lane)
-    return known is not None and known.through >= head - events
 
 
 async def after(ctx: Context, ref: ThreadRef, folded: Folded, bodies: Sequence[Body]) -> Folded:
@@ -106,11 +110,9 @@ async def through(ctx: Context, ref: ThreadRef, lane: LaneId, last: Seq) -> Fold
     """What stood after the event at a seq, folded from the beginning."""
     folding = Folding(await _beginning(ctx, ref, lane))
     async for page in skeletons_after(ctx, ref, Seq(0)):
-        bodies = await _bodies(ctx, ref, folding, page)
-        for skeleton in page:
-            if skeleton.seq > last:
-                return folding.folded()
-            await _step(ctx, ref, folding, skeleton, bodies.get(skeleton.seq))
+        await _stepped(ctx, ref, folding, [each for each in page if each.seq <= last])
+        if page[-1].seq >= last:
+            break
     return folding.folded()
 
 
@@ -125,15 +127,15 @@ async def keep(ctx: Context, ref: ThreadRef, folded: Folded) -> None:
     ctx.folds.kept(ref, folded.lane.id, folded.through)
 
 
-async def keep_newest(ctx: Context, ref: ThreadRef, lane: LaneId, head: Seq) -> None:
+async def keep_newest(ctx: Context, ref: ThreadRef, lane: LaneId, head: Seq, *, said: Said = _NOTHING) -> None:
     """Keep a lane's fold as it is after what was just appended, which stands whether or not that can be done.
 
     A thread that is read in one page is folded as soon as a snapshot is read.
     """
-    if head <= _ONE_PAGE:
+    if head <= ONE_PAGE:
         return
     try:
-        await keep(ctx, ref, await current(ctx, ref, lane))
+        await keep(ctx, ref, await current(ctx, ref, lane, said=said))
     except UnabridgedError as problem:
         _log.info("a fold was not kept: thread %s, lane %s: %s", ref.thread, lane, type(problem).__name__)
 
@@ -151,7 +153,7 @@ async def skeletons_after(
     ctx: Context, ref: ThreadRef, after: Seq, *, but: Kind | None = None
 ) -> AsyncIterator[list[Skeleton]]:
     """The skeletons after a seq, in pages, one kind left out if asked; none for a thread that has not begun."""
-    size = _ONE_PAGE
+    size = ONE_PAGE
     while True:
         try:
             page = await ctx.store.skeletons(ref, after=after, limit=size, but=but)
@@ -164,7 +166,8 @@ async def skeletons_after(
         after, size = page[-1].seq, min(2 * size, _LARGEST_PAGE)
 
 
-async def _snapshot(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded | None:
+async def kept(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded | None:
+    """The fold that was kept of a lane, if it can be gone on from."""
     found = await ctx.store.snapshot(ref, lane, version=FOLD_VERSION)
     folded = None if found is None else decode(found.content)
     if folded is None or found is None or folded.through != found.through or folded.lane.id != lane:
@@ -187,29 +190,32 @@ async def _beginning(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded:
     return Folded(lane=beginning(lane, openings))
 
 
-async def _gone_on(ctx: Context, ref: ThreadRef, start: Folded) -> Folded:
+async def _gone_on(ctx: Context, ref: ThreadRef, start: Folded, said: Said = _NOTHING) -> Folded:
     """The fold after the newest event, going on from another."""
     folding: Folding | None = None
     async for page in skeletons_after(ctx, ref, start.through):
         if any(_makes_stale(start, each) for each in page):
             raise _StaleError
         folding = folding or Folding(start)
-        bodies = await _bodies(ctx, ref, folding, page)
-        for skeleton in page:
-            await _step(ctx, ref, folding, skeleton, bodies.get(skeleton.seq))
+        await _stepped(ctx, ref, folding, page, said)
     return start if folding is None else folding.folded()
+
+
+async def _stepped(
+    ctx: Context, ref: ThreadRef, folding: Folding, page: Sequence[Skeleton], said: Said = _NOTHING
+) -> None:
+    whole = [each.seq for each in page if each.kind in READ_WHOLE and folding.lane.owns(each)]
+    wanted = [seq for seq in whole if seq not in said]
+    found = await ctx.store.at(ref, wanted) if wanted else []
+    bodies = {**said, **{event.seq: read(event, folding.lane.id) for event in found}}
+    for skeleton in page:
+        await _step(ctx, ref, folding, skeleton, bodies.get(skeleton.seq))
 
 
 def _makes_stale(start: Folded, since: Skeleton) -> bool:
     """Whether a fold cannot go on over an event: compactions may be erased, a lane's first rule holds for all."""
     opens = since.kind is Kind.LANE_OPENED and since.lane == start.lane.id != MAIN and not start.lane.opened
     return opens or bool(start.through and since.kind is Kind.PURGED)
-
-
-async def _bodies(ctx: Context, ref: ThreadRef, folding: Folding, page: list[Skeleton]) -> dict[Seq, Body | None]:
-    wanted = [each.seq for each in page if each.kind in READ_WHOLE and folding.lane.owns(each)]
-    found = await ctx.store.at(ref, wanted) if wanted else []
-    return {event.seq: read(event, folding.lane.id) for event in found}
 
 
 async def _step(ctx: Context, ref: ThreadRef, folding: Folding, skeleton: Skeleton, body: Body | None) -> None:

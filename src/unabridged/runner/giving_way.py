@@ -43,6 +43,11 @@ class GivingWay:
 
     def before_a_call(self) -> None:
         """Rest while others ask, and count a call of ours."""
+        self.while_others_ask()
+        self._ours += 1
+
+    def while_others_ask(self) -> None:
+        """Rest, where others asked since we looked last."""
         if self._asked_by_others() > self._theirs and (now := self._monotonic()) >= self._works_until:
             until = now + LONGEST_SECONDS
             while (theirs := self._asked_by_others()) > self._theirs:
@@ -52,7 +57,6 @@ class GivingWay:
                 self._theirs = theirs
                 self._rest(QUIET_SECONDS)
         self._theirs = max(self._theirs, self._asked_by_others())
-        self._ours += 1
 
     def _asked_by_others(self) -> int:
         return 0 if self._store is None else self._store.asked - self._ours

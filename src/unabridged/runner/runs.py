@@ -178,7 +178,13 @@ def _background(ctx: Context, held: Held) -> Background:
 
 def _carried(ctx: Context, held: Held, carrying: Carrying) -> CarriedChores:
     call, digest = carrying.out(Callers().call), carrying.out(digesting.elsewhere)
-    here = replace(ctx, store=carrying.store)
+    here = replace(
+        ctx,
+        store=carrying.store,
+        clock=carrying.clock(ctx.clock),
+        counter=carrying.counter(ctx.counter),
+        pause=carrying.give_way,
+    )
     held.teller.outside = carrying.apart
     return CarriedChores(Background(here, held, call=call, digest=digest, chance=lambda: _chance(ctx)), carrying)
 

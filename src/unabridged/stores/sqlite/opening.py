@@ -23,6 +23,8 @@ from unabridged.stores.sqlite.recognising import APPLICATION_ID, PAGE_BYTES, rec
 T = TypeVar("T")
 PACKAGE: Final = "unabridged.stores.sqlite"
 _LOG: Final = logging.getLogger(__name__)
+_READS: Final = frozenset({"thread", "events", "skeletons", "at", "snapshot", "next_due"})
+_WRITES: Final = frozenset({"append", "append_if", "keep", "job", "claim"})
 # The race between two checkpoints and a commit is fixed from here on, and in two older branches.
 FIXED: Final = ((3, 44, 6), (3, 50, 7), (3, 51, 3))
 
@@ -34,6 +36,13 @@ class Mode:
     journal: str
     synchronous: str
     reasons: tuple[str, ...] = ()
+
+    @property
+    def at_once(self) -> frozenset[str]:
+        """The verbs of a lane at work that wait for nobody: a reader waits for no writer, a commit for its medium."""
+        if self.journal != "wal":
+            return frozenset()
+        return _READS | _WRITES if self.synchronous == "normal" else _READS
 
 
 _SYNCHRONOUS: Final = {"normal": 1, "full": 2, "extra": 3}.__getitem__

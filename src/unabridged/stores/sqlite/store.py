@@ -58,12 +58,12 @@ class SqliteStore(SqlStore):
         self._access, self._profile, self._connect = access, profile, connect
         self._mode = opening.mode_for(self._path, profile)
         self._pid = os.getpid()
-        self._closed = False
+        self._closed = self._frozen = False
         self._writer: Writer | None = None
         self._readers = Readers(self._opened_reader, store=self.name)
         self._group = Group(self._commit)
         self._library: tuple[int, int, int] = (0, 0, 0)
-        self._frozen = False
+        self.at_once = self._mode.at_once
         self._holder = object()
         self.words = FtsWords()
         try:

@@ -1,0 +1,116 @@
+"""What is carried gives way at every port, and keeps its turn where the store waits for nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine
+from typing import Any, cast
+
+import pytest
+
+from tests.runner.scripted import SECONDS
+from unabridged.ports import Store
+from unabridged.runner import carrying as carrying_module
+from unabridged.runner.beside import Beside
+from unabridged.runner.carrying import Carrying
+from unabridged.testing import FakeClock
+
+_A_MOMENT = 0.05
+
+
+class Gives:
+    """Stands for giving way, and counts how often it was asked to."""
+
+    def __init__(self, _: object) -> None:
+        self.times = 0
+
+    def while_others_ask(self) -> None:
+        self.times += 1
+
+    def before_a_call(self) -> None:
+        """Not what is counted here."""
+
+
+class Words:
+    """A counter of words."""
+
+    id = "words"
+
+    def count(self, text: str) -> int:
+        return len(text.split())
+
+
+class Blocks:
+    """A store whose verb ends when it is told to, and says whether that is a wait for somebody."""
+
+    def __init__(self, at_once: frozenset[str]) -> None:
+        self.at_once = at_once
+        self.begun, self.goes_on = threading.Event(), threading.Event()
+
+    async def slow(self) -> bool:
+        self.begun.set()
+        return self.goes_on.wait(SECONDS)
+
+
+def carried(store: object, main: Callable[[Carrying], Coroutine[Any, Any, None]]) -> None:
+    """Run a test on a loop, with what carries work beside it."""
+
+    async def run() -> None:
+        beside = Beside(threads=4)
+        try:
+            await asyncio.wait_for(main(Carrying(cast("Store", store), beside)), SECONDS)
+        finally:
+            beside.close(SECONDS)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("at_once", "order"),
+    [(frozenset({"slow"}), ["slow", "another"]), (frozenset({"another verb"}), ["another", "slow"])],
+    ids=["it waits for nobody", "it waits"],
+)
+def test_only_while_the_store_waits_for_somebody_another_computes(at_once: frozenset[str], order: list[str]) -> None:
+    store, ended = Blocks(at_once), list[str]()
+
+    async def main(carrying: Carrying) -> None:
+        async def slow() -> None:
+            await cast("Blocks", carrying.store).slow()
+            ended.append("slow")
+
+        async def another() -> None:
+            ended.append("another")
+
+        first = asyncio.ensure_future(carrying.carry(slow()))
+        assert await asyncio.to_thread(store.begun.wait, SECONDS)
+        second = asyncio.ensure_future(carrying.carry(another()))
+        await asyncio.wait([second], timeout=_A_MOMENT)
+        store.goes_on.set()
+        await asyncio.gather(first, second)
+
+    carried(store, main)
+    assert ended == order
+
+
+def test_whoever_is_carried_gives_way_when_he_asks_for_the_time_or_a_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(carrying_module, "GivingWay", Gives)
+    found = list[int]()
+
+    async def main(carrying: Carrying) -> None:
+        gives = cast("Gives", carrying._giving_way)
+        clock, counter = carrying.clock(FakeClock()), carrying.counter(Words())
+
+        async def work() -> None:
+            assert clock.now() == FakeClock().now()
+            found.append(gives.times)
+            assert (counter.count("one two"), counter.id) == (2, "words")
+            found.append(gives.times)
+            carrying.apart(lambda: found.append(clock.now() and gives.times))
+
+        await carrying.carry(work())
+        clock.now()  # on the loop, which holds nobody up
+        found.append(gives.times)
+
+    carried(object(), main)
+    assert found == [1, 2, 2, 2]
