@@ -65,7 +65,7 @@ def folds_left() -> Iterator[None]:
 @contextmanager
 def folds_kept_late() -> Iterator[None]:
     """What was drawn before a purge is kept after it."""
-    with swapped(snapshots, "_purged_since", lambda *_: False):
+    with swapped(snapshots, "purged_since", lambda *_: False):
         yield
 
 

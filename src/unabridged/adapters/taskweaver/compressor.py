@@ -132,8 +132,10 @@ class RoundCompressor:
         """
         before = watch.ended
         view = self._prepared(log, role)
-        if not view.due or log.waited.get(role) == newest:
+        if not view.due:
             return view
+        if log.waited.get(role) == newest:  # somebody else has waited, and may have seen the end of it since
+            return view if watch.ended == before else self._prepared(log, role)
         row = partial(self._kept.row, log.thread.id, role)
         log.vain[role] = self._kept.awaiting.wait(watch, before, row, self._seconds, log.vain.get(role, ()))
         log.waited[role] = newest
