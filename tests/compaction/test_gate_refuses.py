@@ -40,7 +40,7 @@ EXAMPLES = [
     (Fault.IDENTIFIERS, GOOD + " See tokens.py."),
     (Fault.IDENTIFIERS, GOOD + " The order is ORD-55022."),
     (Fault.IDENTIFIERS, GOOD + " Then retry_all_payments was run."),
-    (Fault.IDENTIFIERS, GOOD + " The path is /srv/other/place."),
+    (Fault.IDENTIFIERS, GOOD + " The path is /var/other/place."),
     (Fault.NUMBERS, GOOD + " There are 18,324 rows."),
     (Fault.NUMBERS, GOOD + " It was agreed on 2025-03-15."),
     (Fault.NUMBERS, GOOD + " It was agreed on 31.13.2025."),

@@ -62,7 +62,14 @@ def test_a_sentence_is_known_by_its_letters_or_its_smallest_words(language: str,
 
 @pytest.mark.parametrize(
     "text",
-    ["", "ok", "def f(x): return x + 1", "Leipzig 2024", "```\nthe and is are of to in it\n```", "https://a.b/the/and"],
+    [
+        "",
+        "ok",
+        "def f(x): return x + 1",
+        "Leipzig 2024",
+        "```\nthe and is are of to in it\n```",
+        "https://example.com/the/and",
+    ],
 )
 def test_what_is_short_or_no_language_has_none(text: str) -> None:
     assert language_of([text]) == ""

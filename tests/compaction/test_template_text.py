@@ -80,7 +80,7 @@ class TestWhatIsRead:
             ("Wine", "red"),
         )
 
-    def test_parts_paragraphs(self) -> None:
+    def test_parts_of_a_template_are_paragraphs(self) -> None:
         assert read_as(SOUPS.replace("letter for", "\n\nletter for")).rules == "Copy each amount\nletter for letter."
 
 

@@ -31,7 +31,7 @@ OBEYS = (lambda payload: payload, lambda payload: f"{SAID}\n{payload}", lambda p
 class TestADraftThatSaysWhatNobodySaid:
     def test_is_refused_and_told_by_what_and_the_log_keeps_no_word_of_it(self) -> None:
         """tw-F5, lace-F10, lace-F17."""
-        script = ScriptedSummariser([f"{SAID} See /srv/secret/plan.txt.", SAID])
+        script = ScriptedSummariser([f"{SAID} See /var/secret/plan.txt.", SAID])
         (outcome,) = Scene(summariser=script).say(11).work()
         assert isinstance(outcome, Applied)
         assert "plan.txt" in script.briefs[1].refused[0]

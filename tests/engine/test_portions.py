@@ -14,7 +14,7 @@ from tests.engine.talk import a, result, u
 from tests.engine.test_briefs import calls
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
 from unabridged.engine import portions
-from unabridged.engine.portioning import anchored, beside, portions_of
+from unabridged.engine.portioning import anchored, portions_of
 from unabridged.engine.portions import MOST_PORTIONS, without_secrets
 from unabridged.engine.runs import Otherwise
 from unabridged.log.body import Message
@@ -141,16 +141,6 @@ class TestWhatDoesNot:
         assert isinstance(outcome, Failed)
         assert (outcome.reason, narrow.briefs) == (Fail.DOES_NOT_FIT, [])
         assert outcome.detail.endswith(" portions")
-
-
-class TestWhatCodeWritesBeside:
-    def test_is_told_as_far_as_it_takes_an_eighth_of_the_window(self) -> None:
-        ctx = scene(Narrow(), *rounds(1)).memory._verbs._ctx
-        long = "\n".join(f"- path: src/part_{n}.py" for n in range(900))
-        told = beside(ctx, long, WINDOW)
-        assert long.startswith(told)
-        assert WINDOW // 9 < ctx.counter.count(told) <= WINDOW // 8
-        assert beside(ctx, "- path: a.py", WINDOW) == "- path: a.py"
 
 
 class TestAPortionThatFails:

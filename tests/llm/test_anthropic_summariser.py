@@ -210,6 +210,6 @@ def test_thoughts_are_no_text_unless_they_begin_as_it_was_asked_for(
 def test_a_text_that_was_cut_off_ends_with_a_whole_sentence(
     stop: str, server: Loopback, client: anthropic.Anthropic
 ) -> None:
-    server.tell(reply(text("They cooked soup in the old pot. They put it into /home/ann/so"), stop=stop))
+    server.tell(reply(text("They cooked soup in the old pot. They put it into /data/ann/so"), stop=stop))
     draft = written(client)
     assert (draft.text, draft.notes) == ("They cooked soup in the old pot.", ("the answer was cut off",))

@@ -147,7 +147,7 @@ class Writes:
 
 
 class TestSelfChecked:
-    REFUSED = replace(BRIEF, refused=("a path that nobody named: /srv/pot",))
+    REFUSED = replace(BRIEF, refused=("a path that nobody named: /var/pot",))
 
     def test_a_draft_that_is_taken_costs_one_call(self) -> None:
         writes = Writes("soup")
@@ -156,13 +156,13 @@ class TestSelfChecked:
 
     def test_a_refused_draft_is_shown_with_the_reasons_and_the_material(self) -> None:
         """tw-F5: refused, mended once."""
-        writes = Writes("soup in /srv/pot", "soup")
+        writes = Writes("soup in /var/pot", "soup")
         checked = self_checked(writes)
         checked(BRIEF)
         assert checked(self.REFUSED) == "soup"
         shown = writes.shown[1]
         assert shown.refused == self.REFUSED.refused
-        assert all(part in shown.leaving for part in ("leek soup", "soup in /srv/pot"))
+        assert all(part in shown.leaving for part in ("leek soup", "soup in /var/pot"))
         assert "mend" in shown.instructions
 
     def test_a_draft_that_nobody_refused_is_not_shown_again(self) -> None:
@@ -173,7 +173,7 @@ class TestSelfChecked:
         assert writes.shown == [BRIEF, BRIEF]
 
     def test_a_draft_is_never_shown_for_another_brief(self) -> None:
-        writes = Writes("soup in /srv/pot", "bread")
+        writes = Writes("soup in /var/pot", "bread")
         checked = self_checked(writes)
         checked(BRIEF)
         other = replace(self.REFUSED, leaving="user: bread")

@@ -188,7 +188,7 @@ class TestATextThatComesOtherwise:
         assert written(client).text == "bread"
 
     def test_that_was_cut_off_ends_with_a_whole_sentence(self, server: Loopback, client: openai.OpenAI) -> None:
-        server.tell(reply("They cooked soup in the old pot. They put it into /home/ann/so", stop="length"))
+        server.tell(reply("They cooked soup in the old pot. They put it into /data/ann/so", stop="length"))
         draft = written(client)
         assert (draft.text, draft.notes) == ("They cooked soup in the old pot.", ("the answer was cut off",))
 

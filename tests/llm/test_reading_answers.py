@@ -13,7 +13,7 @@ from unabridged.llm.sections import sections_of
 from unabridged.llm.told_values import told
 
 SECTIONS = sections_of("Write.\n\n- Goal: what is wanted\n- Open: what is left\n")
-TEXT = "## Goal\nThey cook leek soup in `/srv/pot`.\n\n## Open\n- bake bread\n- wash up"
+TEXT = "## Goal\nThey cook leek soup in `/var/pot`.\n\n## Open\n- bake bread\n- wash up"
 
 WRAPPED = {
     "as it is": TEXT,
@@ -38,9 +38,9 @@ WRAPPED = {
     "thoughts without a tag": f"Okay, let me go through it. There is soup, and bread.\n\n{TEXT}",
     "an offer": f"{TEXT}\n\nLet me know if you need anything else!",
     "all of it": f"<think>hm</think>Here is the summary:\n```markdown\n{TEXT}\n```\n\nI hope this helps!",
-    "JSON": json.dumps({"goal": "They cook leek soup in `/srv/pot`.", "open": ["bake bread", "wash up"]}),
+    "JSON": json.dumps({"goal": "They cook leek soup in `/var/pot`.", "open": ["bake bread", "wash up"]}),
     "JSON by the headings": json.dumps(
-        {"Open": ["bake bread", "wash up"], "Goal": "They cook leek soup in `/srv/pot`."}
+        {"Open": ["bake bread", "wash up"], "Goal": "They cook leek soup in `/var/pot`."}
     ),
     "JSON in a fence": "```json\n" + json.dumps({"summary": TEXT}) + "\n```",
     "JSON behind words": 'Here is the JSON result:\n{"ConversationSummary": ' + json.dumps(TEXT) + "}\nDone.",
@@ -181,11 +181,11 @@ def test_thoughts_give_what_begins_as_it_was_asked_for() -> None:
             "They cooked, and spoke of what to cook next, one dish after the other.",
         ),
         (
-            "They cooked, and spoke of what to cook next, one dish after the other.\nThey baked\n- /home/an",
+            "They cooked, and spoke of what to cook next, one dish after the other.\nThey baked\n- /data/an",
             "They cooked, and spoke of what to cook next, one dish after the other.\nThey baked",
         ),
         ("他们煮了汤。他们烤", "他们煮了汤。"),
-        ("A. They went into the kitchen and cooked in /srv/po", "A. They went into the kitchen and cooked in"),
+        ("A. They went into the kitchen and cooked in /var/po", "A. They went into the kitchen and cooked in"),
         ("word", "word"),
         ("", ""),
     ],

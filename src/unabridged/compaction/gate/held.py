@@ -21,7 +21,7 @@ _ABBREVIATED: Final = 7
 _ESCAPED: Final = re.compile(r'\\(?:u[0-9a-fA-F]{4}|[\\"/nrt])')
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Holder:
     """What a source holds, as it stands and as its escapes read; the second is made where the first was not enough."""
 
@@ -46,7 +46,7 @@ class Holder:
 
 def holder(source: Source) -> Holder:
     """Who answers for a source."""
-    return Holder(source, [])
+    return Holder(source=source, forms=[])
 
 
 def stands(text: str, wanted: str) -> bool:

@@ -5,31 +5,34 @@ It refuses to reckon with more numbers than people do.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, combinations
 from math import isclose
+from types import MappingProxyType
 from typing import Final
 
 _NUMBER: Final = re.compile(
     r"(?P<bare>\d+(?:[ \u00a0\u202f'’,._]\d{3}(?!\d))*(?:[.,]\d+)?)(?P<unit>\s?(?:k\b|K\b|M\b|m\b|mio|million|thousand|tsd|mil\b|bn\b|billion|万|億|亿|千))?",
     re.ASCII,
 )
-_UNITS: Final = {
-    "k": 1e3,
-    "thousand": 1e3,
-    "tsd": 1e3,
-    "mil": 1e3,
-    "千": 1e3,
-    "m": 1e6,
-    "mio": 1e6,
-    "million": 1e6,
-    "bn": 1e9,
-    "billion": 1e9,
-    "万": 1e4,
-    "億": 1e8,
-    "亿": 1e8,
-}
+_UNITS: Final[Mapping[str, float]] = MappingProxyType(
+    {
+        "k": 1e3,
+        "thousand": 1e3,
+        "tsd": 1e3,
+        "mil": 1e3,
+        "千": 1e3,
+        "m": 1e6,
+        "mio": 1e6,
+        "million": 1e6,
+        "bn": 1e9,
+        "billion": 1e9,
+        "万": 1e4,
+        "億": 1e8,
+        "亿": 1e8,
+    }
+)
 # A part of the whole in percent, and seconds for milliseconds.
 _SCALES: Final = (1.0, 100.0, 0.01, 1000.0, 0.001)
 # What everybody knows without being told.
@@ -49,7 +52,7 @@ _TELLS: Final = 0.02
 _NEAR: Final = 80
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
     """The numbers of a text, in their order and as a set of all ways to read them."""
 
@@ -69,7 +72,7 @@ def known(text: str) -> Known:
             factor = _UNITS[unit.casefold()]
             read.update(each * factor for each in ways)
             values[-1] *= factor
-    return Known(tuple(values), frozenset(read))
+    return Known(values=tuple(values), read=frozenset(read))
 
 
 def follows(number: str, known: Known, draft: str) -> bool:
