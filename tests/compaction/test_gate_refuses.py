@@ -13,7 +13,7 @@ from unabridged.compaction.gate import Fault
 EXAMPLES = [
     (Fault.TOO_LONG, LEAVING + " and more"),
     (Fault.TOO_SHORT, "Done."),
-    (Fault.TOO_SHORT, "All was talked about"),
+    (Fault.TOO_SHORT, "It went fine."),
     (Fault.TOO_SHORT, "已完成。"),
     (Fault.ERROR, "Request timed out."),
     (Fault.DECLINED, "Es tut mir leid, aber ich kann dabei nicht helfen, auch nicht mit einer Zusammenfassung."),

@@ -47,9 +47,15 @@ EXAMPLES = {
 }
 
 
-def faults(text: str) -> list[str]:
+# Conversations that nobody had, in which people name any place they like.
+TALK = "evals"
+
+
+def faults(text: str, path: Path | None = None) -> list[str]:
     """Every private path and unknown host in a text."""
     paths = [match.group() for match in PRIVATE_PATH.finditer(text)]
+    if path is not None and path.parts[0] == TALK:
+        return paths
     return paths + [host for host in HOST.findall(text) if host not in HOSTS and not host.endswith(RESERVED)]
 
 
