@@ -14,8 +14,7 @@ from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied
 from unabridged.engine.drafts import KEPT
 from unabridged.engine.kept_drafts import KeptDrafts
-from unabridged.log.ids import MAIN, LaneId, Seq
-from unabridged.log.part import Variable
+from unabridged.log.ids import LaneId, Seq
 from unabridged.ports import Brief, Draft
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing import FakeClock
@@ -123,17 +122,8 @@ class TestAKeptText:
             Brief(instructions="tell", earlier="other", leaving="u: what?", limit_tokens=100),
             Brief(instructions="tell", earlier="before", leaving="u: other?", limit_tokens=100),
             Brief(instructions="tell", earlier="before", leaving="u: what?", limit_tokens=100, summaries=("a",)),
-            Brief(instructions="tell", earlier="before", leaving="u: what?", limit_tokens=100, portion=(1, 2)),
             Brief(instructions="tell", earlier="before", leaving="u: what?", limit_tokens=100, guidance="be brief"),
-            Brief(instructions="tell", earlier="before", leaving="u: what?", limit_tokens=100, hint="remembered"),
             Brief(instructions="tell", earlier="before", leaving="u: what?", limit_tokens=100, lane=LaneId("x")),
-            Brief(
-                instructions="tell",
-                earlier="before",
-                leaving="u: what?",
-                limit_tokens=100,
-                variables=(Variable(name="frame"),),
-            ),
         ],
     )
     def test_is_for_nothing_but_what_it_was_written_for(self, brief: Brief) -> None:
@@ -150,7 +140,7 @@ class TestAKeptText:
     def test_is_kept_however_long_the_next_may_be(self) -> None:
         kept = drafts()
         drive(kept.keep(ASKED, SAID, ""))
-        shorter = Brief(instructions="tell", earlier="before", leaving="u: what?", limit_tokens=10, ledger="- a.py")
+        shorter = Brief(instructions="tell", earlier="before", leaving="u: what?", limit_tokens=10)
         assert drive(kept.recalled(shorter)) == Draft(text=SAID)
 
     def test_goes_with_the_next_purge(self) -> None:
@@ -174,7 +164,3 @@ def drafts(here: Scene | None = None, writer: str = "a") -> KeptDrafts:
     """The kept texts of a thread in which something was said."""
     here = here or scene()[0]
     return KeptDrafts(ctx=here.background._ctx, ref=here.thread.ref, through=Seq(2), writer=writer)
-
-
-def test_the_lane_named_main_is_the_one_of_a_brief_that_names_none() -> None:
-    assert ASKED.lane == MAIN

@@ -15,7 +15,7 @@ from unabridged.engine.context import Context
 from unabridged.log.body import Message
 from unabridged.log.compacted import Compacted, Replace
 from unabridged.log.counted import texts_of
-from unabridged.log.ids import ThreadRef
+from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Brief
 from unabridged.view import render, spans
 from unabridged.view.item import Item
@@ -44,7 +44,7 @@ class Wanted:
 async def brief(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Item], wanted: Wanted) -> Brief:
     """The brief for one summary of these items."""
     if wanted.basis is Basis.INCREMENTAL and all(item.shape in _TOLD for item in items):
-        return _merging([item for item in items if item.shape is Shape.GROUP], wanted)
+        return _merging(lane.id, [item for item in items if item.shape is Shape.GROUP], wanted)
     earlier, said = list[str](), list[_Said]()
     for item in items:
         ctx.pause()  # of a long view it takes as long as a turn does
@@ -60,11 +60,12 @@ async def brief(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Item],
         limit_tokens=wanted.limit_tokens,
         messages=tuple(messages),
         times=tuple(at for _, at in said),
+        lane=lane.id,
         guidance=wanted.guidance,
     )
 
 
-def _merging(summaries: Sequence[Item], wanted: Wanted) -> Brief:
+def _merging(lane: LaneId, summaries: Sequence[Item], wanted: Wanted) -> Brief:
     """The brief for one summary of summaries: what they say, and nothing of what is under them."""
     texts = [summary_text(item) for item in summaries]
     return Brief(
@@ -73,6 +74,7 @@ def _merging(summaries: Sequence[Item], wanted: Wanted) -> Brief:
         leaving=leaving.merging(texts, [render.where(item.covers) for item in summaries]),
         limit_tokens=wanted.limit_tokens,
         summaries=tuple(texts),
+        lane=lane,
         guidance=wanted.guidance,
     )
 

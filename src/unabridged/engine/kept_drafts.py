@@ -61,9 +61,6 @@ class KeptDrafts:
             brief.earlier,
             brief.leaving,
             list(brief.summaries),
-            list(brief.portion),
             brief.guidance,
-            brief.hint,
-            [[each.name, each.type, each.shape, each.value] for each in brief.variables],
         ]
         return sha256(json_text.encode(told)).digest()

@@ -10,7 +10,6 @@ from typing import Protocol, TypeAlias
 
 from unabridged.log.body import Message
 from unabridged.log.ids import MAIN, LaneId
-from unabridged.log.part import Variable
 
 
 class Counter(Protocol):
@@ -48,10 +47,8 @@ class Brief:
 
     ``earlier`` is the summary so far, ``leaving`` all that leaves as one text and ``messages`` the same as messages;
     ``summaries`` are those that become one, oldest first, where nothing else leaves; ``leaving`` has them too.
-    ``times`` say when each of the messages was said, in microseconds since 1970. ``portion`` is which of how many
-    pieces this is, where all that leaves is more than the summariser reads at once. ``ledger`` is what code writes
-    beside the text, so that the text need not; ``variables`` are those that exist. ``guidance`` is what whoever asked
-    for this run said, ``hint`` what is remembered elsewhere, and ``refused`` why the last draft was not taken.
+    ``times`` say when each of the messages was said, in microseconds since 1970; ``lane`` is whose view it is.
+    ``guidance`` is what whoever asked for this run said, and ``refused`` why the last draft was not taken.
     """
 
     instructions: str
@@ -61,12 +58,8 @@ class Brief:
     messages: tuple[Message, ...] = ()
     times: tuple[int, ...] = ()
     summaries: tuple[str, ...] = ()
-    portion: tuple[int, int] = (1, 1)
     lane: LaneId = MAIN
-    ledger: str = ""
-    variables: tuple[Variable, ...] = ()
     guidance: str = ""
-    hint: str = ""
     refused: tuple[str, ...] = ()
 
 
