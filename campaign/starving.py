@@ -38,6 +38,7 @@ _LONG: Final = 60.0
 _SCRAPS: Final = 400
 _POLICY: Final = Policy(limit_tokens=12_000, retain_rounds=1)
 _CHECKING_SHARE: Final = 0.75
+_MORE_SECONDS: Final = 30
 
 
 @dataclass(slots=True)
@@ -106,7 +107,11 @@ def raced(name: str, store: Store, deadline: Deadline, *, thinks: float, enough:
     threads = [threading.Thread(target=race.guarded(work), daemon=True) for work in works]
     for each in threads:
         each.start()
+    more = 0 if deadline.over else _MORE_SECONDS
     race.stop.wait(deadline.left * _CHECKING_SHARE)
+    for _ in range(more):  # on a slow disk it takes longer until one falls due
+        if race.attempted or race.stop.wait(1.0):
+            break
     race.stop.set()
     for each in threads:
         each.join()

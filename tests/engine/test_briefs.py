@@ -221,6 +221,7 @@ class TestALane:
         """Each role's summary is its own (tw-R15, tw-CC-B12)."""
         reader = Reader()
         self.scene(reader).thread.compact(lane="coder")
+        assert reader.last.lane == "coder"
         assert "Coder says 0" in reader.last.leaving
         assert "Planner says" not in reader.last.leaving
 

@@ -88,6 +88,11 @@ class TestViews:
         folded = drive(seeing.through(context(memory), thread.ref, MAIN, Seq(2)))
         assert drive(covering._reckoned(context(memory), thread.ref, folded)).standing == {1, 2}
 
+    def test_a_fold_through_more_than_there_is_ends_where_the_log_does(self, memory: Memory, thread: Thread) -> None:
+        ctx = context(memory)
+        folded = drive(seeing.through(ctx, thread.ref, MAIN, Seq(10_000)))
+        assert folded.through == drive(seeing.current(ctx, thread.ref, MAIN)).through
+
 
 class TestChecksOfAnIndex:
     @pytest.mark.usefixtures("thread")

@@ -4,17 +4,11 @@ It refuses to keep one of a log of which something was purged meanwhile, and to 
 
 from __future__ import annotations
 
-from hashlib import sha256
-from typing import Final
-
-from unabridged.log import chain
 from unabridged.log.ids import ThreadRef
 from unabridged.log.row import to_blob, to_bytes
 from unabridged.ports import MOST_DRAFTS, KeptDraft
-from unabridged.stores.sql.snapshots import purged_since
+from unabridged.stores.sql.snapshots import proof, purged_since
 from unabridged.stores.sql.transaction import Transaction, place_of, scope_values
-
-_DIGEST_BYTES: Final = 16
 
 
 def kept(tx: Transaction, ref: ThreadRef, key: bytes) -> bytes | None:
@@ -45,6 +39,4 @@ def keep(tx: Transaction, ref: ThreadRef, draft: KeptDraft) -> None:
 
 
 def _digest(ref: ThreadRef, draft: KeptDraft) -> bytes:
-    """What proves whose text it is, and every byte of it."""
-    numbers = f"{draft.through!r} {len(draft.key)} ".encode()
-    return sha256(chain.genesis(ref) + numbers + draft.key + draft.content).digest()[:_DIGEST_BYTES]
+    return proof(ref, draft.key, draft.content, draft.through)

@@ -54,8 +54,11 @@ def purged_since(tx: Transaction, place: Place, through: Seq) -> bool:
     )
 
 
+def proof(ref: ThreadRef, name: bytes, content: bytes, *numbers: int) -> bytes:
+    """What proves whose a row beside the log is, and every byte of it; a damaged column of any type has another."""
+    told = " ".join(map(repr, (*numbers, len(name))))
+    return sha256(chain.genesis(ref) + f"{told} ".encode() + name + content).digest()[:_DIGEST_BYTES]
+
+
 def _digest(ref: ThreadRef, snapshot: Snapshot) -> bytes:
-    """What proves whose fold it is, and every byte of it; a damaged column of any type has another."""
-    lane = to_bytes(snapshot.lane)
-    numbers = f"{snapshot.version!r} {snapshot.through!r} {len(lane)} ".encode()
-    return sha256(chain.genesis(ref) + numbers + lane + snapshot.content).digest()[:_DIGEST_BYTES]
+    return proof(ref, to_bytes(snapshot.lane), snapshot.content, snapshot.version, snapshot.through)
