@@ -18,7 +18,7 @@ from unabridged.log.part import Text, ToolCall, ToolResult
 from unabridged.ports import Brief, Store, Summariser, Tools
 from unabridged.view.node import Shape
 
-SUMMARY = "They went through the files."
+SUMMARY = "They went through the files, and mended what they came upon there."
 # What a tool said long ago; a call with it takes about 180 tokens.
 OLD = "as it was then " * 40
 

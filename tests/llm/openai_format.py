@@ -15,7 +15,7 @@ from unabridged.llm import Draft, OpenAISummariser
 from unabridged.ports import Brief
 
 BRIEF = Brief(instructions="Write it down.", earlier="", leaving="user: leek soup", limit_tokens=90)
-TEXT = "They cooked leek soup."
+TEXT = "They cooked leek soup on every day, with bread and a little cream."
 USAGE = {"prompt_tokens": 41, "completion_tokens": 7, "total_tokens": 48}
 
 

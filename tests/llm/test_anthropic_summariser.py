@@ -12,7 +12,7 @@ import pytest
 
 from tests.llm.loopback import Loopback, Said, loopback, says
 from tests.llm.misbehaving import FAILINGS, Failing
-from unabridged.compaction.templates import CODING
+from unabridged.compaction import shipped
 from unabridged.errors import UsageError
 from unabridged.llm import AnthropicSummariser, Draft, Structured
 from unabridged.ports import Brief, Called, Returned
@@ -20,8 +20,8 @@ from unabridged.runner.calling import Callers
 from unabridged.runner.raised import told
 
 BRIEF = Brief(instructions="Write it down.", earlier="", leaving="user: leek soup", limit_tokens=90)
-HEADED = replace(BRIEF, instructions=CODING.instructions)
-TEXT = "They cooked leek soup."
+HEADED = replace(BRIEF, instructions=shipped.template("coding").instructions)
+TEXT = "They cooked leek soup on every day, with bread and a little cream."
 USAGE = {"input_tokens": 30, "cache_read_input_tokens": 8, "cache_creation_input_tokens": 3, "output_tokens": 7}
 
 _REFUSED = says({"type": "error", "error": {"message": "not supported"}}, 400)

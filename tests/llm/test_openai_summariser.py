@@ -13,7 +13,7 @@ import pytest
 from tests.llm.loopback import Loopback, says
 from tests.llm.misbehaving import FAILINGS, Failing
 from tests.llm.openai_format import BRIEF, TEXT, reply, served, written
-from unabridged.compaction.templates import CODING
+from unabridged.compaction import shipped
 from unabridged.llm import Draft, NoAnswer, OpenAISummariser, Structured
 from unabridged.ports import Called, Returned, Trouble
 from unabridged.runner.calling import Callers
@@ -73,7 +73,7 @@ class TestAnAnswer:
 
 
 class TestHeadings:
-    HEADED = replace(BRIEF, instructions=CODING.instructions)
+    HEADED = replace(BRIEF, instructions=shipped.template("coding").instructions)
 
     def test_are_asked_for_by_a_schema_and_told_in_their_order(self, server: Loopback, client: openai.OpenAI) -> None:
         """as-A8: no length is said of any of them."""

@@ -71,7 +71,7 @@ def test_a_summariser_is_asked_in_the_prompts_words_whatever_the_policy_says() -
 
     def write(prompt: str) -> str:
         asked.append(prompt)
-        return f"They spoke of soup number {len(asked)}."
+        return f"They spoke of soup number {len(asked)}, and of the bread that goes with it."
 
     summariser = templated_summariser(function_summariser(write), ROUNDS)
     policy = Policy(limit_tokens=300, retain_rounds=1, template="coding")

@@ -15,7 +15,7 @@ from unabridged.engine.context import Context
 from unabridged.log.body import Message
 from unabridged.log.compacted import Compacted, Replace
 from unabridged.log.counted import texts_of
-from unabridged.log.ids import LaneId, ThreadRef
+from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.ports import Brief
 from unabridged.view import render, spans
 from unabridged.view.item import Item
@@ -39,11 +39,12 @@ class Wanted:
     guidance: str = ""
     instructions: str = ""
     limit_tokens: int
+    drawn_on: Seq
 
 
 async def brief(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Item], wanted: Wanted) -> Brief:
     """The brief for one summary of these items."""
-    left = await variables.told(ctx, ref, lane.id)
+    left = await variables.told(ctx, ref, lane.id, wanted.drawn_on)
     if wanted.basis is Basis.INCREMENTAL and all(item.shape in _TOLD for item in items):
         return replace(_merging(lane.id, [item for item in items if item.shape is Shape.GROUP], wanted), variables=left)
     earlier, said = list[str](), list[_Said]()

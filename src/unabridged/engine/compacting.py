@@ -135,6 +135,7 @@ async def _texts(
             guidance=here.asked.guidance,
             instructions=plan.instructions[n] if plan.instructions else "",
             limit_tokens=limit,
+            drawn_on=plan.drawn_on,
         )
         brief = await briefs.brief(here.ctx, here.ref, known, items, wanted)
         brief = replace(brief, ledger="\n".join(ledger_lines.lines(edit.ledger)))

@@ -69,9 +69,15 @@ async def of(ctx: Context, ref: ThreadRef, folded: Folded) -> Known:
     return Known(found=found, unread=unread)
 
 
-async def told(ctx: Context, ref: ThreadRef, lane: LaneId) -> tuple[Variable, ...]:
-    """The variables there are as a brief has them, last changed first, and no more than a summariser should read."""
-    found = await known(ctx, ref, lane)
+async def told(ctx: Context, ref: ThreadRef, lane: LaneId, drawn_on: Seq) -> tuple[Variable, ...]:
+    """The variables there are as a brief has them, last changed first, and no more than a summariser should read.
+
+    What a plan was drawn on is remembered; it is read again only where that was let go of.
+    """
+    folded = ctx.folds.last(ref, lane)
+    if folded is None or folded.through < drawn_on:
+        folded = await seeing.current(ctx, ref, lane)
+    found = await of(ctx, ref, folded)
     return tuple(
         Variable(name=each.name, type=each.type, shape=each.shape, value=each.value, extra=_beside(each))
         for each in found.variables[:_MOST_IN_BRIEFS]

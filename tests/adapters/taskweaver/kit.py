@@ -83,7 +83,7 @@ def bound(made: RoundCompressor) -> Injector:
 
 def numbered() -> LLMApi:
     """A model that numbers its summaries."""
-    llm = LLMApi(lambda _: f"Summary {len(llm.calls)} of the soup.")
+    llm = LLMApi(lambda _: f"Summary {len(llm.calls)} of the soup, and of everything that goes into it.")
     return llm
 
 

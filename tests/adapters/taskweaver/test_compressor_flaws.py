@@ -126,7 +126,7 @@ class TestTheTemplate:
         say(memory, 6)
         say(memory, 7)
         made.compress_rounds(memory.get_role_rounds("Planner"), prompt_template="Be short.")
-        assert "> Summary 1 of the soup." in llm.sent(1)
+        assert "> Summary 1 of the soup, and of everything that goes into it." in llm.sent(1)
         assert caplog.text.count("has no {PREVIOUS_SUMMARY}") == 1
 
 

@@ -110,9 +110,10 @@ class TestWhenItWorks:
         found = here.compactor.get_compaction()
         assert found is not None
         text, *ledger = found.summary.splitlines()
-        assert found._replace(summary=text) == CompactedMessage(1, 16, "Summary 2 of the soup.")
+        said = "Summary 2 of the soup, and of everything that goes into it."
+        assert found._replace(summary=text) == CompactedMessage(1, 16, said)
         assert ledger[0].startswith("[Kept by code")
-        assert "> Summary 1 of the soup." in here.llm.sent(1)
+        assert "> Summary 1 of the soup, and of everything that goes into it." in here.llm.sent(1)
         assert ("question 8 " in here.llm.sent(1), "question 9 " in here.llm.sent(1)) == (False, True)
 
     def test_no_round_is_changed_and_an_agent_sees_what_follows(self, beside: Callable[..., Beside]) -> None:
@@ -175,7 +176,7 @@ class TestStartAndStop:
         self, beside: Callable[..., Beside]
     ) -> None:
         """tw-CC-B9."""
-        slow = Slow("The late one.")
+        slow = Slow("The late one: they talked of soup, and of what goes into it.")
         here = beside(LLMApi(slow), rounds=11)
         here.compactor.start()
         assert slow.asked.wait(20)

@@ -98,9 +98,9 @@ class TestWhenItFires:
     ) -> None:
         """tw-R11, tw-RC-B4."""
         told = Told(made).through(7)
-        assert "> Summary 1 of the soup." in llm.sent(1)
+        assert "> Summary 1 of the soup, and of everything that goes into it." in llm.sent(1)
         assert ("question 2 " in llm.sent(1), "question 3 " in llm.sent(1)) == (False, True)
-        assert str(told.summaries[-1]).count("of the soup.") == 1
+        assert str(told.summaries[-1]).count("of the soup, and of everything that goes into it.") == 1
 
 
 class TestRoles:
@@ -113,8 +113,8 @@ class TestRoles:
         assert len(llm.calls) == 2
         for prompt, own in ((plans, "Summary 1"), (codes, "Summary 2")):
             first = next(each for each in prompt if each["role"] == "user")["content"]
-            assert f"\n> {own} of the soup." in first
-            assert plain(prompt).count("of the soup.") == 1
+            assert f"\n> {own} of the soup, and of everything that goes into it." in first
+            assert plain(prompt).count("of the soup, and of everything that goes into it.") == 1
         assert ("answer 1" in llm.sent(0), "answer 1" in llm.sent(1)) == (True, False)
 
     def test_one_may_be_bound_for_each_role(self, llm: LLMApi) -> None:

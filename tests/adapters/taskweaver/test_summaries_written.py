@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -14,6 +15,8 @@ from unabridged import Memory as Store
 from unabridged import UsageError
 from unabridged.adapters.taskweaver import RoundCompressor, Slot, load_template
 from unabridged.adapters.taskweaver.compressor import TEMPLATE
+
+COOKED: Final = "They cooked soup, and wrote down what goes into it and for how long."
 
 
 def covered(llm: LLMApi, role: str, template: str = TEMPLATE) -> str:
@@ -121,15 +124,16 @@ class Tracing:
 class TestSizes:
     def test_are_told_to_the_tracing_of_the_host_in_both_directions(self) -> None:
         """tw-R19."""
-        tracing, llm = Tracing(), LLMApi("They cooked soup.")
+        tracing, llm = Tracing(), LLMApi(COOKED)
         made = compressor(llm, tracing=tracing)
         made.compress_rounds(said(5).get_role_rounds("Planner"))
         made.close()
-        assert tracing.sizes == {"input": sum(len(each["content"].split()) for each in llm.calls[0]), "output": 3}
+        told = sum(len(each["content"].split()) for each in llm.calls[0])
+        assert tracing.sizes == {"input": told, "output": len(COOKED.split())}
 
     def test_stand_in_the_receipt_with_tracing_or_without(self, tmp_path: Path) -> None:
         """tw-R19."""
-        made = compressor(LLMApi("They cooked soup."), store=tmp_path / "rounds.db")
+        made = compressor(LLMApi(COOKED), store=tmp_path / "rounds.db")
         made.compress_rounds(said(5).get_role_rounds("Planner"))
         made.close()
         with Store.open(tmp_path / "rounds.db") as store:

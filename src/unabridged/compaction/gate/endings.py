@@ -11,7 +11,7 @@ from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 
 _FENCE: Final = re.compile(r"^[ \t]*```", re.MULTILINE)
-_OPEN_WORDS: Final = frozenset(
+LINKING: Final = frozenset(
     """a an the and or of with without because which that to for from by at into onto than as if but is are was were be been has have had
     will would should could can may must its their his her our your this these those not after before while when where about between
     und oder der die das den dem des ein eine einen einem einer mit von zu zum zur für ohne weil dass ob wenn als bei aus nach vor ist sind war
@@ -24,6 +24,8 @@ _MAY_END: Final = frozenset(
     "to for by at from with without about before after as is was not no if when where no so that this these in on".split()
 )
 _ENDS: Final = re.compile(r"[.!?。！？…)\]】」』”\"'’`*_|>:;~]\s*$")
+# A path or a name that breaks off behind what joins its parts.
+_TAIL: Final = re.compile(r"\w[\w./\\-]*[_/\\-]$")
 _LAST: Final = re.compile(r"(?:^|[^\w])(?P<word>[^\W\d_]+)$")
 _OPEN_LETTERS: Final = (
     "，",
@@ -65,15 +67,23 @@ def cut(draft: Words, source: Source) -> tuple[str, ...]:
         return ("an open fence",)
     if own.endswith(_OPEN_LETTERS):
         return (own[-12:],)
+    if (tail := _TAIL.search(own)) and _is_part(tail[0], source):
+        return (tail[0],)
     if _ENDS.search(own):
         return ()
     match = _LAST.search(own)
     if match is None:
         return ()
     word = match["word"]
-    if word.casefold() in _OPEN_WORDS - _MAY_END and word.islower():
+    if word.casefold() in LINKING - _MAY_END and word.islower():
         return (own[-24:],)
     return (word,) if _is_within(word, own, source) else ()
+
+
+def _is_part(tail: str, source: Source) -> bool:
+    """Whether a path or a name ends where the next part of it would begin, and never does so where it comes from."""
+    found = re.findall(rf"{re.escape(tail)}(\w?)", source.text)
+    return bool(found) and all(found)
 
 
 def _is_within(word: str, own: str, source: Source) -> bool:

@@ -6,14 +6,16 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 Messages: TypeAlias = list[dict[str, str]]
 Answer: TypeAlias = str | Callable[[Messages], Any] | None
 
+SAID: Final = "They talked about soup, about bread, and about what goes with either of them."
+
 
 class LLMApi:
-    def __init__(self, answer: Answer = "They talked about soup.", aliases: tuple[str, ...] = ()) -> None:
+    def __init__(self, answer: Answer = SAID, aliases: tuple[str, ...] = ()) -> None:
         self.calls: list[Messages] = []
         self.aliases: list[str | None] = []
         self._answer, self._known = answer, aliases

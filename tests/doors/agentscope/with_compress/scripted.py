@@ -15,7 +15,7 @@ from agentscope.model import ChatModelBase, ChatResponse
 from unabridged.adapters.agentscope.with_compress import MemoryWithCompress, MessageStorageBase
 from unabridged.compaction.outcome import Outcome
 
-SAID = "They talked about soups."
+SAID = "They talked about soups, about bread, and about what goes with either of them."
 LIMIT = 2_000
 
 
