@@ -28,7 +28,7 @@ leave_due(sys.argv[1])
 
 
 def shouts(brief: Brief) -> str:
-    return f"They spoke of {len(brief.messages)} things."
+    return f"They spoke of {len(brief.messages)} things, of soups and of the bread with them."
 
 
 def breaks(_: Brief) -> str:

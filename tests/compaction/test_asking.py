@@ -81,7 +81,7 @@ def test_a_lane_is_asked_by_its_own_template() -> None:
 
     def summariser(brief: Brief) -> str:
         told.append(brief.instructions)
-        return "They spoke of soup."
+        return "They spoke of soup, of the report, and of all that was asked of it."
 
     policy = Policy(limit_tokens=1_000, retain_rounds=1, template="planner")
     scene = Scene(policy=policy, summariser=summariser)

@@ -36,7 +36,12 @@ def planted(seed: int) -> Iterator[tuple[Chat, bool]]:
 def counted(strategy: str, seed: int) -> tuple[Counter[str], Counter[str]]:
     """How much of what matters stands in the view word for word at the end, and how much was said, by who said it."""
     policy = Policy(limit_tokens=24_000, strategy=strategy)
-    memory = Memory(InMemoryStore(), policy=policy, counter=Quarter(), summariser=lambda _: "So far.")
+    memory = Memory(
+        InMemoryStore(),
+        policy=policy,
+        counter=Quarter(),
+        summariser=lambda _: "So far they looked into many things, one after the other.",
+    )
     thread, said = memory.thread("t"), list(islice(planted(seed), MESSAGES))
     for at in range(0, MESSAGES, EVERY):
         thread.append([message for message, _ in said[at : at + EVERY]])

@@ -108,7 +108,12 @@ class TestTooMany:
 
 class TestFailures:
     def test_what_was_written_before_one_fails_is_kept(self) -> None:
-        answers = iter(["They spoke of the first 5.", "Then of the second 5."])
+        answers = iter(
+            [
+                "They spoke of the first 5, of what each of them says of the report.",
+                "Then of the second 5, and of what each of those says of the report.",
+            ]
+        )
 
         def write(_: Brief) -> str:
             if (text := next(answers, None)) is None:

@@ -76,11 +76,13 @@ class TestASuppliedText:
     """A hook may write the text itself (da-D54)."""
 
     def test_stands_where_the_summary_would(self) -> None:
-        scene = hooked(lambda _: Supplied(text="What a hook knows of the report."))
+        scene = hooked(
+            lambda _: Supplied(text="What a hook knows of the report, of its questions, and of their answers.")
+        )
         (outcome,) = scene.work()
         assert isinstance(outcome, Applied)
         assert outcome.receipt.rung == "supplied"
-        assert "> What a hook knows of the report." in scene.shown()
+        assert "> What a hook knows of the report, of its questions, and of their answers." in scene.shown()
 
     def test_costs_no_call_at_all(self) -> None:
         scene = hooked(lambda _: Supplied(text=SAID))

@@ -32,7 +32,9 @@ def test_a_run_that_is_to_leave_things_as_they_are_fails_and_says_why() -> None:
 
 
 def test_what_is_written_is_taken_whatever_should_be_otherwise() -> None:
-    thread = rounds(held(lambda _: "They talked 8 times.", LIMIT).thread("t"), 8)
+    thread = rounds(
+        held(lambda _: "They talked 8 times, each time of a question, and of its answer.", LIMIT).thread("t"), 8
+    )
     outcome = thread.compact(otherwise=Otherwise.NOTHING)
     assert isinstance(outcome, Applied)
     assert outcome.receipt.rung == "summary"

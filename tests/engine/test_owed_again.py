@@ -12,12 +12,12 @@ from unabridged.compaction.strategies import KeepEnds
 from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.view.view import Shape
 
-AGAIN = "They talked it over, and 1 thing is no more."
+AGAIN = "They talked it over, question by question, and 1 thing is no more."
 
 
 def summarised(*, summariser: Callable[[Brief], object], hidden: int = 3) -> Scene:
     """A thread with a summary, of which a message is hidden then."""
-    scene = Scene(summariser=lambda _: "They talked 11 questions over.").say(11)
+    scene = Scene(summariser=lambda _: "They talked 11 questions over, and what the report says of them.").say(11)
     assert [type(each) for each in scene.work()] == [Applied]
     scene = scene.reopened(summariser=summariser)  # type: ignore[arg-type]  # some say what no summariser may
     scene.thread.hide(hidden)

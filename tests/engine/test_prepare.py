@@ -134,7 +134,7 @@ class TestRaces:
 
         def talks(brief: Brief) -> str:
             asked.append(brief)
-            return "they talked about all 20 of them"
+            return "they talked about all 20 of them, one question after the other"
 
         memory = Memory(Overtaking(3), policy=TIGHT, summariser=talks)
         memory.thread("t").append(rounds(20))

@@ -34,7 +34,10 @@ def told(thread: Thread) -> set[int]:
 @pytest.mark.parametrize("window", [8_000, 16_000])
 @pytest.mark.parametrize("name", MENDED)
 def test_what_went_wrong_and_was_mended_outlasts_what_went_well_after_it(name: str, window: int) -> None:
-    scene = Scene(policy=Policy.preset(name, limit_tokens=window), summariser=lambda _: "It went on for 20 turns.")
+    scene = Scene(
+        policy=Policy.preset(name, limit_tokens=window),
+        summariser=lambda _: "It went on for 20 turns, in which files were read, changed, and tried.",
+    )
     thread, rounds = scene.thread, conversation(name, 80)
     for each in islice(rounds, 3):
         thread.append(each)

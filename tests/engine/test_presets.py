@@ -73,7 +73,7 @@ class Kept:
 
     def _write(self, brief: Brief) -> str:
         self.briefs.append(brief)
-        return "So far: " + " ".join(brief.leaving.split()[: max(4, brief.limit_tokens // 8)])
+        return "So far: " + " ".join(brief.leaving.split()[: max(12, brief.limit_tokens // 8)])
 
 
 @cache
@@ -205,7 +205,10 @@ class TestSupport:
             assert asked == {item.name.seq for item in view.items[-12:] if item.shape is Shape.MESSAGE}
 
     def test_six_rounds_stand_even_where_all_that_may_leave_leaves(self, window: int) -> None:
-        scene = Scene(policy=Policy.preset("support", limit_tokens=window), summariser=lambda _: "They wait for a key.")
+        scene = Scene(
+            policy=Policy.preset("support", limit_tokens=window),
+            summariser=lambda _: "They wait for a key, which somebody sends them as soon as it is found.",
+        )
         for each in conversation("support", 20):
             scene.thread.append(each)
         scene.thread.compact()

@@ -81,7 +81,12 @@ def test_a_models_own_question_is_no_answer(thread: Thread) -> None:
 
 def test_a_summary_is_no_answer_since_it_was_not_said() -> None:
     policy = Policy(limit_tokens=400, retain_rounds=1)
-    thread = Memory.open(policy=policy, summariser=lambda _: "a zeppelin of 12 metres").thread("t")
+    thread = Memory.open(
+        policy=policy,
+        summariser=lambda _: (
+            "a zeppelin, of which nobody in this conversation ever spoke, in no question and in no answer at all"
+        ),
+    ).thread("t")
     thread.append(rounds(40))
     thread.prepare()
     assert thread.search("zeppelin").hits[0].role == "summary"

@@ -56,9 +56,11 @@ class TestAHook:
         assert files.asked == []
 
     def test_may_write_the_text_beside_which_they_stand(self, coding: Coding) -> None:
-        coding.memory.before(lambda _: Supplied(text="What a hook knows of 2 files."))
+        coding.memory.before(
+            lambda _: Supplied(text="What a hook knows of 2 files, which were read, and changed, and read again.")
+        )
         coding.compact()
-        assert "> What a hook knows of 2 files." in coding.shown()
+        assert "> What a hook knows of 2 files, which were read, and changed, and read again." in coding.shown()
         assert coding.shown_again == {"gate.py": "is_open = True\n"}
 
 

@@ -70,7 +70,9 @@ def test_a_result_that_would_be_no_shorter_for_its_note_is_left_alone() -> None:
 def test_a_ladder_goes_on_where_there_is_nothing_left_to_trim() -> None:
     """Or a view would grow until it does not fit, with a cheap rung in the way that saves nothing."""
     scene = looked_up(FirstThatFits(TrimToolResults(over_tokens=OVER), Summarise()), rounds=0)
-    scene.held.summariser = lambda _: "They looked many things up."
+    scene.held.summariser = lambda _: (
+        "They looked many things up, one after the other, and said what each is, until nobody had any more to ask."
+    )
     random = Random(1)
     for n in range(150):
         found = asked(f"c{n}", "look_up", {"what": f"{n}"}, sentence(random, 40 + n))

@@ -88,7 +88,9 @@ class TestAWriter:
 
     def test_gives_way_to_a_text_that_a_hook_supplies(self) -> None:
         scene = Scene(policy=replace(POLICY, strategy=writing(lambda _: SAID))).say(11)
-        scene.memory.before(lambda _: Supplied(text="They asked eleven things about the report."))
+        scene.memory.before(
+            lambda _: Supplied(text="They asked eleven things about the report, and got an answer to each.")
+        )
         scene.work()
         assert "eleven things" in scene.shown()
 
@@ -126,7 +128,7 @@ def test_a_writer_that_gives_no_text_ends_the_run_and_writes_nothing(
     assert length(scene.thread) == 2 * 11
 
 
-@pytest.mark.parametrize("text", ["", "Error code: 429 - slow down", "word " * 5_000])
+@pytest.mark.parametrize("text", ["", "word " * 5_000])
 def test_a_text_that_passes_no_gate_stands_nowhere(text: str) -> None:
     scene, outcome = ran(lambda _: text)
     assert isinstance(outcome, Skipped)

@@ -134,13 +134,13 @@ class TestSummarizing:
     def test_all_users_words_stay_and_the_newest_eight(self) -> None:
         """lace-L41."""
         said = talk(6)
-        manager = added(*said, summariser=lambda _: "They listed files.")
+        manager = added(*said, summariser=lambda _: "They listed files, and what stands in each.")
         manager.compact(THREAD, "summarize")
         live = manager.get_events(THREAD)
         assert [each["data"] for each in live if each["type"] == "USER_MESSAGE" and "Earlier" not in each["data"]] == [
             f"question {n}" for n in range(1, 7)
         ]
-        told = "[Earlier in our conversation: second-hand, from notes and not from the user.\n> They listed files.\n]"
+        told = "[Earlier in our conversation: second-hand, from notes and not from the user.\n> They listed files, and what stands in each.\n]"
         assert told in [each["data"] for each in live]
         assert live[-8:] == [restored(each) for each in said[-8:]]
 
@@ -196,7 +196,11 @@ def test_summarize_and_reload_reads_files_as_they_are_now(tmp_path: Path) -> Non
     (tmp_path / "auth.py").write_text("# as it is now\n")
     old = result(3, "c", "# as it was then\n" * 200)
     said = [user(1, "look"), call(2, "c", "read_file", path="auth.py"), old, agent(4, "seen"), *talk(3, 20)]
-    manager = added(*said, summariser=lambda _: "They read a file.", tools=FolderTools(tmp_path, allow=("*.py",)))
+    manager = added(
+        *said,
+        summariser=lambda _: "They read a file, and talked about what stands in it.",
+        tools=FolderTools(tmp_path, allow=("*.py",)),
+    )
     made = manager.compact(THREAD, "summarize-and-reload").compaction_event
     assert made is not None
     assert made["data"]["strategyId"] == "summarize-and-reload"

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 Messages: TypeAlias = list[dict[str, str]]
 Answer: TypeAlias = str | Callable[[Messages], Any] | None
 
-SAID: Final = "They talked about soup, about bread, and about what goes with either of them."
+SAID: Final = "They talked about a few questions and their answers, one after the other."
 
 
 class LLMApi:
