@@ -20,6 +20,7 @@ LONG = "\n".join(f"line {n} of a listing that goes on for a while" for n in rang
 HEAD = "\n".join(LONG.split("\n")[:3])
 NOTE = "[results truncated to save space.]"
 NAMES = "trim-tool-results, summarize, summarize-and-reload, track-based"
+LISTED = "They listed files, looked into each, and said what stands in them all."
 
 
 def added(*events: Event, **settings: Any) -> ThreadManager:  # noqa: ANN401  # as a memory takes them
@@ -134,13 +135,13 @@ class TestSummarizing:
     def test_all_users_words_stay_and_the_newest_eight(self) -> None:
         """lace-L41."""
         said = talk(6)
-        manager = added(*said, summariser=lambda _: "They listed files, and what stands in each.")
+        manager = added(*said, summariser=lambda _: LISTED)
         manager.compact(THREAD, "summarize")
         live = manager.get_events(THREAD)
         assert [each["data"] for each in live if each["type"] == "USER_MESSAGE" and "Earlier" not in each["data"]] == [
             f"question {n}" for n in range(1, 7)
         ]
-        told = "[Earlier in our conversation: second-hand, from notes and not from the user.\n> They listed files, and what stands in each.\n]"
+        told = "[Earlier in our conversation: second-hand, from notes and not from the user.\n> " + LISTED + "\n]"
         assert told in [each["data"] for each in live]
         assert live[-8:] == [restored(each) for each in said[-8:]]
 
