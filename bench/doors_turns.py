@@ -5,14 +5,17 @@ It refuses to know the host; a way says how one is set up, filled and asked.
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
 import sys
 import tempfile
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from enum import Enum
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnContext
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
@@ -23,9 +26,18 @@ _QUICK_LENGTHS: Final = (20, 60)
 _TIMED_TURNS: Final = 20
 _SETTLING_TURNS: Final = 3
 _SETTLING_SECONDS: Final = 0.5
+_SETTLED_SHARE: Final = 0.05
+_SETTLES_AT_MOST: Final = 120
 _BLOCKED_TURNS: Final = 8
 _MODEL_SECONDS: Final = 2.0
 _THINKS_SECONDS: Final = 0.5
+
+
+class _Ask(Enum):
+    """What a process that holds a way is asked."""
+
+    TURN = "turn"
+    END = "end"
 
 
 class Kept(Enum):
@@ -92,26 +104,6 @@ class Way(ABC):
         await asyncio.sleep(self.model_seconds)
 
 
-async def point(kind: type[Way], count: int) -> Point:
-    """A way with so many messages behind it."""
-    with tempfile.TemporaryDirectory(prefix="bench-doors-") as made:
-        way = kind(Path(made))
-        await way.begin()
-        await way.fill(count)
-        for _ in range(_SETTLING_TURNS):
-            await way.turn()
-        await asyncio.sleep(_SETTLING_SECONDS)
-        walls: list[float] = []
-        processor = process_time()
-        for _ in range(_TIMED_TURNS):
-            begun = perf_counter()
-            await way.turn()
-            walls.append((perf_counter() - begun) * 1e3)
-        spent = (process_time() - processor) * 1e3 / _TIMED_TURNS
-        await way.end()
-    return Point(messages=count, turn_ms=median(walls), cpu_ms=spent, read=way.read)
-
-
 async def blocked(kind: type[Way], count: int) -> float:
     """The slowest of a few turns, from the first one in which a compaction is due that a slow model writes."""
     with tempfile.TemporaryDirectory(prefix="bench-doors-") as made:
@@ -131,10 +123,82 @@ async def blocked(kind: type[Way], count: int) -> float:
 def main(host: str, ways: Sequence[type[Way]]) -> int:
     """Print one line of JSON for each way."""
     lengths = _QUICK_LENGTHS if "--quick" in sys.argv else _LENGTHS
+    spawning = get_context("spawn")
+    held = {(kind, length): _Apart(spawning, kind, length) for kind in ways for length in lengths}
+    # Turn about, so that a machine that is slower for a while is so for all of them.
+    for _ in range(_TIMED_TURNS):
+        for each in held.values():
+            each.turn()
+    ended = {name: each.ended() for name, each in held.items()}
     for kind in ways:
-        gc.collect()  # nothing that the way before kept slows this one
-        points = [asdict(asyncio.run(point(kind, length))) for length in lengths]
-        slowest = asyncio.run(blocked(kind, lengths[-2])) if kind.compacts else 0.0
+        slowest = 0.0
+        if kind.compacts:
+            with ProcessPoolExecutor(1, mp_context=spawning) as alone:
+                slowest = alone.submit(_blocked, kind, lengths[-2]).result()
+        points = [asdict(ended[kind, length]) for length in lengths]
         said = {"name": kind.name, "kept": kind.kept.value, "part": kind.part.value}
         print(json.dumps({**said, "host": host, "points": points, "blocked_ms": slowest}), flush=True)
     return 0
+
+
+class _Apart:
+    """A way at one length, in a process of its own: what another leaves on the heap slows nothing here."""
+
+    def __init__(self, spawning: SpawnContext, kind: type[Way], count: int) -> None:
+        self._calls, answers = spawning.Pipe()
+        self._process = spawning.Process(target=_serve, args=(answers, kind, count), daemon=True)
+        self._process.start()
+        answers.close()
+        self._calls.recv()
+
+    def turn(self) -> None:
+        """Take one, and wait for it."""
+        self._calls.send(_Ask.TURN)
+        self._calls.recv()
+
+    def ended(self) -> Point:
+        """What all its turns came to."""
+        self._calls.send(_Ask.END)
+        told: Point = self._calls.recv()
+        self._process.join()
+        return told
+
+
+def _serve(calls: Connection, kind: type[Way], count: int) -> None:
+    asyncio.run(_served(calls, kind, count))
+
+
+async def _served(calls: Connection, kind: type[Way], count: int) -> None:
+    """Fill a way, take a turn whenever asked, and say in the end what they took."""
+    with tempfile.TemporaryDirectory(prefix="bench-doors-") as made:
+        way = kind(Path(made))
+        await way.begin()
+        await way.fill(count)
+        for _ in range(_SETTLING_TURNS):
+            await way.turn()
+        await _settled()
+        calls.send(None)
+        walls: list[float] = []
+        processor = process_time()
+        while await asyncio.to_thread(calls.recv) is _Ask.TURN:
+            begun = perf_counter()
+            await way.turn()
+            walls.append((perf_counter() - begun) * 1e3)
+            calls.send(None)
+        # With what was done beside the turns.
+        spent = (process_time() - processor) * 1e3 / len(walls)
+        await way.end()
+    calls.send(Point(messages=count, turn_ms=median(walls), cpu_ms=spent, read=way.read))
+
+
+async def _settled() -> None:
+    """What filling left to be done beside the turns is done before they are timed, and is no part of what they take."""
+    for _ in range(_SETTLES_AT_MOST):
+        before = process_time()
+        await asyncio.sleep(_SETTLING_SECONDS)
+        if process_time() - before < _SETTLED_SHARE * _SETTLING_SECONDS:
+            return
+
+
+def _blocked(kind: type[Way], count: int) -> float:
+    return asyncio.run(blocked(kind, count))
