@@ -24,6 +24,7 @@ from unabridged.adapters.agentscope import UnabridgedMemory
 
 # Both fold at about the same size: theirs counts characters, ours 16,000 tokens with what it keeps free.
 _THRESHOLD_CHARACTERS: Final = 32_000
+_SUMMARY: Final = "They went through the report, question by question, wrote down what is open, and who looks after it."
 
 
 class _Model(ChatModelBase):  # type: ignore[misc]  # where it is not installed it has no type
@@ -38,7 +39,7 @@ class _Model(ChatModelBase):  # type: ignore[misc]  # where it is not installed 
             self._way.read = len(messages)
             return ChatResponse(content=[TextBlock(type="text", text="That is so.")])
         await self._way.summarised()
-        told = dict.fromkeys(structured_model.model_fields, "They went through the report.")
+        told = dict.fromkeys(structured_model.model_fields, _SUMMARY)
         return ChatResponse(content=[TextBlock(type="text", text="")], metadata=told)
 
 

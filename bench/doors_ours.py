@@ -33,7 +33,7 @@ class OursWay(Way):
 
     async def _summary(self, _: Brief) -> str:
         await self.summarised()
-        return "They went through the report."
+        return "They went through the report, question by question, wrote down what is open, and who looks after it."
 
     async def end(self) -> None:
         """Close what was opened."""

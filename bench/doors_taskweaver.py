@@ -34,7 +34,7 @@ from unabridged import Policy, Profile
 from unabridged.adapters import taskweaver as ours
 
 _CODER: Final = "CodeInterpreter"
-_SUMMARY: Final = "They went through the report."
+_SUMMARY: Final = "They went through the report, question by question, wrote down what is open, and who looks after it."
 _PLAN: Final = {"init_plan": "1. count", "plan": "1. count", "current_plan_step": "1. count"}
 _ASKS: Final = json.dumps({"response": {**_PLAN, "send_to": _CODER, "message": "Count them."}})
 _TELLS: Final = json.dumps({"response": {**_PLAN, "send_to": "User", "message": "That is so."}})
