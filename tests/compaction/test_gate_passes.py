@@ -119,3 +119,12 @@ def test_a_statement_without_a_speaker_is_nobodys() -> None:
 
 def test_only_as_much_of_what_users_say_is_heard_as_tells_their_language() -> None:
     assert len(gate.prepared("x", said=[("user", "word " * 9_000)] * 3).by_users) == 40_000
+
+
+def test_a_tag_around_a_draft_is_a_templates_and_names_nothing() -> None:
+    about = gate.prepared(
+        "user: Move the shop to db-prod-03 before Friday, please.\n\nassistant: It is moved, and answers."
+    )
+    draft = "<compressed_memory>The shop is on {}.</compressed_memory>"
+    told = [gate.findings(draft.format(name), about) for name in ("db-prod-03", "/srv/db_prod_09")]
+    assert [[each.fault for each in found] for found in told] == [[], [Fault.IDENTIFIERS]]

@@ -27,6 +27,8 @@ SUPPLIED: Final = "supplied"
 _OVERAGE: Final = 1.5
 # Once as asked, and once more with the reasons why the first was refused.
 _TRIES: Final = 2
+# What is no portion of another.
+_WHOLE: Final = (1, 1)
 # After these the next link of a chain is asked.
 _GOES_ON: Final = frozenset({Fail.GATE, Fail.SUMMARISER, Fail.TOO_LATE})
 _COUNTED: Final = 20_000
@@ -205,7 +207,9 @@ async def judged(
 ) -> tuple[tuple[gate.Finding, ...], int]:
     """What is wrong with a text, and what it takes as it would be rendered."""
     tokens = 0
-    if isinstance(text, str):
+    if isinstance(text, str) and brief.portion != _WHOLE:
+        tokens = ctx.counter.count(text)  # it stands in no view, so nothing is written above it
+    elif isinstance(text, str):
         parts = render.summary(text, bounds.covers, bounds.messages, rounds=bounds.rounds).parts
         tokens = tokens_of_parts(parts, ctx.counter.count) + marks.allowance(ctx.counter.count)
     most = longest(brief.limit_tokens, bounds.most_tokens)

@@ -79,7 +79,7 @@ def test_what_is_added_while_a_summary_is_written_stays() -> None:
         async def summarise(_: Brief) -> str:
             begun.set()
             await goes_on.wait()
-            return "They spoke of the weather."
+            return "They spoke of the weather, of rain, of wind, and of what comes after."
 
         memory = UnabridgedMemory(limit_tokens=4_000, summariser=summarise)
         await filled(memory, 12)

@@ -20,14 +20,14 @@ def test_a_model_of_agentscopes_writes_the_summaries() -> None:
     """as-A-B6. Summary and coverage are one event."""
 
     async def read() -> None:
-        model = ScriptedModel("They spoke of the weather.")
+        model = ScriptedModel("They spoke of the weather, of rain, of wind, and of what comes after.")
         summariser = model_summariser(model, OpenAIChatFormatter())
         memory = UnabridgedMemory(limit_tokens=4_000, summariser=summariser)
         await filled(memory, 12)
         outcome = await (await memory.thread()).compact()
         assert isinstance(outcome, Applied)
         shown = texts(await memory.get_memory())
-        assert "They spoke of the weather." in str(shown[0])
+        assert "They spoke of the weather, of rain, of wind, and of what comes after." in str(shown[0])
         assert "question 11" in str(shown)
         assert len(await memory.get_memory(prepend_summary=False)) == len(shown) - 1
         await memory.close()

@@ -11,7 +11,7 @@ from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 
 _FENCE: Final = re.compile(r"^[ \t]*```", re.MULTILINE)
-LINKING: Final = frozenset(
+_OPEN_WORDS: Final = frozenset(
     """a an the and or of with without because which that to for from by at into onto than as if but is are was were be been has have had
     will would should could can may must its their his her our your this these those not after before while when where about between
     und oder der die das den dem des ein eine einen einem einer mit von zu zum zur für ohne weil dass ob wenn als bei aus nach vor ist sind war
@@ -75,7 +75,7 @@ def cut(draft: Words, source: Source) -> tuple[str, ...]:
     if match is None:
         return ()
     word = match["word"]
-    if word.casefold() in LINKING - _MAY_END and word.islower():
+    if word.casefold() in _OPEN_WORDS - _MAY_END and word.islower():
         return (own[-24:],)
     return (word,) if _is_within(word, own, source) else ()
 

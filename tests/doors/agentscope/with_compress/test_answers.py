@@ -20,6 +20,7 @@ from tests.doors.agentscope.with_compress.scripted import (
 from unabridged.compaction.outcome import Applied, Fail, Failed
 
 EVERYWHERE = pytest.mark.parametrize("place", PLACES)
+SHORT = "In short, of all that was asked and of all that was answered."
 
 
 class TestAnswers:
@@ -27,10 +28,18 @@ class TestAnswers:
         """as-M9."""
 
         async def main() -> None:
-            chunks = [None, {"compressed_text": "half"}, {"compressed_text": "The whole."}, {}, None]
+            chunks = [
+                None,
+                {"compressed_text": "half"},
+                {"compressed_text": "The whole of it, all that was asked and all that was answered."},
+                {},
+                None,
+            ]
             memory = made(Model(chunks))
             await memory.add(rounds(5))
-            assert "The whole." in str((await memory.get_memory())[0].content)
+            assert "The whole of it, all that was asked and all that was answered." in str(
+                (await memory.get_memory())[0].content
+            )
 
         asyncio.run(main())
 
@@ -89,15 +98,16 @@ class TestAnswers:
         """as-M3: whatever it returns is told, blocks that are no text too."""
 
         async def main() -> None:
-            call = {"type": "tool_use", "id": "c", "name": "pantry", "input": {}}
+            call = {"type": "recalled", "id": "c", "name": "pantry", "input": {}}
 
             async def compress(_: list[Msg]) -> list[Msg]:
-                return [friday("In short."), Msg("cook", [call, {"type": "text", "text": "leeks"}], "assistant")]  # type: ignore[list-item]  # plain dicts
+                leeks = Msg("cook", [call, {"type": "text", "text": "leeks"}], "assistant")  # type: ignore[list-item]  # plain dicts
+                return [friday(SHORT), leeks]
 
             memory = made(compress_func=compress)
             await memory.add(rounds(5))
             text = str((await memory.get_memory())[0].content)
-            assert text.startswith("Friday: In short.\n\ncook: {")
+            assert text.startswith(f"Friday: {SHORT}\n\ncook: {{")
             assert text.endswith("leeks")
 
         asyncio.run(main())
@@ -109,7 +119,7 @@ class TestAnswers:
             for n in range(2):
                 await memory.add(rounds(5, start=5 * n))
                 await memory.get_memory()
-            assert SAID in str(model.structured[1])
+            assert SAID in str(model.structured[-1])
             assert SAID not in str(model.structured[0])
 
         asyncio.run(main())

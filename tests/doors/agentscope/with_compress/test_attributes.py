@@ -23,7 +23,7 @@ async def always(_: list[Msg]) -> bool:
 
 
 async def mine(_: list[Msg]) -> list[Msg]:
-    return [friday("Mine.")]
+    return [friday("Mine, of all that was asked and of all that was answered so far.")]
 
 
 @EVERYWHERE
@@ -55,12 +55,14 @@ def test_what_is_set_later_holds_from_the_next_compression_on(place: str) -> Non
         memory = made(max_token=50_000, **PLACES[place]())
         memory.compress_func, memory.compression_trigger_func = mine, always
         await memory.add(rounds(4))
-        assert heads(await memory.get_memory()) == ["Mine.", "question 3", "answer 3"]
+        assert heads(await memory.get_memory()) == ["Mine, of", "question 3", "answer 3"]
         memory.compress_func, memory.compression_trigger_func = None, None
-        memory.model, memory.max_token = Model("By another."), 1_000
+        memory.model, memory.max_token = Model("By another, of all that was asked and of all that was answered."), 1_000
         memory.customized_compression_prompt = "Tell: {messages_list_json}"
         await memory.add(rounds(4, start=4))
-        assert "By another." in str((await memory.get_memory())[0].content)
+        assert "By another, of all that was asked and of all that was answered." in str(
+            (await memory.get_memory())[0].content
+        )
         assert str(memory.model.structured[0][0]["content"][0]["text"]).startswith("Tell: ")
         memory.token_counter = CharTokenCounter()
         with pytest.raises(UsageError, match="messages_list_json"):

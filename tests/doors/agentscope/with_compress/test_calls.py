@@ -47,7 +47,7 @@ def test_a_model_that_goes_on_writing_too_much_is_left_after_two_calls_and_a_dig
             await memory.add(user(f"and {n}?"))
         assert [type(each) for each in told] == [Failed, Failed, Applied]
         assert isinstance(told[0], Failed)
-        assert (told[0].reason, told[0].attempts) == (Fail.SUMMARISER, 1)
+        assert (told[0].reason, told[0].attempts) == (Fail.GATE, 2)
         assert len(model.structured) == 6
 
     asyncio.run(main())
@@ -58,7 +58,11 @@ def test_one_summary_that_is_too_long_is_cut_and_the_next_messages_have_room() -
 
     class Once(Model):
         async def __call__(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401  # handed on as it came
-            self._answer = "t" * 3_000 if not self.structured else "Short."
+            self._answer = (
+                "t" * 3_000
+                if not self.structured
+                else "Short, of all that was asked and of all that was answered so far."
+            )
             return await super().__call__(*args, **kwargs)
 
     async def main() -> None:
@@ -66,7 +70,7 @@ def test_one_summary_that_is_too_long_is_cut_and_the_next_messages_have_room() -
         compressor = ModelCompressor(model, made().formatter, None, Prompt("{max_token}: {messages_list_json}"))
         (made_,) = await compressor.compress(rounds(20), max_token=2_000, prompt_token=2_000)
         prompts = [str(each[0]["content"][0]["text"]) for each in model.structured]
-        assert "Short." in str(made_.content)
+        assert "Short, of all that was asked and of all that was answered so far." in str(made_.content)
         assert "cut here" in prompts[1]
         assert "cut here" not in prompts[2]
         assert all(each.startswith("1000: ") for each in prompts)

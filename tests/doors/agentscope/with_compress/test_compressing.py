@@ -28,7 +28,11 @@ class Compressing:
 
     def __init__(self, answer: Any = None) -> None:  # noqa: ANN401  # anything
         self.shown: list[list[Msg]] = []
-        self._answer = [friday("In short: soups.")] if answer is None else answer
+        self._answer = (
+            [friday("In short: soups, all that was asked of them, and all that was answered.")]
+            if answer is None
+            else answer
+        )
 
     async def __call__(self, msgs: list[Msg]) -> Any:  # noqa: ANN401  # as above
         self.shown.append(msgs)
@@ -132,7 +136,11 @@ def test_functions_of_one_call_are_asked_for_that_call_alone(place: str, verb: s
     """as-M6: also where nothing would be compressed by itself."""
 
     async def main() -> None:
-        mine, usual, asked = Compressing([friday("Mine.")]), Compressing(), list[int]()
+        mine, usual, asked = (
+            Compressing([friday("Mine, of all that was asked and of all that was answered so far.")]),
+            Compressing(),
+            list[int](),
+        )
 
         async def trigger(msgs: list[Msg]) -> bool:
             asked.append(len(msgs))
@@ -145,7 +153,7 @@ def test_functions_of_one_call_are_asked_for_that_call_alone(place: str, verb: s
         else:
             await memory.add(rounds(4))
             await memory.get_memory(**given)
-        assert heads(await memory.get_memory()) == ["Mine.", "question 3", "answer 3"]
+        assert heads(await memory.get_memory()) == ["Mine, of", "question 3", "answer 3"]
         await memory.add(rounds(4, start=4))
         assert (len(mine.shown), usual.shown, asked) == (1, [], [8])
 

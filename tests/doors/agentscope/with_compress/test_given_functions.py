@@ -38,7 +38,7 @@ def test_a_check_beside_a_compression_leaves_each_its_own_function(place: str, f
 
     async def main() -> None:
         goes_on = asyncio.Event()
-        mine, model = Waiting("Of another list."), Model(waits=goes_on)
+        mine, model = Waiting("Of another list, of all that was asked and all that was answered."), Model(waits=goes_on)
         memory = made(model, **PLACES[place]())
 
         def check() -> asyncio.Task[tuple[bool, list[Msg]]]:
@@ -57,9 +57,9 @@ def test_a_check_beside_a_compression_leaves_each_its_own_function(place: str, f
         mine.goes_on.set()
         fired, found = await checked
         goes_on.set()
-        assert (fired, heads(found, 3)[0]) == (True, "Of another list.")
+        assert (fired, heads(found, 3)[0]) == (True, "Of another list,")
         assert SAID in str((await memory.get_memory())[0].content)
-        assert "Of another list." not in str(memory.state_dict())
+        assert "Of another list, of all that was asked and all that was answered." not in str(memory.state_dict())
 
     asyncio.run(main())
 
@@ -75,7 +75,7 @@ def test_two_requests_at_once_are_both_asked_one_after_the_other(place: str) -> 
             async def compress(_: list[Msg]) -> list[Msg]:
                 asked.append(name)
                 await asyncio.sleep(0)
-                return [friday(name)]
+                return [friday(name if told else f"{name}, of all that was asked and of all that was answered.")]
 
             return compress
 
@@ -98,7 +98,7 @@ def test_a_request_whose_turn_does_not_come_is_told_so(place: str) -> None:
     """as-M6: behind a model that hangs."""
 
     async def main() -> None:
-        mine = Waiting("Mine.")
+        mine = Waiting("Mine, of all that was asked and of all that was answered so far.")
         memory = made(Model(waits=asyncio.Event()), deadline_seconds=0.05, **PLACES[place]())
         await memory.add(rounds(5))
         told = heard(memory)

@@ -28,7 +28,7 @@ _FAILURES: Final = 3
 # A memory that is over its limit whatever is done is tried again when so much more of the limit was said.
 _GROWTH: Final = 10
 # What is tried again with the next message, whatever its size: it was nobody's text that was wrong.
-_PASSING: Final = frozenset({Fail.SUMMARISER, Fail.TOO_LATE, Fail.BUSY, Fail.STORE})
+_PASSING: Final = frozenset({Fail.GATE, Fail.SUMMARISER, Fail.TOO_LATE, Fail.BUSY, Fail.STORE})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
