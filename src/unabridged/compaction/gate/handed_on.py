@@ -17,7 +17,7 @@ _VERBS: Final = (
     r"|skip|grant|delete|append|print|keep\s+this|answer|reply|pretend|stop|greet"
 )
 _CUES: Final = re.compile(
-    r"\b(?:you(?!\s+can\b)|your|yourself|please|whoever\s+reads|(?:the|this|ai|an)\s+(?:reader|assistants?|agent|model|summari[sz]er)\s+(?:must|has\s+to|should|shall|may)"
+    r"\b(?:note\s+to\s+(?:the\s+)?\w+|see\s+the\s+(?:page|site|address)|you(?!\s+can\b)|your|yourself|please|whoever\s+reads|(?:the|this|ai|an)\s+(?:reader|assistants?|agent|model|summari[sz]er)\s+(?:must|has\s+to|should|shall|may)"
     r"|(?:do\s+not|don'?t|never)\s+(?:tell|mention|ask|say)|without\s+(?:asking|confirmation|checking)|from\s+(?:now|today|here)\s+on"
     r"|in\s+(?:all|every)\s+(?:future|summary|summaries)|long-term\s+memory|for\s*ever|for\s+(?:ai\s+)?assistants|rules?\s+are\s+off|mode\s+(?:is\s+)?enabled)\b"
     rf"|^\W*(?:(?:and|then|now|next\s+steps?|first|immediately|important|before\s+you\b[^,]*,)\W+)*(?:{_VERBS})\b"

@@ -49,6 +49,8 @@ _OVERRIDES: Final = (
     r"\bfor\s+(?:ai|llm)\s+(?:assistants|agents|models)\b",
     r"\b(?:do\s+not|don'?t|never)\s+mention\s+(?:it|this|that)\b",
     r"\btell\s+(?:nobody|no\s+one)\b",
+    r"\berwähne?\s+(?:das|es|dies)\s+nicht\b|\bno\s+lo\s+menciones\b|\bsans\s+le\s+(?:dire|mentionner)\b|никому\s+не\s+говори|لا\s+تخبر\s+(?:المستخدم|أحدا)|(?:ユーザー|利用者|誰)に(?:は|も)?言わないで",
+    r"\bwhen\s+you\s+summari[sz]e\s+this\b|\bnote\s+to\s+the\s+summari[sz]er\b",
     r"\bignore\s+(?:\w+\s+){0,3}?instructions\s+(?:précédentes|antérieures)",
     r"\b(?:merke?|merken\s+sie)\s+(?:\w+\s+){0,2}für\s+immer\b|永远记住|\bretiens\s+pour\s+toujours\b|\brecuerda\s+para\s+siempre\b|запомни\s+навсегда|تذكر\s+(?:هذا\s+)?(?:إلى\s+الأبد|دائما)",
     r"(?:تجاهل|انس)\s+(?:\w+\s+){0,2}?(?:التعليمات|الأوامر|القواعد)",
@@ -56,6 +58,8 @@ _OVERRIDES: Final = (
 )  # fmt: skip
 # These a user may want as well; where one said them, they are kept word for word.
 _COMMANDS: Final = (
+    r"(?:^|[.!\n]\s*)(?:please|bitte|veuillez|por\s+favor|пожалуйста|من\s+فضلك|请(?!求))\s*,?\s*\w+",
+    r"\bthe\s+reader\s+(?:must|has\s+to)\b|\bthe\s+(?:assistant|agent|model)\s+must\s[^.\n]{0,60}?\bwithout\s+(?:asking|confirmation)\b",
     r"\byou\s+(?:must|shall|should|will|have\s+to|need\s+to|are\s+(?:required|instructed|ordered|to))\s+(?:now|always|never|immediately|at\s+once|only|first|henceforth)\b",
     r"\bfrom\s+(?:now|here|this\s+point|this\s+moment)\s+on(?:wards?)?,?\s+(?:you\b|your\b|respond|answer|act|reply|obey|follow|treat|always|never|call)",
     r"(?:^|[.!\n]\s*)(?:(?:dear|hey|attention|note\s+to|message\s+to|to\s+the)\s+)?(?:next\s+)?(?:assistant|ai|model|llm|agent|reader)s?\s*(?:,|!|:|—|-)\s*(?:please\s+)?(?:you\b|do\b|run\b|call\b|execute\b|send\b|delete\b|follow\b|obey\b|always\b|never\b|must\b|now\b)",
