@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
-from unabridged import Brief, Compacting, Memory, Policy
+from unabridged import Brief, Compacting, Indexing, Memory, Policy
 from unabridged.compaction.outcome import Applied
 from unabridged.errors import UnabridgedError
 from unabridged.eval.poison_rows import Poison
@@ -38,7 +38,7 @@ _WRITES: Final[Mapping[str, Callable[[Poison], str]]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seen:
-    """What came of one run: how many drafts were written and stood, whether the last does, and what a model is given."""
+    """What came of one run: the drafts written, those that stood, whether the last did, and what a model is given."""
 
     drafts: int
     stood: int
@@ -58,7 +58,7 @@ def run(row: Poison, place: str, behaviour: str) -> Seen:
     said = [message for number in range(ROUNDS) for message in _round(number, row.payload, place)]
     half = len(said) // 2 if place == SUMMARY else len(said)
     stood = 0
-    with Memory.open(policy=policy, summariser=fooled, compacting=Compacting.ASKED) as memory:
+    with Memory.open(policy=policy, summariser=fooled, compacting=Compacting.ASKED, indexing=Indexing.ASKED) as memory:
         thread = memory.thread("poisoned")
         for part in (said[:half], said[half:]):
             if part:
@@ -71,7 +71,9 @@ def run(row: Poison, place: str, behaviour: str) -> Seen:
                 stood += stands
         view = thread.view()
         prompts = {dialect: view.to(dialect) for dialect in ("openai", "anthropic")}
-    return Seen(drafts=fooled.drafts, stood=stood, stands=stands, source="\n".join((_text(said), row.payload)), prompts=prompts)
+    return Seen(
+        drafts=fooled.drafts, stood=stood, stands=stands, source="\n".join((_text(said), row.payload)), prompts=prompts
+    )
 
 
 class _Fooled:
@@ -90,7 +92,7 @@ def _round(number: int, payload: str, place: str) -> Sequence[dict[str, Any]]:
     planted = {place: payload} if number == _POISONED else {}
     arguments = {"query": f"kettle of round {number}", "note": planted.get("arguments", "none")}
     called = {"name": "look_up", "arguments": json.dumps(arguments, ensure_ascii=False)}
-    half = _FILLER * 4
+    half = _FILLER * (4 if number == _POISONED else 1)
     head = planted.get("head", planted.get(SUMMARY, ""))
     parts = [head, half, planted.get("middle", ""), half, planted.get("tail", "")]
     asked = f"Where is the kettle of round {number}? {planted.get(USER, '')}".strip()

@@ -12,6 +12,8 @@ from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.unfolded import unfolded
 
 _ADDRESS: Final = r"(?:https?://|[\w.+-]+@[\w-]+\.\w|\bwww\.)"
+# An earlier digest may have no room for it where the ledger has.
+_WHOLE_ADDRESS: Final = re.compile(r"https?://\S+|[\w.+-]+@[\w.-]+", re.IGNORECASE)
 _VERBS: Final = (
     r"approve|forward|remember|comply|reveal|obey|trust|release|decode|decrypt|disregard|ignore|forget|always|never|pay|refund|transfer|wire"
     r"|skip|grant|delete|append|print|keep\s+this|answer|reply|pretend|stop|greet"
@@ -34,13 +36,15 @@ _CUES: Final = re.compile(
 _SENTENCE: Final = re.compile(r"(?:(?![.!?;](?:\s|$))[^\n。！？；])+")
 _BULLETS: Final = " \t-*|>#0123456789.)\"'"
 _CALLED: Final = re.compile(r"\[calls [^\n]*")
-_QUOTES: Final = "\"“”„«»「」『』"
+_QUOTES: Final = '"“”„«»「」『』'
 _NOT_LETTERS: Final = re.compile(r"[\W_]+")
 # A sentence is taken over where most of it stands there, looked at by so many letters at a time.
 _WINDOW: Final = 12
 _WINDOW_UNSPACED: Final = 4
 _UNSPACED: Final = re.compile("[\u2e80-\u9fff\uac00-\ud7af]")
 _MOST: Final = 0.6
+# So many letters at the end of a line that was cut show that a sentence goes on from there.
+_END: Final = 20
 _LONGEST: Final = 400
 _FEWEST: Final = 8
 # A draft has no more of them, or one of the first was found.
@@ -55,26 +59,48 @@ def handed_on(own: str, source: Source, tells: re.Pattern[str]) -> Iterator[str]
     found = [each for each in _SENTENCE.finditer(own) if _CUES.search(each[0].lstrip(_BULLETS))][:_SENTENCES]
     theirs = _others(source) if found else ""
     for match in found:
+        said = match[0]
         line = own[own.rfind("\n", 0, match.start()) + 1 : match.start()]
         is_quoted = sum(map(line.count, _QUOTES)) % 2 == 1 and _is_told(line, theirs, tells)
-        if not is_quoted and not _is_told(match[0], theirs, tells) and _is_taken(match[0], theirs):
-            yield match[0]
+        if (
+            not is_quoted
+            and not _is_told(said, theirs, tells)
+            and (
+                any(_is_taken(each, theirs) for each in (said, _WHOLE_ADDRESS.sub(" ", said)))
+                or _goes_on(line + said, source)
+            )
+        ):
+            yield said
 
 
 def _is_told(said: str, theirs: str, tells: re.Pattern[str]) -> bool:
-    """Whether the draft itself says that somebody said it."""
-    return any(_letters(said[: match.end()]) not in theirs for match in tells.finditer(said))
+    """Whether the draft itself says that somebody said it: the words before that are its own."""
+    plain = _WHOLE_ADDRESS.sub(" ", said)
+    for match in tells.finditer(plain):
+        if _letters(plain[: match.end()]) not in theirs and not _is_taken(plain[: match.start()], theirs):
+            return True
+    return False
 
 
 def _others(source: Source) -> str:
     """What tools said, and arguments of calls, letters alone; also as an earlier digest tells it."""
     texts = [what for who, what in source.said if who.casefold() in source.tools]
-    texts += _CALLED.findall(source.text)
+    texts += [*_CALLED.findall(source.text), *_of_digests(source)]
+    return _letters("\n".join(texts))
+
+
+def _of_digests(source: Source) -> Iterator[str]:
     for line in source.kept:
         who, colon, what = line.partition(": ")
         if colon and who.casefold() in source.tools:
-            texts.append(what)
-    return _letters("\n".join(texts))
+            yield what
+
+
+def _goes_on(line: str, source: Source) -> bool:
+    """Whether a line has more of what an earlier digest cut short."""
+    said = _letters(line)
+    ends = (_letters(each)[-_END:] for each in _of_digests(source) if each.endswith("…"))
+    return any(len(end) == _END and end in said for end in ends)
 
 
 def _letters(text: str) -> str:

@@ -23,7 +23,8 @@ _DOMAIN: Final = re.compile(
 _TRAILING: Final = ".,:;!?*_)]}>'\"/`~"
 # An image is fetched by whoever shows the text, before anybody has read it.
 _IMAGE: Final = re.compile(
-    r"!\[[^\]\n]{0,200}\](?:\([^)\s]{1,2000}|\[[^\]\n]{0,80}\])|<(?:img|iframe|script|object|embed)\b[^<>]{0,2000}", re.IGNORECASE
+    r"!\[[^\]\n]{0,200}\](?:\([^)\s]{1,2000}|\[[^\]\n]{0,80}\])|<(?:img|iframe|script|object|embed)\b[^<>]{0,2000}",
+    re.IGNORECASE,
 )
 # Names of programs that look like addresses.
 _NAMES: Final = frozenset({"socket.io", "draw.io", "deno.dev", "crates.io", "fly.io", "characters.ai", "cal.com"})

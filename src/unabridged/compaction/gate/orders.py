@@ -58,7 +58,8 @@ _OVERRIDES: Final = (
 )  # fmt: skip
 # These a user may want as well; where one said them, they are kept word for word.
 _COMMANDS: Final = (
-    r"(?:^|[.!\n]\s*)(?:please|bitte|veuillez|por\s+favor|пожалуйста|من\s+فضلك|请(?!求))\s*,?\s*\w+",
+    r"(?:^|(?<=[.!?]\s))you\s+(?:must|should|shall|have\s+to)\s+\w+\s+\w+",
+    r"(?:^|(?<=[.!?]\s))(?:please|bitte|veuillez|por\s+favor|пожалуйста|من\s+فضلك|请(?!求))\s*,?\s*\w+",
     r"\bthe\s+reader\s+(?:must|has\s+to)\b|\bthe\s+(?:assistant|agent|model)\s+must\s[^.\n]{0,60}?\bwithout\s+(?:asking|confirmation)\b",
     r"\byou\s+(?:must|shall|should|will|have\s+to|need\s+to|are\s+(?:required|instructed|ordered|to))\s+(?:now|always|never|immediately|at\s+once|only|first|henceforth)\b",
     r"\bfrom\s+(?:now|here|this\s+point|this\s+moment)\s+on(?:wards?)?,?\s+(?:you\b|your\b|respond|answer|act|reply|obey|follow|treat|always|never|call)",

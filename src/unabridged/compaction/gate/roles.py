@@ -26,7 +26,10 @@ _ROLE: Final = re.compile(
     r"(?: message| prompt)?(?:\*\*|__|\]|\))?[ \t]*[:：]",
     re.IGNORECASE | re.MULTILINE,
 )
-_FOREIGN: Final = re.compile(r"^[ \t]*(?P<role>系统|助手|用户|システム|アシスタント|ユーザー|Benutzer|Nutzer|Assistent|Usuario|Asistente|Utilisateur|Пользователь|Ассистент|Система|المستخدم|المساعد|النظام)[ \t]*[:：]", re.MULTILINE)
+_FOREIGN: Final = re.compile(
+    r"^[ \t]*(?P<role>系统|助手|用户|システム|アシスタント|ユーザー|Benutzer|Nutzer|Assistent|Usuario|Asistente|Utilisateur|Пользователь|Ассистент|Система|المستخدم|المساعد|النظام)[ \t]*[:：]",
+    re.MULTILINE,
+)
 _ALONE: Final = frozenset({"system", "assistant", "developer", "human"})
 
 

@@ -17,9 +17,7 @@ _WIDTHLESS: Final = re.compile(
 )
 _TAGS: Final = re.compile("[\U000e0020-\U000e007e]")
 _MIXED: Final = re.compile(r"\b(?=\w*[A-Za-z])(?=\w*[\u0370-\u03ff\u0400-\u04ff])\w+\b")
-_ALIKE: Final = str.maketrans(
-    "аеорсухіјѕтвнкмԁɡАВЕЅІЈКМНОРСТХУοανρ", "aeopcyxijstbhkmdgABESIJKMHOPCTXYoavp"
-)
+_ALIKE: Final = str.maketrans("аеорсухіјѕтвнкмԁɡАВЕЅІЈКМНОРСТХУοανρ", "aeopcyxijstbhkmdgABESIJKMHOPCTXYoavp")
 _SPACED: Final = re.compile(r"\b(?:[^\W\d_] ){2,}[^\W\d_]\b")
 _ENCODED: Final = re.compile(r"[A-Za-z0-9+/]{24,4000}={0,2}")
 _FEWEST_SPACES: Final = 2
