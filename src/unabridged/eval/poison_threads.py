@@ -57,7 +57,7 @@ def run(row: Poison, place: str, behaviour: str) -> Seen:
     policy = Policy(limit_tokens=16_000, retain_rounds=2, calls_per_hour=0)
     said = [message for number in range(ROUNDS) for message in _round(number, row.payload, place)]
     half = len(said) // 2 if place == SUMMARY else len(said)
-    stood = 0
+    stood, stands = 0, False
     with Memory.open(policy=policy, summariser=fooled, compacting=Compacting.ASKED, indexing=Indexing.ASKED) as memory:
         thread = memory.thread("poisoned")
         for part in (said[:half], said[half:]):

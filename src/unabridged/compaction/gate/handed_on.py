@@ -46,7 +46,6 @@ _MOST: Final = 0.6
 # So many letters at the end of a line that was cut show that a sentence goes on from there.
 _END: Final = 20
 _LONGEST: Final = 400
-_FEWEST: Final = 8
 # A draft has no more of them, or one of the first was found.
 _SENTENCES: Final = 200
 
@@ -112,6 +111,5 @@ def _is_taken(sentence: str, theirs: str) -> bool:
     """Whether most of a sentence stands in what others said."""
     said = _letters(sentence)[:_LONGEST]
     size = _WINDOW_UNSPACED if _UNSPACED.search(said) else _WINDOW
-    size = min(size, len(said))
-    windows = [said[at : at + size] for at in range(0, len(said) - size + 1, max(1, size // 3))]
-    return len(said) >= min(_FEWEST, size) > 0 and sum(each in theirs for each in windows) >= _MOST * len(windows)
+    windows = [said[at : at + size] for at in range(0, len(said) - size + 1, size // 3)]
+    return bool(windows) and sum(each in theirs for each in windows) >= _MOST * len(windows)
