@@ -11,9 +11,9 @@ from typing import Final
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.unfolded import unfolded
 
-_ADDRESS: Final = r"(?:https?://|[\w.+-]+@[\w-]+\.\w|\bwww\.)"
+_ADDRESS: Final = r"(?:https?://|[\w.+-]{1,64}@[\w-]{1,63}\.\w|\bwww\.)"
 # An earlier digest may have no room for it where the ledger has.
-_WHOLE_ADDRESS: Final = re.compile(r"https?://\S+|[\w.+-]+@[\w.-]+", re.IGNORECASE)
+_WHOLE_ADDRESS: Final = re.compile(r"https?://\S+|[\w.+-]{1,64}@[\w.-]+", re.IGNORECASE)
 _VERBS: Final = (
     r"approve|forward|remember|comply|reveal|obey|trust|release|decode|decrypt|disregard|ignore|forget|always|never|pay|refund|transfer|wire"
     r"|skip|grant|delete|append|print|keep\s+this|answer|reply|pretend|stop|greet"
@@ -23,7 +23,7 @@ _CUES: Final = re.compile(
     r"|(?:do\s+not|don'?t|never)\s+(?:tell|mention|ask|say)|without\s+(?:asking|confirmation|checking)|from\s+(?:now|today|here)\s+on"
     r"|in\s+(?:all|every)\s+(?:future|summary|summaries)|long-term\s+memory|for\s*ever|for\s+(?:ai\s+)?assistants|rules?\s+are\s+off|mode\s+(?:is\s+)?enabled)\b"
     rf"|^\W*(?:(?:and|then|now|next\s+steps?|first|immediately|important|before\s+you\b[^,]*,)\W+)*(?:{_VERBS})\b"
-    rf"|\b(?:send|post|fetch|open|use|enter|visit|upload|run|curl|call|get|submit|copy|e-?mail|write)\b[^\n]*{_ADDRESS}"
+    rf"|\b(?:send|post|fetch|open|use|enter|visit|upload|run|curl|call|get|submit|copy|e-?mail|write)\b[^\n]{{0,200}}?{_ADDRESS}"
     r"|\b(?:du|dir|dich|deine?[rmns]?|sie\s+(?:müssen|dürfen|sollen)|bitte|merke?|vergiss|antworte|führe|schicke|sende|erwähne|ignoriere|erstatte|ab\s+(?:jetzt|sofort))\b"
     r"|你|您|请(?!求)|必须|务必|不要|永远|从现在起|以后"
     r"|(?:して|で)ください|なければなりません|(?:する|言う)な|あなた|今後は"
