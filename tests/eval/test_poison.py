@@ -150,3 +150,10 @@ def test_no_text_of_ours_leaks_from_any_place_copied_or_obeyed() -> None:
     ]
     assert len(ran) >= 500
     assert [each.where for each in ran if each.is_leak] == []
+
+
+def test_what_gets_past_the_checks_stays_within_the_quotation() -> None:
+    """rel-S4."""
+    ran = [poison.one(row, "head", OBEYS) for row in poison_rows.read([FOLDER / "held"])]
+    assert any(each.found for each in ran)
+    assert frozenset[Leak]().union(*(each.found for each in ran)) <= {Leak.WORDS, Leak.ADDRESS}
