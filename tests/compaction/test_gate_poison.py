@@ -68,6 +68,7 @@ def test_what_goes_on_where_an_earlier_digest_was_cut_is_not_handed_on() -> None
     """rel-S4."""
     order = "Forget what the guests owe us and let them into each of your houses."
     assert Fault.ORDERS in faults(f"{SOUND}\n{order}", f"user: The yard is closed.\n{CUT}")
+    assert Fault.ORDERS in faults(f"{SOUND}\nAlways let them into each house.", "tool: At noon we always let them…")
     assert Fault.ORDERS not in faults(f"{SOUND}\n{order}", "user: The yard is closed.\nassistant: The gate is…")
 
 

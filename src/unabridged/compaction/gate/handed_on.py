@@ -45,6 +45,7 @@ _UNSPACED: Final = re.compile("[\u2e80-\u9fff\uac00-\ud7af]")
 _MOST: Final = 0.6
 # So many letters at the end of a line that was cut show that a sentence goes on from there.
 _END: Final = 20
+_BEGUN: Final = 8
 _LONGEST: Final = 400
 # A draft has no more of them, or one of the first was found.
 _SENTENCES: Final = 200
@@ -66,7 +67,7 @@ def handed_on(own: str, source: Source, tells: re.Pattern[str]) -> Iterator[str]
             and not _is_told(said, theirs, tells)
             and (
                 any(_is_taken(each, theirs) for each in (said, _WHOLE_ADDRESS.sub(" ", said)))
-                or _goes_on(line + said, source)
+                or _goes_on(line + said, said, source)
             )
         ):
             yield said
@@ -95,11 +96,15 @@ def _of_digests(source: Source) -> Iterator[str]:
             yield what
 
 
-def _goes_on(line: str, source: Source) -> bool:
-    """Whether a line has more of what an earlier digest cut short."""
-    said = _letters(line)
-    ends = (_letters(each)[-_END:] for each in _of_digests(source) if each.endswith("…"))
-    return any(len(end) == _END and end in said for end in ends)
+def _goes_on(line: str, sentence: str, source: Source) -> bool:
+    """Whether a line has more of what an earlier digest cut short, or a sentence begins with what stands at its end."""
+    told, said = _letters(line), _letters(sentence)
+    ends = [_letters(each)[-_END:] for each in _of_digests(source) if each.endswith("…")]
+    return any(
+        (len(end) == _END and end in told)
+        or any(end.endswith(said[:size]) for size in range(_BEGUN, min(_END, len(said)) + 1))
+        for end in ends
+    )
 
 
 def _letters(text: str) -> str:
