@@ -16,7 +16,7 @@ EXAMPLES := $(addprefix tests/,log dialects executions view search compaction re
 READING := tests/house tests/bench
 # Those beside a framework need its environment.
 DOORS := tests/doors
-LOOPS := $(addprefix tests/,stores postgres counting campaign cli engine/test_verify.py view/test_repair_any.py)
+LOOPS := $(addprefix tests/,stores postgres counting campaign cli engine/test_verify.py eval/test_poison.py view/test_repair_any.py)
 COMMA := ,
 # Many tests start programs; without compiled modules each of them compiles the library, and each worker every test, anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -76,11 +76,12 @@ format: setup ## put the code into its one format and apply the safe lint fixes
 bench: setup $(BENCH_VENV)/.ready ## measure, and print each figure beside its bound
 	$(BIN)/python -m bench
 
-eval: setup ## measure search, the ledger, the gate, and what summarisers are shown, on labelled texts (a minute)
+eval: setup ## measure search, the ledger, the gate, what summarisers are shown, and what poison leaves, on labelled texts (minutes)
 	@$(BIN)/python -m unabridged.eval search evals/search/*.jsonl
 	@$(BIN)/python -m unabridged.eval coverage
 	@$(BIN)/python -m unabridged.eval ledger $(CONVERSATIONS)
 	@$(BIN)/python -m unabridged.eval gate evals/gate/held.jsonl
+	@$(BIN)/python -m unabridged.eval poison evals/poison/*.jsonl
 
 # The frameworks that are measured beside this library, away from its tools: neither holds the other back.
 $(BENCH_VENV)/.ready: requirements-bench.lock | setup

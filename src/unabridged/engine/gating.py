@@ -36,6 +36,7 @@ def prepared(brief: Brief) -> gate.Source:
         summaries=brief.summaries,
         said=said,
         users={who.casefold() for (who, _), each in zip(said, brief.messages, strict=True) if each.role == "user"},
+        tools={who for (who, _), each in zip(said, brief.messages, strict=True) if each.role == "tool"},
         times=brief.times,
         variables=[each.name for each in brief.variables],
     )

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, TextIO, cast
 
 from unabridged import Access, Memory, UnabridgedError
-from unabridged.eval import coverage, gate_report, ledger, report, rows
+from unabridged.eval import coverage, gate_report, ledger, poison, report, rows
 from unabridged.eval.measuring import Asked, ask, broken, shelve
 from unabridged.eval.searched import Opening, SearchedMemory
 
@@ -65,6 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     coverage.add_to(commands)
     ledger.add_to(commands)
     gate_report.add(commands)
+    poison.add(commands)
     return parser
 
 

@@ -21,18 +21,23 @@ _DOMAIN: Final = re.compile(
     re.ASCII,
 )
 _TRAILING: Final = ".,:;!?*_)]}>'\"/`~"
+# An image is fetched by whoever shows the text, before anybody has read it.
+_IMAGE: Final = re.compile(
+    r"!\[[^\]\n]{0,200}\](?:\([^)\s]{1,2000}|\[[^\]\n]{0,80}\])|<(?:img|iframe|script|object|embed)\b[^<>]{0,2000}",
+    re.IGNORECASE,
+)
 # Names of programs that look like addresses.
 _NAMES: Final = frozenset({"socket.io", "draw.io", "deno.dev", "crates.io", "fly.io", "characters.ai", "cal.com"})
 
 
 def unknown(draft: Words, source: Source) -> tuple[str, ...]:
-    """Addresses of the web, of mail and of hosts that the source does not hold."""
+    """Addresses of the web, of mail and of hosts that the source does not hold; and every image, known or not."""
     held, rest = holder(source), draft.own
-    found = list[str]()
+    found, images = list[str](), [match[0] for match in _IMAGE.finditer(rest)]
     for pattern in (_LINK, _MAIL, _DOMAIN):
         found += [match[0] for match in pattern.finditer(rest)]
         rest = pattern.sub(" ", rest)
-    return tuple(dict.fromkeys(each for each in found if not _is_known(each, held)))
+    return tuple(dict.fromkeys([*images, *(each for each in found if not _is_known(each, held))]))
 
 
 def _is_known(found: str, held: Holder) -> bool:

@@ -7,8 +7,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.compaction.gate.handed_on import handed_on
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
+from unabridged.compaction.gate.unfolded import hidden, unfolded
 
 _BEFORE: Final = r"(?:previous|prior|earlier|above|preceding|foregoing|existing|original|initial|other|all|any|every|your|the|these|those|my|our|what|everything)"
 _RULES: Final = (
@@ -40,10 +42,25 @@ _OVERRIDES: Final = (
     r"(?:以前|前|上記|これまで|すべて|全て)の[^。\n]{0,10}?(?:指示|命令|ルール|プロンプト|内容)[^。\n]{0,8}?(?:無視|忘れ|破棄|従わ)",
     r"あなたは(?:今から|これから|今や|もはや)",
     r"(?:ユーザー|利用者)に[^。\n]{0,12}?(?:知らせ|伝え|教え|話さ)(?:ない|るな|ては|ずに)",
+    r"\b(?:ignore|disregard|forget)\s+(?:everything|all|what)\s+(?:\w+\s+){0,2}(?:above|before)\b",
+    r"\byou\s+are\s+now\s+[\w-]+\s*,",
+    r"\b(?:developer|debug|god|admin|jailbreak|unrestricted)\s+mode\s+(?:is\s+)?(?:now\s+)?(?:enabled|activated|on\b)",
+    r"\b(?:remember|keep|store)\s+(?:\w+\s+){0,4}(?:for\s*ever|permanently|in\s+(?:all|every)\s+(?:future\s+)?(?:summary|summaries|conversations?|sessions?))\b|\bin\s+all\s+future\s+(?:sessions|conversations)\b|\byour\s+long-term\s+memory\b",
+    r"\bfor\s+(?:ai|llm)\s+(?:assistants|agents|models)\b",
+    r"\b(?:do\s+not|don'?t|never)\s+mention\s+(?:it|this|that)\b",
+    r"\btell\s+(?:nobody|no\s+one)\b",
+    r"\berwähne?\s+(?:das|es|dies)\s+nicht\b|\bno\s+lo\s+menciones\b|\bsans\s+le\s+(?:dire|mentionner)\b|никому\s+не\s+говори|لا\s+تخبر\s+(?:المستخدم|أحدا)|(?:ユーザー|利用者|誰)に(?:は|も)?言わないで",
+    r"\bwhen\s+you\s+summari[sz]e\s+this\b|\bnote\s+to\s+the\s+summari[sz]er\b",
+    r"\bignore\s+(?:\w+\s+){0,3}?instructions\s+(?:précédentes|antérieures)",
+    r"\b(?:merke?|merken\s+sie)\s+(?:\w+\s+){0,2}für\s+immer\b|永远记住|\bretiens\s+pour\s+toujours\b|\brecuerda\s+para\s+siempre\b|запомни\s+навсегда|تذكر\s+(?:هذا\s+)?(?:إلى\s+الأبد|دائما)",
+    r"(?:تجاهل|انس)\s+(?:\w+\s+){0,2}?(?:التعليمات|الأوامر|القواعد)",
     r"(?:игнорируй|забудь)\w*\s+(?:\w+\s+){0,3}?(?:инструкци|указани|правил)\w*",
 )  # fmt: skip
 # These a user may want as well; where one said them, they are kept word for word.
 _COMMANDS: Final = (
+    r"(?:^|(?<=[.!?]\s))you\s+(?:must|should|shall|have\s+to)\s+\w+\s+\w+",
+    r"(?:^|(?<=[.!?]\s))(?:please|bitte|veuillez|por\s+favor|пожалуйста|من\s+فضلك|请(?!求))\s*,?\s*\w+",
+    r"\bthe\s+reader\s+(?:must|has\s+to)\b|\bthe\s+(?:assistant|agent|model)\s+must\s[^.\n]{0,60}?\bwithout\s+(?:asking|confirmation)\b",
     r"\byou\s+(?:must|shall|should|will|have\s+to|need\s+to|are\s+(?:required|instructed|ordered|to))\s+(?:now|always|never|immediately|at\s+once|only|first|henceforth)\b",
     r"\bfrom\s+(?:now|here|this\s+point|this\s+moment)\s+on(?:wards?)?,?\s+(?:you\b|your\b|respond|answer|act|reply|obey|follow|treat|always|never|call)",
     r"(?:^|[.!\n]\s*)(?:(?:dear|hey|attention|note\s+to|message\s+to|to\s+the)\s+)?(?:next\s+)?(?:assistant|ai|model|llm|agent|reader)s?\s*(?:,|!|:|—|-)\s*(?:please\s+)?(?:you\b|do\b|run\b|call\b|execute\b|send\b|delete\b|follow\b|obey\b|always\b|never\b|must\b|now\b)",
@@ -60,6 +77,7 @@ _COMMANDS: Final = (
 _CALLS: Final = re.compile(
     r"<(?:tool_call|function_calls?|invoke|tool_use|antml:\w+|tool)\b[^<>\n]{0,80}>|\[TOOL_CALLS?\]|<\|(?:tool|python_tag)[^|\n]{0,20}\|>"
     r"|\{\s*\"(?:name|tool|function|action|recipient_name)\"\s*:\s*\"[\w.-]{1,60}\"\s*,\s*\"(?:arguments|parameters|args|input|action_input|parameters)\"\s*:"
+    r"|\{\s*\"type\"\s*:\s*\"(?:tool_use|function_call|tool_call)\"\s*,"
     r"|\{\s*\"tool_calls\"\s*:|^[ \t]*(?:Action|Tool)[ \t]*:[ \t]*\w+[ \t]*\n[ \t]*(?:Action[ \t]+)?Input[ \t]*:",
     re.MULTILINE,
 )
@@ -75,18 +93,23 @@ _TOLD: Final = re.compile(
 _QUOTES: Final = "\"'“”„‘’«»「」『』`《》"
 _ANY_OVERRIDE: Final = re.compile("|".join(f"(?:{each})" for each in _OVERRIDES), re.IGNORECASE)
 _ANY_COMMAND: Final = re.compile("|".join(f"(?:{each})" for each in _COMMANDS), re.IGNORECASE | re.MULTILINE)
+_POINT: Final = re.compile(r"^[ \t]*(?:[-*|>•]|\d+[.)])[ \t]*", re.MULTILINE)
 _SENTENCE: Final = re.compile(r"[.!?。！？\n;；]")
 
 
 def orders(draft: Words, source: Source) -> tuple[str, ...]:
     """What is said to the reader as an order."""
-    own = draft.own
-    found = [match[0] for match in _CALLS.finditer(own)]
+    own = unfolded(draft.own)
+    found = [*hidden(draft.own), *(match[0] for match in _CALLS.finditer(own))]
     found += [match[0] for match in _ANY_OVERRIDE.finditer(own) if not _is_told(own, match)]
+    # An order over several lines, or points of a list, is one order to whoever reads it.
+    together = " ".join(_POINT.sub("", own).split())
+    found += [match[0] for match in _ANY_OVERRIDE.finditer(together) if not _is_told(together, match)]
     users = " ".join(source.by_users.casefold().split())
     for match in _ANY_COMMAND.finditer(own):
         if not _is_told(own, match) and " ".join(match[0].casefold().split()).strip(" .!\n") not in users:
             found.append(match[0])
+    found += handed_on(own, source, _TOLD)
     return tuple(dict.fromkeys(each.strip() for each in found))
 
 

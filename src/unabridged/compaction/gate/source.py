@@ -18,6 +18,7 @@ _FEWEST_HEADINGS: Final = 3
 # So much of what users say tells their language.
 _HEARD: Final = 40_000
 USERS: Final = frozenset({"user", "human", "customer", "client"})
+TOOLS: Final = frozenset({"tool", "function"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +27,8 @@ class Source:
 
     ``text`` is all of it, ``lower`` the same casefolded; ``size`` is how long that is which a draft stands for;
     ``kept`` are lines of summaries that stood already, ``said`` the statements by who says them; ``by_users`` is what
-    users say, as much as tells their language; ``variables`` is None where nobody keeps count of them.
+    users say, as much as tells their language; ``tools`` are the names of those who are no person;
+    ``variables`` is None where nobody keeps count of them.
     """
 
     text: str
@@ -40,6 +42,7 @@ class Source:
     said: tuple[Statement, ...] = ()
     by_users: str = ""
     variables: frozenset[str] | None = None
+    tools: frozenset[str] = TOOLS
 
 
 def prepared(  # noqa: PLR0913  # each is what a writer is told, by its own name
@@ -53,6 +56,7 @@ def prepared(  # noqa: PLR0913  # each is what a writer is told, by its own name
     summaries: Sequence[str] = (),
     said: Sequence[Statement] = (),
     users: Collection[str] = USERS,
+    tools: Collection[str] = TOOLS,
     times: Sequence[int] = (),
     variables: Collection[str] = (),
 ) -> Source:
@@ -75,6 +79,7 @@ def prepared(  # noqa: PLR0913  # each is what a writer is told, by its own name
         said=tuple(said),
         by_users=_heard([what for who, what in said if who.casefold() in users]),
         variables=frozenset(variables) if variables else None,
+        tools=TOOLS | {name.casefold() for name in tools},
     )
 
 
