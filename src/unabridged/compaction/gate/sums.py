@@ -34,7 +34,7 @@ _UNITS: Final[Mapping[str, float]] = MappingProxyType(
     }
 )
 # A part of the whole in percent, and seconds for milliseconds.
-_SCALES: Final = (1.0, 100.0, 0.01, 1000.0, 0.001)
+SCALES: Final = (1.0, 100.0, 0.01, 1000.0, 0.001)
 # What everybody knows without being told.
 _COMMON: Final = frozenset({1000.0, 1024.0, 2048.0, 4096.0, 3600.0, 86400.0, 10000.0, 100000.0, 1000000.0})
 _RECKONED: Final = re.compile(
@@ -50,6 +50,9 @@ _RUN: Final = 12
 # Who adds less than this share to a number has most likely mistyped it.
 _TELLS: Final = 0.02
 _NEAR: Final = 80
+# So many digits has an estimate at most, and is so near.
+_ROUND: Final = 3
+_ESTIMATED: Final = 0.1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +68,7 @@ def known(text: str) -> Known:
     values, read = list[float](), set[float]()
     for match in _NUMBER.finditer(text):
         unit = (match["unit"] or "").strip()
-        ways = _readings(match["bare"])
+        ways = readings(match["bare"])
         values.append(ways[0])
         read.update(ways)
         if unit:
@@ -75,24 +78,33 @@ def known(text: str) -> Known:
     return Known(values=tuple(values), read=frozenset(read))
 
 
-def follows(number: str, known: Known, draft: str) -> bool:
+def follows(number: str, known: Known, draft: str, *, at: int | None = None) -> bool:
     """Whether a number is one of these, written otherwise, rounded or scaled; or reckoned, where the draft reckons."""
-    ways = _readings(number)
+    ways = readings(number)
     if any(way in known.read or way in _COMMON for way in ways):
         return True
-    if any(_is_near(way, number, each * scale) for way in ways for each in known.read for scale in _SCALES):
+    if any(_is_near(way, number, each * scale) for way in ways for each in known.read for scale in SCALES):
         return True
-    at = draft.find(number)
+    at = draft.find(number) if at is None else at
     around = draft[max(0, at - _NEAR) : at + len(number) + _NEAR]
     distinct = tuple(dict.fromkeys(known.values))
     if _RECKONED.search(around) is None or len(distinct) > _MOST:
         return False
-    shown = {way for match in _NUMBER.finditer(draft) for way in _readings(match["bare"])}
+    shown = {way for match in _NUMBER.finditer(draft) for way in readings(match["bare"])}
     reckoned = _reckoned(known.values, distinct, shown, averages=_AVERAGE.search(around) is not None)
     return any(_is_exact(way, number, each) for each in reckoned for way in ways)
 
 
-def _readings(number: str) -> tuple[float, ...]:
+def is_about(number: str, known: Known) -> bool:
+    """Whether an estimate is near one of these, or near the sum or the difference of two."""
+    if len(re.sub(r"\D", "", number).strip("0")) > _ROUND:
+        return False
+    ways, distinct = readings(number), tuple(dict.fromkeys(known.values))[:_MOST]
+    pairs = (each for a, b in combinations(distinct, 2) for each in (a + b, abs(a - b), a * b))
+    return any(abs(way - each) <= _ESTIMATED * way for each in (*known.read, *pairs) for way in ways)
+
+
+def readings(number: str) -> tuple[float, ...]:
     """All ways to read what may be thousands or decimals."""
     plain = re.sub(r"[ \u00a0\u202f'’_]", "", number)
     marks = [mark for mark in plain if mark in ".,"]
