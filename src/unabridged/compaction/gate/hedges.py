@@ -8,17 +8,17 @@ import re
 from typing import Final
 
 _BEFORE: Final = re.compile(
-    r"(?:[~≈≃∼±<>≤≥⩽⩾〜～]|\b(?:about|around|some|roughly|approx(?:imately)?|approximate|ca|circa|nearly|almost|over|under|below|above|beyond|at least|at most|up to|more than|less than|fewer than|close to|near|estimated(?: at)?|est|maybe|perhaps|probably|an?"
-    r"|etwa|ungefähr|rund|zirka|fast|knapp|gut|über|unter|mindestens|höchstens|bis zu|mehr als|weniger als|geschätzte?|wohl|gegen|an die"
-    r"|environ|env|près de|quelque|presque|à peu près|autour de|plus de|moins de|au moins|au plus|jusqu'à|estimée?s? à|dans les"
-    r"|unos|unas|aproximadamente|aprox|cerca de|alrededor de|casi|más de|menos de|al menos|hasta|sobre|como mucho"
-    r"|intorno a(?:i|lle)?|quasi|più di|meno di|almeno|fino a|all'incirca|una? (?:ventina|trentina|cinquantina)|sui|sulle|oltre"
-    r"|aproximadas?|quase|mais de|menos de|pelo menos|até|por volta de|uns|umas|mais ou menos"
-    r"|ongeveer|zo'n|bijna|ruim|meer dan|minder dan|minstens|rond|omstreeks"
-    r"|około|ok|mniej więcej|prawie|ponad|poniżej|co najmniej|nawet|jakieś|blisko"
-    r"|около|примерно|приблизительно|порядка|почти|более|больше|свыше|менее|меньше|минимум|до|где-то|приблизно|близько"
-    r"|ungefär|cirka|nästan|drygt|omkring|noin|lähes|yaklaşık|neredeyse|kadar|sekitar|kira-kira|khoảng|gần)"
-    r"|约|約|大约|大約|大概|差不多|近|将近|將近|超过|超過|不到|至少|最多|上下|およそ|おおよそ|ほぼ|だいたい|最大|最低|약|대략|거의|최소|최대|حوالي|نحو|تقريبا|قرابة)"
+    r"(?:[~≈≃∼±〜～]|\b(?:about|around|some|roughly|approx(?:imately)?|approximate|ca|circa|nearly|almost|over|under|below|above|beyond|more than|less than|fewer than|close to|near|estimated(?: at)?|maybe|perhaps|probably"
+    r"|etwa|ungefähr|rund|zirka|fast|knapp|gut|über|unter|mehr als|weniger als|geschätzte?|gegen|an die"
+    r"|environ|env|près de|quelque|presque|à peu près|autour de|plus de|moins de|estimée?s? à|dans les"
+    r"|unos|unas|aproximadamente|aprox|cerca de|alrededor de|casi|más de|menos de|sobre"
+    r"|intorno a(?:i|lle)?|quasi|più di|meno di|all'incirca|una? (?:ventina|trentina|cinquantina)|sui|sulle|oltre"
+    r"|aproximadas?|quase|mais de|menos de|por volta de|mais ou menos"
+    r"|ongeveer|zo'n|bijna|ruim|meer dan|minder dan|rond|omstreeks"
+    r"|około|mniej więcej|prawie|ponad|poniżej|jakieś|blisko"
+    r"|около|примерно|приблизительно|порядка|почти|более|больше|свыше|менее|меньше|где-то|приблизно|близько"
+    r"|ungefär|cirka|nästan|drygt|omkring|noin|lähes|yaklaşık|neredeyse|sekitar|kira-kira|khoảng|gần)"
+    r"|约|約|大约|大約|大概|差不多|近|将近|將近|超过|超過|不到|上下|およそ|おおよそ|ほぼ|だいたい|약|대략|거의|حوالي|نحو|تقريبا|قرابة)"
     r"[\s.*_`(€$£¥₽]{0,4}$",
     re.IGNORECASE,
 )
@@ -40,7 +40,7 @@ _NEAR: Final = 80
 
 
 def is_estimate(text: str, start: int, end: int) -> bool:
-    """Whether what stands right beside the number makes an estimate or a bound of it."""
+    """Whether what stands right beside the number makes an estimate of it."""
     return bool(_BEFORE.search(text[max(0, start - _BACK) : start]) or _AFTER.match(text[end : end + _BACK]))
 
 

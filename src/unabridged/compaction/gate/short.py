@@ -34,6 +34,7 @@ _RUN: Final = 8
 _SCALES: Final = (100.0, 1000.0, 1 / 1000.0)
 _TIMES: Final = (*_SCALES[:2], 60.0, 24.0, 7.0, 12.0, 30.0, 52.0, 365.0, 3600.0, 1440.0)
 _HALF: Final = 0.5000001
+_EXACT: Final = 0.0001
 _MANY: Final = 20_000
 _MOST: Final = 20
 
@@ -56,7 +57,8 @@ class _Told:
     by_key: dict[tuple[str, str], dict[str, _Number]]
     by_letters: dict[str, list[str]]
     values: list[float]
-    sums: list[float]
+    sums: dict[str, list[float]]
+    products: dict[str, list[float]]
     said: frozenset[float]
 
 
@@ -106,7 +108,8 @@ def _told(source: str) -> _Told:
         by_key=dict(by_key),
         by_letters=dict(by_letters),
         values=sorted(by_value),
-        sums=[],
+        sums={},
+        products={},
         said=figures.said(source.casefold()) | frozenset(figures.powers(source)),
     )
 
@@ -207,19 +210,35 @@ def _is_mistyped(number: _Number, other: _Number) -> bool:
 
 
 def _is_sum(number: _Number, told: _Told) -> bool:
-    """Whether it is what a few numbers that stand together add up to, or the share of one in the next."""
+    """Whether it is what a few numbers of its kind that stand together add up to, their product, or the share of one."""
     if len(told.order) > _MANY:
         return True
-    if not told.sums:
-        told.sums.extend(sorted(_sums(told.order)))
-    return any(_has(told.sums, value, _half(number)) for value in number.values)
+    unit = number.beside.unit
+    if unit not in told.sums:
+        of_its_kind = [each for each in told.order if not each.beside.glued and each.beside.unit in ("", unit)]
+        told.sums[unit] = sorted(_sums(of_its_kind))
+        told.products[unit] = sorted(_products(told.order, unit)) if unit in MEASURES - TIMES else []
+    return any(
+        _has(told.sums[unit], value, _EXACT) or _has(told.products[unit], value, _half(number))
+        for value in number.values
+    )
 
 
 def _sums(order: Sequence[_Number]) -> Iterator[float]:
-    for at, first in enumerate(order):
-        run = [each.values[0] for each in order[at : at + _RUN] if each.at - first.at <= _TOGETHER]
+    for run in _runs(order):
         yield from accumulate(run)
-        for each in run[1:]:
-            yield from (run[0] + each, run[0] * each)
-            if run[0] and each:
-                yield from (_PERCENT * run[0] / each, _PERCENT * each / run[0])
+        yield from (run[0] + each for each in run[1:])
+
+
+def _products(order: Sequence[_Number], unit: str) -> Iterator[float]:
+    for run in _runs(order):
+        if unit != "%":
+            yield from (run[0] * each for each in run[1:])
+        elif run[0]:
+            yield from (way for each in run[1:] if each for way in (_PERCENT * run[0] / each, _PERCENT * each / run[0]))
+
+
+def _runs(order: Sequence[_Number]) -> Iterator[list[float]]:
+    """The numbers that stand together, from each of them on."""
+    for at, first in enumerate(order):
+        yield [each.values[0] for each in order[at : at + _RUN] if each.at - first.at <= _TOGETHER]

@@ -65,6 +65,7 @@ MEASURES: Final = frozenset(_FORMS)
 TIMES: Final = frozenset({"ms", "s", "min", "h", "day", "week", "month", "year"})
 _AFTER: Final = re.compile(r"[*_`~]{0,3}(?:[ \u00a0\u202f\u2009]|-(?=[^\W\d]))?(?P<word>°\s?[CF]|[%€$£¥￥₽₩₹℃]|[^\W\d_]+)")
 _BEFORE: Final = re.compile(r"(?:(?P<coin>[€$£¥￥₽₩₹])|(?P<word>[^\W\d_]{3,})(?:\(\))?[:：=#№]?)[ \u00a0*_`]{0,4}$")
+_WITHIN: Final = re.compile(r"[A-Za-z][\w.]{0,12}-$", re.ASCII)
 _NEXT: Final = re.compile(r"[^\W\d_]+|%")
 _UNSPACED: Final = "\u2e80"
 _COUNTERS: Final = "个個つ"
@@ -99,7 +100,7 @@ def beside(text: str, start: int, end: int) -> Beside:
     word = follows["word"].casefold() if follows else ""
     unit = _unit(word)
     coin = _unit((precedes["coin"] or "").casefold()) if precedes else ""
-    glued = _joins(before[-1:]) or (not unit and _joins(after[:1]))
+    glued = _joins(before[-1:]) or _WITHIN.search(before) is not None or (not unit and _joins(after[:1]))
     near = (_unit(each.casefold()) for each in _NEXT.findall(after)[:_FOLLOWING])
     return Beside(
         unit=unit or coin,
