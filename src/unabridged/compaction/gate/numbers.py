@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from unabridged.compaction.gate import days, figures, hedges, short, sums
+from unabridged.compaction.gate import corrected, days, figures, hedges, short, sums
 from unabridged.compaction.gate.held import Holder, holder
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
@@ -52,6 +52,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     text = _VERSION.sub(" ", text)
     found += _long(text, source, held)
     found += days.unknown(text, source.text)
+    found += corrected.unknown(text, source.text)
     found += short.unknown(days.without(_NAME.sub(_blank, text)), source.text)
     return tuple(dict.fromkeys(found))
 

@@ -18,6 +18,7 @@ _KINDS: Final = frozenset({"tool_use", "tool_call", "function", "function_call",
 # With the name of a tool stands what it is given.
 _NAMES: Final = frozenset({"name", "tool", "function", "recipient_name", "tool_name", "action", "method"})
 _GIVEN: Final = frozenset({"arguments", "input", "parameters", "args", "params", "action_input", "kwargs", "tool_input"})
+_CHANGES: Final = ("add", "remove", "replace", "move", "copy", "test")
 _MESSAGE: Final = frozenset({"role", "content"})
 _MARKED: Final = re.compile(
     r"\A\s*<(?:antml:)?(?P<tag>function_calls?|tool_calls?|tool_use|invoke|tool_code|execute_\w+|tool)\b[^>]*>.*</(?:antml:)?(?P=tag)>\s*\Z"
@@ -67,7 +68,7 @@ def _calls(entry: Mapping[str, object]) -> bool:
         return True
     if names & _NAMES and names & _GIVEN:
         return True
-    return "op" in names and isinstance(entry.get("op"), str)
+    return entry.get("op") in _CHANGES
 
 
 def _is_mixed(text: str) -> bool:
