@@ -14,7 +14,7 @@ _NOT: Final = (
     r"|不是|而不是|而非)"
 )
 _THEN: Final = re.compile(
-    _N.format("right") + _UNIT + r"\s?[,;(，、]?\s?(?:y |e |et |and |und )?(?:(?<=[\s(，、\d%])|(?<=[\u2e80-\uffff]))" + _NOT + r"\s?" + _N.format("wrong") + r"(?![\w]*[.,:]?\d)",
+    _N.format("right") + _UNIT + r"\s?[,;(，、]?\s?(?:y |e |et |and |und )?(?:(?<=[\s(，、\d%])|(?<=[\u2e80-\uffff]))" + _NOT + r"\s?(?:[^\W\d_]{1,4}\s){0,2}" + _N.format("wrong") + r"(?![\w]*[.,:]?\d)",
     re.IGNORECASE,
 )
 _FIRST: Final = re.compile(

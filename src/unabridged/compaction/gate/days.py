@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from unabridged.compaction.gate import figures
+
 MONTHS: Final = (
     "jan|янв|січ|sty|led|oca|yan|يناير|كانون الثاني|gen|ene",
     "feb|fév|fev|фев|лют|lut|úno|şub|fév|فبراير|شباط|helm",
@@ -32,10 +34,11 @@ _AFTER: Final = re.compile(
 )
 _FIGURES: Final = re.compile(r"(?<![\d.])(?P<month>\d{1,2})[月월]\s?(?P<day>\d{1,2})\s?[日号號일]")
 _WRITTEN: Final = re.compile(r"(?<![\d.,])(?:\d{4}[-/.])?(?P<a>\d{1,2})[-/.](?P<b>\d{1,2})(?![\d,]|\.\d)")
-_NUMBER: Final = re.compile(r"(?<![\d.,:])\d{1,2}(?![\d:]|[.,]\d)")
-_WEEKS: Final = frozenset({1, 2, 7, 14, 21, 28})
+_NUMBER: Final = re.compile(r"(?<![\w.,:])(?<![A-Za-z]-)\d{1,2}(?![\d:]|[.,]\d)")
+_WEEKS: Final = frozenset({1, 7, 14, 21, 28})
 _SPAN: Final = re.compile(
-    r"(\d{1,2})\s?(?:d\b|day|tag|jour|d[íi]a|giorn|dni|dag|дн|день|天|日間|일|يوم|أيام)", re.IGNORECASE
+    r"(?:(?P<figures>\d{1,2})|(?P<words>[^\W\d_]{1,12}))[\s-]?(?:d\b|day|night|tag|nacht|nächt|jour|nuit|d[íi]a|noche|noite|giorn|nott[ei]|dni|noc|dag|natt|дн|день|ноч|天|晚|泊|日間|일|박|يوم|أيام|ليال)",
+    re.IGNORECASE,
 )
 
 
@@ -47,12 +50,20 @@ def unknown(text: str, source: str) -> list[str]:
         if told is None:
             told = {(day, month) for _, day, month in _days(source)} | set(_written(source))
             numbers = {int(each) for each in _NUMBER.findall(source)}
-            spans = {int(each) for each in _SPAN.findall(source)} | _WEEKS
+            spans = _spans(source)
         if (day, month) not in told and day not in numbers and any(
             its == month and _resembles(day, other) and abs(day - other) not in spans for other, its in told
         ):
             found.append(shown)
     return found
+
+
+def _spans(source: str) -> set[int]:
+    """How many days, or nights, are told of."""
+    spans = set(_WEEKS)
+    for match in _SPAN.finditer(source):
+        spans.update({int(match["figures"])} if match["figures"] else figures.small(match["words"].casefold()))
+    return spans
 
 
 def without(text: str) -> str:

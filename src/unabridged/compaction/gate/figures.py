@@ -52,7 +52,23 @@ _TENS: Final[Mapping[int, str]] = MappingProxyType(
         90: r"\bninet[yi]|neunzig|\bnovent|\bquatre-vingt-d|\bnovant|negentig|\bdziewięćdzie|\bдевяност|\bnittio",
     }
 )
-_UNITS_SAID: Final = 10
+_ONES: Final = (
+    "one|ein|un|une|uno|um|een|jeden|один|одн|ett|en|één",
+    "two|zwei|dos|deux|due|dois|duas|twee|dwa|dwie|два|две|två|to",
+    "three|drei|tres|trois|tre|três|drie|trzy|три",
+    "four|vier|cuatro|quatre|quattro|quatro|cztery|четыре|fyra|fire",
+    "five|fünf|cinco|cinq|cinque|vijf|pięć|пять|fem",
+    "six|sechs|seis|sei|zes|sześć|шесть|sex|seks",
+    "seven|sieben|siete|sept|sette|sete|zeven|siedem|семь|sju|syv",
+    "eight|acht|ocho|huit|otto|oito|osiem|восемь|åtta|otte",
+    "nine|neun|nueve|neuf|nove|negen|dziewięć|девять|nio|ni",
+)
+_BEFORE: Final = tuple((at, re.compile(rf"(?:{words})(?:und|en|ën|og)$")) for at, words in enumerate(_ONES, 1))
+_BEHIND: Final = tuple(
+    (at, re.compile(rf"[^\W\d_]{{0,6}}?(?:[- ]|(?<=\w))(?:(?:y|e|et|i|и) )?(?:{words})(?!\w*zig)")) for at, words in enumerate(_ONES, 1)
+)
+_SMALL: Final = tuple((at, re.compile(rf"\b(?:{words})\b")) for at, words in enumerate(_ONES, 1))
+_BACK: Final = 12
 _WORD: Final = re.compile("|".join(rf"\b(?:{words})" for words in _EXACT.values()))
 _OF_A_WORD: Final = tuple((at, re.compile(rf"\b(?:{words})")) for at, words in _EXACT.items())
 _TEN: Final = re.compile("|".join(f"(?P<t{at}>{words})" for at, words in _TENS.items()))
@@ -77,9 +93,18 @@ def said(lower: str) -> frozenset[float]:
     values = {float(each) for match in _HAN.finditer(lower) for each in _han(match[0])}
     for match in set(_WORD.findall(lower)):
         values.update(float(at) for at, word in _OF_A_WORD if word.match(match))
-    for ten in {match.lastgroup or "" for match in _TEN.finditer(lower)}:
-        values.update(float(int(ten[1:]) + unit) for unit in range(_UNITS_SAID))
+    for match in _TEN.finditer(lower):
+        ten = float((match.lastgroup or "")[1:])
+        before = lower[max(0, match.start() - _BACK) : match.start()]
+        values.add(ten)
+        values.update(ten + at for at, pattern in _BEFORE if pattern.search(before))
+        values.update(ten + at for at, pattern in _BEHIND if pattern.match(lower, match.end()))
     return frozenset(values)
+
+
+def small(words: str) -> frozenset[int]:
+    """The numbers up to nine that begin one of these casefolded words."""
+    return frozenset(at for at, pattern in _SMALL if pattern.search(words))
 
 
 def _han(text: str) -> Iterator[int]:

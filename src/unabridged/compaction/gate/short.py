@@ -215,13 +215,18 @@ def _is_sum(number: _Number, told: _Told) -> bool:
         return True
     unit = number.beside.unit
     if unit not in told.sums:
-        of_its_kind = [each for each in told.order if not each.beside.glued and each.beside.unit in ("", unit)]
+        of_its_kind = [each for each in told.order if not each.beside.glued and _is_of_its_kind(each, unit)]
         told.sums[unit] = sorted(_sums(of_its_kind))
         told.products[unit] = sorted(_products(told.order, unit)) if unit in MEASURES - TIMES else []
     return any(
         _has(told.sums[unit], value, _EXACT) or _has(told.products[unit], value, _half(number))
         for value in number.values
     )
+
+
+def _is_of_its_kind(other: _Number, unit: str) -> bool:
+    mine = other.beside
+    return mine.unit == unit or not (mine.unit or mine.word)
 
 
 def _sums(order: Sequence[_Number]) -> Iterator[float]:

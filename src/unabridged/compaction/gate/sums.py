@@ -12,36 +12,33 @@ from math import isclose
 from types import MappingProxyType
 from typing import Final
 
-_NUMBER: Final = re.compile(
-    r"(?P<bare>\d+(?:[ \u00a0\u202f'’,._]\d{3}(?!\d))*(?:[.,]\d+)?)(?P<unit>\s?(?:k\b|K\b|M\b|m\b|mio|million|thousand|tsd|mil\b|bn\b|billion|万|億|亿|千))?",
-    re.ASCII,
-)
+from unabridged.compaction.gate import hedges
+
 _UNITS: Final[Mapping[str, float]] = MappingProxyType(
     {
-        "k": 1e3,
-        "thousand": 1e3,
-        "tsd": 1e3,
-        "mil": 1e3,
-        "千": 1e3,
-        "m": 1e6,
-        "mio": 1e6,
-        "million": 1e6,
-        "bn": 1e9,
-        "billion": 1e9,
-        "万": 1e4,
-        "億": 1e8,
-        "亿": 1e8,
+        form: factor
+        for factor, forms in {
+            1e3: "k thousand tsd tausend mil mille mila tys тыс тысяч тысячи ألف آلاف 千 천",
+            1e6: "m mio mln million millions millionen millón millones milhões milioni milionów млн миллион миллиона миллионов مليون 百万 백만",
+            1e9: "bn mrd mld billion billions milliarde milliarden milliard milliards miliardi млрд مليار 十億 十亿",
+            1e4: "万 萬 만",
+            1e8: "億 亿 억",
+            1e5: "lakh",
+            1e7: "crore",
+        }.items()
+        for form in forms.split()
     }
+)
+_NUMBER: Final = re.compile(
+    r"(?P<bare>[0-9]+(?:[ \u00a0\u202f\u2009'’,._][0-9]{3}(?![0-9]))*(?:[.,][0-9]+)?)(?:[ \u00a0\u202f]?(?P<unit>"
+    + "|".join(sorted((re.escape(each) if each >= "\u2e80" else rf"{each}\b" for each in _UNITS), reverse=True))
+    + "))?",
+    re.IGNORECASE,
 )
 # A part of the whole in percent, and seconds for milliseconds.
 SCALES: Final = (1.0, 100.0, 0.01, 1000.0, 0.001)
 # What everybody knows without being told.
 _COMMON: Final = frozenset({1000.0, 1024.0, 2048.0, 4096.0, 3600.0, 86400.0, 10000.0, 100000.0, 1000000.0})
-_RECKONED: Final = re.compile(
-    r"=|\s[+×*−]\s|\b(?:total|sum|sums|altogether|together|combined|difference|remain|left|net|saved?|saving|average|mean|overall|in all|up|down|increase|decrease|growth|more|less|minus|plus|gap|cost|costs"
-    r"|ratio|rate|per|insgesamt|zusammen|summe|gesamt|differenz|rest|ersparnis|durchschnitt|macht|mehr|weniger|suma|diferencia|resta|ahorro|promedio|en tot|somme|différence|moyenne)|合計|合计|共|总|總|差|计|平均|剩|節|节|少了|多了",
-    re.IGNORECASE,
-)
 _AVERAGE: Final = re.compile(r"average|mean|durchschnitt|promedio|media|moyenne|平均", re.IGNORECASE)
 _THOUSANDS: Final = 3
 _HALF: Final = 0.5
@@ -50,6 +47,10 @@ _RUN: Final = 12
 # Who adds less than this share to a number has most likely mistyped it.
 _TELLS: Final = 0.02
 _NEAR: Final = 80
+_PERCENT: Final = 100.0
+# So many of a thing are still told with the price of one.
+_TIMES: Final = 60
+_SHARE: Final = re.compile(r"(\d{1,2}(?:[.,]\d{1,2})?)\s?%")
 # So many digits has an estimate at most, and is so near.
 _ROUND: Final = 3
 _ESTIMATED: Final = 0.1
@@ -78,21 +79,32 @@ def known(text: str) -> Known:
     return Known(values=tuple(values), read=frozenset(read))
 
 
-def follows(number: str, known: Known, draft: str, *, at: int | None = None) -> bool:
+def follows(number: str, known: Known, draft: str, *, at: int) -> bool:
     """Whether a number is one of these, written otherwise, rounded or scaled; or reckoned, where the draft reckons."""
     ways = readings(number)
     if any(way in known.read or way in _COMMON for way in ways):
         return True
     if any(_is_near(way, number, each * scale) for way in ways for each in known.read for scale in SCALES):
         return True
-    at = draft.find(number) if at is None else at
     around = draft[max(0, at - _NEAR) : at + len(number) + _NEAR]
     distinct = tuple(dict.fromkeys(known.values))
-    if _RECKONED.search(around) is None or len(distinct) > _MOST:
+    shown = {way for match in _NUMBER.finditer(around) for way in readings(match["bare"])}
+    if any(_is_exact(way, number, each) for each in _times(known.read, shown, around) for way in ways):
+        return True
+    if not hedges.is_reckoned(draft, at, at + len(number)) or len(distinct) > _MOST:
         return False
     shown = {way for match in _NUMBER.finditer(draft) for way in readings(match["bare"])}
     reckoned = _reckoned(known.values, distinct, shown, averages=_AVERAGE.search(around) is not None)
     return any(_is_exact(way, number, each) for each in reckoned for way in ways)
+
+
+def _times(values: Collection[float], shown: Collection[float], around: str) -> Iterator[float]:
+    """So many times a number as the draft says beside it, or so many percent of it."""
+    times = [each for each in shown if 1 < each <= _TIMES and each == int(each)]
+    shares = [float(each.replace(",", ".")) / _PERCENT for each in _SHARE.findall(around)]
+    for value in values:
+        yield from (value * each for each in times)
+        yield from (way for each in shares for way in (value * each, value * (1 + each), value * (1 - each)))
 
 
 def is_about(number: str, known: Known) -> bool:
@@ -144,9 +156,9 @@ def _reckoned(
     for first, second in combinations(distinct, 2):
         if (first not in shown and second not in shown) or min(first, second) < _TELLS * max(first, second):
             continue
-        yield from (first + second, abs(first - second))
+        yield from (first + second, abs(first - second), first * second)
         if first in shown and second in shown and first and second:
-            yield from (first * second, first / second, second / first, 100 * first / second, 100 * second / first)
+            yield from (first / second, second / first, 100 * first / second, 100 * second / first)
             yield from (100 * abs(first - second) / first, 100 * abs(first - second) / second)
     for at in range(len(values)):
         for count, total in enumerate(accumulate(values[at : at + _RUN]), 1):
