@@ -34,6 +34,8 @@ _AFTER: Final = re.compile(
 )
 _FIGURES: Final = re.compile(r"(?<![\d.])(?P<month>\d{1,2})[月월]\s?(?P<day>\d{1,2})\s?[日号號일]")
 _WRITTEN: Final = re.compile(r"(?<![\d.,])(?:\d{4}[-/.])?(?P<a>\d{1,2})[-/.](?P<b>\d{1,2})(?![\d,]|\.\d)")
+# So written, it is a day and no number with decimals.
+_PLAINLY: Final = re.compile(r"(?<![\d.,])\d{1,2}(?:[-/]\d{1,2}|\.\d{1,2}\.)(?!\d)")
 _NUMBER: Final = re.compile(r"(?<![\w.,:])(?<![A-Za-z]-)\d{1,2}(?![\d:]|[.,]\d)")
 _WEEKS: Final = frozenset({1, 7, 14, 21, 28})
 _SPAN: Final = re.compile(
@@ -66,9 +68,15 @@ def _spans(source: str) -> set[int]:
     return spans
 
 
+def tells(number: str, source: str) -> bool:
+    """Whether what looks like a number is a day that is told of, as 23.10 for the 23rd of October."""
+    day = {(a, b) for a, b in _written(number)}
+    return bool(day) and not day.isdisjoint({*((a, b) for _, a, b in _days(source)), *_written(source)})
+
+
 def without(text: str) -> str:
     """The text without the days that it names."""
-    for pattern in (_NAMED, _AFTER, _FIGURES, _WRITTEN):
+    for pattern in (_NAMED, _AFTER, _FIGURES, _PLAINLY):
         text = pattern.sub(lambda match: " " * len(match[0]), text)
     return text
 

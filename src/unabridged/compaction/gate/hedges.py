@@ -35,6 +35,11 @@ _RECKONED: Final = re.compile(
     r"|合計|合计|共|总|總|差|计|平均|剩|余|餘|節|节|少了|多了|残り|一共|합계|총|평균|남은|المجموع|إجمالي|متوسط",
     re.IGNORECASE,
 )  # fmt: skip
+# Of long numbers, which no chance hits, more words tell.
+_COMPARED: Final = re.compile(
+    r"\b(?:up|down|more|less|minus|plus|costs?|rates?|per|saved?|lost|missing|perdid\w+|verloren|fehl\w+|perdu\w*|pers[eio]|потеря\w+|не хватает|mehr|weniger|teurer|billiger|más|menos|plus|moins|più|meno|mais|więcej|mniej|больше|меньше|дороже|дешевле)\b|多|少|缺|失|丢|丟|高|低|より",
+    re.IGNORECASE,
+)
 _BACK: Final = 32
 _NEAR: Final = 80
 
@@ -47,3 +52,8 @@ def is_estimate(text: str, start: int, end: int) -> bool:
 def is_reckoned(text: str, start: int, end: int) -> bool:
     """Whether a sum, a rest or an average is told of nearby."""
     return _RECKONED.search(text[max(0, start - _NEAR) : end + _NEAR]) is not None
+
+
+def is_compared(text: str, start: int, end: int) -> bool:
+    """Whether something is more, less or so much a piece nearby, or a sum."""
+    return is_reckoned(text, start, end) or _COMPARED.search(text[max(0, start - _NEAR) : end + _NEAR]) is not None

@@ -67,6 +67,8 @@ def _long(text: str, source: Source, held: Holder) -> Iterator[str]:
         span = match.span()
         if powers.intersection(sums.readings(match[0])) or sums.follows(match[0], known, text, at=span[0]):
             continue
+        if days.tells(match[0], source.text):
+            continue
         if not (hedges.is_estimate(text, *span) and sums.is_about(match[0], known)):
             yield match[0]
 

@@ -231,19 +231,24 @@ def _is_of_its_kind(other: _Number, unit: str) -> bool:
 
 def _sums(order: Sequence[_Number]) -> Iterator[float]:
     for run in _runs(order):
-        yield from accumulate(run)
-        yield from (run[0] + each for each in run[1:])
+        values = [each.values[0] for each in run]
+        yield from accumulate(values)
+        yield from (values[0] + each for each in values[1:])
 
 
 def _products(order: Sequence[_Number], unit: str) -> Iterator[float]:
-    for run in _runs(order):
-        if unit != "%":
-            yield from (run[0] * each for each in run[1:])
-        elif run[0]:
-            yield from (way for each in run[1:] if each for way in (_PERCENT * run[0] / each, _PERCENT * each / run[0]))
+    """So many times what one costs or weighs, or the share of one number in the next."""
+    told = [each for each in order if not each.beside.glued]
+    for run in _runs(told):
+        for each in run[1:]:
+            a, b = run[0].values[0], each.values[0]
+            if unit == "%" and a and b:
+                yield from (_PERCENT * a / b, _PERCENT * b / a)
+            elif unit != "%" and (run[0].beside.unit == unit) != (each.beside.unit == unit):
+                yield a * b
 
 
-def _runs(order: Sequence[_Number]) -> Iterator[list[float]]:
+def _runs(order: Sequence[_Number]) -> Iterator[Sequence[_Number]]:
     """The numbers that stand together, from each of them on."""
     for at, first in enumerate(order):
-        yield [each.values[0] for each in order[at : at + _RUN] if each.at - first.at <= _TOGETHER]
+        yield [each for each in order[at : at + _RUN] if each.at - first.at <= _TOGETHER]

@@ -91,7 +91,7 @@ def follows(number: str, known: Known, draft: str, *, at: int) -> bool:
     shown = {way for match in _NUMBER.finditer(around) for way in readings(match["bare"])}
     if any(_is_exact(way, number, each) for each in _times(known.read, shown, around) for way in ways):
         return True
-    if not hedges.is_reckoned(draft, at, at + len(number)) or len(distinct) > _MOST:
+    if not hedges.is_compared(draft, at, at + len(number)) or len(distinct) > _MOST:
         return False
     shown = {way for match in _NUMBER.finditer(draft) for way in readings(match["bare"])}
     reckoned = _reckoned(known.values, distinct, shown, averages=_AVERAGE.search(around) is not None)
@@ -99,9 +99,11 @@ def follows(number: str, known: Known, draft: str, *, at: int) -> bool:
 
 
 def _times(values: Collection[float], shown: Collection[float], around: str) -> Iterator[float]:
-    """So many times a number as the draft says beside it, or so many percent of it."""
+    """The sum and the difference of two that stand beside, so many times a number as stands there, or a share of it."""
     times = [each for each in shown if 1 < each <= _TIMES and each == int(each)]
     shares = [float(each.replace(",", ".")) / _PERCENT for each in _SHARE.findall(around)]
+    told = [each for each in shown if each in values]
+    yield from (way for first, second in combinations(told, 2) for way in (first + second, abs(first - second)))
     for value in values:
         yield from (value * each for each in times)
         yield from (way for each in shares for way in (value * each, value * (1 + each), value * (1 - each)))
