@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Final
 
 from unabridged.compaction.gate import corrected, days, figures, hedges, short, sums
@@ -36,6 +37,10 @@ _NUMBER: Final = re.compile(
     r"(?<![\w.,])\.\d{4,}|(?<![\w.,])\d+(?:[ \u00a0\u202f'’,._]\d{3}(?!\d))*(?:[.,]\d+)?", re.ASCII
 )
 _LONG: Final = 4
+# The last digits of a longer number, as those of a card are told.
+_ENDS: Final = re.compile(r"\d{4}[ -]?(\d{4})(?!\d)")
+# Who has so many numbers that nobody told is known by these.
+_EXAMINED: Final = 20
 # Paths and names of code, with what figures they have.
 _NAME: Final = re.compile(r"`[^`\n]{1,80}`|(?<![^\W_])[\w.-]*[/\\][\w./\\-]+|\b[A-Za-z]\w*(?:[-.:#]\w+)+|\b\d{1,2}(?:[:h時点时]\d{2}|[:.]\d{2}(?= ?(?:Uhr|[ap]\.?m\b)))(?!\d)", re.ASCII)
 
@@ -59,7 +64,10 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
 
 def _long(text: str, source: Source, held: Holder) -> Iterator[str]:
     """Numbers of four digits and more."""
-    numbers = [each for each in _numbers(text) if not _is_held(each[0], held) and not _ends_one(each[0], source)]
+    ends = set[str](_ENDS.findall(source.text))
+    distinct = {each[0]: each for each in reversed(list(_numbers(text)))}
+    new = (each for shown, each in distinct.items() if not _is_held(shown, held) and shown not in ends)
+    numbers = sorted(islice(new, _EXAMINED), key=re.Match.start)
     if not numbers:
         return
     known, powers = sums.known(source.text), frozenset(figures.powers(source.text))
@@ -124,12 +132,3 @@ def _numbers(text: str) -> Iterator[re.Match[str]]:
     for match in _NUMBER.finditer(text):
         if sum(letter.isdigit() for letter in match[0]) >= _LONG:
             yield match
-
-
-def _ends_one(number: str, source: Source) -> bool:
-    """Whether it is the last digits of a longer number, as those of a card are told."""
-    return (
-        number.isdecimal()
-        and len(number) == _LONG
-        and re.search(rf"\d{{4}}[ -]?{number}(?!\d)", source.text) is not None
-    )

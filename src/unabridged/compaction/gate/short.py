@@ -9,7 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import Final
 
 from unabridged.compaction.gate import figures, hedges, sums
@@ -37,6 +37,7 @@ _HALF: Final = 0.5000001
 _EXACT: Final = 0.0001
 _MANY: Final = 20_000
 _MOST: Final = 20
+_EXAMINED: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +65,7 @@ class _Told:
 
 def unknown(text: str, source: str) -> tuple[str, ...]:
     """Short numbers of a text, cleared of paths, versions, days and links, that are told otherwise in the source."""
-    drafted = [(match, _number(text, match)) for match in _SHORT.finditer(_ITEM.sub(_blank, text))]
+    drafted = [(match, _number(text, match)) for match in islice(_SHORT.finditer(_ITEM.sub(_blank, text)), _EXAMINED)]
     drafted = [(match, each) for match, each in drafted if each.values[0] >= _LEAST or each.decimals]
     if not drafted:
         return ()

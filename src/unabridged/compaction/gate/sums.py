@@ -5,6 +5,7 @@ It refuses to reckon with more numbers than people do.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, combinations
@@ -47,6 +48,7 @@ _RUN: Final = 12
 # Who adds less than this share to a number has most likely mistyped it.
 _TELLS: Final = 0.02
 _NEAR: Final = 80
+_CENT: Final = 0.006
 _PERCENT: Final = 100.0
 # So many of a thing are still told with the price of one.
 _TIMES: Final = 60
@@ -62,6 +64,7 @@ class Known:
 
     values: Sequence[float]
     read: frozenset[float]
+    ordered: Sequence[float] = ()
 
 
 def known(text: str) -> Known:
@@ -76,7 +79,7 @@ def known(text: str) -> Known:
             factor = _UNITS[unit.casefold()]
             read.update(each * factor for each in ways)
             values[-1] *= factor
-    return Known(values=tuple(values), read=frozenset(read))
+    return Known(values=tuple(values), read=frozenset(read), ordered=sorted(read))
 
 
 def follows(number: str, known: Known, draft: str, *, at: int) -> bool:
@@ -84,12 +87,17 @@ def follows(number: str, known: Known, draft: str, *, at: int) -> bool:
     ways = readings(number)
     if any(way in known.read or way in _COMMON for way in ways):
         return True
-    if any(_is_near(way, number, each * scale) for way in ways for each in known.read for scale in SCALES):
+    if any(
+        _is_near(way, number, each * scale)
+        for way in ways
+        for scale in SCALES
+        for each in _within(known.ordered, way / scale, _widest(way) / scale)
+    ):
         return True
     around = draft[max(0, at - _NEAR) : at + len(number) + _NEAR]
     distinct = tuple(dict.fromkeys(known.values))
     shown = {way for match in _NUMBER.finditer(around) for way in readings(match["bare"])}
-    if any(_is_exact(way, number, each) for each in _times(known.read, shown, around) for way in ways):
+    if any(_is_of_those_beside(way, known, shown, around) for way in ways):
         return True
     if not hedges.is_compared(draft, at, at + len(number)) or len(distinct) > _MOST:
         return False
@@ -98,15 +106,27 @@ def follows(number: str, known: Known, draft: str, *, at: int) -> bool:
     return any(_is_exact(way, number, each) for each in reckoned for way in ways)
 
 
-def _times(values: Collection[float], shown: Collection[float], around: str) -> Iterator[float]:
-    """The sum and the difference of two that stand beside, so many times a number as stands there, or a share of it."""
-    times = [each for each in shown if 1 < each <= _TIMES and each == int(each)]
+def _within(ordered: Sequence[float], value: float, half: float) -> Sequence[float]:
+    return ordered[bisect_left(ordered, value - half) : bisect_right(ordered, value + half)]
+
+
+def _widest(way: float) -> float:
+    """How far off a number may be that this one is a rounded form of."""
+    digits = f"{way:.0f}"
+    return _HALF * 10.0 ** (len(digits) - len(digits.rstrip("0"))) + 1e-6
+
+
+def _is_of_those_beside(way: float, known: Known, shown: Collection[float], around: str) -> bool:
+    """Whether it is the sum or the difference of two that stand beside, so many times a number, or a share of it."""
+    told = [each for each in shown if each in known.read]
+    if any(isclose(way, each) for a, b in combinations(told[:_RUN], 2) for each in (a + b, abs(a - b))):
+        return True
     shares = [float(each.replace(",", ".")) / _PERCENT for each in _SHARE.findall(around)]
-    told = [each for each in shown if each in values]
-    yield from (way for first, second in combinations(told, 2) for way in (first + second, abs(first - second)))
-    for value in values:
-        yield from (value * each for each in times)
-        yield from (way for each in shares for way in (value * each, value * (1 + each), value * (1 - each)))
+    times = [each for each in shown if 1 < each <= _TIMES and each == int(each)]
+    if any(_within(known.ordered, way / each, 1e-6) for each in times):
+        return True
+    parts = [each for share in shares for each in (share, 1 + share, 1 - share) if each > 0]
+    return way > _TIMES and any(_within(known.ordered, way / each, _CENT / each) for each in parts)
 
 
 def is_about(number: str, known: Known) -> bool:
