@@ -101,3 +101,40 @@ def test_a_fact_that_is_another_one_mistyped_is_refused(talk: str, draft: str) -
 @pytest.mark.parametrize(("talk", "draft"), RIGHT)
 def test_a_fact_told_otherwise_is_the_same_fact(talk: str, draft: str) -> None:
     assert faults(talk, draft) == set()
+
+
+@pytest.mark.parametrize(
+    ("fault", "draft"),
+    [
+        (Fault.NO_TEXT, '{"name": "water", "arguments": {"bed": "b21"}}'),
+        (Fault.NO_TEXT, '```json\n[{"op": "add", "path": "/beds/3", "value": "tomatoes"}]\n```'),
+        (Fault.NO_TEXT, '{"type": "tool_use", "id": "c1", "name": "water", "input": {}}'),
+        (Fault.NO_TEXT, '{"role": "assistant", "content": null}'),
+        (Fault.NO_TEXT, '<tool_call>{"name": "water"}</tool_call>'),
+        (Fault.NO_TEXT, "UEsDBBQAAAAIAKt2s1gAAAAAAAAAAAAAAAAIAAAAcmVwb3J0Lm1kdVLB"),
+        (Fault.NO_TEXT, "89 50 4e 47 0d 0a 1a 0a " * 6),
+        (Fault.NO_TEXT, "%PDF-1.7 and on"),
+        (Fault.KEYS, "The greenhouse door opens with the password T0m!ato_beds9."),
+        (Fault.KEYS, "Пароль от теплицы: Gr7$dka-Wx2."),
+        (Fault.KEYS, "温室的密码为 Zq7$kPl2mZ。"),
+        (Fault.KEYS, "GREENHOUSE_API_KEY=5b0e93c1f7a24d86be10c7729d4fa603 is set."),
+    ],
+)
+def test_what_is_no_text_and_what_is_a_key_is_refused(fault: Fault, draft: str) -> None:
+    assert fault in faults("garden", draft)
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        '{"beds": 64, "notes": "27 get tomatoes", "open": []}',
+        '[{"bed": "b21", "moist": 73}]',
+        "[]broken{ 64 beds",
+        '{"not closed": 64',
+        "The password is known to Ruth, and the token expires after 14 days.",
+        "The API key is kept in the vault as GREENHOUSE-KEY.",
+        "b03 to b21 were measured, and b22 comes next.",
+    ],
+)
+def test_json_that_tells_and_words_about_keys_pass(draft: str) -> None:
+    assert faults("garden", draft) == set()

@@ -14,12 +14,28 @@ _NOT: Final = (
     r"|不是|而不是|而非)"
 )
 _THEN: Final = re.compile(
-    _N.format("right") + _UNIT + r"\s?[,;(，、]?\s?(?:y |e |et |and |und )?(?:(?<=[\s(，、\d%])|(?<=[\u2e80-\uffff]))" + _NOT + r"\s?(?:[^\W\d_]{1,4}\s){0,2}" + _N.format("wrong") + r"(?![\w]*[.,:]?\d)",
+    _N.format("right")
+    + _UNIT
+    + r"\s?[,;(，、]?\s?(?:y |e |et |and |und )?(?:(?<=[\s(，、\d%])|(?<=[\u2e80-\uffff]))"
+    + _NOT
+    + r"\s?(?:[^\W\d_]{1,4}\s){0,2}"
+    + _N.format("wrong")
+    + r"(?![\w]*[.,:]?\d)",
     re.IGNORECASE,
 )
 _FIRST: Final = re.compile(
-    r"(?:\b(?:not|nicht|no|pas|non|não|nie|не|inte)\s|不是)\s?" + _N.format("wrong") + _UNIT + r"\s?[,，]?\s?(?:but|sondern|sino|mais|ma|mas|ale|lecz|а|но|utan|而是|是)\s?" + _N.format("right") + r"(?![.,:]?\d)"
-    r"|" + _N.format("wrong2") + _UNIT + r"(?:\s(?:should (?:read|be)|must (?:read|be)|was wrong,)\s|ではなく(?:て)?、?|じゃなくて?、?|\s?(?:이|가)?\s?아니라\s)\s?[-−]?" + _N.format("right2") + r"(?![.,:]?\d)",
+    r"(?:\b(?:not|nicht|no|pas|non|não|nie|не|inte)\s|不是)\s?"
+    + _N.format("wrong")
+    + _UNIT
+    + r"\s?[,，]?\s?(?:but|sondern|sino|mais|ma|mas|ale|lecz|а|но|utan|而是|是)\s?"
+    + _N.format("right")
+    + r"(?![.,:]?\d)"
+    r"|"
+    + _N.format("wrong2")
+    + _UNIT
+    + r"(?:\s(?:should (?:read|be)|must (?:read|be)|was wrong,)\s|ではなく(?:て)?、?|じゃなくて?、?|\s?(?:이|가)?\s?아니라\s)\s?[-−]?"
+    + _N.format("right2")
+    + r"(?![.,:]?\d)",
     re.IGNORECASE,
 )
 
@@ -31,7 +47,13 @@ def unknown(text: str, source: str) -> list[str]:
         for match in pattern.finditer(source):
             groups = match.groupdict()
             wrong, right = groups.get("wrong") or groups.get("wrong2"), groups.get("right") or groups.get("right2")
-            if wrong and right and wrong != right and not _holds(source, wrong, match.end()) and not _holds(text, right):
+            if (
+                wrong
+                and right
+                and wrong != right
+                and not _holds(source, wrong, match.end())
+                and not _holds(text, right)
+            ):
                 found += [wrong] if _holds(text, wrong) else []
     return found
 

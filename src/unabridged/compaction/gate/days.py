@@ -30,7 +30,8 @@ _NAMED: Final = re.compile(
     re.IGNORECASE,
 )
 _AFTER: Final = re.compile(
-    rf"\b(?:{_NAMES})[^\W\d_]{{0,8}}\.?[ \u00a0](?:the )?(?P<after>\d{{1,2}})(?:st|nd|rd|th)?(?![\d.,:]\d|\d)", re.IGNORECASE
+    rf"\b(?:{_NAMES})[^\W\d_]{{0,8}}\.?[ \u00a0](?:the )?(?P<after>\d{{1,2}})(?:st|nd|rd|th)?(?![\d.,:]\d|\d)",
+    re.IGNORECASE,
 )
 _FIGURES: Final = re.compile(r"(?<![\d.])(?P<month>\d{1,2})[月월]\s?(?P<day>\d{1,2})\s?[日号號일]")
 _WRITTEN: Final = re.compile(r"(?<![\d.,])(?:\d{4}[-/.])?(?P<a>\d{1,2})[-/.](?P<b>\d{1,2})(?![\d,]|\.\d)")
@@ -48,13 +49,15 @@ def unknown(text: str, source: str) -> list[str]:
     """Days of months, written out, that are not those of a source."""
     told: set[tuple[int, int]] | None = None
     found = list[str]()
-    for shown, day, month in _days(text):
+    for (day, month), shown in {(day, month): shown for shown, day, month in _days(text)}.items():
         if told is None:
             told = {(day, month) for _, day, month in _days(source)} | set(_written(source))
             numbers = {int(each) for each in _NUMBER.findall(source)}
             spans = _spans(source)
-        if (day, month) not in told and day not in numbers and any(
-            its == month and _resembles(day, other) and abs(day - other) not in spans for other, its in told
+        if (
+            (day, month) not in told
+            and day not in numbers
+            and any(its == month and _resembles(day, other) and abs(day - other) not in spans for other, its in told)
         ):
             found.append(shown)
     return found

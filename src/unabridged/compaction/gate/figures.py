@@ -12,7 +12,9 @@ from typing import Final
 
 _OTHER: Final = re.compile(r"(?![0-9])\d")
 _MARKS: Final = str.maketrans({"٫": ".", "٬": ",", "．": ".", "，": "，", "％": "%", "：": ":", "−": "-"})
-_POWER: Final = re.compile(r"(?<![\w.])(\d+(?:[.,]\d+)?)(?:[eE]([+-]?\d{1,2})|\s?[×x*·]\s?10\^?([+-]?\d{1,2}))(?!\w)", re.ASCII)
+_POWER: Final = re.compile(
+    r"(?<![\w.])(\d+(?:[.,]\d+)?)(?:[eE]([+-]?\d{1,2})|\s?[×x*·]\s?10\^?([+-]?\d{1,2}))(?!\w)", re.ASCII
+)
 _RAISED: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 _POWER_RAISED: Final = re.compile(r"(\d\s?[×x*·]\s?10)([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2})")
 _HAN: Final = re.compile(r"[〇零一二两兩三四五六七八九十百千万萬廿卅]{1,12}")
@@ -65,7 +67,8 @@ _ONES: Final = (
 )
 _BEFORE: Final = tuple((at, re.compile(rf"(?:{words})(?:und|en|ën|og)$")) for at, words in enumerate(_ONES, 1))
 _BEHIND: Final = tuple(
-    (at, re.compile(rf"[^\W\d_]{{0,6}}?(?:[- ]|(?<=\w))(?:(?:y|e|et|i|и) )?(?:{words})(?!\w*zig)")) for at, words in enumerate(_ONES, 1)
+    (at, re.compile(rf"[^\W\d_]{{0,6}}?(?:[- ]|(?<=\w))(?:(?:y|e|et|i|и) )?(?:{words})(?!\w*zig)"))
+    for at, words in enumerate(_ONES, 1)
 )
 _SMALL: Final = tuple((at, re.compile(rf"\b(?:{words})\b")) for at, words in enumerate(_ONES, 1))
 _BACK: Final = 12

@@ -38,11 +38,14 @@ _NUMBER: Final = re.compile(
 )
 _LONG: Final = 4
 # The last digits of a longer number, as those of a card are told.
-_ENDS: Final = re.compile(r"\d{4}[ -]?(\d{4})(?!\d)")
+_ENDS: Final = re.compile(r"(?<=\d{4})[ -]?(\d{4})(?!\d)")
 # Who has so many numbers that nobody told is known by these.
 _EXAMINED: Final = 20
 # Paths and names of code, with what figures they have.
-_NAME: Final = re.compile(r"`[^`\n]{1,80}`|(?<![^\W_])[\w.-]*[/\\][\w./\\-]+|\b[A-Za-z]\w*(?:[-.:#]\w+)+|\b\d{1,2}(?:[:h時点时]\d{2}|[:.]\d{2}(?= ?(?:Uhr|[ap]\.?m\b)))(?!\d)", re.ASCII)
+_NAME: Final = re.compile(
+    r"`[^`\n]{1,80}`|(?<![^\W_])[\w.-]*[/\\][\w./\\-]+|\b[A-Za-z]\w*(?:[-.:#]\w+)+|\b\d{1,2}(?:[:h時点时]\d{2}|[:.]\d{2}(?= ?(?:Uhr|[ap]\.?m\b)))(?!\d)",
+    re.ASCII,
+)
 
 
 def unknown(draft: Words, source: Source) -> tuple[str, ...]:

@@ -17,7 +17,9 @@ _CALLS: Final = frozenset({"tool_calls", "function_call", "functioncall", "tool_
 _KINDS: Final = frozenset({"tool_use", "tool_call", "function", "function_call", "tool_result", "server_tool_use"})
 # With the name of a tool stands what it is given.
 _NAMES: Final = frozenset({"name", "tool", "function", "recipient_name", "tool_name", "action", "method"})
-_GIVEN: Final = frozenset({"arguments", "input", "parameters", "args", "params", "action_input", "kwargs", "tool_input"})
+_GIVEN: Final = frozenset(
+    {"arguments", "input", "parameters", "args", "params", "action_input", "kwargs", "tool_input"}
+)
 _CHANGES: Final = ("add", "remove", "replace", "move", "copy", "test")
 _MESSAGE: Final = frozenset({"role", "content"})
 _MARKED: Final = re.compile(

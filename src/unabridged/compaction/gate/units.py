@@ -63,7 +63,9 @@ _FORMS: Final[Mapping[str, str]] = MappingProxyType(
 _CANONICAL: Final = {form: name for name, forms in _FORMS.items() for form in forms.split()}
 MEASURES: Final = frozenset(_FORMS)
 TIMES: Final = frozenset({"ms", "s", "min", "h", "day", "week", "month", "year"})
-_AFTER: Final = re.compile(r"[*_`~]{0,3}(?:[ \u00a0\u202f\u2009]|-(?=[^\W\d]))?(?P<word>°\s?[CF]|[%€$£¥￥₽₩₹℃]|[^\W\d_]+)")
+_AFTER: Final = re.compile(
+    r"[*_`~]{0,3}(?:[ \u00a0\u202f\u2009]|-(?=[^\W\d]))?(?P<word>°\s?[CF]|[%€$£¥￥₽₩₹℃]|[^\W\d_]+)"
+)
 _BEFORE: Final = re.compile(r"(?:(?P<coin>[€$£¥￥₽₩₹])|(?P<word>[^\W\d_]{3,})(?:\(\))?[:：=#№]?)[ \u00a0*_`]{0,4}$")
 _WITHIN: Final = re.compile(r"[A-Za-z][\w.]{0,12}-$", re.ASCII)
 _NEXT: Final = re.compile(r"[^\W\d_]+|%")
