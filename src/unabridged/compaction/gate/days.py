@@ -47,20 +47,17 @@ _SPAN: Final = re.compile(
 
 def unknown(text: str, source: str) -> list[str]:
     """Days of months, written out, that are not those of a source."""
-    told: set[tuple[int, int]] | None = None
-    found = list[str]()
-    for (day, month), shown in {(day, month): shown for shown, day, month in _days(text)}.items():
-        if told is None:
-            told = {(day, month) for _, day, month in _days(source)} | set(_written(source))
-            numbers = {int(each) for each in _NUMBER.findall(source)}
-            spans = _spans(source)
-        if (
-            (day, month) not in told
-            and day not in numbers
-            and any(its == month and _resembles(day, other) and abs(day - other) not in spans for other, its in told)
-        ):
-            found.append(shown)
-    return found
+    drafted = {(day, month): shown for shown, day, month in _days(text)}
+    if not drafted:
+        return []
+    told = {(day, month) for _, day, month in _days(source)} | set(_written(source))
+    numbers, spans = {int(each) for each in _NUMBER.findall(source)}, _spans(source)
+    new = {each: shown for each, shown in drafted.items() if each not in told and each[0] not in numbers}
+    return [
+        shown
+        for (day, month), shown in new.items()
+        if any(its == month and _resembles(day, other) and abs(day - other) not in spans for other, its in told)
+    ]
 
 
 def _spans(source: str) -> set[int]:

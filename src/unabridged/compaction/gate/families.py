@@ -43,9 +43,9 @@ def _codes(text: str, source: str) -> Iterator[str]:
         if len(like) < _FEWEST or mine in family or mine in numbers or mine.lstrip("0") in numbers:
             continue
         between = min(like) < mine < max(like)
-        if (between or any(sorted(each) == sorted(mine) for each in like)) and not _is_edge(match, text):
-            if not _goes_on(mine, like):
-                yield match[0]
+        turned = any(sorted(each) == sorted(mine) for each in like)
+        if (between or turned) and not _is_edge(match, text) and not _goes_on(mine, like):
+            yield match[0]
 
 
 def _goes_on(mine: str, like: set[str]) -> bool:
@@ -62,6 +62,6 @@ def _folders(text: str, source: str) -> Iterator[str]:
     """Folders of a folder that the source goes into, and that stand nowhere in it."""
     for match in _FOLDER.finditer(text):
         above, name = match["above"], match["name"]
-        if f"{above}{name}" not in source and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", source) is None:
-            if re.search(rf"(?<!\w){re.escape(above)}[\w-]+/", source) is not None:
-                yield match[0]
+        new = f"{above}{name}" not in source and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", source) is None
+        if new and re.search(rf"(?<!\w){re.escape(above)}[\w-]+/", source) is not None:
+            yield match[0]

@@ -36,7 +36,7 @@ _SOME: Final = 0.1
 _DEPTH: Final = 200_000
 
 
-def none(draft: Words, source: Source) -> tuple[str, ...]:
+def none(draft: Words, _: Source) -> tuple[str, ...]:
     """What it is, where it is no text."""
     text = draft.whole.strip()
     fenced = _FENCE.match(text)
