@@ -124,3 +124,11 @@ def _han(text: str) -> Iterator[int]:
         else:
             part, digit = part + (digit or 1) * _HAN_TENS[each], 0
     yield whole + part + digit
+
+
+def is_turned(mine: str, other: str) -> bool:
+    """Whether two neighbouring digits changed their places."""
+    if len(mine) != len(other):
+        return False
+    wrong = [at for at, (a, b) in enumerate(zip(mine, other, strict=True)) if a != b]
+    return len(wrong) == 2 and wrong[1] == wrong[0] + 1 and sorted(mine) == sorted(other)  # noqa: PLR2004

@@ -176,10 +176,10 @@ def _twin(number: _Number, told: _Told) -> bool | None:
     if number.beside.unit not in MEASURES and number.values[0] <= _COUNTED:
         return None
     others = [each for key in number.beside.keys for each in _of(told.by_key.get(key, {}), number)]
-    if any(_is_turned(number.digits, each.digits) for each in others):
+    if any(figures.is_turned(number.digits, each.digits) for each in others):
         return True
     if len(number.digits) >= _LONG and any(
-        _is_turned(number.digits, each) for each in told.by_letters.get("".join(sorted(number.digits)), ())
+        figures.is_turned(number.digits, each) for each in told.by_letters.get("".join(sorted(number.digits)), ())
     ):
         return True
     return False if any(_is_mistyped(number, each) for each in others) else None
@@ -189,14 +189,6 @@ def _of(told: dict[str, _Number], number: _Number) -> Iterator[_Number]:
     for digits, each in told.items():
         if abs(len(digits) - len(number.digits)) <= 1 and each.decimals == number.decimals:
             yield each
-
-
-def _is_turned(mine: str, other: str) -> bool:
-    """Whether two neighbouring digits changed their places."""
-    if len(mine) != len(other):
-        return False
-    wrong = [at for at, (a, b) in enumerate(zip(mine, other, strict=True)) if a != b]
-    return len(wrong) == 2 and wrong[1] == wrong[0] + 1 and sorted(mine) == sorted(other)  # noqa: PLR2004
 
 
 def _is_mistyped(number: _Number, other: _Number) -> bool:
