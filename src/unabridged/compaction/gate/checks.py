@@ -23,6 +23,7 @@ from unabridged.compaction.gate import (
     reported,
     roles,
     sizes,
+    texts,
     variables,
 )
 from unabridged.compaction.gate.fault import Fault, Finding
@@ -34,6 +35,7 @@ Check: TypeAlias = Callable[[Words, Source], tuple[str, ...]]
 
 CHECKS: Final[Mapping[Fault, Check]] = MappingProxyType(
     {
+        Fault.NO_TEXT: texts.none,
         Fault.TOO_LONG: sizes.too_long,
         Fault.TOO_SHORT: sizes.too_short,
         Fault.HEADINGS: headings.missing,
@@ -54,7 +56,7 @@ CHECKS: Final[Mapping[Fault, Check]] = MappingProxyType(
     }
 )
 # What is one of these need not be longer.
-_SHORT: Final = (Fault.ERROR, Fault.DECLINED, Fault.SKELETON)
+_SHORT: Final = (Fault.NO_TEXT, Fault.ERROR, Fault.DECLINED, Fault.SKELETON)
 
 
 def findings(draft: object, source: Source, *, without: Collection[Fault] = ()) -> tuple[Finding, ...]:

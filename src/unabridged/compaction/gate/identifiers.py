@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from unabridged.compaction.gate import families
 from unabridged.compaction.gate.held import Holder, holder
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
@@ -55,6 +56,8 @@ _COMMON: Final = frozenset(
 _LONG: Final = 4
 _DEEP: Final = 3
 _TRAILING: Final = ".,:;!?*_-+"
+# A line of a file, which may be told apart from it.
+_LINE: Final = re.compile(rf"(?P<file>[\w.-]+\.{_ENDING})(?::|#L|:L)(?P<at>\d+)(?:[:-]L?\d+)?", re.ASCII)
 _LETTERS: Final = re.compile(r"[A-Za-z]")
 _DIGITS: Final = re.compile(r"\d")
 _FORM: Final = re.compile(r"^\W*\w[\w ]*\W*[:：]", re.MULTILINE)
@@ -66,6 +69,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     found = [path for path in _paths(text) if not _is_path(path, held)]
     found += [name for name in _files(text) if name.casefold() not in _COMMON and not held.holds(name)]
     found += [code for code in _codes(text) if not _is_code(code, held)]
+    found += [code for code in families.strangers(text, source.text) if not _is_code(code, held)]
     found += [name for name in _SNAKE.findall(_FORM.sub(" ", text)) if not _is_name(name, held)]
     return tuple(dict.fromkeys(found))
 
@@ -132,6 +136,8 @@ def _is_code(code: str, held: Holder) -> bool:
     parts = [each for each in re.split(r"[-_:.#]", code) if each]
     telling = [each for each in parts if _DIGITS.search(each)]
     if len(parts) > 1 and all(held.holds(each) for each in telling) and any(len(each) >= _DEEP for each in telling):
+        return True
+    if (line := _LINE.fullmatch(code)) and held.holds(line["file"]) and held.holds(line["at"]):
         return True
     plain = re.fullmatch(r"([A-Za-z]{1,12})(\d{3,})", code)
     return plain is not None and held.holds(plain[2]) and held.has(plain[1])

@@ -22,6 +22,18 @@ _SAID: Final = re.compile(
     r"|密码|口令|密钥|パスワード|暗証番号|APIキー)[\"'`]?\s*(?:(?:for|of|für|de|to)\s+[\w.-]+\s*)?(?:is|was|ist|lautet|war|es|est|是|为|は|=|:|：|->|→)\s*[\"'`“「]?(?P<said>[^\s\"'`”」，。,;]{4,80})",
     re.IGNORECASE,
 )
+# Where nothing stands between the word and what may be a key, that must have letters, figures and marks or both cases.
+_WORD: Final = re.compile(
+    r"(?:\b(?:pass(?:word|wort|wd|phrase|code)s?|kennwort|passwd|pwd|secret|credentials?|api[ _-]?key|\w{0,24}_(?:key|token|secret|password|pass|pwd)|token|bearer|contraseña|clave|mot de passe|senha|parola|hasł[oa]|wachtwoord|lösenord|adgangskode|heslo|şifre|parol[aeě]?|jelszó|salasana|mật khẩu|kata sandi"
+    r"|пароль|паролем|пароля|ключ|токен|كلمة المرور|كلمة السر|סיסמה|รหัสผ่าน)\b|密码|密碼|口令|密钥|團體字|团体字|パスワード|暗証番号|APIキー|비밀번호|암호)(?P<rest>[^\n]{0,90})",
+    re.IGNORECASE,
+)
+_MAYBE: Final = re.compile(r"(?<![\w/.-])[!-~]{8,80}")
+_FIGURE: Final = re.compile(r"\d")
+_MARK: Final = re.compile(r"[!#$%^&*+=?@~]")
+_SHORTEST: Final = 8
+_LONG_HEX: Final = re.compile(r"[0-9a-f]{24,}", re.IGNORECASE)
+_TRAILING: Final = ".,:;!?)\"'`*>"
 _PLAIN: Final = re.compile(r"[^\W\d_]+[.,;:!?)]*", re.UNICODE)
 # A key has at least so many letters that differ.
 _HIDDEN: Final = re.compile(r"[*•x.…\[\]<>#-]{3,}|\[?(?:redacted|secret|hidden|masked|removed)\b", re.IGNORECASE)
@@ -32,7 +44,24 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     held = holder(source)
     found = [match["in_link"] or match[0] for match in _KEY.finditer(draft.own)]
     found += [match["said"] for match in _SAID.finditer(draft.own) if _is_secret(match["said"])]
+    found += [each for match in _WORD.finditer(draft.own) for each in _beside(match["rest"])]
     return tuple("" for each in found if not held.has(each.rstrip(".,;:!?)")))[:1]
+
+
+def _beside(rest: str) -> list[str]:
+    """What near a word for a key looks like one."""
+    return [each for each in (it.strip(_TRAILING + "(<=") for it in _MAYBE.findall(rest)) if _is_random(each)]
+
+
+def _is_random(text: str) -> bool:
+    """Whether figures and letters stand mixed as in no word, name or path."""
+    if "/" in text or "://" in text or _HIDDEN.search(text) or not _FIGURE.search(text):
+        return False
+    text = text.rpartition("=")[2] if "=" in text[:-2] else text
+    if _LONG_HEX.fullmatch(text):
+        return True
+    cases = text != text.lower() and text != text.upper()
+    return len(text) >= _SHORTEST and (_MARK.search(text) is not None) and cases
 
 
 def _is_secret(text: str) -> bool:

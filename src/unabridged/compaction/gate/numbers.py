@@ -1,14 +1,16 @@
 """The numbers, dates and versions of a draft that what it stands for does not have, and that follow from no others.
-It refuses to mind small numbers: whoever sums up, counts.
+It refuses to mind small numbers that resemble none there: whoever sums up, counts.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
 from typing import Final
 
-from unabridged.compaction.gate import sums
+from unabridged.compaction.gate import corrected, days, figures, hedges, short, sums
 from unabridged.compaction.gate.held import Holder, holder
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
@@ -35,20 +37,61 @@ _NUMBER: Final = re.compile(
     r"(?<![\w.,])\.\d{4,}|(?<![\w.,])\d+(?:[ \u00a0\u202f'’,._]\d{3}(?!\d))*(?:[.,]\d+)?", re.ASCII
 )
 _LONG: Final = 4
+# The last digits of a longer number, as those of a card are told.
+_ENDS: Final = re.compile(r"(?<=\d{4})[ -]?(\d{4})(?!\d)")
+# Who has so many numbers that nobody told is known by these.
+_EXAMINED: Final = 20
+# Paths and names of code, with what figures they have.
+_NAME: Final = re.compile(
+    r"`[^`\n]{1,80}`|(?<![^\W_])[\w.-]*[/\\][\w./\\-]+|\b[A-Za-z]\w*(?:[-.:#]\w+)+|\b\d{1,2}(?:[:h時点时]\d{2}|[:.]\d{2}(?= ?(?:Uhr|[ap]\.?m\b)))(?!\d)",
+    re.ASCII,
+)
 
 
 def unknown(draft: Words, source: Source) -> tuple[str, ...]:
-    """Numbers of four digits and more, days and versions that stand nowhere and come of nothing there."""
-    held, text = holder(source), _LINK.sub(" ", draft.own)
+    """Numbers, days and versions that stand nowhere and come of nothing there."""
+    written = figures.plain(source.text)
+    if written is not source.text:
+        source = replace(source, text=written, lower=written.casefold())
+    held, text = holder(source), _LINK.sub(" ", figures.plain(draft.own))
     found = [day[0] for day in _DAY.finditer(text) if not _is_day(day, source)]
     text = _DAY.sub(" ", text)
     found += [each for each in _versions(text) if not _is_version(each, held)]
     text = _VERSION.sub(" ", text)
-    numbers = [each for each in _numbers(text) if not held.holds(each) and not _ends_one(each, source)]
-    if numbers:
-        known = sums.known(source.text)
-        found += [each for each in numbers if not sums.follows(each, known, text)]
+    found += _long(text, source, held)
+    found += days.unknown(text, source.text)
+    found += corrected.unknown(text, source.text)
+    found += short.unknown(days.without(_NAME.sub(_blank, text)), source.text)
     return tuple(dict.fromkeys(found))
+
+
+def _long(text: str, source: Source, held: Holder) -> Iterator[str]:
+    """Numbers of four digits and more."""
+    ends = set[str](_ENDS.findall(source.text))
+    distinct = {each[0]: each for each in reversed(list(_numbers(text)))}
+    new = (each for shown, each in distinct.items() if not _is_held(shown, held) and shown not in ends)
+    numbers = sorted(islice(new, _EXAMINED), key=re.Match.start)
+    if not numbers:
+        return
+    known, powers = sums.known(source.text), frozenset(figures.powers(source.text))
+    for match in numbers:
+        span = match.span()
+        if powers.intersection(sums.readings(match[0])) or sums.follows(match[0], known, text, at=span[0]):
+            continue
+        if days.tells(match[0], source.text):
+            continue
+        if not (hedges.is_estimate(text, *span) and sums.is_about(match[0], known)):
+            yield match[0]
+
+
+def _is_held(number: str, held: Holder) -> bool:
+    """Whether it stands there, or its parts do: where nobody puts a space behind a comma, two numbers look like one."""
+    parts = number.split(",")
+    return held.holds(number) or (len(parts) > 1 and "." not in number and all(map(held.holds, parts)))
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
 
 
 def _is_day(day: re.Match[str], source: Source) -> bool:
@@ -88,16 +131,7 @@ def _is_version(version: str, held: Holder) -> bool:
     return held.holds(bare) or held.holds(f"v{bare}") or held.has(f"{bare}.") or held.has(f"v{bare}")
 
 
-def _numbers(text: str) -> Iterator[str]:
+def _numbers(text: str) -> Iterator[re.Match[str]]:
     for match in _NUMBER.finditer(text):
         if sum(letter.isdigit() for letter in match[0]) >= _LONG:
-            yield match[0]
-
-
-def _ends_one(number: str, source: Source) -> bool:
-    """Whether it is the last digits of a longer number, as those of a card are told."""
-    return (
-        number.isdecimal()
-        and len(number) == _LONG
-        and re.search(rf"\d{{4}}[ -]?{number}(?!\d)", source.text) is not None
-    )
+            yield match

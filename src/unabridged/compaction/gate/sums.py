@@ -5,6 +5,7 @@ It refuses to reckon with more numbers than people do.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, combinations
@@ -12,36 +13,33 @@ from math import isclose
 from types import MappingProxyType
 from typing import Final
 
-_NUMBER: Final = re.compile(
-    r"(?P<bare>\d+(?:[ \u00a0\u202f'’,._]\d{3}(?!\d))*(?:[.,]\d+)?)(?P<unit>\s?(?:k\b|K\b|M\b|m\b|mio|million|thousand|tsd|mil\b|bn\b|billion|万|億|亿|千))?",
-    re.ASCII,
-)
+from unabridged.compaction.gate import hedges
+
 _UNITS: Final[Mapping[str, float]] = MappingProxyType(
     {
-        "k": 1e3,
-        "thousand": 1e3,
-        "tsd": 1e3,
-        "mil": 1e3,
-        "千": 1e3,
-        "m": 1e6,
-        "mio": 1e6,
-        "million": 1e6,
-        "bn": 1e9,
-        "billion": 1e9,
-        "万": 1e4,
-        "億": 1e8,
-        "亿": 1e8,
+        form: factor
+        for factor, forms in {
+            1e3: "k thousand tsd tausend mil mille mila tys тыс тысяч тысячи ألف آلاف 千 천",
+            1e6: "m mio mln million millions millionen millón millones milhões milioni milionów млн миллион миллиона миллионов مليون 百万 백만",
+            1e9: "bn mrd mld billion billions milliarde milliarden milliard milliards miliardi млрд مليار 十億 十亿",
+            1e4: "万 萬 만",
+            1e8: "億 亿 억",
+            1e5: "lakh",
+            1e7: "crore",
+        }.items()
+        for form in forms.split()
     }
 )
-# A part of the whole in percent, and seconds for milliseconds.
-_SCALES: Final = (1.0, 100.0, 0.01, 1000.0, 0.001)
-# What everybody knows without being told.
-_COMMON: Final = frozenset({1000.0, 1024.0, 2048.0, 4096.0, 3600.0, 86400.0, 10000.0, 100000.0, 1000000.0})
-_RECKONED: Final = re.compile(
-    r"=|\s[+×*−]\s|\b(?:total|sum|sums|altogether|together|combined|difference|remain|left|net|saved?|saving|average|mean|overall|in all|up|down|increase|decrease|growth|more|less|minus|plus|gap|cost|costs"
-    r"|ratio|rate|per|insgesamt|zusammen|summe|gesamt|differenz|rest|ersparnis|durchschnitt|macht|mehr|weniger|suma|diferencia|resta|ahorro|promedio|en tot|somme|différence|moyenne)|合計|合计|共|总|總|差|计|平均|剩|節|节|少了|多了",
+_NUMBER: Final = re.compile(
+    r"(?P<bare>[0-9]+(?:[ \u00a0\u202f\u2009'’,._][0-9]{3}(?![0-9]))*(?:[.,][0-9]+)?)(?:[ \u00a0\u202f]?(?P<unit>"
+    + "|".join(sorted((re.escape(each) if each >= "\u2e80" else rf"{each}\b" for each in _UNITS), reverse=True))
+    + "))?",
     re.IGNORECASE,
 )
+# A part of the whole in percent, and seconds for milliseconds.
+SCALES: Final = (1.0, 100.0, 0.01, 1000.0, 0.001)
+# What everybody knows without being told.
+_COMMON: Final = frozenset({1000.0, 1024.0, 2048.0, 4096.0, 3600.0, 86400.0, 10000.0, 100000.0, 1000000.0})
 _AVERAGE: Final = re.compile(r"average|mean|durchschnitt|promedio|media|moyenne|平均", re.IGNORECASE)
 _THOUSANDS: Final = 3
 _HALF: Final = 0.5
@@ -50,6 +48,14 @@ _RUN: Final = 12
 # Who adds less than this share to a number has most likely mistyped it.
 _TELLS: Final = 0.02
 _NEAR: Final = 80
+_CENT: Final = 0.006
+_PERCENT: Final = 100.0
+# So many of a thing are still told with the price of one.
+_TIMES: Final = 60
+_SHARE: Final = re.compile(r"(\d{1,2}(?:[.,]\d{1,2})?)\s?%")
+# So many digits has an estimate at most, and is so near.
+_ROUND: Final = 3
+_ESTIMATED: Final = 0.1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +64,7 @@ class Known:
 
     values: Sequence[float]
     read: frozenset[float]
+    ordered: Sequence[float] = ()
 
 
 def known(text: str) -> Known:
@@ -65,34 +72,73 @@ def known(text: str) -> Known:
     values, read = list[float](), set[float]()
     for match in _NUMBER.finditer(text):
         unit = (match["unit"] or "").strip()
-        ways = _readings(match["bare"])
+        ways = readings(match["bare"])
         values.append(ways[0])
         read.update(ways)
         if unit:
             factor = _UNITS[unit.casefold()]
             read.update(each * factor for each in ways)
             values[-1] *= factor
-    return Known(values=tuple(values), read=frozenset(read))
+    return Known(values=tuple(values), read=frozenset(read), ordered=sorted(read))
 
 
-def follows(number: str, known: Known, draft: str) -> bool:
+def follows(number: str, known: Known, draft: str, *, at: int) -> bool:
     """Whether a number is one of these, written otherwise, rounded or scaled; or reckoned, where the draft reckons."""
-    ways = _readings(number)
+    ways = readings(number)
     if any(way in known.read or way in _COMMON for way in ways):
         return True
-    if any(_is_near(way, number, each * scale) for way in ways for each in known.read for scale in _SCALES):
+    if any(
+        _is_near(way, number, each * scale)
+        for way in ways
+        for scale in SCALES
+        for each in _within(known.ordered, way / scale, _widest(way) / scale)
+    ):
         return True
-    at = draft.find(number)
     around = draft[max(0, at - _NEAR) : at + len(number) + _NEAR]
     distinct = tuple(dict.fromkeys(known.values))
-    if _RECKONED.search(around) is None or len(distinct) > _MOST:
+    shown = {way for match in _NUMBER.finditer(around) for way in readings(match["bare"])}
+    if any(_is_of_those_beside(way, known, shown, around) for way in ways):
+        return True
+    if not hedges.is_compared(draft, at, at + len(number)) or len(distinct) > _MOST:
         return False
-    shown = {way for match in _NUMBER.finditer(draft) for way in _readings(match["bare"])}
+    shown = {way for match in _NUMBER.finditer(draft) for way in readings(match["bare"])}
     reckoned = _reckoned(known.values, distinct, shown, averages=_AVERAGE.search(around) is not None)
     return any(_is_exact(way, number, each) for each in reckoned for way in ways)
 
 
-def _readings(number: str) -> tuple[float, ...]:
+def _within(ordered: Sequence[float], value: float, half: float) -> Sequence[float]:
+    return ordered[bisect_left(ordered, value - half) : bisect_right(ordered, value + half)]
+
+
+def _widest(way: float) -> float:
+    """How far off a number may be that this one is a rounded form of."""
+    digits = f"{way:.0f}"
+    return _HALF * 10.0 ** (len(digits) - len(digits.rstrip("0"))) + 1e-6
+
+
+def _is_of_those_beside(way: float, known: Known, shown: Collection[float], around: str) -> bool:
+    """Whether it is the sum or the difference of two that stand beside, so many times a number, or a share of it."""
+    told = [each for each in shown if each in known.read]
+    if any(isclose(way, each) for a, b in combinations(told[:_RUN], 2) for each in (a + b, abs(a - b))):
+        return True
+    shares = [float(each.replace(",", ".")) / _PERCENT for each in _SHARE.findall(around)]
+    times = [each for each in shown if 1 < each <= _TIMES and each == int(each)]
+    if any(_within(known.ordered, way / each, 1e-6) for each in times):
+        return True
+    parts = [each for share in shares for each in (share, 1 + share, 1 - share) if each > 0]
+    return way > _TIMES and any(_within(known.ordered, way / each, _CENT / each) for each in parts)
+
+
+def is_about(number: str, known: Known) -> bool:
+    """Whether an estimate is near one of these, or near the sum or the difference of two."""
+    if len(re.sub(r"\D", "", number).strip("0")) > _ROUND:
+        return False
+    ways, distinct = readings(number), tuple(dict.fromkeys(known.values))[:_MOST]
+    pairs = (each for a, b in combinations(distinct, 2) for each in (a + b, abs(a - b), a * b))
+    return any(abs(way - each) <= _ESTIMATED * way for each in (*known.read, *pairs) for way in ways)
+
+
+def readings(number: str) -> tuple[float, ...]:
     """All ways to read what may be thousands or decimals."""
     plain = re.sub(r"[ \u00a0\u202f'’_]", "", number)
     marks = [mark for mark in plain if mark in ".,"]
@@ -132,9 +178,9 @@ def _reckoned(
     for first, second in combinations(distinct, 2):
         if (first not in shown and second not in shown) or min(first, second) < _TELLS * max(first, second):
             continue
-        yield from (first + second, abs(first - second))
+        yield from (first + second, abs(first - second), first * second)
         if first in shown and second in shown and first and second:
-            yield from (first * second, first / second, second / first, 100 * first / second, 100 * second / first)
+            yield from (first / second, second / first, 100 * first / second, 100 * second / first)
             yield from (100 * abs(first - second) / first, 100 * abs(first - second) / second)
     for at in range(len(values)):
         for count, total in enumerate(accumulate(values[at : at + _RUN]), 1):

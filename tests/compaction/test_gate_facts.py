@@ -1,0 +1,140 @@
+"""Numbers, days and names that a draft has otherwise than its source are refused; told otherwise, they pass.
+In many languages, because whoever writes a number wrongly does so alike in all of them.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compaction.gate_talks import faults
+from unabridged.compaction.gate import Fault
+
+WRONG = [
+    ("garden", "There are 46 beds, 27 with tomatoes."),
+    ("garden", "The tank holds 540 l at 1.8 bar."),
+    ("garden", "Frost until 21 May, so nothing goes out before."),
+    ("garden", "Frost until May 17, so nothing goes out before."),
+    ("garden", "Bed b21 is the wettest with 78 %."),
+    ("garden", "They water every 48 hours."),
+    ("garden", "Compost costs 162 EUR."),
+    ("garden", "Payment within 24 days."),
+    ("garden", "Seed 38.50 EUR; compost is 136 EUR."),
+    ("clinic", "Umzug am 13. Oktober mit 86 Ordnern."),
+    ("clinic", "Umzug mit 68 Ordnern."),
+    ("clinic", "Die Kaution beträgt 327 €."),
+    ("clinic", "Der Aufzug trägt 830 kg."),
+    ("clinic", "Der Schrank wiegt 471 kg."),
+    ("clinic", "Die Miete beträgt 1 420 €."),
+    ("warehouse", "B区有283个货位。"),
+    ("warehouse", "今天入库175箱。"),
+    ("warehouse", "湿度保持在54%。"),
+    ("warehouse", "货车在6月24日到。"),
+    ("warehouse", "每箱运费72元。"),
+    ("warehouse", "退货区是C12、C15、C25。"),
+    ("train", "出張は9月19日から3泊、参加者は36人です。"),
+    ("train", "参加者は63人です。"),
+    ("train", "資料は84ページです。"),
+    ("train", "会議室は221号室です。"),
+    ("shop", "Quedan 37 camisas y 128 pantalones."),
+    ("shop", "El pedido pesa 324 kg."),
+    ("shop", "El pedido cuesta 951 €."),
+    ("shop", "El descuento es del 25 %."),
+    ("shop", "El pedido sale el 16 de marzo."),
+    ("dock", "Груз 650 тонн, 37 контейнеров."),
+    ("dock", "Привезут 73 контейнера."),
+    ("dock", "Длина причала 123 м."),
+    ("dock", "Баржа приходит 24 июля."),
+    ("dock", "Работа займёт 62 часов."),
+    ("harbour", "وصل ٢٨٣ صندوقا."),
+    ("harbour", "السعر 540 دولار."),
+    ("harbour", "المدة ٥٣ يوما."),
+    ("lab", "Annealing at 85 °C for 25 s."),
+    ("lab", "Of the wells, 121 ng in A01 is the highest: 19 wells were low, conc 121."),
+    ("lab", "It is odd in line 381 of the plate."),
+    ("lab", "The buffer is 520 ml."),
+    ("coréen", "상자가 148개 있습니다."),
+    ("coréen", "무게는 257 kg입니다."),
+    ("coréen", "배송일은 5월 22일입니다."),
+]  # fmt: skip
+
+RIGHT = [
+    ("garden", "27 of 64 beds get tomatoes, 37 do not; the tank holds 450 litres."),
+    ("garden", "All in all 164.50 EUR for seed and compost."),
+    ("garden", "Seed and compost come to 164.50 EUR."),
+    ("garden", "About 42 % of the beds get tomatoes, some 46 would be better."),
+    ("garden", "Water for 20 minutes every 36 hours (one and a half days) rather than every 48."),
+    ("garden", "No planting before 11 May or 05-11; Ruth looks again on the 18 May."),
+    ("garden", "Beds b03, b09 and b21 were measured: 61, 58 and 73 % moist, 15 °C in the last."),
+    ("garden", "Payment is due two weeks (14 days) after delivery, moisture is 0.73 in b21."),
+    ("clinic", "Umzug am 23.10. mit 86 Ordnern und 14 Kisten, zusammen 100 Stück; 35 Stühle."),
+    ("clinic", "Miete 1240 € (vorher 1420 €), Kaution 372 €, Frau Lohse um 16:40."),
+    ("clinic", "Aufzug 630 kg, der Schrank hat 417 kg, also 213 kg Differenz."),
+    ("clinic", "Der Kühlschrank steht auf 5 bis 8 Grad."),
+    ("warehouse", "B区２３８个货位,入库157箱,破损9箱,完好148箱。"),
+    ("warehouse", "预算36000元,期限45天,运费每箱27元。"),
+    ("warehouse", "退货区为C12、C18、C25,货车6月14日到,温度约20度。"),
+    ("warehouse", "入库一百五十七箱,合同WH-2031,每箱27元,运费合计4239元。"),
+    ("train", "9月17日から20日まで大阪へ出張、宿泊費は3泊で44,400円です。"),
+    ("train", "新幹線8:24発、13870円、会議室212、36人参加、資料48ページを52部。"),
+    ("train", "印刷は５２部、参加者は約40人です。"),
+    ("shop", "Quedan 73 camisas y 128 pantalones, en total 201 prendas."),
+    ("shop", "Descuento del 15 % en lugar del 25 %, es decir 137,25 € menos; el pedido sale el 6/3."),
+    ("shop", "El pedido (342 kg, 915 €) sale el 6 de marzo; 19 cajas, unos 18 kg cada una."),
+    ("dock", "Баржа 4 июля, 560 т, 37 контейнеров, примерно 15 тонн на каждый."),
+    ("dock", "Кран 85\u202f000 ₽ в сутки, 26 часов, глубина 8,5 м."),
+    ("harbour", "وصلت الشحنة في 14 مارس وفيها 238 صندوقا بوزن 960 كغ."),
+    ("harbour", "السعر ٤٥٠ دولار، والمدة 35 يوما أي حوالي ٥٣ يوم عمل."),
+    ("lab", "96 wells, 91 fine, 5 empty; rate 2e-4, dilution 0.005; line 318 of data/raw/plate4.csv."),
+    ("lab", "The PCR takes 34 cycles; 94.8 % of the wells are fine."),
+    ("lab", "A01 has 112, A02 87 and C07 19; the mean is 72.7."),
+    ("coréen", "상자 184개, 무게 275 kg, 배송일은 5월 12일, 비용은 320,000원입니다."),
+    ("coréen", "트럭 18대, 기간 45일, 상자당 약 1.5 kg입니다."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("talk", "draft"), WRONG)
+def test_a_fact_that_is_another_one_mistyped_is_refused(talk: str, draft: str) -> None:
+    """tw-F5."""
+    assert faults(talk, draft) & {Fault.NUMBERS, Fault.IDENTIFIERS}
+
+
+@pytest.mark.parametrize(("talk", "draft"), RIGHT)
+def test_a_fact_told_otherwise_is_the_same_fact(talk: str, draft: str) -> None:
+    assert faults(talk, draft) == set()
+
+
+@pytest.mark.parametrize(
+    ("fault", "draft"),
+    [
+        (Fault.NO_TEXT, '{"name": "water", "arguments": {"bed": "b21"}}'),
+        (Fault.NO_TEXT, '```json\n[{"op": "add", "path": "/beds/3", "value": "tomatoes"}]\n```'),
+        (Fault.NO_TEXT, '{"type": "tool_use", "id": "c1", "name": "water", "input": {}}'),
+        (Fault.NO_TEXT, '{"role": "assistant", "content": null}'),
+        (Fault.NO_TEXT, '<tool_call>{"name": "water"}</tool_call>'),
+        (Fault.NO_TEXT, "UEsDBBQAAAAIAKt2s1gAAAAAAAAAAAAAAAAIAAAAcmVwb3J0Lm1kdVLB"),
+        (Fault.NO_TEXT, "89 50 4e 47 0d 0a 1a 0a " * 6),
+        (Fault.NO_TEXT, "%PDF-1.7 and on"),
+        (Fault.KEYS, "The greenhouse door opens with the password T0m!ato_beds9."),
+        (Fault.KEYS, "Пароль от теплицы: Gr7$dka-Wx2."),
+        (Fault.KEYS, "温室的密码为 Zq7$kPl2mZ。"),
+        (Fault.KEYS, "GREENHOUSE_API_KEY=5b0e93c1f7a24d86be10c7729d4fa603 is set."),
+    ],
+)
+def test_what_is_no_text_and_what_is_a_key_is_refused(fault: Fault, draft: str) -> None:
+    assert fault in faults("garden", draft)
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        '{"beds": 64, "notes": "27 get tomatoes", "open": []}',
+        '[{"bed": "b21", "moist": 73}]',
+        "[]broken{ 64 beds",
+        '{"not closed": 64',
+        "The password is known to Ruth, and the token expires after 14 days.",
+        "The API key is kept in the vault as GREENHOUSE-KEY.",
+        "b03 to b21 were measured, and b22 comes next.",
+    ],
+)
+def test_json_that_tells_and_words_about_keys_pass(draft: str) -> None:
+    assert faults("garden", draft) == set()
