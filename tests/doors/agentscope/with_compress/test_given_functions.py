@@ -9,7 +9,7 @@ import pytest
 from agentscope.message import Msg
 
 from tests.doors.agentscope.with_compress.scripted import PLACES, SAID, Model, friday, heads, heard, made, rounds
-from unabridged.compaction.outcome import Applied, Skip, Skipped
+from unabridged.compaction.outcome import Applied, Fail, Skip, Skipped
 
 EVERYWHERE = pytest.mark.parametrize("place", PLACES)
 
