@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from unabridged.compaction.gate import own_form
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 
@@ -43,10 +44,12 @@ def missing(draft: Words, source: Source) -> tuple[str, ...]:
     """The headings that are asked for and left out, where others of them are used; or a form that broke off."""
     if _is_broken(draft.own):
         return ("a JSON text that does not end",)
+    if draft.reports or not source.headings:
+        return ()
     lines = [_line(line) for line in draft.own.splitlines()]
     used = [heading for heading in source.headings if any(_heads(line, heading) for line in lines)]
     # One word that opens a line is no form yet.
-    if len(used) < min(2, len(source.headings)) or draft.reports:
+    if len(used) < min(2, len(source.headings)) and not own_form.others(draft.own, source):
         return ()
     left_out = tuple(heading for heading in source.headings if heading not in used)
     return left_out if len(left_out) * _MISSING >= len(source.headings) else ()

@@ -37,6 +37,7 @@ _OWNERS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         for word in frozenset().union(*_COMMON.values())
     }
 )
+COMMON: Final = frozenset(_OWNERS)
 _SCRIPTS: Final = (
     ("Korean", re.compile(r"[\uac00-\ud7af]")),
     ("Russian", re.compile(r"[\u0400-\u04ff]")),
@@ -90,6 +91,11 @@ def changed(draft: Words, source: Source) -> tuple[str, ...]:
     if not spoken or alone[language] >= _SPOKEN * alone.total() or _ASKED.search(source.by_users):
         return ()
     return (f"{language} for {spoken}",)
+
+
+def of(text: str) -> str:
+    """The language of a text, if that is sure."""
+    return _sure(_votes(_QUOTED.sub(" ", text)), _OF_A_SOURCE)
 
 
 def _votes(text: str, most_owners: int = len(_COMMON)) -> Counter[str]:
