@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from unabridged.compaction.gate.endings import LINKING
+from unabridged.compaction.gate.linking import LINKING
 from unabridged.compaction.gate.language import COMMON
 
 _SENTENCE: Final = re.compile(r"[.!?؟।]+(?=[\s\"'”»)\]*_]|$)|[。！？；\n]+|;\s")

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from unabridged.compaction.gate.endings import LINKING
+from unabridged.compaction.gate.linking import LINKING
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 
