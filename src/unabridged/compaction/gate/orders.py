@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.compaction.gate import overrides
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 
@@ -72,8 +73,9 @@ _TOLD: Final = re.compile(
     |说|称|要求|写道|写着|包含|指示|声称|试图|企图|含有|出现|と書|という|求め|含ま|述べ|主張|試み|とい|との""",
     re.IGNORECASE | re.VERBOSE,
 )
+_TOLD_ELSEWHERE: Final = re.compile(overrides.TOLD, re.IGNORECASE)
 _QUOTES: Final = "\"'“”„‘’«»「」『』`《》"
-_ANY_OVERRIDE: Final = re.compile("|".join(f"(?:{each})" for each in _OVERRIDES), re.IGNORECASE)
+_ANY_OVERRIDE: Final = re.compile("|".join(f"(?:{each})" for each in (*_OVERRIDES, *overrides.OVERRIDES)), re.IGNORECASE)
 _ANY_COMMAND: Final = re.compile("|".join(f"(?:{each})" for each in _COMMANDS), re.IGNORECASE | re.MULTILINE)
 _SENTENCE: Final = re.compile(r"[.!?。！？\n;；]")
 
@@ -94,7 +96,7 @@ def _is_told(text: str, match: re.Match[str]) -> bool:
     """Whether somebody is said to have said it: in the same sentence, before it, or with quotation marks around it."""
     before = text[max(0, match.start() - 160) : match.start()]
     sentence = _SENTENCE.split(before)[-1]
-    if _TOLD.search(sentence) is not None:
+    if _TOLD.search(sentence) is not None or _TOLD_ELSEWHERE.search(sentence) is not None:
         return True
     after = text[match.end() : match.end() + 120]
     opened = sum(sentence.count(mark) for mark in _QUOTES) % 2 == 1
