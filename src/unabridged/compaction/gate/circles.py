@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections import deque
+from itertools import pairwise
 from typing import Final
 
 from unabridged.compaction.gate.reported import Words
@@ -31,6 +32,8 @@ _WEIGHT: Final = 2
 _SHARE: Final = 0.4
 _IN_A_ROW: Final = 6
 _REMEMBERED: Final = 200
+# As many words of weight may come of two sentences beside each other.
+_OF_TWO: Final = 5
 
 
 def circles(draft: Words, source: Source) -> tuple[str, ...]:  # noqa: ARG001  # whatever it stands for
@@ -54,7 +57,9 @@ def _tells_again(text: str) -> bool:
         length += len(sentence)
         if len(words) < _WEIGHT:
             continue
-        if any(words <= each for each in known):
+        if any(words <= each for each in known) or (
+            len(words) >= _OF_TWO and any(words <= one | other for one, other in pairwise(known))
+        ):
             again, run, told = again + 1, run + 1, told + len(sentence)
             if run >= _IN_A_ROW:
                 return True

@@ -34,6 +34,7 @@ def missing(draft: Words, source: Source) -> tuple[str, ...]:
         return ()
     lines = [_line(line) for line in draft.own.splitlines()]
     used = [heading for heading in source.headings if any(_heads(line, heading) for line in lines)]
+    used += [each for each in own_form.answered(draft.own, source.headings) if used and each not in used]
     # One word that opens a line is no form yet.
     if len(used) < min(2, len(source.headings)) and not own_form.others(draft.own, source):
         return ()

@@ -29,7 +29,7 @@ MAY_END: Final = frozenset(
     nicht damit war hat haben sind ist wird wurde nach vor aus zu ab
     una un uno como son fue ha han no es according cada según les le du y
     dal tra fra ogni è nos nas não também para são é mas cada chaque ses
-    не нет за до при без через что jest nie w z a o e i
+    не нет за до при без jest nie w z a o e i
     zijn een voor met""".split()
 )
 LETTERS: Final = (

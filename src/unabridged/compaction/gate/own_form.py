@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from typing import Final
 
 from unabridged.compaction.gate import asked, language
@@ -26,16 +27,25 @@ def others(text: str, source: Source) -> bool:
     """Whether two headings at least are written, and they say what less than half of those say that were asked for."""
     if not asked.insists(source.instructions):
         return False
-    names = [next(filter(None, match.groups())).strip() for match in _MARKED.finditer(text)]
+    names = _names(text)
     if len(set(names)) < _FEWEST:
         return False
     wanted, written = " ".join(source.headings), " ".join(names)
-    answered = sum(1 for each in source.headings if _stems(each) & _stems(written))
-    if answered * 2 > len(source.headings) or not _scripts(wanted) & _scripts(written):
+    if len(answered(text, source.headings)) * 2 > len(source.headings) or not _scripts(wanted) & _scripts(written):
         return False
     spoken = language.of(source.by_users[:_SAMPLE] or source.text[:_SAMPLE])
     told = language.of(source.instructions[:_SAMPLE])
     return not ("LATIN" in _scripts(wanted) and spoken and told and spoken != told)
+
+
+def answered(text: str, headings: Sequence[str]) -> tuple[str, ...]:
+    """The headings that are asked for of which a heading that is written has a word."""
+    stems = _stems(" ".join(_names(text)))
+    return tuple(each for each in headings if _stems(each) & stems)
+
+
+def _names(text: str) -> list[str]:
+    return [next(filter(None, match.groups())).strip() for match in _MARKED.finditer(text)]
 
 
 def _stems(text: str) -> frozenset[str]:

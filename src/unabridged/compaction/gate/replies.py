@@ -17,7 +17,7 @@ ERROR: Final = re.compile(
       | (?:внутренняя\s|неизвестная\s|произошла\s|непредвиденная\s)?(?:ошибка|сбой|помилка|превышен\w*\s(?:время|лимит))\b
       | (?:si\sè\sverificato|se\s(?:ha\s)?produ\w+|se\sha\sproducido|ocorreu|une?|une\serreur|il\sy\sa\seu|es\sist|wystąpił|произошла|er\sis|ett?|bir)\s(?:\w+\s){{0,2}}?(?:errore|error|erro|erreur|fehler|błąd|ошибка|fout|fel|hata)\b
       | (?:impossibile|impossible\sde|no\sse\s(?:pudo|puede)|não\sfoi\spossível|nie\smożna|nie\sudało\ssię|не\sудалось|unable\sto|failed\sto|could\snot|konnte\snicht)\s(?:\w+\s){{0,2}}?(?:genera\w*|connect\w*|conectar|collega\w*|générer|gerar|wygenerować|создать|подключиться|получить|reach|complete|contact|load|fetch|generate|summari\w*|respond)\b
-      | (?:richiesta|requête|solicitud|pedido|żądanie|запрос|anfrage|anforderung|verbindung|connexion|conexión|conexão|connessione|połączenie|соединение|server|serveur|servidor|serwer|сервер|dienst|servizio|servicio|serviço|service|сервис|usługa)\s(?:\S+\s){{0,4}}?
+      | (?:(?:die|der|das|la|le|el|il|lo|o|a|het|de)\s|l['’])?(?:richiesta|requête|solicitud|pedido|żądanie|запрос|anfrage|anforderung|verbindung|connexion|conexión|conexão|connessione|połączenie|соединение|server|serveur|servidor|serwer|сервер|dienst|servizio|servicio|serviço|service|сервис|usługa)\s(?:\S+\s){{0,4}}?
         (?:fallit\w+|échou\w+|fall\w+|falh\w+|expir\w+|scadut\w+|rifiutat\w+|refus\w+|rechaz\w+|fehlgeschlagen|abgebrochen|abgelehnt|nicht\s(?:verfügbar|erreichbar)|non\sdisponibile|indisponible|no\sdisponible|indisponível|niedostępn\w+|недоступ\w+|не\sотвечает|отклон\w+|unavailable|überlastet|sovraccaric\w+|surchargé\w*|saturad\w+|sobrecarregad\w+|перегружен\w*)
       | (?:limite|límite|лимит|limit|kontingent|quota)\b[^.\n]{{0,40}}(?:superat|dépass|excedid|superad|atingid|alcanzad|raggiunt|превыш|исчерпан|przekrocz|erreicht|überschritten|reached|exceeded)
       | (?:发生|出现)?(?:内部|系统|网络|服务器|服务|未知|请求|连接|调用|接口|模型|API)?(?:发生|出现)?(?:错误|異常|异常|故障|超时|失败|错误码|出错)(?:了)?\s*[:：,，。（(!！\d]
@@ -25,7 +25,7 @@ ERROR: Final = re.compile(
       | (?:서버|내부|시스템|네트워크|요청|알\s수\s없는|연결)?\s*(?:내부\s)?(?:오류|에러|시간\s초과|실패)(?:가\s|코드|\s*[:：(\d]|했습니다|되었습니다|입니다)
       | (?:حدث\s)?(?:خطأ|فشل|انتهت\sمهلة|تعذر)\b
       | (?-i:[A-Z]{{2,}}_[A-Z_]{{3,}}\b\s*[:(])
-      | \w+(?:\.\w+){{1,6}}(?:Error|Exception|Timeout|Failure)\b
+      | \w+(?:\.\w+){{0,6}}\.(?:\w+(?:Error|Exception|Timeout|Failure)\b|(?-i:(?:[A-Z][a-z]+){{2,}})\s*(?::|\(|\n|$))
       | (?:curl|npm|git|pip|docker|ssh|fatal|panic|error|errno)\s?(?:ERR!|:|\(\d)
     )""",
     re.IGNORECASE | re.VERBOSE,
@@ -45,7 +45,7 @@ REPLY: Final = re.compile(
       | \b(?:bitte|könn(?:en|test)\s(?:sie|du))\s(?:\S+\s){{0,6}}?{_CONVERSATION}\b[^.?!\n]{{0,60}}?(?:senden|schicken|teilen|einfügen|geben|bereitstellen|kopieren|zur\sverfügung)
       | \bbitte\s(?:senden|schick\w*|teile?n?|füge?n?|gib|geben|stelle?n?)\s | \bwie\skann\sich\s(?:ihnen|dir)\s | \b(?:gerne|klar|natürlich)\b[^.!\n]{{0,30}}\bhelfe\sich\b
       | \bich\s(?:kann|darf|werde)\s(?:\S+\s){{0,8}}?nicht\s(?:zusammenfassen|helfen|erstellen|erfüllen|behilflich)
-      | \b(?:por\sfavor,?\s)?(?:proporci[oó]n\w+|compart[ea]\w*|env[ií]\w+|pégal?[ao]?\w*|forneça|envie|cole|compartilhe|incolla\w*|invia\w*|fornisci\w*|condivid\w+|fournissez|envoyez|partagez|collez|fournir|partager|prześlij|wklej|podaj|udostępnij|пришлите|отправьте|предоставьте|вставьте|поделитесь)\s(?:\S+\s){{0,5}}?{_CONVERSATION}
+      | \b(?:por\sfavor,?\s)?(?:proporci[oó]n\w+|compart[ea]\w*|env[ií]\w+|pégal?[ao]?\w*|forneça|envie|cole|compartilhe|incolla\w*|invia\w*|fornisci\w*|condivid\w+|fournissez|envoyez|partagez|collez|fournir|partager|prześlij|wklej|podaj|udostępnij|пришлите|отправьте|предоставьте|вставьте|поделитесь)[\s,]+(?:\S+\s){{0,5}}?{_CONVERSATION}
       | \bno\s(?:puedo|me\ses\sposible|podré)\s(?:\w+\s){{0,3}}?(?:ayudar\w*|resumir\w*|hacer\w*|cumplir|continuar|procesar|generar) | (?:en|em|in)\s(?:qué|que|cosa)\s(?:más\s)?(?:puedo|posso)\s(?:ayudar|ajudar|aiutar)\w*
       | \b(?:não|nao)\s(?:posso|consigo|poderei)\s(?:\w+\s){{0,3}}?(?:ajud\w*|resum\w*|fazer|atender|continuar|process\w*|gerar) | \bnon\s(?:posso|sono\sin\sgrado\sdi|riesco\sa)\s(?:\w+\s){{0,3}}?(?:aiutar\w*|riassumere|fornire|procedere|generare|elaborare|soddisfare)
       | \bje\sne\s(?:peux|suis|pourrai)\s(?:\w+\s){{0,5}}?(?:aider|résumer|fournir|traiter|accéder|mesure|répondre) | \bpuis-je\svous\saider\b | \bc['’]è\saltro\s(?:che|in\scui)\b | \b(?:hay|há)\salg(?:o|uma\scoisa)\smás?\s

@@ -39,7 +39,7 @@ _ROLE: Final = re.compile(
 # A role by its name in another language: at the start of a line, framed or as a heading, and a colon or nothing behind it.
 _FRAME: Final = r"(?:#{1,6}[ \t]*|\*\*|__|\[|\(|【|<|『)"
 _FOREIGN: Final = re.compile(
-    rf"(?:^|[\r\u2028\u2029\x85])[ \t>]*(?P<frame>{_FRAME}{{0,2}})(?P<role>{'|'.join(_NAMES)})[ \t]*(?P<closed>(?:\*\*|__|\]|\)|】|>|』)?)[ \t]*(?P<colon>[:：]?)"
+    rf"(?:^|[\r\u2028\u2029\x85])[ \t>]*(?P<frame>{_FRAME}{{0,2}})(?P<role>{'|'.join(_NAMES)})(?![\w-])[ \t]*(?P<closed>(?:\*\*|__|\]|\)|】|>|』)?)[ \t]*(?P<colon>[:：]?)"
     r"(?:\*\*|__)?(?P<rest>[^\n]*)",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -61,7 +61,8 @@ def marks(draft: Words, source: Source) -> tuple[str, ...]:
 
 def _is_turn(match: re.Match[str]) -> bool:
     """Whether somebody speaks from here on: a colon stands behind it, or nothing does but a frame around it."""
-    return bool(match["colon"]) or (bool(match["frame"]) and not match["rest"].strip())
+    framed = bool(match["frame"]) and (match["closed"] in ("】", "]") or not match["rest"].strip())
+    return bool(match["colon"]) or framed
 
 
 def _is_talk(turns: Collection[str]) -> bool:
