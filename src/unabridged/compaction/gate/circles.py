@@ -31,7 +31,8 @@ _AGAIN: Final = 3
 _WEIGHT: Final = 2
 _SHARE: Final = 0.4
 _IN_A_ROW: Final = 6
-_REMEMBERED: Final = 200
+_REMEMBERED: Final = 100
+_LOOKED_THROUGH: Final = 60_000
 # As many words of weight may come of two sentences beside each other.
 _OF_TWO: Final = 5
 
@@ -52,6 +53,7 @@ def circles(draft: Words, source: Source) -> tuple[str, ...]:  # noqa: ARG001  #
 
 def _tells_again(text: str) -> bool:
     """Whether sentence after sentence has no word that one before it did not have, in whatever order it has them."""
+    text = text[:_LOOKED_THROUGH]
     known, again, run, length, told = deque[frozenset[str]](maxlen=_REMEMBERED), 0, 0, 0, 0
     for sentence, words in sentences(text):
         length += len(sentence)

@@ -23,6 +23,7 @@ _SMILEY: Final = re.compile(r"[:;]-?[()]")
 _NUMBERED: Final = re.compile(r"(?P<words>[^\W\d_]+ [^\W\d_]{3,})$")
 _FIGURE: Final = re.compile(r"[\d一二三四五六七八九十百千万两]")
 _CLAUSE: Final = 200
+_SHOWN: Final = 1_000
 _LIST: Final = re.compile(r"[ \t]*(?:[-*+•·・–—>|#]|\d{1,3}[.)、])")
 _UNSPACED: Final = 0x2E80
 _LEAST_PREFIX: Final = 3
@@ -39,8 +40,9 @@ def cut(draft: Words, source: Source) -> tuple[str, ...]:
         return ()
     if len(_FENCE.findall(own)) % 2:
         return ("an open fence",)
-    last = own.rpartition("\n")[2]
-    if (own.endswith(LETTERS) and not WHOLE.search(own)) or ELIDED.search(last):
+    # So much of a line shows how it ends.
+    last = own[-_SHOWN:].rpartition("\n")[2]
+    if (own.endswith(LETTERS) and not WHOLE.search(last)) or ELIDED.search(last):
         return (own[-12:],)
     if _is_open(last, own):
         return (last[-24:],)
@@ -52,7 +54,7 @@ def cut(draft: Words, source: Source) -> tuple[str, ...]:
         return (last[-24:],)
     if (asked := MEASURED.search(last[-_CLAUSE:])) and not _FIGURE.search(asked["clause"]):
         return (asked[0],)
-    match = _LAST.search(last)
+    match = _LAST.search(last[-_CLAUSE:])
     if match is None:
         return ()
     word = match["word"]
@@ -68,7 +70,9 @@ def _is_open(last: str, own: str) -> bool:
     if _OPEN_CODE.fullmatch(last) or _OPEN_BOLD.search(last):
         return True
     plain = _SMILEY.sub("", last)
-    return not _ENDS.search(last) and any(plain.count(a) > plain.count(b) for a, b in ("()", "[]", "（）", "「」", "“”"))
+    return not _ENDS.search(last) and any(
+        plain.count(a) > plain.count(b) for a, b in ("()", "[]", "（）", "「」", "“”")
+    )
 
 
 def _is_part(tail: str, source: Source) -> bool:
@@ -79,7 +83,7 @@ def _is_part(tail: str, source: Source) -> bool:
 
 def _wants_number(last: str, source: Source) -> bool:
     """Whether a sentence ends with words behind which its source has a number, each time."""
-    match = _NUMBERED.search(last)
+    match = _NUMBERED.search(last[-_CLAUSE:])
     if match is None or len(last.split()) < _NOTE or _LIST.match(last):
         return False
     found = re.findall(rf"\b{re.escape(match['words'])}\b(.{{0,2}})", source.text, re.IGNORECASE)

@@ -39,7 +39,9 @@ LETTERS: Final = (
     ",", "،", "(", "（", "[", "{", " -", " –", "「", "『", "“", "«", "„",
 )  # fmt: skip
 # These end a note as well: a day until which, a word for "no" behind a name.
-WHOLE: Final = re.compile(r"(?<![うくすつぬむるぐぶ])まで$|[:：]\s*(?:不能|正在)$|(?:あと|もと|こと|ひと|もの|このあと)$")
+WHOLE: Final = re.compile(
+    r"(?<![うくすつぬむるぐぶ])まで$|[:：]\s*(?:不能|正在)$|(?:あと|もと|こと|ひと|もの|このあと)$"
+)
 ELIDED: Final = re.compile(
     r"(?:^|[^\w])(?:l|d|qu|n|s|c|j|m|t|jusqu|lorsqu|puisqu|dell|all|nell|sull|dall|un|quest|quell|dev)['’]$",
     re.IGNORECASE,

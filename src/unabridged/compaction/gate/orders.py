@@ -75,8 +75,12 @@ _TOLD: Final = re.compile(
 )
 _TOLD_ELSEWHERE: Final = re.compile(overrides.TOLD, re.IGNORECASE)
 _QUOTES: Final = "\"'“”„‘’«»「」『』`《》"
-_ANY_OVERRIDE: Final = re.compile("|".join(f"(?:{each})" for each in (*_OVERRIDES, *overrides.OVERRIDES)), re.IGNORECASE | re.MULTILINE)
-_ANY_COMMAND: Final = re.compile("|".join(f"(?:{each})" for each in (*_COMMANDS, *overrides.COMMANDS)), re.IGNORECASE | re.MULTILINE)
+_ANY_OVERRIDE: Final = re.compile(
+    "|".join(f"(?:{each})" for each in (*_OVERRIDES, *overrides.OVERRIDES)), re.IGNORECASE | re.MULTILINE
+)
+_ANY_COMMAND: Final = re.compile(
+    "|".join(f"(?:{each})" for each in (*_COMMANDS, *overrides.COMMANDS)), re.IGNORECASE | re.MULTILINE
+)
 _SENTENCE: Final = re.compile(r"[.!?。！？\n;；]")
 
 

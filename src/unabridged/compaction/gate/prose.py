@@ -21,6 +21,7 @@ _WIDE: Final = re.compile(r"[\u2e80-\u9fff]")
 # So many sentences that end show who ends them; so many words make one, and some of them link others.
 _FEWEST: Final = 2
 _WORDS: Final = 5
+_SHOWN: Final = 60
 _PER_WIDE: Final = 2.5
 _LINKS: Final = 0.12
 
@@ -29,7 +30,7 @@ def stops(text: str) -> bool:
     """Whether it ends with some words of a sentence, and none before did."""
     lines = [line.strip() for line in text.splitlines() if line.strip() and not _NO_PROSE.match(line)]
     last = text.rstrip().rpartition("\n")[2].strip()
-    if not lines or lines[-1] != last or _LABEL.match(last) or not _PLAIN.search(last):
+    if not lines or lines[-1] != last or _LABEL.match(last) or not _PLAIN.search(last[-_SHOWN:]):
         return False
     if any(_ENDED.split(line)[-1].strip() for line in lines[:-1]):
         return False

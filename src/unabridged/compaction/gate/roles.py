@@ -21,7 +21,25 @@ _OF_OTHERS: Final = (
     "用户", "用戶", "使用者", "人类", "人間", "ユーザー?", "利用者", "사용자", "유저", "인간", "المستخدم", "مستخدم", "उपयोगकर्ता", "người dùng", "pengguna", "χρήστης", "משתמש", "humain", "humano", "umano", "客户",
     "user", "human",
 )  # fmt: skip
-_OF_SYSTEMS: Final = ("systemnachricht", "systemprompt", "mensaje del sistema", "messaggio di sistema", "système", "sistema", "система", "системное сообщение", "系统", "系統", "系统提示", "システム", "시스템", "النظام", "नियम", "sistem", "systeem")
+_OF_SYSTEMS: Final = (
+    "systemnachricht",
+    "systemprompt",
+    "mensaje del sistema",
+    "messaggio di sistema",
+    "système",
+    "sistema",
+    "система",
+    "системное сообщение",
+    "系统",
+    "系統",
+    "系统提示",
+    "システム",
+    "시스템",
+    "النظام",
+    "नियम",
+    "sistem",
+    "systeem",
+)
 _NAMES: Final = tuple(sorted((*_OF_MODELS, *_OF_OTHERS, *_OF_SYSTEMS), key=len, reverse=True))
 _MODEL: Final = re.compile("|".join(_OF_MODELS), re.IGNORECASE)
 _TOKEN: Final = re.compile(

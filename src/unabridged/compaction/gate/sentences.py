@@ -8,13 +8,15 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from unabridged.compaction.gate.linking import LINKING
 from unabridged.compaction.gate.language import COMMON
+from unabridged.compaction.gate.linking import LINKING
 
 _SENTENCE: Final = re.compile(r"[.!?؟।]+(?=[\s\"'”»)\]*_]|$)|[。！？；\n]+|;\s")
 _WORD: Final = re.compile(r"[^\W_\u2e80-\uffff]+|[\u2e80-\uffff]+")
 # Signs that link others stand between words as spaces do elsewhere.
-_WIDE: Final = re.compile(r"[\u30a1-\u30fa\u30fc\uff66-\uff9d]+|(?:(?![的了在是和与也就把被已将都还又])[\u3400-\u9fff])+")
+_WIDE: Final = re.compile(
+    r"[\u30a1-\u30fa\u30fc\uff66-\uff9d]+|(?:(?![的了在是和与也就把被已将都还又])[\u3400-\u9fff])+"
+)
 _UNSPACED: Final = 0x2E80
 _HANGUL: Final = re.compile(r"[\uac00-\ud7af]+")
 # As much of a word as stands before its endings.
