@@ -75,12 +75,8 @@ _TOLD: Final = re.compile(
 )
 _TOLD_ELSEWHERE: Final = re.compile(overrides.TOLD, re.IGNORECASE)
 _QUOTES: Final = "\"'“”„‘’«»「」『』`《》"
-_ANY_OVERRIDE: Final = re.compile(
-    "|".join(f"(?:{each})" for each in (*_OVERRIDES, *overrides.OVERRIDES)), re.IGNORECASE | re.MULTILINE
-)
-_ANY_COMMAND: Final = re.compile(
-    "|".join(f"(?:{each})" for each in (*_COMMANDS, *overrides.COMMANDS)), re.IGNORECASE | re.MULTILINE
-)
+_ANY_OVERRIDE: Final = re.compile("|".join(f"(?:{each})" for each in _OVERRIDES), re.IGNORECASE | re.MULTILINE)
+_ANY_COMMAND: Final = re.compile("|".join(f"(?:{each})" for each in _COMMANDS), re.IGNORECASE | re.MULTILINE)
 _SENTENCE: Final = re.compile(r"[.!?。！？\n;；]")
 
 
@@ -88,9 +84,10 @@ def orders(draft: Words, source: Source) -> tuple[str, ...]:
     """What is said to the reader as an order."""
     own = draft.own
     found = [match[0] for match in _CALLS.finditer(own)]
-    found += [match[0] for match in _ANY_OVERRIDE.finditer(own) if not _is_told(own, match)]
+    taken_over = (*_ANY_OVERRIDE.finditer(own), *overrides.found(overrides.OVERRIDES, own))
+    found += [match[0] for match in taken_over if not _is_told(own, match)]
     users = " ".join(source.by_users.casefold().split())
-    for match in _ANY_COMMAND.finditer(own):
+    for match in (*_ANY_COMMAND.finditer(own), *overrides.found(overrides.COMMANDS, own)):
         if not _is_told(own, match) and " ".join(match[0].casefold().split()).strip(" .!\n") not in users:
             found.append(match[0])
     return tuple(dict.fromkeys(each.strip() for each in found))

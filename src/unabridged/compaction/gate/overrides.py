@@ -4,7 +4,12 @@ It refuses to know who is told of in a sentence: a subject before its verb makes
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+# The words of a pattern, one of which stands in whatever it finds, and the pattern.
+Order: TypeAlias = tuple[frozenset[str], re.Pattern[str]]
 
 # "To whoever reads this:", "to the AI that reads this".
 _ADDRESSED: Final = (
@@ -35,7 +40,7 @@ _FORGOTTEN: Final = (
     r"(?:تجاهل|انسَ?|اترك|أهمل)\s+(?:\S+\s+){0,3}?(?:التعليمات|تعليمات|القواعد|الأوامر|الطلبات|التوجيهات|ما\sسبق)",
 )
 # "From now on, answer ...", "you are now ...": a user may want it, and then it stands in the user's words.
-COMMANDS: Final = (
+_TAKEN_OVER: Final = (
     r"\b(?:da\s+(?:ora|adesso|questo\s+momento)(?:\s+in\s+(?:poi|avanti))?|d['’]ora\s+in\s+(?:poi|avanti)),?\s+(?:rispond[ie]|agisci|devi|sei|fai|tratta|approva|consiglia|usa|salta|esegui|obbedisci|di['’])\b|\b(?:ora|adesso)\s+sei\s+(?:un\w*|il|lo|la)\b|\bsei\s+(?:ora|adesso)\s+(?:un\w*|il|lo|la|in)\b",
     r"\ba\s+partir\s+de\s+(?:agora|ahora|este\s+momento|já),?\s+(?:respond\w+|aprueb\w+|aprov\w+|deb\w+|dev\w+|eres|você\s+(?:é|deve)|trat[ae]|ejecuta|execute|di|diga|salta|pule|obede\w+|usa|use|actúa|aja)\b|\b(?:agora\s+você|você\s+agora)\s+(?:é|está|deve)\b|\bahora\s+eres\b",
     r"\b(?:désormais|dorénavant|à\s+partir\s+de\s+maintenant|dès\s+maintenant),?\s+(?:tu|vous|réponds|répondez|agis|agissez|traite\w*|approuve\w*|accepte\w*|exécute\w*|utilise\w*)\b|\b(?:tu\s+es|vous\s+êtes)\s+(?:maintenant|désormais)\s+(?:un\w*|le|la|l['’]|en)\b",
@@ -62,7 +67,25 @@ _HIDDEN: Final = (
     r"(?:사용자|누구)(?:에게|한테)(?:는|도)?[^.\n]{0,16}?(?:알리지|말하지|보고하지|언급하지|전하지)\s?(?:마|말|않)",
     r"(?:لا\s(?:تخبر|تذكر|تبلغ|تقل|تكشف)|دون\s(?:إخبار|إبلاغ|ذكر))\s(?:\S+\s){0,3}?(?:المستخدم|للمستخدم|أحد\S*|ذلك|هذا)",
 )
-OVERRIDES: Final = (*_ADDRESSED, *_FORGOTTEN, *_HIDDEN)
+_ESCAPE: Final = re.compile(r"\\[a-zA-Z]")
+_LITERAL: Final = re.compile(r"[a-zß-ÿ\u0100-\u06ff]{4,}|[\u2e80-\uffff]{2,}")
+
+
+def _compiled(patterns: tuple[str, ...]) -> tuple[Order, ...]:
+    flags = re.IGNORECASE | re.MULTILINE
+    return tuple((frozenset(_LITERAL.findall(_ESCAPE.sub(" ", each))), re.compile(each, flags)) for each in patterns)
+
+
+def found(orders: tuple[Order, ...], text: str) -> Iterator[re.Match[str]]:
+    """Where a text has these; one none of whose words it has is not looked for."""
+    lower = text.casefold()
+    for words, pattern in orders:
+        if any(word in lower for word in words):
+            yield from pattern.finditer(text)
+
+
+OVERRIDES: Final = _compiled((*_ADDRESSED, *_FORGOTTEN, *_HIDDEN))
+COMMANDS: Final = _compiled(_TAKEN_OVER)
 # What a told order is told with, in the same languages.
 TOLD: Final = (
     r"\b(?:ha\s+(?:chiesto|scritto|detto)|chiede(?:va)?|scrive(?:va)?|dice(?:va)?|contiene|conteneva|ordina(?:va)?|tentativo|sospett\w+|pediu|pede|disse|escreveu|contém|continha|tentou|ordena\w*|solicit\w+|escribió|escribe|mandaba"
