@@ -27,9 +27,9 @@ _ADDRESSED: Final = (
 )
 # "Forget what you were told."
 _FORGOTTEN: Final = (
-    r"(?:^|[.:;!¡\n]\s*)(?:ignora|ignori|ignorate|dimentica\w*|trascura|scorda\w*|non\s+(?:tenere|tener)\s+conto\s+d\w+)\s+(?:\w+\s+){0,3}?(?:istruzion\w+|regol\w+|richiest\w+|ordin[ei]|indicazion\w+|messagg\w+|quanto|tutto)",
-    r"(?:^|[.:;!¡\n]\s*)(?:ignore|ignora|esqueç\w+|esquec\w+|desconsider\w+|descart\w+|olvid\w+|desatiend\w+)\s+(?:\w+\s+){0,3}?(?:instruç\w+|regras|orient\w+|pedidos|ordens|mensagens|tudo\s+o\s+que|instruccion\w+|reglas|peticion\w+|todo\s+lo\s+anterior|órdenes|indicacion\w+)",
-    r"(?:^|[.:;!¡\n]\s*)(?:ignore[zr]?|oublie[zr]?|néglige[zr]?|fais\s+fi|ne\s+tiens\s+(?:pas|plus)\s+compte|ne\s+tenez\s+(?:pas|plus)\s+compte)\s+(?:\w+[\s'’]+){0,4}?(?:instructions|consignes|règles|ordres|messages|demandes|directives|ce\s+qui\s+précède)",
+    r"(?:^|[.:;!¡\n][ \t]*)(?:ignora|ignori|ignorate|dimentica\w*|trascura|scorda\w*|non\s+(?:tenere|tener)\s+conto\s+d\w+)\s+(?:\w+\s+){0,3}?(?:istruzion\w+|regol\w+|richiest\w+|ordin[ei]|indicazion\w+|messagg\w+|quanto|tutto)",
+    r"(?:^|[.:;!¡\n][ \t]*)(?:ignore|ignora|esqueç\w+|esquec\w+|desconsider\w+|descart\w+|olvid\w+|desatiend\w+)\s+(?:\w+\s+){0,3}?(?:instruç\w+|regras|orient\w+|pedidos|ordens|mensagens|tudo\s+o\s+que|instruccion\w+|reglas|peticion\w+|todo\s+lo\s+anterior|órdenes|indicacion\w+)",
+    r"(?:^|[.:;!¡\n][ \t]*)(?:ignore[zr]?|oublie[zr]?|néglige[zr]?|fais\s+fi|ne\s+tiens\s+(?:pas|plus)\s+compte|ne\s+tenez\s+(?:pas|plus)\s+compte)\s+(?:\w+[\s'’]+){0,4}?(?:instructions|consignes|règles|ordres|messages|demandes|directives|ce\s+qui\s+précède)",
     r"\b(?:ignorier\w*|vergiss|vergesst|vergessen\s+sie|missachte\w*|verwirf|beachte)\s+(?:\w+\s+){0,4}?(?:anweisung\w*|instruktion\w*|regel\w*|vorgabe\w*|befehl\w*|wünsche|bitten)(?:\s+nicht)?\b",
     r"(?:игнорируй|забудь|не\s+обращай|отбрось|проигнорируй|отмени|пренебреги)\w*\s+(?:\S+\s+){0,4}?(?:инструкци|указани|правил|просьб|приказ|распоряжени|запрет|сообщени|команд)\w*",
     r"\b(?:ignoruj|zignoruj|zapomnij|pomiń|odrzuć|zlekceważ)\w*\s+(?:\w+\s+){0,4}?(?:instrukcj\w+|poleceni\w+|zasad\w*|reguł\w*|prośb\w*|wskazów\w+|zakaz\w*)",
