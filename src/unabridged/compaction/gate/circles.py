@@ -6,9 +6,12 @@ from __future__ import annotations
 
 import re
 import zlib
+from collections import deque
+from itertools import pairwise
 from typing import Final
 
 from unabridged.compaction.gate.reported import Words
+from unabridged.compaction.gate.sentences import sentences
 from unabridged.compaction.gate.source import Source
 
 # So many lines, of which fewer than this share say something new, are a model that goes in circles.
@@ -22,6 +25,16 @@ _NEWS: Final = 0.08
 _TAIL: Final = 1_200
 _SENTENCE: Final = re.compile(r"[.!?。！？\n]+")
 _LEAST_SENTENCE: Final = 12
+# So many sentences of so many words of weight, each of which has them from one before it, are told again: so much of a
+# draft, or so many in a row.
+_AGAIN: Final = 3
+_WEIGHT: Final = 2
+_SHARE: Final = 0.4
+_IN_A_ROW: Final = 6
+_REMEMBERED: Final = 100
+_LOOKED_THROUGH: Final = 60_000
+# As many words of weight may come of two sentences beside each other.
+_OF_TWO: Final = 5
 
 
 def circles(draft: Words, source: Source) -> tuple[str, ...]:  # noqa: ARG001  # whatever it stands for
@@ -33,7 +46,29 @@ def circles(draft: Words, source: Source) -> tuple[str, ...]:  # noqa: ARG001  #
     said = [each for each in said if len(each) >= _LEAST_SENTENCE]
     if len(said) >= _RUN and len(said) - len(set(said)) >= max(_RUN - 1, len(said) // 2):
         return ("",)
+    if _tells_again(draft.own):
+        return ("",)
     return ("",) if _is_thin(draft.own) or _is_thin(draft.own[-_TAIL:]) else ()
+
+
+def _tells_again(text: str) -> bool:
+    """Whether sentence after sentence has no word that one before it did not have, in whatever order it has them."""
+    text = text[:_LOOKED_THROUGH]
+    known, again, run, length, told = deque[frozenset[str]](maxlen=_REMEMBERED), 0, 0, 0, 0
+    for sentence, words in sentences(text):
+        length += len(sentence)
+        if len(words) < _WEIGHT:
+            continue
+        if any(words <= each for each in known) or (
+            len(words) >= _OF_TWO and any(words <= one | other for one, other in pairwise(known))
+        ):
+            again, run, told = again + 1, run + 1, told + len(sentence)
+            if run >= _IN_A_ROW:
+                return True
+            continue
+        run = 0
+        known.append(words)
+    return again >= _AGAIN and told >= _SHARE * length
 
 
 def _is_thin(text: str) -> bool:

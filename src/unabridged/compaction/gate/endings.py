@@ -1,4 +1,4 @@
-"""Whether a draft breaks off: at a word that needs another, an open bracket, an open fence, within a word.
+"""Whether a draft breaks off: at a word that needs another, in what was opened, within a word, or within a sentence.
 It refuses to mind a missing full stop: a list has none.
 """
 
@@ -7,55 +7,30 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.compaction.gate.linking import ELIDED, LETTERS, LINKING, MAY_END, MEASURED, WHOLE
+from unabridged.compaction.gate.prose import stops
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 
 _FENCE: Final = re.compile(r"^[ \t]*```", re.MULTILINE)
-_OPEN_WORDS: Final = frozenset(
-    """a an the and or of with without because which that to for from by at into onto than as if but is are was were be been has have had
-    will would should could can may must its their his her our your this these those not after before while when where about between
-    und oder der die das den dem des ein eine einen einem einer mit von zu zum zur für ohne weil dass ob wenn als bei aus nach vor ist sind war
-    wurde wird hat haben nicht sowie wobei im am vom
-    y o de del la las el los un una con sin porque que para por en al se su sus es son fue ha han no pero como
-    et ou le les du des une avec sans pour par dans sur est sont qui que au aux""".split()
-)
-# Such a word may end a line of a list: "what it is for", "things to do without".
-_MAY_END: Final = frozenset(
-    "to for by at from with without about before after as is was not no if when where no so that this these in on".split()
-)
-_ENDS: Final = re.compile(r"[.!?。！？…)\]】」』”\"'’`*_|>:;~]\s*$")
+_ENDS: Final = re.compile(r"[.!?。！？…؟।)\]】」』”\"’'`*_|>:：;~]\s*$")
 # A path or a name that breaks off behind what joins its parts.
 _TAIL: Final = re.compile(r"\w[\w./\\-]*[_/\\-]$")
 _LAST: Final = re.compile(r"(?:^|[^\w])(?P<word>[^\W\d_]+)$")
-_OPEN_LETTERS: Final = (
-    "，",
-    "、",
-    "的",
-    "和",
-    "与",
-    "及",
-    "并",
-    "了一个",
-    "は",
-    "を",
-    "に",
-    "と",
-    "の",
-    "が",
-    "で",
-    ",",
-    "(",
-    "（",
-    "[",
-    "{",
-    " -",
-    " –",
-    "「",
-)
+_OPEN_CODE: Final = re.compile(r"[^`\n]*(?:`[^`\n]*`[^`\n]*)*`[^`\n]+")
+_OPEN_BOLD: Final = re.compile(r"(?:^|\s)\*\*[^\W_][^*\n]*$")
+_SMILEY: Final = re.compile(r"[:;]-?[()]")
+_NUMBERED: Final = re.compile(r"(?P<words>[^\W\d_]+ [^\W\d_]{3,})$")
+_FIGURE: Final = re.compile(r"[\d一二三四五六七八九十百千万两]")
+_CLAUSE: Final = 200
+_SHOWN: Final = 1_000
+_LIST: Final = re.compile(r"[ \t]*(?:[-*+•·・–—>|#]|\d{1,3}[.)、])")
 _UNSPACED: Final = 0x2E80
 _LEAST_PREFIX: Final = 3
 # A word may stand with an ending elsewhere.
 _INFLECTED: Final = 2
+# As few words are a note.
+_NOTE: Final = 8
 
 
 def cut(draft: Words, source: Source) -> tuple[str, ...]:
@@ -65,25 +40,54 @@ def cut(draft: Words, source: Source) -> tuple[str, ...]:
         return ()
     if len(_FENCE.findall(own)) % 2:
         return ("an open fence",)
-    if own.endswith(_OPEN_LETTERS):
+    # So much of a line shows how it ends.
+    last = own[-_SHOWN:].rpartition("\n")[2]
+    if (own.endswith(LETTERS) and not WHOLE.search(last)) or ELIDED.search(last):
         return (own[-12:],)
-    if (tail := _TAIL.search(own)) and _is_part(tail[0], source):
+    if _is_open(last, own):
+        return (last[-24:],)
+    if (tail := _TAIL.search(last)) and _is_part(tail[0], source):
         return (tail[0],)
-    if _ENDS.search(own):
+    if _ENDS.search(last):
         return ()
-    match = _LAST.search(own)
+    if stops(own):
+        return (last[-24:],)
+    if (asked := MEASURED.search(last[-_CLAUSE:])) and not _FIGURE.search(asked["clause"]):
+        return (asked[0],)
+    match = _LAST.search(last[-_CLAUSE:])
     if match is None:
         return ()
     word = match["word"]
-    if word.casefold() in _OPEN_WORDS - _MAY_END and word.islower():
-        return (own[-24:],)
+    if (word.casefold() in LINKING - MAY_END and word.islower()) or _wants_number(last, source):
+        return (last[-24:],)
     return (word,) if _is_within(word, own, source) else ()
+
+
+def _is_open(last: str, own: str) -> bool:
+    """Whether the last line opens a bracket, a name in code, a bold word or a row, and does not close it."""
+    if last.lstrip().startswith("|") and not last.endswith("|"):
+        return own.count("|\n") > 1
+    if _OPEN_CODE.fullmatch(last) or _OPEN_BOLD.search(last):
+        return True
+    plain = _SMILEY.sub("", last)
+    return not _ENDS.search(last) and any(
+        plain.count(a) > plain.count(b) for a, b in ("()", "[]", "（）", "「」", "“”")
+    )
 
 
 def _is_part(tail: str, source: Source) -> bool:
     """Whether a path or a name ends where the next part of it would begin, and never does so where it comes from."""
     found = re.findall(rf"{re.escape(tail)}(\w?)", source.text)
     return bool(found) and all(found)
+
+
+def _wants_number(last: str, source: Source) -> bool:
+    """Whether a sentence ends with words behind which its source has a number, each time."""
+    match = _NUMBERED.search(last[-_CLAUSE:])
+    if match is None or len(last.split()) < _NOTE or _LIST.match(last):
+        return False
+    found = re.findall(rf"\b{re.escape(match['words'])}\b(.{{0,2}})", source.text, re.IGNORECASE)
+    return bool(found) and all(each[:1] == " " and each[1:].isdigit() for each in found)
 
 
 def _is_within(word: str, own: str, source: Source) -> bool:

@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from unabridged.compaction.gate import own_form
+from unabridged.compaction.gate.placeholders import FIELDS, NOTHING, PHRASES
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 
@@ -20,21 +22,6 @@ _MISSING: Final = 4
 # A heading has as few words, and so few letters are no words of the instructions.
 _OF_WORDS: Final = 4
 _TELLS: Final = 12
-_NOTHING: Final = frozenset(
-    """none so far yet n/a na nil null empty nothing unknown tbd tba todo pending unspecified not none. (none) same
-    nothing\u00a0yet keine keiner keines kein nichts leer unbekannt offen entfällt 无 無 没有 暂无 空 不适用 待定 未知 なし 無し ありません 未定 該当なし
-    特になし ninguno ninguna nada vacío desconocido pendiente aucun aucune rien néant vide nessuno niente nenhum нет
-    placeholder insert summary here text content your xxx lorem ipsum … ...""".split()
-)
-_PHRASES: Final = frozenset(
-    {
-        "not applicable", "not available", "not specified", "not provided", "not mentioned", "no information", "to be determined",
-        "to be filled", "to be filled in", "to be added", "nothing to report", "nothing here", "nothing yet", "none so far",
-        "insert summary here", "your summary here", "summary goes here", "fill in", "no content", "nothing to say", "no entries",
-        "none yet", "none to report", "lorem ipsum", "lorem ipsum dolor sit amet", "keine angabe", "keine angaben", "nicht angegeben",
-        "nicht vorhanden", "noch nichts", "no aplica", "sin datos", "no hay", "non applicable", "non précisé",
-    }
-)  # fmt: skip
 _FORM: Final = re.compile(r"\s*(?:```(?:json)?\s*)?\{\s*\"")
 _PLACED: Final = re.compile(r"[\[<{(【（][^\[\]<>{}()\n]{1,120}[\]>})】）]|\{\{[^{}\n]{1,80}\}\}|_{3,}|x{3,}|\.{3,}|…")
 
@@ -43,10 +30,13 @@ def missing(draft: Words, source: Source) -> tuple[str, ...]:
     """The headings that are asked for and left out, where others of them are used; or a form that broke off."""
     if _is_broken(draft.own):
         return ("a JSON text that does not end",)
+    if draft.reports or not source.headings:
+        return ()
     lines = [_line(line) for line in draft.own.splitlines()]
     used = [heading for heading in source.headings if any(_heads(line, heading) for line in lines)]
+    used += [each for each in own_form.answered(draft.own, source.headings) if used and each not in used]
     # One word that opens a line is no form yet.
-    if len(used) < min(2, len(source.headings)) or draft.reports:
+    if len(used) < min(2, len(source.headings)) and not own_form.others(draft.own, source):
         return ()
     left_out = tuple(heading for heading in source.headings if heading not in used)
     return left_out if len(left_out) * _MISSING >= len(source.headings) else ()
@@ -96,9 +86,10 @@ def _contents(line: str, source: Source) -> Iterator[str]:
 
 def _says(text: str, told: str, source: Source) -> bool:
     bare_text = " ".join(_PLACED.sub(" ", text).casefold().strip(_MARKUP).split())
-    if not bare_text or bare_text in _NOTHING or bare_text in _PHRASES or bare_text in _folded(source.headings):
+    if not bare_text or bare_text in NOTHING or bare_text in PHRASES or bare_text in _folded(source.headings):
         return False
-    if all(word.strip(_MARKUP) in _NOTHING or not word.strip(_MARKUP) for word in bare_text.split()):
+    words = {word for word in re.split(r"[\s,;:/|()（）：、，・-]+", bare_text) if word.strip(_MARKUP)}
+    if all(word.strip(_MARKUP) in NOTHING for word in words) or all(word in FIELDS for word in words):
         return False
     return not (len(bare_text) >= _TELLS and bare_text in told)
 

@@ -10,26 +10,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from unabridged.compaction.gate.common_words import COMMON as _COMMON
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 
-_COMMON: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
-    {
-        name: frozenset(words.split())
-        for name, words in {
-            "English": "the and of to is were are that with for not this have has had it be by from which in was an on as will they their would should been but can could when what there about into than then after before because still our we you your its",
-            "German": "der die das und ist nicht ein eine einen einem mit von zu auf für den dem des sich auch wird werden wurde wurden hat haben war sind als aus bei nach noch nur oder aber wenn dass ich wir sie er es im am zum zur vom über kann soll bitte muss wie ob keine kein bis durch will was in an man dann dann jetzt mehr sehr seit ihre ihr",
-            "Spanish": "el la los las de que y en un una por con para no se del al es son fue como más pero sus está están ha han ser si cuando muy sobre también ya porque hay quiere le lo este esta sin hasta desde entre",
-            "French": "le la les des et en un une pour avec dans sur que qui ne pas est sont été ont il elle nous vous ce cette ces du au aux par plus mais ou où son sa ses leur être fait sans comme si je on",
-            "Italian": "il lo la gli le di che e in un una per con non si del della dei delle è sono stato ha hanno come più ma anche nel nella alla al da questo questa se quando perché ancora",
-            "Portuguese": "o os as de que e em um uma por com para não se do da dos das é são foi como mais mas seu sua está estão ao à no na nos nas ou quando também já porque há você isso este esta",
-            "Dutch": "de het een en van is niet dat die op te met voor zijn er aan ook als maar om bij nog naar wordt worden werd heeft hebben was dit deze kan uit door over of wij we je",
-            "Polish": "i w na z do nie się że jest to są był była było jak ale po za od przez dla o co czy już tylko może oraz ma tego ten ta",
-            "Swedish": "och att det som en på är av för med den till inte har de ett om var jag men så vi kan från eller när ska också hade blev",
-            "Turkish": "ve bir bu için ile da de çok olarak daha var gibi ne değil olan sonra kadar ama mi mı en ben sen o",
-        }.items()
-    }
-)  # fmt: skip
 # Each of these words, and whose it is.
 _OWNERS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -37,6 +21,7 @@ _OWNERS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         for word in frozenset().union(*_COMMON.values())
     }
 )
+COMMON: Final = frozenset(_OWNERS)
 _SCRIPTS: Final = (
     ("Korean", re.compile(r"[\uac00-\ud7af]")),
     ("Russian", re.compile(r"[\u0400-\u04ff]")),
@@ -58,9 +43,15 @@ _PER_WORD: Final = 4
 _SURE: Final = 8
 _OF_A_SOURCE: Final = 8
 _LEADS: Final = 0.6
+# Two thirds of that are enough where no other language comes near.
+_LEADS_FAR: Final = 0.2
 # Whoever mixes in as much of a language speaks it.
 _SPOKEN: Final = 0.15
 _HEARD: Final = 40_000
+_OF_AN_ANSWER: Final = 4_000
+_ANSWERING: Final = frozenset({"assistant", "ai", "agent", "bot", "model"})
+# Half a dozen languages and more share a word.
+_WHOLE: Final = 12
 _TONGUES: Final = (
     r"(?:english|german|spanish|french|italian|portuguese|dutch|polish|swedish|turkish|chinese|mandarin|japanese|korean|russian|arabic|greek|hebrew|hindi|thai"
     r"|englisch|deutsch|spanisch|französisch|chinesisch|japanisch|inglés|español|francés|alemán|anglais|français|allemand)"
@@ -79,17 +70,26 @@ def changed(draft: Words, source: Source) -> tuple[str, ...]:
     """The language of a draft that the conversation is not in, where both are sure."""
     if draft.reports or _NAMED.search(source.guidance):
         return ()
-    written = _votes(_QUOTED.sub(" ", draft.own))
-    language = _sure(written, _SURE)
+    language = _sure(_QUOTED.sub(" ", draft.own), _SURE)
     if not language:
         return ()
     heard = source.by_users
-    if not _sure(_votes(heard), _OF_A_SOURCE):
+    if not _sure(heard, _OF_A_SOURCE):
         heard = source.text[:_HEARD]
-    spoken, alone = _sure(_votes(heard), _OF_A_SOURCE), _votes(heard, 1)
+    spoken, alone = _sure(heard, _OF_A_SOURCE), _votes(heard, 1)
     if not spoken or alone[language] >= _SPOKEN * alone.total() or _ASKED.search(source.by_users):
         return ()
-    return (f"{language} for {spoken}",)
+    # Two that speak two languages are told of in either.
+    return () if of(_answers(source)) == language else (f"{language} for {spoken}",)
+
+
+def of(text: str) -> str:
+    """The language of a text, if that is sure."""
+    return _sure(_QUOTED.sub(" ", text), _OF_A_SOURCE)
+
+
+def _answers(source: Source) -> str:
+    return "\n".join(what[:_OF_AN_ANSWER] for who, what in source.said if who.casefold() in _ANSWERING)[:_HEARD]
 
 
 def _votes(text: str, most_owners: int = len(_COMMON)) -> Counter[str]:
@@ -103,7 +103,18 @@ def _votes(text: str, most_owners: int = len(_COMMON)) -> Counter[str]:
     return votes
 
 
-def _sure(votes: Counter[str], least: int) -> str:
+def _weights(text: str, votes: Counter[str]) -> Counter[str]:
+    """The same, where a word of many languages weighs as little for each of them as it tells."""
+    weights = Counter({name: votes[name] * _WHOLE for name in (*(name for name, _ in _SCRIPTS), "Japanese", "Chinese")})
+    for word, count in Counter(_WORD.findall(text.casefold())).items():
+        owners = _OWNERS.get(word, ())
+        weights.update(dict.fromkeys(owners, count * _WHOLE // max(len(owners), 1)))
+    return weights
+
+
+def _sure(text: str, least: int) -> str:
     """The one language that leads, if any does: kindred ones share words."""
-    ((name, most), (_, next_most)), total = votes.most_common(2), votes.total()
-    return name if most >= least and next_most <= _LEADS * most and total else ""
+    votes = _votes(text)
+    (name, most), (_, next_most) = _weights(text, votes).most_common(2)
+    fewer = votes[name] * 3 >= 2 * least and next_most <= _LEADS_FAR * most
+    return name if fewer or (votes[name] >= least and next_most <= _LEADS * most) else ""

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.compaction.gate import overrides
 from unabridged.compaction.gate.handed_on import handed_on
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
@@ -63,9 +64,9 @@ _COMMANDS: Final = (
     r"\bthe\s+reader\s+(?:must|has\s+to)\b|\bthe\s+(?:assistant|agent|model)\s+must\s[^.\n]{0,60}?\bwithout\s+(?:asking|confirmation)\b",
     r"\byou\s+(?:must|shall|should|will|have\s+to|need\s+to|are\s+(?:required|instructed|ordered|to))\s+(?:now|always|never|immediately|at\s+once|only|first|henceforth)\b",
     r"\bfrom\s+(?:now|here|this\s+point|this\s+moment)\s+on(?:wards?)?,?\s+(?:you\b|your\b|respond|answer|act|reply|obey|follow|treat|always|never|call)",
-    r"(?:^|[.!\n]\s*)(?:(?:dear|hey|attention|note\s+to|message\s+to|to\s+the)\s+)?(?:next\s+)?(?:assistant|ai|model|llm|agent|reader)s?\s*(?:,|!|:|—|-)\s*(?:please\s+)?(?:you\b|do\b|run\b|call\b|execute\b|send\b|delete\b|follow\b|obey\b|always\b|never\b|must\b|now\b)",
+    r"(?:^|[.!\n]\s{0,9})(?:(?:dear|hey|attention|note\s+to|message\s+to|to\s+the)\s+)?(?:next\s+)?(?:assistant|ai|model|llm|agent|reader)s?\s*(?:,|!|:|—|-)\s*(?:please\s+)?(?:you\b|do\b|run\b|call\b|execute\b|send\b|delete\b|follow\b|obey\b|always\b|never\b|must\b|now\b)",
     r"\b(?:the\s+)?(?:assistant|ai|model|reader|agent)\s+reading\s+this\b|\b(?:when|if|once)\s+you\s+(?:read|see|are\s+reading)\s+this\b|\bwhoever\s+reads\s+this\s+(?:must|has|should)\b",
-    r"(?:^|[.!:\n]\s*)(?:now\s+)?(?:immediately|urgently|important:?)\s*[,:]?\s*(?:run|call|execute|send|delete|transfer|wire|grant|download|install|open)\b",
+    r"(?:^|[.!:\n]\s{0,9})(?:now\s+)?(?:immediately|urgently|important:?)\s*[,:]?\s*(?:run|call|execute|send|delete|transfer|wire|grant|download|install|open)\b",
     r"\b(?:run|execute)\s+(?:the\s+following|this)\s+(?:command|code|script)\s+(?:now|immediately|at\s+once|before)\b",
     r"\b(?:du\s+musst|sie\s+müssen|du\s+sollst|ihr\s+müsst)\s+(?:jetzt|immer|nie|niemals|sofort|nur|ab\s+sofort)\b|\bab\s+(?:jetzt|sofort)\s+(?:antworte|folge|handle|befolge|musst|müssen|wirst)\w*",
     r"\b(?:debes|tienes\s+que|debe\s+usted)\s+(?:ahora|siempre|nunca|inmediatamente|solo|de\s+inmediato)\b",
@@ -90,8 +91,9 @@ _TOLD: Final = re.compile(
     |说|称|要求|写道|写着|包含|指示|声称|试图|企图|含有|出现|と書|という|求め|含ま|述べ|主張|試み|とい|との""",
     re.IGNORECASE | re.VERBOSE,
 )
+_TOLD_ELSEWHERE: Final = re.compile(overrides.TOLD, re.IGNORECASE)
 _QUOTES: Final = "\"'“”„‘’«»「」『』`《》"
-_ANY_OVERRIDE: Final = re.compile("|".join(f"(?:{each})" for each in _OVERRIDES), re.IGNORECASE)
+_ANY_OVERRIDE: Final = re.compile("|".join(f"(?:{each})" for each in _OVERRIDES), re.IGNORECASE | re.MULTILINE)
 _ANY_COMMAND: Final = re.compile("|".join(f"(?:{each})" for each in _COMMANDS), re.IGNORECASE | re.MULTILINE)
 _POINT: Final = re.compile(r"^[ \t]*(?:[-*|>•]|\d+[.)])[ \t]*", re.MULTILINE)
 _SENTENCE: Final = re.compile(r"[.!?。！？\n;；]")
@@ -101,12 +103,13 @@ def orders(draft: Words, source: Source) -> tuple[str, ...]:
     """What is said to the reader as an order."""
     own = unfolded(draft.own)
     found = [*hidden(draft.own), *(match[0] for match in _CALLS.finditer(own))]
-    found += [match[0] for match in _ANY_OVERRIDE.finditer(own) if not _is_told(own, match)]
+    taken_over = (*_ANY_OVERRIDE.finditer(own), *overrides.found(overrides.OVERRIDES, own))
+    found += [match[0] for match in taken_over if not _is_told(own, match)]
     # An order over several lines, or points of a list, is one order to whoever reads it.
     together = " ".join(_POINT.sub("", own).split())
     found += [match[0] for match in _ANY_OVERRIDE.finditer(together) if not _is_told(together, match)]
     users = " ".join(source.by_users.casefold().split())
-    for match in _ANY_COMMAND.finditer(own):
+    for match in (*_ANY_COMMAND.finditer(own), *overrides.found(overrides.COMMANDS, own)):
         if not _is_told(own, match) and " ".join(match[0].casefold().split()).strip(" .!\n") not in users:
             found.append(match[0])
     found += handed_on(own, source, _TOLD)
@@ -117,7 +120,7 @@ def _is_told(text: str, match: re.Match[str]) -> bool:
     """Whether somebody is said to have said it: in the same sentence, before it, or with quotation marks around it."""
     before = text[max(0, match.start() - 160) : match.start()]
     sentence = _SENTENCE.split(before)[-1]
-    if _TOLD.search(sentence) is not None:
+    if _TOLD.search(sentence) is not None or _TOLD_ELSEWHERE.search(sentence) is not None:
         return True
     after = text[match.end() : match.end() + 120]
     opened = sum(sentence.count(mark) for mark in _QUOTES) % 2 == 1

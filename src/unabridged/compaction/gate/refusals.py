@@ -7,11 +7,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.compaction.gate import about, replies
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 
 # A text this short that opens like the error of a client, or like a refusal, is one; in a long text it is quoted.
 _SHORT: Final = 600
+_HALF: Final = 0.5
 _ERROR: Final = re.compile(
     r"""[\s#>*`\[("']{0,9}(?:
         (?:\w+\.){0,9}\w{0,60}(?:Error|Exception|Timeout)\b\s*[:(]   # openai.RateLimitError: …
@@ -61,11 +63,25 @@ _DECLINED: Final = re.compile(
 )
 
 
-def errors(draft: Words, source: Source) -> tuple[str, ...]:  # noqa: ARG001  # whatever it stands for
+def errors(draft: Words, source: Source) -> tuple[str, ...]:
     """An error's text, where a summary was asked for."""
-    return ("",) if len(draft.own) <= _SHORT and _ERROR.match(draft.own) else ()
+    own = draft.own
+    if len(own) > _SHORT:
+        return ()
+    return ("",) if _ERROR.match(own) or (replies.ERROR.match(own) and not _is_about(own, source)) else ()
 
 
-def declines(draft: Words, source: Source) -> tuple[str, ...]:  # noqa: ARG001  # whatever it stands for
+def declines(draft: Words, source: Source) -> tuple[str, ...]:
     """An excuse, or a wish to be given something, where a summary was asked for."""
-    return ("",) if len(draft.own) <= _SHORT and _DECLINED.match(draft.own) else ()
+    own = draft.own
+    if len(own) > _SHORT:
+        return ()
+    if _DECLINED.match(own):
+        return ("",)
+    replied = replies.SORRY.match(own) or replies.REPLY.search(own)
+    return ("",) if replied and not _is_about(own, source) else ()
+
+
+def _is_about(text: str, source: Source) -> bool:
+    """Whether half of its words are those of a source; without one, nothing but how it opens is judged."""
+    return not source.text or about.share(text, source) >= _HALF

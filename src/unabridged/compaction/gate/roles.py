@@ -5,12 +5,44 @@ It refuses to mind who is named within a line.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Final
 
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.unfolded import unfolded
 
+# Who speaks, by the name in each language: a model's side, and the other.
+_OF_MODELS: Final = (
+    "assistent(?:in)?", "asistente?", "assistente", "asystent(?:ka)?", "ассистент", "помощник", "助手", "助理", "智能助手", "人工智能", "アシスタント", "어시스턴트", "도우미", "비서", "المساعد", "مساعد",
+    "assistant(?:e)?", "asistan", "yapay zeka", "ai助手", "機器人", "机器人", "模型", "bot", "chatbot", "gpt", "chatgpt", "claude", "llm", "सहायक", "trợ lý", "asisten", "βοηθός", "עוזר",
+)  # fmt: skip
+_OF_OTHERS: Final = (
+    "benutzer(?:in)?", "nutzer(?:in)?", "anwender", "mensch", "usuari[oa]", "utilisat(?:eur|rice)", "utente", "utilizador", "użytkownik", "gebruiker", "användare", "bruker", "kullanıcı", "пользователь", "человек",
+    "用户", "用戶", "使用者", "人类", "人間", "ユーザー?", "利用者", "사용자", "유저", "인간", "المستخدم", "مستخدم", "उपयोगकर्ता", "người dùng", "pengguna", "χρήστης", "משתמש", "humain", "humano", "umano", "客户",
+    "user", "human",
+)  # fmt: skip
+_OF_SYSTEMS: Final = (
+    "systemnachricht",
+    "systemprompt",
+    "mensaje del sistema",
+    "messaggio di sistema",
+    "système",
+    "sistema",
+    "система",
+    "системное сообщение",
+    "系统",
+    "系統",
+    "系统提示",
+    "システム",
+    "시스템",
+    "النظام",
+    "नियम",
+    "sistem",
+    "systeem",
+)
+_NAMES: Final = tuple(sorted((*_OF_MODELS, *_OF_OTHERS, *_OF_SYSTEMS), key=len, reverse=True))
+_MODEL: Final = re.compile("|".join(_OF_MODELS), re.IGNORECASE)
 _TOKEN: Final = re.compile(
     r"<\|[^|<>\n]{1,40}\|>|\[/?INST\]|<</?SYS>>|</?s>|<(?:start|end)_of_turn>|<｜[^｜\n]{1,40}｜>"
     r"|</?(?:system|assistant|developer|user|human|system[-_]prompt|system[-_]reminder)>|\[/?(?:SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_RESULTS)\]"
@@ -26,9 +58,12 @@ _ROLE: Final = re.compile(
     r"(?: message| prompt)?(?:\*\*|__|\]|\))?[ \t]*[:：]",
     re.IGNORECASE | re.MULTILINE,
 )
+# A role by its name in another language: at the start of a line, framed or as a heading, and a colon or nothing behind it.
+_FRAME: Final = r"(?:#{1,6}[ \t]*|\*\*|__|\[|\(|【|<|『)"
 _FOREIGN: Final = re.compile(
-    r"^[ \t]*(?P<role>系统|助手|用户|システム|アシスタント|ユーザー|Benutzer|Nutzer|Assistent|Usuario|Asistente|Utilisateur|Пользователь|Ассистент|Система|المستخدم|المساعد|النظام)[ \t]*[:：]",
-    re.MULTILINE,
+    rf"(?:^|[\r\u2028\u2029\x85])[ \t>]*(?P<frame>{_FRAME}{{0,2}})(?P<role>{'|'.join(_NAMES)})(?![\w-])[ \t]*(?P<closed>(?:\*\*|__|\]|\)|】|>|』)?)[ \t]*(?P<colon>[:：]?)"
+    r"(?:\*\*|__)?(?P<rest>[^\n]*)",
+    re.IGNORECASE | re.MULTILINE,
 )
 _ALONE: Final = frozenset({"system", "assistant", "developer", "human"})
 
@@ -39,7 +74,21 @@ def marks(draft: Words, source: Source) -> tuple[str, ...]:
     tokens = tuple(dict.fromkeys(match[0].strip() for match in _TOKEN.finditer(own)))
     asked = {heading.casefold() for heading in source.headings}
     roles = [match["role"].casefold() for match in _ROLE.finditer(own)]
-    roles = [role for role in roles if role not in asked] + _FOREIGN.findall(own)
-    if _ALONE & set(roles) or len(set(roles)) > 1:
-        return (*tokens, *dict.fromkeys(roles))
+    roles = [role for role in roles if role not in asked]
+    turns = dict.fromkeys(match["role"].casefold() for match in _FOREIGN.finditer(own) if _is_turn(match))
+    turns = {role: None for role in turns if role not in asked}
+    if _ALONE & set(roles) or len(set(roles)) > 1 or _is_talk(turns):
+        return (*tokens, *dict.fromkeys((*roles, *turns)))
     return tokens
+
+
+def _is_turn(match: re.Match[str]) -> bool:
+    """Whether somebody speaks from here on: a colon stands behind it, or nothing does but a frame around it."""
+    framed = bool(match["frame"]) and (match["closed"] in ("】", "]") or not match["rest"].strip())
+    return bool(match["colon"]) or framed
+
+
+def _is_talk(turns: Collection[str]) -> bool:
+    """Whether a model takes turns with somebody; one name alone may be a heading or a label."""
+    models = [role for role in turns if _MODEL.fullmatch(role)]
+    return bool(models) and len(models) < len(turns)

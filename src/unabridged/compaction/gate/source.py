@@ -4,17 +4,16 @@ It refuses to be built in more than a few passes over the text, however long tha
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final, TypeAlias
 
+from unabridged.compaction.gate import asked
+
 Statement: TypeAlias = tuple[str, str]
 
-_HEADING: Final = re.compile(r"^[ \t]*[-*][ \t]+([^\n:]{1,60}):[ \t]+\S", re.MULTILINE)
 _MICRO: Final = 1_000_000
-_FEWEST_HEADINGS: Final = 3
 # So much of what users say tells their language.
 _HEARD: Final = 40_000
 USERS: Final = frozenset({"user", "human", "customer", "client"})
@@ -66,7 +65,6 @@ def prepared(  # noqa: PLR0913  # each is what a writer is told, by its own name
         each for each in (earlier, leaving, *summaries, ledger, guidance, *beside, *days, *variables) if each
     )
     # The rules are told to every writer, and are no material; but what an author put into them may be said.
-    asked = tuple(match.strip() for match in _HEADING.findall(instructions))
     return Source(
         text=text,
         lower=text.casefold(),
@@ -74,7 +72,7 @@ def prepared(  # noqa: PLR0913  # each is what a writer is told, by its own name
         instructions=instructions,
         guidance=guidance,
         ledger=ledger,
-        headings=asked if len(asked) >= _FEWEST_HEADINGS else (),
+        headings=asked.headings(instructions),
         kept=frozenset(line for each in (earlier, *summaries) for line in each.splitlines() if line.strip()),
         said=tuple(said),
         by_users=_heard([what for who, what in said if who.casefold() in users]),

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from unabridged.compaction.gate.endings import LINKING
+from unabridged.compaction.gate.linking import LINKING
 
 _FORMS: Final[Mapping[str, str]] = MappingProxyType(
     {
