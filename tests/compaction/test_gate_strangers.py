@@ -1,5 +1,5 @@
 """Drafts of strangers are judged as well as ours: what is bad is refused for its fault, and what is sound passes.
-Each bad one is of a kind that the gate once let pass, and each sound one comes as near to a bad one as is honest.
+Most of the bad ones the gate once let pass; the sound ones come as near to a bad one as is honest.
 """
 
 from __future__ import annotations
