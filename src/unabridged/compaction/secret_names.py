@@ -1,0 +1,191 @@
+"""What is assigned to a name for secrets: in code, settings, JSON, XML and the environment, escaped or not.
+It refuses to take a name for one by half of it: a limit of tokens is no token, and a password's length no password.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from unabridged.compaction import secret_values as values
+
+_PASSES: Final = (
+    r"passw(?:or)?ds?|passphrase|passcode|passwort|kennwort|pwd|(?<![a-z])pass(?![a-z])|_pass(?![a-z])|(?<![a-z])pw(?![a-z])|_pw(?![a-z])"
+    r"|contrase\u00f1a|mot de passe|mot_de_passe|senha|has\u0142o|wachtwoord|l\u00f6senord|parola|\u015fifre"
+    r"|\u043f\u0430\u0440\u043e\u043b\u044c|\u5bc6\u7801|\u5bc6\u78bc|\u53e3\u4ee4|\u30d1\u30b9\u30ef\u30fc\u30c9|\ube44\ubc00\ubc88\ud638|\uc554\ud638"
+)
+_KEYS: Final = r"secret|token|credential|creds|(?<![a-z])auth(?![a-z])|_auth(?![a-z])|jwt|apikey|key|signature"
+_NAME: Final = re.compile(rf"(?P<password>{_PASSES})|(?:{_KEYS})")
+_HINTS: Final = (
+    "pass",
+    "pw",
+    "secret",
+    "token",
+    "cred",
+    "auth",
+    "jwt",
+    "key",
+    "signature",
+    "kennwort",
+    "contrase",
+    "senha",
+    "wachtwoord",
+    "parola",
+)
+# Of whom a key is, where no word for keys stands in its name; the value then has to look like one.
+_ISSUERS: Final = (
+    "adafruit adobe airtable algolia alibaba aliyun asana atlassian confluence jira beamer bitbucket bittrex meraki"
+    " cloudflare codecov cohere co_api coinbase confluent contentful datadog discord droneci dropbox etsy facebook"
+    " fastly finicity finnhub flickr freshbooks gitter gocardless heroku hubspot intercom jfrog artifactory bintray xray"
+    " kraken kucoin launchdarkly linear linkedin linked_in linked-in lob mailchimp mailgun mapbox mattermost maxmind"
+    " messagebird message_bird message-bird netlify newrelic new_relic new-relic nytimes newyorktimes okta plaid"
+    " private_ai privateai private-ai rapidapi sendbird sentry contribsys snyk sonar sourcegraph squarespace sumo"
+    " telegr travis twilio twitch twitter typeform yandex zendesk openai stripe paypal braintree pagerduty shodan"
+    " infura alchemy mistral deepseek elevenlabs deepgram firebase vercel razorpay auth0 spotify"
+).split()
+# What a name goes on with that is no secret, and what stands before a word for one that then means another thing.
+_GOES_ON: Final = re.compile(
+    r"[\w.-]*(?:(?<![a-z])(?:id|ids|type|types|name|names|url|uri|file|files|path|dir|length|len|size|count|counts|limit|limits|algorithm|alg"
+    r"|field|policy|min|max|index|expires?|expiry|expiration|ttl|ref|arn|header|label|hint|prompt|reset|store|usage|used|budget|rounds"
+    r"|manager|rotation|version|provider|format|status|valid|required|enabled|at|in|on|is|per|ring|board|word|words|error|izer|ize|ized"
+    r"|hash|hashes|digest|fingerprint|event|code|press|down|up|frame|frames|pair|pairs|map|base))(?![a-z])|(?:izer|ize|izes|board|stone|hole|ing|ed|frame|ring|point|age|ive|or|ority|ors|wise|s)(?![a-z])",
+    re.IGNORECASE,
+)
+_OTHER: Final = re.compile(
+    r"(?:max|min|num|prompt|completion|total|input|output|cached?|page|next|prev|sync|cursor|continuation|continue|pad|eos|bos|unk"
+    r"|mask|stop|cls|sep|start|end|special|new|n|primary|public|pub|foreign|partition|sort|composite|natural|idempotency|object"
+    r"|row|cache|group|hash|map|dict|lookup|hot|mon|tur|don|whis|hoc|joc|i18n|translation|react|unique|surrogate|index|range|routing|s3"
+    r"|schema|sequence|config|arrow|return|shift|ctrl|tab|press|the|a|any|which|this|that|no|of|by|bucket|storage_class)[\s_.-]?\Z",
+    re.IGNORECASE,
+)
+_OF_KEYS: Final = re.compile(
+    r"(?:api|app|application|secret|access|private|auth|enc|encryption|decryption|sign|signing|signature|licen[sc]e|master|service|shared"
+    r"|client|account|admin|deploy|storage|root|host|ssh|ssl|tls|pgp|gpg|hmac|aes|rsa|jwt|session|user|site|server|webhook|consumer"
+    r"|functions?|write|read|ingest|x|subscription|[A-Z]{2,})[\s_.-]?\Z",
+    re.IGNORECASE,
+)
+_MARKS: Final = r"\\{0,3}[\"'`]"
+_TYPED: Final = r"(?:\s?:?\s?(?:&?(?:'static\s)?str|[Ss]tring|SecretStr|bytes|Final|text|const char ?\*)\b(?:\[\w{1,9}\])?)?"
+_VALUE: Final = (
+    r"(?:(?P<mark>\\{0,3}[\"'`])(?P<inner>[^\"'`\n\\]{3,400}+(?:\\[^\"'`nrt\n][^\"'`\n\\]{0,200})*)(?P=mark)"
+    r"|(?P<bare>[^\s\"'`,;&(){}\[\]<>|\\]{3,4000}+)(?![(\[\w]))"
+)
+_ASSIGNED: Final = re.compile(
+    rf"(?P<more>[\w.-]{{0,40}}+)(?P<close>(?:{_MARKS})?[\])]{{0,2}}\*{{0,2}}){_TYPED}"
+    rf"(?P<sep>\s{{0,8}}(?::{{1,3}}=|\?=|=>|->|\|\||[:=\uff1a])\*{{0,2}}\s{{0,20}}|>\s{{0,20}}|,\s{{0,3}}(?={_MARKS})"
+    rf"|[\"']?,?\s{{0,20}}(?:\\n)?\s{{0,20}}\\?[\"']?\bvalue\\?[\"']?\s?[:=]\s{{0,3}})"
+    rf"(?:\w{{1,30}}\((?={_MARKS}))?(?:[rbf](?={_MARKS}))?"
+    rf"{_VALUE}"
+)
+_OPTION: Final = re.compile(rf"(?P<more>[\w-]{{0,30}}+)(?P<close>)(?P<sep>(?:[ \t]{{1,4}}|[\"'],\s?(?={_MARKS}))){_VALUE}")
+_BEFORE: Final = re.compile(r"[\w.-]*(?:[A-Za-z]+ )?\Z|[\w.-]*\Z")
+_LOOK_BACK: Final = 40
+_LOWER: Final = str.lower
+_MIXED: Final = 14
+_NUMBER: Final = range(15, 21)
+
+
+def without_values(text: str, placeholder: Callable[[str], str]) -> str:
+    """The text without what is assigned to names for secrets; only where one stands is it looked at closely."""
+    lowered = text.lower()
+    if len(lowered) != len(text):  # some letter is two when it is small, and no place in one is that in the other
+        lowered = text
+    if any(hint in lowered for hint in _HINTS) or not text.isascii():
+        text = _replaced(text, lowered, placeholder)
+        lowered = text.lower() if len(lowered) != len(text) else lowered
+    for issuer in _ISSUERS:
+        if issuer in text.lower():
+            text = _issued(text, issuer, placeholder)
+    return text
+
+
+def _replaced(text: str, lowered: str, placeholder: Callable[[str], str]) -> str:
+    told, at = list[str](), 0
+    for name in _NAME.finditer(lowered):
+        if name.start() < at:
+            continue
+        before = text[max(0, name.start() - _LOOK_BACK) : name.start()]
+        found = _ASSIGNED.match(text, name.end()) or (_OPTION.match(text, name.end()) if _is_option(before) else None)
+        if found is None:
+            continue
+        kind = _kind(text, name, before, found)
+        if kind:
+            start, end = found.span("inner") if found["mark"] else found.span("bare")
+            told += [text[at:start], placeholder(kind)]
+            at = end
+    return "".join((*told, text[at:])) if told else text
+
+
+def _is_option(before: str) -> bool:
+    """Whether a name stands in an option of a command."""
+    word = before.rpartition(" ")[2].rpartition('"')[2]
+    return word.startswith("--")
+
+
+def _kind(text: str, name: re.Match[str], before: str, found: re.Match[str]) -> str:
+    """What is assigned to this name: a password, a key, or nothing that is secret."""
+    if _GOES_ON.match(found["more"]) or (found["sep"].startswith(">") and "<" not in before + text[name.start() - 1]):
+        return ""
+    value = found["inner"] if found["mark"] else found["bare"].rstrip(".!?:" if found["sep"].isspace() else ":")
+    if found["sep"].startswith(",") and not found["close"]:
+        return ""
+    if name["password"]:
+        return "password" if values.is_password(value, where=_where(text, before, found)) else ""
+    word = name[0]
+    if _OTHER.search(before) or (word == "key" and not _OF_KEYS.search(before)):
+        return ""
+    if word in ("auth", "_auth", "signature", "jwt") and not values.is_random(value):
+        return ""
+    if values.is_hash(value) and word == "signature":
+        return ""
+    return "key" if values.is_key(value) else ""
+
+
+def _where(text: str, before: str, found: re.Match[str]) -> str:
+    """How a value stands: in quotation marks, alone on its line or in an environment, or anywhere else."""
+    if found["mark"]:
+        return "quoted"
+    sep, behind = found["sep"], text[found.end() : found.end() + 2]
+    if "\n" in sep:
+        return "bare"
+    ends = not behind or behind[0] in "\r\n" or behind == "\\n" or behind[0] in "\"'"
+    if "=" in sep and not sep.strip(" ") != sep and (ends or behind[0] in " ;&"):
+        return "alone"
+    line = before[before.rfind("\n") + 1 :]
+    is_first = not line.strip(" \t-*#>|\"'`_.ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+    is_named = is_first and len(line.split()) <= 1
+    if ends and is_named and (":" in sep or "\uff1a" in sep or not line[:1].isspace()):
+        return "alone"
+    return "alone" if sep.startswith(">") and behind == "</" else "bare"
+
+
+def _issued(text: str, issuer: str, placeholder: Callable[[str], str]) -> str:
+    """The text without keys that stand under the name of who issues them."""
+    told, at, lowered = list[str](), 0, text.lower()
+    if len(lowered) != len(text):
+        return text
+    here = lowered.find(issuer)
+    while here >= 0:
+        end = here + len(issuer)
+        starts = not lowered[here - 1 : here].isalpha()
+        found = _NEAR.match(text, end) if here >= at and starts else None
+        value = (found["inner"] or found["bare"]) if found else ""
+        if found is not None and _is_issued(found["more"], value):
+            start, stop = found.span("inner") if found["mark"] else found.span("bare")
+            told += [text[at:start], placeholder("key")]
+            at = end = stop
+        here = lowered.find(issuer, end)
+    return "".join((*told, text[at:])) if told else text
+
+
+_NEAR: Final = re.compile(_ASSIGNED.pattern.replace(r"[\w.-]{0,40}+", r"[ \t\w.-]{0,30}?", 1))
+_ISSUED: Final = re.compile(r"[\w=+/.%-]{14,200}|[a-f0-9]{8}:[a-f0-9]{8}")
+
+
+def _is_issued(more: str, value: str) -> bool:
+    if _ISSUED.fullmatch(value) is None or values.stands_in(value):
+        return False
+    if value.isdigit():
+        return len(value) in _NUMBER and any(each in more.lower() for each in ("client", "app", "api", "key", "token"))
+    return values.is_uuid(value) or values.is_random(value) or ":" in value
