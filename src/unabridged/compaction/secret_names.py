@@ -5,7 +5,7 @@ It refuses to take a name for one by half of it: a limit of tokens is no token, 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from unabridged.compaction import secret_values as values
@@ -17,22 +17,12 @@ _PASSES: Final = (
 )
 _KEYS: Final = r"secret|token|credential|creds|(?<![a-z])auth(?![a-z])|_auth(?![a-z])|jwt|apikey|key|signature"
 _NAME: Final = re.compile(rf"(?P<password>{_PASSES})|(?:{_KEYS})")
+_GOES: Final = re.compile(r"[^\s\"'`,;&(){}\[\]<>|\\]*")
 _HINTS: Final = (
-    "pass",
-    "pw",
-    "secret",
-    "token",
-    "cred",
-    "auth",
-    "jwt",
-    "key",
-    "signature",
-    "kennwort",
-    "contrase",
-    "senha",
-    "wachtwoord",
-    "parola",
-)
+    "pass pwd pw secret token cred auth _auth jwt apikey key signature kennwort contrase\u00f1a mot senha has\u0142o wachtwoord"
+    " l\u00f6senord parola \u015fifre \u043f\u0430\u0440\u043e\u043b\u044c \u5bc6\u7801 \u5bc6\u78bc \u53e3\u4ee4"
+    " \u30d1\u30b9\u30ef\u30fc\u30c9 \ube44\ubc00\ubc88\ud638 \uc554\ud638"
+).split()
 # Of whom a key is, where no word for keys stands in its name; the value then has to look like one.
 _ISSUERS: Final = (
     "adafruit adobe airtable algolia alibaba aliyun asana atlassian confluence jira beamer bitbucket bittrex meraki"
@@ -69,7 +59,7 @@ _MARKS: Final = r"\\{0,3}[\"'`]"
 _TYPED: Final = r"(?:\s?:?\s?(?:&?(?:'static\s)?str|[Ss]tring|SecretStr|bytes|Final|text|const char ?\*)\b(?:\[\w{1,9}\])?)?"
 _VALUE: Final = (
     r"(?:(?P<mark>\\{0,3}[\"'`])(?P<inner>[^\"'`\n\\]{3,400}+(?:\\[^\"'`nrt\n][^\"'`\n\\]{0,200})*)(?P=mark)"
-    r"|(?P<bare>[^\s\"'`,;&(){}\[\]<>|\\]{3,4000}+)(?![(\[\w]))"
+    r"|(?P<bare>[^\s\"'`,;&(){}\[\]<>|\\]{3,300}+)(?![(\[]))"
 )
 _ASSIGNED: Final = re.compile(
     rf"(?P<more>[\w.-]{{0,40}}+)(?P<close>(?:{_MARKS})?[\])]{{0,2}}\*{{0,2}}){_TYPED}"
@@ -79,41 +69,48 @@ _ASSIGNED: Final = re.compile(
     rf"{_VALUE}"
 )
 _OPTION: Final = re.compile(rf"(?P<more>[\w-]{{0,30}}+)(?P<close>)(?P<sep>(?:[ \t]{{1,4}}|[\"'],\s?(?={_MARKS}))){_VALUE}")
-_BEFORE: Final = re.compile(r"[\w.-]*(?:[A-Za-z]+ )?\Z|[\w.-]*\Z")
 _LOOK_BACK: Final = 40
-_LOWER: Final = str.lower
-_MIXED: Final = 14
 _NUMBER: Final = range(15, 21)
 
 
 def without_values(text: str, placeholder: Callable[[str], str]) -> str:
     """The text without what is assigned to names for secrets; only where one stands is it looked at closely."""
-    lowered = text.lower()
-    if len(lowered) != len(text):  # some letter is two when it is small, and no place in one is that in the other
-        lowered = text
-    if any(hint in lowered for hint in _HINTS) or not text.isascii():
-        text = _replaced(text, lowered, placeholder)
-        lowered = text.lower() if len(lowered) != len(text) else lowered
+    text = _replaced(text, lower(text), placeholder)
+    lowered = lower(text)
     for issuer in _ISSUERS:
-        if issuer in text.lower():
-            text = _issued(text, issuer, placeholder)
+        if issuer in lowered:
+            text = _issued(text, lowered, issuer, placeholder)
+            lowered = lower(text)
     return text
+
+
+def lower(text: str) -> str:
+    """The text in small letters, each at its place; where some letter becomes two it stays as it is."""
+    lowered = text.lower()
+    return lowered if len(lowered) == len(text) else text
+
+
+def places(lowered: str, hint: str) -> Iterator[int]:
+    """Where a word stands."""
+    at = lowered.find(hint)
+    while at >= 0:
+        yield at
+        at = lowered.find(hint, at + len(hint))
 
 
 def _replaced(text: str, lowered: str, placeholder: Callable[[str], str]) -> str:
     told, at = list[str](), 0
-    for name in _NAME.finditer(lowered):
-        if name.start() < at:
+    for place in sorted(place for hint in _HINTS if hint in lowered for place in places(lowered, hint)):
+        name = _NAME.match(lowered, place) if place >= at else None
+        if name is None:
             continue
-        before = text[max(0, name.start() - _LOOK_BACK) : name.start()]
+        before = text[max(0, place - _LOOK_BACK) : place]
         found = _ASSIGNED.match(text, name.end()) or (_OPTION.match(text, name.end()) if _is_option(before) else None)
-        if found is None:
-            continue
-        kind = _kind(text, name, before, found)
-        if kind:
+        kind = _kind(text, name, before, found) if found is not None else ""
+        if found is not None and kind:
             start, end = found.span("inner") if found["mark"] else found.span("bare")
             told += [text[at:start], placeholder(kind)]
-            at = end
+            at = end if found["mark"] else _GOES.match(text, end).end()
     return "".join((*told, text[at:])) if told else text
 
 
@@ -160,26 +157,20 @@ def _where(text: str, before: str, found: re.Match[str]) -> str:
     return "alone" if sep.startswith(">") and behind == "</" else "bare"
 
 
-def _issued(text: str, issuer: str, placeholder: Callable[[str], str]) -> str:
+def _issued(text: str, lowered: str, issuer: str, placeholder: Callable[[str], str]) -> str:
     """The text without keys that stand under the name of who issues them."""
-    told, at, lowered = list[str](), 0, text.lower()
-    if len(lowered) != len(text):
-        return text
-    here = lowered.find(issuer)
-    while here >= 0:
-        end = here + len(issuer)
-        starts = not lowered[here - 1 : here].isalpha()
-        found = _NEAR.match(text, end) if here >= at and starts else None
-        value = (found["inner"] or found["bare"]) if found else ""
-        if found is not None and _is_issued(found["more"], value):
-            start, stop = found.span("inner") if found["mark"] else found.span("bare")
+    told, at = list[str](), 0
+    for here in places(lowered, issuer):
+        starts = here >= at and not lowered[here - 1 : here].isalpha()
+        found = _NEAR.match(text, here + len(issuer)) if starts else None
+        if found is not None and _is_issued(found["more"], found["inner"] or found["bare"]):
+            start, end = found.span("inner") if found["mark"] else found.span("bare")
             told += [text[at:start], placeholder("key")]
-            at = end = stop
-        here = lowered.find(issuer, end)
+            at = end
     return "".join((*told, text[at:])) if told else text
 
 
-_NEAR: Final = re.compile(_ASSIGNED.pattern.replace(r"[\w.-]{0,40}+", r"[ \t\w.-]{0,30}?", 1))
+_NEAR: Final = re.compile(_ASSIGNED.pattern.replace(r"[\w.-]{0,40}+", r"[ \t\w.-]{0,30}+", 1))
 _ISSUED: Final = re.compile(r"[\w=+/.%-]{14,200}|[a-f0-9]{8}:[a-f0-9]{8}")
 
 
