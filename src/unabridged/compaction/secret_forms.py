@@ -160,6 +160,8 @@ _ESCAPED: Final = re.compile(
     r"(?:\\(?:[abefnrtv]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})|%[0-9A-Fa-f]{2}|\[[0-9;]{0,8}m)\Z"
 )
 _LOOK_BACK: Final = 14
+# No secret of these forms is shorter than that.
+_SHORTEST: Final = 16
 _PEM: Final = re.compile(
     r"-----BEGIN (?:[A-Z0-9 ]{0,40})PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,60}-----|\Z)"
 )
@@ -195,7 +197,8 @@ def without_forms(text: str, placeholder: Callable[[str], str]) -> str:
     for kind, hint, pattern in _OTHERS:
         if hint in text:
             text = pattern.sub(partial(_told, placeholder(kind)), text)
-    here = [form for form in _FORMS if form[0] in text]
+    long = " ".join(word for word in text.split() if len(word) >= _SHORTEST)
+    here = [form for form in _FORMS if form[0] in long] if long else []
     found = [each for begin, kind, behind in here for each in _found(text, begin, kind, behind)]
     told, at = list[str](), 0
     for start, end, kind in sorted(found, key=lambda each: (each[0], -each[1])):

@@ -42,19 +42,18 @@ _GOES_ON: Final = re.compile(
     r"|hash|hashes|digest|fingerprint|event|code|press|down|up|frame|frames|pair|pairs|map|base))(?![a-z])|(?:izer|ize|izes|board|stone|hole|ing|ed|frame|ring|point|age|ive|or|ority|ors|wise|s)(?![a-z])",
     re.IGNORECASE,
 )
-_OTHER: Final = re.compile(
-    r"(?:max|min|num|prompt|completion|total|input|output|cached?|page|next|prev|sync|cursor|continuation|continue|pad|eos|bos|unk"
-    r"|mask|stop|cls|sep|start|end|special|new|n|primary|public|pub|foreign|partition|sort|composite|natural|idempotency|object"
-    r"|row|cache|group|hash|map|dict|lookup|hot|mon|tur|don|whis|hoc|joc|i18n|translation|react|unique|surrogate|index|range|routing|s3"
-    r"|schema|sequence|config|arrow|return|shift|ctrl|tab|press|the|a|any|which|this|that|no|of|by|bucket|storage_class)[\s_.-]?\Z",
-    re.IGNORECASE,
+_OTHER: Final = frozenset(
+    "max min num prompt completion total input output cache cached page next prev sync cursor continuation continue pad eos bos unk"
+    " mask stop cls sep start end special n primary public pub foreign partition sort composite natural idempotency object row"
+    " group hash map dict lookup hot mon tur don whis hoc joc i18n translation react unique surrogate index range routing s3 schema"
+    " sequence config arrow return shift ctrl tab press bucket".split()
 )
-_OF_KEYS: Final = re.compile(
-    r"(?:api|app|application|secret|access|private|auth|enc|encryption|decryption|sign|signing|signature|licen[sc]e|master|service|shared"
-    r"|client|account|admin|deploy|storage|root|host|ssh|ssl|tls|pgp|gpg|hmac|aes|rsa|jwt|session|user|site|server|webhook|consumer"
-    r"|functions?|write|read|ingest|x|subscription|[A-Z]{2,})[\s_.-]?\Z",
-    re.IGNORECASE,
+_OF_KEYS: Final = frozenset(
+    "api app application secret access private auth enc encryption decryption sign signing signature license licence master service"
+    " shared client account admin deploy storage root host ssh ssl tls pgp gpg hmac aes rsa jwt session user site server webhook"
+    " consumer function functions write read ingest x subscription".split()
 )
+_PIECES: Final = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+")
 _MARKS: Final = r"\\{0,3}[\"'`]"
 _TYPED: Final = r"(?:\s?:?\s?(?:&?(?:'static\s)?str|[Ss]tring|SecretStr|bytes|Final|text|const char ?\*)\b(?:\[\w{1,9}\])?)?"
 _VALUE: Final = (
@@ -70,6 +69,8 @@ _ASSIGNED: Final = re.compile(
 )
 _OPTION: Final = re.compile(rf"(?P<more>[\w-]{{0,30}}+)(?P<close>)(?P<sep>(?:[ \t]{{1,4}}|[\"'],\s?(?={_MARKS}))){_VALUE}")
 _LOOK_BACK: Final = 40
+_NEAR_BY: Final = 16
+_MOST_JUDGED: Final = 100
 _NUMBER: Final = range(15, 21)
 
 
@@ -125,18 +126,27 @@ def _kind(text: str, name: re.Match[str], before: str, found: re.Match[str]) -> 
     if _GOES_ON.match(found["more"]) or (found["sep"].startswith(">") and "<" not in before + text[name.start() - 1]):
         return ""
     value = found["inner"] if found["mark"] else found["bare"].rstrip(".!?:" if found["sep"].isspace() else ":")
+    value = value[:_MOST_JUDGED]
     if found["sep"].startswith(",") and not found["close"]:
         return ""
     if name["password"]:
         return "password" if values.is_password(value, where=_where(text, before, found)) else ""
     word = name[0]
-    if _OTHER.search(before) or (word == "key" and not _OF_KEYS.search(before)):
+    of = _of(before)
+    if of.lower() in _OTHER or (word == "key" and of.lower() not in _OF_KEYS and not (len(of) > 1 and of.isupper())):
         return ""
     if word in ("auth", "_auth", "signature", "jwt") and not values.is_random(value):
         return ""
     if values.is_hash(value) and word == "signature":
         return ""
     return "key" if values.is_key(value) else ""
+
+
+def _of(before: str) -> str:
+    """The word before a word for keys: of what it is a key."""
+    near = before[-_NEAR_BY:]
+    pieces = _PIECES.findall(near) if near[-1:].isalnum() or near[-1:] in (" ", "_", "-", ".") else []
+    return pieces[-1] if pieces else ""
 
 
 def _where(text: str, before: str, found: re.Match[str]) -> str:

@@ -72,12 +72,12 @@ _WORDS: Final = (
 )
 _SAID: Final = re.compile(
     rf"(?:{_WORDS})\**(?:\s(?:for|of|to|on|f\u00fcr|de|pour|para|f\u00fcr den|f\u00fcr die|f\u00fcr das)\s[\w@.\s-]{{1,40}}?)?"
-    rf"\s{{0,2}}(?:is|was|are|=|:|\uff1a|->|\u2192|ist|lautet|war|est|es|\u00e9|\u00e8|jest|set to|changed to|to|\u2014|-|\u662f|\u4e3a|\u70ba|\u306f|\uc740|\ub294)(?:\s(?:now|still|currently|jetzt))?[\s:]{{0,3}}"
+    rf"\s{{0,2}}(?:is|was|are|->|\u2192|ist|lautet|war|est|es|\u00e9|\u00e8|jest|set to|changed to|\u662f|\u4e3a|\u70ba|\u306f|\uc740|\ub294)(?:\s(?:now|still|currently|jetzt))?[\s:]{{0,3}}"
     r"(?P<mark>[\"'`\u201c\u300c\u2018\u00ab]|\*\*)?(?P<secret>[^\s\"'`\u201d\u300d\u2019\u00bb\u3002\uff0c,;]{4,100}[^\s\"'`\u201d\u300d\u2019\u00bb\u3002\uff0c,;.:!?)*])",
     re.IGNORECASE,
 )
 _AFTER: Final = re.compile(rf"(?P<before>(?:{_WORDS})\s)(?P<secret>[^\s\"'`,;()]{{8,100}}[^\s\"'`,;.:()])", re.IGNORECASE)
-_ENDS_SO: Final = re.compile(r"\S*(?:ed|ing|able|ly|ful|en|t)|[A-Z]\w*", re.IGNORECASE)
+_ENDS_SO: Final = re.compile(r"\S*(?:ed|ing|able|ly|ful|en|ent)|[A-Z][a-z]*", re.ASCII)
 _LEADS: Final = re.compile(r"(?:[?&;]|u0026)(?:x-(?:amz|goog)-)?\Z", re.IGNORECASE)
 _LOOK_BACK: Final = 50
 _SENTENCE: Final = re.compile(r"[A-Za-z]+\d*(?:-[a-z]+)+|[A-Za-z-]+|\S*(?:ed|ing|able|ly|\u2019s|'s)", re.IGNORECASE)

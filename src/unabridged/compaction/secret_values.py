@@ -16,10 +16,9 @@ _MOST_WORDS: Final = 6
 _MANY_DIGITS: Final = 12
 # What stands where a secret would, in a page, a schema or a template.
 _BEGINS: Final = re.compile(r"[<\[{$%*]|your[-_ ]", re.IGNORECASE)
-_HOLDS: Final = re.compile(
-    r"\*\*\*|\.\.\.|…|x{5}|placeholder|change[-_]?me|redacted|replace[-_]?me|_here\b|process\.env|getenv|environ",
-    re.IGNORECASE,
-)
+_HOLDS: Final = (
+    "*** ... … xxxxx placeholder changeme change-me change_me redacted replaceme replace_me replace-me process.env getenv environ"
+).split()
 _GAP: Final = re.compile(
     r"(?:my|the|some|an?|to|new|old)[-_ ][a-z_ -]*"
     r"|(?:str|string|text|bytes|varchar|char|int|integer|bool|boolean|object|any|none|null|nil|undefined|true|false|void"
@@ -57,9 +56,10 @@ _SEVERAL: Final = tuple(map(re.compile, ("[a-z]", "[A-Z]", "[0-9]", r"[^\w\s]"))
 
 def stands_in(value: str) -> bool:
     """Whether this is no secret but what stands where one would."""
-    if _BEGINS.match(value) or _GAP.fullmatch(value) or _HOLDS.search(value):
+    lowered = value.lower()
+    if _BEGINS.match(value) or _GAP.fullmatch(value) or any(each in lowered for each in _HOLDS):
         return True
-    return "example" in value.lower() and not is_random(re.sub("example", "", value, flags=re.IGNORECASE))
+    return "example" in lowered and not is_random(re.sub("example", "", value, flags=re.IGNORECASE))
 
 
 def is_random(value: str) -> bool:
@@ -85,10 +85,11 @@ def sorts(value: str) -> int:
 
 def is_key(value: str) -> bool:
     """Whether a value under a name for keys is one."""
-    if len(value) < _SHORTEST_KEY or stands_in(value) or _CODE.fullmatch(value) or any(map(str.isspace, value)):
+    if len(value) < _SHORTEST_KEY or any(map(str.isspace, value)):
         return False
     has_digit, has_letter = any(map(str.isdigit, value)), any(map(str.isalpha, value))
-    return (has_digit and (has_letter or len(value) >= _MANY_DIGITS)) or (has_letter and is_random(value))
+    is_mixed = has_digit and (has_letter or len(value) >= _MANY_DIGITS)
+    return (is_mixed or is_random(value)) and _CODE.fullmatch(value) is None and not stands_in(value)
 
 
 def is_password(value: str, *, where: str) -> bool:
