@@ -46,7 +46,7 @@ _WRITTEN: Final = (
     ("Discord webhook", "/api/webhooks/", rf"\d+/{_more(40)}"),
     ("Teams webhook", ".webhook.office.com/", rf"webhookb2/{_more(40, _URL + '@/')}"),
     ("Anthropic key", "sk-ant-", _more(20)),
-    ("API key", "sk-", rf"(?:(?:proj|svcacct|admin|or-v1|lf)-)?(?=[A-Za-z_-]{{0,200}}+\d){_more(20)}"),
+    ("API key", "sk-", rf"(?:(?:proj|svcacct|admin|or-v1|lf)-)?(?=[A-Za-z_-]{{0,60}}+\d){_more(20)}"),
     ("Google key", "AIza", _just(35, _URL)),
     ("Google secret", "GOCSPX-", _more(20)),
     ("Google token", "ya29.", _more(20)),
@@ -149,7 +149,7 @@ _WRITTEN: Final = (
     ("PayPal token", "access_token$", rf"(?:production|sandbox)\${_more(16, _WORD + '$')}"),
     ("Artifactory token", "eyJ2ZXIiOiIy", _more(60, f"{_URL}.")),
     ("Django key", "django-insecure-", r"[^\s\"'`]{8,100}"),
-    ("token", "eyJ eyA", rf"[{_URL}]{{8,400}}+\.ey[{_URL}\\/]{{8,6000}}+\.[{_URL}\\/=]*"),
+    ("token", "eyJ eyA", rf"[{_URL}]{{8,250}}+\.ey[{_URL}\\/]{{8,6000}}+\.[{_URL}\\/=]*"),
     ("token", "ZXlK", _more(60, _BASE)),
     ("private key", "LS0tLS1CRUdJTi", rf"(?=[{_WORD}+/]{{0,20}}(?:UFJJVkFURSBLRVk|BSSVZBVEUgS0VZ|QUklWQVRFIEtFW)){_more(40, _BASE)}"),
 )

@@ -5,7 +5,7 @@ It refuses to take a name for one by half of it: a limit of tokens is no token, 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from unabridged.compaction import secret_values as values
@@ -70,6 +70,8 @@ _ASSIGNED: Final = re.compile(
 _OPTION: Final = re.compile(rf"(?P<more>[\w-]{{0,30}}+)(?P<close>)(?P<sep>(?:[ \t]{{1,4}}|[\"'],\s?(?={_MARKS}))){_VALUE}")
 _LOOK_BACK: Final = 40
 _NEAR_BY: Final = 16
+# Of what an issuer's name alone stands before.
+_SHORTEST: Final = 14
 _MOST_JUDGED: Final = 100
 _NUMBER: Final = range(15, 21)
 
@@ -78,17 +80,31 @@ def without_values(text: str, placeholder: Callable[[str], str]) -> str:
     """The text without what is assigned to names for secrets; only where one stands is it looked at closely."""
     text = _replaced(text, lower(text), placeholder)
     lowered = lower(text)
-    for issuer in _ISSUERS:
+    has_keys = any(len(word) >= _SHORTEST for word in text.split())
+    for issuer in _ISSUERS if has_keys else ():
         if issuer in lowered:
             text = _issued(text, lowered, issuer, placeholder)
             lowered = lower(text)
     return text
 
 
+def named_kind(name: str, value: str) -> str:
+    """What a value under a name is, password or key; nothing where its name does not say that it is a secret."""
+    found = list(_NAME.finditer(name.lower()))
+    written = f'{name}="{value}"'
+    told = _ASSIGNED.match(written, found[-1].end()) if found else None
+    return _kind(written, found[-1], name[: found[-1].start()], told) if told is not None else ""
+
+
 def lower(text: str) -> str:
     """The text in small letters, each at its place; where some letter becomes two it stays as it is."""
     lowered = text.lower()
     return lowered if len(lowered) == len(text) else text
+
+
+def spoken(words: Sequence[str], text: str) -> Sequence[str]:
+    """The words that can stand in a text of these letters."""
+    return [word for word in words if word.isascii()] if text.isascii() else words
 
 
 def places(lowered: str, hint: str) -> Iterator[int]:
@@ -101,7 +117,7 @@ def places(lowered: str, hint: str) -> Iterator[int]:
 
 def _replaced(text: str, lowered: str, placeholder: Callable[[str], str]) -> str:
     told, at = list[str](), 0
-    for place in sorted(place for hint in _HINTS if hint in lowered for place in places(lowered, hint)):
+    for place in sorted(place for hint in spoken(_HINTS, text) if hint in lowered for place in places(lowered, hint)):
         name = _NAME.match(lowered, place) if place >= at else None
         if name is None:
             continue
@@ -123,7 +139,7 @@ def _is_option(before: str) -> bool:
 
 def _kind(text: str, name: re.Match[str], before: str, found: re.Match[str]) -> str:
     """What is assigned to this name: a password, a key, or nothing that is secret."""
-    if _GOES_ON.match(found["more"]) or (found["sep"].startswith(">") and "<" not in before + text[name.start() - 1]):
+    if (found["more"] and _GOES_ON.match(found["more"])) or (found["sep"].startswith(">") and "<" not in before + text[name.start() - 1]):
         return ""
     value = found["inner"] if found["mark"] else found["bare"].rstrip(".!?:" if found["sep"].isspace() else ":")
     value = value[:_MOST_JUDGED]

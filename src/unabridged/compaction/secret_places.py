@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from unabridged.compaction import secret_values as values
-from unabridged.compaction.secret_names import lower
+from unabridged.compaction.secret_names import lower, spoken
 
 _SIGNS: Final = r"[^\s\"'`\\]"
 # Behind an address's scheme, between a name and the host; what is no page's may have any sign in it.
@@ -96,9 +96,12 @@ _TOLD: Final = (
 _QUERIED: Final = (
     "sig signature x-amz-credential x-amz-security-token x-goog-credential code hmac sid sessionid session jwt key auth"
 ).split()
-_WINDOW: Final = re.compile(r"[^\n;|]{0,200}+")
+_LONGEST_COMMAND: Final = 200
+_KUBE: Final = re.compile(r"kind:[ \t]?[\"']?Secret\b")
+_CARDS: Final = re.compile(r"card|visa|amex|credit|karte|carte|tarjeta|\bpan\b|\bcc\b", re.IGNORECASE)
 _Sub: TypeAlias = Callable[[str], str]
 _Told: TypeAlias = Callable[[re.Match[str]], str]
+_Match: TypeAlias = Callable[[str, int], re.Match[str] | None]
 
 
 _PLACED: Final = (
@@ -121,49 +124,61 @@ _TEN: Final = 10
 
 def without_places(text: str, placeholder: _Sub) -> str:
     """The text without what stands where only secrets stand."""
-    text = _each(text, "://", _address, lambda found: _behind(found, placeholder("password")))
-    text = _each(text, "://", _ALONE.match, lambda found: _behind(found, placeholder("token")))
+    here = _Here(text)
+    here.each("://", _address, partial(_held, placeholder("password")))
+    here.each("://", _ALONE.match, partial(_held, placeholder("token")))
     for hint, pattern, kind in _PLACED:
-        text = _each(text, hint, pattern.match, partial(_held, placeholder(kind)))
-    text = _each(text, "cookie", _COOKIES.match, partial(_cookies, placeholder))
-    for name in _QUERIED:
-        text = _each(text, f"{name}=", _QUERY.match, partial(_queried, placeholder))
-    if "kind: Secret" in text or 'kind: "Secret' in text:
-        text = _DATA.sub(lambda data: _ENTRY.sub(partial(_held, placeholder("key")), data[0]), text)
+        here.each(hint, pattern.match, partial(_held, placeholder(kind)))
+    here.each("cookie", _COOKIES.match, partial(_cookies, placeholder))
+    if "=" in text:
+        for name in _QUERIED:
+            here.each(f"{name}=", _QUERY.match, partial(_queried, placeholder))
     for hint, pattern in _COMMANDS:
-        text = _each(text, hint, pattern.match, partial(_held, placeholder("password")), _WINDOW)
-    return _CARD.sub(lambda found: placeholder("card number") if _is_card(found[0]) else found[0], text)
+        here.each(hint, pattern.match, partial(_held, placeholder("password")), _LONGEST_COMMAND)
+    text = here.text
+    if _KUBE.search(text):
+        text = _DATA.sub(lambda data: _ENTRY.sub(partial(_held, placeholder("key")), data[0]), text)
+    return _CARD.sub(lambda found: placeholder("card number") if _is_card(found) else found[0], text)
 
 
 def without_sayings(text: str, placeholder: _Sub) -> str:
     """The text without passwords that a sentence tells."""
-    for word in _TOLD:
-        text = _each(text, word, _SAID.match, partial(_said, placeholder))
-        text = _each(text, word, _AFTER.match, partial(_after, placeholder))
-    return text
+    here = _Here(text)
+    for word in spoken(_TOLD, text):
+        here.each(word, _SAID.match, partial(_said, placeholder))
+        here.each(word, _AFTER.match, partial(_after, placeholder))
+    return here.text
 
 
-def _each(
-    text: str,
-    hint: str,
-    match: Callable[[str, int], re.Match[str] | None],
-    told: _Told,
-    over: re.Pattern[str] | None = None,
-) -> str:
-    """The text with what matches where a word stands told otherwise; what was looked ``over`` is not looked at again."""
-    lowered = lower(text)
-    at = lowered.find(hint)
-    parts, done = list[str](), 0
-    while at >= 0:
-        found = match(text, at)
-        goes_on = at + len(hint)
-        if found is not None:
-            parts += [text[done:at], told(found)]
-            done = goes_on = max(found.end(), goes_on)
-        elif over is not None and (looked := over.match(text, goes_on)) is not None:
-            goes_on = looked.end()
-        at = lowered.find(hint, goes_on)
-    return "".join((*parts, text[done:])) if parts else text
+class _Here:
+    """A text while it is told otherwise, looked at only where certain words stand."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.lowered = lower(text)
+
+    def each(self, hint: str, match: _Match, told: _Told, over: int = 0) -> None:
+        """Tell what matches where this word stands; what was looked ``over`` is not looked at again."""
+        at = self.lowered.find(hint)
+        parts, done = list[str](), 0
+        while at >= 0:
+            found = match(self.text, at)
+            goes_on = at + len(hint)
+            if found is not None:
+                parts += [self.text[done:at], told(found)]
+                done = goes_on = found.end()
+            elif over:
+                goes_on = max(goes_on, _end(self.text, goes_on, over))
+            at = self.lowered.find(hint, goes_on)
+        if parts:
+            self.text = "".join((*parts, self.text[done:]))
+            self.lowered = lower(self.text)
+
+
+def _end(text: str, at: int, most: int) -> int:
+    """Where a command ends that goes on here."""
+    ends = [end for end in (text.find(sign, at, at + most) for sign in "\n;|") if end >= 0]
+    return min(ends, default=at + most)
 
 
 def _address(text: str, at: int) -> re.Match[str] | None:
@@ -215,9 +230,11 @@ def _after(placeholder: _Sub, found: re.Match[str]) -> str:
     return found["before"] + placeholder("password")
 
 
-def _is_card(written: str) -> bool:
-    """Whether the last digit is what the others make it."""
+def _is_card(found: re.Match[str]) -> bool:
+    """Whether the last digit is what the others make it, and it is written as cards are, or said to be one."""
+    written = found[0]
     digits = [int(each) for each in written if each.isdigit()]
     doubled = [sum(divmod(each * 2, 10)) for each in digits[-2::-2]]
-    known = len(digits) == _SIXTEEN or written[:2] in ("34", "37")
-    return known and (sum(digits[-1::-2]) + sum(doubled)) % _TEN == 0 and len(set(digits)) > 1
+    if (len(digits) != _SIXTEEN and written[:2] not in ("34", "37")) or (sum(digits[-1::-2]) + sum(doubled)) % _TEN:
+        return False
+    return not written.isdigit() or _CARDS.search(found.string, max(0, found.start() - _LOOK_BACK), found.start()) is not None

@@ -64,6 +64,8 @@ def stands_in(value: str) -> bool:
 
 def is_random(value: str) -> bool:
     """Whether letters and digits are mixed as they are in no name."""
+    if value.isalpha() and (value.islower() or value.isupper()):
+        return False
     longest = max(_RUNS.findall(value), key=len, default="")
     return len(longest) >= _LONG_RUN and len(_TURNS.findall(longest)) >= _MANY_TURNS
 

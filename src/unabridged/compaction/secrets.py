@@ -8,7 +8,7 @@ import re
 from typing import Final
 
 from unabridged.compaction.secret_forms import without_forms
-from unabridged.compaction.secret_names import without_values
+from unabridged.compaction.secret_names import named_kind, without_values
 from unabridged.compaction.secret_places import without_places, without_sayings
 
 # A sign that JSON need not write as a code, and one that nobody sees, can both stand in the middle of a token.
@@ -25,6 +25,16 @@ def redacted(text: str) -> str:
         return found
     also = _redacted(plain)
     return also if also.count(_OURS) > found.count(_OURS) else found
+
+
+def redacted_as(name: str, value: str) -> str:
+    """A value that stands under a name, as a secret where its name says so."""
+    found = redacted(value)
+    if found != value or "\n" in value:
+        return found
+    bare = value.strip("\"'")
+    kind = named_kind(name, bare) if bare else ""
+    return value.replace(bare, placeholder(kind)) if kind else value
 
 
 def without_tokens(text: str) -> str:
