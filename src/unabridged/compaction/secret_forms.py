@@ -81,7 +81,11 @@ _WRITTEN: Final = (
     ("Alibaba key", "LTAI", _just(20)),
     ("Artifactory key", "AKCp", _more(60, _WORD)),
     ("Artifactory token", "cmVmd", _just(59)),
-    ("Authress key", "sc_ ext_ scauth_ authress_", rf"[a-z0-9]{{5,30}}\.[a-z0-9]{{4,6}}\.acc[_-][a-z0-9-]{{10,32}}\.{_more(30, _URL + '+/=')}"),
+    (
+        "Authress key",
+        "sc_ ext_ scauth_ authress_",
+        rf"[a-z0-9]{{5,30}}\.[a-z0-9]{{4,6}}\.acc[_-][a-z0-9-]{{10,32}}\.{_more(30, _URL + '+/=')}",
+    ),
     ("Beamer token", "b_", _just(44, f"{_URL}=")),
     ("ClickHouse key", "4b1d", _just(38)),
     ("Clojars token", "CLOJARS_ clojars_", _more(50, _WORD)),
@@ -97,7 +101,7 @@ _WRITTEN: Final = (
     ("Flutterwave key", "FLWSECK FLWPUBK", rf"(?:_TEST)?-{_more(12, _WORD)}(?:-X)?"),
     ("Fly token", "fo1_ fm1a_ fm1r_ fm2_", _more(40, f"{_URL}+/=")),
     ("Frame token", "fio-u-", _more(60, f"{_URL}=")),
-    ("Freemius key", "sk_", rf"(?=[^\s\"']{{0,28}}[^\w\s\"'])[^\s\"'`]{{29}}(?=[\"'])"),
+    ("Freemius key", "sk_", r"(?=[^\s\"']{0,28}[^\w\s\"'])[^\s\"'`]{29}(?=[\"'])"),
     ("GoCardless token", "live_ sandbox_", _just(40, f"{_URL}=")),
     ("Lob key", "live_ test_", rf"(?:pub_)?[{_HEX}]{{31,35}}{_ENDS}"),
     ("Harness token", "pat. sat.", rf"[{_URL}]{{22}}\.[{_WORD}]{{24}}\.{_just(20)}"),
@@ -151,21 +155,27 @@ _WRITTEN: Final = (
     ("Django key", "django-insecure-", r"[^\s\"'`]{8,100}"),
     ("token", "eyJ eyA", rf"[{_URL}]{{8,250}}+\.ey[{_URL}\\/]{{8,6000}}+\.[{_URL}\\/=]*"),
     ("token", "ZXlK", _more(60, _BASE)),
-    ("private key", "LS0tLS1CRUdJTi", rf"(?=[{_WORD}+/]{{0,20}}(?:UFJJVkFURSBLRVk|BSSVZBVEUgS0VZ|QUklWQVRFIEtFW)){_more(40, _BASE)}"),
+    (
+        "private key",
+        "LS0tLS1CRUdJTi",
+        rf"(?=[{_WORD}+/]{{0,20}}(?:UFJJVkFURSBLRVk|BSSVZBVEUgS0VZ|QUklWQVRFIEtFW)){_more(40, _BASE)}",
+    ),
 )
-_FORMS: Final = tuple((begin, kind, re.compile(behind)) for kind, begins, behind in _WRITTEN for begin in begins.split())
+_FORMS: Final = tuple(
+    (begin, kind, re.compile(behind)) for kind, begins, behind in _WRITTEN for begin in begins.split()
+)
 _ALNUM: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
 # A letter before a beginning that belongs to no word: of an escaped line's end, a code, a colour of a terminal.
-_ESCAPED: Final = re.compile(
-    r"(?:\\(?:[abefnrtv]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})|%[0-9A-Fa-f]{2}|\[[0-9;]{0,8}m)\Z"
-)
+_ESCAPED: Final = re.compile(r"(?:\\(?:[abefnrtv]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})|%[0-9A-Fa-f]{2}|\[[0-9;]{0,8}m)\Z")
 _LOOK_BACK: Final = 14
 # No secret of these forms is shorter than that.
 _SHORTEST: Final = 16
 _PEM: Final = re.compile(
     r"-----BEGIN (?:[A-Z0-9 ]{0,40})PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,60}-----|\Z)"
 )
-_PUTTY: Final = re.compile(r"(?P<before>Private-Lines: \d+(?:\r?\n|\\r|\\n){1,2})(?:[A-Za-z0-9+/=]{16,}(?:\r?\n|\\r|\\n){0,2})+")
+_PUTTY: Final = re.compile(
+    r"(?P<before>Private-Lines: \d+(?:\r?\n|\\r|\\n){1,2})(?:[A-Za-z0-9+/=]{16,}(?:\r?\n|\\r|\\n){0,2})+"
+)
 _JWK: Final = re.compile(rf'(?P<before>"(?:d|p|q|dp|dq|qi|k)\\?"\s?:\s?\\?")[{_URL}]{{20,}}')
 _BOT: Final = re.compile(r"(?<![\w:])\d{5,16}:A[A-Za-z0-9_-]{34}(?![\w-])")
 _SLASHED: Final = re.compile(r"(?<![A-Za-z0-9])\d{15,16}(?:\||%7C)[0-9A-Za-z_-]{27,40}(?![\w-])")
@@ -175,7 +185,9 @@ _MAXMIND: Final = re.compile(r"(?<![A-Za-z0-9])[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mm
 _MAILCHIMP: Final = re.compile(r"(?<![A-Za-z0-9])[a-f0-9]{32}-us\d{1,2}(?![A-Za-z0-9])")
 _MAILGUN: Final = re.compile(r"(?<![A-Za-z0-9-])[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}(?![A-Za-z0-9-])")
 _BY: Final = r"[A-Za-z\\d_-]"
-_DISCORD: Final = re.compile(rf"\\.{_BY}{{6}}\\.(?:(?<=[MNO]{_BY}{{23}}.{{8}})|(?<=[MNO]{_BY}{{24}}.{{8}})|(?<=[MNO]{_BY}{{25}}.{{8}})){_BY}{{27,38}}")
+_DISCORD: Final = re.compile(
+    rf"\\.{_BY}{{6}}\\.(?:(?<=[MNO]{_BY}{{23}}.{{8}})|(?<=[MNO]{_BY}{{24}}.{{8}})|(?<=[MNO]{_BY}{{25}}.{{8}})){_BY}{{27,38}}"
+)
 # What begins like anything else, and a sign that stands in every text that has one.
 _OTHERS: Final = (
     ("private key", "PRIVATE KEY", _PEM),

@@ -17,7 +17,8 @@ _PASSES: Final = (
 )
 _KEYS: Final = r"secret|token|credential|creds|(?<![a-z])auth(?![a-z])|_auth(?![a-z])|jwt|apikey|key|signature"
 _NAME: Final = re.compile(rf"(?P<password>{_PASSES})|(?:{_KEYS})")
-_GOES: Final = re.compile(r"[^\s\"'`,;&(){}\[\]<>|\\]*")
+_GOES: Final = re.compile(r"[\s\"'`,;&(){}\[\]<>|\\]")
+_LONGEST: Final = 300
 _HINTS: Final = (
     "pass pwd pw secret token cred auth _auth jwt apikey key signature kennwort contrase\u00f1a mot senha has\u0142o wachtwoord"
     " l\u00f6senord parola \u015fifre \u043f\u0430\u0440\u043e\u043b\u044c \u5bc6\u7801 \u5bc6\u78bc \u53e3\u4ee4"
@@ -55,7 +56,9 @@ _OF_KEYS: Final = frozenset(
 )
 _PIECES: Final = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+")
 _MARKS: Final = r"\\{0,3}[\"'`]"
-_TYPED: Final = r"(?:\s?:?\s?(?:&?(?:'static\s)?str|[Ss]tring|SecretStr|bytes|Final|text|const char ?\*)\b(?:\[\w{1,9}\])?)?"
+_TYPED: Final = (
+    r"(?:\s?:?\s?(?:&?(?:'static\s)?str|[Ss]tring|SecretStr|bytes|Final|text|const char ?\*)\b(?:\[\w{1,9}\])?)?"
+)
 _VALUE: Final = (
     r"(?:(?P<mark>\\{0,3}[\"'`])(?P<inner>[^\"'`\n\\]{3,400}+(?:\\[^\"'`nrt\n][^\"'`\n\\]{0,200})*)(?P=mark)"
     r"|(?P<bare>[^\s\"'`,;&(){}\[\]<>|\\]{3,300}+)(?![(\[]))"
@@ -67,7 +70,9 @@ _ASSIGNED: Final = re.compile(
     rf"(?:\w{{1,30}}\((?={_MARKS}))?(?:[rbf](?={_MARKS}))?"
     rf"{_VALUE}"
 )
-_OPTION: Final = re.compile(rf"(?P<more>[\w-]{{0,30}}+)(?P<close>)(?P<sep>(?:[ \t]{{1,4}}|[\"'],\s?(?={_MARKS}))){_VALUE}")
+_OPTION: Final = re.compile(
+    rf"(?P<more>[\w-]{{0,30}}+)(?P<close>)(?P<sep>(?:[ \t]{{1,4}}|[\"'],\s?(?={_MARKS}))){_VALUE}"
+)
 _LOOK_BACK: Final = 40
 _NEAR_BY: Final = 16
 # Of what an issuer's name alone stands before.
@@ -127,8 +132,16 @@ def _replaced(text: str, lowered: str, placeholder: Callable[[str], str]) -> str
         if found is not None and kind:
             start, end = found.span("inner") if found["mark"] else found.span("bare")
             told += [text[at:start], placeholder(kind)]
-            at = end if found["mark"] else _GOES.match(text, end).end()
+            at = end if found["mark"] else end + _going_on(text, end)
+        elif found is not None and len(found["bare"] or "") == _LONGEST:
+            at = found.end()  # in a run without an end each name would look at it anew
     return "".join((*told, text[at:])) if told else text
+
+
+def _going_on(text: str, end: int) -> int:
+    """How much longer a value is than is looked at."""
+    ends = _GOES.search(text, end)
+    return (ends.start() if ends is not None else len(text)) - end
 
 
 def _is_option(before: str) -> bool:
@@ -139,7 +152,9 @@ def _is_option(before: str) -> bool:
 
 def _kind(text: str, name: re.Match[str], before: str, found: re.Match[str]) -> str:
     """What is assigned to this name: a password, a key, or nothing that is secret."""
-    if (found["more"] and _GOES_ON.match(found["more"])) or (found["sep"].startswith(">") and "<" not in before + text[name.start() - 1]):
+    if (found["more"] and _GOES_ON.match(found["more"])) or (
+        found["sep"].startswith(">") and "<" not in before + text[name.start() - 1]
+    ):
         return ""
     value = found["inner"] if found["mark"] else found["bare"].rstrip(".!?:" if found["sep"].isspace() else ":")
     value = value[:_MOST_JUDGED]
@@ -173,7 +188,7 @@ def _where(text: str, before: str, found: re.Match[str]) -> str:
     if "\n" in sep:
         return "bare"
     ends = not behind or behind[0] in "\r\n" or behind == "\\n" or behind[0] in "\"'"
-    if "=" in sep and not sep.strip(" ") != sep and (ends or behind[0] in " ;&"):
+    if "=" in sep and sep.strip(" ") == sep and (ends or behind[0] in " ;&"):
         return "alone"
     line = before[before.rfind("\n") + 1 :]
     is_first = not line.strip(" \t-*#>|\"'`_.ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")

@@ -1,4 +1,4 @@
-"""Secrets by where they stand: in an address, a header, a cookie, a command, a sentence; and numbers of cards.
+"""Secrets by where they stand: in an address, a header, a cookie, a command, a sentence.
 It refuses to take what follows a word for a password where a sentence only goes on.
 """
 
@@ -10,6 +10,7 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from unabridged.compaction import secret_values as values
+from unabridged.compaction.secret_cards import without_cards
 from unabridged.compaction.secret_names import lower, spoken
 
 _SIGNS: Final = r"[^\s\"'`\\]"
@@ -33,10 +34,16 @@ _HEADER: Final = re.compile(
 _BEARER: Final = re.compile(
     r"(?P<before>bearer\s+)(?P<secret>(?=[A-Za-z._~+/-]{0,200}+\d)[A-Za-z0-9+/=._~-]{16,})", re.IGNORECASE
 )
-_COOKIES: Final = re.compile(r"(?P<before>cookie\\?[\"']?\s*[:=]\s*\\?[\"']?)(?P<pairs>[^\n\"'\\]{4,4000})", re.IGNORECASE)
+_COOKIES: Final = re.compile(
+    r"(?P<before>cookie\\?[\"']?\s*[:=]\s*\\?[\"']?)(?P<pairs>[^\n\"'\\]{4,4000})", re.IGNORECASE
+)
 _COOKIE: Final = re.compile(r"(?P<before>(?:^|[;\s])(?P<name>[\w.-]{1,80})=)(?P<secret>[^;\s]{6,2000})")
-_SESSION: Final = re.compile(r"(?P<before>(?:sess(?:ion)?(?:_?id)?|csrftoken|connect\.sid)=)(?P<secret>[\w%.-]{16,2000})", re.IGNORECASE)
-_PLAIN: Final = re.compile(r"path|expires|max-age|domain|samesite|lang\w*|locale|theme|tz|currency|version", re.IGNORECASE)
+_SESSION: Final = re.compile(
+    r"(?P<before>(?:sess(?:ion)?(?:_?id)?|csrftoken|connect\.sid)=)(?P<secret>[\w%.-]{16,2000})", re.IGNORECASE
+)
+_PLAIN: Final = re.compile(
+    r"path|expires|max-age|domain|samesite|lang\w*|locale|theme|tz|currency|version", re.IGNORECASE
+)
 _QUERY: Final = re.compile(
     r"(?P<before>(?:sig|signature|x-(?:amz|goog)-(?:signature|security-token|credential)|code|hmac|sid|session(?:id)?|jwt|key|auth)=)"
     r"(?P<secret>[^\s&\"'<>#\\)]{10,4000})",
@@ -63,8 +70,13 @@ _COMMANDS: Final = tuple(
         ("net use", r"net use", r"/user:\S{1,80}\s+"),
     )
 )
-_SQL: Final = re.compile(r"(?P<before>(?:identified\s+by|with\s+password|encrypted\s+password|requirepass|set\s+password\s+=)\s+\\?[\"']?)(?P<secret>[^\s\"'\\;]{4,200})", re.IGNORECASE)
-_PIPED: Final = re.compile(r"(?P<before>echo\s+(?:-n\s+)?[\"']?(?:[\w.-]{1,60}:)?)(?P<secret>[^\s\"':|]{4,100})(?=[\"']?\s*\|\s*(?:sudo\s+(?:-S|chpasswd)|chpasswd|\S{1,40}\s+login\b|docker login|passwd))")
+_SQL: Final = re.compile(
+    r"(?P<before>(?:identified\s+by|with\s+password|encrypted\s+password|requirepass|set\s+password\s+=)\s+\\?[\"']?)(?P<secret>[^\s\"'\\;]{4,200})",
+    re.IGNORECASE,
+)
+_PIPED: Final = re.compile(
+    r"(?P<before>echo\s+(?:-n\s+)?[\"']?(?:[\w.-]{1,60}:)?)(?P<secret>[^\s\"':|]{4,100})(?=[\"']?\s*\|\s*(?:sudo\s+(?:-S|chpasswd)|chpasswd|\S{1,40}\s+login\b|docker login|passwd))"
+)
 _NETRC: Final = re.compile(r"(?P<before>login\s+\S{1,100}\s+password\s+)(?P<secret>\S{3,100})")
 _WORDS: Final = (
     r"pass(?:word|wd|phrase|code)|passwort|kennwort|pwd|contrase\u00f1a|mot de passe|senha|has\u0142o|wachtwoord|parola|\u015fifre|l\u00f6senord"
@@ -76,16 +88,17 @@ _SAID: Final = re.compile(
     r"(?P<mark>[\"'`\u201c\u300c\u2018\u00ab]|\*\*)?(?P<secret>[^\s\"'`\u201d\u300d\u2019\u00bb\u3002\uff0c,;]{4,100}[^\s\"'`\u201d\u300d\u2019\u00bb\u3002\uff0c,;.:!?)*])",
     re.IGNORECASE,
 )
-_AFTER: Final = re.compile(rf"(?P<before>(?:{_WORDS})\s)(?P<secret>[^\s\"'`,;()]{{8,100}}[^\s\"'`,;.:()])", re.IGNORECASE)
+_AFTER: Final = re.compile(
+    rf"(?P<before>(?:{_WORDS})\s)(?P<secret>[^\s\"'`,;()]{{8,100}}[^\s\"'`,;.:()])", re.IGNORECASE
+)
 _ENDS_SO: Final = re.compile(r"\S*(?:ed|ing|able|ly|ful|en|ent)|[A-Z][a-z]*", re.ASCII)
 _LEADS: Final = re.compile(r"(?:[?&;]|u0026)(?:x-(?:amz|goog)-)?\Z", re.IGNORECASE)
 _LOOK_BACK: Final = 50
 _SENTENCE: Final = re.compile(r"[A-Za-z]+\d*(?:-[a-z]+)+|[A-Za-z-]+|\S*(?:ed|ing|able|ly|\u2019s|'s)", re.IGNORECASE)
 _SEVERAL: Final = 3
-_CARD: Final = re.compile(
-    r"[3-6]\d{3}(?<![\w.+/=:#-]\d{4})(?:([ -]?)\d{4}\1\d{4}\1\d{4}|([ -]?)\d{6}\2\d{5})(?![\w/=-]|\.\d)"
+_DATA: Final = re.compile(
+    r"(?:^|\n|\\n)[ \t]*(?:stringData|data):[ \t]*(?:(?:\r?\n|\\n)[ \t]+[\w.-]{1,100}:[^\n\\]{0,4000}){1,200}"
 )
-_DATA: Final = re.compile(r"(?:^|\n|\\n)[ \t]*(?:stringData|data):[ \t]*(?:(?:\r?\n|\\n)[ \t]+[\w.-]{1,100}:[^\n\\]{0,4000}){1,200}")
 _ENTRY: Final = re.compile(r"(?P<before>(?:\n|\\n)[ \t]+[\w.-]{1,100}:[ \t]*[\"']?)(?P<secret>[^\s\"'\\{]{4,4000})")
 _MINE: Final = re.compile(r"\b(?:my|our|mein|unser|mon|notre|mi)\s(?:\w{1,20}\s){0,2}\Z", re.IGNORECASE)
 _TOLD: Final = (
@@ -97,8 +110,8 @@ _QUERIED: Final = (
     "sig signature x-amz-credential x-amz-security-token x-goog-credential code hmac sid sessionid session jwt key auth"
 ).split()
 _LONGEST_COMMAND: Final = 200
+_LONGEST_ADDRESS: Final = 310
 _KUBE: Final = re.compile(r"kind:[ \t]?[\"']?Secret\b")
-_CARDS: Final = re.compile(r"card|visa|amex|credit|karte|carte|tarjeta|\bpan\b|\bcc\b", re.IGNORECASE)
 _Sub: TypeAlias = Callable[[str], str]
 _Told: TypeAlias = Callable[[re.Match[str]], str]
 _Match: TypeAlias = Callable[[str, int], re.Match[str] | None]
@@ -118,8 +131,6 @@ _PLACED: Final = (
     ("echo", _PIPED, "password"),
     ("login", _NETRC, "password"),
 )
-_SIXTEEN: Final = 16
-_TEN: Final = 10
 
 
 def without_places(text: str, placeholder: _Sub) -> str:
@@ -138,7 +149,7 @@ def without_places(text: str, placeholder: _Sub) -> str:
     text = here.text
     if _KUBE.search(text):
         text = _DATA.sub(lambda data: _ENTRY.sub(partial(_held, placeholder("key")), data[0]), text)
-    return _CARD.sub(lambda found: placeholder("card number") if _is_card(found) else found[0], text)
+    return without_cards(text, placeholder("card number"))
 
 
 def without_sayings(text: str, placeholder: _Sub) -> str:
@@ -183,6 +194,8 @@ def _end(text: str, at: int, most: int) -> int:
 
 def _address(text: str, at: int) -> re.Match[str] | None:
     """A name and a password in an address."""
+    if text.find("@", at, at + _LONGEST_ADDRESS) < 0:
+        return None
     return (_WEB if _PAGES.search(text, max(0, at - 5), at) else _STORE).match(text, at)
 
 
@@ -208,7 +221,10 @@ def _queried(placeholder: _Sub, found: re.Match[str]) -> str:
     if not _LEADS.search(found.string, max(0, found.start() - 6), found.start()):
         return found[0]
     value = found["secret"]
-    is_secret = values.is_random(value) or (found["before"].lower().endswith(("signature=", "sig=", "credential=", "token=")) and any(map(str.isdigit, value)))
+    is_secret = values.is_random(value) or (
+        found["before"].lower().endswith(("signature=", "sig=", "credential=", "token="))
+        and any(map(str.isdigit, value))
+    )
     return found["before"] + placeholder("signature") if is_secret and not values.stands_in(value) else found[0]
 
 
@@ -228,13 +244,3 @@ def _after(placeholder: _Sub, found: re.Match[str]) -> str:
     if values.sorts(value) < _SEVERAL or _SENTENCE.fullmatch(value) or not values.is_password(value, where="bare"):
         return found[0]
     return found["before"] + placeholder("password")
-
-
-def _is_card(found: re.Match[str]) -> bool:
-    """Whether the last digit is what the others make it, and it is written as cards are, or said to be one."""
-    written = found[0]
-    digits = [int(each) for each in written if each.isdigit()]
-    doubled = [sum(divmod(each * 2, 10)) for each in digits[-2::-2]]
-    if (len(digits) != _SIXTEEN and written[:2] not in ("34", "37")) or (sum(digits[-1::-2]) + sum(doubled)) % _TEN:
-        return False
-    return not written.isdigit() or _CARDS.search(found.string, max(0, found.start() - _LOOK_BACK), found.start()) is not None
