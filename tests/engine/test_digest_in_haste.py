@@ -62,6 +62,17 @@ def test_its_receipt_says_why_there_is_no_summary() -> None:
     assert ("ConnectionError" in str(made.receipt.gate), made.receipt.model) == (True, "")
 
 
+@pytest.mark.parametrize("here", [50_000, 10])
+def test_no_secret_stands_in_it(monkeypatch: pytest.MonkeyPatch, here: int) -> None:
+    monkeypatch.setattr(drafts, "_HIDDEN_HERE", here)
+    thread = opened()
+    token = "gh" + "p_" + "aB3" * 12
+    thread.append([u(f"use {token}"), a("done")])
+    say_more(thread)
+    assert "digest" in repr(thread.compact().receipt.rung)
+    assert token not in str(thread.view().items[0])
+
+
 def test_where_there_is_no_time_a_named_drop_stands() -> None:
     thread = opened()
     thread.prepare(deadline_seconds=0)

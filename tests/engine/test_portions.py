@@ -14,8 +14,9 @@ from tests.engine.talk import a, result, u
 from tests.engine.test_briefs import calls
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
 from unabridged.engine import portions
+from unabridged.engine.hiding import without_secrets
 from unabridged.engine.portioning import anchored, portions_of
-from unabridged.engine.portions import MOST_PORTIONS, without_secrets
+from unabridged.engine.portions import MOST_PORTIONS
 from unabridged.engine.runs import Otherwise
 from unabridged.log.body import Message
 from unabridged.log.part import Text, Variable

@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar, cast
 
-from unabridged.compaction.secrets import redacted
+from unabridged.compaction.secrets import redacted, redacted_as, without_tokens
 from unabridged.dialects.depth import is_deep
 from unabridged.log import json_text
 from unabridged.log.body import Original
 from unabridged.log.extra import NOTHING_MORE, Extra
+from unabridged.log.part import Text, Variable
 
 T = TypeVar("T")
 
@@ -31,11 +32,14 @@ def _clean(value: Any) -> Any:  # noqa: ANN401  # any value of the log
         case Extra():
             return _extra(value) if value else value
         case tuple() | list():
+            value = _joined(value)
             texts = [_clean(each) for each in value]
             same = all(new is old for new, old in zip(texts, value, strict=True))
             return value if same else type(value)(texts)
         case Mapping():
-            return {name: _clean(each) for name, each in value.items()}
+            return {name: _named(str(name), each) for name, each in value.items()}
+        case Variable():
+            return replace(_fields(value), value=_named(value.name, value.value))
         case _ if is_dataclass(value) and not isinstance(value, type):
             return _fields(value)
         case _:
@@ -56,4 +60,18 @@ def _extra(value: Extra) -> Extra:
         return value
     if is_deep(text):
         return NOTHING_MORE
-    return Extra.trusted({name: _clean(each) for name, each in value.items()})
+    return Extra.trusted({name: _named(name, each) for name, each in value.items()})
+
+
+def _named(name: str, value: Any) -> Any:  # noqa: ANN401  # as above
+    """What stands under a name; that may say that it is a secret."""
+    return redacted_as(name, value) if isinstance(value, str) else _clean(value)
+
+
+def _joined(values: Any) -> Any:  # noqa: ANN401  # as above
+    """Parts of text one behind the other, as one where a token goes on from one into the next."""
+    texts = [each.text for each in values if isinstance(each, Text)]
+    if len(texts) <= 1 or len(texts) != len(values):
+        return values
+    whole, pieces = without_tokens("".join(texts)), "".join(map(without_tokens, texts))
+    return type(values)([replace(values[0], text=whole)]) if whole != pieces else values

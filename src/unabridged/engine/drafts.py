@@ -11,8 +11,10 @@ from typing import Any, Final, TypeAlias, assert_never
 from unabridged.compaction import gate
 from unabridged.compaction.outcome import Fail, Skip
 from unabridged.compaction.pricing import HEADING_TOKENS
+from unabridged.compaction.secrets import redacted
 from unabridged.engine import gating
 from unabridged.engine.context import Context
+from unabridged.engine.hiding import without_secrets
 from unabridged.engine.runs import Means
 from unabridged.engine.yielding import Yielding
 from unabridged.log.counted import tokens_of_parts
@@ -32,6 +34,8 @@ _WHOLE: Final = (1, 1)
 # After these the next link of a chain is asked.
 _GOES_ON: Final = frozenset({Fail.GATE, Fail.SUMMARISER, Fail.TOO_LATE})
 _COUNTED: Final = 20_000
+# What is longer is looked through for secrets where it holds nobody up.
+_HIDDEN_HERE: Final = 50_000
 # So many characters are digested in a few milliseconds, here and now.
 _AT_ONCE: Final = 400_000
 
@@ -97,7 +101,9 @@ def _is_ready(brief: Brief, done: NoDraft, means: Means) -> bool:
 
 
 async def supplied(ctx: Context, text: object, brief: Brief, bounds: Bounds) -> Drafted | NoDraft:
-    """The text a hook brought, if it passes."""
+    """The text a hook brought, if it passes; a secret in it is told by what it is."""
+    brief = await _hidden(ctx, brief)
+    text = redacted(text) if isinstance(text, str) else text
     found, tokens = await judged(ctx, text, brief, bounds, await gating.source(ctx, brief))
     if found or not isinstance(text, str):
         return NoDraft(reason=Fail.GATE, detail=", ".join(each.fault.value for each in found))
@@ -193,6 +199,7 @@ def _failure(called: Called[Any], attempts: int) -> NoDraft:
 async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tried: Drafted) -> Drafted | NoDraft:
     """The text without a model, shorter each time until it fits its bounds."""
     limit = min(brief.limit_tokens, max(bounds.most_tokens - HEADING_TOKENS, 1))
+    brief = await _hidden(ctx, brief)
     source = await gating.source(ctx, brief)
     for part in (1.0, 0.6, 0.3):
         text = await means.digest(replace(brief, limit_tokens=max(1, int(limit * part))))
@@ -200,6 +207,14 @@ async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tr
         if not found:
             return replace(tried, text=text, completion_tokens=tokens)
     return NoDraft(reason=Skip.NOT_SMALLER, attempts=tried.attempts)
+
+
+async def _hidden(ctx: Context, brief: Brief) -> Brief:
+    """The brief without secrets: what is made of it is stored, and shown."""
+    if len(brief.leaving) + len(brief.earlier) <= _HIDDEN_HERE:
+        return without_secrets(brief)
+    found: Brief = await ctx.aside(lambda: without_secrets(brief))
+    return found
 
 
 async def judged(

@@ -9,13 +9,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, TypeVar
 
-from unabridged.compaction import leaving
-from unabridged.compaction.cleaning import clean
 from unabridged.compaction.outcome import Fail
 from unabridged.compaction.pricing import HEADING_TOKENS
 from unabridged.engine import drafts, windows
 from unabridged.engine.context import Context
 from unabridged.engine.drafts import Asking, Bounds, Drafted, NoDraft
+from unabridged.engine.hiding import without_secrets
 from unabridged.engine.portioning import anchored, beside, merging, portions_of
 from unabridged.engine.runs import Means
 from unabridged.ports import Brief, Summariser
@@ -58,15 +57,6 @@ async def asked(  # what every asking is told, and how one call is made
             texts.append(done.text)
         shown = replace(shown, leaving=merging(texts), messages=(), times=(), summaries=tuple(texts))
     return _summed(written, NoDraft(reason=Fail.DOES_NOT_FIT, detail=f"{len(told)} portions"))
-
-
-def without_secrets(brief: Brief) -> Brief:
-    """The brief as it is shown to somebody: no secret in it, and everything that leaves told anew without them."""
-    found = clean(replace(brief, instructions=""))
-    if found.messages:
-        times = found.times if len(found.times) == len(found.messages) else ()
-        found = replace(found, leaving=leaving.text(found.messages, times), times=times)
-    return replace(found, instructions=brief.instructions)
 
 
 def _summed(written: Sequence[Drafted], done: Drafted | NoDraft) -> Drafted | NoDraft:

@@ -1,0 +1,111 @@
+"""Whether a value is a secret, by the name it stands under: a password may be a word, a key looks like no word.
+It refuses to take for one what stands in a secret's place: a type, a name, a path, a gap to fill.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_SHORTEST: Final = 4
+_SHORTEST_KEY: Final = 8
+# So many letters and digits in one run, and turns between them, no name has.
+_LONG_RUN: Final = 12
+_MANY_TURNS: Final = 3
+_MOST_WORDS: Final = 6
+_MANY_DIGITS: Final = 12
+# What stands where a secret would, in a page, a schema or a template.
+_BEGINS: Final = re.compile(r"[<\[{$%*]|your[-_ ]", re.IGNORECASE)
+_HOLDS: Final = (
+    "*** ... … xxxxx placeholder changeme change-me change_me redacted replaceme replace_me replace-me process.env getenv environ"
+).split()
+_GAP: Final = re.compile(
+    r"(?:my|the|some|an?|to|new|old)[-_ ][a-z_ -]*"
+    r"|(?:str|string|text|bytes|varchar|char|int|integer|bool|boolean|object|any|none|null|nil|undefined|true|false|void"
+    r"|optional|required|hidden|masked|protected|encrypted|hashed|stored|set|unset|not|is|was|are|and|or|if|for|the|a|an"
+    r"|this|that|self|cls|args?|kwargs|value|values|val|var|input|output|data|raw|line|field|param|params|request|req|body"
+    r"|form|props|state|user|username|name|email|login|credentials?|creds?|auth|pass|pw|pwd|passwd|passphrase|password\w*"
+    r"|secrets?|tokens?|keys?|api[-_]?key|bearer|basic|digest|negotiate|invalid|missing|empty|expired|wrong|changed|default"
+    r"|unknown|incorrect|correct|yes|no|off|on|must|should|can|cannot|may|will|file|env|prompt|vault|plain|plaintext|policy"
+    r"|reset|failed|failure|success|ok|okay|valid|strong|weak|short|long|safe|secure|same|different|authentication|manager"
+    r"|public|private|static|final|const|let|import|return|typing|getpass|bcrypt|argon2\w*|scrypt|pbkdf2\w*|sha\d+|md5"
+    r"|see|below|above|below|here|there|encoded|generated|random|todo|tbd|n/a|error|denied|accepted|rejected|enter|next|new"
+    r"|old|current|confirm|again|requise?|erforderlich|falsch|obligatoire|incorrecta|pflicht|неверный|обязательно)",
+    re.IGNORECASE,
+)
+_CODE: Final = re.compile(
+    r"[A-Za-z_]\w*(?:(?:\.|::|->)[A-Za-z_]\w*)+|(?:~|\.{1,2})?/(?:[\w.@~-]+/)*[\w.@~-]*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+"
+    r"|[a-z][a-z0-9._-]*(?:/[a-z0-9._-]+)+|[A-Za-z]:\\\S*|(?:https?|file|ssh|git)://\S*|[a-z]+(?:_[a-z]+)+(?:_?\d{1,2})?"
+    r"|arn:\S*|@\w+|\d{1,4}(?:[-/:.]\d{1,4}){2,}\S*|0x[0-9a-fA-F]{1,8}|[a-z]+\[\S*"
+)
+# A name made of the word for a password is a variable's: userPassword, new_password, pwHash.
+_VARIABLE: Final = re.compile(r"\w*(?:pass(?:w|$|[A-Z_])|pwd|secret|token|[a-z]Pw|key$|Key$)\w*", re.IGNORECASE)
+# Words of a sentence about a password, and what only sentences end with.
+_PROSE: Final = re.compile(
+    r"\b(?:must|enter|your|passwords?|required|please|is|are|at|least|characters?|not|invalid|incorrect|forgot|and|change"
+    r"|reset|confirm|field|with|should|cannot|the|to|for|of|in|do|does|match|wrong|too|short|will|be|has|have|you|we|it"
+    r"|if|or|new|old|current|user|users|minimum|maximum|used|le|la|das|ein|bitte|eingeben|mot|de|passe|contraseña)\b|[.?!:]$",
+    re.IGNORECASE,
+)
+_UUID: Final = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+_HASH: Final = re.compile(r"(?:sha\d+[:-])?(?:[0-9a-f]{40}|[0-9a-f]{64}|[0-9A-F]{40})")
+_RUNS: Final = re.compile(r"[A-Za-z0-9]+")
+_TURNS: Final = re.compile(r"(?<=\d)(?=[A-Za-z])|(?<=[A-Za-z])(?=\d)|(?<=[a-z])(?=[A-Z])")
+_SEVERAL: Final = tuple(map(re.compile, ("[a-z]", "[A-Z]", "[0-9]", r"[^\w\s]")))
+
+
+def stands_in(value: str) -> bool:
+    """Whether this is no secret but what stands where one would."""
+    lowered = value.lower()
+    if _BEGINS.match(value) or _GAP.fullmatch(value) or any(each in lowered for each in _HOLDS):
+        return True
+    return "example" in lowered and not is_random(re.sub("example", "", value, flags=re.IGNORECASE))
+
+
+def is_random(value: str) -> bool:
+    """Whether letters and digits are mixed as they are in no name."""
+    if value.isalpha() and (value.islower() or value.isupper()):
+        return False
+    longest = max(_RUNS.findall(value), key=len, default="")
+    return len(longest) >= _LONG_RUN and len(_TURNS.findall(longest)) >= _MANY_TURNS
+
+
+def is_uuid(value: str) -> bool:
+    """Whether it is an identifier of the universal sort."""
+    return _UUID.fullmatch(value) is not None
+
+
+def is_hash(value: str) -> bool:
+    """Whether it may as well be a checksum, or a commit."""
+    return _HASH.fullmatch(value) is not None
+
+
+def sorts(value: str) -> int:
+    """Of how many sorts its signs are: small letters, capitals, digits, others."""
+    return sum(each.search(value) is not None for each in _SEVERAL)
+
+
+def is_key(value: str) -> bool:
+    """Whether a value under a name for keys is one."""
+    if len(value) < _SHORTEST_KEY or any(map(str.isspace, value)):
+        return False
+    has_digit, has_letter = any(map(str.isdigit, value)), any(map(str.isalpha, value))
+    is_mixed = has_digit and (has_letter or len(value) >= _MANY_DIGITS)
+    return (is_mixed or is_random(value)) and _CODE.fullmatch(value) is None and not stands_in(value)
+
+
+def is_password(value: str, *, where: str) -> bool:
+    """Whether a value under a name for passwords is one; ``where`` says how it stands there.
+
+    ``quoted`` may be several words, ``alone`` on its line or in an environment may be one, ``bare`` anywhere else is
+    no plain word.
+    """
+    if len(value) < _SHORTEST or stands_in(value):
+        return False
+    if any(map(str.isspace, value)):
+        return where == "quoted" and len(value.split()) <= _MOST_WORDS and _PROSE.search(value) is None
+    if _CODE.fullmatch(value):
+        return False
+    if sorts(value) > 1 and not value.isalpha():
+        return True
+    return where != "bare" and value.isalnum() and _VARIABLE.fullmatch(value) is None
