@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from tests.compaction.ledgers.told import order
 from tests.engine.compacting import SAID, Scene, everything
 from tests.engine.talk import a, result, u
 from tests.engine.test_briefs import Reader, calls
-from unabridged import Policy, UsageError
+from unabridged import LaneRule, Policy, UsageError
 from unabridged.compaction.outcome import Applied
 from unabridged.engine.ledgers import Holding
 from unabridged.log.compacted import Compacted, Drop
@@ -189,6 +190,18 @@ class TestTheVerb:
         made = compacted(scene(summariser=lambda _: SAID))
         made.thread.open_lane("coder")
         assert made.thread.ledger(lane="coder").entries == ()
+
+    @pytest.mark.parametrize("of", list(Holding))
+    def test_refuses_a_lane_that_nobody_opened(self, of: Holding) -> None:
+        with pytest.raises(UsageError, match="no lane 'nobody'"):
+            compacted(scene(summariser=lambda _: SAID)).thread.ledger(lane="nobody", of=of)
+
+    def test_tells_an_agent_what_another_ordered_it(self) -> None:
+        made = scene(summariser=lambda _: SAID)
+        made.thread.open_lane("coder", rule=LaneRule(either=("coder",)))
+        made.thread.append(order("Count the orders of May. Never drop rows without a price."))
+        (rule,) = made.thread.ledger(lane="coder", of=Holding.EVERYTHING).of("constraint")
+        assert (rule.text, rule.state) == ("Never drop rows without a price.", "planner")
 
     @pytest.mark.parametrize("of", ["left", True])
     def test_refuses_another_holding(self, of: object) -> None:

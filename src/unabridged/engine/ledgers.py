@@ -13,13 +13,14 @@ from unabridged.compaction import ledgers
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.pricing import LEDGER_OF
 from unabridged.compaction.strategies.bettering import is_owed
-from unabridged.engine import seeing, unfolding
+from unabridged.engine import lanes, seeing, unfolding
 from unabridged.engine.brought_groups import Room
 from unabridged.engine.context import Context
 from unabridged.engine.one_run import Run
 from unabridged.log.body import Message
 from unabridged.log.compacted import Drop, Edit, LedgerEntry, Replace, Stub
 from unabridged.log.ids import LaneId, ThreadRef
+from unabridged.log.lane_rule import LaneRule
 from unabridged.view import ledger_lines, spans
 from unabridged.view.item import Item
 from unabridged.view.lane import Lane
@@ -56,7 +57,7 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
         items = plan.of(edit)
         share = min(left * sizes[n] // max(1, sum(sizes[n:])), room(items)[1] // LEDGER_OF)
         every = await _carried(here.ctx, here.ref, known, items) if share >= ledger_lines.LEAST_TOKENS else Ledger()
-        chosen = ledger_lines.chosen(every, share, here.ctx.counter.count)
+        chosen = await here.ctx.aside(partial(ledger_lines.chosen, every, share, here.ctx.counter.count))
         edits.append(replace(edit, ledger=chosen.entries))
         left -= _tokens(here.ctx, chosen.entries) if chosen.entries else 0
     return replace(plan, edits=tuple(edits))
@@ -69,12 +70,29 @@ def taken(ctx: Context, edit: Drop | Replace) -> int:
 
 async def carried(ctx: Context, ref: ThreadRef, lane: LaneId, of: Holding) -> Ledger:
     """What is carried of a lane's view, with the seqs each thing stands in; what is over is left out."""
-    seen = await seeing.view(ctx, ref, lane)
-    found = ledger_of(entry for item in seen.items for entry in item.ledger)
-    if of is Holding.EVERYTHING:
-        said = _words(seen.items)
-        found = found.merged(await ctx.aside(partial(ledgers.entries, said)))
-    return found.standing
+    folded = await seeing.current(ctx, ref, lane)
+    await lanes.refuse_unopened(ctx, ref, View(lane=lane, through=folded.through))
+    seen = await seeing.worded(ctx, ref, folded)
+    said = _words(seen.items) if of is Holding.EVERYTHING else []
+    return await ctx.aside(partial(_standing, said, _names(folded.lane), [item.ledger for item in seen.items]))
+
+
+def _standing(
+    said: Sequence[tuple[int, Message]], names: frozenset[str], told: Sequence[Sequence[LedgerEntry]]
+) -> Ledger:
+    return _merged(said, names, told).standing
+
+
+def _merged(
+    said: Sequence[tuple[int, Message]], names: frozenset[str], told: Sequence[Sequence[LedgerEntry]]
+) -> Ledger:
+    return ledgers.entries(said, names).merged(ledger_of(entry for each in told for entry in each))
+
+
+def _names(lane: Lane) -> frozenset[str]:
+    """By what names the agent is spoken to whose lane this is."""
+    rule = lane.rules[-1][1] if lane.rules else LaneRule()
+    return frozenset((lane.id, *rule.either, *rule.recipients))
 
 
 async def _carried(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Item]) -> Ledger:
@@ -85,8 +103,8 @@ async def _carried(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Ite
             below = await unfolding.messages(ctx, ref, lane.id, spans.union(item.covers))
             seen = [each for each in below.items if lane.sees(replace(each.skeleton, seq=each.name.seq))]
             said += _words(seen)
-    found: Ledger = await ctx.aside(partial(ledgers.entries, sorted(said, key=lambda each: each[0])))
-    return found.merged(ledger_of(entry for item in items for entry in item.ledger))
+    said.sort(key=lambda each: each[0])
+    return await ctx.aside(partial(_merged, said, _names(lane), [item.ledger for item in items]))
 
 
 def _words(items: Sequence[Item]) -> list[tuple[int, Message]]:

@@ -127,7 +127,9 @@ class TestErrors:
 class TestVariables:
     def test_are_told_with_type_shape_and_value(self) -> None:
         frame = Variable(name="frame", type="DataFrame", shape="12x4", value="a table")
-        ran_one = ExecutionResult(variables=(frame, Variable(name="api_key", value="x")), deleted=("old",))
+        ran_one = ExecutionResult(
+            variables=(frame, Variable(name="api_key", value="'s3cret-4711-x'")), deleted=("old",)
+        )
         expected = {"frame": "DataFrame 12x4 a table", "api_key": "", "old": ""}
         assert told(ledger.VARIABLE, Message(role="assistant", parts=(ran_one,))) == expected
         assert told(ledger.VARIABLE, answers(ran_one)) == expected

@@ -1,0 +1,51 @@
+"""Messages and entries without the secrets in them: the one place where a ledger is kept from carrying any.
+It refuses to know what a secret looks like, which the redactor of briefs knows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from unabridged.compaction.secrets import redacted
+from unabridged.log.body import Message
+from unabridged.log.compacted import LedgerEntry
+from unabridged.log.part import ExecutionResult, Part, Text, ToolCall, ToolResult, Variable
+from unabridged.view import ledger
+
+
+def message(said: Message) -> Message:
+    """A message whose texts, arguments, results and values tell no secret; read whole, so that what stands before one
+    tells it.
+    """
+    return replace(said, parts=tuple(map(_part, said.parts)))
+
+
+def entry(made: LedgerEntry) -> LedgerEntry | None:
+    """An entry as it may be kept: without what a redactor knows in it; none of a name that is a secret itself."""
+    text, told = redacted(made.text), redacted(ledger.about(made))
+    if made.kind == ledger.IDENTIFIER and text != made.text:
+        return None
+    if (text, told) == (made.text, ledger.about(made)):
+        return made
+    return replace(made, text=text, extra=ledger.entry_of(made.kind, "", 0, told=told).extra)
+
+
+def _part(part: Part) -> Part:
+    match part:
+        case Text():
+            return replace(part, text=redacted(part.text))
+        case ToolCall():
+            return replace(part, name=redacted(part.name), arguments=redacted(part.arguments))
+        case ToolResult():
+            return replace(part, name=redacted(part.name), content=tuple(map(_part, part.content)))
+        case ExecutionResult():
+            printed = {name: redacted(getattr(part, name)) for name in ("stderr", "stdout", "result")}
+            return replace(part, **printed, variables=tuple(map(_variable, part.variables)))
+        case _:
+            return part
+
+
+def _variable(kept: Variable) -> Variable:
+    """A variable without its value where that, or that under this name, is a secret."""
+    named = f"{kept.name} = {kept.value}"
+    return kept if redacted(named) == named else replace(kept, value="")
