@@ -25,7 +25,7 @@ IDENTIFIER: Final = "identifier"
 ERROR: Final = "error"
 VARIABLE: Final = "variable"
 COMMAND: Final = "command"
-# What takes a decision back, and the constraints of whoever is its state, and how many entries of a kind there was no room for.
+# What takes a decision back, and the constraints of whoever is its state; and how many entries had no room.
 WITHDRAWN: Final = "withdrawn"
 MORE: Final = "more"
 # The kinds in the order in which they are told, each under its heading.

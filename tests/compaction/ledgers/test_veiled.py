@@ -23,7 +23,7 @@ def test_no_part_tells_one() -> None:
     found = of(*said)
     assert KEY not in str(found)
     assert {each.text: ledger.about(each) for each in found.of(ledger.VARIABLE)} == {"a_key": "", "n": "42"}
-    assert [each.text for each in found.of(ledger.ERROR)][0] == "ERROR: login failed for [secret: GitHub token]"
+    assert found.of(ledger.ERROR)[0].text == "ERROR: login failed for [secret: GitHub token]"
 
 
 def test_what_has_no_text_stays_as_it_is() -> None:
