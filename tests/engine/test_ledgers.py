@@ -39,6 +39,11 @@ def compacted(made: Scene) -> Scene:
     return made
 
 
+def told_tokens(made: Scene) -> int:
+    told = ledger_lines.rendered([e for item in heads(made.thread.view()) for e in item.ledger])
+    return made.memory._verbs._ctx.counter.count(told)
+
+
 def texts(made: Scene, **said: Any) -> set[str]:  # noqa: ANN401  # as the verb takes it
     return {entry.text for entry in made.thread.ledger(**said).entries}
 
@@ -72,10 +77,19 @@ class TestASummary:
         assert {"W2378156", "98187"} <= texts(made)
 
     def test_keeps_to_its_share(self) -> None:
+        made = compacted(scene(*[u(f"Look at table number T{n:04} of the base.") for n in range(200)]))
+        assert 200 < told_tokens(made) <= POLICY.ledger_tokens == 400
+        assert "more entries: look up" in made.shown()
+
+    def test_is_wider_for_constraints_where_the_view_has_room(self) -> None:
+        made = compacted(scene(*[u(f"Never touch table number T{n:04} of the base.") for n in range(20)]))
+        assert all(f"Never touch table number T{n:04} of the base." in made.shown() for n in range(20))
+        assert POLICY.ledger_tokens < told_tokens(made)
+
+    def test_is_no_wider_than_a_third_of_what_is_aimed_at_and_says_what_it_leaves_out(self) -> None:
         made = compacted(scene(*[u(f"Never touch table number T{n:04} of the base.") for n in range(200)]))
-        told = ledger_lines.rendered([e for item in heads(made.thread.view()) for e in item.ledger])
-        assert 200 < made.memory._verbs._ctx.counter.count(told) <= POLICY.ledger_tokens == 400
-        assert "more entries" in told
+        assert POLICY.ledger_tokens < told_tokens(made) <= POLICY.target_tokens // 3
+        assert "more entries, constraints among them: look up" in made.shown()
 
     def test_has_none_where_the_share_is_nothing(self) -> None:
         made = compacted(scene(policy=Policy(limit_tokens=4_000, retain_rounds=1, ledger_fraction=0.0)))
@@ -93,7 +107,7 @@ class TestASummary:
         by_rank = Policy(limit_tokens=4_000, retain_rounds=1, strategy="hierarchical", ledger_fraction=0.2)
         made = scene(policy=by_rank, rounds=0)
         for n in range(6):
-            made.thread.append([u(f"Never touch table number T{n}{m:03} of the base.") for m in range(60)])
+            made.thread.append([u(f"Look at table number T{n}{m:03} of the base.") for m in range(60)])
             compacted(made.say(2))
         told = [ledger_lines.rendered(item.ledger) for item in heads(made.thread.view())]
         assert len(told) > 1

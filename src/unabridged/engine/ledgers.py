@@ -4,16 +4,17 @@ It refuses to read what is under a summary: what that carries was extracted when
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import Enum
 from functools import partial
+from typing import Final
 
 from unabridged.compaction import ledgers
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.pricing import LEDGER_OF
 from unabridged.compaction.strategies.bettering import is_owed
-from unabridged.engine import lanes, seeing, unfolding
+from unabridged.engine import lanes, planning, seeing, unfolding
 from unabridged.engine.brought_groups import Room
 from unabridged.engine.context import Context
 from unabridged.engine.one_run import Run
@@ -30,6 +31,10 @@ from unabridged.view.view import View
 
 _SAID = frozenset({Shape.MESSAGE, Shape.STUB})
 
+# For constraints it may take so many times its share, and no more than this part of what is aimed at.
+_WIDER: Final = 3
+_WIDEST_OF: Final = 3
+
 
 class Holding(Enum):
     """What a ledger is to be told of."""
@@ -42,13 +47,17 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
     """The plan with a ledger in each edit that takes something out of the view, all of them within their share.
 
     The share is the whole view's: what stands beneath other summaries counts. Of one edit no more is taken than a part
-    of what its text may take, so that the view still becomes smaller.
+    of what its text may take, so that the view still becomes smaller. Constraints may take more, as far as the view has
+    room.
     """
-    left = here.means.policy.ledger_tokens
-    if not left:
+    policy = here.means.policy
+    if not policy.ledger_tokens:
         return plan
     consumed = {item.name for item in plan.items}
-    left -= sum(_tokens(here.ctx, item.ledger) for item in seen.items if item.ledger and item.name not in consumed)
+    others = sum(_tokens(here.ctx, item.ledger) for item in seen.items if item.ledger and item.name not in consumed)
+    texts = sum(room(plan.of(edit))[0] for edit in plan.edits if not isinstance(edit, Stub))
+    left, spare = policy.ledger_tokens - others, policy.target_tokens - (seen.tokens - plan.tokens) - texts
+    spare = min(spare, _WIDER * policy.ledger_tokens - others, policy.target_tokens // _WIDEST_OF - others)
     edits, sizes = list[Edit](), [sum(item.tokens for item in plan.of(edit)) for edit in plan.edits]
     for n, edit in enumerate(plan.edits):
         if isinstance(edit, Stub):
@@ -56,11 +65,21 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
             continue
         items = plan.of(edit)
         share = min(left * sizes[n] // max(1, sum(sizes[n:])), room(items)[1] // LEDGER_OF)
-        every = await _carried(here.ctx, here.ref, known, items) if share >= ledger_lines.LEAST_TOKENS else Ledger()
-        chosen = await here.ctx.aside(partial(ledger_lines.chosen, every, share, here.ctx.counter.count))
+        wide = min(spare, sizes[n] - room(items)[0] - planning.least_saving(here))
+        if max(share, wide) < ledger_lines.LEAST_TOKENS:
+            edits.append(replace(edit, ledger=()))
+            continue
+        every = await _carried(here.ctx, here.ref, known, items)
+        chosen = await here.ctx.aside(partial(_chosen, every, share, wide, here.ctx.counter.count))
         edits.append(replace(edit, ledger=chosen.entries))
-        left -= _tokens(here.ctx, chosen.entries) if chosen.entries else 0
+        took = _tokens(here.ctx, chosen.entries) if chosen.entries else 0
+        left, spare = left - took, spare - took
     return replace(plan, edits=tuple(edits))
+
+
+def _chosen(every: Ledger, share: int, wide: int, count: Callable[[str], int]) -> Ledger:
+    """The part of a ledger for its share, which constraints may make wider."""
+    return ledger_lines.chosen(every, max(share, min(wide, ledger_lines.binding(every, count) + share)), count)
 
 
 def taken(ctx: Context, edit: Drop | Replace) -> int:

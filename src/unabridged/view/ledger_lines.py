@@ -92,6 +92,11 @@ def chosen(of: Ledger, budget_tokens: int, count: Callable[[str], int]) -> Ledge
         taken = taken[: len(taken) - 1 - len(taken) // 16]
 
 
+def binding(of: Ledger, count: Callable[[str], int]) -> int:
+    """How many tokens the constraints that bind take where they stand alone; nothing where there are none."""
+    return count(rendered([entry for entry in of.standing.of(ledger.CONSTRAINT) if ledger_worth.binds(entry)]))
+
+
 def _taken(known: Sequence[LedgerEntry], room: float, size_of: Callable[[str], float]) -> list[LedgerEntry]:
     """What fits into so many tokens: what binds first, then each kind's share, then whatever matters most, the rest."""
     waiting = {kind: ledger_worth.useful([entry for entry in known if entry.kind == kind]) for kind in _SHARES}

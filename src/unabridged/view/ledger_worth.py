@@ -17,22 +17,24 @@ from unabridged.view.ledger import about, last_of
 _NAMES: Final = frozenset(
     {"account", "code", "customer", "email", "file", "id", "ids", "key", "number", "order", "path"}
 )
-_DO: Final = r"(?:never|always|only|must(?:n't)?|don't|do not|use|keep|make sure|ensure|avoid|no|under no circumstances|without|stick to)"
+_DO: Final = (
+    r"(?:never|always|only|must(?:n't)?|don't|do not|use|keep|make sure|ensure|avoid|no|under no circumstances|without"
+    r"|stick to)\b(?! be (?:so |very )?(?:tired|hungry|joking|kidding|sorry|busy|glad|happy|right|wrong))"
+)
+_WHO: Final = r"(?:please|and|but|also|so|or|then|to|you|(?:you|we|they|it) (?:should|shall|may|will)|i said)"
+_WHAT: Final = r"(?:tests?|code|answers?|repl(?:y|ies)|commits?|files?|functions?|output|everything|nothing|nobody)"
 # What somebody wants of whoever he talks to; of the weather and of his brother he says what it must be and never was.
-_BINDS: Final = "|".join(
-    (
-        rf"(?:^|[.,:;!>*-]\s*|\b(?:please|and|but|also|so|or|then|to|you|we|should|shall|may|will|i said) ){_DO}\b(?! be (?:so |very )?"
-        r"(?:tired|hungry|joking|kidding|sorry|busy|glad|happy|right|wrong))",
-        r"\b(?:must not|mustn't|may not|shall|cannot|can't|not allowed|forbidden|mandatory|required to|allergic|insist that)\b",
-        r"\b(?:tests?|code|answers?|repl(?:y|ies)|commits?|files?|functions?|output|everything|nothing|nobody) must\b",
-        r"\bmust (?:use|keep|run|pass|have|call|write|return|stay|include|contain|go|come|follow)\b|\bbudget (?:is|of)\b",
-        r"\b(?:niemals|nie|nur|immer|muss|musst|müssen|auf keinen fall|darf(?:st)? (?:nicht|kein\w*|nur)|bitte|ausschließlich)\b",
-        r"\b(?:nunca|siempre|no \w{2,12}es|no uses?|debes?|jamais|toujours|ne pas|interdit|sempre|não use|non usare|mai)\b",
-        r"\b(?:никогда|всегда|нельзя|обязательно|только|не \w{2,20}(?:й|йте)|ніколи|завжди|nigdy|zawsze|nooit|altijd|asla)\b",
-        "必须|不要|不能|不得|禁止|只能|只用|务必|请勿|切勿|绝不|千万别|别用|不许|必須|始终|一定要",
-        "しないで|してはいけ|てはならな|必ず|絶対|なければなら|ないでください|のみ|반드시|절대|마세요|하지 마|항상|금지",
-        "يجب|دائما|أبدا|لا تستخدم|ممنوع|कभी नहीं|हमेशा|ห้าม|ต้อง|อย่า|không bao giờ|phải|đừng",
-    )
+_BINDS: Final = (
+    rf"(?:^|[.,:;!>*-]\s*|\b{_WHO} ){_DO}|\b{_WHAT} must\b|\bbudget (?:is|of)\b"
+    r"|\b(?:must not|mustn't|may not|shall|cannot|can't|not allowed|forbidden|mandatory|required to|allergic)\b"
+    r"|\bmust (?:use|keep|run|pass|have|call|write|return|stay|include|contain|go|come|follow)\b"
+    r"|\b(?:niemals|nie|nur|immer|muss|musst|müssen|auf keinen fall|darf(?:st)? (?:nicht|kein\w*|nur)|bitte)\b"
+    r"|\b(?:nunca|siempre|no \w{2,12}es|no uses?|debes?|jamais|toujours|ne pas|interdit|sempre|não use|non usare)\b"
+    r"|\b(?:никогда|всегда|нельзя|обязательно|только|не \w{2,20}(?:й|йте)|ніколи|завжди|nigdy|zawsze)\b"
+    r"|\b(?:nooit|altijd|asla|ausschließlich)\b"
+    "|必须|不要|不能|不得|禁止|只能|只用|务必|请勿|切勿|绝不|千万别|别用|不许|必須|始终|一定要"
+    "|しないで|してはいけ|てはならな|必ず|絶対|なければなら|ないでください|のみ|반드시|절대|마세요|하지 마|항상|금지"
+    "|يجب|دائما|أبدا|لا تستخدم|ممنوع|कभी नहीं|हमेशा|ห้าม|ต้อง|อย่า|không bao giờ|phải|đừng"
 )
 
 
