@@ -16,6 +16,7 @@ from unabridged.view.ledger_worth import binds
         "Hello there, please don\u2019t change the schema.",
         "You must keep the old API.",
         "Only use the standard library.",
+        "Answer only in British English.",
         "The budget is 500 euros at most.",
         "Bitte niemals Kundendaten in Logs schreiben.",
         "No uses pandas en este proyecto.",

@@ -23,9 +23,11 @@ _DO: Final = (
 )
 _WHO: Final = r"(?:please|and|but|also|so|or|then|to|you|(?:you|we|they|it) (?:should|shall|may|will)|i said)"
 _WHAT: Final = r"(?:tests?|code|answers?|repl(?:y|ies)|commits?|files?|functions?|output|everything|nothing|nobody)"
+# With these begins what somebody tells of himself, of others and of things; with another word what he asks for.
+_OF_OTHERS: Final = "i|we|he|she|it|they|you|my|his|her|its|our|their|the|an?|there|this|that|these|those|by"
 # What somebody wants of whoever he talks to; of the weather and of his brother he says what it must be and never was.
 _BINDS: Final = (
-    rf"(?:^|[.,:;!>*-]\s*|\b{_WHO} ){_DO}|\b{_WHAT} must\b|\bbudget (?:is|of)\b"
+    rf"^(?!(?:{_OF_OTHERS})\b)[a-z]+ |(?:^|[.,:;!>*-]\s*|\b{_WHO} ){_DO}|\b{_WHAT} must\b|\bbudget (?:is|of)\b"
     r"|\b(?:must not|mustn't|may not|shall|cannot|can't|not allowed|forbidden|mandatory|required to|allergic)\b"
     r"|\bmust (?:use|keep|run|pass|have|call|write|return|stay|include|contain|go|come|follow)\b"
     r"|\b(?:niemals|nie|nur|immer|muss|musst|müssen|auf keinen fall|darf(?:st)? (?:nicht|kein\w*|nur)|bitte)\b"
