@@ -29,6 +29,9 @@ _MOST_OVER: Final = 40
 _QUERY_WORDS: Final = 4
 # So many entries that are too long are tried for a shorter one behind them.
 _MOST_MISSED: Final = 20
+_LINE_END: Final = " ⏎ "
+_CODE_LINES: Final = 2
+_DEEPEST: Final = 16
 _OTHERS: Final = "entries, constraints among them"
 # The share of a budget that each kind has for itself before the rest is for whatever matters most.
 _SHARES: Final[Mapping[str, float]] = MappingProxyType(
@@ -206,6 +209,13 @@ def _line(entry: LedgerEntry) -> str:
     return f"- {last_of(entry)}: {text}{state}{words}"
 
 
+def _spaced(line: str) -> str:
+    said = line.lstrip()
+    return " " * min(len(line) - len(said), _DEEPEST) + " ".join(said.split())
+
+
 def _short(text: str, most: int) -> str:
-    plain = " ".join(text[: 4 * most].split())
+    """On one line, with a sign where another ended; before code stands its space."""
+    lines = text[: 4 * most].splitlines()
+    plain = " ".join(text[: 4 * most].split()) if len(lines) < _CODE_LINES else _LINE_END.join(map(_spaced, lines))
     return plain if len(plain) <= most else f"{plain[: most - 1]}…"

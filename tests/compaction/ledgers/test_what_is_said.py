@@ -6,7 +6,7 @@ import pytest
 
 from tests.compaction.ledgers.told import answers, calls, of, says, states, texts
 from unabridged.log.ids import ItemName, Seq
-from unabridged.view import ledger, marks
+from unabridged.view import ledger, ledger_lines, marks
 
 
 class TestAsks:
@@ -20,7 +20,18 @@ class TestAsks:
         assert said.endswith("And end here.")
         assert state == f"{len(text)} characters, the whole: unfold seq 2"
 
-    @pytest.mark.parametrize("text", ["yes", "ok thanks", "好的", "   "])
+    @pytest.mark.parametrize("text", ["Run the migration", "Delete backup first", "Deploy v2", "Fix login bug!"])
+    def test_may_be_short(self, text: str) -> None:
+        assert texts(ledger.ASK, says(text)) == [text]
+
+    def test_keep_the_lines_of_code(self) -> None:
+        text = "Fix this:\r\n```python\r\ndef f(x):\r\n    return  1\r\n```\r\nIt must return 3."
+        (entry,) = of(says(text)).of(ledger.ASK)
+        assert entry.text == "Fix this:\n```python\ndef f(x):\n    return  1\n```\nIt must return 3."
+        line = "> - 1: Fix this: ⏎ ```python ⏎ def f(x): ⏎     return 1 ⏎ ``` ⏎ It must return 3."
+        assert line in ledger_lines.rendered([entry]).splitlines()
+
+    @pytest.mark.parametrize("text", ["yes", "ok thanks", "go on", "OK, go ahead please.", "好的", "   "])
     def test_are_no_bare_answers(self, text: str) -> None:
         assert texts(ledger.ASK, says(text)) == []
 

@@ -50,11 +50,11 @@ def entries(said: Sequence[tuple[int, Message]], own: Container[str] = ()) -> Le
     found, spoken = list[LedgerEntry](), deque[list[str]](maxlen=_LAST)
     for seq, message in plain:
         last = next((each for each in reversed(spoken) if each), [])
-        made = list(_of(seq, message, _By(*_speaker(message, own), last), answers, names))
+        made = veiled.entries(list(_of(seq, message, _By(*_speaker(message, own), last), answers, names)))
         found += made
         if any(isinstance(part, Text) for part in message.parts) and message.role not in _TOOLS:
             spoken.append([each.text for each in made if each.kind in _BINDING])
-    return ledger_of(each for made in found if (each := veiled.entry(made)) is not None)
+    return ledger_of(found)
 
 
 def _speaker(message: Message, own: Container[str]) -> tuple[str, bool]:

@@ -4,6 +4,7 @@ It refuses to know what a secret looks like, which the redactor of briefs knows.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from unabridged.compaction.secrets import redacted
@@ -18,6 +19,12 @@ def message(said: Message) -> Message:
     tells it.
     """
     return replace(said, parts=tuple(map(_part, said.parts)))
+
+
+def entries(made: Sequence[LedgerEntry]) -> Sequence[LedgerEntry]:
+    """The entries of a message as they may be kept; all are read at once, and each by itself where that tells one."""
+    every = "\n".join(f"{each.text}\n{ledger.about(each)}" for each in made)
+    return made if redacted(every) == every else [kept for each in made if (kept := entry(each)) is not None]
 
 
 def entry(made: LedgerEntry) -> LedgerEntry | None:
