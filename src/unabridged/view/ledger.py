@@ -47,6 +47,8 @@ HEADINGS: Final[Mapping[str, str]] = MappingProxyType(
 )
 _ORDER: Final = MappingProxyType({kind: n for n, kind in enumerate(HEADINGS)})
 OPEN: Final = "open"
+# What is told of a task that stands in a plan written as a whole: the next one takes the place of all of it.
+PLAN: Final = "plan of "
 DONE: Final = "done"
 GONE: Final = "deleted"
 # Whose a constraint is that says of nobody else that it is his.
@@ -88,6 +90,9 @@ class Ledger:
         if not self.entries:
             return self
         last = {(entry.kind, entry.text): last_of(entry) for entry in self.entries}
+        for task in self.of(TASK):
+            plan = (PLAN, about(task))
+            last[plan] = max(last.get(plan, -1), last_of(task))
         taken_back = TakenBack(Said(last_of(entry), entry.state, entry.text) for entry in self.of(WITHDRAWN))
         return Ledger(entries=tuple(each for each in self.entries if _holds(each, last, taken_back)))
 
@@ -162,12 +167,15 @@ def _holds(entry: LedgerEntry, last: Mapping[tuple[str, str], int], taken_back: 
     match entry.kind:
         case "withdrawn":
             return False
-        case "task" | "variable":
+        case "task":
+            is_planned = about(entry).startswith(PLAN)
+            return entry.state not in (DONE, GONE) and not (is_planned and seq < last[PLAN, about(entry)])
+        case "variable":
             return entry.state not in (DONE, GONE)
         case "file read":
-            return seq > last.get((FILE_DELETED, text), -1) and (FILE_WRITTEN, text) not in last
+            return seq > _deleted(text, last) and (FILE_WRITTEN, text) not in last
         case "file written":
-            return seq > last.get((FILE_DELETED, text), -1)
+            return seq > _deleted(text, last)
         case "file deleted":
             return seq >= max(last.get((FILE_READ, text), -1), last.get((FILE_WRITTEN, text), -1))
         case "decision":
@@ -176,3 +184,9 @@ def _holds(entry: LedgerEntry, last: Mapping[tuple[str, str], int], taken_back: 
             return not taken_back.constraint(seq, text, entry.state or USER)
         case _:
             return True
+
+
+def _deleted(path: str, last: Mapping[tuple[str, str], int]) -> int:
+    """When a file was deleted last, by itself or with a folder it is in."""
+    folders = [path[:n] for n, letter in enumerate(path) if letter == "/" and n]
+    return max(last.get((FILE_DELETED, each), -1) for at in (path, *folders) for each in (at, f"{at}/"))

@@ -205,7 +205,7 @@ def _line(entry: LedgerEntry) -> str:
         return f"- {how_many(entry)} more {text}{query}{where}"
     is_told = entry.state and entry.kind != ledger.IDENTIFIER
     state = f" ({_short(entry.state, _LONGEST_ABOUT)})" if is_told else ""
-    words = f" — {_short(about(entry), _LONGEST_ABOUT)}" if about(entry) else ""
+    words = f" — {_short(about(entry), _LONGEST_ABOUT)}" if about(entry) and entry.kind != ledger.TASK else ""
     return f"- {last_of(entry)}: {text}{state}{words}"
 
 

@@ -40,6 +40,16 @@ class TestFiles:
             ("echo hello; env; mv x", {}),
             ("cat $FILE . 12 words", {}),
             ("rm 'my file.txt'", {"my file.txt": "deleted"}),
+            (
+                "cd /repo && rm src/a.py; cd ..; touch /b.py c.py",
+                {"/repo/src/a.py": "deleted", "/b.py": "written", "/c.py": "written"},
+            ),
+            (
+                "cd -; rm a.py; cd x y; cat C:/x.txt > ~/y.txt",
+                {"a.py": "deleted", "C:/x.txt": "read", "~/y.txt": "written"},
+            ),
+            ("cat > n.md <<'EOF'\\nrm src/app.py\\nEOF\\nrm b.py", {"n.md": "written", "b.py": "deleted"}),
+            ("cat <<-E > n.md\\nrm src/app.py", {"n.md": "written"}),
         ],
     )
     def test_are_in_shell_commands(self, command: str, found: dict[str, str]) -> None:
@@ -79,7 +89,13 @@ class TestCommands:
 
     @pytest.mark.parametrize(
         ("result", "state"),
-        [("fine", "ok"), ("x\nexit code: 2", "exit 2"), ("Exited with code 0", "exit 0"), ("fatal: no", "failed")],
+        [
+            ("fine", "ok"),
+            ("x\nexit code: 2", "exit 2"),
+            ("Exited with code 0", "exit 0"),
+            ("fatal: no", "failed"),
+            ("gcc\nmake: *** [all] Error 2", "failed"),
+        ],
     )
     def test_are_told_with_how_they_ended(self, result: str, state: str) -> None:
         assert states(ledger.COMMAND, calls("bash", '{"command": "make"}'), answers(result)) == {"make": state}

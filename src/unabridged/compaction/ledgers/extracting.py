@@ -14,6 +14,7 @@ from unabridged.compaction.ledgers.constraints import constraints
 from unabridged.compaction.ledgers.decisions import decisions
 from unabridged.compaction.ledgers.errors import errors, said_to_fail
 from unabridged.compaction.ledgers.identifiers import identifiers
+from unabridged.compaction.ledgers.statements import unquoted
 from unabridged.compaction.ledgers.tasks import planned, tasks
 from unabridged.compaction.ledgers.variables import variables
 from unabridged.compaction.strategies import failures
@@ -99,11 +100,12 @@ def _told(seq: int, role: str, text: str, by: _By) -> Iterator[LedgerEntry]:
     """What somebody says, by who says it."""
     if by.asks:
         yield from asks(text, seq)
+    said = text if role in _RULING else unquoted(text)
     if by.asks or role in _RULING:
-        yield from constraints(text, seq, "" if role == ledger.USER else "system" if role in _RULING else by.name)
+        yield from constraints(said, seq, "" if role == ledger.USER else "system" if role in _RULING else by.name)
     if role not in _RULING:
-        yield from decisions(text, seq, by.name if by.asks else "", by.last)
-        yield from tasks(text, seq)
+        yield from decisions(said, seq, by.name if by.asks else "", by.last)
+        yield from tasks(said, seq)
         yield from file_uses.in_diff(text, seq)
     if failures.shows_traceback(text):
         yield from errors(text, seq)
