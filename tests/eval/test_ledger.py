@@ -97,6 +97,11 @@ class TestTheCommand:
         assert err.getvalue() == f"skipped: {tmp_path / 'none.jsonl'} is not there\n"
         assert json.loads(out.getvalue())["carried"] == []
 
+    def test_refuses_a_folder(self, tmp_path: Path) -> None:
+        err = io.StringIO()
+        assert main(["ledger", str(tmp_path)], io.StringIO(), err) == 2
+        assert "cannot be read as a file of conversations" in err.getvalue()
+
     @pytest.mark.parametrize("text", ["{", "3", '{"messages": 3}', '{"messages": [3]}', '{"messages": [{}]}'])
     def test_names_the_line_that_is_no_conversation(self, tmp_path: Path, text: str) -> None:
         with pytest.raises(UsageError, match=r"talks\.jsonl:1: "):
