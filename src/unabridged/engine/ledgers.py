@@ -93,7 +93,9 @@ async def carried(ctx: Context, ref: ThreadRef, lane: LaneId, of: Holding) -> Le
     await lanes.refuse_unopened(ctx, ref, View(lane=lane, through=folded.through))
     seen = await seeing.worded(ctx, ref, folded)
     said = _words(seen.items) if of is Holding.EVERYTHING else []
-    return await ctx.aside(partial(_standing, said, _names(folded.lane), [item.ledger for item in seen.items]))
+    ledgers_of = [item.ledger for item in seen.items]
+    found: Ledger = await ctx.aside(partial(_standing, said, _names(folded.lane), ledgers_of))
+    return found
 
 
 def _standing(
@@ -123,7 +125,8 @@ async def _carried(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Ite
             seen = [each for each in below.items if lane.sees(replace(each.skeleton, seq=each.name.seq))]
             said += _words(seen)
     said.sort(key=lambda each: each[0])
-    return await ctx.aside(partial(_merged, said, _names(lane), [item.ledger for item in items]))
+    found: Ledger = await ctx.aside(partial(_merged, said, _names(lane), [item.ledger for item in items]))
+    return found
 
 
 def _words(items: Sequence[Item]) -> list[tuple[int, Message]]:

@@ -46,8 +46,9 @@ def _part(part: Part) -> Part:
         case ToolResult():
             return replace(part, name=redacted(part.name), content=tuple(map(_part, part.content)))
         case ExecutionResult():
-            printed = {name: redacted(getattr(part, name)) for name in ("stderr", "stdout", "result")}
-            return replace(part, **printed, variables=tuple(map(_variable, part.variables)))
+            said, printed, went_wrong = map(redacted, (part.result, part.stdout, part.stderr))
+            kept = tuple(map(_variable, part.variables))
+            return replace(part, result=said, stdout=printed, stderr=went_wrong, variables=kept)
         case _:
             return part
 
