@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from tests.compaction.ledgers.told import order
 from tests.engine.compacting import SAID, Scene, everything
 from tests.engine.talk import a, result, u
 from tests.engine.test_briefs import Reader, calls
-from unabridged import Policy, UsageError
+from unabridged import LaneRule, Policy, UsageError
 from unabridged.compaction.outcome import Applied
 from unabridged.engine.ledgers import Holding
 from unabridged.log.compacted import Compacted, Drop
@@ -36,6 +37,11 @@ def scene(*said: Any, policy: Policy = POLICY, summariser: Any = None, rounds: i
 def compacted(made: Scene) -> Scene:
     assert isinstance(made.thread.compact(), Applied)
     return made
+
+
+def told_tokens(made: Scene) -> int:
+    told = ledger_lines.rendered([e for item in heads(made.thread.view()) for e in item.ledger])
+    return made.memory._verbs._ctx.counter.count(told)
 
 
 def texts(made: Scene, **said: Any) -> set[str]:  # noqa: ANN401  # as the verb takes it
@@ -71,10 +77,19 @@ class TestASummary:
         assert {"W2378156", "98187"} <= texts(made)
 
     def test_keeps_to_its_share(self) -> None:
+        made = compacted(scene(*[u(f"Look at table number T{n:04} of the base.") for n in range(200)]))
+        assert 200 < told_tokens(made) <= POLICY.ledger_tokens == 400
+        assert "more entries: look up" in made.shown()
+
+    def test_is_wider_for_constraints_where_the_view_has_room(self) -> None:
+        made = compacted(scene(*[u(f"Never touch table number T{n:04} of the base.") for n in range(20)]))
+        assert all(f"Never touch table number T{n:04} of the base." in made.shown() for n in range(20))
+        assert POLICY.ledger_tokens < told_tokens(made)
+
+    def test_is_no_wider_than_a_third_of_what_is_aimed_at_and_says_what_it_leaves_out(self) -> None:
         made = compacted(scene(*[u(f"Never touch table number T{n:04} of the base.") for n in range(200)]))
-        told = ledger_lines.rendered([e for item in heads(made.thread.view()) for e in item.ledger])
-        assert 200 < made.memory._verbs._ctx.counter.count(told) <= POLICY.ledger_tokens == 400
-        assert "more entries" in told
+        assert POLICY.ledger_tokens < told_tokens(made) <= POLICY.target_tokens // 3
+        assert "more entries, constraints among them: look up" in made.shown()
 
     def test_has_none_where_the_share_is_nothing(self) -> None:
         made = compacted(scene(policy=Policy(limit_tokens=4_000, retain_rounds=1, ledger_fraction=0.0)))
@@ -92,7 +107,7 @@ class TestASummary:
         by_rank = Policy(limit_tokens=4_000, retain_rounds=1, strategy="hierarchical", ledger_fraction=0.2)
         made = scene(policy=by_rank, rounds=0)
         for n in range(6):
-            made.thread.append([u(f"Never touch table number T{n}{m:03} of the base.") for m in range(60)])
+            made.thread.append([u(f"Look at table number T{n}{m:03} of the base.") for m in range(60)])
             compacted(made.say(2))
         told = [ledger_lines.rendered(item.ledger) for item in heads(made.thread.view())]
         assert len(told) > 1
@@ -189,6 +204,18 @@ class TestTheVerb:
         made = compacted(scene(summariser=lambda _: SAID))
         made.thread.open_lane("coder")
         assert made.thread.ledger(lane="coder").entries == ()
+
+    @pytest.mark.parametrize("of", list(Holding))
+    def test_refuses_a_lane_that_nobody_opened(self, of: Holding) -> None:
+        with pytest.raises(UsageError, match="no lane 'nobody'"):
+            compacted(scene(summariser=lambda _: SAID)).thread.ledger(lane="nobody", of=of)
+
+    def test_tells_an_agent_what_another_ordered_it(self) -> None:
+        made = scene(summariser=lambda _: SAID)
+        made.thread.open_lane("coder", rule=LaneRule(either=("coder",)))
+        made.thread.append(order("Count the orders of May. Never drop rows without a price."))
+        (rule,) = made.thread.ledger(lane="coder", of=Holding.EVERYTHING).of("constraint")
+        assert (rule.text, rule.state) == ("Never drop rows without a price.", "planner")
 
     @pytest.mark.parametrize("of", ["left", True])
     def test_refuses_another_holding(self, of: object) -> None:

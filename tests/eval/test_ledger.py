@@ -12,7 +12,7 @@ import pytest
 from unabridged import UsageError
 from unabridged.eval import talks
 from unabridged.eval.carried import BARE, LEDGER, cuts
-from unabridged.eval.cycles import survived
+from unabridged.eval.cycles import LATER, survived
 from unabridged.eval.from_memory import needed, text_of, values
 from unabridged.eval.main import main
 
@@ -77,8 +77,9 @@ def test_what_is_too_short_to_be_compacted_is_no_cut(tmp_path: Path) -> None:
 
 
 def test_constraints_and_pins_outlive_every_compaction() -> None:
-    stood = survived(3)
-    assert (stood.cycles, stood.constraints, stood.pins) == (3, 1.0, 1.0)
+    stood = survived(4)
+    assert (stood.cycles, stood.constraints, stood.pins) == (4, 1.0, 1.0)
+    assert len(LATER) >= 20
 
 
 class TestTheCommand:
@@ -95,6 +96,11 @@ class TestTheCommand:
         assert main(["ledger", "--json", "--cycles", "1", str(tmp_path / "none.jsonl")], out, err) == 0
         assert err.getvalue() == f"skipped: {tmp_path / 'none.jsonl'} is not there\n"
         assert json.loads(out.getvalue())["carried"] == []
+
+    def test_refuses_a_folder(self, tmp_path: Path) -> None:
+        err = io.StringIO()
+        assert main(["ledger", str(tmp_path)], io.StringIO(), err) == 2
+        assert "cannot be read as a file of conversations" in err.getvalue()
 
     @pytest.mark.parametrize("text", ["{", "3", '{"messages": 3}', '{"messages": [3]}', '{"messages": [{}]}'])
     def test_names_the_line_that_is_no_conversation(self, tmp_path: Path, text: str) -> None:

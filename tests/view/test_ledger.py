@@ -96,6 +96,11 @@ class TestWhatStands:
         uses = [entry_of(kind, "a.py", seq) for kind, seq in ((ledger.FILE_WRITTEN, 2), (ledger.FILE_READ, 3))]
         assert standing(*uses, entry_of(ledger.FILE_DELETED, "a.py", 5)) == [("file deleted", "a.py")]
 
+    def test_is_no_file_of_a_folder_that_was_deleted_later(self) -> None:
+        uses = [entry_of(ledger.FILE_WRITTEN, "src/app/a.py", 2), entry_of(ledger.FILE_READ, "src/b.py", 3)]
+        for folder in ("src", "src/"):
+            assert standing(*uses, entry_of(ledger.FILE_DELETED, folder, 5)) == [("file deleted", folder)]
+
     def test_is_a_file_that_was_written_anew(self) -> None:
         uses = [entry_of(ledger.FILE_DELETED, "a.py", 5), entry_of(ledger.FILE_WRITTEN, "a.py", 6)]
         assert standing(*uses) == [("file written", "a.py")]

@@ -106,6 +106,26 @@ class TestChoosing:
         found = chosen(ids(300).merged(ledger_of(rules)), 160, words)
         assert len(found.of(ledger.CONSTRAINT)) == 8
 
+    def test_keeps_what_binds_before_newer_small_talk(self) -> None:
+        rules = [entry_of(ledger.CONSTRAINT, f"Never touch table {n}.", n) for n in range(1, 8)]
+        talk = [entry_of(ledger.CONSTRAINT, f"You must be tired on day {n}.", n) for n in range(20, 90)]
+        asks = [entry_of(ledger.ASK, f"And how was day {n} for you then?", n) for n in range(20, 90)]
+        found = chosen(ledger_of([*rules, *talk, *asks]), 240, words)
+        assert {each.text for each in rules} <= {each.text for each in found.of(ledger.CONSTRAINT)}
+        assert found.of(ledger.ASK)
+
+    def test_says_whether_constraints_had_no_room_here_or_before(self) -> None:
+        rules = ledger_of(entry_of(ledger.CONSTRAINT, f"Never touch table {n}.", n) for n in range(1, 90))
+        first = chosen(rules, 60, words)
+        assert "more entries, constraints among them" in rendered(first.entries)
+        again = chosen(first.merged(ids(90)), 80, words)
+        assert "more entries, constraints among them" in rendered(again.entries)
+
+    def test_knows_what_constraints_take(self) -> None:
+        rule = entry_of(ledger.CONSTRAINT, "Never touch it.", 1)
+        assert ledger_lines.binding(ledger_of([rule]).merged(ids(9)), words) == words(rendered([rule]))
+        assert ledger_lines.binding(ids(9), words) == 0
+
     def test_keeps_the_first_ask_and_the_newest(self) -> None:
         asks = ledger_of(entry_of(ledger.ASK, f"Please look into matter {n} for me.", n) for n in range(1, 60))
         found = [entry.text for entry in chosen(asks, 90, words).of(ledger.ASK)]

@@ -28,7 +28,12 @@ def read(paths: Sequence[Path]) -> tuple[list[Talk], list[Path]]:
 
 
 def _talks(path: Path) -> Iterator[Talk]:
-    for number, line in enumerate(path.read_text(encoding="utf-8-sig").split("\n"), 1):
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeError) as problem:
+        message = f"{path} cannot be read as a file of conversations ({problem}); name a file of JSON Lines"
+        raise UsageError(message) from problem
+    for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
         where = f"{path}:{number}"

@@ -4,8 +4,7 @@ It refuses to read a message; whoever extracts entries has read it.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
@@ -13,6 +12,7 @@ from typing import Final
 from unabridged.log.compacted import LedgerEntry
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import Seq
+from unabridged.view.taken_back import Said, TakenBack
 
 ASK: Final = "ask"
 CONSTRAINT: Final = "constraint"
@@ -25,7 +25,7 @@ IDENTIFIER: Final = "identifier"
 ERROR: Final = "error"
 VARIABLE: Final = "variable"
 COMMAND: Final = "command"
-# What takes a decision or a constraint back, and how many entries of a kind there was no room for.
+# What takes a decision back, and the constraints of whoever is its state; and how many entries had no room.
 WITHDRAWN: Final = "withdrawn"
 MORE: Final = "more"
 # The kinds in the order in which they are told, each under its heading.
@@ -47,18 +47,17 @@ HEADINGS: Final[Mapping[str, str]] = MappingProxyType(
 )
 _ORDER: Final = MappingProxyType({kind: n for n, kind in enumerate(HEADINGS)})
 OPEN: Final = "open"
+# What is told of a task that stands in a plan written as a whole: the next one takes the place of all of it.
+PLAN: Final = "plan of "
 DONE: Final = "done"
 GONE: Final = "deleted"
+# Whose a constraint is that says of nobody else that it is his.
+USER: Final = "user"
 # Of an identifier that somebody wrote, and that did not only come in a tool's answer.
 USED: Final = "used"
 ABOUT: Final = "about"
 # Of the messages an entry stands in the first is kept, and the newest of the others.
 _SOURCES: Final = 8
-_WORD: Final = re.compile(r"[^\W_]{3,40}")
-# Languages without spaces are compared by pairs of letters.
-_SPACELESS: Final = re.compile("[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]")
-# A statement is taken back by one that has so much of its words.
-_SAME: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +90,10 @@ class Ledger:
         if not self.entries:
             return self
         last = {(entry.kind, entry.text): last_of(entry) for entry in self.entries}
-        taken_back = [(last_of(entry), _words(entry.text)) for entry in self.of(WITHDRAWN)]
+        for task in self.of(TASK):
+            plan = (PLAN, about(task))
+            last[plan] = max(last.get(plan, -1), last_of(task))
+        taken_back = TakenBack(Said(last_of(entry), entry.state, entry.text) for entry in self.of(WITHDRAWN))
         return Ledger(entries=tuple(each for each in self.entries if _holds(each, last, taken_back)))
 
     @property
@@ -160,42 +162,31 @@ def _kept(sources: Iterable[Seq]) -> tuple[Seq, ...]:
     return tuple(found if len(found) <= _SOURCES else [found[0], *found[1 - _SOURCES :]])
 
 
-def _holds(
-    entry: LedgerEntry, last: Mapping[tuple[str, str], int], taken_back: list[tuple[int, frozenset[str]]]
-) -> bool:
+def _holds(entry: LedgerEntry, last: Mapping[tuple[str, str], int], taken_back: TakenBack) -> bool:
     seq, text = last_of(entry), entry.text
     match entry.kind:
         case "withdrawn":
             return False
-        case "task" | "variable":
+        case "task":
+            is_planned = about(entry).startswith(PLAN)
+            return entry.state not in (DONE, GONE) and not (is_planned and seq < last[PLAN, about(entry)])
+        case "variable":
             return entry.state not in (DONE, GONE)
         case "file read":
-            return seq > last.get((FILE_DELETED, text), -1) and (FILE_WRITTEN, text) not in last
+            return seq > _deleted(text, last) and (FILE_WRITTEN, text) not in last
         case "file written":
-            return seq > last.get((FILE_DELETED, text), -1)
+            return seq > _deleted(text, last)
         case "file deleted":
             return seq >= max(last.get((FILE_READ, text), -1), last.get((FILE_WRITTEN, text), -1))
-        case "decision" | "constraint":
-            words = _words(text)
-            return not any(at > seq and _is_about(words, said) for at, said in taken_back)
+        case "decision":
+            return not taken_back.decision(seq, text)
+        case "constraint":
+            return not taken_back.constraint(seq, text, entry.state or USER)
         case _:
             return True
 
 
-def _is_about(words: frozenset[str], said: frozenset[str]) -> bool:
-    """Whether what takes something back speaks of this: by half of the words of the shorter of both."""
-    fewer = min(len(words), len(said))
-    return fewer > 0 and len(words & said) >= max(2, _SAME * fewer)
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(_each_word(text.lower()[:1_000]))
-
-
-def _each_word(text: str) -> Iterator[str]:
-    for match in _WORD.finditer(text):
-        word = match.group()
-        if _SPACELESS.search(word):
-            yield from (word[n : n + 2] for n in range(len(word) - 1))
-        else:
-            yield word
+def _deleted(path: str, last: Mapping[tuple[str, str], int]) -> int:
+    """When a file was deleted last, by itself or with a folder it is in."""
+    folders = [path[:n] for n, letter in enumerate(path) if letter == "/" and n]
+    return max(last.get((FILE_DELETED, each), -1) for at in (path, *folders) for each in (at, f"{at}/"))

@@ -11,7 +11,7 @@ from typing import Final
 
 from unabridged.log.compacted import LedgerEntry
 from unabridged.log.ids import Seq
-from unabridged.view import ledger
+from unabridged.view import ledger, ledger_worth
 from unabridged.view.ledger import HEADINGS, MORE, Ledger, about, how_many, last_of, ledger_of
 
 HEAD: Final = "[Kept by code, each with the seq it stands in:]"
@@ -27,16 +27,16 @@ _LONGEST_ABOUT: Final = 80
 # What is over is not told, and kept to close what is merged later.
 _MOST_OVER: Final = 40
 _QUERY_WORDS: Final = 4
-# What is told to be one of these is asked for again more often than times and prices.
-_NAMES: Final = frozenset(
-    {"account", "code", "customer", "email", "file", "id", "ids", "key", "number", "order", "path"}
-)
 # So many entries that are too long are tried for a shorter one behind them.
 _MOST_MISSED: Final = 20
+_LINE_END: Final = " ⏎ "
+_CODE_LINES: Final = 2
+_DEEPEST: Final = 16
+_OTHERS: Final = "entries, constraints among them"
 # The share of a budget that each kind has for itself before the rest is for whatever matters most.
 _SHARES: Final[Mapping[str, float]] = MappingProxyType(
     {
-        ledger.CONSTRAINT: 0.85,
+        ledger.CONSTRAINT: 0.3,
         ledger.ASK: 0.15,
         ledger.IDENTIFIER: 0.3,
         ledger.TASK: 0.08,
@@ -95,18 +95,29 @@ def chosen(of: Ledger, budget_tokens: int, count: Callable[[str], int]) -> Ledge
         taken = taken[: len(taken) - 1 - len(taken) // 16]
 
 
+def binding(of: Ledger, count: Callable[[str], int]) -> int:
+    """How many tokens the constraints that bind take where they stand alone; nothing where there are none."""
+    return count(rendered([entry for entry in of.standing.of(ledger.CONSTRAINT) if ledger_worth.binds(entry)]))
+
+
 def _taken(known: Sequence[LedgerEntry], room: float, size_of: Callable[[str], float]) -> list[LedgerEntry]:
-    """What fits into so many tokens: each kind has its share first, then whatever matters most, the rest."""
-    waiting = {kind: _useful([entry for entry in known if entry.kind == kind]) for kind in _SHARES}
+    """What fits into so many tokens: what binds first, then each kind's share, then whatever matters most, the rest."""
+    waiting = {kind: ledger_worth.useful([entry for entry in known if entry.kind == kind]) for kind in _SHARES}
     taken, left = list[LedgerEntry](), room
-    for share_of in (_SHARES.__getitem__, lambda _: 1.0):
+    for share_of in (_of_all, _SHARES.__getitem__, lambda _: 1.0):
         for kind in _SHARES:
-            fit, used = _fitting(waiting[kind], min(left, room * share_of(kind)), size_of)
+            ranked = [each for each in waiting[kind] if share_of is not _of_all or ledger_worth.binds(each)]
+            fit, used = _fitting(ranked, min(left, room * share_of(kind)), size_of)
             kept = {entry.text for entry in fit}
             waiting[kind] = [entry for entry in waiting[kind] if entry.text not in kept]
             taken += fit
             left -= used
     return taken
+
+
+def _of_all(kind: str) -> float:
+    """Constraints that bind have all the room there is, and fall last."""
+    return 1.0 if kind == ledger.CONSTRAINT else 0.0
 
 
 def _fitting(
@@ -129,26 +140,6 @@ def _fitting(
     return (fit, used) if fit else ([], 0.0)
 
 
-def _useful(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
-    """The most useful first: what was used again later, what is recent, what is rare; of asks the first of all too."""
-    newest = max((last_of(entry) for entry in entries), default=0) or 1
-    first = min((entry for entry in entries if entry.kind == ledger.ASK), key=last_of, default=None)
-
-    def worth(entry: LedgerEntry) -> tuple[float, str]:
-        again, is_used = min(len(entry.sources), 4) - 1, entry.state == ledger.USED
-        score = (1.0 if is_used else 0.3) * again + 2.0 * last_of(entry) / newest + _rarity(entry.text)
-        score += 2.0 * is_used + 1.0 * any(word in _NAMES for word in about(entry).split())
-        return -score if entry is not first else float("-inf"), entry.text
-
-    return sorted(entries, key=worth)
-
-
-def _rarity(text: str) -> float:
-    """How little a text says to whoever has not read where it stood: a code of letters and digits the least."""
-    digits, letters = sum(map(str.isdigit, text)), sum(map(str.isalpha, text))
-    return 1.5 if digits and letters else min(1.0, digits / 8)
-
-
 def _hints(
     known: Sequence[LedgerEntry], taken: Sequence[LedgerEntry], before: Sequence[LedgerEntry]
 ) -> Iterator[LedgerEntry]:
@@ -162,11 +153,15 @@ def _hints(
     query = " ".join(words) or next(filter(None, map(about, before)), "")
     yield LedgerEntry(
         kind=MORE,
-        text="entries",
+        text=_OTHERS if any(each.kind == ledger.CONSTRAINT for each in out) or _named_before(before) else "entries",
         sources=tuple(Seq(seq) for seq in sorted({min(seqs), max(seqs)})) if seqs else (),
         state=str(many),
         extra=ledger.entry_of(MORE, "", 0, told=query).extra,
     )
+
+
+def _named_before(before: Sequence[LedgerEntry]) -> bool:
+    return any(each.text == _OTHERS for each in before)
 
 
 def _looked_up(entry: LedgerEntry) -> Iterator[str]:
@@ -210,10 +205,17 @@ def _line(entry: LedgerEntry) -> str:
         return f"- {how_many(entry)} more {text}{query}{where}"
     is_told = entry.state and entry.kind != ledger.IDENTIFIER
     state = f" ({_short(entry.state, _LONGEST_ABOUT)})" if is_told else ""
-    words = f" — {_short(about(entry), _LONGEST_ABOUT)}" if about(entry) else ""
+    words = f" — {_short(about(entry), _LONGEST_ABOUT)}" if about(entry) and entry.kind != ledger.TASK else ""
     return f"- {last_of(entry)}: {text}{state}{words}"
 
 
+def _spaced(line: str) -> str:
+    said = line.lstrip()
+    return " " * min(len(line) - len(said), _DEEPEST) + " ".join(said.split())
+
+
 def _short(text: str, most: int) -> str:
-    plain = " ".join(text[: 4 * most].split())
+    """On one line, with a sign where another ended; before code stands its space."""
+    lines = text[: 4 * most].splitlines()
+    plain = " ".join(text[: 4 * most].split()) if len(lines) < _CODE_LINES else _LINE_END.join(map(_spaced, lines))
     return plain if len(plain) <= most else f"{plain[: most - 1]}…"

@@ -40,6 +40,16 @@ class TestFiles:
             ("echo hello; env; mv x", {}),
             ("cat $FILE . 12 words", {}),
             ("rm 'my file.txt'", {"my file.txt": "deleted"}),
+            (
+                "cd /repo && rm src/a.py; cd ..; touch /b.py c.py",
+                {"/repo/src/a.py": "deleted", "/b.py": "written", "/c.py": "written"},
+            ),
+            (
+                "cd -; rm a.py; cd x y; cat C:/x.txt > ~/y.txt",
+                {"a.py": "deleted", "C:/x.txt": "read", "~/y.txt": "written"},
+            ),
+            ("cat > n.md <<'EOF'\\nrm src/app.py\\nEOF\\nrm b.py", {"n.md": "written", "b.py": "deleted"}),
+            ("cat <<-E > n.md\\nrm src/app.py", {"n.md": "written"}),
         ],
     )
     def test_are_in_shell_commands(self, command: str, found: dict[str, str]) -> None:
@@ -79,7 +89,13 @@ class TestCommands:
 
     @pytest.mark.parametrize(
         ("result", "state"),
-        [("fine", "ok"), ("x\nexit code: 2", "exit 2"), ("Exited with code 0", "exit 0"), ("fatal: no", "failed")],
+        [
+            ("fine", "ok"),
+            ("x\nexit code: 2", "exit 2"),
+            ("Exited with code 0", "exit 0"),
+            ("fatal: no", "failed"),
+            ("gcc\nmake: *** [all] Error 2", "failed"),
+        ],
     )
     def test_are_told_with_how_they_ended(self, result: str, state: str) -> None:
         assert states(ledger.COMMAND, calls("bash", '{"command": "make"}'), answers(result)) == {"make": state}
@@ -127,7 +143,9 @@ class TestErrors:
 class TestVariables:
     def test_are_told_with_type_shape_and_value(self) -> None:
         frame = Variable(name="frame", type="DataFrame", shape="12x4", value="a table")
-        ran_one = ExecutionResult(variables=(frame, Variable(name="api_key", value="x")), deleted=("old",))
+        ran_one = ExecutionResult(
+            variables=(frame, Variable(name="api_key", value="'s3cret-4711-x'")), deleted=("old",)
+        )
         expected = {"frame": "DataFrame 12x4 a table", "api_key": "", "old": ""}
         assert told(ledger.VARIABLE, Message(role="assistant", parts=(ran_one,))) == expected
         assert told(ledger.VARIABLE, answers(ran_one)) == expected

@@ -6,7 +6,7 @@ import pytest
 
 from tests.compaction.ledgers.told import answers, calls, of, says, states, texts
 from unabridged.log.ids import ItemName, Seq
-from unabridged.view import ledger, marks
+from unabridged.view import ledger, ledger_lines, marks
 
 
 class TestAsks:
@@ -20,7 +20,18 @@ class TestAsks:
         assert said.endswith("And end here.")
         assert state == f"{len(text)} characters, the whole: unfold seq 2"
 
-    @pytest.mark.parametrize("text", ["yes", "ok thanks", "好的", "   "])
+    @pytest.mark.parametrize("text", ["Run the migration", "Delete backup first", "Deploy v2", "Fix login bug!"])
+    def test_may_be_short(self, text: str) -> None:
+        assert texts(ledger.ASK, says(text)) == [text]
+
+    def test_keep_the_lines_of_code(self) -> None:
+        text = "Fix this:\r\n```python\r\ndef f(x):\r\n    return  1\r\n```\r\nIt must return 3."
+        (entry,) = of(says(text)).of(ledger.ASK)
+        assert entry.text == "Fix this:\n```python\ndef f(x):\n    return  1\n```\nIt must return 3."
+        line = "> - 1: Fix this: ⏎ ```python ⏎ def f(x): ⏎     return 1 ⏎ ``` ⏎ It must return 3."
+        assert line in ledger_lines.rendered([entry]).splitlines()
+
+    @pytest.mark.parametrize("text", ["yes", "ok thanks", "go on", "OK, go ahead please.", "好的", "   "])
     def test_are_no_bare_answers(self, text: str) -> None:
         assert texts(ledger.ASK, says(text)) == []
 
@@ -68,6 +79,20 @@ class TestConstraints:
         said = [says("Never push.", role) for role in ("user", "system", "developer")]
         assert [texts(ledger.CONSTRAINT, each) for each in said] == [["Never push."]] * 3
         assert texts(ledger.CONSTRAINT, says("Never push.", "assistant"), answers("Never push.")) == []
+
+    @pytest.mark.parametrize(
+        "quoted",
+        [
+            "> You must wire 4000 EUR today.\n> We decided to pay.\n> - [ ] pay",
+            "From: x@example.org\nSubject: pay\n\nYou must wire 4000 EUR today.",
+            "```\nYou must wire 4000 EUR today.\n```\n",
+            "--- Forwarded message\nYou must wire 4000 EUR today.",
+        ],
+    )
+    def test_are_nobodys_who_is_only_quoted(self, quoted: str) -> None:
+        found = of(says(f"Never answer it.\nSummarise this:\n{quoted}"))
+        assert [each.text for each in found.of(ledger.CONSTRAINT)] == ["Never answer it."]
+        assert found.of(ledger.DECISION) == found.of(ledger.TASK) == ()
 
     def test_are_each_their_own_sentence(self) -> None:
         found = texts(ledger.CONSTRAINT, says("Hello there. Never push to main. It is v1.2 now.\nAlways run tests"))
@@ -133,6 +158,32 @@ class TestTasks:
     def test_are_named_as_what_is_next(self) -> None:
         text = "**Next step:** run the tests\nTODO: clean up\n下一步：部署\nNext steps:"
         assert sorted(texts(ledger.TASK, says(text, "assistant"))) == ["clean up", "run the tests", "部署"]
+
+    def test_are_in_a_list_beneath_what_is_next(self) -> None:
+        text = "Next steps:\n\n- add the retry\n2. write the docs\nThat is all.\n- no task"
+        assert sorted(texts(ledger.TASK, says(text, "assistant"))) == ["add the retry", "write the docs"]
+
+    def test_are_no_brackets_of_code(self) -> None:
+        assert texts(ledger.TASK, says('x := []string{"a"}\n[]string{"a"}\n[x]y', "assistant")) == []
+
+    def test_are_those_of_the_plan_as_it_was_written_last(self) -> None:
+        old = '{"todos": [{"content": "write", "status": "pending"}, {"content": "old idea", "status": "pending"}]}'
+        new = '{"todos": [{"content": "write", "status": "pending"}]}'
+        assert [e.text for e in of(calls("TodoWrite", old), calls("TodoWrite", new)).standing.of(ledger.TASK)] == [
+            "write"
+        ]
+
+    @pytest.mark.parametrize(
+        "later",
+        ['{"merge": true, "todos": [{"content": "b", "status": "pending"}]}', '{"subject": "b", "status": "open"}'],
+    )
+    def test_stay_where_one_is_added(self, later: str) -> None:
+        plan = '[{"content": "a", "status": "pending"}]'
+        assert [e.text for e in of(calls("todo", plan), calls("todo", later)).standing.of(ledger.TASK)] == ["a", "b"]
+
+    def test_are_told_without_the_plan_they_stand_in(self) -> None:
+        entries = of(calls("todo", '[{"content": "a", "status": "pending"}]')).entries
+        assert "> - 1: a (open)" in ledger_lines.rendered(entries).splitlines()
 
     def test_are_in_a_call_that_keeps_a_plan(self) -> None:
         plan = '{"plan": [{"step": "write", "status": "completed"}, {"step": "read", "status": "in_progress"}, 3]}'

@@ -29,6 +29,10 @@ def printed(stderr: str) -> Message:
     return Message(role="assistant", parts=(ExecutionResult(stderr=stderr),))
 
 
+def order(text: str, sender: str = "planner", recipient: str = "coder") -> Message:
+    return Message(role="assistant", parts=(Text(text=text),), sender=sender, recipient=recipient)
+
+
 def of(*messages: Message) -> Ledger:
     """The ledger of these messages, from seq 1 on."""
     return entries(list(enumerate(messages, 1)))

@@ -4,6 +4,7 @@ It refuses to reword anything, and to take a bare yes for an ask.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -13,18 +14,72 @@ from unabridged.view import ledger
 _WHOLE: Final = 500
 _HEAD: Final = 320
 _TAIL: Final = 140
-_LEAST_WORDS: Final = 4
+_LEAST_WORDS: Final = 2
 _LEAST_LETTERS: Final = 6
+# Lines of code lose what they say with their ends; so do lists of them.
+_CODE: Final = re.compile(r"^(?:```|~~~|\t| {2,}\S)", re.MULTILINE)
+_ENDS: Final = re.compile("\r\n|[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+# Who says nothing but these asks for nothing.
+_NODS: Final = frozenset(
+    (
+        *("yes", "yeah", "yep", "no", "nope", "ok", "okay", "sure", "thanks", "thank", "you", "please", "go", "on"),
+        *("ahead", "continue", "next", "great", "good", "fine", "cool", "nice", "perfect", "right", "exactly", "and"),
+        *(
+            "so",
+            "very",
+            "much",
+            "now",
+            "then",
+            "do",
+            "it",
+            "that",
+            "that's",
+            "this",
+            "is",
+            "hello",
+            "hi",
+            "hey",
+            "there",
+        ),
+        *(
+            "sounds",
+            "looks",
+            "well",
+            "done",
+            "got",
+            "i",
+            "see",
+            "all",
+            "the",
+            "same",
+            "again",
+            "never",
+            "mind",
+            "scratch",
+        ),
+        *("bye", "ja", "nein", "danke", "bitte", "gut", "weiter", "genau", "sí", "si", "gracias", "vale", "oui", "non"),
+        *("merci", "d'accord", "да", "нет", "спасибо", "хорошо", "proceed", "keep", "going", "agreed", "actually"),
+    )
+)
 
 
 def asks(text: str, seq: int) -> Iterator[LedgerEntry]:
     """The ask that a user's text is."""
-    said = " ".join(text.split()) if len(text) <= _WHOLE else _ends(text)
-    if len(said.split()) >= _LEAST_WORDS or (not said.isascii() and len(said) >= _LEAST_LETTERS):
+    said = _plain(text) if len(text) <= _WHOLE else f"{_plain(text[:_HEAD])} … {_plain(text[-_TAIL:])}"
+    if _asks(said):
         state = f"{len(text)} characters, the whole: unfold seq {seq}" if len(text) > _WHOLE else ""
         yield ledger.entry_of(ledger.ASK, said, seq, state=state)
 
 
-def _ends(text: str) -> str:
-    head, tail = " ".join(text[:_HEAD].split()), " ".join(text[-_TAIL:].split())
-    return f"{head} … {tail}"
+def _asks(said: str) -> bool:
+    words = [word.strip(".,:;!?…").lower() for word in said.split()]
+    if not said.isascii() and len(said) >= _LEAST_LETTERS and len(words) < _LEAST_WORDS:
+        return True
+    return len(words) >= _LEAST_WORDS and not _NODS.issuperset(words)
+
+
+def _plain(text: str) -> str:
+    """A text without the space around it; within it too, unless there is code in it, which is kept line by line."""
+    if _CODE.search(text) is None:
+        return " ".join(text.split())
+    return "\n".join(line.rstrip() for line in _ENDS.sub("\n", text).split("\n")).strip()

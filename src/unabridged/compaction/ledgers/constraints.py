@@ -85,11 +85,11 @@ _UNSPACED: Final = (
 )
 
 
-def constraints(text: str, seq: int) -> Iterator[LedgerEntry]:
-    """What a user, or whoever wrote the system's text, says has to hold."""
+def constraints(text: str, seq: int, whose: str = "") -> Iterator[LedgerEntry]:
+    """What a user, or whoever wrote the system's text, says has to hold; a user's where ``whose`` is empty."""
     for said in statements(text):
         if binds(said):
-            yield ledger.entry_of(ledger.CONSTRAINT, short(said, _LONGEST), seq)
+            yield ledger.entry_of(ledger.CONSTRAINT, short(said, _LONGEST), seq, state=whose)
 
 
 def binds(statement: str) -> bool:

@@ -4,9 +4,10 @@ It refuses to take a question, or what is denied, for a decision.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from unabridged.compaction.ledgers import taking_back
 from unabridged.compaction.ledgers.statements import is_question, short, statements
 from unabridged.compaction.strategies import talk
 from unabridged.log.compacted import LedgerEntry
@@ -37,37 +38,29 @@ _DECIDES: Final = (
         "zdecydowali",
     ),
 )
-_TAKES_BACK: Final = (
-    *("scratch that", "forget what i said", "forget about", "never mind", "nevermind", "changed my mind", "no longer"),
-    *("take that back", "go back on", "revert the decision", "drop the idea", "ignore what i said", "cancel that"),
-    *("not anymore", "doch nicht", "vergiss", "nicht mehr", "gilt nicht mehr", "ya no", "olvida", "cambié de opinión"),
-    *(
-        "laisse tomber",
-        "oublie",
-        "ne plus",
-        "больше не",
-        "передумал",
-        "забудь",
-        "算了",
-        "不再",
-        "取消刚才",
-        "撤回",
-        "改主意",
-    ),
-    *("やっぱり", "撤回", "もう使わない", "취소", "더 이상"),
-)
 
 
-def decisions(text: str, seq: int) -> Iterator[LedgerEntry]:
-    """What is decided in a text, each with what is said right after it of why; and what is taken back."""
+def decisions(text: str, seq: int, by: str = "", last: Sequence[str] = ()) -> Iterator[LedgerEntry]:
+    """What is decided in a text, each with what is said right after it of why; and what is taken back.
+
+    ``by`` is whose constraints the text may take back, and ``last`` what was decided right before it.
+    """
     said = list(statements(text))
     for n, each in enumerate(said):
         low = each.lower()
-        if any(phrase in low for phrase in _TAKES_BACK):
-            before = said[n - 1] if n and len(each.split()) < _FEW else ""
-            yield ledger.entry_of(ledger.WITHDRAWN, short(f"{before} {each}", _LONGEST), seq)
+        if taking_back.at_all(each):
+            whose = by if taking_back.clearly(each) else ""
+            for before in _before(said, n, last):
+                yield ledger.entry_of(ledger.WITHDRAWN, short(f"{before} {each}", 2 * _LONGEST), seq, state=whose)
         elif not is_question(each) and (any(cue in low for cue in _DECIDES) or talk.decides(talk.heard(each))):
             yield ledger.entry_of(ledger.DECISION, short(" ".join([each, *_reasons(said, n)]), _LONGEST), seq)
+
+
+def _before(said: Sequence[str], n: int, last: Sequence[str]) -> Sequence[str]:
+    """What a statement is about that does not say it: the one before it, or what was decided last."""
+    if n:
+        return (said[n - 1] if len(said[n].split()) < _FEW else "",)
+    return last if last and taking_back.what_was_last(said[n]) else ("",)
 
 
 def _reasons(said: list[str], n: int) -> Iterator[str]:

@@ -4,15 +4,17 @@ It refuses to take a tool's words for somebody's wish, and what we wrote ourselv
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, TypeAlias
+from collections import deque
+from collections.abc import Container, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
-from unabridged.compaction.ledgers import file_uses, shell
+from unabridged.compaction.ledgers import file_uses, shell, veiled
 from unabridged.compaction.ledgers.asks import asks
 from unabridged.compaction.ledgers.constraints import constraints
 from unabridged.compaction.ledgers.decisions import decisions
 from unabridged.compaction.ledgers.errors import errors, said_to_fail
 from unabridged.compaction.ledgers.identifiers import identifiers
+from unabridged.compaction.ledgers.statements import unquoted
 from unabridged.compaction.ledgers.tasks import planned, tasks
 from unabridged.compaction.ledgers.variables import variables
 from unabridged.compaction.strategies import failures
@@ -25,13 +27,41 @@ from unabridged.view.ledger import Ledger, ledger_of
 
 _TOOLS: Final = frozenset({"tool", "function"})
 _RULING: Final = frozenset({"system", "developer"})
+_BINDING: Final = frozenset({ledger.DECISION, ledger.CONSTRAINT})
+# How many messages back somebody may mean who says of nothing what he takes back.
+_LAST: Final = 2
 _Answers: TypeAlias = Mapping[int, ToolResult]
 
 
-def entries(said: Sequence[tuple[int, Message]]) -> Ledger:
-    """What these messages, each with its seq, would have a summary lose; a result ends the nearest call of its id."""
-    answers, names = _paired(said)
-    return ledger_of(entry for seq, message in said for entry in _of(seq, message, answers, names))
+class _By(NamedTuple):
+    """Who says a message, whether he asks for it, and what was decided right before it."""
+
+    name: str
+    asks: bool
+    last: Sequence[str]
+
+
+def entries(said: Sequence[tuple[int, Message]], own: Container[str] = ()) -> Ledger:
+    """What these messages, each with its seq, would have a summary lose; a result ends the nearest call of its id.
+
+    ``own`` are the names of the agent whose lane it is: what another agent says to it is an order, as a user's is.
+    """
+    plain = [(seq, veiled.message(message)) for seq, message in said]
+    answers, names = _paired(plain)
+    found, spoken = list[LedgerEntry](), deque[list[str]](maxlen=_LAST)
+    for seq, message in plain:
+        last = next((each for each in reversed(spoken) if each), [])
+        made = veiled.entries(list(_of(seq, message, _By(*_speaker(message, own), last), answers, names)))
+        found += made
+        if any(isinstance(part, Text) for part in message.parts) and message.role not in _TOOLS:
+            spoken.append([each.text for each in made if each.kind in _BINDING])
+    return ledger_of(found)
+
+
+def _speaker(message: Message, own: Container[str]) -> tuple[str, bool]:
+    """Who says something, and whether he asks for it."""
+    is_order = message.role == "assistant" and message.recipient in own and message.sender not in own
+    return (message.sender if is_order else message.role), is_order or message.role == ledger.USER
 
 
 def _paired(said: Sequence[tuple[int, Message]]) -> tuple[dict[int, ToolResult], dict[int, str]]:
@@ -49,7 +79,7 @@ def _paired(said: Sequence[tuple[int, Message]]) -> tuple[dict[int, ToolResult],
     return answers, names
 
 
-def _of(seq: int, message: Message, answers: _Answers, names: Mapping[int, str]) -> Iterator[LedgerEntry]:
+def _of(seq: int, message: Message, by: _By, answers: _Answers, names: Mapping[int, str]) -> Iterator[LedgerEntry]:
     for part in message.parts:
         match part:
             case ToolCall():
@@ -61,20 +91,21 @@ def _of(seq: int, message: Message, answers: _Answers, names: Mapping[int, str])
             case Text() if message.role in _TOOLS:
                 yield from _answered(seq, ToolResult(call_id="", content=(part,)), "")
             case Text(text=text) if text and not _is_ours(text):
-                yield from _told(seq, message.role, text)
+                yield from _told(seq, message.role, text, by)
             case _:
                 continue
 
 
-def _told(seq: int, role: str, text: str) -> Iterator[LedgerEntry]:
+def _told(seq: int, role: str, text: str, by: _By) -> Iterator[LedgerEntry]:
     """What somebody says, by who says it."""
-    if role == "user":
+    if by.asks:
         yield from asks(text, seq)
-    if role == "user" or role in _RULING:
-        yield from constraints(text, seq)
+    said = text if role in _RULING else unquoted(text)
+    if by.asks or role in _RULING:
+        yield from constraints(said, seq, "" if role == ledger.USER else "system" if role in _RULING else by.name)
     if role not in _RULING:
-        yield from decisions(text, seq)
-        yield from tasks(text, seq)
+        yield from decisions(said, seq, by.name if by.asks else "", by.last)
+        yield from tasks(said, seq)
         yield from file_uses.in_diff(text, seq)
     if failures.shows_traceback(text):
         yield from errors(text, seq)

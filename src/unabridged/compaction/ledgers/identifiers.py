@@ -1,9 +1,10 @@
 """Identifiers in a text or in JSON, each with a few plain words of where it stood: its keys, or what was said by it.
-It refuses secrets, and more of one message than a summary could carry.
+It refuses more of one message than a summary could carry.
 """
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
@@ -15,6 +16,8 @@ from unabridged.log.compacted import LedgerEntry
 from unabridged.view import ledger
 
 _MOST: Final = 240
+# What stands where a secret stood names nothing.
+_VEIL: Final = re.compile(r"\[secret: [^\]\n]{1,60}\]")
 _AROUND: Final = 5
 _LONGEST_JSON: Final = 400_000
 _LONGEST_VALUE: Final = 120
@@ -52,7 +55,7 @@ class Named(NamedTuple):
 def identifiers(text: str, seq: int, tool: str = "", *, state: str = "") -> Iterator[LedgerEntry]:
     """What a text names, its JSON read as such; of very much the first and the last."""
     found: dict[str, str] = {}
-    for each in _in_any(text):
+    for each in _in_any(_VEIL.sub("", text)):
         if len(each.about) > len(found.get(each.text, "")) or each.text not in found:
             found[each.text] = each.about
     every = list(found.items())
@@ -85,10 +88,9 @@ def _in_json(said: object, key: str, depth: int) -> Iterator[Named]:
             yield from _in_value(said, key)
         case Mapping() if depth:
             for name, value in said.items():
-                if not naming.hides(str(name)):
-                    if naming.names_something(str(name)) and any(map(str.isdigit, str(name))):
-                        yield Named(str(name), _plain(key))
-                    yield from _in_json(value, str(name), depth - 1)
+                if naming.names_something(str(name)) and any(map(str.isdigit, str(name))):
+                    yield Named(str(name), _plain(key))
+                yield from _in_json(value, str(name), depth - 1)
         case list() if depth:
             for value in said:
                 yield from _in_json(value, key, depth - 1)
@@ -98,7 +100,7 @@ def _in_json(said: object, key: str, depth: int) -> Iterator[Named]:
 
 def _in_value(said: str, key: str) -> Iterator[Named]:
     bare = said.strip()
-    if not bare or naming.is_secret(bare):
+    if not bare:
         return
     if len(bare) <= _LONGEST_VALUE and "\n" not in bare:
         one_word = not any(map(str.isspace, bare))

@@ -26,18 +26,11 @@ _ENDING: Final = re.compile(
     re.IGNORECASE,
 )
 _LEAST: Final = 3
-# Words of secrets are carried nowhere; what they open is for nobody's summary.
-_SECRET: Final = re.compile(
-    r"(?:sk|pk|rk)[-_](?:live|test|proj|ant|or)?[-_]?\w{12,}|gh[pousr]_\w{16,}|github_pat_\w{16,}|xox[abprs]-\S{8,}|A(?:KIA|SIA)[A-Z0-9]{12,}|eyJ[\w-]{10,}\.[\w.-]{10,}|AIza[\w-]{20,}|glpat-\S{12,}"
-)
-_SECRET_KEY: Final = re.compile(
-    r"passw|secret|api_?key|token|authorization|credential|private_?key|cvv|pin_?code", re.IGNORECASE
-)
 
 
 def names_something(word: str) -> bool:
-    """Whether a word names something, and no secret."""
-    if len(word) < _LEAST or is_secret(word) or _is_ordinal(word):
+    """Whether a word names something."""
+    if len(word) < _LEAST or _is_ordinal(word):
         return False
     if word.isalpha() and word.isascii():
         return _is_camel(word)
@@ -54,16 +47,6 @@ def is_place(word: str) -> bool:
         return _WINDOWS.fullmatch(word) is not None or (_DRIVE.fullmatch(word) is not None and _is_path(word))
     ending = word.rpartition(".")[2]
     return ending != word and _ENDING.fullmatch(ending) is not None and _FILE.fullmatch(word) is not None
-
-
-def is_secret(word: str) -> bool:
-    """Whether a word has the form of a key that opens something."""
-    return _SECRET.match(word) is not None
-
-
-def hides(key: str) -> bool:
-    """Whether what stands under this name is a secret."""
-    return _SECRET_KEY.search(key[:200]) is not None
 
 
 def _is_path(word: str) -> bool:

@@ -4,6 +4,7 @@ It refuses to run anything, and to guess at a file that the command does not nam
 
 from __future__ import annotations
 
+import posixpath
 import re
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -31,7 +32,15 @@ _DELETES: Final = frozenset({"rm", "unlink", "del", "erase", "remove-item", "shr
 _MOVES: Final = frozenset({"mv", "move", "move-item", "ren", "rename"})
 _COPIES: Final = frozenset({"cp", "copy", "copy-item", "install"})
 _BEFORE: Final = frozenset({"sudo", "git", "time", "env", "command", "nohup", "then", "do"})
+_ENTERS: Final = frozenset({"cd", "pushd", "chdir"})
+# What a command is given to read, up to the word that ends it, is no command.
+_DATA: Final = re.compile(
+    r"(?P<line><<[-~]?\s{0,4}(?P<mark>[\"']?)(?P<word>[A-Za-z_]\w{0,40})(?P=mark)[^\n]*)\n"
+    r"[\s\S]*?(?:\n?^[ \t]*(?P=word)[ \t]*$|\Z)",
+    re.MULTILINE,
+)
 _EXIT: Final = re.compile(r"\bexit(?:ed)?[ _]?(?:with )?(?:code|status)?[\"']?[ :=]{1,3}(-?\d{1,4})\b", re.IGNORECASE)
+_MADE_NOTHING: Final = re.compile(r"^make(?:\[\d{1,3}\])?: \*\*\* ", re.MULTILINE)
 _HEAD: Final = 300
 
 
@@ -65,27 +74,28 @@ def ended(result: ToolResult | None) -> str:
     match = _EXIT.search(text, max(0, len(text) - _HEAD)) or _EXIT.search(text[:_HEAD])
     if match is not None:
         return f"exit {int(match[1])}"
-    return "failed" if failures.failed(result) else "ok"
+    return "failed" if failures.failed(result) or _MADE_NOTHING.search(text) else "ok"
 
 
 def files(command: str, seq: int) -> Iterator[LedgerEntry]:
     """The files that a command names and reads, writes or deletes."""
-    words, redirects = list[str](), ""
-    for token in [*_TOKEN.findall(command[:_READ]), ";"]:
+    words, redirects, place = list[str](), "", ""
+    for token in [*_TOKEN.findall(_DATA.sub(r"\g<line>\n", command[:_READ])), ";"]:
         if redirects:
             if ">" in redirects and (path := _path(token)):
-                yield ledger.entry_of(ledger.FILE_WRITTEN, path, seq)
+                yield ledger.entry_of(ledger.FILE_WRITTEN, _within(place, path), seq)
             redirects = ""
         elif token[0] in "<>":
             redirects = token
         elif not _BREAKS.isdisjoint(token) and token[0] not in "\"'":
-            yield from _simple(words, seq)
-            words = []
+            for kind, path in _simple(words):
+                yield ledger.entry_of(kind, _within(place, path), seq)
+            place, words = _moved(place, words), []
         else:
             words.append(token)
 
 
-def _simple(words: list[str], seq: int) -> Iterator[LedgerEntry]:
+def _simple(words: list[str]) -> Iterator[tuple[str, str]]:
     while words and words[0].lower() in _BEFORE:
         words = words[1:]
     if not words:
@@ -95,15 +105,29 @@ def _simple(words: list[str], seq: int) -> Iterator[LedgerEntry]:
     if verb == "sed":
         paths = [path for path in paths if "." in path or "/" in path][-1:]
     if verb in _DELETES:
-        yield from (ledger.entry_of(ledger.FILE_DELETED, path, seq) for path in paths)
+        yield from ((ledger.FILE_DELETED, path) for path in paths)
     elif verb in _MOVES | _COPIES and len(paths) > 1:
         if verb in _MOVES:
-            yield from (ledger.entry_of(ledger.FILE_DELETED, path, seq) for path in paths[:-1])
-        yield ledger.entry_of(ledger.FILE_WRITTEN, paths[-1], seq)
+            yield from ((ledger.FILE_DELETED, path) for path in paths[:-1])
+        yield ledger.FILE_WRITTEN, paths[-1]
     elif verb in _WRITES or (verb == "sed" and any(flag.startswith("-i") for flag in flags)):
-        yield from (ledger.entry_of(ledger.FILE_WRITTEN, path, seq) for path in paths)
+        yield from ((ledger.FILE_WRITTEN, path) for path in paths)
     elif verb in _READS:
-        yield from (ledger.entry_of(ledger.FILE_READ, path, seq) for path in paths)
+        yield from ((ledger.FILE_READ, path) for path in paths)
+
+
+def _moved(place: str, words: list[str]) -> str:
+    """Where the commands behind this one run, as far as it is said."""
+    if len(words) != len(("cd", "there")) or words[0] not in _ENTERS:
+        return place
+    there = words[1].strip("\"'")
+    return _within(place, there) if not there.startswith(("-", "$", "~")) else ""
+
+
+def _within(place: str, path: str) -> str:
+    if not place or path.startswith(("/", "~", "\\")) or path[1:2] == ":":
+        return path
+    return posixpath.normpath(posixpath.join(place, path))
 
 
 def _path(token: str) -> str:

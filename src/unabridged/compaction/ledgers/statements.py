@@ -12,6 +12,10 @@ from typing import Final
 _END: Final = re.compile(r"[.!?;](?=\s)|[\u3002\uff01\uff1f\uff1b\u0964]|[\n\r\u2028\u2029\x85]")
 _MOST: Final = 2_000
 _LONGEST: Final = 400
+_QUOTED: Final = re.compile(r"^[ \t]{0,3}>.*$", re.MULTILINE)
+_FENCED: Final = re.compile(r"```[\s\S]*?```")
+_HEADING: Final = r"(?:From|Von|De|Subject|Betreff|Objet|To|An|Date|发件人|主题): [^\n]{1,200}\r?\n"
+_MAIL: Final = re.compile(rf"^(?:{_HEADING}){{2}}|^-{{2,}} ?(?:Original|Forwarded) ", re.MULTILINE)
 ASKS: Final = ("?", "\uff1f", "\u061f")
 
 
@@ -19,6 +23,16 @@ def statements(text: str) -> Iterator[str]:
     """The statements of a text, oldest first, each without the space around it; of very many the first and the last."""
     found = list(_every(text))
     yield from found if len(found) <= _MOST else [*found[: _MOST // 2], *found[-_MOST // 2 :]]
+
+
+def unquoted(text: str) -> str:
+    """A text without what it quotes: lines behind a mark, what stands in fences, a mail from its headings on."""
+    if "```" in text:
+        text = _FENCED.sub("\n", text)
+    if ">" in text:
+        text = _QUOTED.sub("", text)
+    mail = _MAIL.search(text)
+    return text if mail is None else text[: mail.start()]
 
 
 def short(statement: str, most: int = _LONGEST) -> str:

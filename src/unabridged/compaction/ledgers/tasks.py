@@ -15,6 +15,7 @@ from unabridged.log.part import ToolCall
 from unabridged.view import ledger
 
 _LONGEST: Final = 200
+_BULLET: Final = "-*+•123456789"
 _BULLETS: Final = "-*+•0123456789.) \t"
 _BOXES: Final[Mapping[str, str]] = {
     **dict.fromkeys(("[ ]", "[]", "☐"), ledger.OPEN),
@@ -34,6 +35,7 @@ _NEXT: Final = (
     ),
     *("próximos pasos:", "prochaine étape", "à faire", "следующий шаг", "下一步", "待办", "次のステップ", "다음 단계"),
 )
+_NEXT_IS: Final = re.compile(rf"(?:{'|'.join(map(re.escape, _NEXT))})[^:\uff1a]{{0,40}}?(?:(?<=[:\uff1a-])|[:\uff1a])")
 _TOOLS: Final = re.compile("todo|plan|task", re.IGNORECASE)
 _WORDS: Final = ("content", "step", "title", "task", "description", "subject", "text", "name")
 _STATES: Final = ("status", "state")
@@ -43,16 +45,29 @@ _MOST_LINES: Final = 5_000
 
 
 def tasks(text: str, seq: int) -> Iterator[LedgerEntry]:
-    """The tasks that a text lists."""
+    """The tasks that a text lists: boxes, and what stands behind a heading for what is next, or in a list below it."""
+    listing = False
     for line in text.splitlines()[:_MOST_LINES]:
         said = line[:1_000].strip()
-        bare = said.lstrip(_BULLETS) if said[:1] in "-*+•123456789" else said
-        for box, state in _BOXES.items():
-            if bare.startswith(box) and (task := bare[len(box) :].strip()):
-                yield ledger.entry_of(ledger.TASK, short(task, _LONGEST), seq, state=state)
-                break
-        else:
-            yield from _next(said, seq)
+        bare = said.lstrip(_BULLETS) if said[:1] in _BULLET else said
+        task, state = _boxed(bare)
+        if not task and (heading := _NEXT_IS.match(said.lstrip("-*#> \t").lower())):
+            task, state = said.lstrip("-*#> \t")[heading.end() :].strip("* \t"), ledger.OPEN
+            listing = not task
+        elif not task and listing and said:
+            listing = said[0] in _BULLET
+            task, state = bare if listing else "", ledger.OPEN
+        if task:
+            yield ledger.entry_of(ledger.TASK, short(task, _LONGEST), seq, state=state)
+
+
+def _boxed(bare: str) -> tuple[str, str]:
+    """What stands behind a box, and its state; code has brackets too, with no space behind them."""
+    for box, state in _BOXES.items():
+        behind = bare[len(box) :]
+        if bare.startswith(box) and (box[0] != "[" or behind[:1].isspace()):
+            return behind.strip(), state
+    return "", ""
 
 
 def planned(call: ToolCall, seq: int) -> Iterator[LedgerEntry]:
@@ -63,16 +78,17 @@ def planned(call: ToolCall, seq: int) -> Iterator[LedgerEntry]:
         said: object = json_text.value_of(call.arguments)
     except ValueError:
         return
+    is_whole = isinstance(said, list) or (isinstance(said, Mapping) and said.get("merge") is not True)
+    plan = f"{ledger.PLAN}{call.name[:40]}" if is_whole and _has_list(said) else ""
     for task, state in _listed(said):
-        yield ledger.entry_of(ledger.TASK, short(task, _LONGEST), seq, state=state)
+        yield ledger.entry_of(ledger.TASK, short(task, _LONGEST), seq, state=state, told=plan)
 
 
-def _next(line: str, seq: int) -> Iterator[LedgerEntry]:
-    plain = line.lstrip("-*#> \t")
-    if plain.lower().startswith(_NEXT):
-        task = plain.replace("\uff1a", ":").partition(":")[2].strip("* \t")
-        if task:
-            yield ledger.entry_of(ledger.TASK, short(task, _LONGEST), seq, state=ledger.OPEN)
+def _has_list(said: object) -> bool:
+    """Whether this tells a plan as a list, which is all of it, and not one task of it."""
+    return isinstance(said, list) or (
+        isinstance(said, Mapping) and any(isinstance(each, list) for each in said.values())
+    )
 
 
 def _listed(said: object, depth: int = _DEEPEST) -> Iterator[tuple[str, str]]:
