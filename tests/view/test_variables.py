@@ -58,8 +58,11 @@ class TestFailedCode:
     def test_defines_what_whoever_looked_says_it_left_behind(self) -> None:
         assert names(registry([run(1, var("x"), failed=True, left_behind=True)])) == ["x"]
 
-    def test_may_have_deleted_what_is_said_to_be_gone(self) -> None:
-        assert names(registry([run(1, var("x")), run(2, gone=("x",), failed=True)])) == []
+    def test_is_said_to_delete_nothing(self) -> None:
+        assert names(registry([run(1, var("x")), run(2, gone=("x",), failed=True)])) == ["x"]
+
+    def test_deleted_what_whoever_looked_says_is_gone(self) -> None:
+        assert names(registry([run(1, var("x")), run(2, gone=("x",), failed=True, left_behind=True)])) == []
 
 
 class TestOrigins:
@@ -121,8 +124,8 @@ def test_what_was_said_last_of_a_name_holds(runs: list[Run]) -> None:
     known = registry(runs).known
     for name in "abcde":
         last: str | None = None
-        for each in runs:
-            told = [one.value for one in each.result.variables if one.name == name and not each.failed]
+        for each in [one for one in runs if not one.failed]:
+            told = [one.value for one in each.result.variables if one.name == name]
             last = None if name in each.result.deleted else told[-1] if told else last
         assert (name in known) == (last is not None)
 

@@ -1,5 +1,5 @@
 """The variables that code in a conversation has left behind: a fold over executions, each step pure.
-It refuses to run anything, to read a store, and to believe what failed code says it defined.
+It refuses to run anything, to read a store, and to believe what failed code says it did.
 """
 
 from __future__ import annotations
@@ -79,9 +79,15 @@ EMPTY: Final = Registry()
 
 
 def registry(runs: Iterable[Run], start: Registry = EMPTY) -> Registry:
-    """The variables there are after these executions, going on from what there was before them."""
+    """The variables there are after these executions, going on from what there was before them.
+
+    Of one that failed nothing counts, neither what it lists nor what it says is gone, unless it says that this is what
+    it left behind.
+    """
     known, forgotten = dict(start.known), start.forgotten
     for run in runs:
+        if run.failed and run.result.extra.get(LEFT_BEHIND) is not True:
+            continue
         for name in run.result.deleted:
             known.pop(name, None)
         for each in _defined(run):
@@ -97,9 +103,7 @@ def registry(runs: Iterable[Run], start: Registry = EMPTY) -> Registry:
 
 
 def _defined(run: Run) -> Iterator[KnownVariable]:
-    """What an execution says there is; one that failed says it of nothing, unless it says that it does."""
-    if run.failed and run.result.extra.get(LEFT_BEHIND) is not True:
-        return
+    """What an execution says there is."""
     gone = frozenset(run.result.deleted)
     for each in run.result.variables:
         if each.name and each.name not in gone and len(each.name) <= _LONGEST_NAME:
