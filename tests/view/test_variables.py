@@ -41,6 +41,9 @@ class TestAVariable:
         runs = [run(1, var("x", "a" * 500 + "b")), run(2, var("x", "a" * 500 + "c"))]
         assert registry(runs).known["x"].seq == 2
 
+    def test_that_is_said_to_have_changed_did_however_it_looks(self) -> None:
+        assert registry([run(1, var("x", "7")), run(3, var("x", "7", changed=True))]).known["x"].seq == 3
+
     def test_that_was_deleted_is_gone(self) -> None:
         assert names(registry([run(1, var("x"), var("y")), run(2, gone=("x", "never"))])) == ["y"]
 
@@ -73,6 +76,14 @@ class TestOrigins:
     def test_are_else_whoever_ran_it(self) -> None:
         ran = Run(result=ExecutionResult(variables=(var("x"),)), seq=Seq(1), origin="CodeInterpreter")
         assert registry([ran]).known["x"].origin == "CodeInterpreter"
+
+    def test_stay_known_while_nobody_says_more(self) -> None:
+        said = registry([run(1, var("x", "1", origin="x = 1")), run(2, var("x", "2"))]).known["x"]
+        assert (said.value, said.origin) == ("2", "x = 1")
+
+    def test_of_another_type_are_not_those_of_before(self) -> None:
+        said = registry([run(1, var("x", "1", "int", origin="x = 1")), run(2, var("x", "a", "str"))]).known["x"]
+        assert said.origin == ""
 
     def test_that_are_no_text_say_nothing(self) -> None:
         assert registry([run(1, var("x", origin=7))]).known["x"].origin == ""
