@@ -114,7 +114,6 @@ class TestACopyOfTheNames:
         rows.append(2)
         assert names(from_namespace(before, {"rows": rows})) == ["rows"]
 
-
     def test_tells_what_is_another_object_by_now(self) -> None:
         (found,) = from_namespace({"rows": [1], "x": "a" * 50}, {"rows": [1], "x": "".join(["a"] * 50)}).variables
         assert (found.name, found.extra["changed"]) == ("rows", True)

@@ -27,6 +27,14 @@ _VERSION: Final = 1
 _log: Final = logging.getLogger(__name__)
 
 
+async def let_go(ctx: Context, ref: ThreadRef) -> None:
+    """Drop every kept text of a thread, as when a compaction stands that needs none, or was taken back for another."""
+    try:
+        await ctx.store.drop_drafts(ref)
+    except UnabridgedError as problem:
+        _log.info("kept texts were not dropped: thread %s: %s", ref.thread, type(problem).__name__)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptDrafts:
     """The texts of one thread by one writer, drawn from its log up to ``through``."""

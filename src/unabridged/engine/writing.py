@@ -27,7 +27,7 @@ async def written(here: Run, plan: Plan, brief: Brief, bounds: Bounds) -> Drafte
     """A text for this brief, by whom the plan says."""
     writer = plan.writer
     if writer is None:
-        kept = KeptDrafts(ctx=here.ctx, ref=here.ref, through=plan.drawn_on, writer=here.means.model)
+        kept = KeptDrafts(ctx=here.ctx, ref=here.ref, through=plan.drawn_on, writer=here.means.writer)
         return await drafted(here.ctx, brief, bounds, here.means, partial(portions.asked, once=kept.asked))
 
     async def write(brief: Brief) -> str:

@@ -29,9 +29,14 @@ def origins(code: str) -> dict[str, str]:
 
 def certain(code: str) -> frozenset[str]:
     """The names that the code binds, or changes something of, whichever way it takes; of what may be left out, none."""
-    sure = (ast.Assign, ast.AugAssign, ast.With)
-    own = [each for each in _read(code).body if isinstance(each, sure) or (isinstance(each, ast.AnnAssign) and each.value)]
+    own = [each for each in _read(code).body if _is_certain(each)]
     return frozenset(name for statement in own for name in _bound(statement))
+
+
+def _is_certain(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Assign | ast.AugAssign | ast.With) or (
+        isinstance(statement, ast.AnnAssign) and statement.value is not None
+    )
 
 
 def _read(code: str) -> ast.Module:

@@ -115,11 +115,14 @@ def _columns(value: Any) -> Iterator[Any]:  # noqa: ANN401  # as above
     """What each column of a table keeps its values in; of tables elsewhere, asking may compute them or fetch them."""
     if type(value).__module__.partition(".")[0] != "pandas":
         return
-    columns = [value] if not hasattr(type(value), "columns") else [value[name] for name in value.columns[:_MOST_COLUMNS]]
-    yield from (each.values for each in columns)
+    if not hasattr(type(value), "columns"):
+        yield value.values
+        return
+    for name in value.columns[:_MOST_COLUMNS]:
+        yield value[name].values
 
 
 def _entries(held: Any) -> int:  # noqa: ANN401  # as above
     """What an array without bytes of its own tells of its first entries, if they are plain."""
-    found = asked(lambda: held[:_MOST_ENTRIES].tolist())
+    found = asked(lambda: [*held[:_MOST_ENTRIES].tolist()])
     return _held(found) if type(found) is list and all(type(each) in FIXED for each in found) else 0
