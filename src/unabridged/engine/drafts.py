@@ -4,6 +4,7 @@ It refuses to append anything, and to keep what an error said.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, assert_never
@@ -18,6 +19,7 @@ from unabridged.engine.yielding import Yielding
 from unabridged.log.counted import tokens_of_parts
 from unabridged.ports import Brief, Busy, Called, Draft, Raised, Returned, Summariser, TookTooLong
 from unabridged.view import marks, render
+from unabridged.view.sound_text import joined
 from unabridged.view.spans import Spans
 
 SUMMARY: Final = "summary"
@@ -30,6 +32,9 @@ _TRIES: Final = 2
 # After these the next link of a chain is asked.
 _GOES_ON: Final = frozenset({Fail.GATE, Fail.SUMMARISER, Fail.TOO_LATE})
 _COUNTED: Final = 20_000
+_LARGER: Final = 8
+# They move what is shown, or end a line or a text for some who read it; a tab and the ends of lines are no such thing.
+_STEERING: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 # So many characters are digested in a few milliseconds, here and now.
 _AT_ONCE: Final = 400_000
 
@@ -96,9 +101,10 @@ def _is_ready(brief: Brief, done: NoDraft, means: Means) -> bool:
 
 async def supplied(ctx: Context, text: object, brief: Brief, bounds: Bounds) -> Drafted | NoDraft:
     """The text a hook brought, if it passes."""
+    text = sound(text)
     found, tokens = await judged(ctx, text, brief, bounds, await gating.source(ctx, brief))
     if found or not isinstance(text, str):
-        return NoDraft(reason=Fail.GATE, detail=", ".join(each.fault.value for each in found))
+        return NoDraft(reason=Fail.GATE, detail=", ".join(each.why for each in found))
     return Drafted(text=text, rung=SUPPLIED, completion_tokens=tokens)
 
 
@@ -141,10 +147,10 @@ async def asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summar
         called = await means.call(summariser, told, seconds=means.seconds)
         text, billed = _read(called.value) if isinstance(called, Returned) else (None, None)
         prompt_tokens += size if billed is None else billed.prompt_tokens or size
-        found, tokens = await judged(ctx, text, brief, bounds, source) if isinstance(called, Returned) else ((), 0)
         await means.guard.called(called)
         if not isinstance(called, Returned):
             return _failure(called, attempt)
+        found, tokens = await judged(ctx, text, brief, bounds, source)
         if not found and isinstance(text, str):
             return Drafted(
                 text=text,
@@ -157,13 +163,30 @@ async def asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summar
             )
         # What shows a fault is for whoever writes again; the log keeps the fault, and no word of a draft.
         told = replace(brief, refused=tuple(each.told for each in found))
-        refused = tuple(each.fault.value for each in found)
+        refused = tuple(each.why for each in found)
     return NoDraft(reason=Fail.GATE, detail="; ".join(refused), attempts=_TRIES)
 
 
 def _read(value: object) -> tuple[object, Draft | None]:
     """The text of an answer, and what came with it."""
-    return (value.text, value) if isinstance(value, Draft) else (value, None)
+    return (sound(value.text), value) if isinstance(value, Draft) else (sound(value), None)
+
+
+def sound(text: object) -> object:
+    """A text without halves of characters, and with spaces for characters that only steer; what is none, as it is."""
+    if not isinstance(text, str):
+        return text
+    return _STEERING.sub(" ", text if text.isascii() else joined(text))
+
+
+def _is_longer(ctx: Context, text: str, most: int) -> bool:
+    """Whether a part of a long text takes more than all of it may."""
+    part = _COUNTED
+    while part < len(text):
+        if ctx.counter.count(text[:part]) > most:
+            return True
+        part *= _LARGER
+    return False
 
 
 def _about(ctx: Context, text: str) -> int:
@@ -193,7 +216,7 @@ async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tr
     limit = min(brief.limit_tokens, max(bounds.most_tokens - HEADING_TOKENS, 1))
     source = await gating.source(ctx, brief)
     for part in (1.0, 0.6, 0.3):
-        text = await means.digest(replace(brief, limit_tokens=max(1, int(limit * part))))
+        text = str(sound(await means.digest(replace(brief, limit_tokens=max(1, int(limit * part))))))
         found, tokens = await judged(ctx, text, brief, bounds, source, without=gate.OF_MODELS)
         if not found:
             return replace(tried, text=text, completion_tokens=tokens)
@@ -202,11 +225,13 @@ async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tr
 
 async def judged(
     ctx: Context, text: object, brief: Brief, bounds: Bounds, source: gate.Source, without: Collection[gate.Fault] = ()
-) -> tuple[tuple[gate.Finding, ...], int]:
-    """What is wrong with a text, and what it takes as it would be rendered."""
+) -> tuple[tuple[gating.Refusal, ...], int]:
+    """Why a text is refused, and what it takes as it would be rendered; one far too long is not counted to its end."""
     tokens = 0
-    if isinstance(text, str):
+    most = longest(brief.limit_tokens, bounds.most_tokens)
+    if isinstance(text, str) and _is_longer(ctx, text, most):
+        tokens = most + 1
+    elif isinstance(text, str):
         parts = render.summary(text, bounds.covers, bounds.messages, rounds=bounds.rounds).parts
         tokens = tokens_of_parts(parts, ctx.counter.count) + marks.allowance(ctx.counter.count)
-    most = longest(brief.limit_tokens, bounds.most_tokens)
     return await gating.verdict(ctx, text, source, tokens=tokens, most_tokens=most, without=without), tokens
