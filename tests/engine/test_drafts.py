@@ -64,18 +64,28 @@ class TestAnAnswerThatIsNoSoundText:
     @pytest.mark.parametrize("wrap", [str, lambda text: Draft(text=text)])
     def test_stands_without_halves_of_characters_and_what_steers(self, wrap: Callable[[str], object]) -> None:
         said = f"{SAID} It was \ud800 all\x00 said\x1b and done."
-        scene = Scene(summariser=lambda _: wrap(said)).say(11)  # type: ignore[arg-type,return-value]  # text or draft
+        scene = Scene(summariser=lambda _: wrap(said)).say(11)  # type: ignore[arg-type]  # text or draft
         (outcome,) = scene.work()
         assert isinstance(outcome, Applied)
         assert f"{SAID} It was \ufffd all  said  and done." in scene.shown()
 
     def test_is_not_counted_to_its_end_where_its_beginning_is_too_long(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        counted, scene = list[int](), Scene(summariser=lambda _: "word " * 2_000_000).say(11)
-        count = scene.background._ctx.counter.count
-        monkeypatch.setattr(type(scene.background._ctx.counter), "count", lambda _, text: counted.append(len(text)) or count(text))
+        counted = list[int]()
+        scene = Scene(summariser=lambda _: "word " * 2_000_000).say(11)
+        counter = scene.background._ctx.counter
+        count = counter.count
+
+        def counting(_: object, text: str) -> int:
+            counted.append(len(text))
+            return count(text)
+
+        monkeypatch.setattr(type(counter), "count", counting)
         (outcome,) = scene.work()
         assert isinstance(outcome, Failed)
-        assert (outcome.detail, max(counted) <= 100_000) == ("it is longer than what it stands for, or than it may be", True)
+        assert (outcome.detail, max(counted) <= 100_000) == (
+            "it is longer than what it stands for, or than it may be",
+            True,
+        )
 
     def test_that_is_long_and_takes_little_is_counted_whole(self) -> None:
         scene = Scene(summariser=lambda _: SAID + "\n" * 50_000).say(11)

@@ -76,7 +76,7 @@ DIFFERENT: list[tuple[Any, Any]] = [
     (chain(function_summariser(styled("a"))), chain(function_summariser(styled("b")))),
     (chain(Says(1)), chain(Says(2))),
     (Says("1"), Says("2")),
-    (lambda brief: brief.leaving in {"a"}, lambda brief: [each for each in brief.leaving]),
+    (lambda brief: brief.leaving in {"a", "b"}, lambda brief: list(brief.leaving)),
     (Says(None).write, one),
 ]
 

@@ -14,7 +14,17 @@ from unabridged.compaction.billing import billed
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Superseded
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.strategies.bettering import bare_drops
-from unabridged.engine import adopting, briefs, committing, kept_drafts, ledgers, planning, prepare, reloading, templating
+from unabridged.engine import (
+    adopting,
+    briefs,
+    committing,
+    kept_drafts,
+    ledgers,
+    planning,
+    prepare,
+    reloading,
+    templating,
+)
 from unabridged.engine.brought_groups import Room
 from unabridged.engine.consulting import heard
 from unabridged.engine.context import Context

@@ -14,7 +14,7 @@ from unabridged.engine.context import Context
 from unabridged.ports import Brief
 
 # Above so many characters, making ready and looking through takes long enough to go aside for.
-_LONG: Final = 20_000
+_LONG: Final = 10_000
 # What a draft is refused for where a check met what it could not read: nobody knows then whether it is sound.
 UNCHECKED: Final = "it could not be checked"
 _log: Final = logging.getLogger(__name__)
@@ -22,7 +22,7 @@ _log: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refusal:
-    """Why a draft is refused: ``why`` for the log, without a word of the draft, and ``told`` for whoever writes again."""
+    """Why a draft is refused: ``why`` for the log, with no word of the draft, ``told`` for whoever writes again."""
 
     why: str
     told: str

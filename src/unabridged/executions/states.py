@@ -57,10 +57,10 @@ def _held(value: object) -> int:
     return digest
 
 
-def _told(one: object) -> bytes:
+def _told(one: Any) -> bytes:  # noqa: ANN401  # any value
     kind = type(one)
     if kind is str:
-        return _some(one).encode("utf-8", "surrogatepass")
+        return bytes(_some(one).encode("utf-8", "surrogatepass"))
     if kind is bytes:
         return bytes(_some(one))
     if kind is int:
@@ -68,8 +68,7 @@ def _told(one: object) -> bytes:
     if kind in FIXED:
         return repr(one).encode()
     if kind in _CONTAINERS:
-        sized: Any = one
-        return f"{kind.__name__} {len(sized)}".encode()
+        return f"{kind.__name__} {len(one)}".encode()
     return b"%d" % id(one)
 
 
