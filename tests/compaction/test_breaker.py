@@ -41,6 +41,21 @@ def test_while_it_is_open_no_call_is_made_and_it_says_until_when() -> None:
 
 def test_it_stays_open_for_as_long_as_a_provider_asked() -> None:
     assert failing(failing(failing(Breaker())), retry_after_seconds=90).open_until == 90 * SECOND
+    assert failing(failing(failing(Breaker())), retry_after_seconds=9).open_until == MINUTE
+
+
+def test_who_is_told_to_wait_waits_from_the_first_failure_on() -> None:
+    told = failing(Breaker(), retry_after_seconds=90)
+    assert told.asked(90 * SECOND - 1)[1] == Shut(mode=Mode.OPEN, until=90 * SECOND)
+    assert ticket_of(told, 90 * SECOND)[0].mode is Mode.HALF_OPEN
+
+
+def test_of_calls_at_once_the_one_told_to_wait_longest_decides() -> None:
+    first, one = ticket_of(Breaker())
+    second, other = ticket_of(first)
+    told = second.failed(one, 0, failures=3, seconds=60, retry_after_seconds=90)
+    ends = [told.failed(other, 0, failures=3, seconds=60, retry_after_seconds=each).open_until for each in (20, 200)]
+    assert ends == [90 * SECOND, 200 * SECOND]
 
 
 def test_after_a_while_one_probe_goes_through_and_no_second() -> None:

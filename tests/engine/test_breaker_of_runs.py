@@ -140,6 +140,20 @@ def test_a_provider_that_names_a_time_is_left_alone_for_so_long() -> None:
     assert kinds(scene.wait(301).carry_out()) == [Applied]
 
 
+def test_who_was_told_to_wait_asks_nobody_before_whichever_run_it_is() -> None:
+    """A turn that prepares, and a person who asks, make do without a call for as long as the provider said."""
+    asked = Raised(kind=Trouble.RATE_LIMITED, name="RateLimitError", retry_after_seconds=900.0)
+    scene, script = scene_of(Ends(asked), SAID, failures=5)
+    scene.work()
+    for _ in range(4):
+        assert scene.wait(A_MINUTE).say(8).thread.prepare().tokens <= 1_000
+    by_hand = scene.say(3).thread.compact()
+    assert isinstance(by_hand, Applied)
+    assert (by_hand.receipt.rung, len(script.briefs)) == ("digest", 1)
+    assert kinds(scene.wait(901).say(8).carry_out())[-1:] == [Applied]
+    script.done()
+
+
 def test_where_only_lanes_have_policies_the_breaker_is_there_too() -> None:
     scene = Scene(summariser=ScriptedSummariser([DOWN] * 5 + [SAID]), policy=None).say(5)
     scene.thread.open_lane("coder", policy=POLICY)

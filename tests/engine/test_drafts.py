@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
 import pytest
@@ -9,10 +10,14 @@ import pytest
 from tests.engine.compacting import POLICY, SAID, Scene, ending, words
 from tests.engine.talk import a, u
 from unabridged.blocking import drive
+from unabridged.compaction import gate
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
+from unabridged.engine import gating
+from unabridged.engine.gating import UNCHECKED
+from unabridged.engine.judging import Bounds, judged
 from unabridged.engine.runs import Asked, Press
 from unabridged.log.ids import MAIN
-from unabridged.ports import Busy, Draft, Raised, TookTooLong, Trouble
+from unabridged.ports import Brief, Busy, Draft, Raised, TookTooLong, Trouble
 from unabridged.testing import ScriptedSummariser
 from unabridged.testing.fakes import Step
 
@@ -55,6 +60,79 @@ class TestADraftThatIsRefused:
         (outcome,) = scene.work()
         assert isinstance(outcome, Failed)
         assert outcome.detail == "it is no text"
+
+
+class TestAnAnswerThatIsNoSoundText:
+    @pytest.mark.parametrize("wrap", [str, lambda text: Draft(text=text)])
+    def test_stands_without_halves_of_characters_and_what_steers(self, wrap: Callable[[str], object]) -> None:
+        said = f"{SAID} It was \ud800 all\x00 said\x1b and done."
+        scene = Scene(summariser=lambda _: wrap(said)).say(11)  # type: ignore[arg-type]  # text or draft
+        (outcome,) = scene.work()
+        assert isinstance(outcome, Applied)
+        assert f"{SAID} It was \ufffd all  said  and done." in scene.shown()
+
+    def test_is_not_counted_to_its_end_where_its_beginning_is_too_long(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        counted = list[int]()
+        scene = Scene(summariser=lambda _: "word " * 2_000_000).say(11)
+        counter = scene.background._ctx.counter
+        count = counter.count
+
+        def counting(_: object, text: str) -> int:
+            counted.append(len(text))
+            return count(text)
+
+        monkeypatch.setattr(type(counter), "count", counting)
+        (outcome,) = scene.work()
+        assert isinstance(outcome, Failed)
+        assert (outcome.detail, max(counted) <= 100_000) == (
+            "it is longer than what it stands for, or than it may be",
+            True,
+        )
+
+    def test_that_is_long_and_may_be_is_counted_whole(self) -> None:
+        ctx, text = Scene().background._ctx, "word " * 10_000
+        brief = Brief(instructions="tell", earlier="", leaving=2 * text, limit_tokens=100_000)
+        bounds = Bounds(covers=(), messages=1, rounds=1, most_tokens=100_000)
+        _, tokens = drive(judged(ctx, text, brief, bounds, gating.prepared(brief), without=gate.OF_MODELS))
+        assert ctx.counter.count(text) <= tokens <= 100_000
+
+
+class TestACheckThatBreaks:
+    """Whatever a draft brings a check to, it is refused, and the run goes on."""
+
+    @pytest.fixture
+    def broken(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def breaks(*_: object, without: Collection[object] = (), **__: object) -> tuple[()]:
+            if not without:
+                message = "cannot convert float infinity to integer"
+                raise OverflowError(message)
+            return ()
+
+        monkeypatch.setattr(gate, "verdict", breaks)
+
+    @pytest.mark.usefixtures("broken")
+    def test_counts_as_a_refusal_and_the_attempts_are_told(self, caplog: pytest.LogCaptureFixture) -> None:
+        scene, script = due(SAID, SAID)
+        with caplog.at_level("WARNING"):
+            (outcome,) = scene.work()
+        assert isinstance(outcome, Failed)
+        assert (outcome.reason, outcome.detail, outcome.attempts) == (Fail.GATE, UNCHECKED, 2)
+        assert script.briefs[1].refused == (UNCHECKED,)
+        assert "a check of the gate failed, and the draft is refused: OverflowError" in caplog.messages
+
+    @pytest.mark.usefixtures("broken")
+    def test_leaves_a_digest_to_whoever_asks_by_hand(self) -> None:
+        scene, _ = due(SAID, SAID)
+        outcome = scene.thread.compact()
+        assert isinstance(outcome, Applied)
+        assert (outcome.receipt.rung, outcome.receipt.gate) == ("digest", (UNCHECKED,))
+
+    @pytest.mark.usefixtures("broken")
+    def test_keeps_the_call_known_to_the_breaker(self) -> None:
+        scene, _ = due(KeyError("down"), SAID, SAID)
+        scene.work()
+        scene.wait(A_MINUTE).work()
+        assert scene.held._breaker.failures == 0
 
 
 class TestAnAnswerThatSaysMoreThanItsText:

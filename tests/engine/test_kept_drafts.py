@@ -42,10 +42,13 @@ class Unlucky(AroundStore):
     """A store of which these verbs fail as long as it is told so."""
 
     failing: frozenset[str] = frozenset()
+    keys: tuple[bytes, ...] = ()
 
-    async def around(self, verb: str, args: tuple[Any, ...], call: Callable[[], Coroutine[Any, Any, Any]]) -> Any:  # noqa: ANN401, ARG002  # as a store around another has it
+    async def around(self, verb: str, args: tuple[Any, ...], call: Callable[[], Coroutine[Any, Any, Any]]) -> Any:  # noqa: ANN401  # as a store around another has it
         if verb in self.failing:
             raise PlantedFault(call=0, verb=verb, when=When.BEFORE)
+        if verb == "keep_draft":
+            self.keys = (*self.keys, args[1].key)
         return await call()
 
 
@@ -113,6 +116,36 @@ class TestARunThatIsBegunAnew:
         here.work()
         here.wait(3_600).work()
         assert [each.refused for each in slow.briefs[2:3]] == [()]
+
+
+class TestWhatIsNoLongerNeeded:
+    def test_goes_where_a_digest_was_applied_in_the_end(self) -> None:
+        here, _, store = scene()
+        failed_once(here, store)
+        assert [drive(store.draft(here.thread.ref, key)) is None for key in store.keys] == [False]
+        here.held.summariser = slow_and_wrong
+        here.wait(3_600).say(3).thread.compact()
+        assert [drive(store.draft(here.thread.ref, key)) for key in store.keys] == [None]
+
+    def test_goes_with_the_compaction_that_is_taken_back(self) -> None:
+        """Whoever undoes a summary and compacts again is given another text, not the very same at no call."""
+        here, slow, _ = scene()
+        (outcome,) = here.work()
+        assert isinstance(outcome, Applied)
+        here.thread.undo(outcome.seq)
+        again = here.thread.compact()
+        assert (isinstance(again, Applied), len(slow.briefs)) == (True, 2)
+
+    def test_stays_where_it_cannot_be_dropped_and_fails_nobody(self) -> None:
+        here, _, store = scene()
+        store.failing = frozenset({"drop_drafts"})
+        (outcome,) = here.work()
+        assert isinstance(outcome, Applied)
+        assert here.thread.undo(outcome.seq) > outcome.seq
+
+
+def slow_and_wrong(brief: Brief) -> str:
+    raise KeyError(brief.lane)
 
 
 class TestAKeptText:

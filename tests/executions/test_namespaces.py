@@ -59,6 +59,48 @@ class TestANameThat:
         assert from_namespace(session, {"x": 1}).deleted == ()
 
 
+class TestANameThatLooksAsItDid:
+    @pytest.mark.parametrize(
+        "code",
+        [
+            "big = list(range(20)) + [0] * 80",
+            "big[50] = 999",
+            "big.reverse(); big.sort(); big[99] = -1",
+            "for n in range(20, 30): big[n] = 0",
+            "text = 'a' * 4_999 + 'b'",
+            "grown = list(grown)",
+            "one: int = 1",
+            "one = 1",
+        ],
+    )
+    def test_is_told_where_the_code_changed_it(self, code: str) -> None:
+        session: dict[str, Any] = {"big": list(range(100)), "text": "a" * 5_000, "grown": [1], "one": 1}
+        (found,) = [each for each in ran(code, session).variables if each.name in {"big", "text", "grown", "one"}]
+        assert found.extra["changed"] is True
+
+    @pytest.mark.parametrize("code", ["if not one: one = 2", "print = one", "one: int", "x ="])
+    def test_is_not_told_where_it_did_not(self, code: str) -> None:
+        session = {"one": 1}
+        told = from_namespace(described(session), session, code=code)
+        assert names(told) == []
+
+    def test_is_not_told_where_the_code_broke_off_before(self) -> None:
+        session = {"one": 1}
+        assert names(from_namespace(described(session), session, code="1 / 0\none = 1", status="error")) == []
+
+    def test_was_last_changed_by_that_run_and_is_made_as_it_was(self) -> None:
+        session: dict[str, Any] = {}
+        first, second = ran("big = list(range(100))", session), ran("big.append(big.pop() + 1)", session)
+        found = registry([Run(result=first, seq=Seq(1)), Run(result=second, seq=Seq(2))]).known["big"]
+        assert (found.seq, found.origin) == (2, "big = list(range(100))")
+
+    def test_beside_described_names_without_their_states_is_not_told(self) -> None:
+        session = {"big": list(range(100))}
+        before = dict(described(session))
+        session["big"][50] = -1
+        assert names(from_namespace(before, session)) == []
+
+
 class TestACopyOfTheNames:
     """Beside what was described before, a copy of the names will do."""
 
@@ -71,6 +113,10 @@ class TestACopyOfTheNames:
         before = {"rows": rows}
         rows.append(2)
         assert names(from_namespace(before, {"rows": rows})) == ["rows"]
+
+    def test_tells_what_is_another_object_by_now(self) -> None:
+        (found,) = from_namespace({"rows": [1], "x": "a" * 50}, {"rows": [1], "x": "".join(["a"] * 50)}).variables
+        assert (found.name, found.extra["changed"]) == ("rows", True)
 
 
 class TestARun:

@@ -146,3 +146,9 @@ def test_our_own_words_take_less_than_windows_leave_for_them() -> None:
     """The frame that a window is reckoned with holds what is said around a brief."""
     said = prompt(replace(FULL, summaries=("a", "b")))
     assert len(said.joined) / 4 < OWN_TOKENS <= FRAME_TOKENS
+
+
+def test_half_a_character_that_somebody_said_reaches_no_client() -> None:
+    found = prompt(saying(leaving="hi \ud800 there", instructions="Write \udc00 it."))
+    assert "hi \ufffd there" in found.joined
+    assert found.joined.encode().startswith("Write \ufffd it.".encode())

@@ -15,7 +15,7 @@ from unabridged.log.body import Chunk, Message
 from unabridged.log.extra import Extra
 from unabridged.log.ids import Seq
 from unabridged.log.kind import Kind
-from unabridged.log.part import ExecutionResult, Media, Part, Reasoning, Text, ToolCall, ToolResult
+from unabridged.log.part import ExecutionResult, Media, Part, Reasoning, Text, ToolCall, ToolResult, Variable
 from unabridged.testing.strategies import bodies
 
 MILLION = 1_000_000
@@ -57,15 +57,17 @@ class TestCutting:
         opening, _ = chunk.opening_of(message, codec.encode(message))
         assert len(codec.encode(opening)) <= chunk.LARGEST_BODY_BYTES
 
-    def test_the_opening_names_the_calls_and_answers_without_their_texts(self) -> None:
+    def test_the_opening_names_calls_answers_and_executions_without_their_texts(self) -> None:
         parts: tuple[Part, ...] = (
             Text(text="t"),
             ToolCall(call_id="c", name="f", arguments="a"),
             ToolResult(call_id="r", content=(Text(text="t"),), status="ok"),
+            ExecutionResult(stdout="t", variables=(Variable(name="x"),)),
         )
         message = Message(role="assistant", parts=parts)
         opening, _ = chunk.opening_of(message, codec.encode(message))
-        assert opening.parts == (ToolCall(call_id="c", name="f"), ToolResult(call_id="r", status="ok"))
+        stubs = (ToolCall(call_id="c", name="f"), ToolResult(call_id="r", status="ok"), ExecutionResult())
+        assert opening.parts == stubs
 
     def test_chunks_count_back_to_their_opening(self) -> None:
         assert [(each.of, each.index, each.last) for each in chunk.chunks_of(("a", "b", "c"))] == [

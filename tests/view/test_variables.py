@@ -41,6 +41,9 @@ class TestAVariable:
         runs = [run(1, var("x", "a" * 500 + "b")), run(2, var("x", "a" * 500 + "c"))]
         assert registry(runs).known["x"].seq == 2
 
+    def test_that_is_said_to_have_changed_did_however_it_looks(self) -> None:
+        assert registry([run(1, var("x", "7")), run(3, var("x", "7", changed=True))]).known["x"].seq == 3
+
     def test_that_was_deleted_is_gone(self) -> None:
         assert names(registry([run(1, var("x"), var("y")), run(2, gone=("x", "never"))])) == ["y"]
 
@@ -58,8 +61,11 @@ class TestFailedCode:
     def test_defines_what_whoever_looked_says_it_left_behind(self) -> None:
         assert names(registry([run(1, var("x"), failed=True, left_behind=True)])) == ["x"]
 
-    def test_may_have_deleted_what_is_said_to_be_gone(self) -> None:
-        assert names(registry([run(1, var("x")), run(2, gone=("x",), failed=True)])) == []
+    def test_is_said_to_delete_nothing(self) -> None:
+        assert names(registry([run(1, var("x")), run(2, gone=("x",), failed=True)])) == ["x"]
+
+    def test_deleted_what_whoever_looked_says_is_gone(self) -> None:
+        assert names(registry([run(1, var("x")), run(2, gone=("x",), failed=True, left_behind=True)])) == []
 
 
 class TestOrigins:
@@ -70,6 +76,14 @@ class TestOrigins:
     def test_are_else_whoever_ran_it(self) -> None:
         ran = Run(result=ExecutionResult(variables=(var("x"),)), seq=Seq(1), origin="CodeInterpreter")
         assert registry([ran]).known["x"].origin == "CodeInterpreter"
+
+    def test_stay_known_while_nobody_says_more(self) -> None:
+        said = registry([run(1, var("x", "1", origin="x = 1")), run(2, var("x", "2"))]).known["x"]
+        assert (said.value, said.origin) == ("2", "x = 1")
+
+    def test_of_another_type_are_not_those_of_before(self) -> None:
+        said = registry([run(1, var("x", "1", "int", origin="x = 1")), run(2, var("x", "a", "str"))]).known["x"]
+        assert said.origin == ""
 
     def test_that_are_no_text_say_nothing(self) -> None:
         assert registry([run(1, var("x", origin=7))]).known["x"].origin == ""
@@ -121,8 +135,8 @@ def test_what_was_said_last_of_a_name_holds(runs: list[Run]) -> None:
     known = registry(runs).known
     for name in "abcde":
         last: str | None = None
-        for each in runs:
-            told = [one.value for one in each.result.variables if one.name == name and not each.failed]
+        for each in [one for one in runs if not one.failed]:
+            told = [one.value for one in each.result.variables if one.name == name]
             last = None if name in each.result.deleted else told[-1] if told else last
         assert (name in known) == (last is not None)
 

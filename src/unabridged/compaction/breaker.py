@@ -82,11 +82,17 @@ class Breaker:
     def failed(
         self, ticket: Ticket, now: int, *, failures: int, seconds: float, retry_after_seconds: float = 0.0
     ) -> Breaker:
-        """A call failed: opens after so many in a row, or with the probe, for so many seconds or what was asked for."""
+        """A call failed: opens after so many in a row, or with the probe, for so many seconds or what was asked for.
+
+        Who was told to wait waits from the first failure on, and for as long as the longest of several calls was told.
+        """
         counted = replace(self, failures=self.failures + 1) if self.mode is Mode.CLOSED else self
+        asked = now + round(retry_after_seconds * _SECOND)
         if self._probes(ticket) or (self.mode is Mode.CLOSED and counted.failures >= failures):
-            until = now + round(max(seconds, retry_after_seconds) * _SECOND)
+            until = max(now + round(seconds * _SECOND), asked)
             return replace(counted, mode=Mode.OPEN, open_until=until, probe=_NOBODY)
+        if retry_after_seconds > 0 and self.mode in {Mode.CLOSED, Mode.OPEN}:
+            return replace(counted, mode=Mode.OPEN, open_until=max(self.open_until, asked))
         return counted
 
     def withdrawn(self, ticket: Ticket) -> Breaker:

@@ -190,6 +190,7 @@ class Background:
             guard=guard,
             summariser=self._held.summariser,
             model=self._held.summariser_name,
+            writer=self._held.writer,
             before=self._held.hooks,
             reader=self._held.reader,
             settles=None

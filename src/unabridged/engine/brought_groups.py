@@ -12,7 +12,7 @@ from unabridged.compaction import gate
 from unabridged.compaction.outcome import Fail
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.sizing import sized_edits
-from unabridged.engine import drafts
+from unabridged.engine import judging
 from unabridged.engine.one_run import DryRun
 from unabridged.log.compacted import Edit, Produced, Replace
 from unabridged.log.counted import texts_of
@@ -51,7 +51,7 @@ def _faults(group: Sequence[Produced], limit_tokens: int, most_tokens: int) -> I
     """
     head, *companions = group
     text = "\n".join(texts_of(head.parts))
-    yield from gate.faults(text, tokens=head.tokens, most_tokens=drafts.longest(limit_tokens, most_tokens))
+    yield from gate.faults(text, tokens=head.tokens, most_tokens=judging.longest(limit_tokens, most_tokens))
     if sum(each.tokens for each in group) > most_tokens:
         yield gate.Fault.TOO_LONG
     if any(all(isinstance(part, Text) and not part.text.strip() for part in each.parts) for each in companions):

@@ -14,11 +14,22 @@ from unabridged.compaction.billing import billed
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Superseded
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.strategies.bettering import bare_drops
-from unabridged.engine import adopting, briefs, committing, ledgers, planning, prepare, reloading, templating
+from unabridged.engine import (
+    adopting,
+    briefs,
+    committing,
+    kept_drafts,
+    ledgers,
+    planning,
+    prepare,
+    reloading,
+    templating,
+)
 from unabridged.engine.brought_groups import Room
 from unabridged.engine.consulting import heard
 from unabridged.engine.context import Context
-from unabridged.engine.drafts import Bounds, Drafted, NoDraft, supplied
+from unabridged.engine.drafts import Drafted, NoDraft, supplied
+from unabridged.engine.judging import Bounds
 from unabridged.engine.one_run import Ended, Run
 from unabridged.engine.runs import Asked, Means, Supplied
 from unabridged.engine.writing import written
@@ -59,6 +70,7 @@ async def _carried_out(here: Run) -> Outcome:
     hook = await heard(here, plan, seen)
     plan = await ledgers.told(here, known, plan, seen, room)
     texts = await _texts(here, known, plan, room, hook)
+    is_all = len(texts) == len(plan.unwritten)
     plan = plan.up_to(len(texts))
     full = plan.written([each.text for each in texts]).sized(ctx.counter.count)
     before, after = plan.tokens, pricing.taken(full)
@@ -74,6 +86,8 @@ async def _carried_out(here: Run) -> Outcome:
         full, seq = moved, await _committed(here, known, moved, receipt)
     if seq is None:
         return _superseded(here, plan, receipt.attempts)
+    if is_all and here.means.summariser is not None:
+        await kept_drafts.let_go(ctx, here.ref)
     return Applied(
         ref=here.ref,
         lane=here.lane,

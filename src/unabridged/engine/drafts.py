@@ -4,7 +4,7 @@ It refuses to append anything, and to keep what an error said.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, assert_never
 
@@ -15,22 +15,16 @@ from unabridged.compaction.secrets import redacted
 from unabridged.engine import gating
 from unabridged.engine.context import Context
 from unabridged.engine.hiding import without_secrets
+from unabridged.engine.judging import Bounds, judged, sound
 from unabridged.engine.runs import Means
 from unabridged.engine.yielding import Yielding
-from unabridged.log.counted import tokens_of_parts
 from unabridged.ports import Brief, Busy, Called, Draft, Raised, Returned, Summariser, TookTooLong
-from unabridged.view import marks, render
-from unabridged.view.spans import Spans
 
 SUMMARY: Final = "summary"
 DIGEST: Final = "digest"
 SUPPLIED: Final = "supplied"
-# A model that is asked for so much often writes half as much again; more than that is refused.
-_OVERAGE: Final = 1.5
 # Once as asked, and once more with the reasons why the first was refused.
 _TRIES: Final = 2
-# What is no portion of another.
-_WHOLE: Final = (1, 1)
 # After these the next link of a chain is asked.
 _GOES_ON: Final = frozenset({Fail.GATE, Fail.SUMMARISER, Fail.TOO_LATE})
 _COUNTED: Final = 20_000
@@ -63,23 +57,8 @@ class NoDraft:
     retry_after_seconds: float = 0.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bounds:
-    """What a text stands for, and the most it may take, heading included."""
-
-    covers: Spans
-    messages: int
-    rounds: int
-    most_tokens: int
-
-
 # How a summariser is asked: in one call, or in as many as what leaves takes.
 Asking: TypeAlias = Callable[[Context, Brief, Bounds, Means, Summariser], Awaitable[Drafted | NoDraft]]
-
-
-def longest(limit_tokens: int, most_tokens: int) -> int:
-    """The most a text may take that was asked for so long, where it may take so much at all."""
-    return min(most_tokens, int(limit_tokens * _OVERAGE) + HEADING_TOKENS)
 
 
 async def drafted(
@@ -103,10 +82,10 @@ def _is_ready(brief: Brief, done: NoDraft, means: Means) -> bool:
 async def supplied(ctx: Context, text: object, brief: Brief, bounds: Bounds) -> Drafted | NoDraft:
     """The text a hook brought, if it passes; a secret in it is told by what it is."""
     brief = await _hidden(ctx, brief)
-    text = redacted(text) if isinstance(text, str) else text
+    text = sound(redacted(text) if isinstance(text, str) else text)
     found, tokens = await judged(ctx, text, brief, bounds, await gating.source(ctx, brief))
     if found or not isinstance(text, str):
-        return NoDraft(reason=Fail.GATE, detail=", ".join(each.fault.value for each in found))
+        return NoDraft(reason=Fail.GATE, detail=", ".join(each.why for each in found))
     return Drafted(text=text, rung=SUPPLIED, completion_tokens=tokens)
 
 
@@ -149,10 +128,10 @@ async def asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summar
         called = await means.call(summariser, told, seconds=means.seconds)
         text, billed = _read(called.value) if isinstance(called, Returned) else (None, None)
         prompt_tokens += size if billed is None else billed.prompt_tokens or size
-        found, tokens = await judged(ctx, text, brief, bounds, source) if isinstance(called, Returned) else ((), 0)
         await means.guard.called(called)
         if not isinstance(called, Returned):
             return _failure(called, attempt)
+        found, tokens = await judged(ctx, text, brief, bounds, source)
         if not found and isinstance(text, str):
             return Drafted(
                 text=text,
@@ -165,13 +144,13 @@ async def asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summar
             )
         # What shows a fault is for whoever writes again; the log keeps the fault, and no word of a draft.
         told = replace(brief, refused=tuple(each.told for each in found))
-        refused = tuple(each.fault.value for each in found)
+        refused = tuple(each.why for each in found)
     return NoDraft(reason=Fail.GATE, detail="; ".join(refused), attempts=_TRIES)
 
 
 def _read(value: object) -> tuple[object, Draft | None]:
     """The text of an answer, and what came with it."""
-    return (value.text, value) if isinstance(value, Draft) else (value, None)
+    return (sound(value.text), value) if isinstance(value, Draft) else (sound(value), None)
 
 
 def _about(ctx: Context, text: str) -> int:
@@ -202,7 +181,7 @@ async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tr
     brief = await _hidden(ctx, brief)
     source = await gating.source(ctx, brief)
     for part in (1.0, 0.6, 0.3):
-        text = await means.digest(replace(brief, limit_tokens=max(1, int(limit * part))))
+        text = str(sound(await means.digest(replace(brief, limit_tokens=max(1, int(limit * part))))))
         found, tokens = await judged(ctx, text, brief, bounds, source, without=gate.OF_MODELS)
         if not found:
             return replace(tried, text=text, completion_tokens=tokens)
@@ -215,17 +194,3 @@ async def _hidden(ctx: Context, brief: Brief) -> Brief:
         return without_secrets(brief)
     found: Brief = await ctx.aside(lambda: without_secrets(brief))
     return found
-
-
-async def judged(
-    ctx: Context, text: object, brief: Brief, bounds: Bounds, source: gate.Source, without: Collection[gate.Fault] = ()
-) -> tuple[tuple[gate.Finding, ...], int]:
-    """What is wrong with a text, and what it takes as it would be rendered."""
-    tokens = 0
-    if isinstance(text, str) and brief.portion != _WHOLE:
-        tokens = ctx.counter.count(text)  # it stands in no view, so nothing is written above it
-    elif isinstance(text, str):
-        parts = render.summary(text, bounds.covers, bounds.messages, rounds=bounds.rounds).parts
-        tokens = tokens_of_parts(parts, ctx.counter.count) + marks.allowance(ctx.counter.count)
-    most = longest(brief.limit_tokens, bounds.most_tokens)
-    return await gating.verdict(ctx, text, source, tokens=tokens, most_tokens=most, without=without), tokens

@@ -14,6 +14,7 @@ from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.policy import Policy, chosen
 from unabridged.compaction.strategies import asks_nobody
 from unabridged.compaction.strategies.bettering import BETTER
+from unabridged.engine import writers
 from unabridged.engine.file_reading import Reader
 from unabridged.engine.runs import Asked, Hook, Press, Runs
 from unabridged.engine.telling import Teller
@@ -55,6 +56,7 @@ class Held:
         self.reader = None if tools is None else Reader(tools)
         self.summariser = summariser
         self.summariser_name = NO_SUMMARISER if summariser is None else name_of(summariser)
+        self.writer = NO_SUMMARISER if summariser is None else writers.key_of(summariser, self.summariser_name)
         self.teller = Teller()
         self.runs: Runs = NobodyRuns()
         self._breaker = Breaker()

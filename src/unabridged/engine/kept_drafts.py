@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
-from unabridged.engine import drafts, gating
+from unabridged.engine import drafts, gating, judging
 from unabridged.engine.context import Context
-from unabridged.engine.drafts import Bounds, Drafted, NoDraft
+from unabridged.engine.drafts import Drafted, NoDraft
+from unabridged.engine.judging import Bounds
 from unabridged.engine.runs import Means
 from unabridged.errors import UnabridgedError
 from unabridged.log import json_text
@@ -25,6 +26,14 @@ _WORTH_KEEPING_MICROSECONDS: Final = 100_000
 # Part of every key: texts that were asked for in another way are other texts.
 _VERSION: Final = 1
 _log: Final = logging.getLogger(__name__)
+
+
+async def let_go(ctx: Context, ref: ThreadRef) -> None:
+    """Drop every kept text of a thread, as when a compaction stands that needs none, or was taken back for another."""
+    try:
+        await ctx.store.drop_drafts(ref)
+    except UnabridgedError as problem:
+        _log.info("kept texts were not dropped: thread %s: %s", ref.thread, type(problem).__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +61,7 @@ class KeptDrafts:
 
     async def _passes(self, known: Draft, brief: Brief, bounds: Bounds) -> bool:
         source = await gating.source(self.ctx, brief)
-        faults, _ = await drafts.judged(self.ctx, known.text, brief, bounds, source)
+        faults, _ = await judging.judged(self.ctx, known.text, brief, bounds, source)
         return not faults
 
     async def recalled(self, brief: Brief) -> Draft | None:

@@ -13,8 +13,9 @@ from unabridged.compaction.outcome import Fail
 from unabridged.compaction.pricing import HEADING_TOKENS
 from unabridged.engine import drafts, windows
 from unabridged.engine.context import Context
-from unabridged.engine.drafts import Asking, Bounds, Drafted, NoDraft
+from unabridged.engine.drafts import Asking, Drafted, NoDraft
 from unabridged.engine.hiding import without_secrets
+from unabridged.engine.judging import Bounds
 from unabridged.engine.portioning import anchored, beside, merging, portions_of
 from unabridged.engine.runs import Means
 from unabridged.ports import Brief, Summariser

@@ -133,12 +133,13 @@ class Means(Planning):
     on, where it went by none; ``digests`` says whether a digest may stand where the summariser gave nothing, and
     ``digests_at_once`` whether one may that takes no longer than a moment; ``seen`` is the view that was just looked at
     by the same policy, and whose it is; ``reader`` reads files again, where tools for that were given;
-    ``kept`` are texts of portions that were written in runs which then failed.
+    ``writer`` is by what kept texts of the summariser's are found again.
     """
 
     digest: Digests
     guard: Guard
     model: str = ""
+    writer: str = ""
     before: Sequence[Hook] = ()
     settles: Callable[[int, int], Work] | None = None
     adopts: Policy | None = None

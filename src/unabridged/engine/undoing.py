@@ -5,7 +5,7 @@ It refuses what would no longer fit, and says what to undo first where another w
 from __future__ import annotations
 
 from unabridged.compaction.policy import Policy
-from unabridged.engine import seeing
+from unabridged.engine import kept_drafts, seeing
 from unabridged.engine.committing import still_standing
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
@@ -41,6 +41,7 @@ async def undo(ctx: Context, ref: ThreadRef, compaction: Seq, policy: Policy | N
         batch = await batch_of(ctx, [(undone, Origin.CALLER)], key=None)
         done = await ctx.store.append_if(ref, folded.through, still_standing(shows, body.lane), batch)
         if done is not None:
+            await kept_drafts.let_go(ctx, ref)  # nobody takes back a text to be given the very same again
             await seeing.keep_newest(ctx, ref, body.lane, done.last)
             return done.last
     raise lost_every_race("undo", ref)

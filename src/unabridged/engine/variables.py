@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from unabridged.engine import lanes, recall_marks, seeing
+from unabridged.engine import lanes, recall_marks, seeing, wordings
 from unabridged.engine.context import Context
 from unabridged.engine.executing import executions_of
 from unabridged.engine.registries import Found
@@ -110,7 +110,9 @@ async def _found(  # what stands now, and what was found last
     for at in range(0, len(rest), _READ_AT_ONCE):
         some = rest[at : at + _READ_AT_ONCE]
         events = {int(event.seq): event for event in await ctx.store.at(ref, [Seq(each.words) for each in some])}
-        registered = registry((run for each in some for run in _runs(each, events.get(each.words))), registered)
+        said = [await _said(ctx, ref, events.get(each.words)) for each in some]
+        told = zip(some, said, strict=True)
+        registered = registry((run for each, message in told for run in _runs(each, message)), registered)
         newest = events.get(some[-1].words, newest)
     if newest is None:
         return None if last is None else replace(last, folded=folded)
@@ -131,11 +133,21 @@ async def _is_same(ctx: Context, ref: ThreadRef, last: Found) -> bool:
     return bool(found) and found[0].row.link == last.link
 
 
-def _runs(execution: Execution, event: Event | None) -> Iterator[Run]:
-    """What a message tells of executions; what cannot be read tells nothing."""
+async def _said(ctx: Context, ref: ThreadRef, event: Event | None) -> Message | None:
+    """What an event says, put together where it came in pieces; None where it cannot be read."""
     body = None if event is None else event.readable
-    message = body.message if isinstance(body, Amended) else body
-    if isinstance(message, Message):
+    said = body.message if isinstance(body, Amended) else body
+    if event is None or not isinstance(said, Message):
+        return None
+    if not said.chunks:
+        return said
+    wording = await wordings.cut(ctx, ref, event, said)
+    return None if wording is None else wording.message
+
+
+def _runs(execution: Execution, message: Message | None) -> Iterator[Run]:
+    """What a message tells of executions; what cannot be read tells nothing."""
+    if message is not None:
         seq, begun = Seq(execution.seq), Seq(execution.begun)
         for result, failed in executions_of(message):
             yield Run(result=result, seq=seq, round=begun, origin=message.sender, failed=failed)

@@ -93,9 +93,7 @@ async def whole(ctx: Context, ref: ThreadRef, later: Later, event: Event) -> Wor
     body = await ctx.aside(lambda: event.readable)
     said = body.message if isinstance(body, Amended) else body
     if isinstance(said, Message):
-        pieces = await _pieces(ctx, ref, range(event.seq + 1, event.seq + said.chunks + 1))
-        wording: Wording | None = await ctx.aside(partial(wording_of, event, pieces))
-        return wording
+        return await cut(ctx, ref, event, said)
     if not isinstance(body, Chunk) or body.part is None:
         return None
     carrying = await later.pieces(body.of, event.seq)
@@ -105,6 +103,13 @@ async def whole(ctx: Context, ref: ThreadRef, later: Later, event: Event) -> Wor
     pieces = await _pieces(ctx, ref, carrying)
     grown: Wording | None = await ctx.aside(partial(wording_of, opening[0], pieces))
     return None if grown is None else replace(grown, by=event.seq)
+
+
+async def cut(ctx: Context, ref: ThreadRef, event: Event, opening: Message) -> Wording | None:
+    """What an event and the pieces that were appended with it say; None while they do not say it all."""
+    pieces = await _pieces(ctx, ref, range(event.seq + 1, event.seq + opening.chunks + 1))
+    wording: Wording | None = await ctx.aside(partial(wording_of, event, pieces))
+    return wording
 
 
 async def _pieces(ctx: Context, ref: ThreadRef, seqs: Sequence[int]) -> list[Chunk]:

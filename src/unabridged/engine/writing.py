@@ -13,7 +13,8 @@ from unabridged.compaction.plan import Plan
 from unabridged.compaction.writer import Leaving
 from unabridged.engine import portions
 from unabridged.engine.consulting import unanswered
-from unabridged.engine.drafts import Bounds, Drafted, NoDraft, drafted
+from unabridged.engine.drafts import Drafted, NoDraft, drafted
+from unabridged.engine.judging import Bounds
 from unabridged.engine.kept_drafts import KeptDrafts
 from unabridged.engine.one_run import Run
 from unabridged.ports import Brief, Returned
@@ -27,7 +28,7 @@ async def written(here: Run, plan: Plan, brief: Brief, bounds: Bounds) -> Drafte
     """A text for this brief, by whom the plan says."""
     writer = plan.writer
     if writer is None:
-        kept = KeptDrafts(ctx=here.ctx, ref=here.ref, through=plan.drawn_on, writer=here.means.model)
+        kept = KeptDrafts(ctx=here.ctx, ref=here.ref, through=plan.drawn_on, writer=here.means.writer)
         return await drafted(here.ctx, brief, bounds, here.means, partial(portions.asked, once=kept.asked))
 
     async def write(brief: Brief) -> str:

@@ -10,6 +10,7 @@ from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any, Final
 
 from unabridged.executions.short_repr import asked, cut, short_repr
+from unabridged.executions.states import state_of
 from unabridged.log.beside import COLUMNS, ORIGIN
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.part import Variable
@@ -30,9 +31,17 @@ def is_variable(name: str, value: object) -> bool:
     return not name.startswith("_") and name not in _SESSIONS_OWN and not isinstance(value, _LEFT_OUT)
 
 
+class Described(dict[str, Variable]):
+    """The variables of a session by name, and beside them what shows whether one is another by now."""
+
+    def __init__(self, values: Mapping[str, object]) -> None:
+        super().__init__({name: variable_of(name, value) for name, value in values.items()})
+        self.states = {name: state_of(value) for name, value in values.items()}
+
+
 def described(namespace: Mapping[str, object], *, keep: Keep = is_variable) -> dict[str, Variable]:
     """Every variable of a session as it is now; taken before code runs, it shows what the code changed in place."""
-    return {name: variable_of(name, value) for name, value in kept(namespace, keep).items()}
+    return Described(kept(namespace, keep))
 
 
 def kept(namespace: Mapping[str, object], keep: Keep) -> dict[str, object]:

@@ -5,16 +5,19 @@ It refuses to run the code; where it is given, it is read for the lines that mad
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
-from unabridged.executions.describing import Keep, is_variable, kept, variable_of
-from unabridged.executions.origins import origins
-from unabridged.log.beside import COLUMNS, LEFT_BEHIND
+from unabridged.executions.describing import Described, Keep, is_variable, kept, variable_of
+from unabridged.executions.origins import certain, origins
+from unabridged.executions.states import FIXED, State
+from unabridged.log.beside import CHANGED, COLUMNS, LEFT_BEHIND
 from unabridged.log.extra import Extra
 from unabridged.log.part import ExecutionResult, Variable
 
-# What such a value is, it is for good: the same one needs no second look.
-_FIXED: Final = (int, float, complex, bool, str, bytes, type(None), range)
+# How a run is said to have ended that reached the end of its code.
+_ENDED_WELL: Final = frozenset({"", "ok", "success", "succeeded", "completed"})
+_NOTHING: Final = object()
 
 
 def from_namespace(  # one thing that is known of a run each, by name
@@ -30,36 +33,47 @@ def from_namespace(  # one thing that is known of a run each, by name
 ) -> ExecutionResult:
     """What came of a run: what is new or changed among a session's names, and which of them are gone.
 
-    ``before`` is what :func:`described` made of the session before the run, or a copy of its names. Of values that a
-    copy shares with the session all are told again but those that cannot change. What is told holds for a run that
-    failed as well.
+    ``before`` is what :func:`described` made of the session before the run, or a copy of its names. What the code
+    certainly bound counts as changed, even if it looks as it did, and so does what is another object by now, or holds
+    something else as far as that is cheap to see. Of values that a copy shares with the session all are told again but
+    those that cannot change. What is told holds for a run that failed as well.
     """
     were, are = dict(before), kept(after, keep)
     made = origins(code) if code else {}
-    told = [
-        variable_of(name, value, made.get(name, ""))
-        for name, value in are.items()
-        if not (name in were and _is_fixed(were[name], value))
-    ]
+    bound = certain(code) if code and status.lower() in _ENDED_WELL else frozenset()
+    states = before.states if isinstance(before, Described) else {}
+    told = list[Variable]()
+    for name, value in are.items():
+        was = were.get(name, _NOTHING)
+        sure = name in bound or _is_another(was, value, states.get(name))
+        if not sure and _is_fixed(was, value):
+            continue
+        now = variable_of(name, value, made.get(name, ""))
+        looks_same = isinstance(was, Variable) and _looks(was) == _looks(now)
+        if sure or not looks_same:
+            told.append(replace(now, extra=Extra({**now.extra, CHANGED: True})) if sure and name in were else now)
     gone = [name for name, value in were.items() if name not in after and _was_variable(name, value, keep)]
     return ExecutionResult(
         stdout=stdout,
         stderr=stderr,
         result=result,
         status=status,
-        variables=tuple(each for each in told if not _is_as_described(were.get(each.name), each)),
+        variables=tuple(told),
         deleted=tuple(gone),
         extra=Extra({LEFT_BEHIND: True}),
     )
 
 
+def _is_another(was: object, now: object, state: State | None) -> bool:
+    """Whether a value is certainly not the one there was: by its state, or beside a copy of the names by object."""
+    if isinstance(was, Variable):
+        return state is not None and state.is_left_by(now)
+    return was is not _NOTHING and was is not now and not _is_fixed(was, now)
+
+
 def _is_fixed(before: object, now: object) -> bool:
-    return before is now and type(now) in _FIXED
-
-
-def _is_as_described(before: object, now: Variable) -> bool:
-    """Whether a variable looks as it did; which line made it is no part of that."""
-    return isinstance(before, Variable) and _looks(before) == _looks(now)
+    """Whether it is the same for good."""
+    return type(now) in FIXED and type(before) is type(now) and (before is now or before == now)
 
 
 def _looks(variable: Variable) -> tuple[object, ...]:

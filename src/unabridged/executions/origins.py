@@ -18,17 +18,33 @@ _LONGEST_CODE: Final = 200_000
 
 def origins(code: str) -> dict[str, str]:
     """The first line of the last statement that binds or changes each name."""
-    try:
-        tree = ast.parse(code) if len(code) <= _LONGEST_CODE else None
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return {}  # a magic of a notebook, another language, or half a text
     found: dict[str, str] = {}
     lines = _LINE_END.split(code)
-    for statement in [] if tree is None else _statements(tree):
+    for statement in _statements(_read(code)):
         line = lines[statement.lineno - 1].strip()
         for name in _bound(statement):
             found[name] = line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…"
     return found
+
+
+def certain(code: str) -> frozenset[str]:
+    """The names that the code binds, or changes something of, whichever way it takes; of what may be left out, none."""
+    own = [each for each in _read(code).body if _is_certain(each)]
+    return frozenset(name for statement in own for name in _bound(statement))
+
+
+def _is_certain(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Assign | ast.AugAssign | ast.With) or (
+        isinstance(statement, ast.AnnAssign) and statement.value is not None
+    )
+
+
+def _read(code: str) -> ast.Module:
+    """The code as Python reads it; nothing where it does not, or it is too long."""
+    try:
+        return ast.parse(code if len(code) <= _LONGEST_CODE else "")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ast.Module(body=[], type_ignores=[])  # a magic of a notebook, another language, or half a text
 
 
 def _statements(tree: ast.Module) -> Iterator[ast.stmt]:

@@ -13,6 +13,7 @@ from unabridged.compaction.languages import language_of
 from unabridged.compaction.telling_parts import variable
 from unabridged.log.counted import texts_of
 from unabridged.ports import Brief
+from unabridged.view.sound_text import joined
 
 # Our own words, whatever the brief, take less than this.
 OWN_TOKENS: Final = 700
@@ -62,8 +63,8 @@ class Prompt:
 
 
 def prompt(brief: Brief) -> Prompt:
-    """Everything a brief says, for a model."""
-    return Prompt(system="\n\n".join(_told(brief)), user="\n\n".join(_shown(brief)))
+    """Everything a brief says, for a model, with U+FFFD where half a character stood: no client can send that."""
+    return Prompt(system=joined("\n\n".join(_told(brief))), user=joined("\n\n".join(_shown(brief))))
 
 
 def _told(brief: Brief) -> Iterator[str]:

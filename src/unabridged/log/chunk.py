@@ -24,15 +24,22 @@ def opening_of(message: Message, payload: bytes) -> tuple[Message, tuple[str, ..
     """The message that opens a chunked one, and the slices of its own writing, cut between code points."""
     text = payload.decode("utf-8", "surrogatepass")
     slices = tuple(text[at : at + PIECE_CHARACTERS] for at in range(0, len(text), PIECE_CHARACTERS))
-    stubs: tuple[Part, ...] = tuple(
-        ToolCall(call_id=part.call_id, name=part.name)
-        if isinstance(part, ToolCall)
-        else ToolResult(call_id=part.call_id, name=part.name, status=part.status)
-        for part in message.parts
-        if isinstance(part, ToolCall | ToolResult)
-    )
+    stubs = tuple(stub for part in message.parts if (stub := _stub_of(part)) is not None)
     opening = replace(message, parts=stubs, original=None, extra=NOTHING_MORE, chunks=len(slices))
     return opening, slices
+
+
+def _stub_of(part: Part) -> Part | None:
+    """What a message that is still to come says of a part already: what it calls or answers, and that code was run."""
+    match part:
+        case ToolCall(call_id=call_id, name=name):
+            return ToolCall(call_id=call_id, name=name)
+        case ToolResult(call_id=call_id, name=name, status=status):
+            return ToolResult(call_id=call_id, name=name, status=status)
+        case ExecutionResult():
+            return ExecutionResult()
+        case _:
+            return None
 
 
 def chunks_of(slices: Sequence[str]) -> Iterator[Chunk]:

@@ -35,3 +35,7 @@ class Drafts(Protocol):
     async def keep_draft(self, ref: ThreadRef, draft: KeptDraft) -> None:
         """Keep a text under its key; nothing where it fits no log, as after a purge, which lets go of all of them."""
         ...
+
+    async def drop_drafts(self, ref: ThreadRef) -> None:
+        """Let go of every text of a thread; nothing for no thread."""
+        ...

@@ -22,3 +22,8 @@ class InMemoryDrafts(Shelved):
         with self._writing("keep_draft"):
             if self._shelf.still_stands(ref, draft.through):
                 self._shelf.drafts.keep(ref, draft)
+
+    async def drop_drafts(self, ref: ThreadRef) -> None:
+        """Let go of every text of a thread; nothing for no thread."""
+        with self._writing("drop_drafts"):
+            self._shelf.drafts.forget(ref)

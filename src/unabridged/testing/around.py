@@ -58,6 +58,7 @@ class AroundStore:
     keep = _Verb(Store.keep)
     draft = _Verb(Store.draft)
     keep_draft = _Verb(Store.keep_draft)
+    drop_drafts = _Verb(Store.drop_drafts)
     job = _Verb(Store.job)
     claim = _Verb(Store.claim)
     jobs = _Verb(Store.jobs)

@@ -1,5 +1,5 @@
 """The variables that code in a conversation has left behind: a fold over executions, each step pure.
-It refuses to run anything, to read a store, and to believe what failed code says it defined.
+It refuses to run anything, to read a store, and to believe what failed code says it did.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 from zlib import crc32
 
-from unabridged.log.beside import COLUMNS, LEFT_BEHIND, ORIGIN
+from unabridged.log.beside import CHANGED, COLUMNS, LEFT_BEHIND, ORIGIN
 from unabridged.log.extra import Extra
 from unabridged.log.ids import Seq
 from unabridged.log.part import ExecutionResult, Variable
@@ -79,14 +79,21 @@ EMPTY: Final = Registry()
 
 
 def registry(runs: Iterable[Run], start: Registry = EMPTY) -> Registry:
-    """The variables there are after these executions, going on from what there was before them."""
+    """The variables there are after these executions, going on from what there was before them.
+
+    Of one that failed nothing counts, neither what it lists nor what it says is gone, unless it says that this is what
+    it left behind.
+    """
     known, forgotten = dict(start.known), start.forgotten
     for run in runs:
+        if run.failed and run.result.extra.get(LEFT_BEHIND) is not True:
+            continue
         for name in run.result.deleted:
             known.pop(name, None)
-        for each in _defined(run):
-            before = known.get(each.name)
-            if before is not None and before.says_as(each):
+        for variable in _defined(run):
+            before = known.get(variable.name)
+            each = _known(variable, run, before)
+            if before is not None and before.says_as(each) and variable.extra.get(CHANGED) is not True:
                 continue
             known.pop(each.name, None)
             known[each.name] = each
@@ -96,25 +103,26 @@ def registry(runs: Iterable[Run], start: Registry = EMPTY) -> Registry:
     return Registry(known=known, forgotten=forgotten)
 
 
-def _defined(run: Run) -> Iterator[KnownVariable]:
-    """What an execution says there is; one that failed says it of nothing, unless it says that it does."""
-    if run.failed and run.result.extra.get(LEFT_BEHIND) is not True:
-        return
+def _defined(run: Run) -> Iterator[Variable]:
+    """What an execution says there is."""
     gone = frozenset(run.result.deleted)
     for each in run.result.variables:
         if each.name and each.name not in gone and len(each.name) <= _LONGEST_NAME:
-            yield _known(each, run)
+            yield each
 
 
-def _known(variable: Variable, run: Run) -> KnownVariable:
+def _known(variable: Variable, run: Run, before: KnownVariable | None) -> KnownVariable:
+    """A variable as it is told; what made it is still what is known of it, where its type is and nobody says more."""
+    kind, own = short(variable.type), _text(variable.extra, ORIGIN) or _text(run.result.extra, ORIGIN)
+    earlier = before.origin if before is not None and before.type == kind else ""
     return KnownVariable(
         name=variable.name,
-        type=short(variable.type),
+        type=kind,
         shape=short(variable.shape),
         value=(value := short(variable.value)),
         sign=0 if value == variable.value else crc32(variable.value.encode("utf-8", "surrogatepass")),
         columns=_columns(variable.extra) if variable.extra else (),
-        origin=short(_text(variable.extra, ORIGIN) or _text(run.result.extra, ORIGIN) or run.origin),
+        origin=short(own or earlier or run.origin),
         seq=run.seq,
         round=run.round,
     )

@@ -38,5 +38,12 @@ def keep(tx: Transaction, ref: ThreadRef, draft: KeptDraft) -> None:
     tx.run("drop_old_drafts", scope=place.scope, id=place.id, most=MOST_DRAFTS)
 
 
+def drop(tx: Transaction, ref: ThreadRef) -> None:
+    """Let go of every text of a thread."""
+    place = place_of(tx, ref)
+    if place is not None:
+        tx.run("drop_drafts", scope=place.scope, id=place.id)
+
+
 def _digest(ref: ThreadRef, draft: KeptDraft) -> bytes:
     return proof(ref, draft.key, draft.content, draft.through)

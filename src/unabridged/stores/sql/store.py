@@ -144,6 +144,10 @@ class SqlStore(ABC):
         """Keep a text under its key; nothing where it fits no log, as after a purge."""
         await self._write("keep_draft", lambda tx: drafts.keep(tx, ref, draft))
 
+    async def drop_drafts(self, ref: ThreadRef) -> None:
+        """Let go of every text of a thread; nothing for no thread."""
+        await self._write("drop_drafts", lambda tx: drafts.drop(tx, ref))
+
     async def job(self, ref: ThreadRef, lane: LaneId, step: JobStep) -> Job | None:
         """Put the lane's row through the step; what stands then, None where the step said so or there is no thread."""
         return await self._apart("job", lambda tx: jobs.job(tx, ref, lane, step))

@@ -38,6 +38,7 @@ EVERY_VERB: Final[Mapping[str, Callable[[Driven], object]]] = MappingProxyType(
         "keep": lambda driven: driven.keep(ref("t"), Snapshot(lane=MAIN, version=1, through=Seq(1), content=b"")),
         "draft": lambda driven: driven.draft(ref("t"), b"key"),
         "keep_draft": lambda driven: driven.keep_draft(ref("t"), KeptDraft(key=b"key", through=Seq(1), content=b"")),
+        "drop_drafts": lambda driven: driven.drop_drafts(ref("t")),
         "job": lambda driven: driven.job(ref("t"), MAIN, lambda known: known),
         "claim": lambda driven: driven.claim(wanted(1), held_by("ann"), limit=1),
         "jobs": lambda driven: driven.jobs(after=None, limit=1),

@@ -28,7 +28,7 @@ def _kept(driven: Driven, thread: str, key: bytes = _KEY, *, scope: Scope = HERE
 
 
 class KeptDrafts:
-    """draft, keep_draft."""
+    """draft, keep_draft, drop_drafts."""
 
     def test_a_thread_of_which_no_text_was_kept_has_none(self, driven: Driven) -> None:
         driven.say("t", "one")
@@ -97,6 +97,19 @@ class KeptDrafts:
         driven.say("t", "one")
         at_once(range(8), lambda n: _keep(driven, "t", b"%d" % n, key=b"%d" % n))
         assert [_kept(driven, "t", b"%d" % n) for n in range(8)] == [b"%d" % n for n in range(8)]
+
+    def test_all_of_a_threads_texts_can_be_let_go_of_and_no_other_threads(self, driven: Driven) -> None:
+        driven.say("t", "one")
+        driven.say("u", "one")
+        _keep(driven, "t", key=b"a")
+        _keep(driven, "t", key=b"b")
+        _keep(driven, "u", key=b"a")
+        driven.drop_drafts(ref("t"))
+        assert [_kept(driven, "t", b"a"), _kept(driven, "t", b"b"), _kept(driven, "u", b"a")] == [None, None, b"a text"]
+
+    def test_letting_go_of_texts_begins_no_thread(self, driven: Driven) -> None:
+        driven.drop_drafts(ref("t"))
+        assert driven.thread(ref("t")) is None
 
     def test_a_purge_lets_go_of_every_text_of_its_thread(self, driven: Driven) -> None:
         driven.say("t", "one", "two")

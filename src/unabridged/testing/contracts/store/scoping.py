@@ -40,6 +40,7 @@ VERBS: Final[Mapping[str, Callable[[Driven], object]]] = MappingProxyType(
         "keep": lambda driven: driven.keep(T, Snapshot(lane=MAIN, version=1, through=Seq(1), content=b"mine")),
         "draft": lambda driven: driven.draft(T, b"key"),
         "keep_draft": lambda driven: driven.keep_draft(T, KeptDraft(key=b"key", through=Seq(1), content=b"mine")),
+        "drop_drafts": lambda driven: driven.drop_drafts(T),
         "job": lambda driven: kept(driven, due("t", 9)),
         "rows": lambda driven: driven.rows(T, after=Seq(0), limit=9),
         "purge": lambda driven: driven.forget("t", 1, 2),
