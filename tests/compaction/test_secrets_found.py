@@ -62,6 +62,7 @@ FOUND = (
 )
 LEFT = (
     "order 4701990049443126",
+    "heroku: your-key-of-twenty-1",
     "4111 1111 1111 1112",
     "5555 111111 11111",
     "the token of the day",
