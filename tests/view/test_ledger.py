@@ -127,6 +127,10 @@ class TestWhatStands:
         decided = entry_of(ledger.DECISION, "We will use PostgreSQL for the orders.", 3)
         assert standing(decided, entry_of(ledger.WITHDRAWN, "Forget about the blue button.", 8)) != []
 
+    def test_is_a_decision_of_which_a_word_is_said_elsewhere(self) -> None:
+        decided = entry_of(ledger.DECISION, "We will use PostgreSQL for the orders.", 3)
+        assert standing(decided, entry_of(ledger.WITHDRAWN, "Forget about blue buttons beneath orders.", 8)) != []
+
     def test_is_a_decision_that_was_made_after_another_was_taken_back(self) -> None:
         back = entry_of(ledger.WITHDRAWN, "Forget about PostgreSQL for orders.", 2)
         assert standing(entry_of(ledger.DECISION, "We will use PostgreSQL for orders.", 3), back) != []

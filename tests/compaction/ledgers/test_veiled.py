@@ -36,3 +36,8 @@ def test_an_entry_is_read_once_more() -> None:
     told = veiled.entry(ledger.entry_of(ledger.IDENTIFIER, "W1", 1, told=f"order of {KEY}"))
     assert told is not None
     assert ledger.about(told) == "order of [secret: GitHub token]"
+
+
+def test_an_entry_without_one_stays_beside_one_that_has_one() -> None:
+    plain, key = ledger.entry_of(ledger.ASK, "Run it now.", 1), ledger.entry_of(ledger.IDENTIFIER, KEY, 1)
+    assert list(veiled.entries([plain, key])) == [plain]
