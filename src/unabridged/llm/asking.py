@@ -168,12 +168,13 @@ class ClientSummariser(ABC):
 def _draft(reply: Reply, brief: Brief, sections: tuple[Section, ...], notes: tuple[str, ...]) -> Draft:
     most = max(_LEAST_LETTERS, brief.limit_tokens * _LETTERS_OF)
     is_cut = reply.is_cut or len(reply.text) > most
-    text = reading_answers.read(reply.text[:most], sections)
+    found = reading_answers.found(reply.text[:most], sections)
+    text = found.text
     if is_cut:
         text = reading_answers.whole_sentences(text)
     if not text and reply.thoughts:
         text = reading_answers.from_thoughts(reply.thoughts[:most], sections)
-    told = (*notes, *reply.notes, *(("the answer was cut off",) if is_cut else ()))
+    told = (*notes, *reply.notes, *found.taken_off, *(("the answer was cut off",) if is_cut else ()))
     return Draft(
         text=text,
         model=reply.model,
