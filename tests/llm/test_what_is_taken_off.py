@@ -1,4 +1,4 @@
-"""Of an answer only what cannot be the summary is taken off, and that is said; in doubt it stays, and the gate judges."""
+"""Of an answer only what cannot be the summary is taken off, and that is said; in doubt it stays for the gate."""
 
 from __future__ import annotations
 
