@@ -12,7 +12,7 @@ from unabridged.llm.reading_answers import from_thoughts, read, whole_sentences
 from unabridged.llm.sections import sections_of
 from unabridged.llm.told_values import told
 
-SECTIONS = sections_of("Write.\n\n- Goal: what is wanted\n- Open: what is left\n")
+SECTIONS = sections_of((("Goal", "what is wanted"), ("Open", "what is left")))
 TEXT = "## Goal\nThey cook leek soup in `/var/pot`.\n\n## Open\n- bake bread\n- wash up"
 
 WRAPPED = {

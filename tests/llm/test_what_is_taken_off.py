@@ -7,7 +7,7 @@ import pytest
 from unabridged.llm.reading_answers import found, read
 from unabridged.llm.sections import sections_of
 
-SECTIONS = sections_of("Write.\n\n- Goal: what is wanted\n- Open: what is left\n")
+SECTIONS = sections_of((("Goal", "what is wanted"), ("Open", "what is left")))
 TEXT = "## Goal\nThey cook leek soup in `/var/pot`.\n\n## Open\n- bake bread\n- wash up"
 
 
@@ -92,7 +92,7 @@ def test_a_field_that_only_sounds_like_thoughts_is_told() -> None:
     """What opens an object is thought aloud; what stands among its texts was found out."""
     answer = '{"goal": "soup", "open": "bread", "analysis": "The DNS was broken."}'
     assert read(answer, SECTIONS) == "## Goal\nsoup\n\n## Open\nbread\n\n## Analysis\nThe DNS was broken."
-    assert read('{"analysis": "x"}', sections_of("- Analysis: why\n- Open: what")) == "## Analysis\nx"
+    assert read('{"analysis": "x"}', sections_of((("Analysis", "why"), ("Open", "what")))) == "## Analysis\nx"
 
 
 def test_texts_stand_in_their_order_and_a_name_twice_is_told_twice() -> None:

@@ -57,6 +57,7 @@ class NoDraft:
     detail: str = ""
     attempts: int = 0
     retry_after_seconds: float = 0.0
+    is_too_large: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,9 +189,14 @@ def _failure(called: Called[Any], attempts: int) -> NoDraft:
     match called:
         case TookTooLong(seconds=seconds):
             return NoDraft(reason=Fail.TOO_LATE, detail=f"{seconds:g} seconds", attempts=attempts)
-        case Raised(kind=kind, name=name, retry_after_seconds=after):
-            detail = f"{name}, {kind.value}"
-            return NoDraft(reason=Fail.SUMMARISER, detail=detail, attempts=attempts, retry_after_seconds=after)
+        case Raised(kind=kind, name=name, retry_after_seconds=after, is_too_large=is_too_large):
+            return NoDraft(
+                reason=Fail.SUMMARISER,
+                detail=f"{name}, {kind.value}",
+                attempts=attempts,
+                retry_after_seconds=after,
+                is_too_large=is_too_large,
+            )
         case Busy():
             return NoDraft(reason=Fail.BUSY, attempts=attempts)
         case Returned():  # pragma: no cover  # asked only of what did not return

@@ -41,7 +41,7 @@ def templated(prompt: str, *, where: str = "the template") -> Callable[[Brief], 
             "max_token": str(brief.limit_tokens),
             "schema_json": _SCHEMA,
         }
-        return replace(brief, instructions=places.filled(prompt, said))
+        return replace(brief, instructions=places.filled(prompt, said), sections=())
 
     return asked
 
