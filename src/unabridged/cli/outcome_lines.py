@@ -15,7 +15,6 @@ from unabridged.engine.telling import Told
 from unabridged.log.ids import ThreadRef
 from unabridged.ports import Trouble
 
-
 # How the detail of a run ends that failed for a call, and what to do then.
 _TO_DO: Final = (
     (
