@@ -174,6 +174,7 @@ def test_a_prompt_that_is_too_long_is_sent_once(server: Loopback, client: anthro
 def test_a_balance_that_is_used_up_is_for_a_person(server: Loopback, client: anthropic.Anthropic) -> None:
     server.tell(says({"type": "error", "error": {"message": "Your credit balance is too low to access it."}}, 400))
     ended = asyncio.run(Callers().call(AnthropicSummariser(client, model="small"), HEADED, seconds=5))
+    assert isinstance(ended, Raised)
     assert (ended.kind, ended.name, len(server.asked)) == (Trouble.AUTH, "NoCredit", 1)
 
 

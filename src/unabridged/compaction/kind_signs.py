@@ -200,7 +200,8 @@ _SIGNS: Final = (
             r"\b(?:refund\w*|my (?:order|account|subscription|package|invoice|reservation|booking|flight|bill|"
             r"router|phone|card)|cancel\w*|complain\w*|customer|warrant\w+|return (?:it|the|this|them)|"
             r"exchange|deliver\w+|ship(?:ped|ping|ment)|password|log ?in to my|charged|tickets?|support|"
-            r"Bestellung|Geld zurück|zweimal angerufen|Rechnung|Kunde\w*|Erstattung|Lieferung|storn\w+|commande|remboursement|livraison|"
+            r"Bestellung|Geld zurück|zweimal angerufen|"
+            r"Rechnung|Kunde\w*|Erstattung|Lieferung|storn\w+|commande|remboursement|livraison|"
             r"facture|pedido|reembolso|factura|cuenta|entrega)\b|طلبي|استرداد|退款|订单|客服|发货|账户|快递"
         ),
     ),

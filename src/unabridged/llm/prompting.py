@@ -38,7 +38,7 @@ _MERGED: Final = (
 )
 _LEDGER: Final = (
     "Code keeps the ledger beside your text, and it will be read with it. A name or a number that stands in it "
-    "needs no repeating, every other one stands in yours. Say what the ledger cannot: how things belong together, and why."
+    "needs no repeating, every other one stands in yours. Say what it cannot: how things belong together, and why."
 )
 _CUT: Final = (
     "Where that is too little, cut first what is finished, then how it came about; never what is open or decided."

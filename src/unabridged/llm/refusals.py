@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import ClassVar, Final
 
-from unabridged.engine.overflowing import is_overflow
+from unabridged.compaction.overflows import is_overflow
 from unabridged.errors import UnavailableError
 
 _TOO_LONG: Final = re.compile(
