@@ -16,7 +16,7 @@ from unabridged.compaction import shipped
 from unabridged.errors import UsageError
 from unabridged.llm import AnthropicSummariser, Draft, Structured
 from unabridged.llm.refusals import TooLong
-from unabridged.ports import Brief, Raised, Trouble
+from unabridged.ports import Brief, Called, Raised, Returned, Trouble
 from unabridged.runner.calling import Callers
 from unabridged.runner.raised import told
 
