@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +12,7 @@ from unabridged import Compacting, Memory, Policy
 from unabridged.compaction.outcome import Applied
 from unabridged.engine.held import name_of
 from unabridged.errors import UsageError
-from unabridged.llm import Draft, OpenAISummariser, by_lane, chain, self_checked, templated_summariser
+from unabridged.llm import Draft, OpenAISummariser, by_lane, chain, self_checked
 from unabridged.log.ids import LaneId
 from unabridged.ports import Brief, Raised, Returned, Summariser
 from unabridged.runner.calling import Callers
@@ -27,10 +26,6 @@ def soup(brief: Brief) -> str:
 
 def cooks(_: Brief) -> str:
     return "They cooked leek soup, with bread and a little cream, and asked for another one each day."
-
-
-def refuses(_: Brief) -> str:
-    return "I'm sorry, but I can't help with that."
 
 
 def fails(_: Brief) -> str:
@@ -103,32 +98,6 @@ class TestAChain:
 
     def test_in_a_chain_is_its_links(self) -> None:
         assert chain(chain(soup, fails), silent).links == (soup, fails, silent)
-
-    @pytest.mark.parametrize(
-        "made",
-        [
-            lambda links: by_lane({"main": links}, otherwise=refuses),
-            self_checked,
-            lambda links: templated_summariser(links, "Sum it up. {content}"),
-            lambda links: chain(by_lane({}, otherwise=templated_summariser(self_checked(links), "{content}"))),
-        ],
-    )
-    def test_is_gone_through_at_a_gate_wherever_it_is_and_the_receipt_names_who_wrote(
-        self, made: Callable[[Summariser], Summariser]
-    ) -> None:
-        """tw-F5: a refused draft of the first is not the end, however the chain was wrapped."""
-        policy = Policy(limit_tokens=300, retain_rounds=1)
-        given = made(chain(refuses, cooks))
-        with Memory.open(policy=policy, summariser=given, compacting=Compacting.ASKED) as memory:
-            thread = memory.thread("kitchen")
-            for day in range(8):
-                thread.append({"role": "user", "content": f"Which soup on day {day}?"})
-                thread.append({"role": "assistant", "content": "Leek soup, with bread and a little cream."})
-            outcome = thread.compact()
-        assert isinstance(outcome, Applied)
-        assert (outcome.receipt.rung, outcome.receipt.attempts) == ("summary", 3)
-        assert "cooks" in outcome.receipt.model
-        assert "refuses" not in outcome.receipt.model
 
     def test_of_nothing_is_refused(self) -> None:
         with pytest.raises(UsageError, match="a summariser at least"):
