@@ -104,6 +104,7 @@ def test_an_outcome_is_a_line_of_json_where_programs_read(store: Path) -> None:
     told = json.loads(out)
     assert (told["outcome"], told["thread"], told["lane"], told["rung"]) == ("applied", "garden", "critic", "digest")
     assert told["tokens_after"] < told["tokens_before"]
+    assert (told["model"], told["prompt_tokens"], told["dollars"], told["gate"]) == ("", 0, None, [])
 
 
 def test_a_named_function_writes_the_summaries(store: Path) -> None:

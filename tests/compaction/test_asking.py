@@ -18,23 +18,33 @@ SUPPORT = shipped.template("support")
 
 class TestWords:
     def test_of_a_strategy_win(self) -> None:
-        assert asking.instructions("Soups alone.", SUPPORT, 2, ()) == "Soups alone."
-
-    def test_of_a_template_are_those_of_the_rank(self) -> None:
-        assert tuple(asking.instructions("", SUPPORT, rank, ()) for rank in (1, 2, 3)) == SUPPORT.by_rank
+        assert asking.template_for("Soups alone.", SUPPORT, ()) is None
 
     def test_that_nobody_chose_give_way(self) -> None:
-        assert asking.instructions(MERGE, SUPPORT, 2, ()) == SUPPORT.by_rank[1]
-        assert asking.instructions(DEEPER, SUPPORT, 3, ()) == SUPPORT.by_rank[2]
+        assert [asking.template_for(said, SUPPORT, ()) for said in ("", MERGE, DEEPER)] == [SUPPORT] * 3
 
     def test_are_the_strategys_where_there_is_no_template(self) -> None:
-        assert asking.instructions(MERGE, "", 2, ()) == MERGE
-        assert asking.instructions("", "", 1, ()) == ""
+        assert asking.template_for(MERGE, "", ()) is None
 
     def test_are_those_that_fit_where_that_is_wanted(self) -> None:
         ledger = [LedgerEntry(kind="ask", text="I want a refund for my order #W2378156, it was never delivered.")]
-        assert asking.instructions("", shipped.AUTO, 1, ledger) == SUPPORT.instructions
-        assert asking.instructions("", shipped.AUTO, 1, ()) == shipped.template("general").instructions
+        assert asking.template_for("", shipped.AUTO, ledger) == SUPPORT
+        assert asking.template_for("", shipped.AUTO, ()) == shipped.template("general")
+
+
+@pytest.mark.parametrize(("said", "sections"), [("", SUPPORT.sections), ("Soups alone.\n- a: b\n- c: d", ())])
+def test_the_headings_go_with_the_brief_where_a_template_asks_for_them(
+    said: str, sections: tuple[tuple[str, str], ...]
+) -> None:
+    briefs = list[Brief]()
+
+    def summariser(brief: Brief) -> str:
+        briefs.append(brief)
+        return "They spoke of soup, and of how to make it, from beginning to end."
+
+    policy = Policy(limit_tokens=1_000, retain_rounds=1, template="support", strategy=Summarise(instructions=said))
+    Scene(policy=policy, summariser=summariser).say(16).thread.compact()
+    assert {each.sections for each in briefs} == {sections}
 
 
 def asked(policy: Policy) -> list[str]:

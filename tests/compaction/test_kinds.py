@@ -118,3 +118,13 @@ def test_a_policy_may_leave_it_to_what_is_there(limit_tokens: int) -> None:
     )
     scene.say(24).thread.compact()
     assert asked[0].instructions == shipped.template("support").instructions
+
+
+@pytest.mark.parametrize("about", ["the order of a customer, who wants a refund", "the columns and rows of the table"])
+def test_who_edits_code_and_runs_its_tests_works_on_code_whatever_it_is_about(about: str) -> None:
+    ledger = [
+        LedgerEntry(kind="ask", text=f"It is about {about}."),
+        LedgerEntry(kind="file written", text="src/shop/refund.py"),
+        LedgerEntry(kind="command", text="pytest -q"),
+    ]
+    assert detect_kind(ledger) == "coding"

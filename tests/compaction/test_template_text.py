@@ -136,3 +136,19 @@ class TestInALog:
     def test_what_would_ask_for_nothing_is_refused(self, change: dict[str, object]) -> None:
         with pytest.raises(UsageError, match="template 'soups': "):
             read({**written(read_as(SOUPS)), **change})
+
+
+@pytest.mark.parametrize("entry", ["- **Goal:** soup", "- **Goal**: soup", "- `Goal`: soup", "- __Goal:__ soup"])
+def test_a_heading_in_bold_is_the_heading(entry: str) -> None:
+    assert read_as(f"# t\n\n## rules\n\nR.\n\n## sections\n\n{entry}\n").sections == (("Goal", "soup"),)
+
+
+@pytest.mark.parametrize("entry", ["- ****: soup", "- **Goal: soup", "- Goal: **soup** alone"])
+def test_other_signs_are_text(entry: str) -> None:
+    heading, _, what = entry.removeprefix("- ").partition(": ")
+    assert read_as(f"# t\n\n## rules\n\nR.\n\n## sections\n\n{entry}\n").sections == ((heading, what),)
+
+
+def test_a_bold_heading_without_a_word_is_refused() -> None:
+    with pytest.raises(UsageError, match="say what belongs under"):
+        read_as("# t\n\n## rules\n\nR.\n\n## sections\n\n- **Goal:**\n")

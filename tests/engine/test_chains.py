@@ -9,6 +9,7 @@ import pytest
 
 from tests.engine.compacting import SAID, Scene, ending
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skipped
+from unabridged.log.ids import MAIN
 from unabridged.ports import Brief, Busy, TookTooLong
 
 REFUSED = "I'm sorry, but I can't help with that."
@@ -68,3 +69,23 @@ def test_a_machine_that_is_busy_ends_the_chain() -> None:
 def test_a_chain_without_a_link_is_asked_itself() -> None:
     (outcome,) = Scene(summariser=Chain()).say(11).work()
     assert isinstance(outcome, Failed | Skipped)
+
+
+class ByLane:
+    """Other links for each lane, as a summariser says of a brief."""
+
+    def links_for(self, brief: Brief) -> tuple[Callable[[Brief], Any], ...]:
+        return (fails, says) if brief.lane == MAIN else ()
+
+    def __call__(self, brief: Brief) -> str:  # pragma: no cover  # its links are asked
+        raise AssertionError(brief)
+
+
+def says(_: Brief) -> str:
+    return SAID
+
+
+def test_links_may_depend_on_the_brief_and_the_receipt_names_the_one_that_wrote() -> None:
+    (outcome,) = Scene(summariser=ByLane()).say(11).work()
+    assert isinstance(outcome, Applied)
+    assert (outcome.receipt.rung, outcome.receipt.model) == ("summary", f"{__name__}.says")

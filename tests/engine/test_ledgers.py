@@ -41,7 +41,7 @@ def compacted(made: Scene) -> Scene:
 
 def told_tokens(made: Scene) -> int:
     told = ledger_lines.rendered([e for item in heads(made.thread.view()) for e in item.ledger])
-    return made.memory._verbs._ctx.counter.count(told)
+    return int(made.memory._verbs._ctx.counter.count(told))
 
 
 def texts(made: Scene, **said: Any) -> set[str]:  # noqa: ANN401  # as the verb takes it

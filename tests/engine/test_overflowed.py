@@ -10,7 +10,7 @@ from tests.engine.compacting import POLICY, SAID, Scene, ending
 from tests.engine.talk import Losing, u
 from unabridged import Policy
 from unabridged.compaction import policy_text
-from unabridged.engine.overflowing import is_overflow
+from unabridged.compaction.overflows import is_overflow
 from unabridged.log.body import LaneOpened
 from unabridged.ports import Brief, Busy
 

@@ -15,16 +15,19 @@ from tests.llm.misbehaving import FAILINGS, Failing
 from unabridged.compaction import shipped
 from unabridged.errors import UsageError
 from unabridged.llm import AnthropicSummariser, Draft, Structured
-from unabridged.ports import Brief, Called, Returned
+from unabridged.llm.refusals import TooLong
+from unabridged.ports import Brief, Called, Raised, Returned, Trouble
 from unabridged.runner.calling import Callers
 from unabridged.runner.raised import told
 
 BRIEF = Brief(instructions="Write it down.", earlier="", leaving="user: leek soup", limit_tokens=90)
-HEADED = replace(BRIEF, instructions=shipped.template("coding").instructions)
+HEADED = replace(
+    BRIEF, instructions=shipped.template("coding").instructions, sections=shipped.template("coding").sections
+)
 TEXT = "They cooked leek soup on every day, with bread and a little cream."
 USAGE = {"input_tokens": 30, "cache_read_input_tokens": 8, "cache_creation_input_tokens": 3, "output_tokens": 7}
 
-_REFUSED = says({"type": "error", "error": {"message": "not supported"}}, 400)
+_REFUSED = says({"type": "error", "error": {"message": "output_config and tools are not supported"}}, 400)
 
 
 def reply(*blocks: object, stop: str = "end_turn") -> Said:
@@ -163,9 +166,16 @@ def test_what_fails_is_told_by_its_kind_and_tried_once(
 
 def test_a_prompt_that_is_too_long_is_sent_once(server: Loopback, client: anthropic.Anthropic) -> None:
     server.tell(says({"type": "error", "error": {"message": "prompt is too long: 9 tokens > 8 maximum"}}, 400))
-    with pytest.raises(anthropic.BadRequestError):
+    with pytest.raises(TooLong):
         written(client)
     assert len(server.asked) == 1
+
+
+def test_a_balance_that_is_used_up_is_for_a_person(server: Loopback, client: anthropic.Anthropic) -> None:
+    server.tell(says({"type": "error", "error": {"message": "Your credit balance is too low to access it."}}, 400))
+    ended = asyncio.run(Callers().call(AnthropicSummariser(client, model="small"), HEADED, seconds=5))
+    assert isinstance(ended, Raised)
+    assert (ended.kind, ended.name, len(server.asked)) == (Trouble.AUTH, "NoCredit", 1)
 
 
 def test_nothing_is_sent_on_to_where_a_server_points(server: Loopback) -> None:

@@ -15,6 +15,7 @@ from tests.llm.misbehaving import FAILINGS, Failing
 from tests.llm.openai_format import BRIEF, TEXT, reply, served, written
 from unabridged.compaction import shipped
 from unabridged.llm import Draft, NoAnswer, OpenAISummariser, Structured
+from unabridged.llm.refusals import Filtered, NoCredit, TooLong
 from unabridged.ports import Called, Returned, Trouble
 from unabridged.runner.calling import Callers
 from unabridged.runner.raised import told
@@ -73,7 +74,9 @@ class TestAnAnswer:
 
 
 class TestHeadings:
-    HEADED = replace(BRIEF, instructions=shipped.template("coding").instructions)
+    HEADED = replace(
+        BRIEF, instructions=shipped.template("coding").instructions, sections=shipped.template("coding").sections
+    )
 
     def test_are_asked_for_by_a_schema_and_told_in_their_order(self, server: Loopback, client: openai.OpenAI) -> None:
         """as-A8: no length is said of any of them."""
@@ -108,24 +111,44 @@ def test_the_limit_of_the_answer_has_the_name_that_the_server_knows(server: Loop
     summariser = OpenAISummariser(client, model="tiny", max_output=500)
     assert summariser(BRIEF).text == summariser(BRIEF).text == TEXT
     assert [each.get("max_tokens") for each in server.asked] == [None, 500, 500]
-    assert ["response_format" in each for each in server.asked] == [True, True, True]
 
 
 def test_what_another_request_would_not_mend_is_asked_once(server: Loopback, client: openai.OpenAI) -> None:
     server.tell(says({"error": {"message": "maximum context length is 8192 tokens", "code": None}}, 400))
-    with pytest.raises(openai.BadRequestError):
+    with pytest.raises(TooLong, match="window_tokens"):
         written(client)
     assert len(server.asked) == 1
 
 
+@pytest.mark.parametrize(
+    ("message", "code", "raised"),
+    [
+        ("The response was filtered", "content_filter", Filtered),
+        ("Input is too long for requested model.", None, TooLong),
+        ("This model's maximum prompt length is 8192", None, TooLong),
+        ("Your credit balance is too low to access the API.", None, NoCredit),
+        ("Unsupported value: 'temperature' does not support 0.2", None, openai.BadRequestError),
+        ("no", None, openai.BadRequestError),
+    ],
+)
+def test_a_lasting_refusal_is_paid_for_once(
+    message: str, code: str | None, raised: type[Exception], server: Loopback, client: openai.OpenAI
+) -> None:
+    """A schema is left away only where the server names it."""
+    server.tell(says({"error": {"message": message, "code": code}}, 400))
+    with pytest.raises(raised):
+        written(client, TestHeadings.HEADED)
+    assert len(server.asked) == 1
+
+
 def test_a_refusal_of_every_way_is_not_remembered(server: Loopback, client: openai.OpenAI) -> None:
-    server.tell(says({"error": {"message": "no"}}, 400))
+    server.tell(says({"error": {"message": "max_completion_tokens, response_format: no"}}, 400))
     summariser = OpenAISummariser(client, model="tiny")
     with pytest.raises(openai.BadRequestError):
-        summariser(BRIEF)
+        summariser(TestHeadings.HEADED)
     assert len(server.asked) == 3
     server.tell(reply())
-    summariser(BRIEF)
+    summariser(TestHeadings.HEADED)
     assert "response_format" in server.asked[0]
 
 

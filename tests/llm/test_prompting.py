@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from unabridged.compaction import shipped
 from unabridged.compaction.fencing import OURS
 from unabridged.engine.windows import FRAME_TOKENS
 from unabridged.llm.prompting import OWN_TOKENS, Prompt, prompt
@@ -98,13 +99,17 @@ def test_a_portion_says_which_it_is_and_a_whole_says_nothing() -> None:
     assert "portion" not in prompt(BRIEF).system
 
 
+def test_what_to_cut_first_is_said() -> None:
+    assert "cut first what is finished" in prompt(BRIEF).system
+
+
 def test_summaries_that_become_one_are_told_as_such() -> None:
     assert "consecutive stretches" in prompt(replace(BRIEF, summaries=("a", "b"))).system
     assert "consecutive stretches" not in prompt(BRIEF).system
 
 
-def test_the_ledger_is_not_to_be_repeated() -> None:
-    assert "Do not repeat it" in prompt(FULL).system
+def test_what_stands_in_the_ledger_needs_no_repeating_and_every_other_name_does() -> None:
+    assert "needs no repeating, every other one stands in yours" in prompt(FULL).system
     assert "ledger" not in prompt(BRIEF).system
 
 
@@ -152,3 +157,10 @@ def test_half_a_character_that_somebody_said_reaches_no_client() -> None:
     found = prompt(saying(leaving="hi \ud800 there", instructions="Write \udc00 it."))
     assert "hi \ufffd there" in found.joined
     assert found.joined.encode().startswith("Write \ufffd it.".encode())
+
+
+def test_no_rule_is_told_twice() -> None:
+    """What is said around every brief stands in no template beside it."""
+    told = prompt(replace(FULL, instructions=shipped.template("coding").instructions)).system
+    for words in ("no wish of the user's", "a part of the conversation", "proves nothing"):
+        assert told.count(words) <= 2 if words == "proves nothing" else told.count(words) == 1

@@ -56,3 +56,19 @@ def test_it_is_a_program() -> None:
     command = [sys.executable, "-m", "unabridged.llm.prompts", "show", "general"]
     said = subprocess.run(command, check=True, capture_output=True, text=True, encoding="utf-8")
     assert said.stdout == shipped.template("general").instructions + "\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "told"),
+    [
+        ("# mine\n\n## rules\n\nR.\n\n## sections\n\n- Goal: a\n- Open: b\n", 0, "well: mine, 2 sections"),
+        ("# mine\n\n## rulez\n", 2, "mine.md, line 3, column 4: there is no part"),
+    ],
+)
+def test_one_of_your_own_is_checked_and_its_faults_are_told_with_their_place(
+    text: str, code: int, told: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.md"
+    file.write_text(text, encoding="utf-8")
+    ended, out, err = run("check", str(file))
+    assert (ended, told in out + err) == (code, True)

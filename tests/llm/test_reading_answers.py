@@ -12,7 +12,7 @@ from unabridged.llm.reading_answers import from_thoughts, read, whole_sentences
 from unabridged.llm.sections import sections_of
 from unabridged.llm.told_values import told
 
-SECTIONS = sections_of("Write.\n\n- Goal: what is wanted\n- Open: what is left\n")
+SECTIONS = sections_of((("Goal", "what is wanted"), ("Open", "what is left")))
 TEXT = "## Goal\nThey cook leek soup in `/var/pot`.\n\n## Open\n- bake bread\n- wash up"
 
 WRAPPED = {
@@ -35,7 +35,14 @@ WRAPPED = {
     "a French announcement": f"Voici le résumé de la conversation :\n\n{TEXT}",
     "a Chinese announcement": f"以下是对话的总结：\n\n{TEXT}",
     "a Japanese announcement": f"以下は会話の要約です:\n\n{TEXT}",
-    "thoughts without a tag": f"Okay, let me go through it. There is soup, and bread.\n\n{TEXT}",
+    "what is about to be done": f"Let me now write the summary of the conversation.\n\n{TEXT}",
+    "thoughts in other brackets": f"◁think▷First the soup.◁/think▷{TEXT}",
+    "a channel that never came to its end": f"<|channel|>analysis<|message|>Hm.\n{TEXT}",
+    "a tag behind a word": f"Here you go!\n<summary>\n{TEXT}\n</summary>",
+    "a line about it": f"{TEXT}\n\nThis summary captures the whole conversation.",
+    "JSON with a line on either side": "I have prepared the summary below.\n```json\n"
+    + json.dumps({"summary": TEXT})
+    + "\n```\nPlease let me know if you need anything else.",
     "an offer": f"{TEXT}\n\nLet me know if you need anything else!",
     "all of it": f"<think>hm</think>Here is the summary:\n```markdown\n{TEXT}\n```\n\nI hope this helps!",
     "JSON": json.dumps({"goal": "They cook leek soup in `/var/pot`.", "open": ["bake bread", "wash up"]}),

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from unabridged import Compacting, Memory, Policy, UsageError
+from unabridged.engine.held import name_of
 from unabridged.llm.function import function_summariser
 from unabridged.llm.templated import templated, templated_summariser
 from unabridged.ports import Brief
@@ -85,3 +86,21 @@ def test_a_summariser_is_asked_in_the_prompts_words_whatever_the_policy_says() -
     assert all(each.startswith("Keep the plan and how far it is;") for each in asked)
     assert "soup number 1" in asked[1]
     assert "Which soup on day 3" in asked[0]
+
+
+class TestATemplatedSummariser:
+    def test_reads_as_much_as_the_one_it_asks(self) -> None:
+        base = function_summariser(str, window_tokens=3_000)
+        assert templated_summariser(base, REDESIGN).window_tokens == 3_000
+
+    def test_is_known_by_whom_it_asks_and_by_its_words(self) -> None:
+        """What is kept of one is not the other's."""
+        base = function_summariser(str)
+        plan, table = (templated_summariser(base, f"As a {each}. {{content}}") for each in ("plan", "table"))
+        assert name_of(plan) != name_of(table)
+        assert name_of(plan) == name_of(templated_summariser(base, "As a plan. {content}"))
+        assert name_of(plan).startswith("unabridged.llm.templated(str, ")
+
+    def test_of_what_is_no_summariser_is_refused(self) -> None:
+        with pytest.raises(UsageError, match="functions of a brief"):
+            templated_summariser("gpt", REDESIGN)  # type: ignore[arg-type]  # what a caller may pass

@@ -143,3 +143,9 @@ def test_an_error_that_raises_when_it_is_looked_at_is_told_all_the_same() -> Non
 
 def test_no_word_of_an_error_is_kept() -> None:
     assert "user" not in repr(told(Problem(status_code=500, body="the words of a user")))
+
+
+@pytest.mark.parametrize("fields", [{"status_code": 413}, {"status_code": 400, "code": "context_length_exceeded"}])
+def test_what_is_too_large_is_told_as_that(fields: dict[str, object]) -> None:
+    assert told(Problem(**fields)).is_too_large
+    assert not told(Problem(status_code=400)).is_too_large

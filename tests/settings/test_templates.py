@@ -121,3 +121,9 @@ class TestInSettings:
         soups.write_text("", "utf-8")
         with pytest.raises(UsageError, match=rf"unabridged\.toml, line 3: .*{says}"):
             load_settings(loaded(soups.parent, f"[policy]\nlimit_tokens = 9_000\ntemplate = {said}\n"))
+
+
+@pytest.mark.parametrize("said", [None, 3, b"coding"])
+def test_what_is_neither_name_nor_path_is_refused(said: object) -> None:
+    with pytest.raises(UsageError, match="the name of one that ships, or the path"):
+        template(said)  # type: ignore[arg-type]  # what a caller may pass

@@ -7,11 +7,25 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from enum import Enum
-from typing import TextIO
+from typing import Final, TextIO
 
+from unabridged.compaction.billing import DOLLARS
 from unabridged.compaction.outcome import Applied, Failed, Outcome, Skipped, Superseded
 from unabridged.engine.telling import Told
 from unabridged.log.ids import ThreadRef
+from unabridged.ports import Trouble
+
+# How the detail of a run ends that failed for a call, and what to do then.
+_TO_DO: Final = (
+    (
+        f", {Trouble.AUTH.value}",
+        "look at the key, its rights and the balance: OPENAI_API_KEY or ANTHROPIC_API_KEY for a model by name",
+    ),
+    (
+        f", {Trouble.REFUSED.value}",
+        "look at the name of the model and at its address: the same request would be refused again",
+    ),
+)
 
 
 class Form(Enum):
@@ -76,12 +90,24 @@ def _figures(told: Outcome) -> dict[str, object]:
                 "tokens_after": receipt.tokens_after,
                 "attempts": receipt.attempts,
                 "seconds": receipt.seconds,
+                "model": receipt.model,
+                "prompt_tokens": receipt.prompt_tokens,
+                "completion_tokens": receipt.completion_tokens,
+                "dollars": receipt.extra.get(DOLLARS),
+                "gate": list(receipt.gate),
             }
         case Superseded():
             figures |= {"drawn_on": told.drawn_on, "attempts": told.attempts}
         case Skipped() | Failed():
             figures |= {"reason": told.reason.value, "detail": told.detail}
+            if to_do := _to_do(told):
+                figures["to_do"] = to_do
     return figures
+
+
+def _to_do(told: Skipped | Failed) -> str:
+    """What a person does about it; nothing where waiting is all there is to do."""
+    return next((what for sign, what in _TO_DO if told.detail.endswith(sign)), "")
 
 
 def _line(told: Outcome, figures: Mapping[str, object]) -> str:
@@ -95,4 +121,5 @@ def _line(told: Outcome, figures: Mapping[str, object]) -> str:
         case Superseded():
             return f"{where}: something it was drawn on changed"
         case Skipped() | Failed():
-            return f"{where}: {told.reason.value}" + (f", {told.detail}" if told.detail else "")
+            why = f"{where}: {told.reason.value}" + (f", {told.detail}" if told.detail else "")
+            return f"{why}; to do: {figures['to_do']}" if "to_do" in figures else why

@@ -10,6 +10,7 @@ import importlib
 import os
 import signal
 import sys
+import traceback
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, TextIO
@@ -150,9 +151,23 @@ def _named(option: str, name: str) -> Any:  # noqa: ANN401  # whatever a module 
     except (ImportError, AttributeError, ValueError) as problem:
         message = f"{option} {name} names nothing: {type(problem).__name__}: {problem}; say MODULE:NAME"
         raise UsageError(message) from problem
+    except Exception as problem:
+        message = f"{option} {name} fails when it is imported: {_said_where(problem)}; mend it, or set what it asks for"
+        raise UsageError(message) from problem
     finally:
         sys.path.pop(0)
     return found
+
+
+def _said_where(problem: Exception) -> str:
+    """What an error of somebody's module says, and in which line of it."""
+    if isinstance(problem, SyntaxError):
+        where = f"{problem.filename}, line {problem.lineno}"
+        return f"{where}: {type(problem).__name__}: {problem.msg}"
+    theirs = [each for each in traceback.extract_tb(problem.__traceback__) if "importlib" not in each.filename]
+    steps = [each for each in theirs[1:] if not each.filename.startswith("<")]  # the first is ours
+    where = f"{steps[0].filename}, line {steps[0].lineno}: " if steps else ""
+    return f"{where}{type(problem).__name__}: {problem}"
 
 
 def _chance(ctx: Context) -> float:

@@ -1,4 +1,4 @@
-"""What whoever writes is told to write: the strategy's own words, else those of the policy's template, by rank.
+"""By which template a summary is asked for: the policy's, unless the strategy has words of its own.
 It refuses to say anything where neither does; what is said then is said for all.
 """
 
@@ -13,12 +13,11 @@ from unabridged.compaction.template import Template
 from unabridged.log.compacted import LedgerEntry
 
 
-def instructions(said: str, template: Template | str, rank: int, ledger: Iterable[LedgerEntry]) -> str:
-    """The words for one summary of this rank; where the template is to be the one that fits, the ledger tells which.
+def template_for(said: str, template: Template | str, ledger: Iterable[LedgerEntry]) -> Template | None:
+    """The template for one summary; where it is to be the one that fits, the ledger tells which; none where it is said.
 
     What a strategy says of itself where nobody set it is no choice of anybody's, and gives way.
     """
     if not template or (said and said not in (MERGE, DEEPER)):
-        return said
-    chosen = template if isinstance(template, Template) else shipped.template(detect_kind(ledger))
-    return chosen.for_rank(rank)
+        return None
+    return template if isinstance(template, Template) else shipped.template(detect_kind(ledger))

@@ -12,6 +12,7 @@ from typing import Final
 SAID: Final = frozenset({"ask", "constraint", "decision", "task"})
 FILES: Final = frozenset({"file read", "file written", "file deleted", "identifier"})
 WRITTEN: Final = frozenset({"file written", "identifier"})
+EDITED: Final = frozenset({"file written"})
 RAN: Final = frozenset({"command"})
 FAILED: Final = frozenset({"error"})
 NAMED: Final = frozenset({"variable"})
@@ -78,6 +79,31 @@ _SIGNS: Final = (
             r"\b(?:git|gh|pytest|tox|ruff|mypy|npm|npx|pnpm|yarn|vitest|jest|tsc|eslint|cargo|go (?:test|"
             r"build|vet)|make|cmake|mvn|gradle|rspec|bundle|dotnet|docker|kubectl|terraform|alembic|"
             r"pre-commit|grep|rg)\b"
+        ),
+    ),
+    # Who edits code and runs its tests works on code, whatever the code is about.
+    (
+        "coding",
+        6.0,
+        EDITED,
+        r"\.(?:pyi?|tsx?|jsx?|mjs|rs|go|java|kt|swift|cc?|cpp|h|hpp|cs|rb|php|ex|scala|vue)\b",
+    ),
+    (
+        "coding",
+        5.0,
+        RAN,
+        (
+            r"\b(?:pytest|tox|vitest|jest|rspec|(?:npm|pnpm|yarn)(?: run)? test|(?:cargo|go|dotnet|mvn|gradle|make) "
+            r"(?:test|check|clippy|vet)|git (?:commit|push|rebase|merge))\b"
+        ),
+    ),
+    (
+        "coding",
+        4.0,
+        SAID,
+        (
+            r"[\w-]/[\w./-]+\.(?:pyi?|tsx?|jsx?|rs|go|java|kt|swift|cc?|cpp|cs|rb|php)\b|"
+            r"\b(?:pytest|npm test|(?:cargo|go|dotnet|mvn|make) (?:test|clippy|vet)|docker-compose\.yml)\b"
         ),
     ),
     (
@@ -174,8 +200,9 @@ _SIGNS: Final = (
             r"\b(?:refund\w*|my (?:order|account|subscription|package|invoice|reservation|booking|flight|bill|"
             r"router|phone|card)|cancel\w*|complain\w*|customer|warrant\w+|return (?:it|the|this|them)|"
             r"exchange|deliver\w+|ship(?:ped|ping|ment)|password|log ?in to my|charged|tickets?|support|"
-            r"Bestellung|Rechnung|Kunde\w*|Erstattung|Lieferung|storn\w+|commande|remboursement|livraison|"
-            r"facture|pedido|reembolso|factura|cuenta|entrega)\b|退款|订单|客服|发货|账户|快递"
+            r"Bestellung|Geld zurück|zweimal angerufen|"
+            r"Rechnung|Kunde\w*|Erstattung|Lieferung|storn\w+|commande|remboursement|livraison|"
+            r"facture|pedido|reembolso|factura|cuenta|entrega)\b|طلبي|استرداد|退款|订单|客服|发货|账户|快递"
         ),
     ),
     (
@@ -196,7 +223,8 @@ _SIGNS: Final = (
             r"protagonist|narrator|verses?|stanzas?|rhym\w+|lyrics|essays?|blog post|draft|paragraphs?|tone|"
             r"prose|screenplay|haiku|sonnet|metaphors?|fairy ?tale|speech|villain|first person|Kapitel|"
             r"Geschichte|Gedicht\w*|Figur(?:en)?|Szene|Roman|chapitres?|poèmes?|personnages?|roman|capítulos?|"
-            r"cuentos?|poemas?|personajes?|novela)\b|小说|诗|章|故事|角色|人物"
+            r"cuentos?|poemas?|personajes?|novela|"
+            r"primera persona|tono)\b|小说|诗|章|故事|角色|人物"
         ),
     ),
 )

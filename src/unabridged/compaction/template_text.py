@@ -24,6 +24,7 @@ _COPY: Final = "copy one that ships: python -m unabridged.llm.prompts copy codin
 _HEADING: Final = re.compile(r"(?P<level>#{1,6})(?:[ \t]+(?P<name>.*))?")
 _NO_SPACE: Final = re.compile(rf"#{{1,6}}(?:{'|'.join(PARTS)})[ \t]*")
 _FENCE: Final = re.compile(r"[ \t]*(?P<fence>`{3,}|~{3,})(?P<after>.*)")
+_BOLD: Final = ("**", "__", "`")
 _ENTRY: Final = re.compile(r"[-*][ \t]+(?P<heading>[^:\uff1a]*)(?P<colon>[:\uff1a]?)[ \t]*(?P<what>.*)")
 
 
@@ -196,10 +197,20 @@ def _entry(read: _Parts, line: _Line) -> tuple[str, str]:
     if found is None:
         what = "each section begins a line with '- Heading: what belongs under it'; a line that goes on is indented"
         read.refuse(line.number, 1, what)
-    heading = found["heading"].strip()
+    heading, what = _plain(found["heading"].strip(), found["what"].strip())
     if not heading:
         read.refuse(line.number, found.start("heading") + 1, "a section has a heading, as in '- Goal: …'; say it here")
-    if not found["colon"] or not found["what"].strip():
+    if not found["colon"] or not what:
         column = len(line.text) + 1
         read.refuse(line.number, column, f"say what belongs under {heading!r}, behind a colon: '- {heading}: …'")
-    return heading, found["what"].strip()
+    return heading, what
+
+
+def _plain(heading: str, what: str) -> tuple[str, str]:
+    """A heading without the signs that make it bold, whether its colon stands behind them or before."""
+    for sign in _BOLD:
+        if heading.startswith(sign) and heading.endswith(sign) and len(heading) > 2 * len(sign):
+            return heading[len(sign) : -len(sign)].strip(), what
+        if heading.startswith(sign) and what.startswith(sign):
+            return heading[len(sign) :].strip(), what[len(sign) :].strip()
+    return heading, what

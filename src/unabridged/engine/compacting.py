@@ -187,7 +187,9 @@ def _receipt(here: Run, texts: Sequence[Drafted], *, before: int, after: int, be
         tokens_after=after,
         rung=", ".join(rungs) or "no text",
         reason=here.asked.trigger,
-        model=next((each.model for each in texts if each.model), here.means.model) if "summary" in rungs else "",
+        model=next((each.model or each.wrote for each in texts if each.model or each.wrote), here.means.model)
+        if "summary" in rungs
+        else "",
         attempts=sum(each.attempts for each in texts),
         prompt_tokens=sum(each.prompt_tokens for each in texts),
         completion_tokens=sum(each.completion_tokens for each in texts),

@@ -14,11 +14,12 @@ from unabridged.compaction.pricing import HEADING_TOKENS
 from unabridged.compaction.secrets import redacted
 from unabridged.engine import gating
 from unabridged.engine.context import Context
+from unabridged.engine.held import name_of
 from unabridged.engine.hiding import without_secrets
 from unabridged.engine.judging import Bounds, judged, sound
 from unabridged.engine.runs import Means
 from unabridged.engine.yielding import Yielding
-from unabridged.ports import Brief, Busy, Called, Draft, Raised, Returned, Summariser, TookTooLong
+from unabridged.ports import Brief, Busy, Called, Draft, Raised, Returned, Summariser, TookTooLong, links_of
 
 SUMMARY: Final = "summary"
 DIGEST: Final = "digest"
@@ -45,6 +46,7 @@ class Drafted:
     completion_tokens: int = 0
     model: str = ""
     gate: tuple[str, ...] = ()
+    wrote: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +57,7 @@ class NoDraft:
     detail: str = ""
     attempts: int = 0
     retry_after_seconds: float = 0.0
+    is_too_large: bool = False
 
 
 # How a summariser is asked: in one call, or in as many as what leaves takes.
@@ -65,9 +68,10 @@ async def drafted(
     ctx: Context, brief: Brief, bounds: Bounds, means: Means, asking: Asking | None = None
 ) -> Drafted | NoDraft:
     """A text for this brief by whoever writes best, within the bounds; ``asking`` is how a summariser is asked."""
-    if means.summariser is None:
+    summariser = means.summariser
+    if summariser is None:
         return await _digested(ctx, brief, bounds, means, Drafted(text="", rung=DIGEST))
-    done = await _by_turns(ctx, brief, bounds, means, asking or asked)
+    done = await _by_turns(ctx, brief, bounds, means, summariser, asking or asked)
     if isinstance(done, Drafted) or not (means.digests or _is_ready(brief, done, means)):
         return done
     tried = Drafted(text="", rung=DIGEST, attempts=done.attempts, gate=(done.detail or done.reason.value,))
@@ -89,7 +93,9 @@ async def supplied(ctx: Context, text: object, brief: Brief, bounds: Bounds) -> 
     return Drafted(text=text, rung=SUPPLIED, completion_tokens=tokens)
 
 
-async def _by_turns(ctx: Context, brief: Brief, bounds: Bounds, means: Means, asking: Asking) -> Drafted | NoDraft:
+async def _by_turns(  # what every asking is told, by whom, and how
+    ctx: Context, brief: Brief, bounds: Bounds, means: Means, summariser: Summariser, asking: Asking
+) -> Drafted | NoDraft:
     """The text of the first link of a chain that gives one; whoever is no chain is its only link.
 
     Every attempt counts, and what the gate said of the earlier ones is kept. What ends a run ends the chain: a spend
@@ -97,17 +103,23 @@ async def _by_turns(ctx: Context, brief: Brief, bounds: Bounds, means: Means, as
     """
     before = Drafted(text="", rung=SUMMARY)
     done: Drafted | NoDraft = NoDraft(reason=Fail.SUMMARISER, detail="a chain without a link")
-    links = tuple(getattr(means.summariser, "links", ())) or (means.summariser,)
+    links = links_of(summariser, brief)
     for link in links:
         theirs = means if link is links[-1] else replace(means, guard=Yielding(means.guard))
         done = await asking(ctx, brief, bounds, theirs, link)
         if isinstance(done, Drafted):
-            return replace(done, attempts=done.attempts + before.attempts, gate=(*before.gate, *done.gate))
+            wrote = done.wrote or wrote_by(link, means)
+            return replace(done, attempts=done.attempts + before.attempts, gate=(*before.gate, *done.gate), wrote=wrote)
         before = replace(before, attempts=before.attempts + done.attempts, gate=(*before.gate, _why(done)))
         done = replace(done, attempts=before.attempts)
         if done.reason not in _GOES_ON:
             return done
     return done
+
+
+def wrote_by(link: Summariser, means: Means) -> str:
+    """The name of whoever writes where it is one of several; whoever is asked alone is named by the run."""
+    return "" if link is means.summariser else name_of(link)
 
 
 def _why(done: NoDraft) -> str:
@@ -164,9 +176,14 @@ def _failure(called: Called[Any], attempts: int) -> NoDraft:
     match called:
         case TookTooLong(seconds=seconds):
             return NoDraft(reason=Fail.TOO_LATE, detail=f"{seconds:g} seconds", attempts=attempts)
-        case Raised(kind=kind, name=name, retry_after_seconds=after):
-            detail = f"{name}, {kind.value}"
-            return NoDraft(reason=Fail.SUMMARISER, detail=detail, attempts=attempts, retry_after_seconds=after)
+        case Raised(kind=kind, name=name, retry_after_seconds=after, is_too_large=is_too_large):
+            return NoDraft(
+                reason=Fail.SUMMARISER,
+                detail=f"{name}, {kind.value}",
+                attempts=attempts,
+                retry_after_seconds=after,
+                is_too_large=is_too_large,
+            )
         case Busy():
             return NoDraft(reason=Fail.BUSY, attempts=attempts)
         case Returned():  # pragma: no cover  # asked only of what did not return

@@ -56,7 +56,7 @@ class KeptDrafts:
         done = await drafts.asked(ctx, brief, bounds, means, summariser)
         took = ctx.clock.now() - began
         if isinstance(done, Drafted) and (brief.portion[1] > 1 or took >= _WORTH_KEEPING_MICROSECONDS):
-            await self.keep(brief, done.text, done.model)
+            await self.keep(brief, done.text, done.model or drafts.wrote_by(summariser, means))
         return done
 
     async def _passes(self, known: Draft, brief: Brief, bounds: Bounds) -> bool:

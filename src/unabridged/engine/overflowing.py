@@ -4,11 +4,10 @@ It refuses to answer that the same request be sent again, and to keep what the e
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from unabridged.compaction.overflows import is_overflow
 from unabridged.compaction.policy import Policy
 from unabridged.engine import adopting, fitting, prepare
 from unabridged.engine.context import Context
@@ -19,15 +18,6 @@ from unabridged.view.view import View
 
 # What was too large becomes so much smaller; whoever counts otherwise than we do is met within a few tries.
 _SMALLER: Final = 0.7
-_TOO_LARGE_STATUS: Final = 413
-_CODES: Final = frozenset({"context_length_exceeded", "string_above_max_length", "request_too_large"})
-_SAID: Final = re.compile(
-    r"context[ _-]?(?:length|window)[^.]{0,80}exceed|exceed[^.]{0,80}context[ _-]?(?:length|window|limit)"
-    r"|maximum context length|prompt is too long|input (?:is|length) too long|too many (?:input )?tokens"
-    r"|input token count[^.]{0,80}exceeds|reduce the length of (?:the|your) (?:messages|prompt|input)"
-    r"|request[ _]too[ _]large",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,21 +29,6 @@ class Overflowed:
     tokens_after: int
     view: View | None = None
     reason: str = ""
-
-
-def is_overflow(error: object) -> bool:
-    """Whether an error, or the text of one, says that a prompt was too large."""
-    if isinstance(error, str):
-        return bool(_SAID.search(error))
-    status = getattr(error, "status_code", getattr(error, "status", getattr(error, "code", None)))
-    if status == _TOO_LARGE_STATUS:
-        return True
-    told = _told_in(getattr(error, "body", None))
-    codes = (getattr(error, "code", None), getattr(error, "type", None), told.get("code"), told.get("type"))
-    if any(isinstance(code, str) and code in _CODES for code in codes):
-        return True
-    words = (told.get("message"), str(error) if isinstance(error, Exception) else None)
-    return any(isinstance(said, str) and _SAID.search(said) for said in words)
 
 
 async def overflowed(
@@ -81,9 +56,3 @@ async def overflowed(
 
 def _tightened(holds: Policy, limit: int) -> Policy:
     return replace(holds, limit_tokens=limit)
-
-
-def _told_in(body: object) -> Mapping[str, object]:
-    """What a provider's answer says of an error, as far as a client kept it."""
-    inner = body.get("error", body) if isinstance(body, dict) else None
-    return inner if isinstance(inner, dict) else {}

@@ -31,6 +31,9 @@ _ANSWER: Final = 4
 _AT_ONCE: Final = 50_000
 # Texts of portions may themselves be too many for one reading, and theirs again.
 _MOST_ROUNDS: Final = 5
+# Who reads less than it said is shown half as much, and half of that.
+_SMALLER_TRIES: Final = 3
+_LETTERS_A_TOKEN: Final = 3
 
 
 async def asked(  # what every asking is told, and how one call is made
@@ -38,6 +41,20 @@ async def asked(  # what every asking is told, and how one call is made
 ) -> Drafted | NoDraft:
     """The text that passed for all of this, in as many calls as it takes; ``once`` is how each of them is made."""
     window = windows.window_tokens(means.policy.limit_tokens, summariser)
+    done = await _within(ctx, brief, bounds, means, summariser, window, once)
+    for _ in range(_SMALLER_TRIES):
+        if isinstance(done, Drafted) or not done.is_too_large:
+            break
+        window = max(min(window, _about(brief)) // 2, windows.LEAST_TOKENS // 2)
+        again = await _within(ctx, brief, bounds, means, summariser, window, once)
+        done = replace(again, attempts=again.attempts + done.attempts)
+    return done
+
+
+async def _within(  # as above, and how much is read at once
+    ctx: Context, brief: Brief, bounds: Bounds, means: Means, summariser: Summariser, window: int, once: Asking
+) -> Drafted | NoDraft:
+    """The same, where so much is read at once."""
     most = max(1, min(brief.limit_tokens, window // _ANSWER))
     limited = replace(brief, limit_tokens=most, ledger=beside(ctx, brief.ledger, window))
     shown: Brief = await _aside(ctx, brief, lambda: anchored(ctx, without_secrets(limited), window))
@@ -58,6 +75,11 @@ async def asked(  # what every asking is told, and how one call is made
             texts.append(done.text)
         shown = replace(shown, leaving=merging(texts), messages=(), times=(), summaries=tuple(texts))
     return _summed(written, NoDraft(reason=Fail.DOES_NOT_FIT, detail=f"{len(told)} portions"))
+
+
+def _about(brief: Brief) -> int:
+    """The tokens that a brief takes, roughly and rather too many."""
+    return sum(len(text) for text in (brief.leaving, brief.earlier, brief.instructions)) // _LETTERS_A_TOKEN
 
 
 def _summed(written: Sequence[Drafted], done: Drafted | NoDraft) -> Drafted | NoDraft:

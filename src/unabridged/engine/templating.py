@@ -22,4 +22,7 @@ async def asked(here: Run, edit: Replace, said: str, brief: Brief) -> Brief:
     if template == shipped.AUTO:  # more is read than is carried, of which there may be nothing in a small window
         said_there = tuple(enumerate(brief.messages, 1))
         held += (await here.ctx.aside(partial(ledgers.entries, said_there))).entries
-    return replace(brief, instructions=asking.instructions(said, template, edit.rank, held))
+    chosen = asking.template_for(said, template, held)
+    if chosen is None:
+        return brief
+    return replace(brief, instructions=chosen.for_rank(edit.rank), sections=chosen.sections)

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from unabridged.llm.anthropic_summariser import AnthropicSummariser
-    from unabridged.llm.chaining import by_lane, chain, self_checked
+    from unabridged.llm.chaining import by_lane, chain
     from unabridged.llm.function import function_summariser
     from unabridged.llm.openai_summariser import OpenAISummariser
+    from unabridged.llm.self_checking import self_checked
+    from unabridged.llm.templated import templated_summariser
     from unabridged.llm.ways import NoAnswer, Structured
     from unabridged.ports import Draft
 
@@ -24,13 +26,16 @@ __all__ = [
     "chain",
     "function_summariser",
     "self_checked",
+    "templated_summariser",
 ]
 
 _HOMES = (
     ("unabridged.llm.anthropic_summariser", ("AnthropicSummariser",)),
-    ("unabridged.llm.chaining", ("by_lane", "chain", "self_checked")),
+    ("unabridged.llm.chaining", ("by_lane", "chain")),
     ("unabridged.llm.function", ("function_summariser",)),
     ("unabridged.llm.openai_summariser", ("OpenAISummariser",)),
+    ("unabridged.llm.self_checking", ("self_checked",)),
+    ("unabridged.llm.templated", ("templated_summariser",)),
     ("unabridged.llm.ways", ("NoAnswer", "Structured")),
     ("unabridged.ports", ("Draft",)),
 )

@@ -10,11 +10,12 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Coroutine, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 from unabridged.compaction.windows import Window, window_of
 from unabridged.errors import MissingExtra, UsageError
-from unabridged.llm import reading_answers
+from unabridged.llm import reading_answers, refusals
 from unabridged.llm.prompting import Prompt, prompt
 from unabridged.llm.sections import Section, sections_of
 from unabridged.llm.ways import NoAnswer, Reply, Shape, Structured, Way, later, refuse_figures, with_options
@@ -22,7 +23,20 @@ from unabridged.ports import Brief, Draft
 
 # Refusals of a request as such; whatever else a server says, another request would not mend.
 _REFUSED: Final = frozenset({400, 415, 422, 501})
-_TOO_LONG: Final = ("context length", "context_length", "context window", "prompt is too long", "maximum context")
+# By these a server names the shape that it does not take.
+_NAMES: Final = MappingProxyType(
+    {
+        Shape.SCHEMA: (
+            "response_format",
+            "json_schema",
+            "output_config",
+            "output_format",
+            "schema",
+            "structured output",
+        ),
+        Shape.TOOL: ("tool", "function"),
+    }
+)
 # A model that thinks first is given room for it beside the text.
 _THOUGHT_TOKENS: Final = 4_096
 _ANSWER_OF: Final = 4
@@ -113,10 +127,12 @@ class ClientSummariser(ABC):
             return self._client
 
     async def _written(self, client: Any, brief: Brief) -> Draft:  # noqa: ANN401  # as above
-        sections = sections_of(brief.instructions)
+        sections = sections_of(brief.sections)
         shown = prompt(brief)
         asked = Prompt(system=reading_answers.storable(shown.system), user=reading_answers.storable(shown.user))
         create, way = self._create(client), self._way
+        if not sections:  # whatever form the words ask for, a schema of ours would contradict it
+            way = replace(way, shape=Shape.PROSE)
         while True:
             request = self._request(asked, way, sections)
             request |= {"model": self.model, "timeout": self.seconds, way.limit_name: self._longest(brief)}
@@ -126,13 +142,17 @@ class ClientSummariser(ABC):
             except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as problem:
                 raise NoAnswer("what nobody can read") from problem
             except Exception as problem:
+                if (declined := refusals.typed(problem)) is not None:
+                    raise declined from problem
                 other = self._other(way, problem)
                 if other is None:
                     raise
                 way = other
                 continue
-            self._way = way  # the server took it: what it refused is not sent again
-            notes = () if way.shape is self._wanted.shape else (f"the server takes no {self._wanted.shape.value}",)
+            # The server took it: what it refused is not sent again.
+            self._way = way if sections else replace(self._way, limit_name=way.limit_name)
+            is_wanted = not sections or way.shape is self._wanted.shape
+            notes = () if is_wanted else (f"the server takes no {self._wanted.shape.value}",)
             return _draft(self._reply(answer), brief, sections, notes)
 
     def _longest(self, brief: Brief) -> int:
@@ -145,15 +165,15 @@ class ClientSummariser(ABC):
         return max(1, min(bounds))
 
     def _other(self, way: Way, problem: Exception) -> Way | None:
-        """How to ask a server that refused to be asked so; None where it refused something else."""
-        status = getattr(problem, "status_code", None)
-        said = f"{getattr(problem, 'body', '')} {problem}".lower()  # read for names of parameters, and never kept
-        if status not in _REFUSED or any(each in said for each in _TOO_LONG):
+        """How to ask a server that named what of a request it does not take; None where it named nothing of it."""
+        if getattr(problem, "status_code", None) not in _REFUSED:
             return None
+        said = refusals.said_in(problem)  # read for names of parameters, and never kept
         names, shapes = later(self.limit_names, way.limit_name), later(self.shapes, way.shape)
-        if names and (way.limit_name in said or not shapes):
+        if names and way.limit_name in said:
             return replace(way, limit_name=names[0])
-        return replace(way, shape=shapes[0]) if shapes else None
+        is_named = shapes and any(each in said for each in _NAMES[way.shape])
+        return replace(way, shape=shapes[0]) if is_named else None
 
     def _refuse_without_means(self, base_url: str | None, api_key: str | None) -> None:
         from importlib.util import find_spec  # noqa: PLC0415  # only who has no client pays for the search
@@ -168,12 +188,13 @@ class ClientSummariser(ABC):
 def _draft(reply: Reply, brief: Brief, sections: tuple[Section, ...], notes: tuple[str, ...]) -> Draft:
     most = max(_LEAST_LETTERS, brief.limit_tokens * _LETTERS_OF)
     is_cut = reply.is_cut or len(reply.text) > most
-    text = reading_answers.read(reply.text[:most], sections)
+    found = reading_answers.found(reply.text[:most], sections)
+    text = found.text
     if is_cut:
         text = reading_answers.whole_sentences(text)
     if not text and reply.thoughts:
         text = reading_answers.from_thoughts(reply.thoughts[:most], sections)
-    told = (*notes, *reply.notes, *(("the answer was cut off",) if is_cut else ()))
+    told = (*notes, *reply.notes, *found.taken_off, *(("the answer was cut off",) if is_cut else ()))
     return Draft(
         text=text,
         model=reply.model,

@@ -38,8 +38,11 @@ _MERGED: Final = (
     "them: each thing once, and what a later one changes or finishes as it is now."
 )
 _LEDGER: Final = (
-    "Code keeps the ledger beside your text, and it will be read with it. Do not repeat it; say what it cannot: how "
-    "things belong together, and why."
+    "Code keeps the ledger beside your text, and it will be read with it. A name or a number that stands in it "
+    "needs no repeating, every other one stands in yours. Say what it cannot: how things belong together, and why."
+)
+_CUT: Final = (
+    "Where that is too little, cut first what is finished, then how it came about; never what is open or decided."
 )
 _VARIABLES: Final = "Name no variable as existing that is not among those that exist."
 _WISHES: Final = (
@@ -84,7 +87,7 @@ def _told(brief: Brief) -> Iterator[str]:
         yield _VARIABLES
     if brief.ledger:
         yield _LEDGER
-    yield f"{_language(brief)} Answer with the summary alone, in at most {brief.limit_tokens} tokens."
+    yield f"{_language(brief)} Answer with the summary alone, in at most {brief.limit_tokens} tokens. {_CUT}"
 
 
 def _portion(brief: Brief) -> str:

@@ -6,33 +6,59 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from unabridged.llm import told_values, wrappings
+from unabridged.llm import courtesies, told_values, wrappings
 from unabridged.llm.loose_json import NotJson, value_at
 from unabridged.llm.sections import Section
 
 # A fence in a tag behind an announcement is three; nobody wraps much deeper.
 _ROUNDS: Final = 4
-# So much is said before and behind an object that is the answer.
-_ASIDE: Final = 400
-_BRACE: Final = re.compile(r"^[ \t]*([\[{])", re.MULTILINE)
+_DONE: Final = ("", "done")
 _SENTENCE: Final = re.compile(r"[.!?](?=\s)|[\u3002\uff01\uff1f]|\n")
 _LONE: Final = re.compile("[\ud800-\udfff]")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """The summary that stands in an answer, and what of the answer was taken off: in words that hold none of it."""
+
+    text: str
+    taken_off: tuple[str, ...] = ()
+
+
 def read(answer: str, sections: Sequence[Section] = ()) -> str:
     """The summary that stands in an answer; nothing where none does."""
-    text = storable(answer).replace("\r\n", "\n").lstrip("\ufeff")
-    text = wrappings.without_ends(wrappings.without_thoughts(text))
+    return found(answer, sections).text
+
+
+def found(answer: str, sections: Sequence[Section] = ()) -> Found:
+    """The same, with what was taken off: a thought that opens the answer, and a line of courtesy at either end."""
+    whole = wrappings.without_ends(storable(answer).replace("\r\n", "\n").lstrip("\ufeff"))
+    text = wrappings.without_thoughts(whole)
+    told = _taken_off("thoughts", whole, text)
     for _ in range(_ROUNDS):
         before = text
-        text = wrappings.without_announcement(wrappings.without_tags(text.strip()))
-        text = wrappings.without_fence(wrappings.without_offer(text))
+        tagged = wrappings.without_tags(text.strip()).strip()
+        text = courtesies.without(tagged)
+        told += _taken_off("courtesy", tagged, text)
+        text = wrappings.without_fence(text)
         if text == before:
             break
-    told = _of_object(text, sections)
-    return text.strip() if told is None else told
+    value = _whole_value(text)
+    if value is None:
+        return Found(text=text.strip(), taken_off=told)
+    thoughts = told_values.thoughts(value, sections)
+    said = told_values.told(value, sections)
+    if not said and not told_values.is_answer(value, sections):
+        return Found(text=text.strip(), taken_off=told)
+    return Found(text=said, taken_off=(*told, *(("fields of thoughts were taken off the answer",) if thoughts else ())))
+
+
+def _taken_off(what: str, before: str, after: str) -> tuple[str, ...]:
+    letters = len(before.strip()) - len(after.strip())
+    return (f"{letters} letters of {what} were taken off the answer",) if letters else ()
 
 
 def from_thoughts(thoughts: str, sections: Sequence[Section] = ()) -> str:
@@ -55,19 +81,13 @@ def whole_sentences(text: str) -> str:
     return text.rpartition(" ")[0].rstrip() or text
 
 
-def _of_object(text: str, sections: Sequence[Section]) -> str | None:
-    """The text of an answer that is an object or a list; None where it is prose."""
-    begun = _BRACE.search(text)
-    if begun is None or begun.start(1) > _ASIDE:
+def _whole_value(text: str) -> object:
+    """The object or the list that an answer is from its first sign to its last; None where it is anything else."""
+    text = text.strip()
+    if text[:1] not in ("{", "["):
         return None
-    aside = text[: begun.start(1)].strip()
     try:
-        value, end = value_at(text, begun.start(1))
+        value, end = value_at(text, 0)
     except NotJson:
         return None
-    rest = text[end:].strip()
-    is_answer, is_whole = told_values.is_answer(value, sections), not aside and not rest
-    if len(rest) > _ASIDE or not (is_answer or is_whole):
-        return None
-    told = told_values.told(value, sections)
-    return told if told or is_answer else None
+    return value if text[end:].strip().rstrip(".!").lower() in _DONE else None

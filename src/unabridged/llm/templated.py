@@ -7,11 +7,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from hashlib import sha256
 from typing import Any, Final
 
 from unabridged.compaction import places
 from unabridged.compaction.places import Origin
-from unabridged.ports import Brief, Summariser
+from unabridged.llm.made_of import least_window, name, refuse_others
+from unabridged.ports import Brief, Summariser, links_of
 
 # TaskWeaver's two families, and AgentScope's; of each prompt one of these is what it is about.
 _ABOUT: Final = ("PREVIOUS_SUMMARY", "content", "messages_list_json")
@@ -39,16 +41,37 @@ def templated(prompt: str, *, where: str = "the template") -> Callable[[Brief], 
             "max_token": str(brief.limit_tokens),
             "schema_json": _SCHEMA,
         }
-        return replace(brief, instructions=places.filled(prompt, said))
+        return replace(brief, instructions=places.filled(prompt, said), sections=())
 
     return asked
 
 
-def templated_summariser(summariser: Summariser, prompt: str, *, where: str = "the template") -> Summariser:
-    """The same summariser, asked in the words of such a prompt whatever a policy asks for."""
-    asked = templated(prompt, where=where)
+def templated_summariser(summariser: Summariser, prompt: str, *, where: str = "the template") -> Templated:
+    """The same summariser, asked in the words of such a prompt whatever a policy asks for.
 
-    def summarise(brief: Brief) -> Any:  # noqa: ANN401  # a text or a draft, or what awaits one
-        return summariser(asked(brief))
+    It reads as much at once as the one it asks, and of a chain each link is asked so. Two with other prompts are two.
+    """
+    refuse_others("templated_summariser", (summariser,))
+    return Templated(
+        summariser, templated(prompt, where=where), sha256(prompt.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+    )
 
-    return summarise
+
+class Templated:
+    """A summariser that is asked in the words of one prompt."""
+
+    def __init__(self, summariser: Summariser, asked: Callable[[Brief], Brief], digest: str) -> None:
+        self._summariser, self._asked, self._digest = summariser, asked, digest
+        self.window_tokens = least_window((summariser,))
+        name(self, "templated", (summariser, digest))
+
+    def __call__(self, brief: Brief) -> Any:  # noqa: ANN401  # a text or a draft, or what awaits one
+        """What the summariser answers to the brief in these words."""
+        return self._summariser(self._asked(brief))
+
+    def links_for(self, brief: Brief) -> tuple[Summariser, ...]:
+        """Of what is made of several, each asked in these words, so that a gate tries them in turn."""
+        links = links_of(self._summariser, brief)
+        if links == (self._summariser,):
+            return (self,)
+        return tuple(Templated(each, self._asked, self._digest) for each in links)

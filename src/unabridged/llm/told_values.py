@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Final, TypeGuard
 
 from unabridged.llm.loose_json import NotJson, value_at
@@ -23,6 +24,8 @@ _THOUGHTS: Final = frozenset(
 )
 _WRAPPERS: Final = frozenset({"arguments", "parameters", "input", "properties", "function", "toolinput"})
 _NAMES_OF_CALLS: Final = frozenset({"name", "tool", "toolname", "type", "id"})
+# What a block of text may have beside the text.
+_OF_BLOCKS: Final = frozenset({"type", "text", "content", "id", "annotations"})
 _NOTHING: Final = "none"
 # What is nested deeper is told as it stands there.
 _DEEPEST: Final = 4
@@ -41,6 +44,14 @@ def is_answer(value: object, sections: Sequence[Section]) -> bool:
     return any(plain(str(name)) in known for name in value)
 
 
+def thoughts(value: object, sections: Sequence[Section]) -> tuple[str, ...]:
+    """The names that a model began with to think under; one that was asked for, or stands behind others, is none."""
+    if not isinstance(value, Mapping):
+        return ()
+    asked = {name for each in sections for name in (plain(each.key), plain(each.heading))}
+    return tuple(takewhile(lambda name: plain(str(name)) in _THOUGHTS - asked, value))
+
+
 def told(value: object, sections: Sequence[Section] = ()) -> str:
     """The text of an answer that came as a value."""
     return _told(value, sections, 0).strip()
@@ -50,7 +61,7 @@ def _told(value: object, sections: Sequence[Section], depth: int) -> str:
     if isinstance(value, Mapping):
         return _of_names(value, sections, depth) if depth <= _DEEPEST else _as_it_is(value)
     if _is_list(value):
-        texts = [each.get("text", each.get("content")) for each in value if isinstance(each, Mapping)]
+        texts = [each.get("text", each.get("content")) for each in value if _is_block(each)]
         if texts and len(texts) == len(value) and all(isinstance(each, str) for each in texts):
             return "\n\n".join(map(str, texts))  # blocks of text, as clients write them
         return _bullets(value, depth)
@@ -58,26 +69,33 @@ def _told(value: object, sections: Sequence[Section], depth: int) -> str:
 
 
 def _of_names(value: Mapping[str, object], sections: Sequence[Section], depth: int) -> str:
-    by_name = {plain(str(name)): said for name, said in value.items()}
-    inner = _unwrapped(value, by_name)
+    by_name = dict[str, list[tuple[str, object]]]()
+    thought = thoughts(value, sections)
+    for name, said in value.items():
+        if name not in thought:
+            by_name.setdefault(plain(str(name)), []).append((str(name), said))
+    inner = _unwrapped(value, {name: these[-1][1] for name, these in by_name.items()})
     if inner is not None:
         return _told(inner, sections, depth + 1)
     parts: list[str] = []
     for each in sections:
-        for name in (plain(each.key), plain(each.heading)):
-            if name in by_name:
-                parts.append(_under(each.heading, by_name.pop(name), depth) or f"## {each.heading}\n{_NOTHING}")
-                break
-    asked = bool(parts)
-    for name, said in value.items():
-        spelled = plain(str(name))
-        if spelled not in by_name or spelled in _THOUGHTS:
-            continue
-        if spelled in TEXTS and not asked:
-            parts.insert(0, _told(said, sections, depth + 1).strip())
-        else:
-            parts.append(_under(_heading(str(name)), said, depth))
-    return "\n\n".join(part for part in parts if part)
+        names = dict.fromkeys((plain(each.key), plain(each.heading)))
+        if these := [said for name in names for _, said in by_name.pop(name, ())]:
+            bodies = [body for said in these if (body := _body(said, depth)).strip()]
+            parts.append("\n".join((f"## {each.heading}", *(bodies or [_NOTHING]))))
+    left = [(spelled, name, said) for spelled, these in by_name.items() for name, said in these]
+    are_texts = [not parts and spelled in TEXTS for spelled, _, _ in left]
+    texts = [
+        _told(said, sections, depth + 1).strip()
+        for (_, _, said), is_text in zip(left, are_texts, strict=True)
+        if is_text
+    ]
+    rest = [
+        _under(_heading(name), said, depth)
+        for (_, name, said), is_text in zip(left, are_texts, strict=True)
+        if not is_text
+    ]
+    return "\n\n".join(part for part in (*parts, *texts, *rest) if part)
 
 
 def _unwrapped(value: Mapping[str, object], by_name: Mapping[str, object]) -> object:
@@ -96,8 +114,12 @@ def _unwrapped(value: Mapping[str, object], by_name: Mapping[str, object]) -> ob
 
 def _under(heading: str, said: object, depth: int) -> str:
     """A heading with what is said under it; nothing where nothing is."""
-    body = _bullets(said, depth) if _is_list(said) else _told_inside(said, depth)
+    body = _body(said, depth)
     return f"## {heading}\n{body}" if body.strip() else ""
+
+
+def _body(said: object, depth: int) -> str:
+    return _bullets(said, depth) if _is_list(said) else _told_inside(said, depth)
 
 
 def _told_inside(said: object, depth: int) -> str:
@@ -136,6 +158,11 @@ def _heading(name: str) -> str:
     """A name as a heading: ``key_decisions`` reads ``Key decisions``, and whatever has a capital is left alone."""
     spaced = name.replace("_", " ").strip()
     return spaced[:1].upper() + spaced[1:] if spaced.islower() else spaced
+
+
+def _is_block(value: object) -> TypeGuard[Mapping[str, Any]]:
+    """Whether it is a block of text as clients write them, and nothing more is said in it."""
+    return isinstance(value, Mapping) and set(value) <= _OF_BLOCKS
 
 
 def _is_list(value: object) -> TypeGuard[Sequence[Any]]:

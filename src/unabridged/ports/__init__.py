@@ -7,6 +7,7 @@ from unabridged.ports.calling import Busy, Called, Calls, Raised, Returned, Took
 from unabridged.ports.drafts import MOST_DRAFTS, Drafts, KeptDraft
 from unabridged.ports.index import Index
 from unabridged.ports.jobs import Job, JobName, Jobs, JobStep, Wanted, Work
+from unabridged.ports.links import links_of
 from unabridged.ports.ranker import Ranker
 from unabridged.ports.store import Store
 from unabridged.ports.tools import Tools
@@ -66,4 +67,5 @@ __all__ = [
     "Trouble",
     "Wanted",
     "Work",
+    "links_of",
 ]

@@ -47,11 +47,15 @@ class TookTooLong:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Raised:
-    """The function raised; ``name`` is the error's class, and no word of it."""
+    """The function raised; ``name`` is the error's class, and no word of it.
+
+    ``is_too_large`` where it says that more was shown than is read at once; less of it may pass.
+    """
 
     kind: Trouble
     name: str
     retry_after_seconds: float = 0.0
+    is_too_large: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

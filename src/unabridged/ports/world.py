@@ -52,6 +52,8 @@ class Brief:
     pieces this is, where all that leaves is more than the summariser reads at once. ``ledger`` is what code writes
     beside the text, so that the text need not; ``variables`` are those that exist. ``guidance`` is what whoever asked
     for this run said, ``hint`` what is remembered elsewhere, and ``refused`` why the last draft was not taken.
+    ``sections`` are the headings that the instructions ask for, each with what belongs under it; none where they ask
+    for something else.
     """
 
     instructions: str
@@ -68,6 +70,7 @@ class Brief:
     guidance: str = ""
     hint: str = ""
     refused: tuple[str, ...] = ()
+    sections: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,6 +19,8 @@ _LEAST_STATUS, _MOST_STATUS = 400, 599
 
 # A quota that is used up has the status of a rate limit, and only a person fills it again.
 _AUTH_CODES: Final = ("insufficient_quota", "billing_hard_limit_reached", "billing_not_active")
+_TOO_LARGE: Final = ("context_length_exceeded", "string_above_max_length", "request_too_large")
+_TOO_LARGE_STATUS: Final = 413
 _REFUSALS: Final = frozenset({400, 404, 405, 406, 410, 411, 413, 414, 415, 422, 451})
 
 # Parts of the names that the classes of clients have, where there is no status; the first that is found decides.
@@ -60,8 +62,13 @@ def told(problem: BaseException) -> Raised:
     for each in _chain(problem):
         kind = _kind(each)
         if kind is not Trouble.OTHER:
-            return Raised(kind=kind, name=name, retry_after_seconds=_retry_after(each))
+            after, is_too_large = _retry_after(each), _is_too_large(each)
+            return Raised(kind=kind, name=name, retry_after_seconds=after, is_too_large=is_too_large)
     return Raised(kind=Trouble.OTHER, name=name)
+
+
+def _is_too_large(problem: BaseException) -> bool:
+    return _status(problem) == _TOO_LARGE_STATUS or any(_get(problem, name) in _TOO_LARGE for name in ("code", "type"))
 
 
 def _chain(problem: BaseException) -> Iterator[BaseException]:

@@ -18,6 +18,10 @@ def template(said: str | os.PathLike[str]) -> Template:
 
     A text with a separator or an ending is a path: ``template("./coding")`` is a file even where one of the name ships.
     """
+    given: object = said
+    if not isinstance(given, str | os.PathLike):
+        message = f"template is the name of one that ships, or the path of a file, not {said!r}"
+        raise UsageError(message)
     if isinstance(said, str) and not _is_path(said):
         return shipped.template(said)
     return _of_file(Path(said))

@@ -1,4 +1,4 @@
-"""``python -m unabridged.llm.prompts``: which templates ship, and a copy of one to change.
+"""``python -m unabridged.llm.prompts``: which templates ship, a copy of one to change, and whether it can be read.
 It refuses to write over a file that is there.
 """
 
@@ -12,13 +12,14 @@ from typing import TextIO
 
 from unabridged.compaction import shipped
 from unabridged.errors import UnabridgedError, UsageError
+from unabridged.settings import template
 
 _WELL = 0
 _MISUSED = 2
 
 
 def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout, err: TextIO = sys.stderr) -> int:
-    """List, show or copy; what it returns is the program's exit code."""
+    """List, show, copy or check; what it returns is the program's exit code."""
     said = _parser().parse_args(arguments)
     try:
         match said.command:
@@ -26,6 +27,9 @@ def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout, err: 
                 out.write(shipped.template(said.name).instructions + "\n")
             case "copy":
                 out.write(f"{_copied(said.name, Path(said.to or f'{said.name}.md'))}\n")
+            case "check":
+                found = template(Path(said.file))
+                out.write(f"{said.file}: well: {found.name}, {len(found.sections)} sections\n")
             case _:
                 out.writelines(f"{name}: {shipped.template(name).about}\n" for name in shipped.NAMES)
     except UnabridgedError as problem:
@@ -52,6 +56,8 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("list", help="the names of all, and whom each is for; so without a command")
     show = commands.add_parser("show", help="what whoever writes a summary is asked for")
     show.add_argument("name")
+    check = commands.add_parser("check", help="whether a template of yours can be read; else file, line and column")
+    check.add_argument("file")
     copy = commands.add_parser("copy", help="write a copy, to be named in a policy as template('mine.md')")
     copy.add_argument("name")
     copy.add_argument("to", nargs="?", help="the file; NAME.md where none is named")

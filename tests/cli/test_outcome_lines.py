@@ -1,0 +1,48 @@
+"""What a line of the worker says: who wrote and what it took, or what to do where somebody has to."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_worker import config, run, store
+from unabridged.ports import Brief
+
+__all__ = ["store"]
+
+
+class AuthenticationError(Exception):
+    """As clients name it."""
+
+
+def is_locked_out(_: Brief) -> str:
+    raise AuthenticationError
+
+
+def test_who_may_not_ask_is_told_what_to_look_at(store: Path) -> None:
+    name = f"{__name__}:is_locked_out"
+    ended, out, _ = run(store, "--once", "--lanes", "critic", "--summariser", name, *config(store))
+    assert ended == 1
+    assert "AuthenticationError, auth; to do: look at the key" in out
+
+
+def test_programs_are_told_it_too(store: Path) -> None:
+    name = f"{__name__}:is_locked_out"
+    _, out, _ = run(store, "--once", "--json", "--lanes", "critic", "--summariser", name, *config(store))
+    assert "OPENAI_API_KEY" in json.loads(out.splitlines()[0])["to_do"]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "what"),
+    [("import os\nKEY = os.environ['NO_SUCH_KEY']\n", 2, "KeyError"), ("def s(b) return\n", 1, "SyntaxError")],
+)
+def test_a_module_that_fails_is_told_with_its_line(
+    text: str, line: int, what: str, store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / f"failing_{line}.py").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    ended, _, err = run(store, "--once", "--summariser", f"failing_{line}:s")
+    assert ended == 2
+    assert f"failing_{line}.py, line {line}: {what}" in err
