@@ -28,8 +28,8 @@ _WORDS = st.one_of(
     ),
 )
 _SAID = st.lists(st.tuples(_NAMES, _WORDS), min_size=2, max_size=30)
-# That it is long or has no letter depends on what was said, and on how much; the engine asks for less, or for none.
-_OF_WHAT_WAS_SAID = {Fault.TOO_LONG, Fault.EMPTY}
+# That it is long, or is nothing but marks or bytes, depends on what was said; the engine asks for less, or for none.
+_OF_WHAT_WAS_SAID = {Fault.TOO_LONG, Fault.EMPTY, Fault.NO_TEXT}
 
 
 @settings(max_examples=60, deadline=None)

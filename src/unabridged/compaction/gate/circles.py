@@ -51,6 +51,11 @@ def circles(draft: Words, source: Source) -> tuple[str, ...]:  # noqa: ARG001  #
     return ("",) if _is_thin(draft.own) or _is_thin(draft.own[-_TAIL:]) else ()
 
 
+def _mostly(words: frozenset[str], known: frozenset[str]) -> bool:
+    """Whether what is new is no more than a word by which somebody sums up."""
+    return len(words - known) <= len(words) // _OF_TWO
+
+
 def _tells_again(text: str) -> bool:
     """Whether sentence after sentence has no word that one before it did not have, in whatever order it has them."""
     text = text[:_LOOKED_THROUGH]
@@ -59,8 +64,8 @@ def _tells_again(text: str) -> bool:
         length += len(sentence)
         if len(words) < _WEIGHT:
             continue
-        if any(words <= each for each in known) or (
-            len(words) >= _OF_TWO and any(words <= one | other for one, other in pairwise(known))
+        if any(_mostly(words, each) for each in known) or (
+            len(words) >= _OF_TWO and any(_mostly(words, one | other) for one, other in pairwise(known))
         ):
             again, run, told = again + 1, run + 1, told + len(sentence)
             if run >= _IN_A_ROW:

@@ -95,6 +95,8 @@ def _is_within(word: str, own: str, source: Source) -> bool:
     if ord(word[-1]) >= _UNSPACED or len(word) < _LEAST_PREFIX:
         return False
     before = own[: -len(word)]
+    if not before.rpartition("\n")[2].strip():
+        return False  # a line of one word is an answer, such as "none"
     if not re.search(r"[.!?]\s", before) and "\n" in before:
         return False
     pattern = re.compile(rf"\b{re.escape(word)}(?P<more>\w*)")

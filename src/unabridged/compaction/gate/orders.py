@@ -57,6 +57,11 @@ _OVERRIDES: Final = (
     r"(?:تجاهل|انس)\s+(?:\w+\s+){0,2}?(?:التعليمات|الأوامر|القواعد)",
     r"(?:игнорируй|забудь)\w*\s+(?:\w+\s+){0,3}?(?:инструкци|указани|правил)\w*",
 )  # fmt: skip
+# Whoever heads a line so speaks to a machine that reads it, and tells of nothing.
+_TO_MACHINES: Final = re.compile(
+    r"(?<![\"'“‘«「])\b(?:(?:new|updated|further|additional|special|urgent|important)\s+(?:instructions?|orders?|directives?|tasks?)|notes?|message|memo|reminder)\s+(?:to|for)\s+(?:(?:the|any|all|every|your)\s+)?(?:(?:next|future|ai|downstream)\s+)?(?:assistant|ai|model|llm|agent|bot)s?\b[^.\n\"”:]{0,30}:",
+    re.IGNORECASE,
+)
 # These a user may want as well; where one said them, they are kept word for word.
 _COMMANDS: Final = (
     r"(?:^|(?<=[.!?]\s))you\s+(?:must|should|shall|have\s+to)\s+\w+\s+\w+",
@@ -102,7 +107,7 @@ _SENTENCE: Final = re.compile(r"[.!?。！？\n;；]")
 def orders(draft: Words, source: Source) -> tuple[str, ...]:
     """What is said to the reader as an order."""
     own = unfolded(draft.own)
-    found = [*hidden(draft.own), *(match[0] for match in _CALLS.finditer(own))]
+    found = [*hidden(draft.own), *(match[0] for match in (*_CALLS.finditer(own), *_TO_MACHINES.finditer(own)))]
     taken_over = (*_ANY_OVERRIDE.finditer(own), *overrides.found(overrides.OVERRIDES, own))
     found += [match[0] for match in taken_over if not _is_told(own, match)]
     # An order over several lines, or points of a list, is one order to whoever reads it.
