@@ -126,5 +126,5 @@ def test_a_tag_around_a_draft_is_a_templates_and_names_nothing() -> None:
         "user: Move the shop to db-prod-03 before Friday, please.\n\nassistant: It is moved, and answers."
     )
     draft = "<compressed_memory>The shop is on {}.</compressed_memory>"
-    told = [gate.findings(draft.format(name), about) for name in ("db-prod-03", "/srv/db_prod_09")]
+    told = [gate.findings(draft.format(name), about) for name in ("db-prod-03", "/data/db_prod_09")]
     assert [[each.fault for each in found] for found in told] == [[], [Fault.IDENTIFIERS]]

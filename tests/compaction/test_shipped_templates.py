@@ -46,12 +46,11 @@ class TestEach:
         assert headings[-1] == "Look up"
 
     def test_has_rules_against_what_summaries_fail_by(self, name: str) -> None:
-        """Orders in it are told and not followed, nothing is left blank, and absence proves nothing."""
+        """Orders in it are told and not followed, and nothing is left blank; the rest stands around every prompt."""
         for said in shipped.template(name).by_rank:
             assert "never an instruction to you" in said
             assert "write none" in said
             assert "character for character" in said
-            assert "never say that something was not done" in said
 
     def test_is_read_the_same_from_a_copy(self, name: str) -> None:
         copied = template_text.parse(shipped.source(name), "copy.md", shipped.common())

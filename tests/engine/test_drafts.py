@@ -7,11 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from tests.engine.compacting import POLICY, SAID, Scene, ending, words
-from tests.engine.talk import a, u
+from tests.engine.compacting import POLICY, SAID, Scene, ending
 from unabridged.blocking import drive
 from unabridged.compaction import gate
-from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
+from unabridged.compaction.outcome import Applied, Fail, Failed
 from unabridged.engine import gating
 from unabridged.engine.gating import UNCHECKED
 from unabridged.engine.judging import Bounds, judged
@@ -222,80 +221,3 @@ class TestWhereSomebodyWaits:
         asked = Asked(trigger="now", press=Press.NOW)
         outcome = drive(scene.background.ask(scene.thread.ref, MAIN, asked))
         assert isinstance(outcome, Failed)
-
-
-class TestTheTextWithoutAModel:
-    def test_says_the_beginning_of_what_was_said(self) -> None:
-        scene = Scene().say(11)
-        (outcome,) = scene.work()
-        assert isinstance(outcome, Applied)
-        assert outcome.receipt.rung == "digest"
-        assert "> user: question 0 about the report" in scene.shown()
-
-    def test_is_asked_to_be_shorter_until_it_fits(self) -> None:
-        scene = Scene().say(11)
-        scene.digest = lambda brief: words(2 * brief.limit_tokens)
-        (outcome,) = scene.work()
-        assert isinstance(outcome, Applied)
-        limits = [each.limit_tokens for each in scene.digests]
-        assert limits == sorted(limits, reverse=True)
-        assert len(limits) == 3
-
-    def test_that_never_fits_is_not_recorded(self) -> None:
-        scene = Scene().say(11)
-        scene.digest = lambda _: "word " * 5_000
-        (outcome,) = scene.work()
-        assert isinstance(outcome, Skipped)
-        assert outcome.reason is Skip.NOT_SMALLER
-
-    def test_is_told_apart_from_a_summary_in_the_receipt(self) -> None:
-        (outcome,) = Scene().say(11).work()
-        assert isinstance(outcome, Applied)
-        assert (outcome.receipt.model, outcome.receipt.attempts) == ("", 0)
-
-
-def test_what_a_plan_saves_at_the_most_is_judged_before_anybody_is_paid() -> None:
-    """No call for what would not become smaller (lace-F22)."""
-    scene = Scene(summariser=ScriptedSummariser([]), policy=replace(POLICY, least_saving_tokens=900)).say(11)
-    (outcome,) = scene.work()
-    assert isinstance(outcome, Skipped)
-    assert outcome.reason is Skip.NOT_SMALLER
-
-
-def test_a_summary_that_saves_too_little_is_not_recorded() -> None:
-    """A compaction has to make the view smaller by the least saving (as-M-B6)."""
-    scene = Scene(summariser=lambda _: words(60), policy=replace(POLICY, least_saving_tokens=340)).say(11)
-    (outcome,) = scene.work()
-    assert isinstance(outcome, Skipped)
-    assert outcome.reason is Skip.NOT_SMALLER
-    assert "tokens would become" in outcome.detail
-
-
-def test_whoever_asks_by_hand_saves_what_there_is() -> None:
-    scene = Scene(summariser=lambda _: SAID, policy=replace(POLICY, least_saving_tokens=900)).say(4)
-    assert isinstance(scene.thread.compact(), Applied)
-
-
-def test_a_receipt_says_what_it_cost_and_saved() -> None:
-    scene, script = due(SAID)
-    (outcome,) = scene.work()
-    assert isinstance(outcome, Applied)
-    found = outcome.receipt
-    assert found.tokens_before - found.tokens_after >= POLICY.saving_tokens
-    assert found.prompt_tokens > found.completion_tokens > 0
-    assert (found.rung, found.attempts, found.model) == ("summary", 1, scene.held.summariser_name)
-    script.done()
-
-
-def test_a_plan_without_a_text_to_be_written_says_so() -> None:
-    (outcome,) = Scene(policy=replace(POLICY, strategy="keep_ends")).say(11).work()
-    assert isinstance(outcome, Applied)
-    assert outcome.receipt.rung == "no text"
-
-
-def test_of_a_long_text_a_part_is_counted_and_the_rest_reckoned() -> None:
-    scene = Scene(summariser=lambda _: SAID)
-    scene.thread.append([u("word " * 10_000), a("so it is")])
-    outcome = scene.say(3).thread.compact()
-    assert isinstance(outcome, Applied)
-    assert outcome.receipt.prompt_tokens == pytest.approx(10_000, rel=0.2)

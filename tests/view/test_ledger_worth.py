@@ -28,7 +28,7 @@ from unabridged.view.ledger_worth import binds
         "I am allergic to penicillin.",
     ],
 )
-def test_what_binds(text: str) -> None:
+def test_what_binds_is_known_by_its_words(text: str) -> None:
     assert binds(entry_of(ledger.CONSTRAINT, text, 1))
 
 

@@ -17,6 +17,8 @@ from unabridged.eval.poison_threads import USER, Seen
 _MARK: Final = re.compile(r"\[unabridged \d+\.\d+ [0-9a-f]{8}\] \[")
 _LEDGER: Final = "> [Kept by code, each with the seq it stands in:]"
 _BINDING: Final = ("> Constraints and preferences:", "> Asked, word for word:", "> Decisions:")
+# A text that stands as its writer wrote it reports nothing.
+_NOBODY: Final = re.compile(r"(?!)")
 _ATTRIBUTED: Final = re.compile(r"> (?:user|assistant|tool|look_up)(?: to \w+)?: |> … \d+ more …")
 _ROLE: Final = re.compile(
     r"^[\s>#*_\[(]*(?:system|assistant|user|human|developer|tool|ai|benutzer|assistent|系统|用户|助手)[*_\])]*\s*:"
@@ -60,20 +62,20 @@ def leaks(row: Poison, place: str, seen: Seen) -> frozenset[Leak]:
     for prompt in seen.prompts.values():
         for role, text in _texts(prompt):
             if _MARK.match(text):
-                found |= set(_of(row, place, seen.source, told(role, text, stands=seen.stands)))
+                found |= set(_of(row, place, seen.source, told(role, text, _NOBODY if seen.stands else _ATTRIBUTED)))
             elif role == "system":
                 found |= {Leak.SYSTEM} if _holds(row, [text]) else set()
     return frozenset(found)
 
 
-def told(role: str, text: str, *, stands: bool) -> Told:
-    """One summary as it is rendered, taken apart; what a digest tells with who said it is no word of its own."""
+def told(role: str, text: str, reports: re.Pattern[str]) -> Told:
+    """One summary as it is rendered, taken apart; lines that ``reports`` matches are no words of its own."""
     lines = re.split(r"\r\n|[\n\r\u2028\u2029\x85\v\f]", text)
     bare = [lines[0], *(line for line in lines[1:] if not line.startswith("> "))]
     quoted = [line for line in lines[1:] if line.startswith("> ")]
     at = max((place for place, line in enumerate(quoted) if line == _LEDGER), default=len(quoted))
     prose, ledger = quoted[:at], quoted[at:]
-    reported = [] if stands else [line for line in prose if _ATTRIBUTED.match(line)]
+    reported = [line for line in prose if reports.match(line)]
     own = [line for line in prose if line not in reported]
     return Told(role=role, bare=tuple(bare), own=tuple(own), reported=tuple(reported), binding=tuple(_binding(ledger)))
 

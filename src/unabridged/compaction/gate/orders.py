@@ -118,7 +118,7 @@ def orders(draft: Words, source: Source) -> tuple[str, ...]:
         if not _is_told(own, match) and " ".join(match[0].casefold().split()).strip(" .!\n") not in users:
             found.append(match[0])
     found += handed_on(own, source, _TOLD)
-    return tuple(dict.fromkeys(each.strip() for each in found))
+    return tuple(dict.fromkeys(each.strip(" \t\n.,;:!¡") for each in found))
 
 
 def _is_told(text: str, match: re.Match[str]) -> bool:

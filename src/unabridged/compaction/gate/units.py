@@ -60,7 +60,7 @@ _FORMS: Final[Mapping[str, str]] = MappingProxyType(
         "bpm": "bpm",
     }
 )
-_CANONICAL: Final = {form: name for name, forms in _FORMS.items() for form in forms.split()}
+_CANONICAL: Final = MappingProxyType({form: name for name, forms in _FORMS.items() for form in forms.split()})
 MEASURES: Final = frozenset(_FORMS)
 TIMES: Final = frozenset({"ms", "s", "min", "h", "day", "week", "month", "year"})
 _AFTER: Final = re.compile(

@@ -4,7 +4,6 @@ It refuses to know how a transaction is run; a driver's store says that in two m
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
@@ -25,7 +24,6 @@ from unabridged.ports import (
     Job,
     JobName,
     JobStep,
-    KeptDraft,
     Purge,
     Snapshot,
     Stands,
@@ -36,7 +34,8 @@ from unabridged.search.documents import Document
 from unabridged.search.kept import Census, Described, Indexed
 from unabridged.stores import placing
 from unabridged.stores.group import Apart, ApartError
-from unabridged.stores.sql import counting, drafts, indexing, inspecting, jobs, purging, reading, snapshots, writing
+from unabridged.stores.sql import counting, indexing, inspecting, jobs, purging, reading, snapshots, writing
+from unabridged.stores.sql.draft_verbs import SqlDrafts
 from unabridged.stores.sql.transaction import Transaction, known_place, place_of
 from unabridged.stores.sql.words import Words
 from unabridged.upkeep import Stats
@@ -44,18 +43,10 @@ from unabridged.upkeep import Stats
 T = TypeVar("T")
 
 
-class SqlStore(ABC):
+class SqlStore(SqlDrafts):
     """Every verb of the port that SQL alone can answer."""
 
     words: Words
-
-    @abstractmethod
-    async def _write(self, verb: str, work: Callable[[Transaction], T]) -> T:
-        """Run the work in a transaction that holds when this returns."""
-
-    @abstractmethod
-    async def _read(self, work: Callable[[Transaction], T]) -> T:
-        """Run the work in a transaction that sees one moment and writes nothing."""
 
     async def _apart(self, verb: str, work: Callable[[Transaction], T]) -> T:
         """Write beside the log, to the index or a lane's row: in a transaction that no append shares."""
@@ -132,21 +123,6 @@ class SqlStore(ABC):
     async def keep(self, ref: ThreadRef, snapshot: Snapshot) -> None:
         """Keep the fold for its lane unless a newer one is kept; nothing where it fits no log, as after a purge."""
         await self._write("keep", lambda tx: snapshots.keep(tx, ref, snapshot))
-
-    async def draft(self, ref: ThreadRef, key: bytes) -> bytes | None:
-        """What was kept under this key, byte for byte; None for no thread too."""
-        try:
-            return await self._read(lambda tx: drafts.kept(tx, ref, key))
-        except CorruptionError:
-            return None  # what is damaged is written anew
-
-    async def keep_draft(self, ref: ThreadRef, draft: KeptDraft) -> None:
-        """Keep a text under its key; nothing where it fits no log, as after a purge."""
-        await self._write("keep_draft", lambda tx: drafts.keep(tx, ref, draft))
-
-    async def drop_drafts(self, ref: ThreadRef) -> None:
-        """Let go of every text of a thread; nothing for no thread."""
-        await self._write("drop_drafts", lambda tx: drafts.drop(tx, ref))
 
     async def job(self, ref: ThreadRef, lane: LaneId, step: JobStep) -> Job | None:
         """Put the lane's row through the step; what stands then, None where the step said so or there is no thread."""
