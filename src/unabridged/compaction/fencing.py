@@ -15,14 +15,22 @@ _SHORTEST_TAG: Final = 8
 # So many names are looked for at the beginnings of lines; a talk of more is a crowd, and its roles are looked for.
 _MOST_NAMES: Final = 64
 _LONGEST_NAME: Final = 60
-_BLANK: Final = r"[ \t\u00a0\u200b-\u200f\u2060\ufeff]*"
-_ROLES: Final = ("user", "assistant", "system", "tool", "developer", "human", "ai")
+_BLANK: Final = r"[ \t\u00a0\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufeff]*"
+_ROLES: Final = (
+    *("user", "assistant", "system", "tool", "developer", "human", "ai"),
+    *("用户", "用戶", "助手", "系统", "系統", "ユーザー", "アシスタント", "システム", "사용자", "시스템"),
+    *("usuario", "asistente", "sistema", "benutzer", "assistent", "utilisateur"),
+    *("пользователь", "ассистент", "система", "المستخدم", "المساعد", "النظام"),
+)
 _HEADERS: Final = r"""
     \[\s*(?:(?:summari[sz]ed|unabridged|said|piece)\b|…)       # our own headings, and marks
+  | \[\s*(?:calls|result|thinks|printed|errors?|returned|execution|variables|deleted)\b   # what was done
+  | \[\s*(?:a\s+part\s+of\s+type|an\s+execution)\b
   | \[\s*\d+\s+earlier\s+messages\b
   | summary\s+\d+\s+of\s+\d+\b
   | <\|[^|>\n]{1,40}\|>                                        # templates of chat models
   | \[/?INST\] | <</?SYS>> | </?s>
+  | <\s*/?\s*(?:system|assistant|user|developer|human)\s*>
   | \#{1,6}\s*(?:system|user|assistant|human|instructions?|response)\s*:?\s*$
 """
 _FENCE: Final = re.compile(rf"<(?=\s*/?\s*{re.escape(OURS)})", re.IGNORECASE)
@@ -54,5 +62,5 @@ def quiet(text: str, names: Iterable[str] = ()) -> str:
 @lru_cache(maxsize=64)
 def _reads_like_ours(names: tuple[str, ...]) -> re.Pattern[str]:
     who = "|".join(map(re.escape, (*_ROLES, *names)))
-    speaks = rf"[*_]*(?:{who})[*_]*(?:\s+to\s+[^\s:]{{1,{_LONGEST_NAME}}})?\s*[*_]*[:\uff1a]"
+    speaks = rf"(?:\d{{1,3}}[.)]\s*)?[*_]*(?:{who})[*_]*(?:\s+to\s+[^\s:]{{1,{_LONGEST_NAME}}})?\s*[*_]*[:\uff1a]"
     return re.compile(rf"{_BLANK}(?:{speaks}|{_HEADERS})", re.IGNORECASE | re.VERBOSE)

@@ -9,7 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, combinations
-from math import isclose
+from math import isclose, isfinite
 from types import MappingProxyType
 from typing import Final
 
@@ -65,6 +65,7 @@ class Known:
     values: Sequence[float]
     read: frozenset[float]
     ordered: Sequence[float] = ()
+    distinct: Sequence[float] = ()
 
 
 def known(text: str) -> Known:
@@ -79,7 +80,8 @@ def known(text: str) -> Known:
             factor = _UNITS[unit.casefold()]
             read.update(each * factor for each in ways)
             values[-1] *= factor
-    return Known(values=tuple(values), read=frozenset(read), ordered=sorted(read))
+    distinct = tuple(dict.fromkeys(values))
+    return Known(values=tuple(values), read=frozenset(read), ordered=sorted(read), distinct=distinct)
 
 
 def follows(number: str, known: Known, draft: str, *, at: int) -> bool:
@@ -95,14 +97,13 @@ def follows(number: str, known: Known, draft: str, *, at: int) -> bool:
     ):
         return True
     around = draft[max(0, at - _NEAR) : at + len(number) + _NEAR]
-    distinct = tuple(dict.fromkeys(known.values))
     shown = {way for match in _NUMBER.finditer(around) for way in readings(match["bare"])}
     if any(_is_of_those_beside(way, known, shown, around) for way in ways):
         return True
-    if not hedges.is_compared(draft, at, at + len(number)) or len(distinct) > _MOST:
+    if not hedges.is_compared(draft, at, at + len(number)) or len(known.distinct) > _MOST:
         return False
     shown = {way for match in _NUMBER.finditer(draft) for way in readings(match["bare"])}
-    reckoned = _reckoned(known.values, distinct, shown, averages=_AVERAGE.search(around) is not None)
+    reckoned = _reckoned(known.values, known.distinct, shown, averages=_AVERAGE.search(around) is not None)
     return any(_is_exact(way, number, each) for each in reckoned for way in ways)
 
 
@@ -133,7 +134,7 @@ def is_about(number: str, known: Known) -> bool:
     """Whether an estimate is near one of these, or near the sum or the difference of two."""
     if len(re.sub(r"\D", "", number).strip("0")) > _ROUND:
         return False
-    ways, distinct = readings(number), tuple(dict.fromkeys(known.values))[:_MOST]
+    ways, distinct = readings(number), known.distinct[:_MOST]
     pairs = (each for a, b in combinations(distinct, 2) for each in (a + b, abs(a - b), a * b))
     return any(abs(way - each) <= _ESTIMATED * way for each in (*known.read, *pairs) for way in ways)
 
@@ -147,7 +148,8 @@ def readings(number: str) -> tuple[float, ...]:
         head, _, tail = plain.rpartition(marks[-1])
         decimal = f"{head.replace('.', '').replace(',', '')}.{tail}"
         ways = [*ways, decimal] if len(tail) == _THOUSANDS else [decimal]
-    return tuple(float(way) for way in ways)
+    # A run of digits that is longer than any number counts as none.
+    return tuple(value for value in map(float, ways) if isfinite(value)) or (0.0,)
 
 
 def _is_near(way: float, number: str, value: float) -> bool:
