@@ -97,6 +97,11 @@ _TOLD: Final = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 _TOLD_ELSEWHERE: Final = re.compile(overrides.TOLD, re.IGNORECASE)
+# So whoever writes speaks for itself, to whoever reads.
+_OWN: Final = re.compile(
+    r"\W*(?:as\s+(?:requested|asked|told|instructed|ordered|discussed|agreed)|having\s+(?:read|said|been\s+told)|now\s+that\s+you|wie\s+(?:gewünscht|verlangt|besprochen)|como\s+(?:se\s+)?(?:pidió|solicitado)|comme\s+(?:demandé|convenu))\b",
+    re.IGNORECASE,
+)
 _QUOTES: Final = "\"'“”„‘’«»「」『』`《》"
 _ANY_OVERRIDE: Final = re.compile("|".join(f"(?:{each})" for each in _OVERRIDES), re.IGNORECASE | re.MULTILINE)
 _ANY_COMMAND: Final = re.compile("|".join(f"(?:{each})" for each in _COMMANDS), re.IGNORECASE | re.MULTILINE)
@@ -125,6 +130,8 @@ def _is_told(text: str, match: re.Match[str]) -> bool:
     """Whether somebody is said to have said it: in the same sentence, before it, or with quotation marks around it."""
     before = text[max(0, match.start() - 160) : match.start()]
     sentence = _SENTENCE.split(before)[-1]
+    if _OWN.match(sentence):
+        return False
     if _TOLD.search(sentence) is not None or _TOLD_ELSEWHERE.search(sentence) is not None:
         return True
     after = text[match.end() : match.end() + 120]
