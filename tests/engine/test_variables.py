@@ -10,6 +10,8 @@ import pytest
 from tests.engine.asking import left, ran, talk, told
 from tests.engine.talk import a, u
 from unabridged import Memory, Policy, RoundState, Thread, UsageError
+from unabridged.blocking import drive
+from unabridged.engine import variables
 from unabridged.engine.registries import Noted, Registries
 from unabridged.log.body import Amended
 from unabridged.log.event import Event
@@ -200,3 +202,11 @@ def test_a_message_that_cannot_be_read_tells_nothing(thread: Thread) -> None:
 
 def test_what_is_known_is_a_value(thread: Thread) -> None:
     assert thread.variables()[0] == KnownVariable(name="z", type="str", value="3", seq=Seq(4), round=Seq(3))
+
+
+def test_a_brief_tells_of_those_a_plan_was_drawn_on_though_its_fold_was_let_go_of(thread: Thread) -> None:
+    ctx = thread._verbs._ctx
+    known = drive(variables.told(ctx, thread.ref, MAIN, Seq(4)))
+    ctx.folds.forget(thread.ref)
+    assert drive(variables.told(ctx, thread.ref, MAIN, Seq(4))) == known
+    assert [each.name for each in known] == ["z", "y", "x"]

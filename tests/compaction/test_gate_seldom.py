@@ -1,0 +1,99 @@
+"""What is seldom met in a draft: Chinese figures, estimates of sums, a path that breaks off, a crowd of numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from unabridged.compaction import gate
+from unabridged.compaction.gate import Fault, figures, short, sums, units
+
+GOES_ON = " All of it was told in full, and nothing of it is to be changed before Monday."
+
+
+def faults(said: str, draft: str) -> list[Fault]:
+    about = gate.prepared(f"user: {said}{GOES_ON}\n\nassistant: It is noted, and it will be looked after by the team.")
+    return [each.fault for each in gate.findings(draft, about)]
+
+
+@pytest.mark.parametrize(
+    ("said", "draft"),
+    [
+        ("The meeting was in 2025.", "会议在二〇二五年举行, and all was told in 2025."),
+        ("It fails in ItemTooltip.cs, line 87, each time.", "It fails at ItemTooltip.cs:87, and that is noted."),
+        ("We sold 6,020 tickets and 6,480 posters.", "They sold about 12,500 tickets and posters in all."),
+        ("There are 27 chairs here and 10 chairs there.", "There are 37 chairs altogether, and all is noted."),
+        ("The plan costs 4,800 euros at 25% off.", "The plan costs 3,600 euros after the 25% are taken off."),
+        ("The plan costs 1,234.5 euros.", "The plan costs 1,235 euros, roughly, as it was noted."),
+        ("The rows are 1,200 and 1,800 in the sheet.", "The rows average 1,500, with 1,200 and 1,800 noted."),
+    ],
+)
+def test_a_sound_draft_with_it_passes(said: str, draft: str) -> None:
+    assert [each for each in faults(said, draft) if each is not Fault.LANGUAGE] == []
+
+
+@pytest.mark.parametrize(
+    ("said", "draft", "fault"),
+    [
+        ("The menu is in docs/menu_final.md.", "The menu was looked after, and it is in docs/menu_", Fault.CUT),
+        (
+            "It lies in src/guide/en/intro.md and src/guide/fr/intro.md.",
+            "The intro was written, and it lies in src/guide/jp/ for the team.",
+            Fault.IDENTIFIERS,
+        ),
+    ],
+)
+def test_a_bad_one_does_not(said: str, draft: str, fault: Fault) -> None:
+    assert faults(said, draft) == [fault]
+
+
+def test_of_a_crowd_of_numbers_any_may_be_a_sum(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = "27 chairs here, 10 tables there"
+    assert short.unknown("There are 97 chairs, and 57 chairs there.", said) == ("97", "57")
+    monkeypatch.setattr(short, "_MANY", 0)
+    assert short.unknown("There are 97 chairs, and 57 chairs there.", said) == ()
+
+
+def test_a_number_that_looks_turned_round_may_be_a_sum_that_is_told_as_one() -> None:
+    said = "63 chairs in the hall, 20 tables and 16 lamps"
+    assert short.unknown("There are 36 chairs.", said) == ("36",)
+    assert short.unknown("There are 36 chairs in total, from 20 and 16.", said) == ()
+
+
+def test_an_estimate_may_be_near_what_two_numbers_come_to() -> None:
+    known = sums.known("6,020 tickets and 6,480 posters")
+    assert sums.is_about("12,000", known)
+    assert not sums.is_about("12,345", known)
+    assert faults("We sold 6,020 tickets and 6,480 posters.", "They sold roughly 12,000 tickets and posters.") == []
+
+
+def test_a_row_of_chinese_figures_is_a_number() -> None:
+    assert 2025.0 in figures.said("会议在二〇二五年")
+
+
+def test_what_is_rounded_to_a_decimal_is_what_it_was() -> None:
+    assert sums.follows("17.5", sums.known("17.46 points"), "17.5 points", at=0)
+    assert sums.follows("1,537", sums.known("1.537 km"), "1,537 m", at=0)
+
+
+def test_what_is_counted_stands_behind_its_counter() -> None:
+    assert units.beside("3个 servers", 0, 1) == units.beside("3 servers", 0, 1)
+
+
+def test_a_draft_that_takes_too_much_is_told_so_alone() -> None:
+    found = gate.verdict("I'm sorry, I can't.", tokens=10, most_tokens=5)
+    assert [each.fault for each in found] == [Fault.TOO_LONG]
+
+
+def test_a_variable_that_is_said_to_be_gone_need_not_be_there() -> None:
+    about = gate.prepared(
+        f"user: Drop the frame, please, and nothing but it.{GOES_ON}{GOES_ON}", variables=["total_sum"]
+    )
+    told = "The frame was dropped. {} All of it was told in full, and the rest is left as it was."
+    assert [each.fault for each in gate.findings(told.format("The variable `old_frame` was deleted."), about)] == []
+
+
+def test_of_what_is_reckoned_of_two_beside_each_other_everything_passes() -> None:
+    known = sums.known("1,200 euros, 1,800 euros and 12 boxes")
+    told = "1,200 plus 1,800 comes to 3,000, 12 times 1,200 to 14,400, and 10% of 1,800 to 180; the average is 1,500"
+    assert [sums.follows(each, known, told, at=told.index(each)) for each in ("3,000", "14,400", "1,500")] == [True] * 3
+    assert not sums.follows("7,777", known, told, at=0)
