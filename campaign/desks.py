@@ -52,7 +52,8 @@ class Model:
 
 def answers(brief: Brief) -> str:
     """A model that does as it is asked."""
-    return f"{WRITTEN}: {brief.limit_tokens} tokens at the most, and it took fewer."
+    del brief
+    return f"{WRITTEN}: they went through the questions one by one, and each of them was answered."
 
 
 async def _called(function: Callable[[Any], Any], argument: Any, /, *, seconds: float) -> Called[Any]:  # noqa: ANN401, ARG001  # whatever it takes
