@@ -49,9 +49,9 @@ _QUERY: Final = re.compile(
     r"(?P<secret>[^\s&\"'<>#\\)]{10,4000})",
     re.IGNORECASE,
 )
-_TOOL: Final = r"(?:{})\b[^\n;|]{{0,200}}?[\s\"',]"
+_BEHIND: Final = r"\b[^\n;|]{0,200}?[\s\"',]"
 _COMMANDS: Final = tuple(
-    (hint, re.compile(rf"(?P<before>{_TOOL.format(tools)}{option})(?P<secret>{_SIGNS}{{3,200}})"))
+    (hint, re.compile(rf"(?P<before>(?:{tools}){_BEHIND}{option})(?P<secret>{_SIGNS}{{3,200}})"))
     for hint, tools, option in (
         ("curl", "curl", r"(?:-u|--user|--proxy-user|-U|-a|--auth)(?:=|[\s\"',]{0,4})[\"']?[^\s:\"'/]{0,80}:(?!//)"),
         ("mysql", r"mysql\w*|mariadb[\w-]*", r"-p(?=\S)"),

@@ -7,34 +7,35 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_N: Final = r"(?<![\w.,:-])(?P<{0}>\d{{1,6}}(?:[.,]\d{{1,3}})?)"
+_NUMBER: Final = r"\d{1,6}(?:[.,]\d{1,3})?"
+_BEGINS: Final = r"(?<![\w.,:-])"
 _UNIT: Final = r"(?:\s?(?:[^\W\d_]{1,12}|[%€$£¥₽]|°C)){0,2}"
 _NOT: Final = (
     r"(?:not|instead of|rather than|nicht|statt|anstatt|no|en vez de|en lugar de|pas|au lieu de|et non|non|invece di|anziché|não|em vez de|niet|in plaats van|nie|zamiast|не|а не|вместо|inte|i stället för|ikke|وليس|بدل|بدلا من"
     r"|不是|而不是|而非)"
 )
 _THEN: Final = re.compile(
-    _N.format("right")
+    rf"{_BEGINS}(?P<right>{_NUMBER})"
     + _UNIT
     + r"\s?[,;(，、]?\s?(?:y |e |et |and |und )?(?:(?<=[\s(，、\d%])|(?<=[\u2e80-\uffff]))"
     + _NOT
     + r"\s?(?:[^\W\d_]{1,4}\s){0,2}"
-    + _N.format("wrong")
+    + rf"{_BEGINS}(?P<wrong>{_NUMBER})"
     + r"(?![\w]*[.,:]?\d)",
     re.IGNORECASE,
 )
 _FIRST: Final = re.compile(
     r"(?:\b(?:not|nicht|no|pas|non|não|nie|не|inte)\s|不是)\s?"
-    + _N.format("wrong")
+    + rf"{_BEGINS}(?P<wrong>{_NUMBER})"
     + _UNIT
     + r"\s?[,，]?\s?(?:but|sondern|sino|mais|ma|mas|ale|lecz|а|но|utan|而是|是)\s?"
-    + _N.format("right")
+    + rf"{_BEGINS}(?P<right>{_NUMBER})"
     + r"(?![.,:]?\d)"
     r"|"
-    + _N.format("wrong2")
+    + rf"{_BEGINS}(?P<wrong2>{_NUMBER})"
     + _UNIT
     + r"(?:\s(?:should (?:read|be)|must (?:read|be)|was wrong,)\s|ではなく(?:て)?、?|じゃなくて?、?|\s?(?:이|가)?\s?아니라\s)\s?[-−]?"
-    + _N.format("right2")
+    + rf"{_BEGINS}(?P<right2>{_NUMBER})"
     + r"(?![.,:]?\d)",
     re.IGNORECASE,
 )
