@@ -24,8 +24,6 @@ _ROLES: Final = (
 )
 _HEADERS: Final = r"""
     \[\s*(?:(?:summari[sz]ed|unabridged|said|piece)\b|…)       # our own headings, and marks
-  | \[\s*(?:calls|result|thinks|printed|errors?|returned|execution|variables|deleted)\b   # what was done
-  | \[\s*(?:a\s+part\s+of\s+type|an\s+execution)\b
   | \[\s*\d+\s+earlier\s+messages\b
   | summary\s+\d+\s+of\s+\d+\b
   | <\|[^|>\n]{1,40}\|>                                        # templates of chat models

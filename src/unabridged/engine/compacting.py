@@ -86,7 +86,7 @@ async def _carried_out(here: Run) -> Outcome:
         full, seq = moved, await _committed(here, known, moved, receipt)
     if seq is None:
         return _superseded(here, plan, receipt.attempts)
-    if is_all and kept_drafts.may_be_kept(texts, seconds):
+    if is_all and here.means.summariser is not None and kept_drafts.may_be_kept(texts, seconds):
         await kept_drafts.let_go(ctx, here.ref)
     return Applied(
         ref=here.ref,
