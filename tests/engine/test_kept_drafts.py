@@ -119,14 +119,6 @@ class TestARunThatIsBegunAnew:
 
 
 class TestWhatIsNoLongerNeeded:
-    def test_goes_where_a_digest_was_applied_in_the_end(self) -> None:
-        here, _, store = scene()
-        failed_once(here, store)
-        assert [drive(store.draft(here.thread.ref, key)) is None for key in store.keys] == [False]
-        here.held.summariser = slow_and_wrong
-        here.wait(3_600).say(3).thread.compact()
-        assert [drive(store.draft(here.thread.ref, key)) for key in store.keys] == [None]
-
     def test_goes_with_the_compaction_that_is_taken_back(self) -> None:
         """Whoever undoes a summary and compacts again is given another text, not the very same at no call."""
         here, slow, _ = scene()
@@ -142,10 +134,6 @@ class TestWhatIsNoLongerNeeded:
         (outcome,) = here.work()
         assert isinstance(outcome, Applied)
         assert here.thread.undo(outcome.seq) > outcome.seq
-
-
-def slow_and_wrong(brief: Brief) -> str:
-    raise KeyError(brief.lane)
 
 
 class TestAKeptText:

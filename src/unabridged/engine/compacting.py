@@ -18,7 +18,6 @@ from unabridged.engine import (
     adopting,
     briefs,
     committing,
-    kept_drafts,
     ledgers,
     planning,
     prepare,
@@ -70,7 +69,6 @@ async def _carried_out(here: Run) -> Outcome:
     hook = await heard(here, plan, seen)
     plan = await ledgers.told(here, known, plan, seen, room)
     texts = await _texts(here, known, plan, room, hook)
-    is_all = len(texts) == len(plan.unwritten)
     plan = plan.up_to(len(texts))
     full = plan.written([each.text for each in texts]).sized(ctx.counter.count)
     before, after = plan.tokens, pricing.taken(full)
@@ -86,8 +84,6 @@ async def _carried_out(here: Run) -> Outcome:
         full, seq = moved, await _committed(here, known, moved, receipt)
     if seq is None:
         return _superseded(here, plan, receipt.attempts)
-    if is_all and here.means.summariser is not None and kept_drafts.may_be_kept(texts, seconds):
-        await kept_drafts.let_go(ctx, here.ref)
     return Applied(
         ref=here.ref,
         lane=here.lane,

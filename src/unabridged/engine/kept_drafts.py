@@ -5,7 +5,6 @@ It refuses to keep a text that did not pass, and to take one for a brief that sa
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
@@ -29,13 +28,8 @@ _VERSION: Final = 1
 _log: Final = logging.getLogger(__name__)
 
 
-def may_be_kept(texts: Sequence[Drafted], seconds: float) -> bool:
-    """Whether one of the texts of a run is kept: it was found so, came of portions, or took long enough."""
-    return seconds * 1e6 >= _WORTH_KEEPING_MICROSECONDS or any(each.gate for each in texts)
-
-
 async def let_go(ctx: Context, ref: ThreadRef) -> None:
-    """Drop every kept text of a thread, as when a compaction stands that needs none, or was taken back for another."""
+    """Drop every kept text of a thread, as when a compaction was taken back for another."""
     try:
         await ctx.store.drop_drafts(ref)
     except UnabridgedError as problem:

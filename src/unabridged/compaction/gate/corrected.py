@@ -26,7 +26,7 @@ _THEN: Final = re.compile(
 )
 _FIRST: Final = re.compile(
     r"(?:\b(?:not|nicht|no|pas|non|não|nie|не|inte)\s|不是)\s?"
-     rf"{_BEGINS}(?P<wrong>{_NUMBER})"
+    rf"{_BEGINS}(?P<wrong>{_NUMBER})"
     + _UNIT
     + r"\s?[,，]?\s?(?:but|sondern|sino|mais|ma|mas|ale|lecz|а|но|utan|而是|是)\s?"
     + rf"{_BEGINS}(?P<right>{_NUMBER})"
