@@ -1,4 +1,4 @@
-"""Texts that were paid for, kept until a compaction takes them: a run that is begun anew asks for none of them twice.
+"""Texts that were paid for, kept beside the log: a run that is begun anew asks for none of them twice.
 It refuses to keep a text that did not pass, and to take one for a brief that says anything else.
 """
 
