@@ -43,6 +43,7 @@ _OF_SYSTEMS: Final = (
 )
 _NAMES: Final = tuple(sorted((*_OF_MODELS, *_OF_OTHERS, *_OF_SYSTEMS), key=len, reverse=True))
 _MODEL: Final = re.compile("|".join(_OF_MODELS), re.IGNORECASE)
+_SYSTEM: Final = re.compile("|".join(_OF_SYSTEMS), re.IGNORECASE)
 _TOKEN: Final = re.compile(
     r"<\|[^|<>\n]{1,40}\|>|\[/?INST\]|<</?SYS>>|</?s>|<(?:start|end)_of_turn>|<｜[^｜\n]{1,40}｜>"
     r"|</?(?:system|assistant|developer|user|human|system[-_]prompt|system[-_]reminder)>|\[/?(?:SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_RESULTS)\]"
@@ -89,6 +90,6 @@ def _is_turn(match: re.Match[str]) -> bool:
 
 
 def _is_talk(turns: Collection[str]) -> bool:
-    """Whether a model takes turns with somebody; one name alone may be a heading or a label."""
-    models = [role for role in turns if _MODEL.fullmatch(role)]
-    return bool(models) and len(models) < len(turns)
+    """Whether a model, or the system, takes turns with somebody; one name alone may be a heading or a label."""
+    sides = (sum(1 for role in turns if side.fullmatch(role)) for side in (_MODEL, _SYSTEM))
+    return any(0 < side < len(turns) for side in sides)
