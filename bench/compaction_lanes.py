@@ -124,4 +124,7 @@ def _megabytes() -> float | None:
 
 def _answers(brief: Brief) -> str:
     sleep(_MODEL_SECONDS)
-    return f"They said {len(brief.messages)} things about the harbour."
+    return (
+        f"They said {len(brief.messages)} things about the harbour: the report on it is due on Friday, "
+        "nobody has weighed the cranes yet, and the pages to see are named."
+    )

@@ -23,6 +23,7 @@ def faults(said: str, draft: str) -> list[Fault]:
         ("We sold 6,020 tickets and 6,480 posters.", "They sold about 12,500 tickets and posters in all."),
         ("There are 27 chairs here and 10 chairs there.", "There are 37 chairs altogether, and all is noted."),
         ("The plan costs 4,800 euros at 25% off.", "The plan costs 3,600 euros after the 25% are taken off."),
+        ("The tank took 4.567 cubic metres.", "The tank took 4,567 litres, which is what 4.567 cubic metres are."),
         ("The plan costs 1,234.5 euros.", "The plan costs 1,235 euros, roughly, as it was noted."),
         ("The rows are 1,200 and 1,800 in the sheet.", "The rows average 1,500, with 1,200 and 1,800 noted."),
     ],

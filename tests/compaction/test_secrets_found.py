@@ -120,3 +120,24 @@ def test_a_token_that_is_split_over_two_parts_is_found() -> None:
 def test_one_in_a_tools_name_and_in_a_senders_is_found() -> None:
     call = ToolCall(call_id="c", name=f"f_{TOKEN}")
     assert TOKEN not in repr(clean(Message(role="assistant", sender=f"bob-{TOKEN}", parts=(call,))))
+
+
+@pytest.mark.parametrize("at", range(3))
+@pytest.mark.parametrize(("text", "gone"), FOUND)
+def test_one_among_harmless_texts_is_found_as_by_itself(text: str, gone: str, at: int) -> None:
+    texts = [*LEFT[:at], text, *LEFT[at:]]
+    found = clean([Message(role="user", parts=(Text(text=each),)) for each in texts])
+    told = [part.text for each in found for part in each.parts if isinstance(part, Text)]
+    assert told == [redacted(each) for each in texts]
+    assert gone not in told[at]
+
+
+@pytest.mark.parametrize(("text", "gone"), FOUND)
+def test_it_is_found_in_a_field_as_in_a_text(text: str, gone: str) -> None:
+    assert gone not in repr(clean([Extra({"said": text, "more": ["leek", {"soup": 1}]})])).replace("\\\\", "\\")
+
+
+def test_what_has_none_stays_the_same_object() -> None:
+    told = [Message(role="user", parts=(Text(text=each),), extra=Extra({"n": 1})) for each in LEFT]
+    assert clean(told) is told
+    assert clean(bytes(3)) == bytes(3)

@@ -7,9 +7,15 @@ from dataclasses import replace
 
 from tests.engine.compacting import POLICY, Scene
 from unabridged import Brief
+from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied, Failed
 from unabridged.compaction.strategies import KeepEnds
 from unabridged.compaction.strategies.bettering import BETTER
+from unabridged.engine.lanes_there import LanesThere
+from unabridged.engine.looking import looked
+from unabridged.engine.owing import Owing
+from unabridged.log.ids import MAIN
+from unabridged.runner.calling import Callers
 from unabridged.view.view import Shape
 
 AGAIN = "They talked it over, question by question, and 1 thing is no more."
@@ -93,3 +99,12 @@ def test_a_view_without_room_for_it_is_compacted_first() -> None:
     scene.say(9)
     assert isinstance(scene.work()[0], Applied)
     assert scene.thread.view().items[0].shape is Shape.GROUP
+
+
+def test_a_look_at_what_stands_as_it_stood_marks_nothing_more() -> None:
+    scene = summarised(summariser=lambda _: AGAIN)
+    ctx, held, ref = scene.memory._verbs._ctx, scene.held, scene.thread.ref
+    found, there = drive(looked(ctx, held, Callers().call, ref, MAIN)), drive(LanesThere().of(ctx, ref))
+    assert found is not None
+    owing = Owing(ctx, held)
+    assert [drive(owing.marked(ref, MAIN, there, found)) for _ in range(2)] == [True, False]

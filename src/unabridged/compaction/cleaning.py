@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
+from functools import cache
 from typing import Any, TypeVar, cast
 
-from unabridged.compaction.secrets import redacted, redacted_as, without_tokens
+from unabridged.compaction.secrets import is_told_by, redacted, redacted_as, shows_none, without_tokens
 from unabridged.dialects.depth import is_deep
 from unabridged.log import json_text
 from unabridged.log.body import Original
@@ -20,13 +21,60 @@ T = TypeVar("T")
 
 def clean(value: T) -> T:
     """The value with each secret in it as what it was; the same object where there was none."""
-    return cast("T", _clean(value))
+    return value if is_clean(value) else cast("T", _clean(value))
+
+
+def is_clean(value: object) -> bool:
+    """Whether there is nothing to change, found out in one look at all of it."""
+    texts = list[str | None]()
+    _gather(value, texts)
+    return None not in texts and shows_none(text for text in texts if text)
+
+
+def _gather(value: Any, texts: list[str | None]) -> None:  # noqa: ANN401  # any value of the log
+    """Every text in a value; None for one whose name says that it is a secret."""
+    match value:
+        case str():
+            texts.append(value)
+        case Extra():
+            text = json_text.text_of(dict(value)) if value else ""
+            texts.append(text)
+            if text and not is_deep(text):
+                _gather(dict(value), texts)
+        case tuple() | list():
+            if len(value) > 1:
+                texts.append("".join(each.text for each in value if isinstance(each, Text)))
+            for each in value:
+                _gather(each, texts)
+        case Mapping():
+            for name, each in value.items():
+                _gather_named(str(name), each, texts)
+        case _ if is_dataclass(value) and not isinstance(value, type):
+            for name in _names(value.__class__):
+                _gather(getattr(value, name), texts)
+            if isinstance(value, Variable):
+                _gather_named(value.name, value.value, texts)
+        case _:
+            return
+
+
+def _gather_named(name: str, value: Any, texts: list[str | None]) -> None:  # noqa: ANN401  # as above
+    if isinstance(value, str) and is_told_by(name, value):
+        texts.append(None)
+    else:
+        _gather(value, texts)
+
+
+@cache
+def _names(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind))
 
 
 def _clean(value: Any) -> Any:  # noqa: ANN401  # any value of the log
     match value:
         case str():
-            return redacted(value)
+            told = redacted(value)
+            return value if told == value else told
         case Original():
             return None  # it says the same as the parts, in somebody's own writing
         case Extra():
@@ -47,7 +95,7 @@ def _clean(value: Any) -> Any:  # noqa: ANN401  # any value of the log
 
 
 def _fields(value: Any) -> Any:  # noqa: ANN401  # any value that has fields
-    found = {each.name: getattr(value, each.name) for each in fields(value)}
+    found = {name: getattr(value, name) for name in _names(value.__class__)}
     made = {name: _clean(each) for name, each in found.items()}
     changed = {name: each for name, each in made.items() if each is not found[name]}
     return replace(value, **changed) if changed else value
@@ -56,11 +104,11 @@ def _fields(value: Any) -> Any:  # noqa: ANN401  # any value that has fields
 def _extra(value: Extra) -> Extra:
     """Fields in which nothing is secret stay as they are; those that are too deep to be walked are left out."""
     text = json_text.text_of(dict(value))
-    if redacted(text) == text:
-        return value
     if is_deep(text):
-        return NOTHING_MORE
-    return Extra.trusted({name: _named(name, each) for name, each in value.items()})
+        return value if redacted(text) == text else NOTHING_MORE
+    found = dict(value)
+    told = {name: _named(name, each) for name, each in found.items()}
+    return value if told == found else Extra.trusted(told)
 
 
 def _named(name: str, value: Any) -> Any:  # noqa: ANN401  # as above

@@ -5,6 +5,7 @@ It refuses to guess: what has no well-known form, and stands behind no word for 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from unabridged.compaction.secret_forms import without_forms
@@ -27,14 +28,34 @@ def redacted(text: str) -> str:
     return also if also.count(_OURS) > found.count(_OURS) else found
 
 
+def shows_none(texts: Iterable[str]) -> bool:
+    """Whether no secret stands in any of these texts; one look at all of them, which says no where it cannot tell.
+
+    What lies between two of them no secret goes across, and no word before one reaches over.
+    """
+    every = _BETWEEN.join(texts)
+    return len(every.lower()) == len(every) and redacted(every) == every
+
+
 def redacted_as(name: str, value: str) -> str:
     """A value that stands under a name, as a secret where its name says so."""
     found = redacted(value)
-    if found != value or "\n" in value:
-        return found
-    bare = value.strip("\"'")
-    kind = named_kind(name, bare) if bare else ""
-    return value.replace(bare, placeholder(kind)) if kind else value
+    kind = _told_kind(name, value) if found == value else ""
+    return value.replace(_bare(value), placeholder(kind)) if kind else found
+
+
+def is_told_by(name: str, value: str) -> bool:
+    """Whether the name that a value stands under says that it is a secret."""
+    return _told_kind(name, value) != ""
+
+
+def _told_kind(name: str, value: str) -> str:
+    bare = _bare(value)
+    return named_kind(name, bare) if bare and "\n" not in value else ""
+
+
+def _bare(value: str) -> str:
+    return value.strip("\"'")
 
 
 def without_tokens(text: str) -> str:
@@ -48,6 +69,7 @@ def placeholder(kind: str) -> str:
 
 
 _OURS: Final = "[secret: "
+_BETWEEN: Final = "\n\x00\n"
 
 
 def _redacted(text: str) -> str:

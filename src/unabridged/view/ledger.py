@@ -154,6 +154,8 @@ def _joined(one: LedgerEntry, other: LedgerEntry) -> LedgerEntry:
 
 
 def _bounded(entry: LedgerEntry) -> LedgerEntry:
+    if len(entry.sources) == 1 and entry.kind != MORE and len(entry.extra) == len(about(entry)[:1]):
+        return entry  # as it was made
     return _joined(entry, LedgerEntry(kind=entry.kind, text=entry.text))
 
 

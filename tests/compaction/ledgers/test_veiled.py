@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.compaction.ledgers.told import answers, calls, of, printed
 from unabridged.compaction.ledgers import veiled
 from unabridged.log.body import Message
-from unabridged.log.part import ExecutionResult, Media, Variable
+from unabridged.log.part import ExecutionResult, Media, Text, Variable
 from unabridged.view import ledger
 
 KEY = "ghp_abcdefghijklmnopqrstuvwxyz0123456789"
@@ -28,7 +28,8 @@ def test_no_part_tells_one() -> None:
 
 def test_what_has_no_text_stays_as_it_is() -> None:
     seen = Message(role="user", parts=(Media(media_type="image/png", reference="x"),))
-    assert veiled.message(seen) == seen
+    told = Message(role="user", parts=(Text(text=KEY),))
+    assert veiled.messages([(1, seen), (2, told)])[0] == (1, seen)
 
 
 def test_an_entry_is_read_once_more() -> None:

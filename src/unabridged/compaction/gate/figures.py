@@ -72,9 +72,12 @@ _BEHIND: Final = tuple(
 )
 _SMALL: Final = tuple((at, re.compile(rf"\b(?:{words})\b")) for at, words in enumerate(_ONES, 1))
 _BACK: Final = 12
-_WORD: Final = re.compile("|".join(rf"\b(?:{words})" for words in _EXACT.values()))
-_OF_A_WORD: Final = tuple((at, re.compile(rf"\b(?:{words})")) for at, words in _EXACT.items())
-_TEN: Final = re.compile("|".join(f"(?P<t{at}>{words})" for at, words in _TENS.items()))
+# Where a word's letters stand nowhere, it is not looked for: most texts have few of these, and letters are found quickly.
+_LETTERS: Final = re.compile(r"\\b|\[.*")
+_OF_A_WORD: Final = tuple((float(at), word) for at, words in _EXACT.items() for word in words.split("|"))
+_OF_TENS: Final = tuple(
+    (float(at), _LETTERS.sub("", word), re.compile(word)) for at, words in _TENS.items() for word in words.split("|")
+)
 
 
 def plain(text: str) -> str:
@@ -93,16 +96,25 @@ def powers(text: str) -> Iterator[float]:
 
 def said(lower: str) -> frozenset[float]:
     """What a casefolded text says in words or in Chinese numerals, or might."""
-    values = {float(each) for match in _HAN.finditer(lower) for each in _han(match[0])}
-    for match in set(_WORD.findall(lower)):
-        values.update(float(at) for at, word in _OF_A_WORD if word.match(match))
-    for match in _TEN.finditer(lower):
-        ten = float((match.lastgroup or "")[1:])
-        before = lower[max(0, match.start() - _BACK) : match.start()]
-        values.add(ten)
-        values.update(ten + at for at, pattern in _BEFORE if pattern.search(before))
-        values.update(ten + at for at, pattern in _BEHIND if pattern.match(lower, match.end()))
+    values = set[float]()
+    if not lower.isascii():
+        values.update(float(each) for match in _HAN.finditer(lower) for each in _han(match[0]))
+    values.update(at for at, word in _OF_A_WORD if word in lower and _begins_one(word, lower))
+    for ten, letters, word in _OF_TENS:
+        for match in word.finditer(lower) if letters in lower else ():
+            before = lower[max(0, match.start() - _BACK) : match.start()]
+            values.add(ten)
+            values.update(ten + at for at, pattern in _BEFORE if pattern.search(before))
+            values.update(ten + at for at, pattern in _BEHIND if pattern.match(lower, match.end()))
     return frozenset(values)
+
+
+def _begins_one(letters: str, text: str) -> bool:
+    """Whether a word of the text begins with these letters."""
+    at = text.find(letters)
+    while at > 0 and (text[at - 1].isalnum() or text[at - 1] == "_"):
+        at = text.find(letters, at + 1)
+    return at >= 0
 
 
 def small(words: str) -> frozenset[int]:

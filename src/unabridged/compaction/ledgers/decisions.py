@@ -45,14 +45,15 @@ def decisions(text: str, seq: int, by: str = "", last: Sequence[str] = ()) -> It
 
     ``by`` is whose constraints the text may take back, and ``last`` what was decided right before it.
     """
-    said = list(statements(text))
+    said, lowered = list(statements(text)), text.lower()
+    may_take_back, cues = taking_back.may_stand_in(lowered), [cue for cue in _DECIDES if cue in lowered]
     for n, each in enumerate(said):
-        low = each.lower()
-        if taking_back.at_all(each):
+        low = each.lower() if cues else ""
+        if may_take_back and taking_back.at_all(each):
             whose = by if taking_back.clearly(each) else ""
             for before in _before(said, n, last):
                 yield ledger.entry_of(ledger.WITHDRAWN, short(f"{before} {each}", 2 * _LONGEST), seq, state=whose)
-        elif not is_question(each) and (any(cue in low for cue in _DECIDES) or talk.decides(talk.heard(each))):
+        elif not is_question(each) and (any(cue in low for cue in cues) or talk.decides(talk.heard(each))):
             yield ledger.entry_of(ledger.DECISION, short(" ".join([each, *_reasons(said, n)]), _LONGEST), seq)
 
 

@@ -46,16 +46,16 @@ def entries(said: Sequence[tuple[int, Message]], own: Container[str] = ()) -> Le
 
     ``own`` are the names of the agent whose lane it is: what another agent says to it is an order, as a user's is.
     """
-    plain = [(seq, veiled.message(message)) for seq, message in said]
+    plain = veiled.messages(said)
     answers, names = _paired(plain)
     found, spoken = list[LedgerEntry](), deque[list[str]](maxlen=_LAST)
     for seq, message in plain:
         last = next((each for each in reversed(spoken) if each), [])
-        made = veiled.entries(list(_of(seq, message, _By(*_speaker(message, own), last), answers, names)))
+        made = list(_of(seq, message, _By(*_speaker(message, own), last), answers, names))
         found += made
         if any(isinstance(part, Text) for part in message.parts) and message.role not in _TOOLS:
             spoken.append([each.text for each in made if each.kind in _BINDING])
-    return ledger_of(found)
+    return ledger_of(veiled.entries(found))
 
 
 def _speaker(message: Message, own: Container[str]) -> tuple[str, bool]:

@@ -25,15 +25,18 @@ _ENDING: Final = re.compile(
     r"|vue|xlsx?|xml|ya?ml|zip|bat",
     re.IGNORECASE,
 )
+_HUMP: Final = re.compile("[a-z][A-Z]")
 _LEAST: Final = 3
 
 
 def names_something(word: str) -> bool:
     """Whether a word names something."""
-    if len(word) < _LEAST or _is_ordinal(word):
+    if len(word) < _LEAST:
         return False
-    if word.isalpha() and word.isascii():
-        return _is_camel(word)
+    if word.isalpha() and (word[1:].islower() or word.isascii()):
+        return _HUMP.search(word) is not None and _is_camel(word)
+    if _is_ordinal(word):
+        return False
     return is_place(word) or _is_number(word) or _is_coded(word)
 
 

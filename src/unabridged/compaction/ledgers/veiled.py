@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from unabridged.compaction.cleaning import is_clean
 from unabridged.compaction.secrets import redacted
 from unabridged.log.body import Message
 from unabridged.log.compacted import LedgerEntry
@@ -14,15 +15,17 @@ from unabridged.log.part import ExecutionResult, Part, Text, ToolCall, ToolResul
 from unabridged.view import ledger
 
 
-def message(said: Message) -> Message:
-    """A message whose texts, arguments, results and values tell no secret; read whole, so that what stands before one
-    tells it.
+def messages(said: Sequence[tuple[int, Message]]) -> Sequence[tuple[int, Message]]:
+    """Messages whose texts, arguments, results and values tell no secret; each is read whole, so that what stands
+    before one tells it. All are read at once, and each by itself where that tells one.
     """
-    return replace(said, parts=tuple(map(_part, said.parts)))
+    if is_clean([message for _, message in said]):
+        return said
+    return [(seq, replace(message, parts=tuple(map(_part, message.parts)))) for seq, message in said]
 
 
 def entries(made: Sequence[LedgerEntry]) -> Sequence[LedgerEntry]:
-    """The entries of a message as they may be kept; all are read at once, and each by itself where that tells one."""
+    """Entries as they may be kept; all are read at once, and each by itself where that tells one."""
     every = "\n".join(f"{each.text}\n{ledger.about(each)}" for each in made)
     return made if redacted(every) == every else [kept for each in made if (kept := entry(each)) is not None]
 

@@ -20,8 +20,8 @@ _MOST: Final = 60_000
 
 def words(line: str) -> Iterator[str]:
     """The words of a line; what is too long for a name of anything is no word."""
-    for match in _WORD.finditer(line):
-        if match.end() - match.start() <= _LONGEST and (word := match.group().rstrip(_MARKS).lstrip(_MARKS[1:])):
+    for found in _WORD.findall(line):
+        if len(found) <= _LONGEST and (word := found.rstrip(_MARKS).lstrip(_MARKS[1:])):
             yield word
 
 
