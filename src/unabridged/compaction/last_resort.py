@@ -188,7 +188,7 @@ def _plan(view: View, free: _Passages, policy: Policy, count: Callable[[str], in
     survey = view.surveyed
     chosen, drop = survey.chosen(free), dropped_of(survey, free)
     left, tokens = view.item_tokens - survey.tokens(free), _noted(drop, count) if chosen else 0
-    carried = ledger_of(entry for item in chosen for entry in item.ledger) if policy.ledger_tokens else Ledger()
+    carried = ledger_of(survey.ledgers(free)) if policy.ledger_tokens else Ledger()
     if carried.entries:
         room = min(survey.tokens(free) - 1, policy.room_tokens - left) - tokens
         told = ledger_lines.chosen(carried, min(policy.ledger_tokens, room), count)

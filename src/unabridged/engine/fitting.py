@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from unabridged.compaction.last_resort import Resort
 from unabridged.compaction.outcome import Outcome, Skip, Skipped
 from unabridged.compaction.pacing import Go
 from unabridged.compaction.policy import Policy
@@ -14,7 +15,7 @@ from unabridged.engine import adopting, lanes, leases, prepare
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.engine.runs import Asked, Press
-from unabridged.log.ids import LaneId, ThreadRef
+from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.ports import Work
 from unabridged.view.budget import Urgency
 from unabridged.view.lane import Lane
@@ -33,10 +34,13 @@ async def fitted(
 ) -> tuple[View, Policy]:
     """A view that fits, and the policy it fits."""
     lost = 0
+    before: tuple[Seq, Policy] | None = None
+    resort: Resort | None = None
     while True:
         view, known = await seen(ctx, ref, lane, held)
         holds = prepare.policy_or_refuse(brought or adopting.holding(known, held.policy))
-        resort = prepare.resort_for(ctx, view, holds)
+        if (view.through, holds) != before:  # else nothing came while somebody was asked, and the plan stands
+            before, resort = (view.through, holds), prepare.resort_for(ctx, view, holds)
         if resort is None:
             if view.urgency is Urgency.SOON and held.policy is not None and not held.runs.works:
                 await adopting.adopt_when_due(ctx, ref, known, held.policy, view.through)

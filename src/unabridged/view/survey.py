@@ -11,6 +11,7 @@ from itertools import accumulate, chain, compress, pairwise, repeat
 from operator import add, itemgetter, ne
 from typing import Final, TypeAlias, cast
 
+from unabridged.log.compacted import LedgerEntry
 from unabridged.log.ids import ItemName, Seq, Span
 from unabridged.view import spans
 from unabridged.view.asked import USER, is_asked
@@ -155,6 +156,10 @@ class Survey:
         for first, last in passages:
             begin, end = bisect_left(self.cuts, max(first, since)), bisect_right(self.cuts, last)
             yield from pairwise(self.cuts[begin:end])
+
+    def ledgers(self, passages: Sequence[Passage]) -> list[LedgerEntry]:
+        """What these carry by code, which no message standing whole does."""
+        return [entry for at in _within(self.others, passages) for entry in self.items[at].ledger]
 
     def chosen(self, passages: Sequence[Passage]) -> tuple[Item, ...]:
         """The items themselves."""
