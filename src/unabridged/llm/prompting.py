@@ -15,8 +15,6 @@ from unabridged.log.counted import texts_of
 from unabridged.ports import Brief
 from unabridged.view.sound_text import joined
 
-# Our own words, whatever the brief, take less than this.
-OWN_TOKENS: Final = 700
 _USER: Final = "user"
 _LONGEST_REASON: Final = 400
 _DATA: Final = (
