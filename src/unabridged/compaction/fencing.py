@@ -1,5 +1,4 @@
 """Text of others between two lines that it cannot write itself, and nothing in it that reads like a mark of ours.
-Whatever others wrote goes through ``quiet`` before it stands beside a mark of ours: later nobody could tell them apart.
 It refuses to take a word away: what looks like a mark is quoted, and stays legible.
 """
 
@@ -72,8 +71,8 @@ def speakers(names: Iterable[str]) -> tuple[str, ...]:
 def quiet(text: str, names: Iterable[str] = ()) -> str:
     """The text with a mark of citation before each line that would read like ours: a heading, a turn, what was done.
 
-    It is for others' text alone, before anything of ours stands in it. A line begins wherever somebody may see one
-    begin: behind a bare carriage return too, and the like.
+    It is for others' text alone, before anything of ours stands beside it: later nobody could tell them apart. A line
+    begins wherever somebody may see one begin: behind a bare carriage return too, and the like.
     """
     reads = _reads_like_ours(speakers(names)).match
     return "".join(f"> {line}" if reads(line) else line for line in text.splitlines(keepends=True))

@@ -5,7 +5,8 @@ It refuses to mind a number that is near enough, one that was told of the same n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from unabridged.compaction.gate.source import Source
@@ -53,12 +54,14 @@ _TYPE: Final = re.compile(
     r"(?P<type>DataFrame|Series|ndarray|dict|list|tuple|set|str|int|float|bool)\b(?P<then>\s*(?:$|[,;)）\[(（=.:\n]|\d|with\b|of\s+shape\b|mit\b|con\b|avec\b|[です])?)"
 )
 _TELLING: Final = frozenset({"DataFrame", "Series", "ndarray", "dict"})
-_FAMILY: Final = {
-    **dict.fromkeys(("int", "float", "complex", "int64", "int32", "float64", "float32", "Decimal"), "number"),
-    **dict.fromkeys(("list", "tuple", "set", "frozenset"), "several"),
-    **dict.fromkeys(("dict", "OrderedDict", "defaultdict"), "dict"),
-    **{each: each for each in ("DataFrame", "Series", "ndarray", "str", "bool")},
-}
+_FAMILY: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        **dict.fromkeys(("int", "float", "complex", "int64", "int32", "float64", "float32", "Decimal"), "number"),
+        **dict.fromkeys(("list", "tuple", "set", "frozenset"), "several"),
+        **dict.fromkeys(("dict", "OrderedDict", "defaultdict"), "dict"),
+        **{each: each for each in ("DataFrame", "Series", "ndarray", "str", "bool")},
+    }
+)
 # Where none of these stands, nothing is said that could be wrong.
 _SAYS: Final = re.compile(
     r"\d|['\"“]|True|False|None|DataFrame|Series|ndarray|\b(?:dict|list|tuple|set|str|int|float|bool)\b"
