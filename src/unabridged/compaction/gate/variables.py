@@ -78,9 +78,11 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     own = OTHER.sub(" ", SPACES.sub(" ", draft.own))
     listed = [name for name in _listed(_without_wishes(own)) if _may_be(name)]
     sure = dict.fromkeys(name for name in listed if name.casefold() not in source.columns)
-    for claim in claims(own, lambda name: name.casefold() in source.registry):
-        if claim.is_sure or not (claim.name.casefold() in source.columns or held.holds(claim.name)):
-            sure[claim.name] = None
+    told = list(claims(own, lambda name: name.casefold() in source.registry))
+    sure |= dict.fromkeys(claim.name for claim in told if claim.is_sure)
+    for name in dict.fromkeys(claim.name for claim in told):
+        if name not in sure and name.casefold() not in source.columns and not held.holds(name):
+            sure[name] = None
     # Of more than a brief tells of, what was said tells too.
     is_all = len(source.variables) < MOST_TOLD
     strangers = [name for name in sure if name.casefold() not in source.registry and (is_all or not held.holds(name))]
