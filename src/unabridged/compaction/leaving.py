@@ -4,12 +4,12 @@ It refuses to shorten anything: what a summariser is not shown, no summary can k
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from unabridged.compaction import telling_parts
-from unabridged.compaction.fencing import quiet
+from unabridged.compaction.fencing import one_line, quiet, speakers
 from unabridged.log.body import Message
 from unabridged.log.counted import texts_of
 from unabridged.log.part import ToolCall, ToolResult
@@ -55,12 +55,17 @@ def told(messages: Sequence[Message], times: Sequence[int] = ()) -> list[str]:
 
     No line of what it says reads like somebody's turn, or like a heading of ours.
     """
-    names = {name for each in messages for name in (each.role, each.sender, each.recipient)}
+    known = names(messages)
     moments = _moments(times) if times else [""] * len(messages)
     return [
-        f"{moment}{who(message)}: {quiet(telling_parts.told(message.parts), names)}"
+        f"{moment}{quiet(who(message), known)}: {telling_parts.told(message.parts, known)}"
         for moment, message in zip(moments, messages, strict=True)
     ]
+
+
+def names(messages: Iterable[Message]) -> tuple[str, ...]:
+    """Whoever speaks, and whoever is spoken to: no line of what anybody says passes for theirs."""
+    return speakers({one_line(name) for each in messages for name in (each.role, each.sender, each.recipient)})
 
 
 def _moments(times: Sequence[int]) -> list[str]:
@@ -78,8 +83,8 @@ def _moment(at: int) -> str:
 def who(message: Message) -> str:
     """Who says it, and to whom where both are named."""
     if message.sender and message.recipient:
-        return f"{message.sender} to {message.recipient}"
-    return named(message.sender, message.role)
+        return f"{one_line(message.sender)} to {one_line(message.recipient)}"
+    return one_line(named(message.sender, message.role))
 
 
 def named(*names: object) -> str:
@@ -92,7 +97,7 @@ def _what(message: Message) -> str:
     for part in message.parts:
         match part:
             case ToolCall():
-                said.append(f"[calls {part.name} with {part.arguments}]")
+                said.append(f"[calls {one_line(part.name)} with {part.arguments}]")
             case ToolResult():
                 said.append("\n".join(each for each in texts_of(part.content) if each) or "[an empty result]")
             case _:

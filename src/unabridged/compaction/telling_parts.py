@@ -1,12 +1,16 @@
 """What one message says, every part of it: words, thoughts, calls, results, what code did, pictures by what they are.
-It refuses to shorten anything but bytes written out, which no reader of words could read.
+It refuses to shorten anything but bytes written out, which no reader of words could read, and to put a text of others
+beside a mark of its own before it was looked through for lines that read like one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final, assert_never
 
+from unabridged.compaction.fencing import one_line, quiet, quiet_behind, speakers
 from unabridged.compaction.inline_bytes import named, reference
 from unabridged.log import json_text
 from unabridged.log.part import (
@@ -22,37 +26,43 @@ from unabridged.log.part import (
 )
 
 _LONGEST_ADDRESS: Final = 400
+# What begins a line of a value as it begins an entry of ours.
+_ENTRY: Final = re.compile(r"(?<=[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])(?=[ \t]*-[ \t])")
 
 
-def told(parts: Sequence[Part]) -> str:
-    """Everything these parts say; what has no words is told by what it is."""
-    return named("\n".join(each for part in parts for each in _told(part)))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told(Text):
+    """A text that was told already, marks of ours in it: a piece of a message, as long as one reading."""
 
 
-def _told(part: Part) -> Iterator[str]:
+def told(parts: Sequence[Part], names: Iterable[str] = ()) -> str:
+    """Everything these parts say; what has no words is told by what it is. ``names`` are those of whoever speaks."""
+    return named("\n".join(each for part in parts for each in _told(part, speakers(names))))
+
+
+def _told(part: Part, names: tuple[str, ...]) -> Iterator[str]:
     match part:
+        case Told():
+            yield part.text
         case Text():
-            yield from _words(part.text)
+            yield from [quiet(part.text, names)] if part.text else []
         case Reasoning():
-            yield f"[thinks] {part.text}" if part.text else "[thinks what nobody else can read]"
+            yield quiet_behind("[thinks] ", part.text, names) if part.text else "[thinks what nobody else can read]"
         case ToolCall():
-            yield f"[calls {part.name} with {part.arguments}]"
+            yield quiet_behind(f"[calls {one_line(part.name)} with ", f"{part.arguments}]", names)
         case ToolResult():
             heading = ", ".join(each for each in (f"of {part.name}" if part.name else "", part.status) if each)
-            yield from [f"[result {heading}]"] if heading else []
-            yield "\n".join(each for inner in part.content for each in _told(inner)) or "[an empty result]"
+            yield from [f"[result {one_line(heading)}]"] if heading else []
+            yield "\n".join(each for inner in part.content for each in _told(inner, names)) or "[an empty result]"
         case Media():
             yield _media(part)
         case ExecutionResult():
-            yield from _ran(part)
+            yield from _ran(part, names)
         case Opaque():
-            yield f"[a part of type {part.type}: {json_text.text_of(dict(part.value))}]"
+            said = json_text.text_of(dict(part.value))
+            yield quiet_behind(f"[a part of type {one_line(part.type)}: ", f"{said}]", names)
         case other:
             assert_never(other)
-
-
-def _words(text: str) -> list[str]:
-    return [text] if text else []
 
 
 def _media(part: Media) -> str:
@@ -60,25 +70,26 @@ def _media(part: Media) -> str:
     is_inline = part.reference.startswith("data:") or len(part.reference) > _LONGEST_ADDRESS
     where = reference(part.reference.rpartition("base64,")[2]).strip("[]") if is_inline else part.reference
     known = f"sha256 {part.digest}" if part.digest and not is_inline else ""
-    return f"[{', '.join(each for each in (part.media_type, part.name, where, known) if each)}]"
+    return f"[{one_line(', '.join(each for each in (part.media_type, part.name, where, known) if each))}]"
 
 
-def _ran(part: ExecutionResult) -> Iterator[str]:
+def _ran(part: ExecutionResult, names: tuple[str, ...]) -> Iterator[str]:
     """What code printed, what went wrong, what it returned and what it left behind."""
     if part.status:
-        yield f"[execution: {part.status}]"
+        yield f"[execution: {one_line(part.status)}]"
     for heading, text in (("printed", part.stdout), ("errors", part.stderr), ("returned", part.result)):
         if text:
-            yield f"[{heading}]\n{text}"
+            yield f"[{heading}]\n{quiet(text, names)}"
     if part.variables:
-        yield "\n".join(("[variables]", *map(variable, part.variables)))
+        yield "\n".join(("[variables]", *(variable(each, names) for each in part.variables)))
     if part.deleted:
-        yield f"[deleted variables] {', '.join(part.deleted)}"
+        yield f"[deleted variables] {', '.join(map(one_line, part.deleted))}"
     if not (part.status or part.stdout or part.stderr or part.result or part.variables or part.deleted):
         yield "[an execution that left nothing]"
 
 
-def variable(each: Variable) -> str:
-    """One variable on a line: name, type, shape and value, whatever of it is known."""
-    kind = " ".join(part for part in (each.type, each.shape) if part)
-    return f"- {each.name}{f' ({kind})' if kind else ''}{f' = {each.value}' if each.value else ''}"
+def variable(each: Variable, names: Iterable[str] = ()) -> str:
+    """One variable on a line: name, type, shape and value, whatever of it is known; no line of a value is another."""
+    kind = one_line(" ".join(part for part in (each.type, each.shape) if part))
+    line = f"- {one_line(each.name)}{f' ({kind})' if kind else ''}"
+    return _ENTRY.sub("> ", quiet_behind(f"{line} = ", each.value, names)) if each.value else line

@@ -51,7 +51,7 @@ def prepared(brief: Brief) -> gate.Source:
         users={who.casefold() for (who, _), each in zip(said, brief.messages, strict=True) if each.role == "user"},
         tools={who for (who, _), each in zip(said, brief.messages, strict=True) if each.role == "tool"},
         times=brief.times,
-        variables=[each.name for each in brief.variables],
+        variables=brief.variables,
     )
 
 

@@ -11,7 +11,8 @@ from typing import Final
 
 from unabridged.compaction import leaving
 from unabridged.compaction.cutting import pieces
-from unabridged.compaction.fencing import quiet
+from unabridged.compaction.fencing import quiet, quiet_piece
+from unabridged.compaction.telling_parts import Told
 from unabridged.engine import windows
 from unabridged.engine.context import Context
 from unabridged.log.body import Message
@@ -77,13 +78,15 @@ def beside(ctx: Context, ledger: str, window: int) -> str:
 
 def _units(ctx: Context, shown: Brief, room: int) -> Iterator[_Unit]:
     """What leaves, in order, each unit short enough for one portion."""
+    names = leaving.names(shown.messages)
     for unit in _whole_units(shown):
         if windows.fits(ctx, unit.text, room):
             yield replace(unit, tokens=ctx.counter.count(unit.text))
             continue
         cut = list(pieces(unit.text, room - _PIECE_TOKENS, ctx.counter.count))
-        for n, piece in enumerate(cut, 1):
-            yield _piece(ctx, unit, piece, f"[piece {n} of {len(cut)} of one text]")
+        for n, (piece, before) in enumerate(zip(cut, ("", *cut), strict=False), 1):
+            heard = quiet_piece(piece, before, names)
+            yield _piece(ctx, unit, f"[piece {n} of {len(cut)} of one text]\n{heard}")
 
 
 def _whole_units(shown: Brief) -> Iterator[_Unit]:
@@ -95,14 +98,13 @@ def _whole_units(shown: Brief) -> Iterator[_Unit]:
     elif shown.summaries:
         told = [_one_of(n, text, len(shown.summaries)) for n, text in enumerate(shown.summaries, 1)]
         for text, summary in zip(told, shown.summaries, strict=True):
-            yield _Unit(text=text, summary=summary)
+            yield _Unit(text=text, summary=quiet(summary))
     else:
         yield _Unit(text=shown.leaving)
 
 
-def _piece(ctx: Context, unit: _Unit, piece: str, heading: str) -> _Unit:
-    text = f"{heading}\n{quiet(piece)}"
-    message = None if unit.message is None else replace(unit.message, parts=(Text(text=text),), original=None)
+def _piece(ctx: Context, unit: _Unit, text: str) -> _Unit:
+    message = None if unit.message is None else replace(unit.message, parts=(Told(text=text),), original=None)
     summary = text if unit.summary else ""
     return _Unit(text=text, tokens=ctx.counter.count(text), message=message, at=unit.at, summary=summary)
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from unabridged.compaction.gate.variables import MOST_TOLD
 from unabridged.engine import lanes, recall_marks, seeing, wordings
 from unabridged.engine.context import Context
 from unabridged.engine.executing import executions_of
@@ -26,7 +27,6 @@ from unabridged.view.variables import EMPTY, KnownVariable, Run, registry
 from unabridged.view.view import View
 
 _READ_AT_ONCE: Final = 100
-_MOST_IN_BRIEFS: Final = 300
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +80,7 @@ async def told(ctx: Context, ref: ThreadRef, lane: LaneId, drawn_on: Seq) -> tup
     found = await of(ctx, ref, folded)
     return tuple(
         Variable(name=each.name, type=each.type, shape=each.shape, value=each.value, extra=_beside(each))
-        for each in found.variables[:_MOST_IN_BRIEFS]
+        for each in found.variables[:MOST_TOLD]
     )
 
 

@@ -10,6 +10,7 @@ from functools import update_wrapper
 from typing import Any, Final
 
 from unabridged.compaction import leaving, telling_parts
+from unabridged.compaction.fencing import quiet
 from unabridged.log.body import Message
 from unabridged.ports import Brief, Summariser
 
@@ -35,9 +36,11 @@ def messages_summariser(compress: Callable[[list[Any]], Any], *, message: Callab
 
 def _shown(brief: Brief, message: Callable[..., Any]) -> list[Any]:
     """Everything a function of messages is told."""
-    said = [message(name=_SUMMARY, role=_SUMMARY, content=brief.earlier)] if brief.earlier else []
-    told = [(each, leaving.who(each), telling_parts.told(each.parts)) for each in brief.messages]
-    said += [message(name=_SUMMARY, role=_SUMMARY, content=each) for each in brief.summaries]
+    said = [message(name=_SUMMARY, role=_SUMMARY, content=quiet(brief.earlier))] if brief.earlier else []
+    names = leaving.names(brief.messages)
+    told = [(each, leaving.who(each), telling_parts.told(each.parts, names)) for each in brief.messages]
+    texts = brief.summaries if brief.portion[1] > 1 else map(quiet, brief.summaries)  # those of portions are quiet
+    said += [message(name=_SUMMARY, role=_SUMMARY, content=each) for each in texts]
     return [*said, *(message(name=who, role=_role(each), content=what) for each, who, what in told)]
 
 

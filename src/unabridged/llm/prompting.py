@@ -116,7 +116,7 @@ def _shown(brief: Brief) -> Iterator[str]:
     if brief.hint:
         yield "Hint:\n" + fenced("hint", quiet(brief.hint))
     if brief.variables:
-        yield "Variables that exist:\n" + fenced("variables", quiet("\n".join(map(variable, brief.variables))))
+        yield "Variables that exist:\n" + fenced("variables", "\n".join(map(variable, brief.variables)))
     if brief.ledger:
         yield "The ledger:\n" + fenced("ledger", quiet(brief.ledger))
     if brief.earlier:

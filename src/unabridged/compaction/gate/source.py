@@ -4,12 +4,14 @@ It refuses to be built in more than a few passes over the text, however long tha
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Final, TypeAlias
 
 from unabridged.compaction.gate import asked
+from unabridged.log.beside import COLUMNS
+from unabridged.log.part import Variable
 
 Statement: TypeAlias = tuple[str, str]
 
@@ -27,7 +29,8 @@ class Source:
     ``text`` is all of it, ``lower`` the same casefolded; ``size`` is how long that is which a draft stands for;
     ``kept`` are lines of summaries that stood already, ``said`` the statements by who says them; ``by_users`` is what
     users say, as much as tells their language; ``tools`` are the names of those who are no person;
-    ``variables`` is None where nobody keeps count of them.
+    ``variables`` is None where nobody keeps count of them, ``registry`` what is known of each by its name, casefolded,
+    and ``columns`` are the names of the columns of all.
     """
 
     text: str
@@ -41,6 +44,8 @@ class Source:
     said: tuple[Statement, ...] = ()
     by_users: str = ""
     variables: frozenset[str] | None = None
+    registry: Mapping[str, Variable] = field(default_factory=dict)
+    columns: frozenset[str] = frozenset()
     tools: frozenset[str] = TOOLS
 
 
@@ -57,12 +62,15 @@ def prepared(  # noqa: PLR0913  # each is what a writer is told, by its own name
     users: Collection[str] = USERS,
     tools: Collection[str] = TOOLS,
     times: Sequence[int] = (),
-    variables: Collection[str] = (),
+    variables: Collection[str | Variable] = (),
 ) -> Source:
     """All that a writer is told, as one source; ``beside`` is what else was told, a hint or a value of a variable."""
+    left = [each if isinstance(each, Variable) else Variable(name=each) for each in variables]
     days = sorted({datetime.fromtimestamp(at / _MICRO, UTC).strftime("%Y-%m-%d %B") for at in times})
     text = "\n\n".join(
-        each for each in (earlier, leaving, *summaries, ledger, guidance, *beside, *days, *variables) if each
+        each
+        for each in (earlier, leaving, *summaries, ledger, guidance, *beside, *days, *(each.name for each in left))
+        if each
     )
     # The rules are told to every writer, and are no material; but what an author put into them may be said.
     return Source(
@@ -76,9 +84,16 @@ def prepared(  # noqa: PLR0913  # each is what a writer is told, by its own name
         kept=frozenset(line for each in (earlier, *summaries) for line in each.splitlines() if line.strip()),
         said=tuple(said),
         by_users=_heard([what for who, what in said if who.casefold() in users]),
-        variables=frozenset(variables) if variables else None,
+        variables=frozenset(each.name for each in left) if left else None,
+        registry={each.name.casefold(): each for each in left},
+        columns=frozenset(column.casefold() for each in left for column in _columns(each)),
         tools=TOOLS | {name.casefold() for name in tools},
     )
+
+
+def _columns(each: Variable) -> list[str]:
+    said = each.extra.get(COLUMNS)
+    return [column for column in said if isinstance(column, str)] if isinstance(said, list) else []
 
 
 def _heard(texts: Sequence[str]) -> str:

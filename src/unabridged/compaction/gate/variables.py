@@ -1,5 +1,5 @@
-"""The variables that a draft tells of as existing, and that do not.
-It refuses to take a name for a variable where the draft does not call it one.
+"""The variables that a draft tells of as existing, and that do not, or as they are not.
+It refuses to take a name for a variable where the draft does not call it one, and to be strict where nobody keeps count.
 """
 
 from __future__ import annotations
@@ -11,7 +11,12 @@ from typing import Final
 from unabridged.compaction.gate.held import holder
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
+from unabridged.compaction.gate.variable_claims import claims, tells
+from unabridged.compaction.gate.variable_facts import wrong
+from unabridged.compaction.gate.variable_words import OTHER, SENTENCE, SPACES, is_code
 
+# As many variables as a brief tells of at the most.
+MOST_TOLD: Final = 300
 _WORDS: Final = r"(?:variables?|variablen?|vars|变量|變數|変数|dataframes?)"
 _HEADING: Final = re.compile(
     rf"^[ \t#>*_\-\d.]*(?:[\w ]{{0,24}} )?{_WORDS}(?: [\w ]{{0,24}})?[ \t*_`]*[:：]?[ \t*_]*(?P<rest>.*)$",
@@ -67,34 +72,52 @@ _NOTHING: Final = frozenset(
 def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     """Names that the registry does not have, where there is one, and that else nothing told has."""
     held = holder(source)
-    found = dict.fromkeys(
-        name for name in _named(draft.own) if name.casefold() not in _NOTHING and "_" * len(name) != name
-    )
-    if source.variables is not None:
-        known = {name.casefold() for name in source.variables}
-        return tuple(name for name in found if name.casefold() not in known)
-    return tuple(name for name in found if not held.holds(name))
+    if source.variables is None:
+        named = (*_listed(draft.own), *_called(draft.own))
+        return tuple(dict.fromkeys(name for name in named if _may_be(name) and not held.holds(name)))
+    own = OTHER.sub(" ", SPACES.sub(" ", draft.own))
+    listed = [name for name in _listed(_without_wishes(own)) if _may_be(name)]
+    sure = dict.fromkeys(name for name in listed if name.casefold() not in source.columns)
+    told = list(claims(own, lambda name: name.casefold() in source.registry))
+    sure |= dict.fromkeys(claim.name for claim in told if claim.is_sure)
+    for name in dict.fromkeys(claim.name for claim in told):
+        if name not in sure and name.casefold() not in source.columns and not held.holds(name):
+            sure[name] = None
+    # Of more than a brief tells of, what was said tells too.
+    is_all = len(source.variables) < MOST_TOLD
+    strangers = [name for name in sure if name.casefold() not in source.registry and (is_all or not held.holds(name))]
+    return (*strangers, *dict.fromkeys(wrong(draft.own, source)))
 
 
-def _named(text: str) -> Iterator[str]:
+def _may_be(name: str) -> bool:
+    return name.casefold() not in _NOTHING and bool(name.strip("_"))
+
+
+def _listed(text: str) -> Iterator[str]:
+    """The names that stand under a heading of variables, or behind it."""
     within = False
     for line in text.splitlines():
         heading = _HEADING.match(line)
         if heading is not None:
             within = True
             if _GONE.search(line) is None:
-                yield from (match["name"] for match in _LISTED.finditer(heading["rest"]) if _is_name(match["name"]))
+                yield from (match["name"] for match in _LISTED.finditer(heading["rest"]) if is_code(match["name"]))
             continue
         entry = _ENTRY.match(line)
         if within and entry is not None and _GONE.search(line) is None:
             yield entry["name"]
         elif line.strip() and entry is None:
             within = False
-        for match in _NAMED.finditer(line):
-            if _GONE.search(line) is None:
+
+
+def _called(text: str) -> Iterator[str]:
+    """The names that a line without a heading calls variables."""
+    for line in text.splitlines():
+        if _HEADING.match(line) is None and _GONE.search(line) is None:
+            for match in _NAMED.finditer(line):
                 yield match["after"] or match["before"] or match["cjk"] or match["bare"]
 
 
-def _is_name(text: str) -> bool:
-    """Whether a word in a list is more than a word: an underscore, a digit, a capital within."""
-    return "_" in text or any(letter.isdigit() for letter in text) or text[1:] != text[1:].lower()
+def _without_wishes(text: str) -> str:
+    """The text without the sentences that wish for something, or deny it."""
+    return SENTENCE.sub(lambda each: "" if not tells(each[0]) and not _ENTRY.match(each[0]) else each[0], text)
