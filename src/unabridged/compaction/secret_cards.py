@@ -5,6 +5,7 @@ It refuses a number whose last digit is not what the others make it, and a plain
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 _CARD: Final = re.compile(
@@ -16,9 +17,11 @@ _TEN: Final = 10
 _LOOK_BACK: Final = 50
 
 
-def without_cards(text: str, held: str) -> str:
-    """The text with each number of a card as what it is."""
-    return _CARD.sub(lambda found: held if _is_card(found) else found[0], text)
+def cards(text: str, held: str) -> Iterator[tuple[int, int, str]]:
+    """Each number of a card, as what it is."""
+    for found in _CARD.finditer(text):
+        if _is_card(found):
+            yield *found.span(), held
 
 
 def _is_card(found: re.Match[str]) -> bool:
