@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from unabridged.compaction.secret_beginnings import WRITTEN
 from unabridged.compaction.secret_here import Here
-from unabridged.compaction.secret_words import START, Words, head
+from unabridged.compaction.secret_words import START, Words, head, places
 
 # From where to where, and what it is.
 Span: TypeAlias = tuple[int, int, str]
@@ -32,6 +32,8 @@ _SIGNED: Final = _by(lambda begin: head(begin) if head(begin) != begin else "")
 _GLUED: Final = _by(lambda begin: begin[:START] if head(begin) == begin else "")
 _ANYWHERE: Final = tuple(form for form in _FORMS if not head(form[0]))
 _ALNUM: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+_JOINED: Final = _ALNUM | {"_", "-"}
+_SHORT: Final = 2
 # A letter before a beginning that belongs to no word: of an escaped line's end, a code, a colour of a terminal.
 _ESCAPED: Final = re.compile(r"(?:\\(?:[abefnrtv]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})|%[0-9A-Fa-f]{2}|\[[0-9;]{0,8}m)\Z")
 _LOOK_BACK: Final = 14
@@ -113,18 +115,25 @@ def _between(text: str, kind: str, behind: re.Pattern[str], before: re.Pattern[s
 
 def _found(text: str, begin: str, kind: str, behind: re.Pattern[str]) -> Iterator[Span]:
     """Where secrets of one beginning stand."""
-    at = text.find(begin)
-    while at >= 0:
-        goes_on = at + len(begin)
-        match = behind.match(text, goes_on) if begin[0] not in _ALNUM or _starts(text, at) else None
+    passed = 0
+    for at in _starts(text, begin):
+        match = behind.match(text, at + len(begin)) if at >= passed else None
         if match is not None:
-            goes_on = match.end()
-            yield at, goes_on, kind
-        at = text.find(begin, goes_on)
+            passed = match.end()
+            yield at, passed, kind
 
 
-def _starts(text: str, at: int) -> bool:
-    """Whether a word starts there."""
-    if at == 0 or text[at - 1] not in _ALNUM:
-        return True
-    return _ESCAPED.search(text, max(0, at - _LOOK_BACK), at) is not None
+def _starts(text: str, begin: str) -> list[int]:
+    """Where a word begins so; what is as short as that begins none behind a dash."""
+    found = places(text, begin)
+    if begin[0] not in _ALNUM:
+        return found
+    within = _ALNUM if len(begin) > _SHORT else _JOINED
+    escaped = "\\" in text or "%" in text or "[" in text
+    return [
+        at
+        for at in found
+        if at == 0
+        or text[at - 1] not in within
+        or (escaped and _ESCAPED.search(text, max(0, at - _LOOK_BACK), at) is not None)
+    ]

@@ -6,10 +6,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from itertools import accumulate
 from typing import Final, TypeAlias
 
-from unabridged.compaction.secret_words import Words, lower, words_of
+from unabridged.compaction.secret_words import Words, lower, places, words_of
 
 # What is told of a secret, by the text as it is written and what was found in it; nothing where it is none.
 Told: TypeAlias = Callable[[str, re.Match[str]], str]
@@ -45,8 +44,7 @@ class Here:
 
     def _of(self, hint: str) -> list[int]:
         if hint not in self._places:
-            ends = accumulate(len(each) + len(hint) for each in self.lowered.split(hint)[:-1])
-            self._places[hint] = [end - len(hint) for end in ends]
+            self._places[hint] = places(self.lowered, hint)
         return self._places[hint]
 
     def finds(self, hints: Iterable[str], pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:

@@ -11,7 +11,7 @@ from typing import Final
 from unabridged.compaction import secret_values as values
 from unabridged.compaction.secret_assigned import LONGEST, NEAR, span_of
 from unabridged.compaction.secret_here import Change, Here
-from unabridged.compaction.secret_words import Words
+from unabridged.compaction.secret_words import START, Words, head
 
 # Of whom a key is, where no word for keys stands in its name; the value then has to look like one.
 _ISSUERS: Final = (
@@ -24,7 +24,7 @@ _ISSUERS: Final = (
     " telegr travis twilio twitch twitter typeform yandex zendesk openai stripe paypal braintree pagerduty shodan"
     " infura alchemy mistral deepseek elevenlabs deepgram firebase vercel razorpay auth0 spotify"
 ).split()
-_WORDS: Final = tuple((issuer, max(re.split("[_-]", issuer), key=len)) for issuer in _ISSUERS)
+_STARTS: Final = tuple((issuer, head(issuer)[:START]) for issuer in _ISSUERS)
 # Shorter than that no key is that has no word for keys before it.
 _SHORTEST: Final = 14
 _NUMBER: Final = range(15, 21)
@@ -41,8 +41,7 @@ def without_issued(here: Here, placeholder: Callable[[str], str]) -> None:
 
 def named(words: Words) -> list[str]:
     """Who of them is named among these words."""
-    every = words.every
-    return [issuer for issuer, word in _WORDS if word in every]
+    return [issuer for issuer, start in _STARTS if start in words.small and head(issuer) in words.every]
 
 
 def _issued(here: Here, issuer: str, held: str) -> Iterator[Change]:

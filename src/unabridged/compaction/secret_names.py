@@ -55,17 +55,17 @@ def without_values(here: Here, placeholder: Callable[[str], str]) -> None:
 
 def _values(here: Here, placeholder: Callable[[str], str]) -> Iterator[Change]:
     text, lowered, passed = here.text, here.lowered, 0
+    has_options = "--" in text
     for place in here.places((*here.words.of(_HINTS), *here.words.abroad)):
         name = _NAME.match(lowered, place) if place >= passed else None
         if name is None:
             continue
         found = ASSIGNED.match(text, name.end())
-        before = text[max(0, place - _LOOK_BACK) : place]
-        if found is None and "--" in before:
-            found = OPTION.match(text, name.end()) if _is_option(before) else None
+        if found is None and has_options and _is_option(text[max(0, place - _LOOK_BACK) : place]):
+            found = OPTION.match(text, name.end())
         if found is None:
             continue
-        if kind := _kind(text, name, before, found):
+        if kind := _kind(text, name, text[max(0, place - _LOOK_BACK) : place], found):
             start, passed = span_of(found)
             yield start, passed, placeholder(kind)
         elif len(found["bare"] or "") == LONGEST:
@@ -98,10 +98,10 @@ def _kind(text: str, name: re.Match[str], before: str, found: re.Match[str]) -> 
     if name["password"]:
         return "password" if values.is_password(value, where=_where(text, before, found)) else ""
     word = name[0]
-    if not values.is_key(value):
-        return ""
     of = _of(before).lower()
     if of in _OTHER or (word == "key" and of not in _OF_KEYS and not (len(of) > 1 and _of(before).isupper())):
+        return ""
+    if not values.is_key(value):
         return ""
     if word in ("auth", "signature", "jwt") and not values.is_random(value):
         return ""

@@ -46,8 +46,8 @@ _SHORTEST: Final = 14
 _KEYS: Final = r"(?:key|token|secret|credential)s?"
 _TO_WHOM: Final = r"(?:\s(?:for|of|to|on|in|from)\s(?:the\s|our\s|my\s)?[\w.@-]{1,30}){0,2}"
 _KEY: Final = re.compile(
-    rf"{_KEYS}\**[\"'`]?{_TO_WHOM}(?P<link>\s{{0,2}}(?:is|was|are|were|=|:|->|\u2192|ist|lautet|est|es|\u662f|\u4e3a|\u306f)(?:\s(?:now|still|currently))?)?"
-    r"[\s:]{0,3}(?P<mark>[\"'`\u201c\u300c(*]{0,3})(?P<secret>[\w=+/.%~-]{13,199}[\w=+/%~-])"
+    rf"{_KEYS}\**[\"'`]?{_TO_WHOM}(?P<link>\s{{0,2}}(?:is|was|are|were|->|\u2192|ist|lautet|est|es|\u662f|\u4e3a|\u306f)(?:\s(?:now|still|currently))?)?"
+    r"\s{0,3}(?:(?<=\s)|(?=[\"'`\u201c\u300c(]))(?P<mark>[\"'`\u201c\u300c(*]{0,3})(?P<secret>\w[\w=+/.%~-]{12,199}[\w=+/%~-])"
 )
 _AS_KEY: Final = re.compile(
     rf" (?:as|is|was) (?:the|an?|our|my|your|its|their)\s(?:[\w-]{{1,20}}\s){{0,3}}(?:{_KEYS}|password)(?![\w-])"

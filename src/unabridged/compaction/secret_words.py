@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Final
 
 _RUNS: Final = re.compile(r"[A-Za-z0-9]+")
@@ -27,13 +28,15 @@ ABROAD: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
-    """The words of a text, each once, as they are written; their first letters; and all in small letters as one text.
+    """The words of a text, each once, as they are written; their first letters, also as small ones; and all of them as
+    one text in small letters.
 
     ``abroad`` is which words for a password in other letters stand in it.
     """
 
     whole: frozenset[str]
     starts: frozenset[str]
+    small: frozenset[str]
     every: str
     abroad: tuple[str, ...]
 
@@ -47,9 +50,11 @@ def words_of(text: str) -> Words:
     found = set(_RUNS.findall(text))
     if "\\" in text or "%" in text or "[" in text:
         found.update(_GLUED.findall(text))
+    starts = {word[:START] for word in found}
     return Words(
         whole=frozenset(found),
-        starts=frozenset(word[:START] for word in found),
+        starts=frozenset(starts),
+        small=frozenset(each.lower() for each in starts),
         every=" ".join(found).lower(),
         abroad=() if text.isascii() else _abroad(text.lower()),
     )
@@ -63,6 +68,12 @@ def head(text: str) -> str:
     """The letters and digits with which it begins."""
     found = _RUNS.match(text)
     return found[0] if found is not None else ""
+
+
+def places(text: str, hint: str) -> list[int]:
+    """Where it stands in a text."""
+    ends = accumulate(len(each) + len(hint) for each in text.split(hint)[:-1])
+    return [end - len(hint) for end in ends]
 
 
 def lower(text: str) -> str:
