@@ -11,21 +11,19 @@ from typing import Final
 from unabridged.compaction import secret_values as values
 from unabridged.compaction.secret_assigned import ASSIGNED, LONGEST, OPTION, span_of
 from unabridged.compaction.secret_here import Change, Here
-from unabridged.compaction.secret_words import ABROAD
+from unabridged.compaction.secret_words import ABROAD, PASSWORDS
 
-_PASSES: Final = (
-    r"passw(?:or)?ds?|passphrase|passcode|passwort|kennwort|pwd|pass(?<![a-z]pass)(?![a-z])|pw(?<![a-z]pw)(?![a-z])"
-)
-_ABROAD: Final = "|".join(("mot[ _]de[ _]passe", "senha", "wachtwoord", "parola", *ABROAD))
+_PASSES: Final = r"passw(?:or)?ds?|passphrase|passcode|pwd|pass(?<![a-z]pass)(?![a-z])|pw(?<![a-z]pw)(?![a-z])"
+_ABROAD: Final = "|".join(("mot[ _]de[ _]passe", *PASSWORDS, *ABROAD))
 _KEYS: Final = r"secret|token|credential|creds|auth(?<![a-z]auth)(?![a-z])|jwt|apikey|key|signature"
 _NAME: Final = re.compile(rf"(?P<password>{_PASSES}|{_ABROAD})|(?:{_KEYS})")
-_HINTS: Final = "pass pw mot secret token cred auth jwt key signature kennwort senha wachtwoord parola".split()
+_HINTS: Final = (*"pass pw mot secret token cred auth jwt key signature".split(), *PASSWORDS)
 # What a name goes on with that is no secret, and what stands before a word for one that then means another thing.
 _GOES_ON: Final = re.compile(
     r"[\w.-]*(?:(?<![a-z])(?:id|ids|uid|gid|type|types|name|names|url|uri|file|files|path|dir|length|len|size|count|counts|limit|limits|algorithm|alg"
     r"|field|policy|min|max|index|expires?|expiry|expiration|ttl|ref|arn|header|label|hint|prompt|reset|store|usage|used|budget|rounds"
     r"|manager|rotation|version|provider|format|status|valid|required|enabled|at|in|on|is|per|ring|board|word|words|error|izer|ize|ized"
-    r"|hash|hashes|digest|fingerprint|event|code|press|down|up|frame|frames|pair|pairs|map|base))(?![a-z])|(?:izer|ize|izes|board|stone|hole|ing|ed|frame|ring|point|age|ive|or|ority|ors|wise)(?![a-z])",
+    r"|hash|hashes|digest|fingerprint|event|code|press|down|up|frame|frames|pair|pairs|map|base))(?![a-z])|(?:izer|ize|izes|board|stone|hole|ing|ed|frame|ring|point|age|ive|or|ority|ors|wise|smanager)(?![a-z])",
     re.IGNORECASE,
 )
 _OTHER: Final = frozenset(
@@ -45,6 +43,8 @@ _NEAR_BY: Final = 16
 _MOST_JUDGED: Final = 100
 # So long a value under a name for several has to be.
 _OF_SEVERAL: Final = 24
+# The number of an account, before a secret's name and not its value.
+_ACCOUNT: Final = re.compile(r":\d{12}:\Z")
 _CALLED: Final = re.compile(r"\(\s{0,3}[\"'`][\w.-]{0,40}\Z")
 
 
@@ -93,7 +93,7 @@ def _kind(text: str, name: re.Match[str], before: str, found: re.Match[str]) -> 
         return ""
     value = found["inner"] if found["mark"] else found["bare"].rstrip(".!?:" if sep.isspace() else ":")
     value = value[:_MOST_JUDGED]
-    if sep[0] == "," and not found["close"]:
+    if (sep[0] == "," and not found["close"]) or _ACCOUNT.search(before):
         return ""
     if name["password"]:
         return "password" if values.is_password(value, where=_where(text, before, found)) else ""
@@ -121,7 +121,7 @@ def _where(text: str, before: str, found: re.Match[str]) -> str:
     """How a value stands: in quotation marks, alone on its line or in an environment, or anywhere else."""
     sep, behind = found["sep"], text[found.end() : found.end() + 2]
     if found["mark"]:
-        return "quoted" if sep.rstrip() != "," or _CALLED.search(before) else "bare"
+        return "quoted" if sep.rstrip() != "," or (behind[:1] == ")" and _CALLED.search(before)) else "bare"
     if "\n" in sep:
         return "bare"
     ends = not behind or behind[0] in "\r\n" or behind == "\\n" or behind[0] in "\"'"

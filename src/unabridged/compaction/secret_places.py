@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from unabridged.compaction import secret_values as values
 from unabridged.compaction.secret_cards import cards
 from unabridged.compaction.secret_commands import COMMANDS
+from unabridged.compaction.secret_forms import Span
 from unabridged.compaction.secret_here import Change, Here, value_of
 
 # Behind an address's scheme, between a name and the host; what is no page's may have any sign in it.
@@ -69,7 +70,7 @@ _SORTS: Final = 2
 def without_places(here: Here, placeholder: _Sub) -> None:
     """The text without what stands where only secrets stand."""
     if "://" in here.text and "@" in here.text:
-        here.change(_addresses(here.text, placeholder))
+        here.change((start, end, placeholder(kind)) for start, end, kind in addresses(here.text))
     every = here.words.every
     for word, hint, pattern, told in _PLACED:
         if word in every:
@@ -126,7 +127,7 @@ _PLACED: Final = (
 )
 
 
-def _addresses(text: str, placeholder: _Sub) -> Iterator[Change]:
+def addresses(text: str) -> Iterator[Span]:
     """Passwords and tokens before the hosts of addresses; looked for only where an @ is near."""
     here = text.find("://")
     while here >= 0:
@@ -142,7 +143,7 @@ def _addresses(text: str, placeholder: _Sub) -> Iterator[Change]:
             if found is not None:
                 goes_on = found.end()
                 if not values.stands_in(found["secret"]):
-                    yield *found.span("secret"), placeholder(kind)
+                    yield *found.span("secret"), kind
         here = text.find("://", goes_on)
 
 

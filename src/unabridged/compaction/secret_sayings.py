@@ -12,21 +12,9 @@ from typing import Final, TypeAlias
 from unabridged.compaction import secret_values as values
 from unabridged.compaction.secret_here import Change, Here, value_of
 from unabridged.compaction.secret_issuers import named
-from unabridged.compaction.secret_words import ABROAD
+from unabridged.compaction.secret_words import ABROAD, PASSWORDS
 
-_WORDS: Final = "|".join(
-    (
-        "pass(?:word|wd|phrase|code)",
-        "passwort",
-        "kennwort",
-        "pwd",
-        "mot de passe",
-        "senha",
-        "wachtwoord",
-        "parola",
-        *ABROAD,
-    )
-)
+_WORDS: Final = "|".join(("pass(?:word|wd|phrase|code)", "pwd", "mot de passe", *PASSWORDS, *ABROAD))
 _SAID: Final = re.compile(
     rf"(?:{_WORDS})\**(?:\s(?:for|of|to|on|f\u00fcr|de|pour|para|f\u00fcr den|f\u00fcr die|f\u00fcr das)\s[\w@.\s-]{{1,40}}?)?"
     rf"\s{{0,2}}(?:is|was|are|->|\u2192|ist|lautet|war|est|es|\u00e9|\u00e8|jest|set to|changed to|\u662f|\u4e3a|\u70ba|\u306f|\uc740|\ub294)(?:\s(?:now|still|currently|jetzt))?[\s:]{{0,3}}"
@@ -39,14 +27,14 @@ _SENTENCE: Final = re.compile(r"[A-Za-z]+\d*(?:-[a-z]+)+|[A-Za-z-]+|\S*(?:ed|ing
 _SEVERAL: Final = 3
 _MINE: Final = re.compile(r"\b(?:my|our|mein|unser|mon|notre|mi)\s(?:\w{1,20}\s){0,2}\Z", re.IGNORECASE)
 
-_TOLD: Final = "passw passp passc kennwort pwd mot senha wachtwoord parola".split()
+_TOLD: Final = (*"passw passp passc pwd mot".split(), *PASSWORDS)
 _HINTS: Final = ("key", "token", "secret", "credential")
 # No key that a sentence tells is shorter.
 _SHORTEST: Final = 14
 _KEYS: Final = r"(?:key|token|secret|credential)s?"
 _TO_WHOM: Final = r"(?:\s(?:for|of|to|on|in|from)\s(?:the\s|our\s|my\s)?[\w.@-]{1,30}){0,2}"
 _KEY: Final = re.compile(
-    rf"{_KEYS}\**[\"'`]?{_TO_WHOM}(?P<link>\s{{0,2}}(?:is|was|are|were|->|\u2192|ist|lautet|est|es|\u662f|\u4e3a|\u306f)(?:\s(?:now|still|currently))?)?"
+    rf"{_KEYS}\**[\"'`]?{_TO_WHOM}(?P<link>\s{{0,2}}(?:is|was|are|were|:(?=\s)|->|\u2192|ist|lautet|est|es|\u662f|\u4e3a|\u306f)(?:\s(?:now|still|currently))?)?"
     r"\s{0,3}(?:(?<=\s)|(?=[\"'`\u201c\u300c(]))(?P<mark>[\"'`\u201c\u300c(*]{0,3})(?P<secret>\w[\w=+/.%~-]{12,199}[\w=+/%~-])"
 )
 _AS_KEY: Final = re.compile(
@@ -56,7 +44,7 @@ _BEFORE: Final = re.compile(r"(?:^|(?<=[\s\"'`(/#;]))(?P<secret>[\w=+/.%~-]{14,2
 _LONGEST_KEY: Final = 203
 _NAMED_NEAR: Final = 60
 _OF: Final = re.compile(
-    r"(?:cache|primary|public|foreign|partition|sort|routing|commit|trace|session|idempotency|hash|csrf|next|page|max|min)[ _-]\Z"
+    r"(?<![a-z])(?:cache|primary|public|foreign|partition|sort|routing|commit|trace|session|idempotency|hash|csrf|next|page|max|min)[ _-]\Z"
 )
 _Sub: TypeAlias = Callable[[str], str]
 

@@ -19,10 +19,12 @@ _GLUED: Final = re.compile(
 START: Final = 3
 
 
-# Words for a password that have other letters.
+# Words for a password, and those that have other letters.
+PASSWORDS: Final = ("passwort", "kennwort", "senha", "wachtwoord", "parola", "adgangskode", "heslo", "salasana")
 ABROAD: Final = (
-    "contrase\u00f1a has\u0142o l\u00f6senord \u015fifre \u043f\u0430\u0440\u043e\u043b\u044c \u5bc6\u7801 \u5bc6\u78bc"
-    " \u53e3\u4ee4 \u30d1\u30b9\u30ef\u30fc\u30c9 \ube44\ubc00\ubc88\ud638 \uc554\ud638"
+    "contrase\u00f1a has\u0142o l\u00f6senord \u015fifre jelsz\u00f3 \u043f\u0430\u0440\u043e\u043b\u044c \u043f\u0430\u0440\u043e\u043b\u044f"
+    " \u043f\u0430\u0440\u043e\u043b\u0435\u043c \u5bc6\u7801 \u5bc6\u78bc \u53e3\u4ee4 \u30d1\u30b9\u30ef\u30fc\u30c9"
+    " \u6697\u8a3c\u756a\u53f7 \ube44\ubc00\ubc88\ud638 \uc554\ud638 \u05e1\u05d9\u05e1\u05de\u05d4 \u0e23\u0e2b\u0e31\u0e2a\u0e1c\u0e48\u0e32\u0e19"
 ).split()
 
 
