@@ -56,6 +56,7 @@ WRITTEN: Final = (
     ("PyPI token", "pypi-AgE", _more(40)),
     ("Hugging Face token", "hf_ api_org_", rf"(?=[A-Za-z]{{0,40}}[A-Z]|[A-Za-z]{{0,40}}\d)[{_WORD}]{{30,60}}{_ENDS}"),
     ("Hugging Face token", "hf_ api_org_", _just(34, "a-z")),
+    ("Hugging Face token", "hf_ api_org_", rf"(?=(?:[a-z0-9]{{0,9}}[A-Z]){{6}})[{_WORD}]{{16,60}}{_ENDS}"),
     ("Docker token", "dckr_pat_ dckr_oat_", _more(20)),
     ("DigitalOcean token", "dop_v1_ doo_v1_ dor_v1_", "[a-fA-F0-9]{64}"),
     ("Shopify token", "shpat_ shpca_ shppa_ shpss_ shptka_", "[a-fA-F0-9]{32}"),
