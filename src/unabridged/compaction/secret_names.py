@@ -93,7 +93,7 @@ def _kind(text: str, name: re.Match[str], before: str, found: re.Match[str]) -> 
         return ""
     value = found["inner"] if found["mark"] else found["bare"].rstrip(".!?:" if sep.isspace() else ":")
     value = value[:_MOST_JUDGED]
-    if (sep[0] == "," and not found["close"]) or _ACCOUNT.search(before):
+    if (sep[0] == "," and not found["close"]) or (sep[0] == ">" and value[:1] == "@") or _ACCOUNT.search(before):
         return ""
     if name["password"]:
         return "password" if values.is_password(value, where=_where(text, before, found)) else ""

@@ -28,7 +28,7 @@ _SEVERAL: Final = 3
 _MINE: Final = re.compile(r"\b(?:my|our|mein|unser|mon|notre|mi)\s(?:\w{1,20}\s){0,2}\Z", re.IGNORECASE)
 
 _TOLD: Final = (*"passw passp passc pwd mot".split(), *PASSWORDS)
-_HINTS: Final = ("key", "token", "secret", "credential")
+_HINTS: Final = ("key", "token", "secret", "credential", "password")
 # No key that a sentence tells is shorter.
 _SHORTEST: Final = 14
 _KEYS: Final = r"(?:key|token|secret|credential)s?"
@@ -54,9 +54,9 @@ def without_sayings(here: Here, placeholder: _Sub) -> None:
     hints = (*here.words.of(_TOLD), *here.words.abroad)
     here.each(hints, _SAID, partial(_said, placeholder))
     here.each(hints, _AFTER, partial(_after, placeholder))
-    hints = tuple(here.words.of(_HINTS))
-    if hints and len(here.text) >= _SHORTEST:
-        here.each(hints, _KEY, partial(_key, named(here.words), placeholder))
+    keys = here.words.of(_HINTS)
+    if keys and len(here.text) >= _SHORTEST:
+        here.each(keys, _KEY, partial(_key, named(here.words), placeholder))
         here.change(_before(here, placeholder("key")))
 
 
