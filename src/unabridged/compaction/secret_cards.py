@@ -14,7 +14,7 @@ _CARD: Final = re.compile(
 )
 _CARDS: Final = re.compile(r"card|visa|amex|credit|karte|carte|tarjeta|\bpan\b|\bcc\b", re.IGNORECASE)
 # What the digits of every other place, doubled, add.
-_DOUBLED: Final = dict(zip("0123456789", (0, 2, 4, 6, 8, 1, 3, 5, 7, 9), strict=True))
+_DOUBLED: Final = (0, 2, 4, 6, 8, 1, 3, 5, 7, 9)
 _SIXTEEN: Final = 16
 _TEN: Final = 10
 _LOOK_BACK: Final = 50
@@ -31,7 +31,7 @@ def _is_card(found: re.Match[str]) -> bool:
     """Whether the last digit is what the others make it, and it is written as cards are, or said to be one."""
     written = found[0]
     digits = written.replace(" ", "").replace("-", "")
-    summed = sum(map(int, digits[-1::-2])) + sum(map(_DOUBLED.__getitem__, digits[-2::-2]))
+    summed = sum(map(int, digits[-1::-2])) + sum(_DOUBLED[int(each)] for each in digits[-2::-2])
     if (len(digits) != _SIXTEEN and written[:2] not in ("34", "37")) or summed % _TEN:
         return False
     return (

@@ -5,7 +5,8 @@ It refuses to look for a beginning that no word of the text has, and to take one
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from unabridged.compaction.secret_beginnings import WRITTEN
@@ -18,13 +19,13 @@ Span: TypeAlias = tuple[int, int, str]
 _FORMS: Final = tuple((begin, kind, re.compile(behind)) for kind, begins, behind in WRITTEN for begin in begins.split())
 
 
-def _by(key: Callable[[str], str]) -> dict[str, list[tuple[str, str, re.Pattern[str]]]]:
+def _by(key: Callable[[str], str]) -> Mapping[str, list[tuple[str, str, re.Pattern[str]]]]:
     """The forms by what some word of a text has to be, or to begin with."""
     found = dict[str, list[tuple[str, str, re.Pattern[str]]]]()
     for form in _FORMS:
         if word := key(form[0]):
             found.setdefault(word, []).append(form)
-    return found
+    return MappingProxyType(found)
 
 
 # Those with a sign in their beginning, by the word before that; those without, by its first letters; and the others.
