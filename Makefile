@@ -76,12 +76,13 @@ format: setup ## put the code into its one format and apply the safe lint fixes
 bench: setup $(BENCH_VENV)/.ready ## measure, and print each figure beside its bound
 	$(BIN)/python -m bench
 
-eval: setup ## measure search, the ledger, the gate, what summarisers are shown, and what poison leaves, on labelled texts (minutes)
+eval: setup ## measure search, the ledger, the gate, what summarisers are shown, what poison leaves, and secrets, on labelled texts (minutes)
 	@$(BIN)/python -m unabridged.eval search evals/search/*.jsonl
 	@$(BIN)/python -m unabridged.eval coverage
 	@$(BIN)/python -m unabridged.eval ledger $(CONVERSATIONS)
 	@$(BIN)/python -m unabridged.eval gate evals/gate/held.jsonl
 	@$(BIN)/python -m unabridged.eval poison evals/poison/*.jsonl
+	@$(BIN)/python -m unabridged.eval secrets evals/secrets
 
 # The frameworks that are measured beside this library, away from its tools: neither holds the other back.
 $(BENCH_VENV)/.ready: requirements-bench.lock | setup

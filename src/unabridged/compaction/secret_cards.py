@@ -5,28 +5,34 @@ It refuses a number whose last digit is not what the others make it, and a plain
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 _CARD: Final = re.compile(
-    r"[3-6]\d{3}(?<![\w.+/=:#-]\d{4})(?:([ -]?)\d{4}\1\d{4}\1\d{4}|([ -]?)\d{6}\2\d{5})(?![\w/=-]|\.\d)"
+    r"[3-6]\d{3}(?<![\w.+/=:#-]\d{4})(?:([ -]?)\d{4}\1\d{4}\1\d{4}|([ -]?)\d{6}\2\d{5})(?![\w/=-]|\.\d)",
+    re.ASCII,
 )
 _CARDS: Final = re.compile(r"card|visa|amex|credit|karte|carte|tarjeta|\bpan\b|\bcc\b", re.IGNORECASE)
+# What the digits of every other place, doubled, add.
+_DOUBLED: Final = (0, 2, 4, 6, 8, 1, 3, 5, 7, 9)
 _SIXTEEN: Final = 16
 _TEN: Final = 10
 _LOOK_BACK: Final = 50
 
 
-def without_cards(text: str, held: str) -> str:
-    """The text with each number of a card as what it is."""
-    return _CARD.sub(lambda found: held if _is_card(found) else found[0], text)
+def cards(text: str, held: str) -> Iterator[tuple[int, int, str]]:
+    """Each number of a card, as what it is."""
+    for found in _CARD.finditer(text):
+        if _is_card(found):
+            yield *found.span(), held
 
 
 def _is_card(found: re.Match[str]) -> bool:
     """Whether the last digit is what the others make it, and it is written as cards are, or said to be one."""
     written = found[0]
-    digits = [int(each) for each in written if each.isdigit()]
-    doubled = [sum(divmod(each * 2, 10)) for each in digits[-2::-2]]
-    if (len(digits) != _SIXTEEN and written[:2] not in ("34", "37")) or (sum(digits[-1::-2]) + sum(doubled)) % _TEN:
+    digits = written.replace(" ", "").replace("-", "")
+    summed = sum(map(int, digits[-1::-2])) + sum(_DOUBLED[int(each)] for each in digits[-2::-2])
+    if (len(digits) != _SIXTEEN and written[:2] not in ("34", "37")) or summed % _TEN:
         return False
     return (
         not written.isdigit()

@@ -1,243 +1,140 @@
-"""Secrets by how they begin: what whoever issues them writes in front, and what comes behind it.
-It refuses to search a text in which no such beginning stands, and to take a beginning inside a word for one.
+"""Secrets by their form alone: what begins as somebody's tokens do, and what has a sign in it that only they have.
+It refuses to look for a beginning that no word of the text has, and to take one inside a word for one.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from functools import partial
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
-_WORD: Final = "A-Za-z0-9"
-_URL: Final = rf"{_WORD}_\-"
-_ENDS: Final = rf"(?![{_WORD}])"
-_UUID: Final = r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"
+from unabridged.compaction.secret_beginnings import WRITTEN
+from unabridged.compaction.secret_here import Here
+from unabridged.compaction.secret_words import START, Words, head, places
 
+# From where to where, and what it is.
+Span: TypeAlias = tuple[int, int, str]
 
-def _more(least: int, signs: str = _URL) -> str:
-    """So many of these signs at the least, and no end of them."""
-    return f"[{signs}]{{{least},}}+"
-
-
-def _just(count: int, signs: str = _WORD) -> str:
-    """So many of these signs, and no letter behind them."""
-    return f"[{signs}]{{{count}}}{_ENDS}"
+_FORMS: Final = tuple((begin, kind, re.compile(behind)) for kind, begins, behind in WRITTEN for begin in begins.split())
 
 
-_HEX: Final = "a-fA-F0-9"
-_BASE: Final = f"{_WORD}+/="
-# The kind, the beginnings, and what stands behind each of them.
-_WRITTEN: Final = (
-    ("age key", "AGE-SECRET-KEY-1", "[0-9A-Z]{58}"),
-    ("AWS key", "AKIA ASIA ABIA ACCA", _just(16, "A-Z0-9")),
-    ("AWS key", "A3T", _just(17, "A-Z0-9")),
-    ("AWS key", "ABSK", _more(60, _BASE)),
-    ("GitHub token", "ghp_ gho_ ghu_ ghs_ ghr_", _more(20, _WORD)),
-    ("GitHub token", "github_pat_", _more(22, rf"{_WORD}_")),
-    (
-        "GitLab token",
-        "glpat- glptt- gldt- glrt- glrtr- glcbt- glft- glffct- glimt- glagent- gloas- glsoat- GR1348941",
-        _more(20, rf"{_URL}."),
-    ),
-    ("Slack token", "xoxa xoxb xoxe xoxo xoxp xoxr xoxs", r"(?:\.xox[abp])?-" + _more(10)),
-    ("Slack token", "xapp-", rf"\d-{_more(10)}"),
-    ("Slack webhook", "hooks.slack.com/", r"(?:services|workflows|triggers)/" + _more(20, f"{_URL}/+")),
-    ("Discord webhook", "/api/webhooks/", rf"\d+/{_more(40)}"),
-    ("Teams webhook", ".webhook.office.com/", rf"webhookb2/{_more(40, _URL + '@/')}"),
-    ("Anthropic key", "sk-ant-", _more(20)),
-    ("API key", "sk-", rf"(?:(?:proj|svcacct|admin|or-v1|lf)-)?(?=[A-Za-z_-]{{0,60}}+\d){_more(20)}"),
-    ("Google key", "AIza", _just(35, _URL)),
-    ("Google secret", "GOCSPX-", _more(20)),
-    ("Google token", "ya29.", _more(20)),
-    ("Google token", "1//0", _more(30)),
-    ("Stripe key", "sk_live_ sk_test_ sk_prod_ rk_live_ rk_test_ rk_prod_", _more(10, _WORD)),
-    ("webhook secret", "whsec_", _more(20, _BASE)),
-    ("SendGrid key", "SG.", rf"{_more(16)}(?:\.{_more(16)})?"),
-    ("npm token", "npm_ NPM_", _just(36)),
-    ("PyPI token", "pypi-AgE", _more(40)),
-    ("Hugging Face token", "hf_ api_org_", rf"(?=[A-Za-z]{{0,40}}[A-Z]|[A-Za-z]{{0,40}}\d)[{_WORD}]{{30,60}}{_ENDS}"),
-    ("Hugging Face token", "hf_ api_org_", _just(34, "a-z")),
-    ("Docker token", "dckr_pat_ dckr_oat_", _more(20)),
-    ("DigitalOcean token", "dop_v1_ doo_v1_ dor_v1_", "[a-fA-F0-9]{64}"),
-    ("Shopify token", "shpat_ shpca_ shppa_ shpss_ shptka_", "[a-fA-F0-9]{32}"),
-    ("Atlassian token", "ATATT3 ATCTT3 ATBB", _more(24, f"{_URL}=")),
-    ("Linear key", "lin_api_ lin_oauth_", _more(32, _WORD)),
-    ("Notion token", "ntn_", _more(40, _WORD)),
-    ("Vault token", "hvs. hvb. hvr.", _more(24)),
-    ("Vault token", "s.", rf"(?=[A-Za-z]{{0,24}}\d)(?=[a-z0-9]{{0,24}}[A-Z]){_just(24)}"),
-    ("Databricks token", "dapi", rf"[a-fA-F0-9]{{32}}(?:-\d)?{_ENDS}"),
-    ("Groq key", "gsk_", _more(40, _WORD)),
-    ("xAI key", "xai-", _more(40, _WORD)),
-    ("Replicate token", "r8_", _just(37)),
-    ("Perplexity key", "pplx-", _more(40, _WORD)),
-    ("Postman key", "PMAK-", rf"[{_HEX}]{{24}}-[{_HEX}]{{34}}"),
-    ("Grafana token", "glsa_ glc_ GLSA_ GLC_", _more(32, f"{_BASE}_")),
-    ("Grafana token", "eyJrIjoi", _more(60, _BASE)),
-    ("Supabase token", "sbp_ sb_secret_", _more(24, f"{_WORD}_")),
-    ("1Password key", "A3-", rf"[A-Z0-9]{{6}}(?:-?[A-Z0-9]{{5,11}}){{4,6}}{_ENDS}"),
-    ("1Password token", "ops_eyJ", _more(100, _BASE)),
-    ("Adobe secret", "p8e-", _just(32)),
-    ("Alibaba key", "LTAI", _just(20)),
-    ("Artifactory key", "AKCp", _more(60, _WORD)),
-    ("Artifactory token", "cmVmd", _just(59)),
-    (
-        "Authress key",
-        "sc_ ext_ scauth_ authress_",
-        rf"[a-z0-9]{{5,30}}\.[a-z0-9]{{4,6}}\.acc[_-][a-z0-9-]{{10,32}}\.{_more(30, _URL + '+/=')}",
-    ),
-    ("Beamer token", "b_", _just(44, f"{_URL}=")),
-    ("ClickHouse key", "4b1d", _just(38)),
-    ("Clojars token", "CLOJARS_ clojars_", _more(50, _WORD)),
-    ("Cloudflare key", "v1.0-", rf"[{_HEX}]{{24}}-[{_HEX}]{{100,}}"),
-    ("Defined token", "dnkey-", rf"[{_URL}=]{{26}}-{_more(40, _URL + '=')}"),
-    ("Doppler token", "dp.pt. dp.st. dp.ct. dp.sa. dp.scim. dp.audit.", _more(36, f"{_WORD}.")),
-    ("Dropbox token", "sl.", _more(100, f"{_URL}=.")),
-    ("Duffel token", "duffel_test_ duffel_live_", _more(40, f"{_URL}=")),
-    ("Dynatrace token", "dt0c01. dt0s01. dt0s02.", rf"[{_WORD}]{{20,}}\.{_more(50, _WORD)}"),
-    ("EasyPost token", "EZAK EZTK", _just(54)),
-    ("Facebook token", "EAAC EAAM EAAB EAAG", _more(80, _WORD)),
-    ("Square token", "EAAA sq0atp- sq0csp- sq0idp-", _more(22)),
-    ("Flutterwave key", "FLWSECK FLWPUBK", rf"(?:_TEST)?-{_more(12, _WORD)}(?:-X)?"),
-    ("Fly token", "fo1_ fm1a_ fm1r_ fm2_", _more(40, f"{_URL}+/=")),
-    ("Frame token", "fio-u-", _more(60, f"{_URL}=")),
-    ("Freemius key", "sk_", r"(?=[^\s\"']{0,28}[^\w\s\"'])[^\s\"'`]{29}(?=[\"'])"),
-    ("GoCardless token", "live_ sandbox_", _just(40, f"{_URL}=")),
-    ("Lob key", "live_ test_", rf"(?:pub_)?[{_HEX}]{{31,35}}{_ENDS}"),
-    ("Harness token", "pat. sat.", rf"[{_URL}]{{22}}\.[{_WORD}]{{24}}\.{_just(20)}"),
-    ("Heroku key", "HRKU-", _more(30)),
-    ("Infracost token", "ico-", _just(32)),
-    ("Intra42 secret", "s-s4t2ud- s-s4t2af-", "[a-f0-9]{64}"),
-    ("Mailgun key", "key- pubkey-", _just(32, "a-f0-9")),
-    ("Mapbox token", "pk. sk. tk.", rf"(?:eyJ)?[{_URL}]{{50,}}\.{_more(20)}"),
-    ("New Relic key", "NRJS- NRII- NRAK- NRRA- NRIQ-", _more(19)),
-    ("Octopus key", "API-", rf"(?=[A-Z]{{0,26}}\d){_just(26, 'A-Z0-9')}"),
-    ("OpenShift token", "sha256~", _more(40)),
-    ("Plaid token", "access-sandbox- access-development- access-production-", _UUID),
-    ("PlanetScale token", "pscale_tkn_ pscale_oauth_ pscale_pw_", _more(32, f"{_URL}=.")),
-    ("Prefect token", "pnu_ pnb_", _just(36)),
-    ("Pulumi token", "pul-", rf"[{_HEX}]{{40}}"),
-    ("ReadMe token", "rdme_", _more(60, "a-z0-9")),
-    ("RubyGems token", "rubygems_", "[a-f0-9]{48}"),
-    ("Scalingo token", "tk-us-", _more(40)),
-    ("Brevo key", "xkeysib- xsmtpsib-", _more(60, f"{_URL}")),
-    ("Sentry token", "sntrys_ sntryu_", _more(40, f"{_BASE}_")),
-    ("SettleMint token", "sm_aat_ sm_pat_ sm_sat_", _just(16)),
-    ("Shippo token", "shippo_live_ shippo_test_", "[a-fA-F0-9]{40}"),
-    ("Sourcegraph token", "sgp_", rf"(?:(?:[{_HEX}]{{16}}|local)_)?[{_HEX}]{{40}}"),
-    ("Twilio key", "SK", _just(32, "a-fA-F0-9")),
-    ("Typeform token", "tfp_", _more(40, f"{_URL}.=")),
-    ("Yandex token", "t1.", rf"[{_URL}]+={{0,2}}\.{_more(60, _URL + '=')}"),
-    ("Yandex key", "AQVN", _more(35)),
-    ("Yandex key", "YCA YCM YCN YCO YCP", rf"(?=[A-Za-z_-]{{0,37}}\d){_just(37, _URL)}"),
-    ("LangSmith key", "lsv2_pt_ lsv2_sk_", _more(32, f"{_WORD}_")),
-    ("Airtable token", "pat", rf"[{_WORD}]{{14}}\.[a-f0-9]{{64}}"),
-    ("Asana token", "0/ 1/ 2/", rf"\d{{16}}(?:/\d{{16}})?:{_just(32)}"),
-    ("Figma token", "figd_ figdr_", _more(30)),
-    ("HubSpot token", "pat-na1- pat-eu1- pat-na2-", _UUID),
-    ("OpenRouter key", "sk-or-", _more(20)),
-    ("Cerebras key", "csk-", _more(30, _WORD)),
-    ("Fireworks key", "fw_", _just(24)),
-    ("NVIDIA key", "nvapi-", _more(40)),
-    ("Tavily key", "tvly-", _more(20)),
-    ("PostHog key", "phx_ phc_", _more(30, _WORD)),
-    ("Pinecone key", "pcsk_", _more(30, f"{_WORD}_")),
-    ("Resend key", "re_", rf"[{_WORD}]{{8}}_{_more(20, _WORD)}"),
-    ("Buildkite token", "bkua_", _more(30, _WORD)),
-    ("CircleCI token", "CCIPAT_", _more(30, f"{_WORD}_")),
-    ("Tailscale key", "tskey-", _more(20)),
-    ("Netlify token", "nfp_", _more(30, _WORD)),
-    ("Snyk token", "snyk_uat.", _more(20, f"{_URL}.")),
-    ("SonarQube token", "squ_ sqp_ sqa_", "[a-f0-9]{40}"),
-    ("NuGet key", "oy2", _just(43, "a-z0-9")),
-    ("PayPal token", "access_token$", rf"(?:production|sandbox)\${_more(16, _WORD + '$')}"),
-    ("Artifactory token", "eyJ2ZXIiOiIy", _more(60, f"{_URL}.")),
-    ("Django key", "django-insecure-", r"[^\s\"'`]{8,100}"),
-    ("token", "eyJ eyA", rf"[{_URL}]{{8,250}}+\.ey[{_URL}\\/]{{8,6000}}+\.[{_URL}\\/=]*"),
-    ("token", "ZXlK", _more(60, _BASE)),
-    (
-        "private key",
-        "LS0tLS1CRUdJTi",
-        rf"(?=[{_WORD}+/]{{0,20}}(?:UFJJVkFURSBLRVk|BSSVZBVEUgS0VZ|QUklWQVRFIEtFW)){_more(40, _BASE)}",
-    ),
-)
-_FORMS: Final = tuple(
-    (begin, kind, re.compile(behind)) for kind, begins, behind in _WRITTEN for begin in begins.split()
-)
+def _by(key: Callable[[str], str]) -> Mapping[str, list[tuple[str, str, re.Pattern[str]]]]:
+    """The forms by what some word of a text has to be, or to begin with."""
+    found = dict[str, list[tuple[str, str, re.Pattern[str]]]]()
+    for form in _FORMS:
+        if word := key(form[0]):
+            found.setdefault(word, []).append(form)
+    return MappingProxyType(found)
+
+
+# Those with a sign in their beginning, by the word before that; those without, by its first letters; and the others.
+_SIGNED: Final = _by(lambda begin: head(begin) if head(begin) != begin else "")
+_GLUED: Final = _by(lambda begin: begin[:START] if head(begin) == begin else "")
+_ANYWHERE: Final = tuple(form for form in _FORMS if not head(form[0]))
 _ALNUM: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+_JOINED: Final = _ALNUM | {"_", "-"}
+_SHORT: Final = 2
 # A letter before a beginning that belongs to no word: of an escaped line's end, a code, a colour of a terminal.
 _ESCAPED: Final = re.compile(r"(?:\\(?:[abefnrtv]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})|%[0-9A-Fa-f]{2}|\[[0-9;]{0,8}m)\Z")
 _LOOK_BACK: Final = 14
 # No secret of these forms is shorter than that.
 _SHORTEST: Final = 16
-_PEM: Final = re.compile(
-    r"-----BEGIN (?:[A-Z0-9 ]{0,40})PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,60}-----|\Z)"
+# What is told by where it stands in something larger, and a word that this always has.
+_WITHIN: Final = (
+    (
+        "private key",
+        "PRIVATE KEY",
+        re.compile(
+            r"(?P<secret>-----BEGIN (?:[A-Z0-9 ]{0,40})PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,60}-----|\Z))"
+        ),
+    ),
+    (
+        "private key",
+        "Private-Lines:",
+        re.compile(
+            r"Private-Lines: \d+(?:\r?\n|\\r|\\n){1,2}(?P<secret>(?:[A-Za-z0-9+/=]{16,}(?:\r?\n|\\r|\\n){0,2})+)"
+        ),
+    ),
+    ("private key", '"kty', re.compile(r'"(?:d|p|q|dp|dq|qi|k)\\?"\s?:\s?\\?"(?P<secret>[A-Za-z0-9_\-]{20,})')),
 )
-_PUTTY: Final = re.compile(
-    r"(?P<before>Private-Lines: \d+(?:\r?\n|\\r|\\n){1,2})(?:[A-Za-z0-9+/=]{16,}(?:\r?\n|\\r|\\n){0,2})+"
-)
-_JWK: Final = re.compile(rf'(?P<before>"(?:d|p|q|dp|dq|qi|k)\\?"\s?:\s?\\?")[{_URL}]{{20,}}')
-_BOT: Final = re.compile(r"(?<![\w:])\d{5,16}:A[A-Za-z0-9_-]{34}(?![\w-])")
-_SLASHED: Final = re.compile(r"(?<![A-Za-z0-9])\d{15,16}(?:\||%7C)[0-9A-Za-z_-]{27,40}(?![\w-])")
-_AZURE: Final = re.compile(r"(?<![A-Za-z0-9_~.-])[A-Za-z0-9_~.]{3}\dQ~[A-Za-z0-9_~.-]{31,34}")
-_TERRAFORM: Final = re.compile(r"(?<![A-Za-z0-9])[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{60,}")
-_MAXMIND: Final = re.compile(r"(?<![A-Za-z0-9])[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk")
-_MAILCHIMP: Final = re.compile(r"(?<![A-Za-z0-9])[a-f0-9]{32}-us\d{1,2}(?![A-Za-z0-9])")
-_MAILGUN: Final = re.compile(r"(?<![A-Za-z0-9-])[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}(?![A-Za-z0-9-])")
-_BY: Final = r"[A-Za-z\\d_-]"
-_DISCORD: Final = re.compile(
-    rf"\\.{_BY}{{6}}\\.(?:(?<=[MNO]{_BY}{{23}}.{{8}})|(?<=[MNO]{_BY}{{24}}.{{8}})|(?<=[MNO]{_BY}{{25}}.{{8}})){_BY}{{27,38}}"
-)
-# What begins like anything else, and a sign that stands in every text that has one.
-_OTHERS: Final = (
-    ("private key", "PRIVATE KEY", _PEM),
-    ("private key", "Private-Lines:", _PUTTY),
-    ("private key", '"kty', _JWK),
-    ("Telegram token", ":A", _BOT),
-    ("Facebook token", "|", _SLASHED),
-    ("Azure secret", "Q~", _AZURE),
-    ("Terraform token", ".atlasv1.", _TERRAFORM),
-    ("MaxMind key", "_mmk", _MAXMIND),
-    ("Mailchimp key", "-us", _MAILCHIMP),
-    ("Mailgun key", "mailgun", _MAILGUN),
-    ("Discord token", ".", _DISCORD),
+_WORD: Final = "A-Za-z0-9"
+# The sign in the middle, what stands behind it with it, and what before it, and how far back that goes.
+_BETWEEN: Final = tuple(
+    (kind, sign, re.compile(behind), re.compile(rf"{before}\Z"), look_back)
+    for kind, sign, behind, before, look_back in (
+        ("Telegram token", ":A", r":A[\w-]{34}(?![\w-])", r"(?<![\w:])\d{5,16}", 17),
+        ("Facebook token", "|", rf"\|[{_WORD}_-]{{27,40}}(?![\w-])", rf"(?<![{_WORD}])\d{{15,16}}", 17),
+        ("Facebook token", "%", rf"%(?:7C)?[{_WORD}_-]{{27,40}}(?![\w-])", rf"(?<![{_WORD}])\d{{15,16}}", 17),
+        ("Azure secret", "Q~", rf"Q~[{_WORD}_~.-]{{31,34}}", rf"(?<![{_WORD}_~.-])[{_WORD}_~.]{{3}}\d", 5),
+        ("Terraform token", ".atlasv1.", rf"\.atlasv1\.[{_WORD}_=-]{{60,}}", rf"(?<![{_WORD}])[{_WORD}]{{14}}", 15),
+        ("MaxMind key", "_mmk", rf"_mmk(?![{_WORD}])", rf"(?<![{_WORD}])[{_WORD}]{{6}}_[{_WORD}]{{29}}", 37),
+        ("Mailchimp key", "-us", rf"-us\d{{1,2}}(?![{_WORD}])", rf"(?<![{_WORD}])[a-f0-9]{{32}}", 33),
+        ("Mailgun key", "-", rf"-[a-h0-9]{{8}}-[a-h0-9]{{8}}(?![{_WORD}-])", rf"(?<![{_WORD}-])[a-h0-9]{{32}}", 33),
+        ("Discord token", ".", r"\.[\w-]{6}\.[\w-]{27,38}(?![\w-])", r"(?<![\w-])[MNO][\w-]{23,25}", 27),
+    )
 )
 
 
-def without_forms(text: str, placeholder: Callable[[str], str]) -> str:
-    """The text with whatever begins as a secret does as what it is."""
-    for kind, hint, pattern in _OTHERS:
+def without_forms(here: Here, placeholder: Callable[[str], str]) -> None:
+    """The text without whatever is a secret by its form."""
+    here.change([(start, end, placeholder(kind)) for start, end, kind in forms(here.text, here.words)])
+
+
+def forms(text: str, words: Words) -> list[Span]:
+    """Where secrets of a known form stand, one behind the other."""
+    kept = list[Span]()
+    for span in sorted(_every(text, words), key=lambda each: (each[0], -each[1])):
+        if not kept or span[0] >= kept[-1][1]:
+            kept.append(span)
+    return kept
+
+
+def _every(text: str, words: Words) -> Iterator[Span]:
+    if len(text) < _SHORTEST:
+        return
+    for kind, hint, pattern in _WITHIN:
         if hint in text:
-            text = pattern.sub(partial(_told, placeholder(kind)), text)
-    long = " ".join(word for word in text.split() if len(word) >= _SHORTEST)
-    here = [form for form in _FORMS if form[0] in long] if long else []
-    found = [each for begin, kind, behind in here for each in _found(text, begin, kind, behind)]
-    told, at = list[str](), 0
-    for start, end, kind in sorted(found, key=lambda each: (each[0], -each[1])):
-        if start >= at:
-            told += [text[at:start], placeholder(kind)]
-            at = end
-    return "".join((*told, text[at:])) if told else text
+            yield from ((*found.span("secret"), kind) for found in pattern.finditer(text))
+    for kind, sign, behind, before, look_back in _BETWEEN:
+        if sign in text:
+            yield from _between(text, kind, behind, before, look_back)
+    signed = (form for word in words.whole & _SIGNED.keys() for form in _SIGNED[word])
+    glued = (form for start in words.starts & _GLUED.keys() for form in _GLUED[start])
+    for begin, kind, behind in (*signed, *glued, *_ANYWHERE):
+        yield from _found(text, begin, kind, behind)
 
 
-def _told(held: str, found: re.Match[str]) -> str:
-    return found.groupdict().get("before", "") + held
+def _between(text: str, kind: str, behind: re.Pattern[str], before: re.Pattern[str], look_back: int) -> Iterator[Span]:
+    """Where something stands behind a sign, and what belongs to it before that."""
+    for found in behind.finditer(text):
+        at = found.start()
+        front = before.search(text, max(0, at - look_back), at)
+        if front is not None:
+            yield front.start(), found.end(), kind
 
 
-def _found(text: str, begin: str, kind: str, behind: re.Pattern[str]) -> Iterator[tuple[int, int, str]]:
+def _found(text: str, begin: str, kind: str, behind: re.Pattern[str]) -> Iterator[Span]:
     """Where secrets of one beginning stand."""
-    at = text.find(begin)
-    while at >= 0:
-        goes_on = at + len(begin)
-        match = behind.match(text, goes_on) if begin[0] not in _ALNUM or _starts(text, at) else None
+    passed = 0
+    for at in _starts(text, begin):
+        match = behind.match(text, at + len(begin)) if at >= passed else None
         if match is not None:
-            goes_on = match.end()
-            yield at, goes_on, kind
-        at = text.find(begin, goes_on)
+            passed = match.end()
+            yield at, passed, kind
 
 
-def _starts(text: str, at: int) -> bool:
-    """Whether a word starts there."""
-    if at == 0 or text[at - 1] not in _ALNUM:
-        return True
-    return _ESCAPED.search(text, max(0, at - _LOOK_BACK), at) is not None
+def _starts(text: str, begin: str) -> list[int]:
+    """Where a word begins so; what is as short as that begins none behind a dash."""
+    found = places(text, begin)
+    if begin[0] not in _ALNUM:
+        return found
+    within = _ALNUM if len(begin) > _SHORT else _JOINED
+    escaped = "\\" in text or "%" in text or "[" in text
+    return [
+        at
+        for at in found
+        if at == 0
+        or text[at - 1] not in within
+        or (escaped and _ESCAPED.search(text, max(0, at - _LOOK_BACK), at) is not None)
+    ]

@@ -12,13 +12,17 @@ _SHORTEST_KEY: Final = 8
 # So many letters and digits in one run, and turns between them, no name has.
 _LONG_RUN: Final = 12
 _MANY_TURNS: Final = 3
+# In letters alone the words of a name are longer than that; and one of words between dashes turns less often.
+_CAMEL: Final = 3
+_LONG_WHOLE: Final = 24
+_TURNING: Final = 4
 _MOST_WORDS: Final = 6
 _MANY_DIGITS: Final = 12
 # What stands where a secret would, in a page, a schema or a template.
 _BEGINS: Final = re.compile(r"[<\[{$%*]|your[-_ ]", re.IGNORECASE)
-_HOLDS: Final = (
-    "*** ... … xxxxx placeholder changeme change-me change_me redacted replaceme replace_me replace-me process.env getenv environ"
-).split()
+_HOLDS: Final = re.compile(
+    r"\*\*\*|\.\.\.|…|xxxxx|placeholder|change[-_]?me|redacted|replace[-_]?me|process\.env|getenv|environ"
+)
 _GAP: Final = re.compile(
     r"(?:my|the|some|an?|to|new|old)[-_ ][a-z_ -]*"
     r"|(?:str|string|text|bytes|varchar|char|int|integer|bool|boolean|object|any|none|null|nil|undefined|true|false|void"
@@ -35,7 +39,7 @@ _GAP: Final = re.compile(
 )
 _CODE: Final = re.compile(
     r"[A-Za-z_]\w*(?:(?:\.|::|->)[A-Za-z_]\w*)+|(?:~|\.{1,2})?/(?:[\w.@~-]+/)*[\w.@~-]*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+"
-    r"|[a-z][a-z0-9._-]*(?:/[a-z0-9._-]+)+|[A-Za-z]:\\\S*|(?:https?|file|ssh|git)://\S*|[a-z]+(?:_[a-z]+)+(?:_?\d{1,2})?"
+    r"|\.?[a-z][a-z0-9._-]*(?:/[a-z0-9._-]+)+|[A-Za-z]:\\\S*|(?:https?|file|ssh|git)://\S*|[a-z]+(?:_[a-z]+)+(?:_?\d{1,2})?"
     r"|arn:\S*|@\w+|\d{1,4}(?:[-/:.]\d{1,4}){2,}\S*|0x[0-9a-fA-F]{1,8}|[a-z]+\[\S*"
 )
 # A name made of the word for a password is a variable's: userPassword, new_password, pwHash.
@@ -51,13 +55,14 @@ _UUID: Final = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}
 _HASH: Final = re.compile(r"(?:sha\d+[:-])?(?:[0-9a-f]{40}|[0-9a-f]{64}|[0-9A-F]{40})")
 _RUNS: Final = re.compile(r"[A-Za-z0-9]+")
 _TURNS: Final = re.compile(r"(?<=\d)(?=[A-Za-z])|(?<=[A-Za-z])(?=\d)|(?<=[a-z])(?=[A-Z])")
+_CAMELS: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 _SEVERAL: Final = tuple(map(re.compile, ("[a-z]", "[A-Z]", "[0-9]", r"[^\w\s]")))
 
 
 def stands_in(value: str) -> bool:
     """Whether this is no secret but what stands where one would."""
     lowered = value.lower()
-    if _BEGINS.match(value) or _GAP.fullmatch(value) or any(each in lowered for each in _HOLDS):
+    if _BEGINS.match(value) or _HOLDS.search(lowered) or _GAP.fullmatch(value):
         return True
     return "example" in lowered and not is_random(re.sub("example", "", value, flags=re.IGNORECASE))
 
@@ -66,8 +71,21 @@ def is_random(value: str) -> bool:
     """Whether letters and digits are mixed as they are in no name."""
     if value.isalpha() and (value.islower() or value.isupper()):
         return False
-    longest = max(_RUNS.findall(value), key=len, default="")
-    return len(longest) >= _LONG_RUN and len(_TURNS.findall(longest)) >= _MANY_TURNS
+    runs = _RUNS.findall(value)
+    longest = max(runs, key=len, default="")
+    if len(longest) >= _LONG_RUN and len(_TURNS.findall(longest)) >= _MANY_TURNS:
+        return any(map(str.isdigit, value)) or len(_CAMELS.findall(longest)) * _CAMEL > len(longest)
+    whole = "".join(runs)
+    return (
+        len(whole) >= _LONG_WHOLE
+        and len(longest) >= _SHORTEST_KEY
+        and len(_TURNS.findall(whole)) * _TURNING >= len(whole)
+    )
+
+
+def is_code(value: str) -> bool:
+    """Whether it is written as a name of a program is, a path or an address."""
+    return _CODE.fullmatch(value) is not None
 
 
 def is_uuid(value: str) -> bool:

@@ -9,8 +9,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from unabridged.compaction.secret_forms import without_forms
+from unabridged.compaction.secret_here import Here
+from unabridged.compaction.secret_issuers import without_issued
 from unabridged.compaction.secret_names import named_kind, without_values
-from unabridged.compaction.secret_places import without_places, without_sayings
+from unabridged.compaction.secret_places import without_places
+from unabridged.compaction.secret_sayings import without_sayings
 
 # A sign that JSON need not write as a code, and one that nobody sees, can both stand in the middle of a token.
 _CODED: Final = re.compile(r"\\u00(?P<code>2[bBdDeEfF]|3[0-9]|4[0-9a-fA-F]|5[0-9aAfF]|6[1-9a-fA-F]|7[0-9aA])")
@@ -60,7 +63,9 @@ def _bare(value: str) -> str:
 
 def without_tokens(text: str) -> str:
     """The text without secrets of a known form: what is a secret wherever it stands, and behind whatever word."""
-    return without_forms(text, placeholder)
+    here = Here(text)
+    without_forms(here, placeholder)
+    return here.text
 
 
 def placeholder(kind: str) -> str:
@@ -73,8 +78,10 @@ _BETWEEN: Final = "\n\x00\n"
 
 
 def _redacted(text: str) -> str:
-    text = without_places(without_forms(text, placeholder), placeholder)
-    return without_sayings(without_values(text, placeholder), placeholder)
+    here = Here(text)
+    for without in (without_forms, without_places, without_values, without_issued, without_sayings):
+        without(here, placeholder)
+    return here.text
 
 
 def _sign(found: re.Match[str]) -> str:

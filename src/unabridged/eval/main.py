@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, TextIO, cast
 
 from unabridged import Access, Memory, UnabridgedError
-from unabridged.eval import coverage, gate_report, ledger, poison, report, rows
+from unabridged.eval import coverage, gate_report, ledger, poison, redaction, report, rows
 from unabridged.eval.measuring import Asked, ask, broken, shelve
 from unabridged.eval.searched import Opening, SearchedMemory
 
@@ -66,6 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     ledger.add_to(commands)
     gate_report.add(commands)
     poison.add(commands)
+    redaction.add(commands)
     return parser
 
 

@@ -10,13 +10,10 @@ from typing import Final
 from unabridged.compaction.gate.held import holder
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
+from unabridged.compaction.secret_forms import forms
+from unabridged.compaction.secret_places import addresses
+from unabridged.compaction.secret_words import ABROAD, PASSWORDS, words_of
 
-_KEY: Final = re.compile(
-    r"\b(?:sk-[A-Za-z0-9_-]{10,}|sk_(?:live|test)_[A-Za-z0-9]{8,}|pk_live_[A-Za-z0-9]{8,}|gh[pousr]_[A-Za-z0-9]{16,}|github_pat_\w{20,}"
-    r"|glpat-[\w-]{12,}|A[KS]IA[A-Z0-9]{12,}|AIza[\w-]{20,}|ya29\.[\w-]{16,}|xox[abprs]-[\w-]{10,}|hf_[A-Za-z0-9]{16,}|npm_[A-Za-z0-9]{20,}|pypi-[\w-]{20,}"
-    r"|SG\.[\w-]{16,}\.[\w-]{16,}|eyJ[\w-]{10,}\.[\w-]{8,}\.?[\w-]*|dop_v1_\w{20,}|rk_live_\w{10,}|whsec_\w{10,})"
-    r"|-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----|\b[a-z][a-z0-9+]{1,12}://[^\s/:@]{1,60}:(?P<in_link>[^\s/@]{3,80})@",
-)
 _SAID: Final = re.compile(
     r"(?:\b(?:pass(?:word|wort|wd|phrase|code)|kennwort|secret(?:[ _-]key)?|api[ _-]?key|access[ _-]?key|auth[ _-]?token|access[ _-]?token|bearer|token|pin|contraseña|clave|mot de passe)"
     r"|密码|口令|密钥|パスワード|暗証番号|APIキー)[\"'`]?\s*(?:(?:for|of|für|de|to)\s+[\w.-]+\s*)?(?:is|was|ist|lautet|war|es|est|是|为|は|=|:|：|->|→)\s*[\"'`“「]?(?P<said>[^\s\"'`”」，。,;]{4,80})",
@@ -24,8 +21,8 @@ _SAID: Final = re.compile(
 )
 # Where nothing stands between the word and what may be a key, that must have letters, figures and marks or both cases.
 _WORD: Final = re.compile(
-    r"(?:\b(?:pass(?:word|wort|wd|phrase|code)s?|kennwort|passwd|pwd|secret|credentials?|api[ _-]?key|\w{0,24}_(?:key|token|secret|password|pass|pwd)|token|bearer|contraseña|clave|mot de passe|senha|parola|hasł[oa]|wachtwoord|lösenord|adgangskode|heslo|şifre|parol[aeě]?|jelszó|salasana|mật khẩu|kata sandi"
-    r"|пароль|паролем|пароля|ключ|токен|كلمة المرور|كلمة السر|סיסמה|รหัสผ่าน)\b|密码|密碼|口令|密钥|團體字|团体字|パスワード|暗証番号|APIキー|비밀번호|암호)(?P<rest>[^\n]{0,90})",
+    r"(?:\b(?:pass(?:word|wd|phrase|code)s?|pwd|secret|credentials?|api[ _-]?key|\w{0,24}_(?:key|token|secret|password|pass|pwd)|token|bearer|clave|mot de passe|hasła|parol[eě]?|mật khẩu|kata sandi"
+    rf"|ключ|токен|كلمة المرور|كلمة السر|{'|'.join(PASSWORDS)})\b|密钥|團體字|团体字|APIキー|{'|'.join(ABROAD)})(?P<rest>[^\n]{{0,90}})",
     re.IGNORECASE,
 )
 _MAYBE: Final = re.compile(r"(?<![\w/.-])[!-~]{8,80}")
@@ -42,7 +39,8 @@ _HIDDEN: Final = re.compile(r"[*•x.…\[\]<>#-]{3,}|\[?(?:redacted|secret|hidd
 def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     """One entry for each that is not held, without a word of it."""
     held = holder(source)
-    found = [match["in_link"] or match[0] for match in _KEY.finditer(draft.own)]
+    own = draft.own
+    found = [own[start:end] for start, end, _ in (*forms(own, words_of(own)), *addresses(own))]
     found += [match["said"] for match in _SAID.finditer(draft.own) if _is_secret(match["said"])]
     found += [each for match in _WORD.finditer(draft.own) for each in _beside(match["rest"])]
     return tuple("" for each in found if not held.has(each.rstrip(".,;:!?)")))[:1]
