@@ -15,7 +15,8 @@ from unabridged.adapters.taskweaver.awaiting import Watch
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
 from unabridged.adapters.taskweaver.seeing import Seen, seen
 from unabridged.adapters.taskweaver.settings import LIMIT_TOKENS, RoundCompressorConfig, asking, rounds_policy
-from unabridged.adapters.taskweaver.shapes import PLANNER, USER, HostRound, Shapes
+from unabridged.adapters.taskweaver.role_rounds import RoundsOfRole
+from unabridged.adapters.taskweaver.shapes import PLANNER, USER, HostRound, Shapes, posts_of
 from unabridged.adapters.taskweaver.store import Kept, Target
 from unabridged.adapters.taskweaver.templates import Slot
 from unabridged.adapters.taskweaver.writing import Writer
@@ -112,9 +113,7 @@ class RoundCompressor:
         try:
             log.open(role, self._policy_of(role, template))
             log.follow_all(rounds, role)
-            found = seen(self._waited(log, role, rounds[-1].id, watch), log, rounds, role)
-            log.settled[role] = frozenset(each.id for each in rounds) - {each.id for each in found.rounds}
-            return found
+            return seen(self._waited(log, role, rounds[-1].id, watch), log, rounds, role)
         finally:
             self._kept.awaiting.forget(log.thread.id, role)
 
@@ -174,10 +173,12 @@ class RoundCompressor:
 
 def role_of(rounds: Sequence[HostRound]) -> str:
     """Whose rounds these are: every post is from it or to it."""
-    pairs = [{post.send_from, post.send_to} for each in rounds for post in each.post_list]
+    if isinstance(rounds, RoundsOfRole):
+        return rounds.role
+    pairs = {(post.send_from, post.send_to) for each in rounds for post in posts_of(each)}
     if not pairs:
         return PLANNER
-    every = set.intersection(*pairs)
+    every = set.intersection(*map(set, pairs))
     if PLANNER in every and any(USER in pair for pair in pairs):
         return PLANNER
     return min(every - {PLANNER, USER}, default=PLANNER)
