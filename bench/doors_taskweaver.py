@@ -4,6 +4,7 @@ It refuses to run where TaskWeaver is not importable; `bench.doors` runs it in t
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import sys
@@ -45,6 +46,11 @@ _SETTINGS: Final = {
     "code_generator.use_example": False,
 }
 _POSTS_OF_A_ROUND: Final = 4
+# A conversation grows by so many rounds at once, which fit into a prompt; what a summary leaves of them is a few.
+_ROUNDS_AT_ONCE: Final = 100
+_SHOWN_AT_MOST: Final = 5
+_LOOKS_SECONDS: Final = 0.1
+_ASKS_AT_MOST: Final = 300
 
 
 class _Model:
@@ -116,7 +122,7 @@ class InRoles(Way):
 
     async def fill(self, count: int) -> None:
         """Put so many posts into the memory, at once."""
-        said, rounds = islice(chat(), count), []
+        said, rounds = islice(chat(), count), self.memory.conversation.rounds
         for n in range(count // _POSTS_OF_A_ROUND):
             texts = [next(said)["content"] for _ in range(_POSTS_OF_A_ROUND)]
             code = [Attachment.create("reply_content", f"total_{n} = {n}"), Attachment.create("execution_result", "1")]
@@ -127,8 +133,12 @@ class InRoles(Way):
                 Post.create(texts[3], "Planner", "User"),
             ]
             rounds.append(Round.create(texts[0], state="finished", post_list=posts))
-        self.memory.conversation.rounds.extend(rounds)
+            if not len(rounds) % _ROUNDS_AT_ONCE:
+                await self.grown()
         self.memory.get_role_rounds("Planner")
+
+    async def grown(self) -> None:
+        """So much was said by now; what would have come of it meanwhile comes of it here."""
 
     async def turn(self) -> None:
         """One question, what the planner has done for it, and its answer."""
@@ -165,11 +175,11 @@ class Compressing(InRoles):
 
 
 class Bound(InRoles):
-    """The host's memory, with our compressor bound in place of its own."""
+    """The host's memory, which copies every round for every prompt, with our compressor in place of its own."""
 
     name: ClassVar[str] = "its Memory, our RoundCompressor in the process"
     kept: ClassVar[Kept] = Kept.PROCESS
-    part: ClassVar[Part] = Part.OURS
+    part: ClassVar[Part] = Part.BESIDE
 
     def compressor(self) -> Any:  # noqa: ANN401  # as above
         """Ours, at its own defaults."""
@@ -183,9 +193,34 @@ class Bound(InRoles):
         """Where summaries are kept: nowhere."""
         return ":memory:"
 
+    async def grown(self) -> None:
+        """Have both roles ask for their rounds until a summary has most of them, as it would have turn by turn."""
+        for role in ("Planner", _CODER):
+            for _ in range(_ASKS_AT_MOST):
+                rounds = self.memory.get_role_rounds(role)
+                if len(self.made.compress_rounds(rounds)[1]) <= _SHOWN_AT_MOST:
+                    break
+                await asyncio.sleep(_LOOKS_SECONDS)
+
     async def end(self) -> None:
         """Close what was opened."""
         self.made.close()
+
+
+class InProcess(Bound):
+    """Our memory and our compressor, gone with the process."""
+
+    name: ClassVar[str] = "our Memory and RoundCompressor in the process"
+    part: ClassVar[Part] = Part.OURS
+
+    def remembers(self) -> Any:  # noqa: ANN401  # as above
+        """The memory it is about."""
+        return ours.Memory("bench")
+
+    async def end(self) -> None:
+        """Close what was opened."""
+        await super().end()
+        self.memory.close()
 
 
 class InAFile(Bound):
@@ -193,6 +228,7 @@ class InAFile(Bound):
 
     name: ClassVar[str] = "our Memory and RoundCompressor in files, synced"
     kept: ClassVar[Kept] = Kept.FILE
+    part: ClassVar[Part] = Part.OURS
     profile: ClassVar[Profile] = Profile.DURABLE
 
     def remembers(self) -> Any:  # noqa: ANN401  # as above
@@ -219,7 +255,7 @@ class Unsynced(InAFile):
     profile: ClassVar[Profile] = Profile.FAST
 
 
-WAYS: Final = (Bare, Compressing, Bound, InAFile, Unsynced)
+WAYS: Final = (Bare, Compressing, InProcess, InAFile, Unsynced, Bound)
 
 
 def _version() -> str:
