@@ -1,4 +1,4 @@
-"""Which rounds of a role need no second look: those that are as they were when they were followed, or are covered whole.
+"""Which rounds of a role need no second look: those that are as they were when followed, or are covered whole.
 It refuses to look into a round for that: it goes by whose posts it has, and by how many they are.
 """
 
@@ -58,7 +58,9 @@ class Followed:
 
     def stamp(self, rounds: Sequence[HostRound]) -> None:
         """These were followed as they are."""
-        self._stamps.update({each.id: stamp_of(each) for each in rounds})
+        for each in rounds:
+            if isinstance(stamp := stamp_of(each), list):
+                self._stamps[each.id] = stamp
 
     def covering(self, covers: list[Spans]) -> Covering:
         """What is known of rounds under these covers; all of it stays known where they only grew."""

@@ -39,8 +39,7 @@ class RoundsLog:
         self._news = News()
         # For which of its rounds a role's prompt has waited for a summary.
         self.waited: dict[str, str] = {}
-        # Which of its rounds are as they were.
-        self._followed: dict[str, Followed] = {}
+        self._followed: dict[str | None, Followed] = {}
         # What was due in a role's lane when nothing came of it the last time that its prompt waited.
         self.vain: dict[str, tuple[Job | None, ...]] = {}
 
@@ -67,9 +66,8 @@ class RoundsLog:
         What others said in the log since the last time, and what it said the first time, is returned.
         """
         with self._lock:
-            known = self._all()
-            if role is not None:
-                rounds = self.followed(role).unlike(rounds, known)
+            known, followed = self._all(), self.followed(role)
+            rounds = followed.unlike(rounds, known)
             states = {each.id: known[each.id].state for each in rounds if each.id in known}
             for each in rounds:
                 if each.id in known:
@@ -82,8 +80,7 @@ class RoundsLog:
             self._appended(rounds, known, role)
             for each in ended:
                 self._ended(each, known[each.id])
-            if role is not None:
-                self.followed(role).stamp(rounds)
+            followed.stamp(rounds)
             news, self._news = self._news, News()
             return news
 
@@ -93,13 +90,13 @@ class RoundsLog:
             known, given = self._all(), {each.id for each in rounds}
             begins = next((known[each].begun for each in known if each in given), inf)
             newest = next(reversed(known), None) if given - known.keys() else None
-            for each in sorted(known.keys() - given, key=lambda id_: known[id_].begun):
-                if each == newest or known[each].begun > begins:
-                    self._end(known[each], FAILED)
+            gone = [known[each] for each in known.keys() - given if each == newest or known[each].begun > begins]
+            for here in sorted(gone, key=lambda each: each.begun):
+                self._end(here, FAILED)
             self.follow(rounds, role)
 
-    def followed(self, role: str) -> Followed:
-        """What of a role's rounds needs no second look."""
+    def followed(self, role: str | None) -> Followed:
+        """What of a role's rounds, or of everybody's, needs no second look."""
         return self._followed.setdefault(role, Followed())
 
     def seqs(self, round_id: str) -> dict[str, int]:
