@@ -20,8 +20,8 @@ from unabridged.adapters import taskweaver as ours
 
 # What a summary leaves of a conversation is a few rounds; so long it is waited for.
 _SHOWN_AT_MOST: Final = 5
-_LOOKS_SECONDS: Final = 0.1
-_ASKS_AT_MOST: Final = 300
+_LOOKS_SECONDS: Final = 1.0
+_ASKS_AT_MOST: Final = 120
 
 
 class Bare(InRoles):

@@ -37,8 +37,6 @@ _SETTINGS: Final = {
     "code_generator.use_example": False,
 }
 _POSTS_OF_A_ROUND: Final = 4
-# A conversation grows by so many rounds at once, which fit into a prompt.
-_ROUNDS_AT_ONCE: Final = 100
 
 
 class _Model:
@@ -121,9 +119,8 @@ class InRoles(Way):
                 Post.create(texts[3], "Planner", "User"),
             ]
             rounds.append(Round.create(texts[0], state="finished", post_list=posts))
-            if not len(rounds) % _ROUNDS_AT_ONCE:
-                await self.grown()
         self.memory.get_role_rounds("Planner")
+        await self.grown()
 
     async def grown(self) -> None:
         """So much was said by now; what would have come of it meanwhile comes of it here."""
