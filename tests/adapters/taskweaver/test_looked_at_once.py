@@ -142,7 +142,12 @@ class TestWhatIsShared:
         assert [each.content for each in memory.get_shared_memory_entries("plan")] == ["first", "second"]
         seen = list[str]()
         name = "unabridged.adapters.taskweaver.sharing._said"
-        monkeypatch.setattr(name, lambda round_: seen.append(round_.id) or [])
+
+        def said_in(round_: Anything) -> list[Anything]:
+            seen.append(round_.id)
+            return []
+
+        monkeypatch.setattr(name, said_in)
         assert [each.content for each in memory.get_shared_memory_entries("plan")] == ["first", "second"]
         assert seen == ids(rounds[-2:])
 
