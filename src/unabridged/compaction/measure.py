@@ -5,7 +5,7 @@ It refuses to count a word, and to judge.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,6 +14,7 @@ from unabridged.compaction.protection import kept
 from unabridged.log.ids import Span
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
+from unabridged.view.spans import Spans
 from unabridged.view.view import View
 
 _COVERING: Final = frozenset({Shape.GROUP, Shape.NAMED_DROP})
@@ -53,7 +54,7 @@ def measured(view: View, policy: Policy) -> Measure:
     survey, items = view.surveyed, view.items
     begun = sorted([items[at].covers[0].first for at in survey.asked])
     others = [items[at] for at in survey.others]
-    covered = [span for item in others if item.shape in _COVERING for span in item.covers]
+    covered = [item.covers for item in others if item.shape in _COVERING]
     compacted = max((item.name.seq for item in others if item.edit >= 0), default=0)
     newest = _newest_message(items)
     return Measure(
@@ -70,9 +71,16 @@ def _newest_message(items: Sequence[Item]) -> Item | None:
     return next((item for item in reversed(items) if item.shape is _MESSAGE), None)
 
 
-def _touched(begun: Sequence[int], covered: Sequence[Span]) -> int:
+def _touched(begun: Sequence[int], covered: Iterable[Spans]) -> int:
     """How many of the rounds that begin at these seqs have something covered before the next of them begins."""
     touched: set[int] = set()
-    for span in covered:
-        touched.update(range(max(0, bisect_right(begun, span.first) - 1), bisect_left(begun, span.last + 1)))
+    for spans in covered:
+        # Most of what is covered lies before all of them.
+        reached = bisect_left(spans, begun[0], key=_last) if begun else len(spans)
+        for span in spans[reached:]:
+            touched.update(range(max(0, bisect_right(begun, span.first) - 1), bisect_left(begun, span.last + 1)))
     return len(touched)
+
+
+def _last(span: Span) -> int:
+    return span.last

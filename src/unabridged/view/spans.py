@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TypeAlias
 
 from unabridged.log.ids import Seq, Span
@@ -50,10 +51,17 @@ def both(these: Sequence[Span], those: Sequence[Span]) -> Spans:
 
 def minus(these: Sequence[Span], those: Sequence[Span]) -> Spans:
     """Every seq in the first and not in the second."""
+    if these == those:  # as it is of most, and a long lane has thousands of them
+        return ()
     found: list[Span] = []
+    at = max(0, _before(those, these[0].first)) if these else 0
     for span in these:
         first = int(span.first)
-        for hole in both((span,), those):
+        while at < len(those) and those[at].last < first:
+            at += 1
+        for hole in islice(those, at, None):
+            if hole.first > span.last:
+                break
             if first < hole.first:
                 found.append(Span(first=Seq(first), last=Seq(hole.first - 1)))
             first = hole.last + 1

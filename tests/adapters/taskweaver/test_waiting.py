@@ -41,7 +41,7 @@ def test_many_prompts_at_once_wait_for_the_same_run_and_all_have_its_text() -> N
     made, memory = compressor(llm), said(5)
     with ThreadPoolExecutor(_PROMPTS) as pool:
         asked = [pool.submit(made.compress_rounds, memory.get_role_rounds("Planner")) for _ in range(_PROMPTS)]
-        until(lambda: slow.asked.is_set() and made._kept.awaiting.watchers == _PROMPTS)
+        until(lambda: slow.asked.is_set() and made._awaiting.watchers == _PROMPTS)
         slow.go_on.set()
         found = [each.result() for each in asked]
     made.close()

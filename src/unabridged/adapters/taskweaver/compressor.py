@@ -11,11 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from unabridged.adapters.taskweaver.awaiting import Watch
+from unabridged.adapters.taskweaver.awaiting import Awaiting, Watch
+from unabridged.adapters.taskweaver.role_rounds import RoundsOfRole
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
 from unabridged.adapters.taskweaver.seeing import Seen, seen
 from unabridged.adapters.taskweaver.settings import LIMIT_TOKENS, RoundCompressorConfig, asking, rounds_policy
-from unabridged.adapters.taskweaver.shapes import PLANNER, USER, HostRound, Shapes
+from unabridged.adapters.taskweaver.shapes import PLANNER, USER, HostRound, Shapes, posts_of
 from unabridged.adapters.taskweaver.store import Kept, Target
 from unabridged.adapters.taskweaver.templates import Slot
 from unabridged.adapters.taskweaver.writing import Writer
@@ -69,7 +70,8 @@ class RoundCompressor:
         self._logger = logger or _LOG
         self._role, self._aliases, self._seconds = role, dict(aliases or {}), deadline_seconds
         self._writer = Writer(llm_api, tracing=tracing)
-        self._kept = Kept(store, self._writer, Compacting.BACKGROUND)
+        self._awaiting = Awaiting()
+        self._kept = Kept(store, self._writer, Compacting.BACKGROUND, self._awaiting)
         self._lock = threading.Lock()
         self._logs: list[RoundsLog] = []
         self._warned: set[str] = set()
@@ -108,15 +110,13 @@ class RoundCompressor:
 
     def _seen(self, rounds: Sequence[HostRound], role: str, template: str) -> Seen:
         log = self._log_of(rounds)
-        watch = self._kept.awaiting.watch(log.thread.id, role)
+        watch = self._awaiting.watch(log.thread.id, role)
         try:
             log.open(role, self._policy_of(role, template))
             log.follow_all(rounds, role)
-            found = seen(self._waited(log, role, rounds[-1].id, watch), log, rounds, role)
-            log.settled[role] = frozenset(each.id for each in rounds) - {each.id for each in found.rounds}
-            return found
+            return seen(self._waited(log, role, rounds[-1].id, watch), log, rounds, role)
         finally:
-            self._kept.awaiting.forget(log.thread.id, role)
+            self._awaiting.forget(log.thread.id, role)
 
     def _policy_of(self, role: str, template: str) -> Policy:
         if Slot.PREVIOUS_SUMMARY.value not in template and template not in self._warned:
@@ -137,7 +137,7 @@ class RoundCompressor:
         if log.waited.get(role) == newest:  # somebody else has waited, and may have seen the end of it since
             return view if watch.ended == before else self._prepared(log, role)
         row = partial(self._kept.row, log.thread.id, role)
-        log.vain[role] = self._kept.awaiting.wait(watch, before, row, self._seconds, log.vain.get(role, ()))
+        log.vain[role] = self._awaiting.wait(watch, before, row, self._seconds, log.vain.get(role, ()))
         log.waited[role] = newest
         if watch.ended != before and (failed := watch.failed):
             self._warn("Failed to compress rounds: %s, %s", failed.reason.value, failed.detail)
@@ -174,10 +174,12 @@ class RoundCompressor:
 
 def role_of(rounds: Sequence[HostRound]) -> str:
     """Whose rounds these are: every post is from it or to it."""
-    pairs = [{post.send_from, post.send_to} for each in rounds for post in each.post_list]
+    if isinstance(rounds, RoundsOfRole):
+        return rounds.role
+    pairs = {(post.send_from, post.send_to) for each in rounds for post in posts_of(each)}
     if not pairs:
         return PLANNER
-    every = set.intersection(*pairs)
+    every = set.intersection(*map(set, pairs))
     if PLANNER in every and any(USER in pair for pair in pairs):
         return PLANNER
     return min(every - {PLANNER, USER}, default=PLANNER)

@@ -18,6 +18,8 @@ _OWN: Final = frozenset({"post_list", "state"})
 
 def brought(news: News, log: RoundsLog, conversation: HostConversation, adopt: Adopt) -> set[str]:
     """Have in a conversation what the log says; the ids of the rounds that say something else by now."""
+    if not news:
+        return set()
     here = {each.id: each for each in conversation.rounds}
     for id_, opening in news.openings.items():
         if id_ in here:

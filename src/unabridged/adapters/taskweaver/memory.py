@@ -21,7 +21,8 @@ from unabridged.adapters.taskweaver.role_rounds import RoleRounds
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
 from unabridged.adapters.taskweaver.seeing import Seen, seen
 from unabridged.adapters.taskweaver.settings import LIMIT_TOKENS, CompactorConfig, RoleSettings, asking, from_config
-from unabridged.adapters.taskweaver.shapes import HostConversation, HostRound, Shapes, type_name
+from unabridged.adapters.taskweaver.shapes import HostConversation, HostRound, Shapes
+from unabridged.adapters.taskweaver.sharing import Shared
 from unabridged.adapters.taskweaver.store import Kept, Target
 from unabridged.adapters.taskweaver.writing import Writer
 from unabridged.blocking import Thread
@@ -104,17 +105,7 @@ class Memory:
     def get_shared_memory_entries(self, entry_type: str) -> list[Any]:
         """What roles let each other know, the newest of each sender, wherever it was said; of a round, of the last."""
         with self._lock:
-            rounds, found = list(self.conversation.rounds), dict[str, Any]()
-        for each in rounds:
-            for post in each.post_list:
-                for attachment in post.attachment_list:
-                    entry = attachment.extra if type_name(attachment) == host.SHARED else None
-                    if entry is None or entry.type != entry_type:
-                        continue
-                    if entry.scope == "conversation" or each is rounds[-1]:
-                        found.pop(post.send_from, None)
-                        found[post.send_from] = entry
-        return list(found.values())
+            return self._shared.of(self.conversation.rounds, entry_type)
 
     def on_round_added(self, callback: Callable[[int], object]) -> Callable[[], None]:
         """Tell this function how many rounds there are, whenever there is one more; what is returned ends that."""
@@ -165,7 +156,8 @@ class Memory:
     def _turn_to(self, session_id: str) -> None:
         """The conversation of a session, as the log has it."""
         self.rounds_log = RoundsLog(self._kept.memory.thread(_THREAD + session_id), self.shapes)
-        self._roles = RoleRounds(self.shapes.round)
+        self._roles, self._shared = RoleRounds(self.shapes.round), Shared()
+        self._whole = (0, 0)
         self.conversation: HostConversation = self.shapes.conversation(id=session_id, rounds=[], plugins=[])
         self._follow([])
         for role in self._compaction:
@@ -187,7 +179,7 @@ class Memory:
     def _said(self, round_: HostRound) -> None:
         """Something was added to a round, or it ended."""
         with self._lock:
-            self._roles.forget(round_.id)
+            self._forget(round_.id)
             self._follow([round_])
 
     def _adopted(self, round_: HostRound) -> HostRound:
@@ -197,7 +189,11 @@ class Memory:
         """Have these rounds in the log, and here what others said there meanwhile."""
         news = self.rounds_log.follow(rounds)
         for id_ in brought(news, self.rounds_log, self.conversation, self._adopted):
-            self._roles.forget(id_)
+            self._forget(id_)
+
+    def _forget(self, id_: str) -> None:
+        self._roles.forget(id_)
+        self._shared.forget(id_)
 
     def _caught_up(self) -> None:
         """Follow what was changed without telling: the newest rounds, and what somebody added by himself."""
@@ -208,8 +204,11 @@ class Memory:
                 break
             if not is_known:
                 self._adopted(rounds[at])
-            self._roles.forget(rounds[at].id)
-        self._follow(rounds[-2:] if len(rounds) == self.rounds_log.count else rounds)
+            self._forget(rounds[at].id)
+        # Where the host let go of a round, or brought one, all are looked at once.
+        are_known = (len(rounds), self.rounds_log.count) == self._whole or len(rounds) == self.rounds_log.count
+        self._follow(rounds[-2:] if are_known else rounds)
+        self._whole = len(rounds), self.rounds_log.count
 
     def _write(self, path: Path, only: str) -> None:
         with self._lock:

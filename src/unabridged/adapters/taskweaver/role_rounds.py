@@ -4,11 +4,27 @@ They refuse to copy what nobody reads, and to share a list with anybody.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
 from unabridged.adapters.taskweaver.delimiters import without_marks, without_passages
 from unabridged.adapters.taskweaver.shapes import OLDER, HostPost, HostRound, reduced, twin_post, twin_round
+
+_NEW: Final = object.__new__
+
+
+class RoundsOfRole(list[HostRound]):
+    """A list like any other, which knows whose rounds were asked for."""
+
+    __slots__ = ("role",)
+
+    def __init__(self, rounds: Iterable[HostRound], role: str) -> None:
+        super().__init__(rounds)
+        self.role = role
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Elsewhere it is a list."""
+        return list, ([*self],)
 
 
 class RoleRounds:
@@ -20,11 +36,20 @@ class RoleRounds:
 
     def forget(self, round_id: str) -> None:
         """A round says something else by now."""
-        self._posts.pop(round_id, None)
+        for posts in self._posts.values():
+            posts.pop(round_id, None)
 
-    def of(self, rounds: Sequence[HostRound], role: str) -> list[HostRound]:
+    def of(self, rounds: Sequence[HostRound], role: str) -> RoundsOfRole:
         """The rounds with the role's posts, the newest with all that is said in it, the others with what lasts."""
-        found = [self._older(each, role) for each in rounds[:-1]]
+        known, found = self._posts.setdefault(role, {}), RoundsOfRole((), role)
+        for each in rounds[:-1]:
+            if (posts := known.get(each.id)) is None:
+                posts = known[each.id] = _older(each, role)
+            made = _NEW(self._kind)
+            values = made.__dict__ = vars(each).copy()
+            del values["post_list"]
+            values[OLDER] = posts
+            found.append(made)
         for each in rounds[-1:]:
             posts = [twin_post(post) for post in each.post_list if role in (post.send_from, post.send_to)]
             for post in posts:
@@ -32,19 +57,13 @@ class RoleRounds:
             found.append(twin_round(each, posts))
         return found
 
-    def _older(self, round_: HostRound, role: str) -> HostRound:
-        known = self._posts.setdefault(round_.id, {})
-        if role not in known:
-            posts = [twin_post(post) for post in round_.post_list if role in (post.send_from, post.send_to)]
-            for post in posts:
-                post.message = without_passages(post.message)
-            known[role] = posts
-        made = object.__new__(self._kind)
-        values = made.__dict__
-        values.update(vars(round_))
-        del values["post_list"]
-        values[OLDER] = known[role]
-        return made
+
+def _older(round_: HostRound, role: str) -> list[HostPost]:
+    """A role's posts of a round that is not the newest, which nobody changes."""
+    posts = [twin_post(post) for post in round_.post_list if role in (post.send_from, post.send_to)]
+    for post in posts:
+        post.message = without_passages(post.message)
+    return posts
 
 
 def _read_late(round_class: Any) -> Any:  # noqa: ANN401  # the host's class

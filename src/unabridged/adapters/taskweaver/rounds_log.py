@@ -5,12 +5,13 @@ It refuses to change a round, to keep anything the log cannot give back, and to 
 from __future__ import annotations
 
 import threading
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from math import inf
 
 from unabridged.adapters.taskweaver import wording
+from unabridged.adapters.taskweaver.followed import Followed
 from unabridged.adapters.taskweaver.rounds_read import STATE, Known, News, is_elsewhere, sign_of_post, states_of
-from unabridged.adapters.taskweaver.shapes import CREATED, FAILED, FINISHED, USER, HostRound, Shapes
+from unabridged.adapters.taskweaver.shapes import CREATED, FAILED, FINISHED, USER, HostRound, Shapes, posts_of
 from unabridged.blocking import Thread
 from unabridged.compaction.policy import Policy
 from unabridged.engine.marking import RoundState
@@ -38,8 +39,7 @@ class RoundsLog:
         self._news = News()
         # For which of its rounds a role's prompt has waited for a summary.
         self.waited: dict[str, str] = {}
-        # Which rounds no longer stand in a role's prompt, but in its summary.
-        self.settled: dict[str, frozenset[str]] = {}
+        self._followed: dict[str | None, Followed] = {}
         # What was due in a role's lane when nothing came of it the last time that its prompt waited.
         self.vain: dict[str, tuple[Job | None, ...]] = {}
 
@@ -60,26 +60,27 @@ class RoundsLog:
             known = self._all().get(round_id)
             return inf if known is None else known.begun
 
-    def follow(self, rounds: Sequence[HostRound], role: str | None = None, settled: Collection[str] = ()) -> News:
+    def follow(self, rounds: Sequence[HostRound], role: str | None = None) -> News:
         """Append what these rounds say that the log does not; they are everybody's, or those of one role.
 
-        Nobody looks whether rounds that are ``settled`` were changed in place. What others said in the log since the
-        last time, and what it said the first time, is returned.
+        What others said in the log since the last time, and what it said the first time, is returned.
         """
         with self._lock:
-            known = self._all()
+            known, followed = self._all(), self.followed(role)
+            rounds = followed.unlike(rounds, known)
             states = {each.id: known[each.id].state for each in rounds if each.id in known}
             for each in rounds:
-                if each.id in known and each.id not in settled:
+                if each.id in known:
                     self._amended(each, known[each.id])
             self._catch_up(known)
             ended = [each for each in rounds if each.state != states.get(each.id)]
             for each in ended:
-                if each.id in known and all(post.id in known[each.id].posts for post in each.post_list):
+                if each.id in known and all(post.id in known[each.id].posts for post in posts_of(each)):
                     self._ended(each, known[each.id])
             self._appended(rounds, known, role)
             for each in ended:
                 self._ended(each, known[each.id])
+            followed.stamp(rounds)
             news, self._news = self._news, News()
             return news
 
@@ -87,15 +88,16 @@ class RoundsLog:
         """The same with every prompt of a role, where rounds that failed are missing from what is given."""
         with self._lock:
             known, given = self._all(), {each.id for each in rounds}
-            ids = list(known)
-            begins = next((at for at, each in enumerate(ids) if each in given), len(ids))
-            news = [each for each in rounds if each.id not in known]
-            gone = [each for each in ids[begins:] if each not in given]
-            if news and ids and ids[-1] not in given and ids[-1] not in gone:
-                gone.append(ids[-1])
-            for each in gone:
-                self._end(known[each], FAILED)
-            self.follow(rounds, role, self.settled.get(role, ()))
+            begins = next((known[each].begun for each in known if each in given), inf)
+            newest = next(reversed(known), None) if given - known.keys() else None
+            gone = [known[each] for each in known.keys() - given if each == newest or known[each].begun > begins]
+            for here in sorted(gone, key=lambda each: each.begun):
+                self._end(here, FAILED)
+            self.follow(rounds, role)
+
+    def followed(self, role: str | None) -> Followed:
+        """What of a role's rounds, or of everybody's, needs no second look."""
+        return self._followed.setdefault(role, Followed())
 
     def seqs(self, round_id: str) -> dict[str, int]:
         """Where each post of a round stands."""
@@ -173,7 +175,7 @@ class RoundsLog:
         if known.says != (now := wording.sign_of(opening)):
             self.thread.append(Amended(seq=known.begun, message=opening))
             known.says = now
-        for post in round_.post_list:
+        for post in posts_of(round_):
             seq, said = known.posts.get(post.id, (Seq(0), 0))
             if seq and said != (now := sign_of_post(post)):
                 self.thread.append(Amended(seq=seq, message=wording.message_of(post, round_.id)))
@@ -187,7 +189,7 @@ class RoundsLog:
             if here is None:
                 new.append(wording.opening_of(each))
             had, cues = ({}, set()) if here is None else (here.posts, set(here.cues))
-            for post in each.post_list:
+            for post in posts_of(each):
                 if post.send_from == USER:
                     cues.add(post.send_to)  # the post itself is what it begins with
                 if post.id in had:

@@ -4,18 +4,16 @@ It refuses to count rounds by their places: what is covered is known by where ea
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from unabridged.adapters.taskweaver.followed import stamp_of
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
-from unabridged.adapters.taskweaver.shapes import FAILED, PLANNER, HostPost, HostRound, twin_post, twin_round
+from unabridged.adapters.taskweaver.shapes import FAILED, PLANNER, HostPost, HostRound, posts_of, twin_post, twin_round
 from unabridged.adapters.taskweaver.wording import post_of
 from unabridged.log.body import Message
 from unabridged.log.counted import texts_of
-from unabridged.log.ids import Span
 from unabridged.view.item import Item
-from unabridged.view.spans import union
 from unabridged.view.view import Shape, View
 
 _COVERING = frozenset({Shape.GROUP, Shape.NAMED_DROP})
@@ -48,16 +46,20 @@ def seen(view: View, log: RoundsLog, rounds: Sequence[HostRound], role: str) -> 
     told = [item for item in view.items if item.shape in _COVERING]
     if not told:
         return Seen(summary=None, written="", rounds=list(rounds), covered=0)
-    within = _within(union([span for item in told for span in item.covers]))
+    covering = log.followed(role).covering([item.covers for item in told])
+    whole, within = covering.whole, covering.within
     stubs = {int(item.covers[0].first): item for item in view.items if item.shape is Shape.STUB}
     newest = _newest_covered(rounds, log, within)
     left, covered, begun = list[HostRound](), 0, False
     for at, each in enumerate(rounds):
-        shown = _left(each, log, within, stubs)
-        if shown.post_list or at > newest:
-            left.append(shown)
-            begun = begun or each.state != FAILED
-        elif each.state != FAILED and not begun:
+        if (stamp := stamp_of(each)) != whole.get(each.id):  # which is known of most
+            shown = _left(each, log, within, stubs)
+            if at > newest or posts_of(shown):
+                left.append(shown)
+                begun = begun or each.state != FAILED
+                continue
+            whole[each.id] = stamp
+        if not begun and each.state != FAILED:
             covered += 1
     if not any(_carries(each, role) for each in left):
         return Seen(summary=None, written="", rounds=list(rounds), covered=0)
@@ -82,7 +84,7 @@ def _left(round_: HostRound, log: RoundsLog, within: Callable[[int], bool], stub
     seqs = log.seqs(round_.id)
     if not stubs and not any(map(within, seqs.values())):
         return round_
-    posts = [_shown(post, seqs, stubs, log) for post in round_.post_list if not within(seqs.get(post.id, 0))]
+    posts = [_shown(post, seqs, stubs, log) for post in posts_of(round_) if not within(seqs.get(post.id, 0))]
     return twin_round(round_, posts)
 
 
@@ -101,17 +103,7 @@ def _shown(post: HostPost, seqs: dict[str, int], stubs: dict[int, Item], log: Ro
 
 def _carries(round_: HostRound, role: str) -> bool:
     """Whether a prompt has a place for a summary here: any post, and for the planner what somebody else said."""
-    return any(post.send_from != role or role != PLANNER for post in round_.post_list)
-
-
-def _within(spans: tuple[Span, ...]) -> Callable[[int], bool]:
-    firsts = [span.first for span in spans]
-
-    def holds(seq: int) -> bool:
-        at = bisect_right(firsts, seq) - 1
-        return at >= 0 and seq in spans[at]
-
-    return holds
+    return any(post.send_from != role or role != PLANNER for post in posts_of(round_))
 
 
 def _text(item: Item) -> str:

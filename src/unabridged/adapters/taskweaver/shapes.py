@@ -69,6 +69,12 @@ def more_of(round_: HostRound) -> dict[str, Any]:
     return {name: value for name, value in vars(round_).items() if name not in _OWN and value}
 
 
+def posts_of(round_: HostRound) -> list[HostPost]:
+    """Its posts, to be read and not changed: nothing is copied for that."""
+    older: list[HostPost] | None = vars(round_).get(OLDER)
+    return round_.post_list if older is None else older  # type: ignore[no-any-return]  # the host's
+
+
 def twin(value: Any) -> Any:  # noqa: ANN401  # a host's object
     """Another object of the same class with the same values, without going down into them."""
     made = object.__new__(type(value))

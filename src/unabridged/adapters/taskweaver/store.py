@@ -5,6 +5,7 @@ It refuses to close what somebody else opened, and to lose what is kept in memor
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from typing import TypeAlias
 
 from unabridged.adapters.taskweaver.awaiting import Awaiting
@@ -30,12 +31,14 @@ class _Outliving(InMemoryStore):
 class Kept:
     """A memory with what is heard of its runs, for whose end somebody may wait."""
 
-    def __init__(self, target: Target, summariser: Summariser, compacting: Compacting) -> None:
+    def __init__(
+        self, target: Target, summariser: Summariser, compacting: Compacting, awaiting: Awaiting | None = None
+    ) -> None:
         self._target = _Outliving() if target == IN_MEMORY else target
         self._summariser = summariser
-        self.awaiting = Awaiting()
+        self._awaiting = awaiting
         self.memory = self._opened(compacting)
-        self._back = self.memory.listen(self.awaiting.hear)
+        self._back = self._heard()
 
     @property
     def is_ours(self) -> bool:
@@ -46,7 +49,7 @@ class Kept:
         """Let go of whoever works now, of whom nothing is published any more, and go on with another."""
         self.close()
         self.memory = self._opened(compacting)
-        self._back = self.memory.listen(self.awaiting.hear)
+        self._back = self._heard()
 
     def close(self) -> None:
         """Let go of what was opened here."""
@@ -57,6 +60,10 @@ class Kept:
     def row(self, thread: str, lane: str) -> Job | None:
         """What is due in a lane, and who is at it; None where nothing ever was."""
         return next((each for each in self.memory.jobs() if (each.ref.thread, each.lane) == (thread, lane)), None)
+
+    def _heard(self) -> Callable[[], None]:
+        """Listen for whoever waits; where nobody does, nothing is read to be told."""
+        return (lambda: None) if self._awaiting is None else self.memory.listen(self._awaiting.hear)
 
     def _opened(self, compacting: Compacting) -> Memory:
         target = self._target
