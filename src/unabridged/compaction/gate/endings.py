@@ -43,7 +43,9 @@ _INTENSE: Final = frozenset(("very", "très", "muy"))
 _SMILEY: Final = re.compile(r"[:;]-?[()]")
 _NUMBERED: Final = re.compile(r"(?P<words>[^\W\d_]+ [^\W\d_]{3,})$")
 _FIGURE: Final = re.compile(
-    r"[\d一二三四五六七八九十百千万两]|\b(?:an?|one|two|three|four|five|six|ten|half|few|some|ein\w*|zwei|drei|halbe\w*|une?|deux|trois|una?|dos|tres|due|tre|uma?|dois|два|две|три|один|раз)\b", re.IGNORECASE
+    r"[\d一二三四五六七八九十百千万两]"
+    r"|\b(?:an?|one|two|three|four|five|six|ten|half|few|some|once|twice|ein\w*|zwei|drei|halbe\w*|une?|deux|trois|una?|dos|tres|due|tre|uma?|dois|два|две|три|один|раз)\s*(?:\w+\s+){0,3}$",
+    re.IGNORECASE,
 )
 _CLAUSE: Final = 200
 _SHOWN: Final = 1_000
@@ -101,7 +103,7 @@ def _is_whole(last: str, own: str) -> bool:
 
 def _links_on(last: str, word: str) -> bool:
     """Whether the last word needs another behind it, after those that stand before it."""
-    if not word.islower() or word not in (LINKING | _INTENSE) - MAY_END or SETTLED.search(last):
+    if word != word.lower() or word not in (LINKING | _INTENSE) - MAY_END or SETTLED.search(last):
         return False
     before = _WORDS.findall(_STOP.split(last)[-1].casefold())[:-1]
     if word in PARTED:
