@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from unabridged.compaction.gate import overrides
+from unabridged.compaction.gate import overrides, readers, wishes
 from unabridged.compaction.gate.handed_on import handed_on
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
@@ -25,7 +25,8 @@ _OVERRIDES: Final = (
     r"\b(?:enter|enable|activate|switch\s+to)\s+(?:\w+\s+)?(?:developer|debug|god|admin|jailbreak|dan|maintenance|unrestricted)\s+mode\b",
     (r"\b(?:do\s+not|don'?t|never)\s+(?:tell|inform|mention|reveal|alert|notify|warn|disclose)\s+(?:(?:this|it|that|any\s+of\s+this|these\s+\w+)\s+)?(?:to\s+)?"
     r"(?:the\s+|any\s+|your\s+)?(?:user|human|operator|anyone|anybody|developer|owner)\b"),
-    r"\b(?:new|updated|revised|real|actual|secret|hidden)\s+(?:system\s+)?(?:instructions?|prompts?|directives?|orders?)\s*(?::|are\b|follow\b)",
+    r"\b(?:new|updated|revised|real|actual|secret|hidden)\s+(?:system\s+)?(?:instructions?|prompts?|directives?)\s*(?::|are\b|follow\b)",
+    r"\b(?:(?:real|actual|secret|hidden)\s+(?:system\s+)?|system\s+)orders?\s*(?::|are\b|follow\b)",
     (r"\b(?:send|forward|post|upload|exfiltrate|e-?mail|transmit|leak|copy)\s+(?:[\w'’,-]+\s+){0,7}?(?:api[\s_-]?keys?|passwords?|credentials?|tokens?|secrets?"
     r"|conversation|history|system\s+prompt|environment\s+variables?|\.env|contents|data|files?|logs?)\s+(?:[\w'’,-]+\s+){0,5}?to\s+(?:https?:|[\w.+-]+@|the\s+following\s+(?:url|address)|attacker|this\s+(?:url|address))"),
     r"\b(?:reveal|print|repeat|output|show|disclose|recite)\s+(?:me\s+)?(?:(?:all|the|your|any)\s+){1,3}(?:hidden\s+|initial\s+|full\s+|secret\s+)?(?:system\s+prompt|system\s+message|instructions\s+above|initial\s+instructions|prompt\s+above)",
@@ -114,14 +115,21 @@ def orders(draft: Words, source: Source) -> tuple[str, ...]:
     own = unfolded(draft.own)
     found = [*hidden(draft.own), *(match[0] for match in (*_CALLS.finditer(own), *_TO_MACHINES.finditer(own)))]
     taken_over = (*_ANY_OVERRIDE.finditer(own), *overrides.found(overrides.OVERRIDES, own))
-    found += [match[0] for match in taken_over if not _is_told(own, match)]
+    found += [match[0] for match in taken_over if not _is_told(own, match) and not wishes.excused(own, match, source)]
     # An order over several lines, or points of a list, is one order to whoever reads it.
     together = " ".join(_POINT.sub("", own).split())
-    found += [match[0] for match in _ANY_OVERRIDE.finditer(together) if not _is_told(together, match)]
+    taken_over = tuple(_ANY_OVERRIDE.finditer(together))
+    found += [
+        match[0]
+        for match in taken_over
+        if not _is_told(together, match) and not wishes.excused(together, match, source)
+    ]
     users = " ".join(source.by_users.casefold().split())
     for match in (*_ANY_COMMAND.finditer(own), *overrides.found(overrides.COMMANDS, own)):
-        if not _is_told(own, match) and " ".join(match[0].casefold().split()).strip(" .!\n") not in users:
+        asked = " ".join(match[0].casefold().split()).strip(" .!\n") in users
+        if not asked and not _is_told(own, match) and not wishes.courteous(own, match, source):
             found.append(match[0])
+    found += [match[0] for match in readers.named(own) if not _is_told(own, match) and not wishes.excused(own, match, source)]
     found += handed_on(own, source, _TOLD)
     return tuple(dict.fromkeys(each.strip(" \t\n.,;:!¡") for each in found))
 
