@@ -18,6 +18,7 @@ _NEWS_WEIGH: Final = 1.5
 _STALE: Final = 0.38
 # So many of them have nothing new at all.
 _EMPTY: Final = 0.2
+_MOST: Final = 0.6
 # So much two sentences of a list have in common.
 _ALIKE: Final = 0.5
 _HALF: Final = 0.5
@@ -41,6 +42,6 @@ def stale(text: str, source: Source) -> bool:
         known |= words
         before = words
     count = len(said) - 1
-    if length < _WORDS * count or alike >= _HALF * count or empty < _EMPTY * count:
+    if (length < _WORDS * count and empty < _MOST * count) or alike >= _HALF * count or empty < _EMPTY * count:
         return False
     return again / count - _NEWS_WEIGH * new / length >= _STALE

@@ -17,7 +17,7 @@ _I: Final = re.compile(
 _YOU: Final = re.compile(
     r"\b(?:you|your|yours|yourself|you['’](?:re|ll|d|ve)|du|dir|dich|dein\w*|ihnen|euch|tu|te|toi|vous|votre|vos|tú|usted\w*|prefieres|quieres|gustaría|ti|vuoi|preferisci|você|vocês|contigo"
     r"|ты|тебе|вы|вам|вас|ваш\w*|хотите|ci|ciebie|tobie|państwu|chcesz|chciał(?:by|aby)ś|jij|jou|jouw|u|uw|sen|sana|siz\w*)\b"
-    r"|(?-i:\bSie\b(?=\s+(?:mir|m\w+en|können|wollen|bitte|sich|das|den|die)\b))|[你您]|あなた|ましょうか|でしょうか|いただけれ|ください|드릴까요|주세요|시겠어요|하시면|\b(?:لك|عليك|تريد|ترغب|يمكنك)\b",
+    r"|(?-i:\bSie\b(?=\s+(?:mir|m\w+en|können|wollen|bitte|sich|das|den|die)\b))|\bje\s+(?:wil|wilt|kunt|kan|mee|graag)\b|\bik\s+je\b|[你您]|あなた|ましょうか|でしょうか|いただけれ|ください|드릴까요|주세요|시겠어요|하시면|\b(?:لك|عليك|تريد|ترغب|يمكنك)\b",
     re.IGNORECASE,
 )
 # What was asked for.

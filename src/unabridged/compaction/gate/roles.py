@@ -70,14 +70,16 @@ _FOREIGN: Final = re.compile(
 _NAME: Final = re.compile(r"<[a-z]+>", re.IGNORECASE)
 _PATH: Final = frozenset("/@:=\\-_.~")
 _SYSTEM_LINE: Final = re.compile(
-    r"^[ \t>#*\-•]*system(?: message| prompt)?(?:\*\*|__|\]|\))?[ \t]*[:：](?P<rest>[^\n]*)", re.IGNORECASE | re.MULTILINE
+    r"^[ \t>#*\-•]*(?:system|developer)(?: message| prompt)?(?:\*\*|__|\]|\))?[ \t]*[:：](?P<rest>[^\n]*)", re.IGNORECASE | re.MULTILINE
 )
 _LABELLED: Final = re.compile(r"^[ \t>#*\-•]*[^\W\d_][^\n:：.]{0,30}[:：]", re.MULTILINE)
 _SPOKEN_TO: Final = re.compile(
     r"\b(?:you|your|must|always|never|now|reply|respond|answer|ignore|follow|approve|grant|send)\b", re.IGNORECASE
 )
 _HALF: Final = 0.5
+_LABEL_OF: Final = 8
 _ALONE: Final = frozenset({"system", "assistant", "developer", "human"})
+_MAY_LABEL: Final = frozenset({"system", "developer"})
 
 
 def marks(draft: Words, source: Source) -> tuple[str, ...]:
@@ -90,7 +92,7 @@ def marks(draft: Words, source: Source) -> tuple[str, ...]:
     turns = dict.fromkeys(match["role"].casefold() for match in _FOREIGN.finditer(own) if _is_turn(match))
     turns = {role: None for role in turns if role not in asked}
     alone = _ALONE & set(roles)
-    if alone == {"system"} and len(set(roles)) == 1 and _is_label(own, source):
+    if alone and alone <= _MAY_LABEL and set(roles) == alone and _is_label(own, source):
         return tokens
     if alone or len(set(roles)) > 1 or _is_talk(turns):
         return (*tokens, *dict.fromkeys((*roles, *turns)))
@@ -122,5 +124,5 @@ def _is_label(own: str, source: Source) -> bool:
     lines = [match["rest"] for match in _SYSTEM_LINE.finditer(own)]
     others = len(_LABELLED.findall(own)) - len(lines)
     return others > 1 and all(
-        not _SPOKEN_TO.search(rest) and about.share(rest, source) >= _HALF and any(map(str.isdigit, rest)) for rest in lines
+        not _SPOKEN_TO.search(rest) and about.share(rest, source) >= _HALF and len(rest.split()) <= _LABEL_OF for rest in lines
     )

@@ -80,7 +80,7 @@ def excused(own: str, match: re.Match[str], source: Source) -> bool:
 def courteous(own: str, match: re.Match[str], source: Source) -> bool:
     """Whether somebody is asked, once and for nothing else, for what those who took part talked of."""
     sentence = _sentence(own, match)
-    if _TO_MODELS.search(own) or _FOR_GOOD.search(sentence) or _TAKES_OVER.search(sentence) or _OF_USERS.search(sentence):
+    if _TO_MODELS.search(own) or _FOR_GOOD.search(sentence) or _TAKES_OVER.search(sentence):
         return False
     return _stands(sentence, _of_persons(source), _MOST)
 
