@@ -26,6 +26,7 @@ _OF_TITLES: Final = 8
 # A line of a form has a word or two before each blank.
 _BLANK: Final = re.compile(r"(?<![A-Za-z0-9_])_{2,}(?![A-Za-z0-9_])|\.{4,}|…{2,}|(?<!\S)\?{2,}(?!\S)")
 _PER_BLANK: Final = 3
+_FIGURE: Final = re.compile(r"\d[\d.,:]*\d")
 _TELLS: Final = 12
 _FORM: Final = re.compile(r"\s*(?:```(?:json)?\s*)?\{\s*\"")
 _PLACED: Final = re.compile(r"[\[<{(【（][^\[\]<>{}()\n]{1,120}[\]>})】）]|\{\{[^{}\n]{1,80}\}\}|_{3,}|x{3,}|\.{3,}|…")
@@ -86,20 +87,27 @@ def _contents(line: str, source: Source) -> Iterator[str]:
             yield text[len(heading) :]
             return
     heading, colon, content = text.replace("：", ":").partition(":")
-    if (line.lstrip().startswith("#") and len(text.split()) <= _OF_TITLES) or (colon and len(heading.split()) <= _OF_WORDS):
+    if (line.lstrip().startswith("#") and len(text.split()) <= _OF_TITLES) or (
+        colon and len(heading.split()) <= _OF_WORDS
+    ):
         yield content if colon else ""
         return
     yield text
 
 
 def _says(text: str, told: str, source: Source) -> bool:
-    bare_text = " ".join(_PLACED.sub(" ", text).casefold().strip(_MARKUP).split())
-    if not bare_text or bare_text in NOTHING or bare_text in PHRASES or bare_text in _folded(source.headings):
-        return False
     blanks = len(_BLANK.findall(text))
     if blanks and len(re.findall(r"\w+", _BLANK.sub(" ", text))) <= _PER_BLANK * blanks:
         return False
-    if not any(each.isalnum() for each in bare_text):
+    if any(figure in source.text for figure in _FIGURE.findall(text)):
+        return True
+    bare_text = " ".join(_PLACED.sub(" ", text).casefold().strip(_MARKUP).split())
+    if (
+        not any(map(str.isalnum, bare_text))
+        or bare_text in NOTHING
+        or bare_text in PHRASES
+        or bare_text in _folded(source.headings)
+    ):
         return False
     words = {word for word in re.split(r"[\s,;:/|()（）：、，・-]+", bare_text) if word.strip(_MARKUP)}
     if all(word.strip(_MARKUP) in NOTHING for word in words) or all(word in FIELDS for word in words):

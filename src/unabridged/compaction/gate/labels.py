@@ -57,4 +57,3 @@ def _plain(text: str) -> str:
 def _wide(heading: str, labels: str) -> bool:
     """Whether a name without spaces around it stands in a label, where words have none."""
     return ord(heading[0]) >= _UNSPACED and _plain(heading) in labels
-

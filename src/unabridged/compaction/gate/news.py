@@ -4,6 +4,8 @@ It refuses to take a list for that, whose lines say the same of another thing ea
 
 from __future__ import annotations
 
+import re
+from collections import deque
 from typing import Final
 
 from unabridged.compaction.gate.sentences import sentences
@@ -19,8 +21,11 @@ _STALE: Final = 0.38
 # So many of them have nothing new at all.
 _EMPTY: Final = 0.2
 _MOST: Final = 0.6
+# What says as little in a list tells of many things, the same of each.
+_ITEM: Final = re.compile(r"^[ \t]*(?:[-*+•·・|]|\d{1,3}[.)、])", re.MULTILINE)
 # So much two sentences of a list have in common.
 _ALIKE: Final = 0.5
+_REMEMBERED: Final = 12
 _HALF: Final = 0.5
 _LOOKED_AT: Final = 200
 _LOOKED_THROUGH: Final = 60_000
@@ -31,17 +36,20 @@ def stale(text: str, source: Source) -> bool:
     said = [words for _, words in sentences(text[:_LOOKED_THROUGH]) if len(words) >= _WEIGHT][:_LOOKED_AT]
     if len(said) < _FEWEST or not source.lower:
         return False
-    known, before = set(said[0]), said[0]
+    listed = _ITEM.search(text) is not None
+    known, before = set(said[0]), deque([said[0]], maxlen=_REMEMBERED if listed else 1)
     again = empty = alike = new = length = 0
     for words in said[1:]:
         news = sum(word in source.lower for word in words - known)
         again += not known.isdisjoint(words)
         empty += not news
-        alike += bool(words - known) and len(words & before) >= _ALIKE * len(words | before)
+        like = any(len(words & each) >= _ALIKE * len(words | each) for each in before)
+        alike += like and (listed or bool(words - known))
         new, length = new + news, length + len(words)
         known |= words
-        before = words
+        before.append(words)
     count = len(said) - 1
-    if (length < _WORDS * count and empty < _MOST * count) or alike >= _HALF * count or empty < _EMPTY * count:
+    terse = length < _WORDS * count and (empty < _MOST * count or listed)
+    if terse or alike >= _HALF * count or empty < _EMPTY * count:
         return False
     return again / count - _NEWS_WEIGH * new / length >= _STALE

@@ -5,6 +5,7 @@ It refuses to follow any: what it looks for is words.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from unabridged.compaction.gate import overrides, readers, wishes
@@ -103,6 +104,7 @@ _OWN: Final = re.compile(
     r"\W*(?:as\s+(?:requested|asked|told|instructed|ordered|discussed|agreed)|having\s+(?:read|said|been\s+told)|now\s+that\s+you|wie\s+(?:gewünscht|verlangt|besprochen)|como\s+(?:se\s+)?(?:pidió|solicitado)|comme\s+(?:demandé|convenu))\b",
     re.IGNORECASE,
 )
+_WISHES: Final = 20
 _QUOTES: Final = "\"'“”„‘’«»「」『』`《》"
 _ANY_OVERRIDE: Final = re.compile("|".join(f"(?:{each})" for each in _OVERRIDES), re.IGNORECASE | re.MULTILINE)
 _ANY_COMMAND: Final = re.compile("|".join(f"(?:{each})" for each in _COMMANDS), re.IGNORECASE | re.MULTILINE)
@@ -114,24 +116,27 @@ def orders(draft: Words, source: Source) -> tuple[str, ...]:
     """What is said to the reader as an order."""
     own = unfolded(draft.own)
     found = [*hidden(draft.own), *(match[0] for match in (*_CALLS.finditer(own), *_TO_MACHINES.finditer(own)))]
-    taken_over = (*_ANY_OVERRIDE.finditer(own), *overrides.found(overrides.OVERRIDES, own))
-    found += [match[0] for match in taken_over if not _is_told(own, match) and not wishes.excused(own, match, source)]
+    taken_over = (*_ANY_OVERRIDE.finditer(own), *overrides.found(overrides.OVERRIDES, own), *readers.named(own))
+    found += _meant(own, taken_over, wishes.excused, source)
     # An order over several lines, or points of a list, is one order to whoever reads it.
     together = " ".join(_POINT.sub("", own).split())
-    taken_over = tuple(_ANY_OVERRIDE.finditer(together))
-    found += [
-        match[0]
-        for match in taken_over
-        if not _is_told(together, match) and not wishes.excused(together, match, source)
-    ]
+    found += _meant(together, _ANY_OVERRIDE.finditer(together), wishes.excused, source)
     users = " ".join(source.by_users.casefold().split())
-    for match in (*_ANY_COMMAND.finditer(own), *overrides.found(overrides.COMMANDS, own)):
-        asked = " ".join(match[0].casefold().split()).strip(" .!\n") in users
-        if not asked and not _is_told(own, match) and not wishes.courteous(own, match, source):
-            found.append(match[0])
-    found += [match[0] for match in readers.named(own) if not _is_told(own, match) and not wishes.excused(own, match, source)]
+    commands = (*_ANY_COMMAND.finditer(own), *overrides.found(overrides.COMMANDS, own))
+    unasked = (match for match in commands if " ".join(match[0].casefold().split()).strip(" .!\n") not in users)
+    found += _meant(own, unasked, wishes.courteous, source)
     found += handed_on(own, source, _TOLD)
     return tuple(dict.fromkeys(each.strip(" \t\n.,;:!¡") for each in found))
+
+
+def _meant(
+    own: str, matches: Iterable[re.Match[str]], excuses: Callable[[str, re.Match[str], Source], bool], source: Source
+) -> Iterator[str]:
+    """What of these nobody is said to have said, and nobody wished; so many of them are no wishes any more."""
+    untold = (match for match in matches if not _is_told(own, match))
+    for at, match in enumerate(untold):
+        if at >= _WISHES or not excuses(own, match, source):
+            yield match[0]
 
 
 def _is_told(text: str, match: re.Match[str]) -> bool:

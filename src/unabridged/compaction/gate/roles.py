@@ -67,10 +67,11 @@ _FOREIGN: Final = re.compile(
     r"(?:\*\*|__)?(?P<rest>[^\n]*)",
     re.IGNORECASE | re.MULTILINE,
 )
-_NAME: Final = re.compile(r"<[a-z]+>", re.IGNORECASE)
+_NAMES_TO_FILL: Final = ("<user>", "<USER>", "<human>", "<system>", "<SYSTEM>", "<assistant>", "<developer>")
 _PATH: Final = frozenset("/@:=\\-_.~")
 _SYSTEM_LINE: Final = re.compile(
-    r"^[ \t>#*\-•]*(?:system|developer)(?: message| prompt)?(?:\*\*|__|\]|\))?[ \t]*[:：](?P<rest>[^\n]*)", re.IGNORECASE | re.MULTILINE
+    r"^[ \t>#*\-•]*(?:system|developer)(?: message| prompt)?(?:\*\*|__|\]|\))?[ \t]*[:：](?P<rest>[^\n]*)",
+    re.IGNORECASE | re.MULTILINE,
 )
 _LABELLED: Final = re.compile(r"^[ \t>#*\-•]*[^\W\d_][^\n:：.]{0,30}[:：]", re.MULTILINE)
 _SPOKEN_TO: Final = re.compile(
@@ -85,7 +86,9 @@ _MAY_LABEL: Final = frozenset({"system", "developer"})
 def marks(draft: Words, source: Source) -> tuple[str, ...]:
     """Marks of a role; who is said to have said what, in a list of one, is no mark."""
     own = unfolded(draft.own)
-    tokens = tuple(dict.fromkeys(match[0].strip() for match in _TOKEN.finditer(own) if not _is_blank(match, own, source)))
+    blanks = {each for each in _NAMES_TO_FILL if each in own and each in source.text and f"</{each[1:]}" not in own}
+    found = (match for match in _TOKEN.finditer(own) if match[0] not in blanks or not _is_within(match, own))
+    tokens = tuple(dict.fromkeys(match[0].strip() for match in found))
     asked = {heading.casefold() for heading in source.headings}
     roles = [match["role"].casefold() for match in _ROLE.finditer(own)]
     roles = [role for role in roles if role not in asked]
@@ -111,12 +114,10 @@ def _is_talk(turns: Collection[str]) -> bool:
     return any(0 < side < len(turns) for side in sides)
 
 
-def _is_blank(match: re.Match[str], own: str, source: Source) -> bool:
-    """Whether it is a name to be filled in, such as in a path: part of a longer word, and so where it comes from."""
-    if not _NAME.fullmatch(match[0]) or f"</{match[0][1:]}" in own:
-        return False
+def _is_within(match: re.Match[str], own: str) -> bool:
+    """Whether it is a name to be filled in, part of a longer word such as a path."""
     beside = own[max(0, match.start() - 1) : match.start()] + own[match.end() : match.end() + 1]
-    return any(each in _PATH for each in beside) and match[0] in source.text
+    return any(each in _PATH for each in beside)
 
 
 def _is_label(own: str, source: Source) -> bool:
@@ -124,5 +125,6 @@ def _is_label(own: str, source: Source) -> bool:
     lines = [match["rest"] for match in _SYSTEM_LINE.finditer(own)]
     others = len(_LABELLED.findall(own)) - len(lines)
     return others > 1 and all(
-        not _SPOKEN_TO.search(rest) and about.share(rest, source) >= _HALF and len(rest.split()) <= _LABEL_OF for rest in lines
+        not _SPOKEN_TO.search(rest) and about.share(rest, source) >= _HALF and len(rest.split()) <= _LABEL_OF
+        for rest in lines
     )

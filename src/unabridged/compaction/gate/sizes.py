@@ -66,11 +66,7 @@ def _is_of_nothing(text: str, source: Source) -> bool:
 def _is_of_facts(text: str, source: Source) -> bool:
     """Whether every word of it stands in the source, and one is a figure: so terse is a note."""
     words = weighty(text)
-    return (
-        len(words) >= _FACTS
-        and any(map(str.isdigit, text))
-        and all(word in source.lower for word in words)
-    )
+    return len(words) >= _FACTS and any(map(str.isdigit, text)) and all(word in source.lower for word in words)
 
 
 def _weight(text: str) -> int:

@@ -42,7 +42,9 @@ _FOR_GOOD: Final = re.compile(
     r"|立即|马上|始终|永远|总是|一律|直ちに|今すぐ|常に|즉시|항상|절대|فورا|دائم|أبدا",
     re.IGNORECASE,
 )
-_CLAUSE: Final = re.compile(r"[,:()，、：（）—–]|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|и|но|a|i|ale|en|maar|och|men|ve|ama)\s")
+_CLAUSE: Final = re.compile(
+    r"[,:()，、：（）—–]|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|и|но|a|i|ale|en|maar|och|men|ve|ama)\s"
+)
 _DENIED: Final = re.compile(
     r"\b(?:not|never|no|none|nobody|nothing|cannot|nicht|nichts|kein\w*|nie|niemals|niemand\w*|ne|pas|jamais|personne|rien|nunca|nadie|nada|non|mai|nessuno|niente|nulla|não|nao|ninguém|не|ни|никогда|никому|ничего|nigdy|nikomu|niet|geen|nooit|niemand|inte|aldrig|ingen|inget|değil|yok|asla)\b"
     r"|n['’]t\b|\bn['’]|[不没沒勿别別無]|ない|ません|ずに|禁|않|없|못|(?:하|내|르|말)지\s?(?:마|말)|지\s?마세요|\b(?:لا|لن|لم|ليس)\b",
