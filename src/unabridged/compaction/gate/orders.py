@@ -119,7 +119,7 @@ def orders(draft: Words, source: Source) -> tuple[str, ...]:
     taken_over = (*_ANY_OVERRIDE.finditer(own), *overrides.found(overrides.OVERRIDES, own), *readers.named(own))
     found += _meant(own, taken_over, wishes.excused, source)
     # An order over several lines, or points of a list, is one order to whoever reads it.
-    together = " ".join(_POINT.sub("", own).split())
+    together = " ".join(_POINT.sub("", own).split()) if "\n" in own.strip() else ""
     found += _meant(together, _ANY_OVERRIDE.finditer(together), wishes.excused, source)
     users = " ".join(source.by_users.casefold().split())
     commands = (*_ANY_COMMAND.finditer(own), *overrides.found(overrides.COMMANDS, own))
