@@ -17,7 +17,8 @@ _MOST: Final = 40
 # A draft of twice that is long enough for anything.
 _ENOUGH: Final = 2 * _MOST
 # So short a text without a word of what it stands for is of nothing, where that is so long.
-_OF_NOTHING: Final = 45
+_OF_NOTHING: Final = 40
+_STEM: Final = 4
 _LONG: Final = 700
 _FACTS: Final = 3
 _NEARLY_ALL: Final = 0.9
@@ -60,7 +61,7 @@ def _is_of_nothing(text: str, source: Source) -> bool:
     words = weighty(text)
     sample = source.text[:_SAMPLE]
     plain = text.isascii() and sum(map(str.isascii, sample)) >= _NEARLY_ALL * len(sample)
-    return plain and source.size >= _LONG and not any(word in source.lower for word in words)
+    return plain and source.size >= _LONG and not any(word[:_STEM] in source.lower for word in words)
 
 
 def _is_of_facts(text: str, source: Source) -> bool:
