@@ -10,6 +10,7 @@ from collections import deque
 from itertools import pairwise
 from typing import Final
 
+from unabridged.compaction.gate import news
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.sentences import sentences
 from unabridged.compaction.gate.source import Source
@@ -23,6 +24,8 @@ _RUN: Final = 4
 _LONG: Final = 400
 _NEWS: Final = 0.08
 _TAIL: Final = 1_200
+# What the entries of a record say of each may be the same of all.
+_FIELD: Final = re.compile(r"^[ \t]+\"?[\w ]{1,30}\"?[ \t]*:[ \t]*\S[^\n]{0,60}$", re.MULTILINE)
 _SENTENCE: Final = re.compile(r"[.!?。！？\n]+")
 _LEAST_SENTENCE: Final = 12
 # So many sentences of so many words of weight, each of which has them from one before it, are told again: so much of a
@@ -37,26 +40,28 @@ _LOOKED_THROUGH: Final = 60_000
 _OF_TWO: Final = 5
 
 
-def circles(draft: Words, source: Source) -> tuple[str, ...]:  # noqa: ARG001  # whatever it stands for
+def circles(draft: Words, source: Source) -> tuple[str, ...]:
     """The same again and again."""
-    lines = [line for line in map(str.strip, draft.own.splitlines()) if line]
+    own = _FIELD.sub("", draft.own)
+    lines = [line for line in map(str.strip, own.splitlines()) if any(map(str.isalnum, line))]
     if len(lines) >= _LINES and len(set(lines)) < len(lines) * _NEW:
         return ("",)
-    said = [each.strip().casefold() for each in _SENTENCE.split(draft.own)]
+    said = [each.strip().casefold() for each in _SENTENCE.split(own)]
     said = [each for each in said if len(each) >= _LEAST_SENTENCE]
     if len(said) >= _RUN and len(said) - len(set(said)) >= max(_RUN - 1, len(said) // 2):
         return ("",)
-    if _tells_again(draft.own):
+    if _tells_again(own, source) or (not draft.reports and news.stale(own, source)):
         return ("",)
     return ("",) if _is_thin(draft.own) or _is_thin(draft.own[-_TAIL:]) else ()
 
 
-def _mostly(words: frozenset[str], known: frozenset[str]) -> bool:
-    """Whether what is new is no more than a word by which somebody sums up."""
-    return len(words - known) <= len(words) // _OF_TWO
+def _mostly(words: frozenset[str], known: frozenset[str], source: Source) -> bool:
+    """Whether what is new is no more than a word by which somebody sums up, and none of what is told of."""
+    new = words - known
+    return len(new) <= len(words) // _OF_TWO and not any(word in source.lower for word in new)
 
 
-def _tells_again(text: str) -> bool:
+def _tells_again(text: str, source: Source) -> bool:
     """Whether sentence after sentence has no word that one before it did not have, in whatever order it has them."""
     text = text[:_LOOKED_THROUGH]
     known, again, run, length, told = deque[frozenset[str]](maxlen=_REMEMBERED), 0, 0, 0, 0
@@ -64,8 +69,8 @@ def _tells_again(text: str) -> bool:
         length += len(sentence)
         if len(words) < _WEIGHT:
             continue
-        if any(_mostly(words, each) for each in known) or (
-            len(words) >= _OF_TWO and any(_mostly(words, one | other) for one, other in pairwise(known))
+        if any(_mostly(words, each, source) for each in known) or (
+            len(words) >= _OF_TWO and any(_mostly(words, one | other, source) for one, other in pairwise(known))
         ):
             again, run, told = again + 1, run + 1, told + len(sentence)
             if run >= _IN_A_ROW:

@@ -7,7 +7,20 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from unabridged.compaction.gate.linking import ELIDED, LETTERS, LINKING, MAY_END, MEASURED, WHOLE
+from unabridged.compaction.gate.linking import (
+    COMPARED,
+    ELIDED,
+    FINITE,
+    LETTERS,
+    LINKING,
+    MAY_END,
+    MEASURED,
+    NOT_LINKED,
+    NOTED,
+    PARTED,
+    SETTLED,
+    WHOLE,
+)
 from unabridged.compaction.gate.prose import stops
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
@@ -19,9 +32,21 @@ _TAIL: Final = re.compile(r"\w[\w./\\-]*[_/\\-]$")
 _LAST: Final = re.compile(r"(?:^|[^\w])(?P<word>[^\W\d_]+)$")
 _OPEN_CODE: Final = re.compile(r"[^`\n]*(?:`[^`\n]*`[^`\n]*)*`[^`\n]+")
 _OPEN_BOLD: Final = re.compile(r"(?:^|\s)\*\*[^\W_][^*\n]*$")
+# Arguments by their names are no bold words, a half-open interval is closed, and so is a quotation in German.
+_OF_CODE: Final = re.compile(r"(?<!\S)\*\*(?:kw\w*|options|opts|params|config|extra|\w*args)\b(?!\*\*)")
+_PAIRED: Final = re.compile(r"„[^“”\n]*[“”]|[\[(][^\s\[\](),;]{1,12}\s?[,;]\s?[^\s\[\](),;]{1,12}[\])\[]")
+_RANGE: Final = re.compile(r"\d[~〜～]$")
+_WORDS: Final = re.compile(r"[^\W\d_]+['’]?")
+_STOP: Final = re.compile(r"[.!?;:，。；：]\s?")
+_NEAR: Final = 6
+_INTENSE: Final = frozenset(("very", "très", "muy"))
 _SMILEY: Final = re.compile(r"[:;]-?[()]")
 _NUMBERED: Final = re.compile(r"(?P<words>[^\W\d_]+ [^\W\d_]{3,})$")
-_FIGURE: Final = re.compile(r"[\d一二三四五六七八九十百千万两]")
+_FIGURE: Final = re.compile(
+    r"[\d一二三四五六七八九十百千万两]"
+    r"|\b(?:an?|one|two|three|four|five|six|ten|half|few|some|once|twice|ein\w*|zwei|drei|halbe\w*|une?|deux|trois|una?|dos|tres|due|tre|uma?|dois|два|две|три|один|раз)\s*(?:\w+\s+){0,3}$",
+    re.IGNORECASE,
+)
 _CLAUSE: Final = 200
 _SHOWN: Final = 1_000
 _LIST: Final = re.compile(r"[ \t]*(?:[-*+•·・–—>|#]|\d{1,3}[.)、])")
@@ -29,6 +54,14 @@ _UNSPACED: Final = 0x2E80
 _LEAST_PREFIX: Final = 3
 # A word may stand with an ending elsewhere.
 _INFLECTED: Final = 2
+# What makes another word of a whole one, in kindred languages; and how the second part of a compound begins.
+_ENDING: Final = re.compile(
+    r"(?:ments?|ing|ings|ers?|ors?|ions?|ations?|able|ible|ness|ship|ists?|ism|ally|ical|ful|less|ized?|ised?|ization|mäßig|ungen|ung|lich\w{0,2}|keit|heit|isch\w{0,2}|los\w{0,2}|bar\w{0,2}|erin|erinnen"
+    r"|mente|ment|ción|ciones|ador\w*|zione|zioni|tore|teur|trice|euse|age|ages|ость\w*|ский|ного|ными|owan\w+|ność|ości|owy|owej|lar\w*|ler\w*)",
+    re.IGNORECASE,
+)
+_SECOND: Final = re.compile(r"(?:s|es|n|en)?(?:sch|st|sp|[bcdfgkpt][lr]|[b-df-hj-np-tv-z])?[aeiouäöüy]\w{3}")
+_OF_COMPOUND: Final = 5
 # As few words are a note.
 _NOTE: Final = 8
 
@@ -42,11 +75,11 @@ def cut(draft: Words, source: Source) -> tuple[str, ...]:
         return ("an open fence",)
     # So much of a line shows how it ends.
     last = own[-_SHOWN:].rpartition("\n")[2]
-    if (own.endswith(LETTERS) and not WHOLE.search(last)) or ELIDED.search(last):
+    if (own.endswith(LETTERS) and not _is_whole(last, own)) or ELIDED.search(last) or _RANGE.search(last):
         return (own[-12:],)
     if _is_open(last, own):
         return (last[-24:],)
-    if (tail := _TAIL.search(last)) and _is_part(tail[0], source):
+    if (tail := _TAIL.search(last)) and _is_part(tail[0], last, source):
         return (tail[0],)
     if _ENDS.search(last):
         return ()
@@ -58,25 +91,42 @@ def cut(draft: Words, source: Source) -> tuple[str, ...]:
     if match is None:
         return ()
     word = match["word"]
-    if (word.casefold() in LINKING - MAY_END and word.islower()) or _wants_number(last, source):
+    if _links_on(last[-_CLAUSE:], word) or _wants_number(last, source):
         return (last[-24:],)
     return (word,) if _is_within(word, own, source) else ()
+
+
+def _is_whole(last: str, own: str) -> bool:
+    """Whether a line ends as notes do, where elsewhere something would follow."""
+    return WHOLE.search(last) is not None or ("。" not in own and NOTED.match(last) is not None)
+
+
+def _links_on(last: str, word: str) -> bool:
+    """Whether the last word needs another behind it, after those that stand before it."""
+    if word != word.lower() or word not in (LINKING | _INTENSE) - MAY_END or SETTLED.search(last):
+        return False
+    before = _WORDS.findall(_STOP.split(last)[-1].casefold())[:-1]
+    if word in PARTED:
+        return not before or (before[-1] in LINKING and before[-1] not in NOT_LINKED)
+    return not (word in FINITE and COMPARED.intersection(before[-_NEAR:]))
 
 
 def _is_open(last: str, own: str) -> bool:
     """Whether the last line opens a bracket, a name in code, a bold word or a row, and does not close it."""
     if last.lstrip().startswith("|") and not last.endswith("|"):
         return own.count("|\n") > 1
-    if _OPEN_CODE.fullmatch(last) or _OPEN_BOLD.search(last):
+    if _OPEN_CODE.fullmatch(last) or _OPEN_BOLD.search(_OF_CODE.sub("", last)):
         return True
-    plain = _SMILEY.sub("", last)
+    plain = _PAIRED.sub("", _SMILEY.sub("", last))
     return not _ENDS.search(last) and any(
         plain.count(a) > plain.count(b) for a, b in ("()", "[]", "（）", "「」", "“”")
     )
 
 
-def _is_part(tail: str, source: Source) -> bool:
+def _is_part(tail: str, last: str, source: Source) -> bool:
     """Whether a path or a name ends where the next part of it would begin, and never does so where it comes from."""
+    if tail.endswith("/") and (_LIST.match(last) or len(last.split()) < _NOTE):
+        return False  # a folder
     found = re.findall(rf"{re.escape(tail)}(\w?)", source.text)
     return bool(found) and all(found)
 
@@ -101,4 +151,11 @@ def _is_within(word: str, own: str, source: Source) -> bool:
         return False
     pattern = re.compile(rf"\b{re.escape(word)}(?P<more>\w*)")
     mores = {match["more"] for text in (source.text, before) for match in pattern.finditer(text)}
-    return bool(mores) and all(len(each) > _INFLECTED for each in mores)
+    return bool(mores) and all(len(each) > _INFLECTED and not _is_derived(word, each) for each in mores)
+
+
+def _is_derived(word: str, more: str) -> bool:
+    """Whether a word is whole without what the source has behind it: an ending, or the other part of a compound."""
+    if _ENDING.fullmatch(more):
+        return True
+    return word[0].isupper() and len(word) >= _OF_COMPOUND and _SECOND.match(more) is not None

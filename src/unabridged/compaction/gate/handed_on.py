@@ -58,12 +58,14 @@ def handed_on(own: str, source: Source, tells: re.Pattern[str]) -> Iterator[str]
     """
     found = [each for each in _SENTENCE.finditer(own) if _CUES.search(each[0].lstrip(_BULLETS))][:_SENTENCES]
     theirs = _others(source) if found else ""
+    users = _letters(source.by_users) if found else ""
     for match in found:
         said = match[0]
         line = own[own.rfind("\n", 0, match.start()) + 1 : match.start()]
         is_quoted = sum(map(line.count, _QUOTES)) % 2 == 1 and _is_told(line, theirs, tells)
         if (
             not is_quoted
+            and _letters(said) not in users
             and not _is_told(said, theirs, tells)
             and (
                 any(_is_taken(each, theirs) for each in (said, _WHOLE_ADDRESS.sub(" ", said)))

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from unabridged.compaction.gate import own_form
+from unabridged.compaction.gate import labels, own_form
 from unabridged.compaction.gate.placeholders import FIELDS, NOTHING, PHRASES
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
@@ -21,6 +21,12 @@ _MARKUP: Final = " \t#>*_`+-–—=~|\"'.:：,;。、/{}[]()<>【】0123456789"
 _MISSING: Final = 4
 # A heading has as few words, and so few letters are no words of the instructions.
 _OF_WORDS: Final = 4
+# A title is no longer than that; what is, says something.
+_OF_TITLES: Final = 8
+# A line of a form has a word or two before each blank.
+_BLANK: Final = re.compile(r"(?<![A-Za-z0-9_])_{2,}(?![A-Za-z0-9_])|\.{4,}|…{2,}|(?<!\S)\?{2,}(?!\S)")
+_PER_BLANK: Final = 3
+_FIGURE: Final = re.compile(r"\d[\d.,:]*\d")
 _TELLS: Final = 12
 _FORM: Final = re.compile(r"\s*(?:```(?:json)?\s*)?\{\s*\"")
 _PLACED: Final = re.compile(r"[\[<{(【（][^\[\]<>{}()\n]{1,120}[\]>})】）]|\{\{[^{}\n]{1,80}\}\}|_{3,}|x{3,}|\.{3,}|…")
@@ -38,8 +44,11 @@ def missing(draft: Words, source: Source) -> tuple[str, ...]:
     # One word that opens a line is no form yet.
     if len(used) < min(2, len(source.headings)) and not own_form.others(draft.own, source):
         return ()
-    left_out = tuple(heading for heading in source.headings if heading not in used)
-    return left_out if len(left_out) * _MISSING >= len(source.headings) else ()
+    named = labels.answered(draft.own, source.headings)
+    left_out = tuple(heading for heading in source.headings if heading not in used and heading not in named)
+    if len(left_out) * _MISSING < len(source.headings) or (used and labels.translates(draft.own, source)):
+        return ()
+    return left_out
 
 
 def bare(draft: Words, source: Source) -> tuple[str, ...]:
@@ -78,15 +87,27 @@ def _contents(line: str, source: Source) -> Iterator[str]:
             yield text[len(heading) :]
             return
     heading, colon, content = text.replace("：", ":").partition(":")
-    if line.lstrip().startswith("#") or (colon and len(heading.split()) <= _OF_WORDS):
+    if (line.lstrip().startswith("#") and len(text.split()) <= _OF_TITLES) or (
+        colon and len(heading.split()) <= _OF_WORDS
+    ):
         yield content if colon else ""
         return
     yield text
 
 
 def _says(text: str, told: str, source: Source) -> bool:
+    blanks = len(_BLANK.findall(text))
+    if blanks and len(re.findall(r"\w+", _BLANK.sub(" ", text))) <= _PER_BLANK * blanks:
+        return False
+    if any(figure in source.text for figure in _FIGURE.findall(text)):
+        return True
     bare_text = " ".join(_PLACED.sub(" ", text).casefold().strip(_MARKUP).split())
-    if not bare_text or bare_text in NOTHING or bare_text in PHRASES or bare_text in _folded(source.headings):
+    if (
+        not any(map(str.isalnum, bare_text))
+        or bare_text in NOTHING
+        or bare_text in PHRASES
+        or bare_text in _folded(source.headings)
+    ):
         return False
     words = {word for word in re.split(r"[\s,;:/|()（）：、，・-]+", bare_text) if word.strip(_MARKUP)}
     if all(word.strip(_MARKUP) in NOTHING for word in words) or all(word in FIELDS for word in words):

@@ -21,7 +21,7 @@ LINKING: Final = frozenset(
     и в на с по для что из от до при об но или а чтобы если когда который которая которое которые потому поскольку к у о за не без чтоб через между
     w z że dla przez ale oraz lub przy który która które ponieważ żeby aby jest nie
     het een met voor naar omdat deze zijn och att på av för eller ve veya
-    من إلى على عن أن التي الذي أو في مع لأن حتى بين و और कि या và của là""".split()
+    من إلى على عن أن التي الذي أو في مع لأن حتى بين إذا لكن حيث عندما سوف قد لم لن و और कि या và của là""".split()
 )
 # Such a word may end a line of a list: "what it is for", "things to do without", "erledigt: nein, war nicht".
 MAY_END: Final = frozenset(
@@ -30,7 +30,24 @@ MAY_END: Final = frozenset(
     una un uno como son fue ha han no es according cada según les le du y
     dal tra fra ogni è nos nas não também para são é mas cada chaque ses
     не нет за до при без jest nie w z a o e i
-    zijn een voor met""".split()
+    zijn een voor met her his those but på av för sans""".split()
+)
+# These end a sentence as well, but not behind a word that links others: "kauft die Ordner ein", "1 860 € par an".
+PARTED: Final = frozenset("ein an mit bei".split())
+NOT_LINKED: Final = frozenset("nicht par un chaque cet pro sich es ihn sie ihm ihr uns".split())
+# These end one that compares, or that says where and how: "as they were", "là où il est", "wherever we can".
+FINITE: Final = frozenset(
+    "are were be been have has had will would should can could may must est sont są son è".split()
+)
+COMPARED: Final = frozenset(
+    """as than where wherever what whatever how who whoever whichever if whether all so like rather better not to
+    où que qu' quel quelle tel telle tels telles comme ce qui como donde tal cual come dove jak gdzie""".split()
+)
+# Behind these: "taken care of", "agreed upon", "for a while", "in between".
+SETTLED: Final = re.compile(
+    r"\b(?:(?:care|rid|aware|kind|sort|out|made|heard|disposed|approved?|thought|spoken|speaks?|spoke)\s+of|\w+ed\s+(?:upon|into|onto|about|over)|(?:look\w*|check\w*)\s+into"
+    r"|in\s+between|(?:a|quite\s+a|some|long|little|short)\s+while|(?:just|only)\s+because)$",
+    re.IGNORECASE,
 )
 LETTERS: Final = (
     "，", "、", "的", "和", "与", "及", "并", "了一个", "以及", "或者", "因为", "如果", "但是", "而且", "由于", "为了", "对于", "不能", "正在",
@@ -38,10 +55,13 @@ LETTERS: Final = (
     "을", "를", "에서는", "그리고", "또는", "하지만", "위해서는",
     ",", "،", "(", "（", "[", "{", " -", " –", "「", "『", "“", "«", "„",
 )  # fmt: skip
-# These end a note as well: a day until which, a word for "no" behind a name.
+# These end a note as well: a day until which, a word for "no" behind a name, a dash for nothing, what something is of.
 WHOLE: Final = re.compile(
     r"(?<![うくすつぬむるぐぶ])まで$|[:：]\s*(?:不能|正在)$|(?:あと|もと|こと|ひと|もの|このあと)$"
+    r"|[:：]\**\s*[-–]$|是[^，。；,;]{1,20}的$|(?:가|마|노|겨|개)을$"
 )
+# So the lines of a list end in Japanese, where none has a full stop.
+NOTED: Final = re.compile(r"[ \t]*(?:[-*+•・·–—>■◆●]|\d{1,3}[.)、]|[^\n]{1,20}[:：]).*[にでをとが]$")
 ELIDED: Final = re.compile(
     r"(?:^|[^\w])(?:l|d|qu|n|s|c|j|m|t|jusqu|lorsqu|puisqu|dell|all|nell|sull|dall|un|quest|quell|dev)['’]$",
     re.IGNORECASE,

@@ -5,9 +5,10 @@ It refuses to follow any: what it looks for is words.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from unabridged.compaction.gate import overrides
+from unabridged.compaction.gate import overrides, readers, wishes
 from unabridged.compaction.gate.handed_on import handed_on
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
@@ -25,7 +26,8 @@ _OVERRIDES: Final = (
     r"\b(?:enter|enable|activate|switch\s+to)\s+(?:\w+\s+)?(?:developer|debug|god|admin|jailbreak|dan|maintenance|unrestricted)\s+mode\b",
     (r"\b(?:do\s+not|don'?t|never)\s+(?:tell|inform|mention|reveal|alert|notify|warn|disclose)\s+(?:(?:this|it|that|any\s+of\s+this|these\s+\w+)\s+)?(?:to\s+)?"
     r"(?:the\s+|any\s+|your\s+)?(?:user|human|operator|anyone|anybody|developer|owner)\b"),
-    r"\b(?:new|updated|revised|real|actual|secret|hidden)\s+(?:system\s+)?(?:instructions?|prompts?|directives?|orders?)\s*(?::|are\b|follow\b)",
+    r"\b(?:new|updated|revised|real|actual|secret|hidden)\s+(?:system\s+)?(?:instructions?|prompts?|directives?)\s*(?::|are\b|follow\b)",
+    r"\b(?:(?:real|actual|secret|hidden)\s+(?:system\s+)?|system\s+)orders?\s*(?::|are\b|follow\b)",
     (r"\b(?:send|forward|post|upload|exfiltrate|e-?mail|transmit|leak|copy)\s+(?:[\w'’,-]+\s+){0,7}?(?:api[\s_-]?keys?|passwords?|credentials?|tokens?|secrets?"
     r"|conversation|history|system\s+prompt|environment\s+variables?|\.env|contents|data|files?|logs?)\s+(?:[\w'’,-]+\s+){0,5}?to\s+(?:https?:|[\w.+-]+@|the\s+following\s+(?:url|address)|attacker|this\s+(?:url|address))"),
     r"\b(?:reveal|print|repeat|output|show|disclose|recite)\s+(?:me\s+)?(?:(?:all|the|your|any)\s+){1,3}(?:hidden\s+|initial\s+|full\s+|secret\s+)?(?:system\s+prompt|system\s+message|instructions\s+above|initial\s+instructions|prompt\s+above)",
@@ -102,6 +104,7 @@ _OWN: Final = re.compile(
     r"\W*(?:as\s+(?:requested|asked|told|instructed|ordered|discussed|agreed)|having\s+(?:read|said|been\s+told)|now\s+that\s+you|wie\s+(?:gewünscht|verlangt|besprochen)|como\s+(?:se\s+)?(?:pidió|solicitado)|comme\s+(?:demandé|convenu))\b",
     re.IGNORECASE,
 )
+_WISHES: Final = 20
 _QUOTES: Final = "\"'“”„‘’«»「」『』`《》"
 _ANY_OVERRIDE: Final = re.compile("|".join(f"(?:{each})" for each in _OVERRIDES), re.IGNORECASE | re.MULTILINE)
 _ANY_COMMAND: Final = re.compile("|".join(f"(?:{each})" for each in _COMMANDS), re.IGNORECASE | re.MULTILINE)
@@ -113,17 +116,27 @@ def orders(draft: Words, source: Source) -> tuple[str, ...]:
     """What is said to the reader as an order."""
     own = unfolded(draft.own)
     found = [*hidden(draft.own), *(match[0] for match in (*_CALLS.finditer(own), *_TO_MACHINES.finditer(own)))]
-    taken_over = (*_ANY_OVERRIDE.finditer(own), *overrides.found(overrides.OVERRIDES, own))
-    found += [match[0] for match in taken_over if not _is_told(own, match)]
+    taken_over = (*_ANY_OVERRIDE.finditer(own), *overrides.found(overrides.OVERRIDES, own), *readers.named(own))
+    found += _meant(own, taken_over, wishes.excused, source)
     # An order over several lines, or points of a list, is one order to whoever reads it.
-    together = " ".join(_POINT.sub("", own).split())
-    found += [match[0] for match in _ANY_OVERRIDE.finditer(together) if not _is_told(together, match)]
+    together = " ".join(_POINT.sub("", own).split()) if "\n" in own.strip() else ""
+    found += _meant(together, _ANY_OVERRIDE.finditer(together), wishes.excused, source)
     users = " ".join(source.by_users.casefold().split())
-    for match in (*_ANY_COMMAND.finditer(own), *overrides.found(overrides.COMMANDS, own)):
-        if not _is_told(own, match) and " ".join(match[0].casefold().split()).strip(" .!\n") not in users:
-            found.append(match[0])
+    commands = (*_ANY_COMMAND.finditer(own), *overrides.found(overrides.COMMANDS, own))
+    unasked = (match for match in commands if " ".join(match[0].casefold().split()).strip(" .!\n") not in users)
+    found += _meant(own, unasked, wishes.courteous, source)
     found += handed_on(own, source, _TOLD)
     return tuple(dict.fromkeys(each.strip(" \t\n.,;:!¡") for each in found))
+
+
+def _meant(
+    own: str, matches: Iterable[re.Match[str]], excuses: Callable[[str, re.Match[str], Source], bool], source: Source
+) -> Iterator[str]:
+    """What of these nobody is said to have said, and nobody wished; so many of them are no wishes any more."""
+    untold = (match for match in matches if not _is_told(own, match))
+    for at, match in enumerate(untold):
+        if at >= _WISHES or not excuses(own, match, source):
+            yield match[0]
 
 
 def _is_told(text: str, match: re.Match[str]) -> bool:

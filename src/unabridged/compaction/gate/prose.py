@@ -30,11 +30,13 @@ def stops(text: str) -> bool:
     """Whether it ends with some words of a sentence, and none before did."""
     lines = [line.strip() for line in text.splitlines() if line.strip() and not _NO_PROSE.match(line)]
     last = text.rstrip().rpartition("\n")[2].strip()
-    if not lines or lines[-1] != last or _LABEL.match(last) or not _PLAIN.search(last[-_SHOWN:]):
+    if not lines or lines[-1] != last or not _PLAIN.search(last[-_SHOWN:]):
         return False
     if any(_ENDED.split(line)[-1].strip() for line in lines[:-1]):
         return False
     *ended, fragment = _ENDED.split(" ".join(lines))
+    if _LABEL.match(fragment.strip() + " ") or (_LABEL.match(last) and not _ENDED.search(last)):
+        return False
     # An abbreviation has a full stop too: then the lines tell.
     ended = max(([each for each in of if _size(each) >= _WORDS] for of in (ended, lines[:-1])), key=len)
     return (

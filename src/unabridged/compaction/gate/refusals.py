@@ -7,13 +7,17 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from unabridged.compaction.gate import about, replies
+from unabridged.compaction.gate import about, persons, replies
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 
 # A text this short that opens like the error of a client, or like a refusal, is one; in a long text it is quoted.
 _SHORT: Final = 600
 _HALF: Final = 0.5
+_THIRD: Final = 0.34
+# An excuse of a few words has half of them in common with anything.
+_FEWEST: Final = 6
+_FIGURE: Final = re.compile(r"\d{2}")
 _ERROR: Final = re.compile(
     r"""[\s#>*`\[("']{0,9}(?:
         (?:\w+\.){0,9}\w{0,60}(?:Error|Exception|Timeout)\b\s*[:(]   # openai.RateLimitError: …
@@ -66,22 +70,30 @@ _DECLINED: Final = re.compile(
 def errors(draft: Words, source: Source) -> tuple[str, ...]:
     """An error's text, where a summary was asked for."""
     own = draft.own
-    if len(own) > _SHORT:
+    if len(own) > _SHORT or _is_about(own, source):
         return ()
-    return ("",) if _ERROR.match(own) or (replies.ERROR.match(own) and not _is_about(own, source)) else ()
+    if _ERROR.match(own):
+        return ("",)
+    if not source.text:
+        return ()
+    if replies.ERROR.match(own):
+        return ("",)
+    return ("",) if about.share(own, source) < _THIRD and replies.FAILING.search(own) else ()
 
 
 def declines(draft: Words, source: Source) -> tuple[str, ...]:
-    """An excuse, or a wish to be given something, where a summary was asked for."""
+    """An excuse, a wish to be given something, or a chat with whoever asked, where a summary was asked for."""
     own = draft.own
-    if len(own) > _SHORT:
+    if len(own) > _SHORT or _is_about(own, source):
         return ()
     if _DECLINED.match(own):
         return ("",)
+    if not source.text:
+        return ()
     replied = replies.SORRY.match(own) or replies.REPLY.search(own)
-    return ("",) if replied and not _is_about(own, source) else ()
+    return ("",) if replied or (persons.chats(own) and not _FIGURE.search(own)) else ()
 
 
 def _is_about(text: str, source: Source) -> bool:
-    """Whether half of its words are those of a source; without one, nothing but how it opens is judged."""
-    return not source.text or about.share(text, source) >= _HALF
+    """Whether half of its words are those of a source, and more than an excuse has; of none, how it opens is all."""
+    return about.share(text, source) >= _HALF and about.shared(text, source) >= _FEWEST

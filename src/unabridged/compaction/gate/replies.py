@@ -69,3 +69,18 @@ SORRY: Final = re.compile(
     )""",
     re.IGNORECASE | re.VERBOSE,
 )
+# What only a program that failed says, or a service that asks for another try.
+FAILING: Final = re.compile(
+    r"""
+        \bthread\s'[^'\n]{1,40}'\spanicked | \bgoroutine\s\d+\s\[ | \bRUST_BACKTRACE\b | \bexception\sin\sthread\b | \bunhandled\s(?:exception|promise|rejection) | \bsegmentation\sfault\b | \bcore\sdumped\b
+      | ^[ \t]*at\s[\w$.<>\s]{1,80}\([^()\n]{1,120}:\d+(?::\d+)?\) | \bon\sline\s\d+\s+(?:of|in)\s | \b(?:uncaught|fatal)\s(?:error|exception)\b
+      | \b(?:try|retry|retrying|attempt)\b[^.\n]{0,20}\b(?:again|later|help|shortly|in\s(?:a|some)\s(?:few\s)?(?:moments?|minutes?|while)) | \bplease\sretry\b | \bsomething\swent\swrong\b | \bhigh(?:er)?\s(?:than\susual\s)?demand\b
+      | \bversuch\w*\s(?:\S+\s){0,7}?(?:erneut|später|noch\s?einmal|nochmal) | \b(?:etwas|irgendetwas|(?:da|hier)\s(?:ist|lief)(?:\s\w+)?)\s(?:(?:ist|lief)\s)?(?:\S+\s)?schief
+      | \br[ée]essay\w+ | \b(?:une\serreur|un\sproblème)\s(?:\S+\s)?(?:est\ssurvenue?|s['’]est\sproduite?)
+      | \b(?:vuelv[ae]\w*\sa\s|int[ée]nt\w+\s(?:de\s)?nuevo|reint[ée]nt\w+|inténtalo|algo\s(?:ha\s)?sal(?:ió|ido)\smal) | \b(?:tente\snovamente|tenta\sde\snovo|algo\sdeu\serrado)
+      | \b(?:riprov\w+|qualcosa\sè\sandato\sstorto) | \b(?:попробуйте|повторите|повторить)\s(?:\S+\s){0,3}?(?:позже|снова|ещё|попытк\w+|запрос) | \bчто-то\sпошло\sне\sтак
+      | \bspróbuj\w*\s(?:\S+\s)?(?:ponownie|później) | \bcoś\sposzło\snie\stak | \bprobeer\s(?:\S+\s){0,2}?(?:opnieuw|later) | \ber\sging\siets\s(?:mis|fout) | \bförsök\sigen | \bnågot\sgick\sfel | \btekrar\sdene\w+ | \bbir\sşeyler\sters
+      | (?:稍后|稍後|重新|请|請|再次)[^。\n]{0,6}?(?:重试|重試|再试|再試|尝试) | (?:もう一度|再度|しばらく|時間を[^。\n]{0,4}?いて)[^。\n]{0,10}?(?:試し|お試し|実行) | 다시\s?시도 | حاول\s(?:\S+\s)?(?:مرة|لاحق|مجدد) | المحاولة\s(?:مرة|لاحق)
+    """,
+    re.IGNORECASE | re.VERBOSE | re.MULTILINE,
+)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Collection
 from typing import Final
 
+from unabridged.compaction.gate import about
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.unfolded import unfolded
@@ -66,19 +67,37 @@ _FOREIGN: Final = re.compile(
     r"(?:\*\*|__)?(?P<rest>[^\n]*)",
     re.IGNORECASE | re.MULTILINE,
 )
+_NAMES_TO_FILL: Final = ("<user>", "<USER>", "<human>", "<system>", "<SYSTEM>", "<assistant>", "<developer>")
+_PATH: Final = frozenset("/@:=\\-_.~")
+_SYSTEM_LINE: Final = re.compile(
+    r"^[ \t>#*\-•]*(?:system|developer)(?: message| prompt)?(?:\*\*|__|\]|\))?[ \t]*[:：](?P<rest>[^\n]*)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_LABELLED: Final = re.compile(r"^[ \t>#*\-•]*[^\W\d_][^\n:：.]{0,30}[:：]", re.MULTILINE)
+_SPOKEN_TO: Final = re.compile(
+    r"\b(?:you|your|must|always|never|now|reply|respond|answer|ignore|follow|approve|grant|send)\b", re.IGNORECASE
+)
+_HALF: Final = 0.5
+_LABEL_OF: Final = 8
 _ALONE: Final = frozenset({"system", "assistant", "developer", "human"})
+_MAY_LABEL: Final = frozenset({"system", "developer"})
 
 
 def marks(draft: Words, source: Source) -> tuple[str, ...]:
     """Marks of a role; who is said to have said what, in a list of one, is no mark."""
     own = unfolded(draft.own)
-    tokens = tuple(dict.fromkeys(match[0].strip() for match in _TOKEN.finditer(own)))
+    blanks = {each for each in _NAMES_TO_FILL if each in own and each in source.text and f"</{each[1:]}" not in own}
+    found = (match for match in _TOKEN.finditer(own) if match[0] not in blanks or not _is_within(match, own))
+    tokens = tuple(dict.fromkeys(match[0].strip() for match in found))
     asked = {heading.casefold() for heading in source.headings}
     roles = [match["role"].casefold() for match in _ROLE.finditer(own)]
     roles = [role for role in roles if role not in asked]
     turns = dict.fromkeys(match["role"].casefold() for match in _FOREIGN.finditer(own) if _is_turn(match))
     turns = {role: None for role in turns if role not in asked}
-    if _ALONE & set(roles) or len(set(roles)) > 1 or _is_talk(turns):
+    alone = _ALONE & set(roles)
+    if alone and alone <= _MAY_LABEL and set(roles) == alone and _is_label(own, source):
+        return tokens
+    if alone or len(set(roles)) > 1 or _is_talk(turns):
         return (*tokens, *dict.fromkeys((*roles, *turns)))
     return tokens
 
@@ -93,3 +112,19 @@ def _is_talk(turns: Collection[str]) -> bool:
     """Whether a model, or the system, takes turns with somebody; one name alone may be a heading or a label."""
     sides = (sum(1 for role in turns if side.fullmatch(role)) for side in (_MODEL, _SYSTEM))
     return any(0 < side < len(turns) for side in sides)
+
+
+def _is_within(match: re.Match[str], own: str) -> bool:
+    """Whether it is a name to be filled in, part of a longer word such as a path."""
+    beside = own[max(0, match.start() - 1) : match.start()] + own[match.end() : match.end() + 1]
+    return any(each in _PATH for each in beside)
+
+
+def _is_label(own: str, source: Source) -> bool:
+    """Whether a line tells of a system, as its source does, among lines with labels of other kinds, and of no reader."""
+    lines = [match["rest"] for match in _SYSTEM_LINE.finditer(own)]
+    others = len(_LABELLED.findall(own)) - len(lines)
+    return others > 1 and all(
+        not _SPOKEN_TO.search(rest) and about.share(rest, source) >= _HALF and len(rest.split()) <= _LABEL_OF
+        for rest in lines
+    )

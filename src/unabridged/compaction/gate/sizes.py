@@ -8,6 +8,7 @@ import re
 from typing import Final
 
 from unabridged.compaction.gate.reported import Words
+from unabridged.compaction.gate.sentences import weighty
 from unabridged.compaction.gate.source import Source
 
 # For each so many characters a letter, up to so many; a letter of Chinese counts as three.
@@ -15,6 +16,12 @@ _PER_LETTER: Final = 36
 _MOST: Final = 40
 # A draft of twice that is long enough for anything.
 _ENOUGH: Final = 2 * _MOST
+# So short a text without a word of what it stands for is of nothing, where that is so long.
+_OF_NOTHING: Final = 40
+_STEM: Final = 4
+_LONG: Final = 700
+_FACTS: Final = 3
+_NEARLY_ALL: Final = 0.9
 _WIDE: Final = re.compile(r"[\u2e80-\uffff]")
 _SAMPLE: Final = 4_000
 
@@ -26,17 +33,41 @@ def too_long(draft: Words, source: Source) -> tuple[str, ...]:
 
 
 def too_short(draft: Words, source: Source) -> tuple[str, ...]:
-    """Half a sentence tells nothing of a long conversation."""
+    """Half a sentence tells nothing of a long conversation, nor does a whole one without a word of it."""
     if draft.reports:
         return ()
-    letters = _weight("".join(letter for letter in draft.own[: 2 * _ENOUGH] if letter.isalnum()))
+    own = _said(draft.own[: 4 * _ENOUGH], source.headings)
+    letters = _weight("".join(letter for letter in own if letter.isalnum()))
     if letters >= _ENOUGH:
         return ()
     sample = source.text[:_SAMPLE]
     least = min(_MOST, source.size * _weight(sample) // max(len(sample), 1) // _PER_LETTER)
-    if letters >= least:
+    if letters >= least and not (letters < _OF_NOTHING and _is_of_nothing(own, source)):
+        return ()
+    if 2 * letters >= least and _is_of_facts(own, source):
         return ()
     return (f"{len(draft.own)} characters for {source.size}",)
+
+
+def _said(text: str, headings: tuple[str, ...]) -> str:
+    """A text less the headings that were asked for: these anybody can write."""
+    for heading in headings:
+        text = re.sub(rf"^[\W\d_]*{re.escape(heading)}\W*", "\n", text, flags=re.IGNORECASE | re.MULTILINE)
+    return text
+
+
+def _is_of_nothing(text: str, source: Source) -> bool:
+    """Whether a source of some length has none of its words, though written in the same letters."""
+    words = weighty(text)
+    sample = source.text[:_SAMPLE]
+    plain = text.isascii() and sum(map(str.isascii, sample)) >= _NEARLY_ALL * len(sample)
+    return plain and source.size >= _LONG and not any(word[:_STEM] in source.lower for word in words)
+
+
+def _is_of_facts(text: str, source: Source) -> bool:
+    """Whether every word of it stands in the source, and one is a figure: so terse is a note."""
+    words = weighty(text)
+    return len(words) >= _FACTS and any(map(str.isdigit, text)) and all(word in source.lower for word in words)
 
 
 def _weight(text: str) -> int:

@@ -1,0 +1,59 @@
+"""The labels of a draft: what stands before a colon or in a heading, however that is written, and which names they have.
+It refuses to ask for a name as it is spelt: `next_steps` is the heading "Next steps", and two may share a line.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from unabridged.compaction.gate import language
+from unabridged.compaction.gate.source import Source
+
+_MARKED: Final = re.compile(r"[ \t]*(?:#{1,6}[ \t]|\*\*|__|【|<h\d|\|)")
+_LABEL: Final = re.compile(r"(?:^|[.;,{(（。；]|\|)\s*(?P<label>[^\n.;:：=|{}。；]{1,60})\s*(?:[:：=|]|\s[–—-]\s)")
+_ROW: Final = re.compile(r"\||</?[a-z]\w*>")
+_CAMEL: Final = re.compile(r"(?<=[a-zß-ÿ])(?=[A-ZÄÖÜ])")
+_JOINED: Final = re.compile(r"[\W_]+")
+_SAMPLE: Final = 8_000
+_UNSPACED: Final = 0x2E80
+
+
+def answered(text: str, headings: Sequence[str]) -> frozenset[str]:
+    """The headings whose name a label has, alone or beside others."""
+    labels = " \n ".join(f" {_plain(each)} " for each in _labels(text))
+    return frozenset(each for each in headings if f" {_plain(each)} " in labels or _wide(each, labels))
+
+
+def translates(text: str, source: Source) -> bool:
+    """Whether it has as many labels as were asked for, in another language than the one that they were asked for in."""
+    written, told = language.of(text[:_SAMPLE]), language.of(source.instructions[:_SAMPLE])
+    spoken = language.of(source.by_users[:_SAMPLE])
+    if (written or spoken) == told or not (written or spoken):
+        return False
+    return sum(1 for line in text.splitlines() if _is_labelled(line)) >= len(source.headings)
+
+
+def _is_labelled(line: str) -> bool:
+    return _MARKED.match(line) is not None or _LABEL.match(line) is not None
+
+
+def _labels(text: str) -> Iterator[str]:
+    for line in text.splitlines():
+        if _MARKED.match(line):
+            yield _ROW.sub(" ", line)
+        for match in _LABEL.finditer(line):
+            yield match["label"]
+
+
+def _plain(text: str) -> str:
+    """Its words in small letters with spaces between, whatever stood there."""
+    folded = _CAMEL.sub(" ", unicodedata.normalize("NFKC", text)).casefold()
+    return " ".join(filter(None, _JOINED.split(folded)))
+
+
+def _wide(heading: str, labels: str) -> bool:
+    """Whether a name without spaces around it stands in a label, where words have none."""
+    return ord(heading[0]) >= _UNSPACED and _plain(heading) in labels
