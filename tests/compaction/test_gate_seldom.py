@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from unabridged.compaction import gate
-from unabridged.compaction.gate import Fault, figures, short, sums, units
+from unabridged.compaction.gate import Fault, figures, kindred, short, sums, units
 
 GOES_ON = " All of it was told in full, and nothing of it is to be changed before Monday."
 
@@ -50,7 +50,7 @@ def test_a_bad_one_does_not(said: str, draft: str, fault: Fault) -> None:
 def test_of_a_crowd_of_numbers_any_may_be_a_sum(monkeypatch: pytest.MonkeyPatch) -> None:
     said = "27 chairs here, 10 tables there"
     assert short.unknown("There are 97 chairs, and 57 chairs there.", said) == ("97", "57")
-    monkeypatch.setattr(short, "_MANY", 0)
+    monkeypatch.setattr(kindred, "_MANY", 0)
     assert short.unknown("There are 97 chairs, and 57 chairs there.", said) == ()
 
 

@@ -11,8 +11,8 @@ _NUMBER: Final = r"\d{1,6}(?:[.,]\d{1,3})?"
 _BEGINS: Final = r"(?<![\w.,:-])"
 _UNIT: Final = r"(?:\s?(?:[^\W\d_]{1,12}|[%€$£¥₽]|°C)){0,2}"
 _NOT: Final = (
-    r"(?:not|instead of|rather than|nicht|statt|anstatt|no|en vez de|en lugar de|pas|au lieu de|et non|non|invece di|anziché|não|em vez de|niet|in plaats van|nie|zamiast|не|а не|вместо|inte|i stället för|ikke|وليس|بدل|بدلا من"
-    r"|不是|而不是|而非)"
+    r"(?:(?:not|instead of|rather than|nicht|statt|anstatt|no|en vez de|en lugar de|pas|au lieu de|et non|non|invece di|anziché|não|em vez de|niet|in plaats van|nie|zamiast|не|а не|вместо|inte|i stället för|ikke|وليس|بدل|بدلا من)(?![^\W\d_])"
+    r"|(?:不是|而不是|而非))"
 )
 _THEN: Final = re.compile(
     rf"{_BEGINS}(?P<right>{_NUMBER})"

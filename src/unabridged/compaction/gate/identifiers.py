@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from unabridged.compaction.gate import families
+from unabridged.compaction.gate import families, twins
 from unabridged.compaction.gate.held import Holder, holder
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
@@ -32,6 +32,8 @@ _DATE: Final = re.compile(
     r"\d{4}-\d{2}-\d{2}(?:[tT ]\d{2}[:.]?\d{2}.*)?|\d{4}-?[QqHhWw]\d{1,2}|[QqHh]\d[-/ ]?\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*-\d{1,4}|\d{1,2}-[A-Za-z]{3,9}(?:-\d{2,4})?",
     re.ASCII | re.IGNORECASE,
 )
+# How long something takes, or when it is: 1h28, 52min30s, 20h30, 5min41s.
+_TIME: Final = re.compile(r"(?:\d{1,4}(?:h|hr|hrs|std|min|mins|mn|m|sec|s|d|ms)){1,4}\d{0,2}", re.ASCII | re.IGNORECASE)
 _SNAKE: Final = re.compile(
     r"(?<![\w/\\.-])(?:[a-z0-9]+_)+[a-z0-9]+(?![\w/\\])(?!\"?\s*:\s)|(?<![\w/\\.])[a-z]+[a-z0-9]*(?:[A-Z][a-z0-9]+)+(?=\()",
     re.ASCII,
@@ -70,6 +72,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     found += [name for name in _files(text) if name.casefold() not in _COMMON and not held.holds(name)]
     found += [code for code in _codes(text) if not _is_code(code, held)]
     found += [code for code in families.strangers(text, source.text) if not _is_code(code, held)]
+    found += [name for name in twins.strangers(text, source.text, held) if name not in found]
     found += [name for name in _SNAKE.findall(_FORM.sub(" ", text)) if not _is_name(name, held)]
     return tuple(dict.fromkeys(found))
 
@@ -120,6 +123,7 @@ def _codes(text: str) -> Iterator[str]:
             re.fullmatch(r"[A-Za-z]+\d{1,2}", code)
             or _UNIT.fullmatch(code)
             or _DATE.fullmatch(code)
+            or _TIME.fullmatch(code)
             or re.fullmatch(r"[vV]?\d+(?:\.\w+)+", code)
         ):
             continue
@@ -132,6 +136,8 @@ def _is_telling(digits: int, letters: int) -> bool:
 
 def _is_code(code: str, held: Holder) -> bool:
     if held.holds(code) or held.holds(code.replace("_", "-")) or held.holds(code.replace("-", "")):
+        return True
+    if held.has_joined(code):
         return True
     parts = [each for each in re.split(r"[-_:.#]", code) if each]
     telling = [each for each in parts if _DIGITS.search(each)]

@@ -34,6 +34,25 @@ _SCRIPTS: Final = (
 _KANA: Final = re.compile(r"[\u3040-\u30ff]")
 _HAN: Final = re.compile(r"[\u4e00-\u9fff]")
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
+# Letters that no other language here has; a word with one of them is of that language.
+_LETTERS: Final = MappingProxyType(
+    {
+        letter: name
+        for name, letters in {
+            "German": "ß",
+            "Spanish": "ñ",
+            "Portuguese": "ãõ",
+            "Polish": "łąęśźżćń",
+            "Danish": "ø",
+            "Turkish": "ğış",
+            "Czech": "řěů",
+            "Romanian": "ățș",
+            "Hungarian": "őű",
+            "Vietnamese": "ơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹđ",
+        }.items()
+        for letter in letters
+    }
+)
 _QUOTED: Final = re.compile(
     r"```.*?(?:```|\Z)|`[^`\n]*`|\"[^\"\n]{0,200}\"|“[^”\n]{0,200}”|„[^“”\n]{0,200}[“”]|「[^」\n]{0,200}」|'[^'\n]{3,200}'|«[^»\n]{0,200}»|https?://\S+",
     re.DOTALL,
@@ -73,9 +92,10 @@ def changed(draft: Words, source: Source) -> tuple[str, ...]:
     language = _sure(_QUOTED.sub(" ", draft.own), _SURE)
     if not language:
         return ()
-    heard = source.by_users
+    # What is quoted is another's, or what is to be translated.
+    heard = _QUOTED.sub(" ", source.by_users)
     if not _sure(heard, _OF_A_SOURCE):
-        heard = source.text[:_HEARD]
+        heard = _QUOTED.sub(" ", source.text[:_HEARD])
     spoken, alone = _sure(heard, _OF_A_SOURCE), _votes(heard, 1)
     if not spoken or alone[language] >= _SPOKEN * alone.total() or _ASKED.search(source.by_users):
         return ()
@@ -97,17 +117,25 @@ def _votes(text: str, most_owners: int = len(_COMMON)) -> Counter[str]:
     kana, han = len(_KANA.findall(text)), len(_HAN.findall(text))
     votes["Japanese" if kana * 10 > han else "Chinese"] += (kana + han) // _PER_WORD
     for word, count in Counter(_WORD.findall(text.casefold())).items():
-        owners = _OWNERS.get(word, ())
+        owners = _owners(word)
         if len(owners) <= most_owners:
             votes.update(dict.fromkeys(owners, count))
     return votes
+
+
+def _owners(word: str) -> tuple[str, ...]:
+    """Whose a casefolded word is, by itself or by a letter of it."""
+    owners = _OWNERS.get(word, ())
+    if owners or word.isascii():
+        return owners
+    return tuple({_LETTERS[letter] for letter in word if letter in _LETTERS})
 
 
 def _weights(text: str, votes: Counter[str]) -> Counter[str]:
     """The same, where a word of many languages weighs as little for each of them as it tells."""
     weights = Counter({name: votes[name] * _WHOLE for name in (*(name for name, _ in _SCRIPTS), "Japanese", "Chinese")})
     for word, count in Counter(_WORD.findall(text.casefold())).items():
-        owners = _OWNERS.get(word, ())
+        owners = _owners(word)
         weights.update(dict.fromkeys(owners, count * _WHOLE // max(len(owners), 1)))
     return weights
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from unabridged.compaction.gate import corrected, days, figures, hedges, short, sums
+from unabridged.compaction.gate import clocks, corrected, days, derived, figures, hedges, short, sums
 from unabridged.compaction.gate.held import Holder, holder
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
@@ -18,15 +18,9 @@ from unabridged.compaction.gate.source import Source
 _LINK: Final = re.compile(
     r"[a-z][a-z0-9+]{1,12}://[^\s<>\"'`，。、；）]+|[\w.+-]{1,64}@[\w.-]{1,80}|\bwww\.\S+", re.IGNORECASE
 )
-_DAY: Final = re.compile(
-    r"(?<![\d./-])(?:(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})|(?P<a>\d{1,2})[./-](?P<b>\d{1,2})[./-](?P<z>\d{4})|(?P<cy>\d{4})年(?P<cm>\d{1,2})月(?P<cd>\d{1,2})日)(?![\d]|[./-]\d)",
-    re.ASCII,
-)
-_MONTHS: Final = (
-    "jan|ene|janv|一月", "feb|fév|fev", "mar|mär|mrz", "apr|abr|avr", "may|mai|mayo", "jun|juin", "jul|juil", "aug|ago|août", "sep", "oct|okt", "nov", "dec|dez|dic|déc",
-)  # fmt: skip
 _VERSION: Final = re.compile(
-    r"(?<![\w.])[vV]?\d+(?:\.\d+){2,}(?:[-+.]?(?:[a-z]+\d*|\d+))*|(?<![\w.])[vV]\d+(?:\.\d+)*(?![\w])", re.ASCII
+    r"(?<![\w.])(?!\d{1,3}(?:\.\d{3})+(?![\w.]))[vV]?\d+(?:\.\d+){2,}(?:[-+.]?(?:[a-z]+\d*|\d+))*|(?<![\w.])[vV]\d+(?:\.\d+)*(?![\w])",
+    re.ASCII,
 )
 _OF_A_THING: Final = re.compile(
     r"\b(?:version|release|python|node(?:\.js)?|java|jdk|php|ruby|go|rust|postgres(?:ql)?|mysql|sqlite|redis|django|flask|react|vue|angular|ubuntu|debian|android|ios|macos|windows|pandas|numpy|torch|pytorch"
@@ -37,6 +31,9 @@ _NUMBER: Final = re.compile(
     r"(?<![\w.,])\.\d{4,}|(?<![\w.,])\d+(?:[ \u00a0\u202f'’,._]\d{3}(?!\d))*(?:[.,]\d+)?", re.ASCII
 )
 _LONG: Final = 4
+_PRICE: Final = re.compile(r".*\d[.,]\d{2}")
+# So many digits are told in groups.
+_GROUPED: Final = 7
 # The last digits of a longer number, as those of a card are told.
 _ENDS: Final = re.compile(r"(?<=\d{4})[ -]?(\d{4})(?!\d)")
 # Who has so many numbers that nobody told is known by these.
@@ -54,8 +51,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     if written is not source.text:
         source = replace(source, text=written, lower=written.casefold())
     held, text = holder(source), _LINK.sub(" ", figures.plain(draft.own))
-    found = [day[0] for day in _DAY.finditer(text) if not _is_day(day, source)]
-    text = _DAY.sub(" ", text)
+    text, found = days.without_told(text, source.text)
     found += [each for each in _versions(text) if not _is_version(each, held)]
     text = _VERSION.sub(" ", text)
     found += _long(text, source, held)
@@ -69,56 +65,38 @@ def _long(text: str, source: Source, held: Holder) -> Iterator[str]:
     """Numbers of four digits and more."""
     ends = set[str](_ENDS.findall(source.text))
     distinct = {each[0]: each for each in reversed(list(_numbers(text)))}
-    new = (each for shown, each in distinct.items() if not _is_held(shown, held) and shown not in ends)
-    numbers = sorted(islice(new, _EXAMINED), key=re.Match.start)
+    absent = (each for shown, each in distinct.items() if not _is_held(shown, held) and shown not in ends)
+    numbers = sorted(islice(absent, _EXAMINED), key=re.Match.start)
     if not numbers:
         return
-    known, powers = sums.known(source.text), frozenset(figures.powers(source.text))
-    for match in numbers:
-        span = match.span()
-        if powers.intersection(sums.readings(match[0])) or sums.follows(match[0], known, text, at=span[0]):
-            continue
-        if days.tells(match[0], source.text):
-            continue
-        if not (hedges.is_estimate(text, *span) and sums.is_about(match[0], known)):
-            yield match[0]
+    known = sums.known(source.text)
+    new = (each for each in numbers if not sums.follows(each[0], known, text, at=each.start()))
+    others = [each for each in new if not (days.tells(each[0], source.text) or clocks.tells(each[0], source.text))]
+    if not others:
+        return
+    said = frozenset(figures.powers(source.text)) | figures.said(source.lower)
+    reckoned, bill = derived.values(known), derived.bill(known)
+    for match in others:
+        number, estimate = match[0], hedges.is_estimate(text, *match.span())
+        if not (
+            said.intersection(sums.readings(number))
+            or derived.comes(number, reckoned, known, off=derived.ABOUT if estimate else 0.0)
+            or (_PRICE.fullmatch(number) and derived.comes(number, bill, known))
+            or (estimate and sums.is_about(number, known))
+        ):
+            yield number
 
 
 def _is_held(number: str, held: Holder) -> bool:
     """Whether it stands there, or its parts do: where nobody puts a space behind a comma, two numbers look like one."""
     parts = number.split(",")
+    if len(number) >= _GROUPED and number.isdigit() and held.has_grouped(number):
+        return True
     return held.holds(number) or (len(parts) > 1 and "." not in number and all(map(held.holds, parts)))
 
 
 def _blank(match: re.Match[str]) -> str:
     return " " * len(match[0])
-
-
-def _is_day(day: re.Match[str], source: Source) -> bool:
-    if day[0] in source.text:
-        return True
-    wanted = _ymd(day)
-    return bool(wanted & {each for match in _DAY.finditer(source.text) for each in _ymd(match)}) or any(
-        _is_said(each, source.text) for each in wanted
-    )
-
-
-def _ymd(match: re.Match[str]) -> set[tuple[int, int, int]]:
-    if match["y"] or match["cy"]:
-        return {(int(match["y"] or match["cy"]), int(match["m"] or match["cm"]), int(match["d"] or match["cd"]))}
-    a, b, year = int(match["a"]), int(match["b"]), int(match["z"])
-    return {(year, a, b), (year, b, a)}
-
-
-def _is_said(day: tuple[int, int, int], text: str) -> bool:
-    """Whether a day is said by the name of its month, the year there or elsewhere."""
-    year, month, number = day
-    if not 1 <= month <= len(_MONTHS) or str(year) not in text:
-        return False
-    name = rf"(?:{_MONTHS[month - 1]})[^\W\d_]{{0,7}}"
-    said = rf"(?<!\d)0?{number}(?:st|nd|rd|th|er)?\.?\s(?:of\s|de\s)?{name}|\b{name}\.?\s0?{number}(?!\d)"
-    figures = rf"(?<!\d)0?{month}(?:月\s?0?{number}日|[/.-]0?{number}(?!\d))|(?<!\d)0?{number}[/.]0?{month}(?!\d)"
-    return re.search(f"{said}|{figures}", text, re.IGNORECASE) is not None
 
 
 def _versions(text: str) -> Iterator[str]:

@@ -6,21 +6,21 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import accumulate, islice
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
 from typing import Final
 
-from unabridged.compaction.gate import figures, hedges, sums
-from unabridged.compaction.gate.units import MEASURES, TIMES, Beside, beside
+from unabridged.compaction.gate import clocks, days, derived, figures, hedges, sums, units
+from unabridged.compaction.gate.conversions import OTHERS
+from unabridged.compaction.gate.kindred import is_reckoned, is_sum
+from unabridged.compaction.gate.told_numbers import Number, Told, blank, half, has, is_of_it, number_at, read, reckoned
+from unabridged.compaction.gate.units import MEASURES, Beside
 
-_TOKEN: Final = re.compile(r"\d+(?:[ \u00a0\u202f\u2009'’]\d{3}(?!\d))*(?:[.,]\d+)*", re.ASCII)
 _SHORT: Final = re.compile(
     r"(?<![\w.,:/#@&+-])(?<![\w)]\s[-/])(?P<bare>\d{1,3}(?:[.,]\d{1,2})?)(?![.,:/]?\d)(?![ \u00a0\u202f\u2009'’]\d{3}(?!\d))(?!\.\w)(?!\s?(?:[–—~-]|to|bis)\s?\d)",
     re.ASCII,
 )
-_HASH: Final = re.compile(r"(?<![\w])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{6,64}(?:-[0-9a-f]{4,12})*(?!\w)", re.IGNORECASE)
 _ITEM: Final = re.compile(r"^[ \t>*-]*\d{1,3}[.)、]", re.MULTILINE)
 _PERCENT: Final = 100.0
 # Whoever sums up counts, and counts one more than was told.
@@ -28,48 +28,24 @@ _COUNTED: Final = 20
 _ONE_MORE: Final = 1.0
 _LEAST: Final = 10.0
 _LONG: Final = 3
-# What is added without saying so stands together.
-_TOGETHER: Final = 120
-_RUN: Final = 8
+_NEAR: Final = 80
 _SCALES: Final = (100.0, 1000.0, 1 / 1000.0)
-_TIMES: Final = (*_SCALES[:2], 60.0, 24.0, 7.0, 12.0, 30.0, 52.0, 365.0, 3600.0, 1440.0)
+# A longer number, in groups: its last group is no short one.
+_GROUPED: Final = re.compile(r"(?<![\w.,])\d{1,3}(?:[ \u00a0\u202f\u2009'’]\d{3}(?!\d))+(?:[.,]\d+)?", re.ASCII)
 _HALF: Final = 0.5000001
-_EXACT: Final = 0.0001
-_MANY: Final = 20_000
+_WORDED: Final = range(1, 10)
 _MOST: Final = 20
 _EXAMINED: Final = 1_000
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Number:
-    values: tuple[float, ...]
-    digits: str
-    decimals: int
-    at: int
-    beside: Beside
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Told:
-    """The numbers of a source: in their order, by their values, by what stands beside them, and those only said."""
-
-    order: Sequence[_Number]
-    by_value: dict[float, list[_Number]]
-    by_key: dict[tuple[str, str], dict[str, _Number]]
-    by_letters: dict[str, list[str]]
-    values: list[float]
-    sums: dict[str, list[float]]
-    products: dict[str, list[float]]
-    said: frozenset[float]
-
-
 def unknown(text: str, source: str) -> tuple[str, ...]:
     """Short numbers of a text, cleared of paths, versions, days and links, that are told otherwise in the source."""
-    drafted = [(match, _number(text, match)) for match in islice(_SHORT.finditer(_ITEM.sub(_blank, text)), _EXAMINED)]
+    text = clocks.without_told(_GROUPED.sub(blank, _ITEM.sub(blank, text)), source)
+    drafted = [(match, _drafted(text, match)) for match in islice(_SHORT.finditer(_ITEM.sub(blank, text)), _EXAMINED)]
     drafted = [(match, each) for match, each in drafted if each.values[0] >= _LEAST or each.decimals]
     if not drafted:
         return ()
-    told, known, found, seen = _told(source), None, list[str](), set[tuple[str, Beside]]()
+    told, found, seen = read(source), list[str](), set[tuple[str, Beside]]()
     for match, number in drafted:
         shape = (match["bare"], number.beside)
         if shape in seen or len(found) >= _MOST:
@@ -78,100 +54,97 @@ def unknown(text: str, source: str) -> tuple[str, ...]:
         if number.beside.glued or _is_told(number, told) or hedges.is_estimate(text, *match.span()):
             continue
         twin = _twin(number, told)
-        if twin is None or (not twin and _is_sum(number, told)):
+        if not twin and (is_sum(number, told) or is_reckoned(number, told)):
             continue
-        if hedges.is_reckoned(text, *match.span()):
-            known = known or sums.known(source)
-            if sums.follows(match["bare"], known, text, at=match.start()):
-                continue
+        if twin is None and not _is_stranger(match, number, told, text):
+            continue
+        if twin is not None and _is_told_to_be_reckoned(match, told, text):
+            continue
         found.append(match["bare"])
     return tuple(dict.fromkeys(found))
 
 
-def _blank(match: re.Match[str]) -> str:
-    return " " * len(match[0])
+def _drafted(text: str, match: re.Match[str]) -> Number:
+    return replace(number_at(text, match), scale=sums.scale(text, match.end()))
 
 
-def _told(source: str) -> _Told:
-    order = [_number(source, match) for match in _TOKEN.finditer(_HASH.sub(_blank, source))]
-    by_value, by_key = defaultdict[float, list[_Number]](list), defaultdict[tuple[str, str], dict[str, _Number]](dict)
-    by_letters = defaultdict[str, list[str]](list)
-    for each in order:
-        for value in each.values:
-            by_value[value].append(each)
-        for key in each.beside.keys:
-            by_key[key].setdefault(each.digits, each)
-        if len(each.digits) == _LONG and each.digits not in by_letters["".join(sorted(each.digits))]:
-            by_letters["".join(sorted(each.digits))].append(each.digits)
-    return _Told(
-        order=order,
-        by_value=dict(by_value),
-        by_key=dict(by_key),
-        by_letters=dict(by_letters),
-        values=sorted(by_value),
-        sums={},
-        products={},
-        said=figures.said(source.casefold()) | frozenset(figures.powers(source)),
-    )
+def _is_told_to_be_reckoned(match: re.Match[str], told: Told, text: str) -> bool:
+    if not hedges.is_reckoned(text, *match.span()):
+        return False
+    return sums.follows(match["bare"], reckoned(told)[0], text, at=match.start())
 
 
-def _number(text: str, match: re.Match[str]) -> _Number:
-    bare = match[0]
-    head, point, tail = bare.replace(",", ".").rpartition(".")
-    return _Number(
-        values=sums.readings(bare) if bare.count(".") + bare.count(",") <= 1 else _pieces(bare),
-        digits=re.sub(r"\D", "", bare).lstrip("0") if point else bare,
-        decimals=len(tail) if point and head else 0,
-        at=match.start(),
-        beside=beside(text, *match.span()),
-    )
+def _is_stranger(match: re.Match[str], number: Number, told: Told, text: str) -> bool:
+    """Whether a number is of what the source has numbers of, and neither it nor what could be reckoned stands there."""
+    if (
+        number.scale > 1
+        or not any(key in told.by_key for key in number.beside.keys)
+        or any(each in told.by_value for each in number.values)
+    ):
+        return False
+    if days.tells(match["bare"], told.source) or clocks.tells(match["bare"], told.source):
+        return False
+    known, steps = reckoned(told)
+    if derived.comes(match["bare"], steps, known):
+        return False
+    around = text[max(0, match.start() - _NEAR) : match.start()] + " " + text[match.end() : match.end() + _NEAR]
+    shown = sums.known(around).distinct
+    return not derived.comes(match["bare"], derived.beside(known, shown), known)
 
 
-def _pieces(bare: str) -> tuple[float, ...]:
-    """What might be a version, a day, or numbers that nobody put a space between."""
-    return (*sums.readings(bare), *(float(each) for each in re.split(r"[.,]", bare)))
-
-
-def _is_told(number: _Number, told: _Told) -> bool:
+def _is_told(number: Number, told: Told) -> bool:
     """Whether it stands there of the same thing, or of nothing that can be told; or scaled, rounded, or in words."""
     unit = number.beside.unit
-    if any(_is_of_it(each, unit) for value in number.values for each in told.by_value.get(value, ())):
+    if any(is_of_it(each, unit) for value in number.values for each in told.by_value.get(value, ())):
         return True
     if any(value in told.said or (unit == "%" and _PERCENT - value in told.by_value) for value in number.values):
         return True
-    return _is_rounded(number, told) or any(
-        _has(told.values, value / factor, _half(number) / factor)
-        for value in number.values
-        for factor in (*_TIMES, *(1 / each for each in _TIMES))
-        if unit in TIMES or factor in _SCALES
+    return _is_rounded(number, told) or any(_is_scaled(value, number, told) for value in number.values)
+
+
+def _is_scaled(value: float, number: Number, told: Told) -> bool:
+    """Whether it is one that is told in another unit, in thousands, or as a part of the whole."""
+    within, unit = half(number), number.beside.unit
+    if number.scale > 1 and has(told.values, value * number.scale, within * number.scale):
+        return True
+    if unit == "%" and has(told.values, value / _PERCENT, within / _PERCENT):
+        return True
+    if any(_is_converted(value, within, other, times, told) for other, times in OTHERS.get(unit, ())):
+        return True
+    return bool(number.decimals) and any(
+        has(told.values, value / factor, within / factor) for factor in (*_SCALES, *(1 / each for each in _SCALES))
     )
 
 
-def _is_of_it(other: _Number, unit: str) -> bool:
-    mine = other.beside
-    if not unit or mine.unit == unit or unit in mine.near:
+def _is_converted(value: float, within: float, other: str, times: float, told: Told) -> bool:
+    if has(told.by_unit.get(other, ()), value / times, within / times):
         return True
-    return not mine.unit and not mine.glued and not mine.word
+    if times < 1 or value / times not in _WORDED:
+        return False
+    if not told.worded:
+        told.worded.append(units.worded(told.source.casefold()))
+    return (int(value / times), other) in told.worded[0]
 
 
-def _is_rounded(number: _Number, told: _Told) -> bool:
-    """Whether a number that shows more, to as many places, is this one."""
+def _is_rounded(number: Number, told: Told) -> bool:
+    """Whether a number of its kind that shows more, to as many places, is this one."""
     value, zeros = number.values[-1], len(number.digits) - len(number.digits.rstrip("0"))
-    half = _HALF * 10.0**zeros if zeros and not number.decimals else _half(number)
-    low, high = bisect_left(told.values, value - half), bisect_right(told.values, value + half)
-    return any(each != value and (each != int(each) or each % 10) for each in told.values[low:high])
+    tens = zeros > 0 and not number.decimals
+    within = _HALF * 10.0**zeros if tens else half(number)
+    unit, low, high = (
+        number.beside.unit,
+        bisect_left(told.values, value - within),
+        bisect_right(told.values, value + within),
+    )
+    return any(
+        each.beside.unit == unit if tens else is_of_it(each, unit)
+        for near in told.values[low:high]
+        if near != value and (near != int(near) or near % 10)
+        for each in told.by_value[near]
+    )
 
 
-def _half(number: _Number) -> float:
-    return _HALF * 10.0**-number.decimals
-
-
-def _has(values: Sequence[float], value: float, half: float) -> bool:
-    at = bisect_left(values, value - half)
-    return at < len(values) and values[at] <= value + half
-
-
-def _twin(number: _Number, told: _Told) -> bool | None:
+def _twin(number: Number, told: Told) -> bool | None:
     """Whether a number beside the same word has two digits the other way round; False for one that resembles it otherwise."""
     if number.beside.unit not in MEASURES and number.values[0] <= _COUNTED:
         return None
@@ -185,13 +158,13 @@ def _twin(number: _Number, told: _Told) -> bool | None:
     return False if any(_is_mistyped(number, each) for each in others) else None
 
 
-def _of(told: dict[str, _Number], number: _Number) -> Iterator[_Number]:
+def _of(told: dict[str, Number], number: Number) -> Iterator[Number]:
     for digits, each in told.items():
         if abs(len(digits) - len(number.digits)) <= 1 and each.decimals == number.decimals:
             yield each
 
 
-def _is_mistyped(number: _Number, other: _Number) -> bool:
+def _is_mistyped(number: Number, other: Number) -> bool:
     """Whether one digit is another, or of a measure one more or less."""
     mine, its = number.digits, other.digits
     measured = bool(number.beside.unit) and number.beside.unit == other.beside.unit
@@ -200,48 +173,3 @@ def _is_mistyped(number: _Number, other: _Number) -> bool:
         return sum(a != b for a, b in zip(mine, its, strict=True)) == 1 and (measured or apart > _ONE_MORE)
     longer, shorter = (mine, its) if len(mine) > len(its) else (its, mine)
     return measured and any(longer[:at] + longer[at + 1 :] == shorter for at in range(len(longer)))
-
-
-def _is_sum(number: _Number, told: _Told) -> bool:
-    """Whether it is what a few numbers of its kind that stand together add up to, their product, or the share of one."""
-    if len(told.order) > _MANY:
-        return True
-    unit = number.beside.unit
-    if unit not in told.sums:
-        of_its_kind = [each for each in told.order if not each.beside.glued and _is_of_its_kind(each, unit)]
-        told.sums[unit] = sorted(_sums(of_its_kind))
-        told.products[unit] = sorted(_products(told.order, unit)) if unit in MEASURES - TIMES else []
-    return any(
-        _has(told.sums[unit], value, _EXACT) or _has(told.products[unit], value, _half(number))
-        for value in number.values
-    )
-
-
-def _is_of_its_kind(other: _Number, unit: str) -> bool:
-    mine = other.beside
-    return mine.unit == unit or not (mine.unit or mine.word)
-
-
-def _sums(order: Sequence[_Number]) -> Iterator[float]:
-    for run in _runs(order):
-        values = [each.values[0] for each in run]
-        yield from accumulate(values)
-        yield from (values[0] + each for each in values[1:])
-
-
-def _products(order: Sequence[_Number], unit: str) -> Iterator[float]:
-    """So many times what one costs or weighs, or the share of one number in the next."""
-    told = [each for each in order if not each.beside.glued]
-    for run in _runs(told):
-        for each in run[1:]:
-            a, b = run[0].values[0], each.values[0]
-            if unit == "%" and a and b:
-                yield from (_PERCENT * a / b, _PERCENT * b / a)
-            elif unit != "%" and (run[0].beside.unit == unit) != (each.beside.unit == unit):
-                yield a * b
-
-
-def _runs(order: Sequence[_Number]) -> Iterator[Sequence[_Number]]:
-    """The numbers that stand together, from each of them on."""
-    for at, first in enumerate(order):
-        yield [each for each in order[at : at + _RUN] if each.at - first.at <= _TOGETHER]

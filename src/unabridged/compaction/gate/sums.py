@@ -19,13 +19,13 @@ _UNITS: Final[Mapping[str, float]] = MappingProxyType(
     {
         form: factor
         for factor, forms in {
-            1e3: "k thousand tsd tausend mil mille mila tys тыс тысяч тысячи ألف آلاف 千 천",
-            1e6: "m mio mln million millions millionen millón millones milhões milioni milionów млн миллион миллиона миллионов مليون 百万 백만",
-            1e9: "bn mrd mld billion billions milliarde milliarden milliard milliards miliardi млрд مليار 十億 十亿",
-            1e4: "万 萬 만",
+            1e3: "k thousand thousands tsd tausend mil mille mila milhares tys tysiąc tysiące tysięcy tis tisíc тыс тысяч тысячи тысяча тисяч тисячі хил хиляди ألف آلاف 千 천 duizend dzd tusen tuhat tuhatta t bin ribu rb nghìn ngàn ezer χιλιάδες χιλ אלף אלפים हज़ार हजार พัน mii",
+            1e6: "m mm mio mln million millions millionen millón millones milhão milhões milione milioni milion milionów miliony milionu млн миллион миллиона миллионов мільйон мільйони мільйонів مليون ملايين 百万 百萬 백만 miljoen mn miljon miljoner miljoona miljoonaa milj milyon jt juta triệu tr millió εκατομμύρια εκατ מיליון मिलियन ล้าน milioane",
+            1e9: "b bn mrd mld billion billions milliarde milliarden milliard milliards miliardi miliard miliardów млрд миллиард миллиарда миллиардов мільярд مليار 十億 十亿 십억 miljard miljarder miljardia milyar miliar tỷ tỉ δισ מיליארד",
+            1e4: "万 萬 만 หมื่น",
             1e8: "億 亿 억",
-            1e5: "lakh",
-            1e7: "crore",
+            1e5: "lakh lakhs lac लाख แสน",
+            1e7: "crore crores करोड़",
         }.items()
         for form in forms.split()
     }
@@ -45,6 +45,7 @@ _THOUSANDS: Final = 3
 _HALF: Final = 0.5
 _MOST: Final = 250
 _RUN: Final = 12
+_MANY: Final = 100
 # Who adds less than this share to a number has most likely mistyped it.
 _TELLS: Final = 0.02
 _NEAR: Final = 80
@@ -56,6 +57,18 @@ _SHARE: Final = re.compile(r"(\d{1,2}(?:[.,]\d{1,2})?)\s?%")
 # So many digits has an estimate at most, and is so near.
 _ROUND: Final = 3
 _ESTIMATED: Final = 0.1
+_SCALED: Final = re.compile(
+    r"[ \u00a0\u202f]?(?P<unit>"
+    + "|".join(sorted((re.escape(each) for each in _UNITS), key=len, reverse=True))
+    + r")(?![a-zà-ÿа-я])",
+    re.IGNORECASE,
+)
+
+
+def scale(text: str, end: int) -> float:
+    """How many times itself a number is by the word behind it: a thousand, a million, or once."""
+    match = _SCALED.match(text, end)
+    return _UNITS[match["unit"].casefold()] if match else 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +99,9 @@ def known(text: str) -> Known:
 
 def follows(number: str, known: Known, draft: str, *, at: int) -> bool:
     """Whether a number is one of these, written otherwise, rounded or scaled; or reckoned, where the draft reckons."""
-    ways = readings(number)
+    ways, times = readings(number), scale(draft, at + len(number))
+    if times > 1 and any(_within(known.ordered, way * times, _HALF * times * _last_place(number)) for way in ways):
+        return True
     if any(way in known.read or way in _COMMON for way in ways):
         return True
     if any(
@@ -98,7 +113,7 @@ def follows(number: str, known: Known, draft: str, *, at: int) -> bool:
         return True
     around = draft[max(0, at - _NEAR) : at + len(number) + _NEAR]
     shown = {way for match in _NUMBER.finditer(around) for way in readings(match["bare"])}
-    if any(_is_of_those_beside(way, known, shown, around) for way in ways):
+    if any(_is_of_those_beside(way, number, known, shown, around) for way in ways):
         return True
     if not hedges.is_compared(draft, at, at + len(number)) or len(known.distinct) > _MOST:
         return False
@@ -117,17 +132,23 @@ def _widest(way: float) -> float:
     return _HALF * 10.0 ** (len(digits) - len(digits.rstrip("0"))) + 1e-6
 
 
-def _is_of_those_beside(way: float, known: Known, shown: Collection[float], around: str) -> bool:
+def _is_of_those_beside(way: float, number: str, known: Known, shown: Collection[float], around: str) -> bool:
     """Whether it is the sum or the difference of two that stand beside, so many times a number, or a share of it."""
-    told = [each for each in shown if each in known.read]
+    told, near = [each for each in shown if each in known.read], list(shown)[:_RUN]
     if any(isclose(way, each) for a, b in combinations(told[:_RUN], 2) for each in (a + b, abs(a - b))):
+        return True
+    others = (*near, *known.distinct[:_MANY]) if way != int(way) and way > _TIMES / 4 else ()
+    if any(_is_exact(way, number, a * b) for a in near for b in others if a * b != max(a, b)):
         return True
     shares = [float(each.replace(",", ".")) / _PERCENT for each in _SHARE.findall(around)]
     times = [each for each in shown if 1 < each <= _TIMES and each == int(each)]
     if any(_within(known.ordered, way / each, 1e-6) for each in times):
         return True
     parts = [each for share in shares for each in (share, 1 + share, 1 - share) if each > 0]
-    return way > _TIMES and any(_within(known.ordered, way / each, _CENT / each) for each in parts)
+    return way > _TIMES and any(
+        _within(known.ordered, way / each, _CENT / each) or _within(sorted(near), way / each, _CENT / each)
+        for each in parts
+    )
 
 
 def is_about(number: str, known: Known) -> bool:
@@ -164,6 +185,12 @@ def _is_near(way: float, number: str, value: float) -> bool:
     if zeros:
         return abs(way - value) <= 0.5000001 * 10.0**zeros
     return value != int(value) and abs(way - value) <= _HALF
+
+
+def _last_place(number: str) -> float:
+    """What one more in its last digit is worth; of a whole number one."""
+    _, point, decimals = number.replace(",", ".").rpartition(".")
+    return 10.0 ** -len(decimals) if point and len(decimals) != _THOUSANDS else 1.0
 
 
 def _is_exact(way: float, number: str, value: float) -> bool:

@@ -27,6 +27,13 @@ _MARKED: Final = re.compile(
     r"|\A\s*(?:<\|?(?:python_tag|tool_call[\w▁]*)\|?>|\[TOOL_CALLS\]|Action:\s*\w+\s*\n+Action Input:)",
     re.DOTALL | re.IGNORECASE,
 )
+# What is sent, what was answered, a change of files and a command: all of it, and no word about it.
+_SENT: Final = re.compile(
+    r"\A(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)[ ]\S+[ ]HTTP/\d|HTTP/\d(?:\.\d)?[ ]\d{3}\b"
+    r"|diff --git |--- (?:a/|/dev/null)\S*\n\+\+\+ |\*\*\* Begin Patch\b|@@ -\d+|\$?[ ]?curl[ ]+(?:-|https?:))"
+)
+_PROSE: Final = re.compile(r"[^\W\d_][^{}<>=\\$]{40,}[.。!?]\s*$")
+_HEADER: Final = re.compile(r"^[A-Za-z][\w-]{1,40}: \S", re.MULTILINE)
 _BLOB: Final = re.compile(r"[A-Za-z0-9+/_-]{40,}={0,2}", re.ASCII)
 _DUMP: Final = re.compile(r"(?:\b[0-9a-f]{2}(?:[0-9a-f]{2})?[ \t\n]+){24,}", re.IGNORECASE)
 _BROKEN: Final = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd]")
@@ -41,13 +48,21 @@ def none(draft: Words, _: Source) -> tuple[str, ...]:
     text = draft.whole.strip()
     fenced = _FENCE.match(text)
     text = fenced["within"].strip() if fenced else text
-    if _MARKED.match(text) or _is_a_call(text):
+    if _MARKED.match(text) or _is_a_call(text) or _is_sent(text):
         return ("a call",)
     letters = len("".join(text.split())) or 1
     blobs = sum(len(each) for pattern in (_BLOB, _DUMP) for each in pattern.findall(text) if _is_mixed(each))
     if text.startswith(_BINARY) or blobs > _MOST * letters or len(_BROKEN.findall(text)) > _SOME * letters:
         return ("bytes",)
     return ()
+
+
+def _is_sent(text: str) -> bool:
+    """Whether it is a request, an answer or a change of files, without a paragraph that tells of it."""
+    if not _SENT.match(text):
+        return False
+    told = [line for line in text.splitlines() if _PROSE.match(line) and not _HEADER.match(line)]
+    return not told
 
 
 def _is_a_call(text: str) -> bool:

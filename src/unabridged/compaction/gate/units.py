@@ -7,9 +7,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 from types import MappingProxyType
 from typing import Final
 
+from unabridged.compaction.gate import figures
 from unabridged.compaction.gate.linking import LINKING
 
 _FORMS: Final[Mapping[str, str]] = MappingProxyType(
@@ -24,21 +26,37 @@ _FORMS: Final[Mapping[str, str]] = MappingProxyType(
         "zł": "zł pln złotych złote złoty",
         "chf": "chf franken",
         "kr": "kr sek nok dkk kronor kroner",
+        "kč": "kč czk korun koruny",
+        "₺": "₺ tl try lira",
+        "грн": "грн ₴ uah гривень гривні",
+        "ريال": "ريال ريالا ريالاً sar",
+        "درهم": "درهم aed",
+        "đ": "đ vnd đồng",
+        "rp": "rp idr rupiah",
+        "₪": "₪ ils שקל שקלים",
+        "฿": "฿ thb บาท",
+        "ft": "ft huf forint",
+        "lei": "lei ron",
+        "r$": "brl reais",
         "₩": "₩ krw won 원",
         "₹": "₹ inr rs rupees",
         "kg": "kg kilo kilos kilogram kilograms kilogramm chili кг 公斤 千克 キログラム 킬로그램",
         "g": "g gr gram grams gramm grammi gramos grammes gramas г гр граммов 克 グラム 그램",
         "mg": "mg мг 毫克",
         "l": "l litre litres liter liters litri litros litrów литров л 升 リットル 리터",
-        "ml": "ml мл 毫升",
+        "ml": "ml мл 毫升 cc ミリリットル 밀리리터",
+        "cl": "cl",
+        "dl": "dl",
+        "t": "t ton tons tonne tonnes tonnen toneladas tonnellate тонн тонны тонна т 吨 トン 톤 طن",
+        "m²": "m² qm sqm кв 平 平方米 ㎡ 平米 제곱미터",
         "ms": "ms millisecond milliseconds millisekunden мс 毫秒 ミリ秒",
         "s": "s sec secs second seconds sek sekunde sekunden segundo segundos seconde secondes secondo secondi sekund sekundy сек секунд секунды 秒 秒钟 秒間 초",
-        "min": "min mins minute minutes minuten minuto minutos minuti minut minuty мин минут минуты 分 分钟 分鐘 分間 분 دقيقة دقائق",
-        "h": "h hr hrs hour hours std stunde stunden hora horas heure heures ora ore godzin godziny uur час часа часов ч 小时 小時 個小時 时间 時間 시간 ساعة ساعات",
-        "day": "d day days tag tage tagen día días jour jours giorno giorni dia dias dzień dni dagen dag dagar день дня дней 天 日間 일 يوم أيام يوما",
-        "week": "week weeks woche wochen semana semanas semaine semaines settimana settimane tydzień tygodni неделя недели недель 周 週 週間 星期 주 أسبوع أسابيع",
-        "month": "month months monat monate monaten mes meses mois mese mesi mês miesiąc miesięcy miesiące месяц месяца месяцев 个月 個月 ヶ月 か月 カ月 개월 شهر أشهر",
-        "year": "year years jahr jahre jahren año años an ans année années anno anni ano anos rok lat lata год года лет 年間 岁 歳 년 سنة سنوات",
+        "min": "min mins minuter minuutti minuuttia dakika dk minut minuty phút menit хв хвилин хвилини λεπτά דקות मिनट นาที minute minutes minuten minuto minutos minuti minut minuty мин минут минуты 分 分钟 分鐘 分間 분 دقيقة دقائق",
+        "h": "h hr hrs uur uren timmar timme timer tunti tuntia saat hodin hodiny giờ jam godzin години годин ώρες שעות घंटे ชั่วโมง hour hours std stunde stunden hora horas heure heures ora ore godzin godziny uur час часа часов ч 小时 小時 個小時 时间 時間 시간 ساعة ساعات",
+        "day": "d day days päivä päivää gün dní dnů den ngày hari ημέρες ημέρα ימים दिन วัน werktage werktag arbeitstage tag tage tagen día días jour jours giorno giorni dia dias dzień dni dagen dag dagar день дня дней 天 日間 일 يوم أيام يوما",
+        "week": "week weeks wk wks weken viikko viikkoa hafta týden týdny týdnů tuần minggu veckor vecka uker тижні тижнів שבועות सप्ताह สัปดาห์ woche wochen semana semanas semaine semaines settimana settimane tydzień tygodni неделя недели недель 周 週 週間 星期 주 أسبوع أسابيع",
+        "month": "month months mth maand maanden månad månader måned kuukausi kuukautta ay měsíc měsíce měsíců tháng bulan місяць місяці місяців μήνες חודשים महीने เดือน monat monate monaten mes meses mois mese mesi mês miesiąc miesięcy miesiące месяц месяца месяцев 个月 個月 ヶ月 か月 カ月 개월 شهر أشهر",
+        "year": "year years yr yrs jaar år vuosi vuotta yıl let roky roků năm tahun рік роки років έτη χρόνια שנים साल वर्ष ปี jahr jahre jahren año años an ans année années anno anni ano anos rok lat lata год года лет 年間 岁 歳 년 سنة سنوات",
         "°c": "°c ℃ celsius grad градусов 度 摂氏",
         "°f": "°f fahrenheit",
         "m": "m metre metres meter metern meters metro metros metri mètre mètres метр метра метров м 米 メートル 미터",
@@ -64,13 +82,14 @@ _CANONICAL: Final = MappingProxyType({form: name for name, forms in _FORMS.items
 MEASURES: Final = frozenset(_FORMS)
 TIMES: Final = frozenset({"ms", "s", "min", "h", "day", "week", "month", "year"})
 _AFTER: Final = re.compile(
-    r"[*_`~]{0,3}(?:[ \u00a0\u202f\u2009]|-(?=[^\W\d]))?(?P<word>°\s?[CF]|[%€$£¥￥₽₩₹℃]|[^\W\d_]+)"
+    r"[*_`~]{0,3}(?:[ \u00a0\u202f\u2009]|-(?=[^\W\d]))?(?P<word>°\s?[CF]|m²|㎡|[%€$£¥￥₽₩₹℃]|[^\W\d_]+)"
 )
 _BEFORE: Final = re.compile(r"(?:(?P<coin>[€$£¥￥₽₩₹])|(?P<word>[^\W\d_]{3,})(?:\(\))?[:：=#№]?)[ \u00a0*_`]{0,4}$")
 _WITHIN: Final = re.compile(r"[A-Za-z][\w.]{0,12}-$", re.ASCII)
 _NEXT: Final = re.compile(r"[^\W\d_]+|%")
 _UNSPACED: Final = "\u2e80"
 _COUNTERS: Final = "个個つ"
+_WORDED: Final = re.compile(r"(?<![^\W\d_])(?P<many>[^\W\d_]{1,12})(?=[ -](?P<of>[^\W\d_]{1,12}))")
 _STEM: Final = 5
 _SHORT: Final = 3
 _WINDOW: Final = 40
@@ -103,7 +122,7 @@ def beside(text: str, start: int, end: int) -> Beside:
     unit = _unit(word)
     coin = _unit((precedes["coin"] or "").casefold()) if precedes else ""
     glued = _joins(before[-1:]) or _WITHIN.search(before) is not None or (not unit and _joins(after[:1]))
-    near = (_unit(each.casefold()) for each in _NEXT.findall(after)[:_FOLLOWING])
+    near = (_unit(each[0].casefold()) for each in islice(_NEXT.finditer(after), _FOLLOWING))
     return Beside(
         unit=unit or coin,
         word="" if unit or not follows else _stem(word, after[follows.end() :]),
@@ -111,6 +130,12 @@ def beside(text: str, start: int, end: int) -> Beside:
         near=frozenset(filter(None, near)),
         glued=glued,
     )
+
+
+def worded(lower: str) -> frozenset[tuple[int, str]]:
+    """Of which units a casefolded text tells in words how many, up to nine."""
+    pairs = {(match["many"], _unit(match["of"])) for match in _WORDED.finditer(lower)}
+    return frozenset((many, unit) for words, unit in pairs if unit for many in figures.small(words))
 
 
 def _joins(letter: str) -> bool:

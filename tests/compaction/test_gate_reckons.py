@@ -1,0 +1,161 @@
+"""Whoever sums up reckons, converts and writes days and names as he is used to: in thirty languages that passes.
+What is none of that is refused: another number, another name, another language, and what is no text at all.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.compaction.gated import found
+from unabridged.compaction import gate
+from unabridged.compaction.gate import Fault, clocks, days, derived, kindred, months, short, sums, twins
+from unabridged.compaction.gate.held import holder
+
+TALKS = [json.loads(line) for line in Path(__file__).with_name("reckoned.jsonl").read_text("utf-8").splitlines()]
+SOUND = [(talk["said"], draft) for talk in TALKS for draft in talk["sound"]]
+FACTS = {Fault.NUMBERS, Fault.IDENTIFIERS, Fault.LINKS, Fault.NO_TEXT, Fault.LANGUAGE, Fault.KEYS, Fault.VARIABLES}
+
+
+def _faults(draft: str, *said: tuple[str, str]) -> set[Fault]:
+    source = gate.prepared("\n\n".join(f"{who}: {what}" for who, what in said), said=said)
+    return {each.fault for each in gate.findings(draft, source)} & FACTS
+
+
+@pytest.mark.parametrize(("said", "draft"), SOUND)
+def test_what_is_reckoned_and_written_otherwise_passes(said: list[tuple[str, str]], draft: str) -> None:
+    assert _faults(draft, *said) == set()
+
+
+@pytest.mark.parametrize(
+    ("said", "draft"),
+    [
+        ("Burst pipe on 17 November 2025, answer by 15 December 2025.", "The answer is due by 17 December 2025."),
+        ("The notice takes 30 days; 58 people wrote.", "The notice takes 60 days."),
+        (
+            "A costs 24.864 € for all of the front of the house, and the grant is 15 % of it.",
+            "The grant is 25 % of the price.",
+        ),
+        ("The tank weighs 240 kg, the pump 35 kg.", "The pump weighs 83 kg."),
+        ("It ran from 03:12 on and took 2 h 35 min.", "It took 2 h 53 min from 03:12 on."),
+        ("Paid 56.90 EUR of 120.00 EUR.", "65.90 EUR are paid."),
+        ("The invoice of 2025-03-14 is due then.", "The invoice is of 2065-03-14."),
+        ("Two rooms cost 88000 yen, one 44000.", "合計82,000 yen."),
+        ("See invoice 4471 of 3 March, 28 of 90 rows.", "Invoice 0062 has 28 rows."),
+    ],
+)
+def test_a_number_that_neither_stands_there_nor_follows_is_refused(said: str, draft: str) -> None:
+    assert Fault.NUMBERS in _faults(draft, ("user", said))
+
+
+@pytest.mark.parametrize(
+    ("said", "draft"),
+    [
+        ("Sözleşme VRK-2291 hazır.", "VRL-2291 hazır."),
+        ("Договор № А-117/24 подписан.", "Договор № А-171/24 подписан."),
+        ("Saved as out/m3_hc3.rds now.", "It is in out/m3_hc1.rds now."),
+        ("Auftrag ÄB-7714-X liegt vor.", "Auftrag ÄC-7714-X liegt vor."),
+    ],
+)
+def test_a_name_that_another_one_is_but_for_a_sign_is_refused(said: str, draft: str) -> None:
+    assert Fault.IDENTIFIERS in _faults(draft, ("user", said))
+
+
+@pytest.mark.parametrize(
+    ("said", "draft"),
+    [
+        ("Saved as out/m3_hc3.rds now.", "Next: out/m3_hc4.rds."),
+        ("Договор № А-117/24 подписан.", "Договор A-117/24 подписан."),
+        ("Part 12-3a is here.", "Part 12-3b comes next."),
+        ("Car FX 482 KD, call 138-0013-8000.", "Car FX482KD, 13800138000."),
+        ("The run took 6 hours 40 minutes.", "The run took 6h40 (400 minutes)."),
+        ("The bill is 1,5 million.", "The bill is 1500 k, that is 1.5m."),
+        ("Due in two weeks from 2 April 2025.", "Due on 16.04.2025, so within 14 days."),
+        ("A term of three years from 4 Jan 2024.", "It ends on 2027-01-03 or 2027-01-04."),
+        ("It takes 24 h, not 48, from 3 November 2025 on.", "It takes 24 h."),
+        ("17 Nov is 15 days after it.", "It is 15 days before."),
+        ("2 pairs at 349.99 and a coat at 599.00.", "All of it is 1298.98."),
+        ("Starts 23:30.", "Starts 23.30 as before."),
+        ("It starts at 9:15 p.m. today.", "It starts at 21.15 today."),
+    ],
+)
+def test_the_next_of_a_row_and_another_spelling_pass(said: str, draft: str) -> None:
+    assert _faults(draft, ("user", said)) == set()
+
+
+def test_a_conversation_is_in_the_language_in_which_nothing_is_quoted() -> None:
+    asks = (
+        'Şu maddeyi çevirir misin: "Either party may terminate this Agreement, save for material breach." Müşteri işi.'
+    )
+    answer = "Çevirdim: taraflar anlaşmayı bitirebilir. Bunu yarın sabah müşteriye göndereceğim, ücret değişmedi."
+    draft = "The clause has been put into Turkish and it is to be sent to the client in the morning, as it was agreed."
+    assert Fault.LANGUAGE in _faults(draft, ("user", asks), ("assistant", answer))
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        'PUT /v2/beds HTTP/1.1\nContent-Type: application/json\n\n{"op": "replace"}',
+        'HTTP/1.1 200 OK\nServer: x\n\n{"a": 1}',
+        "diff --git a/x.py b/x.py\n--- a/x.py\n+++ b/x.py\n@@ -1 +1 @@\n-a = 1\n+a = 2",
+        "curl -X POST https://git.example.org/web/shop/pull/2291",
+        "*** Begin Patch\n*** Update File: x.py\n*** End Patch",
+    ],
+)
+def test_what_is_sent_or_changes_files_is_no_text(draft: str) -> None:
+    assert Fault.NO_TEXT in found(draft)
+
+
+def test_a_request_that_is_told_of_is_text() -> None:
+    told = (
+        "GET /web/shop HTTP/1.1 was sent.\nThe shop answered it at once, and nothing has to be done about it any more."
+    )
+    assert Fault.NO_TEXT not in found(told)
+
+
+def test_a_month_that_is_a_common_word_needs_a_point_or_a_year() -> None:
+    assert months.named("out", " of 5") == 0
+    assert months.named("out", " 2025") == months.named("października", "") == months.named("loka", "kuu") + 10
+    assert (months.named("במרץ", ""), months.named("set", "."), months.named("Mayıs'ta", "")) == (3, 9, 5)
+
+
+def test_what_is_no_day_and_no_time_tells_none() -> None:
+    assert not days.tells("45.99", "on 4 May")
+    assert not clocks.tells("45.99", "at 10:15")
+    assert days.without_told("on 31.02.2025", "30 days from 2 May 2025")[1] == ["31.02.2025"]
+    assert days.without_told("version 1.27.11", "on 2 May 2025") == ("version 1.27.11", [])
+
+
+def test_what_follows_of_a_number_is_what_people_reckon() -> None:
+    known = sums.known("40 chairs at 12.50, 3 lorries")
+    steps = derived.values(known)
+    assert derived.comes("500", steps, known)
+    assert derived.comes("510", steps, known, off=derived.ABOUT)
+    assert not derived.comes("0500", steps, known)
+    assert not derived.comes("501", steps, known)
+    assert sums.scale("3 Mio. Euro", 1) == 1_000_000
+    assert sums.scale("3 apples", 1) == 1
+
+
+def test_a_name_among_very_many_of_its_form_is_none_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = gate.prepared("First AAA-1111, then VRK-2291.")
+    assert list(twins.strangers("VRL-2291, ABCD-22", source.text, holder(source))) == ["VRL-2291"]
+    monkeypatch.setattr(twins, "_EXAMINED", 1)
+    assert list(twins.strangers("VRL-2291", source.text, holder(source))) == []
+
+
+def test_how_far_two_of_very_many_are_apart_is_not_reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
+    between = "and the lorry stands ready for all who are still waiting for it at the gate and at the harbour, "
+    said = f"The parts weigh 27 kg and 10 kg, {between}and takes 94 kg."
+    assert short.unknown("One is 84 kg.", said) == ()
+    monkeypatch.setattr(kindred, "_FEW", 0)
+    assert short.unknown("One is 84 kg.", said) == ("84",)
+
+
+def test_a_small_number_of_a_unit_may_be_told_in_words_only() -> None:
+    said = "Within three weeks, or 24 days; two weeks for those 90 days."
+    assert short.unknown("Within 21 days.", said) == ()
+    assert short.unknown("Within 21 days, then 14 days.", said) == ()
+    assert short.unknown("Within 28 days.", said) == ("28",)
