@@ -62,7 +62,8 @@ def taken(plan: Plan) -> int:
 def behind(plan: Plan, view: View) -> int:
     """What stands unchanged behind the first place of a view that a plan changes: a cache keeps only what is before."""
     survey = view.surveyed
-    first = min(survey.at(item.name for item in plan.items), default=len(survey.items))
+    names = {item.name for item in plan.items}
+    first = next((at for at, item in enumerate(survey.items) if item.name in names), len(survey.items))
     return survey.taken[-1] - survey.taken[first] - plan.tokens
 
 

@@ -22,6 +22,7 @@ from unabridged.view.noted import noted_tokens
 from unabridged.view.spans import Spans
 
 _MESSAGE: Final = Shape.MESSAGE
+_NOWHERE: Final = -1
 
 
 # Items one after the other: the index of the first, and the index after the last.
@@ -88,14 +89,15 @@ class Survey:
         return [at for at in found if at is not None] if None in found else cast("list[int]", found)
 
     @cached_property
-    def trusts(self) -> list[int]:
-        """How far each item may be believed."""
-        return [
-            TRUST.get(item.sources[0].row.origin, 0)
-            if item.shape is _MESSAGE and len(item.sources) == 1
-            else item.trust
-            for item in self.items
-        ]
+    def origins(self) -> list[int]:
+        """Where the first event of each message that stands whole came from; of all else nothing is said."""
+        return [item.sources[0].row.origin if item.shape is _MESSAGE else _NOWHERE for item in self.items]
+
+    @cached_property
+    def composed(self) -> list[int]:
+        """The indexes of what is more than one event, or not the words of one."""
+        several = [at for at, item in enumerate(self.items) if len(item.sources) > 1]
+        return sorted({*several, *self.others}) if several else self.others
 
     @cached_property
     def breaks(self) -> list[int]:
@@ -122,7 +124,9 @@ class Survey:
 
     def trust(self, passages: Sequence[Passage]) -> int:
         """How far all of them may be believed."""
-        return min([min(self.trusts[first:last]) for first, last in passages if first < last], default=0)
+        origins = {origin for first, last in passages for origin in set(self.origins[first:last]) - {_NOWHERE}}
+        composed = [self.items[at].trust for at in _within(self.composed, passages)]
+        return min([*(TRUST.get(origin, 0) for origin in origins), *composed], default=0)
 
     def covers(self, passages: Sequence[Passage]) -> Spans:
         """Every seq that these cover."""
