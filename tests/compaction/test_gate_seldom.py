@@ -24,6 +24,12 @@ def faults(said: str, draft: str) -> list[Fault]:
         ("There are 27 chairs here and 10 chairs there.", "There are 37 chairs altogether, and all is noted."),
         ("The plan costs 4,800 euros at 25% off.", "The plan costs 3,600 euros after the 25% are taken off."),
         ("The tank took 4.567 cubic metres.", "The tank took 4,567 litres, which is what 4.567 cubic metres are."),
+        (
+            "A draft of 1,480 words; we are at 1,262 now.",
+            "The draft is 218 words shorter than it was, and all of it is noted.",
+        ),
+        ("Peças: 96,00 e 48,50 e 62,00 euros.", "As peças somam 206,50 euros, como foi dito, e nada mais é preciso."),
+        ("There were 2 errors before, none now.", '{"errors_before":2,"errors_now":0,"note":"all was looked after"}'),
         ("The plan costs 1,234.5 euros.", "The plan costs 1,235 euros, roughly, as it was noted."),
         ("The rows are 1,200 and 1,800 in the sheet.", "The rows average 1,500, with 1,200 and 1,800 noted."),
     ],

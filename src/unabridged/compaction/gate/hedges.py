@@ -28,9 +28,9 @@ _AFTER: Final = re.compile(
     re.IGNORECASE,
 )
 _RECKONED: Final = re.compile(
-    r"=|\s[+×*−]\s|\b(?:total|sum|sums|altogether|together|combined|difference|remain(?:s|ed|ing)?|left|net|saved?|saving|average|mean|median|overall|in all|comes? to|amounts? to|adds? up|increase|decrease|growth|gap|ratio|each|twice|double|half|share|counted|in sum"
+    r"=|\s[+×*−]\s|\b(?:total|sum|sums|altogether|together|combined|difference|remain(?:s|ed|ing)?|left|net|saved?|saving|average|mean|median|overall|in all|comes? to|amounts? to|adds? up|(?:short|long|cheap|fast|slow|small|larg|bigg|high|low|great|heavi|light|earli|lat)er|increase|decrease|growth|gap|ratio|each|twice|double|half|share|counted|in sum"
     r"|insgesamt|zusammen|summe|gesamt|differenz|restliche?|ersparnis|durchschnitt|macht|je|doppelte?|anteil|übrig"
-    r"|suma|diferencia|restan?|ahorro|promedio|en tot|somme|différence|moyenne|reste(?:nt)?|soit|quedan|doble|tota(?:le|al)|somma|differenza|rimangono|restano|media|soma|diferença|restam|totaal|samen"
+    r"|suman?|diferencia|restan?|ahorro|promedio|en tot|somme|différence|moyenne|reste(?:nt)?|soit|quedan|doble|tota(?:le|al)|somma|differenza|rimangono|restano|sommano|media|som[ao]m?|somando|diferença|restam|totaal|samen"
     r"|razem|łącznie|suma|różnica|zostało|pozostało|итого|всего|вместе|сумм\w*|разниц\w*|осталось|остаток|средн\w*|totalt|summa|toplam|jumlah|tổng)\b"
     r"|合計|合计|共|总|總|差|计|平均|剩|余|餘|節|节|少了|多了|残り|一共|합계|총|평균|남은|المجموع|إجمالي|متوسط",
     re.IGNORECASE,

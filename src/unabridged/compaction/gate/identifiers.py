@@ -35,7 +35,7 @@ _DATE: Final = re.compile(
 # How long something takes, or when it is: 1h28, 52min30s, 20h30, 5min41s.
 _TIME: Final = re.compile(r"(?:\d{1,4}(?:h|hr|hrs|std|min|mins|mn|m|sec|s|d|ms)){1,4}\d{0,2}", re.ASCII | re.IGNORECASE)
 _SNAKE: Final = re.compile(
-    r"(?<![\w/\\.-])(?:[a-z0-9]+_)+[a-z0-9]+(?![\w/\\])(?!\"?\s*:\s)|(?<![\w/\\.])[a-z]+[a-z0-9]*(?:[A-Z][a-z0-9]+)+(?=\()",
+    r"(?<![\w/\\.-])(?:[a-z0-9]+_)+[a-z0-9]+(?![\w/\\])(?!\"?\s*:\s|\"\s*:)|(?<![\w/\\.])[a-z]+[a-z0-9]*(?:[A-Z][a-z0-9]+)+(?=\()",
     re.ASCII,
 )
 _COMMON: Final = frozenset(
