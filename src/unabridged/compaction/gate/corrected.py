@@ -5,6 +5,7 @@ It refuses to mind one that is told again later, or beside the one that holds.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 _NUMBER: Final = r"\d{1,6}(?:[.,]\d{1,3})?"
@@ -39,24 +40,31 @@ _FIRST: Final = re.compile(
     + r"(?![.,:]?\d)",
     re.IGNORECASE,
 )
+# Where a number stands by itself; and how far from it what takes it back may begin, and end.
+_ALONE: Final = re.compile(rf"{_BEGINS}{_NUMBER}")
+_REACH: Final = 160
 
 
 def unknown(text: str, source: str) -> list[str]:
     """Numbers of a text that were taken back before, and never told again."""
-    found = list[str]()
-    for pattern in (_THEN, _FIRST):
-        for match in pattern.finditer(source):
-            groups = match.groupdict()
-            wrong, right = groups.get("wrong") or groups.get("wrong2"), groups.get("right") or groups.get("right2")
-            if (
-                wrong
-                and right
-                and wrong != right
-                and not _holds(source, wrong, match.end())
-                and not _holds(text, right)
-            ):
-                found += [wrong] if _holds(text, wrong) else []
+    found, told = list[str](), dict[str, bool]()
+    for place in _ALONE.finditer(source):
+        number = place[0]
+        if number not in told:
+            told[number] = number in text and _holds(text, number)
+        if told[number] and any(not _holds(text, right) for right in _taken_back(source, place)):
+            found.append(number)
     return found
+
+
+def _taken_back(source: str, place: re.Match[str]) -> Iterator[str]:
+    """What holds in place of a number that is taken back there, and is told nowhere behind."""
+    for pattern in (_THEN, _FIRST):
+        for match in pattern.finditer(source, max(0, place.start() - _REACH), place.end() + _REACH):
+            wrong, right = ("wrong", "right") if match["wrong"] else ("wrong2", "right2")
+            is_here = match.start(wrong) == place.start() and match[wrong] != match[right]
+            if is_here and not _holds(source, match[wrong], match.end()):
+                yield match[right]
 
 
 def _holds(text: str, number: str, start: int = 0) -> bool:
