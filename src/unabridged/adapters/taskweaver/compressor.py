@@ -30,8 +30,6 @@ TEMPLATE: Final = "{PREVIOUS_SUMMARY}, please compress the following rounds"
 _THREAD: Final = "taskweaver "
 # Of so many conversations it is held which rounds they have; of any other it is read from the log again.
 _CONVERSATIONS: Final = 64
-# How long a prompt waits for a summary unless told otherwise: for a function that answers at once, and for no model.
-HARDLY_SECONDS: Final = 0.05
 _LOG: Final = logging.getLogger(__name__)
 _LATER: Final = (
     "RoundCompressor is the way of the first generation; compact beside the conversation instead: "
@@ -57,7 +55,7 @@ class RoundCompressor:
         role: str | None = None,
         aliases: Mapping[str, str] | None = None,
         limit_tokens: int = LIMIT_TOKENS,
-        deadline_seconds: float = HARDLY_SECONDS,
+        deadline_seconds: float = 0.0,
     ) -> None:
         warnings.warn(_LATER, DeprecationWarning, stacklevel=2)
         told = config or RoundCompressorConfig()
