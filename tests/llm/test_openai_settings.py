@@ -60,7 +60,7 @@ def test_what_bills_no_number_bills_nothing(server: Loopback, client: openai.Ope
 
 def test_a_server_that_says_nothing_is_given_up_in_time(server: Loopback, client: openai.OpenAI) -> None:
     server.tell(Said(hangs=True))
-    summariser = OpenAISummariser(client, model="tiny", seconds=0.3)
+    summariser = OpenAISummariser(client, model="tiny", seconds=3.0)
     called = asyncio.run(Callers().call(summariser, BRIEF, seconds=0.02))
     assert isinstance(called, TookTooLong)
 
