@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -36,11 +37,18 @@ def steps() -> st.SearchStrategy[list[Step]]:
         seqs.map(lambda seq: lambda thread: thread.hide(seq)),
         seqs.map(lambda seq: lambda thread: thread.show(seq)),
         seqs.map(lambda seq: lambda thread: thread.purge(seq)),
-        st.builds(lambda seq, said: lambda thread: thread.append(Amended(seq=Seq(seq), message=said)), seqs, runs),
+        st.builds(lambda seq, said: lambda thread: amended(thread, seq, said), seqs, runs),
         st.sampled_from(list(LANES)).map(lambda lane: lambda thread: thread.variables(lane=lane)),
         st.sampled_from(list(LANES)).map(lambda lane: lambda thread: thread.prepare(lane=lane, deadline_seconds=0)),
     )
     return st.lists(one, max_size=14)
+
+
+def amended(thread: Thread, seq: int, said: Message) -> None:
+    """Whoever said it says something else in its place; in whose lanes it stands was settled when it was said."""
+    first = [event.readable for event in thread.events() if event.row.seq == seq]
+    whose = [body.sender for body in first if isinstance(body, Message)]
+    thread.append(Amended(seq=Seq(seq), message=replace(said, sender=(whose or [said.sender])[0])))
 
 
 def begun() -> Thread:
