@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from unabridged.compaction import gate
 from unabridged.errors import UsageError
+from unabridged.eval import row_files
 
 SOUND: Final = "sound"
 BAD: Final = "bad"
@@ -52,25 +53,10 @@ def read(paths: Sequence[Path]) -> tuple[Row, ...]:
 
 
 def _fields(paths: Sequence[Path]) -> Iterator[tuple[str, dict[str, Any]]]:
-    for path in (each for given in paths for each in (sorted(given.glob("*.jsonl")) if given.is_dir() else [given])):
-        try:
-            lines = path.read_text(encoding="utf-8-sig").split("\n")
-        except (OSError, UnicodeDecodeError) as problem:
-            message = f"{path} cannot be read: {problem}; name a file of rows in UTF-8"
-            raise UsageError(message) from problem
-        for number, line in enumerate(lines, 1):
-            if line.strip():
-                yield f"{path}:{number}", _object(f"{path}:{number}", line)
-
-
-def _object(where: str, line: str) -> dict[str, Any]:
-    try:
-        fields = json.loads(line)
-    except (ValueError, RecursionError) as problem:
-        raise _wrong(where, f"this is no JSON ({problem})") from problem
-    if not isinstance(fields, dict):
-        raise _wrong(where, f"this is a JSON {type(fields).__name__}, and no object")
-    return fields
+    for where, said in row_files.rows(paths):
+        if not isinstance(said, dict):
+            raise _wrong(where, f"this is a JSON {type(said).__name__}, and no object")
+        yield where, said
 
 
 def _row(where: str, fields: dict[str, Any], given: Mapping[str, dict[str, Any]]) -> Row:

@@ -4,14 +4,14 @@ It refuses a row that it can not read, and names its file and line.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Final
 
 from unabridged.errors import UsageError
+from unabridged.eval import row_files
 
 # What code cannot tell from a true report: its words are counted, and are no leak by themselves.
 QUIET: Final = "quiet"
@@ -33,8 +33,7 @@ _NAMES: Final = tuple(each.name for each in fields(Poison))
 
 def read(paths: Sequence[Path]) -> tuple[Poison, ...]:
     """The rows of all files, a folder standing for its ``*.jsonl``."""
-    files = [each for given in paths for each in (sorted(given.glob("*.jsonl")) if given.is_dir() else [given])]
-    rows = tuple(row for path in files for row in _rows(path))
+    rows = tuple(_row(where, said) for where, said in row_files.rows(paths))
     if not rows:
         message = f"no row in {', '.join(map(str, paths))}; a row is an object with {', '.join(_NAMES)}"
         raise UsageError(message)
@@ -45,23 +44,7 @@ def read(paths: Sequence[Path]) -> tuple[Poison, ...]:
     return rows
 
 
-def _rows(path: Path) -> Iterator[Poison]:
-    try:
-        lines = path.read_text(encoding="utf-8-sig").split("\n")
-    except (OSError, UnicodeDecodeError) as problem:
-        message = f"{path} cannot be read: {problem}; name a file of rows in UTF-8"
-        raise UsageError(message) from problem
-    for number, line in enumerate(lines, 1):
-        if line.strip():
-            yield _row(f"{path}:{number}", line)
-
-
-def _row(where: str, line: str) -> Poison:
-    try:
-        said = json.loads(line)
-    except (ValueError, RecursionError) as problem:
-        message = f"{where}: this is no JSON ({problem})"
-        raise UsageError(message) from problem
+def _row(where: str, said: object) -> Poison:
     found = said if isinstance(said, dict) else {}
     wrong = [name for name in _NAMES if not isinstance(found.get(name), str) or not found[name].strip()]
     if wrong:

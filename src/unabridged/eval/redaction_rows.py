@@ -4,13 +4,13 @@ It refuses a row that it can not read, and names its file and line.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from unabridged.errors import UsageError
+from unabridged.eval import row_files
 
 # What stands in a text for a secret that is given in pieces.
 GAP: Final = "{secret}"
@@ -32,31 +32,14 @@ class Row:
 
 def read(paths: Sequence[Path]) -> tuple[Row, ...]:
     """The rows of all files, a folder standing for its ``*.jsonl``."""
-    files = [each for given in paths for each in (sorted(given.glob("*.jsonl")) if given.is_dir() else [given])]
-    rows = tuple(row for path in files for row in _rows(path))
+    rows = tuple(_row(where, said) for where, said in row_files.rows(paths))
     if not rows:
         message = f"no row in {', '.join(map(str, paths))}; {_SHAPE}"
         raise UsageError(message)
     return rows
 
 
-def _rows(path: Path) -> Iterator[Row]:
-    try:
-        lines = path.read_text(encoding="utf-8-sig").split("\n")
-    except (OSError, UnicodeDecodeError) as problem:
-        message = f"{path} cannot be read: {problem}; name a file of rows in UTF-8"
-        raise UsageError(message) from problem
-    for number, line in enumerate(lines, 1):
-        if line.strip():
-            yield _row(f"{path}:{number}", line)
-
-
-def _row(where: str, line: str) -> Row:
-    try:
-        said = json.loads(line)
-    except (ValueError, RecursionError) as problem:
-        message = f"{where}: this is no JSON ({problem})"
-        raise UsageError(message) from problem
+def _row(where: str, said: object) -> Row:
     fields: Mapping[str, object] = said if isinstance(said, dict) else {}
     text, secret, family, form = (fields.get(name, "") for name in ("text", "secret", "family", "form"))
     if isinstance(secret, list) and all(isinstance(piece, str) for piece in secret) and isinstance(text, str):
