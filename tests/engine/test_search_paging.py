@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.engine.searched import hits, memory, u
@@ -69,6 +69,7 @@ def test_a_page_that_is_the_last_says_so() -> None:
 
 
 @settings(max_examples=40, deadline=None)
+@example([["needle"] * times for times in (1, 4, 1, 2, 1, 2, 1, 4)], 0, ["needle"])
 @given(
     st.lists(st.lists(st.sampled_from(WORDS), min_size=1, max_size=4), min_size=1, max_size=12),
     st.integers(0, 12),

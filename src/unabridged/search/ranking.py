@@ -88,9 +88,9 @@ def of_events(scores: Mapping[int, float]) -> dict[int, float]:
 def with_neighbours(scores: Mapping[int, float]) -> dict[int, float]:
     """The scores of windows: an event's own, and a part of what stands right before and right after it."""
     found = dict(scores)
-    for event, score in scores.items():
+    for event in sorted(scores):  # what is added in another order may differ in its last digit, and equals with it
         for beside in (event - NEXT, event + NEXT):
-            found[beside] = found.get(beside, 0.0) + _NEIGHBOUR * score
+            found[beside] = found.get(beside, 0.0) + _NEIGHBOUR * scores[event]
     return found
 
 
