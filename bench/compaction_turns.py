@@ -22,7 +22,7 @@ from unabridged.compaction import digesting, leaving
 from unabridged.compaction.outcome import Applied
 from unabridged.log.body import Message
 from unabridged.ports import Summariser
-from unabridged.runner import digesting as runner_digesting
+from unabridged.runner import computing
 from unabridged.runner.working import Worker
 
 MOST_TIMES: Final = 1.2
@@ -144,26 +144,22 @@ def _one_compaction(memory: Memory, thread: Thread) -> Iterator[None]:
 def _busy_worker(thread: Thread, spent: list[float]) -> Iterator[None]:
     """The worker has more such texts to write within the block; what it spent of a processor is noted."""
     said = leaving.statements([item.whole for item in thread.view().items if isinstance(item.whole, Message)])
-    said = [*said] * _TIMES
-    header, body = digesting.asked("", said, _POLICY.summary_tokens)
+    statements = tuple(digesting.Statement(who=who, what=what) for who, what in said)
+    asked = digesting.ToDigest(earlier="", said=statements * _TIMES, limit_tokens=_POLICY.summary_tokens)
+    body = digesting.DIGEST.asked(asked)
     ends = threading.Event()
 
     def ask() -> None:
         while not ends.is_set():
-            _worker().ask("digest", header, body, seconds=60.0)
+            computing.worker().ask("digest", {}, body, seconds=60.0)
 
     asking = threading.Thread(target=ask, daemon=True)
-    before = _processor_seconds(_worker())
+    before = _processor_seconds(computing.worker())
     asking.start()
     yield
-    spent.append(_processor_seconds(_worker()) - before)
+    spent.append(_processor_seconds(computing.worker()) - before)
     ends.set()
     asking.join()
-
-
-def _worker() -> Worker:
-    """The one that writes the digests of this program."""
-    return runner_digesting._worker()  # noqa: SLF001  # it is what is measured
 
 
 def _processor_seconds(worker: Worker) -> float:

@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
 from unabridged.compaction.policy import Policy
+from unabridged.compaction.tasks import Task
 from unabridged.engine import checking
 from unabridged.engine.facade import ThreadVerbs
 from unabridged.engine.indexing import all_behind, step
@@ -30,6 +31,7 @@ from unabridged.stores.profile import Profile
 from unabridged.upkeep import Checks, Finding, Restored
 
 A = TypeVar("A")
+Q = TypeVar("Q")
 T = TypeVar("T")
 
 
@@ -180,4 +182,10 @@ async def _match(pattern: Pattern, texts: Sequence[str], seconds: float) -> Sequ
     return await asyncio.to_thread(matching.found, pattern, texts, seconds)
 
 
-_WAITING: Final = Waiting(aside=_aside, ask=_ask, match=_match)
+async def _compute(task: Task[Q, A], question: Q) -> A:
+    from unabridged.runner import computing  # noqa: PLC0415  # as above
+
+    return await computing.elsewhere(task, question)
+
+
+_WAITING: Final = Waiting(aside=_aside, ask=_ask, match=_match, compute=_compute)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from unabridged.archives import ArchiveFiles
-from unabridged.engine.context import Asks, Context
+from unabridged.engine.context import Asks, Computes, Context, at_once
 from unabridged.log.ids import ThreadRef
 from unabridged.ports import Clock, Counter, Ids, Ranker, Store
 from unabridged.runner.calls import within
@@ -30,6 +30,7 @@ class Waiting:
     aside: Callable[[Callable[[], Any]], Awaitable[Any]]
     ask: Asks
     match: Callable[[Pattern, Sequence[str], float], Awaitable[Sequence[Matched]]]
+    compute: Computes = at_once
 
 
 def _nobody_follows(ref: ThreadRef) -> None:
@@ -57,6 +58,7 @@ def context_for(  # one port each, by name
         ids=ids,
         writer=writer or ids.token(_WRITER_BYTES).hex(),
         aside=waiting.aside,
+        compute=waiting.compute,
         ask=waiting.ask,
         match=waiting.match,
         stir=stir,

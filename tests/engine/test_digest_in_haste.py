@@ -11,7 +11,7 @@ from tests.engine.compacting import POLICY, Scene
 from tests.engine.talk import a, u
 from unabridged import Compacting, Memory, Policy, Thread
 from unabridged.compaction.outcome import Applied, Skip, Skipped
-from unabridged.engine import drafts, held, looking
+from unabridged.engine import drafts, held, hiding, looking
 from unabridged.engine.telling import RoundAdded
 from unabridged.ports import Brief
 from unabridged.runner.runs import RunsWhenAsked
@@ -62,9 +62,9 @@ def test_its_receipt_says_why_there_is_no_summary() -> None:
     assert ("ConnectionError" in str(made.receipt.gate), made.receipt.model) == (True, "")
 
 
-@pytest.mark.parametrize("here", [50_000, 10])
+@pytest.mark.parametrize("here", [8_000, 10])
 def test_no_secret_stands_in_it(monkeypatch: pytest.MonkeyPatch, here: int) -> None:
-    monkeypatch.setattr(drafts, "_HIDDEN_HERE", here)
+    monkeypatch.setattr(hiding, "_AT_ONCE", here)
     thread = opened()
     token = "gh" + "p_" + "aB3" * 12
     thread.append([u(f"use {token}"), a("done")])

@@ -1,28 +1,44 @@
-"""The digest as a task for another program: what it is asked as bytes, and what it answers.
-It refuses to know which program, and who waits.
+"""The digest as a task: what it is made of, and the text.
+It refuses to know what leaves which view.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Final
 
 from unabridged.compaction.digest import digest
-from unabridged.log import json_text
+from unabridged.compaction.tasks import Task
 
 
-def asked(earlier: str, said: Sequence[tuple[str, str]], limit_tokens: int) -> tuple[dict[str, Any], bytes]:
-    """The task, as a header and bytes."""
-    return {"limit_tokens": limit_tokens}, json_text.encode({"earlier": earlier, "said": [list(each) for each in said]})
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Statement:
+    """Who said what."""
+
+    who: str
+    what: str
 
 
-def answered(header: Mapping[str, Any], body: bytes) -> bytes:
-    """What the other program answers."""
-    task: Any = json_text.decode(body)
-    said = [(who, what) for who, what in task["said"]]
-    return digest(task["earlier"], said, header["limit_tokens"]).encode("utf-8", "surrogatepass")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToDigest:
+    """The summary so far, what was said since, and about how long the text may be."""
+
+    earlier: str
+    said: tuple[Statement, ...]
+    limit_tokens: int
 
 
-def heard(answer: bytes) -> str:
-    """What the other program wrote."""
-    return answer.decode("utf-8", "surrogatepass")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Digested:
+    """The text."""
+
+    text: str
+
+
+def digested(of: ToDigest) -> Digested:
+    """The text, computed on the spot."""
+    said = [(each.who, each.what) for each in of.said]
+    return Digested(text=digest(of.earlier, said, of.limit_tokens))
+
+
+DIGEST: Final = Task(name="digest", question=ToDigest, answer=Digested, compute=digested)

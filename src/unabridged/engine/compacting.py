@@ -18,6 +18,7 @@ from unabridged.engine import (
     adopting,
     briefs,
     committing,
+    extracting,
     ledgers,
     planning,
     prepare,
@@ -148,9 +149,10 @@ async def _texts(
             drawn_on=plan.drawn_on,
         )
         brief = await briefs.brief(here.ctx, here.ref, known, items, wanted)
-        brief = replace(brief, ledger="\n".join(ledger_lines.lines(edit.ledger)))
+        carried = ledger_lines.lines(edit.ledger)
+        brief = replace(brief, ledger="\n".join(carried))
         brief = await templating.asked(here, edit, wanted.instructions, brief)
-        most -= ledgers.taken(here.ctx, edit)
+        most -= extracting.tokens(carried, here.ctx.counter) if carried else 0
         bounds = Bounds(covers=edit.covers, messages=edit.messages, rounds=edit.rounds, most_tokens=most)
         if hook is not None:
             done = await supplied(here.ctx, hook.text, brief, bounds)

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
+from unabridged.compaction.tasks import Task
 from unabridged.engine.firsts import Firsts
 from unabridged.engine.folds import Folds
 from unabridged.engine.pages import Pages
@@ -19,6 +20,7 @@ from unabridged.search.regex import Matched
 from unabridged.search.terms import Lexicon
 
 A = TypeVar("A")
+Q = TypeVar("Q")
 T = TypeVar("T")
 
 
@@ -30,6 +32,19 @@ class Asks(Protocol):
         ...
 
 
+class Computes(Protocol):
+    """Computes a task, here or in another program, and gives the same answer wherever it does."""
+
+    def __call__(self, task: Task[Q, A], question: Q, /) -> Awaitable[A]:
+        """The answer."""
+        ...
+
+
+async def at_once(task: Task[Q, A], question: Q) -> A:
+    """The answer, computed on the spot."""
+    return task.compute(question)
+
+
 def _nobody_waits() -> None:
     """Stands where nobody comes first."""
 
@@ -38,10 +53,11 @@ def _nobody_waits() -> None:
 class Context:
     """The ports of one open handle.
 
-    ``aside`` runs long computing where it holds nobody up; ``ask`` calls somebody's function elsewhere and waits for
-    it no longer than some seconds, None standing for whatever is no answer; ``match`` looks for a regular expression
-    in texts where it can be stopped, and for no longer than some seconds; ``stir`` hears which thread was appended to;
-    ``pause`` is called between two pieces of what takes long, where others may come first.
+    ``aside`` runs long computing where it holds nobody up, ``compute`` does a task that another program can do as
+    well; ``ask`` calls somebody's function elsewhere and waits for it no longer than some seconds, None standing for
+    whatever is no answer; ``match`` looks for a regular expression in texts where it can be stopped, and for no longer
+    than some seconds; ``stir`` hears which thread was appended to; ``pause`` is called between two pieces of what takes
+    long, where others may come first.
     """
 
     store: Store
@@ -56,6 +72,7 @@ class Context:
     stir: Callable[[ThreadRef], None]
     archives: Archives
     ranker: Ranker | None = None
+    compute: Computes = at_once
     pause: Callable[[], None] = _nobody_waits
     folds: Folds = field(default_factory=Folds)
     appended: Firsts = field(default_factory=Firsts)

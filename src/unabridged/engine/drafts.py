@@ -15,7 +15,7 @@ from unabridged.compaction.secrets import redacted
 from unabridged.engine import gating
 from unabridged.engine.context import Context
 from unabridged.engine.held import name_of
-from unabridged.engine.hiding import without_secrets
+from unabridged.engine.hiding import hidden
 from unabridged.engine.judging import Bounds, judged, sound
 from unabridged.engine.runs import Means
 from unabridged.engine.yielding import Yielding
@@ -29,8 +29,6 @@ _TRIES: Final = 2
 # After these the next link of a chain is asked.
 _GOES_ON: Final = frozenset({Fail.GATE, Fail.SUMMARISER, Fail.TOO_LATE})
 _COUNTED: Final = 20_000
-# What is longer is looked through for secrets where it holds nobody up.
-_HIDDEN_HERE: Final = 50_000
 # So many characters are digested in a few milliseconds, here and now.
 _AT_ONCE: Final = 400_000
 
@@ -85,9 +83,9 @@ def _is_ready(brief: Brief, done: NoDraft, means: Means) -> bool:
 
 async def supplied(ctx: Context, text: object, brief: Brief, bounds: Bounds) -> Drafted | NoDraft:
     """The text a hook brought, if it passes; a secret in it is told by what it is."""
-    brief = await _hidden(ctx, brief)
+    brief = await hidden(ctx, brief)
     text = sound(redacted(text) if isinstance(text, str) else text)
-    found, tokens = await judged(ctx, text, brief, bounds, await gating.source(ctx, brief))
+    found, tokens = await judged(ctx, text, brief, bounds, gating.source(brief))
     if found or not isinstance(text, str):
         return NoDraft(reason=Fail.GATE, detail=", ".join(each.why for each in found))
     return Drafted(text=text, rung=SUPPLIED, completion_tokens=tokens)
@@ -128,7 +126,7 @@ def _why(done: NoDraft) -> str:
 
 async def asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summariser: Summariser) -> Drafted | NoDraft:
     """A text that passed, by one summariser, which is asked once more with the reasons where it did not."""
-    source = await gating.source(ctx, brief)
+    source = gating.source(brief)
     told, refused = brief, tuple[str, ...]()
     prompt_tokens = 0
     for attempt in range(1, _TRIES + 1):
@@ -195,19 +193,11 @@ def _failure(called: Called[Any], attempts: int) -> NoDraft:
 async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tried: Drafted) -> Drafted | NoDraft:
     """The text without a model, shorter each time until it fits its bounds."""
     limit = min(brief.limit_tokens, max(bounds.most_tokens - HEADING_TOKENS, 1))
-    brief = await _hidden(ctx, brief)
-    source = await gating.source(ctx, brief)
+    brief = await hidden(ctx, brief)
+    source = gating.unread(brief)
     for part in (1.0, 0.6, 0.3):
         text = str(sound(await means.digest(replace(brief, limit_tokens=max(1, int(limit * part))))))
         found, tokens = await judged(ctx, text, brief, bounds, source, without=gate.OF_MODELS)
         if not found:
             return replace(tried, text=text, completion_tokens=tokens)
     return NoDraft(reason=Skip.NOT_SMALLER, attempts=tried.attempts)
-
-
-async def _hidden(ctx: Context, brief: Brief) -> Brief:
-    """The brief without secrets: what is made of it is stored, and shown."""
-    if len(brief.leaving) + len(brief.earlier) <= _HIDDEN_HERE:
-        return without_secrets(brief)
-    found: Brief = await ctx.aside(lambda: without_secrets(brief))
-    return found

@@ -45,7 +45,7 @@ def longest(limit_tokens: int, most_tokens: int) -> int:
 
 
 async def judged(
-    ctx: Context, text: object, brief: Brief, bounds: Bounds, source: gate.Source, without: Collection[gate.Fault] = ()
+    ctx: Context, text: object, brief: Brief, bounds: Bounds, source: gating.Known, without: Collection[gate.Fault] = ()
 ) -> tuple[tuple[gating.Refusal, ...], int]:
     """Why a text is refused, and what it takes as it would be rendered; one far too long is not counted to its end."""
     tokens = 0

@@ -60,7 +60,7 @@ class KeptDrafts:
         return done
 
     async def _passes(self, known: Draft, brief: Brief, bounds: Bounds) -> bool:
-        source = await gating.source(self.ctx, brief)
+        source = gating.source(brief)
         faults, _ = await judging.judged(self.ctx, known.text, brief, bounds, source)
         return not faults
 

@@ -4,28 +4,28 @@ It refuses to read what is under a summary: what that carries was extracted when
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from enum import Enum
-from functools import partial
 from typing import Final
 
-from unabridged.compaction import ledgers
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.pricing import LEDGER_OF
 from unabridged.compaction.strategies.bettering import is_owed
-from unabridged.engine import lanes, planning, seeing, unfolding
-from unabridged.engine.brought_groups import Room
+from unabridged.engine import extracting, lanes, planning, seeing, unfolding
+from unabridged.engine.brought_groups import Room as Rooms
 from unabridged.engine.context import Context
+from unabridged.engine.extracting import Extracted, Heard, Room, ToExtract
 from unabridged.engine.one_run import Run
 from unabridged.log.body import Message
-from unabridged.log.compacted import Drop, Edit, LedgerEntry, Replace, Stub
+from unabridged.log.compacted import Edit, LedgerEntry, Stub
+from unabridged.log.counted import texts_of
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.log.lane_rule import LaneRule
 from unabridged.view import ledger_lines, spans
 from unabridged.view.item import Item
 from unabridged.view.lane import Lane
-from unabridged.view.ledger import Ledger, ledger_of
+from unabridged.view.ledger import Ledger
 from unabridged.view.node import Shape
 from unabridged.view.view import View
 
@@ -34,6 +34,8 @@ _SAID = frozenset({Shape.MESSAGE, Shape.STUB})
 # For constraints it may take so many times its share, and no more than this part of what is aimed at.
 _WIDER: Final = 3
 _WIDEST_OF: Final = 3
+# So many characters are read in a few milliseconds, here and now.
+_AT_ONCE: Final = 6_000
 
 
 class Holding(Enum):
@@ -43,7 +45,7 @@ class Holding(Enum):
     EVERYTHING = "what left the view, and what stands in it word for word"
 
 
-async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Plan:
+async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Rooms) -> Plan:
     """The plan with a ledger in each edit that takes something out of the view, all of them within their share.
 
     The share is the whole view's: what stands beneath other summaries counts. Of one edit no more is taken than a part
@@ -69,22 +71,11 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
         if max(share, wide) < ledger_lines.LEAST_TOKENS:
             edits.append(replace(edit, ledger=()))
             continue
-        every = await _carried(here.ctx, here.ref, known, items)
-        chosen = await here.ctx.aside(partial(_chosen, every, share, wide, here.ctx.counter.count))
+        carries = await _carried(here.ctx, here.ref, known, items)
+        chosen = await _extracted(here.ctx, replace(carries, room=Room(share=share, wide=wide)))
         edits.append(replace(edit, ledger=chosen.entries))
-        took = _tokens(here.ctx, chosen.entries) if chosen.entries else 0
-        left, spare = left - took, spare - took
+        left, spare = left - chosen.tokens, spare - chosen.tokens
     return replace(plan, edits=tuple(edits))
-
-
-def _chosen(every: Ledger, share: int, wide: int, count: Callable[[str], int]) -> Ledger:
-    """The part of a ledger for its share, which constraints may make wider."""
-    return ledger_lines.chosen(every, max(share, min(wide, ledger_lines.binding(every, count) + share)), count)
-
-
-def taken(ctx: Context, edit: Drop | Replace) -> int:
-    """What the ledger of an edit takes of what may be said in its place."""
-    return _tokens(ctx, edit.ledger) if edit.ledger else 0
 
 
 async def carried(ctx: Context, ref: ThreadRef, lane: LaneId, of: Holding) -> Ledger:
@@ -93,21 +84,29 @@ async def carried(ctx: Context, ref: ThreadRef, lane: LaneId, of: Holding) -> Le
     await lanes.refuse_unopened(ctx, ref, View(lane=lane, through=folded.through))
     seen = await seeing.worded(ctx, ref, folded)
     said = _words(seen.items) if of is Holding.EVERYTHING else []
-    ledgers_of = [item.ledger for item in seen.items]
-    found: Ledger = await ctx.aside(partial(_standing, said, _names(folded.lane), ledgers_of))
-    return found
+    found = await _extracted(ctx, _question(said, folded.lane, seen.items))
+    return Ledger(entries=found.entries).standing
 
 
-def _standing(
-    said: Sequence[tuple[int, Message]], names: frozenset[str], told: Sequence[Sequence[LedgerEntry]]
-) -> Ledger:
-    return _merged(said, names, told).standing
+async def extracted(ctx: Context, messages: Iterable[Message]) -> tuple[LedgerEntry, ...]:
+    """All that a ledger would have of these messages, were there room for it."""
+    said = [(n, message) for n, message in enumerate(messages, 1)]
+    return (await _extracted(ctx, ToExtract(said=tuple(Heard(seq=seq, message=each) for seq, each in said)))).entries
 
 
-def _merged(
-    said: Sequence[tuple[int, Message]], names: frozenset[str], told: Sequence[Sequence[LedgerEntry]]
-) -> Ledger:
-    return ledgers.entries(said, names).merged(ledger_of(entry for each in told for entry in each))
+async def _extracted(ctx: Context, of: ToExtract) -> Extracted:
+    """What a long text carries, where that holds nobody up; another program counts by the default counter alone."""
+    task = extracting.task(ctx.counter)
+    if sum(_length(each.message) for each in of.said) <= _AT_ONCE:
+        return task.compute(of)
+    if of.room is None or ctx.counter.id == next(iter(ctx.counters), None):
+        return await ctx.compute(task, of)
+    every = await ctx.compute(task, replace(of, room=None))
+    return extracting.chosen(Ledger(entries=every.entries), of.room, ctx.counter)
+
+
+def _length(message: Message) -> int:
+    return sum(map(len, texts_of(message.parts)))
 
 
 def _names(lane: Lane) -> frozenset[str]:
@@ -116,7 +115,7 @@ def _names(lane: Lane) -> frozenset[str]:
     return frozenset((lane.id, *rule.either, *rule.recipients))
 
 
-async def _carried(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Item]) -> Ledger:
+async def _carried(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Item]) -> ToExtract:
     """What these items carry already, and what the messages among them have to; what a drop owes is read now."""
     said = _words(items)
     for item in items:
@@ -125,8 +124,15 @@ async def _carried(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Ite
             seen = [each for each in below.items if lane.sees(replace(each.skeleton, seq=each.name.seq))]
             said += _words(seen)
     said.sort(key=lambda each: each[0])
-    found: Ledger = await ctx.aside(partial(_merged, said, _names(lane), [item.ledger for item in items]))
-    return found
+    return _question(said, lane, items)
+
+
+def _question(said: Sequence[tuple[int, Message]], lane: Lane, items: Sequence[Item]) -> ToExtract:
+    return ToExtract(
+        said=tuple(Heard(seq=seq, message=each) for seq, each in said),
+        names=tuple(sorted(_names(lane))),
+        told=tuple(entry for item in items for entry in item.ledger),
+    )
 
 
 def _words(items: Sequence[Item]) -> list[tuple[int, Message]]:
@@ -136,4 +142,4 @@ def _words(items: Sequence[Item]) -> list[tuple[int, Message]]:
 
 
 def _tokens(ctx: Context, entries: Sequence[LedgerEntry]) -> int:
-    return ctx.counter.count("\n" + ledger_lines.rendered(entries))
+    return extracting.tokens(ledger_lines.lines(entries), ctx.counter)

@@ -14,7 +14,7 @@ from unabridged.compaction.pricing import HEADING_TOKENS
 from unabridged.engine import drafts, windows
 from unabridged.engine.context import Context
 from unabridged.engine.drafts import Asking, Drafted, NoDraft
-from unabridged.engine.hiding import without_secrets
+from unabridged.engine.hiding import hidden
 from unabridged.engine.judging import Bounds
 from unabridged.engine.portioning import anchored, beside, merging, portions_of
 from unabridged.engine.runs import Means
@@ -57,7 +57,7 @@ async def _within(  # as above, and how much is read at once
     """The same, where so much is read at once."""
     most = max(1, min(brief.limit_tokens, window // _ANSWER))
     limited = replace(brief, limit_tokens=most, ledger=beside(ctx, brief.ledger, window))
-    shown: Brief = await _aside(ctx, brief, lambda: anchored(ctx, without_secrets(limited), window))
+    shown = anchored(ctx, await hidden(ctx, limited), window)
     written, told = list[Drafted](), list[Brief]()
     for _ in range(_MOST_ROUNDS):
         told = await _aside(ctx, shown, partial(portions_of, ctx, shown, window))

@@ -5,9 +5,9 @@ It refuses to overrule a strategy that says itself how its texts are to be writt
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
-from unabridged.compaction import asking, ledgers, shipped
+from unabridged.compaction import asking, shipped
+from unabridged.engine import ledgers
 from unabridged.engine.one_run import Run
 from unabridged.log.compacted import Replace
 from unabridged.ports import Brief
@@ -20,8 +20,7 @@ async def asked(here: Run, edit: Replace, said: str, brief: Brief) -> Brief:
         return brief
     held = edit.ledger
     if template == shipped.AUTO:  # more is read than is carried, of which there may be nothing in a small window
-        said_there = tuple(enumerate(brief.messages, 1))
-        held += (await here.ctx.aside(partial(ledgers.entries, said_there))).entries
+        held += await ledgers.extracted(here.ctx, brief.messages)
     chosen = asking.template_for(said, template, held)
     if chosen is None:
         return brief

@@ -21,7 +21,7 @@ from unabridged.engine.runs import Asked, Press
 from unabridged.errors import Closed
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Called, Job
-from unabridged.runner import digesting
+from unabridged.runner import computing, digesting
 from unabridged.runner.background import BackgroundTask, BackgroundThread
 from unabridged.runner.beside import Beside
 from unabridged.runner.calling import Callers
@@ -173,6 +173,7 @@ class RunsInTask:
 
 def _background(ctx: Context, held: Held) -> Background:
     callers = Callers()
+    ctx = replace(ctx, compute=computing.elsewhere)
     return Background(ctx, held, call=callers.call, digest=digesting.elsewhere, chance=lambda: _chance(ctx))
 
 
@@ -183,6 +184,7 @@ def _carried(ctx: Context, held: Held, carrying: Carrying) -> CarriedChores:
         store=carrying.store,
         clock=carrying.clock(ctx.clock),
         counter=carrying.counter(ctx.counter),
+        compute=carrying.out(computing.elsewhere),
         pause=carrying.give_way,
     )
     held.teller.outside = carrying.apart

@@ -20,8 +20,35 @@ from unabridged.search import regex
 # How long a task may overrun before the worker ends itself, because nobody is left to end it.
 GRACE_SECONDS: Final = 5.0
 
+
+def _digest(_: Header, body: bytes) -> bytes:
+    return digesting.DIGEST.answered(body)
+
+
+def _ledger(header: Header, body: bytes) -> bytes:
+    from unabridged.counting import O200k  # noqa: PLC0415  # whoever looks for a word need not wait for what follows
+    from unabridged.engine import extracting  # noqa: PLC0415
+
+    counter = O200k()
+    if header[extracting.COUNTER] != counter.id:
+        raise LookupError
+    return extracting.task(counter).answered(body)
+
+
+def _hide(_: Header, body: bytes) -> bytes:
+    from unabridged.engine import hiding  # noqa: PLC0415
+
+    return hiding.HIDE.answered(body)
+
+
+def _judge(_: Header, body: bytes) -> bytes:
+    from unabridged.engine import gating  # noqa: PLC0415
+
+    return gating.JUDGE.answered(body)
+
+
 TASKS: Final[Mapping[str, Callable[[Header, bytes], bytes]]] = MappingProxyType(
-    {"regex": regex.answered, "digest": digesting.answered}
+    {"regex": regex.answered, "digest": _digest, "ledger": _ledger, "hide": _hide, "judge": _judge}
 )
 
 

@@ -154,7 +154,8 @@ def _joined(one: LedgerEntry, other: LedgerEntry) -> LedgerEntry:
 
 
 def _bounded(entry: LedgerEntry) -> LedgerEntry:
-    if len(entry.sources) == 1 and entry.kind != MORE and len(entry.extra) == len(about(entry)[:1]):
+    is_plain = entry.kind != MORE and len(entry.extra) == len(about(entry)[:1])
+    if is_plain and (len(entry.sources) == 1 or entry.sources == _kept(entry.sources)):
         return entry  # as it was made
     return _joined(entry, LedgerEntry(kind=entry.kind, text=entry.text))
 

@@ -1,0 +1,77 @@
+"""What a ledger is made of, and the part of it there is room for, as a task.
+It refuses to know where the messages come from, and whose view they leave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from unabridged.compaction import ledgers
+from unabridged.compaction.tasks import Task
+from unabridged.log.body import Message
+from unabridged.log.compacted import LedgerEntry
+from unabridged.ports import Counter
+from unabridged.view import ledger_lines
+from unabridged.view.ledger import Ledger, ledger_of
+
+NAME: Final = "ledger"
+COUNTER: Final = "counter"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heard:
+    """A message, and its seq."""
+
+    seq: int
+    message: Message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Room:
+    """How many tokens a ledger may take: its share, and up to how many where constraints need more."""
+
+    share: int
+    wide: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToExtract:
+    """Messages, by what names their reader is spoken to, and what was carried before; without a room, all is told."""
+
+    said: tuple[Heard, ...] = ()
+    names: tuple[str, ...] = ()
+    told: tuple[LedgerEntry, ...] = ()
+    room: Room | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extracted:
+    """The entries of a ledger, in its order, and the tokens they take in a view where they were chosen for a room."""
+
+    entries: tuple[LedgerEntry, ...] = ()
+    tokens: int = 0
+
+
+def task(counter: Counter) -> Task[ToExtract, Extracted]:
+    """The task, where this counts the tokens; ``COUNTER`` tells another program by which name it goes."""
+
+    def extracted(of: ToExtract) -> Extracted:
+        said = [(each.seq, each.message) for each in of.said]
+        every = ledgers.entries(said, frozenset(of.names)).merged(ledger_of(of.told))
+        return Extracted(entries=every.entries) if of.room is None else chosen(every, of.room, counter)
+
+    return Task(name=NAME, question=ToExtract, answer=Extracted, compute=extracted, told={COUNTER: counter.id})
+
+
+def chosen(every: Ledger, room: Room, counter: Counter) -> Extracted:
+    """The part of a ledger for its share, which constraints may make wider."""
+    binding = ledger_lines.binding(every, counter.count)
+    found = ledger_lines.chosen(every, max(room.share, min(room.wide, binding + room.share)), counter.count).entries
+    return Extracted(entries=found, tokens=tokens(ledger_lines.lines(found), counter) if found else 0)
+
+
+def tokens(lines: Sequence[str], counter: Counter) -> int:
+    """What the lines of a ledger take as they stand in a view."""
+    return counter.count("\n" + ledger_lines.quoted(lines))
