@@ -1,15 +1,16 @@
-"""Making a long brief stands in nobody's way for long."""
+"""Making a long brief, its ledger and the verdict on its draft stands in nobody's way for long."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from tests.engine.compacting import SAID, Scene
+from unabridged.compaction import gate
 from unabridged.compaction.outcome import Applied
 from unabridged.ports import Brief
 
 
-def test_before_each_item_of_a_brief_others_may_come_first() -> None:
+def test_before_each_item_of_a_brief_and_a_ledger_and_each_check_others_may_come_first() -> None:
     briefs, pauses = list[Brief](), list[None]()
 
     def summarise(brief: Brief) -> str:
@@ -19,4 +20,5 @@ def test_before_each_item_of_a_brief_others_may_come_first() -> None:
     scene = Scene(summariser=summarise)
     scene.background._ctx = replace(scene.background._ctx, pause=lambda: pauses.append(None))
     assert isinstance(scene.say(4).thread.compact(), Applied)
-    assert len(pauses) == len(briefs[-1].messages) > 1
+    assert len(briefs[-1].messages) > 1
+    assert len(pauses) == 2 * len(briefs[-1].messages) + len(gate.CHECKS)

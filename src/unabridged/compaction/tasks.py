@@ -7,13 +7,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from unabridged.log import json_text
 from unabridged.log.fields import read_fields, written_fields
 
 Q = TypeVar("Q")
 A = TypeVar("A")
+# Called between two pieces of what takes long, where others may come first.
+Pause: TypeAlias = Callable[[], None]
+
+
+def nobody_waits() -> None:
+    """Stands where nobody comes first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
-from unabridged.compaction.tasks import Task
+from unabridged.compaction.tasks import Pause, Task, nobody_waits
 from unabridged.engine.firsts import Firsts
 from unabridged.engine.folds import Folds
 from unabridged.engine.pages import Pages
@@ -45,10 +45,6 @@ async def at_once(task: Task[Q, A], question: Q) -> A:
     return task.compute(question)
 
 
-def _nobody_waits() -> None:
-    """Stands where nobody comes first."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
     """The ports of one open handle.
@@ -73,7 +69,7 @@ class Context:
     archives: Archives
     ranker: Ranker | None = None
     compute: Computes = at_once
-    pause: Callable[[], None] = _nobody_waits
+    pause: Pause = nobody_waits
     folds: Folds = field(default_factory=Folds)
     appended: Firsts = field(default_factory=Firsts)
     adopted: Firsts = field(default_factory=Firsts)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from unabridged.compaction import ledgers
-from unabridged.compaction.tasks import Task
+from unabridged.compaction.tasks import Pause, Task, nobody_waits
 from unabridged.log.body import Message
 from unabridged.log.compacted import LedgerEntry
 from unabridged.ports import Counter
@@ -54,12 +54,12 @@ class Extracted:
     tokens: int = 0
 
 
-def task(counter: Counter) -> Task[ToExtract, Extracted]:
+def task(counter: Counter, pause: Pause = nobody_waits) -> Task[ToExtract, Extracted]:
     """The task, where this counts the tokens; ``COUNTER`` tells another program by which name it goes."""
 
     def extracted(of: ToExtract) -> Extracted:
         said = [(each.seq, each.message) for each in of.said]
-        every = ledgers.entries(said, frozenset(of.names)).merged(ledger_of(of.told))
+        every = ledgers.entries(said, frozenset(of.names), pause).merged(ledger_of(of.told))
         return Extracted(entries=every.entries) if of.room is None else chosen(every, of.room, counter)
 
     return Task(name=NAME, question=ToExtract, answer=Extracted, compute=extracted, told={COUNTER: counter.id})

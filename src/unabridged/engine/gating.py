@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from unabridged.compaction import gate, leaving
 from unabridged.compaction.digesting import Statement
-from unabridged.compaction.tasks import Task
+from unabridged.compaction.tasks import Pause, Task, nobody_waits
 from unabridged.engine.context import Context
 from unabridged.log.part import Variable
 from unabridged.ports import Brief
@@ -103,18 +103,24 @@ async def verdict(  # what is judged, and how long it may be
         found = await ctx.compute(JUDGE, asked)
     else:
         ready = None if isinstance(known, Material) else known
-        found = _judged(draft, ready, tokens=tokens, most_tokens=most_tokens, without=without)
+        found = _judged(draft, ready, tokens=tokens, most_tokens=most_tokens, without=without, pause=ctx.pause)
     if found.broke_on:
         _log.warning("a check of the gate failed, and the draft is refused: %s", found.broke_on)
         return (Refusal(why=UNCHECKED, told=UNCHECKED),)
     return found.refusals
 
 
-def _judged(
-    draft: object, ready: gate.Source | None, *, tokens: int, most_tokens: int, without: Collection[gate.Fault]
+def _judged(  # as above, and who comes first
+    draft: object,
+    ready: gate.Source | None,
+    *,
+    tokens: int,
+    most_tokens: int,
+    without: Collection[gate.Fault],
+    pause: Pause = nobody_waits,
 ) -> Verdict:
     try:
-        found = gate.verdict(draft, tokens=tokens, most_tokens=most_tokens, source=ready, without=without)
+        found = gate.verdict(draft, tokens=tokens, most_tokens=most_tokens, source=ready, without=without, pause=pause)
     except Exception as problem:  # noqa: BLE001  # whatever a draft or its source brings a check to, it ends no run
         return Verdict(broke_on=type(problem).__name__)
     return Verdict(refusals=tuple(Refusal(why=each.fault.value, told=each.told) for each in found))

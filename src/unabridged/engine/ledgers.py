@@ -96,7 +96,7 @@ async def extracted(ctx: Context, messages: Iterable[Message]) -> tuple[LedgerEn
 
 async def _extracted(ctx: Context, of: ToExtract) -> Extracted:
     """What a long text carries, where that holds nobody up; another program counts by the default counter alone."""
-    task = extracting.task(ctx.counter)
+    task = extracting.task(ctx.counter, ctx.pause)
     if sum(_length(each.message) for each in of.said) <= _AT_ONCE:
         return task.compute(of)
     if of.room is None or ctx.counter.id == next(iter(ctx.counters), None):

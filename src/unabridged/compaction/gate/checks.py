@@ -29,6 +29,7 @@ from unabridged.compaction.gate import (
 from unabridged.compaction.gate.fault import Fault, Finding
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
+from unabridged.compaction.tasks import Pause, nobody_waits
 
 # What shows the fault, word for word; nothing for a draft without it.
 Check: TypeAlias = Callable[[Words, Source], tuple[str, ...]]
@@ -59,14 +60,20 @@ CHECKS: Final[Mapping[Fault, Check]] = MappingProxyType(
 _SHORT: Final = (Fault.NO_TEXT, Fault.ERROR, Fault.DECLINED, Fault.SKELETON)
 
 
-def findings(draft: object, source: Source, *, without: Collection[Fault] = ()) -> tuple[Finding, ...]:
+def findings(
+    draft: object, source: Source, *, without: Collection[Fault] = (), pause: Pause = nobody_waits
+) -> tuple[Finding, ...]:
     """Everything that is wrong with a draft, less what is not looked for."""
     if not isinstance(draft, str):
         return (Finding(fault=Fault.NO_TEXT),)
     if not any(letter.isalnum() for letter in draft):
         return (Finding(fault=Fault.EMPTY),)
     words = reported.told(draft, source)
-    found = {fault: check(words, source) for fault, check in CHECKS.items() if fault not in without}
+    found: dict[Fault, tuple[str, ...]] = {}
+    for fault, check in CHECKS.items():
+        if fault not in without:
+            pause()
+            found[fault] = check(words, source)
     if any(found.get(fault) for fault in _SHORT):
         found.pop(Fault.TOO_SHORT, None)
     return tuple(Finding(fault=fault, shown=tuple(filter(None, shown))) for fault, shown in found.items() if shown)

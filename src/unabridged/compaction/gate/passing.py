@@ -10,6 +10,7 @@ from typing import Final
 from unabridged.compaction.gate.checks import CHECKS, findings
 from unabridged.compaction.gate.fault import Fault, Finding
 from unabridged.compaction.gate.source import Source
+from unabridged.compaction.tasks import Pause, nobody_waits
 
 # What code wrote of what was said repeats what was said, an error and a thousand equal lines too: its size counts alone.
 OF_MODELS: Final = frozenset(CHECKS)
@@ -22,12 +23,18 @@ def faults(draft: object, *, tokens: int, most_tokens: int, source: Source | Non
     return tuple(each.fault for each in verdict(draft, tokens=tokens, most_tokens=most_tokens, source=source))
 
 
-def verdict(
-    draft: object, *, tokens: int, most_tokens: int, source: Source | None = None, without: Collection[Fault] = ()
+def verdict(  # what is judged, how long it may be, and who comes first
+    draft: object,
+    *,
+    tokens: int,
+    most_tokens: int,
+    source: Source | None = None,
+    without: Collection[Fault] = (),
+    pause: Pause = nobody_waits,
 ) -> tuple[Finding, ...]:
     """The same with what shows each fault, for whoever writes again; where nothing is known of it, by itself."""
     if isinstance(draft, str) and tokens > most_tokens:
         return (Finding(fault=Fault.TOO_LONG),)
     if source is None:
         return findings(draft, Source(text="", lower="", size=0), without=OF_MODELS - _OF_THE_DRAFT)
-    return findings(draft, source, without=without)
+    return findings(draft, source, without=without, pause=pause)

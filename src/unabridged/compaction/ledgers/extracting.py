@@ -18,6 +18,7 @@ from unabridged.compaction.ledgers.statements import unquoted
 from unabridged.compaction.ledgers.tasks import planned, tasks
 from unabridged.compaction.ledgers.variables import variables
 from unabridged.compaction.strategies import failures
+from unabridged.compaction.tasks import Pause, nobody_waits
 from unabridged.log.body import Message
 from unabridged.log.compacted import LedgerEntry
 from unabridged.log.counted import texts_of
@@ -41,7 +42,7 @@ class _By(NamedTuple):
     last: Sequence[str]
 
 
-def entries(said: Sequence[tuple[int, Message]], own: Container[str] = ()) -> Ledger:
+def entries(said: Sequence[tuple[int, Message]], own: Container[str] = (), pause: Pause = nobody_waits) -> Ledger:
     """What these messages, each with its seq, would have a summary lose; a result ends the nearest call of its id.
 
     ``own`` are the names of the agent whose lane it is: what another agent says to it is an order, as a user's is.
@@ -50,6 +51,7 @@ def entries(said: Sequence[tuple[int, Message]], own: Container[str] = ()) -> Le
     answers, names = _paired(plain)
     found, spoken = list[LedgerEntry](), deque[list[str]](maxlen=_LAST)
     for seq, message in plain:
+        pause()
         last = next((each for each in reversed(spoken) if each), [])
         made = list(_of(seq, message, _By(*_speaker(message, own), last), answers, names))
         found += made
