@@ -7,7 +7,7 @@ from typing import Any
 
 from unabridged.compaction.outcome import Skip
 from unabridged.engine.yielding import Yielding
-from unabridged.ports import Busy, Called, Raised, Returned, TookTooLong, Trouble
+from unabridged.ports import Brief, Busy, Called, Raised, Returned, Summariser, TookTooLong, Trouble
 
 
 class Hears:
@@ -15,6 +15,7 @@ class Hears:
 
     def __init__(self) -> None:
         self.heard: list[Called[Any]] = []
+        self.links: list[tuple[Summariser, Called[Any]]] = []
 
     async def may_call(self, tokens: int) -> Skip | None:
         return Skip.SPENT if tokens == 3 else None
@@ -22,10 +23,20 @@ class Hears:
     async def called(self, called: Called[Any]) -> None:
         self.heard.append(called)
 
+    def ended(self, link: Summariser, called: Called[Any]) -> None:
+        self.links.append((link, called))
+
+    def rests(self, link: Summariser) -> bool:
+        return bool(self.links) and self.links[-1][0] is link
+
+
+def link(_: Brief) -> str:  # pragma: no cover  # nobody asks it
+    return ""
+
 
 def test_only_success_is_told_and_every_call_is_counted() -> None:
     async def run(hears: Hears) -> list[Skip | None]:
-        guard = Yielding(hears)
+        guard = Yielding(hears, link)
         for ended in (Raised(kind=Trouble.AUTH, name="E"), TookTooLong(seconds=1.0), Returned(value="soup")):
             await guard.called(ended)
         return [await guard.may_call(3), await guard.may_call(4)]
@@ -33,3 +44,13 @@ def test_only_success_is_told_and_every_call_is_counted() -> None:
     hears = Hears()
     assert asyncio.run(run(hears)) == [Skip.SPENT, None]
     assert hears.heard == [Busy(abandoned=0), Busy(abandoned=0), Returned(value="soup")]
+    assert [each for each, _ in hears.links] == [link] * 3
+
+
+def test_a_guard_within_it_hears_of_links_too() -> None:
+    """A link may itself be a chain."""
+    hears = Hears()
+    outer = Yielding(Yielding(hears, link), link)
+    assert not outer.rests(link)
+    outer.ended(link, TookTooLong(seconds=1.0))
+    assert (hears.links, outer.rests(link)) == ([(link, TookTooLong(seconds=1.0))], True)

@@ -24,6 +24,8 @@ from unabridged.ports import Brief, Busy, Called, Draft, Raised, Returned, Summa
 SUMMARY: Final = "summary"
 DIGEST: Final = "digest"
 SUPPLIED: Final = "supplied"
+# What a receipt says of a link of a chain that was not asked.
+RESTS: Final = "left alone until its server may be asked again"
 # Once as asked, and once more with the reasons why the first was refused.
 _TRIES: Final = 2
 # After these the next link of a chain is asked.
@@ -97,13 +99,16 @@ async def _by_turns(  # what every asking is told, by whom, and how
     """The text of the first link of a chain that gives one; whoever is no chain is its only link.
 
     Every attempt counts, and what the gate said of the earlier ones is kept. What ends a run ends the chain: a spend
-    limit, a breaker that is open, a machine that is busy.
+    limit, a breaker that is open, a machine that is busy. A link whose server asked for time is passed over meanwhile.
     """
     before = Drafted(text="", rung=SUMMARY)
     done: Drafted | NoDraft = NoDraft(reason=Fail.SUMMARISER, detail="a chain without a link")
     links = links_of(summariser, brief)
     for link in links:
-        theirs = means if link is links[-1] else replace(means, guard=Yielding(means.guard))
+        if link is not links[-1] and means.guard.rests(link):
+            before = replace(before, gate=(*before.gate, RESTS))
+            continue
+        theirs = means if link is links[-1] else replace(means, guard=Yielding(means.guard, link))
         done = await asking(ctx, brief, bounds, theirs, link)
         if isinstance(done, Drafted):
             wrote = done.wrote or wrote_by(link, means)

@@ -16,7 +16,7 @@ from unabridged.engine import leases
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.log.ids import LaneId, ThreadRef
-from unabridged.ports import Called, Job
+from unabridged.ports import Called, Job, Summariser
 
 # What it is called at the end of a run that a pace does not let begin.
 WHY: Final[Mapping[Reason, Skip]] = MappingProxyType(
@@ -68,6 +68,14 @@ class Calling:
         ticket, self._ticket = self._ticket, None
         if ticket is not None:
             self._held.settle_breaker(ticket, called, self._ctx.clock.now())
+
+    def ended(self, link: Summariser, called: Called[Any]) -> None:
+        """How a call of one link of a chain ended, behind which others stand."""
+        self._held.resting.ended(link, called, self._ctx.clock.now())
+
+    def rests(self, link: Summariser) -> bool:
+        """Whether such a link is left alone for now."""
+        return self._held.resting.rests(link, self._ctx.clock.now())
 
     def _spending(self, now: int, tokens: int) -> Callable[[Job | None], Job | None]:
         here = self._situation(now)

@@ -16,6 +16,7 @@ from unabridged.compaction.strategies import asks_nobody
 from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine import writers
 from unabridged.engine.file_reading import Reader
+from unabridged.engine.resting import Resting
 from unabridged.engine.runs import Asked, Hook, Press, Runs
 from unabridged.engine.telling import Teller
 from unabridged.log.ids import LaneId, ThreadRef
@@ -59,6 +60,7 @@ class Held:
         self.writer = NO_SUMMARISER if summariser is None else writers.key_of(summariser, self.summariser_name)
         self.teller = Teller()
         self.runs: Runs = NobodyRuns()
+        self.resting = Resting()
         self._breaker = Breaker()
         self._lock = threading.Lock()
         self._hooks: list[Hook] = []
@@ -141,6 +143,7 @@ class Held:
         """A person says that the summariser may be called again."""
         with self._lock:
             self._breaker = self._breaker.reset()
+        self.resting.resume()
 
     @property
     def breaker(self) -> Mode:

@@ -78,6 +78,14 @@ class Guard(Protocol):
         """How it ended."""
         ...
 
+    def ended(self, link: Summariser, called: Called[Any]) -> None:
+        """How a call of one link of a chain ended, behind which others stand."""
+        ...
+
+    def rests(self, link: Summariser) -> bool:
+        """Whether such a link is left alone for now."""
+        ...
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proposal:

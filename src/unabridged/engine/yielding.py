@@ -8,14 +8,15 @@ from typing import Any
 
 from unabridged.compaction.outcome import Skip
 from unabridged.engine.runs import Guard
-from unabridged.ports import Busy, Called, Returned
+from unabridged.ports import Busy, Called, Returned, Summariser
 
 
 class Yielding:
     """A guard that is told of successes; a failure is to it a call that was not made."""
 
-    def __init__(self, guard: Guard) -> None:
+    def __init__(self, guard: Guard, link: Summariser) -> None:
         self._guard = guard
+        self._link = link
 
     async def may_call(self, tokens: int) -> Skip | None:
         """As the guard says."""
@@ -23,4 +24,13 @@ class Yielding:
 
     async def called(self, called: Called[Any]) -> None:
         """A key that this link's server does not accept says nothing of the next one's."""
+        self._guard.ended(self._link, called)
         await self._guard.called(called if isinstance(called, Returned) else Busy(abandoned=0))
+
+    def ended(self, link: Summariser, called: Called[Any]) -> None:
+        """As the guard remembers it."""
+        self._guard.ended(link, called)
+
+    def rests(self, link: Summariser) -> bool:
+        """As the guard says."""
+        return self._guard.rests(link)

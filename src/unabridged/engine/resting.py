@@ -1,0 +1,46 @@
+"""Links of a chain that are left alone: until their server may be asked again, or until a person says so.
+It refuses to know what becomes of the last link, which nobody stands behind: that is the breaker's.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+from typing import Any, Final
+
+from unabridged.ports import Called, Raised, Summariser, Trouble
+
+_SECOND: Final = 1_000_000
+# Who makes his links anew for each brief has many, and the oldest of them are asked by nobody.
+_MOST: Final = 64
+
+
+class Resting:
+    """Which links rest, by what they are; several threads may ask."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._until: list[tuple[Summariser, float]] = []
+
+    def ended(self, link: Summariser, called: Called[Any], now: int) -> None:
+        """How a call ended: a server that asks for time has it, and a key that is not accepted waits for a person."""
+        match called:
+            case Raised(kind=Trouble.AUTH):
+                until = math.inf
+            case Raised(retry_after_seconds=seconds) if seconds:
+                until = now + seconds * _SECOND
+            case _:
+                return
+        with self._lock:
+            others = [each for each in self._until if each[0] is not link]
+            self._until = [*others, (link, until)][-_MOST:]
+
+    def rests(self, link: Summariser, now: int) -> bool:
+        """Whether a link is not to be asked yet."""
+        with self._lock:
+            return any(each is link and now < until for each, until in self._until)
+
+    def resume(self) -> None:
+        """A person says that all of them may be asked again."""
+        with self._lock:
+            self._until = []

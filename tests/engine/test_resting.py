@@ -1,0 +1,103 @@
+"""A link of a chain whose server asked for time has it; one whose key is not accepted waits for a person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.engine.compacting import SAID, Scene
+from tests.engine.test_chains import Chain
+from unabridged.compaction.outcome import Applied
+from unabridged.engine.drafts import RESTS
+from unabridged.engine.resting import Resting
+from unabridged.ports import Brief, Raised, Returned, Trouble
+
+SECOND = 1_000_000
+LATER = Raised(kind=Trouble.RATE_LIMITED, name="RateLimitError", retry_after_seconds=300.0)
+
+
+class LimitedError(Exception):
+    """Asks for five minutes, as a provider's client says it."""
+
+    status_code, retry_after = 429, 300.0
+
+
+class DeniedError(Exception):
+    """Says that a key is not accepted."""
+
+    status_code = 401
+
+
+def one(_: Brief) -> str:  # pragma: no cover  # it is known by what it is
+    return ""
+
+
+def other(_: Brief) -> str:  # pragma: no cover  # as above
+    return ""
+
+
+def raising(problem: Exception, asked: list[Brief]) -> Callable[[Brief], str]:
+    def link(brief: Brief) -> str:
+        asked.append(brief)
+        raise problem
+
+    return link
+
+
+def compacted(scene: Scene) -> Applied:
+    (outcome,) = scene.say(11).work()
+    assert isinstance(outcome, Applied)
+    return outcome
+
+
+def test_it_is_not_asked_before_that_and_is_asked_then() -> None:
+    asked = list[Brief]()
+    scene = Scene(summariser=Chain(raising(LimitedError(), asked), lambda _: SAID))
+    first, second = compacted(scene), compacted(scene.wait(200))
+    assert (len(asked), first.receipt.attempts, second.receipt.attempts) == (1, 2, 1)
+    assert (RESTS in first.receipt.gate, second.receipt.gate) == (False, (RESTS,))
+    third = compacted(scene.wait(200))
+    assert (len(asked), third.receipt.attempts) == (2, 2)
+
+
+def test_a_key_that_is_not_accepted_waits_for_a_person() -> None:
+    asked = list[Brief]()
+    scene = Scene(summariser=Chain(raising(DeniedError(), asked), lambda _: SAID))
+    compacted(scene)
+    compacted(scene.wait(100_000))
+    assert len(asked) == 1
+    scene.memory.resume()
+    compacted(scene.wait(10))
+    assert len(asked) == 2
+
+
+def test_the_last_link_is_asked_in_any_case() -> None:
+    asked = list[Brief]()
+    scene = Scene(summariser=Chain(raising(LimitedError(), asked)))
+    scene.say(11).work()
+    assert len(asked) == 1
+    assert not scene.held.resting.rests(scene.held.summariser or one, scene.clock.now())
+
+
+def test_what_else_fails_may_be_asked_again() -> None:
+    resting = Resting()
+    for called in (Returned(value=""), Raised(kind=Trouble.OTHER, name="KeyError")):
+        resting.ended(one, called, 0)
+    assert not resting.rests(one, 0)
+
+
+def test_each_link_rests_for_itself_and_as_long_as_it_was_told_last() -> None:
+    resting = Resting()
+    resting.ended(one, LATER, 0)
+    assert (resting.rests(one, 299 * SECOND), resting.rests(one, 300 * SECOND)) == (True, False)
+    assert not resting.rests(other, 0)
+    resting.ended(one, LATER, 100 * SECOND)
+    assert resting.rests(one, 399 * SECOND)
+
+
+def test_of_very_many_links_the_oldest_are_forgotten() -> None:
+    """Who makes his links anew for each brief keeps no memory of them all."""
+    resting = Resting()
+    links = [lambda _, n=n: str(n) for n in range(100)]
+    for link in links:
+        resting.ended(link, LATER, 0)
+    assert [resting.rests(link, 0) for link in links] == [False] * 36 + [True] * 64
