@@ -14,7 +14,18 @@ from typing import Final
 from unabridged.compaction.gate import clocks, days, derived, figures, hedges, sums, units
 from unabridged.compaction.gate.conversions import OTHERS
 from unabridged.compaction.gate.kindred import is_reckoned, is_sum
-from unabridged.compaction.gate.told_numbers import Number, Told, blank, half, has, is_of_it, number_at, read, reckoned
+from unabridged.compaction.gate.told_numbers import (
+    Number,
+    Told,
+    blank,
+    half,
+    has,
+    is_of_it,
+    number_at,
+    read,
+    reckoned,
+    stands,
+)
 from unabridged.compaction.gate.units import MEASURES, Beside
 
 _SHORT: Final = re.compile(
@@ -45,13 +56,17 @@ def unknown(text: str, source: str) -> tuple[str, ...]:
     drafted = [(match, each) for match, each in drafted if each.values[0] >= _LEAST or each.decimals]
     if not drafted:
         return ()
-    told, found, seen = read(source), list[str](), set[tuple[str, Beside]]()
+    told: Told | None = None  # a long source takes a while, and most numbers stand there as they are
+    found, seen = list[str](), set[tuple[str, Beside]]()
     for match, number in drafted:
         shape = (match["bare"], number.beside)
         if shape in seen or len(found) >= _MOST:
             continue
         seen.add(shape)
-        if number.beside.glued or _is_told(number, told) or hedges.is_estimate(text, *match.span()):
+        if number.beside.glued or stands(match["bare"], number.beside.unit, source):
+            continue
+        told = told or read(source)
+        if _is_told(number, told) or hedges.is_estimate(text, *match.span()):
             continue
         twin = _twin(number, told)
         if not twin and (is_sum(number, told) or is_reckoned(number, told)):

@@ -19,6 +19,11 @@ _TOKEN: Final = re.compile(r"\d+(?:[ \u00a0\u202f\u2009'’]\d{3}(?!\d))*(?:[.,]
 _HASH: Final = re.compile(r"(?<![\w])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{6,64}(?:-[0-9a-f]{4,12})*(?!\w)", re.IGNORECASE)
 _HALF: Final = 0.5000001
 _LONG: Final = 3
+# What is told of a number stands within so many characters of it, and so many places are looked at for one.
+_AROUND: Final = 120
+_LOOKED_AT: Final = 40
+_JOINS: Final = frozenset("_.,:;/'’`-–—+#@&…")
+_JOINS_AFTER: Final = frozenset("_'’-–—")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,6 +85,33 @@ def read(source: str) -> Told:
         products={},
         said=figures.said(source.casefold()) | frozenset(figures.powers(source)),
     )
+
+
+def stands(bare: str, unit: str, source: str) -> bool:
+    """Whether this very number stands by itself in the source, and counts that unit; seen without reading all others.
+
+    False says nothing: it may stand there among letters, in groups, or too often to be looked for.
+    """
+    at = -1
+    for _ in range(_LOOKED_AT):
+        if (at := source.find(bare, at + 1)) < 0:
+            return False
+        if not _is_alone(source, at, at + len(bare)):
+            continue
+        begins = max(0, at - _AROUND)
+        around = _HASH.sub(blank, source[begins : at + _AROUND])
+        match = _TOKEN.match(around, at - begins)
+        if match is not None and match[0] == bare and is_of_it(number_at(around, match), unit):
+            return True
+    return False
+
+
+def _is_alone(text: str, at: int, end: int) -> bool:
+    """Whether neither a letter nor what joins numbers stands before or behind, nor another group of a longer one."""
+    before, after = text[max(0, at - 2) : at], text[end : end + 2]
+    if (before and (before[-1].isalnum() or before[-1] in _JOINS)) or before[:-1].isdigit():
+        return False
+    return not ((after and (after[0].isalnum() or after[0] in _JOINS_AFTER)) or after[1:].isdigit())
 
 
 def number_at(text: str, match: re.Match[str]) -> Number:
