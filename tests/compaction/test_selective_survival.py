@@ -7,11 +7,16 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 from random import Random
 
+import pytest
+
 from bench.texts import Chat, agent_mix
 from bench.view_filling import Quarter
 from tests.compatibility.runs import worked
 from unabridged import Memory, Policy
 from unabridged.stores.in_memory import InMemoryStore
+
+# It takes seconds, and holds as long as what it is made of does.
+pytestmark = pytest.mark.check
 
 MESSAGES = 1_200
 EVERY = 120

@@ -11,6 +11,9 @@ import pytest
 
 from tests.compatibility.kit import DIE_BEFORE_COMMIT, dies, ended, opened, run
 
+# It takes seconds, and holds as long as what it is made of does.
+pytestmark = pytest.mark.check
+
 WRITERS, EACH = 3, 40
 FRAME_BYTES = 24 + 4_096
 SAYS = """

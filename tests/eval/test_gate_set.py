@@ -10,6 +10,9 @@ from tests.house.tree import ROOT
 from unabridged.eval import gate_figures, gate_rows
 from unabridged.eval.gate_figures import Judged
 
+# It takes seconds, and holds as long as what it is made of does.
+pytestmark = pytest.mark.check
+
 FOLDER = ROOT / "evals" / "gate"
 
 
