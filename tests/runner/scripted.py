@@ -16,7 +16,7 @@ from unabridged.runner.beside import Beside
 from unabridged.runner.chores import Rhythm
 
 SECONDS = 20.0
-STEPS = ("look", "claim", "carry_out", "renew", "next_seconds")
+STEPS = ("look", "claim", "carry_out", "renew", "hear", "next_seconds")
 QUICK = Rhythm(renew_seconds=0.01, poll_seconds=0.01, patience_seconds=2.0)
 
 Hook = Callable[[], Awaitable[None]]
@@ -112,6 +112,10 @@ class Scripted:
 
     async def give_back(self) -> None:
         await self._step("give_back")
+
+    async def hear(self) -> None:
+        """Nobody listens."""
+        await self._step("hear")
 
     async def next_seconds(self) -> float | None:
         await self._step("next_seconds")

@@ -28,6 +28,8 @@ SCRIPT = """
             raise AssertionError
         async def give_back(self):
             raise AssertionError
+        async def hear(self):
+            return None
         async def next_seconds(self):
             return None
 

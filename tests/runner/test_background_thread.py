@@ -30,6 +30,17 @@ def test_what_falls_due_by_itself_is_found_without_a_stir(running: Running) -> N
     assert chores.wait(chores.done("late"))
 
 
+def test_whoever_is_told_what_others_did_may_take_as_long_as_he_will(running: Running) -> None:
+    """He is told by nobody whom the next claim waits for, and once at a time."""
+    chores = Scripted(hear=for_ever)
+    running(chores)
+    assert chores.wait(lambda: chores.count("hear") > 0)
+    for name in ("a", "b"):
+        chores.offer(name)
+        assert chores.wait(chores.done(name))
+    assert chores.count("hear") == 1
+
+
 def test_nothing_is_claimed_while_nothing_is_due(running: Running) -> None:
     chores = Scripted()
     running(chores)

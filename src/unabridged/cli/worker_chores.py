@@ -66,6 +66,10 @@ class WorkerChores:
         """As the handle does."""
         return await self._background.renew(job)
 
+    async def hear(self) -> None:
+        """As the handle does."""
+        await self._background.hear()
+
     async def next_seconds(self) -> float | None:
         """As the handle knows."""
         seconds = await self._background.next_seconds()

@@ -10,7 +10,7 @@ from typing import Final
 
 from unabridged.compaction import pace_text
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
-from unabridged.compaction.pacing import Go, Situation
+from unabridged.compaction.pacing import Go
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine import compacting, hearing, leases, looking, owing, remembering, seeing
@@ -78,11 +78,13 @@ class Background:
         step = leases.renewing(job, self._ctx.clock.now())
         return await self._ctx.store.job(job.ref, job.lane, step) is not None
 
+    async def hear(self) -> None:
+        """Tell listeners what others did in the threads we look at."""
+        for ref in self._lanes.refs[:_HEARD] if self._held.teller.is_heard else ():
+            await self._heard(ref)
+
     async def next_seconds(self) -> float | None:
         """How long until something can be claimed; None where nothing is due at all."""
-        if self._held.teller.is_heard:
-            for ref in self._lanes.refs[:_HEARD]:
-                await self._heard(ref)
         now = self._ctx.clock.now()
         at = await self._ctx.store.next_due(Wanted(now=now, names=self._held.names))
         return None if at is None else max(0.0, (at - now) / _SECOND)
@@ -108,10 +110,12 @@ class Background:
             outcome = Skipped(ref=job.ref, lane=job.lane, trigger=asked.trigger, reason=WHY[verdict.reason])
             await self._ended(job, outcome, leases.waiting(job, verdict))
             return
-        in_vain = not _is_last(job, found) and self._held.asks_in_vain(self._ctx.clock.now(), asked, found.policy)
+        in_vain = not looking.is_last_try(job, found) and self._held.asks_in_vain(
+            self._ctx.clock.now(), asked, found.policy
+        )
         outcome = await self._run(job.ref, job.lane, asked, None if in_vain else found, job)
         if not isinstance(outcome, Applied):
-            step = remembering.after(job, outcome, found, self._here(found), chance=self._chance())
+            step = remembering.after(job, outcome, found, found.situation(self._ctx.clock.now()), chance=self._chance())
             await self._ended(job, outcome, step)
             return
         self._tell(outcome)
@@ -149,7 +153,9 @@ class Background:
     async def _note(self, outcome: Applied, found: Look) -> None:
         """Let the lane remember a run that nobody had claimed; it stands in the log, remembered or not."""
         saved = outcome.receipt.tokens_before, outcome.receipt.tokens_after
-        step = leases.noting(outcome.ref, outcome.lane, remembering.applied(found, self._here(found), *saved))
+        step = leases.noting(
+            outcome.ref, outcome.lane, remembering.applied(found, found.situation(self._ctx.clock.now()), *saved)
+        )
         self._ctx.stir(outcome.ref)
         try:
             await self._ctx.store.job(outcome.ref, outcome.lane, step)
@@ -196,10 +202,12 @@ class Background:
             settles=None
             if job is None
             else lambda *saved: leases.applied(
-                job, remembering.applied(found, self._here(found), *saved), owed_at=self._owed_at(asked, found)
+                job,
+                remembering.applied(found, found.situation(self._ctx.clock.now()), *saved),
+                owed_at=self._owed_at(asked, found),
             ),
             adopts=self._held.policy if found.policy == self._held.policy else None,  # not what one call brought
-            digests=asked.takes_a_digest or (job is not None and _is_last(job, found)),
+            digests=asked.takes_a_digest or (job is not None and looking.is_last_try(job, found)),
             # Where somebody works, a named drop is owed a text and gets it soon; elsewhere nothing comes after it.
             digests_at_once=asked.press is Press.NOW and not self._held.runs.works,
             seen=None if job is None else (found.seen, found.known),
@@ -224,9 +232,6 @@ class Background:
             self._ctx, self._held, self._call, ref, lane, brought=brought, unpinned=there.unpinned, whole=there.whole
         )
 
-    def _here(self, found: Look) -> Situation:
-        return found.situation(self._ctx.clock.now())
-
     async def _mark(self, ref: ThreadRef, lane: LaneId, found: Look) -> None:
         now = self._ctx.clock.now()
         here, limits = found.situation(now), found.limits
@@ -243,8 +248,3 @@ class Background:
         if not isinstance(told, Started):
             self.at_work.ended((told.ref, told.lane))
         self._held.teller.tell(told)
-
-
-def _is_last(job: Job, found: Look) -> bool:
-    """Whether it is tried no more after this: a digest may stand then."""
-    return pace_text.read(job.state).failures + 1 >= found.policy.attempts

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from unabridged.compaction import policy_text, trigger
+from unabridged.compaction import pace_text, policy_text, trigger
 from unabridged.compaction.clauses import Fraction, Idle, Predicate, Tokens
 from unabridged.compaction.clauses import name as clause_name
 from unabridged.compaction.measure import Measure, measured
@@ -182,3 +182,8 @@ def _idle_at(policy: Policy, measure: Measure, now: int) -> int | None:
         return None
     at = measure.newest_at + round(min(waits) * _SECOND)
     return at if at > now else None
+
+
+def is_last_try(job: Job, found: Look) -> bool:
+    """Whether it is tried no more after this: a digest may stand then."""
+    return pace_text.read(job.state).failures + 1 >= found.policy.attempts

@@ -40,6 +40,10 @@ class CarriedChores:
         """Give back what was claimed and not begun, or not ended."""
         await self._carry(self._background.give_back())
 
+    async def hear(self) -> None:
+        """Tell whoever listens what others did."""
+        await self._carry(self._background.hear())
+
     async def next_seconds(self) -> float | None:
         """How long until something can be claimed."""
         return await self._carry(self._background.next_seconds())

@@ -51,6 +51,10 @@ class Chores(Protocol[J]):
         """At the end: leave what was claimed and not finished to others; also where nothing was."""
         ...
 
+    async def hear(self) -> None:
+        """Tell whoever listens what others did; it may take as long as he takes, and nothing waits for it."""
+        ...
+
     async def next_seconds(self) -> float | None:
         """How long until there is something to claim, 0 where there is now; None where there will be nothing."""
         ...

@@ -47,6 +47,7 @@ class Foreman(Generic[J]):
         self._jobs: dict[_Lane, asyncio.Task[None]] = {}
         self._poor_jobs = self._poor_claims = 0
         self._claiming: asyncio.Task[None] | None = None
+        self._hearing: asyncio.Task[None] | None = None
         self._is_more = False
         self._claims_at = self._rests_until = 0.0
 
@@ -160,6 +161,8 @@ class Foreman(Generic[J]):
 
     async def _claimed(self, limit: int, waits: list[float]) -> None:
         """Claim where something is due, which is first read and costs no lock; what all hands took may not be all."""
+        if not self._is_more and self._hearing is None:  # a listener may wait for whatever he will
+            self._hearing = self._tasks.begin(self._hear(), self._hearing_ended)
         after = 0.0 if self._is_more else await self._chores.next_seconds()
         if after is None or after > 0:
             waits.append(min(max(after or math.inf, _LEAST_WAIT_SECONDS), self._rhythm.poll_seconds))
@@ -172,6 +175,12 @@ class Foreman(Generic[J]):
         self._is_more = len(jobs) >= limit
         if jobs:  # else others have what is due, and it is asked for again only after a while
             waits.append(_LEAST_WAIT_SECONDS)
+
+    async def _hear(self) -> None:
+        await self._tasks.survived("tell what others did", self._chores.hear)
+
+    def _hearing_ended(self) -> None:
+        self._hearing = None
 
     def _begin_jobs(self) -> None:
         """Have carried out what was claimed, one job of a lane and so many in all."""
