@@ -20,12 +20,13 @@ from unabridged.compaction.outcome import Applied
 from unabridged.compaction.tasks import Task
 from unabridged.counting import O200k
 from unabridged.engine import extracting, gating, hiding, ledgers
-from unabridged.engine.extracting import Heard, Room, ToExtract
+from unabridged.engine.extracting import Heard, Shares, ToExtract
 from unabridged.engine.ledgers import Holding
 from unabridged.log.body import Message
 from unabridged.log.ids import MAIN
 from unabridged.log.part import Text, Variable
 from unabridged.ports import Brief, Counter
+from unabridged.runner import worker
 
 KEY = SECRETS["a GitHub token"]
 POLICY = Policy(limit_tokens=8_000, retain_rounds=1, ledger_fraction=0.2)
@@ -63,7 +64,7 @@ BRIEF = Brief(
 
 
 class Elsewhere:
-    """Computes as another program does: from bytes alone; and keeps what it was asked."""
+    """Computes as the worker does, by its own table and from bytes alone; and keeps what it was asked."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -71,7 +72,7 @@ class Elsewhere:
     async def __call__(self, task: Task[Any, Any], question: Any, /) -> Any:  # noqa: ANN401  # whatever the task takes
         """The answer."""
         self.asked.append(task.name)
-        return task.heard(task.answered(task.asked(question)))
+        return task.heard(worker.TASKS[task.name](dict(task.told), task.asked(question)))
 
 
 def scene(elsewhere: Elsewhere, *, rounds: int = 40, counter: Counter | None = None, **given: Any) -> Scene:  # noqa: ANN401
@@ -89,7 +90,7 @@ def without_names(shown: str) -> str:
     return re.sub(r"(\[unabridged \d+\.\d+) [0-9a-f]{8}\]", r"\1]", shown)
 
 
-@pytest.mark.parametrize("rest", [ToExtract(), ToExtract(room=Room(share=80, wide=200))], ids=["all", "its room"])
+@pytest.mark.parametrize("rest", [ToExtract(), ToExtract(room=Shares(share=80, wide=200))], ids=["all", "its room"])
 def test_a_ledger_is_the_same_wherever_it_is_made(rest: ToExtract) -> None:
     said = tuple(Heard(seq=n, message=each) for n, each in enumerate(MESSAGES, 1))
     once = extracting.task(O200k()).compute(ToExtract(said=said, names=("main",))).entries
@@ -171,3 +172,33 @@ def test_the_verb_ledger_asks_too() -> None:
     found = drive(ledgers.carried(made.background._ctx, made.thread.ref, MAIN, Holding.EVERYTHING))
     assert elsewhere.asked == ["ledger"]
     assert found == made.thread.ledger(of=Holding.EVERYTHING)
+
+
+def test_a_draft_that_is_known_to_be_too_long_is_refused_without_asking() -> None:
+    elsewhere = Elsewhere()
+    ctx = replace(Scene().memory._verbs._ctx, compute=elsewhere)
+    (refusal,) = drive(gating.verdict(ctx, "z" * 20_000, gating.source(BRIEF), tokens=11, most_tokens=10))
+    assert (refusal.why, elsewhere.asked) == (gate.Fault.TOO_LONG.value, [])
+
+
+SHORT = Brief(instructions="", earlier="", leaving="user: hi", limit_tokens=9)
+
+
+@pytest.mark.parametrize(
+    "brief", [replace(SHORT, earlier=LONG * 40), replace(SHORT, ledger=LONG * 40)], ids=["earlier", "ledger"]
+)
+def test_what_a_draft_stands_for_is_long_whichever_part_of_it_is(brief: Brief) -> None:
+    assert isinstance(gating.source(brief), gating.Material)
+
+
+def test_a_long_draft_of_a_short_text_is_judged_aside() -> None:
+    asked = list[object]()
+
+    async def aside(work: Callable[[], Any]) -> object:
+        asked.append(work)
+        return work()
+
+    ctx = replace(Scene().memory._verbs._ctx, aside=aside)
+    found = drive(gating.verdict(ctx, "They said hello. " * 1_000, gating.source(SHORT), tokens=9, most_tokens=9_000))
+    assert gate.Fault.TOO_LONG.value in {each.why for each in found}
+    assert len(asked) == 1

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
+
+import pytest
 
 from tests.engine.compacting import SAID, Scene
 from tests.engine.test_chains import Chain
 from unabridged.compaction.outcome import Applied
 from unabridged.engine.drafts import RESTS
 from unabridged.engine.resting import Resting
+from unabridged.llm import chain, self_checked, templated_summariser
 from unabridged.ports import Brief, Raised, Returned, Trouble
 
 SECOND = 1_000_000
@@ -101,3 +105,14 @@ def test_of_very_many_links_the_oldest_are_forgotten() -> None:
     for link in links:
         resting.ended(link, LATER, 0)
     assert [resting.rests(link, 0) for link in links] == [False] * 36 + [True] * 64
+
+
+@pytest.mark.parametrize("made", [self_checked, lambda each: templated_summariser(each, "Tell {content}.")])
+def test_a_link_that_is_made_anew_for_each_brief_rests_too(made: Callable[[Any], Any]) -> None:
+    asked = list[Brief]()
+    scene = Scene(summariser=made(chain(raising(LimitedError(), asked), lambda _: SAID)))
+    compacted(scene)
+    compacted(scene.wait(200))
+    assert len(asked) == 1
+    made_twice = [made(one), made(one), made(other)]
+    assert (made_twice[0] == made_twice[1], made_twice[0] == made_twice[2], len(set(made_twice))) == (True, False, 2)

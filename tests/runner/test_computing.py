@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
+import textwrap
+import threading
 from typing import Final
 
 import pytest
@@ -54,7 +58,11 @@ def test_a_loop_goes_on_meanwhile() -> None:
     assert asyncio.run(both()) == EXTRACT.compute(ASKED)
 
 
-@pytest.mark.parametrize("problem", [WorkerUnavailable(reason="none here"), TimeoutError()], ids=["none", "late"])
+@pytest.mark.parametrize(
+    "problem",
+    [WorkerUnavailable(reason="none here"), TimeoutError(), RuntimeError("can't start new thread")],
+    ids=["none", "late", "no thread"],
+)
 def test_without_a_worker_it_is_computed_here(monkeypatch: pytest.MonkeyPatch, problem: Exception) -> None:
     monkeypatch.setattr(computing, "worker", lambda: Sick(problem))
     assert computing.asked(EXTRACT, ASKED) == EXTRACT.compute(ASKED)
@@ -71,3 +79,51 @@ def test_a_counter_that_the_worker_does_not_have_counts_here() -> None:
     with pytest.raises(WorkerUnavailable):
         computing.worker().ask(task.name, task.told, task.asked(ASKED), seconds=30.0)
     assert computing.asked(task, ASKED) == task.compute(ASKED)
+
+
+def test_an_answer_that_cannot_be_read_is_computed_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after an upgrade beneath a program that runs: the worker is started from what is on the disk then."""
+
+    class Newer(Sick):
+        def ask(self, *_: object, **__: object) -> bytes:
+            return b'{"entries":[],"unheard":1}'
+
+    monkeypatch.setattr(computing, "worker", lambda: Newer(ValueError()))
+    assert computing.asked(EXTRACT, ASKED) == EXTRACT.compute(ASKED)
+
+
+def test_what_nobody_waits_for_any_more_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, begun, goes_on = list[str](), threading.Event(), threading.Event()
+
+    def slow(_: object, question: ToExtract) -> extracting.Extracted:
+        asked.extend(question.names)
+        begun.set()
+        goes_on.wait(20.0)
+        return extracting.Extracted()
+
+    monkeypatch.setattr(computing, "asked", slow)
+
+    async def run() -> None:
+        questions = [ToExtract(names=(name,)) for name in "abcde"]
+        waiting = [asyncio.create_task(computing.elsewhere(EXTRACT, each)) for each in questions]
+        await asyncio.to_thread(begun.wait, 20.0)
+        for each in waiting[1:4]:
+            each.cancel()
+        await asyncio.sleep(0)
+        goes_on.set()
+        await asyncio.gather(waiting[0], waiting[4])
+
+    asyncio.run(run())
+    assert asked == ["a", "e"]
+
+
+def test_a_program_ends_although_a_question_has_no_answer() -> None:
+    script = """
+        import asyncio, threading, time
+        from unabridged.runner import computing
+        computing.asked = lambda *_: time.sleep(60)
+        threading.Thread(target=lambda: asyncio.run(computing.elsewhere(None, None)), daemon=True).start()
+        time.sleep(0.3)
+    """
+    command = [sys.executable, "-c", textwrap.dedent(script)]
+    assert subprocess.run(command, timeout=20, check=False).returncode == 0

@@ -29,7 +29,7 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Room:
+class Shares:
     """How many tokens a ledger may take: its share, and up to how many where constraints need more."""
 
     share: int
@@ -43,7 +43,7 @@ class ToExtract:
     said: tuple[Heard, ...] = ()
     names: tuple[str, ...] = ()
     told: tuple[LedgerEntry, ...] = ()
-    room: Room | None = None
+    room: Shares | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +65,7 @@ def task(counter: Counter, pause: Pause = nobody_waits) -> Task[ToExtract, Extra
     return Task(name=NAME, question=ToExtract, answer=Extracted, compute=extracted, told={COUNTER: counter.id})
 
 
-def chosen(every: Ledger, room: Room, counter: Counter) -> Extracted:
+def chosen(every: Ledger, room: Shares, counter: Counter) -> Extracted:
     """The part of a ledger for its share, which constraints may make wider."""
     binding = ledger_lines.binding(every, counter.count)
     found = ledger_lines.chosen(every, max(room.share, min(room.wide, binding + room.share)), counter.count).entries

@@ -7,6 +7,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, TypeAlias
 
 from unabridged.compaction import gate, leaving
@@ -74,7 +75,8 @@ Known: TypeAlias = gate.Source | Material
 
 def source(brief: Brief) -> Known:
     """All that whoever writes for this brief is told."""
-    return prepared(brief) if len(brief.leaving) <= _LONG else material(brief)
+    told = len(brief.leaving) + len(brief.earlier) + len(brief.ledger)
+    return prepared(brief) if told <= _LONG else material(brief)
 
 
 def prepared(brief: Brief) -> gate.Source:
@@ -97,13 +99,15 @@ async def verdict(  # what is judged, and how long it may be
     without: Collection[gate.Fault] = (),
 ) -> tuple[Refusal, ...]:
     """Why a draft is refused, if it is; one that a check breaks on is, and the run goes on."""
-    if isinstance(known, Material) and isinstance(draft, str):
+    if isinstance(known, Material) and isinstance(draft, str) and tokens <= most_tokens:
         named = tuple(fault for fault in gate.Fault if fault in without)
         asked = ToJudge(of=known, draft=draft, tokens=tokens, most_tokens=most_tokens, without=named)
         found = await ctx.compute(JUDGE, asked)
     else:
         ready = None if isinstance(known, Material) else known
-        found = _judged(draft, ready, tokens=tokens, most_tokens=most_tokens, without=without, pause=ctx.pause)
+        looked = partial(_judged, draft, ready, tokens=tokens, most_tokens=most_tokens, without=without)
+        is_long = isinstance(draft, str) and len(draft) > _LONG
+        found = await ctx.aside(looked) if is_long else looked(pause=ctx.pause)
     if found.broke_on:
         _log.warning("a check of the gate failed, and the draft is refused: %s", found.broke_on)
         return (Refusal(why=UNCHECKED, told=UNCHECKED),)

@@ -7,15 +7,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from enum import Enum
+from functools import partial
 from typing import Final
 
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.pricing import LEDGER_OF
 from unabridged.compaction.strategies.bettering import is_owed
 from unabridged.engine import extracting, lanes, planning, seeing, unfolding
-from unabridged.engine.brought_groups import Room as Rooms
+from unabridged.engine.brought_groups import Room
 from unabridged.engine.context import Context
-from unabridged.engine.extracting import Extracted, Heard, Room, ToExtract
+from unabridged.engine.extracting import Extracted, Heard, Shares, ToExtract
 from unabridged.engine.one_run import Run
 from unabridged.log.body import Message
 from unabridged.log.compacted import Edit, LedgerEntry, Stub
@@ -45,7 +46,7 @@ class Holding(Enum):
     EVERYTHING = "what left the view, and what stands in it word for word"
 
 
-async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Rooms) -> Plan:
+async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Plan:
     """The plan with a ledger in each edit that takes something out of the view, all of them within their share.
 
     The share is the whole view's: what stands beneath other summaries counts. Of one edit no more is taken than a part
@@ -72,7 +73,7 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Rooms) -> P
             edits.append(replace(edit, ledger=()))
             continue
         carries = await _carried(here.ctx, here.ref, known, items)
-        chosen = await _extracted(here.ctx, replace(carries, room=Room(share=share, wide=wide)))
+        chosen = await _extracted(here.ctx, replace(carries, room=Shares(share=share, wide=wide)))
         edits.append(replace(edit, ledger=chosen.entries))
         left, spare = left - chosen.tokens, spare - chosen.tokens
     return replace(plan, edits=tuple(edits))
@@ -96,13 +97,15 @@ async def extracted(ctx: Context, messages: Iterable[Message]) -> tuple[LedgerEn
 
 async def _extracted(ctx: Context, of: ToExtract) -> Extracted:
     """What a long text carries, where that holds nobody up; another program counts by the default counter alone."""
-    task = extracting.task(ctx.counter, ctx.pause)
-    if sum(_length(each.message) for each in of.said) <= _AT_ONCE:
-        return task.compute(of)
-    if of.room is None or ctx.counter.id == next(iter(ctx.counters), None):
-        return await ctx.compute(task, of)
-    every = await ctx.compute(task, replace(of, room=None))
-    return extracting.chosen(Ledger(entries=every.entries), of.room, ctx.counter)
+    if sum(_length(each.message) for each in of.said) + sum(len(each.text) for each in of.told) <= _AT_ONCE:
+        return extracting.task(ctx.counter, ctx.pause).compute(of)
+    default = next(iter(ctx.counters.values()))
+    if of.room is None or ctx.counter.id == default.id:
+        return await ctx.compute(extracting.task(default, ctx.pause), of)
+    every = await ctx.compute(extracting.task(default, ctx.pause), replace(of, room=None))
+    work = partial(extracting.chosen, Ledger(entries=every.entries), of.room, ctx.counter)
+    found: Extracted = await ctx.aside(work)
+    return found
 
 
 def _length(message: Message) -> int:

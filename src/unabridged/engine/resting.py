@@ -16,7 +16,7 @@ _MOST: Final = 64
 
 
 class Resting:
-    """Which links rest, by what they are; several threads may ask."""
+    """Which links rest, equal ones as one: some are made anew for each brief. Several threads may ask."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -32,13 +32,13 @@ class Resting:
             case _:
                 return
         with self._lock:
-            others = [each for each in self._until if each[0] is not link]
+            others = [each for each in self._until if each[0] != link]
             self._until = [*others, (link, until)][-_MOST:]
 
     def rests(self, link: Summariser, now: int) -> bool:
         """Whether a link is not to be asked yet."""
         with self._lock:
-            return any(each is link and now < until for each, until in self._until)
+            return any(each == link and now < until for each, until in self._until)
 
     def resume(self) -> None:
         """A person says that all of them may be asked again."""

@@ -58,6 +58,14 @@ class SelfChecked:
         links = links_of(self._summariser, brief)
         return (self,) if links == (self._summariser,) else tuple(map(SelfChecked, links))
 
+    def __eq__(self, other: object) -> bool:
+        """Whether it asks the same: of a chain each link is made anew for each brief."""
+        return isinstance(other, SelfChecked) and self._summariser == other._summariser
+
+    def __hash__(self) -> int:
+        """Equal for equal ones."""
+        return hash((SelfChecked, self.window_tokens))
+
     def _kept(self, about: bytes, answer: object) -> object:
         if text := text_of(answer):
             with self._lock:

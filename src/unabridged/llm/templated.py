@@ -75,3 +75,11 @@ class Templated:
         if links == (self._summariser,):
             return (self,)
         return tuple(Templated(each, self._asked, self._digest) for each in links)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it asks the same in the same words: of a chain each link is made anew for each brief."""
+        return isinstance(other, Templated) and (self._summariser, self._digest) == (other._summariser, other._digest)
+
+    def __hash__(self) -> int:
+        """Equal for equal ones."""
+        return hash((Templated, self._digest))

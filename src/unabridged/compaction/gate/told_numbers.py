@@ -19,8 +19,7 @@ _TOKEN: Final = re.compile(r"\d+(?:[ \u00a0\u202f\u2009'’]\d{3}(?!\d))*(?:[.,]
 _HASH: Final = re.compile(r"(?<![\w])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{6,64}(?:-[0-9a-f]{4,12})*(?!\w)", re.IGNORECASE)
 _HALF: Final = 0.5000001
 _LONG: Final = 3
-# What is told of a number stands within so many characters of it, and so many places are looked at for one.
-_AROUND: Final = 120
+# So many places are looked at for one number.
 _LOOKED_AT: Final = 40
 _JOINS: Final = frozenset("_.,:;/'’`-–—+#@&…")
 _JOINS_AFTER: Final = frozenset("_'’-–—")
@@ -98,10 +97,8 @@ def stands(bare: str, unit: str, source: str) -> bool:
             return False
         if not _is_alone(source, at, at + len(bare)):
             continue
-        begins = max(0, at - _AROUND)
-        around = _HASH.sub(blank, source[begins : at + _AROUND])
-        match = _TOKEN.match(around, at - begins)
-        if match is not None and match[0] == bare and is_of_it(number_at(around, match), unit):
+        match = _TOKEN.match(source, at)
+        if match is not None and match[0] == bare and is_of_it(number_at(source, match), unit):
             return True
     return False
 
