@@ -1,0 +1,189 @@
+"""What a text is, from how its lines look and from what the call that gave it was.
+It refuses to know what is done with each kind, and reads no more of a long text than a sample.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from unabridged.reduce.reduced import Kind
+from unabridged.reduce.search_hits import Hit, hit
+from unabridged.reduce.signals import is_plainly_wrong, is_summary, is_warning, is_wrong
+from unabridged.reduce.traceback import traces
+
+_BEGINNING: Final = 16_000
+_MIDDLE: Final = 4_000
+_HTML: Final = re.compile(
+    r"<(?:!doctype html|html|head|body|div|p|span|a|ul|li|table|script|h[1-6])\b[^<>]{0,400}>", re.IGNORECASE
+)
+_NUMBERED: Final = re.compile(r"\s{0,12}(\d{1,9})(?:\t|→|\| |: |:\t)")
+_LEVEL: Final = re.compile(
+    r"\b(?:DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|TRACE|CRITICAL|SEVERE|PASSED|FAILED|SKIPPED|XFAIL)\b"
+    r"|^\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|^\[?\d\d:\d\d:\d\d|^\w{3} +\d{1,2} \d\d:\d\d:\d\d|^\[ *\d+\.\d+\]"
+    r"|^(?:Collecting|Downloading|Installing|Requirement already|Compiling|Building|Get:\d|Unpacking|Setting up|npm |yarn |make)\b"
+    r"|^\s*(?:✓|✔|✗|✕|×|PASS|FAIL|ok|not ok)\s|^\S+:\d+:\d+: (?:error|warning|note)"
+)
+_COMPILER: Final = re.compile(r"\d+: (?:fatal )?(?:error|warning|note|info)\b|(?:error|warning)[:\s]")
+_DECLARES: Final = re.compile(
+    r"\s*(?:def |class |async def |import |from \S+ import |#include|func |fn |pub |package |use |export |public |private |const |let |var |@\w+)"
+)
+_SENTENCE: Final = re.compile(r"[.!?…](?:[\"')\]]*)(?:\s|$)|[。！？؟।]")
+_RULE: Final = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(?:[|+]\s*:?-{2,}:?\s*)+\|?\s*$")
+_COLUMNS: Final = re.compile(r"\S(?: {2,}|\t)\S")
+_READERS: Final = re.compile(
+    r"(?:^|_|\b)(?:read|cat|view|open)(?:_file|file|_|\b)|^(?:cat|head|tail|sed|nl|bat)\b", re.IGNORECASE
+)
+_SEARCHERS: Final = re.compile(r"\b(?:grep|rg|ag|ack|search|findstr)\b", re.IGNORECASE)
+_SOURCES: Final = re.compile(r"\.(?:py|pyi|js|jsx|ts|tsx|go|rs|java|kt|c|h|cc|cpp|hpp|cs|rb|php|swift|scala|sh|sql)$")
+_PROSE_LINE: Final = 60
+_FEWEST: Final = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hint:
+    """What is known of the call: the name of the tool, and the path or the command it was given."""
+
+    tool: str = ""
+    path: str = ""
+    command: str = ""
+
+
+NO_HINT: Final = Hint()
+
+
+def may_be_json(text: str) -> bool:
+    """Whether the text begins and ends as JSON does."""
+    begin, end = text[:200].lstrip()[:1], text[-200:].rstrip()[-1:]
+    return (begin, end) in (("{", "}"), ("[", "]"))
+
+
+def kind_of(text: str, hint: Hint = NO_HINT) -> Kind:
+    """What the text is, JSON apart: that only a reader of it can say."""
+    lines = [line for line in _sample(text) if line.strip()]
+    if not lines:
+        return Kind.TEXT
+    for kind, is_it in _TESTS:
+        if is_it(lines, hint):
+            return kind
+    return Kind.TEXT
+
+
+def _sample(text: str) -> list[str]:
+    """Lines of the beginning, of the middle and of the end, whole ones as far as there are."""
+    if len(text) <= _BEGINNING + 3 * _MIDDLE:
+        return text.split("\n")
+    half = len(text) // 2
+    begin = text[:_BEGINNING].split("\n")
+    return [
+        *(begin[:-1] or begin),
+        *text[half : half + _MIDDLE].split("\n")[1:-1],
+        *text[-_MIDDLE:].split("\n")[1:],
+    ]
+
+
+def _share(lines: Sequence[str], is_one: Callable[[str], object]) -> float:
+    return sum(1 for line in lines if is_one(line)) / len(lines)
+
+
+def _is_html(lines: Sequence[str], _: Hint) -> bool:
+    beginning = "\n".join(lines)[:_BEGINNING]
+    first = beginning[:400].lstrip().lower()
+    if first.startswith(("<!doctype html", "<html")):
+        return True
+    tags = len(_HTML.findall(beginning))
+    return tags >= 2 * _FEWEST and tags * 160 > len(beginning)
+
+
+def _is_diff(lines: Sequence[str], _: Hint) -> bool:
+    hunks = any(re.match(r"@@ -\d+(?:,\d+)? \+\d+", line) for line in lines)
+    headers = any(line.startswith("+++ ") for line in lines) and any(line.startswith("--- ") for line in lines)
+    return (hunks and headers) or any(line.startswith("diff --git ") for line in lines)
+
+
+def _is_traceback(lines: Sequence[str], _: Hint) -> bool:
+    return sum(trace.end - trace.begin for trace in traces(lines)) * 2 >= len(lines)
+
+
+def _is_hits(lines: Sequence[str], hint: Hint) -> bool:
+    found = [each for each in map(hit, lines) if each is not None and _is_path(each)]
+    if len(found) < _FEWEST or sum(1 for each in found if _COMPILER.match(each.said)) * 4 > len(found):
+        return False
+    asked = _SEARCHERS.search(f"{hint.tool} {hint.command}".replace("_", " ")) is not None
+    return len(found) > len(lines) * (0.4 if asked else 0.7)
+
+
+def _is_path(found: Hit) -> bool:
+    path = found.path
+    return ("/" in path or "\\" in path or "." in path) and not path[:1].isspace() and ": " not in path
+
+
+def _is_numbered(lines: Sequence[str], _: Hint) -> bool:
+    numbers = [int(found[1]) for found in map(_NUMBERED.match, lines) if found]
+    rising = sum(1 for before, after in pairwise(numbers) if after > before)
+    return len(numbers) >= _FEWEST and len(numbers) >= len(lines) * 0.8 and rising >= len(numbers) * 0.9
+
+
+def _is_table(lines: Sequence[str], _: Hint) -> bool:
+    if len(lines) < 2 * _FEWEST:
+        return False
+    if any(_RULE.match(line) for line in lines[:6]):
+        return True
+    for mark in ("\t", ",", ";", "|"):
+        counts = [line.count(mark) for line in lines]
+        usual = counts[0]
+        if usual >= 2 and sum(1 for each in counts if each == usual) >= len(lines) * 0.9:  # three columns
+            return True
+    return _share(lines, lambda line: len(_COLUMNS.findall(line)) >= 1 and not line[:1].isspace()) >= 0.9
+
+
+def _is_log(lines: Sequence[str], _: Hint) -> bool:
+    levels = _share(lines, _LEVEL.search)
+    return levels >= 0.3 or (levels > 0 and any(is_summary(line) for line in lines[-5:])) or _tells(lines)
+
+
+def _tells(lines: Sequence[str]) -> bool:
+    short = sum(map(len, lines)) / len(lines) < 4 * _PROSE_LINE
+    declares = _share(lines, _DECLARES.match)
+    return (
+        short
+        and declares < 0.05
+        and _share(lines, lambda line: (is_wrong(line) and is_plainly_wrong(line)) or is_warning(line)) >= 0.05
+    )
+
+
+def _is_file(lines: Sequence[str], hint: Hint) -> bool:
+    read = _READERS.search(hint.tool) is not None or _READERS.search(hint.command) is not None
+    return _share(lines, _DECLARES.match) >= (0.02 if read or hint.path else 0.08)
+
+
+def _is_marked_down(lines: Sequence[str]) -> bool:
+    return (
+        sum(1 for line in lines if re.match(r"#{1,6} \w", line)) >= _FEWEST
+        and len(_SENTENCE.findall("\n".join(lines))) > len(lines) // 4
+    )
+
+
+def _is_prose(lines: Sequence[str], _: Hint) -> bool:
+    text = " ".join(lines)
+    sentences = len(_SENTENCE.findall(text))
+    return (
+        sentences >= _FEWEST and sentences * 400 >= len(text) and _share(lines, lambda line: line[-1:] in "{};") < 0.1
+    )
+
+
+_TESTS: Final = (
+    (Kind.HTML, _is_html),
+    (Kind.DIFF, _is_diff),
+    (Kind.TRACEBACK, _is_traceback),
+    (Kind.SEARCH_HITS, _is_hits),
+    (Kind.FILE, _is_numbered),
+    (Kind.PROSE, lambda lines, hint: not hint.path and _is_marked_down(lines)),
+    (Kind.LOG, lambda lines, hint: not _SOURCES.search(hint.path) and _is_log(lines, hint)),
+    (Kind.TABLE, _is_table),
+    (Kind.FILE, _is_file),
+    (Kind.PROSE, _is_prose),
+)

@@ -1,0 +1,153 @@
+"""Long JSON in as many characters as there are: the items of lists that say most, each text as short as it has to be.
+It refuses to leave out an item, a key or part of a text without its number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from unabridged.reduce.base64 import without_base64
+from unabridged.reduce.counts import left_out, struck
+from unabridged.reduce.cutting import narrowed
+from unabridged.reduce.json_order import names_trouble, wanted
+from unabridged.reduce.json_rows import uniform_keys
+from unabridged.reduce.json_values import Number, Pairs, Value, common_keys, keys_of, said, written
+from unabridged.reduce.picking import Draw
+
+# From generous to tight: items of a list, keys of an object, characters of a text, levels.
+_STEPS: Final = (
+    (200, 100, 2000, 12), (100, 60, 1000, 10), (50, 40, 400, 8), (30, 30, 200, 8), (20, 25, 120, 6),
+    (10, 20, 80, 5), (5, 16, 60, 4), (3, 12, 40, 3), (2, 8, 40, 2), (1, 5, 40, 1),
+)  # fmt: skip
+_INNER: Final = 10
+_KEY: Final = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Size:
+    items: int
+    keys: int
+    characters: int
+    levels: int
+    orders: dict[int, tuple[int, ...]]
+
+    def order(self, values: Sequence[Value]) -> tuple[int, ...]:
+        """The order of a list's items, found once however often the list is drawn."""
+        if id(values) not in self.orders:
+            self.orders[id(values)] = wanted(values)
+        return self.orders[id(values)]
+
+
+def items_drawn(value: Value) -> Draw:
+    """What writes as much of the value as goes into so many characters."""
+    orders: dict[int, tuple[int, ...]] = {}
+    sizes = [
+        _Size(items=items, keys=keys, characters=wide, levels=levels, orders=orders)
+        for items, keys, wide, levels in _STEPS
+    ]
+    if isinstance(value, list):
+        order, common = wanted(value), common_keys(value)
+        return lambda room: _first_within((_list(value, order, common, size, room) for size in sizes), room)
+    texts: dict[int, str] = {}
+
+    def drawn(characters: int) -> str:
+        for step, size in enumerate(sizes):
+            if step not in texts:
+                texts[step] = _short(value, size, size.levels)
+            if len(texts[step]) <= characters:
+                return texts[step]
+        return texts[len(sizes) - 1]
+
+    return drawn
+
+
+def _first_within(texts: Iterable[str], characters: int) -> str:
+    text = ""
+    for text in texts:
+        if len(text) <= characters:
+            return text
+    return text
+
+
+def _list(
+    values: Sequence[Value], order: Sequence[int], common: tuple[str, ...] | None, size: _Size, characters: int
+) -> str:
+    """The outermost list: as many items as go in, each as short as the step says, the wanted ones first."""
+    told: dict[int, str] = {}
+    room = characters - 60
+    head = "" if common is None else f"({','.join(_text(key, _KEY) for key in common)})"
+    inner = replace(size, items=min(size.items, _INNER))
+    for index in order:
+        row = _row(values[index], common, inner, size.levels)
+        room -= len(row) + 8
+        if room < 0:
+            break
+        told[index] = row
+    if len(told) < min(size.items, len(values)) and size.levels > 1:
+        return " " * (characters + 1)
+    return "\n".join([f"[{head}", *_with_gaps(told, len(values)), "]"])
+
+
+def _row(value: Value, common: tuple[str, ...] | None, size: _Size, levels: int) -> str:
+    if common is not None and isinstance(value, Pairs) and keys_of(value) == common:
+        return ",".join([_short(each, size, levels - 1) for _, each in value])
+    return _short(value, size, levels)
+
+
+def _with_gaps(told: dict[int, str], total: int) -> Iterator[str]:
+    following = 0
+    for index in sorted(told):
+        if index > following:
+            yield left_out(index - following, "more items")
+        yield told[index]
+        following = index + 1
+    if following < total:
+        yield left_out(total - following, "more items")
+
+
+def _short(value: Value, size: _Size, levels: int) -> str:
+    match value:
+        case Number():
+            return narrowed(str(value), max(size.characters, 80))
+        case str():
+            return _text(value, size.characters)
+        case Pairs():
+            return _object(value, size, levels)
+        case list():
+            return _inner_list(value, size, levels)
+        case _:
+            return written(value)
+
+
+def _text(value: str, characters: int) -> str:
+    """A text in its marks; what it says is struck once it is read, since an escape may spell a count of ours."""
+    return narrowed(said(without_base64(struck(value))), characters)
+
+
+def _object(value: Pairs, size: _Size, levels: int) -> str:
+    if levels < 1 and value:
+        return "{" + left_out(len(value), "keys") + "}"
+    told: Sequence[int] = range(len(value))
+    if len(value) > size.keys:
+        first = sorted(told[: size.keys * 4], key=lambda index: not names_trouble(value[index][0]))
+        told = sorted(first[: size.keys])
+    out = [
+        f"{_text(key, size.characters)}:{_short(each, size, levels - 1)}"
+        for key, each in (value[index] for index in told)
+    ]
+    if len(value) > len(out):
+        out.append(left_out(len(value) - len(out), "more keys"))
+    return "{" + ",".join(out) + "}"
+
+
+def _inner_list(value: Sequence[Value], size: _Size, levels: int) -> str:
+    if levels < 1 and value:
+        return "[" + left_out(len(value), "items") + "]"
+    common = uniform_keys(value)
+    order = range(len(value)) if len(value) <= size.items else size.order(value)[: size.items]
+    told = {index: _row(value[index], common, size, levels) for index in order}
+    if common is None:
+        return "[" + ",".join(_with_gaps(told, len(value))) + "]"
+    return "\n".join([f"[({','.join(_text(key, _KEY) for key in common)})", *_with_gaps(told, len(value))]) + "]"

@@ -1,0 +1,199 @@
+"""The output of a running tool, of which a bounded writing can be given at any moment and after any amount.
+It refuses to keep the whole: it holds its digest and its size, the first lines, the last ones, and what went wrong.
+"""
+
+from __future__ import annotations
+
+from codecs import getincrementaldecoder
+from collections import deque
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import chain
+from typing import Final
+
+from unabridged.reduce.counts import left_out
+from unabridged.reduce.fitting import fitted
+from unabridged.reduce.picking import inwards
+from unabridged.reduce.reduced import Count, Kind, Offload, Whole, head
+from unabridged.reduce.signals import is_warning, is_wrong
+from unabridged.reduce.stream_lines import AROUND, WIDEST, Line, Source, beside, last_state, line, notable
+
+_HEAD: Final = 40
+_TAIL: Final = 200
+_NEWEST: Final = 3
+_ERRORS: Final = 12
+_WARNINGS: Final = 5
+_NARROWEST: Final = 120
+_MARK_TOKENS: Final = 16
+
+
+class Stream:
+    """What is known of the output of a tool so far; its size does not grow with what it is fed."""
+
+    def __init__(self) -> None:
+        self._decoders = {source: getincrementaldecoder("utf-8")("replace") for source in Source}
+        self._open = dict.fromkeys(Source, "")
+        self._digest = sha256()
+        self._characters = self._lines = self._newlines = self._redrawn = self._passed = 0
+        self._last_letter = "\n"
+        self._head: list[Line] = []
+        self._tail: deque[Line] = deque(maxlen=_TAIL)
+        self._first: list[list[Line]] = []
+        self._last: deque[list[Line]] = deque(maxlen=_ERRORS)
+        self._lacking: list[Line] | None = None
+        self._wrong = self._warned = 0
+        self._warnings: dict[str, Line] = {}
+        self._ending = ""
+
+    def feed(self, piece: str | bytes, source: Source = Source.STDOUT) -> None:
+        """Takes the next piece; letters, lines and what only a terminal understands may be cut anywhere."""
+        text = piece if isinstance(piece, str) else self._decoders[source].decode(piece)
+        if text:
+            self._counted(text)
+            self._taken(text, source)
+
+    def ended(self, exit_code: int | None) -> None:
+        """The tool ended, with this code if it had one."""
+        for source in Source:
+            rest = self._decoders[source].decode(b"", final=True)
+            if rest:
+                self._counted(rest)
+            if self._open[source] or rest:
+                self._taken(rest + "\n", source)
+        self._ending = "… ended …" if exit_code is None else f"… ended with exit code {exit_code} …"
+
+    def whole(self) -> Whole:
+        """Which text it was so far: the pieces as they arrived, one behind the other."""
+        lines = self._newlines + (self._last_letter != "\n" or not self._characters)
+        return Whole(sha256=self._digest.hexdigest(), characters=self._characters, lines=lines)
+
+    def shown(self, *, limit_tokens: int, count: Count) -> Offload:
+        """What the output says so far, within the limit."""
+        offload = Offload(kind=Kind.TERMINAL, text="", whole=self.whole())
+        target = limit_tokens - count(head(offload)) - _MARK_TOKENS
+        return Offload(kind=offload.kind, text=fitted(self._drawn, target, count), whole=offload.whole)
+
+    def _counted(self, text: str) -> None:
+        self._digest.update(text.encode("utf-8", "surrogatepass"))
+        self._characters += len(text)
+        self._newlines += text.count("\n")
+        self._redrawn += text.count("\r") - text.count("\r\n")
+        self._redrawn -= self._last_letter == "\r" and text[0] == "\n"
+        self._last_letter = text[-1]
+
+    def _taken(self, text: str, source: Source) -> None:
+        end = text.rfind("\n")
+        if end < 0:
+            self._keep_open(self._open[source] + text, source)
+            return
+        body, number = self._open[source] + text[:end], self._lines
+        total = body.count("\n") + 1
+        self._keep_open(text[end + 1 :], source)
+        wanted = max(_HEAD - len(self._head), 0)
+        first = body.split("\n", wanted)[:wanted]
+        self._head.extend(line(said, number + at, source) for at, said in enumerate(first))
+        self._noted(body, number, source)
+        held = min(_TAIL, total)
+        last = body.rsplit("\n", held)[-held:]
+        self._tail.extend(line(said, number + total - held + at, source) for at, said in enumerate(last))
+        self._lines += total
+
+    def _keep_open(self, said: str, source: Source) -> None:
+        """Keeps what is known of a line that is not over: of a very long one its end, and what went before is counted."""
+        if len(said) > WIDEST * 2:
+            kept = last_state(said)
+            self._passed += max(len(kept) - WIDEST, 0)
+            said = kept[-WIDEST:]
+        self._open[source] = said
+
+    def _noted(self, body: str, number: int, source: Source) -> None:
+        """Looks at lines with a telling word; all others are never taken apart."""
+        self._completed(body, number, source)
+        passed, wrong = 0, []
+        for begin, end in notable(body):
+            number += body.count("\n", passed, begin)
+            passed = begin
+            said = body[begin : min(end, begin + WIDEST)]
+            if is_warning(said):
+                self._warned += 1
+                if len(self._warnings) < _WARNINGS:
+                    self._warnings.setdefault(said, line(body[begin:end], number, source))
+            elif is_wrong(said):
+                wrong.append((begin, end, number))
+        self._wrong += len(wrong)
+        # Those between are only counted: the next ones would push them out again.
+        first = max(_ERRORS - len(self._first), 0)
+        for begin, end, at in (*wrong[:first], *wrong[first:][-_ERRORS:]):
+            self._keep_error(body, begin, end, at, source)
+
+    def _completed(self, body: str, number: int, source: Source) -> None:
+        """Puts what follows beside an error that was among the last lines of the piece before."""
+        group, self._lacking = self._lacking, None
+        if group is not None:
+            lacks = group[0].number + AROUND + 1 - number
+            following = body.split("\n", lacks)[:lacks]
+            group.extend(line(said, number + at, source) for at, said in enumerate(following))
+
+    def _keep_error(self, body: str, begin: int, end: int, number: int, source: Source) -> None:
+        group = [line(body[begin:end], number, source), *beside(body, begin, end, number, source)]
+        known = {each.number for each in group}
+        nearest = range(number - AROUND, number)
+        earlier = list(self._tail)[-AROUND:] if number - AROUND < self._lines else []
+        group.extend(each for each in earlier if each.number in nearest and each.number not in known)
+        if len(self._first) < _ERRORS:
+            self._first.append(group)
+        else:
+            self._last.append(group)
+        self._lacking = group if max(known) < number + AROUND else None
+
+    def _drawn(self, characters: int) -> str:
+        """The lines worth most that go in, in the order they came, with counts between them."""
+        notes = tuple(self._notes())
+        kept: dict[int, str] = {}
+        room = characters - sum(len(note) + 1 for note in notes)
+        for each in self._held():
+            if each.number in kept:
+                continue
+            said = each.shown(max(characters // 8, _NARROWEST))
+            room -= len(said) + 9
+            if room < 0:
+                break
+            kept[each.number] = said
+        return "\n".join((*self._with_gaps(kept), *notes))
+
+    def _held(self) -> Iterator[Line]:
+        tail = [*self._tail, *self._unfinished()]
+        errors = [*self._first[:1], *reversed(self._last), *self._first[1:]]
+        lines = [*self._head, *tail]
+        return chain(
+            self._head[:1],
+            reversed(tail[-_NEWEST:]),
+            (group[0] for group in errors),
+            self._warnings.values(),
+            (each for group in errors for each in group[1:]),
+            (lines[index] for index in inwards(0, len(lines))),
+        )
+
+    def _unfinished(self) -> Iterator[Line]:
+        said = ((source, self._open[source]) for source in Source if self._open[source])
+        return (line(text, self._lines + at, source) for at, (source, text) in enumerate(said))
+
+    def _with_gaps(self, kept: dict[int, str]) -> Iterator[str]:
+        following, total = 0, self._lines + sum(map(bool, self._open.values()))
+        for number in sorted(kept):
+            if number > following:
+                yield left_out(number - following, "lines")
+            yield kept[number]
+            following = number + 1
+        if total > following:
+            yield left_out(total - following, "lines")
+
+    def _notes(self) -> Iterator[str]:
+        counted = (
+            (self._redrawn, "redrawn lines"),
+            (self._passed, "characters of endless lines"),
+            (self._wrong, "lines in all that tell of something wrong"),
+            (self._warned, "warnings in all"),
+        )
+        yield from (left_out(number, what) for number, what in counted if number)
+        yield from filter(None, (self._ending,))

@@ -1,0 +1,95 @@
+"""Lines of output as it arrives: which of a piece tell of something, what stands beside them, how one is kept and shown.
+It refuses to know what came before the piece, and how much is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from unabridged.reduce.counts import left_out, struck
+from unabridged.reduce.cutting import cut_after, cut_before, narrowed
+from unabridged.reduce.terminal import last_shown
+
+WIDEST: Final = 2000
+AROUND: Final = 3
+# Looked for one by one in whole pieces: finding a word takes a fraction of what any expression takes.
+_NOTABLE: Final = (
+    "rror", "ERROR", "FAIL", "ailed", "ailure", "FATAL", "fatal", "panic", "Exception", "CRITICAL", "Traceback",
+    "assert", "Segmentation", "denied", "E   ", "arning", "WARN",
+)  # fmt: skip
+
+
+class Source(Enum):
+    """Where a piece of output came from."""
+
+    STDOUT = "stdout"
+    STDERR = "stderr"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A line that is kept: its number, from 0, and what it says, no more than is ever shown of it."""
+
+    number: int
+    said: str
+    passed: int
+    end: str
+    source: Source
+
+    def shown(self, width: int) -> str:
+        """The line as a terminal shows it in the end, with where it came from unless that is the usual."""
+        said = narrowed(_as_seen(self.said), width)
+        if self.passed:
+            said = f"{said}{left_out(self.passed, 'characters')}{narrowed(_as_seen(self.end), width)}"
+        return said if self.source is Source.STDOUT else f"stderr: {said}"
+
+
+def line(said: str, number: int, source: Source) -> Line:
+    """A line to be kept."""
+    said = last_state(said)
+    if len(said) <= WIDEST:
+        return Line(number=number, said=said, passed=0, end="", source=source)
+    begin, end = cut_before(said, WIDEST // 2), cut_after(said, len(said) - WIDEST // 4)
+    return Line(number=number, said=said[:begin], passed=end - begin, end=said[end:], source=source)
+
+
+def _as_seen(said: str) -> str:
+    return struck(said if said.isprintable() else " ".join(last_shown(said).text.split("\n")))
+
+
+def last_state(said: str) -> str:
+    """The line without what is drawn over, where there is much of it."""
+    if len(said) <= WIDEST:
+        return said
+    return said[said.rfind("\r", 0, len(said.rstrip("\r"))) + 1 :]
+
+
+def notable(body: str) -> list[tuple[int, int]]:
+    """Where lines with a telling word begin and end."""
+    found: dict[int, int] = {}
+    for word in _NOTABLE:
+        place = body.find(word)
+        while place >= 0:
+            end = body.find("\n", place)
+            end = len(body) if end < 0 else end
+            found[body.rfind("\n", 0, place) + 1] = end
+            place = body.find(word, end)
+    return sorted(found.items())
+
+
+def beside(body: str, begin: int, end: int, number: int, source: Source) -> Iterator[Line]:
+    """The lines of the piece around one of them, the nearest first."""
+    before, after = begin, end
+    for distance in range(1, AROUND + 1):
+        if after < len(body):
+            following = body.find("\n", after + 1)
+            following = len(body) if following < 0 else following
+            yield line(body[after + 1 : following], number + distance, source)
+            after = following
+        if before > 0:
+            preceding = body.rfind("\n", 0, before - 1) + 1
+            yield line(body[preceding : before - 1], number - distance, source)
+            before = preceding

@@ -1,0 +1,138 @@
+"""What a terminal showed in the end: lines drawn anew, wiped or coloured become the text that stood there last.
+It refuses to know the size of the screen; a cursor moves up only through what is still held.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+# Everything a terminal acts upon; the text between is taken whole.
+_CONTROL: Final = re.compile(r"\r\n|[\n\r\b]|\x1b\[([0-9;:?<=>]{0,64})[ -/]{0,4}([@-~])")
+# What it takes without showing anything: colours, titles, sets of letters, bells.
+_SILENT: Final = re.compile(
+    r"\x1b\[[0-9;:]{0,64}m|\x1b\][^\x07\x1b]{0,2048}(?:\x07|\x1b\\)?|\x1b[PX^_][^\x1b]{0,2048}(?:\x1b\\)?"
+    r"|\x1b[()*+][0-9A-Za-z]|\x1b(?!\[[0-9;:?<=>]{0,64}[ -/]{0,4}[@-~])|[\x00-\x07\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]"
+)
+_COLOURS: Final = re.compile(r"\x1b\[[0-9;:]{0,64}m")
+_REDRAWS: Final = re.compile(r"\r(?!\n)|\x08|\x1b\[[0-9;?]{0,16}[A-HJKfsu]|\x1b[78M]")
+# A line longer than this is not drawn over: no terminal is that wide, and copying it each time has no bound.
+_WIDEST: Final = 1000
+_HIGHEST: Final = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """The text that stood there in the end, and how many states of lines were drawn over."""
+
+    text: str
+    redrawn: int
+
+
+def has_controls(text: str) -> bool:
+    """Whether the text holds what only a terminal understands."""
+    return "\x1b" in text or "\b" in text or ("\r" in text and text.count("\r") > text.count("\r\n"))
+
+
+def uncoloured(text: str) -> str:
+    """The text without its colours, with all else as it is."""
+    return _COLOURS.sub("", text)
+
+
+def draws_over(text: str) -> bool:
+    """Whether anything in the text is drawn over."""
+    return _REDRAWS.search(text) is not None
+
+
+class _Cells:
+    """Lines, a place among them, and what is done to them; it lives for one call."""
+
+    __slots__ = ("column", "lines", "redrawn", "row")
+
+    def __init__(self) -> None:
+        self.lines, self.row, self.column, self.redrawn = [""], 0, 0, 0
+
+    def write(self, said: str) -> None:
+        if len(self.lines[self.row]) > _WIDEST:
+            self.newline()
+        line = self.lines[self.row]
+        if self.column >= len(line):
+            self.lines[self.row] = line + " " * (self.column - len(line)) + said
+        else:
+            self.redrawn += self.column == 0
+            self.lines[self.row] = line[: self.column] + said + line[self.column + len(said) :]
+        self.column += len(said)
+
+    def newline(self) -> None:
+        self.row, self.column = self.row + 1, 0
+        if self.row == len(self.lines):
+            self.lines.append("")
+
+    def back(self) -> None:
+        self.column = 0
+
+    def up(self, count: int) -> None:
+        self.row = max(self.row - min(count, _HIGHEST), 0)
+
+    def wipe(self, how: str) -> None:
+        line = self.lines[self.row]
+        if len(line) > _WIDEST:
+            return
+        kept = (
+            line[: self.column] if how in ("", "0") else "" if how == "2" else " " * self.column + line[self.column :]
+        )
+        self.redrawn += kept != line
+        self.lines[self.row] = kept
+
+    def wipe_below(self, how: str) -> None:
+        if how in ("2", "3"):
+            self.row, self.column = -1, 0
+        self.redrawn += sum(1 for line in self.lines[self.row + 1 :] if line.strip())
+        del self.lines[self.row + 1 :]
+        if self.row < 0:
+            self.lines, self.row = [""], 0
+
+
+def last_shown(text: str) -> Shown:
+    """What stood there in the end."""
+    cells, begin, text = _Cells(), 0, _SILENT.sub("", text)
+    for found in _CONTROL.finditer(text):
+        if found.start() > begin:
+            cells.write(text[begin : found.start()])
+        begin = found.end()
+        control = found[0]
+        if control in ("\n", "\r\n"):
+            cells.newline()
+        elif control == "\r":
+            cells.back()
+        elif control == "\b":
+            cells.column = max(cells.column - 1, 0)
+        else:
+            _act(cells, found[1], found[2])
+    if begin < len(text):
+        cells.write(text[begin:])
+    return Shown(text="\n".join(line.rstrip() for line in cells.lines), redrawn=cells.redrawn)
+
+
+def _act(cells: _Cells, values: str, what: str) -> None:
+    count = min(int(values), _WIDEST) if values.isascii() and values.isdigit() else 1
+    match what:
+        case "A" | "F":
+            cells.up(count)
+            cells.column = 0 if what == "F" else cells.column
+        case "B" | "E":
+            for _ in range(min(count, len(cells.lines) - 1 - cells.row)):
+                cells.row += 1
+        case "C":
+            cells.column = min(cells.column + count, _WIDEST)
+        case "D":
+            cells.column = max(cells.column - count, 0)
+        case "G":
+            cells.column = count - 1
+        case "K":
+            cells.wipe(values)
+        case "J":
+            cells.wipe_below(values)
+        case _:
+            pass

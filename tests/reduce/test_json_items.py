@@ -1,0 +1,53 @@
+"""How long JSON is written in little room."""
+
+from __future__ import annotations
+
+import json
+
+from unabridged.reduce.json_items import items_drawn
+from unabridged.reduce.json_values import Pairs, Value, read
+
+
+def _drawn(value: object, characters: int) -> str:
+    return items_drawn(read(json.dumps(value)))(characters)
+
+
+def test_an_object_with_many_keys_keeps_those_of_trouble() -> None:
+    inner = {f"key{n}": n for n in range(300)}
+    said = _drawn({"a": inner, **{f"k{n}": "v" for n in range(50)}, "last_error": "disk"}, 700)
+    assert '"last_error":"disk"' in said
+    assert "more keys …" in said
+
+
+def test_what_lies_deep_is_counted() -> None:
+    said = _drawn({"a": {"b": {"c": ["long " * 9] * 9}, "d": [[1, 2, 3] * 30] * 30}}, 20)
+    assert said == '{"a":{… 2 keys …}}'
+    assert _drawn({"a": [1] * 900}, 20) == '{"a":[… 900 items …]}'
+
+
+def test_lists_in_items_are_rows_too() -> None:
+    value = {"found": [{"n": n, "ok": True} for n in range(50)], "text": "x" * 900}
+    said = _drawn(value, 300)
+    assert '[("n","ok")\n0,true\n' in said
+
+
+def test_items_of_no_common_shape_stand_as_they_are() -> None:
+    said = _drawn([1, "two", None, True, {"a": 1}, [], {}] * 40, 200)
+    assert said.startswith("[")
+    assert "more items …" in said
+
+
+def test_a_number_of_a_thousand_digits_is_counted() -> None:
+    assert "characters …" in _drawn([int("7" * 3000)] * 3, 400)
+
+
+def test_an_escape_does_not_spell_a_count_of_ours() -> None:
+    said = items_drawn(read('["\\u2026 7 more items \\u2026", "\\u005bShortened: x"]'))(400)
+    assert '"\\… 7' not in said
+    assert "\\\\… 7 more items" in said
+    assert "\\\\[Shortened: " in said
+
+
+def test_where_nothing_goes_in_the_least_is_written() -> None:
+    value: list[Value] = [Pairs([("a", "long " * 50)])] * 30
+    assert items_drawn(value)(10).endswith("… 30 more items …\n]")

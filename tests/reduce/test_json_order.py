@@ -1,0 +1,83 @@
+"""Which items of a list are wanted first."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from unabridged.reduce.json_order import far_off, wanted
+from unabridged.reduce.json_values import Value, read, read_lines, said, written
+
+
+def _first(values: list[object]) -> int:
+    value = read(json.dumps(values))
+    assert isinstance(value, list)
+    return wanted(value)[0]
+
+
+def _with(odd: object, usual: object) -> list[object]:
+    return [odd if n == 37 else usual for n in range(60)]
+
+
+@pytest.mark.parametrize(
+    ("odd", "usual"),
+    [
+        ({"status": 503}, {"status": 200}),
+        ({"error": "disk"}, {"error": ""}),
+        ({"errors": [1]}, {"errors": []}),
+        ({"result": {"failed": True}}, {"result": {"failed": False}}),
+        ({"lines": ["all well", "it failed"]}, {"lines": ["all well"]}),
+        ("a fatal one", "all well"),
+        ({"end": None}, {"end": "x"}),
+        ({"end": "x"}, {"end": None}),
+    ],
+)
+def test_what_tells_of_trouble_comes_first(odd: object, usual: object) -> None:
+    assert _first(_with(odd, usual)) == 37
+
+
+@pytest.mark.parametrize(
+    ("odd", "usual"), [({"b": 1}, {"a": 1}), (900, 1), ({"ms": 1e9}, {"ms": 3}), ({"a": 1, "b": 2}, {"a": 1})]
+)
+def test_what_is_unlike_the_rest_comes_right_behind_the_ends(odd: object, usual: object) -> None:
+    value = read(json.dumps(_with(odd, usual)))
+    assert isinstance(value, list)
+    assert wanted(value)[:3] == (0, 59, 37)
+
+
+def test_what_every_item_says_is_no_trouble() -> None:
+    assert _first([{"timeout": 30, "n": n} for n in range(60)]) == 0
+
+
+def test_where_shapes_differ_all_the_time_none_is_odd() -> None:
+    assert _first([{"a": 1} if n % 2 else {"b": 1} for n in range(60)]) == 0
+    assert _first([{"a": n if n % 2 else None} for n in range(60)]) == 0
+
+
+def test_numbers_too_large_to_square_and_too_few_say_nothing() -> None:
+    assert list(far_off([(n, 1e300) for n in range(20)])) == []
+    assert list(far_off([(1, 1.0), (2, 50.0)])) == []
+    assert list(far_off([(n, float(n % 2)) for n in range(20)])) == []
+
+
+def test_every_item_is_wanted_once() -> None:
+    values: list[Value] = [read(str(n)) for n in range(100)]
+    assert sorted(wanted(values)) == list(range(100))
+
+
+def test_what_is_no_json_line_is_none() -> None:
+    assert read_lines('{"a": 1}') is None
+    assert read_lines("{}\n{broken}") is None
+    assert read_lines("{}\nplain") is None
+
+
+def test_half_a_letter_is_escaped_and_all_else_stays() -> None:
+    assert said("é\ud800") == '"é\\ud800"'
+    assert written(read('[true, false, null, {"a": [NaN]}]')) == '[true,false,null,{"a":[NaN]}]'
+
+
+def test_json_deeper_than_anybody_reads_is_refused() -> None:
+    for text in ("[" * 70 + "]" * 70, '{"a":' * 70 + "1" + "}" * 70, "[" * 100_000 + "]" * 100_000):
+        with pytest.raises(ValueError, match="deeper"):
+            read(text)

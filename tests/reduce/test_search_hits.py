@@ -1,0 +1,46 @@
+"""Hits of a search: how a line is taken apart, and which are shown."""
+
+from __future__ import annotations
+
+from unabridged.reduce.search_hits import grouped, hit, hits_drawn
+
+
+def test_a_name_with_dashes_and_figures_stays_whole() -> None:
+    found = hit("src/v-2-x/the-file.py:10:text")
+    assert found is not None
+    assert (found.path, found.line, found.said) == ("src/v-2-x/the-file.py", "10", "text")
+
+
+def test_a_line_beside_a_hit_has_a_dash() -> None:
+    found = hit("C:\\src\\a.py-11-beside")
+    assert found is not None
+    assert (found.path, found.mark, found.line) == ("C:\\src\\a.py", "-", "11")
+
+
+def test_a_line_without_a_number_is_no_hit() -> None:
+    assert hit("Binary file matches") is None
+
+
+def test_hits_that_could_be_misread_are_not_grouped() -> None:
+    assert grouped("a.py:1:x\nsomething else") is None
+    assert grouped("2.py:1:x") is None
+    assert grouped("a.py:1:x\n--\na.py:9:y") == "a.py\n1:x\n--\na.py\n9:y"
+
+
+def test_what_looks_like_a_find_is_shown_before_others() -> None:
+    lines = [f"a.py:{n}:value {n}" for n in range(1, 100)]
+    lines[49] = "a.py:50:def wanted():"
+    said = hits_drawn("\n".join(lines))(300)
+    assert "50:def wanted():" in said
+    assert "  1:value 1\n" in said
+    assert "  99:value 99" in said
+
+
+def test_lines_that_are_no_hits_are_counted() -> None:
+    said = hits_drawn("a.py:1:x\na.py-2-y\n--\n\nBinary file one\nBinary file two\nthree\n")(500)
+    assert said.endswith("Binary file one\nBinary file two\n… 1 other line …")
+
+
+def test_where_little_goes_in_files_are_only_counted() -> None:
+    said = hits_drawn("\n".join(f"f{n}.py:{n}:text" for n in range(40)))(10)
+    assert said == "40 hits in 40 files\nf0.py (1)\n  … 1 hit …\n… 39 more files with 39 hits …"

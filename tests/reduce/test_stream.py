@@ -1,0 +1,124 @@
+"""What is shown of a tool that is still running."""
+
+from __future__ import annotations
+
+import tracemalloc
+
+from tests.reduce.counting import tokens
+from unabridged.reduce import Source, Stream, Whole, head
+
+
+def test_letters_and_lines_may_be_cut_anywhere() -> None:
+    stream, text = Stream(), "größe 😀 line\nnext \x1b[31mred\x1b[0m\n"
+    for byte in text.encode():
+        stream.feed(bytes([byte]))
+    assert stream.shown(limit_tokens=200, count=tokens).text == "größe 😀 line\nnext red"
+    assert stream.whole() == Whole.of(text)
+
+
+def test_an_error_far_back_is_shown_while_it_runs() -> None:
+    """tw-F10."""
+    stream = Stream()
+    stream.feed("".join(f"step {n}\n" if n != 5000 else "ERROR: broken 17\n" for n in range(10_000)))
+    shown = stream.shown(limit_tokens=150, count=tokens)
+    assert "ERROR: broken 17" in shown.text
+    assert "step 9999" in shown.text
+    assert tokens(head(shown)) + tokens(shown.text) <= 150
+
+
+def test_what_came_by_stderr_is_marked_and_the_code_told() -> None:
+    stream = Stream()
+    stream.feed("out\n", Source.STDOUT)
+    stream.feed(b"warning: bad\nfatal: worse\xff", Source.STDERR)
+    stream.ended(3)
+    text = stream.shown(limit_tokens=300, count=tokens).text
+    assert "stderr: fatal: worse" in text
+    assert "exit code 3" in text
+
+
+def test_a_line_that_is_drawn_over_shows_its_last_state() -> None:
+    stream = Stream()
+    for percent in range(2000):
+        stream.feed(f"\rdone {percent}%")
+    assert stream.shown(limit_tokens=100, count=tokens).text == "done 1999%\n… 2,000 redrawn lines …"
+
+
+def test_memory_does_not_grow_with_what_is_fed() -> None:
+    piece = "".join(f"compile {n}\n" if n % 90 else f"error: number {n}\n" for n in range(5000))
+    stream = Stream()
+    stream.feed(piece)
+    tracemalloc.start()
+    for _ in range(40):
+        stream.feed(piece)
+    held, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert held < 300_000
+
+
+def test_what_stands_beside_an_error_may_come_in_another_piece() -> None:
+    stream = Stream()
+    stream.feed("".join(f"before {n}\n" for n in range(900)))
+    stream.feed("error: bad 5\n")
+    stream.feed("".join(f"after {n}\n" for n in range(900)))
+    text = stream.shown(limit_tokens=130, count=tokens).text
+    assert "before 897\nbefore 898\nbefore 899\nerror: bad 5\nafter 0\nafter 1\nafter 2\n" in text
+
+
+def test_the_first_and_the_last_errors_are_kept_and_all_are_counted() -> None:
+    stream = Stream()
+    for n in range(100):
+        stream.feed(f"error: number {n}\n" + "fine\n" * 20)
+    text = stream.shown(limit_tokens=400, count=tokens).text
+    assert "number 0\n" in text
+    assert "number 99\n" in text
+    assert "… 100 lines in all that tell of something wrong …" in text
+
+
+def test_warnings_are_kept_once_each_and_no_more_than_a_few() -> None:
+    stream = Stream()
+    stream.feed("warning: same\n" * 30 + "".join(f"warning: other {n}\n" for n in range(30)) + "no errors\n")
+    text = stream.shown(limit_tokens=500, count=tokens).text
+    assert "… 60 warnings in all …" in text
+
+
+def test_a_line_without_end_keeps_its_end_and_the_count_of_the_rest() -> None:
+    stream = Stream()
+    stream.feed("a" * 10_000)
+    stream.feed("b" * 100)
+    text = stream.shown(limit_tokens=300, count=tokens).text
+    assert "characters of endless lines …" in text
+    assert "bbbb" in text
+
+
+def test_a_long_line_that_ended_keeps_both_ends() -> None:
+    stream = Stream()
+    stream.feed("begin " + "x" * 9000 + " end\n… 5 lines …\n")
+    text = stream.shown(limit_tokens=2000, count=tokens).text
+    assert text.startswith("begin ")
+    assert " end\n\\… 5 lines …" in text
+
+
+def test_a_tool_that_was_stopped_has_no_code() -> None:
+    stream = Stream()
+    stream.feed(b"half \xf0\x9f")
+    stream.ended(None)
+    assert stream.shown(limit_tokens=100, count=tokens).text == "half \ufffd\n… ended …"
+
+
+def test_two_ends_of_a_line_over_two_pieces_are_one() -> None:
+    stream = Stream()
+    stream.feed("one\r")
+    stream.feed("\ntwo\r\n")
+    assert stream.shown(limit_tokens=100, count=tokens).text == "one\ntwo"
+    assert stream.whole() == Whole.of("one\r\ntwo\r\n")
+
+
+def test_nothing_was_said_yet() -> None:
+    assert Stream().shown(limit_tokens=100, count=tokens).text == ""
+    Stream().feed(b"")
+
+
+def test_where_nothing_goes_in_the_lines_are_counted() -> None:
+    stream = Stream()
+    stream.feed("a line of some words\n" * 50)
+    assert stream.shown(limit_tokens=0, count=tokens).text == "… 50 lines …"
