@@ -19,6 +19,7 @@ from bench.figures import Figure, Result, Scale, Skipped
 from bench.texts import chat
 from unabridged import Brief, Memory, Policy, Profile, Thread
 from unabridged.compaction import digesting, leaving
+from unabridged.compaction.extractive import Said
 from unabridged.compaction.outcome import Applied
 from unabridged.log.body import Message
 from unabridged.ports import Summariser
@@ -144,8 +145,8 @@ def _one_compaction(memory: Memory, thread: Thread) -> Iterator[None]:
 def _busy_worker(thread: Thread, spent: list[float]) -> Iterator[None]:
     """The worker has more such texts to write within the block; what it spent of a processor is noted."""
     said = leaving.statements([item.whole for item in thread.view().items if isinstance(item.whole, Message)])
-    statements = tuple(digesting.Statement(who=who, what=what) for who, what in said)
-    asked = digesting.ToDigest(earlier="", said=statements * _TIMES, limit_tokens=_POLICY.summary_tokens)
+    statements = tuple(Said(who=who, what=what) for who, what in said)
+    asked = digesting.ToDigest(said=statements * _TIMES, limit_tokens=_POLICY.summary_tokens)
     body = digesting.DIGEST.asked(asked)
     ends = threading.Event()
 

@@ -14,6 +14,7 @@ from bench.texts import Chat
 from bench.view_filling import Quarter
 from unabridged import Item, ItemName, Memory, Policy, Shape, View
 from unabridged.blocking import drive
+from unabridged.compaction.digesting import Digested
 from unabridged.compaction.outcome import Applied, Outcome
 from unabridged.compaction.price_list import prices_of
 from unabridged.engine.background import Background
@@ -155,5 +156,5 @@ async def _called(function: Callable[[Any], Any], argument: object, /, *, second
     return Returned(value=function(argument))
 
 
-async def _digested(brief: Brief) -> str:
-    return digesting.here(brief)
+async def _digested(brief: Brief) -> Digested:
+    return digesting.made(brief)

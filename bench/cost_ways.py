@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from bench.cost_bill import tokens, tokens_of
 from bench.cost_traces import Talk, Turn
 from bench.texts import Chat
-from unabridged.compaction.digest import digest
+from unabridged.compaction.extractive import Kept, Said, digest
 
 Paid = Callable[[int, int], None]
 
@@ -32,6 +32,7 @@ class Way(ABC):
         self.system: Chat = {"role": "system", "content": talk.system}
         self.said: list[Chat] = []
         self.summary: Chat | None = None
+        self.kept: tuple[Kept, ...] = ()
         self.compactions = 0
         self._sizes: dict[int, tuple[Chat, int]] = {}
 
@@ -81,7 +82,10 @@ class Way(ABC):
             told.insert(0, message)
         if shown is not None:
             earlier = ""  # it is what is oldest, and cut off
-        text = digest(earlier, [(each["role"], _says(each)) for each in told], limit)
+        kept = self.kept if earlier else ()
+        said = [Said(who=each["role"], what=_says(each)) for each in told]
+        made = digest(kept, said, limit)
+        text, self.kept = made.text, made.lines
         self.paid(tokens(earlier) + sum(map(self.size, told)), tokens(text))
         self.summary = {"role": "user", "content": text}
         self.compactions += 1

@@ -57,8 +57,11 @@ stands there and is not compared.
 
 DOORS_HEAD: Final = f"""{LOG_HEAD.replace("Measured", "Measured: inside other systems")}
 A turn is one question and its answer through the real host, with a model that answers at once: what is measured is what
-the host and its memory do around the model. The conversation is there before, put in at once. Each way has a run of its
-own, one after the other; ours is held against the host's own way to keep a long conversation in a bounded window.
+the host and its memory do around the model. The conversation is there before, put in at once. Each way has a process of
+its own at each length, and they take their turns turn about. Ours is held against the host's own memory as it is; the
+same with the host's own compaction on, which bounds what the model reads, stands beside it. "Of the processor" counts
+what is done beside the turns as well, in the newest run also what putting 10,000 messages in had left to be indexed,
+which is waited for since.
 Summaries are written by a function that answers at once, but where turns beside a model of two seconds are measured:
 there the slowest of eight turns counts, from the first one on in which a compaction is due.
 """

@@ -1,14 +1,18 @@
-"""The digest as a task for another program gives the text that it gives here."""
+"""The digest as a task for another program gives the text and the marks that it gives here."""
 
 from __future__ import annotations
 
-from unabridged.compaction.digest import digest
-from unabridged.compaction.digesting import DIGEST, Statement, ToDigest
+from unabridged.compaction.digesting import DIGEST, ToDigest
+from unabridged.compaction.extractive import Kept, Said
 
-SAID = [("user", "which day?"), ("assistant", "Tuesday \u2014 or \ud800, half a letter"), ("tool", "")]
+SAID = (
+    Said(who="user", what="which day?"),
+    Said(who="assistant", what="Tuesday \u2014 or \ud800, half a letter", at=1_700_000_000_000_000),
+    Said(who="tool", what=""),
+)
 
 
 def test_another_program_writes_what_would_be_written_here() -> None:
-    said = tuple(Statement(who=who, what=what) for who, what in SAID)
-    asked = DIGEST.asked(ToDigest(earlier="so far", said=said, limit_tokens=200))
-    assert DIGEST.heard(DIGEST.answered(asked)).text == digest("so far", SAID, 200)
+    question = ToDigest(kept=(Kept(text="so far", marks=(0, 1, 6, 9)),), said=SAID, limit_tokens=200)
+    asked = DIGEST.asked(question)
+    assert DIGEST.heard(DIGEST.answered(asked)) == DIGEST.compute(question)

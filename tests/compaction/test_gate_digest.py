@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from unabridged.compaction import gate
-from unabridged.compaction.digest import digest
+from unabridged.compaction.extractive import Kept, Said, digest
 from unabridged.compaction.gate import Fault
 
 _NAMES = st.sampled_from(["user", "assistant", "tool", "system", "Planner to Coder", "somebody", "ai"])
@@ -29,21 +31,26 @@ _WORDS = st.one_of(
 )
 _SAID = st.lists(st.tuples(_NAMES, _WORDS), min_size=2, max_size=30)
 # That it is long, or is nothing but marks or bytes, depends on what was said; the engine asks for less, or for none.
-_OF_WHAT_WAS_SAID = {Fault.TOO_LONG, Fault.EMPTY, Fault.NO_TEXT}
+_OF_WHAT_WAS_SAID = {Fault.TOO_LONG, Fault.EMPTY, Fault.NO_TEXT, Fault.SKELETON}
+
+
+def _digest(earlier: Sequence[str], said: list[tuple[str, str]], limit: int) -> str:
+    kept = [Kept(text=line) for line in earlier]
+    return digest(kept, [Said(who=who, what=what) for who, what in said], limit).text
 
 
 @settings(max_examples=60, deadline=None)
 @given(_SAID, st.integers(20, 600))
 def test_a_digest_passes(said: list[tuple[str, str]], limit: int) -> None:
     source = gate.prepared("\n\n".join(f"{who}: {what}" for who, what in said), said=said)
-    found = {each.fault for each in gate.findings(digest("", said, limit), source)}
+    found = {each.fault for each in gate.findings(_digest((), said, limit), source)}
     assert found <= _OF_WHAT_WAS_SAID
 
 
 @settings(max_examples=60, deadline=None)
 @given(_SAID, _SAID, st.integers(20, 600))
 def test_a_digest_upon_a_digest_passes(before: list[tuple[str, str]], said: list[tuple[str, str]], limit: int) -> None:
-    earlier = digest("", before, limit)
+    earlier = _digest((), before, limit)
     source = gate.prepared("\n\n".join(f"{who}: {what}" for who, what in said), said=said, earlier=earlier)
-    found = {each.fault for each in gate.findings(digest(earlier, said, limit), source)}
+    found = {each.fault for each in gate.findings(_digest(earlier.splitlines(), said, limit), source)}
     assert found <= _OF_WHAT_WAS_SAID

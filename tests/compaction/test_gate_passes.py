@@ -8,7 +8,7 @@ import pytest
 
 from tests.compaction.gated import GOOD, INSTRUCTIONS, SAID, found, source
 from unabridged.compaction import gate
-from unabridged.compaction.digest import digest
+from unabridged.compaction.extractive import Said, digest
 from unabridged.compaction.gate import Fault
 from unabridged.compaction.gate.held import stands
 
@@ -90,7 +90,7 @@ def test_lines_of_an_earlier_summary_are_kept_as_they_are() -> None:
 
 
 def test_the_digest_passes() -> None:
-    assert found(digest("", SAID, 60)) == set()
+    assert found(digest((), [Said(who=who, what=what) for who, what in SAID], 60).text) == set()
 
 
 def test_days_that_messages_were_said_on_may_be_told() -> None:

@@ -51,7 +51,7 @@ def test_a_digest_stands_where_the_summariser_gave_nothing(summariser: object) -
     thread = opened(summariser)
     view = thread.prepare()
     assert (rungs(thread), view.items[0].shape) == (["digest"], Shape.GROUP)
-    assert "question 0" in str(view.to("openai"))
+    assert "user: question " in str(view.to("openai"))
     assert view.tokens <= POLICY.limit_tokens
 
 

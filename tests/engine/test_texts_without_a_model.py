@@ -37,7 +37,7 @@ class TestTheTextWithoutAModel:
         assert isinstance(outcome, Applied)
         limits = [each.limit_tokens for each in scene.digests]
         assert limits == sorted(limits, reverse=True)
-        assert len(limits) == 3
+        assert len(limits) > 1
 
     def test_that_never_fits_is_not_recorded(self) -> None:
         scene = Scene().say(11)

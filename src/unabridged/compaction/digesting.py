@@ -1,4 +1,4 @@
-"""The digest as a task: what it is made of, and the text.
+"""The digest as a task: what it is made of, and the text with its marks.
 It refuses to know what leaves which view.
 """
 
@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from unabridged.compaction.digest import digest
+from unabridged.compaction.extractive import Kept, Said, digest
 from unabridged.compaction.tasks import Task
 
 
@@ -21,24 +21,28 @@ class Statement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToDigest:
-    """The summary so far, what was said since, and about how long the text may be."""
+    """The summaries so far, line by line, what was said since, and about how long the text may be."""
 
-    earlier: str
-    said: tuple[Statement, ...]
+    kept: tuple[Kept, ...] = ()
+    said: tuple[Said, ...]
     limit_tokens: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Digested:
-    """The text."""
+    """The text line by line, each with what the next digest needs to know of it."""
 
-    text: str
+    lines: tuple[Kept, ...]
+
+    @property
+    def text(self) -> str:
+        """All lines as one text."""
+        return "\n".join(each.text for each in self.lines)
 
 
 def digested(of: ToDigest) -> Digested:
     """The text, computed on the spot."""
-    said = [(each.who, each.what) for each in of.said]
-    return Digested(text=digest(of.earlier, said, of.limit_tokens))
+    return Digested(lines=digest(of.kept, of.said, of.limit_tokens).lines)
 
 
 DIGEST: Final = Task(name="digest", question=ToDigest, answer=Digested, compute=digested)

@@ -27,11 +27,6 @@ def statements(messages: Sequence[Message]) -> list[tuple[str, str]]:
     return [(who(message), _what(message)) for message in messages]
 
 
-def lines(summaries: Sequence[str]) -> list[tuple[str, str]]:
-    """Summaries that become one, as statements: each line says itself who said it."""
-    return [("", line) for text in summaries for line in text.splitlines()]
-
-
 def merging(summaries: Sequence[str], where: Sequence[str]) -> str:
     """Summaries that become one, as one text."""
     told = zip(summaries, where, strict=True)

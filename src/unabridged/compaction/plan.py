@@ -4,7 +4,7 @@ It refuses to know who drew it, and who writes what it leaves to be written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias, TypeGuard
 
@@ -102,9 +102,12 @@ class Plan:
             edits.append(edit)
         return replace(self, edits=tuple(edits), items=survey.chosen(passages_of(sorted(every))))
 
-    def written(self, texts: Sequence[str]) -> Plan:
-        """The plan with these texts where something was to be written, in order; nothing is counted yet."""
-        left = iter(texts)
+    def written(self, texts: Sequence[str], beside: Sequence[Extra] = ()) -> Plan:
+        """The plan with these texts where something was to be written, in order; nothing is counted yet.
+
+        ``beside`` is what is stored beside each of them, where anything is.
+        """
+        left = iter(zip(texts, beside or [NOTHING_MORE] * len(texts), strict=True))
         return replace(self, edits=tuple(_said(edit, left) for edit in self.edits))
 
     def up_to(self, texts: int) -> Plan:
@@ -218,10 +221,11 @@ def names_of(edit: Edit) -> tuple[ItemName, ...]:
     return (edit.item,) if isinstance(edit, Stub) else edit.items
 
 
-def _said(edit: Edit, texts: Iterable[str]) -> Edit:
+def _said(edit: Edit, texts: Iterator[tuple[str, Extra]]) -> Edit:
     if not is_unwritten(edit):
         return edit
-    return replace(edit, group=(Produced(role="user", parts=(Text(text=next(iter(texts))),), tokens=0),))
+    text, beside = next(texts)
+    return replace(edit, group=(Produced(role="user", parts=(Text(text=text),), tokens=0, extra=beside),))
 
 
 def _unsaid(edit: Replace) -> Drop:

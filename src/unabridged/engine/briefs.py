@@ -10,10 +10,11 @@ from typing import Final, TypeAlias
 
 from unabridged.compaction import leaving
 from unabridged.compaction.basis import Basis
+from unabridged.compaction.extractive import keeping
 from unabridged.engine import unfolding, variables
 from unabridged.engine.context import Context
 from unabridged.log.body import Message
-from unabridged.log.compacted import Compacted, Replace
+from unabridged.log.compacted import Compacted, Produced, Replace
 from unabridged.log.counted import texts_of
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.ports import Brief
@@ -47,11 +48,12 @@ async def brief(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Item],
     left = await variables.told(ctx, ref, lane.id, wanted.drawn_on)
     if wanted.basis is Basis.INCREMENTAL and all(item.shape in _TOLD for item in items):
         return replace(_merging(lane.id, [item for item in items if item.shape is Shape.GROUP], wanted), variables=left)
-    earlier, said = list[str](), list[_Said]()
+    earlier, kept, said = list[str](), list[keeping.Kept](), list[_Said]()
     for item in items:
         ctx.pause()  # of a long view it takes as long as a turn does
         if item.shape is Shape.GROUP and wanted.basis is Basis.INCREMENTAL:
             earlier.append(summary_text(item))
+            kept += kept_lines(item)
         elif item.shape is not Shape.COMPANION:
             said += await _said(ctx, ref, lane, item)
     messages, times = [message for message, _ in said], [at for _, at in said]
@@ -65,6 +67,7 @@ async def brief(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Item],
         lane=lane.id,
         variables=left,
         guidance=wanted.guidance,
+        kept=tuple(kept),
     )
 
 
@@ -79,16 +82,26 @@ def _merging(lane: LaneId, summaries: Sequence[Item], wanted: Wanted) -> Brief:
         summaries=tuple(texts),
         lane=lane,
         guidance=wanted.guidance,
+        kept=tuple(line for item in summaries for line in kept_lines(item)),
     )
 
 
 def summary_text(item: Item) -> str:
     """What a summary says, without the heading and the quotation marks it is rendered in."""
+    return "\n".join(text for each in _head(item) for text in texts_of(each.parts))
+
+
+def kept_lines(item: Item) -> tuple[keeping.Kept, ...]:
+    """The lines of a summary, with what the digest that wrote them remembers of them."""
+    stored = next((each.extra.get(keeping.KEPT) for each in _head(item)), None)
+    return keeping.kept(summary_text(item), stored)
+
+
+def _head(item: Item) -> Sequence[Produced]:
+    """What carries the words of a summary."""
     body = item.sources[0].readable
     edit = body.edits[item.edit] if isinstance(body, Compacted) and item.edit < len(body.edits) else None
-    if not isinstance(edit, Replace):
-        return ""
-    return "\n".join(text for each in edit.group[:1] for text in texts_of(each.parts))
+    return edit.group[:1] if isinstance(edit, Replace) else ()
 
 
 async def _said(ctx: Context, ref: ThreadRef, lane: Lane, item: Item) -> list[_Said]:

@@ -11,6 +11,7 @@ from typing import Final
 
 from unabridged.compaction import pricing
 from unabridged.compaction.billing import billed
+from unabridged.compaction.extractive.keeping import KEPT, marked
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Superseded
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.strategies.bettering import bare_drops
@@ -36,6 +37,7 @@ from unabridged.engine.writing import written
 from unabridged.errors import NotStorable, UnabridgedError
 from unabridged.log.body import LaneOpened
 from unabridged.log.compacted import Receipt, Replace
+from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.view import ledger_lines, spans
 from unabridged.view.lane import Lane
@@ -71,7 +73,7 @@ async def _carried_out(here: Run) -> Outcome:
     plan = await ledgers.told(here, known, plan, seen, room)
     texts = await _texts(here, known, plan, room, hook)
     plan = plan.up_to(len(texts))
-    full = plan.written([each.text for each in texts]).sized(ctx.counter.count)
+    full = plan.written([each.text for each in texts], [_beside(each) for each in texts]).sized(ctx.counter.count)
     before, after = plan.tokens, pricing.taken(full)
     if not here.betters and before - after < planning.least_saving(here):
         raise here.skipped(Skip.NOT_SMALLER, f"{before} tokens would become {after}")
@@ -164,6 +166,11 @@ async def _texts(
             raise _without_text(here, done)
         texts.append(done)
     return texts
+
+
+def _beside(text: Drafted) -> Extra:
+    """What the next digest needs to know of this one."""
+    return Extra({KEPT: marked(text.kept)}) if text.kept else NOTHING_MORE
 
 
 def _and_then(last: Drafted, done: NoDraft) -> Drafted:

@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, assert_never
 
 from unabridged.compaction import gate
+from unabridged.compaction.digesting import Digested
+from unabridged.compaction.extractive import Kept
 from unabridged.compaction.outcome import Fail, Skip
 from unabridged.compaction.pricing import HEADING_TOKENS
 from unabridged.compaction.secrets import redacted
@@ -31,7 +33,10 @@ _TRIES: Final = 2
 # After these the next link of a chain is asked.
 _GOES_ON: Final = frozenset({Fail.GATE, Fail.SUMMARISER, Fail.TOO_LATE})
 _COUNTED: Final = 20_000
-# So many characters are digested in a few milliseconds, here and now.
+# A digest reckons what it takes, and the counter decides: what is too long is asked for once more, so much shorter.
+_TRIES_OF_DIGESTS: Final = 4
+_LESS: Final = 0.9
+# So many characters are digested in a moment, here and now.
 _AT_ONCE: Final = 400_000
 
 
@@ -47,6 +52,8 @@ class Drafted:
     model: str = ""
     gate: tuple[str, ...] = ()
     wrote: str = ""
+    kept: tuple[Kept, ...] = ()
+    """The lines of a digest, with what the next one needs to know of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,9 +207,13 @@ async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tr
     limit = min(brief.limit_tokens, max(bounds.most_tokens - HEADING_TOKENS, 1))
     brief = await hidden(ctx, brief)
     source = gating.unread(brief)
-    for part in (1.0, 0.6, 0.3):
-        text = str(sound(await means.digest(replace(brief, limit_tokens=max(1, int(limit * part))))))
+    asked_for = limit
+    for _ in range(_TRIES_OF_DIGESTS):
+        made = await means.digest(replace(brief, limit_tokens=max(1, asked_for)))
+        text = str(sound(made.text if isinstance(made, Digested) else made))
         found, tokens = await judged(ctx, text, brief, bounds, source, without=gate.OF_MODELS)
         if not found:
-            return replace(tried, text=text, completion_tokens=tokens)
+            kept = made.lines if isinstance(made, Digested) else ()
+            return replace(tried, text=text, completion_tokens=tokens, kept=kept)
+        asked_for = min(int(asked_for * _LESS), asked_for * limit // max(_about(ctx, text), 1))
     return NoDraft(reason=Skip.NOT_SMALLER, attempts=tried.attempts)

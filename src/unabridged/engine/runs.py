@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol, TypeAlias
 
+from unabridged.compaction.digesting import Digested
 from unabridged.compaction.outcome import Outcome, Skip
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.policy import Policy
@@ -62,8 +63,8 @@ class Asked:
 class Digests(Protocol):
     """Writes the text that needs no model, where it holds nobody up."""
 
-    async def __call__(self, brief: Brief) -> str:
-        """The text, at most about as long as the brief allows."""
+    async def __call__(self, brief: Brief) -> str | Digested:
+        """The text, at most about as long as the brief allows, with its marks where it has any."""
         ...
 
 

@@ -42,6 +42,7 @@ def _talks(path: Path) -> Iterator[Talk]:
         except (ValueError, RecursionError) as problem:
             message = f"{where}: this is no JSON ({problem}); write one conversation a line"
             raise UsageError(message) from problem
+        row = {"messages": row} if isinstance(row, list) else row
         messages = row.get("messages") if isinstance(row, dict) else None
         if not isinstance(messages, list) or not all(isinstance(each, dict) and "role" in each for each in messages):
             message = f"{where}: the row has no list of messages; write {{'messages': [{{'role': ..., ...}}, ...]}}"

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from unabridged.compaction.extractive.keeping import Kept
 from unabridged.log.body import Message
 from unabridged.log.ids import MAIN, LaneId
 from unabridged.log.part import Variable
@@ -53,7 +54,8 @@ class Brief:
     beside the text, so that the text need not; ``variables`` are those that exist. ``guidance`` is what whoever asked
     for this run said, ``hint`` what is remembered elsewhere, and ``refused`` why the last draft was not taken.
     ``sections`` are the headings that the instructions ask for, each with what belongs under it; none where they ask
-    for something else.
+    for something else. ``kept`` are the lines of the summaries before, with what a digest remembers of them; a model
+    reads ``earlier`` and ``summaries``, which say the same.
     """
 
     instructions: str
@@ -71,6 +73,7 @@ class Brief:
     hint: str = ""
     refused: tuple[str, ...] = ()
     sections: tuple[tuple[str, str], ...] = ()
+    kept: tuple[Kept, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

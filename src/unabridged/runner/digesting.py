@@ -7,27 +7,44 @@ from __future__ import annotations
 from typing import Final
 
 from unabridged.compaction import leaving
-from unabridged.compaction.digesting import DIGEST, Statement, ToDigest
+from unabridged.compaction.digesting import DIGEST, Digested, ToDigest
+from unabridged.compaction.extractive import Kept, Said
 from unabridged.ports import Brief
 from unabridged.runner import computing
 
-# A millisecond of work; below that, asking somebody else takes longer.
-_SHORT: Final = 400_000
+# Some milliseconds of work; below that, asking somebody else takes longer.
+_SHORT: Final = 8_000
 
 
 def here(brief: Brief) -> str:
     """The text, computed on the spot."""
-    return DIGEST.compute(_question(brief)).text
+    return made(brief).text
 
 
-async def elsewhere(brief: Brief) -> str:
-    """The text, computed where it holds nobody up."""
+def made(brief: Brief) -> Digested:
+    """The text with its marks, computed on the spot."""
+    return DIGEST.compute(_question(brief))
+
+
+async def elsewhere(brief: Brief) -> Digested:
+    """The text with its marks, computed where it holds nobody up."""
     if len(brief.leaving) <= _SHORT:
-        return here(brief)
-    return (await computing.elsewhere(DIGEST, _question(brief))).text
+        return made(brief)
+    return await computing.elsewhere(DIGEST, _question(brief))
 
 
 def _question(brief: Brief) -> ToDigest:
-    said = [*leaving.lines(brief.summaries), *leaving.statements(brief.messages)]
-    statements = tuple(Statement(who=who, what=what) for who, what in said)
-    return ToDigest(earlier=brief.earlier, said=statements, limit_tokens=brief.limit_tokens)
+    said = leaving.statements(brief.messages)
+    times = brief.times if len(brief.times) == len(said) else (0,) * len(said)
+    return ToDigest(
+        kept=_kept(brief),
+        said=tuple(Said(who=who, what=what, at=at) for (who, what), at in zip(said, times, strict=True)),
+        limit_tokens=brief.limit_tokens,
+    )
+
+
+def _kept(brief: Brief) -> tuple[Kept, ...]:
+    """The lines of the summaries as they are shown, from which secrets are gone, with the marks of those that stand."""
+    marks = {each.text: each.marks for each in brief.kept}
+    lines = [line for text in (brief.earlier, *brief.summaries) for line in text.splitlines()]
+    return tuple(Kept(text=line, marks=marks.get(line, ())) for line in lines)

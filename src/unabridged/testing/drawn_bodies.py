@@ -50,7 +50,7 @@ def _compactions() -> SearchStrategy[c.Compacted]:
     produced = st.builds(c.Produced, role=texts(), parts=few(parts()), tokens=tokens, extra=extras())
     edits = st.one_of(
         st.builds(c.Drop, items=few(items), covers=few(spans()), tokens=tokens, extra=extras()),
-        st.builds(c.Stub, item=items, head=tokens, tail=tokens, tokens=tokens, extra=extras()),
+        st.builds(c.Stub, item=items, head=tokens, tail=tokens, tokens=tokens, parts=few(parts()), extra=extras()),
         st.builds(
             c.Replace,
             items=few(items),

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from unabridged.compaction.digesting import Digested
 from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.policy import Policy
 from unabridged.engine.background import Background
@@ -36,5 +37,5 @@ class RunsHere:
         return await self.background.ask(ref, lane, asked, policy, seconds=seconds)
 
 
-async def _digested(brief: Brief) -> str:
-    return digesting.here(brief)
+async def _digested(brief: Brief) -> Digested:
+    return digesting.made(brief)

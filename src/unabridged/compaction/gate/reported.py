@@ -5,14 +5,16 @@ It refuses to take a line for reported that names no speaker, and stood in no su
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from unabridged.compaction.extractive.keeping import GAP, JOINT
+from unabridged.compaction.extractive.splitting import split
 from unabridged.compaction.gate.source import Source, Statement
 
-# The line by which the digest counts what it left out.
-_LEFT_OUT: Final = re.compile(r"… -?\d+ more …")
+# The line by which the digest counts what it left out, and the one that says of which day what follows is.
+_LEFT_OUT: Final = re.compile(r"… -?\d+ more …|\[\d{4}-\d\d-\d\d\]")
 _CUT: Final = "…"
 # So much of a statement is looked at, a little more than a line of the digest ever shows.
 _SHOWN: Final = 1_200
@@ -20,6 +22,10 @@ _KEY: Final = 12
 # A hundred equal letters say no more than a few, and take longer to look through.
 _RUN: Final = re.compile(r"(.)\1{39,}", re.DOTALL)
 _SEEN: Final = 40
+# Where one statement of a line may end, and from how many ends before it is looked whether one does.
+_SEAM: Final = re.compile(r" ")
+_TRIED: Final = 12
+_LONGEST_NAME: Final = 120
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,10 +44,17 @@ class Words:
 def told(draft: str, source: Source) -> Words:
     """A draft with its own words told apart."""
     lines = draft.splitlines()
-    whos = {who for who, _ in source.said}
+    said = [*source.said, *_said_before(source.kept)]
+    whos = {who for who, _ in said}
     named = any(line.startswith(f"{who}: ") for line in lines for who in whos if who)
     heads = _heads(source.said) if named else {}
     own = [line for line in lines if not _is_reported(line, source, heads)]
+    if own and source.kept:
+        pieces = {text for line in source.kept for text, _ in split(line)}
+        own = [line for line in own if not _is_of(line, pieces)]
+    if named and own:
+        excerpts = _excerpts(own, said)
+        own = [line for line in own if line not in excerpts]
     mine = draft if len(own) == len(lines) else "\n".join(own)
     return Words(whole=draft, own=_RUN.sub(r"\1" * _SEEN, mine), reports=len(own) != len(lines))
 
@@ -53,6 +66,38 @@ def _is_reported(line: str, source: Source, heads: dict[str, list[str]]) -> bool
     if line.endswith(_CUT) and any(each.startswith(shown) for each in source.kept):
         return True
     return any(head.startswith(shown) for head in heads.get(shown[:_KEY], ()))
+
+
+def _said_before(kept: Iterable[str]) -> Iterator[Statement]:
+    """The statements that lines of earlier summaries tell: the next one may tell some of a line and not the others."""
+    for line in kept:
+        who, mark, what = line.partition(": ")
+        if mark and len(who) <= _LONGEST_NAME:
+            yield from ((who, each) for each in what.split(GAP))
+
+
+def _excerpts(lines: Sequence[str], said: Sequence[Statement]) -> frozenset[str]:
+    """Those of the lines that tell whole statements of one speaker, and mark each gap between them."""
+    units: dict[str, set[str]] = {}
+    for who in {who for who, _ in said if who and any(line.startswith(f"{who}: ") for line in lines)}:
+        units[who] = {text for name, what in said if name == who for text, _ in split(what)}
+    return frozenset(
+        line
+        for line in lines
+        for who, theirs in units.items()
+        if line.startswith(f"{who}: ") and _is_of(line.removeprefix(f"{who}: "), theirs)
+    )
+
+
+def _is_of(text: str, units: set[str]) -> bool:
+    """Whether a text is put together of such statements and of nothing else."""
+    ends = [0]
+    for at in [*(match.start() for match in _SEAM.finditer(text)), len(text)]:
+        near = [begin for begin in ends if at - begin <= _SHOWN]
+        before = next((begin for begin in near if text[begin:at].removeprefix(GAP).removeprefix(JOINT) in units), None)
+        if before is not None:
+            ends = [at, *ends[: _TRIED - 1]]
+    return ends[0] == len(text)
 
 
 def _heads(said: Sequence[Statement]) -> dict[str, list[str]]:

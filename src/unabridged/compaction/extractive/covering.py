@@ -1,0 +1,63 @@
+"""The statements that say most that no other says, for what they cost, within so much room.
+It refuses to know what anything means, and to look at each statement again for each that is chosen.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Sequence
+from typing import Final
+
+from unabridged.compaction.extractive.scoring import Scores
+from unabridged.compaction.extractive.signs import ALONE
+from unabridged.compaction.extractive.statements import Statement
+
+# What a word that is said once more still counts, as part of something else; an identifier says nothing new.
+_AGAIN: Final = 0.2
+_AGAIN_ALONE: Final = 0.03
+# What stands around a statement: a line has an end, a gap two spaces and a mark.
+_LINE: Final = 2.0
+_GAP: Final = 1.5
+_DAY: Final = 8.0
+_LEAST: Final = 1e-6
+
+
+def chosen(every: Sequence[Statement], scores: Scores, heads: Sequence[float], room: float) -> list[int]:
+    """The places of the statements that are kept, in order."""
+    factors = [scores.factor(each) for each in every]
+    weights = dict(scores.weights)
+    known, lines, days, texts = set[str](), set[int](), set[str](), set[tuple[str, str]]()
+
+    def cost(n: int) -> float:
+        one = every[n]
+        around = _GAP if one.line in lines else _LINE + heads[n]
+        return one.cost + around + (_DAY if one.day and one.day not in days else 0.0)
+
+    def density(n: int) -> float:
+        return factors[n] * sum(map(weights.__getitem__, every[n].says)) / cost(n)
+
+    heap = [(-density(n), n) for n in range(len(every)) if factors[n] and every[n].says]
+    heapq.heapify(heap)
+    found = list[int]()
+    while heap and room > _LINE:
+        _, n = heapq.heappop(heap)
+        one = every[n]
+        takes = cost(n)
+        if takes > room or (one.head, one.text) in texts:
+            continue
+        now = density(n)
+        if now < _LEAST:
+            continue
+        if heap and now < -heap[0][0]:
+            heapq.heappush(heap, (-now, n))
+            continue
+        found.append(n)
+        room -= takes
+        lines.add(one.line)
+        days.add(one.day)
+        texts.add((one.head, one.text))
+        for said in one.says:
+            if said not in known:
+                known.add(said)
+                weights[said] *= _AGAIN_ALONE if said[0] in ALONE else _AGAIN
+    return sorted(found)

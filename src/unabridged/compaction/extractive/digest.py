@@ -1,0 +1,68 @@
+"""The text that needs no model, of what was said and of the texts before it, with what the next one needs to know.
+It refuses to be longer than asked, and to tell anything out of its order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from unabridged.compaction.extractive.covering import chosen
+from unabridged.compaction.extractive.keeping import GAP, JOINT, Kept
+from unabridged.compaction.extractive.scoring import Scores
+from unabridged.compaction.extractive.signs import Tokens, about
+from unabridged.compaction.extractive.statements import Said, Statement, left_out, statements
+
+# What the line takes that counts.
+_COUNT_TOKENS: Final = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Digest:
+    """The text, line by line, each with its marks."""
+
+    lines: tuple[Kept, ...]
+
+    @property
+    def text(self) -> str:
+        """All lines as one text."""
+        return "\n".join(each.text for each in self.lines)
+
+
+def digest(kept: Sequence[Kept], said: Sequence[Said], limit_tokens: int) -> Digest:
+    """What is kept of the earlier lines and of what was said since; at most about so many tokens."""
+    known = Tokens()
+    every, count = statements(kept, said, known)
+    before = left_out(kept)
+    heads = [about(each.head, known) for each in every]
+    scores = Scores(every, count)
+    if sum(each.cost for each in every) + sum(heads) + 2 * len(every) <= limit_tokens - _COUNT_TOKENS:
+        places = list(range(len(every)))
+    else:
+        places = chosen(every, scores, heads, limit_tokens - _COUNT_TOKENS)
+    more = before + len(every) - len(places)
+    lines = _lines(every, places, scores)
+    if more:
+        lines.append(Kept(text=f"\u2026 {more} more \u2026", marks=(count,)))
+    return Digest(lines=tuple(lines))
+
+
+def _lines(every: Sequence[Statement], places: Sequence[int], scores: Scores) -> list[Kept]:
+    lines, day = list[Kept](), ""
+    for _, group in groupby(places, key=lambda n: every[n].line):
+        numbers = list(group)
+        first = every[numbers[0]]
+        if first.day and first.day != day:
+            day = first.day
+            lines.append(Kept(text=f"[{day}]"))
+        text, marks, last = first.head, [len(first.head), first.ordinal], numbers[0] - 1
+        for n in numbers:
+            if n > numbers[0]:
+                text += JOINT if n == last + 1 else GAP
+            text += every[n].text
+            marks += [len(every[n].text), scores.worth(every[n])]
+            last = n
+        lines.append(Kept(text=text, marks=tuple(marks)))
+    return lines

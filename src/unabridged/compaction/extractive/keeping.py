@@ -1,0 +1,78 @@
+"""What a digest remembers of its statements: where each begins in its line, when it stood, and what it was worth.
+It refuses to remember a word: the text alone says what was said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+JOINT: Final = " "
+GAP: Final = " \u2026 "
+DAY: Final = re.compile(r"\[(\d{4}-\d\d-\d\d)\]")
+LEFT_OUT: Final = re.compile(r"\u2026 (\d{1,12}) more \u2026")
+# Under this name the marks stand beside the text in the log.
+KEPT: Final = "kept"
+_LARGEST: Final = 10**9
+# As many numbers as a line of one statement has.
+_MARKED: Final = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kept:
+    """A line of an earlier text, and its marks.
+
+    The marks of a line of statements are the length of what stands before them, the number of their message, and for
+    each its length and its worth; those of the line that counts are how many messages there were. A line that
+    somebody else wrote has none.
+    """
+
+    text: str
+    marks: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """One statement of a line, and what it was worth; nothing where nobody knows."""
+
+    text: str
+    worth: int = 0
+
+
+def pieces(line: Kept) -> tuple[str, tuple[Piece, ...]]:
+    """What stands before the statements of a line, and those; the line as one where its marks do not fit it."""
+    head, _, *said = line.marks if len(line.marks) >= _MARKED else (0, 0)
+    lengths, worths = said[::2], said[1::2]
+    found, at = list[Piece](), head
+    for length, worth in zip(lengths, worths, strict=False):
+        found.append(Piece(text=line.text[at : at + length], worth=worth))
+        at += length
+        at += len(GAP) if line.text.startswith(GAP, at) else len(JOINT)
+    if found and at - len(JOINT) == len(line.text) and len(lengths) == len(worths):
+        return line.text[:head], tuple(found)
+    return "", (Piece(text=line.text, worth=sum(worths)),)
+
+
+def marked(lines: Iterable[Kept]) -> list[list[int]]:
+    """The marks of all lines, as they are stored."""
+    return [list(each.marks) for each in lines]
+
+
+def kept(text: str, stored: object) -> tuple[Kept, ...]:
+    """The lines of a text with the marks that were stored beside it; without, where they are not those of its lines."""
+    lines = text.splitlines()
+    if isinstance(stored, list) and len(stored) == len(lines) and all(map(_are_marks, stored)):
+        return tuple(Kept(text=line, marks=tuple(marks)) for line, marks in zip(lines, stored, strict=True))
+    return tuple(Kept(text=line) for line in lines)
+
+
+def _are_marks(found: object) -> bool:
+    return isinstance(found, list) and all(type(each) is int and 0 <= each <= _LARGEST for each in found)
+
+
+def count_of(lines: Sequence[Kept]) -> int:
+    """How many messages came before, as far as the lines tell."""
+    counts = (each.marks[0] if len(each.marks) == 1 else each.marks[1] + 1 for each in lines if each.marks)
+    return max(counts, default=0)

@@ -1,0 +1,101 @@
+"""What each thing that is said weighs: the rarer the more, and identifiers by how often and how late they stood.
+It refuses to look at what is central: greetings and praise are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from math import log, log2
+from typing import Final
+
+from unabridged.compaction.extractive.signs import (
+    ALONE,
+    IDENTIFIER,
+    MARK,
+    NAME,
+    NUMBER,
+    OF_FAILURE,
+    OF_OTHER,
+    OF_SELF,
+    OF_WHEN,
+    PRAISES,
+    WORD,
+)
+from unabridged.compaction.extractive.statements import Statement
+
+_OF_KIND: Final = {MARK: 0.0, WORD: 1.0, NAME: 1.0, NUMBER: 2.0, IDENTIFIER: 4.0}.__getitem__
+_LEAST_RARE: Final = 0.4
+_OFTEN: Final = 0.3
+_LATE: Final = 2.0
+_HALF_LIFE: Final = 20
+_QUESTION: Final = 0.6
+_QUESTIONS: Final = ("?", "\uff1f", "\u061f", ";?")
+_PRAISE: Final = 0.7
+_TELLS: Final = 1.15
+_ADDRESSES: Final = 0.75
+_DATED: Final = 1.25
+_FAILS: Final = 1.5
+# Of a message that has more statements than a few, each counts less: a file or a log says most of all.
+_FEW: Final = 8
+_ONE_OF_MANY: Final = 0.45
+# Somebody paid for it.
+_GIVEN: Final = 2.0
+# What a statement is worth is stored in whole numbers.
+_UNIT: Final = 100
+
+
+class Scores:
+    """What everything weighs, over all statements there are."""
+
+    __slots__ = ("_factors", "_lines", "plain", "weights")
+
+    def __init__(self, every: Sequence[Statement], count: int) -> None:
+        found, last = Counter[str](), dict[str, int]()
+        for each in every:
+            found.update(each.says)
+            for said in each.says:
+                last[said] = each.ordinal
+        size = log(len(every) + 2)
+        self.plain: dict[str, float] = {}
+        self.weights: dict[str, float] = {}
+        for said, often in found.items():
+            kind, rare = said[0], 1 - log(often) / size
+            weight = _OF_KIND(kind) * rare
+            if kind in ALONE:
+                weight = _OF_KIND(kind) * max(rare, _LEAST_RARE) * (1 + _OFTEN * log2(often))
+            self.plain[said] = weight
+            late = 1 + _LATE * 0.5 ** ((count - last[said]) / _HALF_LIFE) if kind in ALONE else 1.0
+            self.weights[said] = weight * late
+        forms = Counter(each.form for each in every if each.form)
+        self._factors = {form: 1 / (1 + log2(often)) for form, often in forms.items()}
+        lengths = Counter(each.line for each in every)
+        self._lines: dict[int, float] = {
+            line: pow(_FEW / max(_FEW, length), _ONE_OF_MANY) for line, length in lengths.items()
+        }
+
+    def factor(self, one: Statement) -> float:
+        """By how much a statement counts more or less than what it says."""
+        if one.worth:
+            intrinsic = sum(map(self.plain.__getitem__, one.says))
+            return one.worth / _UNIT / intrinsic if intrinsic else 0.0
+        factor = self._factors.get(one.form, 1.0) * self._lines[one.line] * _manner(one)
+        return factor * _GIVEN if one.is_given else factor
+
+    def worth(self, one: Statement) -> int:
+        """What is stored of it: its worth by itself, whenever it stood."""
+        return one.worth or max(1, round(sum(map(self.plain.__getitem__, one.says)) * self.factor(one) * _UNIT))
+
+
+def _manner(one: Statement) -> float:
+    """How it is said: who answers praises and asks, who tells speaks of himself and says when it was."""
+    factor = _QUESTION if one.text.endswith(_QUESTIONS) else 1.0
+    if PRAISES in one.says:
+        factor *= _PRAISE
+    if OF_SELF in one.says:
+        factor *= _TELLS
+    elif OF_OTHER in one.says:
+        factor *= _ADDRESSES
+    if OF_FAILURE in one.says:
+        factor *= _FAILS
+    return factor * _DATED if OF_WHEN in one.says else factor

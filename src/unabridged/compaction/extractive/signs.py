@@ -1,0 +1,153 @@
+"""What a text says that is specific, token by token: words by their stems, names, numbers, identifiers, quotations.
+It refuses to weigh them, and to know where a text is from.
+
+    .deploi      a word's stem, or a pair of letters where no spaces are written
+    ^caroline    a name: a capital within a sentence
+    #1,204.50    a number
+    =src/app.py  an identifier: a path, an address, a name of code, whatever joins letters with digits or marks
+    !praises     a mark of how it is said, which weighs nothing by itself
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from unabridged.compaction.extractive.fillers import COURTESY, FAILURE, FILLERS, OTHER, SELF, WHEN
+from unabridged.search.letters import MARKS, RUNS, folded, is_unspaced, pairs
+from unabridged.search.stems import stem
+
+WORD: Final = "."
+NAME: Final = "^"
+NUMBER: Final = "#"
+IDENTIFIER: Final = "="
+MARK: Final = "!"
+# What stands for itself, wherever it stands.
+ALONE: Final = frozenset({NUMBER, IDENTIFIER})
+PRAISES: Final = "!praises"
+OF_SELF: Final = "!self"
+OF_OTHER: Final = "!other"
+OF_WHEN: Final = "!when"
+OF_FAILURE: Final = "!failure"
+_MARKS: Final = ((PRAISES, COURTESY), (OF_SELF, SELF), (OF_OTHER, OTHER), (OF_WHEN, WHEN), (OF_FAILURE, FAILURE))
+
+_L: Final = rf"[\w{MARKS}]"
+# A token, and what belongs to it before and behind; whatever else is no space is a mark by itself.
+TOKEN: Final = re.compile(
+    r"(?:https?|ftp|file|s3|wss?)://[^\s<>\"'`\u3000-\u303f\uff00-\uff65]++"
+    rf"|(?:\.{{0,2}}[/\\]|~[/\\]|--?|[#@$€£¥.])?+{_L}++(?:(?:[./\\@#_+&=\-'\u2019]|::?|->)++{_L}++|,\d++)*+"
+    rf"(?:[%€£]|\+\+)?+"
+    r"|[^\s\w]"
+)
+_STARTS: Final = frozenset(".!?:;\u2022\"'(\u201c\u201e\u2014-*")
+_DIGIT: Final = re.compile(r"\d")
+_NUMBER: Final = re.compile(r"[#$€£¥+\-.]*+\d[\d.,:/\-]*+(?:%|€|£|st|nd|rd|th|[a-zA-Z]{1,2})?+")
+_MARKED: Final = re.compile(r"[/\\@_#=]|\.\w|::|->|\w:\w")
+_CAMEL: Final = re.compile(r"[a-z][A-Z]|[A-Z]{2,}")
+_ERROR: Final = re.compile(r"(?:Error|Exception|FAILED|ERROR)$")
+_PLAIN: Final = re.compile(r"^[-.#@$~/\\'\u2019]+|['\u2019]s$|[-.'\u2019]+$")
+# What is quoted or marked as code is one thing, whatever it consists of.
+_QUOTED: Final = re.compile(r"`[^`]{2,80}`|\"[^\"]{2,80}\"|\u201c[^\u201d]{2,80}\u201d|\u300c[^\u300d]{2,80}\u300d")
+_QUOTES: Final = '`"\u201c\u300c'
+_LONGEST_WORD: Final = 40
+_LARGEST: Final = 50_000
+# A word that is no longer is one token of most models.
+_SHORT: Final = 8
+# Scripts that write no spaces, and a word in several letters: Thai, Lao, Burmese, Khmer.
+_OF_MANY_LETTERS: Final = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
+
+
+class Token(NamedTuple):
+    """What one token says: within a sentence, at the start of one, and about how many tokens of a model it takes."""
+
+    within: tuple[str, ...]
+    first: tuple[str, ...]
+    cost: float
+
+
+class Tokens(dict[str, Token]):
+    """Tokens met before; most of a text is made of words that were met before."""
+
+    __slots__ = ()
+
+    def __missing__(self, token: str) -> Token:
+        """Take the token apart, once."""
+        if len(self) >= _LARGEST:
+            self.clear()
+        found = self[token] = _token(token)
+        return found
+
+
+def told(text: str, known: Tokens) -> tuple[list[str], float]:
+    """Everything specific that a text says, in order, and about how many tokens it takes."""
+    said, cost, starts = list[str](), 0.0, True
+    for token in TOKEN.findall(text):
+        found = known[token]
+        said += found.first if starts else found.within
+        cost += found.cost
+        starts = token in _STARTS
+    if any(map(text.__contains__, _QUOTES)):
+        for quoted in _QUOTED.findall(text):
+            said.append((IDENTIFIER if quoted[0] == "`" else NAME) + quoted[1:-1].casefold())
+    return said, cost
+
+
+def about(text: str, known: Tokens) -> float:
+    """About how many tokens of a model a text takes."""
+    return sum(known[token].cost for token in TOKEN.findall(text))
+
+
+def _token(token: str) -> Token:
+    if len(token) == 1 and not token.isalnum():
+        return Token((), (), 0.65 if token.isascii() else 1.0)
+    cost = _cost(token)
+    if "://" in token:
+        return _alone(IDENTIFIER + token.rstrip(".,;:!?)]}"), cost)
+    if _NUMBER.fullmatch(token):
+        return _alone((NUMBER if sum(map(str.isdigit, token)) > 1 else WORD) + token.strip(".,:-+"), cost)
+    plain = _PLAIN.sub("", token)
+    if _is_identifier(token, plain):
+        code = (IDENTIFIER + plain, *([OF_FAILURE] if _ERROR.search(plain) else []))
+        return Token(code, code, cost)
+    words = tuple(_words(plain))
+    named = (NAME + plain.casefold(),) if plain[:1].isupper() and folded(plain) not in FILLERS else ()
+    return Token((*words, *named), words, cost)
+
+
+def _alone(said: str, cost: float) -> Token:
+    return Token((said,), (said,), cost)
+
+
+def _is_identifier(token: str, plain: str) -> bool:
+    if not plain.isascii() and any(map(is_unspaced, plain)) and not _MARKED.search(plain):
+        return False
+    if _DIGIT.search(plain) and not plain.isdecimal():
+        return True
+    return len(plain) > 1 and bool(_MARKED.search(plain) or _CAMEL.search(plain) or token[0] in "@#~/\\")
+
+
+def _words(plain: str) -> Iterator[str]:
+    for word in re.split(r"[-'\u2019+&.]+", plain[:_LONGEST_WORD]):
+        for run in RUNS.findall(word):
+            low = folded(run)
+            if is_unspaced(run):
+                for pair in pairs(low):
+                    yield from (mark for mark, those in _MARKS if pair in those)
+                    if len(pair) > 1 and pair not in FILLERS:
+                        yield WORD + pair
+                continue
+            yield from (mark for mark, those in _MARKS if low in those)
+            if len(low) > 1 and low not in FILLERS:
+                yield WORD + stem(low)
+
+
+def _cost(token: str) -> float:
+    if token.isascii():
+        if token.isalpha():
+            return (
+                1.0 if len(token) <= _SHORT and not _CAMEL.search(token) else 1.0 + max(0, len(token) - _SHORT) * 0.12
+            )
+        return max(1.0, len(token) / 2.6)
+    unspaced, small = sum(map(is_unspaced, token)), len(_OF_MANY_LETTERS.findall(token))
+    return max(1.0, (unspaced - small) * 0.8 + (len(token) - unspaced + small) / 2.9)

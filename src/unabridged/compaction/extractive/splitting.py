@@ -1,0 +1,131 @@
+"""A text as the statements it consists of: sentences, lines, fields of JSON, and clauses of what is long.
+It refuses to part a token, a quotation, an address or a letter from its marks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from unabridged.compaction.extractive import fields
+from unabridged.search.letters import is_unspaced
+
+LONGEST: Final = 240
+_SHORTEST: Final = 25
+# A token as long as this is bytes or noise, and is left out whole.
+_LONGEST_TOKEN: Final = 400
+_SENTENCE: Final = re.compile(
+    r"(?<![.!?])[.!?]++[\"')\]\u201d\u2019]*+(?=\s)|(?<![\u3002\uff01\uff1f])[\u3002\uff01\uff1f]++[\u201d\u300d\u300f\uff09]*+|[\u061f\u0964\u06d4](?=\s)"
+)
+_CLAUSE: Final = re.compile(r"[,;:\u2014\u2013)|](?=\s)|[\uff0c\u3001\uff1b\uff1a\uff09]|\s(?=[\-\u2013\u2014|]\s)")
+_SPACE: Final = re.compile(r"\s")
+_HELD: Final = re.compile(
+    r"`[^`\n]{1,160}`|\"[^\"\n]{1,160}\"|\u201c[^\u201d\n]{1,160}\u201d|\u300c[^\u300d\n]{1,160}\u300d|\u00ab[^\u00bb\n]{1,160}\u00bb|\S{2,8}://\S++"
+)
+_ENDS_NOTHING: Final = re.compile(
+    r"(?:^|[\s(])(?:[A-Z]|Mrs?|Ms|Dr|St|Prof|Sr|Jr|vs|No|Nr|e\.g|i\.e|z\.B|bzw|ca|approx|Fig|\d{1,3})\.$"
+)
+# Somebody who writes no capitals ends a sentence behind a word; behind a shorter one it is an abbreviation.
+_IS_SHORT: Final = re.compile(r"(?:^|[\s.])[^\s.]{1,3}\.$")
+_MARKS: Final = frozenset(".!?\u3002\uff01\uff1f\u061f\u0964\u06d4")
+# What has no letter and no digit is no statement.
+_SAYS: Final = re.compile(r"\w")
+_CONTROL: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+
+
+def split(text: str) -> list[tuple[str, str]]:
+    """The statements of a text in order, each with the form that it shares with its like, where it has one."""
+    if (found := fields.lines(text)) is not None:
+        return list(_fields(found))
+    units = list[tuple[str, str]]()
+    for line in text.splitlines():
+        units += _line(line)
+    return units
+
+
+def _line(line: str) -> list[tuple[str, str]]:
+    if len(line) > _SHORTEST and line.rstrip()[-1:] in ("}", "]") and (found := fields.lines(line)) is not None:
+        return list(_fields(found))
+    return [(piece, "") for piece in _pieces(line)]
+
+
+def _fields(found: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    for said, form in found:
+        for line in said.splitlines():
+            yield from ((piece, form) for piece in _pieces(line))
+
+
+def _pieces(line: str) -> Iterator[str]:
+    line = _clean(line)
+    if len(line) <= _SHORTEST:
+        if _SAYS.search(line):
+            yield line
+        return
+    held = [match.span() for match in _HELD.finditer(line)]
+    for sentence in _cut(line, list(_ends(line)), held):
+        if len(sentence) > LONGEST:
+            yield from _short(sentence)
+        elif _SAYS.search(sentence):
+            yield sentence
+
+
+def _clean(line: str) -> str:
+    tokens = _CONTROL.sub(" ", line).split()
+    return " ".join([each for each in tokens if len(each) <= _LONGEST_TOKEN or _is_written_so(each)])
+
+
+def _is_written_so(token: str) -> bool:
+    """Whether it is long since its script writes no spaces; of a long one a letter here and there tells."""
+    return any(map(is_unspaced, token[:: len(token) // _LONGEST_TOKEN]))
+
+
+def _ends(line: str) -> Iterator[int]:
+    for match in _SENTENCE.finditer(line):
+        at = match.end()
+        before, goes_on = line[max(0, at - 8) : at], line[at + 1 : at + 2].islower()
+        if goes_on and (match[0][-1] not in _MARKS or _IS_SHORT.search(before)):
+            continue
+        if match[0] != "." or not _ENDS_NOTHING.search(before):
+            yield at
+
+
+def _cut(line: str, ends: list[int], held: list[tuple[int, int]]) -> Iterator[str]:
+    """The line cut at these places, but within nothing that is held together."""
+    begin, spans = 0, iter([*held, (len(line), len(line))])
+    span = next(spans)
+    for at in ends:
+        while span[1] <= at and span[0] < len(line):
+            span = next(spans)
+        if span[0] < at < span[1]:
+            continue
+        yield line[begin:at].strip()
+        begin = at
+    yield line[begin:].strip()
+
+
+def _short(sentence: str) -> Iterator[str]:
+    """A long sentence in clauses, several together; where it has none, between words."""
+    held = [match.span() for match in _HELD.finditer(sentence)]
+    gathered = ""
+    for clause in filter(None, _cut(sentence, [match.end() for match in _CLAUSE.finditer(sentence)], held)):
+        if gathered and len(gathered) + len(clause) > LONGEST // 2:
+            yield from _by_words(gathered)
+            gathered = ""
+        gathered = f"{gathered} {clause}" if gathered and not is_unspaced(clause[0]) else gathered + clause
+    yield from _by_words(gathered)
+
+
+def _by_words(clause: str) -> Iterator[str]:
+    if len(clause) <= LONGEST:
+        yield clause
+        return
+    held = [match.span() for match in _HELD.finditer(clause)]
+    ends, last = list[int](), 0
+    for at in range(1, len(clause)):
+        if at - last >= LONGEST // 2 and (
+            clause[at] == " " or (is_unspaced(clause[at]) and is_unspaced(clause[at - 1]) and clause[at].isalpha())
+        ):
+            ends.append(at)
+            last = at
+    yield from _cut(clause, ends, held)

@@ -1,0 +1,41 @@
+"""What a digest remembers of its lines, and what becomes of it where the line is another one."""
+
+from __future__ import annotations
+
+import pytest
+
+from unabridged.compaction.extractive.keeping import Kept, Piece, count_of, kept, marked, pieces
+
+LINE = Kept(text="ann: soup \u2026 bread salt", marks=(5, 3, 4, 700, 5, 80, 4, 60))
+
+
+def test_each_statement_is_found_again_with_its_worth() -> None:
+    found = (Piece(text="soup", worth=700), Piece(text="bread", worth=80), Piece(text="salt", worth=60))
+    assert pieces(LINE) == ("ann: ", found)
+
+
+def test_a_line_that_was_changed_is_one_statement_with_all_their_worth() -> None:
+    changed = Kept(text="ann: [secret] \u2026 bread salt", marks=LINE.marks)
+    assert pieces(changed) == ("", (Piece(text=changed.text, worth=840),))
+
+
+def test_a_line_without_marks_has_no_worth() -> None:
+    assert pieces(Kept(text="anything")) == ("", (Piece(text="anything"),))
+
+
+def test_marks_are_read_as_they_were_stored() -> None:
+    assert kept(f"{LINE.text}\n[2024-01-09]", marked([LINE, Kept(text="[2024-01-09]")]))[0] == LINE
+
+
+@pytest.mark.parametrize("stored", [None, [], [[1], [2]], [["1"]], [[True]], [[-1]], [[10**12]], "kept", [7]])
+def test_marks_that_are_none_are_not_read(stored: object) -> None:
+    assert kept("one line", stored) == (Kept(text="one line"),)
+
+
+@pytest.mark.parametrize(("lines", "count"), [([], 0), ([LINE], 4), ([LINE, Kept(text="\u2026", marks=(90,))], 90)])
+def test_the_messages_before_are_counted(lines: list[Kept], count: int) -> None:
+    assert count_of(lines) == count
+
+
+def test_no_mark_holds_a_word() -> None:
+    assert all(type(each) is int for line in marked([LINE]) for each in line)

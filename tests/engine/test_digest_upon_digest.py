@@ -1,0 +1,46 @@
+"""What the next digest is told of the last: what its statements were worth, and no word that does not stand in it."""
+
+from __future__ import annotations
+
+from tests.engine.compacting import Scene
+from unabridged.compaction.extractive import Kept
+from unabridged.compaction.extractive.keeping import KEPT
+from unabridged.log.compacted import Compacted, Replace
+from unabridged.ports import Brief
+from unabridged.runner import digesting
+
+
+def stored(scene: Scene) -> list[object]:
+    bodies = [event.body for event in scene.thread.events()]
+    edits = [edit for body in bodies if isinstance(body, Compacted) for edit in body.edits]
+    return [edit.group[0].extra.get(KEPT) for edit in edits if isinstance(edit, Replace)]
+
+
+def test_a_digest_is_stored_with_a_mark_for_each_line() -> None:
+    scene = Scene().say(11)
+    (outcome,) = scene.work()
+    (marks,) = stored(scene)
+    assert isinstance(marks, list), outcome
+    assert all(type(each) is int for line in marks for each in line)
+
+
+def test_the_next_is_told_what_the_statements_of_the_last_were_worth() -> None:
+    scene = Scene().say(11)
+    scene.work()
+    scene.say(11)
+    scene.work()
+    told = scene.digests[-1]
+    assert [each.text for each in told.kept] == told.earlier.splitlines()
+    assert any(each.marks for each in told.kept)
+
+
+def test_a_text_of_a_model_is_stored_without_marks() -> None:
+    scene = Scene(summariser=lambda _: "They spoke of the report, question by question, and of nothing else.").say(11)
+    scene.work()
+    assert stored(scene) == [None]
+
+
+def test_a_word_that_was_hidden_does_not_come_back_with_the_marks() -> None:
+    kept = (Kept(text="ann: the key is hunter2", marks=(5, 0, 18, 900)),)
+    brief = Brief(instructions="", earlier="ann: the key is [secret]", leaving="", limit_tokens=100, kept=kept)
+    assert digesting.here(brief) == "ann: the key is [secret]"
