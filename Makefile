@@ -16,7 +16,7 @@ EXAMPLES := $(addprefix tests/,log dialects executions view search compaction re
 READING := tests/house tests/bench
 # Those beside a framework need its environment.
 DOORS := tests/doors
-LOOPS := $(addprefix tests/,stores postgres counting campaign cli engine/test_verify.py eval/test_gate_set.py eval/test_poison.py compaction/test_selective_survival.py compatibility/test_lace_crashes.py view/test_repair_any.py)
+LOOPS := $(addprefix tests/,stores postgres counting campaign cli engine/test_presets.py engine/test_verify.py eval/test_gate_set.py eval/test_poison.py compaction/test_selective_survival.py compatibility/test_lace_crashes.py view/test_repair_any.py)
 COMMA := ,
 # Many tests start programs; without compiled modules each of them compiles the library, and each worker every test, anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -76,7 +76,8 @@ format: setup ## put the code into its one format and apply the safe lint fixes
 bench: setup $(BENCH_VENV)/.ready ## measure, and print each figure beside its bound
 	$(BIN)/python -m bench
 
-eval: setup ## measure search, the ledger, the gate, what summarisers are shown, what poison leaves, and secrets, on labelled texts (minutes)
+eval: setup ## measure what views keep, search, the ledger, the gate, what summarisers are shown, what poison leaves, and secrets, on labelled texts (minutes)
+	@$(BIN)/python -m unabridged.eval evals/retention/*.jsonl
 	@$(BIN)/python -m unabridged.eval search evals/search/*.jsonl
 	@$(BIN)/python -m unabridged.eval coverage
 	@$(BIN)/python -m unabridged.eval ledger $(CONVERSATIONS)

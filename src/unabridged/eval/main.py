@@ -1,4 +1,4 @@
-"""``python -m unabridged.eval``: how well search finds what labelled questions ask for, and what summarisers are shown.
+"""``python -m unabridged.eval``: what views keep of conversations, what search finds, what summarisers are shown.
 It refuses to score a set whose planted questions break their rule, and leaves nothing behind but a given store's index.
 """
 
@@ -16,6 +16,7 @@ from typing import Final, TextIO, cast
 from unabridged import Access, Memory, UnabridgedError
 from unabridged.eval import coverage, gate_report, ledger, poison, redaction, report, rows
 from unabridged.eval.measuring import Asked, ask, broken, shelve
+from unabridged.eval.retention import command as retention
 from unabridged.eval.searched import Opening, SearchedMemory
 
 _WELL: Final = 0
@@ -24,6 +25,10 @@ _MISUSED: Final = 2
 _INTERRUPTED: Final = 130
 _REPORT_EVERY: Final = 100
 _IN_MEMORY: Final = ":memory:"
+_ABOUT: Final = (
+    "Measure. A FILE without a command before it is measured by retention: what a view keeps of a conversation."
+)
+_COMMANDS: Final = frozenset({"retention", "search", "coverage", "ledger", "gate", "poison", "secrets"})
 
 
 def _open(target: str) -> SearchedMemory:
@@ -38,7 +43,7 @@ def main(
 ) -> int:
     """Run one measurement; what it returns is the program's exit code."""
     try:
-        said = _parser().parse_args(arguments)
+        said = _parser().parse_args(_with_command(sys.argv[1:] if arguments is None else arguments))
     except SystemExit as ended:  # argparse has said why, or has printed its help
         return _WELL if not ended.code else _MISUSED
     run: Callable[[argparse.Namespace, TextIO, TextIO, Opening], int] = said.run
@@ -52,8 +57,14 @@ def main(
         return _INTERRUPTED
 
 
+def _with_command(arguments: Sequence[str]) -> Sequence[str]:
+    """What begins with a file is asked of ``retention``, which is what most come for."""
+    first = arguments[0] if arguments else ""
+    return arguments if not first or first in _COMMANDS or first.startswith("-") else ["retention", *arguments]
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m unabridged.eval", description="Measure on labelled rows.")
+    parser = argparse.ArgumentParser(prog="python -m unabridged.eval", description=_ABOUT)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     search = commands.add_parser("search", help="recall, reciprocal rank and time of search, beside plain FTS5")
     search.add_argument("files", nargs="+", type=Path, metavar="FILE", help="rows of JSON Lines, or a folder of them")
@@ -62,6 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     search.add_argument("--limit", type=_count, default=10, help="how many messages to ask for (default: 10)")
     search.add_argument("--json", action="store_true", help="print JSON, with what was found for each question")
     search.set_defaults(run=_search)
+    retention.add_to(commands)
     coverage.add_to(commands)
     ledger.add_to(commands)
     gate_report.add(commands)

@@ -1,0 +1,96 @@
+"""What is needed after a cut: values that later calls write, or, where nobody calls, specific words that come back.
+It refuses to look at how a conversation was cut, so that every way is asked for the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from unabridged.eval.from_memory import needed as written
+from unabridged.eval.retention.entries import Count, Entry, text
+
+CALLS: Final = "calls"
+EVIDENCE: Final = "evidence"
+_TURNS: Final = 12
+_AROUND: Final = 6
+_LEAST: Final = 3
+_SPECIFIC: Final = re.compile(
+    r"https?://[^\s<>\"'\uff09)]+[^\s<>\"'\uff09).,;:!?]"
+    r"|\d{4}-\d\d-\d\d|\d+(?:[.,:/-]\d+)+|\d{2,}"
+    r"|[A-Za-z_][\w]*(?:[-_./@]\w+)+|[A-Za-z]+\d+\w*|[a-z]+[A-Z]\w+|[A-Z]{2,}\b"
+    r"|(?<=[\w,;] )[A-ZÄÖÜÀ-Ý][a-zäöüßà-ÿ]{2,}"
+    r"|[“„«「《]([^”“»」》\n]{3,40})[”“»」》]|\"([^\"\n]{3,40})\"",
+    re.UNICODE,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """A value, the message that said it first, and the plain words around it there."""
+
+    value: str
+    first: int
+    query: str
+
+
+def needed(before: Sequence[Entry], later: Sequence[Entry]) -> tuple[str, list[Wanted]]:
+    """By which rule it was found, and what is needed."""
+    every = [each.message for each in (*before, *later)]
+    if any(each.message.get("tool_calls") for each in (*before, *later)):
+        return CALLS, _placed(written(every, len(before), len(before), _TURNS), before)
+    told = text(before)
+    again = (value for each in later for value in specific(each.text))
+    return EVIDENCE, _placed([value for value in dict.fromkeys(again) if stands(value, told)], before)
+
+
+def specific(said: str) -> list[str]:
+    """Numbers, names within a sentence, quotations, addresses, dates and identifiers, in their order."""
+    found = ((match[1] or match[2] or match[0]) for match in _SPECIFIC.finditer(said))
+    return [each for each in found if len(each) >= _LEAST or each.isdecimal()]
+
+
+def stands(value: str, within: str) -> bool:
+    """Whether a text has the value, and not only as a piece of a longer word."""
+    at = within.find(value)
+    while at >= 0:
+        end = at + len(value)
+        before, after = within[at - 1 : at], within[end : end + 1]
+        if not (_joined(before, value[0]) or _joined(value[-1], after)):
+            return True
+        at = within.find(value, at + 1)
+    return False
+
+
+def clipped(said: str, tokens: int, count: Count) -> str:
+    """The beginning of a text, of no more than so many tokens."""
+    lines, left = list[str](), tokens
+    for line in said.split("\n"):
+        taken = line
+        while (cost := count(taken) + 1) > left and taken:
+            taken = taken[: len(taken) * max(left - 1, 0) // cost]
+        lines.append(taken)
+        left -= cost
+        if len(taken) < len(line) or left <= 0:
+            break
+    return "\n".join(lines)
+
+
+def _joined(one: str, other: str) -> bool:
+    # Letters of Chinese stand beside each other in any case.
+    return one.isascii() and other.isascii() and (one.isalnum() and other.isalnum())
+
+
+def _placed(values: Sequence[str], before: Sequence[Entry]) -> list[Wanted]:
+    places = ((value, next((at for at, each in enumerate(before) if value in each.text), -1)) for value in values)
+    return [Wanted(value=value, first=at, query=_around(value, before[at].text)) for value, at in places if at >= 0]
+
+
+def _around(value: str, said: str) -> str:
+    """The plain words before and behind it, without figures and without the value."""
+    at = said.find(value)
+    left, right = (re.findall(r"[^\W\d_]{2,}", each) for each in (said[:at], said[at + len(value) :]))
+    near = [each for each in (*left[-_AROUND:], *right[:_AROUND]) if value not in each and each not in value]
+    return " ".join(near)

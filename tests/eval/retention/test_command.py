@@ -1,0 +1,125 @@
+"""The command measures any conversations alike each time, and says what is wrong with what it cannot measure."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.house.tree import ROOT
+from tools.retention_set import FOLDER, conversations
+from unabridged.eval.main import main
+from unabridged.eval.retention import command
+from unabridged.eval.retention.entries import Count
+from unabridged.eval.retention.measuring import Budgets, Case
+from unabridged.eval.retention.pooling import Talked
+
+CHAT = ROOT / "evals" / "retention" / "chat-en.jsonl"
+QUICK = ("--cuts", "60", "--times", "1,2", "--curve", "1,2")
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    out, err = io.StringIO(), io.StringIO()
+    code = main(arguments, out, err)
+    return code, out.getvalue(), err.getvalue()
+
+
+@pytest.fixture(scope="module")
+def told() -> dict[str, Any]:
+    code, out, _ = run(str(CHAT), *QUICK, "--json")
+    assert code == 0
+    return dict(json.loads(out))
+
+
+def test_the_same_conversations_have_the_same_figures(told: dict[str, Any]) -> None:
+    again = json.loads(run("retention", str(CHAT), *QUICK, "--json")[1])
+    assert told | {"times": 0} == again | {"times": 0}
+
+
+def test_every_way_has_every_cut_and_every_measure(told: dict[str, Any]) -> None:
+    assert len(told["ways"]) == 11 * 2
+    assert all(0 <= share <= 1 for row in told["ways"] for share in row["shares"].values() if share is not None)
+
+
+def test_others_never_take_more_than_their_room(told: dict[str, Any]) -> None:
+    assert [row["way"] for row in told["ways"] if row["shares"]["within budget"] != 1] == []
+
+
+def test_the_tables_say_whom_ours_loses_to_and_leave_times_to_the_end() -> None:
+    code, out, err = run(str(CHAT), *QUICK)
+    assert code == 0
+    assert out.count("ours loses to:") == out.count("ours beats:") == 8
+    assert out.rindex("Times:") > out.rindex("Cost at")
+    assert err == "conversation 1 of 1\n"
+
+
+def test_a_picture_has_a_line_for_each_way(tmp_path: Path) -> None:
+    run(str(CHAT), *QUICK, "--plot", str(tmp_path / "p.svg"))
+    assert (tmp_path / "p.svg").read_text(encoding="utf-8").count("<polyline") == 11
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "has no conversation; write one a line"),
+        ("no json", ":1: this is no JSON"),
+        ('{"role": "user"}', ":1: the row has no list of messages"),
+        ('[{"role": "user", "content": "Hello."}]', "all 1 conversations are too short"),
+    ],
+)
+def test_a_file_that_cannot_be_measured_is_told_with_the_reason(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "x.jsonl").write_text(text, encoding="utf-8")
+    code, out, err = run(str(tmp_path / "x.jsonl"))
+    assert (code, out) == (2, "")
+    assert said in err
+
+
+def test_a_file_that_is_not_there_is_no_command_and_is_named() -> None:
+    code, _, err = run("serach")
+    assert code == 2
+    assert "serach is not there; name a file of conversations, or see --help" in err
+
+
+@pytest.mark.parametrize("option", [("--cuts", "0"), ("--times", "x"), ("--limit-tokens", "3"), ("--curve", "1,,2")])
+def test_an_option_out_of_bounds_is_refused(option: tuple[str, str]) -> None:
+    assert run(str(CHAT), *option)[0] == 2
+
+
+def test_a_short_conversation_is_counted_and_not_passed_over(tmp_path: Path) -> None:
+    short = '[{"role": "user", "content": "Hello."}]\n'
+    (tmp_path / "x.jsonl").write_text(short + CHAT.read_text(encoding="utf-8"), encoding="utf-8")
+    assert "left out: 1 conversations, too short" in run(str(tmp_path / "x.jsonl"), *QUICK)[1]
+
+
+def test_what_was_measured_until_ctrl_c_is_printed_as_that(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "x.jsonl").write_text(CHAT.read_text(encoding="utf-8") * 2, encoding="utf-8")
+    monkeypatch.setattr(command, "_talked", interrupted_at_the_second())
+    code, out, err = run(str(tmp_path / "x.jsonl"), *QUICK)
+    assert code == 130
+    assert out.startswith("1 conversations")
+    assert "1 of 2 conversations are in these figures" in err
+
+
+def interrupted_at_the_second() -> Callable[[Case, Budgets, Count], Talked]:
+    measure, numbers = command._talked, iter(range(2))
+
+    def talked(of: Case, budgets: Budgets, count: Count) -> Talked:
+        if next(numbers):
+            raise KeyboardInterrupt
+        return measure(of, budgets, count)
+
+    return talked
+
+
+def test_the_conversations_of_this_repository_are_what_its_script_writes() -> None:
+    made = conversations(json.loads((FOLDER / "texts.json").read_text(encoding="utf-8")))
+    assert {path.stem: list(rows(path)) for path in FOLDER.glob("*.jsonl")} == made
+    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 300_000
+
+
+def rows(path: Path) -> Iterator[Any]:
+    return map(json.loads, path.read_text(encoding="utf-8").splitlines())
