@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import ClassVar
+
 import pytest
 
 from unabridged.compaction import leaving
@@ -93,4 +96,25 @@ def test_for_a_digest_it_is_told_in_words_alone() -> None:
     assert leaving.statements([Message(role="tool", parts=parts)]) == [
         ("tool", "look\n[calls cook with {}]\n[an empty result]")
     ]
-    assert leaving.lines(["a\nb", "c"]) == [("", "a"), ("", "b"), ("", "c")]
+
+
+class TestLongResults:
+    """What a tool said is told in fewer words where nothing is lost by that, and never in part."""
+
+    ROWS: ClassVar[list[dict[str, str]]] = [
+        {"order": f"W{n:05}", "status": "delivered", "price": f"{n * 1.5}"} for n in range(60)
+    ]
+
+    def test_fields_that_all_rows_have_are_told_once(self) -> None:
+        text = json.dumps(self.ROWS)
+        told = leaving.text([result_of(text)])
+        assert len(told) < len(text) * 0.7
+        assert all(row["order"] in told and row["price"] in told for row in self.ROWS)
+
+    def test_what_cannot_be_told_so_is_told_as_it_came(self) -> None:
+        text = " ".join(f"word{n}" for n in range(600))
+        assert text in leaving.text([result_of(text)])
+
+
+def result_of(text: str) -> Message:
+    return Message(role="tool", parts=(ToolResult(call_id="c", content=(Text(text=text),)),))

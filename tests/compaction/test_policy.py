@@ -38,6 +38,7 @@ EVERYTHING = Policy(
     strategy="full",
     basis=Basis.HYBRID,
     template="coding",
+    rendition_tokens=2_000,
     summary_fraction=0.1,
     ledger_fraction=0.2,
     seconds=5,

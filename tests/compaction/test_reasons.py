@@ -45,7 +45,7 @@ class TestWhereNothingWasWeighed:
     def test_a_stub_stays_in_part(self) -> None:
         first, *_ = lines(TrimToolResults(over_tokens=20)(TALK, budget()))
         assert first.startswith(f"seq 3, {tokens(TALK, 3, 3)} tokens, stays: ")
-        assert first.endswith("of its tail are shown; a tool's result of more than 20 tokens")
+        assert first.endswith("a tool's result of more than 20 tokens, or of a file as it is no more")
 
     def test_a_drop_that_is_given_a_text_says_so(self) -> None:
         haste = compacted(told_drop(1, 2, 1, 2), on=8)

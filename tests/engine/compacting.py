@@ -11,6 +11,7 @@ from typing import Any, NoReturn, get_args
 from tests.engine.talk import a, u
 from unabridged import Memory, Policy
 from unabridged.blocking import drive
+from unabridged.compaction.digesting import Digested
 from unabridged.compaction.outcome import Outcome
 from unabridged.engine.background import Background
 from unabridged.engine.runs import Asked
@@ -78,7 +79,7 @@ class Scene:
         )
         self.held.runs = _ByHand(self.background)
         self.told: list[Told] = []
-        self.digest: Callable[[Brief], str] = digesting.here
+        self.digest: Callable[[Brief], str | Digested] = digesting.made
         self.digests: list[Brief] = []
         self.memory.listen(self.told.append)
         self.thread = self.memory.thread("t")
@@ -141,7 +142,7 @@ class Scene:
         """The same store in another program, at the same time."""
         return Scene(policy=policy, summariser=summariser, store=self.store, clock=self.clock)
 
-    async def _digested(self, brief: Brief) -> str:
+    async def _digested(self, brief: Brief) -> str | Digested:
         self.digests.append(brief)
         return self.digest(brief)
 

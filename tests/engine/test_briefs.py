@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -64,13 +65,17 @@ class TestWhatLeaves:
         assert '[calls read_file with {"path": "notes.txt", "lines": 40}]' in brief.leaving
 
     def test_is_shown_with_the_whole_of_a_long_result(self) -> None:
-        text = "\n".join(f"row {n} of the table" for n in range(2_000))
+        text = "\n".join(f"{n * n:b} {'of the table' * (n % 3)}" for n in range(2_000))
         assert text in told(u("look"), calls("f", "{}"), result("c", text)).leaving
+
+    def test_of_rows_that_are_alike_each_value_is_shown(self) -> None:
+        text = "\n".join(f"row {n} of the table" for n in range(2_000))
+        shown = re.findall(r"\d+", told(u("look"), calls("f", "{}"), result("c", text)).leaving)
+        assert {*map(str, range(2_000))} <= set(shown)
 
     def test_is_shown_with_what_code_printed(self) -> None:
         ran = ExecutionResult(stdout="rows: 12", variables=(Variable(name="frame", type="DataFrame", value="12x4"),))
-        brief = told(u("count"), Message(role="assistant", parts=(ran,)))
-        assert "rows: 12" in brief.leaving
+        assert "rows: 12" in told(u("count"), Message(role="assistant", parts=(ran,))).leaving
 
     def test_says_that_a_result_was_empty(self) -> None:
         assert "tool: [an empty result]" in told(u("look"), calls("f", "{}"), result("c", "")).leaving

@@ -99,6 +99,19 @@ GOLDEN: Final[Mapping[str, Body]] = MappingProxyType(
             c.Drop(items=tuple(ItemName(seq=Seq(seq)) for seq in (2, 3, 4, 5, 9)), covers=_SPANS, messages=5, tokens=12)
         ),
         "compacted_stub": _compacted(c.Stub(item=ItemName(seq=Seq(2)), head=100, tail=50, tokens=40)),
+        "compacted_stub_in_parts": _compacted(
+            c.Stub(
+                item=ItemName(seq=Seq(2)),
+                head=0,
+                tail=0,
+                tokens=40,
+                parts=(
+                    p.ToolResult(
+                        call_id="c1", content=(p.Text(text="less of it", extra=Extra({"shortened": ["text"]})),)
+                    ),
+                ),
+            )
+        ),
         "compacted_rewritten": c.Compacted(
             strategy="summarise",
             version=1,

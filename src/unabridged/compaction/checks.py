@@ -36,6 +36,7 @@ _COUNTS: Final[Mapping[str, int]] = {
     "tokens_per_thread": 0,
     "breaker_failures": 1,
     "variables_tokens": 0,
+    "rendition_tokens": 0,
 }
 _SECONDS: Final = ("seconds", "cool_down_seconds", "breaker_seconds")
 _MAY_BE_NOTHING: Final = "cool_down_seconds"

@@ -47,7 +47,8 @@ class Policy:
     background goes by prices. ``variables_tokens`` is what the note on variables behind a prompt takes at the most.
     ``ledger_fraction`` of the target is for what code carries beneath the summaries; 0 switches it off. ``template``
     says what summaries are asked for where the strategy does not: one that ships by its name, ``auto`` for the one
-    that fits, or one of yours, as ``settings.template`` reads it.
+    that fits, or one of yours, as ``settings.template`` reads it. A longer result of a tool than ``rendition_tokens``
+    is shown shortened from when it is appended, and stays whole in the log; 0 shows each as it came.
     """
 
     limit_tokens: int = 0
@@ -63,6 +64,7 @@ class Policy:
     strategy: str | Strategy = "summarise"
     basis: Basis = Basis.INCREMENTAL
     template: str | Template = ""
+    rendition_tokens: int = 0
     summary_fraction: float = 0.25
     ledger_fraction: float = 0.1
     seconds: float = 60.0

@@ -70,6 +70,8 @@ def of_edit(edit: Edit, items: Sequence[Item], why: str) -> Reason:
 
 def _becomes(edit: Edit) -> str:
     match edit:
+        case Stub() if edit.parts:
+            return "less of what it says is shown, by what kind of text it is"
         case Stub():
             return f"{edit.head} characters of its head and {edit.tail} of its tail are shown"
         case Drop():

@@ -53,6 +53,8 @@ def shown_less(
 
 def taken(says: Message, stub: Stub, count: Callable[[str], int]) -> int:
     """What a message takes as a stub shows it."""
+    if stub.parts:
+        return tokens_of(replace(says, parts=stub.parts), count)
     shown = render.stub(says, stub)
     cuts = sum(before != after for before, after in zip(render.long_texts(says), render.long_texts(shown), strict=True))
     return tokens_of(replace(says, parts=shown.parts), count) + cuts * marks.allowance(count)

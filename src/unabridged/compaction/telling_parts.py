@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
 from unabridged.compaction.fencing import one_line, quiet, quiet_behind, speakers
@@ -24,8 +24,13 @@ from unabridged.log.part import (
     ToolResult,
     Variable,
 )
+from unabridged.reduce.reduced import Reformat
+from unabridged.reduce.short import reduced
 
 _LONGEST_ADDRESS: Final = 400
+# Shorter results are told as they came: there is little to save.
+_LONG: Final = 1_000
+_CHARACTERS_A_TOKEN: Final = 4
 # What begins a line of a value as it begins an entry of ours.
 _ENTRY: Final = re.compile(r"(?<=[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])(?=[ \t]*-[ \t])")
 
@@ -53,9 +58,10 @@ def _told(part: Part, names: tuple[str, ...]) -> Iterator[str]:
         case ToolResult():
             heading = ", ".join(each for each in (f"of {part.name}" if part.name else "", part.status) if each)
             yield from [f"[result {one_line(heading)}]"] if heading else []
-            yield "\n".join(each for inner in part.content for each in _told(inner, names)) or "[an empty result]"
+            content = map(reworded, part.content)
+            yield "\n".join(each for inner in content for each in _told(inner, names)) or "[an empty result]"
         case Media():
-            yield _media(part)
+            yield media(part)
         case ExecutionResult():
             yield from _ran(part, names)
         case Opaque():
@@ -65,7 +71,19 @@ def _told(part: Part, names: tuple[str, ...]) -> Iterator[str]:
             assert_never(other)
 
 
-def _media(part: Media) -> str:
+def reworded(part: Part) -> Part:
+    """What a tool said in fewer words where nothing of it is lost by that; a summariser reads all of it."""
+    if type(part) is not Text or len(part.text) < _LONG:
+        return part
+    found = reduced(part.text, count=_about, limit_tokens=len(part.text))
+    return replace(part, text=found.text) if isinstance(found, Reformat) else part
+
+
+def _about(text: str) -> int:
+    return len(text) // _CHARACTERS_A_TOKEN
+
+
+def media(part: Media) -> str:
     """A picture, sound or document: its type and name, and its address, or how large it is where it is inline."""
     is_inline = part.reference.startswith("data:") or len(part.reference) > _LONGEST_ADDRESS
     where = reference(part.reference.rpartition("base64,")[2]).strip("[]") if is_inline else part.reference

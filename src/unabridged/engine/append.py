@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from unabridged.compaction.policy import Policy
 from unabridged.compaction.sizing import sized
 from unabridged.dialects import reading
-from unabridged.engine import checking, marking, seeing, threads
+from unabridged.engine import checking, marking, seeing, shortening, threads
 from unabridged.engine.admission import admitted
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
@@ -35,11 +36,16 @@ async def append(
     origin: Origin | None = None,
     dialect: str | None = None,
     since: int | None = None,
+    policy: Policy | None = None,
 ) -> Appended:
-    """Append one or many messages, bodies or replies of a client, all or nothing."""
+    """Append one or many messages, bodies or replies of a client, all or nothing.
+
+    Long results of tools are shown shortened from here on where the policy says so.
+    """
     bodies = [(await _sized(ctx, ref, body), origin_of(body, origin)) for body in read(given, dialect)]
     last = None if since is None else checking.seq(since, verb="append")
-    batch = await batch_of(ctx, bodies, key=key)
+    shown = await shortening.shown_as(ctx, ref, [body for body, _ in bodies], policy)
+    batch = await batch_of(ctx, bodies, key=key, shown=shown)
     done = await (ctx.store.append(ref, batch) if last is None else _unless_said(ctx, ref, last, batch))
     await seeing.keep_if_due(ctx, ref, done.last)
     return done

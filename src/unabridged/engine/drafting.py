@@ -4,9 +4,10 @@ It refuses to reach the store; all of it happens before any lock is taken.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 from unabridged.engine.context import Context
 from unabridged.errors import UsageError
@@ -22,16 +23,27 @@ from unabridged.ports import AppendKey, Batch, Work
 # Below this many characters, computing on the spot is quicker than going aside and back.
 _SHORT: Final = 50_000
 _TOKEN_BYTES: Final = 10
+# What views show of some of the bodies, by the number of each.
+Shown: TypeAlias = Mapping[int, Message]
+AS_IT_IS: Final[Shown] = MappingProxyType({})
 
 
 async def batch_of(
-    ctx: Context, bodies: Sequence[tuple[Body, Origin]], *, key: str | None, work: Work | None = None
+    ctx: Context,
+    bodies: Sequence[tuple[Body, Origin]],
+    *,
+    key: str | None,
+    work: Work | None = None,
+    shown: Shown = AS_IT_IS,
 ) -> Batch:
-    """The bodies as one batch under the caller's key, or under a token that settles a cancelled append."""
+    """The bodies as one batch under the caller's key, or under a token that settles a cancelled append.
+
+    Of each of the bodies that views show shorter, ``shown`` has its number and what they show.
+    """
     if sum(_size(body) for body, _ in bodies) > _SHORT:
-        drafts: tuple[Draft, ...] = await ctx.aside(lambda: tuple(_drafts(ctx, bodies)))
+        drafts: tuple[Draft, ...] = await ctx.aside(lambda: tuple(_drafts(ctx, bodies, shown)))
     else:
-        drafts = tuple(_drafts(ctx, bodies))
+        drafts = tuple(_drafts(ctx, bodies, shown))
     key = _checked(key)
     if key is None:
         return Batch(key=AppendKey(digest=ctx.ids.token(_TOKEN_BYTES)), drafts=drafts, work=work)
@@ -45,16 +57,19 @@ def _checked(key: object) -> str | None:
     raise UsageError(message)
 
 
-def _drafts(ctx: Context, bodies: Sequence[tuple[Body, Origin]]) -> Iterator[Draft]:
+def _drafts(ctx: Context, bodies: Sequence[tuple[Body, Origin]], shown: Shown) -> Iterator[Draft]:
     now = ctx.clock.now()
-    for body, origin in bodies:
-        tokens = tokens_of(body, ctx.counter.count)
+    for number, (body, origin) in enumerate(bodies):
+        shorter = shown.get(number)
+        tokens = tokens_of(shorter or body, ctx.counter.count)
         payload = codec.encode(body)
+        rendition = None if shorter is None else codec.encode(shorter)
         if len(payload) <= chunk.LARGEST_BODY_BYTES:
-            yield _draft(ctx, body, payload, origin=origin, at=now, tokens=tokens)
+            yield replace(_draft(ctx, body, payload, origin=origin, at=now, tokens=tokens), rendition=rendition)
             continue
         opening, slices = _opened(body, payload)
-        yield _draft(ctx, opening, codec.encode(opening), origin=origin, at=now, tokens=tokens)
+        opened = _draft(ctx, opening, codec.encode(opening), origin=origin, at=now, tokens=tokens)
+        yield replace(opened, rendition=rendition)
         for piece in chunk.chunks_of(slices):
             yield _draft(ctx, piece, codec.encode(piece), origin=origin, at=now, tokens=0)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 
 from unabridged.compaction.policy import Policy
-from unabridged.compaction.strategies import FirstThatFits
+from unabridged.compaction.strategies.ladder import tools_of
 from unabridged.engine import (
     adopting,
     append,
@@ -67,9 +67,12 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting):
         since: int | None = None,
     ) -> Appended:
         """Append one or many, all or nothing; with ``since``, unless messages came, left or returned after that seq."""
-        done = await append.append(self._ctx, self.ref, given, key=key, origin=origin, dialect=dialect, since=since)
-        if self._held.policy is not None:
-            await adopting.adopt_at_append(self._ctx, self.ref, self._held.policy, done.last)
+        policy = self._held.policy
+        done = await append.append(
+            self._ctx, self.ref, given, key=key, origin=origin, dialect=dialect, since=since, policy=policy
+        )
+        if policy is not None:
+            await adopting.adopt_at_append(self._ctx, self.ref, policy, done.last)
         if done.fresh and self._held.teller.is_heard:
             await hearing.rounds(self._ctx, self.ref, self._held.teller, done)
         self._stir()
@@ -85,8 +88,9 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting):
         lane: str = MAIN,
     ) -> Synced:
         """Make the log follow a whole list that its caller keeps: what both say stays, the rest is hidden or forked."""
+        policy, to = self._held.policy, lanes.lane_id(lane)
         done = await sync.sync(
-            self._ctx, self.ref, history, dialect=dialect, head=head, divergence=divergence, lane=lanes.lane_id(lane)
+            self._ctx, self.ref, history, dialect=dialect, head=head, divergence=divergence, lane=to, policy=policy
         )
         self._stir()
         return done
@@ -112,7 +116,7 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting):
         """
         seen, known = await self._seen(lane)
         holds = adopting.holding(known, self._held.policy)
-        names = tools or _names_of(None if holds is None else holds.strategy) or EVERYBODYS
+        names = tools or tools_of(None if holds is None else holds.strategy) or EVERYBODYS
         return seen.has_read(checking.text(path, verb="has_read"), names)
 
     async def prepare(self, *, policy: Policy | None = None, deadline_seconds: float = 1.0, lane: str = MAIN) -> View:
@@ -239,12 +243,3 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting):
     async def purge(self, *seqs: int | Span, reason: str = "") -> Taken:
         """Erase messages on purpose, each with its whole atom: unreadable at once, off the disk with ``erase``."""
         return await threads.purge(self._ctx, self.ref, seqs, reason=reason)
-
-
-def _names_of(strategy: object) -> ToolNames | None:
-    """The names of tools that a strategy goes by, or one of those within it."""
-    own = getattr(strategy, "tools", None)
-    if isinstance(own, ToolNames):
-        return own
-    within = strategy.strategies if isinstance(strategy, FirstThatFits) else ()
-    return next((names for each in within if (names := _names_of(each)) is not None), None)

@@ -5,9 +5,11 @@ It refuses to trust an index; what the log withholds, hides or says anew is no h
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from unabridged.compaction.secret_stretches import stretch
 from unabridged.engine import indexing, recall_marks, seeing
 from unabridged.engine.context import Context
 from unabridged.engine.searching import Ranked
@@ -133,6 +135,8 @@ async def _hit(  # one event, and how it was found and is shown
     said, message, covers = await _said(ctx, sight, ref, event, skeleton)
     if said is None or not await _may_be_seen(ctx, sight, ref, skeleton, message, covers):
         return None
+    if sight.lane is not None:
+        show = partial(_without_secrets, show=show)
     shown: Snippet = show(said.text) if len(said.text) < _SHORT else await ctx.aside(partial(show, said.text))
     return Hit(
         thread=ref.thread,
@@ -145,6 +149,13 @@ async def _hit(  # one event, and how it was found and is shown
         score=score,
         snippet=shown,
     )
+
+
+def _without_secrets(text: str, show: Callable[[str], Snippet]) -> Snippet:
+    """The same part of the text; what a model reads shows a secret by what it is, also one that its edge would cut."""
+    shown = show(text)
+    told = stretch(text, shown.begins, shown.begins + len(shown.text))
+    return shown if told == shown.text else replace(shown, text=told, highlights=())
 
 
 async def _said(  # an event, and who looks

@@ -75,10 +75,10 @@ async def _newest(ctx: Context, ref: ThreadRef, folded: Folded) -> Seq | None:
 
 
 async def _whole(ctx: Context, ref: ThreadRef, items: Sequence[Item], seq: Seq) -> Message:
-    """The message as it stands in the view, whole; below a summary, as it was said."""
+    """The message in the wording that stands in the view, all of it; below a summary, as it was said."""
     for item in reversed(items):
-        if item.shape in _ALONE and spans.holds(item.covers, seq) and isinstance(whole := item.whole, Message):
-            return whole
+        if item.shape in _ALONE and spans.holds(item.covers, seq) and isinstance(said := item.said, Message):
+            return said
     return await threads.message(ctx, ref, seq) or Message(role="user")
 
 

@@ -15,7 +15,7 @@ from unabridged.view.sound_text import joined
 
 Value: TypeAlias = str | int | None
 # Beyond every seq and every text.
-_LARGEST: Final = 1 << 53
+LARGEST: Final = 1 << 53
 _LONGEST_NUMBER: Final = 17
 # Of what a model wrote, so much is told to it again.
 _LONGEST_PLAIN: Final = 60
@@ -30,13 +30,14 @@ class MisspokenError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parameter:
-    """One thing that a tool takes: a text or a whole number, and what it is for."""
+    """One thing that a tool takes: a text or a whole number, from ``least`` up, and what it is for."""
 
     name: str
     kind: type[str | int]
     about: str
     needed: bool = False
     default: Value = None
+    least: int = 0
 
 
 def schema(parameters: Sequence[Parameter]) -> dict[str, Any]:
@@ -104,9 +105,10 @@ def _object(written: object) -> Mapping[Any, object]:
 def _meant(parameter: Parameter, value: object) -> Value:
     if value is None or value == "":
         return parameter.default
-    found = _text(value) if parameter.kind is str else _number(value)
+    found = _text(value) if parameter.kind is str else _number(value, parameter.least)
     if found is None:
-        what = "a text" if parameter.kind is str else "a whole number from 0 up"
+        up = "" if parameter.least < 0 else f" from {parameter.least} up"
+        what = "a text" if parameter.kind is str else f"a whole number{up}"
         message = f"{parameter.name} is {what}, not {_told(value)}."
         raise MisspokenError(message)
     return found
@@ -119,15 +121,16 @@ def _text(value: object) -> str | None:
     return joined(value) if isinstance(value, str) else None
 
 
-def _number(value: object) -> int | None:
+def _number(value: object, least: int) -> int | None:
     if isinstance(value, str):
         digits = value.strip().removesuffix(".0")
-        value = int(digits) if digits.isdecimal() and len(digits) <= _LONGEST_NUMBER else None
+        plain = digits.removeprefix("-")
+        value = int(digits) if plain.isdecimal() and len(plain) <= _LONGEST_NUMBER else None
     if isinstance(value, float) and value.is_integer():
         value = int(value)
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
         return None
-    return min(value, _LARGEST)
+    return min(value, LARGEST)
 
 
 def _told(value: object) -> str:

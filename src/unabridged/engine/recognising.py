@@ -61,7 +61,7 @@ class _Ours:
 async def recognised(ctx: Context, ref: ThreadRef, history: Sequence[Utterance], seen: View) -> list[Said]:
     """The list with everything of ours known for what it is, and less what was purged."""
     every = [saying for each in history for saying in each.sayings]
-    ours = {**_begun(seen, history), **_unrecorded(history), **_companions(seen)}
+    ours = {**_begun(seen, history), **_unrecorded(history), **_companions(seen), **_originals(seen)}
     ours |= await _marked(ctx, ref, every, seen)
     mended = _mended(seen)
     purged = {digest for digest, each in ours.items() if each.is_purged}
@@ -148,9 +148,15 @@ def _is_numbered_anew(seen: View) -> bool:
 
 
 def _as_ours(item: Item) -> _Ours | None:
-    if item.shape in _WORD_FOR_WORD:
+    if item.shape in _WORD_FOR_WORD and not item.is_shortened:
         return None
-    return _Ours(of=item.covers[0].first) if item.shape is Shape.STUB else _Ours(stands=item.covers)
+    return _Ours(of=item.covers[0].first) if item.shape in _TOLD else _Ours(stands=item.covers)
+
+
+def _originals(seen: View) -> Mapping[bytes, _Ours]:
+    """What was said where less of it is shown: whoever keeps his own list has it as he said it."""
+    shown = [item for item in seen.items if item.is_shortened]
+    return {saying.digest: _Ours(of=item.covers[0].first) for item in shown for saying in sayings(item.said)}
 
 
 async def _marked(ctx: Context, ref: ThreadRef, every: Sequence[Saying], seen: View) -> Mapping[bytes, _Ours]:
@@ -174,14 +180,16 @@ async def _marked(ctx: Context, ref: ThreadRef, every: Sequence[Saying], seen: V
 
 
 def _is_proven(event: Event, name: ItemName, tag: str) -> bool:
-    """Whether the mark is the event's own; of a compaction that was purged, salt and all, the form is enough."""
+    """Whether the mark is the event's own; of what was purged, salt and all, the form is enough."""
     if event.row.salt is None:
-        return event.kind is Kind.COMPACTED
+        return event.kind in (Kind.COMPACTED, Kind.MESSAGE)
     return marks.proves(event.row.salt, name, tag)
 
 
 async def _once(ctx: Context, ref: ThreadRef, event: Event, name: ItemName, seen: View) -> _Ours | None:
     """What an item stood for that stands in this view no more."""
+    if event.kind is Kind.MESSAGE:
+        return _Ours(is_purged=True) if event.payload is None else _Ours(of=event.seq)
     if event.kind is not Kind.COMPACTED:
         return None
     body = event.readable

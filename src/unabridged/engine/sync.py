@@ -10,7 +10,8 @@ from enum import Enum
 from functools import partial
 from typing import Final
 
-from unabridged.engine import append, checking, prepare, threads
+from unabridged.compaction.policy import Policy
+from unabridged.engine import append, checking, prepare, shortening, threads
 from unabridged.engine.comparing import Compared, Head, compared, unhurried
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
@@ -63,6 +64,7 @@ async def sync(  # one choice each, by name
     head: Head = Head.WHOLE,
     divergence: Divergence = Divergence.HIDE,
     lane: LaneId = MAIN,
+    policy: Policy | None = None,
 ) -> Synced:
     """Make the log say what a whole list says: what both begin with stays, the rest is hidden, the new is appended."""
     head, divergence = checking.chosen(head, Head), checking.chosen(divergence, Divergence)
@@ -81,7 +83,7 @@ async def sync(  # one choice each, by name
         changed = given.system is not None and (found.system is None or digest(given.system) != digest(found.system))
         undone = (await taken_back(ctx, here, found.folded, found.hidden, _REASON))[1] if found.hidden else []
         bodies = [*((each, Origin.CALLER) for each in undone), *_bodies(found, given.system if changed else None)]
-        if not bodies or await _is_written(ctx, here, found, bodies):
+        if not bodies or await _is_written(ctx, here, found, bodies, policy):
             return Synced(
                 kept=len(given.history) - len(found.fresh),
                 appended=len(found.fresh),
@@ -144,9 +146,12 @@ def _bodies(found: Compared, system: SystemSet | None) -> Iterator[tuple[Body, O
         yield message, append.origin_of(message, None)
 
 
-async def _is_written(ctx: Context, ref: ThreadRef, found: Compared, bodies: Sequence[tuple[Body, Origin]]) -> bool:
+async def _is_written(
+    ctx: Context, ref: ThreadRef, found: Compared, bodies: Sequence[tuple[Body, Origin]], policy: Policy | None
+) -> bool:
     """Append all of it at once, unless what the list was held against changed meanwhile."""
-    batch = await batch_of(ctx, bodies, key=None)
+    shown = await shortening.shown_as(ctx, ref, [body for body, _ in bodies], policy)
+    batch = await batch_of(ctx, bodies, key=None, shown=shown)
     if not found.through:
         await ctx.store.begin(ref, at=ctx.clock.now(), title="", metadata=NOTHING_MORE)
     return await ctx.store.append_if(ref, found.through, _as_it_was(found), batch) is not None

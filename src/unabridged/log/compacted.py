@@ -52,12 +52,13 @@ class Drop:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stub:
-    """One item is shown as head, tail and handle."""
+    """One item is shown as head, tail and handle, or in the parts that a reducer made of it."""
 
     item: ItemName
     head: int
     tail: int
     tokens: int
+    parts: tuple[Part, ...] = ()
     extra: Extra = NOTHING_MORE
 
 

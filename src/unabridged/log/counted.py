@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, assert_never
 
-from unabridged.log import json_text
+from unabridged.log import json_text, shortened
 from unabridged.log.body import Amended, Body, Chunk, Message, SystemSet
 from unabridged.log.compacted import Compacted, Replace
 from unabridged.log.part import ExecutionResult, Media, Opaque, Part, Reasoning, Text, ToolCall, ToolResult
@@ -15,6 +15,8 @@ from unabridged.log.part import ExecutionResult, Media, Opaque, Part, Reasoning,
 # The marks every provider puts around a message, and a picture at the size most of them scale it to.
 MESSAGE_TOKENS: Final = 4
 MEDIA_TOKENS: Final = 1_500
+# As long as any mark that leads back to the whole of a text, whatever its tag will be.
+LONGEST_MARK: Final = "[unabridged 999999999.99 0 1 2 3 4 5 6 7]"
 _ROLES: Final = frozenset({"user", "assistant", "tool", "system", "developer"})
 # As long as what is said where a thought led to nothing.
 _LED_TO: Final = "[The answer that followed this reasoning was not recorded.]"
@@ -60,10 +62,18 @@ def _beside(part: Part, count: Callable[[str], int]) -> int:
         case Media():
             address = "" if part.reference.startswith("data:") else f"{part.media_type}, {part.reference}"
             return MEDIA_TOKENS + count(address)
-        case ExecutionResult() if part.status:
-            return count(f"[execution: {part.status}]")
+        case ExecutionResult():
+            status = count(f"[execution: {part.status}]") if part.status else 0
+            return status + _leading_back(part, count)
+        case Text():
+            return _leading_back(part, count)
         case _:
             return 0
+
+
+def _leading_back(part: Text | ExecutionResult, count: Callable[[str], int]) -> int:
+    """What the marks take that are put before its shortened texts when they are shown."""
+    return len(shortened.texts(part)) * count(LONGEST_MARK) if part.extra else 0
 
 
 def texts_of(parts: tuple[Part, ...]) -> Iterator[str]:

@@ -31,7 +31,7 @@ _FAILED: Final = frozenset({"failed", "denied", "aborted"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Use:
-    """A call about a file, and the index of the item it stands in.
+    """A call about a file, the index of the item it stands in, and of that its result stands in, -1 where none does.
 
     It ``is_shown`` where its result stands in the view as it came, and ``has_failed`` where that says so. Of a file
     that was read again it is known that it ``was_edited`` before, and how many ``reads`` there had been.
@@ -40,6 +40,7 @@ class Use:
     file: FileUse
     call: ToolCall
     at: int
+    answered: int = -1
     is_shown: bool = False
     has_failed: bool = False
     was_edited: bool = False
@@ -62,7 +63,9 @@ def uses(items: Sequence[Item], names: ToolNames) -> list[Use]:
                 if len(found) > first or part.call_id in waiting:  # of other calls only one that takes its result
                     waiting.setdefault(part.call_id, []).append(range(first, len(found)))
             elif isinstance(part, ToolResult) and part.call_id in waiting:
-                came = replace(_known_of(item), is_shown=_is_whole(item), has_failed=part.status in _FAILED)
+                came = replace(
+                    _known_of(item), answered=at, is_shown=_is_whole(item), has_failed=part.status in _FAILED
+                )
                 for n in waiting[part.call_id].pop():
                     found[n] = replace(came, file=found[n].file, call=found[n].call, at=found[n].at)
                 if not waiting[part.call_id]:

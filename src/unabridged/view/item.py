@@ -152,13 +152,26 @@ class Item:
                 body = self.sources[0].readable
                 return body if isinstance(body, SystemSet) else SystemSet(parts=_DAMAGED)
             case Shape.MESSAGE:
-                return message_of(self.sources)
+                return self._shortened() if self.is_shortened else message_of(self.sources)
             case Shape.STUB:
                 return self._stubbed()
             case Shape.GROUP | Shape.COMPANION | Shape.NAMED_DROP:
                 return self._produced()
             case other:
                 assert_never(other)
+
+    @property
+    def is_shortened(self) -> bool:
+        """Whether a message is shown in its rendition, which says less than it did."""
+        return self.shape in _ALONE and self.sources[0].rendition is not None
+
+    @property
+    def said(self) -> Message | SystemSet:
+        """What was said here, in its newest wording, whatever is shown of it."""
+        if self.shape not in _ALONE:
+            return self.says
+        opening, *pieces = self.sources[:-1] if self.shape is Shape.STUB else self.sources
+        return message_of((opening.whole, *pieces))
 
     @property
     def whole(self) -> Message | SystemSet:
@@ -176,6 +189,12 @@ class Item:
             return Message(role=role, parts=produced.parts)
         text = "\n".join(text for each in edit.group[:1] for text in texts_of(each.parts))
         return render.summary(text, self.drawn_from, self._told(), self._mark(), rounds=edit.rounds, ledger=edit.ledger)
+
+    def _shortened(self) -> Message:
+        said = self.sources[0].shown
+        if not isinstance(said, Message) or said.chunks:
+            return message_of(self.sources)
+        return replace(said, parts=render.marked(said.parts, self._mark()))
 
     def _stubbed(self) -> Message:
         edit, said = self._made_by(), message_of(self.sources[:-1])
@@ -209,7 +228,7 @@ def message_of(words: tuple[Event, ...]) -> Message:
     if not isinstance(opening, Message):
         return Message(role="user")
     if words[0].rendition is not None and not opening.chunks:
-        return opening
+        return replace(opening, parts=render.marked(opening.parts, ""))
     pieces = [body for event in words[1:] if isinstance(body := event.readable, Chunk)]
     try:
         return chunk.joined(opening, pieces) or opening

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Final
 
+from unabridged.log.counted import LONGEST_MARK
 from unabridged.log.ids import ItemName, Seq
 
 _TAG_CHARACTERS: Final = 8
-_LONGEST: Final = ItemName(seq=Seq(999_999_999), n=99)
 # A mark counts where it opens a line; in a quoted line, and in somebody's sentence, it is a citation.
 _MARK: Final = re.compile(
     rf"^[ \t]*\[unabridged (?P<seq>[0-9]{{1,18}})\.(?P<n>[0-9]{{1,9}}) (?P<tag>[0-9a-f]{{{_TAG_CHARACTERS}}})\]",
@@ -34,7 +34,7 @@ def marked(name: ItemName, tag: str) -> str:
 
 def allowance(count: Callable[[str], int]) -> int:
     """What a mark takes at the most, whatever its tag will be."""
-    return count(marked(_LONGEST, " ".join("01234567")))
+    return count(LONGEST_MARK)
 
 
 def found(text: str) -> tuple[ItemName, str] | None:

@@ -11,10 +11,11 @@ from typing import Any, Final
 
 from unabridged.dialects import anthropic, gemini, openai_chat, openai_responses, plain
 from unabridged.errors import UsageError
+from unabridged.log import shortened
 from unabridged.log.body import Message, SystemSet
 from unabridged.log.compacted import LedgerEntry, Stub
 from unabridged.log.ids import Span
-from unabridged.log.part import ExecutionResult, Part, Reasoning, Text, ToolResult
+from unabridged.log.part import ExecutionResult, Media, Part, Reasoning, Text, ToolResult
 from unabridged.view import ledger_lines
 from unabridged.view.repair import repaired
 from unabridged.view.sound_text import sendable
@@ -76,9 +77,45 @@ def _noted(head: str, lines: Sequence[str]) -> Message:
 
 
 def stub(said: Message, edit: Stub, mark: str = "") -> Message:
-    """A message of which only the head and the tail of each long text are shown; its calls are untouched."""
+    """A message of which only the head and the tail of each long text are shown; its calls are untouched.
+
+    Where the stub brings parts they are shown, unless they are not those of this message.
+    """
+    if edit.parts and _are_alike(said.parts, edit.parts):
+        return replace(said, parts=marked(edit.parts, mark), original=None)
     parts = tuple(_shortened(part, edit, mark) for part in said.parts)
     return said if parts == said.parts else replace(said, parts=parts, original=None)
+
+
+def marked(parts: Sequence[Part], mark: str) -> tuple[Part, ...]:
+    """The parts with the mark before each text that is less than what was said."""
+    return tuple(_marked(part, mark) for part in parts)
+
+
+def _marked(part: Part, mark: str) -> Part:
+    match part:
+        case Text() | ExecutionResult():
+            return shortened.marked(part, mark) if part.extra else part
+        case ToolResult():
+            return replace(part, content=marked(part.content, mark))
+        case _:
+            return part
+
+
+def _are_alike(said: Sequence[Part], shown: Sequence[Part]) -> bool:
+    """Whether what is shown differs from what was said in words alone: as many parts, which answer the same calls."""
+    return len(said) == len(shown) and all(map(_is_like, said, shown))
+
+
+def _is_like(said: Part, shown: Part) -> bool:
+    match said, shown:
+        case (Text(), Text()) | (Media(), Text()) | (ExecutionResult(), ExecutionResult()):
+            return True
+        case ToolResult(), ToolResult():
+            same = (said.call_id, said.name, said.status) == (shown.call_id, shown.name, shown.status)
+            return same and _are_alike(said.content, shown.content)
+        case _:
+            return said == shown
 
 
 def long_texts(said: Message) -> list[str]:

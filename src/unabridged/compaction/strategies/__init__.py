@@ -6,6 +6,7 @@ from unabridged.compaction.strategies.hierarchical import Hierarchical
 from unabridged.compaction.strategies.keep_ends import KeepEnds
 from unabridged.compaction.strategies.lace_tracks import LaceTracks
 from unabridged.compaction.strategies.ladder import FirstThatFits
+from unabridged.compaction.strategies.refer_to_media import ReferToMedia
 from unabridged.compaction.strategies.selective import Selective, Weights
 from unabridged.compaction.strategies.settings import BUILT_IN, asks_nobody, is_ours
 from unabridged.compaction.strategies.strategy import Strategy
@@ -19,6 +20,7 @@ __all__ = [
     "Hierarchical",
     "KeepEnds",
     "LaceTracks",
+    "ReferToMedia",
     "Selective",
     "Strategy",
     "Summarise",

@@ -13,6 +13,7 @@ from unabridged.compaction.pricing import left_at_least
 from unabridged.compaction.strategies.strategy import Strategy
 from unabridged.errors import UsageError
 from unabridged.view.budget import Budget
+from unabridged.view.tool_names import ToolNames
 from unabridged.view.view import View
 
 
@@ -44,3 +45,12 @@ class FirstThatFits:
             if best is None or left < best[0]:
                 best = left, plan
         return None if best is None else best[1]
+
+
+def tools_of(strategy: object) -> ToolNames | None:
+    """The names of tools that a strategy goes by, or one of those within it."""
+    own = getattr(strategy, "tools", None)
+    if isinstance(own, ToolNames):
+        return own
+    within = strategy.strategies if isinstance(strategy, FirstThatFits) else ()
+    return next((names for each in within if (names := tools_of(each)) is not None), None)

@@ -15,6 +15,7 @@ from unabridged.compaction.strategies.hierarchical import Hierarchical
 from unabridged.compaction.strategies.keep_ends import KeepEnds
 from unabridged.compaction.strategies.lace_tracks import LaceTracks
 from unabridged.compaction.strategies.ladder import FirstThatFits
+from unabridged.compaction.strategies.refer_to_media import ReferToMedia
 from unabridged.compaction.strategies.selective import Selective
 from unabridged.compaction.strategies.strategy import Strategy
 from unabridged.compaction.strategies.summarise import Summarise
@@ -35,6 +36,7 @@ BUILT_IN: Final[Mapping[str, Callable[[Basis], Strategy]]] = MappingProxyType(
         "lace_tracks": lambda _: LaceTracks(),
         "keep_ends": lambda _: KeepEnds(),
         "trim_tool_results": lambda _: TrimToolResults(),
+        "refer_to_media": lambda _: ReferToMedia(),
         "selective": lambda basis: Selective(basis=basis),
         "first_that_fits": lambda basis: FirstThatFits(TrimToolResults(), Summarise(basis=basis)),
     }
@@ -42,11 +44,14 @@ BUILT_IN: Final[Mapping[str, Callable[[Basis], Strategy]]] = MappingProxyType(
 _CLASSES: Final[Mapping[str, type[Any]]] = MappingProxyType(
     {
         each.name: each
-        for each in (Summarise, SummariseAndReload, Hierarchical, LaceTracks, KeepEnds, TrimToolResults, Selective)
+        for each in (
+            *(Summarise, SummariseAndReload, Hierarchical, LaceTracks, KeepEnds, ReferToMedia),
+            *(TrimToolResults, Selective),
+        )
     }
 )
 
-_ASKS_NOBODY: Final = frozenset({LaceTracks, KeepEnds, TrimToolResults})
+_ASKS_NOBODY: Final = frozenset({LaceTracks, KeepEnds, ReferToMedia, TrimToolResults})
 
 
 def is_ours(strategy: object) -> bool:

@@ -1,17 +1,22 @@
-"""Long results of tools are shown as head and tail, the calls and everything else as they were.
-It refuses to lengthen anything, and to touch the newest: the model is still at work on them.
+"""Long results of tools are shown as reducers make them, and files as they are no more by a note; all else as it was.
+It refuses to lengthen anything, to touch the newest, and to make a text short that was made so already.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from unabridged.compaction import shortening
 from unabridged.compaction.plan import Plan, planned
 from unabridged.compaction.protection import free_passages
+from unabridged.compaction.stale import out_of_date
 from unabridged.errors import UsageError
 from unabridged.log.body import Message
 from unabridged.log.compacted import Compacted, Stub
+from unabridged.log.counted import tokens_of
+from unabridged.log.part import ToolCall
 from unabridged.view import render
 from unabridged.view.budget import Budget
 from unabridged.view.item import Item
@@ -22,6 +27,9 @@ from unabridged.view.view import View
 _TAIL_OF: Final = 4
 # What the note takes that stands where the middle was.
 _NOTE_TOKENS: Final = 48
+# A note on a file that is out of date takes about as much.
+_LEAST_TOKENS: Final = 80
+_CHARACTERS_A_TOKEN: Final = 4
 _SAID: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 
 
@@ -30,7 +38,7 @@ class TrimToolResults:
     """Results well above a size are brought to about that size, the oldest first, until the view is at its target."""
 
     name: ClassVar[str] = "trim_tool_results"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
 
     over_tokens: int = 500
 
@@ -42,12 +50,13 @@ class TrimToolResults:
 
     def __call__(self, view: View, budget: Budget, /) -> Plan | None:
         """The plan, or None where no result is long enough."""
-        left, stubs = view.tokens, list[Stub]()
+        left, stubs, calls = view.tokens, list[Stub](), calls_of(view.items)
+        old = {view.items[at].name: note for at, note in out_of_date(view.items).items()}
         for passage in free_passages(view, budget):
             for item in passage:
                 if left <= budget.target_tokens:
                     break
-                stub = self._trimmed(item)
+                stub = self._trimmed(item, old.get(item.name, ""), calls)
                 if stub is not None:
                     stubs.append(stub)
                     left -= item.tokens - stub.tokens
@@ -59,13 +68,29 @@ class TrimToolResults:
             strategy=self.name,
             version=self.version,
             over_tokens=self.over_tokens,
-            why=f"a tool's result of more than {self.over_tokens} tokens",
+            why=f"a tool's result of more than {self.over_tokens} tokens, or of a file as it is no more",
         )
 
-    def _trimmed(self, item: Item) -> Stub | None:
-        """A stub of about the size wanted, in proportion; what it takes is counted before it is appended."""
-        if item.shape not in _SAID or not item.skeleton.answers or item.tokens <= self.over_tokens + _NOTE_TOKENS:
+    def _trimmed(self, item: Item, note: str, calls: Mapping[str, ToolCall]) -> Stub | None:
+        """A stub of about the size wanted; what it takes is counted before it is appended."""
+        if item.shape not in _SAID or not item.skeleton.answers:
             return None
+        if note and item.tokens > _LEAST_TOKENS and isinstance(said := item.said, Message):
+            return _in_parts(item, shortening.noted(said, note))
+        if item.tokens <= self.over_tokens + _NOTE_TOKENS:
+            return None
+        return self._reduced(item, calls) or self._cut(item)
+
+    def _reduced(self, item: Item, calls: Mapping[str, ToolCall]) -> Stub | None:
+        """What a reducer makes of the result as it came, whatever is shown of it now."""
+        said = item.said
+        if not isinstance(said, Message):
+            return None
+        short = shortening.shortened(said, self.over_tokens, _about(item), calls)
+        return None if short is None else _in_parts(item, short)
+
+    def _cut(self, item: Item) -> Stub | None:
+        """Head and tail, in proportion."""
         says, now = item.whole, _shown_now(item)
         longest = max((len(text) for text in render.long_texts(says)), default=0) if isinstance(says, Message) else 0
         taken = item.tokens if now is None else sum(event.tokens for event in item.sources[:-1])
@@ -81,8 +106,38 @@ class TrimToolResults:
         return stub if isinstance(says, Message) and render.stub(says, stub) != says else None
 
 
+def calls_of(items: Sequence[Item]) -> dict[str, ToolCall]:
+    """The calls of a view by their ids; of several with one id the newest."""
+    made = (item.says.parts for item in items if item.skeleton.calls and item.shape in _SAID)
+    return {part.call_id: part for parts in made for part in parts if isinstance(part, ToolCall)}
+
+
+def _about(item: Item) -> Callable[[str], int]:
+    """How much a text takes, by what its message does: the planner counts nothing, and is held to it afterwards."""
+    said = item.said
+    characters = sum(len(text) for text in render.long_texts(said)) if isinstance(said, Message) else 0
+    events = item.sources[:-1] if item.shape is Shape.STUB else item.sources
+    taken = characters // _CHARACTERS_A_TOKEN if item.is_shortened else sum(event.tokens for event in events)
+    return lambda text: len(text) * taken // max(characters, 1)
+
+
+def _in_parts(item: Item, short: Message) -> Stub | None:
+    """A stub that shows these parts, if they are less than what is shown."""
+    tokens = tokens_of(short, _about(item))
+    now = _edit_of(item)
+    if now is not None and now.parts == short.parts:
+        return None
+    return Stub(item=item.name, head=0, tail=0, tokens=tokens, parts=short.parts) if tokens < item.tokens else None
+
+
 def _shown_now(item: Item) -> int | None:
     """How many characters are shown of a text of which less is shown already."""
+    edit = _edit_of(item)
+    return None if edit is None else edit.head + edit.tail
+
+
+def _edit_of(item: Item) -> Stub | None:
+    """The stub that shows less of it now."""
     body = item.sources[-1].readable if item.shape is Shape.STUB else None
     edit = body.edits[item.edit] if isinstance(body, Compacted) and item.edit < len(body.edits) else None
-    return edit.head + edit.tail if isinstance(edit, Stub) else None
+    return edit if isinstance(edit, Stub) else None
