@@ -4,6 +4,7 @@ It refuses to choose.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -24,6 +25,10 @@ class Said:
     who: str
     what: str
     at: int = 0
+
+
+# A line that may say who says it: what is left of it has to say so as well.
+_NAMED: Final = re.compile(r"[^\s:][^:]{0,60}: ")
 
 
 class Statement(NamedTuple):
@@ -70,7 +75,8 @@ def _kept(kept: Sequence[Kept], known: Tokens) -> Iterator[Statement]:
         head, parts = pieces(line)
         for each in parts:
             ordinal = line.marks[1] if len(line.marks) > 1 else 0
-            for text in [each.text] if each.worth else [piece for piece, _ in split(each.text)]:
+            whole = each.worth or _NAMED.match(each.text)
+            for text in [each.text] if whole else [piece for piece, _ in split(each.text)]:
                 says, cost = told(text, known)
                 given, said = not each.worth, tuple(dict.fromkeys(says))
                 yield Statement(n, ordinal, head, day, text, "", said, cost, each.worth, is_given=given)

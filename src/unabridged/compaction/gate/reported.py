@@ -49,9 +49,6 @@ def told(draft: str, source: Source) -> Words:
     named = any(line.startswith(f"{who}: ") for line in lines for who in whos if who)
     heads = _heads(source.said) if named else {}
     own = [line for line in lines if not _is_reported(line, source, heads)]
-    if own and source.kept:
-        pieces = {text for line in source.kept for text, _ in split(line)}
-        own = [line for line in own if not _is_of(line, pieces)]
     if named and own:
         excerpts = _excerpts(own, said)
         own = [line for line in own if line not in excerpts]
