@@ -9,6 +9,8 @@ import pytest
 from unabridged import Memory, Policy, Thread, UsageError
 from unabridged.compaction.outcome import Applied, Skipped
 from unabridged.compaction.strategies.refer_to_media import ReferToMedia
+from unabridged.log.body import Message
+from unabridged.log.part import Media, Text, ToolCall, ToolResult
 from unabridged.runner.runs import Compacting
 from unabridged.view import marks
 
@@ -59,6 +61,21 @@ def test_it_is_fetched_by_unfolding_it() -> None:
     thread = talk(5)
     thread.compact()
     assert thread.unfold(thread.view().items[0]).items[0].says == thread.message(1)
+
+
+def test_a_picture_that_a_tool_returned_is_one_as_well() -> None:
+    thread = talk(0, most=0)
+    shown_by_a_tool = ToolResult(
+        call_id="c",
+        content=(Text(text="taken"), Media(media_type="image/png", reference=f"data:image/png;base64,{PIXEL}")),
+    )
+    call = ToolCall(call_id="c", name="look", arguments="{}")
+    thread.append([Message(role="user", parts=(Text(text="look"),)), Message(role="assistant", parts=(call,))])
+    thread.append([Message(role="tool", parts=(shown_by_a_tool,)), Message(role="user", parts=(Text(text="and?"),))])
+    thread.compact()
+    (part,) = thread.view().items[2].says.parts
+    assert isinstance(part, ToolResult)
+    assert [type(each) for each in part.content] == [Text, Text]
 
 
 def test_so_many_as_may_stay_are_left_alone() -> None:

@@ -44,3 +44,8 @@ def test_of_two_secrets_only_the_one_within_is_told() -> None:
 def test_a_text_whose_secrets_cannot_be_placed_is_not_shown() -> None:
     hidden = f"key is {KEY[:12]}\u200b{KEY[12:]} and more"
     assert KEY[20:] not in stretch(hidden, 0, len(hidden))
+
+
+def test_where_signs_that_nobody_sees_stand_in_it_and_elsewhere_nothing_of_the_stretch_is_shown() -> None:
+    text = f"{KEY[:8]}\u200b{KEY[8:]} is the k\u200bey and more"
+    assert stretch(text, 0, len(text)) == "[secret: text]"

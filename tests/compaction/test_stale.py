@@ -10,6 +10,8 @@ import pytest
 
 from unabridged import Memory, Policy
 from unabridged.compaction.stale import out_of_date
+from unabridged.log.body import Message
+from unabridged.log.part import Text, ToolResult
 from unabridged.runner.runs import Compacting
 
 TEXT = "def total(rows):\n    return sum(row.price for row in rows)\n" * 30
@@ -79,6 +81,15 @@ def test_a_change_of_another_file_changes_nothing() -> None:
 def test_a_change_of_which_nobody_said_how_it_went_counts() -> None:
     edit = used("edit_file", 1, path="src/total.py")[:1]
     assert len(notes(READ, edit)) == 1
+
+
+def test_a_change_that_failed_changes_nothing() -> None:
+    thread = Memory.open(compacting=Compacting.ASKED).thread("t")
+    edit = used("edit_file", 1, path="src/total.py", answer="no such line")
+    thread.append([{"role": "user", "content": "mend it"}, *READ, edit[0]])
+    failed = ToolResult(call_id="c1", content=(Text(text="no such line"),), status="failed")
+    thread.append(Message(role="tool", parts=(failed,)))
+    assert out_of_date(thread.view().items) == {}
 
 
 def test_a_result_that_shows_two_files_goes_only_with_both() -> None:

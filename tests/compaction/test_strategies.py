@@ -27,7 +27,7 @@ from unabridged.compaction.strategies import (
 )
 from unabridged.errors import UsageError
 from unabridged.log.body import Body, Pinned
-from unabridged.log.compacted import Drop, Produced, Replace, Stub
+from unabridged.log.compacted import Drop, Produced, Replace
 from unabridged.log.ids import ItemName, Seq
 from unabridged.log.part import Text
 from unabridged.view.budget import Budget
@@ -176,31 +176,6 @@ class TestKeepEnds:
     def test_what_is_no_count_is_refused(self, first: object) -> None:
         with pytest.raises(UsageError, match="how many atoms"):
             KeepEnds(first=first)  # type: ignore[arg-type]  # what a caller could write
-
-
-class TestTrimToolResults:
-    def test_long_results_are_shown_less_of_and_calls_stay(self) -> None:
-        """Measured in tokens, the newest exempt, with a handle (lace-F14)."""
-        seen = view([said("q"), *loop(3, 3 * LONG), *rounds(2)])
-        plan = TrimToolResults(over_tokens=20)(seen, budget())
-        assert seqs(plan) == [3, 5, 7]
-        assert plan is not None
-        assert all(isinstance(edit, Stub) for edit in plan.edits)
-
-    def test_a_result_within_the_size_stays_as_it_is(self) -> None:
-        assert TrimToolResults(over_tokens=1_000)(view([said("q"), *loop(3), *rounds(2)]), budget()) is None
-
-    def test_no_more_are_trimmed_than_the_target_needs(self) -> None:
-        seen = view([said("q"), *loop(3, 3 * LONG), *rounds(2)])
-        assert seqs(TrimToolResults(over_tokens=20)(seen, budget(seen.tokens - 10))) == [3]
-
-    def test_the_newest_results_stay_whole(self) -> None:
-        assert TrimToolResults(over_tokens=20)(view([said("q"), *loop(1, 3 * LONG)]), budget()) is None
-
-    @pytest.mark.parametrize("over", [0, "many", True])
-    def test_what_is_no_size_is_refused(self, over: object) -> None:
-        with pytest.raises(UsageError, match="size above which"):
-            TrimToolResults(over_tokens=over)  # type: ignore[arg-type]  # what a caller could write
 
 
 class TestFirstThatFits:

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from unabridged import Memory, Policy, Thread
+from unabridged import Memory, Policy, Shape, Thread
+from unabridged.compaction.strategies import TrimToolResults
 from unabridged.engine.unfolding import Depth
 from unabridged.log.part import ToolResult
 from unabridged.runner.runs import Compacting
@@ -139,6 +140,13 @@ def test_the_newest_is_popped_as_it_was_said(thread: Thread) -> None:
     assert popped.message == thread.message(3)
 
 
+def test_where_even_that_is_too_long_its_head_and_tail_are_shown(thread: Thread) -> None:
+    view = thread.prepare(policy=Policy(limit_tokens=330, retain_rounds=1))
+    last = view.items[-1]
+    assert (last.shape, last.skeleton.answers) == (Shape.STUB, ("c",))
+    assert "shortened" not in repr(view.to("plain"))
+
+
 class TestWhoKeepsHisOwnList:
     """He may have it as he said it, or as it was shown to him."""
 
@@ -156,7 +164,9 @@ class TestWhoKeepsHisOwnList:
         before = thread.view().to("openai")
         later = ({"role": "user", "content": f"and {n}?"} for n in range(4))
         thread.append([{"role": "assistant", "content": "the disk is full"}, *later])
-        thread.compact(policy=Policy(limit_tokens=1_200, retain_rounds=1, strategy="trim_tool_results"))
+        trim = TrimToolResults(over_tokens=60)
+        thread.compact(policy=Policy(limit_tokens=600, target_fraction=0.1, retain_rounds=1, strategy=trim))
+        assert thread.view().items[2].shape is Shape.STUB
         done = thread.sync([*before, {"role": "assistant", "content": "the disk is full"}])
         assert done.kept == 4
         assert done.appended == 0

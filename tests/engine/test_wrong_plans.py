@@ -159,6 +159,7 @@ MADE_WRONG: dict[str, tuple[Callable[[View], Plan], str]] = {
     ),
     "a stub of nothing": (stub(item=[]), "edits[0].item is a list"),
     "a stub of a fraction": (stub(head=1.5), "edits[0].head is a float"),
+    "a stub of parts that are none": (stub(parts=("x",)), "edits[0].parts[0] is a str"),
     "a stub of less than nothing": (stub(tail=-5), "no less than nothing"),
 }
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from unabridged.log.body import Message
 from unabridged.log.compacted import Stub
 from unabridged.log.ids import ItemName, Seq
 from unabridged.log.part import ExecutionResult, Media, Part, Reasoning, Text, ToolCall, ToolResult
+from unabridged.log.shortened import noted
 from unabridged.view import render
 
 LONG = "word " * 100
@@ -47,3 +50,16 @@ def test_a_stub_without_a_tail_ends_with_what_it_says_of_the_rest() -> None:
     assert isinstance(part, Text)
     assert part.text.startswith("word word")
     assert part.text.endswith("can be unfolded. …]\n")
+
+
+def test_a_stub_may_bring_what_it_shows_and_only_words_of_it_bear_a_mark() -> None:
+    kept = (
+        ToolCall(call_id="c", name="f", arguments="{}"),
+        Media(media_type="image", reference="https://a.example/a.png"),
+    )
+    said = Message(role="assistant", parts=(Text(text=LONG), *kept))
+    less = replace(STUB, parts=(noted(Text(text=LONG), "a word a hundred times"), *kept))
+    words, *rest = render.stub(said, less, "[unabridged 1.0 0a1b2c3d]").parts
+    assert isinstance(words, Text)
+    assert words.text == "[unabridged 1.0 0a1b2c3d] a word a hundred times"
+    assert tuple(rest) == kept

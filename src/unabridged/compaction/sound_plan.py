@@ -16,7 +16,6 @@ from unabridged.log.compacted import Edit, Stub
 from unabridged.log.extra import Extra
 from unabridged.log.fitting import misfit
 from unabridged.log.ids import Seq
-from unabridged.log.part import Part
 
 # All of it stands in the log with each compaction, for good: enough to know a strategy by, and how it was set.
 LONGEST_NAME: Final = 200
@@ -64,12 +63,6 @@ def _of_edits(plan: Plan) -> Iterator[str]:
         yield f"its writer is no function, or its notes are no texts of {LONGEST_NOTES} characters that can be printed"
     elif any(isinstance(edit, Stub) and min(edit.head, edit.tail) < 0 for edit in plan.edits):
         yield "a stub shows no less than nothing of a head and a tail"
-    elif any(isinstance(edit, Stub) and not _are_parts(edit.parts) for edit in plan.edits):
-        yield "the parts that a stub shows are no parts of a message"
-
-
-def _are_parts(said: object) -> bool:
-    return isinstance(said, tuple) and all(isinstance(each, Part) for each in said)
 
 
 def _is_name(said: object) -> bool:

@@ -181,17 +181,15 @@ async def _marked(ctx: Context, ref: ThreadRef, every: Sequence[Saying], seen: V
 
 def _is_proven(event: Event, name: ItemName, tag: str) -> bool:
     """Whether the mark is the event's own; of what was purged, salt and all, the form is enough."""
-    if event.row.salt is None:
-        return event.kind in (Kind.COMPACTED, Kind.MESSAGE)
-    return marks.proves(event.row.salt, name, tag)
+    if event.kind not in (Kind.COMPACTED, Kind.MESSAGE):
+        return False
+    return event.row.salt is None or marks.proves(event.row.salt, name, tag)
 
 
 async def _once(ctx: Context, ref: ThreadRef, event: Event, name: ItemName, seen: View) -> _Ours | None:
     """What an item stood for that stands in this view no more."""
     if event.kind is Kind.MESSAGE:
         return _Ours(is_purged=True) if event.payload is None else _Ours(of=event.seq)
-    if event.kind is not Kind.COMPACTED:
-        return None
     body = event.readable
     if not isinstance(body, Compacted):
         return _Ours(is_purged=True)  # and what it said must not come in again by this door

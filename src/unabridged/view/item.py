@@ -167,9 +167,7 @@ class Item:
 
     @property
     def said(self) -> Message | SystemSet:
-        """What was said here, in its newest wording, whatever is shown of it."""
-        if self.shape not in _ALONE:
-            return self.says
+        """What was said in a message, in its newest wording, whatever is shown of it."""
         opening, *pieces = self.sources[:-1] if self.shape is Shape.STUB else self.sources
         return message_of((opening.whole, *pieces))
 
@@ -191,9 +189,8 @@ class Item:
         return render.summary(text, self.drawn_from, self._told(), self._mark(), rounds=edit.rounds, ledger=edit.ledger)
 
     def _shortened(self) -> Message:
-        said = self.sources[0].shown
-        if not isinstance(said, Message) or said.chunks:
-            return message_of(self.sources)
+        shown = self.sources[0].shown
+        said = shown if isinstance(shown, Message) and not shown.chunks else message_of(self.sources)
         return replace(said, parts=render.marked(said.parts, self._mark()))
 
     def _stubbed(self) -> Message:

@@ -84,9 +84,7 @@ class TrimToolResults:
     def _reduced(self, item: Item, calls: Mapping[str, ToolCall]) -> Stub | None:
         """What a reducer makes of the result as it came, whatever is shown of it now."""
         said = item.said
-        if not isinstance(said, Message):
-            return None
-        short = shortening.shortened(said, self.over_tokens, _about(item), calls)
+        short = shortening.shortened(said, self.over_tokens, _about(item), calls) if isinstance(said, Message) else None
         return None if short is None else _in_parts(item, short)
 
     def _cut(self, item: Item) -> Stub | None:
