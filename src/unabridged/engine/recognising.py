@@ -181,9 +181,8 @@ async def _marked(ctx: Context, ref: ThreadRef, every: Sequence[Saying], seen: V
 
 def _is_proven(event: Event, name: ItemName, tag: str) -> bool:
     """Whether the mark is the event's own; of what was purged, salt and all, the form is enough."""
-    if event.kind not in (Kind.COMPACTED, Kind.MESSAGE):
-        return False
-    return event.row.salt is None or marks.proves(event.row.salt, name, tag)
+    is_shown = event.kind in (Kind.COMPACTED, Kind.MESSAGE)
+    return is_shown and (event.row.salt is None or marks.proves(event.row.salt, name, tag))
 
 
 async def _once(ctx: Context, ref: ThreadRef, event: Event, name: ItemName, seen: View) -> _Ours | None:
