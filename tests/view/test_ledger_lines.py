@@ -93,6 +93,10 @@ class TestChoosing:
     def test_tells_identifiers_of_the_same_words_on_one_line(self) -> None:
         assert rendered(ids(3).entries).endswith("> - order of lookup: ID1 (1), ID2 (2), ID3 (3)")
 
+    def test_tells_the_seq_once_of_those_that_stand_in_one_message(self) -> None:
+        found = [entry_of("identifier", name, seq, told="payment") for name, seq in (("P1", 3), ("P2", 3), ("P3", 5))]
+        assert rendered(found).endswith("> - payment: P1, P2 (3), P3 (5)")
+
     def test_says_of_no_identifier_who_wrote_it(self) -> None:
         assert ledger.USED not in rendered([entry_of("identifier", "ID3", 9, state=ledger.USED)])
 

@@ -21,11 +21,12 @@ class Statement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToDigest:
-    """The summaries so far, line by line, what was said since, and about how long the text may be."""
+    """The summaries so far, line by line, what was said since, about how long the text may be, what stands beneath."""
 
     kept: tuple[Kept, ...] = ()
     said: tuple[Said, ...]
     limit_tokens: int
+    beside: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +43,7 @@ class Digested:
 
 def digested(of: ToDigest) -> Digested:
     """The text, computed on the spot."""
-    return Digested(lines=digest(of.kept, of.said, of.limit_tokens).lines)
+    return Digested(lines=digest(of.kept, of.said, of.limit_tokens, of.beside).lines)
 
 
 DIGEST: Final = Task(name="digest", question=ToDigest, answer=Digested, compute=digested)

@@ -18,6 +18,8 @@ _SHARE: Final = 2
 LEDGER_OF: Final = 4
 # The heading of a summary and its mark.
 HEADING_TOKENS: Final = 64
+# The same with the marks before some twenty lines.
+FRAME_TOKENS: Final = HEADING_TOKENS + 24
 
 
 def left_at_least(plan: Plan, view: View, budget: Budget) -> int:

@@ -36,14 +36,17 @@ from unabridged.engine.runs import Asked, Means, Supplied
 from unabridged.engine.writing import written
 from unabridged.errors import NotStorable, UnabridgedError
 from unabridged.log.body import LaneOpened
-from unabridged.log.compacted import Receipt, Replace
+from unabridged.log.compacted import Receipt, Replace, Stub
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.view import ledger_lines, spans
 from unabridged.view.lane import Lane
+from unabridged.view.view import View
 
 _log: Final = logging.getLogger(__name__)
 _MICRO: Final = 1_000_000
+# A text of fewer tokens says nothing.
+_LEAST_TEXT: Final = 64
 
 
 async def run(ctx: Context, ref: ThreadRef, lane: LaneId, asked: Asked, means: Means) -> Outcome:
@@ -71,7 +74,7 @@ async def _carried_out(here: Run) -> Outcome:
     seen, plan, room = await planning.drawn(here, seen)
     hook = await heard(here, plan, seen)
     plan = await ledgers.told(here, known, plan, seen, room)
-    texts = await _texts(here, known, plan, room, hook)
+    texts = await _texts(here, known, seen, plan, room, hook)
     plan = plan.up_to(len(texts))
     full = plan.written([each.text for each in texts], [_beside(each) for each in texts]).sized(ctx.counter.count)
     before, after = plan.tokens, pricing.taken(full)
@@ -134,15 +137,20 @@ def _superseded(here: Run, plan: Plan, attempts: int) -> Superseded:
 async def _texts(
     here: Run,
     known: Lane,
+    seen: View,
     plan: Plan,
     room: Room,
     hook: Supplied | None,
 ) -> list[Drafted]:
     """A text for everything that is still to be written; where one fails after others were written, those are kept."""
-    texts = list[Drafted]()
-    for n, edit in enumerate(plan.unwritten):
+    texts, unwritten = list[Drafted](), list(plan.unwritten)
+    fits = 0 if here.betters else _left_for_texts(here, plan, seen)
+    for n, edit in enumerate(unwritten):
         items = plan.of(edit)
         limit, most = room(items)
+        if not here.betters:
+            limit = max(min(limit, fits // (len(unwritten) - n)), min(limit, _LEAST_TEXT))
+            fits -= limit
         wanted = briefs.Wanted(
             basis=plan.basis,
             guidance=here.asked.guidance,
@@ -166,6 +174,17 @@ async def _texts(
             raise _without_text(here, done)
         texts.append(done)
     return texts
+
+
+def _left_for_texts(here: Run, plan: Plan, seen: View) -> int:
+    """What all texts of a plan may take so that the view, with what stays and what code carries, is not due again."""
+    carried = sum(
+        extracting.tokens(ledger_lines.lines(edit.ledger), here.ctx.counter)
+        for edit in plan.edits
+        if not isinstance(edit, Stub) and edit.ledger
+    )
+    stays = seen.tokens - plan.tokens + pricing.file_tokens(plan)
+    return here.means.policy.budget.soft_tokens - stays - carried - pricing.FRAME_TOKENS * len(list(plan.unwritten))
 
 
 def _beside(text: Drafted) -> Extra:

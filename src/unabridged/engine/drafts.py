@@ -12,7 +12,7 @@ from unabridged.compaction import gate
 from unabridged.compaction.digesting import Digested
 from unabridged.compaction.extractive import Kept
 from unabridged.compaction.outcome import Fail, Skip
-from unabridged.compaction.pricing import HEADING_TOKENS
+from unabridged.compaction.pricing import FRAME_TOKENS, HEADING_TOKENS
 from unabridged.compaction.secrets import redacted
 from unabridged.engine import gating
 from unabridged.engine.context import Context
@@ -35,7 +35,7 @@ _GOES_ON: Final = frozenset({Fail.GATE, Fail.SUMMARISER, Fail.TOO_LATE})
 _COUNTED: Final = 20_000
 # A digest reckons what it takes, and the counter decides: what is too long is asked for once more, so much shorter.
 _TRIES_OF_DIGESTS: Final = 4
-_LESS: Final = 0.9
+_LESS: Final = 0.96
 # So many characters are digested in a moment, here and now.
 _AT_ONCE: Final = 400_000
 
@@ -207,7 +207,8 @@ async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tr
     limit = min(brief.limit_tokens, max(bounds.most_tokens - HEADING_TOKENS, 1))
     brief = await hidden(ctx, brief)
     source = gating.unread(brief)
-    asked_for = limit
+    asked_for, most = limit, min(bounds.most_tokens, limit + FRAME_TOKENS)
+    bounds = replace(bounds, most_tokens=most)
     for _ in range(_TRIES_OF_DIGESTS):
         made = await means.digest(replace(brief, limit_tokens=max(1, asked_for)))
         text = str(sound(made.text if isinstance(made, Digested) else made))
@@ -215,5 +216,6 @@ async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tr
         if not found:
             kept = made.lines if isinstance(made, Digested) else ()
             return replace(tried, text=text, completion_tokens=tokens, kept=kept)
-        asked_for = min(int(asked_for * _LESS), asked_for * limit // max(_about(ctx, text), 1))
+        said = _about(ctx, text)
+        asked_for = min(int(asked_for * _LESS), asked_for * max(most - max(tokens - said, 0), 1) // max(said, 1))
     return NoDraft(reason=Skip.NOT_SMALLER, attempts=tried.attempts)

@@ -35,6 +35,8 @@ _SAID = frozenset({Shape.MESSAGE, Shape.STUB})
 # For constraints it may take so many times its share, and no more than this part of what is aimed at.
 _WIDER: Final = 3
 _WIDEST_OF: Final = 3
+# A text gives up so much of its room for them: they bind, and it tells.
+_GIVES: Final = 2
 # So many characters are read in a few milliseconds, here and now.
 _AT_ONCE: Final = 6_000
 
@@ -59,7 +61,7 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
     consumed = {item.name for item in plan.items}
     others = sum(_tokens(here.ctx, item.ledger) for item in seen.items if item.ledger and item.name not in consumed)
     texts = sum(room(plan.of(edit))[0] for edit in plan.edits if not isinstance(edit, Stub))
-    left, spare = policy.ledger_tokens - others, policy.target_tokens - (seen.tokens - plan.tokens) - texts
+    left, spare = policy.ledger_tokens - others, policy.target_tokens - (seen.tokens - plan.tokens) - texts // _GIVES
     spare = min(spare, _WIDER * policy.ledger_tokens - others, policy.target_tokens // _WIDEST_OF - others)
     edits, sizes = list[Edit](), [sum(item.tokens for item in plan.of(edit)) for edit in plan.edits]
     for n, edit in enumerate(plan.edits):

@@ -40,6 +40,7 @@ def _question(brief: Brief) -> ToDigest:
         kept=_kept(brief),
         said=tuple(Said(who=who, what=what, at=at) for (who, what), at in zip(said, times, strict=True)),
         limit_tokens=brief.limit_tokens,
+        beside=brief.ledger,
     )
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
 from types import MappingProxyType
 from typing import Final
 
@@ -126,17 +127,21 @@ def _fitting(
     """The first of these that fit, and what they take with their heading; after many that do not, no more are tried."""
     fit, missed = list[LedgerEntry](), 0
     used = size_of(f"> {HEADINGS[ranked[0].kind]}:\n") if ranked else 0.0
-    lines_begun = set[str]()
+    lines_begun, begun = set[str](), set[tuple[str, int]]()
     for entry in ranked:
         if missed > _MOST_MISSED or used >= room:
             break
-        size = size_of(f"{_named(entry)}, " if about(entry) in lines_begun else f"> {_line(entry)}\n")
+        place = about(entry), last_of(entry)
+        again = f"{_named(entry)}, " if place in begun else f"{_named(entry)} ({last_of(entry)}), "
+        size = size_of(again if place[0] in lines_begun else f"> {_line(entry)}\n")
         if used + size > room:
             missed += 1
             continue
         fit.append(entry)
         used += size
-        lines_begun |= {about(entry)} if entry.kind == ledger.IDENTIFIER and about(entry) else set()
+        if entry.kind == ledger.IDENTIFIER and place[0]:
+            lines_begun.add(place[0])
+            begun.add(place)
     return (fit, used) if fit else ([], 0.0)
 
 
@@ -181,7 +186,7 @@ def _told(entries: Sequence[LedgerEntry]) -> Iterator[str]:
 
 
 def _together(found: Sequence[LedgerEntry]) -> Iterator[str]:
-    """Identifiers of which the same is told stand on one line, each with its seq."""
+    """Identifiers of which the same is told stand on one line, those of one seq together before it."""
     lines: dict[str, list[LedgerEntry]] = {}
     for entry in found:
         lines.setdefault(about(entry) or entry.text, []).append(entry)
@@ -189,11 +194,12 @@ def _together(found: Sequence[LedgerEntry]) -> Iterator[str]:
         if len(entries) == 1:
             yield _line(entries[0])
         else:
-            yield f"- {_short(told, _LONGEST_ABOUT)}: {', '.join(map(_named, entries))}"
+            named = (f"{', '.join(map(_named, of))} ({seq})" for seq, of in groupby(entries, key=last_of))
+            yield f"- {_short(told, _LONGEST_ABOUT)}: {', '.join(named)}"
 
 
 def _named(entry: LedgerEntry) -> str:
-    return f"{_short(entry.text, _LONGEST)} ({last_of(entry)})"
+    return _short(entry.text, _LONGEST)
 
 
 def _line(entry: LedgerEntry) -> str:

@@ -45,6 +45,22 @@ def test_a_fact_stands_and_small_talk_around_it_does_not() -> None:
     assert told(said(*lines), 30) == f"ann: My cousin Zoya moved to Ghent.\n\u2026 {len(SMALL_TALK) * 2} more \u2026"
 
 
+def test_what_stands_beneath_it_is_not_told_twice() -> None:
+    lines = said(
+        "ann: Never push to release/7.", "bob: My order is W-88121.", "ann: The gate of berth 40 opens at 7:15."
+    )
+    beside = "- 1: Never push to release/7.\n- 2: W-88121 \u2014 order"
+    text = digest((), lines, 28, beside).text
+    assert "release/7" not in text
+    assert "berth 40" in text
+    assert "release/7" in digest((), lines, 28).text
+
+
+def test_what_fits_beside_it_stands_whole_all_the_same() -> None:
+    lines = said("ann: Never push to release/7.")
+    assert digest((), lines, 100, "- 1: Never push to release/7.").text == "ann: Never push to release/7."
+
+
 def test_of_small_talk_alone_no_more_is_left_than_a_count() -> None:
     assert told(said(*SMALL_TALK), 30) == f"\u2026 {len(SMALL_TALK)} more \u2026"
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from unabridged.compaction.extractive.scoring import Scores
-from unabridged.compaction.extractive.signs import ALONE
+from unabridged.compaction.extractive.signs import ALONE, Tokens, told
 from unabridged.compaction.extractive.statements import Statement
 
 # What a word that is said once more still counts, as part of something else; an identifier says nothing new.
@@ -20,13 +20,35 @@ _LINE: Final = 2.0
 _GAP: Final = 1.5
 _DAY: Final = 8.0
 _LEAST: Final = 1e-6
+# Fewer letters stand in any text by chance.
+_LEAST_SAID: Final = 8
+_ENDS: Final = " .!?;:\u3002\uff01"
 
 
-def chosen(every: Sequence[Statement], scores: Scores, heads: Sequence[float], room: float) -> list[int]:
+class Beside:
+    """What stands beneath the text in any case: the values in it, and what it says word for word."""
+
+    __slots__ = ("_text", "values")
+
+    def __init__(self, text: str, known: Tokens) -> None:
+        self._text = text
+        self.values = {said for said in told(text, known)[0] if said[0] in ALONE}
+
+    def says(self, one: Statement) -> bool:
+        """Whether it says a statement whole."""
+        bare = one.text.rstrip(_ENDS)
+        return len(bare) >= _LEAST_SAID and bare in self._text
+
+
+def chosen(
+    every: Sequence[Statement], scores: Scores, heads: Sequence[float], room: float, beside: Beside
+) -> list[int]:
     """The places of the statements that are kept, in order."""
     factors = [scores.factor(each) for each in every]
     weights = dict(scores.weights)
-    known, lines, days, texts = set[str](), set[int](), set[str](), set[tuple[str, str]]()
+    for said in beside.values & weights.keys():
+        weights[said] *= _AGAIN_ALONE
+    known, lines, days, texts = set(beside.values), set[int](), set[str](), set[tuple[str, str]]()
 
     def cost(n: int) -> float:
         one = every[n]
@@ -36,7 +58,7 @@ def chosen(every: Sequence[Statement], scores: Scores, heads: Sequence[float], r
     def density(n: int) -> float:
         return factors[n] * sum(map(weights.__getitem__, every[n].says)) / cost(n)
 
-    heap = [(-density(n), n) for n in range(len(every)) if factors[n] and every[n].says]
+    heap = [(-density(n), n) for n in range(len(every)) if factors[n] and every[n].says and not beside.says(every[n])]
     heapq.heapify(heap)
     found = list[int]()
     while heap and room > _LINE:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from unabridged.compaction.extractive.covering import chosen
+from unabridged.compaction.extractive.covering import Beside, chosen
 from unabridged.compaction.extractive.keeping import GAP, JOINT, Kept
 from unabridged.compaction.extractive.scoring import Scores
 from unabridged.compaction.extractive.signs import Tokens, about
@@ -31,8 +31,11 @@ class Digest:
         return "\n".join(each.text for each in self.lines)
 
 
-def digest(kept: Sequence[Kept], said: Sequence[Said], limit_tokens: int) -> Digest:
-    """What is kept of the earlier lines and of what was said since; at most about so many tokens."""
+def digest(kept: Sequence[Kept], said: Sequence[Said], limit_tokens: int, beside: str = "") -> Digest:
+    """What is kept of the earlier lines and of what was said since; at most about so many tokens.
+
+    What stands ``beside`` it, beneath the same heading, is not told twice.
+    """
     known = Tokens()
     every, count = statements(kept, said, known)
     before = left_out(kept)
@@ -41,7 +44,7 @@ def digest(kept: Sequence[Kept], said: Sequence[Said], limit_tokens: int) -> Dig
     if sum(each.cost for each in every) + sum(heads) + 2 * len(every) <= limit_tokens - _COUNT_TOKENS:
         places = list(range(len(every)))
     else:
-        places = chosen(every, scores, heads, limit_tokens - _COUNT_TOKENS)
+        places = chosen(every, scores, heads, limit_tokens - _COUNT_TOKENS, Beside(beside, known))
     more = before + len(every) - len(places)
     lines = _lines(every, places, scores)
     if more:

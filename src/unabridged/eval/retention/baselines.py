@@ -9,7 +9,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from unabridged.eval.retention.entries import Count, Entry, entry, size
+from unabridged.eval.retention.entries import NEWEST_SHARE, Count, Entry, entry, size
 
 _MASKED: Final = "[an old tool result was left out]"
 _OBSERVATIONS: Final = 3
@@ -60,10 +60,10 @@ def half_window(these: Sequence[Entry], budget_tokens: int, _count: Count, _rand
 
 
 def tiered(these: Sequence[Entry], budget_tokens: int, count: Count, random: Random) -> list[Entry]:
-    """The newest up to half of the room, of those before them the beginnings, and the oldest not at all."""
+    """The newest up to a part of the room, of those before them the beginnings, and the oldest not at all."""
     if size(these) <= budget_tokens:
         return list(these)
-    newest = keep_last(these, budget_tokens // 2, count, random)
+    newest = keep_last(these, int(budget_tokens * NEWEST_SHARE), count, random)
     before = [_beginning(each, count) for each in these[: len(these) - len(newest)]]
     return keep_last(before, budget_tokens - size(newest), count, random) + newest
 

@@ -14,6 +14,8 @@ from unabridged.eval.talks import Talk
 
 # What a message takes beside its words, as the chat formats have it.
 FRAME_TOKENS: Final = 4
+# The part of a view that is the newest messages, in each way that keeps such a part.
+NEWEST_SHARE: Final = 0.3
 _SYSTEM: Final = frozenset({"system", "developer"})
 Count: TypeAlias = Callable[[str], int]
 

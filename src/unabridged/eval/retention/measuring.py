@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import log
+from operator import or_
 from random import Random
 from typing import Any, Final
 
@@ -23,6 +24,7 @@ from unabridged.eval.words import words
 INLINE: Final = "needed"
 UNFOLD: Final = "or unfold"
 SEARCH: Final = "or search"
+EITHER: Final = "or either"
 COVERAGE: Final = "coverage"
 CONSTRAINED: Final = "constraints"
 PRECISION: Final = "files named rightly"
@@ -30,7 +32,7 @@ RECALL: Final = "files kept"
 PAIRS: Final = "pairs whole"
 NEWEST: Final = "newest question"
 FITS: Final = "within budget"
-MEASURES: Final = (INLINE, UNFOLD, SEARCH, COVERAGE, CONSTRAINED, RECALL, PRECISION, PAIRS, NEWEST, FITS)
+MEASURES: Final = (INLINE, UNFOLD, SEARCH, EITHER, COVERAGE, CONSTRAINED, RECALL, PRECISION, PAIRS, NEWEST, FITS)
 LEAST_TOKENS: Final = 150
 _PLACE: Final = 0.6
 _PLANTED: Final = 4
@@ -135,16 +137,17 @@ def _sums(of: Case, run: Run, shown: Sequence[Entry], budget: int) -> dict[str, 
     told = text(shown)
     missing = [each for each in of.wanted if not stands(each.value, told)]
     inline = len(of.wanted) - len(missing)
-    unfolded = sum(stands(each.value, run.unfolded(each) or "") for each in missing)
-    searched = sum(stands(each.value, run.searched(each) or "") for each in missing)
+    unfolded = [stands(each.value, run.unfolded(each) or "") for each in missing]
+    searched = [stands(each.value, run.searched(each) or "") for each in missing]
     total, has = len(of.wanted), words(told)
     trail, messages = touched(each.message for each in of.before), [each.message for each in shown]
     seen = named(told)
     asked = next((each.text for each in reversed(of.before) if each.role == "user"), "")
     return {
         INLINE: (inline, total),
-        UNFOLD: (inline + unfolded, total),
-        SEARCH: (inline + searched, total),
+        UNFOLD: (inline + sum(unfolded), total),
+        SEARCH: (inline + sum(searched), total),
+        EITHER: (inline + sum(map(or_, unfolded, searched)), total),
         COVERAGE: (sum(w for word, w in of.weights.items() if word in has), sum(of.weights.values())),
         CONSTRAINED: (sum(each in told for each in of.constraints), len(of.constraints)),
         RECALL: (sum(stands(each, told) for each in trail), len(trail)),

@@ -1,5 +1,5 @@
 """This library as one more way to cut: through its public face, without a model, with its ledger and without.
-It refuses to choose a setting by what is measured: half of a view is the newest, the rest what stands for the others.
+It refuses to choose a setting by what is measured: of a view as much is the newest as in every way beside it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from unabridged import Compacting, Depth, Indexing, Memory, Policy
 from unabridged.errors import DoesNotFit
-from unabridged.eval.retention.entries import Count, entry, size
+from unabridged.eval.retention.entries import NEWEST_SHARE, Count, entry, size
 from unabridged.eval.retention.needed import Wanted, clipped
 from unabridged.eval.retention.rolling import Way
 from unabridged.stores.in_memory import InMemoryStore
@@ -39,8 +39,8 @@ class Kept:
             limit_tokens=budget_tokens,
             target_fraction=0.95,
             soft_fraction=0.98,
-            retain_fraction=0.5,
-            summary_fraction=0.5 - ledger_fraction,
+            retain_fraction=NEWEST_SHARE,
+            summary_fraction=1 - NEWEST_SHARE,
             ledger_fraction=ledger_fraction,
         )
         # Names are drawn, and stand in a view: those of a seed are as long each time.

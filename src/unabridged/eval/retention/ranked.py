@@ -1,4 +1,4 @@
-"""Extracts by rank: the newest messages in half of the room, in the other half the best sentences of what is before.
+"""Extracts by rank: the newest messages in a part of the room, in the rest the best sentences of what is before.
 It refuses to know any language but by its words, and looks at no more than the newest sentences.
 """
 
@@ -14,7 +14,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from unabridged.eval.retention.baselines import keep_last
-from unabridged.eval.retention.entries import FRAME_TOKENS, Count, Entry, note, size
+from unabridged.eval.retention.entries import FRAME_TOKENS, NEWEST_SHARE, Count, Entry, note, size
 from unabridged.eval.words import words
 
 _END: Final = re.compile(r"(?<=[.!?])\s+|(?<=[。\uff01\uff1f])|\n+")
@@ -38,7 +38,9 @@ class Extract:
         """The extract, and the newest messages."""
         if size(these) <= budget_tokens:
             return list(these)
-        newest = keep_last([each for each in these if not each.is_note], budget_tokens // 2, count, random)
+        newest = keep_last(
+            [each for each in these if not each.is_note], int(budget_tokens * NEWEST_SHARE), count, random
+        )
         before = these[: len(these) - len(newest)]
         said = list(dict.fromkeys(sentence for each in before for sentence in sentences(each.text)))[-_MOST:]
         left, taken = budget_tokens - size(newest) - FRAME_TOKENS, list[int]()

@@ -19,6 +19,7 @@ _SAID: Final[Mapping[str, str]] = {
     measuring.INLINE: "Needed later, and in the view's text (percent; of values that stood before the cut)",
     measuring.UNFOLD: f"Needed later, in view or one unfold away ({PAGE_TOKENS:,} tokens; others have none)",
     measuring.SEARCH: f"Needed later, in view or one search away ({PAGE_TOKENS:,} tokens; others have none)",
+    measuring.EITHER: f"Needed later, in view or one unfold or search away ({PAGE_TOKENS:,} tokens; others have none)",
     measuring.COVERAGE: "Coverage: rare words of the conversation that the view has (percent, weighted by rarity)",
     measuring.CONSTRAINED: "Constraints said at the beginning that stand word for word (percent)",
     measuring.RECALL: "Files that calls named and the view names (percent)",
