@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.engine.compacting import Scene
 from tests.engine.talk import a, u
 from unabridged import Policy
-from unabridged.compaction.outcome import Applied
+from unabridged.compaction.outcome import Applied, Skipped
+from unabridged.testing import ScriptedSummariser
+from unabridged.view.node import Shape
 
 # Texts may take all there is, half of which the newest take.
 WIDE = Policy(limit_tokens=1_000, soft_fraction=0.98, target_fraction=0.95, retain_fraction=0.5, summary_fraction=1.0)
@@ -52,3 +56,35 @@ def filled_into(scene: Scene, rounds: int) -> object:
     for n in range(rounds):
         scene.thread.append([u(f"What about order W-{n * 7919:05}?"), a(f"It is sealed with {n * 104_729:07}.")])
     return scene.thread.compact()
+
+
+def test_a_text_after_many_is_as_long_as_the_first() -> None:
+    """Or each would be half of the one before, and what it told with it."""
+    policy = Policy(limit_tokens=4_000, retain_rounds=1, ledger_fraction=0.0)
+    scene = filled(policy, 60)
+    assert isinstance(scene.thread.compact(), Applied)
+    first = scene.thread.view().items[0].tokens
+    for n in range(20):
+        for m in range(4):
+            scene.thread.append([u(f"And crate {n}-{m} of {n * 7 + m}?"), a(f"It is sealed with {n * 31_337 + m:06}.")])
+        scene.thread.compact()
+    assert scene.thread.view().items[0].tokens > 0.8 * first
+
+
+def test_without_room_a_summary_alone_becomes_shorter_and_nobody_is_called_for_it() -> None:
+    """No call whose whole input is the old summary (tw-CC-B4, lace-F7), and no drop while a shorter text fits."""
+    wide = Policy(limit_tokens=2_000, soft_fraction=0.95, target_fraction=0.9, retain_rounds=2, summary_fraction=0.8)
+    scene = filled(wide, 60)
+    assert isinstance(scene.thread.compact(), Applied)
+    before = scene.thread.view()
+    summariser = ScriptedSummariser([])
+    scene.held.summariser = summariser
+    assert isinstance(scene.thread.compact(), Skipped)
+    scene.held.policy = replace(wide, limit_tokens=before.tokens - 100)
+    outcome = scene.thread.compact()
+    assert isinstance(outcome, Applied)
+    assert outcome.receipt.rung == "digest"
+    after = scene.thread.view()
+    assert after.items[0].shape is Shape.GROUP
+    assert after.tokens <= before.tokens - 100
+    assert summariser.briefs == []

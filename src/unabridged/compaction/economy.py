@@ -79,8 +79,9 @@ def outlook(view: View, prices: Prices, now: int) -> Outlook:
 
 def rewrite(plan: Plan, view: View, budget: Budget) -> Rewrite:
     """What a plan does to the prompt, with files as large and texts as long as may be; each text is paid for."""
-    shown = [sum(item.tokens for item in plan.of(edit)) for edit in plan.unwritten]
-    texts = sum(pricing.text_tokens(plan, each, budget) + pricing.HEADING_TOKENS for each in shown)
+    left = [plan.of(edit) for edit in plan.unwritten]
+    shown = [sum(item.tokens for item in items) for items in left]
+    texts = sum(pricing.text_tokens(plan, items, budget) + pricing.HEADING_TOKENS for items in left)
     made = pricing.taken(plan) + texts + pricing.file_tokens(plan)
     return Rewrite(
         saved_tokens=plan.tokens - made,

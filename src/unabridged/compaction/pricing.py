@@ -4,12 +4,14 @@ It refuses to count: every size was counted when its text was appended or drafte
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 from unabridged.compaction.plan import Plan
 from unabridged.log.compacted import Drop, Edit, Replace, Stub
 from unabridged.view.budget import Budget
-from unabridged.view.item import DROP_TOKENS
+from unabridged.view.item import DROP_TOKENS, Item
+from unabridged.view.node import Shape
 from unabridged.view.view import View
 
 # A text is asked to take this share of what it stands for at the most.
@@ -20,6 +22,8 @@ LEDGER_OF: Final = 4
 HEADING_TOKENS: Final = 64
 # The same with the marks before some twenty lines.
 FRAME_TOKENS: Final = HEADING_TOKENS + 24
+# A text of fewer tokens says nothing.
+LEAST_TEXT_TOKENS: Final = 64
 
 
 def left_at_least(plan: Plan, view: View, budget: Budget) -> int:
@@ -33,15 +37,16 @@ def left_at_best(plan: Plan, view: View) -> int:
     return _kept(plan, view) + sum(_weightless(edit) for edit in plan.edits)
 
 
-def text_tokens(plan: Plan, tokens: int, budget: Budget, *, saving_tokens: int = 1) -> int:
-    """How long a text for items of this size is asked to be; its heading comes on top.
+def text_tokens(plan: Plan, items: Sequence[Item], budget: Budget, *, saving_tokens: int = 1) -> int:
+    """How long a text for these items is asked to be; its heading comes on top.
 
-    A plan's own writer, which tells all of it from the originals again, may take what the text before it did, as far
-    as so much is saved.
+    What a text before it told already may be told again as long, or each text would be half of the one before; so may
+    all of it by a plan's own writer, which tells it from the originals again. So much is saved in any case.
     """
-    part = tokens // _SHARE
-    if plan.writer is not None:
-        part = max(part, tokens - HEADING_TOKENS - saving_tokens)
+    told = sum(item.tokens for item in items if item.shape is Shape.GROUP)
+    tokens = sum(item.tokens for item in items)
+    again = tokens if plan.writer is not None else told + (tokens - told) // _SHARE
+    part = max(tokens // _SHARE, min(again, tokens - FRAME_TOKENS - saving_tokens))
     return max(1, min(plan.text_tokens or budget.summary_tokens, part))
 
 

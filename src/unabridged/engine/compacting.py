@@ -45,8 +45,6 @@ from unabridged.view.view import View
 
 _log: Final = logging.getLogger(__name__)
 _MICRO: Final = 1_000_000
-# A text of fewer tokens says nothing.
-_LEAST_TEXT: Final = 64
 
 
 async def run(ctx: Context, ref: ThreadRef, lane: LaneId, asked: Asked, means: Means) -> Outcome:
@@ -148,8 +146,11 @@ async def _texts(
     for n, edit in enumerate(unwritten):
         items = plan.of(edit)
         limit, most = room(items)
+        carried = ledger_lines.lines(edit.ledger)
+        most -= extracting.tokens(carried, here.ctx.counter) if carried else 0
         if not here.betters:
-            limit = max(min(limit, fits // (len(unwritten) - n)), min(limit, _LEAST_TEXT))
+            fitting = min(fits // (len(unwritten) - n), most - pricing.FRAME_TOKENS)
+            limit = max(min(limit, fitting), min(limit, pricing.LEAST_TEXT_TOKENS))
             fits -= limit
         wanted = briefs.Wanted(
             basis=plan.basis,
@@ -159,10 +160,8 @@ async def _texts(
             drawn_on=plan.drawn_on,
         )
         brief = await briefs.brief(here.ctx, here.ref, known, items, wanted)
-        carried = ledger_lines.lines(edit.ledger)
         brief = replace(brief, ledger="\n".join(carried))
         brief = await templating.asked(here, edit, wanted.instructions, brief)
-        most -= extracting.tokens(carried, here.ctx.counter) if carried else 0
         bounds = Bounds(covers=edit.covers, messages=edit.messages, rounds=edit.rounds, most_tokens=most)
         if hook is not None:
             done = await supplied(here.ctx, hook.text, brief, bounds)

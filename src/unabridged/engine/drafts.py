@@ -76,13 +76,18 @@ async def drafted(
 ) -> Drafted | NoDraft:
     """A text for this brief by whoever writes best, within the bounds; ``asking`` is how a summariser is asked."""
     summariser = means.summariser
-    if summariser is None:
+    if summariser is None or _is_told(brief):
         return await _digested(ctx, brief, bounds, means, Drafted(text="", rung=DIGEST))
     done = await _by_turns(ctx, brief, bounds, means, summariser, asking or asked)
     if isinstance(done, Drafted) or not (means.digests or _is_ready(brief, done, means)):
         return done
     tried = Drafted(text="", rung=DIGEST, attempts=done.attempts, gate=(done.detail or done.reason.value,))
     return await _digested(ctx, brief, bounds, means, tried)
+
+
+def _is_told(brief: Brief) -> bool:
+    """Whether one summary is all there is: nobody is paid to tell it again in fewer words."""
+    return not brief.messages and len(brief.summaries) == 1
 
 
 def _is_ready(brief: Brief, done: NoDraft, means: Means) -> bool:

@@ -10,8 +10,8 @@ from enum import Enum
 from functools import partial
 from typing import Final
 
+from unabridged.compaction import pricing
 from unabridged.compaction.plan import Plan
-from unabridged.compaction.pricing import LEDGER_OF
 from unabridged.compaction.strategies.bettering import is_owed
 from unabridged.engine import extracting, lanes, planning, seeing, unfolding
 from unabridged.engine.brought_groups import Room
@@ -35,8 +35,8 @@ _SAID = frozenset({Shape.MESSAGE, Shape.STUB})
 # For constraints it may take so many times its share, and no more than this part of what is aimed at.
 _WIDER: Final = 3
 _WIDEST_OF: Final = 3
-# A text gives up so much of its room for them: they bind, and it tells.
-_GIVES: Final = 2
+# Of its room a text keeps this part, and gives the rest up for them: they bind, and it tells.
+_KEEPS: Final = 4
 # So many characters are read in a few milliseconds, here and now.
 _AT_ONCE: Final = 6_000
 
@@ -61,7 +61,7 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
     consumed = {item.name for item in plan.items}
     others = sum(_tokens(here.ctx, item.ledger) for item in seen.items if item.ledger and item.name not in consumed)
     texts = sum(room(plan.of(edit))[0] for edit in plan.edits if not isinstance(edit, Stub))
-    left, spare = policy.ledger_tokens - others, policy.target_tokens - (seen.tokens - plan.tokens) - texts // _GIVES
+    left, spare = policy.ledger_tokens - others, policy.target_tokens - (seen.tokens - plan.tokens) - texts // _KEEPS
     spare = min(spare, _WIDER * policy.ledger_tokens - others, policy.target_tokens // _WIDEST_OF - others)
     edits, sizes = list[Edit](), [sum(item.tokens for item in plan.of(edit)) for edit in plan.edits]
     for n, edit in enumerate(plan.edits):
@@ -69,8 +69,9 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
             edits.append(edit)
             continue
         items = plan.of(edit)
-        share = min(left * sizes[n] // max(1, sum(sizes[n:])), room(items)[1] // LEDGER_OF)
-        wide = min(spare, sizes[n] - room(items)[0] - planning.least_saving(here))
+        share = min(left * sizes[n] // max(1, sum(sizes[n:])), room(items)[1] // pricing.LEDGER_OF)
+        text = max(room(items)[0] // _KEEPS, pricing.LEAST_TEXT_TOKENS) + pricing.FRAME_TOKENS
+        wide = min(spare, sizes[n] - text - planning.least_saving(here))
         if max(share, wide) < ledger_lines.LEAST_TOKENS:
             edits.append(replace(edit, ledger=()))
             continue

@@ -115,6 +115,6 @@ def _room(here: DryRun, plan: Plan, seen: View, budget: Budget) -> Room:
 
     def room(items: Sequence[Item]) -> tuple[int, int]:
         size = sum(item.tokens for item in items)
-        return pricing.text_tokens(plan, size, budget, saving_tokens=least_saving(here)), size - 1
+        return pricing.text_tokens(plan, items, budget, saving_tokens=least_saving(here)), size - 1
 
     return room

@@ -61,6 +61,29 @@ def test_what_fits_beside_it_stands_whole_all_the_same() -> None:
     assert digest((), lines, 100, "- 1: Never push to release/7.").text == "ann: Never push to release/7."
 
 
+def test_what_a_tool_printed_counts_less_than_what_was_said_of_it_unless_it_failed() -> None:
+    printed = [f"tool: quota_{n} = rows[{n}] + header_{n}" for n in range(30)]
+    lines = said(
+        *printed, "ann: The cause stood in src/header/close.py.", "tool: FAILED tests/test_close.py::test_twice"
+    )
+    text = told(lines, 50)
+    assert "src/header/close.py" in text
+    assert "FAILED tests/test_close.py" in text
+    assert text.count("quota_") <= 2
+
+
+def test_lines_that_differ_by_their_numbers_alone_are_not_all_told() -> None:
+    lines = said(*(f"tool: {n} passed in {n * 7 % 90}.{n}s" for n in range(10, 60)), "ann: We met Zoya in Ghent.")
+    assert told(lines, 60).count("passed in") <= 5
+
+
+def test_a_short_call_is_told_however_many_there_are() -> None:
+    calls = [f'ann: [calls read_file with {{"path": "src/part_{n}.py"}}]' for n in range(8)]
+    edits = [f'ann: [calls edit with {{"old": "{"a b c d e f g " * 20}{n}"}}]' for n in range(8)]
+    text = told(said(*[each for pair in zip(calls, edits, strict=True) for each in pair]), 160)
+    assert all(f"src/part_{n}.py" in text for n in range(8))
+
+
 def test_of_small_talk_alone_no_more_is_left_than_a_count() -> None:
     assert told(said(*SMALL_TALK), 30) == f"\u2026 {len(SMALL_TALK)} more \u2026"
 

@@ -4,6 +4,7 @@ It refuses to look at what is central: greetings and praise are.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from math import log, log2
@@ -36,6 +37,14 @@ _TELLS: Final = 1.15
 _ADDRESSES: Final = 0.75
 _DATED: Final = 1.25
 _FAILS: Final = 1.5
+# What a tool prints can be asked for again, and most of it is somebody's code: what failed counts, and what has names.
+_PRINTED: Final = 0.3
+_TOOL: Final = "tool"
+_CALLS: Final = "calls "
+# What was called, and on what; what was handed over beside that is said with its like.
+_SHORT_CALL: Final = 60
+_LEAST_OF_CALLS: Final = 0.5
+_DIGITS: Final = re.compile(r"\d+")
 # Of a message that has more statements than a few, each counts less: a file or a log says most of all.
 _FEW: Final = 8
 _ONE_OF_MANY: Final = 0.45
@@ -67,8 +76,8 @@ class Scores:
             self.plain[said] = weight
             late = 1 + _LATE * 0.5 ** ((count - last[said]) / _HALF_LIFE) if kind in ALONE else 1.0
             self.weights[said] = weight * late
-        forms = Counter(each.form for each in every if each.form)
-        self._factors = {form: 1 / (1 + log2(often)) for form, often in forms.items()}
+        forms = Counter(_form(each) for each in every)
+        self._factors = {form: 1 / (1 + log2(often)) if form else 1.0 for form, often in forms.items()}
         lengths = Counter(each.line for each in every)
         self._lines: dict[int, float] = {
             line: pow(_FEW / max(_FEW, length), _ONE_OF_MANY) for line, length in lengths.items()
@@ -79,17 +88,30 @@ class Scores:
         if one.worth:
             intrinsic = sum(map(self.plain.__getitem__, one.says))
             return one.worth / _UNIT / intrinsic if intrinsic else 0.0
-        factor = self._factors.get(one.form, 1.0) * self._lines[one.line] * _manner(one)
+        factor = self._alone(one) * self._lines[one.line] * _manner(one)
         return factor * _GIVEN if one.is_given else factor
+
+    def _alone(self, one: Statement) -> float:
+        """By how much less it counts for all that are like it."""
+        found = self._factors[_form(one)]
+        is_call = one.form.startswith(_CALLS) and len(one.text) <= _SHORT_CALL
+        return max(found, _LEAST_OF_CALLS) if is_call else found
 
     def worth(self, one: Statement) -> int:
         """What is stored of it: its worth by itself, whenever it stood."""
         return one.worth or max(1, round(sum(map(self.plain.__getitem__, one.says)) * self.factor(one) * _UNIT))
 
 
+def _form(one: Statement) -> str:
+    """What it shares with its like: a field where it stands, a printed line all but its numbers."""
+    return one.form or (_DIGITS.sub("0", one.text) if one.head.startswith(_TOOL) else "")
+
+
 def _manner(one: Statement) -> float:
     """How it is said: who answers praises and asks, who tells speaks of himself and says when it was."""
     factor = _QUESTION if one.text.endswith(_QUESTIONS) else 1.0
+    if one.head.startswith(_TOOL) and not one.form and OF_FAILURE not in one.says:
+        factor *= _PRINTED
     if PRAISES in one.says:
         factor *= _PRAISE
     if OF_SELF in one.says:

@@ -1,5 +1,5 @@
 """The rolling summary: the oldest become one summary, with the summary that stands before them.
-It refuses to take what must stay, and to summarise a summary by itself: that would only lose.
+It refuses to take what must stay, and to summarise a summary by itself while there is room: that would only lose.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ class Summarise:
         refuse_unless_text(self.instructions)
 
     def __call__(self, view: View, budget: Budget, /) -> Plan | None:
-        """The plan, or None where nothing new may leave."""
+        """The plan, or None where nothing new may leave; without room a summary is made shorter, which asks nobody."""
         survey = view.surveyed
         chosen = _oldest(view, kept(view, budget).free_but(staying(view, self.basis)), budget)
-        if is_told(survey.chosen(chosen)):
+        if not chosen or (is_told(survey.chosen(chosen)) and view.tokens <= budget.room_tokens):
             return None
         plan = planned(
             view,
