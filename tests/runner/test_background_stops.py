@@ -42,7 +42,7 @@ def test_a_look_that_was_stopped_has_not_seen_anything(running: Running) -> None
 
 
 def test_work_that_blocks_is_waited_for_and_what_was_behind_it_is_not_begun(running: Running) -> None:
-    goes_on, chores, beside = threading.Event(), Scripted(), Beside()
+    goes_on, is_cancelled, chores, beside = threading.Event(), threading.Event(), Scripted(), Beside()
     written: list[str] = []
 
     def writes_first() -> None:
@@ -51,7 +51,10 @@ def test_work_that_blocks_is_waited_for_and_what_was_behind_it_is_not_begun(runn
         written.append("first")
 
     async def writes() -> None:
-        await asyncio.gather(beside(writes_first), beside(lambda: written.append("second")))
+        try:
+            await asyncio.gather(beside(writes_first), beside(lambda: written.append("second")))
+        finally:
+            is_cancelled.set()
 
     chores.hooks["carry_out"] = writes
     chores.offer("a")
@@ -59,7 +62,7 @@ def test_work_that_blocks_is_waited_for_and_what_was_behind_it_is_not_begun(runn
     assert chores.wait(lambda: chores.count("writes") == 1)
     stops = threading.Thread(target=background.stop)
     stops.start()
-    assert chores.wait(lambda: background._foreman._is_stopping)
+    assert is_cancelled.wait(SECONDS)
     goes_on.set()
     stops.join(SECONDS)
     assert written == ["first"]
