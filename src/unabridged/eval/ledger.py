@@ -1,4 +1,4 @@
-"""``python -m unabridged.eval ledger``: what a ledger carries of what agents write next, and what outlives compactions.
+"""``python -m unabridged.eval ledger``: what a ledger carries, finds of what is labelled, and what outlives compactions.
 It refuses to fail where a file of conversations is not there: it says so, and measures the rest.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, TextIO
 
-from unabridged.eval import talks
+from unabridged.eval import ledger_figures, ledger_labels, ledger_report, talks
 from unabridged.eval.carried import VIEWS, cuts
 from unabridged.eval.cycles import Survived, survived
 
@@ -22,7 +22,16 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     """The command among others."""
     parser = commands.add_parser("ledger", help="what a ledger carries of what agents write from memory")
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="conversations, one a line")
-    parser.add_argument("--cycles", type=int, default=50, help="compactions that constraints and a pin are to outlive")
+    parser.add_argument("--cycles", type=int, default=50, help="compactions to outlive")
+    parser.add_argument(
+        "--labelled",
+        nargs="+",
+        type=Path,
+        default=[],
+        metavar="PATH",
+        help="conversations with labels, or labels of those in FILE: precision, recall and size of each kind",
+    )
+    parser.add_argument("--wrong", action="store_true", help="name each entry that is not right, and what was missed")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(run=run)
 
@@ -33,12 +42,16 @@ def run(said: argparse.Namespace, out: TextIO, err: TextIO, _: object = None) ->
     for path in missing:
         print(f"skipped: {path} is not there", file=err)
     rows = [row(read, limit, fraction) for limit in _WINDOWS for fraction in _FRACTIONS if read]
+    labelled = ledger_labels.read(said.labelled, read)
+    files = {name: ledger_figures.extracted(every) for name, every in labelled.items()}
     stood = survived(said.cycles)
     if said.json:
         outlived = {"cycles": stood.cycles, "constraints": stood.constraints, "pins": stood.pins}
-        print(json.dumps({"carried": rows, "survived": outlived}, indent=1), file=out)
+        found = {"carried": rows, "labelled": ledger_report.record(files), "survived": outlived}
+        print(json.dumps(found, indent=1), file=out)
         return 0
-    for line in _table(rows, stood):
+    tables = [*ledger_report.table(files), ""] if files else []
+    for line in (*_table(rows), *tables, *(ledger_report.wrong(files) if said.wrong else ()), _outlived(stood)):
         print(line, file=out)
     return 0
 
@@ -64,7 +77,7 @@ def _share(part: float, whole: float) -> float:
     return round(part / whole, 4) if whole else 0.0
 
 
-def _table(rows: Sequence[dict[str, Any]], stood: Survived) -> Iterator[str]:
+def _table(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
     heads = ("window", "share", "needed", *VIEWS, "precision", "recall", "ledger", "view")
     yield "| " + " | ".join(heads) + " |"
     yield "|" + " --- |" * len(heads)
@@ -74,4 +87,7 @@ def _table(rows: Sequence[dict[str, Any]], stood: Survived) -> Iterator[str]:
         cells = [each["window"], each["ledger_fraction"], each["needed"], *shares, *figures]
         yield "| " + " | ".join(map(str, cells)) + " |"
     yield ""
-    yield f"after each of {stood.cycles} compactions: constraints {stood.constraints:.0%}, pins {stood.pins:.0%}"
+
+
+def _outlived(stood: Survived) -> str:
+    return f"after each of {stood.cycles} compactions: constraints {stood.constraints:.0%}, pins {stood.pins:.0%}"

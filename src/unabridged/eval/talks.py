@@ -42,12 +42,17 @@ def _talks(path: Path) -> Iterator[Talk]:
         except (ValueError, RecursionError) as problem:
             message = f"{where}: this is no JSON ({problem}); write one conversation a line"
             raise UsageError(message) from problem
-        row = {"messages": row} if isinstance(row, list) else row
-        messages = row.get("messages") if isinstance(row, dict) else None
-        if not isinstance(messages, list) or not all(isinstance(each, dict) and "role" in each for each in messages):
-            message = f"{where}: the row has no list of messages; write {{'messages': [{{'role': ..., ...}}, ...]}}"
-            raise UsageError(message)
-        yield Talk(name=str(row.get("thread", where)), messages=tuple(map(_message, messages)))
+        yield talk(where, {"messages": row} if isinstance(row, list) else row)
+
+
+def talk(where: str, row: object) -> Talk:
+    """The conversation of a row that stands there."""
+    messages = row.get("messages") if isinstance(row, dict) else None
+    if not isinstance(messages, list) or not all(isinstance(each, dict) and "role" in each for each in messages):
+        message = f"{where}: the row has no list of messages; write {{'messages': [{{'role': ..., ...}}, ...]}}"
+        raise UsageError(message)
+    name = str(row.get("thread", where)) if isinstance(row, dict) else where
+    return Talk(name=name, messages=tuple(map(_message, messages)))
 
 
 def _message(said: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,17 +5,22 @@ It refuses to reword anything, and to take a bare yes for an ask.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from unabridged.compaction.ledgers import telling
+from unabridged.compaction.ledgers.statements import is_question
 from unabridged.log.compacted import LedgerEntry
 from unabridged.view import ledger
 
 _WHOLE: Final = 500
+# What is longer says more than it tells.
+_SHORT: Final = 240
 _HEAD: Final = 320
 _TAIL: Final = 140
+_RULE: Final = frozenset({ledger.CONSTRAINT})
 _LEAST_WORDS: Final = 2
-_LEAST_LETTERS: Final = 6
+_LEAST_LETTERS: Final = 4
 # Lines of code lose what they say with their ends; so do lists of them.
 _CODE: Final = re.compile(r"^(?:```|~~~|\t| {2,}\S)", re.MULTILINE)
 _ENDS: Final = re.compile("\r\n|[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
@@ -63,12 +68,22 @@ _NODS: Final = frozenset(
 )
 
 
-def asks(text: str, seq: int) -> Iterator[LedgerEntry]:
-    """The ask that a user's text is."""
-    said = _plain(text) if len(text) <= _WHOLE else f"{_plain(text[:_HEAD])} … {_plain(text[-_TAIL:])}"
-    if _asks(said):
+def asks(text: str, seq: int, said: Iterable[str], elsewhere: Sequence[LedgerEntry] = ()) -> Iterator[LedgerEntry]:
+    """The ask that a user's text is, unless all it says only tells something, or is carried ``elsewhere``."""
+    if seq > 1 and len(text) <= _SHORT and not _CODE.search(text):
+        if not any(_asks_in(each, elsewhere) for each in said):
+            return
+    plain = _plain(text) if len(text) <= _WHOLE else f"{_plain(text[:_HEAD])} … {_plain(text[-_TAIL:])}"
+    if _asks(plain):
         state = f"{len(text)} characters, the whole: unfold seq {seq}" if len(text) > _WHOLE else ""
-        yield ledger.entry_of(ledger.ASK, said, seq, state=state)
+        yield ledger.entry_of(ledger.ASK, plain, seq, state=state)
+
+
+def _asks_in(statement: str, elsewhere: Sequence[LedgerEntry]) -> bool:
+    kinds = {each.kind for each in elsewhere if statement in each.text}
+    if kinds:  # what somebody wants is an ask too, and so is an order with a rule in it
+        return telling.wishes(statement) or (kinds == _RULE and not telling.is_rule(statement))
+    return is_question(statement) or not telling.only_tells(statement)
 
 
 def _asks(said: str) -> bool:

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from unabridged.compaction.ledgers import taking_back
-from unabridged.compaction.ledgers.statements import is_question, short, statements
+from unabridged.compaction.ledgers import choosing, taking_back
+from unabridged.compaction.ledgers.statements import is_question, short
 from unabridged.compaction.strategies import talk
 from unabridged.log.compacted import LedgerEntry
 from unabridged.view import ledger
@@ -23,38 +23,34 @@ _GOES_ON: Final = (
     *("en lugar de", "en vez de", "parce que", "car ", "au lieu", "потому что", "так как", "вместо", "因为", "由于"),
     *("而不是", "理由", "なぜなら", "왜냐하면"),
 )
-# By these somebody decides whom the phrases of decisions do not know.
-_DECIDES: Final = (
-    *("decision:", "we chose", "i chose", "we picked", "we will use", "we'll use", "i'll use", "going with"),
-    *("on a choisi", "nous avons décidé", "on part sur", "decidimos", "abbiamo deciso", "decidido", "решили", "решено"),
-    *(
-        "выбрали",
-        "決めました",
-        "に決定",
-        "にします",
-        "결정했",
-        "로 하겠습니다",
-        "besloten",
-        "zdecydowali",
-    ),
-)
 
+def decisions(said: Sequence[str], seq: int, by: str = "", last: Sequence[str] = ()) -> Iterator[LedgerEntry]:
+    """What is decided in what is said, each with what is said right after it of why; and what is taken back.
 
-def decisions(text: str, seq: int, by: str = "", last: Sequence[str] = ()) -> Iterator[LedgerEntry]:
-    """What is decided in a text, each with what is said right after it of why; and what is taken back.
-
-    ``by`` is whose constraints the text may take back, and ``last`` what was decided right before it.
+    ``by`` is whose constraints it may take back, and ``last`` what was decided right before it.
     """
-    said, lowered = list(statements(text)), text.lower()
-    may_take_back, cues = taking_back.may_stand_in(lowered), [cue for cue in _DECIDES if cue in lowered]
+    lowered = "\n".join(said).lower().replace("\u2019", "'")
+    may_take_back, may_settle = taking_back.may_stand_in(lowered), by != "" or choosing.may_stand_in(lowered)
     for n, each in enumerate(said):
-        low = each.lower() if cues else ""
         if may_take_back and taking_back.at_all(each):
             whose = by if taking_back.clearly(each) else ""
             for before in _before(said, n, last):
                 yield ledger.entry_of(ledger.WITHDRAWN, short(f"{before} {each}", 2 * _LONGEST), seq, state=whose)
-        elif not is_question(each) and (any(cue in low for cue in cues) or talk.decides(talk.heard(each))):
+        elif _decides(each, is_asked=by != "", may_settle=may_settle):
             yield ledger.entry_of(ledger.DECISION, short(" ".join([each, *_reasons(said, n)]), _LONGEST), seq)
+
+
+def _decides(statement: str, *, is_asked: bool, may_settle: bool) -> bool:
+    """Whether a statement decides something; who is asked does so in more words than who is to do it."""
+    if is_question(statement):
+        return False
+    low = statement.lower().replace("\u2019", "'") if may_settle else ""
+    if is_asked and choosing.users(low):
+        return True
+    if not (may_settle and choosing.anybodys(low)) and not talk.decides(talk.heard(statement)):
+        return False
+    low = low or statement.lower().replace("\u2019", "'")
+    return not choosing.is_of_others(low) and (is_asked or not choosing.is_nod(low))
 
 
 def _before(said: Sequence[str], n: int, last: Sequence[str]) -> Sequence[str]:

@@ -14,7 +14,7 @@ from unabridged.compaction.ledgers.constraints import constraints
 from unabridged.compaction.ledgers.decisions import decisions
 from unabridged.compaction.ledgers.errors import errors, said_to_fail
 from unabridged.compaction.ledgers.identifiers import identifiers
-from unabridged.compaction.ledgers.statements import unquoted
+from unabridged.compaction.ledgers.statements import statements, unquoted
 from unabridged.compaction.ledgers.tasks import planned, tasks
 from unabridged.compaction.ledgers.variables import variables
 from unabridged.compaction.strategies import failures
@@ -100,15 +100,17 @@ def _of(seq: int, message: Message, by: _By, answers: _Answers, names: Mapping[i
 
 def _told(seq: int, role: str, text: str, by: _By) -> Iterator[LedgerEntry]:
     """What somebody says, by who says it."""
-    if by.asks:
-        yield from asks(text, seq)
-    said = text if role in _RULING else unquoted(text)
+    plain, found = text if role in _RULING else unquoted(text), list[LedgerEntry]()
+    said = list(statements(plain))
     if by.asks or role in _RULING:
-        yield from constraints(said, seq, "" if role == ledger.USER else "system" if role in _RULING else by.name)
+        found += constraints(said, seq, "" if role == ledger.USER else "system" if role in _RULING else by.name)
     if role not in _RULING:
-        yield from decisions(said, seq, by.name if by.asks else "", by.last)
-        yield from tasks(said, seq)
+        found += decisions(said, seq, by.name if by.asks else "", by.last)
+        found += tasks(plain, said, seq)
         yield from file_uses.in_diff(text, seq)
+    if by.asks:
+        yield from asks(text, seq, said, found)
+    yield from found
     if failures.shows_traceback(text):
         yield from errors(text, seq)
     yield from identifiers(text, seq, state=ledger.USED)

@@ -5,9 +5,10 @@ It refuses to guess that something is done; somebody has to say so.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from unabridged.compaction.ledgers import left_to_do
 from unabridged.compaction.ledgers.statements import short
 from unabridged.log import json_text
 from unabridged.log.compacted import LedgerEntry
@@ -22,6 +23,7 @@ _BOXES: Final[Mapping[str, str]] = {
     **dict.fromkeys(("[x]", "[X]", "☑", "✅", "[✓]", "[✔]"), ledger.DONE),
     **dict.fromkeys(("[~]", "[-]", "[/]", "[>]"), "in progress"),
 }
+_BEGIN_BOXES: Final = frozenset(box[0] for box in _BOXES)
 _NEXT: Final = (
     *("todo:", "to do:", "todo -", "next step:", "next steps:", "next up:", "still to do:", "pending:", "remaining:"),
     *(
@@ -44,18 +46,23 @@ _DEEPEST: Final = 6
 _MOST_LINES: Final = 5_000
 
 
-def tasks(text: str, seq: int) -> Iterator[LedgerEntry]:
-    """The tasks that a text lists: boxes, and what stands behind a heading for what is next, or in a list below it."""
+def tasks(text: str, said: Iterable[str], seq: int) -> Iterator[LedgerEntry]:
+    """The tasks that a text lists: boxes, and what stands behind a heading for what is next, or in a list below it; and what
+    a sentence says is still to be done.
+    """
     listing = False
+    for each in said if left_to_do.may_wait(text) else ():
+        if each[0] not in _BULLET and left_to_do.waits(each) and not _NEXT_IS.match(each.lower()):
+            yield ledger.entry_of(ledger.TASK, short(each, _LONGEST), seq, state=ledger.OPEN)
     for line in text.splitlines()[:_MOST_LINES]:
-        said = line[:1_000].strip()
-        bare = said.lstrip(_BULLETS) if said[:1] in _BULLET else said
+        plain = line[:1_000].strip()
+        bare = plain.lstrip(_BULLETS) if plain[:1] in _BULLET else plain
         task, state = _boxed(bare)
-        if not task and (heading := _NEXT_IS.match(said.lstrip("-*#> \t").lower())):
-            task, state = said.lstrip("-*#> \t")[heading.end() :].strip("* \t"), ledger.OPEN
+        if not task and (heading := _NEXT_IS.match(plain.lstrip("-*#> \t").lower())):
+            task, state = plain.lstrip("-*#> \t")[heading.end() :].strip("* \t"), ledger.OPEN
             listing = not task
-        elif not task and listing and said:
-            listing = said[0] in _BULLET
+        elif not task and listing and plain:
+            listing = plain[0] in _BULLET
             task, state = bare if listing else "", ledger.OPEN
         if task:
             yield ledger.entry_of(ledger.TASK, short(task, _LONGEST), seq, state=state)
@@ -63,6 +70,8 @@ def tasks(text: str, seq: int) -> Iterator[LedgerEntry]:
 
 def _boxed(bare: str) -> tuple[str, str]:
     """What stands behind a box, and its state; code has brackets too, with no space behind them."""
+    if bare[:1] not in _BEGIN_BOXES:
+        return "", ""
     for box, state in _BOXES.items():
         behind = bare[len(box) :]
         if bare.startswith(box) and (box[0] != "[" or behind[:1].isspace()):
