@@ -1,4 +1,4 @@
-"""``python -m unabridged.eval ledger``: what a ledger carries, finds of what is labelled, and what outlives compactions.
+"""``python -m unabridged.eval ledger``: what a ledger carries and finds, and what outlives compactions.
 It refuses to fail where a file of conversations is not there: it says so, and measures the rest.
 """
 

@@ -1,4 +1,4 @@
-"""What a ledger is worth on labelled conversations: of each kind how much it finds, how much of that is right, its size.
+"""What a ledger is worth on labelled conversations: how much of each kind it finds, what of it is right, its size.
 It refuses to look into a conversation that has no labels, and to hold a name or a number for right.
 """
 
@@ -141,7 +141,9 @@ def _of(kind: str, every: Sequence[Extracted]) -> Kind:
         taken=sum(nots),
         parts=len(parts),
         carried=sum(parts),
-        tokens=round(_PER * O200k().count("\n".join(chain.from_iterable(told))) / max(1, sum(each.tokens for each in every)), 1),
+        tokens=round(
+            _PER * O200k().count("\n".join(chain.from_iterable(told))) / max(1, sum(each.tokens for each in every)), 1
+        ),
     )
 
 

@@ -5,7 +5,7 @@ It refuses a label that cannot be found in its message, and names its file and l
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -89,7 +89,13 @@ def _labelled(where: str, row: Mapping[str, Any], known: Mapping[str, Talk]) -> 
     if talk is None:
         return None
     roles = frozenset({str(row["of"])}) if "of" in row else frozenset[str]()
-    return Labelled(talk=talk, labels=tuple(_label(where, each, talk) for each in row["labels"]), roles=roles)
+    labels = [_label(where, each, talk) for each in row["labels"]]
+    written = {each.text for each in labels if ledger.FILE_WRITTEN in each.kinds}
+    made = tuple(
+        replace(each, is_either=True) if ledger.FILE_READ in each.kinds and each.text in written else each
+        for each in labels  # a file that was written is told as written
+    )
+    return Labelled(talk=talk, labels=made, roles=roles)
 
 
 def _label(where: str, said: object, talk: Talk) -> Label:

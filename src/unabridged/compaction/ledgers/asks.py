@@ -70,9 +70,9 @@ _NODS: Final = frozenset(
 
 def asks(text: str, seq: int, said: Iterable[str], elsewhere: Sequence[LedgerEntry] = ()) -> Iterator[LedgerEntry]:
     """The ask that a user's text is, unless all it says only tells something, or is carried ``elsewhere``."""
-    if seq > 1 and len(text) <= _SHORT and not _CODE.search(text):
-        if not any(_asks_in(each, elsewhere) for each in said):
-            return
+    may_tell = seq > 1 and len(text) <= _SHORT and not _CODE.search(text)
+    if may_tell and not any(_asks_in(each, elsewhere) for each in said):
+        return
     plain = _plain(text) if len(text) <= _WHOLE else f"{_plain(text[:_HEAD])} … {_plain(text[-_TAIL:])}"
     if _asks(plain):
         state = f"{len(text)} characters, the whole: unfold seq {seq}" if len(text) > _WHOLE else ""

@@ -24,6 +24,7 @@ _GOES_ON: Final = (
     *("而不是", "理由", "なぜなら", "왜냐하면"),
 )
 
+
 def decisions(said: Sequence[str], seq: int, by: str = "", last: Sequence[str] = ()) -> Iterator[LedgerEntry]:
     """What is decided in what is said, each with what is said right after it of why; and what is taken back.
 
@@ -60,7 +61,7 @@ def _before(said: Sequence[str], n: int, last: Sequence[str]) -> Sequence[str]:
     return last if last and taking_back.what_was_last(said[n]) else ("",)
 
 
-def _reasons(said: list[str], n: int) -> Iterator[str]:
+def _reasons(said: Sequence[str], n: int) -> Iterator[str]:
     for each in said[n + 1 : n + 1 + _MOST_REASONS]:
         if not each.lower().startswith(_GOES_ON):
             return

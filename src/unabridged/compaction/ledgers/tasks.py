@@ -47,9 +47,7 @@ _MOST_LINES: Final = 5_000
 
 
 def tasks(text: str, said: Iterable[str], seq: int) -> Iterator[LedgerEntry]:
-    """The tasks that a text lists: boxes, and what stands behind a heading for what is next, or in a list below it; and what
-    a sentence says is still to be done.
-    """
+    """The tasks that a text lists, in boxes and behind or below a heading for what is next; and what is said to wait."""
     listing = False
     for each in said if left_to_do.may_wait(text) else ():
         if each[0] not in _BULLET and left_to_do.waits(each) and not _NEXT_IS.match(each.lower()):

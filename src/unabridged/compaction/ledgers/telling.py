@@ -1,4 +1,4 @@
-"""Whether a statement only tells something: an answer, thanks, a greeting, a word about oneself, others and the weather.
+"""Whether a statement only tells something: an answer, thanks, a greeting, of oneself, of others, of the weather.
 It refuses to take for that what speaks of trouble, or has a word by which one asks.
 """
 
@@ -10,51 +10,71 @@ from typing import Final
 
 # What somebody says before what he says.
 _OPENS: Final = (
-    r"^(?:(?:yes|yeah|yep|no|nope|ok(?:ay)?|sure|great|perfect|alright|all right|good|cool|fine|nice|thanks|thank you|ta|well|so|ah|oh|ugh|hm+"
-    r"|haha|lol|hi|hello|hey|of course|actually|and|but|also|certainly|right|unfortunately|puh|uf|vaya|ouf|ah oui|oui|non|ja|nein|sí|si|bueno"
-    r"|gut|super|passt|prima|nickel|parfait|perfecto|danke|merci|gracias|好的?|嗯|oops|interesting|ok update|i see|not yet|as for the \w+)"
+    r"^(?:(?:yes|yeah|yep|no|nope|ok(?:ay)?|sure|great|perfect|alright|all right|good|cool|fine|nice|thanks"
+    r"|thank you|ta|well|so|ah|oh|ugh|hm+"
+    r"|haha|lol|hi|hello|hey|of course|actually|and|but|also|certainly|right|unfortunately|puh|uf|vaya|ouf|ah oui"
+    r"|oui|non|ja|nein|sí|si|bueno"
+    r"|gut|super|passt|prima|nickel|parfait|perfecto|danke|merci|gracias|好的?|嗯|oops|interesting|ok update|i see"
+    r"|not yet|as for the \w+)"
     r"[\s,.!:;…，。)]{1,4}){0,4}"
 )
 # With these begins what somebody tells; with another word, a verb above all, what he asks for.
 _SUBJECTS: Final = (
-    r"(?:i|i'm|i've|i'll|i'd|we|we're|we've|we'll|he|she|she's|he's|it|it's|its|they|they're|you people|you(?:'re| are|'ve) |my|our|his|her|their|that|that's|this"
-    r"|these|those|somebody|someone|nobody|everybody|whoever|yesterday|must be|last|none|both|friends|people|the other|the others|the two"
+    r"(?:i|i'm|i've|i'll|i'd|we|we're|we've|we'll|he|she|she's|he's|it|it's|its|they|they're|you people|you(?:'re"
+    r"| are|'ve) |my|our|his|her|their|that|that's|this"
+    r"|these|those|somebody|someone|nobody|everybody|whoever|yesterday|must be|last|none|both|friends|people"
+    r"|the other|the others|the two"
     r"|ich|wir|er|sie|es|mein\w*|unser\w*|das|man|du bist|offen|leider"
     r"|je|j'\w+|nous|on|il|elle|ils|elles|mon|ma|mes|notre|nos|c'est|ça"
     r"|yo|mi|mis|nosotros|él|ella|ellos|eso|esto|es|me|tengo|tenemos|falta|eres|luego"
     r"|я|мы|он|она|они|это|мой|моя|io|noi|lui|lei|eu|nós|ele|ela)\b"
 )
 _WISHES: Final = (
-    r"\b(?:please|pls|plz|can you|could you|would you|will you|can we|could we|i want(?! you to know)|i need (?!to (?:be|say|tell))"
-    r"|i (?:would|'d|was|am|'m) ?(?:also )?(?:like|love|hoping|looking|trying|interested|want)|i'd (?:also |really )?(?:like|love)"
-    r"|we (?:want|need|would like)|we'd (?:like|love)|needs|i wonder|i was wondering|help|show|tell me|i wanted|let me know"
+    r"\b(?:please|pls|plz|can you|could you|would you|will you|can we|could we|i want(?! you to know)"
+    r"|i need (?!to (?:be|say|tell))"
+    r"|i (?:would|'d|was|am|'m) ?(?:also )?(?:like|love|hoping|looking|trying|interested|want)|i'd (?:also "
+    r"|really )?(?:like|love)"
+    r"|we (?:want|need|would like)|we'd (?:like|love)|needs|i wonder|i was wondering|help|show|tell me|i wanted"
+    r"|let me know"
     r"|bitte|brauche|möchte\w*|soll|sollen|kannst|könntest|könnten sie|hätte gern|wollen|will|hilf"
     r"|s'il|svp|stp|peux-tu|pouvez|pourrais|voudrais|aimerais|besoin|aide"
     r"|por favor|puedes|podrías|puede|quiero|queremos|quisiera|necesito|necesitamos|ayuda"
     r"|пожалуйста|нужно|хочу|помоги\w*|vorrei|puoi|quero|preciso)\b|什么|怎么|多少|哪[里个些儿]|[吗呢么]|教えて|ください|알려"
 )
 _WANTS: Final = (
-    r"\b(?:can|could|would) you\b|\bi(?:'d| would) (?:also )?like to (?!keep|use|pay|go with)|\b(?:i|we) (?:also )?(?:want|need) to (?:change|add|book"
+    r"\b(?:can|could|would) you\b|\bi(?:'d| would) (?:also )?like to (?!keep|use|pay|go with)|\b(?:i"
+    r"|we) (?:also )?(?:want|need) to (?:change|add|book"
     r"|cancel|move|remove|know)\b|\bkannst du\b|\bpeux-tu\b|\bpuedes\b|帮我|请帮"
 )
 _RULES: Final = (
-    r"(?:please |pls |i repeat,? )?(?:never|always|don't|do not|dont|only|no|not|nothing|make sure|ensure|be sure|avoid|keep|all|every|each|max\w*|at (?:most|least)"
-    r"|from now|budget|the|parcels|you (?:must|may|can|should|shall)|use only|stick to|by default|percentages|contact|must|under no"
+    r"(?:please |pls |i repeat,? )?(?:never|always|don't|do not|dont|only|no|not|nothing|make sure|ensure|be sure"
+    r"|avoid|keep|all|every|each|max\w*|at (?:most|least)"
+    r"|from now|budget|the|parcels|you (?:must|may|can|should|shall)|use only|stick to|by default|percentages"
+    r"|contact|must|under no"
     r"|bitte (?:kein|nicht|nie|nur|immer)\w*|kein\w*|nie\w*|nur|immer|höchstens|lieber|ab (?:jetzt|sofort)|kommentare"
-    r"|n'|ne\b|jamais|toujours|pas de|il (?:ne )?faut|chaque|tou(?:s|tes?)\b|à partir|aucun|por favor|nunca|siempre|tod[oa]s|solo|prefiero)"
+    r"|n'|ne\b|jamais|toujours|pas de|il (?:ne )?faut|chaque|tou(?:s|tes?)\b|à partir|aucun|por favor|nunca|siempre"
+    r"|tod[oa]s|solo|prefiero)"
     r"|[^，。]{0,6}(?:不要|不能|别|必须|只能|最多|不超过|不许|喜欢)"
 )
 _TROUBLE: Final = (
-    r"\b(?:not work\w*|doesn't|does not|don't work|won't|can't|cannot|couldn't|fail\w*|error\w*|broke\w*|wrong|crash\w*|missing|declined|stuck|lost"
-    r"|issue\w*|problem\w*|trouble|bug\w*|stopp?ed|stops|delayed|leaks?|charged (?:me|my|twice)|nothing (?:was|came|arrived)|never comes|damaged|never (?:arrived|received|got)|refused|slow|confus\w+|mix-up"
-    r"|kaputt|fehler\w*|geht nicht|funktioniert nicht|defekt|langsam|fehlt|stürzt|panne|marche pas|erreur\w*|cassé\w*|plante|lent"
-    r"|no funciona\w*|falla\w*|roto|rota|lento|ошибк\w*|не работает)\b|错|失败|不对|爆了|被偷|方块|超时|坏|慢|问题|不能用|エラー|動かな|오류|안 돼"
+    r"\b(?:not work\w*|doesn't|does not|don't work|won't|can't|cannot|couldn't|fail\w*|error\w*|broke\w*|wrong"
+    r"|crash\w*|missing|declined|stuck|lost"
+    r"|issue\w*|problem\w*|trouble|bug\w*|stopp?ed|stops|delayed|leaks?|charged (?:me|my|twice)|nothing (?:was|came"
+    r"|arrived)|never comes|damaged|never (?:arrived|received|got)|refused|slow|confus\w+|mix-up"
+    r"|kaputt|fehler\w*|geht nicht|funktioniert nicht|defekt|langsam|fehlt|stürzt|panne|marche pas|erreur\w*"
+    r"|cassé\w*|plante|lent"
+    r"|no funciona\w*|falla\w*|roto|rota|lento|ошибк\w*|не работает)\b"
+    "|错|失败|不对|爆了|被偷|方块|超时|坏|慢|问题|不能用|エラー|動かな|오류|안 돼"
 )
 _THANKS: Final = re.compile(
-    r"^(?:(?:many |mille |mil |a thousand |tausend |1000 )?(?:thanks?|thank you|thx|cheers|ta|merci|gracias|danke|grazie|obrigad[oa]|спасибо)\b"
-    r"|super,? merci|see you|cu\b|bye|night|good night|have a (?:nice|good|great)|bonne (?:soirée|journée|nuit)|schönen|tschüss|hasta|buen (?:día|fin)"
-    r"|you(?:'re| are) (?:a |the |so )|you rock|brilliant|perfect|excellent|awesome|exactly|du bist|tu es (?:un|une|génial)|eres un|love it|makes sense"
-    r"|how are you|hey :\)|oh well|how's it going|wie geht|comment ça va|qué tal|谢谢|辛苦|太好了|多谢|晚安|ありがとう|감사)"
+    r"^(?:(?:many |mille |mil |a thousand |tausend |1000 )?(?:thanks?|thank you|thx|cheers|ta|merci|gracias|danke"
+    r"|grazie|obrigad[oa]|спасибо)\b"
+    r"|super,? merci|see you|cu\b|bye|night|good night|have a (?:nice|good|great)|bonne (?:soirée|journée|nuit)"
+    r"|schönen|tschüss|hasta|buen (?:día|fin)"
+    r"|you(?:'re| are) (?:a |the |so )|you rock|brilliant|perfect|excellent|awesome|exactly|du bist|tu es (?:un|une"
+    r"|génial)|eres un|love it|makes sense"
+    r"|how are you|hey :\)|oh well|how's it going|wie geht|comment ça va|qué tal"
+    r"|谢谢|辛苦|太好了|多谢|晚安|ありがとう|감사)"
 )
 _LETTERS: Final = re.compile(r"[^\W\d_]{2,}")
 _NAMES_AND_NUMBERS: Final = 4
@@ -83,7 +103,9 @@ def is_rule(statement: str) -> bool:
     """Whether a statement that binds does nothing else: it opens with the rule, or says whose it is."""
     said = statement.lower().replace("\u2019", "'")
     bare = _found(_OPENS).sub("", said)
-    return _found(_RULES).match(bare) is not None or _found(_SUBJECTS).match(bare) is not None or bool(_TELLS.match(bare))
+    return (
+        _found(_RULES).match(bare) is not None or _found(_SUBJECTS).match(bare) is not None or bool(_TELLS.match(bare))
+    )
 
 
 def _names_only(bare: str) -> bool:
