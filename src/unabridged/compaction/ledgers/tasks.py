@@ -47,7 +47,7 @@ _MOST_LINES: Final = 5_000
 
 
 def tasks(text: str, said: Iterable[str], seq: int) -> Iterator[LedgerEntry]:
-    """The tasks that a text lists, in boxes and behind or below a heading for what is next; and what is said to wait."""
+    """The tasks of a text: in boxes, behind or below a heading for what is next, and in sentences of what waits."""
     listing = False
     for each in said if left_to_do.may_wait(text) else ():
         if each[0] not in _BULLET and left_to_do.waits(each) and not _NEXT_IS.match(each.lower()):

@@ -10,12 +10,13 @@ from typing import Final
 
 # What somebody says before what he says.
 _OPENS: Final = (
-    r"^(?:(?:yes|yeah|yep|no|nope|ok(?:ay)?|sure|great|perfect|alright|all right|good|cool|fine|nice|thanks"
-    r"|thank you|ta|well|so|ah|oh|ugh|hm+"
-    r"|haha|lol|hi|hello|hey|of course|actually|and|but|also|certainly|right|unfortunately|puh|uf|vaya|ouf|ah oui"
-    r"|oui|non|ja|nein|sí|si|bueno"
-    r"|gut|super|passt|prima|nickel|parfait|perfecto|danke|merci|gracias|好的?|嗯|oops|interesting|ok update|i see"
-    r"|not yet|as for the \w+)"
+    r"^(?:(?:yes|yeah|yep|no|nope|ok(?:ay)?|sure|great|perfect|alright|all right|good|cool|fine|nice|well|so|ah|oh"
+    r"|ugh|hm+|haha|lol"
+    r"|hi|hello|hey|of course|actually|and|but|also|certainly|right|unfortunately|puh|uf|vaya|ouf|ah oui|oui|non|ja"
+    r"|nein|sí|si|bueno"
+    r"|gut|super|passt|prima|nickel|parfait|perfecto|好的?|嗯|oops|interesting|ok update|i see|not yet|as for the \w+"
+    r"|(?:(?:many|mil|mille|muchas|vielen) )?(?:thanks(?: a lot)?|thank you|thx|ta|danke|merci|gracias"
+    r"|grazie)(?=[,.!]))"
     r"[\s,.!:;…，。)]{1,4}){0,4}"
 )
 # With these begins what somebody tells; with another word, a verb above all, what he asks for.
@@ -66,15 +67,23 @@ _TROUBLE: Final = (
     r"|no funciona\w*|falla\w*|roto|rota|lento|ошибк\w*|не работает)\b"
     "|错|失败|不对|爆了|被偷|方块|超时|坏|慢|问题|不能用|エラー|動かな|오류|안 돼"
 )
+_MORE_THANKS: Final = (
+    r"(?=$| (?:for|so|very|a lot|a million|again|all|anyway|everyone|too|much|mille|pour|por|für|vielmals|schön"
+    r"|beaucoup"
+    r"|bien|de)\b)"
+)
+# What is said for itself; with more behind it, it opens what is asked.
 _THANKS: Final = re.compile(
-    r"^(?:(?:many |mille |mil |a thousand |tausend |1000 )?(?:thanks?|thank you|thx|cheers|ta|merci|gracias|danke"
-    r"|grazie|obrigad[oa]|спасибо)\b"
-    r"|super,? merci|see you|cu\b|bye|night|good night|have a (?:nice|good|great)|bonne (?:soirée|journée|nuit)"
-    r"|schönen|tschüss|hasta|buen (?:día|fin)"
-    r"|you(?:'re| are) (?:a |the |so )|you rock|brilliant|perfect|excellent|awesome|exactly|du bist|tu es (?:un|une"
-    r"|génial)|eres un|love it|makes sense"
-    r"|how are you|hey :\)|oh well|how's it going|wie geht|comment ça va|qué tal"
-    r"|谢谢|辛苦|太好了|多谢|晚安|ありがとう|감사)"
+    r"(?:(?:many|mille|mil|muchas|vielen|grand|so,?|super,?|great,?|perfect,?|ok,?"
+    r"|all right,?) ){0,2}(?:thanks?(?: you)?|thx|cheers|ta"
+    rf"|merci|gracias|danke|grazie|obrigad[oa]|спасибо){_MORE_THANKS}"
+    r"|(?:see you|cu|bye|good ?night|night|have a (?:nice|good|great) \w+|bonne (?:soirée|journée|nuit)|schönen \w+"
+    r"|tschüss|hasta \w+)"
+    r"(?: (?:tomorrow|then|later|soon|all))?$"
+    r"|(?:brilliant|perfect|excellent|awesome|exactly(?: what i \w+)?|love it|makes sense|you rock|oh well|hey)$"
+    r"|you(?:'re| are) (?:a |the |so )|du bist|tu es (?:un|une|génial)|eres un|how are you|how's it going|wie geht"
+    r"|comment ça va|qué tal"
+    r"|谢谢|辛苦|太好了|多谢|晚安|ありがとう|감사"
 )
 _LETTERS: Final = re.compile(r"[^\W\d_]{2,}")
 _NAMES_AND_NUMBERS: Final = 4
