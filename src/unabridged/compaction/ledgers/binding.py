@@ -43,7 +43,7 @@ _ENGLISH: Final = (
     r"(?<!\bshe )(?<!\bthey )(?<!\bi )must be\b"
     r"|\b(?:shall|shan't|may not|should not|shouldn't|required to|under no circumstances|not allowed|forbidden"
     r"|mandatory"
-    r"|off limits|policy is)\b"
+    r"|policy is|off limits)\b"
     rf"|(?<!\bi )\b(?:cannot|can't|can not) (?:be|exceed|go|use|have|take|cost)\b"
     rf"|\b(?:i|we) (?:never|always|don't|do not|only) {_ONES_OWN}\b|\b(?:i|we) (?:can't|cannot) (?:eat|drink|fly"
     rf"|drive|have)\b"
@@ -146,12 +146,12 @@ _UNSPACED: Final = (
 )
 # Of these words one has to stand where a pattern is looked for.
 _ENGLISH_WORDS: Final = (
-    "never always only don't do dont no avoid make ensure be keep stick from nothing max maximum cite answer "
-    "reply respond speak talk comment use by default must mustn't shall shan't may should shouldn't required "
-    "under forbidden not mandatory off policy cannot can't can has have needs need every each all at up within "
-    "limit limited below budget want until i we deadline without keeping allergic intolerant coeliac celiac "
-    "diabetic vegan vegetarian vertigo wheelchair pregnant prefer prefers preferably preferred preference if "
-    "ideally works is are"
+    "never always only don't do dont no avoid make ensure keep stick nothing max maximum cite answer reply "
+    "respond speak talk comment default must mustn't shall shan't may should shouldn't required under forbidden "
+    "not mandatory policy cannot can't has have needs need every each all within limit limited below budget want "
+    "until deadline without keeping allergic intolerant coeliac celiac diabetic vegan vegetarian vertigo "
+    "wheelchair pregnant prefer prefers preferably preferred preference if ideally most least up sure like insist "
+    "better than instead rather now"
 )
 _GERMAN_WORDS: Final = (
     "niemals nie immer nur kein keine keinen keinem keiner ausschließlich ab bitte muss müssen soll sollen sollte "

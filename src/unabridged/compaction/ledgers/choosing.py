@@ -97,6 +97,38 @@ _SETTLING: Final = (
         "로 하",
     ),
 )
+_USERS_LETTERS: Final = (
+    *(
+        "let's ",
+        "i'll ",
+        "we'll ",
+        "i will ",
+        "we will ",
+        " take ",
+        " go ",
+        "pick",
+        "choose",
+        "stick",
+        "settle",
+        "i'd like to ",
+    ),
+    *(
+        "choice is",
+        " it is",
+        " then",
+        " wir",
+        "wir ",
+        "ich ",
+        "on ",
+        "nous ",
+        "je ",
+        "va pour",
+        "quedo",
+        "quedamos",
+        "emos",
+    ),
+    *("amos", "imos", "elijo", "mejor ", "那就", "就"),
+)
 _INTENDING: Final = ("i'll ", "we'll ", "i will ", "we will ", "going to ")
 _OVER: Final = ("rather than", "instead of", "over the", "not the", "not a", "since", "because")
 _ACKNOWLEDGES: Final = 2
@@ -106,7 +138,7 @@ _FEW: Final = 6
 
 def users(said: str) -> bool:
     """Whether a user's statement, told in small letters, settles something."""
-    return _found(_USERS).search(said) is not None
+    return any(letters in said for letters in _USERS_LETTERS) and _found(_USERS).search(said) is not None
 
 
 def may_stand_in(lowered: str) -> bool:

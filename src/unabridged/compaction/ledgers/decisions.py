@@ -33,7 +33,7 @@ def decisions(said: Sequence[str], seq: int, by: str = "", last: Sequence[str] =
     lowered = "\n".join(said).lower().replace("\u2019", "'")
     may_take_back, may_settle = taking_back.may_stand_in(lowered), by != "" or choosing.may_stand_in(lowered)
     for n, each in enumerate(said):
-        if may_take_back and taking_back.at_all(each):
+        if may_take_back and taking_back.may_stand_in(each.lower()) and taking_back.at_all(each):
             whose = by if taking_back.clearly(each) else ""
             for before in _before(said, n, last):
                 yield ledger.entry_of(ledger.WITHDRAWN, short(f"{before} {each}", 2 * _LONGEST), seq, state=whose)

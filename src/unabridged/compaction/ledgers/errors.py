@@ -22,11 +22,14 @@ _NAMED: Final = re.compile(
 _PLAIN: Final = re.compile(
     r"(?i:fatal|error|panic|err)(?:\[\w{1,12}\])?: \S|npm ERR! \S|E  {2,6}\S"
     r"|\S{1,200}:\d{1,7}(?::\d{1,5})?: (?:fatal )?error: |(?:ERROR|FATAL|FAILED|CRITICAL)\b"
-    r"|HTTP(?:/\d(?:\.\d)?)? [45]\d\d\b|[\w.-]{1,40}: (?:fatal |internal )?(?:error|fatal): \S"
     r"|[^:]{1,80}:(?: [^:]{1,120}:)? (?:command not found|No such file or directory|Permission denied)"
 )
-# A test of Go says so in the form of a place, which much else has that is no error.
-_GO: Final = re.compile(r"\S{1,120}_test\.go:\d{1,6}: \S")
+# What servers, programs and tests of Go say; the letters that stand in each are looked for in a whole text first.
+_OTHERS: Final = re.compile(
+    r"HTTP(?:/\d(?:\.\d)?)? [45]\d\d\b|[\w.-]{1,40}: (?:fatal |internal )?(?:error|fatal): \S"
+    r"|\S{1,120}_test\.go:\d{1,6}: \S"
+)
+_THEIR_LETTERS: Final = ("HTTP", ": error: ", ": fatal", "internal error", "_test.go:")
 _LOOKED_AT: Final = 400
 
 
@@ -49,8 +52,8 @@ def _every(text: str) -> Iterator[str]:
     lines = text.splitlines()
     if len(lines) > _MOST_LINES:
         lines = [*lines[: _MOST_LINES // 2], *lines[-_MOST_LINES // 2 :]]
-    has_go = "_test.go:" in text
+    may_be_others = any(letters in text for letters in _THEIR_LETTERS)
     for line in lines:
         said = line[:_LOOKED_AT].strip()
-        if _NAMED.match(said) or _PLAIN.match(said) or (has_go and _GO.match(said)):
+        if _NAMED.match(said) or _PLAIN.match(said) or (may_be_others and _OTHERS.match(said)):
             yield short(said, _LONGEST)
