@@ -80,7 +80,7 @@ eval: setup ## measure what views keep, search, the ledger, the gate, what summa
 	@$(BIN)/python -m unabridged.eval evals/retention/*.jsonl
 	@$(BIN)/python -m unabridged.eval search evals/search/*.jsonl
 	@$(BIN)/python -m unabridged.eval coverage
-	@$(BIN)/python -m unabridged.eval ledger $(CONVERSATIONS)
+	@$(BIN)/python -m unabridged.eval ledger $(CONVERSATIONS) --labelled evals/ledger
 	@$(BIN)/python -m unabridged.eval gate evals/gate/held.jsonl
 	@$(BIN)/python -m unabridged.eval poison evals/poison/*.jsonl
 	@$(BIN)/python -m unabridged.eval secrets evals/secrets
