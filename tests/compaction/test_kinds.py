@@ -114,7 +114,10 @@ def test_a_policy_may_leave_it_to_what_is_there(limit_tokens: int) -> None:
 
     scene = Scene(policy=Policy(limit_tokens=limit_tokens, retain_rounds=1, template="auto"), summariser=summariser)
     scene.thread.append(
-        {"role": "user", "content": "I want a refund: my order #W2378156 was never delivered, cancel it."}
+        {
+            "role": "user",
+            "content": "I want a refund: my order #W2378156 was never delivered, cancel it. Do not send that order again.",
+        }
     )
     scene.say(24).thread.compact()
     assert asked[0].instructions == shipped.template("support").instructions

@@ -149,7 +149,7 @@ class TestTheCommand:
         assert "missed: own, t, message 3: error: cat" in lines
         assert any(line.startswith("| own | task | 0 of 1 (0%) | – | – | 1 |") for line in lines)
 
-    def test_prints_json(self, tmp_path: Path) -> None:
+    def test_prints_json_for_programs(self, tmp_path: Path) -> None:
         path = labelled(tmp_path, *LABELS, messages=MESSAGES)
         (line,) = [
             each
