@@ -116,7 +116,7 @@ def test_a_policy_may_leave_it_to_what_is_there(limit_tokens: int) -> None:
     scene.thread.append(
         {
             "role": "user",
-            "content": "I want a refund: my order #W2378156 was never delivered, cancel it. Do not send that order again.",
+            "content": "Refund my order #W2378156. Never charge a customer for a parcel that was not delivered.",
         }
     )
     scene.say(24).thread.compact()
