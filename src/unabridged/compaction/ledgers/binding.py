@@ -165,8 +165,8 @@ _FRENCH_WORDS: Final = (
 )
 _SPANISH_WORDS: Final = (
     "nunca siempre deben debe debes no tiene tienen solamente prohibido prefiero prefiere preferimos preferiría "
-    "prefería evita evitar como al obligatorio de me sempre deve devem não somente apenas prefiro evite pelo mai "
-    "soltanto solo non preferisco evitare almeno devi"
+    "prefería evita evitar como menos obligatorio ahora gusta gustan gustaría sempre deve devem não somente "
+    "apenas prefiro evite pelo mai soltanto solo non preferisco evitare almeno devi"
 )
 _SLAVIC_WORDS: Final = (
     "никогда всегда должен должна должны нельзя обязательно только не предпочитаю ніколи завжди повинен тільки "
