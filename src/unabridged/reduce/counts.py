@@ -23,7 +23,7 @@ def left_out(number: int, what: str) -> str:
 
 def is_ours(text: str) -> bool:
     """Whether the text was made short before, or shows a text that was."""
-    return _OURS.search(text) is not None
+    return ("[Shortened: " in text or "[unabridged " in text) and _OURS.search(text) is not None
 
 
 def struck(text: str) -> str:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from math import isfinite, sqrt
+from operator import mul
 from typing import Final
 
 from unabridged.reduce.json_values import Number, Pairs, Value, common_keys, keys_of
@@ -40,14 +41,21 @@ def names_trouble(key: str) -> bool:
 
 def far_off(column: Sequence[tuple[int, float]]) -> Iterator[int]:
     """Where a number stands more than two deviations from the middle of all, the farthest first."""
-    size = len(column)
-    if size < _FEWEST or any(abs(number) > _LARGEST for _, number in column):
-        return
-    middle = sum(number for _, number in column) / size
-    wide = sqrt(sum((number - middle) ** 2 for _, number in column) / size)
-    far = [(-abs(number - middle), index) for index, number in column if abs(number - middle) > _SIGMAS * wide]
-    if wide > 0 and len(far) * 10 <= size:
-        yield from (index for _, index in sorted(far))
+    for place in far_apart([number for _, number in column]):
+        yield column[place][0]
+
+
+def far_apart(numbers: Sequence[float]) -> Sequence[int]:
+    """The places of the numbers that are far off among these."""
+    size = len(numbers)
+    if size < _FEWEST or max(numbers) > _LARGEST or min(numbers) < -_LARGEST:
+        return ()
+    middle = sum(numbers) / size
+    away = [number - middle for number in numbers]
+    wide = sqrt(sum(map(mul, away, away)) / size)
+    limit = _SIGMAS * wide
+    far = [(-abs(distance), place) for place, distance in enumerate(away) if not -limit <= distance <= limit]
+    return [place for _, place in sorted(far)] if wide > 0 and len(far) * 10 <= size else ()
 
 
 def _wrong(values: Sequence[Value]) -> list[int]:

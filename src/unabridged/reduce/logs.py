@@ -4,13 +4,23 @@ It refuses to merge lines that differ in a digit: two errors with two numbers ar
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Final
 
-from unabridged.reduce.picking import Draw, Picking, around, drawn, ends_first, inwards, lines_of
-from unabridged.reduce.signals import is_command, is_plainly_wrong, is_summary, is_warning, is_wrong
-from unabridged.reduce.traceback import Trace, traces, wanted
+from unabridged.reduce.finding import marked, matching, pieces
+from unabridged.reduce.picking import Draw, Order, Picking, around, drawn, ends_first, inwards, lines_of
+from unabridged.reduce.signals import (
+    COMMAND_BELOW,
+    WARNING_WORDS,
+    WRONG_WORDS,
+    is_command,
+    is_plainly_wrong,
+    is_summary,
+    is_warning,
+    is_wrong,
+)
+from unabridged.reduce.traceback import Trace, openings, traces, wanted
 
 _TRACES: Final = 3
 _TRACE_LINES: Final = 20
@@ -23,55 +33,103 @@ _NEAR_END: Final = 400
 def log_drawn(text: str) -> Draw:
     """What writes as much of a log as goes into so many characters."""
     lines = lines_of(text)
-    picking = Picking(lines=lines, order=list(dict.fromkeys(wanted_of_log(lines))))
+    picking = Picking(lines=lines, order=Order(wanted_of_log(lines)))
     return lambda characters: drawn(picking, characters)
+
+
+class _Looked:
+    """What is known of a log's lines so far: each different one is judged once, and none before it is asked for."""
+
+    __slots__ = ("_body", "_first", "_known", "_lines", "_pieces")
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self._lines, self._body = lines, "\n".join(lines)
+        self._pieces = pieces(self._body)
+        self._known: dict[tuple[int, tuple[str, ...]], list[int]] = {}
+        # Equal is letter for letter, apart from the margin.
+        self._first = dict(zip(map(str.strip, reversed(lines)), reversed(range(len(lines))), strict=True))
+
+    def _marked(self, place: int, words: tuple[str, ...]) -> list[int]:
+        known = self._known.get((place, words))
+        if known is None:
+            known = self._known[place, words] = marked(self._body, self._pieces[place], words)
+        return known
+
+    def _is_first(self, index: int) -> bool:
+        return self._first[self._lines[index].strip()] == index
+
+    def _found(self, words: tuple[str, ...], places: Iterable[int]) -> Iterator[int]:
+        for place in places:
+            yield from self._marked(place, words)
+
+    def wrong(self) -> Iterator[int]:
+        """The first of each line that may tell of something wrong."""
+        found = self._found(WRONG_WORDS, range(len(self._pieces)))
+        return (index for index in found if self._is_first(index) and is_wrong(self._lines[index]))
+
+    def plain(self) -> Iterator[int]:
+        """Those that say so plainly: the first, the last, the others."""
+        lines = self._lines
+        found = (index for index in self.wrong() if is_plainly_wrong(lines[index]))
+        yield from islice(found, 1)
+        yield from islice(self._plain_from_the_end(), 1)
+        yield from found
+
+    def _plain_from_the_end(self) -> Iterator[int]:
+        lines = self._lines
+        for place in reversed(range(len(self._pieces))):
+            for index in reversed(self._marked(place, WRONG_WORDS)):
+                if self._is_first(index) and is_plainly_wrong(lines[index]) and is_wrong(lines[index]):
+                    yield index
+
+    def warnings(self) -> Iterator[int]:
+        """The first of each line that warns."""
+        found = self._found(WARNING_WORDS, range(len(self._pieces)))
+        return (index for index in found if self._is_first(index) and is_warning(self._lines[index]))
+
+    def again(self, first: frozenset[int]) -> Iterator[int]:
+        """Lines that stood there before, as one of these."""
+        for index in self._found(WRONG_WORDS, range(len(self._pieces))):
+            earlier = self._first[self._lines[index].strip()]
+            if earlier != index and earlier in first:
+                yield index
+
+    def traces(self) -> Iterator[Trace]:
+        """Every traceback."""
+        return traces(self._lines, openings(self._body, self._pieces))
+
+    def commands(self) -> Iterator[int]:
+        """The echoes of commands."""
+        yield from range(int(is_command(self._lines[0])))
+        yield from matching(self._body, COMMAND_BELOW)
 
 
 def wanted_of_log(lines: Sequence[str]) -> Iterator[int]:
     """All lines of a log, those that say most first."""
-    size = len(lines)
-    # Each line is judged once, however often it stands there.
-    said = frozenset(lines)
-    bad = frozenset(filter(is_wrong, said))
-    warn = frozenset(filter(is_warning, said))
-    worst = frozenset(filter(is_plainly_wrong, bad))
-    wrong = [index for index, line in enumerate(lines) if line in bad]
-    plain = [index for index in wrong if lines[index] in worst]
+    size, looked = len(lines), _Looked(lines)
     # How it ended stands at the end.
     near = range(max(size - _NEAR_END, 0), size)
     summary = [index for index in near if is_summary(lines[index])][-_SUMMARIES:]
-    first, repeated = _told_once(lines, plain)
-    weak, weaker = _told_once(lines, wrong)
-    warnings, _ = _told_once(lines, [index for index, line in enumerate(lines) if line in warn])
-    found = [wanted(lines, trace)[:_TRACE_LINES] for trace in _ends(tuple(traces(lines)))]
-    commands = (index for index, line in enumerate(lines) if is_command(line))
-    return chain(
-        (0, size - 1) if size else (),
-        ends_first(summary),
-        chain.from_iterable(each[:2] for each in found),
-        ends_first(first),
-        chain.from_iterable(found),
-        weak,
-        around(ends_first(first), 1, size),
-        warnings[:_WARNINGS],
-        islice(commands, _SUMMARIES),
-        around(first, _AROUND, size),
-        repeated,
-        weaker,
-        inwards(0, size),
-    )
-
-
-def _told_once(lines: Sequence[str], indices: Sequence[int]) -> tuple[list[int], list[int]]:
-    """The first of equal lines, and the others; equal is letter for letter, apart from the margin."""
-    seen: set[str] = set()
+    found = [wanted(lines, trace)[:_TRACE_LINES] for trace in _ends(tuple(looked.traces()))]
+    yield from (0, size - 1)
+    yield from ends_first(summary)
+    yield from chain.from_iterable(each[:2] for each in found)
     first: list[int] = []
-    again: list[int] = []
-    for index in indices:
-        said = lines[index].strip()
-        (again if said in seen else first).append(index)
-        seen.add(said)
-    return first, again
+    for index in looked.plain():
+        first.append(index)
+        yield index
+    yield from chain.from_iterable(found)
+    weak: list[int] = []
+    for index in looked.wrong():
+        weak.append(index)
+        yield index
+    yield from around(first, 1, size)
+    yield from islice(looked.warnings(), _WARNINGS)
+    yield from islice(looked.commands(), _SUMMARIES)
+    yield from around(sorted(first), _AROUND, size)
+    yield from looked.again(frozenset(first))
+    yield from looked.again(frozenset(weak))
+    yield from inwards(0, size)
 
 
 def _ends(found: Sequence[Trace]) -> Sequence[Trace]:

@@ -20,12 +20,31 @@ _PLACES: Final = 8
 _NARROWEST: Final = 160
 
 
+class Order:
+    """Indices, each once, looked for as they are asked for: where little goes in, little is looked for."""
+
+    __slots__ = ("_known", "_rest")
+
+    def __init__(self, indices: Iterable[int]) -> None:
+        self._known: dict[int, None] = {}
+        self._rest = iter(indices)
+
+    def __iter__(self) -> Iterator[int]:
+        """The indices from the first one on, however often."""
+        known = self._known
+        yield from tuple(known)
+        for index in self._rest:
+            if index not in known:
+                known[index] = None
+                yield index
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picking:
     """Lines, and the order in which they are wanted: the first of it come first, the rest are counted."""
 
     lines: Sequence[str]
-    order: Sequence[int]
+    order: Iterable[int]
     what: str = "lines"
 
 
@@ -69,7 +88,8 @@ def _gap(picking: Picking, begin: int, end: int) -> Iterator[str]:
 
 def lines_of(text: str) -> list[str]:
     """The lines, however they end; an end of the last one begins no other."""
-    return [line.rstrip("\r") for line in text.removesuffix("\n").split("\n")]
+    lines = text.removesuffix("\n").split("\n")
+    return [line.rstrip("\r") for line in lines] if "\r" in text else lines
 
 
 def inwards(begin: int, end: int) -> Iterator[int]:

@@ -6,20 +6,41 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
-from itertools import chain
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from unabridged.reduce.picking import Draw, Picking, drawn, inwards
+from unabridged.reduce.picking import Draw, Order, Picking, drawn, inwards
 
-_END: Final = re.compile(r"(?<=[.!?…])[\"')\]]*[ \t]+(?=[\"'(\[]?[^\sa-z])|(?<=[。！？؟।])|\n+")
+# Each begins with one of a few letters, so that the matcher skips all others.
+_END: Final = re.compile(
+    r"[.!?…。！？؟।\n](?:(?<=\n)\n*|(?<=[。！？؟।])|(?<=[.!?…])[\"')\]]*[ \t]+(?=[\"'(\[]?[^\sa-z]))"
+)
 _WORD: Final = re.compile(r"\w+")
 _SPECIFIC: Final = re.compile(r"\d+|[A-Z]{2,}|[_/.][a-z]|https?:|[\"`“]")
 _NAME: Final = re.compile(r"(?<=[a-z,;] )[A-Z]\w+")
+_STOPS: Final = ".,;:!?…()。！？，、"
 _RARE: Final = 2
+# Shorter ones are articles.
+_LONGER: Final = 3
 _WORD_LIMIT: Final = 60
+# Where there are fewer between spaces, they are no words, and which of them are rare says nothing.
+_PIECES: Final = 3
+_BREAK: Final = "\x00"
 # So many sentences in what may be a megabyte are no prose.
 _MOST: Final = 40_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Piece:
+    """What stands between two spaces adds to its sentence: words beyond one, what tells something, what may be a name."""
+
+    more: int
+    telling: int
+    names: bool
+
+
+_ENDED: Final = _Piece(more=0, telling=0, names=False)
 
 
 def sentences(text: str) -> list[str]:
@@ -27,35 +48,67 @@ def sentences(text: str) -> list[str]:
     pieces: list[str] = []
     begin = 0
     for found in _END.finditer(text):
-        pieces.append(text[begin : found.start()].strip())
-        begin = found.end()
+        end = found.end()
+        pieces.append(text[begin:end].strip())
+        begin = end
     return [piece for piece in (*pieces, text[begin:].strip()) if piece]
 
 
 def prose_drawn(text: str) -> Draw:
     """What writes as many sentences as go into so many characters."""
     said = sentences(text)
-    picking = Picking(lines=said, order=_wanted(said), what="sentences")
+    picking = Picking(lines=said, order=Order(_wanted(said)), what="sentences")
     return lambda characters: drawn(picking, characters)
 
 
-def _wanted(said: Sequence[str]) -> list[int]:
-    if len(said) > _MOST:
-        return list(inwards(0, len(said)))
-    words = [_WORD.findall(sentence)[:_WORD_LIMIT] for sentence in said]
-    often = Counter(chain.from_iterable(words))
-    first = {sentence: index for index, sentence in reversed(tuple(enumerate(said)))}
-    worth = [
-        _worth(sentence, each, often) if first[sentence] == index else 0.0
-        for index, (sentence, each) in enumerate(zip(said, words, strict=True))
-    ]
-    best = sorted(range(len(said)), key=lambda index: (-worth[index], index))
-    return list(dict.fromkeys(chain((0, len(said) - 1) if said else (), best[: len(best) // 2], inwards(0, len(said)))))
+def _wanted(said: Sequence[str]) -> Iterator[int]:
+    size = len(said)
+    yield from (0, size - 1) if said else ()
+    if size <= _MOST:
+        worth = _worth(said)
+        best = sorted(range(size), key=worth.__getitem__, reverse=True)
+        yield from best[: size // 2]
+    yield from inwards(0, size)
 
 
-def _worth(sentence: str, words: Sequence[str], often: Counter[str]) -> float:
-    if not words:
-        return 0.0
-    rare = sum(1 for word in words if often[word] <= _RARE and len(word) > 3)  # shorter ones are articles
-    telling = len(_SPECIFIC.findall(sentence)) * 2 + len(_NAME.findall(sentence)) * 2
-    return (rare + telling) / (len(words) + 8)
+def _worth(said: Sequence[str]) -> list[float]:
+    """What each sentence is worth; where one stands again, it is worth nothing."""
+    pieces = f" {_BREAK} ".join([*said, ""]).split()
+    if pieces.count(_BREAK) != len(said):
+        return [0.0] * len(said)
+    first = dict(zip(reversed(said), reversed(range(len(said))), strict=True))
+    told = _told(Counter(pieces), are_words=len(pieces) >= _PIECES * len(said))
+    worth: list[float] = []
+    begin = more = telling = names = 0
+    for place in [place for place, piece in enumerate(pieces) if piece in told]:
+        each = told[pieces[place]]
+        if each is not _ENDED:
+            more, telling, names = more + each.more, telling + each.telling, names + each.names
+            continue
+        index, words = len(worth), min(place - begin + more, _WORD_LIMIT)
+        sentence = said[index]
+        if names > ("A" <= sentence[0] <= "Z"):
+            telling += len(_NAME.findall(sentence)) * 2
+        worth.append(telling / (words + 8) if words and first[sentence] == index else 0.0)
+        begin, more, telling, names = place + 1, 0, 0, 0
+    return worth
+
+
+def _told(pieces: Counter[str], *, are_words: bool) -> dict[str, _Piece]:
+    """What pieces between spaces add to their sentences, where that is anything."""
+    bare = {piece: piece.strip(_STOPS) for piece in pieces if piece != _BREAK}
+    mixed = {piece: _WORD.findall(piece) for piece, word in bare.items() if not word.isalpha()}
+    often: dict[str, int] = {}
+    for piece, word in bare.items() if are_words else ():
+        for each in mixed.get(piece, (word,)):
+            often[each] = often.get(each, 0) + pieces[piece]
+    told = {_BREAK: _ENDED}
+    for piece, word in bare.items():
+        words = mixed.get(piece, (word,))
+        telling = sum(1 for each in words if len(each) > _LONGER and often.get(each, _RARE + 1) <= _RARE)
+        if piece in mixed or not (word[1:].islower() or word.lower() == word):
+            telling += len(_SPECIFIC.findall(piece)) * 2
+        names = "A" <= piece[0] <= "Z"
+        if telling or names or len(words) != 1:
+            told[piece] = _Piece(more=len(words) - 1, telling=telling, names=names)
+    return told

@@ -13,6 +13,13 @@ _WRONG: Final = re.compile(
     r"|critical|Critical|CRITICAL|CRIT|Traceback|assert|Assert|denied|Denied|refused|Segmentation|core dumped"
     r"|ERR!|E: |E   |timed out|Timeout|TIMEOUT|EMERG|ALERT|SEVERE|abort|Abort|ABORT|killed|Killed|cannot|not found"
 )
+# What of those words is looked for at once: a line without any of these is not wrong.
+WRONG_WORDS: Final = (
+    "rror", "ERR", "fail", "Fail", "FAIL", "atal", "FATAL", "panic", "Panic", "PANIC", "xception", "EXCEPTION", "ritical",
+    "CRIT", "Traceback", "ssert", "enied", "refused", "Segmentation", "core dumped", "E: ", "E   ", "timed out", "Timeout",
+    "TIMEOUT", "EMERG", "ALERT", "SEVERE", "bort", "ABORT", "illed", "cannot", "not found",
+)  # fmt: skip
+WARNING_WORDS: Final = ("arning", "WARN", "eprecat", "DEPRECAT")
 _HARMLESS: Final = re.compile(
     r"\b(?:0|no|No|without|zero) (?:errors?|failures?|failed|fatal)\b|\berrors?[=:] ?0\b|\bfail(?:ed|ures?)?[=:] ?0\b"
 )
@@ -28,7 +35,9 @@ _SUMMARY: Final = re.compile(
     r"|[Ee]xit (?:code|status)|exited with|[Pp]rocess finished|^(?:real|user|sys)\t|^Total\b|^Finished in|^Found \d+ "
     r"|^Successfully |added \d+ packages|^make(?:\[\d+\])?: \*\*\*|vulnerabilit"
 )
-_COMMAND: Final = re.compile(r"^(?:\$ |\+ |> [\w./@-]+ |# [a-z]+ |PS [A-Z]:|[\w.@-]+:[~/][^ ]*[$#] )")
+_COMMANDS: Final = r"(?:\$ |\+ |> [\w./@-]+ |# [a-z]+ |PS [A-Z]:|[\w.@-]{1,80}:[~/][^ \n]{0,200}[$#] )"
+_COMMAND: Final = re.compile(_COMMANDS)
+COMMAND_BELOW: Final = re.compile(rf"\n(?={_COMMANDS})")
 
 
 def is_wrong(line: str) -> bool:

@@ -5,10 +5,11 @@ It refuses to know what stands around them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from unabridged.reduce.finding import Piece, marked, matching
 from unabridged.reduce.picking import ends_first
 
 # A frame, by language: Python, JavaScript and the JVM and C#, Go, Rust.
@@ -36,6 +37,12 @@ _LIBRARY: Final = re.compile(
 )
 _BELONGS: Final = re.compile("|".join(each.pattern for each in (_FRAME, _THROWN, _CHAINED, _OPENING)))
 _FEWEST: Final = 3
+# What every opening has, or the line below what is thrown.
+_OPENING_WORDS: Final = (
+    "Traceback (most", "Exception Group Traceback", "goroutine ", "panic: ", "panicked at", "stack backtrace:",
+    "Exception in thread ", "Unhandled ", "Uncaught ",
+)  # fmt: skip
+_AT_BELOW: Final = re.compile(r"\n[^\S\n]*at ")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,32 +53,40 @@ class Trace:
     end: int
 
 
-def traces(lines: Sequence[str]) -> Iterator[Trace]:
-    """Every traceback in the lines, in order."""
-    index, size = 0, len(lines)
-    while index < size:
-        if not _opens(lines, index):
-            index += 1
+def openings(body: str, pieces: Sequence[Piece]) -> Sequence[int]:
+    """The numbers of the lines with which a traceback may begin, and of some others."""
+    found = {index for piece in pieces for index in marked(body, piece, _OPENING_WORDS)}
+    return sorted(found.union(index - 1 for index in matching(body, _AT_BELOW)))
+
+
+def traces(lines: Sequence[str], among: Iterable[int] | None = None) -> Iterator[Trace]:
+    """Every traceback in the lines, in order; ``among`` are the lines it may begin with, where that is known."""
+    end = 0
+    for index in range(len(lines)) if among is None else among:
+        if index < end or not _opens(lines, index):
             continue
         end = _end(lines, index + (2 if _PANICKED.match(lines[index]) else 1))
         if end - index >= _FEWEST:
             yield Trace(begin=index, end=end)
-        index = end
 
 
 def wanted(lines: Sequence[str], trace: Trace) -> list[int]:
     """The lines of a traceback, those that say most first: what was thrown and its chain, the project's frames, the ends."""
     inside = range(trace.begin, trace.end)
-    frames = [index for index in inside if _FRAME.match(lines[index])]
+    frames: list[int] = []
+    others: list[int] = []
+    for index in inside:
+        (frames if _FRAME.match(lines[index]) else others).append(index)
     own = [index for index in frames if not _LIBRARY.search(lines[index])]
-    thrown = [index for index in inside if _THROWN.match(lines[index]) and not _FRAME.match(lines[index])]
-    chained = [index for index in inside if _CHAINED.match(lines[index])]
+    thrown = [index for index in others if _THROWN.match(lines[index])]
+    chained = [index for index in others if _CHAINED.match(lines[index])]
     ends = [trace.begin, *frames[:1], *frames[-1:], trace.end - 1]
     shown = ends_first(own)
     sources = [index + 1 for index in (*ends[1:-1], *shown) if index + 1 < trace.end]
     # Rust says on the line below what went wrong.
-    below = [index + 1 for index in inside if _PANICKED.match(lines[index]) and index + 1 < trace.end]
-    order = [*reversed(thrown), *below, *chained, *ends, *shown, *sources, *inside]
+    below = [index + 1 for index in others if _PANICKED.match(lines[index]) and index + 1 < trace.end]
+    # What everything began with ends the chain.
+    order = [*reversed(thrown), *below, *ends_first(chained), *ends, *shown, *sources, *inside]
     return list(dict.fromkeys(order))
 
 
