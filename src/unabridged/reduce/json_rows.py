@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from unabridged.reduce.json_values import Pairs, Value, keys_of, said, written
+from unabridged.reduce.json_values import Pairs, Value, alike, said, written
 
 # From so many objects on; below, the line that explains the writing costs more than it saves.
 _FEWEST: Final = 3
@@ -47,8 +47,7 @@ def uniform_keys(values: Sequence[Value]) -> tuple[str, ...] | None:
 
 def shared_keys(values: Sequence[Value]) -> tuple[str, ...] | None:
     """The keys that all values have as objects, if they have the same ones."""
-    keys = keys_of(values[0])
-    return keys if keys and all(keys_of(value) == keys for value in values) else None
+    return alike(values)
 
 
 def _table(keys: tuple[str, ...], values: Sequence[Value]) -> str:
