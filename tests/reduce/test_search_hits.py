@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from unabridged.reduce.search_hits import grouped, hit, hits_drawn
+from unabridged.reduce.search_drawn import hits_drawn
+from unabridged.reduce.search_hits import grouped, hit
 
 
 def test_a_name_with_dashes_and_figures_stays_whole() -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
-from unabridged.reduce.picking import Draw, Picking, around, drawn, lines_of
+from unabridged.reduce.picking import Draw, Picking, around, drawn, in_turns, lines_of
 
 _HEADER: Final = re.compile(
     r"diff --|--- |\+\+\+ |old mode |new mode |deleted file |new file |rename |copy |similarity |dissimilarity "
@@ -47,16 +47,16 @@ def diff_drawn(text: str) -> Draw:
 
 def _wanted(lines: Sequence[str]) -> Iterator[int]:
     files = tuple(_files(lines))
-    changed = tuple(_in_turns([each.changed for each in files]))
+    changed = tuple(in_turns([each.changed for each in files]))
     commits = tuple(each for each in files if _COMMIT.match(lines[each.headers[0]] if each.headers else ""))
     return chain(
         chain.from_iterable(each.headers for each in commits),
-        _in_turns([each.headers for each in files]),
-        _in_turns([each.hunks for each in files]),
+        in_turns([each.headers for each in files]),
+        in_turns([each.hunks for each in files]),
         changed,
-        _in_turns([each.names for each in files]),
+        in_turns([each.names for each in files]),
         around(changed, _BESIDE, len(lines)),
-        _in_turns([each.last for each in files]),
+        in_turns([each.last for each in files]),
         range(len(lines)),
     )
 
@@ -126,16 +126,3 @@ def _neighbours(indices: Sequence[int]) -> Iterator[list[int]]:
         group.append(index)
     if group:
         yield group
-
-
-def _in_turns(rows: Sequence[Sequence[int]]) -> Iterator[int]:
-    """One of each row, then the next of each: no file takes the room of all others."""
-    waiting = [iter(row) for row in rows]
-    while waiting:
-        still: list[Iterator[int]] = []
-        for row in waiting:
-            for index in row:
-                yield index
-                still.append(row)
-                break
-        waiting = still

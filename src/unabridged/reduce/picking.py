@@ -6,13 +6,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from unabridged.reduce.counts import left_out
 from unabridged.reduce.cutting import narrowed
 
 # What writes as much of something as goes into so many characters.
 Draw: TypeAlias = Callable[[int], str]
+
+T = TypeVar("T")
 
 _GAP: Final = 16
 _MISSES: Final = 64
@@ -126,3 +128,16 @@ def spread(size: int) -> Iterator[int]:
 def ends_first(indices: Sequence[int]) -> Sequence[int]:
     """First, last, then the others as they stand."""
     return (indices[0], indices[-1], *indices[1:-1]) if len(indices) > 2 else tuple(indices)  # the two ends
+
+
+def in_turns(rows: Iterable[Iterable[T]]) -> Iterator[T]:
+    """One of each row, then the next of each: no row takes the room of all others."""
+    waiting = [iter(row) for row in rows]
+    while waiting:
+        still: list[Iterator[T]] = []
+        for row in waiting:
+            for index in row:
+                yield index
+                still.append(row)
+                break
+        waiting = still

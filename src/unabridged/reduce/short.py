@@ -24,7 +24,8 @@ from unabridged.reduce.plain import plain_drawn
 from unabridged.reduce.prose import prose_drawn
 from unabridged.reduce.reduced import Count, Kind, Offload, Reduced, Reformat, Whole, head
 from unabridged.reduce.repeats import with_templates
-from unabridged.reduce.search_hits import grouped, hits_drawn
+from unabridged.reduce.search_drawn import hits_drawn
+from unabridged.reduce.search_hits import grouped
 from unabridged.reduce.table import table_drawn
 from unabridged.reduce.terminal import draws_over, has_controls, last_shown, uncoloured
 
