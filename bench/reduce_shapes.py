@@ -48,7 +48,9 @@ def json_dense(random: Random, characters: int) -> Made:
 
 def json_lines(random: Random, characters: int) -> Made:
     """Events of a service, an object a line."""
-    lines = filled(lambda n: json.dumps({"n": n, "level": "info", "said": said(random, 6), "ms": random.randrange(90)}), characters)
+    lines = filled(
+        lambda n: json.dumps({"n": n, "level": "info", "said": said(random, 6), "ms": random.randrange(90)}), characters
+    )
     errors = tuple(f"lease {random.randrange(10**8)} lost" for _ in range(4))
     planted(random, lines, tuple(json.dumps({"n": 1, "level": "error", "said": each, "ms": 3}) for each in errors))
     return Made(kind=Kind.JSON, text="\n".join(lines), errors=errors)
@@ -100,8 +102,10 @@ def diff_of_many(random: Random, characters: int) -> Made:
 def diff_of_commits(random: Random, characters: int) -> Made:
     """What was changed in some hundred commits."""
     texts = filled(
-        lambda n: f"commit {random.getrandbits(160):040x}\nAuthor: A <a@b.c>\nDate:   today\n\n    Say {said(random, 5)}\n\n"
-        + _hunks(random, f"src/f{n}.py", 6),
+        lambda n: (
+            f"commit {random.getrandbits(160):040x}\nAuthor: A <a@b.c>\nDate:   today\n\n    Say {said(random, 5)}\n\n"
+            + _hunks(random, f"src/f{n}.py", 6)
+        ),
         characters,
     )
     return Made(kind=Kind.DIFF, text="\n".join(texts), ends=(texts[0][:47], texts[-1][:47]))
@@ -113,19 +117,30 @@ def hits(random: Random, characters: int) -> Made:
     found = f"def open_lease_{random.randrange(10**5)}(self):"
     path = lines[40].split(":")[0]
     lines[40] = f"{path}:71:{found}"
-    return Made(kind=Kind.SEARCH_HITS, text="\n".join(lines), hint=Hint(tool="grep"), outliers=(found,), ends=(lines[0].split(":")[0],))
+    return Made(
+        kind=Kind.SEARCH_HITS,
+        text="\n".join(lines),
+        hint=Hint(tool="grep"),
+        outliers=(found,),
+        ends=(lines[0].split(":")[0],),
+    )
 
 
 def hits_beside(random: Random, characters: int) -> Made:
     """Hits with the lines around them."""
     texts = filled(
-        lambda n: "\n".join(
-            f"lib/a-{n // 9}/the-file.go{mark}{n % 9 * 50 + at}{mark}\t{said(random, 8)}" for at, mark in enumerate("--:--", 2)
-        )
-        + "\n--",
+        lambda n: (
+            "\n".join(
+                f"lib/a-{n // 9}/the-file.go{mark}{n % 9 * 50 + at}{mark}\t{said(random, 8)}"
+                for at, mark in enumerate("--:--", 2)
+            )
+            + "\n--"
+        ),
         characters,
     )
-    return Made(kind=Kind.SEARCH_HITS, text="\n".join(texts), hint=Hint(command="rg -C2 lease"), ends=("lib/a-0/the-file.go",))
+    return Made(
+        kind=Kind.SEARCH_HITS, text="\n".join(texts), hint=Hint(command="rg -C2 lease"), ends=("lib/a-0/the-file.go",)
+    )
 
 
 def file(random: Random, characters: int, numbered: bool = False) -> Made:
@@ -134,12 +149,18 @@ def file(random: Random, characters: int, numbered: bool = False) -> Made:
 
     def unit(number: int) -> str:
         names.append(f"def {said(random, 2).replace(' ', '_')}_{number}(self, a: int) -> None:")
-        body = "\n".join(f"        self.v{n} = {said(random, 4).replace(' ', ' + ')}" for n in range(random.randint(3, 14)))
-        return (f"class C{number}:\n" if number % 6 == 0 else "") + f'    {names[-1]}\n        """{said(random, 8)}."""\n{body}\n'
+        body = "\n".join(
+            f"        self.v{n} = {said(random, 4).replace(' ', ' + ')}" for n in range(random.randint(3, 14))
+        )
+        return (
+            f"class C{number}:\n" if number % 6 == 0 else ""
+        ) + f'    {names[-1]}\n        """{said(random, 8)}."""\n{body}\n'
 
     lines = ("import os\n\n" + "\n".join(filled(unit, characters))).split("\n")
     text = "\n".join(f"{n:6}\t{line}" for n, line in enumerate(lines, 1)) if numbered else "\n".join(lines)
-    return Made(kind=Kind.FILE, text=text, hint=Hint(tool="read_file", path="src/a.py"), ends=("import os", lines[-2].strip()))
+    return Made(
+        kind=Kind.FILE, text=text, hint=Hint(tool="read_file", path="src/a.py"), ends=("import os", lines[-2].strip())
+    )
 
 
 def numbered_file(random: Random, characters: int) -> Made:
@@ -160,17 +181,30 @@ def progress(random: Random, characters: int) -> Made:
     error = f"error: lease {random.randrange(10**8)} is gone"
     lines = filled(lambda n: "".join(f"\rpart {n}: {p:3}% [{'#' * (p // 5):20}]" for p in range(0, 101, 2)), characters)
     planted(random, lines, (error,), 3)
-    return Made(kind=Kind.TERMINAL, text="\n".join(lines), errors=(error,), ends=("part 0: 100%", f"part {len(lines) - 1}: 100%"))
+    return Made(
+        kind=Kind.TERMINAL,
+        text="\n".join(lines),
+        errors=(error,),
+        ends=("part 0: 100%", f"part {len(lines) - 1}: 100%"),
+    )
 
 
 def layers(random: Random, characters: int) -> Made:
     """A pull of an image: eight lines, each drawn anew where it stands."""
     names = [f"{random.getrandbits(48):012x}" for _ in range(8)]
     steps = filled(
-        lambda n: f"\x1b[{8 - n % 8}A\x1b[2K\r{names[n % 8]}: Extracting {n * 3 / 10:7.1f}MB\r\x1b[{8 - n % 8}B", characters
+        lambda n: f"\x1b[{8 - n % 8}A\x1b[2K\r{names[n % 8]}: Extracting {n * 3 / 10:7.1f}MB\r\x1b[{8 - n % 8}B",
+        characters,
     )
     error = f"failed to register layer: no space left for {random.randrange(10**8)}"
-    text = "Pulling from library/shop\n" + "\n".join(f"{name}: Waiting" for name in names) + "\n" + "".join(steps) + error + "\n"
+    text = (
+        "Pulling from library/shop\n"
+        + "\n".join(f"{name}: Waiting" for name in names)
+        + "\n"
+        + "".join(steps)
+        + error
+        + "\n"
+    )
     return Made(kind=Kind.TERMINAL, text=text, errors=(error,), ends=("Pulling from", names[0], names[-1]))
 
 
@@ -178,8 +212,10 @@ def page(random: Random, characters: int) -> Made:
     """An article with scripts, styles and menus around it."""
     value = f"The lease ends after {random.randrange(10**6)} seconds."
     blocks = filled(
-        lambda n: f'<div class="c{n} wide"><h2 id="s{n}">{said(random, 3).capitalize()}</h2><p>{said(random, 40).capitalize()}. '
-        f'<a href="/doc/{n}" class="link">{said(random, 2)}</a> &amp; {said(random, 12)}.</p><script>var x{n}={n};</script></div>',
+        lambda n: (
+            f'<div class="c{n} wide"><h2 id="s{n}">{said(random, 3).capitalize()}</h2><p>{said(random, 40).capitalize()}. '
+            f'<a href="/doc/{n}" class="link">{said(random, 2)}</a> &amp; {said(random, 12)}.</p><script>var x{n}={n};</script></div>'
+        ),
         characters,
     )
     planted(random, blocks, (f"<p>{value}</p>",))
@@ -189,14 +225,23 @@ def page(random: Random, characters: int) -> Made:
 
 def page_of_rows(random: Random, characters: int) -> Made:
     """A page that is one table."""
-    rows = filled(lambda n: f"<tr><td>{n}</td><td>{said(random, 2)}</td><td>{random.randrange(100, 200)}</td></tr>", characters)
-    return Made(kind=Kind.HTML, text=f"<html><body><table>{''.join(rows)}</table></body></html>", ends=("0 |", f"{len(rows) - 1} |"))
+    rows = filled(
+        lambda n: f"<tr><td>{n}</td><td>{said(random, 2)}</td><td>{random.randrange(100, 200)}</td></tr>", characters
+    )
+    return Made(
+        kind=Kind.HTML,
+        text=f"<html><body><table>{''.join(rows)}</table></body></html>",
+        ends=("0 |", f"{len(rows) - 1} |"),
+    )
 
 
 def table(random: Random, characters: int, mark: str = ",") -> Made:
     """Measured values, a row each."""
     head = mark.join(("name", "group", "size", "share"))
-    rows = filled(lambda n: mark.join((f"n{n}", said(random, 1), str(random.randrange(90, 110)), f"{random.random():.4f}")), characters)
+    rows = filled(
+        lambda n: mark.join((f"n{n}", said(random, 1), str(random.randrange(90, 110)), f"{random.random():.4f}")),
+        characters,
+    )
     far = mark.join((f"n{random.randrange(10**6)}", "the", "987654", "0.5"))
     wrong = mark.join((f"n{random.randrange(10**6)}", "failed to read", "100", "0.5"))
     planted(random, rows, (far, wrong))
@@ -213,13 +258,20 @@ def table_of_columns(random: Random, characters: int) -> Made:
     rows = filled(lambda n: f"pod-{n:<12}  1/1  Running  {random.randrange(9)}  {random.randrange(90)}d", characters)
     wrong = f"pod-{random.randrange(10**8):<12}  0/1  Failed  99  1d"
     planted(random, rows, (wrong,))
-    return Made(kind=Kind.TABLE, text="\n".join(["NAME  READY  STATUS  RESTARTS  AGE", *rows]), errors=(wrong,), ends=("NAME  READY", rows[-1]))
+    return Made(
+        kind=Kind.TABLE,
+        text="\n".join(["NAME  READY  STATUS  RESTARTS  AGE", *rows]),
+        errors=(wrong,),
+        ends=("NAME  READY", rows[-1]),
+    )
 
 
 def encoded(random: Random, characters: int) -> Made:
     """A picture in a text."""
     body = base64.b64encode(random.randbytes(characters * 3 // 4)).decode()
-    return Made(kind=Kind.BASE64, text=f"Saved the plot:\ndata:image/png;base64,{body}\nDone.", ends=("Saved the plot", "Done."))
+    return Made(
+        kind=Kind.BASE64, text=f"Saved the plot:\ndata:image/png;base64,{body}\nDone.", ends=("Saved the plot", "Done.")
+    )
 
 
 def encoded_lines(random: Random, characters: int) -> Made:

@@ -88,8 +88,10 @@ def service_log(random: Random, characters: int) -> Made:
         for n in range(8)
     )
     lines = filled(
-        lambda n: f"{stamp(random, n)} {random.choice(_LEVELS)} [{random.choice(_SERVICES)}] "
-        + random.choice(_CALM).format(random.randrange(10**6), random.randrange(900), random.randrange(250)),
+        lambda n: (
+            f"{stamp(random, n)} {random.choice(_LEVELS)} [{random.choice(_SERVICES)}] "
+            + random.choice(_CALM).format(random.randrange(10**6), random.randrange(900), random.randrange(250))
+        ),
         characters,
     )
     planted(random, lines, errors)
@@ -100,9 +102,11 @@ def build_log(random: Random, characters: int) -> Made:
     """What a compiler of many files said, with warnings everywhere."""
     errors = tuple(f"src/m{random.randrange(10**6)}.c:{n}:7: error: unknown type name 'lease_t'" for n in range(5))
     lines = filled(
-        lambda n: f"src/mod_{n % 700}/f{n}.c:{n % 900}:9: warning: unused variable 'v{n}' [-Wunused-variable]"
-        if random.random() < 0.1
-        else f"[{n % 100:3}%] Building C object src/mod_{n % 700}/CMakeFiles/m.dir/f{n}.c.o",
+        lambda n: (
+            f"src/mod_{n % 700}/f{n}.c:{n % 900}:9: warning: unused variable 'v{n}' [-Wunused-variable]"
+            if random.random() < 0.1
+            else f"[{n % 100:3}%] Building C object src/mod_{n % 700}/CMakeFiles/m.dir/f{n}.c.o"
+        ),
         characters,
     )
     planted(random, lines, errors)
@@ -116,14 +120,18 @@ def test_log(random: Random, characters: int) -> Made:
     lines = filled(
         lambda n: f"tests/unit/test_{n // 40}.py::test_{said(random, 3).replace(' ', '_')}[{n}] PASSED", characters
     )
-    lines.extend(("=" * 20 + " short test summary info " + "=" * 20, *errors, f"= 6 failed, {len(lines)} passed in 81s ="))
+    lines.extend(
+        ("=" * 20 + " short test summary info " + "=" * 20, *errors, f"= 6 failed, {len(lines)} passed in 81s =")
+    )
     return Made(kind=Kind.LOG, text="\n".join(lines), errors=(*errors, lines[-1]), ends=(lines[0], lines[-1]))
 
 
 def failing_log(random: Random, characters: int) -> Made:
     """A service that fails at every line, each time in its own words."""
     lines = filled(
-        lambda n: f"{stamp(random, n)} ERROR worker-{n % 9}: request {random.getrandbits(40):x} failed with timeout after {n} ms",
+        lambda n: (
+            f"{stamp(random, n)} ERROR worker-{n % 9}: request {random.getrandbits(40):x} failed with timeout after {n} ms"
+        ),
         characters,
     )
     return Made(kind=Kind.LOG, text="\n".join(lines), errors=(lines[0], lines[-1]), ends=(lines[0], lines[-1]))
@@ -151,7 +159,9 @@ def java_trace(random: Random, characters: int) -> Made:
     causes: list[str] = []
 
     def cause(number: int) -> str:
-        causes.append(f"{'Caused by: ' if number else ''}org.shop.Failure{number}Exception: row {random.randrange(10**8)}")
+        causes.append(
+            f"{'Caused by: ' if number else ''}org.shop.Failure{number}Exception: row {random.randrange(10**8)}"
+        )
         frames = "\n".join(
             f"\tat org.springframework.web.M{random.randrange(800)}.call(M.java:{random.randrange(900)})"
             if each % 9
@@ -166,14 +176,21 @@ def java_trace(random: Random, characters: int) -> Made:
 
 def paragraphs(random: Random, characters: int) -> Made:
     """Pages of prose with a few figures and names."""
-    values = tuple(f"The bill of {random.randrange(10**6)} euros went to Messrs Okonkwo and Lindqvist." for _ in range(3))
+    values = tuple(
+        f"The bill of {random.randrange(10**6)} euros went to Messrs Okonkwo and Lindqvist." for _ in range(3)
+    )
 
     def paragraph(_: int) -> str:
         return " ".join(said(random, random.randint(6, 22)).capitalize() + "." for _ in range(random.randint(3, 9)))
 
     texts = filled(paragraph, characters)
     planted(random, texts, values)
-    return Made(kind=Kind.PROSE, text="\n\n".join(texts), outliers=values, ends=(texts[0].split(".")[0], texts[-1].split(". ")[-1]))
+    return Made(
+        kind=Kind.PROSE,
+        text="\n\n".join(texts),
+        outliers=values,
+        ends=(texts[0].split(".")[0], texts[-1].split(". ")[-1]),
+    )
 
 
 def marked_down(random: Random, characters: int) -> Made:
@@ -199,7 +216,9 @@ def far_scripts(random: Random, characters: int) -> Made:
 
 def word_list(random: Random, characters: int) -> Made:
     """Names, one a line."""
-    lines = filled(lambda n: f"{random.choice(_WORDS)}-{random.choice(_WORDS)}/{random.getrandbits(24):06x}", characters)
+    lines = filled(
+        lambda n: f"{random.choice(_WORDS)}-{random.choice(_WORDS)}/{random.getrandbits(24):06x}", characters
+    )
     return Made(kind=Kind.TEXT, text="\n".join(lines), ends=(lines[0], lines[-1]))
 
 

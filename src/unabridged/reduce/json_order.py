@@ -134,9 +134,7 @@ def _troubled(items: Sequence[int], values: Sequence[Value]) -> Iterator[int]:
     texts = list({value for value in values if type(value) is str})
     # Many are read at a time, and each of them alone only where one of them tells something.
     many = [texts[begin : begin + _AT_ONCE] for begin in range(0, len(texts), _AT_ONCE)]
-    telling = {
-        text for some in many if _has_word("\n".join(some)) for text in some if _has_word(text[:_LOOKED_AT])
-    }
+    telling = {text for some in many if _has_word("\n".join(some)) for text in some if _has_word(text[:_LOOKED_AT])}
     if telling:
         for item, value in zip(items, values, strict=True):
             if type(value) is str and value in telling:

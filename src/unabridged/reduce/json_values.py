@@ -34,9 +34,7 @@ class Pairs(tuple[tuple[str, "Value"], ...]):
 Value: TypeAlias = "str | Number | bool | Pairs | list[Value] | None"
 
 
-_DECODER: Final = json.JSONDecoder(
-    parse_float=Number, parse_int=Number, parse_constant=Number, object_pairs_hook=Pairs
-)
+_DECODER: Final = json.JSONDecoder(parse_float=Number, parse_int=Number, parse_constant=Number, object_pairs_hook=Pairs)
 
 
 def read(text: str) -> Value:

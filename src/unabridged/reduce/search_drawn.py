@@ -92,9 +92,7 @@ def _apart(line: str) -> tuple[str, int, bool] | None:
     return None if found is None else (found.path, len(line) - len(found.said), found.mark == "-")
 
 
-def _told(
-    files: dict[str, _File], orders: dict[str, Order], others: Sequence[str], characters: int
-) -> Iterator[str]:
+def _told(files: dict[str, _File], orders: dict[str, Order], others: Sequence[str], characters: int) -> Iterator[str]:
     width = min(max(characters // 12, _NARROWEST), _WIDEST)
     below = [narrowed(line, width) for line in others[:2]]
     room = characters - sum(len(line) + 1 for line in below) - 3 * _GAP

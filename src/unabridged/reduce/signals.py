@@ -19,7 +19,10 @@ WRONG_WORDS: Final = (
     "CRIT", "Traceback", "ssert", "enied", "refused", "Segmentation", "core dumped", "E: ", "E   ", "timed out", "Timeout",
     "TIMEOUT", "EMERG", "ALERT", "SEVERE", "bort", "ABORT", "illed", "cannot", "not found",
 )  # fmt: skip
-WARNING_WORDS: Final = ("arning", "WARN", "eprecat", "DEPRECAT")
+WARNING_WORDS: Final = ("warning", "Warning", "WARN", "deprecated", "Deprecat", "DEPRECAT")
+# What stands right before or behind a word where nothing went wrong.
+_NO: Final = ("0 ", "no ", "No ", "without ", "zero ")
+_NOTHING: Final = re.compile(r"(?:errors?|fail(?:ed|ures?)?)[=:] ?0\b")
 _HARMLESS: Final = re.compile(
     r"\b(?:0|no|No|without|zero) (?:errors?|failures?|failed|fatal)\b|\berrors?[=:] ?0\b|\bfail(?:ed|ures?)?[=:] ?0\b"
 )
@@ -28,7 +31,6 @@ _STRONG: Final = re.compile(
     r"\bERROR\b|\bFATAL\b|\bCRITICAL\b|\bPANIC\b|\bpanic\b|\bFAILED\b|\bFAIL\b|\b[A-Za-z.]*(?:Error|Exception)\b"
     r"|\b[eE]rror(?:\[\w+\])?:|\bERR!|^E: |^E   |\bTraceback\b|\bassert\b|Segmentation|\bfatal:|\bSEVERE\b|core dumped"
 )
-_WARNING: Final = re.compile(r"warning|Warning|WARN|deprecated|Deprecat|DEPRECAT")
 _SUMMARY: Final = re.compile(
     r"^=+ .*(?:passed|failed|error|no tests ran).* =+$|\b\d+ (?:passed|failed|errors?|failures?|skipped)\b"
     r"|^Tests?(?: Suites| Files)?:? |^Ran \d+ tests?|^test result:|^BUILD (?:SUCCESS|FAIL)|^FAILED \(|^OK\b"
@@ -42,9 +44,18 @@ COMMAND_BELOW: Final = re.compile(rf"\n(?={_COMMANDS})")
 
 def is_wrong(line: str) -> bool:
     """Whether the line may tell of something that went wrong."""
-    if _WRONG.search(line) is None or _PASSED.search(line) is not None:
+    found = _WRONG.search(line)
+    if found is None or (_may_have_passed(line) and _PASSED.search(line) is not None):
         return False
+    # Most lines are settled by what stands right beside the first word.
+    begin = found.start()
+    if not line.endswith(_NO, 0, begin) and _NOTHING.match(line, begin) is None:
+        return True
     return _HARMLESS.search(line) is None or _WRONG.search(_HARMLESS.sub("", line)) is not None
+
+
+def _may_have_passed(line: str) -> bool:
+    return "PASS" in line or "ok" in line or (not line.isascii() and ("✓" in line or "✔" in line or "√" in line))
 
 
 def is_plainly_wrong(line: str) -> bool:
@@ -54,7 +65,14 @@ def is_plainly_wrong(line: str) -> bool:
 
 def is_warning(line: str) -> bool:
     """Whether the line warns."""
-    return _WARNING.search(line) is not None
+    # Told one by one, since a stream asks it of every line.
+    return (
+        ("arning" in line and ("warning" in line or "Warning" in line))
+        or "WARN" in line
+        or "eprecat" in line
+        and ("deprecated" in line or "Deprecat" in line)
+        or "DEPRECAT" in line
+    )
 
 
 def is_summary(line: str) -> bool:

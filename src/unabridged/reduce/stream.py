@@ -16,7 +16,7 @@ from unabridged.reduce.fitting import fitted
 from unabridged.reduce.picking import inwards
 from unabridged.reduce.reduced import Count, Kind, Offload, Whole, head
 from unabridged.reduce.signals import is_warning, is_wrong
-from unabridged.reduce.stream_lines import AROUND, WIDEST, Line, Source, beside, last_state, line, notable
+from unabridged.reduce.stream_lines import AROUND, WIDEST, Last, Line, Source, beside, last_state, line, notable
 
 _HEAD: Final = 40
 _TAIL: Final = 200
@@ -37,7 +37,8 @@ class Stream:
         self._characters = self._lines = self._newlines = self._redrawn = self._passed = 0
         self._last_letter = "\n"
         self._head: list[Line] = []
-        self._tail: deque[Line] = deque(maxlen=_TAIL)
+        self._last_pieces: deque[Last] = deque()
+        self._held_lines = 0
         self._first: list[list[Line]] = []
         self._last: deque[list[Line]] = deque(maxlen=_ERRORS)
         self._lacking: list[Line] | None = None
@@ -95,8 +96,20 @@ class Stream:
         self._noted(body, number, source)
         held = min(_TAIL, total)
         last = body.rsplit("\n", held)[-held:]
-        self._tail.extend(line(said, number + total - held + at, source) for at, said in enumerate(last))
+        self._last_pieces.append(Last.of(last, number + total - held, source))
+        self._held_lines += held
+        while self._held_lines - len(self._last_pieces[0].lines) >= _TAIL:
+            self._held_lines -= len(self._last_pieces.popleft().lines)
         self._lines += total
+
+    def _tail(self, count: int) -> list[Line]:
+        """The last lines that are over."""
+        found: list[Line] = []
+        for each in reversed(self._last_pieces):
+            found = [*each.told(), *found]
+            if len(found) >= count:
+                break
+        return found[-count:]
 
     def _keep_open(self, said: str, source: Source) -> None:
         """Keeps what is known of a line that is not over: of a very long one its end, and what went before is counted."""
@@ -113,7 +126,7 @@ class Stream:
         for begin, end in notable(body):
             number += body.count("\n", passed, begin)
             passed = begin
-            said = body[begin : min(end, begin + WIDEST)]
+            said = body[begin : end if end - begin < WIDEST else begin + WIDEST]
             if is_warning(said):
                 self._warned += 1
                 if len(self._warnings) < _WARNINGS:
@@ -138,7 +151,7 @@ class Stream:
         group = [line(body[begin:end], number, source), *beside(body, begin, end, number, source)]
         known = {each.number for each in group}
         nearest = range(number - AROUND, number)
-        earlier = list(self._tail)[-AROUND:] if number - AROUND < self._lines else []
+        earlier = self._tail(AROUND) if number - AROUND < self._lines else []
         group.extend(each for each in earlier if each.number in nearest and each.number not in known)
         if len(self._first) < _ERRORS:
             self._first.append(group)
@@ -162,7 +175,7 @@ class Stream:
         return "\n".join((*self._with_gaps(kept), *notes))
 
     def _held(self) -> Iterator[Line]:
-        tail = [*self._tail, *self._unfinished()]
+        tail = [*self._tail(_TAIL), *self._unfinished()]
         errors = [*self._first[:1], *reversed(self._last), *self._first[1:]]
         lines = [*self._head, *tail]
         return chain(

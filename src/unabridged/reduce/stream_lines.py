@@ -4,10 +4,10 @@ It refuses to know what came before the piece, and how much is kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, Self
 
 from unabridged.reduce.counts import left_out, struck
 from unabridged.reduce.cutting import cut_after, cut_before, narrowed
@@ -16,8 +16,10 @@ from unabridged.reduce.terminal import last_shown
 WIDEST: Final = 2000
 AROUND: Final = 3
 # Looked for one by one in whole pieces: finding a word takes a fraction of what any expression takes.
+_COMMONEST: Final = ("rror", "ERROR", "ailed")
+_DENSE: Final = 8
 _NOTABLE: Final = (
-    "rror", "ERROR", "FAIL", "ailed", "ailure", "FATAL", "fatal", "panic", "Exception", "CRITICAL", "Traceback",
+    *_COMMONEST, "FAIL", "ailure", "FATAL", "fatal", "panic", "Exception", "CRITICAL", "Traceback",
     "assert", "Segmentation", "denied", "E   ", "arning", "WARN",
 )  # fmt: skip
 
@@ -56,6 +58,28 @@ def line(said: str, number: int, source: Source) -> Line:
     return Line(number=number, said=said[:begin], passed=end - begin, end=said[end:], source=source)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Last:
+    """The last lines of a piece as they came, long ones no more than is ever shown of them."""
+
+    number: int
+    source: Source
+    lines: Sequence[str | Line]
+
+    @classmethod
+    def of(cls, said: Sequence[str], number: int, source: Source) -> Self:
+        """These lines, the first of which has this number."""
+        if max(map(len, said)) <= WIDEST:
+            return cls(number=number, source=source, lines=said)
+        lines = [each if len(each) <= WIDEST else line(each, number + at, source) for at, each in enumerate(said)]
+        return cls(number=number, source=source, lines=lines)
+
+    def told(self) -> Iterator[Line]:
+        """Each of them as a line."""
+        for at, each in enumerate(self.lines):
+            yield each if isinstance(each, Line) else line(each, self.number + at, self.source)
+
+
 def _as_seen(said: str) -> str:
     return struck(said if said.isprintable() else " ".join(last_shown(said).text.split("\n")))
 
@@ -69,6 +93,8 @@ def last_state(said: str) -> str:
 
 def notable(body: str) -> list[tuple[int, int]]:
     """Where lines with a telling word begin and end."""
+    if sum(map(body.count, _COMMONEST)) * _DENSE > body.count("\n"):
+        return _line_by_line(body)
     found: dict[int, int] = {}
     for word in _NOTABLE:
         place = body.find(word)
@@ -78,6 +104,20 @@ def notable(body: str) -> list[tuple[int, int]]:
             found[body.rfind("\n", 0, place) + 1] = end
             place = body.find(word, end)
     return sorted(found.items())
+
+
+def _line_by_line(body: str) -> list[tuple[int, int]]:
+    """The same where most lines have such a word: then the first words settle most of them."""
+    found: list[tuple[int, int]] = []
+    begin = 0
+    for said in body.split("\n"):
+        end = begin + len(said)
+        for word in _NOTABLE:
+            if word in said:
+                found.append((begin, end))
+                break
+        begin = end + 1
+    return found
 
 
 def beside(body: str, begin: int, end: int, number: int, source: Source) -> Iterator[Line]:
