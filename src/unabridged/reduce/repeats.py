@@ -11,7 +11,8 @@ from typing import Final
 
 from unabridged.reduce.counts import struck
 
-_VALUE: Final = re.compile(r"[^\s{}]*\d[^\s{}]*")
+# It begins where a word does, so that a long one without a digit is gone through once.
+_VALUE: Final = re.compile(r"(?<![^\s{}])[^\s{}]*\d[^\s{}]*")
 _FEWEST: Final = 3
 _SLOT: Final = "{}"
 
