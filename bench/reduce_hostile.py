@@ -36,7 +36,10 @@ def hostile(characters: int) -> Iterator[tuple[str, str]]:
     yield "letters of few sorts", "".join(random.choices("aA1 .\n\r\x1b[<>{}\":,'", k=characters))
     yield "a page that opens and never closes", "<!doctype html>" + "<div <a <b " * (characters // 11)
     yield "a page of what it skips", "<html>" + "".join(f"<script>{n}<nav>" for n in range(characters // 16))
-    yield "JSON with a key of its own in each", json.dumps([{f"k{n}": n, f"error{n}": None} for n in range(characters // 36)])
+    yield (
+        "JSON with a key of its own in each",
+        json.dumps([{f"k{n}": n, f"error{n}": None} for n in range(characters // 36)]),
+    )
     yield "JSON, one object of many keys", json.dumps({f"k{n}": [n, {"a": None}] for n in range(characters // 26)})
     yield "JSON in many levels", "[" + ",".join(["[" * 60 + "1" + "]" * 60] * (characters // 122)) + "]"
     yield "JSON, lists in lists", json.dumps([[[f"failed {n}"], [n]] for n in range(characters // 24)])

@@ -164,6 +164,8 @@ def _is_nothing(value: Value) -> bool:
 
 def _rarely_set(cells: _Cells, size: int) -> Iterator[int]:
     """The items in which a key is null that is set in most, or set that is null in most."""
+    if None not in cells.values:
+        return
     empty: dict[str, list[int]] = {
         key: [] for key, value in zip(cells.keys, cells.values, strict=True) if value is None
     }
@@ -200,7 +202,10 @@ def _far(values: Sequence[Value], cells: _Cells, keys: Sequence[str] | None) -> 
 
 
 def _far_in(items: Sequence[int], column: Sequence[Value]) -> Iterator[int]:
-    if set(map(type, column)) == {Number}:
+    kinds = set(map(type, column))
+    if Number not in kinds:
+        return
+    if kinds == {Number}:
         numbers = [value for value in column if isinstance(value, Number)]
     else:
         found = [(item, value) for item, value in zip(items, column, strict=True) if isinstance(value, Number)]

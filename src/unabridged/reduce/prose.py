@@ -105,7 +105,9 @@ def _told(pieces: Counter[str], *, are_words: bool) -> dict[str, _Piece]:
     told = {_BREAK: _ENDED}
     for piece, word in bare.items():
         words = mixed.get(piece, (word,))
-        telling = sum(1 for each in words if len(each) > _LONGER and often.get(each, _RARE + 1) <= _RARE)
+        telling = 0
+        if are_words:
+            telling = sum([1 for each in words if often[each] <= _RARE and len(each) > _LONGER])
         if piece in mixed or not (word[1:].islower() or word.lower() == word):
             telling += len(_SPECIFIC.findall(piece)) * 2
         names = "A" <= piece[0] <= "Z"

@@ -126,8 +126,8 @@ def _most(text: str, limit_tokens: int, count: Count) -> int:
 
 def _drawing(text: str, hint: Hint) -> tuple[Kind, Draw]:
     """What the text is, and what draws it."""
-    shown, notes = text, ""
-    if has_controls(text):
+    shown, notes, drew = text, "", has_controls(text)
+    if drew:
         seen = last_shown(text)
         shown, notes = seen.text, left_out(seen.redrawn, "redrawn lines") if seen.redrawn else ""
     parsed = _parsed(shown)
@@ -140,8 +140,9 @@ def _drawing(text: str, hint: Hint) -> tuple[Kind, Draw]:
         page = without_base64(struck(page_text(shown)))
         draw = _DRAWN.get(kind_of(page), plain_drawn)(page)
     else:
-        draw = _DRAWN.get(kind, plain_drawn)(bare)
-    return Kind.TERMINAL if notes and kind in (Kind.LOG, Kind.TEXT) else kind, _noted(draw, notes)
+        # What a terminal showed is what some program said as it ran, whether it looks like a log or not.
+        draw = _DRAWN.get(kind, log_drawn if drew and "\n" in bare else plain_drawn)(bare)
+    return Kind.TERMINAL if drew and kind in (Kind.LOG, Kind.TEXT) else kind, _noted(draw, notes)
 
 
 def _noted(draw: Draw, note: str) -> Draw:

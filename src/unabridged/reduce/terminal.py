@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 # Everything a terminal acts upon; the text between is taken whole.
-_CONTROL: Final = re.compile(r"\r\n|[\n\r\b]|\x1b\[([0-9;:?<=>]{0,64})[ -/]{0,4}([@-~])")
+_CONTROL: Final = re.compile(r"([\r\b])|\x1b\[([0-9;:?<=>]{0,64})[ -/]{0,4}([@-~])")
 # What it takes without showing anything: colours, titles, sets of letters, bells.
 _SILENT: Final = re.compile(
     r"\x1b\[[0-9;:]{0,64}m|\x1b\][^\x07\x1b]{0,2048}(?:\x07|\x1b\\)?|\x1b[PX^_][^\x1b]{0,2048}(?:\x1b\\)?"
@@ -64,13 +64,27 @@ class _Cells:
             self.lines[self.row] = line[: self.column] + said + line[self.column + len(said) :]
         self.column += len(said)
 
+    def write_lines(self, said: str) -> None:
+        """Writes lines one below the other; below the last one there is nothing to draw over."""
+        if "\n" not in said:
+            if said:
+                self.write(said)
+            return
+        first, *rest = said.split("\n")
+        if first:
+            self.write(first)
+        above = min(len(self.lines) - 1 - self.row, len(rest))
+        for each in rest[:above]:
+            self.newline()
+            self.write_lines(each)
+        if above < len(rest):
+            self.lines.extend(rest[above:])
+            self.row, self.column = len(self.lines) - 1, len(rest[-1])
+
     def newline(self) -> None:
         self.row, self.column = self.row + 1, 0
         if self.row == len(self.lines):
             self.lines.append("")
-
-    def back(self) -> None:
-        self.column = 0
 
     def up(self, count: int) -> None:
         self.row = max(self.row - min(count, _HIGHEST), 0)
@@ -96,23 +110,21 @@ class _Cells:
 
 def last_shown(text: str) -> Shown:
     """What stood there in the end."""
-    cells, begin, text = _Cells(), 0, _SILENT.sub("", text)
-    for found in _CONTROL.finditer(text):
-        if found.start() > begin:
-            cells.write(text[begin : found.start()])
-        begin = found.end()
-        control = found[0]
-        if control in ("\n", "\r\n"):
-            cells.newline()
-        elif control == "\r":
-            cells.back()
-        elif control == "\b":
+    cells = _Cells()
+    parts = _CONTROL.split(_SILENT.sub("", text).replace("\r\n", "\n"))
+    cells.write_lines(parts[0])
+    # One of both is there: a single letter, or the values and the letter of what a terminal acts upon.
+    for place in range(1, len(parts), 4):
+        single, values, what, said = parts[place : place + 4]
+        if single == "\r":
+            cells.column = 0
+        elif single:
             cells.column = max(cells.column - 1, 0)
         else:
-            _act(cells, found[1], found[2])
-    if begin < len(text):
-        cells.write(text[begin:])
-    return Shown(text="\n".join(line.rstrip() for line in cells.lines), redrawn=cells.redrawn)
+            _act(cells, values, what)
+        if said:
+            cells.write_lines(said)
+    return Shown(text="\n".join([line.rstrip() for line in cells.lines]), redrawn=cells.redrawn)
 
 
 def _act(cells: _Cells, values: str, what: str) -> None:
