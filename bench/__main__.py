@@ -25,6 +25,7 @@ from bench import (
     others,
     reading,
     record,
+    reduce_cost,
     search_cost,
     syncs,
     throughput,
@@ -54,6 +55,7 @@ MEASURES: Final[dict[str, tuple[str, Measure]]] = {
     "lives": ("Conversations of a year", long_lives.figures),
     "compaction": ("What compaction costs whoever talks meanwhile", compaction_cost.figures),
     "cost": ("What long sessions cost with a provider's cache", cost.figures),
+    "reduce": ("What making long texts short costs, and what it keeps", reduce_cost.figures),
     "coverage": ("What a summariser is shown of what leaves", coverage.figures),
 }
 _OF_THE_VIEW: Final = frozenset({"view", "due", "prefix", "others"})
@@ -61,9 +63,10 @@ _OF_SEARCH: Final = frozenset({"search"})
 _OF_COMPACTION: Final = frozenset({"compaction", "lives"})
 _OF_COST: Final = frozenset({"cost"})
 _OF_DOORS: Final = frozenset({"doors"})
+_OF_REDUCERS: Final = frozenset({"reduce"})
 # Its table stands beside others of summaries, on a page that is put together by hand.
 _OF_SUMMARIES: Final = frozenset({"coverage"})
-_ELSEWHERE: Final = _OF_THE_VIEW | _OF_SEARCH | _OF_COMPACTION | _OF_COST | _OF_DOORS | _OF_SUMMARIES
+_ELSEWHERE: Final = _OF_THE_VIEW | _OF_SEARCH | _OF_COMPACTION | _OF_COST | _OF_DOORS | _OF_REDUCERS | _OF_SUMMARIES
 
 
 def main(arguments: list[str]) -> int:
@@ -106,6 +109,7 @@ def _write(found: Mapping[str, tuple[str, list[Result]]], command: str, machine:
         ("compaction.md", record.COMPACTION_HEAD, _OF_COMPACTION),
         ("cost.md", record.COST_HEAD, _OF_COST),
         ("doors.md", record.DOORS_HEAD, _OF_DOORS),
+        ("reducers.md", record.REDUCERS_HEAD, _OF_REDUCERS),
     )
     for name, head, belonging in pages:
         results = [each for key, each in found.items() if key in belonging]

@@ -66,6 +66,14 @@ Summaries are written by a function that answers at once, but where turns beside
 there the slowest of eight turns counts, from the first one on in which a compaction is due.
 """
 
+REDUCERS_HEAD: Final = f"""{LOG_HEAD.replace("Measured", "Measured: making long texts short")}
+Texts of a megabyte are made by code, twenty from seeds of each of some thirty kinds, and shown in 2,000 tokens. Times
+are of the processor, with the tokens counted as they are for a model. In most texts something is planted that a reader
+needs: errors, values unlike all others, the first and the last of it; what is *lost* does not stand in the short text.
+A service that fails at every line has no room for all of its errors: of those, the first and the last count. Hostile
+texts repeat whatever begins something. A stream is fed five megabytes.
+"""
+
 
 def written(  # a page's text, and what is new on it
     page: str,

@@ -1,79 +1,18 @@
-"""Long texts with a form of their own: JSON, diffs, hits, files, terminals, pages, tables, base64.
+"""Long texts with a form of their own: diffs, hits, files, terminals, pages, tables, base64.
 It refuses to know how they are made short; a seed makes the same texts on every machine.
 """
 
 from __future__ import annotations
 
 import base64
-import json
+from dataclasses import replace
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
+from bench.reduce_json import json_dense, json_lines, json_nested, json_numbers, json_rows
 from bench.reduce_texts import SAID, Made, Maker, filled, planted, said
 from unabridged.reduce import Hint, Kind
-
-
-def json_rows(random: Random, characters: int, indent: int | None = 2) -> Made:
-    """A list of objects that are alike, as an API gives it."""
-    rows = [_row(random, n) for n in range(characters // (230 if indent else 160))]
-    bad = random.sample(range(20, len(rows) - 20), 4)
-    for at in bad[:3]:
-        rows[at] |= {"status": "failed", "note": f"refused {random.randrange(10**7)}"}
-    rows[bad[3]]["amount"] = 9_999_000 + random.randrange(999)
-    return Made(
-        kind=Kind.JSON,
-        text=json.dumps(rows, indent=indent),
-        errors=tuple(str(rows[at]["note"]) for at in bad[:3]),
-        outliers=(str(rows[bad[3]]["amount"]),),
-        ends=(str(rows[0]["key"]), str(rows[-1]["key"])),
-    )
-
-
-def _row(random: Random, number: int) -> dict[str, Any]:
-    return {
-        "id": number,
-        "key": f"{random.getrandbits(48):012x}",
-        "status": "paid",
-        "amount": random.randrange(100, 900),
-        "note": said(random, 4),
-        "customer": {"name": said(random, 2), "country": "DE"},
-    }
-
-
-def json_dense(random: Random, characters: int) -> Made:
-    """The same without a space."""
-    return json_rows(random, characters, None)
-
-
-def json_lines(random: Random, characters: int) -> Made:
-    """Events of a service, an object a line."""
-    lines = filled(
-        lambda n: json.dumps({"n": n, "level": "info", "said": said(random, 6), "ms": random.randrange(90)}), characters
-    )
-    errors = tuple(f"lease {random.randrange(10**8)} lost" for _ in range(4))
-    planted(random, lines, tuple(json.dumps({"n": 1, "level": "error", "said": each, "ms": 3}) for each in errors))
-    return Made(kind=Kind.JSON, text="\n".join(lines), errors=errors)
-
-
-def json_nested(random: Random, characters: int) -> Made:
-    """An answer with settings, lists in objects and texts."""
-    value = {
-        "total": characters,
-        "settings": {f"option {n}": {"on": bool(n % 2), "value": random.random()} for n in range(characters // 400)},
-        "pages": [
-            {"title": said(random, 3), "body": said(random, 120), "links": [random.randrange(999) for _ in range(12)]}
-            for _ in range(characters // 720)
-        ],
-    }
-    return Made(kind=Kind.JSON, text=json.dumps(value), ends=('"total"', '"settings"', '"pages"'))
-
-
-def json_numbers(random: Random, characters: int) -> Made:
-    """The shape of a place on a map: hardly anything but numbers."""
-    ring = [[round(random.random() * 90, 6), round(random.random() * 90, 6)] for _ in range(characters // 22)]
-    text = json.dumps({"type": "Feature", "geometry": {"type": "Polygon", "coordinates": [ring]}})
-    return Made(kind=Kind.JSON, text=text, ends=(str(ring[0][0]), str(ring[-1][1])))
 
 
 def _hunks(random: Random, path: str, hunks: int) -> str:
@@ -143,7 +82,7 @@ def hits_beside(random: Random, characters: int) -> Made:
     )
 
 
-def file(random: Random, characters: int, numbered: bool = False) -> Made:
+def file(random: Random, characters: int) -> Made:
     """A source file."""
     names: list[str] = []
 
@@ -156,16 +95,20 @@ def file(random: Random, characters: int, numbered: bool = False) -> Made:
             f"class C{number}:\n" if number % 6 == 0 else ""
         ) + f'    {names[-1]}\n        """{said(random, 8)}."""\n{body}\n'
 
-    lines = ("import os\n\n" + "\n".join(filled(unit, characters))).split("\n")
-    text = "\n".join(f"{n:6}\t{line}" for n, line in enumerate(lines, 1)) if numbered else "\n".join(lines)
+    text = "import os\n\n" + "\n".join(filled(unit, characters))
     return Made(
-        kind=Kind.FILE, text=text, hint=Hint(tool="read_file", path="src/a.py"), ends=("import os", lines[-2].strip())
+        kind=Kind.FILE,
+        text=text,
+        hint=Hint(tool="read_file", path="src/a.py"),
+        ends=("import os", text.split("\n")[-2].strip()),
     )
 
 
 def numbered_file(random: Random, characters: int) -> Made:
     """A source file with the numbers of its lines."""
-    return file(random, characters, numbered=True)
+    made = file(random, characters)
+    lines = enumerate(made.text.split("\n"), 1)
+    return replace(made, text="\n".join(f"{n:6}\t{line}" for n, line in lines))
 
 
 def coloured(random: Random, characters: int) -> Made:
@@ -213,13 +156,15 @@ def page(random: Random, characters: int) -> Made:
     value = f"The lease ends after {random.randrange(10**6)} seconds."
     blocks = filled(
         lambda n: (
-            f'<div class="c{n} wide"><h2 id="s{n}">{said(random, 3).capitalize()}</h2><p>{said(random, 40).capitalize()}. '
-            f'<a href="/doc/{n}" class="link">{said(random, 2)}</a> &amp; {said(random, 12)}.</p><script>var x{n}={n};</script></div>'
+            f'<div class="c{n} wide"><h2 id="s{n}">{said(random, 3).capitalize()}</h2><p>'
+            f'{said(random, 40).capitalize()}. <a href="/doc/{n}" class="link">{said(random, 2)}</a> &amp; {said(random, 12)}.</p>'
+            f"<script>var x{n}={n};</script></div>"
         ),
         characters,
     )
     planted(random, blocks, (f"<p>{value}</p>",))
-    text = f"<!DOCTYPE html><html><head><title>Shop</title><style>p{{}}</style></head><body>{''.join(blocks)}</body></html>"
+    head = "<!DOCTYPE html><html><head><title>Shop</title><style>p{}</style></head>"
+    text = f"{head}<body>{''.join(blocks)}</body></html>"
     return Made(kind=Kind.HTML, text=text, outliers=(value,), ends=("Shop",))
 
 
@@ -277,17 +222,19 @@ def encoded(random: Random, characters: int) -> Made:
 def encoded_lines(random: Random, characters: int) -> Made:
     """An archive as mail has it."""
     body = base64.encodebytes(random.randbytes(characters * 3 // 4)).decode()
-    return Made(kind=Kind.BASE64, text=f"begin\n{body}end\n", ends=("begin", "end"))
+    return Made(kind=Kind.BASE64, text=f"begin\n{body}--- end ---\n", ends=("begin", "--- end ---"))
 
 
 MADE: Final = MappingProxyType[str, Maker](
     {
         **SAID,
-        "JSON rows": json_rows, "JSON without spaces": json_dense, "JSON lines": json_lines, "JSON in levels": json_nested,
+        "JSON rows": json_rows, "JSON without spaces": json_dense, "JSON lines": json_lines,
+        "JSON in levels": json_nested,
         "JSON of numbers": json_numbers, "diff": diff, "diff of thousands of files": diff_of_many,
         "diff of commits": diff_of_commits, "hits": hits, "hits with lines beside": hits_beside, "file": file,
         "file with numbers": numbered_file, "terminal in colours": coloured, "terminal, progress": progress,
         "terminal, layers": layers, "page": page, "page of rows": page_of_rows, "table": table,
-        "table with tabs": table_of_tabs, "table in columns": table_of_columns, "base64": encoded, "base64 in lines": encoded_lines,
+        "table with tabs": table_of_tabs, "table in columns": table_of_columns, "base64": encoded,
+        "base64 in lines": encoded_lines,
     }
 )  # fmt: skip

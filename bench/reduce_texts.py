@@ -4,7 +4,7 @@ It refuses to know how they are made short; a seed makes the same texts on every
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
@@ -13,16 +13,18 @@ from typing import Final, TypeAlias
 from unabridged.reduce import NO_HINT, Hint, Kind
 
 CHARACTERS: Final = 1_000_000
-_WORDS: Final = tuple(
-    "the of and a to in is it that for was on are as with they be at one have this from by hot but some what there we "
-    "can out other were all your when up use word how said each she which do their time if will way about many then "
-    "them would write like so these her long make thing see him two has look more day could go come did my sound no "
-    "most number who over know water than call first people may down side been now find any new work part take get "
-    "place made live where after back little only round man year came show every good me give our under name very "
-    "through just form much great think say help low line before turn cause same mean differ move right boy old too "
-    "does tell sentence set three want air well also play small end put home read hand port large spell add even land "
-    "config session cursor buffer request handler schema index token cache worker queue shard replica lease snapshot".split()
-)
+_TALK: Final = """
+the of and a to in is it that for was on are as with they be at one have this from by hot but some what
+there we can out other were all your when up use word how said each she which do their time if will way
+about many then them would write like so these her long make thing see him two has look more day could go
+come did my sound no most number who over know water than call first people may down side been now find any
+new work part take get place made live where after back little only round man year came show every good me
+give our under name very through just form much great think say help low line before turn cause same mean
+differ move right boy old too does tell sentence set three want air well also play small end put home read
+hand port large spell add even land config session cursor buffer request handler schema index token cache
+worker queue shard replica lease snapshot
+"""
+_WORDS: Final = tuple(_TALK.split())
 _SERVICES: Final = ("api", "billing", "auth", "search", "mailer", "worker", "gateway", "ledger")
 _LEVELS: Final = ("INFO",) * 14 + ("DEBUG",) * 5 + ("WARNING",)
 _CALM: Final = (
@@ -38,7 +40,7 @@ _CALM: Final = (
 class Made:
     """One text: which kind it should be taken for, what is known of the call, and what a reader needs of it.
 
-    ``errors`` tell of something that went wrong, ``outliers`` are unlike all others, ``ends`` are its first and its last.
+    ``errors`` tell of something that went wrong, ``outliers`` are unlike all others, ``ends`` are first and last.
     """
 
     kind: Kind
@@ -78,7 +80,8 @@ def planted(random: Random, lines: list[str], texts: tuple[str, ...], margin: in
 
 def stamp(random: Random, number: int) -> str:
     """A time that rises with the line's number."""
-    return f"2026-03-{1 + number // 80_000:02}T{number // 3600 % 24:02}:{number // 60 % 60:02}:{number % 60:02}.{random.randrange(1000):03}Z"
+    clock = f"{number // 3600 % 24:02}:{number // 60 % 60:02}:{number % 60:02}"
+    return f"2026-03-{1 + number // 80_000:02}T{clock}.{random.randrange(1000):03}Z"
 
 
 def service_log(random: Random, characters: int) -> Made:
@@ -104,7 +107,7 @@ def build_log(random: Random, characters: int) -> Made:
     lines = filled(
         lambda n: (
             f"src/mod_{n % 700}/f{n}.c:{n % 900}:9: warning: unused variable 'v{n}' [-Wunused-variable]"
-            if random.random() < 0.1
+            if not random.randrange(10)
             else f"[{n % 100:3}%] Building C object src/mod_{n % 700}/CMakeFiles/m.dir/f{n}.c.o"
         ),
         characters,
@@ -130,7 +133,8 @@ def failing_log(random: Random, characters: int) -> Made:
     """A service that fails at every line, each time in its own words."""
     lines = filled(
         lambda n: (
-            f"{stamp(random, n)} ERROR worker-{n % 9}: request {random.getrandbits(40):x} failed with timeout after {n} ms"
+            f"{stamp(random, n)} ERROR worker-{n % 9}: request {random.getrandbits(40):x} "
+            f"failed with timeout after {n} ms"
         ),
         characters,
     )
@@ -143,12 +147,13 @@ def python_trace(random: Random, characters: int) -> Made:
 
     def trace(number: int) -> str:
         frames = "".join(
-            f'  File "/srv/venv/lib/python3.11/site-packages/lib{each}/core.py", line {random.randrange(900)}, in call\n'
+            f'  File "/srv/lib/python3.11/site-packages/l{each}/core.py", line {random.randrange(900)}, in call\n'
             f"    return self.inner({said(random, 2).replace(' ', ', ')})\n"
             for each in range(random.randint(8, 20))
         )
         errors.append(f"orders.LeaseError: order {random.randrange(10**9)} lost")
-        return f'Traceback (most recent call last):\n{frames}  File "/srv/app/run.py", line {number}, in go\n    go()\n{errors[-1]}'
+        own = f'  File "/srv/app/run.py", line {number}, in go\n    go()\n'
+        return f"Traceback (most recent call last):\n{frames}{own}{errors[-1]}"
 
     texts = filled(trace, characters)
     return Made(kind=Kind.TRACEBACK, text="\n".join(texts), errors=(errors[0], errors[-1]), ends=(errors[-1],))
@@ -217,7 +222,7 @@ def far_scripts(random: Random, characters: int) -> Made:
 def word_list(random: Random, characters: int) -> Made:
     """Names, one a line."""
     lines = filled(
-        lambda n: f"{random.choice(_WORDS)}-{random.choice(_WORDS)}/{random.getrandbits(24):06x}", characters
+        lambda _: f"{random.choice(_WORDS)}-{random.choice(_WORDS)}/{random.getrandbits(24):06x}", characters
     )
     return Made(kind=Kind.TEXT, text="\n".join(lines), ends=(lines[0], lines[-1]))
 
@@ -226,11 +231,6 @@ def one_line(random: Random, characters: int) -> Made:
     """A script without a line's end."""
     text = ";".join(filled(lambda n: f"function f{n}(a){{return a*{random.randrange(999)}+g{n % 7}(a)}}", characters))
     return Made(kind=Kind.TEXT, text=text, ends=(text[:60], text[-60:]))
-
-
-def lines_of_prose(texts: Iterator[str]) -> str:
-    """Texts one below the other."""
-    return "\n".join(texts)
 
 
 SAID: Final = MappingProxyType[str, Maker](

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
-from unabridged.reduce.picking import Draw, Picking, around, drawn, in_turns, lines_of
+from unabridged.reduce.counts import left_out
+from unabridged.reduce.picking import Draw, Order, Picking, around, drawn, ends_first, in_turns, lines_of
 
 _HEADER: Final = re.compile(
     r"diff --|--- |\+\+\+ |old mode |new mode |deleted file |new file |rename |copy |similarity |dissimilarity "
@@ -25,6 +26,7 @@ _NAMED: Final = re.compile(r"(?:---|\+\+\+) (?:[ab]/|/dev/null)")
 _HUNK: Final = "@@"
 _BESIDE: Final = 2
 _COMMIT_HEAD: Final = 8
+_MANY: Final = 50
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,12 +43,17 @@ class _File:
 def diff_drawn(text: str) -> Draw:
     """What writes as much of a diff as goes into so many characters."""
     lines = lines_of(text)
-    picking = Picking(lines=lines, order=list(dict.fromkeys(_wanted(lines))))
-    return lambda characters: drawn(picking, characters)
-
-
-def _wanted(lines: Sequence[str]) -> Iterator[int]:
     files = tuple(_files(lines))
+    picking = Picking(lines=lines, order=Order(_wanted(lines, files)))
+    if len(files) < _MANY:
+        return lambda characters: drawn(picking, characters)
+    # Where not even all names go in, how many there are says what is missing.
+    note = left_out(len(files), "files in all")
+    return lambda characters: f"{note}\n{drawn(picking, characters - len(note) - 1)}"
+
+
+def _wanted(lines: Sequence[str], found: Sequence[_File]) -> Iterator[int]:
+    files = ends_first(found)
     changed = tuple(in_turns([each.changed for each in files]))
     commits = tuple(each for each in files if _COMMIT.match(lines[each.headers[0]] if each.headers else ""))
     return chain(

@@ -125,7 +125,7 @@ def spread(size: int) -> Iterator[int]:
     yield from inwards(0, size)
 
 
-def ends_first(indices: Sequence[int]) -> Sequence[int]:
+def ends_first(indices: Sequence[T]) -> Sequence[T]:
     """First, last, then the others as they stand."""
     return (indices[0], indices[-1], *indices[1:-1]) if len(indices) > 2 else tuple(indices)  # the two ends
 

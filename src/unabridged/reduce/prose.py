@@ -18,6 +18,7 @@ _END: Final = re.compile(
 )
 _WORD: Final = re.compile(r"\w+")
 _SPECIFIC: Final = re.compile(r"\d+|[A-Z]{2,}|[_/.][a-z]|https?:|[\"`“]")
+_CAPITALS: Final = re.compile("[A-Z][A-Z]")
 _NAME: Final = re.compile(r"(?<=[a-z,;] )[A-Z]\w+")
 _STOPS: Final = ".,;:!?…()。！？，、"
 _RARE: Final = 2
@@ -108,7 +109,7 @@ def _told(pieces: Counter[str], *, are_words: bool) -> dict[str, _Piece]:
         telling = 0
         if are_words:
             telling = sum([1 for each in words if often[each] <= _RARE and len(each) > _LONGER])
-        if piece in mixed or not (word[1:].islower() or word.lower() == word):
+        if piece in mixed or _CAPITALS.search(word):
             telling += len(_SPECIFIC.findall(piece)) * 2
         names = "A" <= piece[0] <= "Z"
         if telling or names or len(words) != 1:

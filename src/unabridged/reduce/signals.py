@@ -65,13 +65,8 @@ def is_plainly_wrong(line: str) -> bool:
 
 def is_warning(line: str) -> bool:
     """Whether the line warns."""
-    # Told one by one, since a stream asks it of every line.
-    return (
-        ("arning" in line and ("warning" in line or "Warning" in line))
-        or "WARN" in line
-        or "eprecat" in line
-        and ("deprecated" in line or "Deprecat" in line)
-        or "DEPRECAT" in line
+    return ("arn" in line or "WARN" in line or "eprecat" in line or "DEPRECAT" in line) and any(
+        word in line for word in WARNING_WORDS
     )
 
 
