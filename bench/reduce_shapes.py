@@ -157,8 +157,8 @@ def page(random: Random, characters: int) -> Made:
     blocks = filled(
         lambda n: (
             f'<div class="c{n} wide"><h2 id="s{n}">{said(random, 3).capitalize()}</h2><p>'
-            f'{said(random, 40).capitalize()}. <a href="/doc/{n}" class="link">{said(random, 2)}</a> &amp; {said(random, 12)}.</p>'
-            f"<script>var x{n}={n};</script></div>"
+            f'{said(random, 40).capitalize()}. <a href="/doc/{n}" class="link">{said(random, 2)}</a> &amp; '
+            f"{said(random, 12)}.</p><script>var x{n}={n};</script></div>"
         ),
         characters,
     )

@@ -197,3 +197,28 @@ def test_a_commit_keeps_its_subject() -> None:
 def test_a_line_of_frames_that_ends_soon_is_no_traceback() -> None:
     lines = ["Error", "    at x (a.js:1:1)", "", "", "", "", "plain", "panic: x", "more"]
     assert list(traces(lines)) == []
+
+
+def test_of_a_diff_of_many_files_the_last_is_shown_and_all_are_counted() -> None:
+    text = "".join(f"diff --git a/f{n} b/f{n}\n--- a/f{n}\n+++ b/f{n}\n@@ -1 +1 @@\n-a\n+b\n" for n in range(300))
+    said = _short(text, 120, Kind.DIFF)
+    assert said.startswith("… 300 files in all …\ndiff --git a/f0 b/f0")
+    assert "diff --git a/f299 b/f299" in said
+
+
+def test_what_everything_began_with_ends_a_chain_of_causes() -> None:
+    frames = "".join(f"\tat org.x.Y{n}.z(Y.java:{n})\n" for n in range(30))
+    text = "a.TopError: 0\n" + "".join(f"{frames}Caused by: a.B: cause {n}\n" for n in range(1, 60)) + frames
+    assert "cause 59" in _short(text, 200, Kind.TRACEBACK)
+
+
+def test_an_error_in_the_middle_of_coloured_output_is_kept() -> None:
+    lines = [f"\x1b[32m[{n}]\x1b[0m compile some words" for n in range(900)]
+    lines[450] = "\x1b[31merror: disk 17 is gone\x1b[0m"
+    assert "error: disk 17 is gone" in _short("\n".join(lines), 200, Kind.TERMINAL)
+
+
+def test_rows_of_other_widths_and_figures_that_are_none_are_still_told_apart() -> None:
+    rows = [f"name{n},{'nan' if n == 7 else n % 5},word {n}" for n in range(300)]
+    rows[40], rows[150] = "one,more,1,2,3", "strange,99999,x"
+    assert "strange,99999,x" in _short("name,size,said\n" + "\n".join(rows), 200, Kind.TABLE)

@@ -45,3 +45,28 @@ def test_lines_that_are_no_hits_are_counted() -> None:
 def test_where_little_goes_in_files_are_only_counted() -> None:
     said = hits_drawn("\n".join(f"f{n}.py:{n}:text" for n in range(40)))(10)
     assert said == "40 hits in 40 files\nf0.py (1)\n  … 1 hit …\n… 39 more files with 39 hits …"
+
+
+def test_as_many_hits_are_shown_as_go_in() -> None:
+    draw = hits_drawn("\n".join(f"f{n // 40}.py:{n}:value {n}" for n in range(400)))
+    few, many = draw(1000), draw(6000)
+    assert few.count(":value") < 60 < 200 < many.count(":value")
+    assert all(f"f{n}.py (40)" in few for n in range(10))
+
+
+def test_a_definition_in_the_last_file_is_shown() -> None:
+    hits = [f"dir/f{n}.py:{n}:value" for n in range(900)]
+    assert "dir/last.py (1)\n  7:def value():" in hits_drawn("\n".join([*hits, "dir/last.py:7:def value():"]))(400)
+
+
+def test_what_goes_in_nowhere_else_leaves_room_for_smaller_hits() -> None:
+    lines = ["a.py:1:short", *(f"a.py:{n}:{'long ' * 60}" for n in range(2, 60)), "a.py:99:end"]
+    said = hits_drawn("\n".join(lines))(160)
+    assert "1:short" in said
+    assert "99:end" in said
+
+
+def test_what_looks_wrong_is_shown_before_the_usual() -> None:
+    lines = [f"a.py:{n}:value {n}" for n in range(1, 400)]
+    lines[233] = "a.py:234:raise Error"
+    assert "234:raise Error" in hits_drawn("\n".join(lines))(300)

@@ -37,3 +37,8 @@ def test_what_is_drawn_over_is_counted() -> None:
 
 def test_an_enormous_line_is_not_drawn_over() -> None:
     assert last_shown("a" * 5000 + "\x1b[K\rb").text == "a" * 5000 + "\nb"
+
+
+def test_lines_are_drawn_over_as_docker_does_and_go_on_below() -> None:
+    text = "a: wait\nb: wait\nc: wait\n\x1b[2A\x1b[2K\rb: done\nc: half\nd: new\nend"
+    assert last_shown(text).text == "a: wait\nb: done\nc: half\nd: new\nend"
