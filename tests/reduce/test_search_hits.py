@@ -50,7 +50,7 @@ def test_where_little_goes_in_files_are_only_counted() -> None:
 def test_as_many_hits_are_shown_as_go_in() -> None:
     draw = hits_drawn("\n".join(f"f{n // 40}.py:{n}:value {n}" for n in range(400)))
     few, many = draw(1000), draw(6000)
-    assert few.count(":value") < 60 < 200 < many.count(":value")
+    assert few.count(":value") * 4 < many.count(":value")
     assert all(f"f{n}.py (40)" in few for n in range(10))
 
 
