@@ -57,7 +57,7 @@ def _wanted(lines: Sequence[str], found: Sequence[_File]) -> Iterator[int]:
     changed = tuple(in_turns([each.changed for each in files]))
     commits = tuple(each for each in files if _COMMIT.match(lines[each.headers[0]] if each.headers else ""))
     return chain(
-        chain.from_iterable(each.headers for each in commits),
+        in_turns([each.headers for each in commits]),
         in_turns([each.headers for each in files]),
         in_turns([each.hunks for each in files]),
         changed,

@@ -23,6 +23,7 @@ _NOTHING: Final = frozenset({"", "0", "0.0", "none", "None", "null", "false", "n
 _LOOKED_AT: Final = 400
 _FEWEST: Final = 8
 _AT_ONCE: Final = 64
+_LEVELS: Final = 12
 _SIGMAS: Final = 2.0
 # A longer number is a name; a larger one has no square.
 _NUMBER_DIGITS: Final = 40
@@ -102,7 +103,8 @@ def _saying(values: Sequence[Value], cells: _Cells) -> set[int]:
     """The items of which a text, or a status, tells of trouble."""
     found: set[int] = set()
     items: Sequence[int] = range(len(values))
-    while values:
+    # What stands deeper is told by no row that anybody reads.
+    for _ in range(_LEVELS):
         found.update(_troubled(items, values))
         statuses = {key for key in set(cells.keys) if _STATUS.search(key)}
         if statuses:
