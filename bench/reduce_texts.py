@@ -117,7 +117,7 @@ def build_log(random: Random, characters: int) -> Made:
     return Made(kind=Kind.LOG, text="\n".join(lines), errors=(*errors, lines[-1]), ends=(lines[0], lines[-1]))
 
 
-def test_log(random: Random, characters: int) -> Made:
+def run_log(random: Random, characters: int) -> Made:
     """What a run of many tests said, a few of them failing."""
     errors = tuple(f"FAILED tests/test_{n}.py::test_{random.randrange(10**6)} - AssertionError" for n in range(6))
     lines = filled(
@@ -147,12 +147,12 @@ def python_trace(random: Random, characters: int) -> Made:
 
     def trace(number: int) -> str:
         frames = "".join(
-            f'  File "/srv/lib/python3.11/site-packages/l{each}/core.py", line {random.randrange(900)}, in call\n'
+            f'  File "lib/python3.11/site-packages/l{each}/core.py", line {random.randrange(900)}, in call\n'
             f"    return self.inner({said(random, 2).replace(' ', ', ')})\n"
             for each in range(random.randint(8, 20))
         )
         errors.append(f"orders.LeaseError: order {random.randrange(10**9)} lost")
-        own = f'  File "/srv/app/run.py", line {number}, in go\n    go()\n'
+        own = f'  File "app/run.py", line {number}, in go\n    go()\n'
         return f"Traceback (most recent call last):\n{frames}{own}{errors[-1]}"
 
     texts = filled(trace, characters)
@@ -237,7 +237,7 @@ SAID: Final = MappingProxyType[str, Maker](
     {
         "log of services": service_log,
         "log of a build": build_log,
-        "log of tests": test_log,
+        "log of tests": run_log,
         "log of errors alone": failing_log,
         "tracebacks of Python": python_trace,
         "traceback of Java": java_trace,
