@@ -222,3 +222,11 @@ def test_rows_of_other_widths_and_figures_that_are_none_are_still_told_apart() -
     rows = [f"name{n},{'nan' if n == 7 else n % 5},word {n}" for n in range(300)]
     rows[40], rows[150] = "one,more,1,2,3", "strange,99999,x"
     assert "strange,99999,x" in _short("name,size,said\n" + "\n".join(rows), 200, Kind.TABLE)
+
+
+def test_of_many_commits_the_last_is_shown_beside_the_first() -> None:
+    body = "diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n"
+    text = "".join(f"commit 0123456{n:03}\nAuthor: x\n\n    Say {n}\n\n{body}" for n in range(200))
+    said = _short(text, 120, Kind.DIFF)
+    assert "commit 0123456000" in said
+    assert "commit 0123456199" in said

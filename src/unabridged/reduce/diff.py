@@ -55,7 +55,7 @@ def diff_drawn(text: str) -> Draw:
 def _wanted(lines: Sequence[str], found: Sequence[_File]) -> Iterator[int]:
     files = ends_first(found)
     changed = tuple(in_turns([each.changed for each in files]))
-    commits = tuple(each for each in files if _COMMIT.match(lines[each.headers[0]] if each.headers else ""))
+    commits = ends_first([each for each in found if each.headers and _COMMIT.match(lines[each.headers[0]])])
     return chain(
         in_turns([each.headers for each in commits]),
         in_turns([each.headers for each in files]),
