@@ -53,12 +53,14 @@ class Hint:
 
 
 NO_HINT: Final = Hint()
+# A megabyte of rows has a quarter of them; of more, each is a few letters, and reading them all takes a second.
+_MOST_OBJECTS: Final = 100_000
 
 
 def may_be_json(text: str) -> bool:
-    """Whether the text begins and ends as JSON does."""
+    """Whether the text begins and ends as JSON does, and has no more objects in it than are worth reading."""
     begin, end = text[:200].lstrip()[:1], text[-200:].rstrip()[-1:]
-    return (begin, end) in (("{", "}"), ("[", "]"))
+    return (begin, end) in (("{", "}"), ("[", "]")) and text.count("{") + text.count("[") <= _MOST_OBJECTS
 
 
 def kind_of(text: str, hint: Hint = NO_HINT) -> Kind:
