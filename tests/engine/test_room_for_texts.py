@@ -88,3 +88,15 @@ def test_without_room_a_summary_alone_becomes_shorter_and_nobody_is_called_for_i
     assert after.items[0].shape is Shape.GROUP
     assert after.tokens <= before.tokens - 100
     assert summariser.briefs == []
+
+
+def test_where_what_stays_is_too_long_by_itself_a_text_is_as_long_as_ever() -> None:
+    """A model that is asked for three lines of so much writes more, is refused, and is asked again at each message."""
+    summariser = ScriptedSummariser(
+        ["They went through forty orders, each with its berth, its gate and its seal. " * 3]
+    )
+    scene = filled(WIDE, 12)
+    scene.held.summariser = summariser
+    scene.thread.append([u("which of them all is the heaviest? " * 200)])
+    assert isinstance(scene.thread.compact(), Applied)
+    assert summariser.briefs[0].limit_tokens > 200

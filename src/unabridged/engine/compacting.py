@@ -150,7 +150,8 @@ async def _texts(
         most -= extracting.tokens(carried, here.ctx.counter) if carried else 0
         if not here.betters:
             fitting = min(fits // (len(unwritten) - n), most - pricing.FRAME_TOKENS)
-            limit = max(min(limit, fitting), min(limit, pricing.LEAST_TEXT_TOKENS))
+            # Where what stays is too long by itself, no text helps, and a short one would only be worse.
+            limit = min(limit, max(fitting, pricing.LEAST_TEXT_TOKENS)) if fitting > 0 else limit
             fits -= limit
         wanted = briefs.Wanted(
             basis=plan.basis,
