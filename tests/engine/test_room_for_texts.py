@@ -100,3 +100,19 @@ def test_where_what_stays_is_too_long_by_itself_a_text_is_as_long_as_ever() -> N
     scene.thread.append([u("which of them all is the heaviest? " * 200)])
     assert isinstance(scene.thread.compact(), Applied)
     assert summariser.briefs[0].limit_tokens > 200
+
+
+def test_what_stays_between_due_and_too_long_leaves_a_text_the_rest_of_the_room() -> None:
+    scene = filled(Policy(limit_tokens=4_000, retain_rounds=1), 60)
+    scene.thread.compact()
+    scene.thread.append([u("which of them all is the heaviest? " * 400)])
+    view = scene.thread.prepare()
+    assert view.tokens <= 4_000
+    assert view.items[0].shape is Shape.GROUP
+
+
+def test_a_summary_is_not_ground_down_where_what_stays_is_too_long_by_itself() -> None:
+    scene = filled(Policy(limit_tokens=4_000, retain_rounds=1), 60)
+    scene.thread.append([u("which of them all is the heaviest? " * 900)])
+    assert isinstance(scene.thread.compact(), Applied)
+    assert isinstance(scene.thread.compact(), Skipped)

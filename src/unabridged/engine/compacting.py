@@ -177,14 +177,19 @@ async def _texts(
 
 
 def _left_for_texts(here: Run, plan: Plan, seen: View) -> int:
-    """What all texts of a plan may take so that the view, with what stays and what code carries, is not due again."""
+    """What all texts of a plan may take so that the view, with what stays and what code carries, is not due again.
+
+    Where that is nothing, what they may take so that it fits.
+    """
     carried = sum(
         extracting.tokens(ledger_lines.lines(edit.ledger), here.ctx.counter)
         for edit in plan.edits
         if not isinstance(edit, Stub) and edit.ledger
     )
     stays = seen.tokens - plan.tokens + pricing.file_tokens(plan)
-    return here.means.policy.budget.soft_tokens - stays - carried - pricing.FRAME_TOKENS * len(list(plan.unwritten))
+    beside, budget = stays + carried + pricing.FRAME_TOKENS * len(list(plan.unwritten)), here.means.policy.budget
+    calm = budget.soft_tokens - beside
+    return calm if calm >= pricing.LEAST_TEXT_TOKENS else budget.room_tokens - beside
 
 
 def _beside(text: Drafted) -> Extra:

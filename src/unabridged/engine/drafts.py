@@ -213,11 +213,12 @@ async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tr
     brief = await hidden(ctx, brief)
     source = gating.unread(brief)
     asked_for, most = limit, min(bounds.most_tokens, limit + FRAME_TOKENS)
-    bounds = replace(bounds, most_tokens=most)
+    ours = replace(bounds, most_tokens=most)  # a plan's own writer may write more, as any model may
     for _ in range(_TRIES_OF_DIGESTS):
         made = await means.digest(replace(brief, limit_tokens=max(1, asked_for)))
         text = str(sound(made.text if isinstance(made, Digested) else made))
-        found, tokens = await judged(ctx, text, brief, bounds, source, without=gate.OF_MODELS)
+        held_to = ours if isinstance(made, Digested) else bounds
+        found, tokens = await judged(ctx, text, brief, held_to, source, without=gate.OF_MODELS)
         if not found:
             kept = made.lines if isinstance(made, Digested) else ()
             return replace(tried, text=text, completion_tokens=tokens, kept=kept)

@@ -56,6 +56,12 @@ def test_what_stands_beneath_it_is_not_told_twice() -> None:
     assert "release/7" in digest((), lines, 28).text
 
 
+def test_what_stands_beneath_it_only_as_a_piece_of_something_else_is_told() -> None:
+    lines = said("ann: deploy to the production cluster.", *SMALL_TALK)
+    beside = "- 3: Never deploy to the production cluster on Fridays"
+    assert "deploy to the production cluster." in digest((), lines, 24, beside).text
+
+
 def test_what_fits_beside_it_stands_whole_all_the_same() -> None:
     lines = said("ann: Never push to release/7.")
     assert digest((), lines, 100, "- 1: Never push to release/7.").text == "ann: Never push to release/7."

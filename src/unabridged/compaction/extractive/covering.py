@@ -20,24 +20,21 @@ _LINE: Final = 2.0
 _GAP: Final = 1.5
 _DAY: Final = 8.0
 _LEAST: Final = 1e-6
-# Fewer letters stand in any text by chance.
-_LEAST_SAID: Final = 8
 _ENDS: Final = " .!?;:\u3002\uff01"
 
 
 class Beside:
     """What stands beneath the text in any case: the values in it, and what it says word for word."""
 
-    __slots__ = ("_text", "values")
+    __slots__ = ("_told", "values")
 
     def __init__(self, text: str, known: Tokens) -> None:
-        self._text = text
+        self._told = {line.split(": ", 1)[-1].rstrip(_ENDS) for line in text.splitlines()}
         self.values = {said for said in told(text, known)[0] if said[0] in ALONE}
 
     def says(self, one: Statement) -> bool:
-        """Whether it says a statement whole."""
-        bare = one.text.rstrip(_ENDS)
-        return len(bare) >= _LEAST_SAID and bare in self._text
+        """Whether an entry of it is the whole statement."""
+        return one.text.rstrip(_ENDS) in self._told
 
 
 def chosen(

@@ -39,7 +39,7 @@ _DATED: Final = 1.25
 _FAILS: Final = 1.5
 # What a tool prints can be asked for again, and most of it is somebody's code: what failed counts, and what has names.
 _PRINTED: Final = 0.3
-_TOOL: Final = "tool"
+_TOOL: Final = ("tool:", "tool ")
 _CALLS: Final = "calls "
 # What was called, and on what; what was handed over beside that is said with its like.
 _SHORT_CALL: Final = 60

@@ -45,7 +45,8 @@ class Summarise:
         """The plan, or None where nothing new may leave; without room a summary is made shorter, which asks nobody."""
         survey = view.surveyed
         chosen = _oldest(view, kept(view, budget).free_but(staying(view, self.basis)), budget)
-        is_tight = self.basis is Basis.INCREMENTAL and view.tokens > budget.room_tokens
+        stays = view.tokens - survey.tokens(chosen)
+        is_tight = self.basis is Basis.INCREMENTAL and stays < budget.room_tokens < view.tokens
         if not chosen or (is_told(survey.chosen(chosen)) and not is_tight):
             return None
         plan = planned(
