@@ -154,7 +154,7 @@ def _starved(world: World, ref: ThreadRef, said: Sequence[Entry]) -> Iterator[st
         if refused.ref != ref or not isinstance(body, Compacted):
             continue
         since = said[body.drawn_on : refused.head]
-        if all(event.body is not None for event in since) and not any(touching(body, since)):
+        if all(event.body is not None for event in since) and not any(touching(body, since, said[: body.drawn_on])):
             yield f"{ref.thread}: a compaction drawn on {body.drawn_on} was turned away at {refused.head} for nothing"
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from unabridged.log.body import (
     Amended,
@@ -30,6 +30,8 @@ from unabridged.log.ids import LaneId, Span
 from unabridged.log.kind import Kind
 from unabridged.log.lane_rule import LaneRule
 from unabridged.log.skeleton import Skeleton
+
+_WORDS: Final = frozenset({Kind.AMENDED, Kind.CHUNK})
 
 
 class Entry(NamedTuple):
@@ -107,12 +109,22 @@ def wordings(events: Iterable[Entry]) -> dict[int, Message | None]:
     return found
 
 
-def touching(compacted: Compacted, since: Iterable[Entry]) -> Iterator[Entry]:
-    """Each of these events that touches what the compaction consumes."""
+def touching(compacted: Compacted, since: Iterable[Entry], before: Iterable[Entry] = ()) -> Iterator[Entry]:
+    """Each of these events that touches what the compaction consumes; of a purge of other words ``before`` knows."""
     makers, covers = {item.seq for item in compacted.items}, covered(compacted)
+    worded = {each.seq for each in before if each.kind in _WORDS and (not _told(each) or _told(each) & covers)}
     for event in since:
-        if makers & _made_anew(event.body, compacted.lane) or covers & _touched(event):
+        if (
+            makers & _made_anew(event.body, compacted.lane)
+            or covers & _touched(event)
+            or (isinstance(event.body, Purged) and (makers | worded) & _each(event.body.seqs))
+        ):
             yield event
+
+
+def _told(event: Entry) -> set[int]:
+    """What a wording is of; nobody knows any more once it was erased."""
+    return _each(event.skeleton.touches)
 
 
 def covered(compacted: Compacted) -> set[int]:

@@ -14,8 +14,6 @@ from unabridged.errors import UnavailableError
 from unabridged.log.body import Body, LaneOpened
 from unabridged.log.compacted import Compacted, Receipt
 from unabridged.log.ids import LaneId, Origin, Seq, ThreadRef
-from unabridged.log.kind import Kind
-from unabridged.log.skeleton import Skeleton
 from unabridged.ports import Batch, Holds, Work
 from unabridged.view.standing import Named, standing
 
@@ -37,10 +35,7 @@ async def commit(
     said: list[tuple[Body, Origin]] = [(body, Origin.ENGINE), *((each, Origin.ENGINE) for each in adopts)]
     batch = await batch_of(ctx, said, key=None, work=work)
     try:
-        holds = still_standing(plan.items, lane)
-        done = await ctx.store.append_if(
-            ref, plan.drawn_on, lambda since: holds(since) and not _purges(since, plan.drawn_on), batch
-        )
+        done = await ctx.store.append_if(ref, plan.drawn_on, still_standing(plan.items, lane), batch)
     except UnavailableError:  # the answer is lost, and with it whether anything was written; the log knows
         seq = await _stands(ctx, ref, plan.drawn_on, batch)
         if seq is None:
@@ -70,11 +65,6 @@ async def _stands(ctx: Context, ref: ThreadRef, after: Seq, batch: Batch) -> Seq
             return Seq(found)
         after = Seq(page[-1].seq)
     return None
-
-
-def _purges(since: Sequence[Skeleton], drawn_on: Seq) -> bool:
-    """Whether words that may have been read are gone: of an amendment nobody here knows whose message it amended."""
-    return any(each.kind is Kind.PURGED and any(span.first <= drawn_on for span in each.touches) for each in since)
 
 
 def still_standing(items: Sequence[Named], lane: LaneId) -> Holds:

@@ -4,7 +4,8 @@ They refuse to know how a store does any of it.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from unabridged.engine.context import Context
@@ -14,7 +15,7 @@ from unabridged.engine.surroundings import named, refuse_split, surroundings
 from unabridged.errors import UsageError
 from unabridged.log import chunk
 from unabridged.log.body import Chunk, Message, Purged
-from unabridged.log.carrying import WORDLESS, Carried
+from unabridged.log.carrying import WORDLESS, Carried, messages_of, wordings
 from unabridged.log.extra import Extra
 from unabridged.log.ids import MAIN, Origin, Scope, Seq, Span, ThreadId, ThreadRef, spans_of
 from unabridged.log.kind import Kind
@@ -145,15 +146,16 @@ async def purge(ctx: Context, ref: ThreadRef, seqs: Sequence[int | Span], *, rea
         problem = "nothing there was said; name the seq of a message, a system text or a summary to purge"
         raise UsageError(problem)
     left, gone, by = spans.union((*wanted, *whole(wanted, around.atoms()))), spans.union(()), Seq(0)
+    worded = await _worded(ctx, ref, [each for each in around.skeletons if spans.holds(left, each.seq)])
     while left:
-        left = spans.minus(await _with_pieces(ctx, ref, left), gone)
+        left = spans.minus(await _with_pieces(ctx, ref, left, worded), gone)
         batch = await batch_of(ctx, [(Purged(seqs=left, reason=reason), Origin.CALLER)], key=None)
         by = (await ctx.store.purge(ref, left, batch)).last
         gone = spans.union((*gone, *left))
         now = await surroundings(ctx, ref, wanted)  # what is gone has lost its call ids; the first reading has them
         since = [each for each in now.skeletons if each.seq > around.skeletons[-1].seq]
         # A summary of them may have landed before the purge did; one drawn before it lands no more.
-        late = await _with_pieces(ctx, ref, gone)
+        late = await _with_pieces(ctx, ref, gone, worded)
         left = spans.minus(spans.union((*whole(wanted, around.atoms(since)), *late)), gone)
     return Taken(by=by, seqs=gone)
 
@@ -165,10 +167,19 @@ async def erase(ctx: Context, progress: Callable[[int], None] | None) -> None:
             progress(left)
 
 
-async def _with_pieces(ctx: Context, ref: ThreadRef, spans: Sequence[Span]) -> tuple[Span, ...]:
+async def _worded(ctx: Context, ref: ThreadRef, named: Sequence[Skeleton]) -> dict[int, set[int]]:
+    """Whose words each of these events holds that is a wording, or a piece of one."""
+    found = wordings(named)
+    begun = [await ctx.store.skeletons(ref, after=Seq(seq - 1), limit=1) for seq in {*chain(*found.values())}]
+    return messages_of(found, wordings(chain(*begun)))
+
+
+async def _with_pieces(
+    ctx: Context, ref: ThreadRef, spans: Sequence[Span], worded: Mapping[int, Iterable[int]]
+) -> tuple[Span, ...]:
     """The spans, and every later piece, wording and summary of a message in them: its text stands there too."""
     seqs = {seq for span in spans for seq in range(span.first, span.last + 1)}
-    after, carried = Seq(min(seqs) - 1), Carried(seqs)
+    after, carried = Seq(min(seqs) - 1), Carried(seqs, worded)
     while page := await ctx.store.skeletons(ref, after=after, limit=_PAGE):
         seqs.update(carried.of(page))
         after = page[-1].seq

@@ -65,6 +65,11 @@ class Item:
         return spans.union((*self.covers, *self.drawn_from, *self.lifted))
 
     @property
+    def worded(self) -> tuple[Seq, ...]:
+        """The events its words stand in."""
+        return tuple(event.seq for event in self.sources)
+
+    @property
     def skeleton(self) -> Skeleton:
         """The newest wording of a message without its words; for a group, of what made it."""
         return self.sources[0].skeleton

@@ -26,18 +26,28 @@ class Named(Protocol):
         """The seqs it stands for or speaks of."""
         ...
 
+    @property
+    def worded(self) -> tuple[Seq, ...]:
+        """The events its words stand in: of a message that was amended, or came in pieces, others than its own."""
+        ...
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Touch:
-    """What an event touches: items by the event that made them, messages by their seqs."""
+    """What an event touches: items by the event that made them or that holds their words, messages by their seqs."""
 
     makers: tuple[Span, ...] = ()
     messages: tuple[Span, ...] = ()
+    words: tuple[Span, ...] = ()
 
     def reaches(self, item: Named) -> bool:
         """Whether it touches an item, or a message the item stands for; a span that runs backwards names nothing."""
-        return any(item.name.seq in span for span in self.makers) or any(
-            max(span.first, own.first) <= min(span.last, own.last) for span in self.messages for own in item.spoken
+        return (
+            any(item.name.seq in span for span in self.makers)
+            or any(
+                max(span.first, own.first) <= min(span.last, own.last) for span in self.messages for own in item.spoken
+            )
+            or any(seq in span for span in self.words for seq in item.worded)
         )
 
 
@@ -60,12 +70,12 @@ def touched_by(skeleton: Skeleton, lane: LaneId) -> Touch:
             return Touch(messages=tuple(Span(first=span.first, last=skeleton.seq) for span in skeleton.touches))
         case Kind.RESET:
             return Touch(messages=(Span(first=Seq(1), last=skeleton.seq),))
+        case Kind.PURGED:
+            return Touch(messages=skeleton.touches, words=skeleton.touches)
         case kind if kind in _NAMING_MESSAGES:
             return Touch(messages=skeleton.touches)
         case _:
             return NOTHING
 
 
-_NAMING_MESSAGES: Final = frozenset(
-    {Kind.AMENDED, Kind.CHUNK, Kind.PINNED, Kind.UNPINNED, Kind.HIDDEN, Kind.SHOWN, Kind.PURGED}
-)
+_NAMING_MESSAGES: Final = frozenset({Kind.AMENDED, Kind.CHUNK, Kind.PINNED, Kind.UNPINNED, Kind.HIDDEN, Kind.SHOWN})

@@ -4,9 +4,10 @@ It refuses to know how a driver makes freed pages clean; it says what has to go,
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 
-from unabridged.log.carrying import carried_on
+from unabridged.log.carrying import carried_on, messages_of, wordings
 from unabridged.log.ids import Seq, Span, ThreadRef, spans_of
 from unabridged.log.row import erased, to_text
 from unabridged.ports import Appended, Batch, Fault, Purge, Stands
@@ -26,13 +27,17 @@ def purge(tx: Transaction, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -
     line = lineage(tx, here)
     owners = {each.thread.ref: each for each in line}
     told: dict[Place, list[Span]] = {}
+    worded: dict[int, set[int]] = {}
     for thread, held in placing.segments([each.thread for each in line], after=Seq(0)):
         owner = owners[thread.ref]
         hit = [clipped for span in seqs if (clipped := _within(span, held)) is not None]
+        sharing = [*_sharing(tx, owner, first=min(span.first for span in hit)).values()] if hit else []
+        if any(place.thread.ref != ref for place in sharing):
+            worded.update(_worded(tx, here, hit))
         for span in hit:
             tx.run("add_erasure", scope=owner.scope, id=owner.id, first=span.first, last=span.last)
             indexing.forget(tx, owner, span.first, span.last)
-        for place in _sharing(tx, owner, first=min(span.first for span in hit)).values() if hit else ():
+        for place in sharing:
             reach = Span(first=Seq(1), last=_reach(tx, place, owner))
             told.setdefault(place, []).extend(part for span in hit if (part := _within(span, reach)) is not None)
     for number in {here.id, *(place.id for place in told)}:
@@ -43,7 +48,7 @@ def purge(tx: Transaction, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -
         if place.thread.ref == ref:
             continue
         reads = [*shared, *_inherited(tx, place, own)]
-        own[place.id] = _repeating(tx, place, reads)
+        own[place.id] = _repeating(tx, place, reads, worded)
         for span in own[place.id]:
             tx.run("add_erasure", scope=place.scope, id=place.id, first=span.first, last=span.last)
             indexing.forget(tx, place, span.first, span.last)
@@ -70,11 +75,21 @@ def _inherited(tx: Transaction, place: Place, own: Mapping[int, Sequence[Span]])
     return [part for span, reach in reaches if (part := _within(span, reach)) is not None]
 
 
-def _repeating(tx: Transaction, place: Place, purged: Sequence[Span]) -> tuple[Span, ...]:
+def _worded(tx: Transaction, place: Place, purged: Sequence[Span]) -> dict[int, set[int]]:
+    """Whose words each of these events holds that is a wording, or a piece of one; read while they can be."""
+    pages = [reading.skeletons(tx, place, after=Seq(span.first - 1), limit=len(span)) for span in purged]
+    found = wordings(chain(*pages))
+    begun = [reading.skeletons(tx, place, after=Seq(seq - 1), limit=1) for seq in {*chain(*found.values())}]
+    return messages_of(found, wordings(chain(*begun)))
+
+
+def _repeating(
+    tx: Transaction, place: Place, purged: Sequence[Span], worded: Mapping[int, Iterable[int]]
+) -> tuple[Span, ...]:
     """A thread's own later pieces, wordings and summaries of what was purged in another of its lineage."""
     seqs = {seq for span in purged for seq in range(span.first, span.last + 1)}
     later = reading.skeletons(tx, place, after=place.thread.forked_at, limit=place.thread.head)
-    return spans_of(carried_on(later, seqs))
+    return spans_of(carried_on(later, seqs, worded))
 
 
 def erase(tx: Transaction, *, limit: int) -> int:

@@ -10,7 +10,8 @@ import pytest
 
 from unabridged.errors import KeyConflict, UnknownThread, UsageError
 from unabridged.log.body import Amended, Message, Purged
-from unabridged.log.ids import Seq, Span, spans_of
+from unabridged.log.compacted import Compacted, Drop, Receipt
+from unabridged.log.ids import ItemName, Seq, Span, spans_of
 from unabridged.ports import Batch, Children
 from unabridged.testing.driven import Driven
 from unabridged.testing.proving import chain_faults
@@ -101,6 +102,15 @@ class Purging:
             [None, "after", "Amended", "Purged"],
             [None, "Purged"],
         ]
+
+    def test_a_forks_summary_of_words_that_took_a_messages_place_goes_with_them(self, driven: Driven) -> None:
+        driven.say("t", "one", Amended(seq=Seq(1), message=MORE))
+        driven.branch("t", "fork", through=2)
+        edits = (Drop(items=(ItemName(seq=Seq(1)),), covers=spans_of([1])),)
+        receipt = Receipt(tokens_before=9, tokens_after=1)
+        driven.say("fork", Compacted(strategy="s", version=1, drawn_on=Seq(2), edits=edits, receipt=receipt))
+        driven.forget("t", 2)
+        assert driven.words("fork") == ["one", None, None, "Purged"]
 
     def test_what_forks_said_of_it_themselves_is_erased_with_it(self, driven: Driven) -> None:
         driven.say("t", "one")
