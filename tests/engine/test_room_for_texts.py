@@ -10,6 +10,9 @@ from tests.engine.compacting import Scene
 from tests.engine.talk import a, u
 from unabridged import Policy
 from unabridged.compaction.outcome import Applied, Skipped
+from unabridged.compaction.plan import planned
+from unabridged.compaction.pricing import HEADING_TOKENS
+from unabridged.log.compacted import Replace
 from unabridged.testing import ScriptedSummariser
 from unabridged.view.node import Shape
 
@@ -88,6 +91,33 @@ def test_without_room_a_summary_alone_becomes_shorter_and_nobody_is_called_for_i
     assert after.items[0].shape is Shape.GROUP
     assert after.tokens <= before.tokens - 100
     assert summariser.briefs == []
+
+
+def test_whoever_plans_to_tell_one_summary_again_is_told_by_whom_they_pay() -> None:
+    scene = filled(Policy(limit_tokens=2_000, retain_rounds=2), 60)
+    assert isinstance(scene.thread.compact(), Applied)
+    scene.held.policy = replace(
+        scene.held.policy,
+        strategy=lambda view, _: planned(view, [Replace(items=(view.items[0].name,), covers=(), group=())]),
+    )
+    scene.held.summariser = ScriptedSummariser(["Sixty orders were asked about, each with its berth, gate and seal."])
+    outcome = scene.thread.compact()
+    assert isinstance(outcome, Applied)
+    assert outcome.receipt.rung == "summary"
+
+
+def test_a_model_is_asked_for_so_much_that_there_is_room_for_a_tenth_more() -> None:
+    """Where most of what leaves was told before, a text may be as long as what it stands for, and not longer."""
+    scene = filled(Policy(limit_tokens=2_000, retain_rounds=1, summary_fraction=1.0, ledger_fraction=0.0), 60)
+    assert isinstance(scene.thread.compact(), Applied)
+    scene.thread.append([u("And of W-00000?"), a("Sealed."), u("Then?"), a("It sails.")])
+
+    scene.held.summariser = summariser = ScriptedSummariser(
+        ["The last of sixty orders, W-00000, is sealed, and sails."]
+    )
+    outcome = scene.thread.compact()
+    assert isinstance(outcome, Applied)
+    assert summariser.briefs[0].limit_tokens * 1.1 + HEADING_TOKENS < outcome.receipt.tokens_before
 
 
 def test_where_what_stays_is_too_long_by_itself_a_text_is_as_long_as_ever() -> None:

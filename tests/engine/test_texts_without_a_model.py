@@ -8,12 +8,13 @@ import pytest
 
 from tests.engine.compacting import POLICY, SAID, Scene, words
 from tests.engine.talk import a, u
-from unabridged.compaction.outcome import Applied, Skip, Skipped
+from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
 from unabridged.testing import ScriptedSummariser
 from unabridged.testing.fakes import Step
 
 REFUSED = "I'm sorry, but I can't help with that."
 A_MINUTE = 60.0
+SAVING = replace(POLICY, least_saving_tokens=380)
 
 
 def due(*steps: Step) -> tuple[Scene, ScriptedSummariser]:
@@ -62,11 +63,21 @@ def test_what_a_plan_saves_at_the_most_is_judged_before_anybody_is_paid() -> Non
 
 def test_a_summary_that_saves_too_little_is_not_recorded() -> None:
     """A compaction has to make the view smaller by the least saving (as-M-B6)."""
-    scene = Scene(summariser=lambda _: words(60), policy=replace(POLICY, least_saving_tokens=340)).say(11)
+    summariser = ScriptedSummariser([words(60), words(60)])
+    scene = Scene(summariser=summariser, policy=SAVING).say(11)
+    before = scene.shown()
     (outcome,) = scene.work()
-    assert isinstance(outcome, Skipped)
-    assert outcome.reason is Skip.NOT_SMALLER
-    assert "tokens would become" in outcome.detail
+    assert isinstance(outcome, Failed)
+    assert (outcome.reason, len(summariser.briefs)) == (Fail.GATE, 2)  # asked once more, with the reason
+    assert summariser.briefs[1].refused
+    assert scene.shown() == before
+
+
+def test_so_much_is_saved_by_what_code_writes_beneath_a_summary() -> None:
+    scene = Scene(summariser=lambda _: words(60), policy=replace(SAVING, least_saving_tokens=340)).say(11)
+    (outcome,) = scene.work()
+    assert isinstance(outcome, Applied)
+    assert outcome.receipt.avoided_tokens >= 340
 
 
 def test_whoever_asks_by_hand_saves_what_there_is() -> None:

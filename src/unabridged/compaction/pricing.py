@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plan import Plan, is_unwritten
 from unabridged.log.compacted import Drop, Edit, Replace, Stub
 from unabridged.view.budget import Budget
 from unabridged.view.item import DROP_TOKENS, Item
@@ -59,6 +59,11 @@ def ledger_tokens(plan: Plan, budget: Budget) -> int:
     """The most that code writes beneath the texts of a plan: of what leaves no more than a part."""
     leaves = sum(item.tokens for edit in plan.unwritten for item in plan.of(edit))
     return min(budget.ledger_tokens, leaves // LEDGER_OF)
+
+
+def ready_tokens(plan: Plan) -> int:
+    """What those edits of a plan take that nobody has to write."""
+    return sum(_guessed(edit, 0) for edit in plan.edits if not is_unwritten(edit))
 
 
 def taken(plan: Plan) -> int:

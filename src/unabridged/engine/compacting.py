@@ -148,7 +148,7 @@ async def _texts(
         limit, most = room(items)
         carried = ledger_lines.lines(edit.ledger)
         most -= extracting.tokens(carried, here.ctx.counter) if carried else 0
-        if not here.betters:
+        if not here.betters and hook is None:
             fitting = min(fits // (len(unwritten) - n), most - pricing.FRAME_TOKENS)
             # Where what stays is too long by itself, no text helps, and a short one would only be worse.
             limit = min(limit, max(fitting, pricing.LEAST_TEXT_TOKENS)) if fitting > 0 else limit
@@ -186,7 +186,7 @@ def _left_for_texts(here: Run, plan: Plan, seen: View) -> int:
         for edit in plan.edits
         if not isinstance(edit, Stub) and edit.ledger
     )
-    stays = seen.tokens - plan.tokens + pricing.file_tokens(plan)
+    stays = seen.tokens - plan.tokens + pricing.ready_tokens(plan) + pricing.file_tokens(plan)
     beside, budget = stays + carried + pricing.FRAME_TOKENS * len(list(plan.unwritten)), here.means.policy.budget
     calm = budget.soft_tokens - beside
     return calm if calm >= pricing.LEAST_TEXT_TOKENS else budget.room_tokens - beside

@@ -33,6 +33,8 @@ _TRIES: Final = 2
 # After these the next link of a chain is asked.
 _GOES_ON: Final = frozenset({Fail.GATE, Fail.SUMMARISER, Fail.TOO_LATE})
 _COUNTED: Final = 20_000
+# A model seldom counts: asked for so much, it often writes a tenth more, and that may be more than there is room for.
+_LONGER: Final = 1.15
 # A digest reckons what it takes, and the counter decides: what is too long is asked for once more, so much shorter.
 _TRIES_OF_DIGESTS: Final = 4
 _LESS: Final = 0.96
@@ -76,18 +78,13 @@ async def drafted(
 ) -> Drafted | NoDraft:
     """A text for this brief by whoever writes best, within the bounds; ``asking`` is how a summariser is asked."""
     summariser = means.summariser
-    if summariser is None or _is_told(brief):
+    if summariser is None:
         return await _digested(ctx, brief, bounds, means, Drafted(text="", rung=DIGEST))
     done = await _by_turns(ctx, brief, bounds, means, summariser, asking or asked)
     if isinstance(done, Drafted) or not (means.digests or _is_ready(brief, done, means)):
         return done
     tried = Drafted(text="", rung=DIGEST, attempts=done.attempts, gate=(done.detail or done.reason.value,))
     return await _digested(ctx, brief, bounds, means, tried)
-
-
-def _is_told(brief: Brief) -> bool:
-    """Whether one summary is all there is: nobody is paid to tell it again in fewer words."""
-    return not brief.messages and len(brief.summaries) == 1
 
 
 def _is_ready(brief: Brief, done: NoDraft, means: Means) -> bool:
@@ -144,6 +141,8 @@ def _why(done: NoDraft) -> str:
 async def asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summariser: Summariser) -> Drafted | NoDraft:
     """A text that passed, by one summariser, which is asked once more with the reasons where it did not."""
     source = gating.source(brief)
+    longest = int((bounds.most_tokens - HEADING_TOKENS) / _LONGER)
+    brief = replace(brief, limit_tokens=max(1, min(brief.limit_tokens, longest)))
     told, refused = brief, tuple[str, ...]()
     prompt_tokens = 0
     for attempt in range(1, _TRIES + 1):

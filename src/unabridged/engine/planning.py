@@ -113,8 +113,10 @@ def _room(here: DryRun, plan: Plan, seen: View, budget: Budget) -> Room:
         free = budget.soft_tokens - seen.tokens + plan.tokens
         return lambda _: (max(1, min(budget.summary_tokens, free // _SHARE)), free)
 
+    least = least_saving(here) if len(plan.edits) == 1 else 1  # of several, some save what another does not
+
     def room(items: Sequence[Item]) -> tuple[int, int]:
         size = sum(item.tokens for item in items)
-        return pricing.text_tokens(plan, items, budget, saving_tokens=least_saving(here)), size - 1
+        return pricing.text_tokens(plan, items, budget, saving_tokens=least_saving(here)), size - max(1, least)
 
     return room

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from unabridged.compaction.outcome import Fail
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plan import BY_HAND, Plan
 from unabridged.compaction.writer import Leaving
 from unabridged.engine import portions
 from unabridged.engine.consulting import unanswered
@@ -28,8 +28,9 @@ async def written(here: Run, plan: Plan, brief: Brief, bounds: Bounds) -> Drafte
     """A text for this brief, by whom the plan says."""
     writer = plan.writer
     if writer is None:
+        means = here.means if plan.strategy == BY_HAND or not _is_told(brief) else replace(here.means, summariser=None)
         kept = KeptDrafts(ctx=here.ctx, ref=here.ref, through=plan.drawn_on, writer=here.means.writer)
-        return await drafted(here.ctx, brief, bounds, here.means, partial(portions.asked, once=kept.asked))
+        return await drafted(here.ctx, brief, bounds, means, partial(portions.asked, once=kept.asked))
 
     async def write(brief: Brief) -> str:
         match await here.means.call(writer, _leaving(here, brief), seconds=here.means.seconds):
@@ -42,6 +43,11 @@ async def written(here: Run, plan: Plan, brief: Brief, bounds: Bounds) -> Drafte
 
     done = await drafted(here.ctx, brief, bounds, replace(here.means, summariser=None, digest=write))
     return replace(done, rung=WRITER) if isinstance(done, Drafted) else done
+
+
+def _is_told(brief: Brief) -> bool:
+    """Whether one summary is all there is: nobody is paid to tell it again in fewer words, unless they asked for it."""
+    return not brief.messages and len(brief.summaries) == 1
 
 
 def _leaving(here: Run, brief: Brief) -> Leaving:
