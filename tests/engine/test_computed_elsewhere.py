@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from tests.compaction.secret_samples import SECRETS
 from tests.engine.compacting import SAID, Scene
 from tests.engine.talk import result, u
 from tests.engine.test_briefs import calls
+from tests.redaction.secret_samples import SECRETS
 from unabridged import Policy
 from unabridged.blocking import drive
 from unabridged.compaction import gate, leaving

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from tests.compaction.secret_samples import SECRETS
 from tests.engine.compacting import SAID, Scene
 from tests.engine.portioned import POLICY, WINDOW, Narrow, noting, numbered, rounds, scene
 from tests.engine.talk import a, result, u
 from tests.engine.test_briefs import calls
+from tests.redaction.secret_samples import SECRETS
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
 from unabridged.engine import portions
 from unabridged.engine.hiding import without_secrets

@@ -42,7 +42,7 @@ RESERVED = (".example", ".invalid", ".test", ".example.com", ".example.org", ".e
 
 # Files whose paths are made up, and what for.
 EXAMPLES = {
-    "tests/compaction/secret_samples.py": "secrets, as they stand in texts",
+    "tests/redaction/secret_samples.py": "secrets, as they stand in texts",
     "tests/stores/test_places.py": "lines as the kernel lists mounts",
 }
 

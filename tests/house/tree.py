@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "unabridged"
 
 # The floors that compute and never reach outside: no clock, no chance, no file, no socket.
-PURE_FLOORS = ("log", "dialects", "view", "search", "reduce", "compaction", "retention", "memory")
+PURE_FLOORS = ("redaction", "log", "dialects", "view", "search", "reduce", "compaction", "retention", "memory")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

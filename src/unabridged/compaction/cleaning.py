@@ -9,12 +9,12 @@ from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any, TypeVar, cast
 
-from unabridged.compaction.secrets import is_told_by, redacted, redacted_as, shows_none, without_tokens
 from unabridged.dialects.depth import is_deep
 from unabridged.log import json_text
 from unabridged.log.body import Original
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.part import Text, Variable
+from unabridged.redaction.secrets import is_told_by, redacted, redacted_as, shows_none, without_tokens
 
 T = TypeVar("T")
 

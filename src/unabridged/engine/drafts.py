@@ -13,7 +13,6 @@ from unabridged.compaction.digesting import Digested
 from unabridged.compaction.extractive import Kept
 from unabridged.compaction.outcome import Fail, Skip
 from unabridged.compaction.pricing import FRAME_TOKENS, HEADING_TOKENS
-from unabridged.compaction.secrets import redacted
 from unabridged.engine import gating
 from unabridged.engine.context import Context
 from unabridged.engine.held import name_of
@@ -22,6 +21,7 @@ from unabridged.engine.judging import Bounds, judged, sound
 from unabridged.engine.runs import Means
 from unabridged.engine.yielding import Yielding
 from unabridged.ports import Brief, Busy, Called, Draft, Raised, Returned, Summariser, TookTooLong, links_of
+from unabridged.redaction.secrets import redacted
 
 SUMMARY: Final = "summary"
 DIGEST: Final = "digest"

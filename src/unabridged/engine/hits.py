@@ -9,7 +9,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from unabridged.compaction.secret_stretches import stretch
 from unabridged.engine import indexing, recall_marks, seeing
 from unabridged.engine.context import Context
 from unabridged.engine.searching import Ranked
@@ -20,6 +19,7 @@ from unabridged.log.event import Event
 from unabridged.log.ids import MAIN, LaneId, Seq, Span, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
+from unabridged.redaction.stretches import stretch
 from unabridged.search.among import Among
 from unabridged.search.asking import Question
 from unabridged.search.following import Following

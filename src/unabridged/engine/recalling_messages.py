@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from unabridged.compaction.secrets import redacted
 from unabridged.dialects import saying
 from unabridged.engine import answering, hits, seeing, unfolding
 from unabridged.engine.context import Context
@@ -23,6 +22,7 @@ from unabridged.log.compacted import Compacted
 from unabridged.log.ids import Seq, Span, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
+from unabridged.redaction.secrets import redacted
 from unabridged.search.among import Among
 from unabridged.search.found import Reach
 from unabridged.view import spans

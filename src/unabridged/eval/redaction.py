@@ -11,9 +11,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final, TextIO
 
-from unabridged.compaction.secrets import redacted
 from unabridged.eval import redaction_rows
 from unabridged.eval.redaction_rows import Row
+from unabridged.redaction.secrets import redacted
 
 LEAST_FOUND: Final = 0.95
 MOST_ALARMS: Final = 0.0025

@@ -10,9 +10,9 @@ from typing import Final
 from unabridged.compaction.gate.held import holder
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.secret_forms import forms
-from unabridged.compaction.secret_places import addresses
-from unabridged.compaction.secret_words import ABROAD, PASSWORDS, words_of
+from unabridged.redaction.forms import forms
+from unabridged.redaction.places import addresses
+from unabridged.redaction.words import ABROAD, PASSWORDS, words_of
 
 _SAID: Final = re.compile(
     r"(?:\b(?:pass(?:word|wort|wd|phrase|code)|kennwort|secret(?:[ _-]key)?|api[ _-]?key|access[ _-]?key|auth[ _-]?token|access[ _-]?token|bearer|token|pin|contraseña|clave|mot de passe)"

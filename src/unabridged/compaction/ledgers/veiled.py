@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from unabridged.compaction.cleaning import is_clean
-from unabridged.compaction.secrets import redacted
 from unabridged.log.body import Message
 from unabridged.log.compacted import LedgerEntry
 from unabridged.log.part import ExecutionResult, Part, Text, ToolCall, ToolResult, Variable
+from unabridged.redaction.secrets import redacted
 from unabridged.view import ledger
 
 

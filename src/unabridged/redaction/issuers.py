@@ -8,10 +8,10 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from unabridged.compaction import secret_values as values
-from unabridged.compaction.secret_assigned import LONGEST, NEAR, span_of
-from unabridged.compaction.secret_here import Change, Here
-from unabridged.compaction.secret_words import START, Words, head
+from unabridged.redaction import values
+from unabridged.redaction.assigned import LONGEST, NEAR, span_of
+from unabridged.redaction.here import Change, Here
+from unabridged.redaction.words import START, Words, head
 
 # Of whom a key is, where no word for keys stands in its name; the value then has to look like one.
 _ISSUERS: Final = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from unabridged.compaction.secret_stretches import stretch
+from unabridged.redaction.stretches import stretch
 
 KEY = "sk-" + "proj-" + "a8Hf3kLq9ZxT2mNv7RbW4yUc6DpE1sGj"
 TEXT = f"Before it came the question. The key is {KEY} and after it came the answer."

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
 
-from unabridged.compaction.secret_words import Words, lower, places, words_of
+from unabridged.redaction.words import Words, lower, places, words_of
 
 # What is told of a secret, by the text as it is written and what was found in it; nothing where it is none.
 Told: TypeAlias = Callable[[str, re.Match[str]], str]

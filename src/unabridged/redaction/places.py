@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, TypeAlias
 
-from unabridged.compaction import secret_values as values
-from unabridged.compaction.secret_cards import cards
-from unabridged.compaction.secret_commands import COMMANDS
-from unabridged.compaction.secret_forms import Span
-from unabridged.compaction.secret_here import Change, Here, value_of
+from unabridged.redaction import values
+from unabridged.redaction.cards import cards
+from unabridged.redaction.commands import COMMANDS
+from unabridged.redaction.forms import Span
+from unabridged.redaction.here import Change, Here, value_of
 
 # Behind an address's scheme, between a name and the host; what is no page's may have any sign in it.
 _WEB: Final = re.compile(

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from tests.compaction.secret_samples import HARMLESS, SECRETS
+from tests.redaction.secret_samples import HARMLESS, SECRETS
 from unabridged.compaction.cleaning import clean
-from unabridged.compaction.secrets import redacted
 from unabridged.log.body import Message, Original
 from unabridged.log.extra import Extra
 from unabridged.log.part import Opaque, Text, ToolCall, ToolResult
+from unabridged.redaction.secrets import redacted
 
 KEY = SECRETS["a GitHub token"]
 HELD = "[secret: GitHub token]"

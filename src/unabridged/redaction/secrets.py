@@ -8,12 +8,12 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from unabridged.compaction.secret_forms import without_forms
-from unabridged.compaction.secret_here import Here
-from unabridged.compaction.secret_issuers import without_issued
-from unabridged.compaction.secret_names import named_kind, without_values
-from unabridged.compaction.secret_places import without_places
-from unabridged.compaction.secret_sayings import without_sayings
+from unabridged.redaction.forms import without_forms
+from unabridged.redaction.here import Here
+from unabridged.redaction.issuers import without_issued
+from unabridged.redaction.names import named_kind, without_values
+from unabridged.redaction.places import without_places
+from unabridged.redaction.sayings import without_sayings
 
 # A sign that JSON need not write as a code, and one that nobody sees, can both stand in the middle of a token.
 _CODED: Final = re.compile(r"\\u00(?P<code>2[bBdDeEfF]|3[0-9]|4[0-9a-fA-F]|5[0-9aAfF]|6[1-9a-fA-F]|7[0-9aA])")

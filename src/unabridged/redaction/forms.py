@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from unabridged.compaction.secret_beginnings import WRITTEN
-from unabridged.compaction.secret_here import Here
-from unabridged.compaction.secret_words import START, Words, head, places
+from unabridged.redaction.beginnings import WRITTEN
+from unabridged.redaction.here import Here
+from unabridged.redaction.words import START, Words, head, places
 
 # From where to where, and what it is.
 Span: TypeAlias = tuple[int, int, str]

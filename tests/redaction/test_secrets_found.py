@@ -7,10 +7,10 @@ import json
 import pytest
 
 from unabridged.compaction.cleaning import clean
-from unabridged.compaction.secrets import redacted, redacted_as
 from unabridged.log.body import Message
 from unabridged.log.extra import Extra
 from unabridged.log.part import ExecutionResult, Opaque, Text, ToolCall, Variable
+from unabridged.redaction.secrets import redacted, redacted_as
 
 TOKEN = "gh" + "p_" + "aB3" * 12
 RANDOM = "q7Rt9Zx2Lm4Nb8Vc1Qw3Er5Ty7Ui9Op0As2DfG4h"

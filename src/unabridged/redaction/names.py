@@ -8,10 +8,10 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from unabridged.compaction import secret_values as values
-from unabridged.compaction.secret_assigned import ASSIGNED, LONGEST, OPTION, span_of
-from unabridged.compaction.secret_here import Change, Here
-from unabridged.compaction.secret_words import ABROAD, PASSWORDS
+from unabridged.redaction import values
+from unabridged.redaction.assigned import ASSIGNED, LONGEST, OPTION, span_of
+from unabridged.redaction.here import Change, Here
+from unabridged.redaction.words import ABROAD, PASSWORDS
 
 _PASSES: Final = r"passw(?:or)?ds?|passphrase|passcode|pwd|pass(?<![a-z]pass)(?![a-z])|pw(?<![a-z]pw)(?![a-z])"
 _ABROAD: Final = "|".join(("mot[ _]de[ _]passe", *PASSWORDS, *ABROAD))

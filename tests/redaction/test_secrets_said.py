@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from unabridged.compaction.secrets import redacted
+from unabridged.redaction.secrets import redacted
 
 RANDOM = "q7Rt9Zx2Lm4Nb8Vc1Qw3Er5Ty7Ui9Op0"
 HEX = "8f3a9c1e77b24d0fa2c65b1d9e4f7a30"

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from unabridged.compaction.secrets import placeholder, redacted
+from unabridged.redaction.secrets import placeholder, redacted
 
 _PLACE: Final = re.compile(r"\[secret: [^\]\n]*\]")
 # What stands for a stretch in which the secrets cannot be told from the rest.

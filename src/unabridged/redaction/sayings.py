@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, TypeAlias
 
-from unabridged.compaction import secret_values as values
-from unabridged.compaction.secret_here import Change, Here, value_of
-from unabridged.compaction.secret_issuers import named
-from unabridged.compaction.secret_words import ABROAD, PASSWORDS
+from unabridged.redaction import values
+from unabridged.redaction.here import Change, Here, value_of
+from unabridged.redaction.issuers import named
+from unabridged.redaction.words import ABROAD, PASSWORDS
 
 _WORDS: Final = "|".join(("pass(?:word|wd|phrase|code)", "pwd", "mot de passe", *PASSWORDS, *ABROAD))
 _SAID: Final = re.compile(
