@@ -1,0 +1,142 @@
+"""A text in other guises: encoded, spelled with look-alikes or figures, letter by letter, backwards; each undone once.
+It refuses to decode what it decoded: who wraps an order twice has wrapped it for nobody who reads along.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Callable, Iterator
+from html import unescape
+from typing import Final
+
+from unabridged.memory.screen.anchors import STRONG
+from unabridged.memory.screen.folding import WORD, Reading, folded
+from unabridged.memory.screen.lookalikes import ALIKE, FIGURES, ROTATED
+from unabridged.memory.screen.unseen import smuggled
+
+_BASE64: Final = re.compile(r"[A-Za-z0-9+/_-]{16,}={0,2}")
+_HEX: Final = re.compile(r"(?<![0-9A-Za-z])(?:(?:0x)?[0-9A-Fa-f]{2}[ :,]{1,2}){9,}(?:[0-9A-Fa-f]{2}(?![0-9A-Za-z]))?")
+_HEX_RUN: Final = re.compile(r"(?<![0-9A-Za-z])(?:[0-9A-Fa-f]{2}){8,}(?![0-9A-Za-z])")
+_HEX_BEGIN: Final = re.compile(r"[0-9][0-9A-Fa-f][ :,]{1,2}(?:0x)?[0-9A-Fa-f]{2}[ :,]")
+_PAIR: Final = re.compile(r"(?:0x)?([0-9A-Fa-f]{2})")
+_PERCENT: Final = re.compile(r"%([0-9A-Fa-f]{2})")
+_ENTITY: Final = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z]{2,8});?")
+_CODE: Final = re.compile(r"\\u\{?([0-9A-Fa-f]{4,6})\}?|\\x([0-9A-Fa-f]{2})")
+_LAST: Final = 0x10FFFF
+_SPACED: Final = re.compile(r"(?<![^\W_])(?:[^\W\d_](?:[ \t]{1,4}|[.\-_*|/,+~]{1,2})){5,}[^\W\d_](?![^\W_])")
+_WIDE_GAP: Final = re.compile(r"[ \t]{2,}")
+_ENCODED: Final = 16
+_FEWEST: Final = 3
+_READABLE: Final = 0.85
+_FIGURED: Final = re.compile(r"[a-z][0134578@$!|+]+[a-z]|\b[0134578@$|+][a-z]{2}")
+_ROTATED_STRONG: Final = frozenset(word.translate(ROTATED) for word in STRONG)
+_REVERSED_STRONG: Final = frozenset(word[::-1] for word in STRONG)
+
+
+def guises(text: str, plain: Reading) -> Iterator[Reading]:
+    """Each guise that makes words of it which an order is made of and which stood there not before."""
+    for how, guise, place in _whole(plain):
+        yield Reading(text=guise, place=place, how=how)
+    for how, piece, first, last in _pieces(text):
+        found = folded(piece)
+        if len(WORD.findall(found)) >= _FEWEST:
+            yield Reading(text=found, place=_within(first, last, len(found)), how=how)
+
+
+def _whole(plain: Reading) -> Iterator[tuple[str, str, Callable[[int], int]]]:
+    """Guises of the whole text, sign by sign."""
+    text, place = plain.text, plain.place
+    latin = text
+    if not text.isascii() and not ALIKE.keys().isdisjoint(map(ord, set(text))):
+        latin = text.translate(ALIKE)
+        if _tells(latin, plain):
+            yield "look-alikes", latin, place
+    if _FIGURED.search(latin) is not None:
+        figured = (latin.translate(table) for table in FIGURES)
+        yield from (("figures", each, place) for each in figured if _tells(each, plain))
+    if not _ROTATED_STRONG.isdisjoint(plain.known):
+        yield "rot13", text.translate(ROTATED), place
+    if not _REVERSED_STRONG.isdisjoint(plain.known):
+        last = len(text) - 1
+        yield "backwards", text[::-1], lambda at: place(last - at)
+
+
+def _tells(guise: str, plain: Reading) -> bool:
+    """Whether a word comes to light there of which orders are made."""
+    return not (STRONG & frozenset(WORD.findall(guise))) <= plain.known
+
+
+def _pieces(text: str) -> Iterator[tuple[str, str, int, int]]:
+    """Guises of pieces, or with a way back to no more than the text as a whole."""
+    if not text.isascii():
+        yield from (("unseen", piece, first, last) for piece, first, last in smuggled(text))
+    if "&" in text and (changed := _changed(text, _ENTITY, lambda found: unescape(found[0]))):
+        yield "entities", changed, 0, len(text)
+    if text.count("%") > _FEWEST and (changed := _percent(text)):
+        yield "percent", changed, 0, len(text)
+    if "\\" in text and (changed := _changed(text, _CODE, _sign)):
+        yield "codes", changed, 0, len(text)
+    if max(map(len, text.split()), default=0) >= _ENCODED:
+        yield from _encoded(text)
+    if _HEX_BEGIN.search(text) is not None:
+        yield from _in_hex(text, _HEX)
+
+
+def _encoded(text: str) -> Iterator[tuple[str, str, int, int]]:
+    for found in _BASE64.finditer(text):
+        if said := _decoded(found[0]):
+            yield "base64", said, *found.span()
+    yield from _in_hex(text, _HEX_RUN)
+
+
+def _in_hex(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[str, str, int, int]]:
+    for found in pattern.finditer(text):
+        if said := _readable(bytes.fromhex("".join(_PAIR.findall(found[0])))):
+            yield "hex", said, *found.span()
+
+
+def spaced(plain: Reading) -> Iterator[tuple[str, str, int, int]]:
+    """What is written letter by letter: in words where gaps tell them, all in one, and where in the folded text."""
+    if sum(len(word) == 1 for word in plain.known) < _FEWEST:
+        return
+    for found in _SPACED.finditer(plain.text):
+        parts = ("".join(WORD.findall(part)) for part in _WIDE_GAP.split(found[0]))
+        yield " ".join(parts), "".join(WORD.findall(found[0])), *found.span()
+
+
+def _changed(text: str, pattern: re.Pattern[str], undone: Callable[[re.Match[str]], str]) -> str:
+    changed, count = pattern.subn(undone, text)
+    return changed if count >= _FEWEST else ""
+
+
+def _percent(text: str) -> str:
+    octets = text.encode("utf-8", "replace")
+    return re.sub(rb"%([0-9A-Fa-f]{2})", lambda found: bytes.fromhex(found[1].decode()), octets).decode("utf-8", "replace")
+
+
+def _sign(found: re.Match[str]) -> str:
+    code = int(found[1] or found[2], 16)
+    return chr(code) if code <= _LAST else "\ufffd"
+
+
+def _decoded(said: str) -> str:
+    standard = said.rstrip("=").replace("-", "+").replace("_", "/")
+    whole = standard[: len(standard) - (len(standard) % 4 == 1)]
+    try:
+        return _readable(base64.b64decode(whole + "=" * (-len(whole) % 4)))
+    except binascii.Error:
+        return ""
+
+
+def _readable(octets: bytes) -> str:
+    """What they say, where it is a text."""
+    said = octets.decode("utf-8", "ignore")
+    signs = sum(map(str.isprintable, said[:256]))
+    return said if said and signs >= _READABLE * len(said[:256]) and len(said) >= _READABLE * len(octets) / 4 else ""
+
+
+def _within(first: int, last: int, length: int) -> Callable[[int], int]:
+    """The way back from what was decoded: the beginning of what it was decoded of, and from its last sign the end."""
+    return lambda at: last - 1 if at >= length - 1 else first

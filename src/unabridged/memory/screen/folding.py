@@ -1,0 +1,110 @@
+"""A text as patterns read it: small letters without accents, what is not seen left out, and its words in a row.
+It refuses to lose the way back: a place in what it makes leads to a place in the text as it was written.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+from typing import Final
+
+from unabridged.memory.screen.unseen import stripped
+
+_SEGMENT: Final = re.compile(r"[\s\S]{1,64}")
+_ACCENTS: Final = re.compile("[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+")
+_WIDE: Final = 64
+_RUN: Final = re.compile(r"[^\w\s]{64}")
+_APOSTROPHES: Final = str.maketrans("", "", "'\u2018\u2019\u02bc\u00b4`")
+_SURROGATES: Final = re.compile("[\ud800-\udfff]")
+WORD: Final = re.compile(r"[^\W_]+")
+
+
+def folded(text: str) -> str:
+    """Small letters, one form of each, no accents, no apostrophes, nothing unseen."""
+    if text.isascii():
+        return (stripped(text) if not text.isprintable() else text).lower().translate(_APOSTROPHES)
+    plain = stripped(_SURROGATES.sub("\ufffd", text))
+    # Marks are sorted one by one where they are put in order: what has a long run of them is read in short pieces.
+    pieces = _SEGMENT.findall(plain) if _RUN.search(plain) else (plain,)
+    return "".join(map(_one_form, pieces)).casefold().translate(_APOSTROPHES)
+
+
+def _one_form(text: str) -> str:
+    return unicodedata.normalize("NFC", _ACCENTS.sub("", unicodedata.normalize("NFKD", text)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reading:
+    """A text to be looked through, made of an original; ``place`` leads from a place in it to one there."""
+
+    text: str
+    place: Callable[[int], int]
+    how: str = ""
+
+    @cached_property
+    def words(self) -> list[str]:
+        """The words, one behind the other."""
+        return WORD.findall(self.text)
+
+    @cached_property
+    def spoken(self) -> str:
+        """The words with one blank between each two."""
+        return " ".join(self.words)
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """Which words there are."""
+        return frozenset(self.words)
+
+    @cached_property
+    def _starts(self) -> tuple[list[int], list[tuple[int, int]]]:
+        spans = [found.span() for found in WORD.finditer(self.text)]
+        return list(accumulate((last - first + 1 for first, last in spans), initial=0)), spans
+
+    def of(self, first: int, last: int) -> tuple[int, int]:
+        """The span in the original of one in the text."""
+        one, other = self.place(first), self.place(last - 1)
+        return min(one, other), max(one, other) + 1
+
+    def of_spoken(self, first: int, last: int) -> tuple[int, int]:
+        """The span in the original of one among the words."""
+        starts, spans = self._starts
+        head, tail = bisect_right(starts, first) - 1, bisect_right(starts, last - 1) - 1
+        return self.of(spans[head][0], spans[tail][1])
+
+
+def read(text: str) -> Reading:
+    """The text, folded."""
+    plain = folded(text)
+    return Reading(text=plain, place=_same if text.isascii() and len(plain) == len(text) else _Back(text).place)
+
+
+def _same(at: int) -> int:
+    return at
+
+
+class _Back:
+    """The way back to a text that folding made shorter or longer: by short segments, found when first asked for."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    @cached_property
+    def _begins(self) -> list[int]:
+        return list(accumulate((len(folded(piece)) for piece in _SEGMENT.findall(self._text)), initial=0))
+
+    def place(self, at: int) -> int:
+        """Where a character of the folded text stood; each segment is walked sign by sign."""
+        which = bisect_right(self._begins, at) - 1
+        first = which * _WIDE
+        rest = at - self._begins[which]
+        for place in range(first, min(first + _WIDE, len(self._text))):
+            rest -= len(folded(self._text[place]))
+            if rest < 0:
+                return place
+        return min(first + _WIDE, len(self._text)) - 1

@@ -1,0 +1,51 @@
+"""One form of words that the screen knows: what it is called, how much it says, and which words a text has before it is looked for.
+It refuses to look anywhere: forms are written down, and looked for by others.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from unabridged.memory.screen.verdict import Weight
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Form:
+    """A pattern over words in small letters, each one blank from the next; one of ``begins`` has to be among them."""
+
+    name: str
+    weight: Weight
+    reason: str
+    begins: frozenset[str]
+    with_: frozenset[str]
+    pattern: re.Pattern[str]
+
+
+def sure(name: str, begins: str, with_: str, pattern: str, reason: str) -> Form:
+    """A form that nobody writes by chance."""
+    return _form(name, Weight.SURE, reason, begins, with_, pattern)
+
+
+def likely(name: str, begins: str, with_: str, pattern: str, reason: str) -> Form:
+    """A form that somebody may write who means no harm."""
+    return _form(name, Weight.LIKELY, reason, begins, with_, pattern)
+
+
+def _form(name: str, weight: Weight, reason: str, begins: str, with_: str, pattern: str) -> Form:
+    return Form(
+        name=name,
+        weight=weight,
+        reason=reason,
+        begins=frozenset(begins.split()),
+        with_=frozenset(with_.split()),
+        pattern=re.compile(rf"\b(?:{_spelled(pattern)})\b"),
+    )
+
+
+# In a pattern, "<3>" stands for at most three words of any kind.
+_FILLER = re.compile(r"<(\d)>")
+
+
+def _spelled(pattern: str) -> str:
+    return _FILLER.sub(r"(?:[^\\W_]{1,40} ){0,\1}?", pattern)

@@ -1,0 +1,125 @@
+"""How much the words and letters of a text are like those of orders to a machine: one sum over what they hash to.
+It refuses to know a word: it has a weight for each remainder, learned by ``tools/train_screen.py``, and no list.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+from array import array
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import accumulate, chain, repeat
+from math import sqrt
+from operator import add, mod
+from typing import Final, NamedTuple
+from zlib import crc32
+
+# Four letters, one word, two and three words: each has its own range of weights, of a prime number of them.
+LETTERS: Final = 32_749
+WORDS: Final = 16_381
+RUNS: Final = 16_381
+SIZE: Final = LETTERS + WORDS + RUNS
+WEIGHTS_FILE: Final = "weights.bin"
+# Ahead of the weights stand what is added to each sum and what one step of a weight is.
+HEAD: Final = "<ff"
+# From what score on a text is looked at by a person; drawn where of ordinary texts next to none lie above it.
+LEAST: Final = 0.0
+# A long text is scored by stretches, since an order in it is lost in the whole.
+_STRETCHES: Final = (12, 40)
+_NEVER: Final = -1e9
+# Where no blanks are written each sign is a word.
+_SIGN: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+_FIGURES: Final = str.maketrans("0123456789", "0" * 10)
+
+
+class Weights(NamedTuple):
+    """The steps by remainder: of four letters, of a word, of two and three words."""
+
+    letters: Sequence[int]
+    words: Sequence[int]
+    runs: Sequence[int]
+
+
+class Score(NamedTuple):
+    """The highest score of a stretch, and where it stands among the words, each one blank from the next."""
+
+    value: float
+    first: int
+    last: int
+
+
+def score(words: Sequence[str]) -> Score:
+    """The stretch that is most like an order."""
+    bias, step, weights = _learned()
+    letters, sums, ends = _sums(" ".join(words), weights)
+    best, where = _NEVER, (0, 0)
+    for first, last in stretches(len(sums) - 1):
+        total = letters[ends[last]] - letters[ends[first]] + sums[last] - sums[first]
+        value = total / sqrt(last - first)
+        if value > best:
+            best, where = value, (first, last)
+    return Score(bias + step * best, *_among(words, len(sums) - 1, where))
+
+
+def stretches(count: int) -> Iterator[tuple[int, int]]:
+    """From which word to which, for so many words."""
+    if count and count <= _STRETCHES[-1]:
+        yield 0, count
+    for length in _STRETCHES:
+        if count > length:
+            last = count - length
+            yield from ((first, first + length) for first in (*range(0, last, length // 2), last))
+
+
+def features(spoken: str) -> tuple[list[int], tuple[list[int], list[int], list[int]], list[int]]:
+    """What a text hashes to: by letter; by word, by two and by three; and where each word ends among the letters."""
+    plain = spoken.translate(_FIGURES)
+    if not plain.isascii():
+        plain = " ".join(_SIGN.sub(r" \g<0> ", plain).split())
+    octets = plain.encode("utf-8", "replace")
+    said = octets.split()
+    octets = b" " + octets + b"    "
+    count = len(octets) - 3
+    fours = [0] * count
+    for offset in range(4):
+        many = (count - offset + 3) // 4
+        fours[offset::4] = struct.unpack_from(f"<{many}I", octets, offset)
+    alone = list(map(crc32, said))
+    pairs = list(map(crc32, said[1:], alone))
+    threes = list(map(crc32, said[2:], pairs))
+    by_word = (
+        list(map(mod, alone, repeat(WORDS))), list(map(mod, pairs, repeat(RUNS))), list(map(mod, threes, repeat(RUNS)))
+    )  # fmt: skip
+    return list(map(mod, fours, repeat(LETTERS))), by_word, list(accumulate((len(each) + 1 for each in said), initial=0))
+
+
+def _sums(spoken: str, weights: Weights) -> tuple[list[int], list[int], list[int]]:
+    """Sums up to each letter and to each word, and where each word ends."""
+    letters, (alone, pairs, threes), ends = features(spoken)
+    of_words = map(weights.words.__getitem__, alone)
+    of_pairs = chain((0,), map(weights.runs.__getitem__, pairs))
+    of_threes = chain((0, 0), map(weights.runs.__getitem__, threes))
+    together = map(add, map(add, of_words, of_pairs), of_threes)
+    by_letter = list(accumulate(map(weights.letters.__getitem__, letters), initial=0))
+    return by_letter, list(accumulate(together, initial=0)), ends
+
+
+def _among(words: Sequence[str], count: int, where: tuple[int, int]) -> tuple[int, int]:
+    """From which letter to which the stretch goes; where signs were counted as words, from the first to the last."""
+    starts = list(accumulate((len(word) + 1 for word in words), initial=0))
+    first, last = where if count == len(words) else (0, len(words))
+    return starts[first], max(starts[first] + 1, starts[last] - 1)
+
+
+@cache
+def _learned() -> tuple[float, float, Weights]:
+    """What is added, one step, and the weights."""
+    # Imported here: whoever screens nothing pays nothing for it.
+    from pkgutil import get_data  # noqa: PLC0415
+
+    found = get_data(__package__, WEIGHTS_FILE) or b""
+    bias, step = struct.unpack_from(HEAD, found)
+    steps = array("b", found[struct.calcsize(HEAD) :]).tolist()
+    letters, words = steps[:LETTERS], steps[LETTERS : LETTERS + WORDS]
+    return bias, step, Weights(letters=letters, words=words, runs=steps[LETTERS + WORDS :])

@@ -1,0 +1,86 @@
+"""The screen of one text: its secrets, what cannot be seen in it, the forms it has in each of its guises, and its score.
+It refuses to let a text pass that is too long to be read: that is held or refused as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from unabridged.memory.screen.decoding import guises, spaced
+from unabridged.memory.screen.finding import Seen, forms, strongest
+from unabridged.memory.screen.folding import Reading, read
+from unabridged.memory.screen.forms_written import RUN_TOGETHER
+from unabridged.memory.screen.scoring import LEAST, score
+from unabridged.memory.screen.taking_out import taken_out
+from unabridged.memory.screen.unseen import is_odd, unseen
+from unabridged.memory.screen.verdict import Decision, Finding, Origin, Verdict, Weight, decided
+
+# What is stored of a verdict is worth as much as the version that gave it.
+VERSION: Final = "1"
+# In characters. A fact has 2,000 at the most, and a block of them four thousand: more than this nobody means to keep.
+LONGEST: Final = 32_768
+_WIDEST: Final = 2 * LONGEST
+_FEWEST_LETTERS: Final = 12
+_UNSEEN: Final = "A character there is not seen, or moves what is seen."
+_SPELLED: Final = "It is spelled letter by letter, as nobody writes who wants to be read."
+_SCORED: Final = "Its words and letters are like those of orders to a machine."
+_LONG: Final = "It is too long to be read whole."
+
+
+def screened(text: str, *, origin: Origin) -> Verdict:
+    """What the screen says of a text of this origin; the same for ever in one version."""
+    if len(text) > LONGEST:
+        return _unread(text, origin)
+    plain = read(text)
+    if len(plain.text) > _WIDEST:
+        return _unread(text, origin)
+    left, secrets = taken_out(text)
+    seen = strongest((*secrets, *looked(text, plain)))
+    return Verdict(decision=decided((each.weight for each in seen), origin), findings=tuple(map(_finding, seen)), text=left)
+
+
+def looked(text: str, plain: Reading) -> Iterator[Seen]:
+    """Everything but secrets that is found in a text."""
+    if is_odd(text):
+        for each in unseen(text):
+            yield Seen(f"unseen.{each.name}", each.weight, each.first, each.last, _UNSEEN)
+    yield from forms(plain)
+    yield from _scored(plain)
+    yield from _spelled(plain)
+    for guise in guises(text, plain):
+        for each in forms(guise):
+            yield Seen(f"encoded.{guise.how}", Weight.SURE, each.first, each.last, f"Undone, it reads: {each.name}. {each.reason}")
+        if guise.how in _WRAPPED:
+            yield from _scored(guise)
+
+
+# Guises in which an ordinary text stands by chance never.
+_WRAPPED: Final = frozenset({"unseen", "base64", "hex", "percent", "entities"})
+
+
+def _scored(plain: Reading) -> Iterator[Seen]:
+    scored = score(plain.words)
+    if scored.value >= LEAST:
+        yield Seen("model.score", Weight.LIKELY, *plain.of_spoken(scored.first, scored.last), _SCORED)
+
+
+def _spelled(plain: Reading) -> Iterator[Seen]:
+    for apart, together, first, last in spaced(plain):
+        read_apart = Reading(text=apart, place=lambda at, first=first: first)
+        told = RUN_TOGETHER.search(together) is not None or any(True for _ in forms(read_apart))
+        if told or len(together) >= _FEWEST_LETTERS:
+            weight = Weight.SURE if told else Weight.LIKELY
+            yield Seen("encoded.letters", weight, *plain.of(first, last), _SPELLED)
+
+
+def _unread(text: str, origin: Origin) -> Verdict:
+    found = Finding(id="too-long", category="too-long", first=0, last=len(text), reason=_LONG)
+    decision = Decision.HOLD if origin is Origin.PERSON else Decision.REFUSE
+    return Verdict(decision=decision, findings=(found,), text="")
+
+
+def _finding(seen: Seen) -> Finding:
+    return Finding(
+        id=seen.name, category=seen.name.partition(".")[0], first=seen.first, last=seen.last, reason=seen.reason
+    )

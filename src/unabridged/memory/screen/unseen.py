@@ -1,0 +1,93 @@
+"""Characters that a reader does not see, or that move what he sees: where they stand, and which of them are innocent.
+It refuses none that a script or an emoji needs: joiners in Persian and Hindi, families, flags, keycaps.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from unabridged.memory.screen.verdict import Weight
+
+
+class Unseen(NamedTuple):
+    """A find among characters: its name, its weight, and where it stands."""
+
+    name: str
+    weight: Weight
+    first: int
+    last: int
+
+
+# Letters of scripts that never need a joiner or a filler between them.
+_PLAIN: Final = "A-Za-z\u00c0-\u024f\u0370-\u03ff\u0400-\u052f"
+_WIDTHLESS: Final = "\u200b-\u200d\u2060-\u2064\ufeff\u180e\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\u200e\u200f"
+_ALWAYS: Final = (
+    ("escape", Weight.SURE, re.compile("[\x1b\x9b]")),
+    ("control", Weight.LIKELY, re.compile("[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f\x80-\x84\x86-\x9a\x9c-\x9f]")),
+)
+_WIDE: Final = (
+    ("bidi", Weight.SURE, re.compile("[\u202d\u202e]")),
+    ("tags", Weight.SURE, re.compile("[\U000e0001-\U000e007f]+")),
+    ("selectors", Weight.SURE, re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]{3,}")),
+    ("selectors", Weight.LIKELY, re.compile(f"[{_PLAIN}][\ufe00-\ufe0f\U000e0100-\U000e01ef]")),
+    ("zero-width", Weight.LIKELY, re.compile(f"(?<=[{_PLAIN}])[{_WIDTHLESS}]+(?=[{_PLAIN}])")),
+    ("soft-hyphens", Weight.LIKELY, re.compile("\u00ad\\w\u00ad\\w\u00ad|\u00ad{2,}")),
+    ("combining", Weight.LIKELY, re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4,}")),
+    ("annotation", Weight.LIKELY, re.compile("[\ufff9-\ufffb]")),
+)
+_EMBEDDING: Final = re.compile("[\u202a-\u202c\u2066-\u2069]")
+_LEFTWARD: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+# A flag of a land within a land: a black flag, its name in tags, the end of tags.
+_FLAG: Final = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
+# One look that says whether any other is worth it.
+_ODD: Final = re.compile(
+    f"[\x00-\x08\x0b\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u202a-\u202e\u2066-\u2069"
+    f"\u20d0-\u20ff\ufe00-\ufe2f\ufff9-\ufffb\U000e0001-\U000e01ef{_WIDTHLESS}]"
+)
+_STRIPPED: Final = re.compile(
+    f"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u00ad\u061c\u180b-\u180f\u202a-\u202e\u2066-\u206f\ufe00-\ufe0f\ufff9-\ufffb"
+    f"\U000e0001-\U000e01ef{_WIDTHLESS}]+"
+)
+_TAGGED: Final = re.compile("[\U000e0020-\U000e007e]{4,}")
+_SELECTED: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]{4,}")
+_TAGS_BEGIN: Final = 0xE0000
+_FIRST_SELECTORS: Final = range(0xFE00, 0xFE10)
+_MORE_SELECTORS: Final = 0xE0100 - 16
+
+
+def is_odd(text: str) -> bool:
+    """Whether any character of the text is worth a closer look."""
+    return _ODD.search(text) is not None
+
+
+def unseen(text: str) -> Iterator[Unseen]:
+    """The first of each kind of character that has no business there."""
+    flags = tuple(found.span() for found in _FLAG.finditer(text)) if "\U0001f3f4" in text else ()
+    for name, weight, pattern in (*_ALWAYS, *(() if text.isascii() else _WIDE)):
+        for found in pattern.finditer(text):
+            if name != "tags" or not any(first <= found.start() < last for first, last in flags):
+                yield Unseen(name, weight, *found.span())
+                break
+    embedded = _EMBEDDING.search(text)
+    if embedded is not None and _LEFTWARD.search(text) is None:
+        yield Unseen("bidi", Weight.LIKELY, *embedded.span())
+
+
+def stripped(text: str) -> str:
+    """The text as it is read: without what has no width and what moves."""
+    return _STRIPPED.sub("", text)
+
+
+def smuggled(text: str) -> Iterator[tuple[str, int, int]]:
+    """What is written in tags or in selectors of variants, and where."""
+    for found in _TAGGED.finditer(text):
+        yield "".join(chr(ord(each) - _TAGS_BEGIN) for each in found[0]), *found.span()
+    for found in _SELECTED.finditer(text):
+        octets = bytes(_octet(ord(each)) for each in found[0])
+        yield octets.decode("utf-8", "replace"), *found.span()
+
+
+def _octet(code: int) -> int:
+    return code - _FIRST_SELECTORS.start if code in _FIRST_SELECTORS else code - _MORE_SELECTORS
