@@ -1,7 +1,7 @@
 """Learns the weights of the screen's model from labelled texts: ``python -m tools.train_screen FOLDER``.
 
-FOLDER has the texts that may be learned from and not be copied; without one nothing is written, since the weights would be others.
-``--check`` says whether weights, manifest and the files of this repository belong together.
+FOLDER has the texts that may be learned from and not be copied; without one nothing is written, since the weights
+would be others. ``--check`` says whether weights, manifest and the files of this repository belong together.
 """
 
 from __future__ import annotations
@@ -25,7 +25,14 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 SCREEN: Final = ROOT / "src" / "unabridged" / "memory" / "screen"
 WEIGHTS: Final = SCREEN / scoring.WEIGHTS_FILE
 MANIFEST: Final = SCREEN / "weights.json"
-OURS: Final = ("screen/tuned.jsonl", "screen/plain.jsonl", "poison/*.jsonl", "search/*.jsonl", "retention/chat-*.jsonl", "gate/[!h]*.jsonl")
+OURS: Final = (
+    "screen/tuned.jsonl",
+    "screen/plain.jsonl",
+    "poison/*.jsonl",
+    "search/*.jsonl",
+    "retention/chat-*.jsonl",
+    "gate/[!h]*.jsonl",
+)
 ELSEWHERE: Final = ("deepset-train.jsonl", "evasion-dev.jsonl")
 EPOCHS: Final = 8
 RATE: Final = 0.2
@@ -99,7 +106,7 @@ def everything(folder: Path) -> Iterator[Example]:
 def example(words: Sequence[str], hostile: bool, source: str) -> Example:  # noqa: FBT001  # a label is one or the other
     """The features of a text, as the screen counts them."""
     letters, (alone, pairs, threes), ends = scoring.features(" ".join(words))
-    ranged = [(scoring.LETTERS + each,) for each in alone]
+    ranged: list[tuple[int, ...]] = [(scoring.LETTERS + each,) for each in alone]
     runs = scoring.LETTERS + scoring.WORDS
     for at, each in enumerate(pairs, 1):
         ranged[at] += (runs + each,)
@@ -118,7 +125,7 @@ def example(words: Sequence[str], hostile: bool, source: str) -> Example:  # noq
 
 
 def learned(examples: Sequence[Example], epochs: int) -> tuple[float, list[float]]:
-    """Weights by logistic regression, each with a rate of its own; of a hostile text its most hostile stretch counts."""
+    """Weights by logistic regression, each with a rate of its own; a hostile text counts by its most hostile stretch."""
     weights, squares, bias = [0.0] * scoring.SIZE, [1.0] * scoring.SIZE, -2.0
     order, random = list(examples), Random(SEED)
     for _ in range(epochs):
@@ -127,7 +134,7 @@ def learned(examples: Sequence[Example], epochs: int) -> tuple[float, list[float
             scored = [_score(each, at, weights) for at in range(len(each.counts))]
             at_all = [max(range(len(scored)), key=scored.__getitem__)] if each.hostile else range(len(scored))
             for at in at_all:
-                value = 1 / sqrt(each.counts[at])
+                value = scoring.worth(each.counts[at])
                 chance = 1 / (1 + exp(-max(-30.0, min(30.0, bias + scored[at]))))
                 slope = (chance - each.hostile) * (HOSTILE_WEIGHT if each.hostile else 1.0)
                 if abs(slope) < 1e-3:  # noqa: PLR2004  # what is known well enough teaches nothing
@@ -148,7 +155,8 @@ def crossed(examples: Sequence[Example]) -> tuple[float, dict[str, Any]]:
     for fold in range(FOLDS):
         bias, weights = learned([each for at, each in enumerate(order) if at % FOLDS != fold], EPOCHS)
         scored += [(bias + _best(each, weights), each) for each in order[fold::FOLDS]]
-    ordinary = sorted((value for value, each in scored if not each.hostile and each.source not in ARGUED), reverse=True)
+    kept = [value for value, each in scored if not each.hostile and each.source not in ARGUED]
+    ordinary = sorted(kept, reverse=True)
     threshold = ordinary[int(MOST_ALARMS * len(ordinary))] + MARGIN
     return threshold, {"threshold": round(threshold, 3), "by_source": _by_source(scored, threshold)}
 
@@ -165,7 +173,7 @@ def _best(each: Example, weights: Sequence[float]) -> float:
 
 
 def _score(each: Example, at: int, weights: Sequence[float]) -> float:
-    return sum(map(weights.__getitem__, each.stretches[at])) / sqrt(each.counts[at])
+    return sum(map(weights.__getitem__, each.stretches[at])) * scoring.worth(each.counts[at])
 
 
 def write(bias: float, weights: Sequence[float], folder: Path, figures: dict[str, Any]) -> None:

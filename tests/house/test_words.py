@@ -25,7 +25,6 @@ NOT_YET_BUILT = frozenset(
         "fact",
         "memory block",
         "reducer",
-        "screen",
         "stable",
         "tier",
     },

@@ -5,7 +5,6 @@ It refuses to decode what it decoded: who wraps an order twice has wrapped it fo
 from __future__ import annotations
 
 import base64
-import binascii
 import re
 from collections.abc import Callable, Iterator
 from html import unescape
@@ -113,7 +112,9 @@ def _changed(text: str, pattern: re.Pattern[str], undone: Callable[[re.Match[str
 
 def _percent(text: str) -> str:
     octets = text.encode("utf-8", "replace")
-    return re.sub(rb"%([0-9A-Fa-f]{2})", lambda found: bytes.fromhex(found[1].decode()), octets).decode("utf-8", "replace")
+    return re.sub(rb"%([0-9A-Fa-f]{2})", lambda found: bytes.fromhex(found[1].decode()), octets).decode(
+        "utf-8", "replace"
+    )
 
 
 def _sign(found: re.Match[str]) -> str:
@@ -124,10 +125,7 @@ def _sign(found: re.Match[str]) -> str:
 def _decoded(said: str) -> str:
     standard = said.rstrip("=").replace("-", "+").replace("_", "/")
     whole = standard[: len(standard) - (len(standard) % 4 == 1)]
-    try:
-        return _readable(base64.b64decode(whole + "=" * (-len(whole) % 4)))
-    except binascii.Error:
-        return ""
+    return _readable(base64.b64decode(whole + "=" * (-len(whole) % 4)))
 
 
 def _readable(octets: bytes) -> str:

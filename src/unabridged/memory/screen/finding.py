@@ -5,12 +5,13 @@ It refuses to look for a form whose first words the text has not.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from unabridged.memory.screen import forms_abroad, forms_orders, forms_roles, forms_sending
+from unabridged.memory.screen import forms_abroad, forms_orders, forms_roles, forms_sending, forms_standing
 from unabridged.memory.screen.folding import Reading
 from unabridged.memory.screen.form import Form
 from unabridged.memory.screen.forms_abroad import UNSPACED
@@ -28,33 +29,45 @@ class Seen(NamedTuple):
     reason: str
 
 
-# In characters: how far before its word a form begins, and how far behind it ends.
-_NEAR: Final = 200
-_REACH: Final = 600
+# In words: how far before its word a form begins, and how far behind it ends.
+_NEAR: Final = 12
+_REACH: Final = 24
+# Where a form may begin at so many places, it is looked for in all that lies between.
+_MANY: Final = 64
 _BLANKS: Final = re.compile(r"\s+")
 _FARTHER: Final = re.compile("[\u0600-\u06ff\u0900-\u097f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 
 
+class _Index(NamedTuple):
+    """The forms by each of the words that they begin with, and every word that any of them asks for."""
+
+    by_word: Mapping[str, tuple[Form, ...]]
+    asked: frozenset[str]
+
+
 @cache
-def _forms() -> Mapping[str, tuple[Form, ...]]:
-    """The forms by each of the words that they begin with."""
+def _index() -> _Index:
     found = dict[str, list[Form]]()
-    for form in (*forms_orders.FORMS, *forms_roles.FORMS, *forms_sending.FORMS, *forms_abroad.FORMS):
+    every = (*forms_orders.FORMS, *forms_standing.FORMS, *forms_roles.FORMS, *forms_sending.FORMS, *forms_abroad.FORMS)
+    for form in every:
         for word in form.begins:
             found.setdefault(word, []).append(form)
-    return MappingProxyType({word: tuple(forms) for word, forms in found.items()})
+    asked = frozenset(word for form in every for word in (*form.begins, *form.with_))
+    return _Index(MappingProxyType({word: tuple(forms) for word, forms in found.items()}), asked)
 
 
 def forms(reading: Reading) -> Iterator[Seen]:
     """The first place of each form."""
-    known, by = reading.known, _forms()
-    wanted = dict[Form, list[str]]()
-    for word in known & by.keys():
-        for form in by[word]:
-            wanted.setdefault(form, []).append(word)
-    for form, words in wanted.items():
-        if not form.with_ or not form.with_.isdisjoint(known):
-            found = form.pattern.search(reading.spoken, *_about(reading.spoken, words))
+    by_word, asked = _index()
+    wanted = dict.fromkeys(form for word in reading.known & by_word.keys() for form in by_word[word])
+    places = dict[str, list[int]]()
+    for at, word in enumerate(reading.words) if wanted else ():
+        if word in asked:
+            places.setdefault(word, []).append(at)
+    for form in wanted:
+        within = _within(form, places)
+        if within is not None:
+            found = form.pattern.search(reading.spoken, *reading.among(within[0] - _NEAR, within[1] + _REACH))
             if found is not None:
                 yield Seen(form.name, form.weight, *reading.of_spoken(*found.span()), form.reason)
     yield from written(reading)
@@ -62,10 +75,18 @@ def forms(reading: Reading) -> Iterator[Seen]:
         yield from unspaced(reading)
 
 
-def _about(spoken: str, words: Sequence[str]) -> tuple[int, int]:
-    """From where to where a form can stand that begins with one of these words, or has it near its beginning."""
-    first = max(0, min(map(spoken.find, words)) - _NEAR)
-    return spoken.rfind(" ", 0, first) + 1, max(map(spoken.rfind, words)) + _REACH
+def _within(form: Form, places: Mapping[str, Sequence[int]]) -> tuple[int, int] | None:
+    """From the first to the last word with which the form may begin: one that has another it asks for close by."""
+    begins = sorted(at for word in form.begins & places.keys() for at in places[word])
+    if form.with_ and len(begins) < _MANY:
+        others = sorted(at for word in form.with_ & places.keys() for at in places[word])
+        begins = [at for at in begins if _close(at, others)]
+    return (begins[0], begins[-1]) if begins else None
+
+
+def _close(at: int, others: Sequence[int]) -> bool:
+    behind = bisect_left(others, at - _NEAR)
+    return behind < len(others) and others[behind] <= at + _REACH
 
 
 def written(reading: Reading) -> Iterator[Seen]:

@@ -8,7 +8,6 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from typing import Final
@@ -16,7 +15,9 @@ from typing import Final
 from unabridged.memory.screen.unseen import stripped
 
 _SEGMENT: Final = re.compile(r"[\s\S]{1,64}")
-_ACCENTS: Final = re.compile("[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+")
+_ACCENTS: Final = re.compile(
+    "[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
+)
 _WIDE: Final = 64
 _RUN: Final = re.compile(r"[^\w\s]{64}")
 _APOSTROPHES: Final = str.maketrans("", "", "'\u2018\u2019\u02bc\u00b4`")
@@ -38,13 +39,11 @@ def _one_form(text: str) -> str:
     return unicodedata.normalize("NFC", _ACCENTS.sub("", unicodedata.normalize("NFKD", text)))
 
 
-@dataclass(frozen=True, kw_only=True)
 class Reading:
     """A text to be looked through, made of an original; ``place`` leads from a place in it to one there."""
 
-    text: str
-    place: Callable[[int], int]
-    how: str = ""
+    def __init__(self, *, text: str, place: Callable[[int], int], how: str = "") -> None:
+        self.text, self.place, self.how = text, place, how
 
     @cached_property
     def words(self) -> list[str]:
@@ -60,6 +59,14 @@ class Reading:
     def known(self) -> frozenset[str]:
         """Which words there are."""
         return frozenset(self.words)
+
+    @cached_property
+    def _begins(self) -> list[int]:
+        return list(accumulate((len(word) + 1 for word in self.words), initial=0))
+
+    def among(self, first: int, last: int) -> tuple[int, int]:
+        """From where to where these words stand among the words."""
+        return self._begins[max(0, first)], self._begins[min(last, len(self.words))]
 
     @cached_property
     def _starts(self) -> tuple[list[int], list[tuple[int, int]]]:
@@ -101,10 +108,6 @@ class _Back:
     def place(self, at: int) -> int:
         """Where a character of the folded text stood; each segment is walked sign by sign."""
         which = bisect_right(self._begins, at) - 1
-        first = which * _WIDE
-        rest = at - self._begins[which]
-        for place in range(first, min(first + _WIDE, len(self._text))):
-            rest -= len(folded(self._text[place]))
-            if rest < 0:
-                return place
-        return min(first + _WIDE, len(self._text)) - 1
+        signs = self._text[which * _WIDE : which * _WIDE + _WIDE]
+        begins = list(accumulate((len(folded(sign)) for sign in signs), initial=0))
+        return which * _WIDE + min(bisect_right(begins, at - self._begins[which]), len(signs)) - 1

@@ -1,4 +1,4 @@
-"""One form of words that the screen knows: what it is called, how much it says, and which words a text has before it is looked for.
+"""One form of words that the screen knows: its name, how much it says, and which words a text has that has it.
 It refuses to look anywhere: forms are written down, and looked for by others.
 """
 
@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Final
 
 from unabridged.memory.screen.verdict import Weight
 
@@ -44,7 +45,7 @@ def _form(name: str, weight: Weight, reason: str, begins: str, with_: str, patte
 
 
 # In a pattern, "<3>" stands for at most three words of any kind.
-_FILLER = re.compile(r"<(\d)>")
+_FILLER: Final = re.compile(r"<(\d)>")
 
 
 def _spelled(pattern: str) -> str:

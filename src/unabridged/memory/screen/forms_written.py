@@ -22,15 +22,18 @@ class Written(NamedTuple):
 
 _SENT: Final = "A command there sends a secret, or a file, to an address."
 _FILES: Final = "A command there reads a file that holds secrets."
-_SECRET: Final = r"(?:key|token|secret|passw|pwd|credential|cookie|session|auth|env)"
+_NAMED: Final = r"(?:key|token|secret|passw|pwd|credential|cookie|session|auth|env)"
 _FETCH: Final = r"\b(?:curl|wget|nc|ncat|netcat|fetch|invoke-webrequest|iwr|http)\b"
 
+_PLACE: Final = r"(?:\$\{|\{\{|\{|\$|<|\[)\s{0,2}"
+_SAID: Final = "conversation|history|context|prompt|memory|chat|secret|token|password|key|cookie|credential"
+
 WRITTEN: Final = (
-    Written("exfiltration.command", Weight.SURE, ("curl", "wget", "nc ", "netcat", "fetch", "invoke-webrequest", "iwr"), re.compile(rf"{_FETCH}[^\n]{{0,200}}?[$%{{]\(?[{{(]?(?:env[:.])?\w{{0,30}}{_SECRET}"), _SENT),
+    Written("exfiltration.command", Weight.SURE, ("curl", "wget", "nc ", "netcat", "fetch", "invoke-webrequest", "iwr"), re.compile(rf"{_FETCH}[^\n]{{0,200}}?[$%{{]\(?[{{(]?(?:env[:.])?\w{{0,30}}{_NAMED}"), _SENT),
     Written("exfiltration.command", Weight.SURE, ("curl", "wget", "nc ", "netcat"), re.compile(rf"{_FETCH}[^\n]{{0,160}}?(?:-d|--data(?:-\w{{1,12}})?|-f|--form|-t|--upload-file|--post-file)[ =]?[\"']?\S{{0,20}}(?:@|\$\(|<)|(?:cat|env|printenv|history|base64)\b[^\n|]{{0,120}}\|[^\n]{{0,60}}?{_FETCH}"), _SENT),
     Written("exfiltration.command", Weight.LIKELY, ("curl", "wget"), re.compile(r"\b(?:curl|wget)\b[^\n|]{0,200}\|\s{0,4}(?:sudo\s{1,4})?(?:ba|z|da)?sh\b|\b(?:ba|z)?sh\s{1,4}(?:-c\s{1,4}[\"']?\$\(|<\()\s{0,4}(?:curl|wget)\b"), "A command there runs what an address gives."),
     Written("exfiltration.files", Weight.SURE, (".env", ".netrc", ".pgpass", ".npmrc", ".pypirc", "credentials", "id_rsa", "id_ed25519", "/etc/shadow", ".git-credentials"), re.compile(r"\b(?:cat|type|less|more|head|tail|cp|scp|base64|xxd|read|print|send|upload|post|open|output|dump|show)\s(?:[^\n]{0,60}?[\s/\"'`~])?(?:\.env\b|\.netrc|\.pgpass|\.npmrc|\.pypirc|\.git-credentials|\.aws/credentials|credentials(?:\.json|\.ya?ml|\b(?=\s{0,2}$))|id_rsa\b|id_ed25519\b|/etc/shadow)"), _FILES),
-    Written("exfiltration.address", Weight.SURE, ("http",), re.compile(r"https?://[^\s<>\"'()\[\]{}$]{1,200}+(?:\$\{|\{\{|\{|\$|<|\[)\s{0,2}(?:\w{1,30}[_ .-])?(?:key|token|secret|password|data|conversation|history|context|prompt|memory|chat|summary|message|email|user|session|cookie|api|base64|encoded|content|info)"), "An address there has a place for what was said or for a secret."),
+    Written("exfiltration.address", Weight.SURE, ("http",), re.compile(rf"https?://[^\s<>\"'()\[\]{{}}$]{{1,200}}+(?:(?<=[=?&]){_PLACE}(?:\w{{1,30}}[_ .-])?(?:{_SAID}|data|user|session|email|message|content|info|summary|encoded|base64|api)|{_PLACE}(?:\w{{1,30}}[_ .-])?(?:{_SAID}))"), "An address there has a place for what was said or for a secret."),
     Written("exfiltration.address", Weight.LIKELY, ("webhook.site", "requestbin", "ngrok", "pipedream.net", "burpcollaborator", "oastify", "interact.sh", "pastebin.com", "transfer.sh", "beeceptor", "hookbin", "discord.com/api/webhooks"), re.compile(r"(?:webhook\.site|requestbin|ngrok(?:-free)?\.(?:io|app|dev)|pipedream\.net|burpcollaborator|oastify|interact\.sh|beeceptor|hookbin|transfer\.sh|pastebin\.com/api|discord\.com/api/webhooks)"), "An address there collects whatever is sent to it."),
     Written("exfiltration.image", Weight.LIKELY, ("![",), re.compile(r"!\[[^\]\n]{0,200}\]\(\s{0,4}(?:https?:)?//"), "A picture from elsewhere tells its host that it was looked at."),
     Written("exfiltration.image", Weight.LIKELY, ("<img", "<iframe", "<script", "<object", "<embed", "<svg", "javascript:"), re.compile(r"<(?:img|iframe|script|object|embed|svg|link|meta|base|form)\b[^>\n]{0,200}(?:src|href|http-equiv|onload|onerror|action)\s{0,4}=|<script\b|javascript:\s{0,4}\S"), "Markup there loads or runs something when it is shown."),

@@ -27,6 +27,7 @@ HEAD: Final = "<ff"
 LEAST: Final = 0.0
 # A long text is scored by stretches, since an order in it is lost in the whole.
 _STRETCHES: Final = (12, 40)
+_FEW: Final = 8
 _NEVER: Final = -1e9
 # Where no blanks are written each sign is a word.
 _SIGN: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
@@ -56,10 +57,15 @@ def score(words: Sequence[str]) -> Score:
     best, where = _NEVER, (0, 0)
     for first, last in stretches(len(sums) - 1):
         total = letters[ends[last]] - letters[ends[first]] + sums[last] - sums[first]
-        value = total / sqrt(last - first)
+        value = total * worth(last - first)
         if value > best:
             best, where = value, (first, last)
     return Score(bias + step * best, *_among(words, len(sums) - 1, where))
+
+
+def worth(count: int) -> float:
+    """What each find in a stretch of so many words counts: in a few words none says much."""
+    return 1 / sqrt(max(count, _FEW))
 
 
 def stretches(count: int) -> Iterator[tuple[int, int]]:
@@ -91,7 +97,11 @@ def features(spoken: str) -> tuple[list[int], tuple[list[int], list[int], list[i
     by_word = (
         list(map(mod, alone, repeat(WORDS))), list(map(mod, pairs, repeat(RUNS))), list(map(mod, threes, repeat(RUNS)))
     )  # fmt: skip
-    return list(map(mod, fours, repeat(LETTERS))), by_word, list(accumulate((len(each) + 1 for each in said), initial=0))
+    return (
+        list(map(mod, fours, repeat(LETTERS))),
+        by_word,
+        list(accumulate((len(each) + 1 for each in said), initial=0)),
+    )
 
 
 def _sums(spoken: str, weights: Weights) -> tuple[list[int], list[int], list[int]]:

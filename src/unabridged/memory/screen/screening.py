@@ -19,7 +19,7 @@ from unabridged.memory.screen.verdict import Decision, Finding, Origin, Verdict,
 # What is stored of a verdict is worth as much as the version that gave it.
 VERSION: Final = "1"
 # In characters. A fact has 2,000 at the most, and a block of them four thousand: more than this nobody means to keep.
-LONGEST: Final = 32_768
+LONGEST: Final = 16_384
 _WIDEST: Final = 2 * LONGEST
 _FEWEST_LETTERS: Final = 12
 _UNSEEN: Final = "A character there is not seen, or moves what is seen."
@@ -37,20 +37,28 @@ def screened(text: str, *, origin: Origin) -> Verdict:
         return _unread(text, origin)
     left, secrets = taken_out(text)
     seen = strongest((*secrets, *looked(text, plain)))
-    return Verdict(decision=decided((each.weight for each in seen), origin), findings=tuple(map(_finding, seen)), text=left)
+    return Verdict(
+        decision=decided((each.weight for each in seen), origin), findings=tuple(map(_finding, seen)), text=left
+    )
 
 
 def looked(text: str, plain: Reading) -> Iterator[Seen]:
     """Everything but secrets that is found in a text."""
     if is_odd(text):
-        for each in unseen(text):
-            yield Seen(f"unseen.{each.name}", each.weight, each.first, each.last, _UNSEEN)
+        for name, weight, first, last in unseen(text):
+            yield Seen(f"unseen.{name}", weight, first, last, _UNSEEN)
     yield from forms(plain)
     yield from _scored(plain)
     yield from _spelled(plain)
     for guise in guises(text, plain):
         for each in forms(guise):
-            yield Seen(f"encoded.{guise.how}", Weight.SURE, each.first, each.last, f"Undone, it reads: {each.name}. {each.reason}")
+            yield Seen(
+                f"encoded.{guise.how}",
+                Weight.SURE,
+                each.first,
+                each.last,
+                f"Undone, it reads: {each.name}. {each.reason}",
+            )
         if guise.how in _WRAPPED:
             yield from _scored(guise)
 
@@ -67,11 +75,16 @@ def _scored(plain: Reading) -> Iterator[Seen]:
 
 def _spelled(plain: Reading) -> Iterator[Seen]:
     for apart, together, first, last in spaced(plain):
-        read_apart = Reading(text=apart, place=lambda at, first=first: first)
+        read_apart = Reading(text=apart, place=_nowhere)
         told = RUN_TOGETHER.search(together) is not None or any(True for _ in forms(read_apart))
         if told or len(together) >= _FEWEST_LETTERS:
             weight = Weight.SURE if told else Weight.LIKELY
             yield Seen("encoded.letters", weight, *plain.of(first, last), _SPELLED)
+
+
+def _nowhere(_: int) -> int:
+    """Where a letter of it stood nobody asks: the whole run is what was found."""
+    return 0
 
 
 def _unread(text: str, origin: Origin) -> Verdict:

@@ -24,7 +24,9 @@ def taken_out(text: str) -> tuple[str, tuple[Seen, ...]]:
     first = next((each.start() for each in found if not text.startswith(left[: each.end()])), 0)
     first = first if text.startswith(left[:first]) else 0
     behind = _same_end(text, left)
-    return left, (Seen("secret", Weight.SECRET, min(first, len(text) - 1), max(first + 1, len(text) - behind), _REASON),)
+    return left, (
+        Seen("secret", Weight.SECRET, min(first, len(text) - 1), max(first + 1, len(text) - behind), _REASON),
+    )
 
 
 def _same_end(text: str, left: str) -> int:

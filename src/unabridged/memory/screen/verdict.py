@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from types import MappingProxyType
+from typing import Final
 
 
 class Decision(IntEnum):
@@ -59,6 +61,6 @@ def decided(weights: Iterable[Weight], origin: Origin) -> Decision:
     return max((_DECIDED[origin][weight] for weight in weights), default=Decision.ALLOW)
 
 
-_STRICT = (Decision.REDACT, Decision.HOLD, Decision.REFUSE)
-_REVIEWED = (Decision.REDACT, Decision.HOLD, Decision.HOLD)
-_DECIDED = {Origin.MACHINE: _STRICT, Origin.MODEL: _STRICT, Origin.PERSON: _REVIEWED}
+_STRICT: Final = (Decision.REDACT, Decision.HOLD, Decision.REFUSE)
+_REVIEWED: Final = (Decision.REDACT, Decision.HOLD, Decision.HOLD)
+_DECIDED: Final = MappingProxyType({Origin.MACHINE: _STRICT, Origin.MODEL: _STRICT, Origin.PERSON: _REVIEWED})
