@@ -125,7 +125,7 @@ def example(words: Sequence[str], hostile: bool, source: str) -> Example:  # noq
 
 
 def learned(examples: Sequence[Example], epochs: int) -> tuple[float, list[float]]:
-    """Weights by logistic regression, each with a rate of its own; a hostile text counts by its most hostile stretch."""
+    """Weights by logistic regression, each with its own rate; a hostile text counts by its most hostile stretch."""
     weights, squares, bias = [0.0] * scoring.SIZE, [1.0] * scoring.SIZE, -2.0
     order, random = list(examples), Random(SEED)
     for _ in range(epochs):

@@ -15,7 +15,7 @@ from unabridged.memory.screen.folding import WORD, Reading, folded
 from unabridged.memory.screen.lookalikes import ALIKE, FIGURES, ROTATED
 from unabridged.memory.screen.unseen import smuggled
 
-_BASE64: Final = re.compile(r"[A-Za-z0-9+/_-]{16,}={0,2}")
+_BASE64: Final = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}={0,2}")
 _HEX: Final = re.compile(r"(?<![0-9A-Za-z])(?:(?:0x)?[0-9A-Fa-f]{2}[ :,]{1,2}){9,}(?:[0-9A-Fa-f]{2}(?![0-9A-Za-z]))?")
 _HEX_RUN: Final = re.compile(r"(?<![0-9A-Za-z])(?:[0-9A-Fa-f]{2}){8,}(?![0-9A-Za-z])")
 _HEX_BEGIN: Final = re.compile(r"[0-9][0-9A-Fa-f][ :,]{1,2}(?:0x)?[0-9A-Fa-f]{2}[ :,]")
@@ -27,7 +27,10 @@ _LAST: Final = 0x10FFFF
 _SPACED: Final = re.compile(r"(?<![^\W_])(?:[^\W\d_](?:[ \t]{1,4}|[.\-_*|/,+~]{1,2})){5,}[^\W\d_](?![^\W_])")
 _WIDE_GAP: Final = re.compile(r"[ \t]{2,}")
 _ENCODED: Final = 16
+# So many words of one letter, one behind the other.
+_LETTERS: Final = bytes([1] * 6)
 _FEWEST: Final = 3
+_HEAD: Final = 256
 _READABLE: Final = 0.85
 _FIGURED: Final = re.compile(r"[a-z][0134578@$!|+]+[a-z]|\b[0134578@$|+][a-z]{2}")
 _ROTATED_STRONG: Final = frozenset(word.translate(ROTATED) for word in STRONG)
@@ -53,8 +56,9 @@ def _whole(plain: Reading) -> Iterator[tuple[str, str, Callable[[int], int]]]:
         if _tells(latin, plain):
             yield "look-alikes", latin, place
     if _FIGURED.search(latin) is not None:
-        figured = (latin.translate(table) for table in FIGURES)
-        yield from (("figures", each, place) for each in figured if _tells(each, plain))
+        mixed = " ".join(word for word in latin.split() if not word.isalpha())
+        tables = (table for table in FIGURES if _tells(mixed.translate(table), plain))
+        yield from (("figures", latin.translate(table), place) for table in tables)
     if not _ROTATED_STRONG.isdisjoint(plain.known):
         yield "rot13", text.translate(ROTATED), place
     if not _REVERSED_STRONG.isdisjoint(plain.known):
@@ -98,7 +102,7 @@ def _in_hex(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[str, str, int
 
 def spaced(plain: Reading) -> Iterator[tuple[str, str, int, int]]:
     """What is written letter by letter: in words where gaps tell them, all in one, and where in the folded text."""
-    if sum(len(word) == 1 for word in plain.known) < _FEWEST:
+    if _LETTERS not in bytes([len(word) == 1 for word in plain.words]):
         return
     for found in _SPACED.finditer(plain.text):
         parts = ("".join(WORD.findall(part)) for part in _WIDE_GAP.split(found[0]))
@@ -130,9 +134,10 @@ def _decoded(said: str) -> str:
 
 def _readable(octets: bytes) -> str:
     """What they say, where it is a text."""
-    said = octets.decode("utf-8", "ignore")
-    signs = sum(map(str.isprintable, said[:256]))
-    return said if said and signs >= _READABLE * len(said[:256]) and len(said) >= _READABLE * len(octets) / 4 else ""
+    said = octets.decode("utf-8", "replace")
+    head = said[:_HEAD]
+    signs = sum(map(str.isprintable, head)) - head.count("\ufffd")
+    return said if signs >= _READABLE * max(1, len(head)) else ""
 
 
 def _within(first: int, last: int, length: int) -> Callable[[int], int]:

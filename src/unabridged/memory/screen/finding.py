@@ -59,15 +59,16 @@ def _index() -> _Index:
 def forms(reading: Reading) -> Iterator[Seen]:
     """The first place of each form."""
     by_word, asked = _index()
-    wanted = dict.fromkeys(form for word in reading.known & by_word.keys() for form in by_word[word])
+    known = reading.known
+    wanted = dict.fromkeys(form for word in known & by_word.keys() for form in by_word[word])
     places = dict[str, list[int]]()
     for at, word in enumerate(reading.words) if wanted else ():
         if word in asked:
             places.setdefault(word, []).append(at)
     for form in wanted:
-        within = _within(form, places)
-        if within is not None:
-            found = form.pattern.search(reading.spoken, *reading.among(within[0] - _NEAR, within[1] + _REACH))
+        if not form.with_ or not form.with_.isdisjoint(known):
+            looks = (form.pattern.search(reading.spoken, *reading.among(*each)) for each in _windows(form, places))
+            found = next(filter(None, looks), None)
             if found is not None:
                 yield Seen(form.name, form.weight, *reading.of_spoken(*found.span()), form.reason)
     yield from written(reading)
@@ -75,13 +76,19 @@ def forms(reading: Reading) -> Iterator[Seen]:
         yield from unspaced(reading)
 
 
-def _within(form: Form, places: Mapping[str, Sequence[int]]) -> tuple[int, int] | None:
-    """From the first to the last word with which the form may begin: one that has another it asks for close by."""
+def _windows(form: Form, places: Mapping[str, Sequence[int]]) -> Sequence[tuple[int, int]]:
+    """From which word to which the form can stand: about each it begins with that has another it asks for close by."""
     begins = sorted(at for word in form.begins & places.keys() for at in places[word])
-    if form.with_ and len(begins) < _MANY:
+    if len(begins) >= _MANY:
+        return ((begins[0] - _NEAR, begins[-1] + _REACH),)
+    if form.with_:
         others = sorted(at for word in form.with_ & places.keys() for at in places[word])
         begins = [at for at in begins if _close(at, others)]
-    return (begins[0], begins[-1]) if begins else None
+    windows = list[tuple[int, int]]()
+    for at in begins:
+        first = windows.pop()[0] if windows and windows[-1][1] >= at - _NEAR else at - _NEAR
+        windows.append((first, at + _REACH))
+    return windows
 
 
 def _close(at: int, others: Sequence[int]) -> bool:

@@ -160,4 +160,18 @@ FORMS: Final[tuple[Form, ...]] = (
         r"(?:stop )?(?:new|next|real|now a new) task (?:for you )?(?:is )?(?:to )?(?:forget|ignore|write|print|say|you|disregard|tell|output)|(?:now |here )?(?:come|comes|follow|follows) (?:some |a few |a couple |more |new |other )+tasks?",
         _NEW,
     ),
+    likely(
+        "injection.override",
+        _SET_ASIDE,
+        "your you youve",
+        rf"{_SET} (?:\w+ ){{0,5}}?(?:your (?:\w+ ){{0,2}}?(?:rules|instructions?|guidelines?|polic(?:y|ies)|training|programming|restrictions?|limits|prompts?|constraints?|orders|directives?|memory of)|(?:you were|you are|you have been|youve been) (?:\w+ ){{0,2}}?(?:told|given|taught|asked|instructed|trained))",
+        _OVERRIDE,
+    ),
+    likely(
+        "injection.override",
+        "only alone",
+        "text note message orders instructions words lines",
+        r"(?:follow|obey|act on|do|listen to|answer to|heed|trust) (?:only |just )?(?:\w+ ){0,2}?(?:this|these|my|the following) (?:\w+ )?(?:text|note|message|orders|instructions?|words|lines|list)(?: (?:alone|only|instead|from now))|only (?:what )?(?:this|these) (?:text|note|message|lines|orders|instructions?) (?:says?|counts?|are|is|hold|apply)|the only (?:ones?|rules?|instructions?|orders) that (?:counts?|applies|apply|matters?|is)",
+        _OVERRIDE,
+    ),
 )

@@ -139,4 +139,11 @@ FORMS: Final[tuple[Form, ...]] = (
         r"(?:this|the) (?:user|account|sender|caller) (?:has|is|was) (?:been )?(?:fully |pre ?)?(?:authori[sz]ed|approved|verified|trusted|granted) <6>(?:access|admin|administrator|everything|all|root|export|without|bypass)|(?:without|no) (?:additional|further|any|asking for|requiring) (?:\w+ )?(?:verification|confirmation|approval|authori[sz]ation|permission|questions)",
         _CLAIM,
     ),
+    likely(
+        "role.reveal",
+        "print output list write copy show reveal repeat display recite give tell dump echo spell encode summarise summarize paste quote expose leak state disclose describe explain put",
+        "your you were",
+        r"(?:print|output|list|write|copy|show|reveal|repeat|display|recite|give|tell|dump|echo|spell|encode|summari[sz]e|paste|quote|expose|leak|state|disclose|describe|put) (?:\w+ ){0,7}?(?:your (?:\w+ ){0,2}?(?:prompts?|instructions?|context|configuration|guidelines|policy|policies|rules|directives?|programming|training data|(?:hidden|secret|internal) \w+)|(?:instructions?|rules|guidelines|prompts?|polic(?:y|ies)|directives?|text|words|keys|tools|secrets?) (?:that |which )?(?:you |were )(?:\w+ ){0,2}?(?:given|got|have|follow|operate|received|started|told|told to|to you|with|under)|(?:hidden|secret|internal|confidential) (?:rules|tools|instructions?|guidelines|prompts?|polic(?:y|ies)))|(?:what|which) (?:\w+ ){0,4}?(?:were|was|are|have) you (?:\w+ )?(?:given|told|instructed|started with)|before (?:this|our|the) conversation (?:began|started|begins)",
+        _DRAWN,
+    ),
 )

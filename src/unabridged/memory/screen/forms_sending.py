@@ -94,4 +94,11 @@ FORMS: Final[tuple[Form, ...]] = (
         r"(?:edit|change|modify|rewrite) your (?:own )?(?:settings|configuration|permissions|tools)|create (?:an? )?(?:new )?(?:admin|administrator|root) (?:user|account)|disable (?:the )?(?:virus scanner|antivirus|firewall)",
         _SETTLED,
     ),
+    likely(
+        "exfiltration.send",
+        _SEND,
+        "conversation conversations chat transcript history token tokens cookie cookies credentials password passwords secret secrets key keys messages notes customers customer card memory",
+        rf"{_SENDING} (?:\w{{1,30}} ){{0,6}}?(?:conversations?|chat(?: log)?|transcripts?|history|tokens?|cookies?|credentials|passwords?|secrets?|api keys?|private notes|all notes|messages|customer (?:list|table|data)|card numbers?|memor(?:y|ies)) (?:\w{{1,30}} ){{0,6}}?(?:https?|to \w+ (?:\w+ )?\w+ (?:example|com|net|org|io|xyz|ru|cn|info|dev)|to the (?:form|webhook|server|address|site|url))",
+        _SENT,
+    ),
 )

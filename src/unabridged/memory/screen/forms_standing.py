@@ -127,4 +127,11 @@ FORMS: Final[tuple[Form, ...]] = (
         r"(?:(?:in|to|at the end of|with) )?(?:each|every|all)(?: (?:your|of|my|future))* (?:repl(?:y|ies)|answers?|responses?|messages?|mails?|emails?|outputs?) (?:\w+ ){0,8}?(?:link|url|https?|advertise|promote|advert)|(?:link|url|https?|advert|advertisement) (?:\w+ ){0,8}?(?:in|to|at the end of) (?:each|every|all)(?: (?:your|of|future))* (?:repl(?:y|ies)|answers?|responses?)",
         _STANDING,
     ),
+    likely(
+        "injection.conceal",
+        "hide hidden conceal conceals keep secretly quietly need",
+        "user users customer customers human humans owner operator anybody everybody",
+        r"(?:hide|conceal|keep) (?:\w+ ){0,6}?from (?:the |any |every |all )?(?:users?|customers?|humans?|owner|operator|anybody|everybody)|(?:no need|need not|not necessary|no reason) (?:to )?(?:\w+ ){0,2}?(?:let|tell|inform|ask|warn) (?:\w+ )?(?:users?|customers?|humans?|owner|operator)|(?:if|when) (?:the user|anybody|anyone|somebody|someone|he|she|they|asked) (?:\w+ ){0,5}?(?:deny|denies|lie|say that (?:it|there) (?:is|was|does) no)",
+        _QUIET,
+    ),
 )
