@@ -22,7 +22,7 @@ TEXTS = st.one_of(
 HOSTILE = (
     "a", "a ", "a b c ", "ignore ", "ignore all previous ", "\u200b", "a\u200b", "\u0301", "\u0315\u0300", "\u202ea", "\U000e0041", "\ufe0f",
     "\U0001f468\u200d", "\u1100\u1161", "&", "&#73;", "&amp;amp;", "%49", "\\u0069", "<", "<!-- a", "<|", "</", "[", "![](", "http://",
-    "https://a/?{", "curl $", "cat /", "0x49 ", "00 ", "AAAA", "aWdub3Jl", "\nsystem", "when the user ", "send conversation ", "you are now ",
+    "https://a.example/?{", "curl $", "cat /", "0x49 ", "00 ", "AAAA", "aWdub3Jl", "\nsystem", "when the user ", "send conversation ", "you are now ",
     "忽略指令", "把对话", "теперь вы ", "-----BEGIN PRIVATE KEY", "token=", "\ud800", "\x1b[", "1gn0r3 ", "vtaber ", "\u00ad", '"', "(", "é", "ﬃ", "㍿",
 )  # fmt: skip
 
