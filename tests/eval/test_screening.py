@@ -84,6 +84,12 @@ def test_time_is_told_where_there_are_two_kilobytes(tmp_path: Path) -> None:
     assert out.splitlines()[-1].endswith("(1 pieces)")
 
 
+def test_a_set_that_is_not_here_is_skipped_and_said_to_be(tmp_path: Path) -> None:
+    out, err = io.StringIO(), io.StringIO()
+    assert main(["screen", str(tmp_path / "elsewhere.jsonl")], out, err) == 0
+    assert "elsewhere.jsonl is not here, and is skipped\n0 texts to read" in err.getvalue()
+
+
 def test_an_interval_says_how_little_a_few_texts_prove() -> None:
     low, high = screening.interval(0, 100)
     assert low == 0

@@ -64,7 +64,12 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def _run(said: argparse.Namespace, out: TextIO, err: TextIO, _: object) -> int:
-    rows = tuple(read(said.files))
+    # Sets that may not be copied stand where not everybody has them.
+    here = [path for path in said.files if path.exists()]
+    for path in said.files:
+        if path not in here:
+            print(f"{path} is not here, and is skipped", file=err)
+    rows = tuple(read(here))
     rows += tuple(_disguised(rows)) if said.disguised else ()
     print(f"{len(rows)} texts to read", file=err)
     origin = Origin(said.origin)
