@@ -9,8 +9,11 @@ import pytest
 from tests.engine.compacting import POLICY, SAID, Scene, words
 from tests.engine.talk import a, u
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
+from unabridged.compaction.plan import Plan, planned, summarised
 from unabridged.testing import ScriptedSummariser
 from unabridged.testing.fakes import Step
+from unabridged.view.budget import Budget
+from unabridged.view.view import View
 
 REFUSED = "I'm sorry, but I can't help with that."
 A_MINUTE = 60.0
@@ -70,6 +73,24 @@ def test_a_summary_that_saves_too_little_is_not_recorded() -> None:
     assert isinstance(outcome, Failed)
     assert (outcome.reason, len(summariser.briefs)) == (Fail.GATE, 2)  # asked once more, with the reason
     assert summariser.briefs[1].refused
+    assert scene.shown() == before
+
+
+def test_two_summaries_that_save_too_little_between_them_are_not_recorded() -> None:
+    """Each may be smaller than what it stands for, and both together still not by enough."""
+
+    def of_two(view: View, _: Budget) -> Plan:
+        return planned(view, [summarised(view.items[:8]), summarised(view.items[8:16])])
+
+    policy = replace(POLICY, strategy=of_two, least_saving_tokens=300)
+    scene = Scene(summariser=lambda _: words(75), policy=policy).say(11)
+    before = scene.shown()
+    (outcome,) = scene.work()
+    assert isinstance(outcome, Skipped)
+    assert outcome.reason is Skip.NOT_SMALLER
+    assert (
+        outcome.detail == "584 tokens would become 399"
+    )  # a text it was, so it was written, and of 300 only 185 saved
     assert scene.shown() == before
 
 

@@ -1,4 +1,4 @@
-"""How many statements the SQLite store reads with.
+"""How many statements the SQLite store reads with, and that none gives another event than was asked for.
 It refuses to know how long one takes.
 """
 
@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.stores.connections import Statements
+from unabridged.errors import CorruptionError
 from unabridged.log.ids import Seq
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.testing.driven import Driven
@@ -23,4 +24,19 @@ def test_chosen_events_are_read_in_one_statement(path: Path, step: int) -> None:
     statements.said.clear()
     assert len(driven.at(ref("t"), [Seq(seq) for seq in range(1, 401, step)])) == len(range(1, 401, step))
     assert sum("FROM event" in each for each in statements.said) == 1
+    driven.close()
+
+
+def test_an_event_that_a_damaged_index_has_in_anothers_place_is_not_given_for_it(path: Path) -> None:
+    driven = Driven(SqliteStore(path))
+    driven.say("another", *map(str, range(8)))
+    driven.say("t", *map(str, range(8)))
+    driven.close()
+    # The entries of an index: how long their header is, the types of four numbers, then scope 1, thread 2, seq and row.
+    whole, entry, flipped = path.read_bytes(), bytes([5, 9, 1, 1, 1, 2, 5, 13]), bytes([5, 9, 1, 1, 1, 2, 5 ^ 16, 13])
+    assert whole.count(entry) == 1
+    path.write_bytes(whole.replace(entry, flipped))
+    driven = Driven(SqliteStore(path))
+    with pytest.raises(CorruptionError, match=r"event 21 of thread 't'.*in the place of another event"):
+        driven.at(ref("t"), [Seq(6)])
     driven.close()

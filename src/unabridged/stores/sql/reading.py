@@ -8,6 +8,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Final
 
+from unabridged.errors import CorruptionError
 from unabridged.log.event import Event
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
@@ -64,6 +65,10 @@ def _chosen(tx: Transaction, place: Place, seqs: Sequence[Seq]) -> list[Row]:
     if not seqs:
         return []
     found = [Row._make(row) for row in tx.chosen(place, seqs)]
+    # With one bit of the database's index flipped, an event may stand in it where another is looked for.
+    if strange := {row.seq for row in found} - set(seqs):
+        where = f"event {min(strange)} of thread {place.thread.ref.thread!r}"
+        raise CorruptionError(store="the log", where=where, problem="an index has it in the place of another event")
     return _as_read(tx, place, found, first=seqs[0], last=seqs[-1])
 
 
