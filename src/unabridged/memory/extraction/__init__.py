@@ -1,0 +1,20 @@
+"""What people say that is worth keeping, taken out of their words by rules: candidates, and what was left and why.
+It refuses to ask a model, to read what no user said, and to write: what is taken here is a proposal.
+"""
+
+from unabridged.memory.extraction.candidate import AUTOMATIC, LEFT_AT_MOST, Candidate, Extracted, Left, Said
+from unabridged.memory.extraction.extracting import VERSION, extracted, said
+from unabridged.memory.extraction.superseding import superseding
+
+__all__ = [
+    "AUTOMATIC",
+    "LEFT_AT_MOST",
+    "VERSION",
+    "Candidate",
+    "Extracted",
+    "Left",
+    "Said",
+    "extracted",
+    "said",
+    "superseding",
+]

@@ -1,0 +1,169 @@
+"""Extraction: message by message, sentence by sentence, what lasts of what users said.
+It refuses to look at a clock or a model: the same messages give the same candidates, whoever asks and when.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from types import MappingProxyType
+from typing import Final
+
+from unabridged.log.body import Message
+from unabridged.log.ids import Seq
+from unabridged.log.part import Text
+from unabridged.memory.extraction.answers import answered
+from unabridged.memory.extraction.candidate import LEFT_AT_MOST, Candidate, Extracted, Left, Said
+from unabridged.memory.extraction.languages import language_of, rules_of
+from unabridged.memory.extraction.masking import own, veiled
+from unabridged.memory.extraction.rule_files import Rules
+from unabridged.memory.extraction.sentences import sentences
+from unabridged.memory.extraction.superseding import superseding
+from unabridged.memory.extraction.taking import Taken, is_brief, taken
+from unabridged.memory.screen import Decision, Origin, screened
+from unabridged.redaction.secrets import redacted
+
+# What was extracted is worth as much as the version that did it.
+VERSION: Final = "1"
+MOST_OF_MESSAGE: Final = 2
+MOST_OF_CALL: Final = 10
+_USER: Final = "user"
+_ASSISTANT: Final = "assistant"
+
+
+def said(seq: Seq, message: Message) -> Said:
+    """A message of the log as extraction reads it: the words alone."""
+    words = "\n".join(part.text for part in message.parts if isinstance(part, Text))
+    return Said(role=message.role, text=words, seq=int(seq), is_marked=bool(message.marks))
+
+
+def extracted(messages: Sequence[Said], *, triggers: Sequence[str] = (), version: str = VERSION) -> Extracted:
+    """The candidates in these messages, oldest first; a trigger is a phrase after which the rest is to be kept."""
+    reading = _Reading(messages=messages, triggers=tuple(filter(None, triggers)))
+    for at, message in enumerate(messages):
+        if message.role != _USER:
+            reading.left[Left.ROLE] += 1
+        elif message.is_marked:
+            reading.left[Left.MARKED] += 1
+        else:
+            reading.read(at, message)
+    standing, left = superseding(reading.candidates)
+    left += reading.left
+    if len(standing) > MOST_OF_CALL:
+        left[Left.CAP_OF_CALL] += len(standing) - MOST_OF_CALL
+        standing = _surest(standing, MOST_OF_CALL)
+    return Extracted(candidates=standing, left=MappingProxyType(dict(left)), version=version)
+
+
+def _surest(candidates: Sequence[Candidate], most: int) -> tuple[Candidate, ...]:
+    """So many of the surest, in the order they were said."""
+    kept = sorted(range(len(candidates)), key=lambda at: (-candidates[at].confidence, at))[:most]
+    return tuple(candidates[at] for at in sorted(kept))
+
+
+@dataclass(slots=True, kw_only=True)
+class _Reading:
+    """What gathers while one call reads its messages."""
+
+    messages: Sequence[Said]
+    triggers: tuple[str, ...]
+    candidates: list[Candidate] = field(default_factory=list)
+    left: Counter[Left] = field(default_factory=Counter)
+
+    def read(self, at: int, message: Said) -> None:
+        """One message of a user."""
+        text = own(message.text)
+        if len(text) > LEFT_AT_MOST:
+            self.left[Left.LONG] += 1
+            return
+        if redacted(message.text[: 4 * LEFT_AT_MOST]) != message.text[: 4 * LEFT_AT_MOST]:
+            self.left[Left.SECRET] += 1
+            return
+        before = self._before(at)
+        language = self._language(text, before)
+        if not language:
+            self.left[Left.LANGUAGE] += 1
+            return
+        rules = rules_of(language)
+        if stop := next((each for each in rules.of_message if each.pattern.search(veiled(text))), None):
+            self._stopped(at, stop.why)
+            return
+        reply = answered(before, text, rules)
+        if isinstance(reply, Taken):
+            self._keep([(reply, (*(index for index, _ in before[-1:]), at))])
+        elif reply is Left.UNWANTED:
+            self._stopped(at, reply)
+        elif reply is None:
+            self._keep([(each, (at,)) for each in self._sentences(text, rules)])
+        else:
+            self.left[reply] += 1
+
+    def _before(self, at: int) -> list[tuple[int, Said]]:
+        """What stands before a message up to the user's last: the answer, and what it answers; tools aside."""
+        found: list[tuple[int, Said]] = []
+        for index in range(at - 1, -1, -1):
+            message = self.messages[index]
+            if message.role == _USER:
+                return [(index, message), *found] if found else []
+            if message.role == _ASSISTANT and message.text and not found:
+                found = [(index, message)]
+        return found
+
+    def _language(self, text: str, before: list[tuple[int, Said]]) -> str:
+        """The language of a message; of a few words alone, rather that of what they answer."""
+        own_language = language_of(veiled(text))
+        asked = language_of(veiled(before[-1][1].text[-LEFT_AT_MOST:])) if before else ""
+        return (asked or own_language) if is_brief(text) else (own_language or asked)
+
+    def _sentences(self, text: str, rules: Rules) -> Iterator[Taken]:
+        if is_brief(text):
+            self.left[Left.SHORT] += 1
+            return
+        every = list(sentences(text))
+        for sentence, follows in zip_longest(every, every[1:], fillvalue=""):
+            whole = f"{sentence} {follows}" if rules.finds("it", veiled(follows)) else sentence
+            found = taken(whole, rules, self.triggers)
+            if isinstance(found, Left):
+                self.left[found] += 1
+            else:
+                yield found
+
+    def _keep(self, found: Sequence[tuple[Taken, tuple[int, ...]]]) -> None:
+        kept = [each for each in found if self._passes(each[0])]
+        surest = sorted(kept, key=lambda each: -each[0].confidence)[:MOST_OF_MESSAGE]
+        self.left[Left.CAP_OF_MESSAGE] += len(kept) - len(surest)
+        self.candidates += [self._candidate(*each) for each in kept if each in surest]
+
+    def _passes(self, each: Taken) -> bool:
+        verdict = screened(each.statement, origin=Origin.MACHINE).decision
+        if verdict is not Decision.ALLOW:
+            self.left[Left.SECRET if verdict is Decision.REDACT else Left.ORDER] += 1
+        return verdict is Decision.ALLOW
+
+    def _candidate(self, each: Taken, places: tuple[int, ...]) -> Candidate:
+        return Candidate(
+            statement=each.statement,
+            kind=each.kind,
+            tier=each.tier,
+            subject=each.subject,
+            slot=each.slot,
+            confidence=each.confidence,
+            lasting=each.lasting,
+            replaces=each.replaces,
+            sources=tuple(self._seq(place) for place in places),
+        )
+
+    def _seq(self, place: int) -> int:
+        seq = self.messages[place].seq
+        return place if seq is None else seq
+
+    def _stopped(self, at: int, why: Left) -> None:
+        """A message that gives nothing; one that asks not to keep something takes back what was said just before."""
+        self.left[why] += 1
+        if why is Left.UNWANTED:
+            last = next((index for index in range(at - 1, -1, -1) if self.messages[index].role == _USER), None)
+            told = [each for each in self.candidates if last is None or self._seq(last) not in each.sources]
+            self.left[why] += len(self.candidates) - len(told)
+            self.candidates = told
