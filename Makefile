@@ -76,7 +76,7 @@ format: setup ## put the code into its one format and apply the safe lint fixes
 bench: setup $(BENCH_VENV)/.ready ## measure, and print each figure beside its bound
 	$(BIN)/python -m bench
 
-eval: setup ## measure what views keep, search, the ledger, the gate, what summarisers are shown, what poison leaves, secrets, and the screen, on labelled texts (minutes)
+eval: setup ## measure what views keep, search, the ledger, the gate, what summarisers are shown, what poison leaves, secrets, the screen, and the facts taken, on labelled texts (minutes)
 	@$(BIN)/python -m unabridged.eval evals/retention/*.jsonl
 	@$(BIN)/python -m unabridged.eval search evals/search/*.jsonl
 	@$(BIN)/python -m unabridged.eval coverage
@@ -85,6 +85,7 @@ eval: setup ## measure what views keep, search, the ledger, the gate, what summa
 	@$(BIN)/python -m unabridged.eval poison evals/poison/*.jsonl
 	@$(BIN)/python -m unabridged.eval secrets evals/secrets
 	@$(BIN)/python -m unabridged.eval screen --disguised evals/screen/held.jsonl
+	@$(BIN)/python -m unabridged.eval facts evals/facts
 
 # The frameworks that are measured beside this library, away from its tools: neither holds the other back.
 $(BENCH_VENV)/.ready: requirements-bench.lock | setup

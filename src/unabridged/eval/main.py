@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, TextIO, cast
 
 from unabridged import Access, Memory, UnabridgedError
-from unabridged.eval import coverage, gate_report, ledger, poison, redaction, report, rows, screening
+from unabridged.eval import coverage, facts, gate_report, ledger, poison, redaction, report, rows, screening
 from unabridged.eval.measuring import Asked, ask, broken, shelve
 from unabridged.eval.retention import command as retention
 from unabridged.eval.searched import Opening, SearchedMemory
@@ -28,7 +28,9 @@ _IN_MEMORY: Final = ":memory:"
 _ABOUT: Final = (
     "Measure. A FILE without a command before it is measured by retention: what a view keeps of a conversation."
 )
-_COMMANDS: Final = frozenset({"retention", "search", "coverage", "ledger", "gate", "poison", "secrets", "screen"})
+_COMMANDS: Final = frozenset(
+    {"retention", "search", "coverage", "ledger", "gate", "poison", "secrets", "screen", "facts"}
+)
 
 
 def _open(target: str) -> SearchedMemory:
@@ -80,6 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     poison.add(commands)
     redaction.add(commands)
     screening.add(commands)
+    facts.add(commands)
     return parser
 
 

@@ -16,6 +16,9 @@ from unabridged.memory.naming import FactKind
 
 _LONGEST_ANSWER: Final = 120
 _CONFIDENCE: Final = 0.7
+# A choice may be one of the moment, and a solution one of the day.
+_STAGED: Final = 0.65
+_LONGEST_THANKS: Final = 90
 _BEFORE: Final = 2
 
 
@@ -28,7 +31,12 @@ def answered(before: Sequence[tuple[int, Said]], text: str, rules: Rules) -> Tak
     small = veiled(text)
     if question:
         return _answer(question, text, small, rules)
-    if len(before) == _BEFORE and rules.finds("solved", small) and not rules.finds("still", small):
+    if (
+        len(before) == _BEFORE
+        and len(text) <= _LONGEST_THANKS
+        and rules.finds("solved", small)
+        and not rules.finds("still", small)
+    ):
         return _solution(reply, rules)
     if rules.finds("choice", veiled(reply)) and (found := rules.finds("chosen", small)):
         chosen = bare(text[found.start("what") :])
@@ -37,7 +45,7 @@ def answered(before: Sequence[tuple[int, Said]], text: str, rules: Rules) -> Tak
 
 
 def _question(reply: str) -> str:
-    *_, last = [*sentences(reply[-LEFT_AT_MOST:]), ""] if not reply else list(sentences(reply[-LEFT_AT_MOST:])) or [""]
+    *_, last = ["", *sentences(reply[-LEFT_AT_MOST:])]
     return last if is_asked(last) else ""
 
 
@@ -87,5 +95,5 @@ def _taken(said: str, kind: FactKind, small: str, rules: Rules) -> Taken:
         kind=kind,
         subject=subject,
         tier=tier_of(subject, small, rules),
-        confidence=_CONFIDENCE,
+        confidence=_STAGED,
     )

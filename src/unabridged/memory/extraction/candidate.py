@@ -26,7 +26,7 @@ class Left(StrEnum):
     LONG = "too long"
     SHORT = "too few words"
     LANGUAGE = "no language"
-    SECRET = "a secret in it"
+    SECRET = "a secret in it"  # noqa: S105  # a reason, and no secret
     ORDER = "an order to the agent"
     INJECTED = "recalled, summed up or said by the host"
     PASTED = "a mail, a document, a log, code or a trace"

@@ -19,11 +19,11 @@ from unabridged.memory.extraction.candidate import LEFT_AT_MOST, Candidate, Extr
 from unabridged.memory.extraction.languages import language_of, rules_of
 from unabridged.memory.extraction.masking import own, veiled
 from unabridged.memory.extraction.rule_files import Rules
+from unabridged.memory.extraction.secrecy import has_secret
 from unabridged.memory.extraction.sentences import sentences
 from unabridged.memory.extraction.superseding import superseding
 from unabridged.memory.extraction.taking import Taken, is_brief, taken
 from unabridged.memory.screen import Decision, Origin, screened
-from unabridged.redaction.secrets import redacted
 
 # What was extracted is worth as much as the version that did it.
 VERSION: Final = "1"
@@ -78,7 +78,7 @@ class _Reading:
         if len(text) > LEFT_AT_MOST:
             self.left[Left.LONG] += 1
             return
-        if redacted(message.text[: 4 * LEFT_AT_MOST]) != message.text[: 4 * LEFT_AT_MOST]:
+        if has_secret(text):
             self.left[Left.SECRET] += 1
             return
         before = self._before(at)

@@ -1,4 +1,4 @@
-"""A message without what is not the speaker's own: fenced code and quoted lines go, quotations are veiled in their place.
+"""A message without what is not the speaker's own: fenced code and quoted lines go, quotations are veiled.
 It refuses to shorten what it veils, so that a place in the veiled text is the same place in the message.
 """
 

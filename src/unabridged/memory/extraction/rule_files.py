@@ -15,6 +15,10 @@ from unabridged.memory.naming import FactKind
 
 _NAME: Final = re.compile(r"<([A-Z_]+)>")
 _LET: Final = re.compile(r"([A-Z_]+)\s*=\s*(\S.*)")
+_TAKE: Final = re.compile(
+    r"take (?P<kind>[a-z]+) (?P<confidence>0\.\d\d) (?P<subject>[a-z]+)(?P<how>(?: strong| cased)*)"
+)
+_STOP: Final = re.compile(r"stop (?:message|sentence) (?P<why>[a-z]+)(?P<weak> weak)?")
 _GROUPS: Final = frozenset({"what", "old", "new", "slot", "topic"})
 # Lists of words, and patterns that are one question each.
 _WORDS: Final = frozenset({"words", "family"})
@@ -84,7 +88,9 @@ def parsed(name: str, text: str) -> Rules:
             _known(line)
             sections.setdefault(line.section, []).append(line)
     stops = [
-        (section, _stop(section, lines, fragments)) for section, lines in sections.items() if section.startswith("stop ")
+        (section, _stop(section, lines, fragments))
+        for section, lines in sections.items()
+        if section.startswith("stop ")
     ]
     return Rules(
         of_message=tuple(stop for section, stop in stops if section.startswith("stop message ")),
@@ -96,12 +102,9 @@ def parsed(name: str, text: str) -> Rules:
             for line in lines
         ),
         persons=tuple(_person(line, fragments) for line in sections.get("persons", ())),
-        patterns={
-            section: _joined(lines, fragments) for section, lines in sections.items() if section in _PATTERNS
-        },
+        patterns={section: _joined(lines, fragments) for section, lines in sections.items() if section in _PATTERNS},
         words={
-            section: frozenset(" ".join(line.text for line in sections.get(section, ())).split())
-            for section in _WORDS
+            section: frozenset(" ".join(line.text for line in sections.get(section, ())).split()) for section in _WORDS
         },
     )
 
@@ -125,33 +128,32 @@ def _let(line: _Line, fragments: dict[str, str]) -> None:
 
 
 def _known(line: _Line) -> None:
-    first, *_ = line.section.split(" ") or [""]
-    if first not in {"stop", "take", "persons"} and line.section not in _WORDS | _PATTERNS:
+    if line.section.partition(" ")[0] not in {"stop", "take", "persons"} and line.section not in _WORDS | _PATTERNS:
         message = f"{line.where}: there is no section [{line.section}]"
         raise UsageError(message)
 
 
 def _stop(section: str, lines: list[_Line], fragments: dict[str, str]) -> Stop:
-    _, where, why, *weak = section.split(" ")
-    if where not in {"message", "sentence"} or why.upper() not in Left.__members__ or weak not in ([], ["weak"]):
+    found = _STOP.fullmatch(section)
+    if not found or found["why"].upper() not in Left.__members__:
         message = f"{lines[0].where}: write [stop message REASON] or [stop sentence REASON weak], not [{section}]"
         raise UsageError(message)
-    return Stop(why=Left[why.upper()], pattern=_joined(lines, fragments), is_weak=bool(weak))
+    why = Left[found["why"].upper()]
+    return Stop(why=why, pattern=_joined(lines, fragments), is_weak=bool(found["weak"]))
 
 
 def _take(line: _Line, fragments: dict[str, str]) -> Take:
-    _, kind, confidence, subject, *how = [*line.section.split(" "), "", "", ""][: max(4, len(line.section.split(" ")))]
-    known = kind in set(FactKind) and subject in SUBJECTS and set(how) <= {"strong", "cased"}
-    if not known or not re.fullmatch(r"0\.\d\d", confidence):
-        message = f"{line.where}: write [take KIND 0.NN SUBJECT], with 'strong' or 'cased' after it, not [{line.section}]"
+    found = _TAKE.fullmatch(line.section)
+    if not found or found["kind"] not in set(FactKind) or found["subject"] not in SUBJECTS:
+        message = f"{line.where}: write [take KIND 0.NN SUBJECT], 'strong' or 'cased' after it, not [{line.section}]"
         raise UsageError(message)
     return Take(
-        kind=FactKind(kind),
-        confidence=float(confidence),
-        subject=subject,
+        kind=FactKind(found["kind"]),
+        confidence=float(found["confidence"]),
+        subject=found["subject"],
         pattern=_compiled(line, _whole(line, fragments, line.text)),
-        is_strong="strong" in how,
-        is_cased="cased" in how,
+        is_strong="strong" in found["how"],
+        is_cased="cased" in found["how"],
     )
 
 
@@ -160,7 +162,7 @@ def _person(line: _Line, fragments: dict[str, str]) -> tuple[re.Pattern[str], st
     if not arrow:
         message = f"{line.where}: a person is written PATTERN => WORDS"
         raise UsageError(message)
-    return _compiled(line, _whole(line, fragments, pattern), re.IGNORECASE), becomes.strip().replace("~", "")
+    return _compiled(line, _whole(line, fragments, pattern), re.IGNORECASE), becomes.strip()
 
 
 def _joined(lines: list[_Line], fragments: dict[str, str]) -> re.Pattern[str]:

@@ -74,4 +74,4 @@ def without_requests(text: str, rules: Rules) -> str:
 
 def bare(text: str) -> str:
     """The text without the marks at its edges."""
-    return text.strip().rstrip(_EDGES + "\"'").lstrip(_EDGES) if text.count('"') % 2 else text.strip(_EDGES)
+    return text.strip(_EDGES)

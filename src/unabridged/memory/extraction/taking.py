@@ -26,6 +26,10 @@ _FEWEST_SIGNS: Final = 4
 _WORD: Final = re.compile(r"[^\W_][\w'\u2019./:-]*")
 _HAN: Final = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
 _EXPLICIT: Final = 0.95
+# What nobody says of himself or his own may stand in a document, a log or a saying as well.
+_UNOWNED: Final = 0.65
+_SURE: Final = frozenset({FactKind.EXPLICIT, FactKind.CORRECTION, FactKind.ANSWER})
+_ADDRESS: Final = re.compile(r"\S*://\S+|(?:^|(?<=\s))[~.]{0,2}/\S+|(?:\w:)?\\\S+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,17 +88,27 @@ def _statement(text: str, take: Take, found: re.Match[str], rules: Rules) -> Tak
     if is_short(said):
         return Left.SHORT
     subject = subject_of(veiled(said), rules) if take.subject == "auto" else take.subject
+    hidden = veiled(text)
+    if not _content(veiled(said), rules):
+        return Left.POINTING
+    own_words = take.kind in _SURE or any(rules.finds(name, hidden) for name in ("user", "team"))
     old = text[found.start("old") : found.end("old")] if named.get("old") else ""
     return Taken(
         statement=in_third_person(said, rules),
         kind=take.kind,
         subject=subject,
         tier=tier_of(subject, veiled(said), rules),
-        confidence=take.confidence,
+        confidence=take.confidence if own_words else min(take.confidence, _UNOWNED),
         slot=" ".join((named.get("slot") or "").split()),
         replaces=bare(old),
         lasting=not rules.finds("short-life", veiled(said)),
     )
+
+
+def _content(small: str, rules: Rules) -> bool:
+    """Whether anything is named: a word that is none of the smallest, or a sign of Chinese."""
+    words = _WORD.findall(small.replace("\u2019", "'"))
+    return bool(_HAN.search(small)) or any(word.strip(".:'") not in rules.words["words"] for word in words)
 
 
 def _by_trigger(text: str, trigger: str, rules: Rules) -> Taken | Left:
@@ -114,6 +128,7 @@ def _by_trigger(text: str, trigger: str, rules: Rules) -> Taken | Left:
 
 def is_brief(text: str) -> bool:
     """Whether a message has fewer words than a fact needs that answers nothing."""
+    text = _ADDRESS.sub(" ", text)
     signs = len(_HAN.findall(text))
     return signs <= _FEWEST_SIGNS and len(_WORD.findall(_HAN.sub(" ", text))) <= _FEWEST_WORDS
 

@@ -1,0 +1,27 @@
+"""Whether a message has a secret in it: what the redactor knows, and what looks like one beside a word for one.
+It refuses to take the harmless half of such a message.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from unabridged.redaction.secrets import redacted
+
+_NAMED: Final = re.compile(
+    r"\b(?:pass(?:word|phrase|code)?|pwd|pin|api[- ]?key|key|token|secret|credentials?|login|log in|logging in|wlan|wi-?fi"
+    r"|zugang|kombination|tresor|combination|vault|cuenta|acceso|entro con|alarm\w*|seed|licen[cs]e key"
+    r"|(?:door|gate|alarm|access|wi-?fi) ?code|contrase\u00f1a|clave|c\u00f3digo|llave|passwort|kennwort"
+    r"|\w*schl\u00fcssel|geheim\w+|zugangsdaten|\w*code|tan|iban)\b"
+    r"|\u767b\u5f55|\u8d26\u53f7|\u5361\u53f7|\u5bc6\u7801|\u53e3\u4ee4|\u5bc6\u94a5|\u4ee4\u724c|\u6697\u53f7"
+    r"|\u9a8c\u8bc1\u7801|\u79c1\u94a5"
+)
+_RANDOM: Final = re.compile(
+    r"(?=[^\s]*\d)(?=[^\s]*[A-Za-z])[\w!@#$%^&*+=~?.-]{6,}|(?<![\w.:/-])\d{4,}(?![\w.:/-])", re.ASCII
+)
+
+
+def has_secret(text: str) -> bool:
+    """Whether a secret stands in the text."""
+    return redacted(text) != text or bool(_NAMED.search(text.lower()) and _RANDOM.search(text))
