@@ -87,16 +87,13 @@ class _Reading:
             self.left[Left.LANGUAGE] += 1
             return
         rules = rules_of(language)
-        if stop := next((each for each in rules.of_message if each.pattern.search(veiled(text))), None):
-            self._stopped(at, stop.why)
-            return
         reply = answered(before, text, rules)
-        if isinstance(reply, Taken):
-            self._keep([(reply, (*(index for index, _ in before[-1:]), at))])
-        elif reply is Left.UNWANTED:
-            self._stopped(at, reply)
+        if reply is Left.UNWANTED or rules.refuses(veiled(text), Left.UNWANTED):
+            self._unwanted(at)
+        elif isinstance(reply, Taken):
+            self._keep([(reply, (*(index for index, _ in before[-1:]), at))], text, rules)
         elif reply is None:
-            self._keep([(each, (at,)) for each in self._sentences(text, rules)])
+            self._keep([(each, (at,)) for each in self._sentences(text, rules)], text, rules)
         else:
             self.left[reply] += 1
 
@@ -130,7 +127,12 @@ class _Reading:
             else:
                 yield found
 
-    def _keep(self, found: Sequence[tuple[Taken, tuple[int, ...]]]) -> None:
+    def _keep(self, found: Sequence[tuple[Taken, tuple[int, ...]]], text: str, rules: Rules) -> None:
+        # What kind of text the message is, is asked last and of few: it costs more than a look at its sentences.
+        stop = next((each for each in rules.of_message if found and each.pattern.search(veiled(text))), None)
+        if stop:
+            self.left[stop.why] += 1
+            return
         kept = [each for each in found if self._passes(each[0])]
         surest = sorted(kept, key=lambda each: -each[0].confidence)[:MOST_OF_MESSAGE]
         self.left[Left.CAP_OF_MESSAGE] += len(kept) - len(surest)
@@ -159,11 +161,9 @@ class _Reading:
         seq = self.messages[place].seq
         return place if seq is None else seq
 
-    def _stopped(self, at: int, why: Left) -> None:
-        """A message that gives nothing; one that asks not to keep something takes back what was said just before."""
-        self.left[why] += 1
-        if why is Left.UNWANTED:
-            last = next((index for index in range(at - 1, -1, -1) if self.messages[index].role == _USER), None)
-            told = [each for each in self.candidates if last is None or self._seq(last) not in each.sources]
-            self.left[why] += len(self.candidates) - len(told)
-            self.candidates = told
+    def _unwanted(self, at: int) -> None:
+        """Who asks not to keep something takes back what was said just before as well."""
+        last = next((index for index in range(at - 1, -1, -1) if self.messages[index].role == _USER), None)
+        told = [each for each in self.candidates if last is None or self._seq(last) not in each.sources]
+        self.left[Left.UNWANTED] += 1 + len(self.candidates) - len(told)
+        self.candidates = told

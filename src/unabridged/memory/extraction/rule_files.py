@@ -64,6 +64,10 @@ class Rules:
     patterns: dict[str, re.Pattern[str]]
     words: dict[str, frozenset[str]]
 
+    def refuses(self, text: str, why: Left) -> bool:
+        """Whether a message is refused for this reason."""
+        return any(stop.why is why and stop.pattern.search(text) for stop in self.of_message)
+
     def finds(self, name: str, text: str) -> re.Match[str] | None:
         """Where the pattern of this name stands in the text; nowhere, where the language has none."""
         pattern = self.patterns.get(name)

@@ -10,8 +10,8 @@ from typing import Final
 from unabridged.redaction.secrets import redacted
 
 _NAMED: Final = re.compile(
-    r"\b(?:pass(?:word|phrase|code)?|pwd|pin|api[- ]?key|key|token|secret|credentials?|login|log in|logging in|wlan|wi-?fi"
-    r"|zugang|kombination|tresor|combination|vault|cuenta|acceso|entro con|alarm\w*|seed|licen[cs]e key"
+    r"\b(?:pass(?:word|phrase|code)?|pwd|pin|api[- ]?key|key|token|secret|credentials?|login|log in|logging in|wlan"
+    r"|wi-?fi|zugang|kombination|tresor|combination|vault|cuenta|acceso|entro con|alarm\w*|seed|licen[cs]e key"
     r"|(?:door|gate|alarm|access|wi-?fi) ?code|contrase\u00f1a|clave|c\u00f3digo|llave|passwort|kennwort"
     r"|\w*schl\u00fcssel|geheim\w+|zugangsdaten|\w*code|tan|iban)\b"
     r"|\u767b\u5f55|\u8d26\u53f7|\u5361\u53f7|\u5bc6\u7801|\u53e3\u4ee4|\u5bc6\u94a5|\u4ee4\u724c|\u6697\u53f7"

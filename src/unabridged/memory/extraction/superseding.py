@@ -43,10 +43,10 @@ def _merged(older: Candidate, newer: Candidate) -> Candidate:
 
 
 def _is_same(older: Candidate, newer: Candidate) -> bool:
-    if older.kind is not newer.kind:
-        return False
     first, second = _words(older.statement), _words(newer.statement)
-    return first == second or len(first & second) >= _ALIKE * len(first | second)
+    if first == second:
+        return True
+    return older.kind is newer.kind and len(first & second) >= _ALIKE * len(first | second)
 
 
 def _words(statement: str) -> frozenset[str]:

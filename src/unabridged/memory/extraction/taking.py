@@ -5,6 +5,7 @@ It refuses to take more than one statement from a sentence.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -29,6 +30,8 @@ _EXPLICIT: Final = 0.95
 # What nobody says of himself or his own may stand in a document, a log or a saying as well.
 _UNOWNED: Final = 0.65
 _SURE: Final = frozenset({FactKind.EXPLICIT, FactKind.CORRECTION, FactKind.ANSWER})
+# What a team decides and uses, its project does.
+_OF_WORK: Final = frozenset({FactKind.DECISION, FactKind.ENVIRONMENT, FactKind.CORRECTION})
 _ADDRESS: Final = re.compile(r"\S*://\S+|(?:^|(?<=\s))[~.]{0,2}/\S+|(?:\w:)?\\\S+")
 
 
@@ -53,32 +56,35 @@ def taken(sentence: str, rules: Rules, triggers: tuple[str, ...] = ()) -> Taken 
         if trigger.casefold() in text.casefold():
             return _by_trigger(text, trigger, rules)
     text = without_tag(text, rules)
-    if is_asked(text) or rules.finds("asking", veiled(text)):
-        form = _form(text, rules, only_strong=True)
-        if not form or form[0].kind is not FactKind.EXPLICIT:
-            text = without_last_clause(text)
-            if not text or rules.finds("asking", veiled(text)):
-                return Left.QUESTION
+    if _is_question(text, rules):
+        text = without_last_clause(text)
+        if not text or rules.finds("asking", veiled(text)):
+            return Left.QUESTION
     text = without_requests(text, rules)
-    strong = _form(text, rules, only_strong=True)
+    forms = _forms(text, rules)
+    is_strong = any(True for _ in _strong(forms))
     hidden = veiled(text)
     for stop in rules.of_sentence:
-        if not (strong and stop.is_weak) and stop.pattern.search(hidden):
+        if not (is_strong and stop.is_weak) and stop.pattern.search(hidden):
             return stop.why
-    found = _form(text, rules, only_strong=False)
-    return _statement(text, *found, rules) if found else Left.UNMATCHED
+    return _statement(text, *max(forms, key=lambda form: form[0].confidence), rules) if forms else Left.UNMATCHED
 
 
-def _form(text: str, rules: Rules, *, only_strong: bool) -> tuple[Take, re.Match[str]] | None:
-    """The surest form that the sentence has."""
-    small, cased = veiled(text), text
-    best: tuple[Take, re.Match[str]] | None = None
-    for take in rules.takes:
-        if (only_strong and not take.is_strong) or (best and best[0].confidence >= take.confidence):
-            continue
-        if found := take.pattern.search(cased if take.is_cased else small):
-            best = (take, found)
-    return best
+def _is_question(text: str, rules: Rules) -> bool:
+    """Whether it asks something else than to be remembered."""
+    asks = is_asked(text) or rules.finds("asking", veiled(text))
+    return bool(asks) and not any(take.kind is FactKind.EXPLICIT for take, _ in _strong(_forms(text, rules)))
+
+
+def _forms(text: str, rules: Rules) -> list[tuple[Take, re.Match[str]]]:
+    """The forms that the sentence has, in the order of the rules."""
+    small = veiled(text)
+    tried = ((take, take.pattern.search(text if take.is_cased else small)) for take in rules.takes)
+    return [(take, found) for take, found in tried if found]
+
+
+def _strong(forms: list[tuple[Take, re.Match[str]]]) -> Iterator[tuple[Take, re.Match[str]]]:
+    return (form for form in forms if form[0].is_strong)
 
 
 def _statement(text: str, take: Take, found: re.Match[str], rules: Rules) -> Taken | Left:
@@ -88,6 +94,8 @@ def _statement(text: str, take: Take, found: re.Match[str], rules: Rules) -> Tak
     if is_short(said):
         return Left.SHORT
     subject = subject_of(veiled(said), rules) if take.subject == "auto" else take.subject
+    if subject == "team" and take.kind in _OF_WORK:
+        subject = "project"
     hidden = veiled(text)
     if not _content(veiled(said), rules):
         return Left.POINTING
@@ -140,8 +148,8 @@ def is_short(text: str) -> bool:
 
 
 def subject_of(small: str, rules: Rules) -> str:
-    """Whom a statement is about: the user, the team, somebody else, or the project."""
-    for name in ("user", "team", "person"):
+    """Whom a statement is about: somebody else, the user, the team, or the project."""
+    for name in ("person", "user", "team"):
         if rules.finds(name, small):
             return name
     return "project"
