@@ -53,7 +53,20 @@ def schema(sweeper: psycopg.Connection[Any], swept: list[str], fresh: Callable[[
     """A schema with nothing in it, or none yet."""
     name = swept.pop() if swept else fresh()
     yield name
-    tables = ("job", "document", "indexed", "draft", "snapshot", "erasure", "tombstone", "event", "thread", "scope")
+    tables = (
+        "fact_source",
+        "fact",
+        "job",
+        "document",
+        "indexed",
+        "draft",
+        "snapshot",
+        "erasure",
+        "tombstone",
+        "event",
+        "thread",
+        "scope",
+    )
     sweeper.execute(";".join(f"DELETE FROM {name}.{table}" for table in tables).encode())  # noqa: S608  # ours
     swept.append(name)
 

@@ -19,6 +19,7 @@ from unabridged.stores.sqlite.driver import StdlibConnection
 from unabridged.stores.sqlite.recognising import APPLICATION_ID
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.testing.driven import Driven
+from unabridged.testing.facts import fact_of, put
 from unabridged.testing.samples import ref
 
 
@@ -101,7 +102,7 @@ class TestSchemas:
         assert driven.rows(ref("t"), after=Seq(0), limit=9) == before
         driven.close()
 
-    @pytest.mark.parametrize("way", [(0, 1), (1, 2), (2, 1), (2, 3), (3, 2), (4, 5), (5, 4)])
+    @pytest.mark.parametrize("way", [(0, 1), (1, 2), (2, 1), (2, 3), (3, 2), (4, 5), (5, 4), (6, 7), (7, 6)])
     def test_a_migration_killed_at_any_statement_is_whole_or_not_begun(
         self, tmp_path: Path, way: tuple[int, int]
     ) -> None:
@@ -122,6 +123,14 @@ class TestSchemas:
         with pytest.raises(UsageError, match="it holds events"):
             opening.migrate(connection, path, target=0)
         assert connection.all("SELECT count(*) FROM event") == [(2,)]
+
+    def test_a_step_back_that_would_lose_facts_is_refused(self, path: Path, connection: StdlibConnection) -> None:
+        driven = Driven(SqliteStore(path))
+        put(driven, fact_of("a"))
+        driven.close()
+        with pytest.raises(UsageError, match="it holds facts"):
+            opening.migrate(connection, path, target=6)
+        assert connection.all("SELECT count(*) FROM fact") == [(1,)]
 
     def test_a_step_back_that_would_bring_purged_words_back_is_refused(
         self, path: Path, connection: StdlibConnection

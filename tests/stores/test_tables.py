@@ -57,6 +57,8 @@ class TestTables:
             ("snapshot", "digest"),
             ("draft", "key"),
             ("draft", "digest"),
+            *(("fact", name) for name in ("id", "alike", "digest")),
+            ("fact_source", "fact"),
             ("indexed", "digest"),
             ("job", "digest"),
         }

@@ -1,3 +1,3 @@
-"""What outlives a thread: facts, and what each text passes into lasting memory and out of it again.
+"""What outlives a thread: facts with their budgets, and what each text passes into lasting memory and out of it again.
 This floor is pure, knows the log alone, and refuses to ask a store or a model.
 """

@@ -1,10 +1,11 @@
-"""What we ask of the world: a store with its index and jobs, archives, counter, clock, names, summariser and tools.
+"""What we ask of the world: a store with its index, jobs and facts, archives, counter, clock, names, writers and tools.
 This page lists them; it refuses to know who implements them or who calls.
 """
 
 from unabridged.ports.archives import Archives, Sheet
 from unabridged.ports.calling import Busy, Called, Calls, Raised, Returned, TookTooLong, Trouble
 from unabridged.ports.drafts import MOST_DRAFTS, Drafts, KeptDraft
+from unabridged.ports.facts import FactLost, FactsPut, FactStore, FactWrite
 from unabridged.ports.index import Index
 from unabridged.ports.jobs import Job, JobName, Jobs, JobStep, Wanted, Work
 from unabridged.ports.links import links_of
@@ -43,6 +44,10 @@ __all__ = [
     "Counter",
     "Draft",
     "Drafts",
+    "FactLost",
+    "FactStore",
+    "FactWrite",
+    "FactsPut",
     "Fault",
     "Health",
     "Holds",

@@ -15,6 +15,7 @@ from unabridged.log.row import Row
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow
 from unabridged.ports.drafts import Drafts
+from unabridged.ports.facts import FactStore
 from unabridged.ports.index import Index
 from unabridged.ports.jobs import Jobs
 from unabridged.upkeep import Finding, Stats
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 from unabridged.ports.values import Appended, Batch, Children, Fault, Health, Holds, Purge, Snapshot, Stands
 
 
-class Store(Drafts, Index, Jobs, Protocol):
+class Store(Drafts, FactStore, Index, Jobs, Protocol):
     """Where threads are kept; everything a store promises is in ``unabridged.testing.contracts``.
 
     One call is one transaction. Under the blocking face a store's coroutines block and never suspend; the asynchronous

@@ -19,16 +19,18 @@ from unabridged.log.row import Row
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_fork, sealed
 from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, Holds, Snapshot
-from unabridged.stores import placing
+from unabridged.stores import fact_rules, placing
 from unabridged.stores.in_memory_drafts import InMemoryDrafts
+from unabridged.stores.in_memory_facts import InMemoryFacts
 from unabridged.stores.in_memory_index import InMemoryIndex
 from unabridged.stores.in_memory_jobs import InMemoryJobs
 from unabridged.stores.in_memory_purging import InMemoryPurging
 from unabridged.stores.shelf import Shelf, skeleton_of_row
+from unabridged.stores.shelf_texts import texts
 from unabridged.upkeep import Finding, Level, Stats
 
 
-class InMemoryStore(InMemoryDrafts, InMemoryIndex, InMemoryJobs, InMemoryPurging):
+class InMemoryStore(InMemoryDrafts, InMemoryFacts, InMemoryIndex, InMemoryJobs, InMemoryPurging):
     """Every promise of the port, with nothing to install and nothing to clean up."""
 
     name = "memory"
@@ -117,6 +119,7 @@ class InMemoryStore(InMemoryDrafts, InMemoryIndex, InMemoryJobs, InMemoryPurging
             if len(family) > 1 and children is Children.REFUSE:
                 raise ThreadHasForks(thread=ref.thread, forks=len(family) - 1)
             for each in family:
+                fact_rules.forget(self._shelf.facts_of(each.scope), each.thread, None, at=None)
                 del self._shelf.threads[each], self._shelf.rows[each]
                 self._shelf.pending.pop(each, None)
                 self._shelf.forget_drawn(each)
@@ -177,7 +180,7 @@ class InMemoryStore(InMemoryDrafts, InMemoryIndex, InMemoryJobs, InMemoryPurging
             ]
             found.extend(
                 Fault(thread=ref.thread, seq=seq, column=column, problem="a needle is there")
-                for ref, seq, column, held in self._shelf.texts()
+                for ref, seq, column, held in texts(self._shelf)
                 if any(needle in held for needle in needles)
             )
             return found

@@ -10,17 +10,17 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from unabridged.errors import ThreadDeleted, UnknownThread
-from unabridged.log import json_text
 from unabridged.log.carrying import carried_on
 from unabridged.log.extra import NOTHING_MORE, Extra
-from unabridged.log.ids import LaneId, Seq, Span, ThreadRef, spans_of
+from unabridged.log.ids import LaneId, Scope, Seq, Span, ThreadRef, spans_of
 from unabridged.log.kind import Kind
-from unabridged.log.row import SKELETON_COLUMNS, Row, skeleton_of_columns, to_bytes, withheld
+from unabridged.log.row import SKELETON_COLUMNS, Row, skeleton_of_columns, withheld
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_thread, sealed
 from unabridged.ports import Appended, Batch, Snapshot
-from unabridged.stores import placing
+from unabridged.stores import fact_rules, placing
 from unabridged.stores.draft_shelf import DraftShelf
+from unabridged.stores.fact_shelf import FactShelf
 from unabridged.stores.index_shelf import IndexShelf
 from unabridged.stores.job_shelf import JobShelf
 from unabridged.upkeep import Stats
@@ -39,6 +39,14 @@ class Shelf:
         self.drafts = DraftShelf()
         self.index = IndexShelf()
         self.jobs = JobShelf()
+        self.facts: dict[Scope, FactShelf] = {}
+
+    def facts_of(self, scope: Scope) -> FactShelf:
+        """The facts of a scope."""
+        return self.facts.setdefault(scope, FactShelf(scope, self.known, self._since))
+
+    def _since(self, ref: ThreadRef, after: Seq) -> list[Skeleton]:
+        return [skeleton_of_row(row) for row in self.read(ref, after=after)]
 
     def known(self, ref: ThreadRef) -> ThreadRow:
         """The thread's row; ``UnknownThread`` or ``ThreadDeleted`` if there is none."""
@@ -77,6 +85,8 @@ class Shelf:
         self.rows[ref].extend(rows)
         self.keys[ref, batch.key.digest] = Seq(rows[0].seq)
         self.threads[ref] = replace(thread, head=Seq(rows[-1].seq), link=rows[-1].link)
+        if fact_rules.is_followed(batch):
+            fact_rules.follow(self.facts_of(ref.scope), ref.thread, [skeleton_of_row(row) for row in rows])
         return Appended(first=Seq(rows[0].seq), last=Seq(rows[-1].seq), fresh=True)
 
     def purge(self, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -> Appended:
@@ -231,18 +241,6 @@ class Shelf:
             snapshots=len(self.snapshots),
             index=self.index.stats(self.threads.values()),
         )
-
-    def texts(self) -> Iterator[tuple[ThreadRef, int, str, bytes]]:
-        """Everything that is kept as text: of which thread, at which seq, in which column."""
-        for ref, thread in self.threads.items():
-            for name in (ref.scope.tenant, ref.scope.user, ref.scope.project, ref.thread):
-                yield ref, 0, "thread.name", to_bytes(name)
-            yield ref, 0, "thread.title", to_bytes(thread.title)
-            yield ref, 0, "thread.metadata", json_text.encode(dict(thread.metadata))
-            for row in self.rows[ref]:
-                for column, value in row._asdict().items():
-                    if isinstance(value, bytes):
-                        yield ref, row.seq, column, value
 
 
 def skeleton_of_row(row: Row) -> Skeleton:

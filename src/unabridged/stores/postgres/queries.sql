@@ -136,3 +136,7 @@ WHERE j.policy = :policy AND j.summariser = :summariser AND j.parked IS NULL AND
 AND (j.due_at, j.scope, j.thread, j.lane) > (:due_at, :scope, :id, :lane)
 ORDER BY j.due_at, j.scope, j.thread, j.lane LIMIT :limit
 FOR UPDATE OF j SKIP LOCKED;
+
+-- name: hold_facts
+-- Whoever writes facts of a scope waits for whoever else does; a thread that begins there waits too.
+SELECT id FROM scope WHERE id = :scope FOR NO KEY UPDATE;

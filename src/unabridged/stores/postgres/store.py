@@ -15,7 +15,7 @@ from unabridged.log.ids import Span, ThreadRef
 from unabridged.log.row import to_bytes
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, Purge, Stands
-from unabridged.stores import placing
+from unabridged.stores import fact_rules, placing
 from unabridged.stores.postgres import appending, examining
 from unabridged.stores.postgres.connections import Connections
 from unabridged.stores.postgres.meaning import Collision
@@ -73,10 +73,10 @@ class PostgresStore(SqlStore):
             pass  # a wrong address or schema is known at once
 
     async def append(self, ref: ThreadRef, batch: Batch) -> Appended:
-        """Append all or nothing, once per key, in one statement unless work goes with it."""
+        """Append all or nothing, once per key, in one statement unless work goes with it or facts follow it."""
         self._may_write("append")
         placing.never_empty(batch)
-        if batch.work is not None:
+        if batch.work is not None or fact_rules.is_followed(batch):
             return await super().append(ref, batch)
         placed = await self._aside(lambda: self._tried(lambda session: appending.append(session, ref, batch)))
         return placed or await super().append(ref, batch)
@@ -198,7 +198,7 @@ class PostgresStore(SqlStore):
             raise Closed(store=self.name)
 
 
-_VACUUM: Final = "VACUUM (INDEX_CLEANUP ON, TRUNCATE OFF) event, snapshot, document"
+_VACUUM: Final = "VACUUM (INDEX_CLEANUP ON, TRUNCATE OFF) event, snapshot, document, fact"
 # A vacuum takes rows out of an inverted index and leaves the words they stood under.
 _REINDEX: Final = "REINDEX INDEX document_words"
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from unabridged.ports import Fault
+from unabridged.stores.sql import examining_facts
 from unabridged.stores.sql.tables import TABLES
 from unabridged.stores.sql.transaction import Transaction
 
@@ -14,7 +15,7 @@ _FINDINGS = 1_000
 
 
 def strays(tx: Transaction) -> list[Fault]:
-    """Events and rows of lanes that belong to no thread, and threads that belong to no scope."""
+    """Events and rows of lanes that belong to no thread, threads that belong to no scope, and damaged facts."""
     found = [
         Fault(thread=f"#{scope}.{thread}", seq=seq, column="thread or scope", problem="the event belongs to no thread")
         for scope, thread, seq in tx.all("orphans", limit=_FINDINGS)
@@ -27,6 +28,7 @@ def strays(tx: Transaction) -> list[Fault]:
         Fault(thread=f"#{scope}.{thread}", seq=0, column="job.thread", problem="the row of a lane belongs to no thread")
         for scope, thread in tx.all("stray_jobs", limit=_FINDINGS)
     )
+    found.extend(examining_facts.damaged(tx, limit=_FINDINGS))
     return found
 
 

@@ -297,3 +297,74 @@ DELETE FROM job WHERE scope = :scope AND thread = :id;
 SELECT j.scope, j.thread FROM job j
 WHERE NOT EXISTS (SELECT 1 FROM thread t WHERE t.scope = j.scope AND t.id = j.thread)
 ORDER BY j.scope, j.thread LIMIT :limit;
+
+-- name: hold_facts
+SELECT id FROM scope WHERE id = :scope;
+
+-- name: fact
+SELECT id, content, digest, last_used_at, change FROM fact WHERE scope = :scope AND id = :id;
+
+-- name: fact_alike
+SELECT id FROM fact WHERE scope = :scope AND tier = :tier AND alike = :alike AND length(alike) > 0;
+
+-- name: fact_usage
+SELECT count(*), CAST(coalesce(sum(characters), 0) AS BIGINT), CAST(coalesce(sum(tokens), 0) AS BIGINT)
+FROM fact WHERE scope = :scope AND tier = :tier AND state = :state;
+
+-- name: facts_by_worth
+SELECT id, content, digest, last_used_at, change, worth FROM fact
+WHERE scope = :scope AND tier = :tier AND state = :state AND origin BETWEEN :first AND :last
+AND (worth, last_used_at, id) > (:worth, :used, :id)
+ORDER BY worth, last_used_at, id LIMIT :limit;
+
+-- name: facts_after
+SELECT id, content, digest, last_used_at, change FROM fact
+WHERE scope = :scope AND change > :change
+AND tier BETWEEN :tier_first AND :tier_last AND state BETWEEN :state_first AND :state_last
+ORDER BY change LIMIT :limit;
+
+-- name: facts_from
+SELECT DISTINCT f.id, f.content, f.digest, f.last_used_at, f.change FROM fact_source x
+JOIN fact f ON f.scope = x.scope AND f.id = x.fact
+WHERE x.scope = :scope AND x.thread = :thread AND x.seq BETWEEN :first AND :last;
+
+-- name: any_fact_from
+SELECT 1 FROM fact_source WHERE scope = :scope AND thread = :thread LIMIT 1;
+
+-- name: last_fact_change
+SELECT coalesce(max(change), 0) FROM fact WHERE scope = :scope;
+
+-- name: keep_fact
+INSERT INTO fact (scope, id, tier, state, origin, worth, characters, tokens, last_used_at, change, alike, digest, content)
+VALUES (:scope, :id, :tier, :state, :origin, :worth, :characters, :tokens, :used, :change, :alike, :digest, :content)
+ON CONFLICT (scope, id) DO UPDATE
+SET tier = excluded.tier, state = excluded.state, origin = excluded.origin, worth = excluded.worth,
+    characters = excluded.characters, tokens = excluded.tokens, last_used_at = excluded.last_used_at,
+    change = excluded.change, alike = excluded.alike, digest = excluded.digest, content = excluded.content;
+
+-- name: use_fact
+UPDATE fact SET last_used_at = :at WHERE scope = :scope AND id = :id AND last_used_at < :at;
+
+-- name: drop_fact
+DELETE FROM fact WHERE scope = :scope AND id = :id;
+
+-- name: add_fact_source
+INSERT INTO fact_source (scope, thread, seq, fact) VALUES (:scope, :thread, :seq, :id);
+
+-- name: drop_fact_sources
+DELETE FROM fact_source WHERE scope = :scope AND fact = :id;
+
+-- name: every_fact
+SELECT f.id, f.content, f.digest, f.last_used_at, f.change, f.tier, f.state, f.origin, f.worth, f.characters, f.tokens, f.alike,
+    s.tenant, s."user", s.project, f.scope
+FROM fact f LEFT JOIN scope s ON s.id = f.scope
+WHERE (f.scope, f.id) > (:scope, :id) ORDER BY f.scope, f.id LIMIT :limit;
+
+-- name: fact_sources
+SELECT t.name, x.seq FROM fact_source x LEFT JOIN thread t ON t.scope = x.scope AND t.id = x.thread
+WHERE x.scope = :scope AND x.fact = :id ORDER BY t.name, x.seq;
+
+-- name: stray_fact_sources
+SELECT x.scope, x.thread, x.seq FROM fact_source x
+WHERE NOT EXISTS (SELECT 1 FROM fact f WHERE f.scope = x.scope AND f.id = x.fact)
+ORDER BY x.scope, x.thread, x.seq LIMIT :limit;

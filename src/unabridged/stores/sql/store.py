@@ -4,8 +4,7 @@ It refuses to know how a transaction is run; a driver's store says that in two m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
 
 from unabridged.errors import CorruptionError
 from unabridged.log.event import Event
@@ -33,27 +32,17 @@ from unabridged.search.clause import Clause, Where
 from unabridged.search.documents import Document
 from unabridged.search.kept import Census, Described, Indexed
 from unabridged.stores import placing
-from unabridged.stores.group import Apart, ApartError
 from unabridged.stores.sql import counting, indexing, inspecting, jobs, purging, reading, snapshots, writing
-from unabridged.stores.sql.draft_verbs import SqlDrafts
-from unabridged.stores.sql.transaction import Transaction, known_place, place_of
+from unabridged.stores.sql.fact_verbs import SqlFacts
+from unabridged.stores.sql.transaction import known_place, place_of
 from unabridged.stores.sql.words import Words
 from unabridged.upkeep import Stats
 
-T = TypeVar("T")
 
-
-class SqlStore(SqlDrafts):
+class SqlStore(SqlFacts):
     """Every verb of the port that SQL alone can answer."""
 
     words: Words
-
-    async def _apart(self, verb: str, work: Callable[[Transaction], T]) -> T:
-        """Write beside the log, to the index or a lane's row: in a transaction that no append shares."""
-        try:
-            return await self._write(verb, Apart(work))
-        except ApartError as damage:
-            raise damage.problem from damage
 
     async def append(self, ref: ThreadRef, batch: Batch) -> Appended:
         """Append all or nothing, once per key; the thread begins with its first append."""

@@ -98,4 +98,30 @@ TABLES: Final = (
         purge="names of programs and triggers, and the engine's own counters, nothing that was said; it goes with its "
         "thread",
     ),
+    Table(
+        name="fact",
+        text=("content",),
+        other=(
+            "scope",
+            "id",
+            "tier",
+            "state",
+            "origin",
+            "worth",
+            "characters",
+            "tokens",
+            "last_used_at",
+            "change",
+            "alike",
+            "digest",
+        ),
+        purge="written anew by the purge itself, here and in every fork that shares a seq: a fact whose only sources "
+        "went loses its words, and alike, a digest of them, with them; id is drawn by chance",
+    ),
+    Table(
+        name="fact_source",
+        text=(),
+        other=("scope", "thread", "seq", "fact"),
+        purge="numbers of threads and messages, and ids of facts; deleted by the purge itself with what they name",
+    ),
 )

@@ -15,8 +15,8 @@ from unabridged.log.row import Row, to_bytes
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_fork, new_thread, sealed
 from unabridged.ports import Appended, Batch, Children, Holds
-from unabridged.stores import placing
-from unabridged.stores.sql import indexing, jobs, reading
+from unabridged.stores import fact_rules, placing
+from unabridged.stores.sql import facts, indexing, jobs, reading
 from unabridged.stores.sql.transaction import (
     Place,
     Transaction,
@@ -53,6 +53,8 @@ def _written(tx: Transaction, place: Place, batch: Batch) -> Appended:
     rows = placing.rows_of(batch, head=place.thread.head, link=place.thread.link)
     tx.insert(place, rows)
     tx.run("advance", scope=place.scope, id=place.id, head=rows[-1].seq, link=rows[-1].link)
+    if fact_rules.is_followed(batch):
+        facts.follow(tx, place, [draft.skeleton for draft in batch.drafts])
     return Appended(first=Seq(rows[0].seq), last=Seq(rows[-1].seq), fresh=True)
 
 
@@ -162,6 +164,7 @@ def delete(tx: Transaction, ref: ThreadRef, children: Children) -> int:
     if len(going) > 1 and children is Children.REFUSE:
         raise ThreadHasForks(thread=ref.thread, forks=len(going) - 1)
     for place in reversed(going):
+        facts.gone(tx, place)
         tx.run("drop_events", scope=place.scope, id=place.id)
         tx.run("drop_erasures", scope=place.scope, id=place.id)
         tx.run("drop_snapshots", scope=place.scope, id=place.id)

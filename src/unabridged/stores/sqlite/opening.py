@@ -134,6 +134,7 @@ def migrate(connection: Connection, path: Path, *, target: int | None = None) ->
 def _guard_down(connection: Connection, path: Path, step: tuple[int, str]) -> None:
     """Refuse the steps back that would lose a word or bring a purged one back."""
     blocked = {
+        (7, "down"): ("SELECT 1 FROM fact LIMIT 1", "it holds facts, and below schema 7 there is no place for them"),
         (2, "down"): ("SELECT 1 FROM erasure LIMIT 1", "purged bodies are still to be erased; run erase() first"),
         (1, "down"): ("SELECT 1 FROM event LIMIT 1", "it holds events, and below schema 1 there is no place for them"),
     }.get(step)

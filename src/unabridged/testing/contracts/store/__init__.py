@@ -22,8 +22,10 @@ from unabridged.testing.contracts.store.deleting import Deleting
 from unabridged.testing.contracts.store.detaching import Detaching
 from unabridged.testing.contracts.store.drafts import KeptDrafts
 from unabridged.testing.contracts.store.erasing import Erasing
+from unabridged.testing.contracts.store.facts import FullTiers, KeptFacts
 from unabridged.testing.contracts.store.fencing import Fencing
 from unabridged.testing.contracts.store.finding import Finding
+from unabridged.testing.contracts.store.following import FollowingFacts
 from unabridged.testing.contracts.store.forgetting import Forgetting
 from unabridged.testing.contracts.store.forking import Forking
 from unabridged.testing.contracts.store.indexing import Indexing
@@ -55,6 +57,9 @@ class StoreContract(
     Erasing,
     Snapshots,
     KeptDrafts,
+    KeptFacts,
+    FullTiers,
+    FollowingFacts,
     Forgetting,
     Indexing,
     Finding,

@@ -15,8 +15,11 @@ import pytest
 from unabridged.errors import Closed, UsageError
 from unabridged.log.extra import NOTHING_MORE
 from unabridged.log.ids import MAIN, Seq
+from unabridged.memory.fact import FactId
+from unabridged.memory.naming import Tier
 from unabridged.ports import Children, KeptDraft, Snapshot
 from unabridged.testing.driven import Driven
+from unabridged.testing.facts import fact_of, put
 from unabridged.testing.jobs import held_by, wanted
 from unabridged.testing.samples import HERE, ref
 
@@ -39,6 +42,13 @@ EVERY_VERB: Final[Mapping[str, Callable[[Driven], object]]] = MappingProxyType(
         "draft": lambda driven: driven.draft(ref("t"), b"key"),
         "keep_draft": lambda driven: driven.keep_draft(ref("t"), KeptDraft(key=b"key", through=Seq(1), content=b"")),
         "drop_drafts": lambda driven: driven.drop_drafts(ref("t")),
+        "put_facts": lambda driven: put(driven, fact_of("a")),
+        "fact": lambda driven: driven.fact(HERE, FactId("a")),
+        "facts": lambda driven: driven.facts(HERE, after=0, limit=1),
+        "facts_from": lambda driven: driven.facts_from(ref("t")),
+        "fact_usage": lambda driven: driven.fact_usage(HERE, Tier.AGENT),
+        "use_facts": lambda driven: driven.use_facts(HERE, [FactId("a")], at=1),
+        "forget_facts": lambda driven: driven.forget_facts(ref("t"), at=1),
         "job": lambda driven: driven.job(ref("t"), MAIN, lambda known: known),
         "claim": lambda driven: driven.claim(wanted(1), held_by("ann"), limit=1),
         "jobs": lambda driven: driven.jobs(after=None, limit=1),

@@ -13,10 +13,13 @@ from typing import Final
 import pytest
 
 from unabridged.errors import UnabridgedError, UnknownThread
+from unabridged.log.body import Hidden
 from unabridged.log.extra import Extra
-from unabridged.log.ids import MAIN, Scope, Seq, ThreadId
+from unabridged.log.ids import MAIN, Scope, Seq, ThreadId, spans_of
+from unabridged.memory.fact import FactId
 from unabridged.ports import Children, KeptDraft, Snapshot
 from unabridged.testing.driven import Driven
+from unabridged.testing.facts import fact_of, put
 from unabridged.testing.jobs import due, kept, looked
 from unabridged.testing.samples import ELSEWHERE, HERE, ref, seqs
 
@@ -41,6 +44,10 @@ VERBS: Final[Mapping[str, Callable[[Driven], object]]] = MappingProxyType(
         "draft": lambda driven: driven.draft(T, b"key"),
         "keep_draft": lambda driven: driven.keep_draft(T, KeptDraft(key=b"key", through=Seq(1), content=b"mine")),
         "drop_drafts": lambda driven: driven.drop_drafts(T),
+        "put_facts": lambda driven: put(driven, fact_of("mine", sources=(("t", 1),))),
+        "use_facts": lambda driven: driven.use_facts(HERE, [FactId("theirs")], at=9),
+        "forget_facts": lambda driven: driven.forget_facts(T, at=9),
+        "hide": lambda driven: driven.say("t", Hidden(seqs=spans_of([1]))),
         "job": lambda driven: kept(driven, due("t", 9)),
         "rows": lambda driven: driven.rows(T, after=Seq(0), limit=9),
         "purge": lambda driven: driven.forget("t", 1, 2),
@@ -57,7 +64,8 @@ def _their_world(driven: Driven) -> object:
     folds = [driven.snapshot(each.ref, MAIN, version=1) for each in threads]
     rows = [looked(driven, each.ref.thread, scope=ELSEWHERE) for each in threads]
     drafts = [driven.draft(each.ref, b"key") for each in threads]
-    return [(each, driven.told(each.ref.thread, scope=ELSEWHERE)) for each in threads], folds, rows, drafts
+    facts = driven.facts(ELSEWHERE, after=0, limit=99)
+    return [(each, driven.told(each.ref.thread, scope=ELSEWHERE)) for each in threads], folds, rows, (drafts, facts)
 
 
 def _theirs(driven: Driven) -> None:
@@ -66,6 +74,7 @@ def _theirs(driven: Driven) -> None:
     driven.branch("t", "theirs", through=1, scope=ELSEWHERE)
     driven.keep(ref("t", ELSEWHERE), Snapshot(lane=MAIN, version=1, through=Seq(1), content=b"theirs"))
     driven.keep_draft(ref("t", ELSEWHERE), KeptDraft(key=b"key", through=Seq(1), content=b"theirs"))
+    put(driven, fact_of("theirs", scope=ELSEWHERE, sources=(("t", 1),)), scope=ELSEWHERE)
     kept(driven, due("t", 5, scope=ELSEWHERE))
 
 

@@ -1,0 +1,109 @@
+"""What a fact is: one statement worth keeping beyond its thread, with where it comes from and how far it is believed.
+It refuses to know where facts are kept, and how many of them a notebook holds.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NewType
+
+from unabridged.log.ids import LaneId, Scope, Seq, ThreadId
+from unabridged.memory.naming import FactKind, Tier
+
+FactId = NewType("FactId", str)
+
+# A fact is a sentence or two; whatever is longer is a document, and belongs into one.
+LONGEST_STATEMENT: Final = 2_000
+_ENDS: Final = " .!;,。"
+
+
+class FactState(StrEnum):
+    """Whether a fact is believed, waits for somebody's word, made room for others, or is gone with its source."""
+
+    ACTIVE = "active"
+    STAGED = "staged"
+    HELD = "held"
+    ARCHIVED = "archived"
+    RETIRED = "retired"
+
+
+class FactOrigin(StrEnum):
+    """Who made a fact: a person, a model by its own word, or a machine out of what it read."""
+
+    PERSON = "person"
+    MODEL = "model"
+    MACHINE = "machine"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """A message that a fact was drawn from; ``hidden`` while it stands in no view."""
+
+    thread: ThreadId
+    seq: Seq
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """One statement, and all that is known of it.
+
+    ``subject`` and ``slot`` say whose what it is, so that a correction finds what it puts right. ``lanes`` are those
+    that saw all of its sources, None where every lane may see it. ``findings`` are what the screen found in it.
+    ``before`` is what a retired fact was until its last source left the views; None where it does not come back.
+    ``version`` grows with every change of this fact, ``change`` numbers the changes of all facts of its scope.
+    """
+
+    id: FactId
+    scope: Scope
+    tier: Tier
+    statement: str
+    subject: str = ""
+    slot: str = ""
+    kind: FactKind = FactKind.EXPLICIT
+    confidence: float = 1.0
+    lasting: bool = True
+    state: FactState = FactState.ACTIVE
+    before: FactState | None = None
+    origin: FactOrigin = FactOrigin.PERSON
+    trust: int = 0
+    sources: tuple[Source, ...] = ()
+    lanes: tuple[LaneId, ...] | None = None
+    findings: tuple[str, ...] = ()
+    tokens: int = 0
+    created_at: int = 0
+    changed_at: int = 0
+    last_used_at: int = 0
+    supersedes: FactId | None = None
+    version: int = 0
+    change: int = 0
+
+    @property
+    def characters(self) -> int:
+        """What the statement takes of its tier's budget."""
+        return len(self.statement)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether its words stand, or wait for a look; another fact need not say the same."""
+        return self.state in _KEPT
+
+    def seen_by(self, lane: LaneId | None) -> bool:
+        """Whether a lane may be shown it; None asks for nobody in particular."""
+        return lane is None or self.lanes is None or lane in self.lanes
+
+
+_KEPT: Final = frozenset({FactState.ACTIVE, FactState.STAGED, FactState.HELD})
+
+
+def normalised(statement: str) -> str:
+    """The statement as two are compared: letters folded, spaces made one, what ends a sentence left out."""
+    folded = unicodedata.normalize("NFKC", statement).casefold()
+    return " ".join(folded.split()).strip(_ENDS)
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two statements say the same, letter for letter, once both are normalised."""
+    return normalised(one) == normalised(other)

@@ -1,0 +1,80 @@
+"""A fact as the bytes a store keeps, and back; what a store changes by itself stands beside them.
+It refuses to keep what the scope and the id say already, and reads what an older program wrote.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from unabridged.log import json_text
+from unabridged.log.ids import LaneId, Scope, Seq, ThreadId
+from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source, normalised
+from unabridged.memory.naming import FactKind, Tier
+
+_ALIKE_BYTES = 16
+
+
+def written(fact: Fact) -> bytes:
+    """The fact's bytes; when it was last used and which change made it so stand beside them."""
+    return json_text.encode(
+        {
+            "tier": fact.tier.value,
+            "statement": fact.statement,
+            "subject": fact.subject,
+            "slot": fact.slot,
+            "kind": fact.kind.value,
+            "confidence": fact.confidence,
+            "lasting": fact.lasting,
+            "state": fact.state.value,
+            "before": None if fact.before is None else fact.before.value,
+            "origin": fact.origin.value,
+            "trust": fact.trust,
+            "sources": [[each.thread, each.seq, each.hidden] for each in fact.sources],
+            "lanes": None if fact.lanes is None else list(fact.lanes),
+            "findings": list(fact.findings),
+            "tokens": fact.tokens,
+            "created_at": fact.created_at,
+            "changed_at": fact.changed_at,
+            "supersedes": fact.supersedes,
+            "version": fact.version,
+        }
+    )
+
+
+def read(raw: bytes, *, scope: Scope, id_: FactId, last_used_at: int, change: int) -> Fact:
+    """The fact of these bytes; ``ValueError``, ``KeyError`` or ``TypeError`` where they are no fact's."""
+    found: Any = json_text.decode(raw)
+    before, lanes, supersedes = found["before"], found["lanes"], found["supersedes"]
+    return Fact(
+        id=id_,
+        scope=scope,
+        tier=Tier(found["tier"]),
+        statement=found["statement"],
+        subject=found["subject"],
+        slot=found["slot"],
+        kind=FactKind(found["kind"]),
+        confidence=found["confidence"],
+        lasting=found["lasting"],
+        state=FactState(found["state"]),
+        before=None if before is None else FactState(before),
+        origin=FactOrigin(found["origin"]),
+        trust=found["trust"],
+        sources=tuple(Source(thread=ThreadId(name), seq=Seq(seq), hidden=hid) for name, seq, hid in found["sources"]),
+        lanes=None if lanes is None else tuple(map(LaneId, lanes)),
+        findings=tuple(found["findings"]),
+        tokens=found["tokens"],
+        created_at=found["created_at"],
+        changed_at=found["changed_at"],
+        last_used_at=last_used_at,
+        supersedes=None if supersedes is None else FactId(supersedes),
+        version=found["version"],
+        change=change,
+    )
+
+
+def alike(fact: Fact) -> bytes:
+    """What two facts of one tier that say the same have in common; nothing of one whose words do not stand."""
+    if not fact.is_kept:
+        return b""
+    return sha256(normalised(fact.statement).encode("utf-8", "surrogatepass")).digest()[:_ALIKE_BYTES]

@@ -1,0 +1,75 @@
+"""What becomes of a fact when messages it was drawn from leave the views, come back, or are erased.
+It refuses to know why they do, and who tells of it; the log's own events say which they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from unabridged.log.ids import Span, ThreadId
+from unabridged.log.kind import Kind
+from unabridged.log.skeleton import Skeleton
+from unabridged.memory.fact import Fact, FactState, Source
+
+# What takes a message out of every view, brings it back, or erases it.
+FOLLOWED: Final = frozenset({Kind.HIDDEN, Kind.SHOWN, Kind.PURGED})
+
+
+def followed(fact: Fact, thread: ThreadId, skeletons: Iterable[Skeleton]) -> Fact:
+    """The fact as these events of a thread leave it; the same one where they touch none of its sources."""
+    for each in skeletons:
+        match each.kind:
+            case Kind.HIDDEN:
+                fact = _with(fact, _marked(fact, thread, each.touches, hidden=True))
+            case Kind.SHOWN:
+                fact = _with(fact, _marked(fact, thread, each.touches, hidden=False))
+            case Kind.PURGED:
+                fact = without(fact, thread, each.touches)
+            case _:
+                continue
+    return fact
+
+
+def without(fact: Fact, thread: ThreadId, spans: Sequence[Span] | None) -> Fact:
+    """The fact without these sources, or all of a thread; one that has none left is retired and says nothing."""
+    left = tuple(each for each in fact.sources if not _is_of(each, thread, spans))
+    if len(left) == len(fact.sources):
+        return fact
+    return _with(fact, left) if left else emptied(replace(fact, sources=()))
+
+
+def emptied(fact: Fact) -> Fact:
+    """The fact without a word in it; nothing brings it back."""
+    return replace(
+        fact,
+        statement="",
+        subject="",
+        slot="",
+        tokens=0,
+        state=FactState.RETIRED,
+        before=None,
+    )
+
+
+def _marked(fact: Fact, thread: ThreadId, spans: Sequence[Span], *, hidden: bool) -> tuple[Source, ...]:
+    return tuple(
+        replace(each, hidden=hidden) if each.hidden != hidden and _is_of(each, thread, spans) else each
+        for each in fact.sources
+    )
+
+
+def _with(fact: Fact, sources: tuple[Source, ...]) -> Fact:
+    """The fact with its sources as they stand: retired while all of them are hidden, and what it was again after."""
+    if sources == fact.sources:
+        return fact
+    fact = replace(fact, sources=sources)
+    if all(each.hidden for each in sources):
+        gone = fact.state is FactState.RETIRED
+        return fact if gone else replace(fact, state=FactState.RETIRED, before=fact.state)
+    return fact if fact.before is None else replace(fact, state=fact.before, before=None)
+
+
+def _is_of(source: Source, thread: ThreadId, spans: Sequence[Span] | None) -> bool:
+    return source.thread == thread and (spans is None or any(source.seq in span for span in spans))

@@ -1,0 +1,87 @@
+"""What we ask of a store for facts: kept with a version each, found by scope, tier, state and source.
+It refuses to know what a fact says; who may leave a full tier is decided in ``memory.tiers``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Protocol
+
+from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
+from unabridged.memory.fact import Fact, FactId, FactState
+from unabridged.memory.naming import Tier
+from unabridged.memory.tiers import Budgets, Usage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactWrite:
+    """A fact as it is to stand in the place of the version that was read; 0 where it is new.
+
+    ``drawn_on`` says of its sources' threads how far the log went when they were looked at: what hid, showed or purged
+    one of them since counts too.
+    """
+
+    fact: Fact
+    expected: int = 0
+    drawn_on: Mapping[ThreadId, Seq] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactLost:
+    """A write that was refused: another version stands there, another fact says the same, or its sources are gone."""
+
+    fact: FactId
+    found: int = 0
+    same: FactId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactsPut:
+    """What came of a put: the facts as they stand now, the writes that were refused, and what they archived."""
+
+    kept: tuple[Fact, ...] = ()
+    refused: tuple[FactLost, ...] = ()
+    archived: tuple[Fact, ...] = ()
+
+
+class FactStore(Protocol):
+    """Where facts are kept; one call is one transaction, and what a purge, a hiding or a showing does to them too."""
+
+    async def put_facts(self, scope: Scope, writes: Sequence[FactWrite], budgets: Budgets) -> FactsPut:
+        """Write each fact whose expected version stands; the others are refused, and nothing else is.
+
+        Budgets are judged on the final state: machine-made facts make room, anybody else's write that does not fit
+        raises ``TierFull``, and nothing is written.
+        """
+        ...
+
+    async def fact(self, scope: Scope, id: FactId) -> Fact | None:  # noqa: A002  # its name
+        """One fact; None where the scope has none of this id."""
+        ...
+
+    async def facts(
+        self, scope: Scope, *, after: int, limit: int, tier: Tier | None = None, state: FactState | None = None
+    ) -> list[Fact]:
+        """One page of a scope's facts in the order in which they changed last; one that changes meanwhile comes again.
+
+        Nothing is missed: whoever asks from the newest change he knows hears of every one since.
+        """
+        ...
+
+    async def facts_from(self, ref: ThreadRef, seqs: Sequence[Span] | None = None) -> list[Fact]:
+        """Every fact that was drawn from a thread, or from these messages of it, in the order of their changes."""
+        ...
+
+    async def fact_usage(self, scope: Scope, tier: Tier) -> Usage:
+        """What the active facts of a tier take."""
+        ...
+
+    async def use_facts(self, scope: Scope, ids: Sequence[FactId], *, at: int) -> None:
+        """Note that these facts were shown; no version grows by it."""
+        ...
+
+    async def forget_facts(self, ref: ThreadRef, seqs: Sequence[Span] | None = None, *, at: int) -> list[Fact]:
+        """Take these sources, or a whole thread, from every fact; one without any other loses its words for good."""
+        ...

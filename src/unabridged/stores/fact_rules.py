@@ -1,0 +1,175 @@
+"""How facts are written and followed, the same on every store: versions, equals, sources, room.
+It refuses to know how rows are kept; a store says that in a few methods, each inside the transaction at hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Protocol
+
+from unabridged.errors import UsageError
+from unabridged.log.ids import Seq, Span, ThreadId
+from unabridged.log.kind import Kind
+from unabridged.log.skeleton import Skeleton
+from unabridged.memory import tiers
+from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
+from unabridged.memory.fact_text import alike
+from unabridged.memory.following import FOLLOWED, followed, without
+from unabridged.memory.naming import Tier
+from unabridged.memory.refusing import TierFull
+from unabridged.memory.tiers import Budget, Budgets, Usage
+from unabridged.ports import Batch, FactLost, FactsPut, FactWrite
+
+_TOLD = 20
+
+
+class FactRows(Protocol):
+    """The facts of one scope, in one transaction."""
+
+    def fact(self, id_: FactId) -> Fact | None:
+        """One fact."""
+        ...
+
+    def alike(self, tier: Tier, key: bytes) -> FactId | None:
+        """The fact of a tier whose words stand and say the same."""
+        ...
+
+    def usage(self, tier: Tier) -> Usage:
+        """What the active facts of a tier take."""
+        ...
+
+    def poorest(self, tier: Tier, *, machine: bool) -> Iterator[Fact]:
+        """The active facts of a tier, or those a machine made, in the order of ``tiers.order``."""
+        ...
+
+    def head(self, thread: ThreadId) -> Seq:
+        """The newest seq of a thread; ``UnknownThread`` or ``ThreadDeleted`` where there is none."""
+        ...
+
+    def since(self, thread: ThreadId, after: Seq) -> Iterable[Skeleton]:
+        """The events of a thread after a seq."""
+        ...
+
+    def drawn_from(self, thread: ThreadId, spans: Sequence[Span] | None) -> list[Fact]:
+        """Every fact with one of these sources, in the order of their changes."""
+        ...
+
+    def drop_damaged(self, thread: ThreadId, spans: Sequence[Span] | None) -> None:
+        """Drop what was drawn from these sources and can no longer be read."""
+        ...
+
+    def write(self, fact: Fact) -> Fact:
+        """Write a fact as the scope's next change; as it then stands."""
+        ...
+
+
+def put(rows: FactRows, writes: Sequence[FactWrite], budgets: Budgets) -> FactsPut:
+    """Write what may be written, and make room for it."""
+    kept: dict[FactId, Fact] = {}
+    archived: dict[FactId, Fact] = {}
+    refused: list[FactLost] = []
+    before: dict[Tier, Usage] = {}
+    own: dict[Tier, set[FactId]] = {}  # what no machine wrote
+    for write in writes:
+        fact = _standing(rows, write)
+        lost = _lost(rows, write, fact)
+        if lost is not None:
+            refused.append(lost)
+            continue
+        if fact.tier not in before:
+            before[fact.tier] = rows.usage(fact.tier)
+        if (old := _superseded(rows, fact)) is not None:
+            archived[old.id] = rows.write(_archived(old))
+        kept[fact.id] = rows.write(replace(fact, version=write.expected + 1))
+        if fact.state is FactState.ACTIVE and fact.origin is not FactOrigin.MACHINE:
+            own.setdefault(fact.tier, set()).add(fact.id)
+    for tier in sorted(before):
+        gone = _make_room(rows, tier, before[tier], budgets.of(tier), own.get(tier))
+        archived.update({each.id: rows.write(_archived(each)) for each in gone})
+    kept.update({id_: each for id_, each in archived.items() if id_ in kept})
+    return FactsPut(kept=tuple(kept.values()), refused=tuple(refused), archived=tuple(archived.values()))
+
+
+def follow(rows: FactRows, thread: ThreadId, skeletons: Sequence[Skeleton]) -> None:
+    """Let facts follow what was just hidden, shown or purged in a thread."""
+    for each in skeletons:
+        if each.kind is Kind.PURGED:
+            rows.drop_damaged(thread, each.touches)
+        if each.kind in FOLLOWED:
+            for fact in rows.drawn_from(thread, each.touches):
+                moved = followed(fact, thread, (each,))
+                if moved != fact:
+                    rows.write(replace(_unlike(rows, moved), version=fact.version + 1))
+
+
+def forget(rows: FactRows, thread: ThreadId, spans: Sequence[Span] | None, *, at: int | None) -> list[Fact]:
+    """Take these sources from every fact that has one of them; the facts as they then stand."""
+    rows.drop_damaged(thread, spans)
+    found = [(fact, without(fact, thread, spans)) for fact in rows.drawn_from(thread, spans)]
+    return [
+        rows.write(replace(left, version=fact.version + 1, changed_at=fact.changed_at if at is None else at))
+        for fact, left in found
+    ]
+
+
+def _unlike(rows: FactRows, fact: Fact) -> Fact:
+    """The fact, retired still where another that says the same was kept meanwhile."""
+    same = rows.alike(fact.tier, alike(fact)) if fact.is_kept else None
+    return fact if same in (None, fact.id) else replace(fact, state=FactState.RETIRED, before=fact.state)
+
+
+def is_followed(batch: Batch) -> bool:
+    """Whether facts have to follow a batch."""
+    return any(draft.skeleton.kind in FOLLOWED for draft in batch.drafts)
+
+
+def _standing(rows: FactRows, write: FactWrite) -> Fact:
+    """The fact as it is once everything is counted that happened to its sources since they were looked at.
+
+    What happened to those it had before has been followed as it did; its version says whether that was seen.
+    """
+    fact, known = write.fact, rows.fact(write.fact.id)
+    had = set() if known is None else {(each.thread, each.seq) for each in known.sources}
+    new = [each for each in fact.sources if (each.thread, each.seq) not in had]
+    for thread in sorted({each.thread for each in new}):
+        newest, head = max(each.seq for each in new if each.thread == thread), rows.head(thread)
+        if not all(0 < each.seq <= head for each in new if each.thread == thread):
+            message = f"thread {thread!r} has {head} events, and a fact is drawn from seq {newest}; name what was said"
+            raise UsageError(message)
+        fact = followed(fact, thread, rows.since(thread, write.drawn_on.get(thread, Seq(0))))
+    return fact
+
+
+def _lost(rows: FactRows, write: FactWrite, fact: Fact) -> FactLost | None:
+    """Why a write is refused; None where it is not."""
+    known = rows.fact(fact.id)
+    found = 0 if known is None else known.version
+    if found != write.expected or (write.fact.sources and not fact.sources):
+        return FactLost(fact=fact.id, found=found)
+    key = alike(fact)
+    same = rows.alike(fact.tier, key) if key else None
+    return None if same in (None, fact.id) else FactLost(fact=fact.id, found=found, same=same)
+
+
+def _make_room(rows: FactRows, tier: Tier, before: Usage, budget: Budget, own: set[FactId] | None) -> Sequence[Fact]:
+    """What has to leave a tier that grew beyond its budget; whoever shortens a full one may always do so."""
+    usage = rows.usage(tier)
+    if budget.holds(usage) or usage.within(before):
+        return ()
+    if own:
+        others = (each for each in rows.poorest(tier, machine=False) if each.id not in own)
+        entries = tuple((each.id, each.characters) for each in islice(others, _TOLD))
+        raise TierFull(tier=tier, usage=usage, budget=budget, entries=entries)
+    return tiers.leaving(usage, budget, rows.poorest(tier, machine=True))
+
+
+def _superseded(rows: FactRows, fact: Fact) -> Fact | None:
+    """The fact that a new one puts right, where its words still stand."""
+    old = rows.fact(fact.supersedes) if fact.supersedes is not None and fact.state is FactState.ACTIVE else None
+    return old if old is not None and old.is_kept else None
+
+
+def _archived(fact: Fact) -> Fact:
+    return replace(fact, state=FactState.ARCHIVED, version=fact.version + 1)

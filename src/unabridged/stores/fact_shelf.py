@@ -1,0 +1,103 @@
+"""Facts as the store in memory keeps them: by scope and id, each with the change that left it so.
+It refuses to know rules; what may be written is decided beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+
+from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
+from unabridged.log.skeleton import Skeleton
+from unabridged.log.thread import ThreadRow
+from unabridged.memory import tiers
+from unabridged.memory.fact import Fact, FactId, FactState
+from unabridged.memory.fact_text import alike
+from unabridged.memory.naming import Tier
+from unabridged.memory.tiers import Usage
+
+
+class FactShelf:
+    """The facts of one scope."""
+
+    def __init__(
+        self,
+        scope: Scope,
+        row: Callable[[ThreadRef], ThreadRow],
+        skeletons: Callable[[ThreadRef, Seq], Iterable[Skeleton]],
+    ) -> None:
+        self._scope, self._row, self._skeletons = scope, row, skeletons
+        self.facts: dict[FactId, Fact] = {}
+        self._alike: dict[tuple[Tier, bytes], FactId] = {}
+        self._usage: dict[Tier, Usage] = {}
+        self._change = 0
+
+    @contextmanager
+    def whole(self) -> Iterator[None]:
+        """Write all or nothing: whatever raises leaves the facts as they were."""
+        held = dict(self.facts), dict(self._alike), dict(self._usage), self._change
+        try:
+            yield
+        except BaseException:
+            self.facts, self._alike, self._usage, self._change = held
+            raise
+
+    def fact(self, id_: FactId) -> Fact | None:
+        """One fact."""
+        return self.facts.get(id_)
+
+    def alike(self, tier: Tier, key: bytes) -> FactId | None:
+        """The fact of a tier whose words stand and say the same."""
+        return self._alike.get((tier, key))
+
+    def usage(self, tier: Tier) -> Usage:
+        """What the active facts of a tier take."""
+        return self._usage.get(tier, Usage())
+
+    def poorest(self, tier: Tier, *, machine: bool) -> Iterator[Fact]:
+        """The active facts of a tier, or those a machine made, the least worth first."""
+        active = [each for each in self.facts.values() if each.tier is tier and each.state is FactState.ACTIVE]
+        yield from sorted((each for each in active if not machine or tiers.may_leave(each)), key=tiers.order)
+
+    def head(self, thread: ThreadId) -> Seq:
+        """The newest seq of a thread."""
+        return self._row(ThreadRef(scope=self._scope, thread=thread)).head
+
+    def since(self, thread: ThreadId, after: Seq) -> Iterable[Skeleton]:
+        """The events of a thread after a seq."""
+        return self._skeletons(ThreadRef(scope=self._scope, thread=thread), after)
+
+    def drawn_from(self, thread: ThreadId, spans: Sequence[Span] | None) -> list[Fact]:
+        """Every fact with one of these sources, in the order of their changes."""
+        found = (
+            each
+            for each in self.facts.values()
+            if any(
+                source.thread == thread and (spans is None or any(source.seq in span for span in spans))
+                for source in each.sources
+            )
+        )
+        return sorted(found, key=lambda each: each.change)
+
+    def drop_damaged(self, thread: ThreadId, spans: Sequence[Span] | None) -> None:
+        """Nothing here is ever damaged."""
+
+    def write(self, fact: Fact) -> Fact:
+        """Write a fact as the scope's next change."""
+        self._change += 1
+        fact, known = replace(fact, change=self._change), self.facts.get(fact.id)
+        if known is not None:
+            self._let_go(known)
+        if fact.is_kept:
+            self._alike[fact.tier, alike(fact)] = fact.id
+        if fact.state is FactState.ACTIVE:
+            self._usage[fact.tier] = self.usage(fact.tier).with_(fact)
+        self.facts[fact.id] = fact
+        return fact
+
+    def _let_go(self, fact: Fact) -> None:
+        if self._alike.get((fact.tier, alike(fact))) == fact.id:
+            del self._alike[fact.tier, alike(fact)]
+        if fact.state is FactState.ACTIVE:
+            self._usage[fact.tier] = self.usage(fact.tier).without(fact)

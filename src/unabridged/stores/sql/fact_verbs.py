@@ -1,0 +1,87 @@
+"""The verbs of a store over SQL for facts.
+They refuse to know rules; those are the same on every store.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from unabridged.log.ids import Scope, Span, ThreadRef
+from unabridged.memory.fact import Fact, FactId, FactState
+from unabridged.memory.naming import Tier
+from unabridged.memory.tiers import Budgets, Usage
+from unabridged.ports import FactsPut, FactWrite
+from unabridged.stores import fact_rules, placing
+from unabridged.stores.group import Apart, ApartError
+from unabridged.stores.sql import facts
+from unabridged.stores.sql.draft_verbs import SqlDrafts
+from unabridged.stores.sql.transaction import Transaction, place_of
+
+T = TypeVar("T")
+
+
+class SqlFacts(SqlDrafts):
+    """Every promise of the port for facts."""
+
+    async def _apart(self, verb: str, work: Callable[[Transaction], T]) -> T:
+        """Write beside the log, to the index, a lane's row or a fact: in a transaction that no append shares."""
+        try:
+            return await self._write(verb, Apart(work))
+        except ApartError as damage:
+            raise damage.problem from damage
+
+    async def put_facts(self, scope: Scope, writes: Sequence[FactWrite], budgets: Budgets) -> FactsPut:
+        """Write each fact whose expected version stands; the others are refused, and nothing else is."""
+        threads = {source.thread for write in writes for source in write.fact.sources}
+        return await self._apart(
+            "put_facts", lambda tx: fact_rules.put(facts.held(tx, scope, threads), writes, budgets)
+        )
+
+    async def fact(self, scope: Scope, id: FactId) -> Fact | None:  # noqa: A002  # as the port has it
+        """One fact; None where the scope has none of this id."""
+        return await self._read(lambda tx: None if (rows := facts.of_scope(tx, scope)) is None else rows.fact(id))
+
+    async def facts(
+        self, scope: Scope, *, after: int, limit: int, tier: Tier | None = None, state: FactState | None = None
+    ) -> list[Fact]:
+        """One page of a scope's facts in the order in which they changed last."""
+        size = placing.page_of(limit)
+
+        def page(tx: Transaction) -> list[Fact]:
+            rows = facts.of_scope(tx, scope)
+            return [] if rows is None else rows.after(after, limit=size, tier=tier, state=state)
+
+        return await self._read(page)
+
+    async def facts_from(self, ref: ThreadRef, seqs: Sequence[Span] | None = None) -> list[Fact]:
+        """Every fact that was drawn from a thread, or from these messages of it, in the order of their changes."""
+
+        def drawn(tx: Transaction) -> list[Fact]:
+            rows = facts.of_scope(tx, ref.scope)
+            return [] if rows is None or place_of(tx, ref) is None else rows.drawn_from(ref.thread, seqs)
+
+        return await self._read(drawn)
+
+    async def fact_usage(self, scope: Scope, tier: Tier) -> Usage:
+        """What the active facts of a tier take."""
+
+        def used(tx: Transaction) -> Usage:
+            rows = facts.of_scope(tx, scope)
+            return Usage() if rows is None else rows.usage(tier)
+
+        return await self._read(used)
+
+    async def use_facts(self, scope: Scope, ids: Sequence[FactId], *, at: int) -> None:
+        """Note that these facts were shown; no version grows by it."""
+        await self._apart("use_facts", lambda tx: facts.held(tx, scope).use(ids, at))
+
+    async def forget_facts(self, ref: ThreadRef, seqs: Sequence[Span] | None = None, *, at: int) -> list[Fact]:
+        """Take these sources, or a whole thread, from every fact; one without any other loses its words for good."""
+
+        def forgotten(tx: Transaction) -> list[Fact]:
+            if place_of(tx, ref, statement="thread_for_update") is None:
+                return []
+            return fact_rules.forget(facts.held(tx, ref.scope), ref.thread, seqs, at=at)
+
+        return await self._apart("forget_facts", forgotten)

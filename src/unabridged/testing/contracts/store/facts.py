@@ -1,0 +1,249 @@
+"""What a store promises of facts: versions, equals, budgets on the final state, tenants apart.
+It refuses to know what a fact is worth to anybody; the floor below the store says so.
+"""
+
+# ruff: noqa: D102  # a test says its promise in its name, is made of literal values, and asserts
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from unabridged.errors import UnknownThread, UsageError
+from unabridged.log.ids import LaneId, spans_of
+from unabridged.memory.fact import FactId, FactOrigin, FactState
+from unabridged.memory.naming import FactKind, Tier
+from unabridged.memory.refusing import TierFull
+from unabridged.memory.tiers import Budget, Budgets, Usage
+from unabridged.testing.driven import Driven
+from unabridged.testing.facts import ROOMY, fact_of, put, there, told, unnumbered
+from unabridged.testing.many import at_once
+from unabridged.testing.samples import ELSEWHERE, HERE, ref
+
+_MACHINE = FactOrigin.MACHINE
+_TEN = Budgets(agent=Budget(characters=10), user=Budget(tokens=10))
+
+
+class KeptFacts:
+    """put_facts, fact, facts, facts_from, fact_usage, use_facts."""
+
+    def test_a_fact_comes_back_as_it_was_put(self, driven: Driven) -> None:
+        driven.say("t", "one")
+        fact = fact_of(
+            "Ünï \0 \ud800 喜欢茶 🫖",
+            sources=(("t", 1),),
+            subject="ada",
+            slot="tea",
+            kind=FactKind.PREFERENCE,
+            confidence=0.85,
+            lasting=False,
+            state=FactState.HELD,
+            origin=_MACHINE,
+            trust=3,
+            lanes=(LaneId("main"), LaneId("other")),
+            findings=("a.b", "c"),
+            tokens=7,
+            created_at=5,
+            changed_at=6,
+            last_used_at=5,
+        )
+        put(driven, fact)
+        assert unnumbered(there(driven, fact.id)) == fact
+
+    def test_a_fact_that_never_was_is_none(self, driven: Driven) -> None:
+        assert (driven.fact(HERE, FactId("a")), told(driven)) == (None, [])
+
+    def test_a_fact_needs_no_thread(self, driven: Driven) -> None:
+        put(driven, fact_of("a"))
+        assert (told(driven), driven.scopes(), driven.inspect()) == (["a"], [], [])
+
+    def test_each_change_of_a_fact_is_its_next_version(self, driven: Driven) -> None:
+        (first,) = put(driven, fact_of("a")).kept
+        (second,) = put(driven, replace(first, statement="b")).kept
+        assert [(each.version, each.statement) for each in (first, second)] == [(1, "a"), (2, "b")]
+
+    @pytest.mark.parametrize("version", [0, 1, 3])
+    def test_of_a_put_only_those_are_refused_whose_version_is_another(self, driven: Driven, version: int) -> None:
+        (first,) = put(driven, fact_of("a")).kept
+        put(driven, replace(first, statement="a2"))
+        done = put(driven, replace(first, statement="late", version=version), fact_of("b"))
+        assert [(each.fact, each.found, each.same) for each in done.refused] == [("a", 2, None)]
+        assert told(driven) == ["a2", "b"]
+
+    def test_a_version_of_a_fact_that_is_not_there_is_refused(self, driven: Driven) -> None:
+        done = put(driven, fact_of("a", version=1))
+        assert ([each.found for each in done.refused], told(driven)) == ([0], [])
+
+    def test_facts_are_told_in_the_order_of_their_changes_a_page_at_a_time(self, driven: Driven) -> None:
+        first, *_ = put(driven, *(fact_of(name) for name in "abcde")).kept
+        put(driven, replace(first, statement="a2"))
+        page = driven.facts(HERE, after=0, limit=3)
+        rest = driven.facts(HERE, after=page[-1].change, limit=3)
+        assert [each.statement for each in (*page, *rest)] == ["b", "c", "d", "e", "a2"]
+
+    def test_whoever_asks_from_the_newest_change_hears_of_all_since(self, driven: Driven) -> None:
+        first, second = put(driven, fact_of("a"), fact_of("b")).kept
+        put(driven, replace(first, state=FactState.ARCHIVED))
+        assert [each.id for each in driven.facts(HERE, after=second.change, limit=9)] == ["a"]
+
+    def test_facts_are_told_by_tier_and_state(self, driven: Driven) -> None:
+        put(driven, fact_of("a"), fact_of("b", tier=Tier.USER), fact_of("c", state=FactState.STAGED))
+        users, staged = told(driven, tier=Tier.USER), told(driven, state=FactState.STAGED)
+        both = told(driven, tier=Tier.AGENT, state=FactState.ACTIVE)
+        assert (users, staged, both) == (["b"], ["c"], ["a"])
+
+    @pytest.mark.parametrize("again", ["Tabs, not spaces", "  tabs,   NOT spaces. ", "\uff54abs, not spaces"])
+    def test_a_second_fact_that_says_the_same_is_refused_and_the_first_named(self, driven: Driven, again: str) -> None:
+        put(driven, fact_of("Tabs, not spaces", id="a"))
+        done = put(driven, fact_of(again, id="b"))
+        assert ([each.same for each in done.refused], len(told(driven))) == (["a"], 1)
+
+    @pytest.mark.parametrize("state", [FactState.ARCHIVED, FactState.RETIRED])
+    def test_what_was_put_away_may_be_said_again(self, driven: Driven, state: FactState) -> None:
+        put(driven, fact_of("a", state=state))
+        assert len(put(driven, fact_of("a", id="b")).kept) == 1
+
+    def test_each_tier_may_say_the_same(self, driven: Driven) -> None:
+        assert len(put(driven, fact_of("a"), fact_of("a", id="b", tier=Tier.USER)).kept) == 2
+
+    def test_a_fact_puts_another_right_in_the_same_transaction(self, driven: Driven) -> None:
+        put(driven, fact_of("old"))
+        done = put(driven, fact_of("new", supersedes="old"))
+        assert ([each.id for each in done.archived], there(driven, "old").state) == (["old"], FactState.ARCHIVED)
+
+    def test_a_source_is_a_message_that_was_said(self, driven: Driven) -> None:
+        driven.say("t", "one")
+        with pytest.raises(UsageError, match="seq 2"):
+            put(driven, fact_of("a"), fact_of("b", sources=(("t", 2),)))
+        with pytest.raises(UnknownThread):
+            put(driven, fact_of("a"), fact_of("b", sources=(("u", 1),)))
+        assert told(driven) == []
+
+    def test_facts_are_told_by_source(self, driven: Driven) -> None:
+        driven.say("t", "one", "two")
+        driven.say("u", "one")
+        put(driven, fact_of("a", sources=(("t", 1), ("t", 2))), fact_of("b", sources=(("t", 2), ("u", 1))))
+        asked = [
+            (ref("t"), None),
+            (ref("t"), spans_of([1])),
+            (ref("t"), spans_of([1, 2])),
+            (ref("u"), None),
+            (ref("v"), None),
+        ]
+        found = [[each.id for each in driven.facts_from(*each)] for each in asked]
+        assert found == [["a", "b"], ["a"], ["a", "b"], ["b"], []]
+
+    def test_when_a_fact_was_used_changes_no_version(self, driven: Driven) -> None:
+        (kept,) = put(driven, fact_of("a")).kept
+        driven.use_facts(HERE, [kept.id, FactId("unknown")], at=9)
+        driven.use_facts(HERE, [kept.id], at=8)
+        assert there(driven, "a") == replace(kept, last_used_at=9)
+
+    def test_another_tenants_facts_are_never_met(self, driven: Driven) -> None:
+        put(driven, fact_of("theirs", id="a", scope=ELSEWHERE), scope=ELSEWHERE)
+        assert (driven.fact(HERE, FactId("a")), told(driven), driven.fact_usage(HERE, Tier.AGENT)) == (
+            None,
+            [],
+            Usage(),
+        )
+        put(driven, fact_of("mine", id="a"), fact_of("theirs", id="b"))
+        driven.use_facts(HERE, [FactId("a")], at=9)
+        assert unnumbered(there(driven, "a", scope=ELSEWHERE)) == fact_of("theirs", id="a", scope=ELSEWHERE)
+
+    def test_facts_may_be_put_at_once(self, driven: Driven) -> None:
+        at_once(range(8), lambda n: put(driven, fact_of(f"fact {n}")))
+        found = driven.facts(HERE, after=0, limit=99)
+        assert (sorted(each.statement for each in found), len({each.change for each in found})) == (
+            [f"fact {n}" for n in range(8)],
+            8,
+        )
+
+    def test_of_those_who_change_one_fact_at_once_one_is_heard(self, driven: Driven) -> None:
+        (first,) = put(driven, fact_of("a")).kept
+        done: list[int] = []
+        at_once(range(8), lambda n: done.append(len(put(driven, replace(first, statement=f"a{n}")).kept)))
+        assert (sorted(done), there(driven, "a").version) == ([0] * 7 + [1], 2)
+
+
+class FullTiers:
+    """put_facts, where a tier holds no more."""
+
+    def test_exactly_the_limit_fits(self, driven: Driven) -> None:
+        put(driven, fact_of("abcdefghij"), fact_of("a", tier=Tier.USER, tokens=10), budgets=_TEN)
+        assert told(driven) == ["abcdefghij", "a"]
+
+    def test_one_character_stands_between_two_facts(self, driven: Driven) -> None:
+        put(driven, fact_of("abcde"), fact_of("1234"), budgets=_TEN)
+        assert driven.fact_usage(HERE, Tier.AGENT) == Usage(count=2, characters=10)
+
+    def test_characters_are_counted_and_no_bytes(self, driven: Driven) -> None:
+        put(driven, fact_of("他喜欢绿茶🫖🫖🫖🫖🫖"), budgets=_TEN)
+        assert driven.fact_usage(HERE, Tier.AGENT).characters == 10
+
+    @pytest.mark.parametrize("origin", [FactOrigin.PERSON, FactOrigin.MODEL])
+    def test_one_character_more_is_an_error_that_says_what_could_go(self, driven: Driven, origin: FactOrigin) -> None:
+        put(driven, fact_of("abcdef"), fact_of("b", confidence=0.5), budgets=_TEN)
+        with pytest.raises(TierFull, match="11 of 10 characters") as told_:
+            put(driven, fact_of("cc", origin=origin), budgets=_TEN)
+        assert (told_.value.tier, told_.value.usage.characters) == (Tier.AGENT, 11)
+        assert [id_ for id_, _ in told_.value.entries] == ["b", "abcdef"]
+        assert told(driven) == ["abcdef", "b"]
+
+    def test_tokens_have_a_limit_of_their_own(self, driven: Driven) -> None:
+        with pytest.raises(TierFull, match="11 of 10 tokens"):
+            put(driven, fact_of("a", tier=Tier.USER, tokens=11), budgets=_TEN)
+
+    def test_a_full_tier_leaves_the_other_alone(self, driven: Driven) -> None:
+        put(driven, fact_of("abcdefghij"), budgets=_TEN)
+        assert len(put(driven, fact_of("a" * 99, tier=Tier.USER), budgets=_TEN).kept) == 1
+
+    def test_the_final_state_is_judged(self, driven: Driven) -> None:
+        long, short = put(driven, fact_of("abcdefg"), fact_of("12"), budgets=_TEN).kept
+        shorter, longer = replace(long, statement="a"), replace(short, statement="12345678")
+        assert len(put(driven, longer, shorter, budgets=_TEN).kept) == 2
+
+    def test_a_tier_that_is_over_its_budget_may_be_made_smaller(self, driven: Driven) -> None:
+        (kept,) = put(driven, fact_of("a" * 99)).kept
+        assert len(put(driven, replace(kept, statement="a" * 50), budgets=_TEN).kept) == 1
+
+    @pytest.mark.parametrize("state", [each for each in FactState if each is not FactState.ACTIVE])
+    def test_only_active_facts_take_room(self, driven: Driven, state: FactState) -> None:
+        put(driven, fact_of("a" * 99, state=state), budgets=_TEN)
+        assert driven.fact_usage(HERE, Tier.AGENT) == Usage()
+
+    def test_machine_made_facts_make_room_the_least_worth_first(self, driven: Driven) -> None:
+        made = [fact_of(name * 3, origin=_MACHINE, confidence=0.9 - 0.1 * n) for n, name in enumerate("abc")]
+        put(driven, *made, budgets=ROOMY)
+        done = put(driven, fact_of("ddd", origin=_MACHINE), budgets=_TEN)
+        assert ([each.id for each in done.archived], _active(driven)) == (["ccc", "bbb"], ["aaa", "ddd"])
+
+    def test_what_lasts_stays_longer_than_what_does_not(self, driven: Driven) -> None:
+        passing = fact_of("aaaa", origin=_MACHINE, lasting=False, confidence=1.0)
+        put(driven, passing, fact_of("bbbb", origin=_MACHINE, confidence=0.1))
+        put(driven, fact_of("cccc", origin=_MACHINE, confidence=0.2), budgets=_TEN)
+        assert _active(driven) == ["bbbb", "cccc"]
+
+    def test_of_equals_the_one_used_longest_ago_makes_room(self, driven: Driven) -> None:
+        put(driven, *(fact_of(name * 4, origin=_MACHINE, last_used_at=1) for name in "ab"))
+        driven.use_facts(HERE, [FactId("aaaa")], at=5)
+        put(driven, fact_of("cccc", origin=_MACHINE, last_used_at=2), budgets=_TEN)
+        assert _active(driven) == ["aaaa", "cccc"]
+
+    def test_what_a_machine_made_never_takes_a_persons_room(self, driven: Driven) -> None:
+        put(driven, fact_of("abcdefghij", confidence=0.0))
+        done = put(driven, fact_of("k", origin=_MACHINE), budgets=_TEN)
+        assert ([each.state for each in done.kept], _active(driven)) == ([FactState.ARCHIVED], ["abcdefghij"])
+
+    def test_of_very_many_small_ones_as_many_leave_as_must(self, driven: Driven) -> None:
+        put(driven, *(fact_of(f"{n:04}", origin=_MACHINE, confidence=n / 1_000) for n in range(500)))
+        put(driven, fact_of("last", origin=_MACHINE), budgets=_TEN)
+        assert _active(driven) == ["0499", "last"]
+
+    def test_a_tier_may_be_shut(self, driven: Driven) -> None:
+        with pytest.raises(TierFull, match="1 of 0 characters"):
+            put(driven, fact_of("a"), budgets=Budgets(agent=Budget(characters=0)))
+
+
+def _active(driven: Driven) -> list[str]:
+    return told(driven, state=FactState.ACTIVE)
