@@ -19,6 +19,7 @@ REFERENCE = "docs/reference.md"
 PUBLIC_MODULES = (
     "unabridged",
     "unabridged.errors",
+    "unabridged.facts",
     "unabridged.log.ids",
     "unabridged.log.part",
     "unabridged.log.body",

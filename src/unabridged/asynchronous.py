@@ -16,7 +16,9 @@ from unabridged.engine import checking
 from unabridged.engine.facade import ThreadVerbs
 from unabridged.engine.indexing import all_behind, step
 from unabridged.engine.memory_verbs import MemoryVerbs
+from unabridged.facts import AsyncFacts
 from unabridged.log.ids import Scope
+from unabridged.memory.tiers import Budgets
 from unabridged.opening import Waiting, context_for
 from unabridged.ports import Access, Clock, Counter, Ids, Ranker, Store, Summariser, Tools
 from unabridged.rescue import diagnose, restore
@@ -143,6 +145,11 @@ class AsyncMemory(MemoryVerbs):
     def thread(self, id: str | None = None, *, scope: Scope | None = None) -> AsyncThread:  # noqa: A002  # its name
         """One conversation, by its id or under a new one; it begins with its first append."""
         return _face(self._of(id, scope))
+
+    def facts(self, *, scope: Scope | None = None, budgets: Budgets | None = None) -> AsyncFacts:
+        """What is worth knowing beyond one conversation, of a scope, within budgets."""
+        verbs = self._facts_of(scope, budgets)
+        return AsyncFacts(self._ctx, verbs.scope, verbs.budgets)
 
     async def close(self) -> None:
         """Let go of every file and connection; it goes on to its end, though it ends whoever called it."""

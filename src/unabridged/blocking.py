@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from unabridged.compaction.policy import Policy
 from unabridged.engine import checking
@@ -15,11 +15,13 @@ from unabridged.engine.facade import ThreadVerbs
 from unabridged.engine.indexing import all_behind, step
 from unabridged.engine.memory_verbs import MemoryVerbs
 from unabridged.engine.recalling import RecallTool
+from unabridged.facts import Facts
 from unabridged.log.ids import MAIN, Scope, ThreadRef
+from unabridged.memory.tiers import Budgets
 from unabridged.opening import BLOCKING, context_for
 from unabridged.ports import Access, Clock, Counter, Ids, Ranker, Store, Summariser, Tools
 from unabridged.rescue import diagnose, restore
-from unabridged.runner.driving import drive, driven, iterated, passed
+from unabridged.runner.driving import Face, drive, driven, iterated, passed
 from unabridged.runner.idle import IdleThread, Indexing
 from unabridged.runner.runs import Compacting, RunsOnThread, RunsWhenAsked
 from unabridged.search.found import Reach
@@ -30,15 +32,7 @@ from unabridged.upkeep import Checks, Finding, Restored
 __all__ = ["Memory", "Thread", "drive"]
 
 
-class _Face:
-    """Something that stands in front of the engine's verbs."""
-
-    __slots__ = ("_verbs",)
-
-    _verbs: Any
-
-
-class Thread(_Face):
+class Thread(Face):
     """One conversation: what was said, and what a model reads of it.
 
     Write with ``append``, or with ``sync`` if you keep the list; read with ``view`` and ``prepare`` what a model reads,
@@ -120,7 +114,7 @@ class Thread(_Face):
     purge = driven(ThreadVerbs.purge)
 
 
-class Memory(_Face):
+class Memory(Face):
     """Every conversation in one store; ``Memory.open(path)`` is where to begin."""
 
     __slots__ = ("_idle", "_runs")
@@ -211,6 +205,10 @@ class Memory(_Face):
     def thread(self, id: str | None = None, *, scope: Scope | None = None) -> Thread:  # noqa: A002  # its name
         """One conversation, by its id or under a new one; it begins with its first append."""
         return Thread(self._verbs._of(id, scope))  # noqa: SLF001  # a face stands in front of it
+
+    def facts(self, *, scope: Scope | None = None, budgets: Budgets | None = None) -> Facts:
+        """What is worth knowing beyond one conversation, of a scope, within budgets."""
+        return Facts(self._verbs._facts_of(scope, budgets))  # noqa: SLF001  # as above
 
     before = passed(MemoryVerbs.before)
     listen = passed(MemoryVerbs.listen)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
 from unabridged.compaction.tasks import Pause, Task, nobody_waits
+from unabridged.engine.fact_index import FactIndexes
 from unabridged.engine.firsts import Firsts
 from unabridged.engine.folds import Folds
 from unabridged.engine.pages import Pages
@@ -70,6 +71,7 @@ class Context:
     ranker: Ranker | None = None
     compute: Computes = at_once
     pause: Pause = nobody_waits
+    facts: FactIndexes = field(default_factory=FactIndexes)
     folds: Folds = field(default_factory=Folds)
     appended: Firsts = field(default_factory=Firsts)
     adopted: Firsts = field(default_factory=Firsts)

@@ -11,6 +11,7 @@ from unabridged.compaction.policy import Policy
 from unabridged.engine import bringing_back, checking, doctor, due_work, expiring, indexing, retaining, threads, verify
 from unabridged.engine.context import Context
 from unabridged.engine.facade import ThreadVerbs
+from unabridged.engine.facts import FactVerbs
 from unabridged.engine.finding import MemoryFinding
 from unabridged.engine.held import Held
 from unabridged.engine.indexing import Unindexed
@@ -19,6 +20,7 @@ from unabridged.engine.runs import Hook
 from unabridged.engine.telling import Listener
 from unabridged.log.ids import Scope, ThreadRef
 from unabridged.log.thread import ThreadRow
+from unabridged.memory.tiers import Budgets
 from unabridged.ports import Fault, Health, Job, Summariser, Tools
 from unabridged.retention.rules import Expired, Retained, Retention
 from unabridged.upkeep import Checks, Finding, Restored, Stats
@@ -45,6 +47,10 @@ class MemoryVerbs(MemoryFinding):
         """The verbs of one conversation, by its id or under a new one."""
         ref = ThreadRef(scope=scope or self._scope, thread=threads.id_for(self._ctx, id_))
         return ThreadVerbs(self._ctx, ref, self.held)
+
+    def _facts_of(self, scope: Scope | None, budgets: Budgets | None) -> FactVerbs:
+        """The verbs on a scope's facts."""
+        return FactVerbs(self._ctx, scope or self._scope, budgets)
 
     def before(self, hook: Hook) -> Callable[[], None]:
         """Ask a hook before each compaction, which may veto it or write its text; call what is returned to end that."""

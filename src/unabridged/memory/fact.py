@@ -37,6 +37,13 @@ class FactOrigin(StrEnum):
     MACHINE = "machine"
 
 
+class Lasting(StrEnum):
+    """Whether a fact is meant to hold until it is put right, or for a while."""
+
+    LASTING = "lasting"
+    PASSING = "passing"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
     """A message that a fact was drawn from; ``hidden`` while it stands in no view."""

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
-from unabridged.memory.fact import Fact, FactId, FactState
+from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
 from unabridged.memory.naming import Tier
 from unabridged.memory.tiers import Budgets, Usage
 
@@ -20,11 +20,12 @@ class FactWrite:
     """A fact as it is to stand in the place of the version that was read; 0 where it is new.
 
     ``drawn_on`` says of its sources' threads how far the log went when they were looked at: what hid, showed or purged
-    one of them since counts too.
+    one of them since counts too. ``by`` is who writes it, where another made it: room is made for machines alone.
     """
 
     fact: Fact
     expected: int = 0
+    by: FactOrigin | None = None
     drawn_on: Mapping[ThreadId, Seq] = field(default_factory=lambda: MappingProxyType({}))
 
 

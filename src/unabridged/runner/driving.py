@@ -16,6 +16,14 @@ T = TypeVar("T")
 V = TypeVar("V")
 
 
+class Face:
+    """Something that stands in front of the engine's verbs."""
+
+    __slots__ = ("_verbs",)
+
+    _verbs: Any
+
+
 def drive(verb: Coroutine[Any, Any, T]) -> T:
     """Run a coroutine whose ports never suspend, to its end, on this thread."""
     try:

@@ -83,7 +83,7 @@ def put(rows: FactRows, writes: Sequence[FactWrite], budgets: Budgets) -> FactsP
         if (old := _superseded(rows, fact)) is not None:
             archived[old.id] = rows.write(_archived(old))
         kept[fact.id] = rows.write(replace(fact, version=write.expected + 1))
-        if fact.state is FactState.ACTIVE and fact.origin is not FactOrigin.MACHINE:
+        if fact.state is FactState.ACTIVE and (write.by or fact.origin) is not FactOrigin.MACHINE:
             own.setdefault(fact.tier, set()).add(fact.id)
     for tier in sorted(before):
         gone = _make_room(rows, tier, before[tier], budgets.of(tier), own.get(tier))

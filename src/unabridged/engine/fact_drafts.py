@@ -1,0 +1,123 @@
+"""A fact before it is written: its words looked at by the screen, its sources in the log, how far it is believed.
+It refuses to write; whoever asked for it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
+
+from unabridged.engine.context import Context
+from unabridged.errors import UsageError
+from unabridged.log.ids import Origin, Scope, Seq, ThreadId, ThreadRef
+from unabridged.log.kind import Kind
+from unabridged.log.skeleton import Skeleton
+from unabridged.memory.fact import LONGEST_STATEMENT, Fact, FactId, FactOrigin, FactState, Source
+from unabridged.memory.following import FOLLOWED, followed
+from unabridged.memory.naming import Tier
+from unabridged.memory.refusing import FactRefused
+
+# Nobody is believed further than he is by his own word.
+_TRUSTED: Final[Mapping[FactOrigin, int]] = MappingProxyType(
+    {
+        FactOrigin.PERSON: Origin.USER.trust,
+        FactOrigin.MODEL: Origin.ASSISTANT.trust,
+        FactOrigin.MACHINE: Origin.USER.trust,
+    }
+)
+_PAGE: Final = 800
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    """A fact's sources as the log has them, how far the log went then, and the least that any of them is trusted."""
+
+    sources: tuple[Source, ...] = ()
+    drawn_on: Mapping[ThreadId, Seq]
+    trust: int
+
+
+def worded(fact: Fact, by: FactOrigin) -> Fact:
+    """The fact with what the screen leaves of its words; held where somebody has to look, refused where nobody may.
+
+    A text that is looked at again by a person who says it himself waits no longer than what he says.
+    """
+    if not fact.statement.strip() or len(fact.statement) > LONGEST_STATEMENT:
+        message = (
+            f"a fact is a statement of 1 to {LONGEST_STATEMENT} characters, not of {len(fact.statement)}; "
+            "say it shorter, or keep the text elsewhere and where it is as a fact"
+        )
+        raise UsageError(message)
+    # The screen brings its weights with it: only who writes a fact pays for them.
+    from unabridged.memory.screen import Decision, screened  # noqa: PLC0415
+    from unabridged.memory.screen import Origin as Author  # noqa: PLC0415
+
+    texts = (fact.statement, fact.subject, fact.slot)
+    seen = [screened(text, origin=Author(by.value)) for text in texts]
+    decision = max(each.decision for each in seen)
+    findings = tuple(dict.fromkeys(each.id for verdict in seen for each in verdict.findings))
+    if decision is Decision.REFUSE:
+        raise FactRefused(findings=findings)
+    held = decision is Decision.HOLD and fact.is_kept
+    statement, subject, slot = (each.text or text for each, text in zip(seen, texts, strict=True))
+    return replace(
+        fact,
+        statement=statement,
+        subject=subject,
+        slot=slot,
+        findings=findings,
+        state=FactState.HELD if held else fact.state,
+    )
+
+
+def born(fact: Fact) -> Fact:
+    """The fact as it begins: retired where every message it was drawn from stands in no view by now."""
+    gone = fact.sources and all(each.hidden for each in fact.sources)
+    return replace(fact, state=FactState.RETIRED, before=fact.state) if gone else fact
+
+
+async def drawn(ctx: Context, scope: Scope, given: Iterable[Source], by: FactOrigin) -> Drawn:
+    """The sources as they stand: messages that were said, and neither purged nor hidden since unless it says so."""
+    sources = tuple(dict.fromkeys(replace(each, hidden=False) for each in given))
+    if not sources and by is FactOrigin.MACHINE:
+        message = "a machine's fact names the messages it was drawn from; pass sources=[(thread, seq), …]"
+        raise UsageError(message)
+    trust, drawn_on = _TRUSTED[by], dict[ThreadId, Seq]()
+    for thread in sorted({each.thread for each in sources}):
+        ref = ThreadRef(scope=scope, thread=thread)
+        seqs = [each.seq for each in sources if each.thread == thread]
+        since = await _since(ctx, ref, Seq(min(seqs) - 1))
+        drawn_on[thread] = since[-1].seq if since else Seq(0)
+        trust = min(trust, await _trusted(ctx, ref, seqs))
+        probe = Fact(id=FactId(""), scope=scope, tier=Tier.AGENT, statement="", sources=sources)
+        sources = followed(probe, thread, since).sources
+        if not any(each.thread == thread for each in sources):
+            raise _no_message(ref, seqs)
+    return Drawn(sources=sources, drawn_on=drawn_on, trust=trust)
+
+
+async def _since(ctx: Context, ref: ThreadRef, after: Seq) -> list[Skeleton]:
+    """What came after a seq, as far as facts follow it; the newest event in any case."""
+    found: list[Skeleton] = []
+    last: Skeleton | None = None
+    while page := await ctx.store.skeletons(ref, after=after, limit=_PAGE):
+        found += [each for each in page if each.kind in FOLLOWED]
+        last, after = page[-1], page[-1].seq
+    return [*found, *([last] if last is not None and last not in found[-1:] else [])]
+
+
+async def _trusted(ctx: Context, ref: ThreadRef, seqs: list[Seq]) -> int:
+    events = await ctx.store.at(ref, seqs)
+    if len(events) < len({*seqs}) or any(each.kind is not Kind.MESSAGE or each.payload is None for each in events):
+        raise _no_message(ref, seqs)
+    return min(each.origin.trust for each in events)
+
+
+def _no_message(ref: ThreadRef, seqs: Iterable[Seq]) -> UsageError:
+    told = ", ".join(map(str, sorted({*seqs})))
+    return UsageError(
+        f"a fact is drawn from messages, and of {told} in thread {ref.thread!r} at least one is none, or was purged; "
+        "thread.events() shows what is there"
+    )

@@ -1,0 +1,159 @@
+"""Facts as they are found by words: each one document, ranked as what was said is, in memory and caught up when asked.
+It refuses to keep a word longer than the store does: what changed since the last question is read before the next.
+"""
+
+from __future__ import annotations
+
+import threading
+from bisect import bisect_left, insort
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain, islice
+from typing import Final, assert_never
+
+from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
+from unabridged.memory.fact import Fact, FactId
+from unabridged.ports import FactStore
+from unabridged.search import ranking
+from unabridged.search.asking import Question
+from unabridged.search.clause import Clause, Phrase, Prefix, Term, has
+from unabridged.search.documents import Document
+from unabridged.search.kept import Described
+from unabridged.search.terms import Lexicon, compounds
+
+_SCOPES: Final = 16
+_PAGE: Final = 1_000
+# So many of the best by their words alone are looked at twice.
+_REFINED: Final = 200
+# Where words as they stand find fewer than this, their beginnings are asked too.
+_FEW: Final = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactHit:
+    """A fact that answers a question; the higher the score, the better, beside others of the same answer."""
+
+    fact: Fact
+    score: float
+
+
+class FactIndex:
+    """The facts of one scope that have words, by their terms."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.through = 0
+        self._lock = threading.Lock()
+        self._nowhere = ThreadRef(scope=scope, thread=ThreadId(""))
+        self._numbers: dict[FactId, int] = {}
+        self._facts: dict[int, Fact] = {}
+        self._documents: dict[int, Document] = {}
+        self._postings: dict[str, dict[int, int]] = {}
+        self._terms: list[str] = []
+        self._words = 0
+        self._next = 1
+
+    def learn(self, facts: Iterable[Fact], lexicon: Lexicon) -> None:
+        """Take in facts as they stand now, in the place of what they were."""
+        with self._lock:
+            for fact in facts:
+                if fact.change > self.through:  # another caller may have read the same page
+                    self.through = fact.change
+                    self._forget(fact.id)
+                    if fact.statement:
+                        self._add(fact, lexicon)
+
+    def found(self, asked: Question, wanted: Callable[[Fact], bool], *, limit: int) -> tuple[FactHit, ...]:
+        """Those of the wanted facts that answer, the best first."""
+        with self._lock:
+            return tuple(islice(self._found(asked, wanted), limit))
+
+    def _found(self, asked: Question, wanted: Callable[[Fact], bool]) -> Iterator[FactHit]:
+        clauses = {
+            way.clause: self._having(way.clause) for word in asked.words for way in word.ways if not way.otherwise
+        }
+        if len(set(chain.from_iterable(clauses.values()))) < _FEW:
+            clauses.update({way.clause: self._having(way.clause) for word in asked.words for way in word.ways})
+        having = {clause: [*documents] for clause, documents in clauses.items() if documents}
+        scores, weights = ranking.by_words(asked, having, len(self._facts))
+        must = [set(self._having(clause)) for clause in asked.must]
+        scores = {n: score for n, score in scores.items() if all(n in each for each in must)}
+        scores = {n: score for n, score in scores.items() if wanted(self._facts[n])}
+        best = ranking.best(scores, _REFINED)
+        usual = self._words / max(1, len(self._facts))
+        refined = ranking.refined(asked, weights, [self._described(n, clauses) for n in best], usual)
+        for number in ranking.best(refined, _REFINED):
+            yield FactHit(fact=self._facts[number], score=refined[number])
+
+    def _add(self, fact: Fact, lexicon: Lexicon) -> None:
+        text = " ".join(filter(None, (fact.statement, fact.subject, fact.slot)))
+        entries = [lexicon[each] for each in compounds(text)]
+        words = tuple(chain.from_iterable(each.words for each in entries))
+        others = tuple(sorted(set(chain.from_iterable(each.others for each in entries))))
+        number, self._next = self._next, self._next + 1
+        self._numbers[fact.id], self._facts[number] = number, fact
+        self._documents[number] = Document(seq=Seq(0), piece=0, at=0, words=words, others=others)
+        self._words += len(words)
+        for term, times in Counter((*words, *others)).items():
+            if term not in self._postings:
+                self._postings[term] = {}
+                insort(self._terms, term)
+            self._postings[term][number] = times
+
+    def _forget(self, id_: FactId) -> None:
+        number = self._numbers.pop(id_, None)
+        if number is None:
+            return
+        document = self._documents.pop(number)
+        del self._facts[number]
+        self._words -= len(document.words)
+        for term in {*document.words, *document.others}:
+            del self._postings[term][number]
+            if not self._postings[term]:
+                del self._postings[term]
+                del self._terms[bisect_left(self._terms, term)]
+
+    def _having(self, clause: Clause) -> Mapping[int, int]:
+        match clause:
+            case Term(term=term):
+                return self._postings.get(term, {})
+            case Prefix(start=start):
+                return {number: 1 for term in self._from(start) for number in self._postings[term]}
+            case Phrase(words=words):
+                rows = [self._postings.get(word, {}) for word in words]
+                among = set(rows[0]).intersection(*rows[1:])
+                return {number: 1 for number in sorted(among) if has(self._documents[number], clause)}
+            case other:
+                assert_never(other)
+
+    def _from(self, start: str) -> Iterator[str]:
+        for at in range(bisect_left(self._terms, start), len(self._terms)):
+            if not self._terms[at].startswith(start):
+                return
+            yield self._terms[at]
+
+    def _described(self, number: int, clauses: Mapping[Clause, Mapping[int, int]]) -> Described:
+        document = self._documents[number]
+        counts = {
+            clause: self._postings[clause.term][number] if isinstance(clause, Term) else 1
+            for clause, having in clauses.items()
+            if number in having
+        }
+        return Described(number=number, ref=self._nowhere, at=0, length=len(document.words), counts=counts)
+
+
+class FactIndexes:
+    """The scopes that were asked last; whatever is forgotten is read again."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[Scope, FactIndex] = OrderedDict()
+
+    async def of(self, store: FactStore, scope: Scope, lexicon: Lexicon) -> FactIndex:
+        """The facts of a scope, with every change that there is."""
+        index = self._known.setdefault(scope, FactIndex(scope))
+        self._known.move_to_end(scope)
+        while len(self._known) > _SCOPES:
+            self._known.popitem(last=False)
+        while page := await store.facts(scope, after=index.through, limit=_PAGE):
+            index.learn(page, lexicon)
+        return index

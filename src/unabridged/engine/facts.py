@@ -1,0 +1,250 @@
+"""The verbs on the facts of a scope: add, replace, remove, search, list, review, forget.
+They refuse to keep a word that was not screened, and to decide who leaves a full tier.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Final
+
+from unabridged.engine import checking, fact_drafts, fact_given
+from unabridged.engine.context import Context
+from unabridged.engine.fact_given import SourceGiven
+from unabridged.engine.fact_index import FactHit
+from unabridged.engine.lanes import lane_id
+from unabridged.engine.prepare import ATTEMPTS
+from unabridged.engine.surroundings import named
+from unabridged.engine.threads import id_for
+from unabridged.errors import UsageError
+from unabridged.log.ids import LaneId, Origin, Scope, Span, ThreadRef
+from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Lasting
+from unabridged.memory.following import emptied
+from unabridged.memory.merging import merged
+from unabridged.memory.naming import FactKind, Tier
+from unabridged.memory.refusing import FactChanged, UnknownFact
+from unabridged.memory.tiers import Budgets, Usage
+from unabridged.ports import FactWrite
+from unabridged.search.asking import question
+
+_PAGE: Final = 1_000
+_NAME_BYTES: Final = 10
+_WAITING: Final = (FactState.STAGED, FactState.HELD)
+# What a machine read off a tool, a file or the web is looked at before it is believed.
+_STAGED_BELOW: Final = Origin.ASSISTANT.trust
+_DEFAULT: Final = Budgets()
+
+
+class FactVerbs:
+    """What is worth knowing beyond one conversation, of one scope."""
+
+    def __init__(self, ctx: Context, scope: Scope, budgets: Budgets | None) -> None:
+        self._ctx, self._scope, self._budgets = ctx, scope, _DEFAULT if budgets is None else budgets
+
+    @property
+    def scope(self) -> Scope:
+        """Whose facts they are."""
+        return self._scope
+
+    @property
+    def budgets(self) -> Budgets:
+        """What each tier may take."""
+        return self._budgets
+
+    async def add(  # noqa: PLR0913  # one field each, by name
+        self,
+        statement: str,
+        *,
+        tier: Tier = Tier.AGENT,
+        kind: FactKind = FactKind.EXPLICIT,
+        subject: str = "",
+        slot: str = "",
+        confidence: float = 1.0,
+        lasting: Lasting = Lasting.LASTING,
+        origin: FactOrigin = FactOrigin.PERSON,
+        sources: Iterable[SourceGiven] = (),
+        lanes: Iterable[str] | None = None,
+        supersedes: str | None = None,
+    ) -> Fact:
+        """Keep a statement; where one of its tier says the same already, that one gains its sources.
+
+        The screen may take secrets out, hold it for a look, or refuse it. A full tier raises ``TierFull``, unless a
+        machine wrote: then what machines made and is worth least is archived. What it supersedes is archived with it.
+        """
+        drawn = await fact_drafts.drawn(self._ctx, self._scope, map(fact_given.source, sources), origin)
+        now = self._ctx.clock.now()
+        doubted = origin is FactOrigin.MACHINE and drawn.trust < _STAGED_BELOW
+        fact = Fact(
+            id=FactId(self._ctx.ids.token(_NAME_BYTES).hex()),
+            scope=self._scope,
+            tier=checking.chosen(tier, Tier),
+            statement=checking.text(statement, verb="add"),
+            subject=checking.text(subject, verb="add"),
+            slot=checking.text(slot, verb="add"),
+            kind=checking.chosen(kind, FactKind),
+            confidence=fact_given.share(confidence),
+            lasting=checking.chosen(lasting, Lasting) is Lasting.LASTING,
+            state=FactState.STAGED if doubted else FactState.ACTIVE,
+            origin=checking.chosen(origin, FactOrigin),
+            trust=drawn.trust,
+            sources=drawn.sources,
+            lanes=None if lanes is None else tuple(dict.fromkeys(map(lane_id, lanes))),
+            created_at=now,
+            changed_at=now,
+            last_used_at=now,
+            supersedes=None if supersedes is None else FactId(supersedes),
+        )
+        fact = fact_drafts.born(self._counted(fact_drafts.worded(fact, origin)))
+        for _ in range(ATTEMPTS):
+            done = await self._ctx.store.put_facts(
+                self._scope, [FactWrite(fact=fact, drawn_on=drawn.drawn_on)], self._budgets
+            )
+            if done.kept:
+                return done.kept[0]
+            known = await self._same(done.refused[0].same)
+            if known is None:
+                continue
+            both = merged(known, fact)
+            if both == known:
+                return known
+            write = FactWrite(
+                fact=replace(both, changed_at=now), expected=known.version, by=origin, drawn_on=drawn.drawn_on
+            )
+            if (done := await self._ctx.store.put_facts(self._scope, [write], self._budgets)).kept:
+                return done.kept[0]
+        raise FactChanged(fact=fact.id, expected=0, found=0)
+
+    async def _same(self, id_: FactId | None) -> Fact | None:
+        """The fact that says the same; ``UsageError`` where none does and the sources were purged meanwhile."""
+        if id_ is None:
+            message = "what the fact was drawn from was purged meanwhile; nothing was written"
+            raise UsageError(message)
+        return await self._ctx.store.fact(self._scope, id_)
+
+    async def get(self, id: str) -> Fact:  # noqa: A002  # its name
+        """One fact, whatever its state; ``UnknownFact`` where there is none."""
+        found = await self._ctx.store.fact(self._scope, FactId(checking.text(id, verb="get")))
+        if found is None:
+            raise UnknownFact(fact=id)
+        return found
+
+    async def replace(  # one field each, by name
+        self,
+        id: str,  # noqa: A002  # its name
+        statement: str,
+        *,
+        version: int | None = None,
+        origin: FactOrigin = FactOrigin.PERSON,
+    ) -> Fact:
+        """Say it anew under the same id; with the version that was read, ``FactChanged`` where another stands there."""
+        said, by = checking.text(statement, verb="replace"), checking.chosen(origin, FactOrigin)
+
+        def anew(known: Fact) -> Fact:
+            if not known.is_kept and known.state is not FactState.ARCHIVED:
+                message = f"fact {id!r} is retired: what it was drawn from left; add the statement as a new fact"
+                raise UsageError(message)
+            return self._counted(fact_drafts.worded(replace(known, statement=said, origin=by), by))
+
+        return await self._changed(id, version, anew, by)
+
+    async def remove(self, id: str, *, version: int | None = None) -> Fact:  # noqa: A002  # its name
+        """Take a fact away with its words; ``erase`` takes them off the disk."""
+        return await self._changed(id, version, _removed, FactOrigin.PERSON)
+
+    async def accept(self, id: str, *, version: int | None = None) -> Fact:  # noqa: A002  # its name
+        """Believe what was staged, held or archived, on a person's word."""
+
+        def believed(known: Fact) -> Fact:
+            if known.state is FactState.RETIRED:
+                raise UnknownFact(fact=id)
+            return replace(known, state=FactState.ACTIVE, trust=max(known.trust, Origin.USER.trust))
+
+        return await self._changed(id, version, believed, FactOrigin.PERSON)
+
+    async def refuse(self, id: str, *, version: int | None = None) -> Fact:  # noqa: A002  # its name
+        """Drop what was staged or held, with its words."""
+
+        def dropped(known: Fact) -> Fact:
+            if known.state not in _WAITING:
+                message = f"fact {id!r} is {known.state} and waits for nobody; facts.remove() takes it away"
+                raise UsageError(message)
+            return _removed(known)
+
+        return await self._changed(id, version, dropped, FactOrigin.PERSON)
+
+    async def list(
+        self, *, tier: Tier | None = None, state: FactState | None = None, lane: str | None = None
+    ) -> tuple[Fact, ...]:
+        """Every fact of these, oldest first; retired ones only where they are asked for."""
+        seen_by = None if lane is None else lane_id(lane)
+        found: dict[FactId, Fact] = {}
+        after = 0
+        while page := await self._ctx.store.facts(self._scope, after=after, limit=_PAGE, tier=tier, state=state):
+            found.update((each.id, each) for each in page if state or each.state is not FactState.RETIRED)
+            after = page[-1].change
+        ordered = sorted(found.values(), key=lambda each: (each.created_at, each.id))
+        return tuple(each for each in ordered if each.seen_by(seen_by))
+
+    async def review(self) -> tuple[Fact, ...]:
+        """What waits for somebody's word: staged, and held by the screen, oldest first; ``accept`` or ``refuse`` it."""
+        waiting = [each for state in _WAITING for each in await self.list(state=state)]
+        return tuple(sorted(waiting, key=lambda each: (each.created_at, each.id)))
+
+    async def search(
+        self,
+        query: str,
+        *,
+        tier: Tier | None = None,
+        state: FactState = FactState.ACTIVE,
+        lane: str | None = None,
+        limit: int = 10,
+    ) -> tuple[FactHit, ...]:
+        """The facts that answer best; a question is asked as it is of a thread."""
+        lexicon = self._ctx.lexicon
+        asked = question(checking.text(query, verb="search"), lexicon)
+        index = await self._ctx.facts.of(self._ctx.store, self._scope, lexicon)
+        wanted = _wanted(tier, checking.chosen(state, FactState), None if lane is None else lane_id(lane))
+        return index.found(asked, wanted, limit=checking.count(limit, verb="search"))
+
+    async def forget(self, thread: str, *seqs: int | Span) -> tuple[Fact, ...]:
+        """Take a thread, or these messages of it, from every fact; one drawn from nothing else loses its words."""
+        ref = ThreadRef(scope=self._scope, thread=id_for(self._ctx, checking.text(thread, verb="forget")))
+        spans = named(seqs, verb="forget") if seqs else None
+        return tuple(await self._ctx.store.forget_facts(ref, spans, at=self._ctx.clock.now()))
+
+    async def used(self, *ids: str) -> None:
+        """Note that these facts were shown to somebody; what was used last makes room last."""
+        await self._ctx.store.use_facts(self._scope, [*map(FactId, ids)], at=self._ctx.clock.now())
+
+    async def usage(self, tier: Tier) -> Usage:
+        """What the active facts of a tier take of its budget."""
+        return await self._ctx.store.fact_usage(self._scope, checking.chosen(tier, Tier))
+
+    async def _changed(self, id_: str, version: int | None, step: Callable[[Fact], Fact], by: FactOrigin) -> Fact:
+        """A fact put through a step, at the version that was read or whichever stands there."""
+        expected = found = 0
+        for _ in range(ATTEMPTS):
+            known = await self.get(id_)
+            if version not in (None, known.version):
+                raise FactChanged(fact=id_, expected=version or 0, found=known.version)
+            new = replace(step(known), changed_at=self._ctx.clock.now())
+            write = FactWrite(fact=new, expected=known.version, by=by)
+            done = await self._ctx.store.put_facts(self._scope, [write], self._budgets)
+            if done.kept:
+                return done.kept[0]
+            if (same := done.refused[0].same) is not None:
+                message = f"fact {same!r} says the same; remove one of the two"
+                raise UsageError(message)
+            expected, found = known.version, done.refused[0].found
+        raise FactChanged(fact=id_, expected=expected, found=found)
+
+    def _counted(self, fact: Fact) -> Fact:
+        return replace(fact, tokens=self._ctx.counter.count(fact.statement))
+
+
+def _removed(known: Fact) -> Fact:
+    return emptied(replace(known, sources=()))
+
+
+def _wanted(tier: Tier | None, state: FactState, lane: LaneId | None) -> Callable[[Fact], bool]:
+    return lambda fact: fact.state is state and tier in (None, fact.tier) and fact.seen_by(lane)

@@ -1,0 +1,32 @@
+"""Two facts that say the same made one: what is known of it, from whom, and by whom it was seen.
+It refuses to compare what they say; whoever found the two did.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from unabridged.memory.fact import Fact, FactOrigin, FactState
+
+# Whoever is believed further stands for what both say.
+_STANDING: Final = (FactOrigin.PERSON, FactOrigin.MODEL, FactOrigin.MACHINE)
+
+
+def merged(known: Fact, said: Fact) -> Fact:
+    """What was known, said once more: by whoever is believed further, and seen by whoever saw either."""
+    had = {(each.thread, each.seq) for each in known.sources}
+    sources = (*known.sources, *(each for each in said.sources if (each.thread, each.seq) not in had))
+    if any(each.origin is FactOrigin.PERSON and not each.sources for each in (known, said)):
+        sources = ()  # somebody stands for it by himself, whatever becomes of a message that says it too
+    lanes = None if known.lanes is None or said.lanes is None else tuple(dict.fromkeys((*known.lanes, *said.lanes)))
+    return replace(
+        known,
+        sources=sources,
+        lanes=lanes,
+        origin=min(known.origin, said.origin, key=_STANDING.index),
+        trust=max(known.trust, said.trust),
+        confidence=max(known.confidence, said.confidence),
+        lasting=known.lasting or said.lasting,
+        state=said.state if said.state is FactState.ACTIVE else known.state,
+    )
