@@ -29,7 +29,7 @@ _HAN: Final = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
 _EXPLICIT: Final = 0.95
 # What nobody says of himself or his own may stand in a document, a log or a saying as well.
 _UNOWNED: Final = 0.65
-_SURE: Final = frozenset({FactKind.EXPLICIT, FactKind.CORRECTION, FactKind.ANSWER})
+_SURE: Final = frozenset({FactKind.EXPLICIT, FactKind.ANSWER})
 # What a team decides and uses, its project does.
 _OF_WORK: Final = frozenset({FactKind.DECISION, FactKind.ENVIRONMENT, FactKind.CORRECTION})
 _ADDRESS: Final = re.compile(r"\S*://\S+|(?:^|(?<=\s))[~.]{0,2}/\S+|(?:\w:)?\\\S+")
@@ -99,7 +99,8 @@ def _statement(text: str, take: Take, found: re.Match[str], rules: Rules) -> Tak
     hidden = veiled(text)
     if not _content(veiled(said), rules):
         return Left.POINTING
-    own_words = take.kind in _SURE or any(rules.finds(name, hidden) for name in ("user", "team"))
+    own_words = take.kind in _SURE or any(rules.finds(name, hidden) for name in ("user", "team", "own"))
+    own_words = own_words or bool(named.get("old"))
     old = text[found.start("old") : found.end("old")] if named.get("old") else ""
     return Taken(
         statement=in_third_person(said, rules),
