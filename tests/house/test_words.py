@@ -22,11 +22,9 @@ NOT_YET_BUILT = frozenset(
     {
         "coordinator",
         "epoch",
-        "fact",
         "memory block",
         "reducer",
         "stable",
-        "tier",
     },
 )
 

@@ -4,7 +4,7 @@ They refuse to keep a word that was not screened, and to decide who leaves a ful
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -17,7 +17,7 @@ from unabridged.engine.prepare import ATTEMPTS
 from unabridged.engine.surroundings import named
 from unabridged.engine.threads import id_for
 from unabridged.errors import UsageError
-from unabridged.log.ids import LaneId, Origin, Scope, Span, ThreadRef
+from unabridged.log.ids import LaneId, Origin, Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Lasting
 from unabridged.memory.following import emptied
 from unabridged.memory.merging import merged
@@ -95,31 +95,29 @@ class FactVerbs:
             supersedes=None if supersedes is None else FactId(supersedes),
         )
         fact = fact_drafts.born(self._counted(fact_drafts.worded(fact, origin)))
+        return await self._kept(fact, drawn.drawn_on)
+
+    async def _kept(self, fact: Fact, drawn_on: Mapping[ThreadId, Seq]) -> Fact:
+        """A new fact once it is written, or the one that says the same with what is new of it."""
+        new = write = FactWrite(fact=fact, drawn_on=drawn_on)
         for _ in range(ATTEMPTS):
-            done = await self._ctx.store.put_facts(
-                self._scope, [FactWrite(fact=fact, drawn_on=drawn.drawn_on)], self._budgets
-            )
+            done = await self._ctx.store.put_facts(self._scope, [write], self._budgets)
             if done.kept:
                 return done.kept[0]
-            known = await self._same(done.refused[0].same)
-            if known is None:
-                continue
-            both = merged(known, fact)
-            if both == known:
+            same = done.refused[0].same
+            if same is None and write is new:
+                message = "what the fact was drawn from was purged meanwhile; nothing was written"
+                raise UsageError(message)
+            known = None if same is None else await self._ctx.store.fact(self._scope, same)
+            both = None if known is None else merged(known, fact)
+            if both is None or known is None:
+                write = new  # it was changed or taken away meanwhile: whatever says the same now is told next
+            elif both == known:
                 return known
-            write = FactWrite(
-                fact=replace(both, changed_at=now), expected=known.version, by=origin, drawn_on=drawn.drawn_on
-            )
-            if (done := await self._ctx.store.put_facts(self._scope, [write], self._budgets)).kept:
-                return done.kept[0]
+            else:
+                both = replace(both, changed_at=fact.changed_at)
+                write = replace(new, fact=both, expected=known.version, by=fact.origin)
         raise FactChanged(fact=fact.id, expected=0, found=0)
-
-    async def _same(self, id_: FactId | None) -> Fact | None:
-        """The fact that says the same; ``UsageError`` where none does and the sources were purged meanwhile."""
-        if id_ is None:
-            message = "what the fact was drawn from was purged meanwhile; nothing was written"
-            raise UsageError(message)
-        return await self._ctx.store.fact(self._scope, id_)
 
     async def get(self, id: str) -> Fact:  # noqa: A002  # its name
         """One fact, whatever its state; ``UnknownFact`` where there is none."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
+from unabridged.memory.fact import Fact, FactId, FactState
 from unabridged.memory.naming import Tier
 
 AGENT_CHARACTERS: Final = 2_200
@@ -89,11 +89,6 @@ def worth_of(fact: Fact) -> int:
 def order(fact: Fact) -> Worth:
     """By which facts make room, the least first: what is worth least, of equals what was used longest ago."""
     return worth_of(fact), fact.last_used_at, fact.id
-
-
-def may_leave(fact: Fact) -> bool:
-    """Whether a fact makes room by itself: an active one that a machine made; nobody else's ever does."""
-    return fact.state is FactState.ACTIVE and fact.origin is FactOrigin.MACHINE
 
 
 def leaving(usage: Usage, budget: Budget, poorest: Iterable[Fact]) -> tuple[Fact, ...]:

@@ -40,8 +40,8 @@ class FactRows(Protocol):
         """What the active facts of a tier take."""
         ...
 
-    def poorest(self, tier: Tier, *, machine: bool) -> Iterator[Fact]:
-        """The active facts of a tier, or those a machine made, in the order of ``tiers.order``."""
+    def poorest(self, tier: Tier, origin: FactOrigin | None = None) -> Iterator[Fact]:
+        """The active facts of a tier, or those of one origin, in the order of ``tiers.order``."""
         ...
 
     def head(self, thread: ThreadId) -> Seq:
@@ -159,10 +159,10 @@ def _make_room(rows: FactRows, tier: Tier, before: Usage, budget: Budget, own: s
     if budget.holds(usage) or usage.within(before):
         return ()
     if own:
-        others = (each for each in rows.poorest(tier, machine=False) if each.id not in own)
+        others = (each for each in rows.poorest(tier) if each.id not in own)
         entries = tuple((each.id, each.characters) for each in islice(others, _TOLD))
         raise TierFull(tier=tier, usage=usage, budget=budget, entries=entries)
-    return tiers.leaving(usage, budget, rows.poorest(tier, machine=True))
+    return tiers.leaving(usage, budget, rows.poorest(tier, FactOrigin.MACHINE))
 
 
 def _superseded(rows: FactRows, fact: Fact) -> Fact | None:

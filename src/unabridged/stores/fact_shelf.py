@@ -12,7 +12,7 @@ from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow
 from unabridged.memory import tiers
-from unabridged.memory.fact import Fact, FactId, FactState
+from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
 from unabridged.memory.fact_text import alike
 from unabridged.memory.naming import Tier
 from unabridged.memory.tiers import Usage
@@ -55,10 +55,10 @@ class FactShelf:
         """What the active facts of a tier take."""
         return self._usage.get(tier, Usage())
 
-    def poorest(self, tier: Tier, *, machine: bool) -> Iterator[Fact]:
-        """The active facts of a tier, or those a machine made, the least worth first."""
+    def poorest(self, tier: Tier, origin: FactOrigin | None = None) -> Iterator[Fact]:
+        """The active facts of a tier, or those of one origin, the least worth first."""
         active = [each for each in self.facts.values() if each.tier is tier and each.state is FactState.ACTIVE]
-        yield from sorted((each for each in active if not machine or tiers.may_leave(each)), key=tiers.order)
+        yield from sorted((each for each in active if origin in (None, each.origin)), key=tiers.order)
 
     def head(self, thread: ThreadId) -> Seq:
         """The newest seq of a thread."""

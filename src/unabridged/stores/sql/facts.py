@@ -64,9 +64,9 @@ class Rows:
         count, characters, tokens = self._tx.all("fact_usage", scope=self._number, tier=TIERS[tier], state=active)[0]
         return Usage(count=count, characters=characters + max(0, count - 1), tokens=tokens)
 
-    def poorest(self, tier: Tier, *, machine: bool) -> Iterator[Fact]:
-        """The active facts of a tier, or those a machine made, the least worth first."""
-        first, last = (ORIGINS[FactOrigin.MACHINE],) * 2 if machine else ANY
+    def poorest(self, tier: Tier, origin: FactOrigin | None = None) -> Iterator[Fact]:
+        """The active facts of a tier, or those of one origin, the least worth first."""
+        first, last = ANY if origin is None else (ORIGINS[origin],) * 2
         after: tuple[int, int, bytes] = (-1, 0, b"")
         asked = {"tier": TIERS[tier], "state": STATES[FactState.ACTIVE], "first": first, "last": last, "limit": _PAGE}
         while page := self._tx.all(

@@ -1,0 +1,99 @@
+"""A fact's row that is not what was written is given back to nobody, told by verify, and in the way of no append.
+It refuses to mend one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from unabridged.errors import CorruptionError
+from unabridged.log.body import Hidden
+from unabridged.log.ids import spans_of
+from unabridged.memory.fact import FactId, FactState
+from unabridged.stores.sqlite.driver import StdlibConnection
+from unabridged.stores.sqlite.store import SqliteStore
+from unabridged.testing.driven import Driven
+from unabridged.testing.facts import fact_of, put, there
+from unabridged.testing.samples import HERE, ref
+
+
+@pytest.fixture
+def driven(path: Path) -> Iterator[Driven]:
+    driven = Driven(SqliteStore(path))
+    driven.say("t", "one", "two")
+    put(driven, fact_of("a", sources=(("t", 1),)), fact_of("b", sources=(("t", 1),)))
+    yield driven
+    driven.close()
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "told"),
+    [
+        ("content", "X'7B7D'", "content"),
+        ("digest", "X'00'", "content"),
+        ("change", "99", "content"),
+        ("tier", "2", "tier"),
+        ("state", "7", "state"),
+        ("origin", "3", "origin"),
+        ("worth", "0", "worth"),
+        ("characters", "9", "characters"),
+        ("tokens", "9", "tokens"),
+        ("alike", "X'00'", "alike"),
+    ],
+)
+def test_every_column_that_says_something_else_is_told(
+    driven: Driven, connection: StdlibConnection, column: str, value: str, told: str
+) -> None:
+    connection.all(f"UPDATE fact SET {column} = {value} WHERE id = X'61'")  # noqa: S608  # ours
+    assert [each.column for each in driven.inspect()] == [f"fact.{told}"]
+
+
+def test_bytes_that_are_proved_and_no_facts_are_told(
+    driven: Driven, connection: StdlibConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("unabridged.stores.sql.facts._digest", lambda *_: b"\0")
+    connection.all("UPDATE fact SET content = X'7B7D', digest = X'00' WHERE id = X'61'")
+    with pytest.raises(CorruptionError, match="KeyError"):
+        driven.fact(HERE, FactId("a"))
+
+
+def test_sources_that_name_others_are_told(driven: Driven, connection: StdlibConnection) -> None:
+    connection.all("UPDATE fact_source SET seq = 2 WHERE fact = X'61'")
+    connection.all("PRAGMA foreign_keys=OFF")
+    connection.all("INSERT INTO fact_source (scope, thread, seq, fact) VALUES (1, 1, 1, X'FF')")
+    assert [each.column for each in driven.inspect()] == ["fact_source.fact", "fact.id"]
+
+
+def test_a_fact_of_no_scope_is_told(driven: Driven, connection: StdlibConnection) -> None:
+    connection.all("PRAGMA foreign_keys=OFF")
+    connection.all("UPDATE fact SET scope = 9 WHERE id = X'61'")
+    assert "fact.scope" in {each.column for each in driven.inspect()}
+
+
+def test_a_damaged_fact_is_given_to_nobody_and_takes_no_append_with_it(
+    driven: Driven, connection: StdlibConnection
+) -> None:
+    connection.all("UPDATE fact SET content = X'7B7D' WHERE id = X'61'")
+    for asked in (lambda: driven.fact(HERE, FactId("a")), lambda: driven.facts(HERE, after=0, limit=9)):
+        with pytest.raises(CorruptionError, match="fact 'a'"):
+            asked()
+    with pytest.raises(CorruptionError):
+        put(driven, fact_of("c", id="a", version=1))
+    driven.say("t", Hidden(seqs=spans_of([1])))
+    assert there(driven, "b").state is FactState.RETIRED
+    assert [each.id for each in driven.facts_from(ref("t"))] == ["b"]
+
+
+def test_a_purge_drops_a_damaged_fact_whose_words_it_cannot_tell(driven: Driven, connection: StdlibConnection) -> None:
+    connection.all("UPDATE fact SET digest = X'00' WHERE id = X'61'")
+    driven.forget("t", 1)
+    assert (driven.fact(HERE, FactId("a")), there(driven, "b").statement, driven.inspect()) == (None, "", [])
+
+
+def test_of_very_many_faults_some_are_told(driven: Driven, connection: StdlibConnection) -> None:
+    put(driven, *(fact_of(f"fact {n}") for n in range(1_100)))
+    connection.all("UPDATE fact SET digest = X'00'")
+    assert len(driven.inspect()) == 1_000
