@@ -8,7 +8,6 @@ import shutil
 import tempfile
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -16,10 +15,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from unabridged.log.body import Hidden, Shown
 from unabridged.log.ids import spans_of
-from unabridged.memory.fact import FactId, FactOrigin, FactState
+from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
 from unabridged.memory.naming import Tier
 from unabridged.memory.refusing import TierFull
 from unabridged.memory.tiers import Budget, Budgets
+from unabridged.ports import Store
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.testing.driven import Driven
@@ -61,7 +61,7 @@ class FactsModel(RuleBasedStateMachine):
         self.hidden: set[tuple[str, int]] = set()
         self.gone: set[tuple[str, int]] = set()
 
-    def opened(self) -> Any:
+    def opened(self) -> Store:
         return InMemoryStore()
 
     @initialize()
@@ -96,7 +96,7 @@ class FactsModel(RuleBasedStateMachine):
         new = Known(statement, state, known.origin, known.version + 1, sources=dict(known.sources))
         self.write(id_, new, replace(there, statement=statement, state=state))
 
-    def write(self, id_: str, new: Known, fact: Any) -> None:
+    def write(self, id_: str, new: Known, fact: Fact) -> None:
         """Put a fact, and say what has to come of it."""
         old = self.known.get(id_)
         lost = any(each in self.gone for each in new.sources)
@@ -222,7 +222,7 @@ class FactsModel(RuleBasedStateMachine):
 class FactsInAFile(FactsModel):
     """The same in a file."""
 
-    def opened(self) -> Any:
+    def opened(self) -> Store:
         return SqliteStore(self.folder / "a.db")
 
 

@@ -72,7 +72,7 @@ class TestSearch:
         with pytest.raises(UsageError, match="limit"):
             found(facts, "main", limit=limit)
 
-    def test_scores_fall(self, facts: Facts) -> None:
+    def test_scores_fall_from_the_first(self, facts: Facts) -> None:
         scores = [each.score for each in facts.search("deploys deployment keys pytest")]
         assert scores == sorted(scores, reverse=True)
         assert scores[-1] > 0
