@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from campaign import folds, found, kept_texts, lane_rows, places
+from campaign import folds, found, kept_facts, kept_texts, lane_rows, places
 from campaign.harmless import ERASED, HARMLESS
 from campaign.result import Result
 from campaign.timing import Deadline, after
@@ -30,12 +30,16 @@ _WIDTHS: Final = (8, 16, 24, 32, 48, 64)
 # What FTS5 keeps stands in the same file; its first table only gives a name to the others.
 FLIPPED: Final = (*TABLES, *WORDS[1:])
 _OF_SEARCH: Final = frozenset(each.name for each in WORDS) | {"indexed", "document"}
+_OF_FACTS: Final = frozenset({"fact", "fact_source", "shown"})
 _QUESTIONS: Final = ("question found", "quest*", '"question 3"', "look")
 
 # Where a row stands: a flip moves it, so any fault that names the place it left or came to is the right one.
 PLACES: Final = frozenset(
     {"scope.id", "thread.scope", "thread.id", "event.scope", "event.thread", "event.seq"}
     | {f"erasure.{name}" for name in ("scope", "thread", "first", "last")}
+    | {f"fact_source.{name}" for name in ("scope", "thread", "seq", "fact")}
+    # One digest proves a fact's place, its change and its bytes; which of them is damaged it does not say.
+    | {f"fact.{name}" for name in ("scope", "id", "change", "digest")}
 )
 
 
@@ -149,6 +153,7 @@ def _flipped(
             strange = folds.strange(path) if cell.table == "snapshot" else []
             strange += kept_texts.strange(path) if cell.table == "draft" else []
             strange += lane_rows.strange(path) if cell.table == "job" else []
+            strange += kept_facts.strange(path) if cell.table in _OF_FACTS else []
             return _verified(memory), [*strange, *(asked(path) if cell.table in _OF_SEARCH else [])]
         finally:
             _update(raw, cell, where, cell.value)
@@ -209,7 +214,7 @@ def raw_bits(place: Path, deadline: Deadline, chance: random.Random) -> tuple[in
             continue
         if not seen and stored(path) != before:
             violations.append(f"bit {bit} of the file changed what is stored, and nothing was reported")
-        strange = (*folds.strange(path), *kept_texts.strange(path), *lane_rows.strange(path))
+        strange = (*folds.strange(path), *kept_texts.strange(path), *lane_rows.strange(path), *kept_facts.strange(path))
         violations += [f"bit {bit} of the file: {each}" for each in asked(path)]
         violations += [f"bit {bit} of the file: {each}" for each in strange]
     return done, violations
@@ -240,7 +245,7 @@ def stored(path: Path) -> dict[str, list[tuple[Any, ...]]]:
         return {
             table.name: raw.execute(f'SELECT * FROM "{table.name}" NOT INDEXED').fetchall()  # noqa: S608  # our own
             for table in TABLES
-            if table.name not in {"tombstone", "snapshot", "draft", "indexed", "document", "job"}
+            if table.name not in {"tombstone", "snapshot", "draft", "indexed", "document", "job", "shown"}
         }
     except sqlite3.DatabaseError as problem:
         return {"unreadable": [(str(problem),)]}

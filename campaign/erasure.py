@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from campaign import found as searching
-from campaign import places, talk
+from campaign import kept_facts, places, talk
 from campaign.folds import fold_of
 from campaign.oracle import audit
 from campaign.planted.bugs import BUGS
@@ -59,7 +59,9 @@ def run(seconds: float, seed: int, *, bug: str = "") -> Result:
         unit="rounds",
         goal=GOAL,
         violations=tuple(violations),
-        notes=(f"{_CANARIES} canaries a round, in payload, key, rendition, names, folds, drafts, the index; {speed}",),
+        notes=(
+            f"{_CANARIES} canaries a round, in payload, key, rendition, names, folds, texts, facts, the index; {speed}",
+        ),
         seconds=deadline.spent,
     )
 
@@ -75,14 +77,14 @@ def canaries(place: Path, chance: random.Random) -> list[str]:
     drive(store.append(talk.ref("fork"), talk.batch("in the fork")))
     drive(store.fork(talk.ref("fork"), ThreadId("apart"), through=Seq(_CANARIES // 2), at=1))
     drive(store.detach(talk.ref("apart")))
-    _keep_folds(store, canary)
+    change = _keep_folds(store, canary)
     searching.follow(store)
     found = _wrong_scope(store)
     around = threading.Thread(target=_talk_on, args=(store,))
     around.start()
     for name, last in (("a", _CANARIES), ("apart", _CANARIES // 2)):
         drive(store.purge(talk.ref(name), talk.span_tuple((1, last)), talk.purge_batch(f"purge {name}", (1, last))))
-    _keep_folds(store, canary)  # drawn before the purge by somebody slow
+    _keep_folds(store, canary, change=change)  # drawn before the purge by somebody slow
     found += _still_shown(store, canary)
     around.join()
     while drive(store.erase(limit=5)):
@@ -111,12 +113,15 @@ def _told(canary: str, n: int, *, size: int) -> Batch:
     return Batch(key=talk.append_key(key), drafts=shown)
 
 
-def _keep_folds(store: SqliteStore, canary: str) -> None:
+def _keep_folds(store: SqliteStore, canary: str, *, change: int = 0) -> int:
     """A canary where no word belongs: whatever a fold says, it does not outlive what it was drawn from."""
+    newest = 0
     for name, through in (("a", _CANARIES), ("fork", _CANARIES // 2), ("apart", _CANARIES // 2)):
         drive(store.keep(talk.ref(name), replace(fold_of(talk.ref(name), through), content=canary.encode() * 500)))
         text = KeptDraft(key=b"key", through=Seq(through), content=canary.encode() * 500)
         drive(store.keep_draft(talk.ref(name), text))
+        newest = kept_facts.of_purged(store, talk.ref(name), canary, change=change)
+    return newest
 
 
 def _talk_on(store: SqliteStore) -> None:

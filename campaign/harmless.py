@@ -63,6 +63,11 @@ HARMLESS: Final[Mapping[str, str]] = MappingProxyType(
             "a lane's row whose digest no longer holds is believed by nobody, and what is due falls due anew",
         ),
         **dict.fromkeys(
+            (f"shown.{name}" for name in ("scope", "thread", "kind", "name", "content", "digest")),
+            "what was shown and has not its digest any more is believed by nobody, and is made anew",
+        ),
+        "fact.last_used_at": "when it was shown last decides which of equals makes room first, and nothing else",
+        **dict.fromkeys(
             (f"document.{name}" for name in ("number", "at", "length")),
             "an index finds and never tells: what it finds is read from the log; reindex() makes it anew",
         ),

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from campaign import folds, kept_texts, lane_rows, talk
+from campaign import folds, kept_facts, kept_texts, lane_rows, talk
 from unabridged.blocking import Memory, drive
 from unabridged.log.extra import Extra
 from unabridged.log.ids import Scope, Seq, Span
@@ -45,6 +45,7 @@ def varied(path: Path) -> None:
     folds.keep(store)
     kept_texts.keep(store)
     lane_rows.keep(store)
+    kept_facts.keep(store)
     drive(store.close())
 
 

@@ -14,6 +14,7 @@ from unabridged.log.ids import Seq, ThreadRef
 from unabridged.search.documents import Document
 from unabridged.search.kept import Indexed
 from unabridged.stores.sql import indexing
+from unabridged.stores.sql.fact_verbs import SqlFacts
 from unabridged.stores.sql.store import SqlStore
 
 
@@ -54,7 +55,7 @@ def not_forgotten() -> Iterator[None]:
 @contextmanager
 def words_left() -> Iterator[None]:
     """An erasure takes no forgotten word out of the index."""
-    with swapped(SqlStore, "_apart", _never_taken_out(SqlStore._apart)):
+    with swapped(SqlFacts, "_apart", _never_taken_out(SqlFacts._apart)):
         yield
 
 
@@ -76,7 +77,7 @@ def transaction_shared() -> Iterator[None]:
     async def together(self: SqlStore, verb: str, work: Any) -> Any:  # noqa: ANN401  # passed on
         return await self._write(verb, work)
 
-    with swapped(SqlStore, "_apart", together):
+    with swapped(SqlFacts, "_apart", together):
         yield
 
 

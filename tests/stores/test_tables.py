@@ -59,6 +59,7 @@ class TestTables:
             ("draft", "digest"),
             *(("fact", name) for name in ("id", "alike", "digest")),
             ("fact_source", "fact"),
+            ("shown", "digest"),
             ("indexed", "digest"),
             ("job", "digest"),
         }

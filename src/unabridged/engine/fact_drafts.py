@@ -93,8 +93,6 @@ async def drawn(ctx: Context, scope: Scope, given: Iterable[Source], by: FactOri
         trust = min(trust, await _trusted(ctx, ref, seqs))
         probe = Fact(id=FactId(""), scope=scope, tier=Tier.AGENT, statement="", sources=sources)
         sources = followed(probe, thread, since).sources
-        if not any(each.thread == thread for each in sources):
-            raise _no_message(ref, seqs)
     return Drawn(sources=sources, drawn_on=drawn_on, trust=trust)
 
 

@@ -5,7 +5,7 @@ This page lists them; it refuses to know who implements them or who calls.
 from unabridged.ports.archives import Archives, Sheet
 from unabridged.ports.calling import Busy, Called, Calls, Raised, Returned, TookTooLong, Trouble
 from unabridged.ports.drafts import MOST_DRAFTS, Drafts, KeptDraft
-from unabridged.ports.facts import FactLost, FactsPut, FactStore, FactWrite
+from unabridged.ports.facts import FactLost, FactsPut, FactStore, FactWrite, Offered
 from unabridged.ports.index import Index
 from unabridged.ports.jobs import Job, JobName, Jobs, JobStep, Wanted, Work
 from unabridged.ports.links import links_of
@@ -58,6 +58,7 @@ __all__ = [
     "JobStep",
     "Jobs",
     "KeptDraft",
+    "Offered",
     "Purge",
     "Raised",
     "Ranker",

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Protocol
 
-from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
+from unabridged.log.ids import LaneId, Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
 from unabridged.memory.naming import Tier
 from unabridged.memory.tiers import Budgets, Usage
@@ -27,6 +27,15 @@ class FactWrite:
     expected: int = 0
     by: FactOrigin | None = None
     drawn_on: Mapping[ThreadId, Seq] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offered:
+    """Messages of a thread that were shown to whoever draws facts from them, by his version."""
+
+    thread: ThreadId
+    version: str
+    spans: tuple[Span, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,12 +59,30 @@ class FactsPut:
 class FactStore(Protocol):
     """Where facts are kept; one call is one transaction, and what a purge, a hiding or a showing does to them too."""
 
-    async def put_facts(self, scope: Scope, writes: Sequence[FactWrite], budgets: Budgets) -> FactsPut:
+    async def put_facts(
+        self, scope: Scope, writes: Sequence[FactWrite], budgets: Budgets, offered: Offered | None = None
+    ) -> FactsPut:
         """Write each fact whose expected version stands; the others are refused, and nothing else is.
 
         Budgets are judged on the final state: machine-made facts make room, anybody else's write that does not fit
-        raises ``TierFull``, and nothing is written.
+        raises ``TierFull``, and nothing is written. That messages were ``offered`` is written with the facts.
         """
+        ...
+
+    async def offered(self, ref: ThreadRef, version: str) -> tuple[Span, ...]:
+        """The messages of a thread that were offered by this version, those that a fork shares included."""
+        ...
+
+    async def block(self, ref: ThreadRef, lane: LaneId) -> bytes | None:
+        """What was kept of the facts that a lane is shown; None where nothing was, or a fact in it stands no more."""
+        ...
+
+    async def keep_block(self, ref: ThreadRef, lane: LaneId, content: bytes, *, change: int) -> bool:
+        """Keep what a lane is shown of the facts of its scope, if none of them changed after this change."""
+        ...
+
+    async def fact_change(self, scope: Scope) -> int:
+        """The newest change of any fact of a scope."""
         ...
 
     async def fact(self, scope: Scope, id: FactId) -> Fact | None:  # noqa: A002  # its name

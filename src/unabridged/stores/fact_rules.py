@@ -20,9 +20,10 @@ from unabridged.memory.following import FOLLOWED, followed, without
 from unabridged.memory.naming import Tier
 from unabridged.memory.refusing import TierFull
 from unabridged.memory.tiers import Budget, Budgets, Usage
-from unabridged.ports import Batch, FactLost, FactsPut, FactWrite
+from unabridged.ports import Batch, FactLost, FactsPut, FactWrite, Offered
 
 _TOLD = 20
+_HIDDEN = frozenset({FactState.HELD, FactState.RETIRED})
 
 
 class FactRows(Protocol):
@@ -64,8 +65,16 @@ class FactRows(Protocol):
         """Write a fact as the scope's next change; as it then stands."""
         ...
 
+    def offer(self, offered: Offered) -> None:
+        """Write down that messages were offered, beside those that had been."""
+        ...
 
-def put(rows: FactRows, writes: Sequence[FactWrite], budgets: Budgets) -> FactsPut:
+    def drop_blocks(self) -> None:
+        """Let go of everything that lanes are shown of the scope's facts."""
+        ...
+
+
+def put(rows: FactRows, writes: Sequence[FactWrite], budgets: Budgets, offered: Offered | None = None) -> FactsPut:
     """Write what may be written, and make room for it."""
     kept: dict[FactId, Fact] = {}
     archived: dict[FactId, Fact] = {}
@@ -80,6 +89,7 @@ def put(rows: FactRows, writes: Sequence[FactWrite], budgets: Budgets) -> FactsP
             continue
         if fact.tier not in before:
             before[fact.tier] = rows.usage(fact.tier)
+        _hide(rows, rows.fact(fact.id), fact)
         if (old := _superseded(rows, fact)) is not None:
             archived[old.id] = rows.write(_archived(old))
         kept[fact.id] = rows.write(replace(fact, version=write.expected + 1))
@@ -89,6 +99,8 @@ def put(rows: FactRows, writes: Sequence[FactWrite], budgets: Budgets) -> FactsP
         gone = _make_room(rows, tier, before[tier], budgets.of(tier), own.get(tier))
         archived.update({each.id: rows.write(_archived(each)) for each in gone})
     kept.update({id_: each for id_, each in archived.items() if id_ in kept})
+    if offered is not None:
+        rows.offer(offered)
     return FactsPut(kept=tuple(kept.values()), refused=tuple(refused), archived=tuple(archived.values()))
 
 
@@ -101,6 +113,7 @@ def follow(rows: FactRows, thread: ThreadId, skeletons: Sequence[Skeleton]) -> N
             for fact in rows.drawn_from(thread, each.touches):
                 moved = followed(fact, thread, (each,))
                 if moved != fact:
+                    _hide(rows, fact, moved)
                     rows.write(replace(_unlike(rows, moved), version=fact.version + 1))
 
 
@@ -108,10 +121,20 @@ def forget(rows: FactRows, thread: ThreadId, spans: Sequence[Span] | None, *, at
     """Take these sources from every fact that has one of them; the facts as they then stand."""
     rows.drop_damaged(thread, spans)
     found = [(fact, without(fact, thread, spans)) for fact in rows.drawn_from(thread, spans)]
+    for fact, left in found:
+        _hide(rows, fact, left)
     return [
         rows.write(replace(left, version=fact.version + 1, changed_at=fact.changed_at if at is None else at))
         for fact, left in found
     ]
+
+
+def _hide(rows: FactRows, fact: Fact | None, left: Fact) -> None:
+    """No lane is shown any longer what is held or retired from here on, or says something else; at once."""
+    if fact is None or fact.state is not FactState.ACTIVE:
+        return
+    if left.state in _HIDDEN or left.statement != fact.statement:
+        rows.drop_blocks()
 
 
 def _unlike(rows: FactRows, fact: Fact) -> Fact:

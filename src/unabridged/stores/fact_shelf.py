@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
+from unabridged.log.ids import LaneId, Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow
 from unabridged.memory import tiers
@@ -16,6 +16,8 @@ from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
 from unabridged.memory.fact_text import alike
 from unabridged.memory.naming import Tier
 from unabridged.memory.tiers import Usage
+from unabridged.ports import Offered
+from unabridged.view.spans import union
 
 
 class FactShelf:
@@ -31,16 +33,18 @@ class FactShelf:
         self.facts: dict[FactId, Fact] = {}
         self._alike: dict[tuple[Tier, bytes], FactId] = {}
         self._usage: dict[Tier, Usage] = {}
-        self._change = 0
+        self.change = 0
+        self.blocks: dict[tuple[ThreadId, LaneId], bytes] = {}
+        self._offered: dict[tuple[ThreadId, str], tuple[Span, ...]] = {}
 
     @contextmanager
     def whole(self) -> Iterator[None]:
         """Write all or nothing: whatever raises leaves the facts as they were."""
-        held = dict(self.facts), dict(self._alike), dict(self._usage), self._change
+        held = dict(self.facts), dict(self._alike), dict(self._usage), self.change, dict(self.blocks)
         try:
             yield
         except BaseException:
-            self.facts, self._alike, self._usage, self._change = held
+            self.facts, self._alike, self._usage, self.change, self.blocks = held
             raise
 
     def fact(self, id_: FactId) -> Fact | None:
@@ -85,8 +89,8 @@ class FactShelf:
 
     def write(self, fact: Fact) -> Fact:
         """Write a fact as the scope's next change."""
-        self._change += 1
-        fact, known = replace(fact, change=self._change), self.facts.get(fact.id)
+        self.change += 1
+        fact, known = replace(fact, change=self.change), self.facts.get(fact.id)
         if known is not None:
             self._let_go(known)
         if fact.is_kept:
@@ -95,6 +99,24 @@ class FactShelf:
             self._usage[fact.tier] = self.usage(fact.tier).with_(fact)
         self.facts[fact.id] = fact
         return fact
+
+    def offer(self, offered: Offered) -> None:
+        """Write down that messages were offered."""
+        name = offered.thread, offered.version
+        self._offered[name] = union((*self._offered.get(name, ()), *offered.spans))
+
+    def offered(self, thread: ThreadId, version: str) -> tuple[Span, ...]:
+        """What was offered of a thread by itself."""
+        return self._offered.get((thread, version), ())
+
+    def drop_blocks(self) -> None:
+        """Let go of everything that lanes are shown."""
+        self.blocks.clear()
+
+    def forget(self, thread: ThreadId) -> None:
+        """Let go of what was kept for a thread that is being deleted."""
+        self.blocks = {name: kept for name, kept in self.blocks.items() if name[0] != thread}
+        self._offered = {name: kept for name, kept in self._offered.items() if name[0] != thread}
 
     def _let_go(self, fact: Fact) -> None:
         if self._alike.get((fact.tier, alike(fact))) == fact.id:

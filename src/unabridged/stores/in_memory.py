@@ -123,6 +123,7 @@ class InMemoryStore(InMemoryDrafts, InMemoryFacts, InMemoryIndex, InMemoryJobs, 
                 del self._shelf.threads[each], self._shelf.rows[each]
                 self._shelf.pending.pop(each, None)
                 self._shelf.forget_drawn(each)
+                self._shelf.facts_of(each.scope).forget(each.thread)
                 self._shelf.index.forget(each)
                 self._shelf.jobs.forget(each)
                 self._shelf.keys = {key: seq for key, seq in self._shelf.keys.items() if key[0] != each}

@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from unabridged.log.ids import Scope, Span, ThreadRef
+from unabridged.log.ids import LaneId, Scope, Span, ThreadRef
 from unabridged.memory.fact import Fact, FactId, FactState
 from unabridged.memory.naming import Tier
 from unabridged.memory.tiers import Budgets, Usage
-from unabridged.ports import FactsPut, FactWrite
+from unabridged.ports import FactsPut, FactWrite, Offered
 from unabridged.stores import fact_rules, placing
 from unabridged.stores.shelved import Shelved
 
@@ -19,12 +19,43 @@ from unabridged.stores.shelved import Shelved
 class InMemoryFacts(Shelved):
     """Every promise of the port for facts, over the shelf of the store this is a part of."""
 
-    async def put_facts(self, scope: Scope, writes: Sequence[FactWrite], budgets: Budgets) -> FactsPut:
+    async def put_facts(
+        self, scope: Scope, writes: Sequence[FactWrite], budgets: Budgets, offered: Offered | None = None
+    ) -> FactsPut:
         """Write each fact whose expected version stands; the others are refused, and nothing else is."""
         with self._writing("put_facts"):
             rows = self._shelf.facts_of(scope)
+            if offered is not None:
+                self._shelf.known(ThreadRef(scope=scope, thread=offered.thread))
             with rows.whole():
-                return fact_rules.put(rows, writes, budgets)
+                return fact_rules.put(rows, writes, budgets, offered)
+
+    async def offered(self, ref: ThreadRef, version: str) -> tuple[Span, ...]:
+        """The messages of a thread that were offered by this version, those that a fork shares included."""
+        with self._reading():
+            if ref not in self._shelf.threads:
+                return ()
+            line, rows = self._shelf.lineage(ref), self._shelf.facts_of(ref.scope)
+            return placing.offered(line, [rows.offered(each.ref.thread, version) for each in line])
+
+    async def block(self, ref: ThreadRef, lane: LaneId) -> bytes | None:
+        """What was kept of the facts that a lane is shown."""
+        with self._reading():
+            return self._shelf.facts_of(ref.scope).blocks.get((ref.thread, lane))
+
+    async def keep_block(self, ref: ThreadRef, lane: LaneId, content: bytes, *, change: int) -> bool:
+        """Keep what a lane is shown of the facts of its scope, if none of them changed after this change."""
+        with self._writing("keep_block"):
+            rows = self._shelf.facts_of(ref.scope)
+            if ref not in self._shelf.threads or rows.change != change:
+                return False
+            rows.blocks[ref.thread, lane] = content
+            return True
+
+    async def fact_change(self, scope: Scope) -> int:
+        """The newest change of any fact of a scope."""
+        with self._reading():
+            return self._shelf.facts_of(scope).change
 
     async def fact(self, scope: Scope, id: FactId) -> Fact | None:  # noqa: A002  # as the port has it
         """One fact; None where the scope has none of this id."""

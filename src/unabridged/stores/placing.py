@@ -18,6 +18,7 @@ from unabridged.log.row import Row
 from unabridged.log.skeleton import skeleton_of
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Appended, Batch
+from unabridged.view import spans
 
 _LARGEST_PAGE: Final = 1_000_000
 
@@ -105,6 +106,16 @@ def segments(
             spans.append((thread, Span(first=Seq(first), last=Seq(until))))
         until = min(until, thread.forked_at)
     return reversed(spans)
+
+
+def offered(lineage: Sequence[ThreadRow], each: Sequence[Sequence[Span]]) -> tuple[Span, ...]:
+    """What was offered of a thread and, of its ancestors, of what it shares with each; ``each`` in their order."""
+    found: list[Span] = []
+    until = int(lineage[0].head)
+    for thread, theirs in zip(lineage, each, strict=True):
+        found += spans.both(theirs, (Span(first=Seq(1), last=Seq(until)),))
+        until = min(until, thread.forked_at)
+    return spans.union(found)
 
 
 def narrowed(batch: Batch, seqs: Sequence[Span]) -> Batch:

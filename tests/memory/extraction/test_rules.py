@@ -9,7 +9,9 @@ from unabridged.log.body import Message
 from unabridged.log.ids import Seq
 from unabridged.log.part import Text, ToolCall
 from unabridged.memory.extraction import Candidate, Left, Said, extracted, said, superseding
-from unabridged.memory.extraction.languages import language_of
+from unabridged.memory.extraction.languages import language_of, rules_of
+from unabridged.memory.extraction.masking import veiled
+from unabridged.memory.extraction.sentences import sentences, without_leads
 from unabridged.memory.naming import FactKind, Tier
 
 
@@ -217,3 +219,19 @@ class TestSuperseding:
     def test_chinese_is_compared_by_its_signs(self) -> None:
         standing, _ = superseding([self.fact("用户喜欢简短的回答", 1), self.fact("用户喜欢简短的回答。", 2)])
         assert [each.sources for each in standing] == [(1, 2)]
+
+
+class TestTexts:
+    def test_a_letter_whose_small_form_is_two_letters_keeps_its_place(self) -> None:
+        assert veiled("İ Am HERE") == "İ am here"
+
+    def test_a_line_of_nothing_is_no_sentence(self) -> None:
+        assert list(sentences(" \n\n One.\n \nTwo.")) == ["One.", "Two."]
+
+    def test_more_fillers_than_anybody_says_are_no_beginning(self) -> None:
+        said = "ok, " * 9 + "I prefer tabs over spaces"
+        assert "ok" in without_leads(said, rules_of("en"))
+
+    def test_the_first_trigger_that_is_said_counts(self) -> None:
+        found = extracted([Said(role="user", text="note this: the staging host is in Oslo")], triggers=("mark:", "note this:"))
+        assert [each.statement for each in found.candidates] == ["The staging host is in Oslo"]

@@ -7,14 +7,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from unabridged.log.ids import Scope, Span, ThreadRef
+from unabridged.log.ids import LaneId, Scope, Span, ThreadRef
 from unabridged.memory.fact import Fact, FactId, FactState
 from unabridged.memory.naming import Tier
 from unabridged.memory.tiers import Budgets, Usage
-from unabridged.ports import FactsPut, FactWrite
+from unabridged.ports import FactsPut, FactWrite, Offered
 from unabridged.stores import fact_rules, placing
 from unabridged.stores.group import Apart, ApartError
-from unabridged.stores.sql import facts
+from unabridged.stores.sql import facts, shown
 from unabridged.stores.sql.draft_verbs import SqlDrafts
 from unabridged.stores.sql.transaction import Transaction, place_of
 
@@ -31,12 +31,31 @@ class SqlFacts(SqlDrafts):
         except ApartError as damage:
             raise damage.problem from damage
 
-    async def put_facts(self, scope: Scope, writes: Sequence[FactWrite], budgets: Budgets) -> FactsPut:
+    async def put_facts(
+        self, scope: Scope, writes: Sequence[FactWrite], budgets: Budgets, offered: Offered | None = None
+    ) -> FactsPut:
         """Write each fact whose expected version stands; the others are refused, and nothing else is."""
         threads = {source.thread for write in writes for source in write.fact.sources}
+        threads |= set() if offered is None else {offered.thread}
         return await self._apart(
-            "put_facts", lambda tx: fact_rules.put(facts.held(tx, scope, threads), writes, budgets)
+            "put_facts", lambda tx: fact_rules.put(facts.held(tx, scope, threads), writes, budgets, offered)
         )
+
+    async def offered(self, ref: ThreadRef, version: str) -> tuple[Span, ...]:
+        """The messages of a thread that were offered by this version, those that a fork shares included."""
+        return await self._read(lambda tx: shown.offered(tx, ref, version))
+
+    async def block(self, ref: ThreadRef, lane: LaneId) -> bytes | None:
+        """What was kept of the facts that a lane is shown."""
+        return await self._read(lambda tx: shown.block(tx, ref, lane))
+
+    async def keep_block(self, ref: ThreadRef, lane: LaneId, content: bytes, *, change: int) -> bool:
+        """Keep what a lane is shown of the facts of its scope, if none of them changed after this change."""
+        return await self._apart("keep_block", lambda tx: shown.keep_block(tx, ref, lane, content, change=change))
+
+    async def fact_change(self, scope: Scope) -> int:
+        """The newest change of any fact of a scope."""
+        return await self._read(lambda tx: 0 if (rows := facts.of_scope(tx, scope)) is None else rows.change())
 
     async def fact(self, scope: Scope, id: FactId) -> Fact | None:  # noqa: A002  # as the port has it
         """One fact; None where the scope has none of this id."""

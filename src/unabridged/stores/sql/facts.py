@@ -17,8 +17,9 @@ from unabridged.memory import fact_text, tiers
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
 from unabridged.memory.naming import Tier
 from unabridged.memory.tiers import Usage
+from unabridged.ports import Offered
 from unabridged.stores import fact_rules
-from unabridged.stores.sql import reading
+from unabridged.stores.sql import reading, shown
 from unabridged.stores.sql.snapshots import proof
 from unabridged.stores.sql.transaction import Place, Transaction, known_place, scope_values
 
@@ -116,8 +117,7 @@ class Rows:
 
     def write(self, fact: Fact) -> Fact:
         """Write a fact as the scope's next change."""
-        newest: int = self._tx.all("last_fact_change", scope=self._number)[0][0]
-        fact = replace(fact, change=newest + 1)
+        fact = replace(fact, change=self.change() + 1)
         places = [(self._place(each.thread).id, each.seq) for each in fact.sources]
         id_ = to_bytes(fact.id)
         self._tx.run("keep_fact", scope=self._number, id=id_, **columns(fact))
@@ -127,6 +127,19 @@ class Rows:
             [{"scope": self._number, "id": id_, "thread": thread, "seq": seq} for thread, seq in sorted({*places})],
         )
         return fact
+
+    def offer(self, offered: Offered) -> None:
+        """Write down that messages were offered, beside those that had been."""
+        shown.offer(self._tx, self._place(offered.thread), offered)
+
+    def drop_blocks(self) -> None:
+        """Let go of everything that lanes are shown of the scope's facts."""
+        self._tx.run("drop_blocks", scope=self._number, kind=shown.BLOCK)
+
+    def change(self) -> int:
+        """The newest change of any fact."""
+        newest: int = self._tx.all("last_fact_change", scope=self._number)[0][0]
+        return newest
 
     def use(self, ids: Iterable[FactId], at: int) -> None:
         """Note when these facts were used."""

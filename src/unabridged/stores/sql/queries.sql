@@ -298,6 +298,20 @@ SELECT j.scope, j.thread FROM job j
 WHERE NOT EXISTS (SELECT 1 FROM thread t WHERE t.scope = j.scope AND t.id = j.thread)
 ORDER BY j.scope, j.thread LIMIT :limit;
 
+-- name: shown
+SELECT content, digest FROM shown WHERE scope = :scope AND thread = :id AND kind = :kind AND name = :name;
+
+-- name: keep_shown
+INSERT INTO shown (scope, thread, kind, name, content, digest)
+VALUES (:scope, :id, :kind, :name, :content, :digest)
+ON CONFLICT (scope, thread, kind, name) DO UPDATE SET content = excluded.content, digest = excluded.digest;
+
+-- name: drop_shown
+DELETE FROM shown WHERE scope = :scope AND thread = :id;
+
+-- name: drop_blocks
+DELETE FROM shown WHERE scope = :scope AND kind = :kind;
+
 -- name: hold_facts
 SELECT id FROM scope WHERE id = :scope;
 

@@ -124,4 +124,11 @@ TABLES: Final = (
         other=("scope", "thread", "seq", "fact"),
         purge="numbers of threads and messages, and ids of facts; deleted by the purge itself with what they name",
     ),
+    Table(
+        name="shown",
+        text=("name", "content"),
+        other=("scope", "thread", "kind", "digest"),
+        purge="seqs that were offered, which name messages and hold no word of them, and facts that a lane is shown; "
+        "these are deleted in the whole scope by the purge itself as soon as it takes a fact away",
+    ),
 )

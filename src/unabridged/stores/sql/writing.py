@@ -169,6 +169,7 @@ def delete(tx: Transaction, ref: ThreadRef, children: Children) -> int:
         tx.run("drop_erasures", scope=place.scope, id=place.id)
         tx.run("drop_snapshots", scope=place.scope, id=place.id)
         tx.run("drop_drafts", scope=place.scope, id=place.id)
+        tx.run("drop_shown", scope=place.scope, id=place.id)
         tx.run("drop_jobs", scope=place.scope, id=place.id)
         indexing.forget(tx, place)
         tx.run("drop_thread", scope=place.scope, id=place.id)

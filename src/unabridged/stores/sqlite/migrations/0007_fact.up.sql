@@ -38,3 +38,18 @@ CREATE TABLE fact_source (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX fact_sources ON fact_source (scope, fact);
+
+-- What was shown to whom: messages to whoever draws facts from them, by his version, and facts to the model of a lane.
+CREATE TABLE shown (
+    scope   INTEGER NOT NULL,
+    thread  INTEGER NOT NULL,
+    kind    INTEGER NOT NULL,
+    name    BLOB    NOT NULL,
+    content BLOB    NOT NULL,
+    digest  BLOB    NOT NULL,
+    PRIMARY KEY (scope, thread, kind, name),
+    FOREIGN KEY (scope, thread) REFERENCES thread (scope, id)
+) STRICT;
+
+-- Where a fact is taken away, every lane of its scope is shown the others anew.
+CREATE INDEX shown_kind ON shown (scope, kind);

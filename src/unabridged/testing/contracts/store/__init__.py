@@ -36,6 +36,7 @@ from unabridged.testing.contracts.store.purging import Purging
 from unabridged.testing.contracts.store.purging_lineages import PurgingLineages
 from unabridged.testing.contracts.store.reading import Reading
 from unabridged.testing.contracts.store.scoping import Scoping
+from unabridged.testing.contracts.store.shown import ShownFacts
 from unabridged.testing.contracts.store.snapshots import Snapshots
 from unabridged.testing.contracts.store.texts import Texts
 from unabridged.testing.contracts.store.unlearning import Unlearning
@@ -60,6 +61,7 @@ class StoreContract(
     KeptFacts,
     FullTiers,
     FollowingFacts,
+    ShownFacts,
     Forgetting,
     Indexing,
     Finding,

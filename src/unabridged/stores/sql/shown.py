@@ -1,0 +1,80 @@
+"""What was shown to whom: messages to whoever draws facts from them, and facts to a lane's model, byte for byte.
+It refuses to give back what is not what was kept, and to keep what a lane is shown of facts that changed meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from unabridged.log import json_text
+from unabridged.log.ids import LaneId, Seq, Span, ThreadRef
+from unabridged.log.row import to_blob, to_bytes
+from unabridged.ports import Offered
+from unabridged.stores import placing
+from unabridged.stores.sql.snapshots import proof
+from unabridged.stores.sql.transaction import Place, Transaction, lineage, place_of
+from unabridged.view import spans
+
+# Numbers never move: they are in rows that are kept.
+OFFERED: Final = 1
+BLOCK: Final = 2
+
+
+def offered(tx: Transaction, ref: ThreadRef, version: str) -> tuple[Span, ...]:
+    """The messages of a thread that were offered by a version, those that a fork shares included."""
+    place = place_of(tx, ref)
+    if place is None:
+        return ()
+    line = lineage(tx, place)
+    return placing.offered([each.thread for each in line], [_offered(tx, each, version) for each in line])
+
+
+def offer(tx: Transaction, place: Place, told: Offered) -> None:
+    """Write down that messages of a thread were offered, beside those that had been."""
+    known = _offered(tx, place, told.version)
+    every = spans.union((*known, *told.spans))
+    if every != known:
+        _keep(tx, place, OFFERED, to_bytes(told.version), json_text.encode([[each.first, each.last] for each in every]))
+
+
+def block(tx: Transaction, ref: ThreadRef, lane: LaneId) -> bytes | None:
+    """What was kept of the facts that a lane is shown."""
+    place = place_of(tx, ref)
+    return None if place is None else _kept(tx, place, BLOCK, to_bytes(lane))
+
+
+def keep_block(tx: Transaction, ref: ThreadRef, lane: LaneId, content: bytes, *, change: int) -> bool:
+    """Keep what a lane is shown, if no fact of the scope changed after this change."""
+    place = place_of(tx, ref, statement="thread_for_update")
+    if place is None:
+        return False
+    tx.all("hold_facts", scope=place.scope)
+    if tx.all("last_fact_change", scope=place.scope)[0][0] != change:
+        return False
+    _keep(tx, place, BLOCK, to_bytes(lane), content)
+    return True
+
+
+def _offered(tx: Transaction, place: Place, version: str) -> Sequence[Span]:
+    """What was offered of a thread by itself; nothing where it cannot be read, so that it is offered once more."""
+    content = _kept(tx, place, OFFERED, to_bytes(version))
+    told: Any = [] if content is None else json_text.decode(content)
+    return tuple(Span(first=Seq(first), last=Seq(last)) for first, last in told)
+
+
+def _kept(tx: Transaction, place: Place, kind: int, name: bytes) -> bytes | None:
+    found = tx.all("shown", scope=place.scope, id=place.id, kind=kind, name=name)
+    if not found:
+        return None
+    content = to_blob(found[0][0])
+    return content if to_blob(found[0][1]) == _digest(place, kind, name, content) else None
+
+
+def _keep(tx: Transaction, place: Place, kind: int, name: bytes, content: bytes) -> None:
+    digest = _digest(place, kind, name, content)
+    tx.run("keep_shown", scope=place.scope, id=place.id, kind=kind, name=name, content=content, digest=digest)
+
+
+def _digest(place: Place, kind: int, name: bytes, content: bytes) -> bytes:
+    return proof(place.thread.ref, name, content, kind)

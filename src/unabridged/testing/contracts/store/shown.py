@@ -1,0 +1,147 @@
+"""What a store promises of what was shown to whom: messages that were offered, and the facts that a lane is shown.
+It refuses to know who draws facts from messages, and how a lane is shown them.
+"""
+
+# ruff: noqa: D102  # a test says its promise in its name, is made of literal values, and asserts
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from unabridged.errors import UnknownThread
+from unabridged.log.body import Hidden
+from unabridged.log.ids import MAIN, LaneId, Scope, Seq, Span, ThreadId, spans_of
+from unabridged.memory.fact import FactOrigin, FactState
+from unabridged.memory.refusing import TierFull
+from unabridged.memory.tiers import Budget, Budgets
+from unabridged.ports import Children, FactWrite, Offered
+from unabridged.testing.driven import Driven
+from unabridged.testing.facts import ROOMY, fact_of, put, there
+from unabridged.testing.samples import ELSEWHERE, HERE, ref
+
+_T1 = (("t", 1),)
+
+
+def _offer(driven: Driven, *seqs: int, thread: str = "t", version: str = "1", scope: Scope = HERE) -> None:
+    told = Offered(thread=ThreadId(thread), version=version, spans=spans_of(seqs))
+    driven.put_facts(scope, [], ROOMY, told)
+
+
+def _spans(*pairs: tuple[int, int]) -> tuple[Span, ...]:
+    return tuple(Span(first=Seq(first), last=Seq(last)) for first, last in pairs)
+
+
+def _shown(driven: Driven, thread: str = "t", lane: LaneId = MAIN, *, scope: Scope = HERE) -> bool:
+    return driven.keep_block(ref(thread, scope), lane, b"a block", change=driven.fact_change(scope))
+
+
+class ShownFacts:
+    """put_facts, offered, block, keep_block, fact_change."""
+
+    def test_what_was_offered_is_remembered_once_by_each_version(self, driven: Driven) -> None:
+        driven.say("t", *"123456")
+        _offer(driven, 1, 2, 5)
+        _offer(driven, 3, 5)
+        _offer(driven, 4, version="2")
+        assert driven.offered(ref("t"), "1") == _spans((1, 3), (5, 5))
+        assert (driven.offered(ref("t"), "2"), driven.offered(ref("t"), "3")) == (_spans((4, 4)), ())
+
+    def test_nothing_was_offered_of_a_thread_that_is_not_there(self, driven: Driven) -> None:
+        assert driven.offered(ref("t"), "1") == ()
+        with pytest.raises(UnknownThread):
+            _offer(driven, 1)
+
+    def test_what_was_offered_is_written_with_the_facts_or_not_at_all(self, driven: Driven) -> None:
+        driven.say("t", "one")
+        write = FactWrite(fact=fact_of("much too long", origin=FactOrigin.PERSON))
+        told = Offered(thread=ThreadId("t"), version="1", spans=_spans((1, 1)))
+        with pytest.raises(TierFull):
+            driven.put_facts(HERE, [write], Budgets(agent=Budget(characters=3)), told)
+        assert driven.offered(ref("t"), "1") == ()
+
+    def test_a_fork_has_what_was_offered_of_what_it_shares(self, driven: Driven) -> None:
+        driven.say("t", *"1234")
+        driven.branch("t", "child", through=3)
+        driven.say("child", "its own")
+        _offer(driven, 1, 2, 4)
+        _offer(driven, 4, thread="child")
+        assert driven.offered(ref("child"), "1") == _spans((1, 2), (4, 4))
+        assert driven.offered(ref("t"), "1") == _spans((1, 2), (4, 4))
+
+    def test_what_was_offered_in_one_scope_was_in_no_other(self, driven: Driven) -> None:
+        driven.say("t", "one")
+        driven.say("t", "one", scope=ELSEWHERE)
+        _offer(driven, 1)
+        assert driven.offered(ref("t", ELSEWHERE), "1") == ()
+
+    def test_what_a_lane_is_shown_is_kept_byte_for_byte_for_each_lane(self, driven: Driven) -> None:
+        driven.say("t", "one")
+        put(driven, fact_of("a"))
+        change = driven.fact_change(HERE)
+        assert driven.keep_block(ref("t"), MAIN, b"old", change=change)
+        assert driven.keep_block(ref("t"), MAIN, b"\0\xff", change=change)
+        assert (driven.block(ref("t"), MAIN), driven.block(ref("t"), LaneId("other"))) == (b"\0\xff", None)
+        assert driven.block(ref("t", ELSEWHERE), MAIN) is None
+
+    def test_nothing_is_kept_of_facts_that_changed_meanwhile_or_of_no_thread(self, driven: Driven) -> None:
+        driven.say("t", "one")
+        put(driven, fact_of("a"))
+        assert not driven.keep_block(ref("t"), MAIN, b"old", change=driven.fact_change(HERE) - 1)
+        assert not driven.keep_block(ref("u"), MAIN, b"old", change=driven.fact_change(HERE))
+        assert (driven.block(ref("t"), MAIN), driven.block(ref("u"), MAIN)) == (None, None)
+
+    def test_a_fact_that_is_added_changes_nothing_of_what_is_shown(self, driven: Driven) -> None:
+        driven.say("t", "one")
+        assert _shown(driven)
+        put(driven, fact_of("a"))
+        put(driven, replace(there(driven, "a"), confidence=0.5))
+        assert driven.block(ref("t"), MAIN) == b"a block"
+
+    @pytest.mark.parametrize("state", [FactState.HELD, FactState.RETIRED])
+    def test_a_fact_that_is_held_or_retired_is_shown_nowhere_in_its_scope(
+        self, driven: Driven, state: FactState
+    ) -> None:
+        driven.say("t", "one")
+        driven.say("u", "one")
+        driven.say("u", "one", scope=ELSEWHERE)
+        put(driven, fact_of("a"))
+        assert _shown(driven)
+        assert _shown(driven, "u", LaneId("other"))
+        assert _shown(driven, "u", scope=ELSEWHERE)
+        put(driven, replace(there(driven, "a"), state=state))
+        assert (driven.block(ref("t"), MAIN), driven.block(ref("u"), LaneId("other"))) == (None, None)
+        assert driven.block(ref("u", ELSEWHERE), MAIN) == b"a block"
+
+    def test_a_fact_that_says_something_else_is_not_shown_as_it_was(self, driven: Driven) -> None:
+        driven.say("t", "one")
+        put(driven, fact_of("a"))
+        assert _shown(driven)
+        put(driven, replace(there(driven, "a"), statement="b"))
+        assert driven.block(ref("t"), MAIN) is None
+
+    @pytest.mark.parametrize("how", ["hidden", "purged", "forgotten"])
+    def test_a_fact_whose_message_goes_is_shown_nowhere(self, driven: Driven, how: str) -> None:
+        driven.say("t", "one")
+        driven.say("u", "one")
+        put(driven, fact_of("a", sources=_T1))
+        assert _shown(driven, "u")
+        match how:
+            case "hidden":
+                driven.say("t", Hidden(seqs=spans_of([1])))
+            case "purged":
+                driven.forget("t", 1)
+            case _:
+                driven.forget_facts(ref("t"), spans_of([1]), at=1)
+        assert driven.block(ref("u"), MAIN) is None
+
+    def test_what_was_shown_goes_with_its_thread(self, driven: Driven) -> None:
+        driven.say("t", "one")
+        _offer(driven, 1)
+        assert _shown(driven)
+        driven.delete(ref("t"), Children.REFUSE)
+        assert (driven.offered(ref("t"), "1"), driven.block(ref("t"), MAIN)) == ((), None)
+
+    def test_of_a_scope_without_facts_nothing_ever_changed(self, driven: Driven) -> None:
+        assert driven.fact_change(HERE) == 0
