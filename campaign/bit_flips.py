@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from campaign import folds, found, kept_facts, kept_texts, lane_rows, places
+from campaign.flipping import flip
 from campaign.harmless import ERASED, HARMLESS
 from campaign.result import Result
 from campaign.timing import Deadline, after
@@ -25,12 +26,17 @@ from unabridged.stores.sqlite.tables import WORDS
 
 FLIPS_A_COLUMN: Final = 50
 RAW_GOAL: Final = 200
-_WIDTHS: Final = (8, 16, 24, 32, 48, 64)
 
 # What FTS5 keeps stands in the same file; its first table only gives a name to the others.
 FLIPPED: Final = (*TABLES, *WORDS[1:])
 _OF_SEARCH: Final = frozenset(each.name for each in WORDS) | {"indexed", "document"}
-_OF_FACTS: Final = frozenset({"fact", "fact_source", "shown"})
+# What is kept in these tables is held against what was kept.
+_LOOKS: Final = (
+    ({"snapshot"}, folds.strange),
+    ({"draft"}, kept_texts.strange),
+    ({"job"}, lane_rows.strange),
+    ({"fact", "fact_source", "shown"}, kept_facts.strange),
+)
 _QUESTIONS: Final = ("question found", "quest*", '"question 3"', "look")
 
 # Where a row stands: a flip moves it, so any fault that names the place it left or came to is the right one.
@@ -150,10 +156,7 @@ def _flipped(
         except sqlite3.IntegrityError:
             continue  # the flip made one row another's twin; the schema refuses it, so it is tried elsewhere
         try:
-            strange = folds.strange(path) if cell.table == "snapshot" else []
-            strange += kept_texts.strange(path) if cell.table == "draft" else []
-            strange += lane_rows.strange(path) if cell.table == "job" else []
-            strange += kept_facts.strange(path) if cell.table in _OF_FACTS else []
+            strange = [problem for tables, look in _LOOKS if cell.table in tables for problem in look(path)]
             return _verified(memory), [*strange, *(asked(path) if cell.table in _OF_SEARCH else [])]
         finally:
             _update(raw, cell, where, cell.value)
@@ -175,19 +178,6 @@ def _update(raw: sqlite3.Connection, cell: Cell, where: tuple[tuple[str, Any], .
     told = " AND ".join(f'"{name}" = ?' for name, _ in where)
     sql = f'UPDATE "{cell.table}" SET "{cell.column}" = ? WHERE {told}'  # noqa: S608  # our tables
     raw.execute(sql, (value, *(kept for _, kept in where)))
-
-
-def flip(value: int | bytes | str, chance: random.Random) -> int | bytes | str:
-    """The value with one bit of what SQLite stores for it changed."""
-    if isinstance(value, int):
-        width = next(bits for bits in _WIDTHS if -(1 << bits - 1) <= value < 1 << bits - 1)
-        changed = (value % (1 << width)) ^ (1 << chance.randrange(width))
-        return changed - (1 << width) if changed >> (width - 1) else changed
-    if isinstance(value, str):
-        return bytes(flip(value.encode(), chance)).decode("latin-1")  # type: ignore[arg-type]  # bytes give bytes
-    held = bytearray(value)
-    held[chance.randrange(len(held))] ^= 1 << chance.randrange(8)
-    return bytes(held)
 
 
 def raw_bits(place: Path, deadline: Deadline, chance: random.Random) -> tuple[int, list[str]]:
@@ -214,7 +204,7 @@ def raw_bits(place: Path, deadline: Deadline, chance: random.Random) -> tuple[in
             continue
         if not seen and stored(path) != before:
             violations.append(f"bit {bit} of the file changed what is stored, and nothing was reported")
-        strange = (*folds.strange(path), *kept_texts.strange(path), *lane_rows.strange(path), *kept_facts.strange(path))
+        strange = [problem for _, look in _LOOKS for problem in look(path)]
         violations += [f"bit {bit} of the file: {each}" for each in asked(path)]
         violations += [f"bit {bit} of the file: {each}" for each in strange]
     return done, violations

@@ -20,7 +20,7 @@ from unabridged.facts import AsyncFacts
 from unabridged.log.ids import Scope
 from unabridged.memory.tiers import Budgets
 from unabridged.opening import Waiting, context_for
-from unabridged.ports import Access, Clock, Counter, Ids, Ranker, Store, Summariser, Tools
+from unabridged.ports import Access, Clock, Coordinator, Counter, Ids, Ranker, Store, Summariser, Tools
 from unabridged.rescue import diagnose, restore
 from unabridged.runner.calls import within
 from unabridged.runner.idle import IdleTask, Indexing
@@ -67,6 +67,7 @@ class AsyncMemory(MemoryVerbs):
         scope: Scope | None = None,
         summariser: Summariser | None = None,
         tools: Tools | None = None,
+        coordinator: Coordinator | None = None,
         ranker: Ranker | None = None,
         counter: Counter | None = None,
         clock: Clock | None = None,
@@ -80,7 +81,9 @@ class AsyncMemory(MemoryVerbs):
         ctx = context_for(
             store, counter=counter, clock=clock, ids=ids, writer=writer, waiting=_WAITING, ranker=ranker, **stir
         )
-        super().__init__(ctx, policy=policy, scope=scope or Scope(), summariser=summariser, tools=tools)
+        super().__init__(
+            ctx, policy=policy, scope=scope or Scope(), summariser=summariser, tools=tools, coordinator=coordinator
+        )
         compacting = checking.chosen(compacting, Compacting)
         self._runs = RunsInTask(ctx, self.held, compacting if policy is not None else Compacting.ASKED)
         self.held.runs = self._runs
@@ -95,6 +98,7 @@ class AsyncMemory(MemoryVerbs):
         scope: Scope | None = None,
         summariser: Summariser | None = None,
         tools: Tools | None = None,
+        coordinator: Coordinator | None = None,
         ranker: Ranker | None = None,
         access: Access = Access.WRITE,
         profile: Profile = Profile.DURABLE,
@@ -113,6 +117,7 @@ class AsyncMemory(MemoryVerbs):
             scope=scope,
             summariser=summariser,
             tools=tools,
+            coordinator=coordinator,
             ranker=ranker,
             counter=counter,
             writer=writer,

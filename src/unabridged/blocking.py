@@ -19,7 +19,7 @@ from unabridged.facts import Facts
 from unabridged.log.ids import MAIN, Scope, ThreadRef
 from unabridged.memory.tiers import Budgets
 from unabridged.opening import BLOCKING, context_for
-from unabridged.ports import Access, Clock, Counter, Ids, Ranker, Store, Summariser, Tools
+from unabridged.ports import Access, Clock, Coordinator, Counter, Ids, Ranker, Store, Summariser, Tools
 from unabridged.rescue import diagnose, restore
 from unabridged.runner.driving import Face, drive, driven, iterated, passed
 from unabridged.runner.idle import IdleThread, Indexing
@@ -35,10 +35,9 @@ __all__ = ["Memory", "Thread", "drive"]
 class Thread(Face):
     """One conversation: what was said, and what a model reads of it.
 
-    Write with ``append``, or with ``sync`` if you keep the list; read with ``view`` and ``prepare`` what a model reads,
-    with ``events`` and ``message`` all there is. ``unfold`` and ``undo`` go back from summaries to what they stand for.
-    ``hide``, ``show``, ``pin``, ``unpin``, ``mark``, ``end_round`` and ``rewind`` change what views show and never the
-    log; ``fork`` goes another way from here, ``open_lane`` gives an agent a view of its own, ``purge`` erases.
+    ``append``, or ``sync`` if you keep the list, writes; ``view`` and ``prepare`` are what a model reads, ``events``
+    all there is. ``unfold`` and ``undo`` go back from summaries; ``hide``, ``pin``, ``mark``, ``rewind`` and the like
+    change what views show and never the log; ``fork`` goes another way, ``open_lane`` gives an agent a view of its own.
     """
 
     __slots__ = ()
@@ -96,6 +95,7 @@ class Thread(Face):
     cost = driven(ThreadVerbs.cost)
     unfold = driven(ThreadVerbs.unfold)
     undo = driven(ThreadVerbs.undo)
+    switched = driven(ThreadVerbs.switched)
     rewind = driven(ThreadVerbs.rewind)
     hide = driven(ThreadVerbs.hide)
     pop = driven(ThreadVerbs.pop)
@@ -127,6 +127,7 @@ class Memory(Face):
         scope: Scope | None = None,
         summariser: Summariser | None = None,
         tools: Tools | None = None,
+        coordinator: Coordinator | None = None,
         ranker: Ranker | None = None,
         counter: Counter | None = None,
         clock: Clock | None = None,
@@ -140,11 +141,11 @@ class Memory(Face):
         ctx = context_for(
             store, counter=counter, clock=clock, ids=ids, writer=writer, waiting=BLOCKING, ranker=ranker, **stir
         )
-        self._verbs = MemoryVerbs(ctx, policy=policy, scope=scope or Scope(), summariser=summariser, tools=tools)
-        compacting = checking.chosen(compacting, Compacting)
-        works = policy is not None and compacting is Compacting.BACKGROUND
-        self._runs = (RunsOnThread if works else RunsWhenAsked)(ctx, self._verbs.held)
-        self._verbs.held.runs = self._runs
+        self._verbs = MemoryVerbs(
+            ctx, policy=policy, scope=scope or Scope(), summariser=summariser, tools=tools, coordinator=coordinator
+        )
+        works = checking.chosen(compacting, Compacting) is Compacting.BACKGROUND and policy is not None
+        self._runs = self._verbs.held.runs = (RunsOnThread if works else RunsWhenAsked)(ctx, self._verbs.held)
 
     @classmethod
     def open(  # noqa: PLR0913  # one choice each, by name
@@ -155,6 +156,7 @@ class Memory(Face):
         scope: Scope | None = None,
         summariser: Summariser | None = None,
         tools: Tools | None = None,
+        coordinator: Coordinator | None = None,
         ranker: Ranker | None = None,
         access: Access = Access.WRITE,
         profile: Profile = Profile.DURABLE,
@@ -165,14 +167,14 @@ class Memory(Face):
     ) -> Self:
         """The memory kept at a path, at a ``postgresql://`` address, or for as long as the program runs."""
         store = open_store(target, access=access, profile=profile, waits=Waits.BLOCKING)
-        if access is Access.READ:
-            indexing, compacting = Indexing.ASKED, Compacting.ASKED
+        indexing, compacting = (Indexing.ASKED, Compacting.ASKED) if access is Access.READ else (indexing, compacting)
         return cls(
             store,
             policy=policy,
             scope=scope,
             summariser=summariser,
             tools=tools,
+            coordinator=coordinator,
             ranker=ranker,
             counter=counter,
             writer=writer,
@@ -215,9 +217,9 @@ class Memory(Face):
     counts = passed(MemoryVerbs.counts)
     threads = iterated(MemoryVerbs.threads)
     jobs = iterated(MemoryVerbs.jobs)
-
     resume = driven(MemoryVerbs.resume)
     search = driven(MemoryVerbs.search)
+    offer = driven(MemoryVerbs.offer)
     index = driven(MemoryVerbs.index)
     reindex = driven(MemoryVerbs.reindex)
     unindexed = iterated(MemoryVerbs.unindexed)

@@ -10,8 +10,9 @@ import pytest
 
 from campaign import __main__ as command
 from campaign import places, talk
-from campaign.bit_flips import FLIPPED, Cell, flip, names_it
+from campaign.bit_flips import FLIPPED, Cell, names_it
 from campaign.failing import Trigger, When, connector, full
+from campaign.flipping import flip
 from campaign.swapping import swapped
 from campaign.varied import varied
 from campaign.verbs import VERBS, furnish

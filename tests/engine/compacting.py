@@ -4,6 +4,7 @@ It refuses to judge.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from itertools import islice, product
 from typing import Any, NoReturn, get_args
@@ -17,7 +18,7 @@ from unabridged.engine.background import Background
 from unabridged.engine.runs import Asked
 from unabridged.engine.telling import Told
 from unabridged.log.ids import LaneId, ThreadRef
-from unabridged.ports import Brief, Called, Job, Returned, Store, Summariser, Tools
+from unabridged.ports import Brief, Called, Coordinator, Job, Returned, Store, Summariser, Tools
 from unabridged.runner import digesting
 from unabridged.runner.raised import told
 from unabridged.stores.in_memory import InMemoryStore
@@ -69,10 +70,13 @@ class Scene:
         store: Store | None = None,
         clock: FakeClock | None = None,
         tools: Tools | None = None,
+        coordinator: Coordinator | None = None,
     ) -> None:
         self.store: Store = store or InMemoryStore()
         self.clock = clock or FakeClock()
-        self.memory = Memory(self.store, policy=policy, summariser=summariser, clock=self.clock, tools=tools)
+        self.memory = Memory(
+            self.store, policy=policy, summariser=summariser, clock=self.clock, tools=tools, coordinator=coordinator
+        )
         self.held = self.memory._verbs.held
         self.background = Background(
             self.memory._verbs._ctx, self.held, call=_called, digest=self._digested, chance=lambda: 0.5
@@ -176,7 +180,8 @@ class _ByHand:
 
 async def _called(function: Callable[[Any], Any], argument: object, /, *, seconds: float) -> Called[Any]:  # noqa: ARG001  # nobody waits
     try:
-        return Returned(value=function(argument))
+        value = function(argument)
+        return Returned(value=drive(value) if inspect.iscoroutine(value) else value)
     except Ends as ends:
         return ends.called
     except Exception as problem:  # noqa: BLE001  # it is somebody else's function

@@ -26,6 +26,10 @@ BORROWED_FLAGS = {
     "src/unabridged/adapters/taskweaver/memory.py: get_role_rounds(include_failure_rounds)",
     "src/unabridged/adapters/taskweaver/memory.py: get_role_rounds_with_compaction(include_failure_rounds)",
     "src/unabridged/adapters/taskweaver/memory.py: save_experience(thin_mode)",
+    # docker-agent's own verb of a coordinator.
+    "src/unabridged/coordinator.py: on_session_switch(reset)",
+    "src/unabridged/ports/coordinator.py: on_session_switch(reset)",
+    "src/unabridged/testing/coordinators.py: on_session_switch(reset)",
 }
 
 

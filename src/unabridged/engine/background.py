@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from unabridged.compaction import pace_text
@@ -13,39 +15,35 @@ from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, 
 from unabridged.compaction.pacing import Go
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies.bettering import BETTER
-from unabridged.engine import compacting, hearing, leases, looking, owing, remembering, seeing
-from unabridged.engine.at_work import AtWork
-from unabridged.engine.claims import Claims
+from unabridged.engine import compacting, hearing, leases, looking, offering, owing, remembering, seeing
+from unabridged.engine.claimed_work import ClaimedWork
 from unabridged.engine.context import Context
 from unabridged.engine.guarding import WHY, Calling
 from unabridged.engine.held import Held
 from unabridged.engine.lanes_there import LanesThere, There
 from unabridged.engine.looking import Look
-from unabridged.engine.runs import Asked, Digests, Means, Press
+from unabridged.engine.runs import Asked, Digests, Means, Offers, Press
 from unabridged.engine.small_lanes import SmallLanes
 from unabridged.engine.telling import Started
 from unabridged.errors import UnabridgedError
 from unabridged.log.ids import LaneId, ThreadRef
-from unabridged.ports import Calls, Job, JobStep, Wanted
+from unabridged.ports import Calls, Job, JobStep
 
 _log: Final = logging.getLogger(__name__)
-_SECOND: Final = 1_000_000
 IDLE: Final = "idle"
 # Of so many threads, those looked at last, it is noticed within a moment that another program compacted them.
 _HEARD: Final = 64
 
 
-class Background:
+class Background(ClaimedWork):
     """The chores of one handle; every promise of a runner's ``Chores`` is kept here."""
 
     def __init__(self, ctx: Context, held: Held, *, call: Calls, digest: Digests, chance: Callable[[], float]) -> None:
-        self._ctx, self._held = ctx, held
+        super().__init__(ctx, held)
         self._call, self._digest, self._chance = call, digest, chance
         self._lanes = LanesThere()
         self._small = SmallLanes()
         self._owing = owing.Owing(ctx, held)
-        self.at_work = AtWork()
-        self._claims = Claims()
 
     async def look(self, ref: ThreadRef) -> bool:
         """Write down what is due in any lane of a thread, and tell what others compacted there; whether any is."""
@@ -62,32 +60,13 @@ class Background:
                 self._small.note((ref, lane), there, found.until_due(there.tokens))
         return has_marked
 
-    async def claim(self, limit: int, *, lanes: frozenset[str] = frozenset()) -> list[Job]:
-        """What is due, in these lanes or any, and can be done with what was given here; ours until a lease ends."""
-        now = self._ctx.clock.now()
-        wanted = Wanted(now=now, names=self._held.names)
-        claiming = leases.claiming(self._ctx.writer, now, but=self.at_work.names, lanes=lanes)
-        return await self._ctx.store.claim(wanted, self._claims.noted(claiming), limit=limit)
-
-    async def give_back(self) -> None:
-        """Leave what was claimed here and not finished to anybody; a claim that is under way comes to nothing."""
-        await self._claims.give_back(self._ctx.store, self._ctx.clock.now())
-
-    async def renew(self, job: Job) -> bool:
-        """Keep a claim for longer; false where somebody else has it now."""
-        step = leases.renewing(job, self._ctx.clock.now())
-        return await self._ctx.store.job(job.ref, job.lane, step) is not None
-
     async def hear(self) -> None:
-        """Tell listeners what others did in the threads we look at."""
+        """Tell listeners what others did in the threads we look at, and the coordinator what left unheard."""
         for ref in self._lanes.refs[:_HEARD] if self._held.teller.is_heard else ():
             await self._heard(ref)
-
-    async def next_seconds(self) -> float | None:
-        """How long until something can be claimed; None where nothing is due at all."""
-        now = self._ctx.clock.now()
-        at = await self._ctx.store.next_due(Wanted(now=now, names=self._held.names))
-        return None if at is None else max(0.0, (at - now) / _SECOND)
+        if self._held.coordinating is not None:
+            for ref in self._lanes.refs[:_HEARD]:
+                await offering.offered(self._ctx, ref, self._held, self._call, await self._lanes.of(self._ctx, ref))
 
     async def carry_out(self, job: Job) -> None:
         """One claimed job from a fresh look to its outcome; a claim that was lost meanwhile writes nothing."""
@@ -181,6 +160,7 @@ class Background:
             means = self._means(
                 Calling(self._ctx, self._held, ref, lane, found.limits, found.situation), asked, found, job, seconds
             )
+            means = replace(means, offers=self._offers(ref, lane, asked))
             return await compacting.run(self._ctx, ref, lane, asked, means)
         except BaseException:  # it was given up in the middle: nothing of it was written, or the log tells of it
             self._tell(Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.CLOSED))
@@ -213,6 +193,11 @@ class Background:
             seen=None if job is None else (found.seen, found.known),
             prices=found.prices if asked.press is Press.SOON and asked.trigger != BETTER else None,
         )
+
+    def _offers(self, ref: ThreadRef, lane: LaneId, asked: Asked) -> Offers | None:
+        """Where a coordinator is to see what leaves."""
+        where = offering.where(self._ctx, ref, lane, asked.trigger, self._held, self._call)
+        return None if where is None else partial(offering.hinted, where)
 
     def _owed_at(self, asked: Asked, found: Look) -> int | None:
         """When the lane is due for a text that this run does not write: at once, where a drop waits for one."""

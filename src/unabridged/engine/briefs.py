@@ -41,6 +41,7 @@ class Wanted:
     instructions: str = ""
     limit_tokens: int
     drawn_on: Seq
+    hint: str = ""
 
 
 async def brief(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Item], wanted: Wanted) -> Brief:
@@ -67,6 +68,7 @@ async def brief(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Item],
         lane=lane.id,
         variables=left,
         guidance=wanted.guidance,
+        hint=wanted.hint,
         kept=tuple(kept),
     )
 
@@ -82,6 +84,7 @@ def _merging(lane: LaneId, summaries: Sequence[Item], wanted: Wanted) -> Brief:
         summaries=tuple(texts),
         lane=lane,
         guidance=wanted.guidance,
+        hint=wanted.hint,
         kept=tuple(line for item in summaries for line in kept_lines(item)),
     )
 
@@ -110,7 +113,7 @@ async def _said(ctx: Context, ref: ThreadRef, lane: Lane, item: Item) -> list[_S
         whole = item.whole
         return [(whole, _at(item))] if isinstance(whole, Message) else []
     below = await unfolding.messages(ctx, ref, lane.id, spans.union(item.covers))
-    seen = [(each.says, _at(each)) for each in below.items if _may_be_seen(lane, each)]
+    seen = [(each.says, _at(each)) for each in below.items if may_be_seen(lane, each)]
     return [(says, at) for says, at in seen if isinstance(says, Message)]
 
 
@@ -118,6 +121,6 @@ def _at(item: Item) -> int:
     return item.sources[0].row.at
 
 
-def _may_be_seen(lane: Lane, item: Item) -> bool:
+def may_be_seen(lane: Lane, item: Item) -> bool:
     """Whether a lane sees a message at its place; what a summary covers may hold other lanes' between its own."""
     return lane.sees(replace(item.skeleton, seq=item.name.seq))

@@ -7,7 +7,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from unabridged.compaction import pricing
 from unabridged.compaction.billing import billed
@@ -47,6 +47,13 @@ _log: Final = logging.getLogger(__name__)
 _MICRO: Final = 1_000_000
 
 
+class _Beforehand(NamedTuple):
+    """What was said before anything is written: a hook's own text, and a coordinator's hint."""
+
+    hook: Supplied | None
+    hint: str
+
+
 async def run(ctx: Context, ref: ThreadRef, lane: LaneId, asked: Asked, means: Means) -> Outcome:
     """Carry one compaction out, or say why not; whatever goes wrong, the log is as it was."""
     here = Run(ctx=ctx, ref=ref, lane=lane, asked=asked, means=means)
@@ -71,8 +78,9 @@ async def _carried_out(here: Run) -> Outcome:
     seen, known = here.means.seen or await prepare.view(ctx, here.ref, here.lane, policy)
     seen, plan, room = await planning.drawn(here, seen)
     hook = await heard(here, plan, seen)
+    hint = "" if here.means.offers is None else await here.means.offers(plan, seen)
     plan = await ledgers.told(here, known, plan, seen, room)
-    texts = await _texts(here, known, seen, plan, room, hook)
+    texts = await _texts(here, known, seen, plan, room, _Beforehand(hook, hint))
     plan = plan.up_to(len(texts))
     full = plan.written([each.text for each in texts], [_beside(each) for each in texts]).sized(ctx.counter.count)
     before, after = plan.tokens, pricing.taken(full)
@@ -138,7 +146,7 @@ async def _texts(
     seen: View,
     plan: Plan,
     room: Room,
-    hook: Supplied | None,
+    told: _Beforehand,
 ) -> list[Drafted]:
     """A text for everything that is still to be written; where one fails after others were written, those are kept."""
     texts, unwritten = list[Drafted](), list(plan.unwritten)
@@ -148,7 +156,7 @@ async def _texts(
         limit, most = room(items)
         carried = ledger_lines.lines(edit.ledger)
         most -= extracting.tokens(carried, here.ctx.counter) if carried else 0
-        if not here.betters and hook is None:
+        if not here.betters and told.hook is None:
             fitting = min(fits // (len(unwritten) - n), most - pricing.FRAME_TOKENS)
             # Where what stays is too long by itself, no text helps, and a short one would only be worse.
             limit = min(limit, max(fitting, pricing.LEAST_TEXT_TOKENS)) if fitting > 0 else limit
@@ -159,13 +167,14 @@ async def _texts(
             instructions=plan.instructions[n] if plan.instructions else "",
             limit_tokens=limit,
             drawn_on=plan.drawn_on,
+            hint=told.hint,
         )
         brief = await briefs.brief(here.ctx, here.ref, known, items, wanted)
         brief = replace(brief, ledger="\n".join(carried))
         brief = await templating.asked(here, edit, wanted.instructions, brief)
         bounds = Bounds(covers=edit.covers, messages=edit.messages, rounds=edit.rounds, most_tokens=most)
-        if hook is not None:
-            done = await supplied(here.ctx, hook.text, brief, bounds)
+        if told.hook is not None:
+            done = await supplied(here.ctx, told.hook.text, brief, bounds)
         else:
             done = await written(here, plan, brief, bounds)
         if isinstance(done, NoDraft) and texts:

@@ -18,22 +18,21 @@ from unabridged.engine import (
     marking,
     popping,
     prepare,
-    rewinding,
+    switching,
     sync,
     threads,
-    undoing,
     unfolding,
     volatile,
 )
 from unabridged.engine.compacting_verbs import ThreadCompacting
 from unabridged.engine.context import Context
+from unabridged.engine.course import ThreadCourse
 from unabridged.engine.finding import ThreadFinding
 from unabridged.engine.held import Held
 from unabridged.engine.lanes import Membership
 from unabridged.engine.marking import RoundState, Taken
 from unabridged.engine.popping import Popped
 from unabridged.engine.reading import every_event
-from unabridged.engine.rewinding import Rewound
 from unabridged.engine.sync import Divergence, Head, Synced
 from unabridged.engine.unfolding import Depth
 from unabridged.log.body import Message
@@ -42,14 +41,14 @@ from unabridged.log.extra import NOTHING_MORE
 from unabridged.log.ids import MAIN, ItemName, Origin, Seq, Span, ThreadRef
 from unabridged.log.lane_rule import LaneRule
 from unabridged.log.thread import ThreadRow
-from unabridged.ports import Appended, Children
+from unabridged.ports import Appended, Children, SwitchReason
 from unabridged.view.budget import Urgency
 from unabridged.view.lane import Lane
 from unabridged.view.tool_names import EVERYBODYS, ToolNames
 from unabridged.view.view import Item, View
 
 
-class ThreadVerbs(ThreadFinding, ThreadCompacting):
+class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
     """What one conversation can be asked."""
 
     def __init__(self, ctx: Context, ref: ThreadRef, held: Held) -> None:
@@ -147,19 +146,6 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting):
         """What an item of a view stands for, one level down or to the originals; a message stands for itself, whole."""
         return await unfolding.unfold(self._ctx, self.ref, of, depth=depth, lane=lanes.lane_id(lane))
 
-    async def undo(self, compaction: int, *, policy: Policy | None = None) -> int:
-        """Take back the compaction at this seq; what it consumed stands again, if it fits the policy given here."""
-        seq = await undoing.undo(self._ctx, self.ref, checking.seq(compaction, verb="undo"), policy)
-        await hearing.undone(self._ctx, self.ref, self._held.teller, seq)
-        return seq
-
-    async def rewind(
-        self, to: int, *, lane: str = MAIN, policy: Policy | None = None, reason: str = "rewind"
-    ) -> Rewound:
-        """Let views end at this seq again: compactions that reach beyond it are undone, what came after is hidden."""
-        named, last = lanes.lane_id(lane), checking.seq(to, verb="rewind")
-        return await rewinding.rewind(self._ctx, self.ref, last, lane=named, policy=policy, reason=reason)
-
     async def hide(self, *seqs: int | Span, reason: str = "") -> Taken:
         """Take messages out of every view, each with its whole atom; ``show`` brings them back."""
         return await marking.hide(self._ctx, self.ref, seqs, reason=reason)
@@ -230,6 +216,7 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting):
         child = threads.id_for(self._ctx, id_)
         last = None if through is None else checking.seq(through, verb="fork")
         row = await threads.fork(self._ctx, self.ref, child, last)
+        await switching.told(row.ref, self._held, SwitchReason.BRANCH, row.ref.thread, self.ref.thread)
         return ThreadVerbs(self._ctx, row.ref, self._held)
 
     async def detach(self) -> ThreadRow:

@@ -11,7 +11,7 @@ from unabridged.compaction.outcome import Outcome, Skip, Skipped
 from unabridged.compaction.pacing import Go
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies.bettering import BETTER
-from unabridged.engine import adopting, lanes, leases, prepare
+from unabridged.engine import adopting, lanes, leases, offering, prepare
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.engine.runs import Asked, Press
@@ -52,6 +52,8 @@ async def fitted(
             await held.runs.ask(ref, lane, asked, holds, seconds=seconds)
             seconds = 0.0  # the deadline is spent; whoever was overtaken goes on without a text
             continue
+        if (where := offering.where(ctx, ref, lane, "now", held, held.runs.call)) is not None:
+            await offering.dropped(where, resort.items, view)
         adopts = adopting.first(known, held.policy) if brought is None else ()
         # What is owed outlives this call, and so does the policy it is owed by.
         owed_by = adopting.holding(known, held.policy) or holds

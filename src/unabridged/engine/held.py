@@ -15,12 +15,13 @@ from unabridged.compaction.policy import Policy, chosen
 from unabridged.compaction.strategies import asks_nobody
 from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine import writers
+from unabridged.engine.coordinating import Coordinating
 from unabridged.engine.file_reading import Reader
 from unabridged.engine.resting import Resting
 from unabridged.engine.runs import Asked, Hook, Press, Runs
 from unabridged.engine.telling import Teller
 from unabridged.log.ids import LaneId, ThreadRef
-from unabridged.ports import Busy, Called, Raised, Returned, Summariser, TookTooLong, Tools, Trouble
+from unabridged.ports import Busy, Called, Coordinator, Raised, Returned, Summariser, TookTooLong, Tools, Trouble
 
 
 class NobodyRuns:
@@ -52,8 +53,16 @@ _AT_ONCE_TOKENS: Final = 100_000
 class Held:
     """One handle's; any thread may use it."""
 
-    def __init__(self, *, policy: Policy | None, summariser: Summariser | None, tools: Tools | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        policy: Policy | None,
+        summariser: Summariser | None,
+        tools: Tools | None = None,
+        coordinator: Coordinator | None = None,
+    ) -> None:
         self.policy = policy
+        self.coordinating = None if coordinator is None else Coordinating(coordinator)
         self.reader = None if tools is None else Reader(tools)
         self.summariser = summariser
         self.summariser_name = NO_SUMMARISER if summariser is None else name_of(summariser)

@@ -8,7 +8,18 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from os import PathLike
 
 from unabridged.compaction.policy import Policy
-from unabridged.engine import bringing_back, checking, doctor, due_work, expiring, indexing, retaining, threads, verify
+from unabridged.engine import (
+    bringing_back,
+    checking,
+    doctor,
+    due_work,
+    expiring,
+    indexing,
+    offering,
+    retaining,
+    threads,
+    verify,
+)
 from unabridged.engine.context import Context
 from unabridged.engine.facade import ThreadVerbs
 from unabridged.engine.facts import FactVerbs
@@ -21,7 +32,7 @@ from unabridged.engine.telling import Listener
 from unabridged.log.ids import Scope, ThreadRef
 from unabridged.log.thread import ThreadRow
 from unabridged.memory.tiers import Budgets
-from unabridged.ports import Fault, Health, Job, Summariser, Tools
+from unabridged.ports import Coordinator, Fault, Health, Job, Summariser, Tools
 from unabridged.retention.rules import Expired, Retained, Retention
 from unabridged.upkeep import Checks, Finding, Restored, Stats
 
@@ -37,11 +48,12 @@ class MemoryVerbs(MemoryFinding):
         scope: Scope,
         summariser: Summariser | None,
         tools: Tools | None = None,
+        coordinator: Coordinator | None = None,
     ) -> None:
         self._ctx = ctx
         self._scope = scope
         known = None if policy is None else policy_or_refuse(policy)
-        self.held = Held(policy=known, summariser=summariser, tools=tools)
+        self.held = Held(policy=known, summariser=summariser, tools=tools, coordinator=coordinator)
 
     def _of(self, id_: str | None, scope: Scope | None) -> ThreadVerbs:
         """The verbs of one conversation, by its id or under a new one."""
@@ -78,6 +90,13 @@ class MemoryVerbs(MemoryFinding):
         """Every thread of a scope, in the order of their ids."""
         async for row in threads.threads(self._ctx, scope or self._scope):
             yield row
+
+    async def offer(self, scope: Scope | None = None) -> int:
+        """Show the coordinator everything that left a view unheard, as before there was one; how many messages."""
+        found = 0
+        async for row in threads.threads(self._ctx, scope or self._scope):
+            found += await offering.unheard(self._ctx, row.ref, self.held)
+        return found
 
     async def index(self, progress: Callable[[int], None] | None = None) -> int:
         """Bring the index of every thread up to its log; how many events that took. Safe to interrupt."""

@@ -68,6 +68,14 @@ class Digests(Protocol):
         ...
 
 
+class Offers(Protocol):
+    """Shows what a plan takes out of a view to whoever keeps facts, before it leaves."""
+
+    async def __call__(self, plan: Plan, seen: View) -> str:
+        """A hint for whoever writes what stands in its place; "" where there is none."""
+        ...
+
+
 class Guard(Protocol):
     """Stands between a run and each call of its summariser: what is spent, and whether it may be called at all."""
 
@@ -142,7 +150,8 @@ class Means(Planning):
     on, where it went by none; ``digests`` says whether a digest may stand where the summariser gave nothing, and
     ``digests_at_once`` whether one may that takes no longer than a moment; ``seen`` is the view that was just looked at
     by the same policy, and whose it is; ``reader`` reads files again, where tools for that were given;
-    ``writer`` is by what kept texts of the summariser's are found again.
+    ``writer`` is by what kept texts of the summariser's are found again; ``offers`` shows what leaves to whoever keeps
+    facts, where there is somebody.
     """
 
     digest: Digests
@@ -156,6 +165,7 @@ class Means(Planning):
     digests_at_once: bool = False
     seen: tuple[View, Lane] | None = None
     reader: Reader | None = None
+    offers: Offers | None = None
 
 
 class Runs(Protocol):

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
 from unabridged.compaction.outcome import Applied, Failed, Outcome, Skipped, Superseded
+from unabridged.engine.coordinated import Heard, PreCompressed, SwitchTold
 from unabridged.errors import UsageError
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 
@@ -48,7 +49,7 @@ class RoundAdded:
     seq: Seq
 
 
-Told: TypeAlias = RoundAdded | Started | Outcome | TakenBack
+Told: TypeAlias = RoundAdded | Started | Outcome | TakenBack | PreCompressed | SwitchTold
 Listener: TypeAlias = Callable[[Told], object]
 
 
@@ -102,6 +103,8 @@ class Teller:
                 while len(self._heard) > _REMEMBERED:
                     del self._heard[next(iter(self._heard))]
             self._counts[_name(told)] += 1
+            if isinstance(told, PreCompressed):
+                self._counts.update({f"facts: {what}": count for what, count in told.facts.items()})
             listeners = list(self._listeners)
         _note(told)
         if listeners:
@@ -148,6 +151,10 @@ def _name(told: Told) -> str:
             return "applied"
         case Superseded():
             return "superseded"
+        case PreCompressed(heard=heard):
+            return f"pre-compress: {heard}"
+        case SwitchTold(heard=heard):
+            return f"session switch: {heard}"
         case Skipped(reason=reason) | Failed(reason=reason):
             return f"{type(told).__name__.lower()}: {reason.value}"
         case other:
@@ -158,12 +165,19 @@ def _note(told: Told) -> None:
     """One line, of constant phrases, ids and sizes."""
     if isinstance(told, RoundAdded):
         return
+    if isinstance(told, SwitchTold):
+        level = logging.DEBUG if told.heard is Heard.HEARD else logging.WARNING
+        _log.log(level, "a session switched: thread %s, %s: %s %s", told.ref.thread, told.reason, told.heard, told.name)
+        return
     where = (told.ref.thread, told.lane)
     match told:
         case Started():
             _log.debug("a compaction started: thread %s, lane %s", *where)
         case TakenBack():
             _log.info("a compaction was undone: thread %s, lane %s, compaction %d", *where, told.compaction)
+        case PreCompressed():
+            level = logging.DEBUG if told.heard is Heard.HEARD else logging.WARNING
+            _log.log(level, "messages leave: thread %s, lane %s: %s %s", *where, told.heard, told.name)
         case Applied():
             before, after = told.receipt.tokens_before, told.receipt.tokens_after
             _log.info(

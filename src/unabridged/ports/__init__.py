@@ -4,6 +4,7 @@ This page lists them; it refuses to know who implements them or who calls.
 
 from unabridged.ports.archives import Archives, Sheet
 from unabridged.ports.calling import Busy, Called, Calls, Raised, Returned, TookTooLong, Trouble
+from unabridged.ports.coordinator import Coordinator, Gleaned, Leaving, Switch, SwitchReason
 from unabridged.ports.drafts import MOST_DRAFTS, Drafts, KeptDraft
 from unabridged.ports.facts import FactLost, FactsPut, FactStore, FactWrite, Offered
 from unabridged.ports.index import Index
@@ -41,6 +42,7 @@ __all__ = [
     "Calls",
     "Children",
     "Clock",
+    "Coordinator",
     "Counter",
     "Draft",
     "Drafts",
@@ -49,6 +51,7 @@ __all__ = [
     "FactWrite",
     "FactsPut",
     "Fault",
+    "Gleaned",
     "Health",
     "Holds",
     "Ids",
@@ -58,6 +61,7 @@ __all__ = [
     "JobStep",
     "Jobs",
     "KeptDraft",
+    "Leaving",
     "Offered",
     "Purge",
     "Raised",
@@ -68,6 +72,8 @@ __all__ = [
     "Stands",
     "Store",
     "Summariser",
+    "Switch",
+    "SwitchReason",
     "TookTooLong",
     "Tools",
     "Trouble",

@@ -5,6 +5,7 @@ It refuses to import pytest and Hypothesis: contracts and strategies stand in mo
     unabridged.testing.strategies    whatever a log can hold, drawn by Hypothesis
 """
 
+from unabridged.testing.coordinators import RecordingCoordinator, SwitchHeard
 from unabridged.testing.driven import Driven, Run, on_a_loop
 from unabridged.testing.fakes import FakeClock, ScriptedSummariser, SeededIds, Step
 from unabridged.testing.faults import FailingStore, PlantedFault, When, sweep
@@ -18,10 +19,12 @@ __all__ = [
     "FakeClock",
     "Look",
     "PlantedFault",
+    "RecordingCoordinator",
     "Run",
     "ScriptedSummariser",
     "SeededIds",
     "Step",
+    "SwitchHeard",
     "Violation",
     "When",
     "Wrong",

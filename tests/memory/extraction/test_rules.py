@@ -233,5 +233,7 @@ class TestTexts:
         assert "ok" in without_leads(said, rules_of("en"))
 
     def test_the_first_trigger_that_is_said_counts(self) -> None:
-        found = extracted([Said(role="user", text="note this: the staging host is in Oslo")], triggers=("mark:", "note this:"))
+        found = extracted(
+            [Said(role="user", text="note this: the staging host is in Oslo")], triggers=("mark:", "note this:")
+        )
         assert [each.statement for each in found.candidates] == ["The staging host is in Oslo"]

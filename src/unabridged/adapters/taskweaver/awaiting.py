@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from unabridged.compaction.outcome import Failed, Skip, Skipped
+from unabridged.engine.coordinated import PreCompressed, SwitchTold
 from unabridged.engine.telling import RoundAdded, Started, TakenBack, Told
 from unabridged.ports import Job
 from unabridged.system import SystemClock
@@ -51,7 +52,9 @@ class Awaiting:
 
     def hear(self, told: Told) -> None:
         """A listener: notice how runs begin and end."""
-        if isinstance(told, RoundAdded | TakenBack) or _is(told, Skip.UNDER_WAY):  # somebody else is at it
+        if isinstance(told, RoundAdded | TakenBack | PreCompressed | SwitchTold) or _is(
+            told, Skip.UNDER_WAY
+        ):  # somebody else is at it
             return
         with self._heard:
             watch = self._watched.get((str(told.ref.thread), str(told.lane)))

@@ -25,12 +25,12 @@ def superseding(candidates: Iterable[Candidate]) -> tuple[tuple[Candidate, ...],
     standing: list[Candidate] = []
     left = Counter[Left]()
     for newer in candidates:
-        same = next((each for each in standing if _is_same(each, newer)), None)
+        same = next((each for each in standing if is_same(each, newer)), None)
         if same is not None:
             left[Left.SAME] += 1
             standing[standing.index(same)] = _merged(same, newer)
             continue
-        older = [each for each in standing if _gives_way(each, newer)]
+        older = [each for each in standing if gives_way(each, newer)]
         left[Left.SUPERSEDED] += len(older)
         standing = [each for each in standing if each not in older]
         standing.append(newer)
@@ -42,7 +42,8 @@ def _merged(older: Candidate, newer: Candidate) -> Candidate:
     return replace(surer, sources=tuple(dict.fromkeys((*older.sources, *newer.sources))))
 
 
-def _is_same(older: Candidate, newer: Candidate) -> bool:
+def is_same(older: Candidate, newer: Candidate) -> bool:
+    """Whether both say the same, by their words."""
     first, second = _words(older.statement), _words(newer.statement)
     if first == second:
         return True
@@ -56,7 +57,8 @@ def _words(statement: str) -> frozenset[str]:
     return frozenset(_WORD.findall(_HAN.sub(" ", small))) - frozenset(".,;:!'\"") | pairs
 
 
-def _gives_way(older: Candidate, newer: Candidate) -> bool:
+def gives_way(older: Candidate, newer: Candidate) -> bool:
+    """Whether the newer one puts the older one right."""
     if newer.slot and (older.subject, older.slot) == (newer.subject, newer.slot):
         return True
     if newer.kind is not FactKind.CORRECTION or older.kind is FactKind.CORRECTION:

@@ -53,8 +53,9 @@ def taken(sentence: str, rules: Rules, triggers: tuple[str, ...] = ()) -> Taken 
     """The statement of a sentence, or why there is none."""
     text = without_leads(sentence, rules)
     for trigger in triggers:
-        if trigger.casefold() in text.casefold():
-            return _by_trigger(text, trigger, rules)
+        for said in (text, sentence):  # a trigger may begin as greetings and fillers do
+            if trigger.casefold() in said.casefold():
+                return _by_trigger(said, trigger, rules)
     text = without_tag(text, rules)
     if _is_question(text, rules):
         text = without_last_clause(text)

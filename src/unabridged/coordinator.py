@@ -1,0 +1,66 @@
+"""What keeps what leaves: the coordinator that reads it by rules, and everything one of your own is told and answers.
+It refuses to ask a model, and to hold anything itself: what must last stands in the store.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
+
+from unabridged.engine.coordinated import Heard, Hint, PreCompressed, SwitchTold
+from unabridged.log.body import Message
+from unabridged.memory.extraction import VERSION, Candidate, Extracted, Said, extracted
+from unabridged.ports import Coordinator, Gleaned, Leaving, Switch, SwitchReason
+
+__all__ = [
+    "Candidate",
+    "Coordinator",
+    "Extracted",
+    "Extractor",
+    "Gleaned",
+    "Heard",
+    "Hint",
+    "Leaving",
+    "LocalCoordinator",
+    "PreCompressed",
+    "Said",
+    "Switch",
+    "SwitchReason",
+    "SwitchTold",
+    "extracted",
+]
+
+Extractor: TypeAlias = Callable[[Sequence[Said]], Extracted]
+
+
+class LocalCoordinator:
+    """Takes lasting facts out of what users said, by rules in four languages, before it leaves a view.
+
+    ``triggers`` are phrases of your own after which the rest of a sentence is to be kept.
+    """
+
+    def __init__(self, *, triggers: Iterable[str] = ()) -> None:
+        self._triggers = tuple(triggers)
+
+    @property
+    def version(self) -> str:
+        """By which rules messages are read; with other triggers they are read once more."""
+        return "|".join((f"rules {VERSION}", *sorted(self._triggers)))
+
+    def on_pre_compress(self, messages: Sequence[Message], leaving: Leaving, /) -> Gleaned:  # noqa: ARG002  # ``said`` has them, and what stands before
+        """The candidates in what leaves; an answer may stand in it whose question left before."""
+        found = extracted(leaving.said, triggers=self._triggers)
+        new = frozenset(leaving.seqs)
+        drawn = tuple(each for each in found.candidates if new.intersection(each.sources))
+        return Gleaned(candidates=drawn, left={str(why): count for why, count in found.left.items()})
+
+    def on_session_switch(
+        self,
+        new: str,
+        parent: str,
+        reset: bool,  # noqa: FBT001  # as hosts know it
+        reason: SwitchReason,
+        switch: Switch,
+        /,
+    ) -> None:
+        """Nothing is kept here of a session, so that nothing of one gets into another."""

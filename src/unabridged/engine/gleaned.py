@@ -1,0 +1,42 @@
+"""What a coordinator answered, as far as it may be believed: candidates of the right kinds, drawn from what it saw.
+It refuses to mend an answer; of one that is something else, nothing is taken.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final, cast
+
+from unabridged.log.fitting import misfit
+from unabridged.log.ids import Seq
+from unabridged.memory.extraction.candidate import Candidate
+from unabridged.ports import Gleaned
+
+MOST: Final = 10
+
+
+def sound(answer: object, shown: frozenset[Seq]) -> Gleaned | None:
+    """The answer with what may be kept of it, and how much was left; None where it is none."""
+    if isinstance(answer, str):
+        return Gleaned(hint=answer)
+    if not isinstance(answer, Gleaned) or not _has_its_kinds(answer.hint, answer.candidates, answer.left):
+        return None
+    told = cast("Mapping[object, object]", answer.left)
+    left = Counter({str(why): count for why, count in told.items() if isinstance(count, int) and count > 0})
+    drawn = [each for each in answer.candidates if each.sources and shown.issuperset(each.sources)]
+    left["drawn from nothing shown"] += len(answer.candidates) - len(drawn)
+    surest = sorted(drawn, key=lambda each: -each.confidence)[:MOST]
+    left["more than ten at once"] += len(drawn) - len(surest)
+    return replace(answer, candidates=tuple(each for each in drawn if each in surest), left=dict(+left))
+
+
+def _has_its_kinds(hint: object, candidates: object, left: object) -> bool:
+    """Whether the fields are what they should be; who answers is not ours, and nobody checked."""
+    whole = isinstance(hint, str) and isinstance(candidates, tuple) and isinstance(left, Mapping)
+    return whole and all(_is_candidate(each) for each in cast("tuple[object, ...]", candidates))
+
+
+def _is_candidate(each: object) -> bool:
+    return type(each) is Candidate and not misfit(each) and 0 <= each.confidence <= 1
