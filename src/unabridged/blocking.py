@@ -36,8 +36,8 @@ class Thread(Face):
     """One conversation: what was said, and what a model reads of it.
 
     ``append``, or ``sync`` if you keep the list, writes; ``view`` and ``prepare`` are what a model reads, ``events``
-    all there is. ``unfold`` and ``undo`` go back from summaries; ``hide``, ``pin``, ``mark``, ``rewind`` and the like
-    change what views show and never the log; ``fork`` goes another way, ``open_lane`` gives an agent a view of its own.
+    all there is. ``unfold`` and ``undo`` go back from summaries; ``hide``, ``show``, ``pin``, ``mark`` and ``rewind``
+    change what views show and never the log; ``fork`` goes another way, ``open_lane`` another's, ``purge`` erases.
     """
 
     __slots__ = ()

@@ -73,7 +73,6 @@ def _owners() -> list[object]:
     from unabridged.log import chain  # noqa: PLC0415
     from unabridged.stores import placing  # noqa: PLC0415
     from unabridged.stores.sql import indexing, purging, reading, snapshots, transaction, writing  # noqa: PLC0415
-    from unabridged.stores.sql.fact_verbs import SqlFacts  # noqa: PLC0415
     from unabridged.stores.sql.store import SqlStore  # noqa: PLC0415
     from unabridged.stores.sqlite import checkpoint, identity, opening, session, store  # noqa: PLC0415
     from unabridged.view import folded, folding, lane, standing, uncovering  # noqa: PLC0415
@@ -106,8 +105,7 @@ def _owners() -> list[object]:
         Pace,
         folding.Folding,
         lane.Lane,
-        SqlFacts,
-        SqlStore,
+        *SqlStore.__mro__[:2],
         session.Session,
         store.SqliteStore,
         identity.Files,

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from unabridged import Memory, Scope
+from unabridged.facts import FactOrigin
 from unabridged.log.extra import Extra
 from unabridged.stores.sql.tables import TABLES
 
@@ -16,6 +17,7 @@ from unabridged.stores.sql.tables import TABLES
 HARMLESS = {
     "tombstone.digest": "it only keeps a deleted name from being used again by accident",
     "tombstone.scope": "it only keeps a deleted name from being used again by accident",
+    "fact.last_used_at": "it only decides which of equals makes room first",
 }
 # Columns that are found under the name of what they break.
 FOUND_AS = {
@@ -32,9 +34,13 @@ FOUND_AS = {
     "thread.parent": "parent",
     "erasure.scope": "erasure",
     "erasure.thread": "erasure",
+    # One digest proves where a fact stands, what it says and which change it is; its sources stand beside it.
+    **dict.fromkeys(("fact.scope", "fact.id", "fact.change", "fact.digest"), "fact"),
+    **dict.fromkeys((f"fact_source.{name}" for name in ("scope", "thread", "seq", "fact")), "fact"),
 }
-# A fold, a text, a state of an index or a lane's row that is not what was kept is never read; an index tells nothing.
-UNBELIEVED = {"snapshot", "draft", "indexed", "document", "job"}
+# A fold, a text, a state of an index, a lane's row or what was shown, not as it was kept, is never read; an index tells
+# nothing.
+UNBELIEVED = {"snapshot", "draft", "indexed", "document", "job", "shown"}
 COLUMNS = [
     f"{table.name}.{column}"
     for table in TABLES
@@ -55,6 +61,8 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> bytes:
         thread.fork("c", through=5).append({"role": "user", "content": "child"})
         thread.fork("d", through=3).append({"role": "user", "content": "gone its own way"})
         memory.thread("d").detach()
+        memory.facts().add("it is number 3", origin=FactOrigin.MACHINE, sources=[("t", 4)])
+        memory.facts().add("it is number 5", sources=[("t", 6)])
         thread.purge(2)
         memory.erase()
         thread.purge(7)

@@ -54,6 +54,7 @@ def schema(sweeper: psycopg.Connection[Any], swept: list[str], fresh: Callable[[
     name = swept.pop() if swept else fresh()
     yield name
     tables = (
+        "shown",
         "fact_source",
         "fact",
         "job",

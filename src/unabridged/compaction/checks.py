@@ -14,6 +14,7 @@ from unabridged.compaction.clauses import Clause, Uncovered
 from unabridged.compaction.economy import Economy
 from unabridged.compaction.nearest import nearest
 from unabridged.compaction.prices import Prices
+from unabridged.compaction.refresh import Refresh
 from unabridged.compaction.shipped import AUTO, NAMES
 from unabridged.compaction.strategies import BUILT_IN
 from unabridged.compaction.template import Template
@@ -36,6 +37,8 @@ _COUNTS: Final[Mapping[str, int]] = {
     "tokens_per_thread": 0,
     "breaker_failures": 1,
     "variables_tokens": 0,
+    "memory_tokens": 0,
+    "recall_tokens": 0,
     "rendition_tokens": 0,
 }
 _SECONDS: Final = ("seconds", "cool_down_seconds", "breaker_seconds")
@@ -139,6 +142,10 @@ def _words(said: Settings) -> Iterator[Problem]:
     if not isinstance(said["economy"], Economy):
         near = nearest(str(said["economy"]), (each.value for each in Economy))
         yield Problem(about=("economy",), what=f"economy={said['economy']!r}: pass one of Economy; {near}")
+    if not isinstance(said["memory_refresh"], Refresh):
+        near = nearest(str(said["memory_refresh"]), (each.value for each in Refresh))
+        what = f"memory_refresh={said['memory_refresh']!r}: pass one of Refresh; {near}"
+        yield Problem(about=("memory_refresh",), what=what)
     if not isinstance(said["prices"], Prices | None):
         yield Problem(about=("prices",), what=f"prices={said['prices']!r}: pass Prices(input=…, …), or None")
     if not isinstance(said["template"], Template) and said["template"] not in ("", AUTO):

@@ -18,6 +18,7 @@ from unabridged.compaction.economy import Economy
 from unabridged.compaction.nearest import nearest
 from unabridged.compaction.price_list import prices_of
 from unabridged.compaction.prices import Prices
+from unabridged.compaction.refresh import Refresh
 from unabridged.compaction.strategies import BUILT_IN
 from unabridged.compaction.strategies.strategy import Strategy as Planner
 from unabridged.compaction.template import Template
@@ -48,7 +49,9 @@ class Policy:
     ``ledger_fraction`` of the target is for what code carries beneath the summaries; 0 switches it off. ``template``
     says what summaries are asked for where the strategy does not: one that ships by its name, ``auto`` for the one
     that fits, or one of yours, as ``settings.template`` reads it. A longer result of a tool than ``rendition_tokens``
-    is shown shortened from when it is appended, and stays whole in the log; 0 shows each as it came.
+    is shown shortened from when it is appended, and stays whole in the log; 0 shows each as it came. ``memory_tokens``
+    are for facts before the conversation, ``recall_tokens`` for those behind it that the last question is about; 0, as
+    it is, shows none.
     """
 
     limit_tokens: int = 0
@@ -80,6 +83,9 @@ class Policy:
     prices: Prices | None = None
     economy: Economy = Economy.PRICED
     variables_tokens: int = 400
+    memory_tokens: int = 0
+    memory_refresh: Refresh = Refresh.EPOCH
+    recall_tokens: int = 0
 
     def __post_init__(self) -> None:
         """Refuse settings that nobody could keep to; warn of those that would cost a call for every round."""

@@ -12,6 +12,7 @@ from unabridged.compaction.tasks import Pause, Task, nobody_waits
 from unabridged.engine.fact_index import FactIndexes
 from unabridged.engine.firsts import Firsts
 from unabridged.engine.folds import Folds
+from unabridged.engine.kept_blocks import Blocks
 from unabridged.engine.pages import Pages
 from unabridged.engine.registries import Registries
 from unabridged.log.ids import ThreadRef
@@ -72,6 +73,7 @@ class Context:
     compute: Computes = at_once
     pause: Pause = nobody_waits
     facts: FactIndexes = field(default_factory=FactIndexes)
+    blocks: Blocks = field(default_factory=Blocks)
     folds: Folds = field(default_factory=Folds)
     appended: Firsts = field(default_factory=Firsts)
     adopted: Firsts = field(default_factory=Firsts)

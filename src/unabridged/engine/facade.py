@@ -12,6 +12,7 @@ from unabridged.engine import (
     adopting,
     append,
     checking,
+    facts_shown,
     fitting,
     hearing,
     lanes,
@@ -132,7 +133,9 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
         )
         if seen.urgency is not Urgency.NONE or self._held.teller.is_heard:
             self._held.runs.stir(self.ref)
-        return await volatile.with_tail(self._ctx, self.ref, prepare.judged(seen, holds), holds)
+        told = await volatile.with_tail(self._ctx, self.ref, prepare.judged(seen, holds), holds)
+        await facts_shown.recorded(self._ctx, self.ref, told.lane, told, holds)
+        return told
 
     def _stir(self) -> None:
         self._ctx.stir(self.ref)

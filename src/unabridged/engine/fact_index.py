@@ -63,6 +63,12 @@ class FactIndex:
                     if fact.statement:
                         self._add(fact, lexicon)
 
+    @property
+    def facts(self) -> list[Fact]:
+        """Every fact that has words."""
+        with self._lock:
+            return [*self._facts.values()]
+
     def found(self, asked: Question, wanted: Callable[[Fact], bool], *, limit: int) -> tuple[FactHit, ...]:
         """Those of the wanted facts that answer, the best first."""
         with self._lock:

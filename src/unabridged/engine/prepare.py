@@ -13,7 +13,7 @@ from unabridged.compaction.last_resort import Resort, Stuck, drawn
 from unabridged.compaction.measure import estimated, measured
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.policy import Policy, reserving
-from unabridged.engine import committing, seeing
+from unabridged.engine import blocks, committing, seeing
 from unabridged.engine.adopting import holding
 from unabridged.engine.context import Context
 from unabridged.errors import ConflictError, DoesNotFit, UsageError
@@ -36,6 +36,7 @@ async def view(
     """The fold as it is, possibly too large, and whose it is; with a policy, it knows how urgent that is."""
     folded = await seeing.current(ctx, ref, lane, whole=whole)
     seen, policy = await seeing.worded(ctx, ref, folded), holding(folded.lane, brought)
+    seen = await blocks.with_block(ctx, ref, folded, seen, policy)
     return (seen if policy is None else judged(seen, policy)), folded.lane
 
 
@@ -60,12 +61,13 @@ def policy_or_refuse(policy: object) -> Policy:
 
 def resort_for(ctx: Context, seen: View, policy: Policy) -> Resort | None:
     """What has to leave before this view fits; None if it fits already, ``DoesNotFit`` if it never can."""
-    counted = seen.item_tokens + seen.noted_tokens
+    beside = seen.noted_tokens + seen.memory_tokens
+    counted = seen.item_tokens + beside
     # Where a provider counts more than we do, its count decides what fits; where it counts less, ours does.
     beyond = max(0, estimated(seen, policy, counted) - counted)
     if counted + beyond <= policy.room_tokens:
         return None
-    noted = seen.noted_tokens + beyond
+    noted = beside + beyond
     resort = _drawn(ctx, seen, policy, noted)
     if isinstance(resort, Stuck):
         what = "the system text, pins, open calls and the head of what was asked last"

@@ -1,38 +1,46 @@
-"""What stands behind a prompt and may be another each time: a note of the variables there are, where there are any.
+"""What stands behind a prompt and may be another each time: notes of variables, and of facts the question is about.
 It refuses to make a view too large: it takes what room is left, and nothing leaves for its sake.
 """
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from typing import Final
 
 from unabridged.compaction.measure import estimated
 from unabridged.compaction.policy import DEFAULTS, Policy
-from unabridged.engine import seeing, variables
+from unabridged.engine import facts_shown, seeing, variables
 from unabridged.engine.context import Context
 from unabridged.engine.registries import Found, Noted
 from unabridged.engine.variables import Known
+from unabridged.errors import UnabridgedError
 from unabridged.log.counted import texts_of, tokens_of
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.view.asked import is_asked
+from unabridged.view.folded import Folded
 from unabridged.view.item import Item
 from unabridged.view.telling_variables import note
 from unabridged.view.variables import KnownVariable
 from unabridged.view.view import View
 
+_LOG: Final = logging.getLogger(__name__)
 _QUESTION_CHARACTERS: Final = 2_000
 
 
 async def with_tail(ctx: Context, ref: ThreadRef, seen: View, policy: Policy | None) -> View:
     """The view with its tail, if it has one: never where a call is open or the model spoke last."""
-    limit = DEFAULTS["variables_tokens"] if policy is None else policy.variables_tokens
-    folded = ctx.folds.last(ref, seen.lane) or await seeing.current(ctx, ref, seen.lane)
-    if not limit or not folded.executed.known or not _is_answered_next(seen):
+    if not _is_answered_next(seen):
         return seen
-    if policy is not None:
-        limit = min(limit, policy.room_tokens - max(seen.tokens, estimated(seen, policy, seen.tokens)))
-    if limit <= 0:
+    folded = ctx.folds.last(ref, seen.lane) or await seeing.current(ctx, ref, seen.lane)
+    seen = await _with_variables(ctx, ref, folded, seen, policy)
+    return seen if policy is None or not policy.recall_tokens else await _with_facts(ctx, ref, folded, seen, policy)
+
+
+async def _with_variables(ctx: Context, ref: ThreadRef, folded: Folded, seen: View, policy: Policy | None) -> View:
+    """The view with a note of the variables there are."""
+    limit = _left(seen, policy, DEFAULTS["variables_tokens"] if policy is None else policy.variables_tokens)
+    if limit <= 0 or not folded.executed.known:
         return seen
     known = await variables.of(ctx, ref, folded)
     if known.found is None or not known.found.registry.known:
@@ -40,6 +48,26 @@ async def with_tail(ctx: Context, ref: ThreadRef, seen: View, policy: Policy | N
     asked = next((item for item in reversed(seen.items) if is_asked(item)), None)
     noted = _noted(ctx, ref, seen.lane, known, known.found, asked, limit)
     return replace(seen, tail=noted.note, tail_tokens=noted.tokens)
+
+
+async def _with_facts(ctx: Context, ref: ThreadRef, folded: Folded, seen: View, policy: Policy) -> View:
+    """The view with a note of the facts that its last question is about; a store that fails costs the note alone."""
+    try:
+        note = await facts_shown.recalled(ctx, ref, folded, seen, _left(seen, policy, policy.recall_tokens))
+    except UnabridgedError as problem:
+        _LOG.warning("no facts are recalled: thread %s: %s", ref.thread, type(problem).__name__)
+        return seen
+    if note is None:
+        return seen
+    message, tokens, facts = note
+    return replace(seen, tail=(*seen.tail, message), tail_tokens=seen.tail_tokens + tokens, recalled=facts)
+
+
+def _left(seen: View, policy: Policy | None, limit: int) -> int:
+    """What a note may take of so much: no more than is free in the room."""
+    if policy is None or not limit:
+        return limit
+    return min(limit, policy.room_tokens - max(seen.tokens, estimated(seen, policy, seen.tokens)))
 
 
 def _noted(  # what is known, and what is asked of it

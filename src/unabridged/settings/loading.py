@@ -20,6 +20,7 @@ from unabridged.compaction.clauses import Clause, Predicate
 from unabridged.compaction.economy import Economy
 from unabridged.compaction.nearest import nearest
 from unabridged.compaction.policy import Policy
+from unabridged.compaction.refresh import Refresh
 from unabridged.compaction.strategies import settings as strategies
 from unabridged.errors import UsageError
 from unabridged.log.ids import MAIN
@@ -127,6 +128,8 @@ class _Loading:
                 return next((each for each in Basis if each.value == value), value)
             case "economy", _:
                 return next((each for each in Economy if each.value == value), value)
+            case "memory_refresh", _:
+                return next((each for each in Refresh if each.value == value), value)
             case "prices", _:
                 return self._read(path, prices.read, value)
             case "template", _:

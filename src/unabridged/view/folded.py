@@ -19,7 +19,7 @@ from unabridged.view.node import Node, Shape, in_view, is_plain, leaf
 from unabridged.view.spans import Spans
 
 # Any change of what folding makes of a log is a new version; snapshots of another are not read.
-FOLD_VERSION: Final = 4
+FOLD_VERSION: Final = 5
 
 _SHAPES: Final = tuple(Shape)
 # What stands for others; of a stub nothing more is written than of its message.
@@ -32,8 +32,9 @@ class Folded:
 
     ``floor`` is where it was last reset, ``gone`` what was purged, and what failed if the lane leaves that out,
     ``held`` the newest undoing that is not to be redone unasked, ``ended`` the rounds that were told to be over, each
-    up to where that was told, ``used`` what a provider said of this view's size, unless it was reshaped since, and
-    ``executed`` what was run in messages that the lane may see, whether or not they stand.
+    up to where that was told, ``used`` what a provider said of this view's size, unless it was reshaped since,
+    ``executed`` what was run in messages that the lane may see, whether or not they stand, and ``epoch`` what its
+    memory block was last changed for.
     """
 
     lane: Lane = field(default_factory=Lane)
@@ -48,6 +49,7 @@ class Folded:
     loose: Spans = ()
     used: Seq = Seq(0)
     executed: Executed = NOTHING_RAN
+    epoch: Seq = Seq(0)
 
 
 def encode(folded: Folded) -> bytes:
@@ -58,7 +60,7 @@ def encode(folded: Folded) -> bytes:
             "lane": [lane.id, lane.opened, lane.inherits, lane.policy, lane.fingerprint],
             "taken": [list(each) for each in lane.taken],
             "rules": [[since, *_rule_written(rule)] for since, rule in lane.rules],
-            "marks": [folded.through, folded.system, folded.floor, folded.held, folded.used],
+            "marks": [folded.through, folded.system, folded.floor, folded.held, folded.used, folded.epoch],
             "pinned": _written(folded.pinned),
             "gone": _written(folded.gone),
             "ended": _written(folded.ended),
@@ -75,7 +77,7 @@ def decode(content: bytes) -> Folded | None:
     try:
         said: Any = json_text.decode(content)
         name, opened, inherits, policy, fingerprint = said["lane"]
-        through, system, floor, held, used = said["marks"]
+        through, system, floor, held, used, epoch = said["marks"]
         (older, begun, label), ran = said["executed"]
         plain = [leaf(seq, touched=seq) for seq in said["plain"]]
         return Folded(
@@ -98,6 +100,7 @@ def decode(content: bytes) -> Folded | None:
             ended=_read(said["ended"]),
             loose=_read(said["loose"]),
             used=Seq(used),
+            epoch=Seq(epoch),
             executed=Executed(tuple(Execution(*each) for each in ran), older, begun, label),
         )
     except (UnabridgedError, KeyError, ValueError, TypeError, IndexError, AttributeError):

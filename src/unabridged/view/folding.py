@@ -12,7 +12,7 @@ from unabridged.log.compacted import Compacted
 from unabridged.log.ids import Span
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton
-from unabridged.view import consuming, executed, spans, uncovering, using
+from unabridged.view import consuming, epochs, executed, spans, uncovering, using
 from unabridged.view.archive import Archive
 from unabridged.view.folded import Folded
 from unabridged.view.node import Node, Shape, arriving, leaf, spoken
@@ -27,16 +27,14 @@ _CHUNKED: Final = Flag.CHUNKED.value
 class Folding:
     """A lane's view between two events."""
 
-    __slots__ = ("archive", "ended", "executed", "floor", "gone", "held", "lane", "loose", "pinned", "system",
+    __slots__ = ("archive", "ended", "epoch", "executed", "floor", "gone", "held", "lane", "loose", "pinned", "system",
                  "through", "tree", "used")  # fmt: skip
 
     def __init__(self, start: Folded, archive: Archive | None = None) -> None:
-        self.archive = archive or Archive()
-        self.tree = Tree(start.nodes)
-        self.lane, self.through, self.system = start.lane, start.through, start.system
+        self.archive, self.tree = archive or Archive(), Tree(start.nodes)
+        self.lane, self.through, self.system, self.loose = start.lane, start.through, start.system, [*start.loose]
         self.gone, self.held, self.pinned, self.floor = start.gone, start.held, start.pinned, start.floor
-        self.ended, self.used, self.executed = start.ended, start.used, start.executed
-        self.loose = [*start.loose]
+        self.ended, self.used, self.executed, self.epoch = start.ended, start.used, start.executed, start.epoch
 
     def folded(self) -> Folded:
         """What stands now, as a value."""
@@ -53,6 +51,7 @@ class Folding:
             loose=spans.union(self.loose),
             used=self.used,
             executed=self.executed,
+            epoch=self.epoch,
         )
 
     def step(self, skeleton: Skeleton, body: Body | None = None) -> None:
@@ -67,6 +66,7 @@ class Folding:
                     self.executed = executed.said(self.executed, skeleton)
         else:
             self._turn(kind, skeleton, body)
+            self.epoch = epochs.after(self.epoch, skeleton, self.lane)
             self.loose.append(Span(first=skeleton.seq, last=skeleton.seq))
         self.used = using.after(self.used, skeleton, self.lane)
         self.archive.follow(skeleton)

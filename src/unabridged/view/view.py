@@ -31,7 +31,8 @@ class View:
 
     ``ended`` are the rounds that were told to be over, ``held`` is the newest undoing not to be redone unasked, ``due``
     names what else than its size makes it due to become smaller, ``used`` is what a provider said of its size, unless
-    it was reshaped since, and ``count`` is what counts the notes by which a broken conversation is mended.
+    it was reshaped since, and ``count`` is what counts the notes by which a broken conversation is mended. ``memory``
+    stands behind the system text and stays what it is, ``tail`` behind everything, with the facts ``recalled`` in it.
     """
 
     lane: LaneId = MAIN
@@ -42,8 +43,11 @@ class View:
     budget: Budget | None = None
     due: tuple[str, ...] = ()
     used: Used | None = None
+    memory: tuple[Message, ...] = ()
+    memory_tokens: int = 0
     tail: tuple[Message, ...] = ()
     tail_tokens: int = 0
+    recalled: tuple[str, ...] = ()
     count: Callable[[str], int] | None = field(default=None, compare=False, repr=False)
     # What was taken of the items so far; a view that says something else of the same items has it too.
     _surveys: list[Survey] = field(default_factory=list, compare=False, repr=False)
@@ -66,8 +70,8 @@ class View:
 
     @property
     def tokens(self) -> int:
-        """What the prompt takes: the items as counted at their append, the notes on what is mended, and the tail."""
-        return self.item_tokens + self.noted_tokens + self.tail_tokens
+        """What the prompt takes: the items as counted at their append, notes on what is mended, memory and tail."""
+        return self.item_tokens + self.noted_tokens + self.memory_tokens + self.tail_tokens
 
     @property
     def item_tokens(self) -> int:
@@ -106,7 +110,10 @@ class View:
 
     def to(self, dialect: str) -> Any:  # noqa: ANN401  # a list of messages, or what the client takes by name
         """What to send, as this dialect's client takes it."""
-        return render.prompt([*(item.says for item in self.items), *self.tail], dialect, self.closed)
+        begins = 1 if self.items and self.items[0].shape is Shape.SYSTEM else 0
+        says = [item.says for item in self.items]
+        closed = frozenset(at + len(self.memory) * (at >= begins) for at in self.closed)
+        return render.prompt([*says[:begins], *self.memory, *says[begins:], *self.tail], dialect, closed)
 
 
 def sources_of(folded: Folded) -> list[Seq]:
