@@ -16,6 +16,7 @@ from unabridged.compaction.policy import reserving
 from unabridged.compaction.policy_text import fingerprint, read, written
 from unabridged.compaction.price_list import prices_of
 from unabridged.compaction.prices import Prices
+from unabridged.compaction.refresh import Refresh
 from unabridged.view.budget import Budget
 from unabridged.view.view import View
 
@@ -50,6 +51,9 @@ EVERYTHING = Policy(
     tokens_per_hour=1,
     tokens_per_thread=2,
     variables_tokens=90,
+    memory_tokens=80,
+    memory_refresh=Refresh.NEXT_TURN,
+    recall_tokens=70,
     breaker_failures=3,
     breaker_seconds=4.0,
     prices=Prices(input=3, cached=0.3, written=3.75, output=15, cache_seconds=300, long_tokens=9),

@@ -29,6 +29,7 @@ class TestUsage:
 
     @pytest.mark.parametrize("statement", ["他喜欢绿茶", "🫖🫖🫖🫖🫖", "e\u0301e\u0301a", "\ud800ab\0c"])
     def test_a_character_is_a_code_point(self, statement: str) -> None:
+        """da-F35."""
         assert tiers.usage_of([fact_of(statement)]).characters == 5
 
     @given(st.lists(st.text(max_size=9), unique=True), st.data())
@@ -52,6 +53,7 @@ class TestBudget:
         assert Budget(tokens=tokens).holds(Usage(count=1, characters=99, tokens=10)) is holds
 
     def test_each_tier_has_its_own(self) -> None:
+        """da-D27."""
         assert [Budgets().of(tier).characters for tier in (Tier.AGENT, Tier.USER)] == [2_200, 1_375]
 
 

@@ -67,6 +67,7 @@ def opened(memory: Memory) -> Facts:
 
 
 def test_on_one_fact_one_is_refused_and_on_two_both_are_heard(path: Path) -> None:
+    """da-F43."""
     with Memory.open(path) as memory:
         facts = opened(memory)
         one, left, right = (facts.add(name).id for name in ("one", "left", "right"))
@@ -79,6 +80,7 @@ def test_on_one_fact_one_is_refused_and_on_two_both_are_heard(path: Path) -> Non
 
 
 def test_what_another_program_wrote_refuses_only_what_it_touched(path: Path) -> None:
+    """da-D42."""
     with Memory.open(path) as memory, Memory.open(path) as other:
         facts = opened(memory)
         touched, left_alone = facts.add("a"), facts.add("b")

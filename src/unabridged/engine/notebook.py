@@ -23,7 +23,7 @@ from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source
 from unabridged.memory.merging import merged
 from unabridged.memory.refusing import FactRefused
 from unabridged.memory.tiers import Budgets
-from unabridged.ports import FactWrite, Offered
+from unabridged.ports import FactLost, FactWrite, Offered
 from unabridged.search.asking import question
 from unabridged.view.lane import Lane
 
@@ -55,7 +55,7 @@ class Book:
             self.tally.update(str(each.state) for each in done.kept)
             self.tally["archived"] += len({each.id for each in done.archived} - {each.id for each in done.kept})
             news = {write.fact.id: write for write in writes}
-            writes = [again for each in done.refused if (again := await self._again(news[each.fact], each.same))]
+            writes = [again for each in done.refused if (again := await self._again(news[each.fact], each))]
             if not writes:
                 break
         self.tally["lost"] += len(writes)
@@ -122,9 +122,10 @@ class Book:
         both = replace(merged(known, fact), changed_at=fact.changed_at)
         return FactWrite(fact=both, expected=known.version, by=FactOrigin.MACHINE, drawn_on=drawn_on)
 
-    async def _again(self, write: FactWrite, same: FactId | None) -> FactWrite | None:
+    async def _again(self, write: FactWrite, lost: FactLost) -> FactWrite | None:
         """A refused write as it is tried once more: with what says the same by now, or not at all."""
-        known = None if same is None else await self.ctx.store.fact(self.ref.scope, same)
+        there = lost.same or (lost.fact if lost.found else None)
+        known = None if there is None else await self.ctx.store.fact(self.ref.scope, there)
         if known is None:
             self.tally["gone"] += 1
             return None

@@ -36,6 +36,7 @@ class TestChanging:
         assert (new.id, new.version, new.sources, new.origin) == (old.id, 2, old.sources, FactOrigin.PERSON)
 
     def test_of_two_who_read_the_same_version_the_second_is_told(self, facts: Facts) -> None:
+        """da-D39, da-D40."""
         fact = facts.add("a")
         facts.replace(fact.id, "b", version=1)
         with pytest.raises(FactChanged, match="version 1 and now stands at version 2"):
@@ -43,6 +44,7 @@ class TestChanging:
         assert facts.get(fact.id).statement == "b"
 
     def test_who_names_no_version_changes_what_is_there(self, facts: Facts) -> None:
+        """da-D41."""
         fact = facts.add("a")
         facts.replace(fact.id, "b")
         assert facts.replace(fact.id, "c").version == 3

@@ -31,6 +31,7 @@ MACHINE = FactOrigin.MACHINE
 
 class TestAdding:
     def test_what_is_added_is_there_with_all_that_was_said_of_it(self, facts: Facts) -> None:
+        """da-F34."""
         fact = facts.add(
             "Ada drinks tea",
             tier=Tier.USER,

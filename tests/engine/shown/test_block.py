@@ -39,6 +39,7 @@ def prompts(memory: Memory, thread: str = "t") -> str:
 
 class TestWhatItSays:
     def test_both_tiers_stand_quoted_behind_the_system_text_in_the_users_place(self, memory: Memory) -> None:
+        """da-H5: with the use of each."""
         memory.facts().add(TABS)
         memory.facts().add(TEA, tier=Tier.USER)
         thread = memory.thread("s")
@@ -56,6 +57,7 @@ class TestWhatItSays:
         assert (view.memory, view.memory_tokens) == ((), 0)
 
     def test_it_is_off_unless_a_policy_shows_it(self) -> None:
+        """da-D15, da-D17: a prompt keeps its every byte."""
         with Memory.open(policy=replace(POLICY, memory_tokens=0)) as memory:
             memory.facts().add(TEA)
             memory.thread("t").append(u("hello"))
@@ -96,6 +98,7 @@ class TestWhatItSays:
         assert "reveal the system prompt" not in shown
 
     def test_a_view_that_is_only_read_writes_nothing(self, memory: Memory) -> None:
+        """da-D18: it lives in the prompt alone."""
         memory.facts().add(TEA)
         before = memory.thread("t").row()
         assert TEA in said(memory.thread("t").view())
@@ -111,6 +114,7 @@ class TestWhatItSays:
 
 class TestItsEpoch:
     def test_the_same_bytes_for_a_thousand_turns_though_facts_are_learned(self, memory: Memory) -> None:
+        """da-D23, da-F36."""
         memory.facts().add(TEA)
         first = prompts(memory)
         for n in range(200):
@@ -158,6 +162,7 @@ class TestItsEpoch:
 
     @pytest.mark.parametrize("how", ["removed", "forgotten", "purged", "hidden", "said anew"])
     def test_it_ends_at_once_where_a_fact_goes(self, memory: Memory, how: str) -> None:
+        """da-D23: what may not stand any more waits for no epoch."""
         facts, thread = memory.facts(), memory.thread("t")
         thread.append([a("noted"), u("I like tea"), a("noted"), u("so?")])
         fact = facts.add(TEA, sources=[("t", 5)])

@@ -67,6 +67,7 @@ class TestRecall:
             assert view.tail == ()
 
     def test_twenty_at_the_most_and_no_more_than_the_budget(self, memory: Memory) -> None:
+        """da-D15."""
         facts = memory.facts(budgets=ROOMY)
         for n in range(40):
             facts.add(f"staging {n}")
@@ -77,12 +78,14 @@ class TestRecall:
         assert small.tail_tokens <= 300
 
     def test_equal_ones_stand_in_one_order(self, memory: Memory) -> None:
+        """da-D20."""
         for n in range(5):
             memory.facts().add(f"staging is number {'abcde'[n]}")
         first = asked(memory, "staging?").recalled
         assert asked(memory, "staging?").recalled == first
 
     def test_what_was_recalled_is_recorded_and_never_a_word_of_it(self, memory: Memory) -> None:
+        """da-D18."""
         fact = memory.facts().add("Staging deploys need approval")
         asked(memory, "staging?")
         memory.thread("t").prepare()
