@@ -4,9 +4,17 @@ It refuses to hold logic; every verb is the engine's.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+from typing import Any
+
+from unabridged.engine import checking
 from unabridged.engine.fact_index import FactHit
+from unabridged.engine.fact_tools import Keeping, fact_tools
 from unabridged.engine.facts import FactVerbs
-from unabridged.log.ids import Scope
+from unabridged.engine.lanes import lane_id
+from unabridged.engine.recalling import RecallTool
+from unabridged.engine.threads import id_for
+from unabridged.log.ids import MAIN, Scope, ThreadRef
 from unabridged.memory.fact import (
     LONGEST_STATEMENT,
     Fact,
@@ -19,7 +27,7 @@ from unabridged.memory.fact import (
 from unabridged.memory.naming import FactKind, Tier
 from unabridged.memory.refusing import FactChanged, FactRefused, TierFull, UnknownFact
 from unabridged.memory.tiers import Budget, Budgets, Usage
-from unabridged.runner.driving import Face, driven
+from unabridged.runner.driving import Face, drive, driven
 
 __all__ = [
     "LONGEST_STATEMENT",
@@ -35,6 +43,7 @@ __all__ = [
     "FactRefused",
     "FactState",
     "Facts",
+    "Keeping",
     "Lasting",
     "Source",
     "Tier",
@@ -49,6 +58,12 @@ class AsyncFacts(FactVerbs):
 
     ``review`` shows what waits to be accepted or refused, ``forget`` lets go of what came from a thread.
     """
+
+    def tools(
+        self, thread: str, *, lane: str = MAIN, keeping: Keeping = Keeping.READ
+    ) -> tuple[RecallTool[Awaitable[str]], ...]:
+        """``recall`` for the model of a lane, and ``remember`` and ``forget`` where it may write."""
+        return _tools(self, thread, lane, keeping)
 
 
 class Facts(Face):
@@ -74,6 +89,11 @@ class Facts(Face):
         budgets: Budgets = self._verbs.budgets
         return budgets
 
+    def tools(self, thread: str, *, lane: str = MAIN, keeping: Keeping = Keeping.READ) -> tuple[RecallTool[str], ...]:
+        """``recall`` for the model of a lane, and ``remember`` and ``forget`` where it may write."""
+        bound: Any = _tools(self._verbs, thread, lane, keeping)
+        return tuple(each.through(drive) for each in bound)
+
     add = driven(FactVerbs.add)
     get = driven(FactVerbs.get)
     replace = driven(FactVerbs.replace)
@@ -86,3 +106,8 @@ class Facts(Face):
     forget = driven(FactVerbs.forget)
     used = driven(FactVerbs.used)
     usage = driven(FactVerbs.usage)
+
+
+def _tools(verbs: FactVerbs, thread: str, lane: str, keeping: Keeping) -> tuple[RecallTool[Awaitable[str]], ...]:
+    ref = ThreadRef(scope=verbs.scope, thread=id_for(verbs.ctx, checking.text(thread, verb="tools")))
+    return fact_tools(verbs.ctx, ref, lane_id(lane), verbs, checking.chosen(keeping, Keeping))

@@ -212,3 +212,15 @@ class TestAProgramOfItsOwn:
         with Memory.open(store) as memory:
             assert [job for job in memory.jobs() if job.holder] == []
             assert memory.verify().faults == ()
+
+
+@pytest.mark.parametrize(("flags", "kept"), [([], []), (["--facts"], ["User prefers leeks over onions"])])
+def test_it_keeps_facts_where_it_is_asked_to(tmp_path: Path, flags: list[str], kept: list[str]) -> None:
+    path = tmp_path / "a.db"
+    with Memory.open(path, policy=POLICY, profile=Profile.FAST, compacting=Compacting.ASKED) as memory:
+        memory.thread("kitchen").append({"role": "user", "content": "I prefer leeks over onions."})
+        talk(memory.thread("kitchen"))
+    (tmp_path / "unabridged.toml").write_text("[policy]\nlimit_tokens = 600\n")
+    run(path, "--once", *flags, *config(path))
+    with Memory.open(path) as memory:
+        assert [each.statement for each in memory.facts().list()] == kept

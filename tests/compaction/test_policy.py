@@ -139,6 +139,7 @@ REFUSED: dict[str, dict[str, Any]] = {
     "a model is named by a text": {"model": 4},
     "prices=3.0: pass Prices": {"prices": 3.0},
     "economy='cheap': pass one of Economy": {"economy": "cheap"},
+    "memory_refresh='now': pass one of Refresh": {"memory_refresh": "now"},
     "pass one of Basis; did you mean 'full'": {"basis": "ful"},
     "did you mean 'summarise'": {"strategy": "summarize"},
     "known are": {"strategy": "zzz"},

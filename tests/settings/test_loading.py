@@ -11,6 +11,7 @@ from unabridged.compaction.basis import Basis
 from unabridged.compaction.clauses import Idle, Rounds
 from unabridged.compaction.economy import Economy
 from unabridged.compaction.prices import Prices
+from unabridged.compaction.refresh import Refresh
 from unabridged.compaction.strategies import KeepEnds
 from unabridged.settings import Settings, load_settings
 
@@ -174,6 +175,7 @@ PRICED = """
 limit_tokens = 9_000
 model = "my-own"
 economy = "off"
+memory_refresh = "next_turn"
 prices = { input = 1, cached = 0.1, written = 1.25, output = 5, cache_seconds = 300 }
 
 [policy.lanes.reader]
@@ -187,6 +189,7 @@ class TestPrices:
         assert found is not None
         assert found.prices == Prices(input=1, cached=0.1, written=1.25, output=5, cache_seconds=300)
         assert found.economy is Economy.OFF
+        assert found.memory_refresh is Refresh.NEXT_TURN
 
     def test_are_not_taken_over_for_another_model(self, file: Path) -> None:
         found = loaded(file, PRICED).policy_for("reader")

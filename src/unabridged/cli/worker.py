@@ -19,6 +19,7 @@ from unabridged import Access, AsyncMemory, Memory, UsageError
 from unabridged.cli import named_models
 from unabridged.cli.outcome_lines import Form, Lines
 from unabridged.cli.worker_chores import WorkerChores
+from unabridged.coordinator import LocalCoordinator
 from unabridged.engine.background import Background
 from unabridged.engine.context import Context
 from unabridged.ports import Summariser, Tools
@@ -56,6 +57,7 @@ def add_to(commands: Any) -> None:  # noqa: ANN401  # argparse names no class fo
     worker.add_argument(
         "--tools", metavar="MODULE:NAME", default="", help="what reads files again, with a method read(path); else none"
     )
+    worker.add_argument("--facts", action="store_true", help="keep lasting facts of what users say, before it leaves")
     worker.add_argument("--lanes", nargs="+", metavar="LANE", default=[], help="work in these lanes alone")
     worker.add_argument("--once", action="store_true", help="end when nothing is due any more")
     worker.add_argument("--json", action="store_true", help="say each outcome as a line of JSON")
@@ -80,7 +82,11 @@ def run(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
 async def _worked(said: argparse.Namespace, settings: Settings, given: _Given, lines: Lines) -> int:
     async with await AsyncMemory.open(
-        said.store, policy=settings.policy_for(), summariser=given.summariser, tools=given.tools
+        said.store,
+        policy=settings.policy_for(),
+        summariser=given.summariser,
+        tools=given.tools,
+        coordinator=LocalCoordinator() if said.facts else None,
     ) as memory:
         ctx, held = memory._ctx, memory.held  # noqa: SLF001  # another way to run what stands behind the face
         memory.listen(lines.say)

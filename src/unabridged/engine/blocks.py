@@ -102,11 +102,8 @@ async def _made(ctx: Context, ref: ThreadRef, folded: Folded, limit: int) -> Blo
     left = limit - ctx.counter.count(memory_block.HEAD) - _MARK_TOKENS
     facts = passed(memory_block.shown((each for each in index.facts if each.seen_by(folded.lane.id)), left))
     events = await ctx.store.at(ref, [Seq(max(folded.epoch, 1))])
-    if not facts or not events:
-        return block
-    mark = recall_marks.mark(events[0])
-    while facts:
-        text = told(mark, memory_block.HEAD, memory_block.lines(facts, _BUDGETS))
+    while facts and events:
+        text = told(recall_marks.mark(events[0]), memory_block.HEAD, memory_block.lines(facts, _BUDGETS))
         tokens = tokens_of(Message(role="user", parts=(Text(text=text),)), ctx.counter.count)
         if tokens <= limit:
             return replace(block, facts=tuple(each.id for each in facts), text=text, tokens=tokens)

@@ -19,7 +19,7 @@ from unabridged.engine.threads import id_for
 from unabridged.errors import UsageError
 from unabridged.log.ids import LaneId, Origin, Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Lasting
-from unabridged.memory.following import emptied
+from unabridged.memory.following import removed
 from unabridged.memory.merging import merged
 from unabridged.memory.naming import FactKind, Tier
 from unabridged.memory.refusing import FactChanged, UnknownFact
@@ -40,6 +40,11 @@ class FactVerbs:
 
     def __init__(self, ctx: Context, scope: Scope, budgets: Budgets | None) -> None:
         self._ctx, self._scope, self._budgets = ctx, scope, _DEFAULT if budgets is None else budgets
+
+    @property
+    def ctx(self) -> Context:
+        """What the verbs need."""
+        return self._ctx
 
     @property
     def scope(self) -> Scope:
@@ -73,7 +78,7 @@ class FactVerbs:
         """
         drawn = await fact_drafts.drawn(self._ctx, self._scope, map(fact_given.source, sources), origin)
         now = self._ctx.clock.now()
-        doubted = origin is FactOrigin.MACHINE and drawn.trust < _STAGED_BELOW
+        doubted = origin is not FactOrigin.PERSON and drawn.trust < _STAGED_BELOW
         fact = Fact(
             id=FactId(self._ctx.ids.token(_NAME_BYTES).hex()),
             scope=self._scope,
@@ -147,7 +152,7 @@ class FactVerbs:
 
     async def remove(self, id: str, *, version: int | None = None) -> Fact:  # noqa: A002  # its name
         """Take a fact away with its words; ``erase`` takes them off the disk."""
-        return await self._changed(id, version, _removed, FactOrigin.PERSON)
+        return await self._changed(id, version, removed, FactOrigin.PERSON)
 
     async def accept(self, id: str, *, version: int | None = None) -> Fact:  # noqa: A002  # its name
         """Believe what was staged, held or archived, on a person's word."""
@@ -166,7 +171,7 @@ class FactVerbs:
             if known.state not in _WAITING:
                 message = f"fact {id!r} is {known.state} and waits for nobody; facts.remove() takes it away"
                 raise UsageError(message)
-            return _removed(known)
+            return removed(known)
 
         return await self._changed(id, version, dropped, FactOrigin.PERSON)
 
@@ -238,10 +243,6 @@ class FactVerbs:
 
     def _counted(self, fact: Fact) -> Fact:
         return replace(fact, tokens=self._ctx.counter.count(fact.statement))
-
-
-def _removed(known: Fact) -> Fact:
-    return emptied(replace(known, sources=()))
 
 
 def _wanted(tier: Tier | None, state: FactState, lane: LaneId | None) -> Callable[[Fact], bool]:

@@ -53,6 +53,11 @@ def emptied(fact: Fact) -> Fact:
     )
 
 
+def removed(fact: Fact) -> Fact:
+    """The fact taken away by somebody, with its sources and every word."""
+    return emptied(replace(fact, sources=()))
+
+
 def _marked(fact: Fact, thread: ThreadId, spans: Sequence[Span], *, hidden: bool) -> tuple[Source, ...]:
     return tuple(
         replace(each, hidden=hidden) if each.hidden != hidden and _is_of(each, thread, spans) else each
