@@ -22,6 +22,7 @@ from unabridged.log.part import Text
 from unabridged.memory import block as memory_block
 from unabridged.memory.fact import Fact, FactId
 from unabridged.memory.tiers import Budgets
+from unabridged.view import our_notes
 from unabridged.view.folded import Folded
 from unabridged.view.ledger_lines import quoted
 from unabridged.view.sound_text import joined
@@ -99,11 +100,11 @@ async def _is_fresh(ctx: Context, ref: ThreadRef, block: Block, refresh: Refresh
 async def _made(ctx: Context, ref: ThreadRef, folded: Folded, limit: int) -> Block:
     index = await ctx.facts.of(ctx.store, ref.scope, ctx.lexicon)
     block = Block(epoch=folded.epoch, limit_tokens=limit, change=index.through)
-    left = limit - ctx.counter.count(memory_block.HEAD) - _MARK_TOKENS
-    facts = passed(memory_block.shown((each for each in index.facts if each.seen_by(folded.lane.id)), left))
+    left = limit - ctx.counter.count(our_notes.MEMORY) - _MARK_TOKENS
+    facts = passed(memory_block.shown((each for each in index.best if each.seen_by(folded.lane.id)), left))
     events = await ctx.store.at(ref, [Seq(max(folded.epoch, 1))])
     while facts and events:
-        text = told(recall_marks.mark(events[0]), memory_block.HEAD, memory_block.lines(facts, _BUDGETS))
+        text = told(recall_marks.mark(events[0]), our_notes.MEMORY, memory_block.lines(facts, _BUDGETS))
         tokens = tokens_of(Message(role="user", parts=(Text(text=text),)), ctx.counter.count)
         if tokens <= limit:
             return replace(block, facts=tuple(each.id for each in facts), text=text, tokens=tokens)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from unabridged.engine.comparing import Head, compared, unhurried
 from unabridged.engine.context import Context
 from unabridged.engine.listing import listed, read
+from unabridged.engine.returned_notes import left_out
 from unabridged.log.body import Message
 from unabridged.log.ids import LaneId, ThreadRef
 
@@ -31,7 +32,7 @@ async def compare(
 ) -> Comparison:
     """The list held against a lane, as ``sync`` does before it writes."""
     entries = listed(history)
-    given = await unhurried(ctx, len(entries), lambda: read(entries, dialect, lane))
+    given = await left_out(ctx, ref, await unhurried(ctx, len(entries), lambda: read(entries, dialect, lane)))
     found = await compared(ctx, ref, given.history, head=head, lane=lane)
     fresh = found.fresh
     return Comparison(

@@ -13,7 +13,8 @@ from itertools import chain, islice
 from typing import Final, assert_never
 
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
-from unabridged.memory.fact import Fact, FactId
+from unabridged.memory.block import first
+from unabridged.memory.fact import Fact, FactId, FactState
 from unabridged.ports import FactStore
 from unabridged.search import ranking
 from unabridged.search.asking import Question
@@ -50,6 +51,7 @@ class FactIndex:
         self._documents: dict[int, Document] = {}
         self._postings: dict[str, dict[int, int]] = {}
         self._terms: list[str] = []
+        self._by_worth: list[tuple[int, int, FactId]] = []
         self._words = 0
         self._next = 1
 
@@ -64,10 +66,10 @@ class FactIndex:
                         self._add(fact, lexicon)
 
     @property
-    def facts(self) -> list[Fact]:
-        """Every fact that has words."""
+    def best(self) -> list[Fact]:
+        """Every active fact, those worth most first."""
         with self._lock:
-            return [*self._facts.values()]
+            return [self._facts[self._numbers[id_]] for *_, id_ in self._by_worth]
 
     def found(self, asked: Question, wanted: Callable[[Fact], bool], *, limit: int) -> tuple[FactHit, ...]:
         """Those of the wanted facts that answer, the best first."""
@@ -100,6 +102,8 @@ class FactIndex:
         self._numbers[fact.id], self._facts[number] = number, fact
         self._documents[number] = Document(seq=Seq(0), piece=0, at=0, words=words, others=others)
         self._words += len(words)
+        if fact.state is FactState.ACTIVE:
+            insort(self._by_worth, first(fact))
         for term, times in Counter((*words, *others)).items():
             if term not in self._postings:
                 self._postings[term] = {}
@@ -110,8 +114,9 @@ class FactIndex:
         number = self._numbers.pop(id_, None)
         if number is None:
             return
-        document = self._documents.pop(number)
-        del self._facts[number]
+        document, fact = self._documents.pop(number), self._facts.pop(number)
+        if fact.state is FactState.ACTIVE:
+            del self._by_worth[bisect_left(self._by_worth, first(fact))]
         self._words -= len(document.words)
         for term in {*document.words, *document.others}:
             del self._postings[term][number]

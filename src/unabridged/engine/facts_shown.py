@@ -19,6 +19,7 @@ from unabridged.log.part import Text
 from unabridged.memory import block as memory_block
 from unabridged.memory.fact import Fact, FactId, FactState
 from unabridged.search.asking import question
+from unabridged.view import our_notes
 from unabridged.view.asked import is_asked
 from unabridged.view.folded import Folded
 from unabridged.view.view import View
@@ -48,7 +49,7 @@ async def recalled(
     events = await ctx.store.at(ref, [Seq(1)]) if facts else []
     while facts and events:
         mark = recall_marks.mark(events[0])
-        said = blocks.told(mark, memory_block.RECALLED, [memory_block.line(each) for each in facts])
+        said = blocks.told(mark, our_notes.RECALLED, [memory_block.line(each) for each in facts])
         note = Message(role="user", parts=(Text(text=said),))
         if (tokens := tokens_of(note, ctx.counter.count)) <= limit_tokens:
             return note, tokens, tuple(each.id for each in facts)

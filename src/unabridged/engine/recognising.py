@@ -75,7 +75,7 @@ async def recognised(ctx: Context, ref: ThreadRef, history: Sequence[Utterance],
             )
             entry = Entry(heard=heard, divisible=each.message.role not in _INDIVISIBLE)
             gone = {saying.part for saying in each.sayings} - {saying.part for saying in left}
-            found.append(Said(position=position, message=_without(each.message, gone), entry=entry))
+            found.append(Said(position=position, message=without(each.message, gone), entry=entry))
     return found
 
 
@@ -214,7 +214,7 @@ async def shortened(ctx: Context, ref: ThreadRef, stub: Stub) -> Seq:
         stub = below
 
 
-def _without(message: Message, gone: set[int]) -> Message:
+def without(message: Message, gone: set[int]) -> Message:
     """The message less these parts."""
     if not gone:
         return message

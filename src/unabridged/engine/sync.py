@@ -16,6 +16,7 @@ from unabridged.engine.comparing import Compared, Head, compared, unhurried
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
 from unabridged.engine.listing import Given, listed, read
+from unabridged.engine.returned_notes import left_out
 from unabridged.engine.rewinding import taken_back
 from unabridged.engine.shown import as_shown
 from unabridged.errors import SyncConflict
@@ -69,7 +70,7 @@ async def sync(  # one choice each, by name
     """Make the log say what a whole list says: what both begin with stays, the rest is hidden, the new is appended."""
     head, divergence = checking.chosen(head, Head), checking.chosen(divergence, Divergence)
     entries = listed(history)
-    given = await unhurried(ctx, len(entries), lambda: read(entries, dialect, lane))
+    given = await left_out(ctx, ref, await unhurried(ctx, len(entries), lambda: read(entries, dialect, lane)))
     here, known = ref, None
     for _ in range(prepare.ATTEMPTS):
         found = await compared(ctx, here, given.history, head=head, lane=lane, known=known)
