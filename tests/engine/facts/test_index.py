@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 
 from unabridged import Memory, Scope, UsageError
+from unabridged.blocking import drive
 from unabridged.engine.fact_index import FactIndex, FactIndexes
 from unabridged.facts import Budget, Budgets, Facts, FactState, Tier
 from unabridged.search.asking import question
@@ -133,3 +134,16 @@ class TestIndex:
         for n in range(16):
             driven.run(indexes.of(driven.store, Scope(user=f"{n}"), lexicon))
         assert driven.run(indexes.of(driven.store, HERE, lexicon)) is not first
+
+
+def test_those_worth_most_come_first_as_soon_as_they_are_believed() -> None:
+    driven, indexes = Driven(InMemoryStore()), FactIndexes()
+
+    def best() -> list[str]:
+        return [each.statement for each in drive(indexes.of(driven.store, HERE, Lexicon())).best]
+
+    (staged,) = put(driven, fact_of("sure", confidence=0.9, state=FactState.STAGED)).kept
+    put(driven, fact_of("unsure", confidence=0.2), fact_of("passing", confidence=1.0, lasting=False))
+    assert best() == ["unsure", "passing"]
+    put(driven, replace(staged, state=FactState.ACTIVE))
+    assert best() == ["sure", "unsure", "passing"]
