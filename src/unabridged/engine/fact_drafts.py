@@ -32,11 +32,15 @@ _PAGE: Final = 800
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawn:
-    """A fact's sources as the log has them, how far the log went then, and the least that any of them is trusted."""
+    """A fact's sources as the log has them, how far the log went then, and the least that any of them is trusted.
+
+    ``most`` is as far as whoever draws it is believed himself.
+    """
 
     sources: tuple[Source, ...] = ()
     drawn_on: Mapping[ThreadId, Seq]
     trust: int
+    most: int
 
 
 def worded(fact: Fact, by: FactOrigin) -> Fact:
@@ -93,7 +97,7 @@ async def drawn(ctx: Context, scope: Scope, given: Iterable[Source], by: FactOri
         trust = min(trust, await _trusted(ctx, ref, seqs))
         probe = Fact(id=FactId(""), scope=scope, tier=Tier.AGENT, statement="", sources=sources)
         sources = followed(probe, thread, since).sources
-    return Drawn(sources=sources, drawn_on=drawn_on, trust=trust)
+    return Drawn(sources=sources, drawn_on=drawn_on, trust=trust, most=_TRUSTED[by])
 
 
 async def _since(ctx: Context, ref: ThreadRef, after: Seq) -> list[Skeleton]:

@@ -27,6 +27,8 @@ _SCOPES: Final = 16
 _PAGE: Final = 1_000
 # So many of the best by their words alone are looked at twice.
 _REFINED: Final = 200
+# A word that more facts have says too little beside others to be looked up.
+_COMMON: Final = 2_000
 # Where words as they stand find fewer than this, their beginnings are asked too.
 _FEW: Final = 3
 
@@ -82,7 +84,9 @@ class FactIndex:
         }
         if len(set(chain.from_iterable(clauses.values()))) < _FEW:
             clauses.update({way.clause: self._having(way.clause) for word in asked.words for way in word.ways})
-        having = {clause: [*documents] for clause, documents in clauses.items() if documents}
+        there = {clause: documents for clause, documents in clauses.items() if documents}
+        rare = {clause: documents for clause, documents in there.items() if len(documents) <= _COMMON}
+        having = {clause: [*documents] for clause, documents in (rare or there).items()}
         scores, weights = ranking.by_words(asked, having, len(self._facts))
         must = [set(self._having(clause)) for clause in asked.must]
         scores = {n: score for n, score in scores.items() if all(n in each for each in must)}

@@ -21,7 +21,7 @@ def sound(answer: object, shown: frozenset[Seq]) -> Gleaned | None:
     """The answer with what may be kept of it, and how much was left; None where it is none."""
     if isinstance(answer, str):
         return Gleaned(hint=answer)
-    if not isinstance(answer, Gleaned) or not _has_its_kinds(answer.hint, answer.candidates, answer.left):
+    if not isinstance(answer, Gleaned) or not _has_its_kinds(answer):
         return None
     told = cast("Mapping[object, object]", answer.left)
     left = Counter({str(why): count for why, count in told.items() if isinstance(count, int) and count > 0})
@@ -32,10 +32,15 @@ def sound(answer: object, shown: frozenset[Seq]) -> Gleaned | None:
     return replace(answer, candidates=tuple(each for each in drawn if each in surest), left=dict(+left))
 
 
-def _has_its_kinds(hint: object, candidates: object, left: object) -> bool:
+def _has_its_kinds(answer: Gleaned) -> bool:
     """Whether the fields are what they should be; who answers is not ours, and nobody checked."""
-    whole = isinstance(hint, str) and isinstance(candidates, tuple) and isinstance(left, Mapping)
-    return whole and all(_is_candidate(each) for each in cast("tuple[object, ...]", candidates))
+    hint, candidates, left, unread = cast(
+        "tuple[object, ...]", (answer.hint, answer.candidates, answer.left, answer.unread)
+    )
+    whole = isinstance(hint, str) and isinstance(left, Mapping)
+    if not whole or not isinstance(candidates, tuple) or not isinstance(unread, tuple):
+        return False
+    return all(map(_is_candidate, candidates)) and all(isinstance(each, int) for each in unread)
 
 
 def _is_candidate(each: object) -> bool:

@@ -11,6 +11,7 @@ from typing import Final
 
 from unabridged.engine import fact_drafts, seeing
 from unabridged.engine.context import Context
+from unabridged.engine.fact_drafts import Drawn
 from unabridged.engine.lanes_there import LanesThere
 from unabridged.engine.prepare import ATTEMPTS
 from unabridged.errors import UsageError
@@ -72,19 +73,32 @@ class Book:
             told[each.seq] = each
         if not told:
             return []
-        lanes = await self._lanes()
+        lanes, together = await self._lanes(), await self._drawn([*told])
         writes = list[FactWrite]()
         for candidate in candidates:
             events = [told[seq] for seq in candidate.sources if seq in told]
             try:
-                writes.append(await self._write(candidate, events, lanes))
+                drawn = _part(together, events) if together else await self._drawn_apart(candidate)
+                writes.append(await self._write(candidate, drawn, _seen_by(events, lanes)))
             except (FactRefused, UsageError) as problem:  # its words may not be kept, or were purged a moment ago
                 self.tally["refused" if isinstance(problem, FactRefused) else "gone"] += 1
         return writes
 
-    async def _write(self, candidate: Candidate, events: Sequence[Event], lanes: Sequence[Lane]) -> FactWrite:
-        sources = [Source(thread=self.ref.thread, seq=Seq(seq)) for seq in candidate.sources]
-        drawn = await fact_drafts.drawn(self.ctx, self.ref.scope, sources, FactOrigin.MACHINE)
+    async def _drawn(self, seqs: Sequence[int]) -> Drawn | None:
+        """All sources at once, as the log has them; None where one of them is gone, and each is looked at by itself."""
+        try:
+            return await self._drawn_from(seqs)
+        except UsageError:
+            return None
+
+    async def _drawn_apart(self, candidate: Candidate) -> Drawn:
+        return await self._drawn_from(candidate.sources)
+
+    async def _drawn_from(self, seqs: Sequence[int]) -> Drawn:
+        sources = [Source(thread=self.ref.thread, seq=Seq(seq)) for seq in seqs]
+        return await fact_drafts.drawn(self.ctx, self.ref.scope, sources, FactOrigin.MACHINE)
+
+    async def _write(self, candidate: Candidate, drawn: Drawn, lanes: tuple[LaneId, ...] | None) -> FactWrite:
         now = self.ctx.clock.now()
         believed = candidate.is_automatic and drawn.trust >= Origin.ASSISTANT.trust
         fact = Fact(
@@ -101,7 +115,7 @@ class Book:
             origin=FactOrigin.MACHINE,
             trust=drawn.trust,
             sources=drawn.sources,
-            lanes=_seen_by(events, lanes),
+            lanes=lanes,
             created_at=now,
             changed_at=now,
             last_used_at=now,
@@ -149,6 +163,14 @@ class Book:
 
 # What waits for a person's word goes on waiting, whatever else is known of it.
 _WAITS: Final = (FactState.ACTIVE, FactState.STAGED, FactState.HELD, FactState.ARCHIVED, FactState.RETIRED)
+
+
+def _part(together: Drawn, events: Sequence[Event]) -> Drawn:
+    """What was drawn of these events alone, believed as far as the least of them."""
+    seqs = {each.seq for each in events}
+    trust = min(together.most, *(each.origin.trust for each in events))
+    sources = tuple(each for each in together.sources if each.seq in seqs)
+    return Drawn(sources=sources, drawn_on=together.drawn_on, trust=trust, most=together.most)
 
 
 def _seen_by(events: Sequence[Event], lanes: Sequence[Lane]) -> tuple[LaneId, ...] | None:

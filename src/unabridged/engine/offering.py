@@ -198,8 +198,10 @@ class _Look:
         book = Book(
             ctx=where.ctx, ref=where.ref, lane=where.lane, covers=self.covers, version=where.coordinating.version
         )
-        if new:
-            await book.keep(gleaned.candidates, read=[seq for seq, _ in new])
+        if read := [seq for seq, _ in new if seq not in gleaned.unread]:
+            await book.keep(gleaned.candidates, read=read)
+        if len(read) < len(new):
+            where.coordinating.is_even(where.ref, None)
         told = gleaned.hint or "\n".join(f"- {each.statement}" for each in await book.drawn())
         hint, became = hints.bounded(told)
         return self._ended(Heard.HEARD, "", new, hint, became, Counter(gleaned.left) + book.tally)
@@ -214,6 +216,7 @@ class _Look:
             covers=self.covers,
             seqs=tuple(seq for seq, _ in new),
             said=tuple(said_before),
+            is_waited_for=self.seconds <= A_MOMENT_SECONDS,
         )
 
     def _ended(  # everything there is to tell

@@ -37,7 +37,8 @@ class Leaving:
     """What is about to leave a lane's view: everything that is covered, and which of it leaves any view the first time.
 
     ``seqs`` are the messages that are shown, one each; ``said`` the same as extraction reads them, behind a few of what
-    stands before them. ``trigger`` is what asks for the compaction.
+    stands before them. ``trigger`` is what asks for the compaction, and ``is_waited_for`` says whether that waits, a
+    moment at the most.
     """
 
     ref: ThreadRef
@@ -47,18 +48,21 @@ class Leaving:
     covers: tuple[Span, ...]
     seqs: tuple[Seq, ...]
     said: tuple[Said, ...]
+    is_waited_for: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gleaned:
     """What was found in messages: candidates for facts, how much was left for which reason, and a hint of one's own.
 
-    Where there is no hint, one is made of the facts that were drawn from what leaves.
+    Where there is no hint, one is made of the facts that were drawn from what leaves. What is ``unread`` for want of
+    time is shown once more, from the log.
     """
 
     candidates: tuple[Candidate, ...] = ()
     left: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     hint: str = ""
+    unread: tuple[Seq, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -197,3 +197,15 @@ def test_a_hosts_own_note_of_a_switch_is_no_session() -> None:
     made.thread.switched(SwitchReason.NEW, session="s1")
     write(made.thread, Switched(reason="lace: TURN_START", session="s9"))
     assert not made.thread.switched(SwitchReason.NEW, session="s1")
+
+
+def test_of_very_much_at_once_the_rest_is_read_from_the_log() -> None:
+    made = Scene(coordinator=LocalCoordinator(), policy=replace(POLICY, limit_tokens=6_000))
+    for n in range(60):
+        made.thread.append(
+            [u(f"My {n}. hobby is number {n}, and I prefer tool {n} over all others."), a("Noted. " * 20)]
+        )
+    assert isinstance(made.thread.compact(), Applied)
+    (first,) = told(made)
+    assert 0 < made.memory.offer() < first.messages
+    assert made.memory.offer() == 0

@@ -147,8 +147,10 @@ class TestWhatBecomesOfIt:
         made = scene(LocalCoordinator())
         made.thread.append([u("My timezone is CET."), a("Noted.")])
         made.say(10).work()
+        made.memory.offer()
         made.thread.append([u("My timezone is EST."), a("Noted.")])
         made.say(11).work()
+        made.memory.offer()
         assert "User's timezone is EST" in [each.statement for each in facts(made)]
         assert "User's timezone is CET" in [each.statement for each in facts(made, FactState.ARCHIVED)]
 
@@ -160,6 +162,7 @@ class TestWhatBecomesOfIt:
         made = Scene(store=made.store, clock=made.clock, coordinator=LocalCoordinator())
         made.thread.append([u("My timezone is EST."), a("Noted.")])
         made.say(11).work()
+        made.memory.offer()
         assert made.memory.facts().get(mine.id).state is FactState.ACTIVE
         (waiting,) = [each for each in made.memory.facts().review() if "EST" in each.statement]
         assert waiting.supersedes == mine.id

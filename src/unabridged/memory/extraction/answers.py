@@ -45,8 +45,8 @@ def answered(before: Sequence[tuple[int, Said]], text: str, rules: Rules) -> Tak
 
 
 def _question(reply: str) -> str:
-    *_, last = ["", *sentences(reply[-LEFT_AT_MOST:])]
-    return last if is_asked(last) else ""
+    reply = reply[-LEFT_AT_MOST:]
+    return [*sentences(reply)][-1] if is_asked(reply) else ""
 
 
 def _answer(question: str, text: str, small: str, rules: Rules) -> Taken | Left | None:

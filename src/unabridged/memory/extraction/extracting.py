@@ -4,6 +4,7 @@ It refuses to look at a clock or a model: the same messages give the same candid
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -30,6 +31,8 @@ VERSION: Final = "1"
 MOST_OF_MESSAGE: Final = 2
 MOST_OF_CALL: Final = 10
 _USER: Final = "user"
+# What may be a key by its length is looked at at once, whatever is said of it; every other secret before it is kept.
+_LONG_WORD: Final = re.compile(r"\S{16}")
 _ASSISTANT: Final = "assistant"
 
 
@@ -78,7 +81,7 @@ class _Reading:
         if len(text) > LEFT_AT_MOST:
             self.left[Left.LONG] += 1
             return
-        if has_secret(text):
+        if _LONG_WORD.search(text) and has_secret(text):
             self.left[Left.SECRET] += 1
             return
         before = self._before(at)
@@ -129,6 +132,9 @@ class _Reading:
 
     def _keep(self, found: Sequence[tuple[Taken, tuple[int, ...]]], text: str, rules: Rules) -> None:
         # What kind of text the message is, is asked last and of few: it costs more than a look at its sentences.
+        if found and has_secret(text):
+            self.left[Left.SECRET] += 1
+            return
         stop = next((each for each in rules.of_message if found and each.pattern.search(veiled(text))), None)
         if stop:
             self.left[stop.why] += 1

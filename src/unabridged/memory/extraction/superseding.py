@@ -22,19 +22,21 @@ _JUST_BEFORE: Final = 4
 
 def superseding(candidates: Iterable[Candidate]) -> tuple[tuple[Candidate, ...], Counter[Left]]:
     """The candidates that stand at the end, in order, and how many were the same or were put right."""
-    standing: list[Candidate] = []
+    standing: list[tuple[Candidate, frozenset[str]]] = []
     left = Counter[Left]()
     for newer in candidates:
-        same = next((each for each in standing if is_same(each, newer)), None)
-        if same is not None:
+        words = _words(newer.statement)
+        at = next((n for n, (each, had) in enumerate(standing) if _are_same(each, had, newer, words)), None)
+        if at is not None:
             left[Left.SAME] += 1
-            standing[standing.index(same)] = _merged(same, newer)
+            both = _merged(standing[at][0], newer)
+            standing[at] = both, _words(both.statement)
             continue
-        older = [each for each in standing if gives_way(each, newer)]
+        older = [each for each in standing if gives_way(each[0], newer)]
         left[Left.SUPERSEDED] += len(older)
         standing = [each for each in standing if each not in older]
-        standing.append(newer)
-    return tuple(standing), +left
+        standing.append((newer, words))
+    return tuple(each for each, _ in standing), +left
 
 
 def _merged(older: Candidate, newer: Candidate) -> Candidate:
@@ -44,10 +46,11 @@ def _merged(older: Candidate, newer: Candidate) -> Candidate:
 
 def is_same(older: Candidate, newer: Candidate) -> bool:
     """Whether both say the same, by their words."""
-    first, second = _words(older.statement), _words(newer.statement)
-    if first == second:
-        return True
-    return older.kind is newer.kind and len(first & second) >= _ALIKE * len(first | second)
+    return _are_same(older, _words(older.statement), newer, _words(newer.statement))
+
+
+def _are_same(older: Candidate, had: frozenset[str], newer: Candidate, has: frozenset[str]) -> bool:
+    return had == has or (older.kind is newer.kind and len(had & has) >= _ALIKE * len(had | has))
 
 
 def _words(statement: str) -> frozenset[str]:

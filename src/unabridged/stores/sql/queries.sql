@@ -301,6 +301,14 @@ ORDER BY j.scope, j.thread LIMIT :limit;
 -- name: shown
 SELECT content, digest FROM shown WHERE scope = :scope AND thread = :id AND kind = :kind AND name = :name;
 
+-- name: block
+SELECT p.content, p.digest
+FROM scope s
+JOIN thread t ON t.scope = s.id
+JOIN shown p ON p.scope = t.scope AND p.thread = t.id
+WHERE s.tenant = :tenant AND s."user" = :user AND s.project = :project AND t.name = :name
+AND p.kind = :kind AND p.name = :lane;
+
 -- name: keep_shown
 INSERT INTO shown (scope, thread, kind, name, content, digest)
 VALUES (:scope, :id, :kind, :name, :content, :digest)

@@ -13,7 +13,7 @@ from unabridged.log.row import to_blob, to_bytes
 from unabridged.ports import Offered
 from unabridged.stores import placing
 from unabridged.stores.sql.snapshots import proof
-from unabridged.stores.sql.transaction import Place, Transaction, lineage, place_of
+from unabridged.stores.sql.transaction import Place, Transaction, lineage, place_of, scope_values
 from unabridged.view import spans
 
 # Numbers never move: they are in rows that are kept.
@@ -40,8 +40,9 @@ def offer(tx: Transaction, place: Place, told: Offered) -> None:
 
 def block(tx: Transaction, ref: ThreadRef, lane: LaneId) -> bytes | None:
     """What was kept of the facts that a lane is shown."""
-    place = place_of(tx, ref)
-    return None if place is None else _kept(tx, place, BLOCK, to_bytes(lane))
+    name = to_bytes(lane)
+    found = tx.all("block", **scope_values(ref.scope), name=to_bytes(ref.thread), kind=BLOCK, lane=name)
+    return _proved(ref, BLOCK, name, found)
 
 
 def keep_block(tx: Transaction, ref: ThreadRef, lane: LaneId, content: bytes, *, change: int) -> bool:
@@ -64,17 +65,21 @@ def _offered(tx: Transaction, place: Place, version: str) -> Sequence[Span]:
 
 
 def _kept(tx: Transaction, place: Place, kind: int, name: bytes) -> bytes | None:
-    found = tx.all("shown", scope=place.scope, id=place.id, kind=kind, name=name)
+    return _proved(place.thread.ref, kind, name, tx.all("shown", scope=place.scope, id=place.id, kind=kind, name=name))
+
+
+def _proved(ref: ThreadRef, kind: int, name: bytes, found: Sequence[tuple[Any, ...]]) -> bytes | None:
+    """The content of a row, if it is what was kept; None where there is none."""
     if not found:
         return None
     content = to_blob(found[0][0])
-    return content if to_blob(found[0][1]) == _digest(place, kind, name, content) else None
+    return content if to_blob(found[0][1]) == _digest(ref, kind, name, content) else None
 
 
 def _keep(tx: Transaction, place: Place, kind: int, name: bytes, content: bytes) -> None:
-    digest = _digest(place, kind, name, content)
+    digest = _digest(place.thread.ref, kind, name, content)
     tx.run("keep_shown", scope=place.scope, id=place.id, kind=kind, name=name, content=content, digest=digest)
 
 
-def _digest(place: Place, kind: int, name: bytes, content: bytes) -> bytes:
-    return proof(place.thread.ref, name, content, kind)
+def _digest(ref: ThreadRef, kind: int, name: bytes, content: bytes) -> bytes:
+    return proof(ref, name, content, kind)
