@@ -26,6 +26,33 @@ from unabridged.view.view import View
 
 _LOG: Final = logging.getLogger(__name__)
 MOST_RECALLED: Final = 20
+_AROUND: Final = ".,;:!?\u00bf\u00a1\"'()"
+_SMALL: Final = frozenset(
+    {
+        *("", "the", "a", "an", "and", "or", "but", "in", "on", "at", "to", "for", "of", "as", "by", "with", "from"),
+        *("is", "was", "are", "were", "be", "been", "do", "does", "did", "has", "have", "had", "can", "will", "would"),
+        *("what", "who", "which", "when", "where", "why", "how", "it", "this", "that", "i", "we", "you", "me", "my"),
+        *("der", "die", "das", "und", "oder", "ein", "eine", "ist", "sind", "wie", "was", "wer", "wo", "ich", "wir"),
+        *(
+            "el",
+            "la",
+            "los",
+            "las",
+            "un",
+            "una",
+            "y",
+            "o",
+            "de",
+            "que",
+            "qu\u00e9",
+            "es",
+            "son",
+            "c\u00f3mo",
+            "yo",
+            "mi",
+        ),
+    }
+)
 _QUESTION_CHARACTERS: Final = 2_000
 
 
@@ -44,8 +71,13 @@ async def recalled(
     def wanted(fact: Fact) -> bool:
         return fact.state is FactState.ACTIVE and fact.id not in told and fact.seen_by(lane)
 
-    hits = index.found(question(text, ctx.lexicon), wanted, limit=MOST_RECALLED)
-    facts = blocks.passed([hit.fact for hit in hits])
+    asks = question(telling(text), ctx.lexicon)
+    if asks.words:
+        found = [hit.fact for hit in index.found(asks, wanted, limit=MOST_RECALLED)]
+    else:  # whoever says nothing goes on with what is new
+        newest = sorted(filter(wanted, index.best), key=lambda each: (-each.created_at, each.id))
+        found = newest[:MOST_RECALLED]
+    facts = blocks.passed(found)
     events = await ctx.store.at(ref, [Seq(1)]) if facts else []
     while facts and events:
         mark = recall_marks.mark(events[0])
@@ -55,6 +87,11 @@ async def recalled(
             return note, tokens, tuple(each.id for each in facts)
         facts = facts[: min(len(facts) - 1, len(facts) * limit_tokens // tokens)]
     return None
+
+
+def telling(text: str) -> str:
+    """A question without its smallest words, which every other fact has too."""
+    return " ".join(word for word in text.split() if word.strip(_AROUND).casefold() not in _SMALL)
 
 
 async def recorded(ctx: Context, ref: ThreadRef, lane: LaneId, seen: View, policy: Policy) -> None:

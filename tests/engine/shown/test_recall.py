@@ -59,6 +59,19 @@ class TestRecall:
         memory.facts().add("Staging deploys need approval")
         assert asked(memory, "how is the weather?").tail == ()
 
+    def test_words_that_every_question_has_recall_nothing(self, memory: Memory) -> None:
+        """da-D19."""
+        memory.facts().add("The service is written in Go and is deployed to a cluster")
+        assert asked(memory, "How is the weather in the north, and who is it for?").tail == ()
+
+    def test_where_nothing_is_asked_the_newest_are_recalled(self, memory: Memory) -> None:
+        """da-D19."""
+        for n in range(30):
+            memory.facts().add(f"fact {n}")
+        recalled = said(asked(memory, "?").tail)
+        assert "> - fact 29\n> - fact 28" in recalled
+        assert "> - fact 3\n" not in recalled
+
     def test_what_the_block_says_is_not_said_twice(self) -> None:
         with Memory.open(policy=replace(POLICY, memory_tokens=400)) as memory:
             memory.facts().add("Staging deploys need approval")
