@@ -102,6 +102,8 @@ async def _worked(said: argparse.Namespace, settings: Settings, given: _Given, l
                 await _until_ended(chores, task, lines)
         finally:
             await task.stop()
+        if said.facts and said.once:
+            await memory.offer()  # what was too much for a moment
         left = await chores.left() if said.once else 0
         if left:
             lines.left(left)

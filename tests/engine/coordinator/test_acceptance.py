@@ -108,8 +108,10 @@ def test_its_failure_never_stops_a_compaction(how: str) -> None:
 def test_one_that_hangs_costs_a_compaction_a_moment() -> None:
     """da-D13, F31: the bound is on how long anybody waits; the bench says what ours takes."""
 
+    released = threading.Event()
+
     def hangs(messages: object, leaving: Leaving) -> Gleaned:  # noqa: ARG001  # whatever leaves
-        threading.Event().wait(2.0)
+        released.wait(60.0)
         return Gleaned()
 
     with Memory.open(policy=POLICY, coordinator=RecordingCoordinator(answers=hangs)) as memory:
@@ -118,4 +120,6 @@ def test_one_that_hangs_costs_a_compaction_a_moment() -> None:
             thread.append([u(f"question {n} " * 9), a(f"answer {n} " * 9)])
         began = time.monotonic()
         assert isinstance(thread.compact(), Applied)
-        assert time.monotonic() - began < 1.5
+        took = time.monotonic() - began
+        released.set()
+        assert took < 30.0

@@ -115,7 +115,7 @@ class TestWhatBecomesOfIt:
         assert writer.briefs[0].hint == f"- {STATEMENT}"
 
     def test_a_run_that_is_tried_again_doubles_no_fact_and_keeps_its_hint(self) -> None:
-        """da-F29: a retry is told the same; the key of a fact is its message and the version that read it."""
+        """da-H9. da-F29: a retry is told the same; the key of a fact is its message and the version that read it."""
         briefs: list[Brief] = []
 
         def troubled(brief: Brief) -> str:

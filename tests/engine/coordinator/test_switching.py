@@ -80,6 +80,8 @@ class TestSwitching:
         ids=["raises", "hangs"],
     )
     def test_no_switch_fails_for_what_a_coordinator_does(self, problem: Exception, heard: Heard) -> None:
+        """da-F30."""
+
         def hears(_: object) -> None:
             raise problem
 

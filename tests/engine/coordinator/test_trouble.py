@@ -51,6 +51,7 @@ class TestWhatGoesWrong:
 
     @pytest.mark.parametrize("called", [TookTooLong(seconds=0.05), Busy(abandoned=8)], ids=["hangs", "nobody is free"])
     def test_what_was_not_heard_in_time_is_read_from_the_log(self, called: TookTooLong | Busy) -> None:
+        """da-F31, da-H8."""
         calls: list[Leaving] = []
 
         def slow(messages: Sequence[Message], leaving: Leaving) -> Gleaned:
@@ -116,6 +117,7 @@ class TestWhatGoesWrong:
         ids=["long", "an order", "a secret", "nothing"],
     )
     def test_a_hint_is_short_screened_and_without_a_secret(self, said: str, seen: int | None, became: Hint) -> None:
+        """da-H9."""
         writer = Writer()
         made = scene(RecordingCoordinator(answers=lambda *_: said), summariser=writer)
         made.work()

@@ -58,6 +58,7 @@ class TestAdding:
         assert fact.created_at == fact.changed_at == fact.last_used_at > 0
 
     def test_a_second_time_it_gains_a_source(self, facts: Facts) -> None:
+        """da-H2."""
         first = facts.add("Ada drinks tea", origin=MACHINE, sources=[("t", 1)])
         again = facts.add("ada drinks TEA.", origin=MACHINE, sources=[("t", 3)])
         assert (again.id, again.version, [each.seq for each in again.sources]) == (first.id, 2, [1, 3])
@@ -76,6 +77,7 @@ class TestAdding:
 
     @pytest.mark.parametrize("statement", ["", " \n", "a" * (LONGEST_STATEMENT + 1)], ids=len)
     def test_a_statement_has_something_in_it_and_is_no_document(self, facts: Facts, statement: str) -> None:
+        """da-H2."""
         with pytest.raises(UsageError, match="statement of 1 to 2000"):
             facts.add(statement)
 
@@ -152,6 +154,7 @@ class TestScreening:
             facts.add("a", origin=FactOrigin.MODEL, **{field: ORDER})  # type: ignore[arg-type]  # one of two
 
     def test_a_persons_word_is_held_for_a_look(self, facts: Facts) -> None:
+        """da-H6, da-F45."""
         held = facts.add(ORDER)
         assert (held.state, [each.id for each in facts.review()]) == (FactState.HELD, [held.id])
         assert "injection.override" in held.findings
