@@ -4,8 +4,7 @@ It refuses to ask a model, and to hold anything itself: what must last stands in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Sequence
 
 from unabridged.engine.coordinated import Heard, Hint, PreCompressed, SwitchTold
 from unabridged.log.body import Message
@@ -16,7 +15,6 @@ __all__ = [
     "Candidate",
     "Coordinator",
     "Extracted",
-    "Extractor",
     "Gleaned",
     "Heard",
     "Hint",
@@ -33,7 +31,6 @@ __all__ = [
 # One sentence in each language, so that its rules, and the screen behind them, are loaded.
 _WARMING = ("I prefer tabs.", "我喜欢简短的回答。", "Prefiero el té sin azúcar.", "Ich trinke lieber Tee.")
 
-Extractor: TypeAlias = Callable[[Sequence[Said]], Extracted]
 # So many messages of users are read while a compaction waits; each takes up to two milliseconds.
 _IN_A_MOMENT = 12
 

@@ -73,28 +73,25 @@ class Book:
             told[each.seq] = each
         if not told:
             return []
-        lanes, together = await self._lanes(), await self._drawn([*told])
+        lanes, together = await self._lanes(), await self._drawn_together([*told])
         writes = list[FactWrite]()
         for candidate in candidates:
             events = [told[seq] for seq in candidate.sources if seq in told]
             try:
-                drawn = _part(together, events) if together else await self._drawn_apart(candidate)
+                drawn = _part(together, events) if together else await self._drawn(candidate.sources)
                 writes.append(await self._write(candidate, drawn, _seen_by(events, lanes)))
             except (FactRefused, UsageError) as problem:  # its words may not be kept, or were purged a moment ago
                 self.tally["refused" if isinstance(problem, FactRefused) else "gone"] += 1
         return writes
 
-    async def _drawn(self, seqs: Sequence[int]) -> Drawn | None:
+    async def _drawn_together(self, seqs: Sequence[int]) -> Drawn | None:
         """All sources at once, as the log has them; None where one of them is gone, and each is looked at by itself."""
         try:
-            return await self._drawn_from(seqs)
+            return await self._drawn(seqs)
         except UsageError:
             return None
 
-    async def _drawn_apart(self, candidate: Candidate) -> Drawn:
-        return await self._drawn_from(candidate.sources)
-
-    async def _drawn_from(self, seqs: Sequence[int]) -> Drawn:
+    async def _drawn(self, seqs: Sequence[int]) -> Drawn:
         sources = [Source(thread=self.ref.thread, seq=Seq(seq)) for seq in seqs]
         return await fact_drafts.drawn(self.ctx, self.ref.scope, sources, FactOrigin.MACHINE)
 

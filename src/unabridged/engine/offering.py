@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from operator import itemgetter
@@ -26,7 +26,7 @@ from unabridged.engine.telling import Teller
 from unabridged.errors import UnabridgedError
 from unabridged.log.body import Message
 from unabridged.log.compacted import Stub
-from unabridged.log.ids import LaneId, Seq, ThreadRef, spans_of
+from unabridged.log.ids import MAIN, LaneId, Seq, ThreadRef, spans_of
 from unabridged.memory.extraction.extracting import said
 from unabridged.ports import Calls, Leaving, Returned
 from unabridged.view import spans
@@ -101,20 +101,17 @@ async def unheard(ctx: Context, ref: ThreadRef, held: Held) -> int:
 
 async def offered(ctx: Context, ref: ThreadRef, held: Held, call: Calls, there: There) -> int:
     """Show from the log what left any lane of a thread unheard; how many messages were shown."""
-    owner = held.coordinating
-    if owner is None or not owner.owes(ref, there.moved):
+    here = where(ctx, ref, MAIN, CATCHING_UP, held, call)
+    if here is None or not here.coordinating.owes(ref, there.moved):
         return 0
     seconds = _SECONDS if held.policy is None else held.policy.seconds
     shown = 0
     for lane in there.lanes:
-        here = Where(
-            ctx=ctx, ref=ref, lane=lane, trigger=CATCHING_UP, call=call, teller=held.teller, coordinating=owner
-        )
-        async for taken in _caught_up(here, seconds=seconds):
+        async for taken in _caught_up(replace(here, lane=lane), seconds=seconds):
             shown += taken.shown
             if not taken.is_heard:
                 return shown
-    owner.is_even(ref, there.moved)
+    here.coordinating.is_even(ref, there.moved)
     return shown
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tests.engine.compacting import POLICY, Scene
 from tests.engine.coordinator.talking import LASTING, facts, scene, told
-from tests.engine.talk import a, u, write
+from tests.engine.talk import a, call, result, u, write
 from unabridged import LaneRule
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied
@@ -16,7 +16,6 @@ from unabridged.coordinator import Gleaned, Leaving, LocalCoordinator, SwitchRea
 from unabridged.engine import offering
 from unabridged.facts import Budgets, FactId, FactOrigin
 from unabridged.log.body import Message, Switched
-from unabridged.log.compacted import Stub
 from unabridged.log.ids import MAIN, LaneId, Scope, Seq, Span
 from unabridged.ports import FactLost, FactsPut, FactWrite, Offered
 from unabridged.stores.in_memory import InMemoryStore
@@ -135,17 +134,19 @@ def test_what_a_lane_may_not_see_is_not_offered_from_it() -> None:
     recording = RecordingCoordinator()
     made = Scene(coordinator=recording)
     made.thread.open_lane("critic", rule=LaneRule(roles=("assistant",)), policy=POLICY)
-    made.say(22).work()
-    of_critic = [each for each in recording.leaving if each.lane == "critic"]
-    assert all(each.role == "assistant" for one in of_critic for each in one.said)
+    made.say(22)
+    assert isinstance(made.thread.compact(lane="critic"), Applied)
+    (leaving,) = recording.leaving
+    assert leaving.lane == "critic"
+    assert {each.role for each in leaving.said} == {"assistant"}
 
 
 def test_a_plan_that_only_shows_less_takes_nothing_away() -> None:
     recording = RecordingCoordinator()
-    policy = replace(POLICY, strategy="trim_tool_results")
-    made = Scene(coordinator=recording, policy=policy).say(11)
-    made.work()
-    assert all(not isinstance(each, Stub) for one in recording.leaving for each in one.covers)
+    made = Scene(coordinator=recording, policy=replace(POLICY, strategy="trim_tool_results"))
+    made.thread.append([u("look"), call("c1"), result("c1", "a line of the log\n" * 900), a("seen")])
+    made.say(2)
+    assert isinstance(made.thread.compact(), Applied)
     assert recording.leaving == []
 
 

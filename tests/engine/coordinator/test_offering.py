@@ -175,7 +175,7 @@ class TestWhatBecomesOfIt:
         (fact,) = facts(made)
         assert len(fact.sources) == 2
 
-    def test_a_lane_that_is_shown_less_knows_less(self) -> None:
+    def test_where_no_lane_is_shown_less_every_lane_may_see_a_fact(self) -> None:
         made = scene(LocalCoordinator())
         made.work()
         assert facts(made)[0].lanes is None
