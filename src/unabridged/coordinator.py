@@ -1,20 +1,24 @@
 """What keeps what leaves: the coordinator that reads it by rules, and everything one of your own is told and answers.
-It refuses to ask a model, and to hold anything itself: what must last stands in the store.
+It refuses to ask a model unasked, and to hold anything itself: what must last stands in the store.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import inspect
+from collections import Counter
+from collections.abc import Awaitable, Iterable, Sequence
+from dataclasses import replace
 
 from unabridged.engine.coordinated import Heard, Hint, PreCompressed, SwitchTold
 from unabridged.log.body import Message
-from unabridged.memory.extraction import VERSION, Candidate, Extracted, Said, extracted
-from unabridged.ports import Coordinator, Gleaned, Leaving, Switch, SwitchReason
+from unabridged.memory.extraction import VERSION, Candidate, Extracted, Said, extracted, superseding
+from unabridged.ports import Coordinator, Extractor, Gleaned, Leaving, Switch, SwitchReason
 
 __all__ = [
     "Candidate",
     "Coordinator",
     "Extracted",
+    "Extractor",
     "Gleaned",
     "Heard",
     "Hint",
@@ -44,28 +48,39 @@ def _in_a_moment(said: Sequence[Said]) -> Sequence[Said]:
 class LocalCoordinator:
     """Takes lasting facts out of what users said, by rules in four languages, before it leaves a view.
 
-    ``triggers`` are phrases of your own after which the rest of a sentence is to be kept. To make one takes a quarter
-    of a second, for its rules: no compaction has to wait for them.
+    ``triggers`` are phrases of your own after which the rest of a sentence is to be kept. An ``extractor`` of your own,
+    such as ``llm.model_extractor``, reads the same messages besides: from the log, where no compaction waits for it. To
+    make one takes a quarter of a second, for its rules: no compaction has to wait for them.
     """
 
-    def __init__(self, *, triggers: Iterable[str] = ()) -> None:
+    def __init__(self, *, triggers: Iterable[str] = (), extractor: Extractor | None = None) -> None:
         self._triggers = tuple(triggers)
+        self._extractor = extractor
         for text in _WARMING:
             extracted([Said(role="user", text=text)])
 
     @property
     def version(self) -> str:
-        """By which rules messages are read; with other triggers they are read once more."""
-        return "|".join((f"rules {VERSION}", *sorted(self._triggers)))
+        """By which rules messages are read; with other triggers, or by somebody else besides, they are read again."""
+        told = () if self._extractor is None else (self._extractor.version,)
+        return "|".join((f"rules {VERSION}", *sorted(self._triggers), *told))
 
-    def on_pre_compress(self, messages: Sequence[Message], leaving: Leaving, /) -> Gleaned:  # noqa: ARG002  # ``said`` has them, and what stands before
+    def on_pre_compress(  # ``said`` has the messages, and what stands before them
+        self,
+        messages: Sequence[Message],  # noqa: ARG002
+        leaving: Leaving,
+        /,
+    ) -> Gleaned | Awaitable[Gleaned]:
         """The candidates in what leaves; an answer may stand in it whose question left before."""
         said = _in_a_moment(leaving.said) if leaving.is_waited_for else leaving.said
-        found = extracted(said, triggers=self._triggers)
-        new, read = frozenset(leaving.seqs), frozenset(each.seq for each in said)
-        drawn = tuple(each for each in found.candidates if new.intersection(each.sources))
-        unread = tuple(seq for seq in leaving.seqs if seq not in read)
-        return Gleaned(candidates=drawn, left={str(why): count for why, count in found.left.items()}, unread=unread)
+        found = _gleaned(extracted(said, triggers=self._triggers), leaving)
+        if self._extractor is None:
+            read = frozenset(each.seq for each in said)
+            return replace(found, unread=tuple(seq for seq in leaving.seqs if seq not in read))
+        if leaving.is_waited_for:
+            return replace(found, unread=leaving.seqs)
+        more = self._extractor(leaving.said)
+        return _awaited(found, more, leaving) if inspect.isawaitable(more) else _both(found, more, leaving)
 
     def on_session_switch(
         self,
@@ -77,3 +92,22 @@ class LocalCoordinator:
         /,
     ) -> None:
         """Nothing is kept here of a session, so that nothing of one gets into another."""
+
+
+def _gleaned(found: Extracted, leaving: Leaving) -> Gleaned:
+    """What was drawn from a message that leaves, and not only from what stands before it."""
+    new = frozenset(leaving.seqs)
+    drawn = tuple(each for each in found.candidates if new.intersection(each.sources))
+    return Gleaned(candidates=drawn, left={str(why): count for why, count in found.left.items()})
+
+
+def _both(ours: Gleaned, theirs: Extracted, leaving: Leaving) -> Gleaned:
+    """What two found in the same messages: of what both say, one; and the surer of the two."""
+    other = _gleaned(theirs, leaving)
+    standing, same = superseding((*ours.candidates, *other.candidates))
+    left = Counter(ours.left) + Counter(other.left) + Counter({str(why): count for why, count in same.items()})
+    return Gleaned(candidates=standing, left=left)
+
+
+async def _awaited(ours: Gleaned, theirs: Awaitable[Extracted], leaving: Leaving) -> Gleaned:
+    return _both(ours, await theirs, leaving)

@@ -46,8 +46,8 @@ class Book:
     tally: Counter[str] = field(default_factory=Counter)
 
     async def keep(self, candidates: Sequence[Candidate], *, read: Sequence[Seq]) -> None:
-        """Write candidates that were drawn from these messages, and that the messages were read, in one transaction."""
-        offered = Offered(thread=self.ref.thread, version=self.version, spans=spans_of(read))
+        """Write candidates, and that these messages were read to the end, in one transaction."""
+        offered = Offered(thread=self.ref.thread, version=self.version, spans=spans_of(read)) if read else None
         writes = await self._writes(candidates)
         for attempt in range(ATTEMPTS):
             done = await self.ctx.store.put_facts(

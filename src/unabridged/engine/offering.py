@@ -195,7 +195,8 @@ class _Look:
         book = Book(
             ctx=where.ctx, ref=where.ref, lane=where.lane, covers=self.covers, version=where.coordinating.version
         )
-        if read := [seq for seq, _ in new if seq not in gleaned.unread]:
+        read = [seq for seq, _ in new if seq not in gleaned.unread]
+        if read or gleaned.candidates:
             await book.keep(gleaned.candidates, read=read)
         if len(read) < len(new):
             where.coordinating.is_even(where.ref, None)

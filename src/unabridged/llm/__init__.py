@@ -1,4 +1,4 @@
-"""Who writes summaries: models behind the clients of OpenAI and Anthropic, chains of them, and any function.
+"""Who writes summaries, and finds facts: models behind the clients of OpenAI and Anthropic, chains, any function.
 It knows briefs and drafts, and nothing of logs.
 """
 
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from unabridged.llm.chaining import by_lane, chain
     from unabridged.llm.function import function_summariser
     from unabridged.llm.openai_summariser import OpenAISummariser
+    from unabridged.llm.pointing import ModelExtractor, model_extractor
     from unabridged.llm.self_checking import self_checked
     from unabridged.llm.templated import templated_summariser
     from unabridged.llm.ways import NoAnswer, Structured
@@ -19,12 +20,14 @@ if TYPE_CHECKING:
 __all__ = [
     "AnthropicSummariser",
     "Draft",
+    "ModelExtractor",
     "NoAnswer",
     "OpenAISummariser",
     "Structured",
     "by_lane",
     "chain",
     "function_summariser",
+    "model_extractor",
     "self_checked",
     "templated_summariser",
 ]
@@ -33,6 +36,7 @@ _HOMES = (
     ("unabridged.llm.anthropic_summariser", ("AnthropicSummariser",)),
     ("unabridged.llm.chaining", ("by_lane", "chain")),
     ("unabridged.llm.function", ("function_summariser",)),
+    ("unabridged.llm.pointing", ("ModelExtractor", "model_extractor")),
     ("unabridged.llm.openai_summariser", ("OpenAISummariser",)),
     ("unabridged.llm.self_checking", ("self_checked",)),
     ("unabridged.llm.templated", ("templated_summariser",)),

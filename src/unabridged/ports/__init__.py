@@ -6,6 +6,7 @@ from unabridged.ports.archives import Archives, Sheet
 from unabridged.ports.calling import Busy, Called, Calls, Raised, Returned, TookTooLong, Trouble
 from unabridged.ports.coordinator import Coordinator, Gleaned, Leaving, Switch, SwitchReason
 from unabridged.ports.drafts import MOST_DRAFTS, Drafts, KeptDraft
+from unabridged.ports.extractor import Extractor
 from unabridged.ports.facts import FactLost, FactsPut, FactStore, FactWrite, Offered
 from unabridged.ports.index import Index
 from unabridged.ports.jobs import Job, JobName, Jobs, JobStep, Wanted, Work
@@ -46,6 +47,7 @@ __all__ = [
     "Counter",
     "Draft",
     "Drafts",
+    "Extractor",
     "FactLost",
     "FactStore",
     "FactWrite",

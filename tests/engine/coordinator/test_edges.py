@@ -12,7 +12,7 @@ from unabridged import LaneRule
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied
 from unabridged.compaction.plan import Plan, planned, summarised
-from unabridged.coordinator import Gleaned, Leaving, LocalCoordinator, SwitchReason
+from unabridged.coordinator import Leaving, LocalCoordinator, SwitchReason
 from unabridged.engine import offering
 from unabridged.facts import Budgets, FactId, FactOrigin
 from unabridged.log.body import Message, Switched
@@ -20,6 +20,7 @@ from unabridged.log.ids import MAIN, LaneId, Scope, Seq, Span
 from unabridged.ports import FactLost, FactsPut, FactWrite, Offered
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing import RecordingCoordinator
+from unabridged.testing.coordinators import Answer
 from unabridged.view.budget import Budget
 from unabridged.view.node import Shape
 from unabridged.view.view import View
@@ -111,7 +112,7 @@ def test_where_nothing_leaves_nothing_is_shown() -> None:
 
 
 def test_a_message_that_is_purged_while_it_is_read_gives_no_fact() -> None:
-    def purging(messages: Sequence[Message], leaving: Leaving) -> Gleaned:
+    def purging(messages: Sequence[Message], leaving: Leaving) -> Answer:
         made.thread.purge(1)
         return LocalCoordinator().on_pre_compress(messages, leaving)
 

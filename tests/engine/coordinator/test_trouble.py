@@ -19,6 +19,7 @@ from unabridged.log.body import Message
 from unabridged.ports import Busy, FactsPut, TookTooLong
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing import RecordingCoordinator
+from unabridged.testing.coordinators import Answer
 
 
 def unmarked(scene: Scene) -> str:
@@ -54,7 +55,7 @@ class TestWhatGoesWrong:
         """da-F31, da-H8."""
         calls: list[Leaving] = []
 
-        def slow(messages: Sequence[Message], leaving: Leaving) -> Gleaned:
+        def slow(messages: Sequence[Message], leaving: Leaving) -> Answer:
             calls.append(leaving)
             if len(calls) == 1:
                 raise Ends(called)
@@ -129,7 +130,7 @@ class TestWhatGoesWrong:
         """da-F40."""
         calls: list[Leaving] = []
 
-        def switching(messages: Sequence[Message], leaving: Leaving) -> Gleaned:
+        def switching(messages: Sequence[Message], leaving: Leaving) -> Answer:
             calls.append(leaving)
             if len(calls) == 1:
                 made.thread.switched(SwitchReason.RESET, session="s2")

@@ -4,6 +4,7 @@ It refuses to ask a model, to read what no user said, and to write: what is take
 
 from unabridged.memory.extraction.candidate import AUTOMATIC, LEFT_AT_MOST, Candidate, Extracted, Left, Said
 from unabridged.memory.extraction.extracting import VERSION, extracted, said
+from unabridged.memory.extraction.secrecy import has_secret
 from unabridged.memory.extraction.superseding import superseding
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "Left",
     "Said",
     "extracted",
+    "has_secret",
     "said",
     "superseding",
 ]

@@ -4,6 +4,7 @@ It refuses an answer that is none, and a question of the moment.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -16,6 +17,9 @@ from unabridged.memory.naming import FactKind
 
 _LONGEST_ANSWER: Final = 120
 _CONFIDENCE: Final = 0.7
+# Who goes on for longer than this, or says more than one thing, answers more than what was asked.
+_PLAIN_ANSWER: Final = 60
+_MORE: Final = re.compile(r"[.;\u3002\uff1b]\s*\S|[,\uff0c]\s*\S+\s+\S+\s+\S+|\uff0c.{6,}")
 # A choice may be one of the moment, and a solution one of the day.
 _STAGED: Final = 0.65
 _LONGEST_THANKS: Final = 90
@@ -77,9 +81,14 @@ def _told(question: str, text: str, rules: Rules, topic: str) -> Taken:
         kind=FactKind.ANSWER,
         subject=subject,
         tier=tier_of(subject, asked, rules),
-        confidence=_CONFIDENCE,
+        confidence=_CONFIDENCE if topic and _is_plain(text) else _STAGED,
         slot=veiled(topic),
     )
+
+
+def _is_plain(text: str) -> bool:
+    """Whether it says one thing, and no more."""
+    return len(text) <= _PLAIN_ANSWER and not _MORE.search(bare(text))
 
 
 def _solution(reply: str, rules: Rules) -> Taken | Left:

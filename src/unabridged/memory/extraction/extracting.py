@@ -27,7 +27,7 @@ from unabridged.memory.extraction.taking import Taken, is_brief, taken
 from unabridged.memory.screen import Decision, Origin, screened
 
 # What was extracted is worth as much as the version that did it.
-VERSION: Final = "1"
+VERSION: Final = "2"
 MOST_OF_MESSAGE: Final = 2
 MOST_OF_CALL: Final = 10
 _USER: Final = "user"

@@ -24,7 +24,20 @@ _GROUPS: Final = frozenset({"what", "old", "new", "slot", "topic"})
 _WORDS: Final = frozenset({"words", "family"})
 _PATTERNS: Final = frozenset(
     {
-        *("lead", "tag", "request", "asking", "short-life", "own", "user", "team", "person", "home", "it"),
+        *(
+            "lead",
+            "tag",
+            "request",
+            "asking",
+            "short-life",
+            "unsure",
+            "addressed",
+            "user",
+            "team",
+            "person",
+            "home",
+            "it",
+        ),
         *("topic", "lasting ask", "passing ask", "asked user", "asked team", "asked person", "standing", "keeping"),
         *("yes", "no", "evasive", "solved", "still", "choice", "chosen"),
     }

@@ -27,9 +27,10 @@ _FEWEST_SIGNS: Final = 4
 _WORD: Final = re.compile(r"[^\W_][\w'\u2019./:-]*")
 _HAN: Final = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
 _EXPLICIT: Final = 0.95
-# What nobody says of himself or his own may stand in a document, a log or a saying as well.
-_UNOWNED: Final = 0.65
-_SURE: Final = frozenset({FactKind.EXPLICIT, FactKind.ANSWER})
+# What may stand in a document as well, or be true of this moment alone: somebody looks at it first.
+_STAGED: Final = 0.65
+# From here on who speaks asks in so many words to keep it.
+_ASKED: Final = 0.95
 # What a team decides and uses, its project does.
 _OF_WORK: Final = frozenset({FactKind.DECISION, FactKind.ENVIRONMENT, FactKind.CORRECTION})
 _ADDRESS: Final = re.compile(r"\S*://\S+|(?:^|(?<=\s))[~.]{0,2}/\S+|(?:\w:)?\\\S+")
@@ -100,19 +101,30 @@ def _statement(text: str, take: Take, found: re.Match[str], rules: Rules) -> Tak
     hidden = veiled(text)
     if not _content(veiled(said), rules):
         return Left.POINTING
-    own_words = take.kind in _SURE or any(rules.finds(name, hidden) for name in ("user", "team", "own"))
-    own_words = own_words or bool(named.get("old"))
     old = text[found.start("old") : found.end("old")] if named.get("old") else ""
     return Taken(
         statement=in_third_person(said, rules),
         kind=take.kind,
         subject=subject,
         tier=tier_of(subject, veiled(said), rules),
-        confidence=take.confidence if own_words else min(take.confidence, _UNOWNED),
+        confidence=take.confidence if _is_sure(take, hidden, old, rules) else min(take.confidence, _STAGED),
         slot=" ".join((named.get("slot") or "").split()),
         replaces=bare(old),
         lasting=not rules.finds("short-life", veiled(said)),
     )
+
+
+def _is_sure(take: Take, hidden: str, old: str, rules: Rules) -> bool:
+    """Whether nobody has to look at it: it is asked for, or somebody's own, lasting, and names what it puts right."""
+    if take.kind is FactKind.EXPLICIT and take.confidence >= _ASKED:
+        return True
+    if rules.finds("unsure", hidden):
+        return False
+    if take.kind is FactKind.CORRECTION:
+        return bool(old)
+    if take.kind is FactKind.EXPLICIT:
+        return bool(rules.finds("addressed", hidden))
+    return bool(rules.finds("user", hidden) or rules.finds("team", hidden))
 
 
 def _content(small: str, rules: Rules) -> bool:
