@@ -27,6 +27,7 @@ WEIGHTS: Final = SCREEN / scoring.WEIGHTS_FILE
 MANIFEST: Final = SCREEN / "weights.json"
 OURS: Final = (
     "screen/tuned.jsonl",
+    "screen/varied.jsonl",
     "screen/plain.jsonl",
     "poison/*.jsonl",
     "search/*.jsonl",
@@ -42,8 +43,8 @@ HOSTILE_WEIGHT: Final = 4.0
 FOLDS: Final = 5
 SEED: Final = 7
 # So many of ten thousand ordinary texts of others, scored by who never saw them, may lie above the threshold.
-MOST_ALARMS: Final = 2e-4
-MARGIN: Final = 0.5
+MOST_ALARMS: Final = 4e-4
+MARGIN: Final = 0.1
 SOUND: Final = "sound"
 SHORT: Final = 30
 # Questions that nobody would keep as a fact: they say nothing of how often facts are held.

@@ -21,7 +21,7 @@ FOUND = {
 }  # fmt: skip
 FALSE = {
     "id": "en-2", "part": "tuned", "facts": [], "label": "none", "hard": "lyrics", "secret": ["a", "b"],
-    "turns": [{"role": "user", "text": "I never go home before the rain."}, {"role": "assistant", "text": "{secret}"}],
+    "turns": [{"role": "user", "text": "I hate going home before it rains"}, {"role": "assistant", "text": "{secret}"}],
 }  # fmt: skip
 OTHER = FOUND | {"id": "en-3", "facts": [FACT | {"must": ["in Go"]}]}
 RIGHTED = {
@@ -53,7 +53,14 @@ def test_what_patterns_were_drawn_from_is_found_and_next_to_nothing_else() -> No
 def test_what_no_pattern_was_drawn_from_is_found_as_often_as_the_page_says() -> None:
     counts = counted(judged(row for row in fact_rows.read([FOLDER]) if row.part == "held"))
     assert counts.found >= 0.55 * counts.facts
-    assert counts.right_automatic >= 0.85 * (counts.right_automatic + counts.false_automatic)
+    assert counts.right_automatic >= 0.9 * (counts.right_automatic + counts.false_automatic)
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "es", "de"])
+def test_of_what_is_written_unasked_nine_of_ten_are_right_in_each_language(language: str) -> None:
+    rows = [row for row in fact_rows.read([FOLDER]) if row.part == "held" and row.language == language]
+    counts = counted(judged(rows))
+    assert counts.right_automatic >= 0.9 * (counts.right_automatic + counts.false_automatic) > 0
 
 
 def test_parts_languages_kinds_and_reasons_are_counted_apart(tmp_path: Path) -> None:

@@ -11,7 +11,14 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from unabridged.memory.screen import forms_abroad, forms_orders, forms_roles, forms_sending, forms_standing
+from unabridged.memory.screen import (
+    forms_abroad,
+    forms_orders,
+    forms_roles,
+    forms_sending,
+    forms_standing,
+    forms_steering,
+)
 from unabridged.memory.screen.folding import Reading
 from unabridged.memory.screen.form import Form
 from unabridged.memory.screen.forms_abroad import UNSPACED
@@ -48,7 +55,8 @@ class _Index(NamedTuple):
 @cache
 def _index() -> _Index:
     found = dict[str, list[Form]]()
-    every = (*forms_orders.FORMS, *forms_standing.FORMS, *forms_roles.FORMS, *forms_sending.FORMS, *forms_abroad.FORMS)
+    pages = (forms_orders, forms_standing, forms_steering, forms_roles, forms_sending, forms_abroad)
+    every = tuple(form for page in pages for form in page.FORMS)
     for form in every:
         for word in form.begins:
             found.setdefault(word, []).append(form)

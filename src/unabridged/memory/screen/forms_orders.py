@@ -52,7 +52,7 @@ FORMS: Final[tuple[Form, ...]] = (
         "injection.override",
         _SET_ASIDE,
         "above before everything said told know learned earlier",
-        r"(?:ignore|disregard|forget|discard) (?:about )?(?:all|everything|anything|whatever|what) (?:that )?(?:(?:i|you|we|they|he|was|were|is|has|have|been|had) ){0,4}(?:above|before|said|told|know|learned|wrote|written|discussed|instructed|earlier|prior)",
+        r"(?:ignore|disregard|forget|discard) (?:about )?(?:all|everything|anything|whatever|what) (?:that )?(?:(?:i|you|we|they|he|was|were|is|has|have|been|had) ){0,4}(?:above|before|said|told|know|learned|wrote|written|discussed|instructed|earlier|prior)(?! about )",
         _OVERRIDE,
     ),
     sure(
@@ -122,7 +122,7 @@ FORMS: Final[tuple[Form, ...]] = (
         "injection.override",
         "longer void withdrawn expired outdated obsolete suspended cancelled canceled lifted revoked replaced waived off disabled hold none",
         "",
-        r"(?:your|all|every|any|previous|prior|earlier|above|safety|security|privacy|system|original|of)(?: (?:your|the|previous|prior|earlier|safety|system|above|other|tool|security))* (?:instructions?|directions?|rules?|guidelines?|guidance|restrictions?|constraints?|polic(?:y|ies)|limits|prompts?|orders|checks?|confirmations?|filters?|directives?|safeguards?) <3>(?:(?:no longer|not) (?:apply|applies|hold|count|binding|valid|needed|required|in force)(?: to you)?|(?:are|is|have|has|were|was) (?:been |now |hereby |all )*(?:void|withdrawn|expired|outdated|obsolete|suspended|cancell?ed|lifted|revoked|off|disabled|replaced|waived|switched off|turned off))|none of (?:your|the|these) (?:restrictions|rules|limits|guidelines|instructions|filters|constraints) ",
+        r"(?:your|all|every|any|previous|prior|earlier|above|safety|security|privacy|system|original|of)(?: (?:your|the|previous|prior|earlier|safety|system|above|other|tool|security))* (?:instructions?|directions?|rules?|guidelines?|guidance|restrictions?|constraints?|polic(?:y|ies)|limits|prompts?|orders|checks?|confirmations?|filters?|directives?|safeguards?) (?!on )<3>(?:(?:no longer|not) (?:apply|applies|hold|count|binding|valid|needed|required|in force)(?: to you)?|(?:are|is|have|has|were|was) (?:been |now |hereby |all )*(?:void|withdrawn|expired|outdated|obsolete|suspended|cancell?ed|lifted|revoked|off|disabled|replaced|waived|switched off|turned off))|none of (?:your|the|these) (?:restrictions|rules|limits|guidelines|instructions|filters|constraints) ",
         _OVERRIDE,
     ),
     sure(

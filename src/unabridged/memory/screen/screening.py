@@ -17,7 +17,7 @@ from unabridged.memory.screen.unseen import is_odd, unseen
 from unabridged.memory.screen.verdict import Decision, Finding, Origin, Verdict, Weight, decided
 
 # What is stored of a verdict is worth as much as the version that gave it.
-VERSION: Final = "1"
+VERSION: Final = "2"
 # In characters. A fact has 2,000 at the most, and a block of them four thousand: more than this nobody means to keep.
 LONGEST: Final = 16_384
 _WIDEST: Final = 2 * LONGEST
