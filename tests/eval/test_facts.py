@@ -21,7 +21,7 @@ FOUND = {
 }  # fmt: skip
 FALSE = {
     "id": "en-2", "part": "tuned", "facts": [], "label": "none", "hard": "lyrics", "secret": ["a", "b"],
-    "turns": [{"role": "user", "text": "I hate going home before it rains"}, {"role": "assistant", "text": "{secret}"}],
+    "turns": [{"role": "user", "text": "I never go home before the rain."}, {"role": "assistant", "text": "{secret}"}],
 }  # fmt: skip
 OTHER = FOUND | {"id": "en-3", "facts": [FACT | {"must": ["in Go"]}]}
 RIGHTED = {
