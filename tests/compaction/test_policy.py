@@ -54,6 +54,7 @@ EVERYTHING = Policy(
     memory_tokens=80,
     memory_refresh=Refresh.NEXT_TURN,
     recall_tokens=70,
+    review_turns=6,
     breaker_failures=3,
     breaker_seconds=4.0,
     prices=Prices(input=3, cached=0.3, written=3.75, output=15, cache_seconds=300, long_tokens=9),

@@ -39,6 +39,7 @@ _COUNTS: Final[Mapping[str, int]] = {
     "variables_tokens": 0,
     "memory_tokens": 0,
     "recall_tokens": 0,
+    "review_turns": 0,
     "rendition_tokens": 0,
 }
 _SECONDS: Final = ("seconds", "cool_down_seconds", "breaker_seconds")

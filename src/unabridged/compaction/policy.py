@@ -51,7 +51,8 @@ class Policy:
     that fits, or one of yours, as ``settings.template`` reads it. A longer result of a tool than ``rendition_tokens``
     is shown shortened from when it is appended, and stays whole in the log; 0 shows each as it came. ``memory_tokens``
     are for facts before the conversation, ``recall_tokens`` for those behind it that the last question is about; 0, as
-    it is, shows none.
+    it is, shows none. After ``review_turns`` turns of users the coordinator is shown what was said since, beside the
+    turns and before it leaves; 0 leaves that to compaction.
     """
 
     limit_tokens: int = 0
@@ -86,6 +87,7 @@ class Policy:
     memory_tokens: int = 0
     memory_refresh: Refresh = Refresh.EPOCH
     recall_tokens: int = 0
+    review_turns: int = 0
 
     def __post_init__(self) -> None:
         """Refuse settings that nobody could keep to; warn of those that would cost a call for every round."""

@@ -15,7 +15,7 @@ from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, 
 from unabridged.compaction.pacing import Go
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies.bettering import BETTER
-from unabridged.engine import compacting, hearing, leases, looking, offering, owing, remembering, seeing
+from unabridged.engine import compacting, hearing, leases, looking, offering, owing, remembering, reviewing, seeing
 from unabridged.engine.claimed_work import ClaimedWork
 from unabridged.engine.context import Context
 from unabridged.engine.guarding import WHY, Calling
@@ -61,12 +61,13 @@ class Background(ClaimedWork):
         return has_marked
 
     async def hear(self) -> None:
-        """Tell listeners what others did in the threads we look at, and the coordinator what left unheard."""
+        """Tell listeners what others did in the threads we look at, and the coordinator what it has not heard."""
         for ref in self._lanes.refs[:_HEARD] if self._held.teller.is_heard else ():
             await self._heard(ref)
-        if self._held.coordinating is not None:
-            for ref in self._lanes.refs[:_HEARD]:
-                await offering.offered(self._ctx, ref, self._held, self._call, await self._lanes.of(self._ctx, ref))
+        for ref in self._lanes.refs[:_HEARD] if self._held.coordinating is not None else ():
+            here = self._ctx, ref, self._held, self._call, await self._lanes.of(self._ctx, ref)
+            await offering.offered(*here)
+            await reviewing.reviewed(*here)
 
     async def carry_out(self, job: Job) -> None:
         """One claimed job from a fresh look to its outcome; a claim that was lost meanwhile writes nothing."""

@@ -41,7 +41,7 @@ class Hint(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreCompressed:
-    """Messages that leave were shown to the coordinator; ``facts`` counts what became of what was found in them."""
+    """Messages that leave, or are reviewed, were shown to the coordinator; ``facts`` counts what it found."""
 
     ref: ThreadRef
     lane: LaneId

@@ -10,10 +10,12 @@ from typing import Final
 
 from unabridged.engine import checking
 from unabridged.log.ids import LaneId, Seq, ThreadRef
-from unabridged.ports import Coordinator
+from unabridged.ports import Coordinator, SwitchReason
 from unabridged.view.spans import Spans
 
 _REMEMBERED: Final = 1_024
+# A session began anew, and turns are counted from the next look on.
+_FROM_NOW: Final = -1
 
 
 class Coordinating:
@@ -26,15 +28,18 @@ class Coordinating:
         self._epochs: Counter[ThreadRef] = Counter()
         self._hints: OrderedDict[tuple[ThreadRef, LaneId], tuple[Spans, str]] = OrderedDict()
         self._even: OrderedDict[ThreadRef, Seq] = OrderedDict()
+        self._reviewed: OrderedDict[ThreadRef, int] = OrderedDict()
 
     def epoch(self, ref: ThreadRef) -> int:
         """Which session of a thread this is, as far as this handle heard; work of an earlier one may not land."""
         with self._lock:
             return self._epochs[ref]
 
-    def switched(self, ref: ThreadRef) -> int:
+    def switched(self, ref: ThreadRef, reason: SwitchReason) -> int:
         """Another session begins in a thread; its epoch."""
         with self._lock:
+            if reason.resets:
+                self._reviewed[ref] = _FROM_NOW
             self._epochs[ref] += 1
             return self._epochs[ref]
 
@@ -53,6 +58,23 @@ class Coordinating:
         """Whether something may have left a thread that nobody heard of, up to the event that moved it last."""
         with self._lock:
             return self._even.get(ref) != moved
+
+    def may_review(self, ref: ThreadRef, turns: int, every: int) -> bool:
+        """Whether so many turns may have gone by since the last review, now that a thread has this many."""
+        with self._lock:
+            last = self._reviewed.get(ref)
+        if last == _FROM_NOW:
+            self.reviewed(ref, turns)
+            return False
+        return last is None or turns - last >= every
+
+    def reviewed(self, ref: ThreadRef, turns: int) -> None:
+        """A thread was reviewed up to this turn, well or badly; the next ones are counted from there."""
+        with self._lock:
+            self._reviewed[ref] = turns
+            self._reviewed.move_to_end(ref)
+            while len(self._reviewed) > _REMEMBERED:
+                self._reviewed.popitem(last=False)
 
     def is_even(self, ref: ThreadRef, moved: Seq | None) -> None:
         """All that left a thread was heard of up to this event; None where that is not known any more."""

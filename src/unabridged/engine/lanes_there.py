@@ -16,13 +16,14 @@ from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
 
 _REMEMBERED: Final = 1_024
+_USER: Final = "user"
 _TOLD: Final = frozenset({Kind.COMPACTED, Kind.UNDONE})
 _MOVING: Final = _TOLD | {Kind.SHOWN, Kind.UNPINNED, Kind.LANE_OPENED, Kind.HIDDEN, Kind.PURGED, Kind.USED}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class There:
-    """The lanes of a thread, ``main`` first, the newest unpin, and all tokens ever said, up to a seq.
+    """The lanes of a thread, ``main`` first, the newest unpin, all tokens and users' turns ever said, up to a seq.
 
     ``moved`` is the newest event that can make a view larger, or due, beyond what it says itself; ``news`` are the
     compactions and undoings since the last look; of a thread that is looked at first there are none. ``whole`` is all
@@ -33,6 +34,7 @@ class There:
     lanes: tuple[LaneId, ...] = (MAIN,)
     unpinned: Seq = Seq(0)
     tokens: int = 0
+    turns: int = 0
     moved: Seq = Seq(0)
     news: tuple[Seq, ...] = ()
     whole: tuple[Skeleton, ...] = ()
@@ -68,8 +70,10 @@ class LanesThere:
 def _more(there: There, page: Iterable[Skeleton]) -> There:
     lanes, news = dict.fromkeys(there.lanes), list(there.news)
     through, unpinned, tokens, moved = there.through, there.unpinned, there.tokens, there.moved
+    turns = there.turns
     for each in page:
         through, tokens = each.seq, tokens + each.tokens
+        turns += each.role == _USER
         moved = each.seq if each.kind in _MOVING else moved
         match each.kind:
             case Kind.LANE_OPENED:
@@ -80,4 +84,12 @@ def _more(there: There, page: Iterable[Skeleton]) -> There:
                 news.append(each.seq)
             case _:
                 continue
-    return There(through=through, lanes=tuple(lanes), unpinned=unpinned, tokens=tokens, moved=moved, news=tuple(news))
+    return There(
+        through=through,
+        lanes=tuple(lanes),
+        unpinned=unpinned,
+        tokens=tokens,
+        turns=turns,
+        moved=moved,
+        news=tuple(news),
+    )

@@ -45,7 +45,7 @@ async def told(ref: ThreadRef, held: Held, reason: SwitchReason, new: str, paren
     owner = held.coordinating
     if owner is None:
         return
-    switch = Switch(ref=ref, epoch=owner.switched(ref), rewound=reason is SwitchReason.REWIND)
+    switch = Switch(ref=ref, epoch=owner.switched(ref, reason), rewound=reason is SwitchReason.REWIND)
     hear = partial(owner.coordinator.on_session_switch, new, parent, reason.resets, reason)
     heard, name = heard_of(await held.runs.call(hear, switch, seconds=_SECONDS))
     held.teller.tell(SwitchTold(ref=ref, reason=reason, heard=heard, name=name))

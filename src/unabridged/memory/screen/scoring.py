@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import accumulate, chain, repeat
 from math import sqrt
-from operator import add, mod
+from operator import add, itemgetter, mod
 from typing import Final, NamedTuple
 from zlib import crc32
 
@@ -28,6 +28,7 @@ LEAST: Final = 0.0
 # A long text is scored by stretches, since an order in it is lost in the whole.
 _STRETCHES: Final = (12, 40)
 _FEW: Final = 8
+_OFTEN: Final = 4
 _NEVER: Final = -1e9
 # Where no blanks are written each sign is a word.
 _SIGN: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
@@ -54,13 +55,20 @@ def score(words: Sequence[str]) -> Score:
     """The stretch that is most like an order."""
     bias, step, weights = _learned()
     letters, sums, ends = _sums(" ".join(words), weights)
-    best, where = _NEVER, (0, 0)
-    for first, last in stretches(len(sums) - 1):
-        total = letters[ends[last]] - letters[ends[first]] + sums[last] - sums[first]
-        value = total * worth(last - first)
-        if value > best:
-            best, where = value, (first, last)
-    return Score(bias + step * best, *_among(words, len(sums) - 1, where))
+    every = [
+        (((letters[ends[last]] - letters[ends[first]] + sums[last] - sums[first]) * worth(last - first)), first, last)
+        for first, last in stretches(len(sums) - 1)
+    ]
+    best, first, last = max(every, key=itemgetter(0), default=(_NEVER, 0, 0))
+    if bias + step * best >= LEAST and len(sums) - 1 == len(words):
+        telling = (each for each in every if not _is_repeated(words[each[1] : each[2]]))
+        best, first, last = max(telling, key=itemgetter(0), default=(_NEVER, 0, 0))
+    return Score(bias + step * best, *_among(words, len(sums) - 1, (first, last)))
+
+
+def _is_repeated(words: Sequence[str]) -> bool:
+    """Whether it is the same few words over and over: each counts anew, and says nothing more."""
+    return len(set(words)) * _OFTEN <= len(words)
 
 
 def worth(count: int) -> float:

@@ -1,0 +1,44 @@
+"""Every few turns the coordinator is shown what was said and has not left yet: beside the turns, each message once.
+It refuses to copy a message, and to hold anybody up; what a review could not read, the next one has before it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from unabridged.engine import briefs, offering, seeing, unfolding
+from unabridged.engine.context import Context
+from unabridged.engine.held import Held
+from unabridged.engine.lanes_there import There
+from unabridged.engine.showing import Look, told_of
+from unabridged.log.ids import MAIN, ThreadRef
+from unabridged.ports import Calls
+from unabridged.view import spans
+from unabridged.view.node import Shape
+
+REVIEW: Final = "review"
+_USER: Final = "user"
+
+
+async def reviewed(ctx: Context, ref: ThreadRef, held: Held, call: Calls, there: There) -> int:
+    """Show what users said since the last review, where that is as many turns as the policy says; how many messages."""
+    policy, owner = held.policy, held.coordinating
+    if policy is None or owner is None or not policy.review_turns:
+        return 0
+    if not owner.may_review(ref, there.turns, policy.review_turns):
+        return 0
+    where = offering.where(ctx, ref, MAIN, REVIEW, held, call)
+    if where is None:  # a coordinator was there a line above
+        return 0
+    folded = await seeing.current(ctx, ref, MAIN)
+    standing = spans.union(span for node in folded.nodes if node.shape is Shape.MESSAGE for span in node.covers)
+    left = spans.minus(standing, await ctx.store.offered(ref, owner.version))
+    view = await unfolding.messages(ctx, ref, MAIN, left)
+    told = told_of(item for item in view.items if briefs.may_be_seen(folded.lane, item))
+    turns = sum(message.role == _USER for _, message in told)
+    if turns < policy.review_turns:
+        owner.reviewed(ref, there.turns - turns)
+        return 0
+    owner.reviewed(ref, there.turns)
+    look = Look(where=where, covers=left, told=told, drawn_on=folded.through, only_new=True, seconds=policy.seconds)
+    return (await look.taken()).shown

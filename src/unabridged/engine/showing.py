@@ -1,0 +1,163 @@
+"""One call of the coordinator: what it is shown for a moment or longer, what it finds, and how that ended.
+It refuses to raise because of what the coordinator does, and writes nothing of a session that ended meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from operator import itemgetter
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from unabridged.engine import hints
+from unabridged.engine.context import Context
+from unabridged.engine.coordinated import Heard, Hint, PreCompressed, heard_of
+from unabridged.engine.coordinating import Coordinating
+from unabridged.engine.gleaned import sound
+from unabridged.engine.notebook import Book
+from unabridged.engine.telling import Teller
+from unabridged.errors import UnabridgedError
+from unabridged.log.body import Message
+from unabridged.log.ids import LaneId, Seq, ThreadRef
+from unabridged.memory.extraction.extracting import said
+from unabridged.ports import Calls, Leaving, Returned
+from unabridged.view import spans
+from unabridged.view.item import Item
+from unabridged.view.node import Shape
+from unabridged.view.spans import Spans
+from unabridged.view.view import View
+
+# A compaction waits no longer than this for whoever keeps facts.
+A_MOMENT_SECONDS: Final = 0.05
+# What is said may answer what stands just before it.
+_BEFORE: Final = 4
+_ALONE: Final = frozenset({Shape.MESSAGE, Shape.STUB})
+Told: TypeAlias = tuple[Seq, Message]
+_NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Where:
+    """Whose messages leave which view, who is called, how, and who hears how that ended."""
+
+    ctx: Context
+    ref: ThreadRef
+    lane: LaneId
+    trigger: str
+    call: Calls
+    teller: Teller
+    coordinating: Coordinating
+
+
+def told_of(items: Iterable[Item]) -> list[Told]:
+    """The messages among these, whole, in the order of the log."""
+    found = [(item.name.seq, item.whole) for item in items if item.shape in _ALONE]
+    return sorted(((seq, whole) for seq, whole in found if isinstance(whole, Message)), key=itemgetter(0))
+
+
+def just_before(seen: View, told: Sequence[Told]) -> Sequence[Told]:
+    """A few messages of a view that stand before these."""
+    return [each for each in told_of(seen.items) if each[0] < told[0][0]][-_BEFORE:]
+
+
+class Taken(NamedTuple):
+    """What came of one look."""
+
+    is_heard: bool
+    hint: str = ""
+    shown: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """One call of the coordinator: what it is shown, of it what was not shown before, and what stands before that."""
+
+    where: Where
+    covers: Spans
+    told: Sequence[Told]
+    drawn_on: Seq
+    before: Sequence[Told] = ()
+    only_new: bool = False
+    seconds: float = A_MOMENT_SECONDS
+
+    async def taken(self) -> Taken:
+        """Its hint, as it may be shown; how the call ended is told to whoever listens."""
+        where, new = self.where, self.told
+        try:
+            known = await where.ctx.store.offered(where.ref, where.coordinating.version)
+            new = [each for each in self.told if not spans.holds(known, each[0])]
+            if self.only_new and not new:
+                return Taken(is_heard=True)
+            return await self._heard(new)
+        except UnabridgedError as problem:  # a store that fails here may still take the compaction
+            return self._ended(Heard.STORE, type(problem).__name__, new)
+
+    async def _heard(self, new: Sequence[Told]) -> Taken:
+        where = self.where
+        epoch = where.coordinating.epoch(where.ref)
+        called = await where.call(
+            partial(where.coordinating.coordinator.on_pre_compress, [message for _, message in new]),
+            self._leaving(new),
+            seconds=self.seconds,
+        )
+        if not isinstance(called, Returned):
+            return self._ended(*heard_of(called), new)
+        gleaned = sound(called.value, frozenset(seq for seq, _ in (*self.before, *new)))
+        if gleaned is None:
+            return self._ended(Heard.GARBAGE, "", new)
+        if where.coordinating.epoch(where.ref) != epoch:
+            return self._ended(Heard.STALE, "", new)
+        book = Book(
+            ctx=where.ctx, ref=where.ref, lane=where.lane, covers=self.covers, version=where.coordinating.version
+        )
+        read = [seq for seq, _ in new if seq not in gleaned.unread]
+        if read or gleaned.candidates:
+            await book.keep(gleaned.candidates, read=read)
+        if len(read) < len(new):
+            where.coordinating.is_even(where.ref, None)
+        told = gleaned.hint or "\n".join(f"- {each.statement}" for each in await book.drawn())
+        hint, became = hints.bounded(told)
+        return self._ended(Heard.HEARD, "", new, hint, became, Counter(gleaned.left) + book.tally)
+
+    def _leaving(self, new: Sequence[Told]) -> Leaving:
+        said_before = [said(seq, message) for seq, message in (*self.before, *new)]
+        return Leaving(
+            ref=self.where.ref,
+            lane=self.where.lane,
+            trigger=self.where.trigger,
+            drawn_on=self.drawn_on,
+            covers=self.covers,
+            seqs=tuple(seq for seq, _ in new),
+            said=tuple(said_before),
+            is_waited_for=self.seconds <= A_MOMENT_SECONDS,
+        )
+
+    def _ended(  # everything there is to tell
+        self,
+        heard: Heard,
+        name: str,
+        new: Sequence[Told],
+        hint: str = "",
+        became: Hint = Hint.NONE,
+        facts: Mapping[str, int] = _NOTHING,
+    ) -> Taken:
+        where = self.where
+        if heard is not Heard.HEARD:
+            where.coordinating.is_even(where.ref, None)
+        where.teller.tell(
+            PreCompressed(
+                ref=where.ref,
+                lane=where.lane,
+                trigger=where.trigger,
+                heard=heard,
+                messages=len(new),
+                hint=became,
+                name=name,
+                facts=MappingProxyType(dict(facts)),
+            )
+        )
+        is_heard = heard is Heard.HEARD
+        return Taken(is_heard=is_heard, hint=hint, shown=len(new) if is_heard else 0)
