@@ -53,6 +53,7 @@ def quick() -> str:
     ],
 )
 def test_a_quick_run_prints_every_figure(quick: str, figure: str) -> None:
+    """da-F48."""
     assert [line for line in quick.splitlines() if line.strip().startswith(figure)] != []
 
 

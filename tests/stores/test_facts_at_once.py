@@ -67,7 +67,7 @@ def opened(memory: Memory) -> Facts:
 
 
 def test_on_one_fact_one_is_refused_and_on_two_both_are_heard(path: Path) -> None:
-    """da-F43."""
+    """da-F43, da-D44, da-D45."""
     with Memory.open(path) as memory:
         facts = opened(memory)
         one, left, right = (facts.add(name).id for name in ("one", "left", "right"))
@@ -77,6 +77,7 @@ def test_on_one_fact_one_is_refused_and_on_two_both_are_heard(path: Path) -> Non
         assert [added for _, added in told] == [20, 20]
         found = facts.list()
         assert (len(found), facts.get(one).version, memory.verify().faults) == (43, 2, ())
+    assert {each.name for each in path.parent.iterdir()} <= {"a.db", "a.db-wal", "a.db-shm"}, "no lock file is left"
 
 
 def test_what_another_program_wrote_refuses_only_what_it_touched(path: Path) -> None:

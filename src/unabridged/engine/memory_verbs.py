@@ -29,6 +29,7 @@ from unabridged.engine.indexing import Unindexed
 from unabridged.engine.prepare import policy_or_refuse
 from unabridged.engine.runs import Hook
 from unabridged.engine.telling import Listener
+from unabridged.errors import UsageError
 from unabridged.log.ids import Scope, ThreadRef
 from unabridged.log.thread import ThreadRow
 from unabridged.memory.tiers import Budgets
@@ -53,6 +54,7 @@ class MemoryVerbs(MemoryFinding):
         self._ctx = ctx
         self._scope = scope
         known = None if policy is None else policy_or_refuse(policy)
+        _refuse_without_facts(ctx, known, coordinator)
         self.held = Held(policy=known, summariser=summariser, tools=tools, coordinator=coordinator)
 
     def _of(self, id_: str | None, scope: Scope | None) -> ThreadVerbs:
@@ -175,3 +177,14 @@ class MemoryVerbs(MemoryFinding):
     async def close(self) -> None:
         """Let go of every file and connection."""
         await self._ctx.store.close()
+
+
+def _refuse_without_facts(ctx: Context, policy: Policy | None, coordinator: Coordinator | None) -> None:
+    """Nobody should learn from an empty block that his store, which is no store of ours, keeps no facts."""
+    shows = policy is not None and bool(policy.memory_tokens or policy.recall_tokens)
+    if (shows or coordinator is not None) and not callable(getattr(ctx.store, "put_facts", None)):
+        what = "a coordinator" if coordinator is not None else "memory_tokens or recall_tokens"
+        message = (
+            f"{what} needs facts, and {type(ctx.store).__name__} keeps no facts; leave it out, or open another store"
+        )
+        raise UsageError(message)

@@ -54,6 +54,7 @@ async def _later(found: Extracted) -> Extracted:
 
 @pytest.mark.parametrize("is_awaited", [False, True])
 def test_rules_answer_while_a_compaction_waits_and_the_other_reads_the_same_from_the_log(is_awaited: bool) -> None:  # noqa: FBT001  # both ways
+    """da-F32."""
     slow = Slow(is_awaited=is_awaited)
     here = scene(LocalCoordinator(extractor=slow))
     here.thread.compact()

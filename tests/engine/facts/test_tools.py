@@ -48,7 +48,7 @@ def test_it_is_found_by_its_words_and_taken_away_by_its_id(facts: Facts, tools: 
 
 
 def test_what_was_read_off_a_tool_waits_for_a_person(memory: Memory, facts: Facts) -> None:
-    """da-F26: whoever keeps something behind a tool's result may have it from there."""
+    """da-F26, da-H7: whoever keeps something behind a tool's result may have it from there."""
     memory.thread("t").append([a("let me look"), u("go on"), call("c1"), result("c1", "Ada owes 5 euros")])
     remember, _, _ = facts.tools("t", keeping=Keeping.WRITE)
     assert "waits for a person's look" in remember(statement="Ada owes 5 euros")
