@@ -16,6 +16,7 @@ from unabridged.compaction.policy import reserving
 from unabridged.compaction.policy_text import fingerprint, read, written
 from unabridged.compaction.price_list import prices_of
 from unabridged.compaction.prices import Prices
+from unabridged.compaction.recall import Recall
 from unabridged.compaction.refresh import Refresh
 from unabridged.view.budget import Budget
 from unabridged.view.view import View
@@ -54,6 +55,7 @@ EVERYTHING = Policy(
     memory_tokens=80,
     memory_refresh=Refresh.NEXT_TURN,
     recall_tokens=70,
+    recall_reach=Recall.SCOPE,
     review_turns=6,
     breaker_failures=3,
     breaker_seconds=4.0,

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
 from typing import Any, Final, get_args
 
 from unabridged.compaction import custom
@@ -14,6 +16,7 @@ from unabridged.compaction.clauses import Clause, Uncovered
 from unabridged.compaction.economy import Economy
 from unabridged.compaction.nearest import nearest
 from unabridged.compaction.prices import Prices
+from unabridged.compaction.recall import Recall
 from unabridged.compaction.refresh import Refresh
 from unabridged.compaction.shipped import AUTO, NAMES
 from unabridged.compaction.strategies import BUILT_IN
@@ -42,6 +45,10 @@ _COUNTS: Final[Mapping[str, int]] = {
     "review_turns": 0,
     "rendition_tokens": 0,
 }
+# Settings that are one of a few words each.
+CHOICES: Final[Mapping[str, type[Enum]]] = MappingProxyType(
+    {"basis": Basis, "economy": Economy, "memory_refresh": Refresh, "recall_reach": Recall}
+)
 _SECONDS: Final = ("seconds", "cool_down_seconds", "breaker_seconds")
 _MAY_BE_NOTHING: Final = "cool_down_seconds"
 
@@ -137,16 +144,10 @@ def _least(name: str) -> str:
 def _words(said: Settings) -> Iterator[Problem]:
     if not isinstance(said["model"], str):
         yield Problem(about=("model",), what=f"model={said['model']!r}: a model is named by a text")
-    if not isinstance(said["basis"], Basis):
-        near = nearest(str(said["basis"]), (each.value for each in Basis))
-        yield Problem(about=("basis",), what=f"basis={said['basis']!r}: pass one of Basis; {near}")
-    if not isinstance(said["economy"], Economy):
-        near = nearest(str(said["economy"]), (each.value for each in Economy))
-        yield Problem(about=("economy",), what=f"economy={said['economy']!r}: pass one of Economy; {near}")
-    if not isinstance(said["memory_refresh"], Refresh):
-        near = nearest(str(said["memory_refresh"]), (each.value for each in Refresh))
-        what = f"memory_refresh={said['memory_refresh']!r}: pass one of Refresh; {near}"
-        yield Problem(about=("memory_refresh",), what=what)
+    for name, kind in CHOICES.items():
+        if not isinstance(said[name], kind):
+            near = nearest(str(said[name]), (each.value for each in kind))
+            yield Problem(about=(name,), what=f"{name}={said[name]!r}: pass one of {kind.__name__}; {near}")
     if not isinstance(said["prices"], Prices | None):
         yield Problem(about=("prices",), what=f"prices={said['prices']!r}: pass Prices(input=…, …), or None")
     if not isinstance(said["template"], Template) and said["template"] not in ("", AUTO):

@@ -18,6 +18,7 @@ from unabridged.compaction.economy import Economy
 from unabridged.compaction.nearest import nearest
 from unabridged.compaction.price_list import prices_of
 from unabridged.compaction.prices import Prices
+from unabridged.compaction.recall import Recall
 from unabridged.compaction.refresh import Refresh
 from unabridged.compaction.strategies import BUILT_IN
 from unabridged.compaction.strategies.strategy import Strategy as Planner
@@ -51,8 +52,9 @@ class Policy:
     that fits, or one of yours, as ``settings.template`` reads it. A longer result of a tool than ``rendition_tokens``
     is shown shortened from when it is appended, and stays whole in the log; 0 shows each as it came. ``memory_tokens``
     are for facts before the conversation, ``recall_tokens`` for those behind it that the last question is about; 0, as
-    it is, shows none. After ``review_turns`` turns of users the coordinator is shown what was said since, beside the
-    turns and before it leaves; 0 leaves that to compaction.
+    it is, shows none. ``recall_reach`` says whether what was said and is out of view may stand there too. After
+    ``review_turns`` turns of users the coordinator is shown what was said since, beside the turns and before it leaves;
+    0 leaves that to compaction.
     """
 
     limit_tokens: int = 0
@@ -87,6 +89,7 @@ class Policy:
     memory_tokens: int = 0
     memory_refresh: Refresh = Refresh.EPOCH
     recall_tokens: int = 0
+    recall_reach: Recall = Recall.FACTS
     review_turns: int = 0
 
     def __post_init__(self) -> None:

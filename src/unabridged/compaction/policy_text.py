@@ -6,15 +6,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from enum import Enum
 from typing import Any, Final
 
 from unabridged.compaction import checks, clauses, custom, prices, shipped, template
-from unabridged.compaction.basis import Basis
 from unabridged.compaction.clauses import Clause
-from unabridged.compaction.economy import Economy
 from unabridged.compaction.policy import DEFAULTS, Policy, made, values
 from unabridged.compaction.prices import Prices
-from unabridged.compaction.refresh import Refresh
 from unabridged.compaction.strategies import BUILT_IN, settings
 from unabridged.compaction.template import Template
 from unabridged.errors import UnabridgedError, UsageError
@@ -56,7 +54,7 @@ def read(text: str) -> Policy | None:
 def _told(name: str, value: Any) -> Any:  # noqa: ANN401  # whatever a setting is
     """A setting as JSON has it; 1 says what 1.0 says."""
     match value:
-        case Basis() | Economy() | Refresh():
+        case Enum():
             return value.value
         case Prices():
             return prices.written(value)
@@ -82,8 +80,8 @@ _DEFAULTS_TOLD: Final[Mapping[str, Any]] = {name: _told(name, value) for name, v
 def _understood(name: str, value: Any) -> Any:  # noqa: ANN401  # whatever a setting is
     """A setting as JSON had it; the default, where it is one that only a later version knows."""
     match name:
-        case "basis" | "economy" | "memory_refresh":
-            return next((each for each in type(DEFAULTS[name]) if each.value == value), DEFAULTS[name])
+        case _ if name in checks.CHOICES:
+            return next((each for each in checks.CHOICES[name] if each.value == value), DEFAULTS[name])
         case "prices":
             return _priced(value)
         case "triggers":

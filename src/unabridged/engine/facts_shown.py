@@ -60,10 +60,8 @@ async def recalled(
     ctx: Context, ref: ThreadRef, folded: Folded, seen: View, limit_tokens: int
 ) -> tuple[Message, int, tuple[FactId, ...]] | None:
     """A note of the facts that the last question is about, what it takes, and which they are; None where none is."""
-    asked = next((item for item in reversed(seen.items) if is_asked(item)), None)
-    if asked is None or limit_tokens <= 0:
+    if limit_tokens <= 0 or not any(is_asked(item) for item in seen.items):
         return None
-    text = "\n".join(texts_of(asked.says.parts))[:_QUESTION_CHARACTERS]
     index = await ctx.facts.of(ctx.store, ref.scope, ctx.lexicon)
     told = blocks.told_already(ctx, ref, folded.lane.id) if seen.memory else frozenset()
     lane = folded.lane.id
@@ -71,7 +69,7 @@ async def recalled(
     def wanted(fact: Fact) -> bool:
         return fact.state is FactState.ACTIVE and fact.id not in told and fact.seen_by(lane)
 
-    asks = question(telling(text), ctx.lexicon)
+    asks = question(telling(asked_in(seen)), ctx.lexicon)
     if asks.words:
         found = [hit.fact for hit in index.found(asks, wanted, limit=MOST_RECALLED)]
     else:  # whoever says nothing goes on with what is new
@@ -87,6 +85,12 @@ async def recalled(
             return note, tokens, tuple(each.id for each in facts)
         facts = facts[: min(len(facts) - 1, len(facts) * limit_tokens // tokens)]
     return None
+
+
+def asked_in(seen: View) -> str:
+    """The last question of a view, as far as anybody reads it."""
+    asked = next((item for item in reversed(seen.items) if is_asked(item)), None)
+    return "" if asked is None else "\n".join(texts_of(asked.says.parts))[:_QUESTION_CHARACTERS]
 
 
 def telling(text: str) -> str:

@@ -10,7 +10,8 @@ from typing import Final
 
 from unabridged.compaction.measure import estimated
 from unabridged.compaction.policy import DEFAULTS, Policy
-from unabridged.engine import facts_shown, seeing, variables
+from unabridged.compaction.recall import Recall
+from unabridged.engine import facts_shown, said_shown, seeing, variables
 from unabridged.engine.context import Context
 from unabridged.engine.registries import Found, Noted
 from unabridged.engine.variables import Known
@@ -34,7 +35,10 @@ async def with_tail(ctx: Context, ref: ThreadRef, seen: View, policy: Policy | N
         return seen
     folded = ctx.folds.last(ref, seen.lane) or await seeing.current(ctx, ref, seen.lane)
     seen = await _with_variables(ctx, ref, folded, seen, policy)
-    return seen if policy is None or not policy.recall_tokens else await _with_facts(ctx, ref, folded, seen, policy)
+    if policy is None or not policy.recall_tokens:
+        return seen
+    seen = await _with_facts(ctx, ref, folded, seen, policy)
+    return seen if policy.recall_reach is Recall.FACTS else await _with_said(ctx, ref, seen, policy)
 
 
 async def _with_variables(ctx: Context, ref: ThreadRef, folded: Folded, seen: View, policy: Policy | None) -> View:
@@ -52,8 +56,10 @@ async def _with_variables(ctx: Context, ref: ThreadRef, folded: Folded, seen: Vi
 
 async def _with_facts(ctx: Context, ref: ThreadRef, folded: Folded, seen: View, policy: Policy) -> View:
     """The view with a note of the facts that its last question is about; a store that fails costs the note alone."""
+    alone = policy.recall_reach is Recall.FACTS
+    limit = _left(seen, policy, policy.recall_tokens if alone else policy.recall_tokens // 2)
     try:
-        note = await facts_shown.recalled(ctx, ref, folded, seen, _left(seen, policy, policy.recall_tokens))
+        note = await facts_shown.recalled(ctx, ref, folded, seen, limit)
     except UnabridgedError as problem:
         _LOG.warning("no facts are recalled: thread %s: %s", ref.thread, type(problem).__name__)
         return seen
@@ -61,6 +67,20 @@ async def _with_facts(ctx: Context, ref: ThreadRef, folded: Folded, seen: View, 
         return seen
     message, tokens, facts = note
     return replace(seen, tail=(*seen.tail, message), tail_tokens=seen.tail_tokens + tokens, recalled=facts)
+
+
+async def _with_said(ctx: Context, ref: ThreadRef, seen: View, policy: Policy) -> View:
+    """The view with a note of what was said of its last question, in what the facts left of their room."""
+    facts = tokens_of(seen.tail[-1], ctx.counter.count) if seen.recalled else 0
+    limit = _left(seen, policy, policy.recall_tokens - facts)
+    try:
+        note = await said_shown.recalled(ctx, ref, seen.lane, seen, limit, policy.recall_reach)
+    except UnabridgedError as problem:
+        _LOG.warning("nothing that was said is recalled: thread %s: %s", ref.thread, type(problem).__name__)
+        return seen
+    if note is None:
+        return seen
+    return replace(seen, tail=(*seen.tail, note[0]), tail_tokens=seen.tail_tokens + note[1])
 
 
 def _left(seen: View, policy: Policy | None, limit: int) -> int:

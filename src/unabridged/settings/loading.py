@@ -15,12 +15,9 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from unabridged.compaction import checks, clauses, custom, policy, presets, prices, shipped
-from unabridged.compaction.basis import Basis
 from unabridged.compaction.clauses import Clause, Predicate
-from unabridged.compaction.economy import Economy
 from unabridged.compaction.nearest import nearest
 from unabridged.compaction.policy import Policy
-from unabridged.compaction.refresh import Refresh
 from unabridged.compaction.strategies import settings as strategies
 from unabridged.errors import UsageError
 from unabridged.log.ids import MAIN
@@ -124,12 +121,8 @@ class _Loading:
             case "preset", _:
                 self._read(path, presets.preset_of, value)
                 return value
-            case "basis", _:
-                return next((each for each in Basis if each.value == value), value)
-            case "economy", _:
-                return next((each for each in Economy if each.value == value), value)
-            case "memory_refresh", _:
-                return next((each for each in Refresh if each.value == value), value)
+            case str(name), _ if name in checks.CHOICES:
+                return next((each for each in checks.CHOICES[name] if each.value == value), value)
             case "prices", _:
                 return self._read(path, prices.read, value)
             case "template", _:
