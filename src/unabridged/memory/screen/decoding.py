@@ -33,6 +33,8 @@ _FEWEST: Final = 3
 _HEAD: Final = 256
 _READABLE: Final = 0.85
 _FIGURED: Final = re.compile(r"[a-z][0134578@$!|+]+[a-z]|\b[0134578@$|+][a-z]{2}")
+# Looked for first: nearly no word has a figure or a sign before a letter.
+_FIGURE: Final = re.compile(r"[0134578@$!|+][a-z]")
 _ROTATED_STRONG: Final = frozenset(word.translate(ROTATED) for word in STRONG)
 _REVERSED_STRONG: Final = frozenset(word[::-1] for word in STRONG)
 
@@ -55,7 +57,7 @@ def _whole(plain: Reading) -> Iterator[tuple[str, str, Callable[[int], int]]]:
         latin = text.translate(ALIKE)
         if _tells(latin, plain):
             yield "look-alikes", latin, place
-    if _FIGURED.search(latin) is not None:
+    if _FIGURE.search(latin) is not None and _FIGURED.search(latin) is not None:
         mixed = " ".join(word for word in latin.split() if not word.isalpha())
         tables = (table for table in FIGURES if _tells(mixed.translate(table), plain))
         yield from (("figures", latin.translate(table), place) for table in tables)
