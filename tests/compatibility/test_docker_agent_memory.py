@@ -12,7 +12,6 @@ import textwrap
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -22,11 +21,9 @@ from tests.engine.talk import a, u
 from unabridged import Compacting, Memory, Policy
 from unabridged.adapters.docker_agent import exported
 from unabridged.compaction.outcome import Applied
-from unabridged.coordinator import LocalCoordinator
 from unabridged.errors import UsageError
 from unabridged.log.ids import Span
 from unabridged.ports import Brief
-from unabridged.stores.in_memory import InMemoryStore
 from unabridged.stores.sqlite import opening
 
 POLICY = Policy(limit_tokens=600, retain_rounds=2)
@@ -59,25 +56,6 @@ def shown(memory: Memory) -> list[str]:
 def span_of(span: Span) -> tuple[int, int]:
     """From which seq to before which."""
     return span.first, span.last + 1
-
-
-class Factless(InMemoryStore):
-    """A store from before there were facts."""
-
-    put_facts: Any = None
-
-
-SHOWING = (Policy(limit_tokens=600, memory_tokens=100), Policy(limit_tokens=600, recall_tokens=100))
-
-
-def test_facts_before_a_prompt_need_a_store_that_keeps_them_and_say_so_at_once() -> None:
-    """da-D16."""
-    for policy in SHOWING:
-        with pytest.raises(UsageError, match="keeps no facts"):
-            Memory(Factless(), policy=policy)
-    with pytest.raises(UsageError, match="keeps no facts"):
-        Memory(Factless(), coordinator=LocalCoordinator())
-    Memory(Factless(), policy=POLICY)
 
 
 def test_a_file_has_a_journal_that_lets_others_read_and_waits_for_locks(

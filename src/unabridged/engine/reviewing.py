@@ -22,23 +22,22 @@ _USER: Final = "user"
 
 async def reviewed(ctx: Context, ref: ThreadRef, held: Held, call: Calls, there: There) -> int:
     """Show what users said since the last review, where that is as many turns as the policy says; how many messages."""
-    policy, owner = held.policy, held.coordinating
-    if policy is None or owner is None or not policy.review_turns:
+    every = 0 if held.policy is None else held.policy.review_turns
+    where = offering.where(ctx, ref, MAIN, REVIEW, held, call) if every else None
+    if where is None or held.policy is None or not where.coordinating.may_review(ref, there.turns, every):
         return 0
-    if not owner.may_review(ref, there.turns, policy.review_turns):
-        return 0
-    where = offering.where(ctx, ref, MAIN, REVIEW, held, call)
-    if where is None:  # a coordinator was there a line above
-        return 0
+    owner = where.coordinating
     folded = await seeing.current(ctx, ref, MAIN)
     standing = spans.union(span for node in folded.nodes if node.shape is Shape.MESSAGE for span in node.covers)
     left = spans.minus(standing, await ctx.store.offered(ref, owner.version))
     view = await unfolding.messages(ctx, ref, MAIN, left)
     told = told_of(item for item in view.items if briefs.may_be_seen(folded.lane, item))
     turns = sum(message.role == _USER for _, message in told)
-    if turns < policy.review_turns:
+    if turns < every:
         owner.reviewed(ref, there.turns - turns)
         return 0
     owner.reviewed(ref, there.turns)
-    look = Look(where=where, covers=left, told=told, drawn_on=folded.through, only_new=True, seconds=policy.seconds)
+    look = Look(
+        where=where, covers=left, told=told, drawn_on=folded.through, only_new=True, seconds=held.policy.seconds
+    )
     return (await look.taken()).shown

@@ -19,13 +19,15 @@ from unabridged.testing import RecordingCoordinator
 
 
 class TestWhatIsRemembered:
-    def test_hints_and_evenness_of_the_newest_threads_alone(self) -> None:
+    def test_hints_evenness_and_reviews_of_the_newest_threads_alone(self) -> None:
         owner = Coordinating(RecordingCoordinator())
         covers = (Span(first=Seq(1), last=Seq(2)),)
         refs = [ThreadRef(scope=Scope(), thread=ThreadId(f"t{n}")) for n in range(1_100)]
         for ref in refs:
             owner.hint(ref, MAIN, covers, "a hint")
             owner.is_even(ref, Seq(5))
+            owner.reviewed(ref, 7)
+        assert [owner.may_review(ref, 8, 3) for ref in (refs[0], refs[-1])] == [True, False]
         assert [owner.hint(ref, MAIN, covers, "") for ref in (refs[0], refs[-1])] == ["", "a hint"]
         assert [owner.owes(ref, Seq(5)) for ref in (refs[0], refs[-1])] == [True, False]
 
