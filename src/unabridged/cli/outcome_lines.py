@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from enum import Enum
 from typing import Final, TextIO
 
+from unabridged.cli.page import Form
 from unabridged.compaction.billing import DOLLARS
 from unabridged.compaction.outcome import Applied, Failed, Outcome, Skipped, Superseded
 from unabridged.engine.telling import Told
@@ -26,13 +26,6 @@ _TO_DO: Final = (
         "look at the name of the model and at its address: the same request would be refused again",
     ),
 )
-
-
-class Form(Enum):
-    """For whom lines are written."""
-
-    PEOPLE = "people"
-    PROGRAMS = "programs"
 
 
 class Lines:

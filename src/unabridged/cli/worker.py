@@ -16,8 +16,10 @@ from dataclasses import dataclass
 from typing import Any, Final, TextIO
 
 from unabridged import Access, AsyncMemory, Memory, UsageError
-from unabridged.cli import named_models
-from unabridged.cli.outcome_lines import Form, Lines
+from unabridged.cli import named_models, places
+from unabridged.cli.commands import ABOUT
+from unabridged.cli.outcome_lines import Lines
+from unabridged.cli.page import Form
 from unabridged.cli.worker_chores import WorkerChores
 from unabridged.coordinator import LocalCoordinator
 from unabridged.engine.background import Background
@@ -43,10 +45,10 @@ class _Given:
     tools: Tools | None
 
 
-def add_to(commands: Any) -> None:  # noqa: ANN401  # argparse names no class for it
+def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names no class for it
     """The command, for a parser of the program."""
-    worker = commands.add_parser("worker", help="compact what is due in a store, until it is interrupted")
-    worker.add_argument("store", help="a file or a postgresql:// address")
+    worker = commands.add_parser(name, help=ABOUT[name], description=ABOUT[name])
+    worker.add_argument("store", nargs="?", help="a file or a postgresql:// address; else as elsewhere")
     worker.add_argument("--config", metavar="FILE", help="policies, as in unabridged.toml; else those the log names")
     worker.add_argument(
         "--summariser",
@@ -71,7 +73,7 @@ def run(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         summariser=_summariser(said.summariser) if said.summariser else None,
         tools=_named("--tools", said.tools) if said.tools else None,
     )
-    with Memory.open(said.store, access=Access.READ):
+    with Memory.open(places.named(said), access=Access.READ):
         pass  # a reader makes nothing, so that a mistyped name ends here and not in a new store
     lines = Lines(out, err, Form.PROGRAMS if said.json else Form.PEOPLE)
     try:
@@ -82,7 +84,7 @@ def run(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
 async def _worked(said: argparse.Namespace, settings: Settings, given: _Given, lines: Lines) -> int:
     async with await AsyncMemory.open(
-        said.store,
+        places.named(said),
         policy=settings.policy_for(),
         summariser=given.summariser,
         tools=given.tools,

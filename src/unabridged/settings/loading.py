@@ -28,6 +28,7 @@ from unabridged.settings.toml_lines import Path, lines_of
 _T = TypeVar("_T")
 _POLICY: Final = "policy"
 _LANES: Final = "lanes"
+_STORE: Final = "store"
 _PRESET: Final = "preset"
 _LINE: Final = re.compile(r" ?\(?at (?:line (?P<line>\d+), column \d+|end of document)\)?")
 _NONE: Final[Mapping[str, Policy]] = MappingProxyType({})
@@ -35,10 +36,14 @@ _NONE: Final[Mapping[str, Policy]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """What a file says: the policy for lane ``main`` and whoever has no own, and those of single lanes by name."""
+    """What a file says: the policy for lane ``main`` and whoever has no own, those of single lanes, and a store.
+
+    ``store`` is the file or the address that the command line is about where it names none.
+    """
 
     policy: Policy | None = None
     lanes: Mapping[str, Policy] = field(default_factory=lambda: _NONE)
+    store: str = ""
 
     def policy_for(self, lane: str = MAIN) -> Policy | None:
         """The policy of a lane: its own if the file has one, else the one for all."""
@@ -71,14 +76,18 @@ class _Loading:
 
     def settings(self) -> Settings:
         """Everything the file says."""
-        self._refuse_unknown((), self._said, (_POLICY,))
+        self._refuse_unknown((), self._said, (_POLICY, _STORE))
+        store = self._said.get(_STORE, "")
+        if not isinstance(store, str):
+            raise self._refusal((_STORE,), f"store is the name of a file, or a postgresql:// address, not {store!r}")
         if _POLICY not in self._said:
-            return Settings()
+            return Settings(store=store)
         told = self._table((_POLICY,), self._said[_POLICY])
         lanes = self._table((_POLICY, _LANES), told.pop(_LANES, {}))
         base = self._given((_POLICY,), told, beside=(_PRESET, _LANES))
         one = self._made((_POLICY,), _expanded(base)) if base else None
-        return Settings(policy=one, lanes=MappingProxyType({name: self._lane(name, lanes, base) for name in lanes}))
+        policies = {name: self._lane(name, lanes, base) for name in lanes}
+        return Settings(policy=one, lanes=MappingProxyType(policies), store=store)
 
     def _lane(self, name: str, lanes: Mapping[str, Any], base: Mapping[str, Any]) -> Policy:
         path = (_POLICY, _LANES, name)

@@ -1,0 +1,132 @@
+"""Commands that add to a log: a message, a pin, an undoing, a purge, a compaction.
+It refuses to make a store by a mistyped name, and to erase anything unasked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from types import MappingProxyType
+from typing import Any, Final, TextIO
+
+from unabridged import Memory, Policy
+from unabridged.cli import places
+from unabridged.cli.commands import ABOUT
+from unabridged.cli.looking import found
+from unabridged.cli.outcome_lines import Lines
+from unabridged.cli.page import Form, page_for, spans
+from unabridged.compaction.outcome import Applied
+from unabridged.errors import UsageError
+from unabridged.settings import load_settings
+
+_WELL: Final = 0
+_FAULTS: Final = 1
+
+
+def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names no class for it
+    """The command of this name, for a parser of the program."""
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=ABOUT[name], description=ABOUT[name])
+    parser.add_argument("thread", metavar="THREAD", help="its id, as threads lists it")
+    parser.set_defaults(run=_RUN[name])
+    _OPTIONS[name](parser)
+    places.add_options(parser)
+
+
+def _of_append(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("text", metavar="TEXT", help="what is said; - reads it from standard input")
+    parser.add_argument("--role", default="user", help="who says it: user, assistant or system; else user")
+    parser.add_argument("--key", help="the same key twice is the same message once")
+
+
+def _of_pin(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("seqs", type=int, nargs="+", metavar="SEQ", help="which messages, as show lists them")
+    parser.add_argument("--remove", action="store_true", help="let go of them again")
+
+
+def _of_undo(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("seq", type=int, metavar="SEQ", help="the compaction, as compactions lists it")
+
+
+def _of_purge(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("seqs", type=int, nargs="+", metavar="SEQ", help="which messages, as show lists them")
+    parser.add_argument("--yes", action="store_true", help="do it; without this it is only said what would go")
+    parser.add_argument("--reason", default="", help="why, for the log")
+
+
+def _of_compact(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lane", default="main", help="the agent whose view it is; else main")
+    parser.add_argument("--guidance", default="", help="what to pay attention to, for whoever writes")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--config", metavar="FILE", help="policies, as in unabridged.toml; else the one the log names")
+    how.add_argument("--limit-tokens", type=int, metavar="N", help="a policy of this limit, and nothing else said")
+
+
+def _append(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    text = _read() if told.text == "-" else told.text
+    with Memory.open(places.named(told), scope=places.scope_of(told)) as memory:
+        done = memory.thread(told.thread).append({"role": told.role, "content": text}, key=told.key)
+    record = {"thread": told.thread, "seq": int(done.first), "fresh": done.fresh}
+    again = "" if done.fresh else ", as before"
+    page_for(told, out).say(f"{told.thread} {done.first}{again}", record)
+    return _WELL
+
+
+def _read() -> str:
+    """Standard input as it came: its ends of lines are somebody's too."""
+    try:
+        return sys.stdin.buffer.read().decode("utf-8")
+    except UnicodeDecodeError as problem:
+        message = f"standard input is no UTF-8 at byte {problem.start}; convert it first, as iconv does"
+        raise UsageError(message) from problem
+
+
+def _pin(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    with places.writing(told) as memory:
+        thread = found(memory, told.thread)
+        taken = thread.unpin(*told.seqs) if told.remove else thread.pin(*told.seqs)
+    did = "unpinned" if told.remove else "pinned"
+    record = {"by": int(taken.by), "seqs": [[int(each.first), int(each.last)] for each in taken.seqs]}
+    page_for(told, out).say(f"{did}: {spans(taken.seqs)}", record)
+    return _WELL
+
+
+def _undo(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    with places.writing(told) as memory:
+        by = found(memory, told.thread).undo(told.seq)
+    page_for(told, out).say(f"undone: {told.seq}", {"undone": told.seq, "by": int(by)})
+    return _WELL
+
+
+def _purge(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    if not told.yes:
+        with places.reading(told) as memory:
+            found(memory, told.thread)
+        which = ", ".join(map(str, told.seqs))
+        message = f"the words of {which} in {told.thread!r} would go for good; pass --yes to do it"
+        raise UsageError(message)
+    with places.writing(told) as memory:
+        taken = found(memory, told.thread).purge(*told.seqs, reason=told.reason)
+        memory.erase()
+    record = {"by": int(taken.by), "seqs": [[int(each.first), int(each.last)] for each in taken.seqs]}
+    page_for(told, out).say(f"purged: {spans(taken.seqs)}", record)
+    print("backups made before still have these words", file=err)
+    return _WELL
+
+
+def _compact(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    policy = Policy(limit_tokens=told.limit_tokens) if told.limit_tokens else None
+    if told.config:
+        policy = load_settings(told.config).policy_for(told.lane)
+    with places.writing(told) as memory:
+        outcome = found(memory, told.thread).compact(told.guidance, lane=told.lane, policy=policy)
+    Lines(out, err, Form.PROGRAMS if told.json else Form.PEOPLE).say(outcome)
+    return _WELL if isinstance(outcome, Applied) else _FAULTS
+
+
+_RUN: Final = MappingProxyType({"append": _append, "pin": _pin, "undo": _undo, "purge": _purge, "compact": _compact})
+_OPTIONS: Final = MappingProxyType(
+    {"append": _of_append, "pin": _of_pin, "undo": _of_undo, "purge": _of_purge, "compact": _of_compact}
+)

@@ -1,0 +1,49 @@
+"""Every command there is: what it is for in a line, and in which module it stands.
+It refuses to import any: whoever asks for help, or for one command, does not wait for the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+ABOUT: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "threads": "the conversations in a store",
+        "show": "what was said in a thread, also what no model sees any more",
+        "view": "what a model would be shown of a thread now",
+        "compactions": "what was folded away, by what, and what of it stands",
+        "unfold": "the messages that a summary stands for",
+        "ledger": "what code carries of what left the view",
+        "variables": "the variables that code left behind in a thread",
+        "search": "find messages by their words, best first",
+        "grep": "find lines by what stands in them",
+        "append": "add a message to a thread; one that is not there yet begins",
+        "pin": "keep messages in the view whatever is compacted",
+        "undo": "take a compaction back: what it folded away stands again",
+        "purge": "take the words of messages out for good, and off the disk",
+        "compact": "fold away what may leave a view, without a model",
+        "facts": "what outlives a conversation: list, add, review, forget",
+        "verify": "hold everything stored against what proves it; writes nothing",
+        "erase": "take what was purged off the disk; safe to interrupt and to repeat",
+        "backup": "copy a live store to a new file",
+        "restore": "make a new store from a backup, once it is proved",
+        "stats": "how much a store holds and takes; writes nothing",
+        "doctor": "everything to know of a store, and what to do; writes nothing",
+        "worker": "compact what is due in a store, until it is interrupted",
+    }
+)
+_LOOKING: Final = ("threads", "show", "view", "compactions", "unfold", "ledger", "variables")
+_CHANGING: Final = ("append", "pin", "undo", "purge", "compact")
+_UPKEEP: Final = ("verify", "erase", "backup", "restore", "stats", "doctor")
+MODULES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        **dict.fromkeys(_LOOKING, "unabridged.cli.looking"),
+        **dict.fromkeys(("search", "grep"), "unabridged.cli.finding"),
+        **dict.fromkeys(_CHANGING, "unabridged.cli.changing"),
+        "facts": "unabridged.cli.facts",
+        **dict.fromkeys(_UPKEEP, "unabridged.cli.upkeep"),
+        "worker": "unabridged.cli.worker",
+    }
+)

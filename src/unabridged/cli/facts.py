@@ -1,0 +1,114 @@
+"""Commands on facts: those there are, those that wait for somebody's look, and what becomes of them.
+It refuses to decide for a person what waits for one.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from typing import Any, Final, TextIO
+
+from unabridged.cli import places
+from unabridged.cli.commands import ABOUT
+from unabridged.cli.page import Page, page_for, plain
+from unabridged.facts import Fact, FactState, Tier
+
+_WELL: Final = 0
+
+
+def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names no class for it
+    """The command of this name, with its verbs, for a parser of the program."""
+    facts = commands.add_parser(name, help=ABOUT[name], description=ABOUT[name])
+    verbs = facts.add_subparsers(required=True, metavar="VERB")
+    listed = verbs.add_parser("list", help="the facts there are")
+    listed.add_argument("--state", choices=[each.value for each in FactState], default=FactState.ACTIVE.value)
+    listed.set_defaults(run=_list)
+    add = verbs.add_parser("add", help="write one down; the screen looks at it first")
+    add.add_argument("statement", metavar="STATEMENT", help="one sentence, such as: Staging deploys need an approval")
+    add.add_argument("--tier", choices=[each.value for each in Tier], default=Tier.AGENT.value, help="whose notebook")
+    add.set_defaults(run=_add)
+    review = verbs.add_parser("review", help="those that wait for a person, and why")
+    review.set_defaults(run=_review)
+    accept = verbs.add_parser("accept", help="let one that waits be shown")
+    accept.set_defaults(run=_accept)
+    refuse = verbs.add_parser("refuse", help="put one that waits away")
+    refuse.set_defaults(run=_refuse)
+    remove = verbs.add_parser("remove", help="take one away")
+    remove.set_defaults(run=_remove)
+    for each in (accept, refuse, remove):
+        each.add_argument("id", metavar="ID", help="as list and review name it")
+    forget = verbs.add_parser("forget", help="forget what came from a thread, or from messages of it")
+    forget.add_argument("thread", metavar="THREAD")
+    forget.add_argument("seqs", type=int, nargs="*", metavar="SEQ", help="only what these messages said; else all")
+    forget.set_defaults(run=_forget)
+    for each in (listed, add, review, accept, refuse, remove, forget):
+        places.add_options(each)
+
+
+def _told(page: Page, facts: Iterable[Fact], *, empty: str) -> None:
+    rows = [
+        (each.id, each.tier.value, each.kind.value, each.state.value, plain(each.statement), ", ".join(each.findings))
+        for each in facts
+    ]
+    page.table(("id", "tier", "kind", "state", "statement", "findings"), rows, empty=empty)
+
+
+def _list(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    with places.reading(told) as memory:
+        kept = memory.facts().list(state=FactState(told.state))
+    _told(page_for(told, out), kept, empty=f"no fact is {told.state} here")
+    return _WELL
+
+
+def _review(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    with places.reading(told) as memory:
+        waiting = memory.facts().review()
+    _told(page_for(told, out), waiting, empty="no fact waits for anybody's look")
+    return _WELL
+
+
+def _add(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    with places.writing(told) as memory:
+        fact = memory.facts().add(told.statement, tier=Tier(told.tier))
+    _say(told, out, fact)
+    return _WELL
+
+
+def _accept(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    with places.writing(told) as memory:
+        _say(told, out, memory.facts().accept(told.id))
+    return _WELL
+
+
+def _refuse(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    with places.writing(told) as memory:
+        _say(told, out, memory.facts().refuse(told.id))
+    return _WELL
+
+
+def _remove(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    with places.writing(told) as memory:
+        _say(told, out, memory.facts().remove(told.id))
+    return _WELL
+
+
+def _forget(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    with places.writing(told) as memory:
+        gone = memory.facts().forget(told.thread, *told.seqs)
+    page = page_for(told, out)
+    page.say(f"forgotten: {len(gone)}", {"forgotten": [each.id for each in gone]})
+    return _WELL
+
+
+def _say(told: argparse.Namespace, out: TextIO, fact: Fact) -> None:
+    waits = f": {', '.join(fact.findings)}" if fact.findings else ""
+    record = {"id": fact.id, "state": fact.state.value, "statement": fact.statement, "findings": [*fact.findings]}
+    statement = plain(fact.statement) or "(its words are gone)"
+    page_for(told, out).say(f"{fact.id}  {fact.state.value}{waits}  {statement}", record)

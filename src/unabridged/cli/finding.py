@@ -1,0 +1,80 @@
+"""Commands that find what was said: by words, best first, and by what stands in a line.
+It refuses to bring an index up to date, which is a write; what no index has is read from the log.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any, Final, TextIO
+
+from unabridged import Case, Match, Only
+from unabridged.cli import places
+from unabridged.cli.commands import ABOUT
+from unabridged.cli.looking import found
+from unabridged.cli.page import page_for, plain, short, when
+
+_WELL: Final = 0
+_NOTHING: Final = 1
+
+
+def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names no class for it
+    """The command of this name, for a parser of the program."""
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=ABOUT[name], description=ABOUT[name])
+    if name == "search":
+        parser.add_argument(
+            "query", metavar="WORDS", help='words; "in quotes" they stand together, conf* is a beginning'
+        )
+        parser.add_argument("--limit", type=int, default=10, metavar="N", help="at most so many; else 10")
+        parser.set_defaults(run=_search)
+    else:
+        parser.add_argument("pattern", metavar="PATTERN", help="what stands in a line, as it stands there")
+        how = parser.add_mutually_exclusive_group()
+        how.add_argument("--regex", action="store_true", help="take it for a regular expression")
+        how.add_argument("--glob", action="store_true", help="take it for a pattern such as src/*.py")
+        parser.add_argument("--ignore-case", action="store_true", help="small letters and capitals alike")
+        parser.set_defaults(run=_grep)
+    parser.add_argument("--thread", metavar="THREAD", help="only in this conversation")
+    parser.add_argument("--role", help="only what this role said, such as user")
+    places.add_options(parser)
+
+
+def _search(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    page, only = page_for(told, out), Only(role=told.role)
+    with places.reading(told) as memory:
+        threads = None if told.thread is None else [found(memory, told.thread).id]
+        answer = memory.search(told.query, threads=threads, only=only, limit=told.limit)
+    for hit in answer.hits:
+        record = {
+            "thread": hit.thread,
+            "seq": int(hit.seq),
+            "role": hit.role,
+            "at": when(hit.at),
+            "score": round(hit.score, 4),
+            "text": hit.snippet.text,
+        }
+        page.say(f"{hit.thread} {hit.seq}  {hit.role}  {short(hit.snippet.text)}", record)
+    for each in answer.unsearched:
+        print(f"not searched: {each.thread} {each.seqs}: {each.why}", file=err)
+    if not answer.hits and not told.json:
+        print("nothing was found; try fewer or rarer words, or the beginning of one with a star", file=out)
+    return _WELL if answer.hits else _NOTHING
+
+
+def _grep(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    page, count = page_for(told, out), 0
+    match = Match.REGEX if told.regex else Match.GLOB if told.glob else Match.LITERAL
+    case = Case.IGNORED if told.ignore_case else Case.EXACT
+    with places.reading(told) as memory:
+        where = memory if told.thread is None else found(memory, told.thread)
+        for line in where.grep(told.pattern, match=match, case=case, role=told.role):
+            count += 1
+            record = {
+                "thread": line.thread,
+                "seq": int(line.seq),
+                "role": line.role,
+                "line": line.number,
+                "text": line.text,
+            }
+            page.say(f"{line.thread} {line.seq}:{line.number}  {plain(line.text)}", record)
+    return _WELL if count else _NOTHING

@@ -1,0 +1,178 @@
+"""Commands that look into a store: its threads, what was said, what a model sees of it, and what was folded away.
+It refuses to write anything, also where looking would be faster then.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from types import MappingProxyType
+from typing import Any, Final, TextIO
+
+from unabridged import Item, Memory, Message, Thread
+from unabridged.cli import places
+from unabridged.cli.commands import ABOUT
+from unabridged.cli.page import page_for, plain, short, sound, spans, when
+from unabridged.cli.words import role_of, said, words_of
+from unabridged.errors import UsageError
+
+_WELL: Final = 0
+_DIALECTS: Final = ("plain", "openai", "openai-responses", "anthropic", "gemini")
+
+
+def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names no class for it
+    """The command of this name, for a parser of the program."""
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=ABOUT[name], description=ABOUT[name])
+    parser.set_defaults(run=_RUN[name])
+    if name != "threads":
+        parser.add_argument("thread", metavar="THREAD", help="its id, as threads lists it")
+    if name == "unfold":
+        parser.add_argument("seq", type=int, metavar="SEQ", help="the compaction, as compactions lists it")
+    if name == "show":
+        parser.add_argument("--after", type=int, default=0, metavar="SEQ", help="only what came after this event")
+        parser.add_argument("--limit", type=int, default=0, metavar="N", help="at most so many events")
+        parser.add_argument("--whole", action="store_true", help="every word, and not the first line of each")
+    if name == "view":
+        parser.add_argument("--dialect", choices=_DIALECTS, help="print messages as JSON, as this client takes them")
+    if name in _OF_A_LANE:
+        parser.add_argument("--lane", default=_OF_A_LANE[name], help="the agent that is meant")
+    places.add_options(parser)
+
+
+def found(memory: Memory, name: str) -> Thread:
+    """The thread of this name, or what to do where there is none."""
+    thread = memory.thread(name)
+    if thread.row() is None:
+        message = f"there is no thread {name!r} here; unabridged threads lists those there are"
+        raise UsageError(message)
+    return thread
+
+
+def _threads(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    with places.reading(told) as memory:
+        rows = [
+            (each.ref.thread, int(each.head), when(each.created_at), each.parent, each.title)
+            for each in memory.threads()
+        ]
+    names = ("thread", "events", "begun", "forked from", "title")
+    page_for(told, out).table(names, rows, empty="there is no thread here")
+    return _WELL
+
+
+def _show(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    page, left = page_for(told, out), told.limit
+    with places.reading(told) as memory:
+        for event in found(memory, told.thread).events(after=told.after):
+            text = words_of(event) if event.body is not None else "[purged]"
+            record = {
+                "seq": int(event.seq),
+                "at": when(event.at),
+                "kind": event.kind.title,
+                "role": role_of(event),
+                "tokens": event.tokens,
+                "text": text,
+            }
+            head = f"{event.seq:>6}  {when(event.at)}  {role_of(event) or event.kind.title}"
+            body = f"\n{sound(text)}" if told.whole and text else f"  {short(text)}" if text else ""
+            page.say(f"{head}{body}".rstrip(), record)
+            left -= 1
+            if not left:
+                break
+    return _WELL
+
+
+def _view(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    page = page_for(told, out)
+    with places.reading(told) as memory:
+        view = found(memory, told.thread).view(lane=told.lane)
+        if told.dialect:
+            print(json.dumps(view.to(told.dialect), ensure_ascii=False, indent=1), file=out)
+            return _WELL
+        for item in view.items:
+            page.say(_line(item), _record(item))
+        if not page.is_for_programs:
+            print(f"{len(view.items)} items, {view.tokens} tokens, through seq {view.through}", file=out)
+    return _WELL
+
+
+def _line(item: Item) -> str:
+    role = item.says.role if isinstance(item.says, Message) else "system"
+    return f"{spans(item.covers):>9}  {role:<9}  {short(_text(item))}{', pinned' if item.pinned else ''}"
+
+
+def _record(item: Item) -> dict[str, object]:
+    return {
+        "name": str(item.name),
+        "shape": item.shape.value,
+        "covers": [[int(span.first), int(span.last)] for span in item.covers],
+        "tokens": item.tokens,
+        "pinned": item.pinned,
+        "text": _text(item),
+    }
+
+
+def _text(item: Item) -> str:
+    return said(item.says.parts)
+
+
+def _compactions(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    with places.reading(told) as memory:
+        rows = [
+            (
+                int(each.seq), str(each.lane), when(each.at), each.strategy, spans(each.covers), each.receipt.rung,
+                each.receipt.tokens_before, each.receipt.tokens_after, each.state.value,
+            )
+            for each in found(memory, told.thread).compactions(lane=told.lane)
+        ]  # fmt: skip
+    names = ("seq", "lane", "at", "strategy", "covers", "rung", "before", "after", "state")
+    page_for(told, out).table(names, rows, empty="nothing was folded away here")
+    return _WELL
+
+
+def _unfold(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    page = page_for(told, out)
+    with places.reading(told) as memory:
+        for item in found(memory, told.thread).unfold(told.seq).items:
+            page.say(_line(item), _record(item))
+    return _WELL
+
+
+def _ledger(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    with places.reading(told) as memory:
+        entries = found(memory, told.thread).ledger(lane=told.lane).entries
+        rows = [(each.kind, plain(each.text), each.state, [int(seq) for seq in each.sources]) for each in entries]
+    page_for(told, out).table(
+        ("kind", "text", "state", "seqs"), rows, empty="nothing that code carries has left the view"
+    )
+    return _WELL
+
+
+def _variables(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    with places.reading(told) as memory:
+        known = found(memory, told.thread).variables(lane=told.lane)
+        rows = [(each.name, each.type, each.shape, each.value, each.origin, int(each.seq)) for each in known]
+    names = ("name", "type", "shape", "value", "origin", "seq")
+    page_for(told, out).table(names, rows, empty="code has left no variable behind here")
+    return _WELL
+
+
+_RUN: Final = MappingProxyType(
+    {
+        "threads": _threads,
+        "show": _show,
+        "view": _view,
+        "compactions": _compactions,
+        "unfold": _unfold,
+        "ledger": _ledger,
+        "variables": _variables,
+    }
+)
+# Whose, unless somebody is named; of compactions every agent's.
+_OF_A_LANE: Final = MappingProxyType({"view": "main", "ledger": "main", "variables": "main", "compactions": None})

@@ -1,0 +1,66 @@
+"""Which store a command is about: the one it names, else the environment's, else that of a file of settings.
+It refuses to make a store for whoever only wants to look, and to guess where nothing says.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from unabridged import Access, Memory, Scope
+from unabridged.errors import UsageError
+from unabridged.settings import load_settings
+
+VARIABLE: Final = "UNABRIDGED_STORE"
+SETTINGS: Final = "unabridged.toml"
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Which store, whose part of it, and for whom the answer is written."""
+    where = parser.add_argument_group("where, and for whom")
+    where.add_argument(
+        "--store", metavar="STORE", help=f"a file or a postgresql:// address; else {VARIABLE}, {SETTINGS}"
+    )
+    for name in ("tenant", "user", "project"):
+        where.add_argument(
+            f"--{name}", default="", metavar="NAME", help=f"the {name} whose threads are meant; else none"
+        )
+    where.add_argument("--json", action="store_true", help="say each thing as a line of JSON")
+
+
+def store_of(named: str | None, environment: Mapping[str, str], folder: Path) -> str:
+    """The store that a command is about; a file that settings name is looked for beside them."""
+    if named:
+        return named
+    if environment.get(VARIABLE):
+        return environment[VARIABLE]
+    settings = folder / SETTINGS
+    told = load_settings(settings).store if settings.is_file() else ""
+    if told:
+        return told if "://" in told else str(settings.parent / told)
+    message = f'no store is named; pass --store FILE, set {VARIABLE}, or write store = "FILE" into {SETTINGS}'
+    raise UsageError(message)
+
+
+def named(said: argparse.Namespace) -> str:
+    """The store that these arguments are about."""
+    return store_of(said.store, os.environ, Path.cwd())  # noqa: TID251  # a command line's to read
+
+
+def scope_of(said: argparse.Namespace) -> Scope:
+    """Whose part of the store is meant."""
+    return Scope(tenant=said.tenant, user=said.user, project=said.project)
+
+
+def reading(said: argparse.Namespace) -> Memory:
+    """The store, opened to look; it is not made, and nothing in it changes."""
+    return Memory.open(named(said), scope=scope_of(said), access=Access.READ)
+
+
+def writing(said: argparse.Namespace) -> Memory:
+    """The store, opened to write; a mistyped name ends here and not in a new store."""
+    reading(said).close()
+    return Memory.open(named(said), scope=scope_of(said))

@@ -1,0 +1,146 @@
+"""Commands that look after a store: verify, erase, copy, restore, measure and examine it.
+It refuses to write where a command only reads, and ends with 0 only when all is well.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from types import MappingProxyType
+from typing import Any, Final, TextIO
+
+from unabridged import Access, Memory
+from unabridged.cli import places
+from unabridged.cli.commands import ABOUT
+from unabridged.cli.page import Form, Page, page_for
+from unabridged.engine.doctor import place_of
+from unabridged.errors import UsageError
+from unabridged.upkeep import Checks, Level
+
+_WELL: Final = 0
+_FAULTS: Final = 1
+_REPORT_EVERY: Final = 50_000
+_COUNTS: Final = ("threads", "events", "tokens", "purged", "to_erase", "snapshots")
+
+
+def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names no class for it
+    """The command of this name, for a parser of the program."""
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=ABOUT[name], description=ABOUT[name])
+    parser.set_defaults(run=_RUN[name])
+    if name == "restore":
+        parser.add_argument("backup", help="a file that backup made")
+    else:
+        count = None if name == "backup" else "?"
+        parser.add_argument("store", nargs=count, help="a file or a postgresql:// address; else as for other commands")
+    if name in ("backup", "restore"):
+        parser.add_argument("target", help="a file that does not exist yet")
+    if name == "verify":
+        parser.add_argument("--erasure", action="store_true", help="also prove that nothing purged is left on the disk")
+        parser.add_argument("--needle", action="append", default=[], help="a text that must be nowhere in the store")
+    if name == "doctor":
+        parser.add_argument("--quick", action="store_true", help="ask the store alone, and read no event")
+    if name in ("verify", "stats", "doctor"):
+        parser.add_argument("--json", action="store_true", help="say each thing as a line of JSON")
+
+
+def _verify(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    needles = [os.fsencode(needle) for needle in said.needle]  # the very bytes that were typed
+    if b"" in needles:
+        message = "an empty needle is in every file; pass --needle with the text that must be nowhere"
+        raise UsageError(message)
+    page = page_for(said, out)
+    with Memory.open(places.named(said), access=Access.READ) as memory:
+        checked = memory.verify(progress=_Reporter("events checked", err))
+        faults = list(checked.faults)
+        if said.erasure or needles:
+            faults += memory.traces(*needles)
+        health = memory.health()
+        for note in (*health.notes, *health.degraded):
+            page.say(f"note: {note}", {"note": note})
+    for fault in faults:
+        page.say(f"fault: {place_of(fault)}: {fault.problem}", {"fault": fault.problem, "place": place_of(fault)})
+    counts = {"threads": checked.threads, "events": checked.events, "faults": len(faults)}
+    page.say(f"{checked.threads} threads, {checked.events} events, {len(faults)} faults", counts)
+    return _FAULTS if faults else _WELL
+
+
+def _erase(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    with Memory.open(places.named(said), access=Access.READ):
+        pass  # a reader makes nothing, so that a mistyped name ends here and not in a new store
+    with Memory.open(places.named(said)) as memory:
+        memory.erase(progress=_Reporter("bodies still to erase", err))
+    print("erased: nothing purged is left to do", file=out)
+    return _WELL
+
+
+def _backup(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    with Memory.open(said.store, access=Access.READ) as memory:
+        memory.backup(said.target)
+    print(f"copied to {said.target}", file=out)
+    return _WELL
+
+
+def _restore(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    done = Memory.restore(said.backup, said.target, progress=_Reporter("events checked", err))
+    print(f"restored to {said.target}: {done.threads} threads, {done.events} events, 0 faults", file=out)
+    return _WELL
+
+
+def _stats(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    with Memory.open(places.named(said), access=Access.READ) as memory:
+        stats = memory.stats()
+    if said.json:
+        told = {name: getattr(stats, name) for name in _COUNTS} | {"kinds": dict(stats.kinds)}
+        disk = None if stats.disk is None else {"file": stats.disk.file_bytes, "log": stats.disk.log_bytes}
+        Page(out, Form.PROGRAMS).say("", told | {"bytes": disk})
+        return _WELL
+    for name in _COUNTS:
+        print(f"{name.replace('_', ' ')}: {getattr(stats, name)}", file=out)
+    for kind, count in stats.kinds.items():
+        print(f"events of kind {kind}: {count}", file=out)
+    if stats.disk is not None:
+        free = "" if stats.disk.free_bytes is None else f", {stats.disk.free_bytes} of the file free"
+        print(f"bytes: {stats.disk.file_bytes} in the file, {stats.disk.log_bytes} in its log{free}", file=out)
+        for table, size in (stats.disk.tables or {}).items():
+            print(f"bytes of table {table}: {size}", file=out)
+    return _WELL
+
+
+def _doctor(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    checks = Checks.QUICK if said.quick else Checks.WHOLE
+    findings = Memory.diagnose(places.named(said), checks=checks, progress=_Reporter("events checked", err))
+    page = page_for(said, out)
+    for found in findings:
+        to_do = f"\n    to do: {found.remedy}" if found.remedy else ""
+        record = {"level": found.level.value, "subject": found.subject, "what": found.what, "to_do": found.remedy}
+        page.say(f"{found.level.value}: {found.subject}: {found.what}{to_do}", record)
+    return _FAULTS if any(found.level is Level.FAULT for found in findings) else _WELL
+
+
+class _Reporter:
+    """Says how far long work has come, now and then, where nobody's output is read by a program."""
+
+    def __init__(self, what: str, err: TextIO) -> None:
+        self._what = what
+        self._err = err
+        self._next = _REPORT_EVERY
+
+    def __call__(self, count: int) -> None:
+        """Hear a count; say it if enough has happened since the last time."""
+        if count >= self._next:
+            print(f"{count} {self._what}", file=self._err)
+            self._next = count + _REPORT_EVERY
+
+
+_RUN: Final = MappingProxyType(
+    {
+        "verify": _verify,
+        "erase": _erase,
+        "backup": _backup,
+        "restore": _restore,
+        "stats": _stats,
+        "doctor": _doctor,
+    }
+)

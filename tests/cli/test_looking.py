@@ -1,0 +1,148 @@
+"""Commands look where they are told to, change nothing by looking, and let no word of anybody steer a terminal."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from unabridged import Memory
+from unabridged.cli.main import main
+from unabridged.cli.page import plain, sound, when
+from unabridged.cli.places import store_of
+from unabridged.errors import UsageError
+from unabridged.log.part import Text
+
+SAID = "crane 12 \x1b[31mred\x1b[0m\u202e 你好 🙂\r\nsecond line"
+
+
+def run(*arguments: str | Path) -> tuple[int, str, str]:
+    out, err = io.StringIO(), io.StringIO()
+    return main([str(each) for each in arguments], out, err), out.getvalue(), err.getvalue()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    with Memory.open(tmp_path / "a.db") as memory:
+        thread = memory.thread("t")
+        thread.append({"role": "system", "content": "Be brief."})
+        thread.append({"role": "user", "content": SAID})
+        call = {"id": "c1", "type": "function", "function": {"name": "weigh", "arguments": '{"crane": 12}'}}
+        thread.append({"role": "assistant", "content": None, "tool_calls": [call]})
+        thread.append({"role": "tool", "tool_call_id": "c1", "content": "7 tonnes"})
+    return tmp_path / "a.db"
+
+
+class TestWhichStore:
+    def test_the_one_that_is_named_wins_over_the_environment_and_that_over_settings(self, tmp_path: Path) -> None:
+        (tmp_path / "unabridged.toml").write_text('store = "told.db"\n', encoding="utf-8")
+        told = {"UNABRIDGED_STORE": "env.db"}
+        assert store_of("named.db", told, tmp_path) == "named.db"
+        assert store_of(None, told, tmp_path) == "env.db"
+        assert store_of(None, {}, tmp_path) == str(tmp_path / "told.db")
+
+    def test_an_address_in_settings_is_taken_as_it_stands(self, tmp_path: Path) -> None:
+        (tmp_path / "unabridged.toml").write_text('store = "postgresql://h/d"\n', encoding="utf-8")
+        assert store_of(None, {}, tmp_path) == "postgresql://h/d"
+
+    def test_where_nothing_says_it_is_told_what_would(self, tmp_path: Path) -> None:
+        with pytest.raises(UsageError, match="pass --store FILE"):
+            store_of(None, {}, tmp_path)
+
+    def test_settings_of_another_kind_are_refused_with_their_line(self, tmp_path: Path) -> None:
+        (tmp_path / "unabridged.toml").write_text("store = 5\n", encoding="utf-8")
+        with pytest.raises(UsageError, match="line 1: store is the name of a file"):
+            store_of(None, {}, tmp_path)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("threads",), ("show", "t"), ("view", "t"), ("compactions", "t"), ("ledger", "t"), ("variables", "t"),
+        ("search", "crane"), ("grep", "crane"), ("facts", "list"), ("facts", "review"), ("stats",), ("verify",),
+    ],
+    ids=" ".join,
+)  # fmt: skip
+def test_who_looks_changes_nothing_and_makes_no_store(store: Path, arguments: tuple[str, ...], tmp_path: Path) -> None:
+    named = [] if arguments[0] in ("stats", "verify") else ["--store"]
+    before = store.read_bytes()
+    assert run(*arguments, *named, store)[0] == 0
+    assert store.read_bytes() == before
+    code, _, err = run(*arguments, *named, tmp_path / "none.db")
+    assert (code, "does not exist" in err) == (2, True)
+    assert not (tmp_path / "none.db").exists()
+
+
+def test_who_changes_something_makes_no_store_by_a_mistyped_name(tmp_path: Path) -> None:
+    for arguments in (
+        ("pin", "t", "1"),
+        ("undo", "t", "1"),
+        ("purge", "t", "1", "--yes"),
+        ("facts", "add", "Ada is here"),
+    ):
+        assert run(*arguments, "--store", tmp_path / "none.db")[0] == 2
+    assert not (tmp_path / "none.db").exists()
+
+
+def test_a_thread_that_is_not_there_is_named_and_what_lists_them(store: Path) -> None:
+    code, _, err = run("show", "nope", "--store", store)
+    assert code == 2
+    assert "there is no thread 'nope' here; unabridged threads lists" in err
+
+
+def test_what_was_said_steers_no_terminal_and_is_whole_for_programs(store: Path) -> None:
+    _, shown, _ = run("show", "t", "--whole", "--store", store)
+    assert "\x1b" not in shown
+    assert "\u202e" not in shown
+    assert "你好 🙂" in shown
+    assert "second line" in shown
+    _, told, _ = run("show", "t", "--store", store, "--json")
+    records = [json.loads(line) for line in told.splitlines()]
+    assert [each["text"] for each in records if each["role"] == "user"] == [SAID]
+
+
+def test_calls_and_results_are_told_with_the_rest(store: Path) -> None:
+    _, shown, _ = run("show", "t", "--store", store)
+    assert '[calls weigh with {"crane": 12}]' in shown
+    assert "7 tonnes" in shown
+
+
+def test_a_message_is_read_from_standard_input_as_it_came(store: Path) -> None:
+    command = [sys.executable, "-m", "unabridged", "append", "t", "-", "--store", str(store)]
+    assert subprocess.run(command, input="one\r\ntwo 🙂\n".encode(), check=True, timeout=60).returncode == 0
+    with Memory.open(store) as memory:
+        said = memory.thread("t").message(5)
+    assert said is not None
+    assert said.parts == (Text(text="one\r\ntwo 🙂\n"),)
+    ended = subprocess.run(command, input=b"\xff", capture_output=True, check=False, timeout=60)
+    assert (ended.returncode, b"no UTF-8 at byte 0" in ended.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(("text", "line"), [("a\tb\n c", "a b c"), ("\x1b]0;x\x07", "\ufffd]0;x\ufffd"), ("", "")])
+def test_a_line_is_one_line_and_has_nothing_unseen(text: str, line: str) -> None:
+    assert plain(text) == line
+
+
+def test_lines_stay_lines_and_a_time_of_no_calendar_is_said_to_be_none() -> None:
+    assert sound("a\tb\x00\n\nc") == "a\tb\ufffd\n\nc"
+    assert when(2**62) == "at no time"
+
+
+def test_who_reads_no_further_ends_a_command_well(store: Path) -> None:
+    command = [sys.executable, "-m", "unabridged", "show", "t", "--store", str(store)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.close()
+        assert (running.wait(60), running.stderr.read()) == (0, b"")
+
+
+def test_help_is_told_without_importing_any_command() -> None:
+    code = "import sys, unabridged.cli.main as m; m.main(['--help']); print(*(x for x in sys.modules if '.cli' in x))"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60).stdout
+    assert told.splitlines()[-1].split() == ["unabridged.cli", "unabridged.cli.commands", "unabridged.cli.main"]
+    assert "fold away what may leave a view" in told
