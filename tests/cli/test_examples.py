@@ -29,6 +29,7 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
     (tmp_path / "my_agent").mkdir()
     (tmp_path / "my_agent" / "models.py").write_text(SUMMARISE, encoding="utf-8")
     (tmp_path / "my_agent" / "files.py").write_text(FILES, encoding="utf-8")
+    (tmp_path / "rows.jsonl").write_text("", encoding="utf-8")
     return Shell(tmp_path)
 
 

@@ -31,7 +31,12 @@ ABOUT: Final[Mapping[str, str]] = MappingProxyType(
         "restore": "make a new store from a backup, once it is proved",
         "stats": "how much a store holds and takes; writes nothing",
         "doctor": "everything to know of a store, and what to do; writes nothing",
+        "retain": "let old conversations go: archived, then purged",
+        "bring-back": "take an archive's conversations in again",
         "worker": "compact what is due in a store, until it is interrupted",
+        "config": "a file of settings: check it, or explain where each value comes from",
+        "eval": "measure what views keep of your conversations, and more",
+        "demo": "see it work on a conversation that is made up",
     }
 )
 _LOOKING: Final = ("threads", "show", "view", "compactions", "unfold", "ledger", "variables")
@@ -44,6 +49,9 @@ MODULES: Final[Mapping[str, str]] = MappingProxyType(
         **dict.fromkeys(_CHANGING, "unabridged.cli.changing"),
         "facts": "unabridged.cli.facts",
         **dict.fromkeys(_UPKEEP, "unabridged.cli.upkeep"),
+        **dict.fromkeys(("retain", "bring-back"), "unabridged.cli.leaving"),
         "worker": "unabridged.cli.worker",
+        "config": "unabridged.cli.settings",
+        **dict.fromkeys(("eval", "demo"), "unabridged.cli.others"),
     }
 )

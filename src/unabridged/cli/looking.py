@@ -147,9 +147,7 @@ def _ledger(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     with places.reading(told) as memory:
         entries = found(memory, told.thread).ledger(lane=told.lane).entries
         rows = [(each.kind, plain(each.text), each.state, [int(seq) for seq in each.sources]) for each in entries]
-    page_for(told, out).table(
-        ("kind", "text", "state", "seqs"), rows, empty="nothing that code carries has left the view"
-    )
+    page_for(told, out).table(("kind", "text", "state", "seqs"), rows, empty="nothing it carries has left the view")
     return _WELL
 
 

@@ -1,0 +1,66 @@
+"""Commands that let conversations go, and bring them back: what a retention no longer keeps, archived and then purged.
+It refuses to take anything out unasked: without ``--yes`` it tells what would go.
+"""
+
+from __future__ import annotations
+
+import argparse
+from datetime import timedelta
+from typing import Any, Final, TextIO
+
+from unabridged import Memory
+from unabridged.cli import places
+from unabridged.cli.commands import ABOUT
+from unabridged.cli.page import page_for, when
+from unabridged.errors import UsageError
+from unabridged.retention import Retention
+
+_WELL: Final = 0
+
+
+def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names no class for it
+    """The command of this name, for a parser of the program."""
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=ABOUT[name], description=ABOUT[name])
+    if name == "retain":
+        parser.add_argument("--older-than", type=float, metavar="DAYS", help="nobody has spoken for so long")
+        parser.add_argument("--larger-than", type=int, metavar="BYTES", help="all that is said takes more")
+        parser.add_argument("--keep", action="append", default=[], metavar="PATTERN", help="never these, such as vip-*")
+        parser.add_argument("--archive", metavar="FILE", help="where they go; a file that does not exist yet")
+        parser.add_argument("--yes", action="store_true", help="do it; without this it is only said what would go")
+        parser.set_defaults(run=_retain)
+    else:
+        parser.add_argument("archive", metavar="FILE", help="what retain wrote")
+        parser.set_defaults(run=_bring_back)
+    places.add_options(parser)
+
+
+def _retain(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    retention = Retention(
+        older_than=None if told.older_than is None else timedelta(days=told.older_than),
+        larger_than_bytes=told.larger_than,
+        keep_threads=tuple(told.keep),
+    )
+    names = ("thread", "last spoken", "events", "bytes", "why")
+    with places.reading(told) as memory:
+        gone = memory.expired(retention)
+    if told.yes:
+        if not told.archive:
+            message = "nothing goes without an archive; pass --archive FILE, which does not exist yet"
+            raise UsageError(message)
+        with places.writing(told) as memory:
+            gone = memory.retain(retention, told.archive).expired
+            memory.erase()
+    rows = [(each.thread, when(each.spoken_at), each.events, each.size_bytes, each.why.value) for each in gone]
+    page_for(told, out).table(names, rows, empty="nothing has to go")
+    if gone and not told.yes:
+        print("nothing was taken out; pass --archive FILE --yes to do it", file=err)
+    return _WELL
+
+
+def _bring_back(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    with Memory.open(places.named(told), scope=places.scope_of(told)) as memory:
+        done = memory.bring_back(told.archive)
+    record = {"threads": done.threads, "events": done.events}
+    page_for(told, out).say(f"brought back: {done.threads} threads, {done.events} events", record)
+    return _WELL

@@ -1,0 +1,77 @@
+"""Commands on a file of settings: whether it can be kept to, and where each value comes from.
+It refuses to guess which file is meant where none is here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tomllib
+from collections.abc import Mapping
+from enum import Enum
+from pathlib import Path
+from typing import Any, Final, TextIO
+
+from unabridged.cli.commands import ABOUT
+from unabridged.cli.page import page_for
+from unabridged.cli.places import SETTINGS
+from unabridged.compaction.policy import DEFAULTS, values
+from unabridged.errors import UsageError
+from unabridged.settings import load_settings
+
+_WELL: Final = 0
+
+
+def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names no class for it
+    """The command of this name, with its verbs, for a parser of the program."""
+    config = commands.add_parser(name, help=ABOUT[name], description=ABOUT[name])
+    verbs = config.add_subparsers(required=True, metavar="VERB")
+    check = verbs.add_parser("check", help="whether a file can be kept to; what is wrong, with its line")
+    check.set_defaults(run=_check)
+    explain = verbs.add_parser("explain", help="every setting of a lane, and where its value comes from")
+    explain.add_argument("--lane", default="main", help="the agent that is meant; else main")
+    explain.set_defaults(run=_explain)
+    for each in (check, explain):
+        each.add_argument("file", nargs="?", default=SETTINGS, metavar="FILE", help=f"else {SETTINGS}, here")
+        each.add_argument("--json", action="store_true", help="say each thing as a line of JSON")
+
+
+def _check(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    settings = load_settings(told.file)
+    lanes = sorted(settings.lanes)
+    beside = f", and lanes of their own for {', '.join(lanes)}" if lanes else ""
+    line = f"{told.file} can be kept to: {'a policy' if settings.policy else 'no policy'}{beside}"
+    page_for(told, out).say(line, {"file": told.file, "policy": settings.policy is not None, "lanes": lanes})
+    return _WELL
+
+
+def _explain(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    policy = load_settings(told.file).policy_for(told.lane)
+    if policy is None:
+        message = f"{told.file} has no policy for lane {told.lane}; write one under [policy]"
+        raise UsageError(message)
+    table = tomllib.loads(Path(told.file).read_text(encoding="utf-8-sig"))["policy"]
+    own = table.get("lanes", {}).get(told.lane, {})
+    rows = [(name, _told(value), _origin(name, value, own, table)) for name, value in sorted(values(policy).items())]
+    page_for(told, out).table(("setting", "value", "from"), rows, empty="")
+    return _WELL
+
+
+def _origin(name: str, value: object, own: Mapping[str, object], table: Mapping[str, object]) -> str:
+    """Where a value comes from: the lane's table, the file's, what was derived of either, or nowhere."""
+    if name in own:
+        return "the lane"
+    if name in table:
+        return "the file"
+    if value == DEFAULTS[name]:
+        return "default"
+    preset = own.get("preset") or table.get("preset")
+    return f"preset {preset}" if preset else "the model"
+
+
+def _told(value: object) -> object:
+    """A value as a file would say it."""
+    if isinstance(value, Enum):
+        return value.value
+    return value if isinstance(value, str | int | float) else str(value)

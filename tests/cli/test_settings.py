@@ -1,0 +1,62 @@
+"""A file of settings is checked with its lines, each value says where it comes from, and nothing leaves unasked."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from unabridged import Memory
+from unabridged.cli.main import main
+
+
+def run(*arguments: str | Path) -> tuple[int, str, str]:
+    out, err = io.StringIO(), io.StringIO()
+    return main([str(each) for each in arguments], out, err), out.getvalue(), err.getvalue()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Path:
+    path = tmp_path / "unabridged.toml"
+    path.write_text('[policy]\npreset = "coding"\nlimit_tokens = 9000\n\n[policy.lanes.critic]\nretain_rounds = 7\n')
+    return path
+
+
+def origins(*arguments: str | Path) -> dict[str, str]:
+    code, out, _ = run("config", "explain", *arguments, "--json")
+    assert code == 0
+    return {row["setting"]: row["from"] for row in map(json.loads, out.splitlines())}
+
+
+def test_each_value_comes_from_the_lane_the_file_a_preset_or_is_the_default(settings: Path) -> None:
+    told = origins(settings, "--lane", "critic")
+    assert (told["retain_rounds"], told["limit_tokens"], told["attempts"]) == ("the lane", "the file", "default")
+    assert "preset coding" in told.values()
+
+
+def test_what_a_model_brings_is_said_to_be_its(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text('[policy]\nmodel = "gpt-4o"\n')
+    assert origins(tmp_path / "a.toml")["limit_tokens"] == "the model"
+
+
+def test_a_check_names_lanes_and_a_fault_its_line(settings: Path) -> None:
+    assert "lanes of their own for critic" in run("config", "check", settings)[1]
+    settings.write_text("[policy]\nlimit_tokens = -1\n")
+    code, _, err = run("config", "check", settings)
+    assert (code, "line 2" in err) == (2, True)
+
+
+def test_a_lane_without_a_policy_is_told_where_to_write_one(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text("")
+    code, _, err = run("config", "explain", tmp_path / "a.toml")
+    assert (code, "write one under [policy]" in err) == (2, True)
+
+
+def test_nothing_goes_without_an_archive(tmp_path: Path) -> None:
+    with Memory.open(tmp_path / "a.db") as memory:
+        memory.thread("t").append({"role": "user", "content": "Keep this."})
+    code, _, err = run("retain", "--larger-than", "1", "--yes", "--store", tmp_path / "a.db")
+    assert (code, "pass --archive FILE" in err) == (2, True)
+    assert "Keep this." in run("show", "t", "--store", tmp_path / "a.db")[1]
