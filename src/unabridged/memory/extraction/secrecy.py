@@ -15,7 +15,7 @@ _NAMED: Final = re.compile(
     r"|(?:door|gate|alarm|access|wi-?fi) ?code|contrase\u00f1a|clave|c\u00f3digo|llave|passwort|kennwort"
     r"|\w*schl\u00fcssel|geheim\w+|zugangsdaten|\w*code|tan|iban|otp|cvv|cvc|ssn|social security"
     r"|passport|recovery|one-time|backup codes?|\w*ausweis\w*|steuer-?id|kontonummer|kartennummer|passwd|dni|pasaporte"
-    r"|tarjeta|candado|caja fuerte|(?:pad)?lock|locker|safe|\w*schloss|schlie\u00dffach)\b"
+    r"|tarjeta|candado|caja fuerte|padlock|locker|\w*schloss|schlie\u00dffach)\b"
     r"|\u4fdd\u9669\u67dc|\u95e8\u7981|\u8eab\u4efd\u8bc1|\u62a4\u7167|\u94f6\u884c\u5361|\u52a8\u6001\u7801"
     r"|\u767b\u5f55|\u8d26\u53f7|\u5361\u53f7|\u5bc6\u7801|\u53e3\u4ee4|\u5bc6\u94a5|\u4ee4\u724c|\u6697\u53f7"
     r"|\u9a8c\u8bc1\u7801|\u79c1\u94a5"
