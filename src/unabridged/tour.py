@@ -71,13 +71,13 @@ def _walk(memory: Memory, thread: Thread, out: TextIO) -> None:
     _show(out, f"AFTER: {len(after.items)} items, {after.tokens} tokens", after)
     compactions = [event.seq for event in thread.events() if event.kind.title == "Compacted"]
     first = next(event for event in thread.events() if event.seq == 2)  # noqa: PLR2004  # the first question
-    print(f"\nThe first question is still in the log, byte for byte: {first.payload!r}", file=out)
+    print(f"\nThe first question is still in the log, byte for byte: {(first.payload or b'').decode()}", file=out)
     for seq in reversed(compactions):
         thread.undo(seq)
     print(f"Undone: the view holds {len(thread.view().items)} items again. Nothing was rewritten.", file=out)
     checked = memory.verify()
     print(f"Verified: {checked.events} events, {len(checked.faults)} faults.", file=out)
-    print("\nNext: README.md, then docs/tutorial.md; `make test` runs the tests.", file=out)
+    print("\nNext: README.md, docs/tutorial.md, `unabridged --help`; `make test` runs the tests.", file=out)
 
 
 def _show(out: TextIO, title: str, view: View) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 
 import pytest
@@ -9,8 +10,9 @@ import pytest
 from tests.engine.compacting import POLICY, Scene, ending
 from tests.engine.coordinator.talking import LASTING, STATEMENT, facts, told
 from tests.engine.talk import a, u
+from unabridged import Memory
 from unabridged.blocking import drive
-from unabridged.coordinator import Gleaned, Heard, LocalCoordinator, SwitchReason
+from unabridged.coordinator import Gleaned, Heard, LocalCoordinator, PreCompressed, SwitchReason
 from unabridged.errors import UsageError
 from unabridged.ports import Coordinator, TookTooLong
 from unabridged.testing import RecordingCoordinator
@@ -119,3 +121,13 @@ class TestTrouble:
         assert len(recording.messages) == 1
         beside(other.say(3))
         assert len(recording.messages) == 2
+
+
+def test_a_memory_that_works_in_the_background_reviews_by_itself() -> None:
+    heard = threading.Event()
+    with Memory.open(policy=REVIEWED, coordinator=LocalCoordinator()) as memory:
+        memory.listen(lambda each: heard.set() if isinstance(each, PreCompressed) else None)
+        for text in (LASTING, "And now?", "What is the plan for the report?"):
+            memory.thread("t").append([u(text), a("Noted.")])
+        assert heard.wait(20.0)
+        assert [each.statement for each in memory.facts().list()] == [STATEMENT]
