@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import subprocess
 import sys
@@ -10,19 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.running import run
 from unabridged import Memory
-from unabridged.cli.main import main
 from unabridged.cli.page import plain, sound, when
 from unabridged.cli.places import store_of
 from unabridged.errors import UsageError
 from unabridged.log.part import Text
 
 SAID = "crane 12 \x1b[31mred\x1b[0m\u202e 你好 🙂\r\nsecond line"
-
-
-def run(*arguments: str | Path) -> tuple[int, str, str]:
-    out, err = io.StringIO(), io.StringIO()
-    return main([str(each) for each in arguments], out, err), out.getvalue(), err.getvalue()
 
 
 @pytest.fixture

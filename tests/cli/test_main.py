@@ -9,13 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.running import run
 from unabridged import Memory
 from unabridged.cli.main import main
-
-
-def run(*arguments: str | Path) -> tuple[int, str, str]:
-    out, err = io.StringIO(), io.StringIO()
-    return main([str(each) for each in arguments], out, err), out.getvalue(), err.getvalue()
 
 
 @pytest.fixture
