@@ -76,7 +76,7 @@ def test_a_summary_may_be_as_long_as_its_share_of_the_window_and_no_heading_has_
 
 
 def test_a_faulty_template_fails_when_it_is_loaded_with_file_and_line(tmp_path: Path) -> None:
-    """tw-RC-B5, tw-C11: be it used or not."""
+    """tw-RC-B5, tw-C11, as-2-B4: be it used or not."""
     (tmp_path / "mine.md").write_text("# mine\n\n## rules\n\n```json\n{\n\n## sections\n\n- A: b\n", "utf-8")
     (tmp_path / "unabridged.toml").write_text('[policy]\nlimit_tokens = 9_000\ntemplate = "mine.md"\n', "utf-8")
     with pytest.raises(UsageError, match=r"unabridged\.toml, line 3: .*mine\.md, line 5, column 1: the fence"):

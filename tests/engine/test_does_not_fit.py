@@ -22,6 +22,7 @@ def told(thread: Thread, policy: Policy) -> DoesNotFit:
 
 
 def test_the_arithmetic_names_system_pins_and_what_is_protected() -> None:
+    """as-B11."""
     thread = thread_of({"role": "system", "content": RULES}, u("word " * 500), u("q"), policy=None)
     write(thread, Pinned(seqs=(span(2),)))
     why = told(thread, Policy(limit_tokens=900, reserve_tokens=100, tools_tokens=100)).arithmetic
