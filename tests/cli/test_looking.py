@@ -140,3 +140,26 @@ def test_help_is_told_without_importing_any_command() -> None:
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60).stdout
     assert told.splitlines()[-1].split() == ["unabridged.cli", "unabridged.cli.commands", "unabridged.cli.main"]
     assert "fold away what may leave a view" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "to_do"),
+    [
+        (("show", "t", "--limit", "-1"), "say 0 or more"),
+        (("compact", "t"), "--limit-tokens N, or --config FILE"),
+        (("compact", "t", "--lane", "nobody", "--limit-tokens", "500"), "has no lane 'nobody'"),
+        (("retain",), "pass --older-than DAYS"),
+        (("frobnicate",), "invalid choice"),
+        ((), "COMMAND"),
+    ],
+)
+def test_who_misuses_a_command_is_told_what_to_do(
+    store: Path, arguments: tuple[str, ...], to_do: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    code, _, err = run(*arguments, *(("--store", store) if arguments and arguments[0] != "frobnicate" else ()))
+    assert (code, to_do in err + capfd.readouterr().err) == (2, True)
+
+
+def test_measuring_has_a_help_of_its_own(capfd: pytest.CaptureFixture[str]) -> None:
+    assert run("eval", "facts", "--help")[0] == 0
+    assert "--sample COUNT FILE" in capfd.readouterr().out

@@ -58,7 +58,7 @@ def _of_compact(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--guidance", default="", help="what to pay attention to, for whoever writes")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--config", metavar="FILE", help="policies, as in unabridged.toml; else the one the log names")
-    how.add_argument("--limit-tokens", type=int, metavar="N", help="a policy of this limit, and nothing else said")
+    how.add_argument("--limit-tokens", type=places.count, metavar="N", help="a policy of this limit alone")
 
 
 def _append(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
@@ -121,7 +121,13 @@ def _compact(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     if told.config:
         policy = load_settings(told.config).policy_for(told.lane)
     with places.writing(told) as memory:
-        outcome = found(memory, told.thread).compact(told.guidance, lane=told.lane, policy=policy)
+        try:
+            outcome = found(memory, told.thread).compact(told.guidance, lane=told.lane, policy=policy)
+        except UsageError as problem:
+            if policy is not None:
+                raise
+            message = f"{problem}; here: --limit-tokens N, or --config FILE, where the log names no policy"
+            raise UsageError(message) from problem
     Lines(out, err, Form.PROGRAMS if told.json else Form.PEOPLE).say(outcome)
     return _WELL if isinstance(outcome, Applied) else _FAULTS
 

@@ -23,7 +23,7 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     parser: argparse.ArgumentParser = commands.add_parser(name, help=ABOUT[name], description=ABOUT[name])
     if name == "retain":
         parser.add_argument("--older-than", type=float, metavar="DAYS", help="nobody has spoken for so long")
-        parser.add_argument("--larger-than", type=int, metavar="BYTES", help="all that is said takes more")
+        parser.add_argument("--larger-than", type=places.count, metavar="BYTES", help="all that is said takes more")
         parser.add_argument("--keep", action="append", default=[], metavar="PATTERN", help="never these, such as vip-*")
         parser.add_argument("--archive", metavar="FILE", help="where they go; a file that does not exist yet")
         parser.add_argument("--yes", action="store_true", help="do it; without this it is only said what would go")
@@ -40,6 +40,9 @@ def _retain(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         larger_than_bytes=told.larger_than,
         keep_threads=tuple(told.keep),
     )
+    if told.older_than is None and told.larger_than is None:
+        message = "no rule was said, and without one all is kept; pass --older-than DAYS or --larger-than BYTES"
+        raise UsageError(message)
     names = ("thread", "last spoken", "events", "bytes", "why")
     with places.reading(told) as memory:
         gone = memory.expired(retention)

@@ -29,8 +29,8 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     if name == "unfold":
         parser.add_argument("seq", type=int, metavar="SEQ", help="the compaction, as compactions lists it")
     if name == "show":
-        parser.add_argument("--after", type=int, default=0, metavar="SEQ", help="only what came after this event")
-        parser.add_argument("--limit", type=int, default=0, metavar="N", help="at most so many events")
+        parser.add_argument("--after", type=places.count, default=0, metavar="SEQ", help="only what came after it")
+        parser.add_argument("--limit", type=places.count, default=0, metavar="N", help="at most so many events")
         parser.add_argument("--whole", action="store_true", help="every word, and not the first line of each")
     if name == "view":
         parser.add_argument("--dialect", choices=_DIALECTS, help="print messages as JSON, as this client takes them")

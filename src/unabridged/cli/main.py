@@ -17,11 +17,15 @@ from unabridged.cli.commands import ABOUT, MODULES
 _WELL: Final = 0
 _MISUSED: Final = 2
 _INTERRUPTED: Final = 130
+_EVAL: Final = "eval"
 
 
 def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout, err: TextIO = sys.stderr) -> int:
     """Run one command; what it returns is the program's exit code."""
     given = sys.argv[1:] if arguments is None else [*arguments]
+    if given[:1] == [_EVAL]:  # it has options of its own, and help of its own
+        evaluated: Callable[[Sequence[str], TextIO, TextIO], int] = importlib.import_module(MODULES[_EVAL]).evaluated
+        return evaluated(given[1:], out, err)
     try:
         said = parser({each for each in given[:1] if each in MODULES}).parse_args(given)
     except SystemExit as ended:  # argparse has said why, or has printed its help

@@ -5,6 +5,7 @@ It refuses to look at their options.
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from typing import Any, Final, TextIO
 
 from unabridged.cli.commands import ABOUT
@@ -14,14 +15,15 @@ _WELL: Final = 0
 
 def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names no class for it
     """The command of this name, for a parser of the program."""
-    parser: argparse.ArgumentParser = commands.add_parser(
-        name, help=ABOUT[name], description=ABOUT[name], add_help=name == "demo"
-    )
-    if name == "eval":
-        parser.add_argument(
-            "given", nargs=argparse.REMAINDER, metavar="...", help="what python -m unabridged.eval takes"
-        )
-    parser.set_defaults(run=_demo if name == "demo" else _eval)
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=ABOUT[name], description=ABOUT[name])
+    parser.set_defaults(run=_demo)
+
+
+def evaluated(given: Sequence[str], out: TextIO, err: TextIO) -> int:
+    """What ``python -m unabridged.eval`` does with these arguments."""
+    from unabridged.eval.main import main  # noqa: PLC0415  # a program of its own
+
+    return main(given, out, err)
 
 
 def _demo(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
@@ -30,9 +32,3 @@ def _demo(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
     tour.main(out)
     return _WELL
-
-
-def _eval(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
-    from unabridged.eval.main import main  # noqa: PLC0415  # a program of its own
-
-    return main(told.given, out, err)

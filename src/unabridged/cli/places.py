@@ -31,6 +31,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     where.add_argument("--json", action="store_true", help="say each thing as a line of JSON")
 
 
+def count(text: str) -> int:
+    """A number of things, for an option; none is less than nothing."""
+    if not text.isdecimal():
+        message = f"{text!r} is no number of anything; say 0 or more"
+        raise argparse.ArgumentTypeError(message)
+    return int(text)
+
+
 def store_of(named: str | None, environment: Mapping[str, str], folder: Path) -> str:
     """The store that a command is about; a file that settings name is looked for beside them."""
     if named:
