@@ -159,7 +159,6 @@ class TestAgentScope:
             by(COMPRESSION, {"enable": True})
 
     def test_a_context_has_its_ratios(self) -> None:
-        """as-B1."""
         policy = by(CONTEXT, {}).policy
         assert (policy.soft_fraction, policy.retain_tokens, policy.triggers) == (0.8, 10_000, ())
 
@@ -169,7 +168,6 @@ class TestAgentScope:
 
     @pytest.mark.parametrize("said", [{"trigger_ratio": 0.95}, {"trigger_ratio": 0.2, "reserve_ratio": 0.2}])
     def test_ratios_that_it_refused_are_refused(self, said: dict[str, Any]) -> None:
-        """as-B2."""
         with pytest.raises(UsageError, match="ratio"):
             by(CONTEXT, said)
 

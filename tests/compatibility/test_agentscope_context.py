@@ -8,6 +8,8 @@ from tests.compatibility.kit import Words, summarise
 from tests.engine.talk import a, call, result, u
 from unabridged import Compacting, Memory, Policy
 from unabridged.compaction.outcome import Applied
+from unabridged.compaction.vocabularies import Vocabulary, adapted
+from unabridged.errors import UsageError
 from unabridged.view.budget import Urgency
 
 
@@ -43,3 +45,16 @@ def test_a_cut_may_fall_inside_one_long_reply_between_calls_that_are_answered() 
     assert [(span.first, span.last) for span in done.covers] == [(2, 23)]
     stands = [span.first for item in thread.view().items for span in item.covers]
     assert stands == [1, 2, 24, 25, 26]
+
+
+def test_its_fields_are_a_policy_with_the_same_defaults() -> None:
+    """as-B1: it begins at eight tenths, and a tenth of the window stays as it was said."""
+    policy = adapted(Vocabulary.AGENTSCOPE_CONTEXT, {}, Policy(limit_tokens=100_000)).policy
+    assert (policy.soft_fraction, policy.retain_tokens) == (0.8, 10_000)
+
+
+@pytest.mark.parametrize("said", [{"trigger_ratio": 0.95}, {"trigger_ratio": 0.2, "reserve_ratio": 0.2}])
+def test_ratios_that_contradict_each_other_are_refused_when_they_are_said(said: dict[str, float]) -> None:
+    """as-B2."""
+    with pytest.raises(UsageError, match="ratio"):
+        adapted(Vocabulary.AGENTSCOPE_CONTEXT, said, Policy(limit_tokens=100_000))
