@@ -163,3 +163,14 @@ def test_who_misuses_a_command_is_told_what_to_do(
 def test_measuring_has_a_help_of_its_own(capfd: pytest.CaptureFixture[str]) -> None:
     assert run("eval", "facts", "--help")[0] == 0
     assert "--sample COUNT FILE" in capfd.readouterr().out
+
+
+def test_no_name_of_a_thread_or_a_role_steers_a_terminal_either(tmp_path: Path) -> None:
+    with Memory.open(tmp_path / "a.db") as memory:
+        memory.thread("t\x1b[31m").append({"role": "user\x1b[5m", "text": "crane"}, dialect="plain")
+    named = ("--store", tmp_path / "a.db")
+    told = [run(*arguments, *named) for arguments in (("threads",), ("search", "crane"), ("grep", "crane"))]
+    told += [run(command, "t\x1b[31m", *named) for command in ("show", "view")]
+    told.append(run("append", "t\x1b[31m", "more", *named))
+    assert [code for code, _, _ in told] == [0] * 6
+    assert not [out for _, out, err in told if "\x1b" in out + err]

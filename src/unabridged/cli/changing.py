@@ -14,7 +14,7 @@ from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.looking import found
 from unabridged.cli.outcome_lines import Lines
-from unabridged.cli.page import Form, page_for, spans
+from unabridged.cli.page import Form, page_for, plain, spans
 from unabridged.compaction.outcome import Applied
 from unabridged.errors import UsageError
 from unabridged.settings import load_settings
@@ -68,7 +68,7 @@ def _append(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         done = memory.thread(told.thread).append({"role": told.role, "content": text}, key=told.key)
     record = {"thread": told.thread, "seq": int(done.first), "fresh": done.fresh}
     again = "" if done.fresh else ", as before"
-    page_for(told, out).say(f"{told.thread} {done.first}{again}", record)
+    page_for(told, out).say(f"{plain(told.thread)} {done.first}{again}", record)
     return _WELL
 
 

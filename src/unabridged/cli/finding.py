@@ -11,7 +11,7 @@ from unabridged import Case, Match, Only
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.looking import found
-from unabridged.cli.page import page_for, plain, short, when
+from unabridged.cli.page import page_for, plain, short, spans, when
 
 _WELL: Final = 0
 _NOTHING: Final = 1
@@ -52,9 +52,9 @@ def _search(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
             "score": round(hit.score, 4),
             "text": hit.snippet.text,
         }
-        page.say(f"{hit.thread} {hit.seq}  {hit.role}  {short(hit.snippet.text)}", record)
+        page.say(f"{plain(hit.thread)} {hit.seq}  {plain(hit.role)}  {short(hit.snippet.text)}", record)
     for each in answer.unsearched:
-        print(f"not searched: {each.thread} {each.seqs}: {each.why}", file=err)
+        print(f"not searched: {plain(each.thread)} {spans([each.seqs])}: {each.why}", file=err)
     if not answer.hits and not told.json:
         print("nothing was found; try fewer or rarer words, or the beginning of one with a star", file=out)
     return _WELL if answer.hits else _NOTHING
@@ -76,5 +76,5 @@ def _grep(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
                 "line": line.number,
                 "text": line.text,
             }
-            page.say(f"{line.thread} {line.seq}:{line.number}  {plain(line.text)}", record)
+            page.say(f"{plain(line.thread)} {line.seq}:{line.number}  {plain(line.text)}", record)
     return _WELL if count else _NOTHING

@@ -74,7 +74,7 @@ def _show(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
                 "tokens": event.tokens,
                 "text": text,
             }
-            head = f"{event.seq:>6}  {when(event.at)}  {role_of(event) or event.kind.title}"
+            head = f"{event.seq:>6}  {when(event.at)}  {plain(role_of(event)) or event.kind.title}"
             body = f"\n{sound(text)}" if told.whole and text else f"  {short(text)}" if text else ""
             page.say(f"{head}{body}".rstrip(), record)
             left -= 1
@@ -100,7 +100,7 @@ def _view(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
 def _line(item: Item) -> str:
     role = item.says.role if isinstance(item.says, Message) else "system"
-    return f"{spans(item.covers):>9}  {role:<9}  {short(_text(item))}{', pinned' if item.pinned else ''}"
+    return f"{spans(item.covers):>9}  {plain(role):<9}  {short(_text(item))}{', pinned' if item.pinned else ''}"
 
 
 def _record(item: Item) -> dict[str, object]:
