@@ -30,11 +30,11 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     review = verbs.add_parser("review", help="those that wait for a person, and why")
     review.set_defaults(run=_review)
     accept = verbs.add_parser("accept", help="let one that waits be shown")
-    accept.set_defaults(run=_accept)
+    accept.set_defaults(run=_decide, verb="accept")
     refuse = verbs.add_parser("refuse", help="put one that waits away")
-    refuse.set_defaults(run=_refuse)
+    refuse.set_defaults(run=_decide, verb="refuse")
     remove = verbs.add_parser("remove", help="take one away")
-    remove.set_defaults(run=_remove)
+    remove.set_defaults(run=_decide, verb="remove")
     for each in (accept, refuse, remove):
         each.add_argument("id", metavar="ID", help="as list and review name it")
     forget = verbs.add_parser("forget", help="forget what came from a thread, or from messages of it")
@@ -77,24 +77,13 @@ def _add(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     return _WELL
 
 
-def _accept(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+def _decide(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    """Let one be shown, put it away, or take it away, as the verb says."""
     del err
     with places.writing(told) as memory:
-        _say(told, out, memory.facts().accept(told.id))
-    return _WELL
-
-
-def _refuse(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
-    del err
-    with places.writing(told) as memory:
-        _say(told, out, memory.facts().refuse(told.id))
-    return _WELL
-
-
-def _remove(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
-    del err
-    with places.writing(told) as memory:
-        _say(told, out, memory.facts().remove(told.id))
+        facts = memory.facts()
+        decides = {"accept": facts.accept, "refuse": facts.refuse, "remove": facts.remove}
+        _say(told, out, decides[told.verb](told.id))
     return _WELL
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from tests.engine.coordinator.talking import LASTING, STATEMENT, facts, scene, told
+from tests.engine.compacting import Scene
+from tests.engine.coordinator.talking import STATEMENT, facts, scene, told
 from unabridged.coordinator import Candidate, Extracted, LocalCoordinator, Said
 from unabridged.engine.coordinated import Heard
 from unabridged.facts import FactState
@@ -93,11 +94,13 @@ def test_one_that_fails_is_shown_the_same_again_and_doubles_nothing() -> None:
 def test_another_one_reads_once_more_what_left_before() -> None:
     first, second = Slow(), Slow(version="slow 2")
     here = scene(LocalCoordinator(extractor=first))
-    assert LocalCoordinator(extractor=first).version != LocalCoordinator(extractor=second).version
-    assert LocalCoordinator().version != LocalCoordinator(extractor=first).version
     here.thread.compact()
     here.memory.offer()
-    assert len(first.calls) == 1
+    other = Scene(coordinator=LocalCoordinator(extractor=second), store=here.store)
+    assert other.memory.offer() > 0
+    assert (len(first.calls), len(second.calls)) == (1, 1)
+    assert [each.statement for each in facts(other)] == [STATEMENT]
+    assert len(facts(other, FactState.STAGED)) == 1
 
 
 def test_a_model_finds_what_no_rule_knows_and_a_person_decides() -> None:
@@ -117,4 +120,3 @@ def test_a_model_finds_what_no_rule_knows_and_a_person_decides() -> None:
     assert staged.statement == "The committee only reads page two of reports"
     accepted = here.memory.facts().accept(staged.id)
     assert accepted.state is FactState.ACTIVE
-    assert LASTING not in staged.statement

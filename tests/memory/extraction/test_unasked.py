@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.memory.extraction.talking import heard, only
+from tests.memory.extraction.talking import only
 
 
 class TestWhatWaitsForALook:
@@ -16,13 +16,13 @@ class TestWhatWaitsForALook:
             "Wir nehmen die um zehn nach zehn, die ist schneller.",
             "Me quedo con el AV19, porque el otro sale muy temprano.",
             "Only count customers with at least one paid month.",
-            "We have forty temperature sensors and I suspect some drift.",
+            "Our servers use 40 sensors and I suspect some drift.",
             "Never run the reindexing during office hours, it takes the shop down.",
             "我们读书会这个月选了《陈记流水》，厚得可以当门挡。",
         ],
     )
     def test_is_of_the_matter_at_hand_or_names_nobody_and_nothing_it_puts_right(self, turn: str) -> None:
-        assert not any(each.is_automatic for each in heard(turn).candidates)
+        assert not only(turn).is_automatic
 
     @pytest.mark.parametrize(
         "turn",
