@@ -35,9 +35,8 @@ __all__ = ["Memory", "Thread", "drive"]
 class Thread(Face):
     """One conversation: what was said, and what a model reads of it.
 
-    ``append``, or ``sync`` if you keep the list, writes; ``view`` and ``prepare`` are what a model reads, ``events``
-    all there is. ``unfold`` and ``undo`` go back from summaries; ``hide``, ``show``, ``pin``, ``mark`` and ``rewind``
-    change what views show and never the log; ``fork`` goes another way, ``open_lane`` another's, ``purge`` erases.
+    ``append``, or ``sync`` for who keeps a list, writes; ``view`` and ``prepare`` are what a model reads, ``events``
+    all there is; ``unfold`` and ``undo`` go back; ``hide`` and ``pin`` change views, never the log; ``purge`` erases.
     """
 
     __slots__ = ()
@@ -230,6 +229,7 @@ class Memory(Face):
     backup = driven(MemoryVerbs.backup)
     expired = driven(MemoryVerbs.expired)
     retain = driven(MemoryVerbs.retain)
+    export = driven(MemoryVerbs.export)
     bring_back = driven(MemoryVerbs.bring_back)
     health = driven(MemoryVerbs.health)
     stats = driven(MemoryVerbs.stats)

@@ -80,6 +80,16 @@ class Stats:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Exported:
+    """What was written to a file: its digest, which threads, and how many events."""
+
+    path: str
+    sha256: str
+    threads: tuple[str, ...]
+    events: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Restored:
     """How much stands at the new place; all of it was held against what proves it."""
 

@@ -4,7 +4,7 @@ It refuses to wait for a model, and to let anybody raise the trust of what he br
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.sizing import sized
@@ -27,7 +27,7 @@ _TELLING = frozenset({Kind.MESSAGE, Kind.HIDDEN, Kind.SHOWN, Kind.PURGED, Kind.R
 _ORIGIN_OF_ROLE = {"user": Origin.USER, "assistant": Origin.ASSISTANT, "tool": Origin.TOOL}.get
 
 
-async def append(
+async def append(  # noqa: PLR0913  # one choice each, by name
     ctx: Context,
     ref: ThreadRef,
     given: object,
@@ -36,6 +36,7 @@ async def append(
     origin: Origin | None = None,
     dialect: str | None = None,
     since: int | None = None,
+    said_at: Sequence[int] | None = None,
     policy: Policy | None = None,
 ) -> Appended:
     """Append one or many messages, bodies or replies of a client, all or nothing.
@@ -43,9 +44,10 @@ async def append(
     Long results of tools are shown shortened from here on where the policy says so.
     """
     bodies = [(await _sized(ctx, ref, body), origin_of(body, origin)) for body in read(given, dialect)]
+    times = () if said_at is None else checking.times(said_at, of=len(bodies), verb="append")
     last = None if since is None else checking.seq(since, verb="append")
     shown = await shortening.shown_as(ctx, ref, [body for body, _ in bodies], policy)
-    batch = await batch_of(ctx, bodies, key=key, shown=shown)
+    batch = await batch_of(ctx, bodies, key=key, shown=shown, times=times)
     done = await (ctx.store.append(ref, batch) if last is None else _unless_said(ctx, ref, last, batch))
     await seeing.keep_if_due(ctx, ref, done.last)
     return done

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from unabridged.engine.context import Context
-from unabridged.engine.expiring import Heard, expired_thread, has_words, size_of
-from unabridged.errors import ConflictError, CorruptionError, ThreadDeleted, UnknownThread
+from unabridged.engine.expiring import Heard, has_words, size_of
+from unabridged.errors import CorruptionError
 from unabridged.log.event import Event
 from unabridged.log.ids import Scope, Seq, Span, spans_of
 from unabridged.log.row import Row, erased
@@ -19,18 +19,18 @@ from unabridged.log.thread import ThreadRow
 from unabridged.ports import Sheet
 from unabridged.retention.lines import Closing, Header, closing_line, event_line, family_line, header_line
 from unabridged.retention.proving import proved
-from unabridged.retention.rules import Expired, Lineage, Why
 
 _PAGE: Final = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """One thread as it stands in an archive, and which of its own seqs have words."""
+    """One thread as it stands in an archive, which of its own seqs have words, how many they are, and their bytes."""
 
     row: ThreadRow
     seqs: tuple[Span, ...]
-    told: Expired
+    events: int
+    size_bytes: int
 
 
 class Archiving:
@@ -43,21 +43,14 @@ class Archiving:
         self._digest = hashlib.sha256()
         self._threads = self._events = 0
 
-    async def begin(self, scope: Scope) -> None:
-        """Write down whose threads follow."""
-        await self._write([header_line(Header(scope=scope, at=self._ctx.clock.now()))])
+    async def begin(self, scope: Scope, *, at: int) -> None:
+        """Write down whose threads follow, and of when they are."""
+        await self._write([header_line(Header(scope=scope, at=at))])
 
-    async def write(self, lineage: Lineage, why: Why) -> tuple[Part, ...]:
+    async def write(self, rows: Sequence[ThreadRow]) -> tuple[Part, ...]:
         """A thread and its forks as they stood when they were looked at; what was said since is left out."""
-        await self._write([family_line(lineage.rows)])
-        try:
-            return tuple([await self._thread(lineage, row, why) for row in lineage.rows])
-        except (UnknownThread, ThreadDeleted) as problem:
-            name = lineage.root.ref.thread
-            message = (
-                f"thread {name!r} or a fork of it was deleted while it was archived; nothing was purged, try again"
-            )
-            raise ConflictError(message) from problem
+        await self._write([family_line(rows)])
+        return tuple([await self._thread(row) for row in rows])
 
     async def end(self) -> str:
         """Write the end, read all of it back and prove it, and give the archive its name; its digest."""
@@ -68,7 +61,7 @@ class Archiving:
         await self._ctx.aside(self._sheet.publish)
         return sha256
 
-    async def _thread(self, lineage: Lineage, row: ThreadRow, why: Why) -> Part:
+    async def _thread(self, row: ThreadRow) -> Part:
         seqs, size = list[Seq](), 0
         async for page in self._pages(row):
             await self._write([event_line(each) for each, _ in page])
@@ -78,8 +71,7 @@ class Archiving:
             self._events += len(page)
             self._heard.more(len(page))
         self._threads += 1
-        told = expired_thread(lineage, row, why, events=len(seqs), size_bytes=size)
-        return Part(row=row, seqs=spans_of(seqs), told=told)
+        return Part(row=row, seqs=spans_of(seqs), events=len(seqs), size_bytes=size)
 
     async def _pages(self, row: ThreadRow) -> AsyncIterator[Sequence[tuple[Row, Event]]]:
         """A thread's own events up to its head, each as it is kept without what was purged, and as it is read.
@@ -108,5 +100,5 @@ class Archiving:
             for _ in proved(self._sheet.lines(), store="the archive that was being written"):
                 continue
         except CorruptionError as problem:  # nobody has this archive; what is wrong came from the store, or the disk
-            told = f"{problem.problem}; nothing was purged"
+            told = f"{problem.problem}; nothing was written or purged"
             raise CorruptionError(store=problem.store, where=problem.where, problem=told) from problem

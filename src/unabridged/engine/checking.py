@@ -4,6 +4,7 @@ It refuses to know what any verb does with it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import Final, TypeVar
 
@@ -13,6 +14,8 @@ from unabridged.log.ids import Seq
 E = TypeVar("E", bound=Enum)
 # A century; beyond, clocks overflow.
 _LONGEST_SECONDS: Final = 3_155_760_000
+# What every store keeps a time in, with its sign.
+_TIME_BITS: Final = 63
 
 
 def chosen(given: object, kind: type[E]) -> E:
@@ -62,3 +65,17 @@ def text(given: object, *, verb: str) -> str:
         return given
     message = f"{verb} takes its words as a text, not as {type(given).__name__}"
     raise UsageError(message)
+
+
+def times(given: object, *, of: int, verb: str) -> tuple[int, ...]:
+    """When each of so many was said, in microseconds since 1970."""
+    told = tuple(given) if isinstance(given, Sequence) and not isinstance(given, str | bytes) else None
+    if told is not None and len(told) == of and all(map(_is_time, told)):
+        return told
+    what = "that" if told is None or len(told) == of else f"{len(told)} for {of}"
+    message = f"{verb} takes a time for each of what is said, whole microseconds since 1970, not {what}"
+    raise UsageError(message)
+
+
+def _is_time(given: object) -> bool:
+    return isinstance(given, int) and not isinstance(given, bool) and abs(given).bit_length() < _TIME_BITS

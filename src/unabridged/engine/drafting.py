@@ -35,15 +35,17 @@ async def batch_of(
     key: str | None,
     work: Work | None = None,
     shown: Shown = AS_IT_IS,
+    times: Sequence[int] = (),
 ) -> Batch:
     """The bodies as one batch under the caller's key, or under a token that settles a cancelled append.
 
-    Of each of the bodies that views show shorter, ``shown`` has its number and what they show.
+    Of each of the bodies that views show shorter, ``shown`` has its number and what they show; ``times`` tells when
+    each was said, where none of them was said now.
     """
     if sum(_size(body) for body, _ in bodies) > _SHORT:
-        drafts: tuple[Draft, ...] = await ctx.aside(lambda: tuple(_drafts(ctx, bodies, shown)))
+        drafts: tuple[Draft, ...] = await ctx.aside(lambda: tuple(_drafts(ctx, bodies, shown, times)))
     else:
-        drafts = tuple(_drafts(ctx, bodies, shown))
+        drafts = tuple(_drafts(ctx, bodies, shown, times))
     key = _checked(key)
     if key is None:
         return Batch(key=AppendKey(digest=ctx.ids.token(_TOKEN_BYTES)), drafts=drafts, work=work)
@@ -57,21 +59,22 @@ def _checked(key: object) -> str | None:
     raise UsageError(message)
 
 
-def _drafts(ctx: Context, bodies: Sequence[tuple[Body, Origin]], shown: Shown) -> Iterator[Draft]:
+def _drafts(ctx: Context, bodies: Sequence[tuple[Body, Origin]], shown: Shown, times: Sequence[int]) -> Iterator[Draft]:
     now = ctx.clock.now()
     for number, (body, origin) in enumerate(bodies):
+        at = times[number] if times else now
         shorter = shown.get(number)
         tokens = tokens_of(shorter or body, ctx.counter.count)
         payload = codec.encode(body)
         rendition = None if shorter is None else codec.encode(shorter)
         if len(payload) <= chunk.LARGEST_BODY_BYTES:
-            yield replace(_draft(ctx, body, payload, origin=origin, at=now, tokens=tokens), rendition=rendition)
+            yield replace(_draft(ctx, body, payload, origin=origin, at=at, tokens=tokens), rendition=rendition)
             continue
         opening, slices = _opened(body, payload)
-        opened = _draft(ctx, opening, codec.encode(opening), origin=origin, at=now, tokens=tokens)
+        opened = _draft(ctx, opening, codec.encode(opening), origin=origin, at=at, tokens=tokens)
         yield replace(opened, rendition=rendition)
         for piece in chunk.chunks_of(slices):
-            yield _draft(ctx, piece, codec.encode(piece), origin=origin, at=now, tokens=0)
+            yield _draft(ctx, piece, codec.encode(piece), origin=origin, at=at, tokens=0)
 
 
 def _opened(body: Body, payload: bytes) -> tuple[Body, tuple[str, ...]]:

@@ -65,11 +65,23 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
         origin: Origin | None = None,
         dialect: str | None = None,
         since: int | None = None,
+        said_at: Sequence[int] | None = None,
     ) -> Appended:
-        """Append one or many, all or nothing; with ``since``, unless messages came, left or returned after that seq."""
+        """Append one or many, all or nothing; with ``since``, unless messages came, left or returned after that seq.
+
+        ``said_at`` tells of each when it was said, in microseconds since 1970, where that was not now.
+        """
         policy = self._held.policy
         done = await append.append(
-            self._ctx, self.ref, given, key=key, origin=origin, dialect=dialect, since=since, policy=policy
+            self._ctx,
+            self.ref,
+            given,
+            key=key,
+            origin=origin,
+            dialect=dialect,
+            since=since,
+            said_at=said_at,
+            policy=policy,
         )
         if policy is not None:
             await adopting.adopt_at_append(self._ctx, self.ref, policy, done.last)

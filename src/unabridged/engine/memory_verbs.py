@@ -14,6 +14,7 @@ from unabridged.engine import (
     doctor,
     due_work,
     expiring,
+    exporting,
     indexing,
     offering,
     retaining,
@@ -35,7 +36,7 @@ from unabridged.log.thread import ThreadRow
 from unabridged.memory.tiers import Budgets
 from unabridged.ports import Coordinator, Fault, Health, Job, Summariser, Tools
 from unabridged.retention.rules import Expired, Retained, Retention
-from unabridged.upkeep import Checks, Finding, Restored, Stats
+from unabridged.upkeep import Checks, Exported, Finding, Restored, Stats
 
 
 class MemoryVerbs(MemoryFinding):
@@ -147,6 +148,19 @@ class MemoryVerbs(MemoryFinding):
     ) -> Retained:
         """Archive the threads of a scope that are no longer kept, then purge them; ``erase`` takes their bytes."""
         return await retaining.retain(self._ctx, scope or self._scope, retention, archive, progress)
+
+    async def export(
+        self,
+        target: str | PathLike[str],
+        *threads: str,
+        scope: Scope | None = None,
+        progress: Callable[[int], None] | None = None,
+    ) -> Exported:
+        """Write threads of a scope to a new archive, or all of them; each takes the forks and the parents it has along.
+
+        The same threads make the same file, byte for byte; ``bring_back`` has them again anywhere.
+        """
+        return await exporting.export(self._ctx, scope or self._scope, target, threads, progress)
 
     async def bring_back(
         self,

@@ -11,13 +11,13 @@ from os import PathLike, fspath
 from unabridged.engine.archiving import Archiving, Part
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
-from unabridged.engine.expiring import Heard, lineages
-from unabridged.errors import ThreadDeleted, UnknownThread
+from unabridged.engine.expiring import Heard, expired_thread, lineages
+from unabridged.errors import ConflictError, ThreadDeleted, UnknownThread
 from unabridged.log.body import Purged
 from unabridged.log.ids import Origin, Scope
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Purge, Stands
-from unabridged.retention.rules import Expired, Retained, Retention
+from unabridged.retention.rules import Expired, Lineage, Retained, Retention
 
 
 async def retain(
@@ -40,16 +40,19 @@ async def retain(
             return Retained()
         await _refuse_readers(ctx, going[0][0].root)
         writing = Archiving(ctx, sheet, heard)
-        await writing.begin(scope)
-        parts = [await writing.write(lineage, why) for lineage, why in going]
+        await writing.begin(scope, at=ctx.clock.now())
+        parts = [(await _written(writing, lineage), lineage, why) for lineage, why in going]
         sha256 = await writing.end()
     finally:
         sheet.close()
     left: list[Expired] = []
     stayed: list[ThreadRow] = []
-    for family in parts:
+    for family, lineage, why in parts:
         if await _purged(ctx, family, reason=f"archived, sha256 {sha256}"):
-            left += [part.told for part in family]
+            left += [
+                expired_thread(lineage, part.row, why, events=part.events, size_bytes=part.size_bytes)
+                for part in family
+            ]
         else:
             stayed += [part.row for part in family]
     return Retained(
@@ -58,6 +61,16 @@ async def retain(
         expired=tuple(left),
         stayed=tuple(row.ref.thread for row in stayed),
     )
+
+
+async def _written(writing: Archiving, lineage: Lineage) -> tuple[Part, ...]:
+    """A lineage, written to the archive."""
+    try:
+        return await writing.write(lineage.rows)
+    except (UnknownThread, ThreadDeleted) as problem:
+        name = lineage.root.ref.thread
+        message = f"thread {name!r} or a fork of it was deleted while it was archived; nothing was purged, try again"
+        raise ConflictError(message) from problem
 
 
 async def _refuse_readers(ctx: Context, thread: ThreadRow) -> None:

@@ -34,9 +34,17 @@ def _has_fields(hint: Any) -> bool:  # noqa: ANN401  # a type hint
     return is_dataclass(hint) or (isinstance(hint, type) and issubclass(hint, tuple))
 
 
+@cache
+def _read(hint: Any) -> tuple[Any, Any, tuple[Any, ...], bool]:  # noqa: ANN401  # as above
+    """A hint as it is asked of each value: its class, what it is made of, and whether its values have fields."""
+    plain = getattr(hint, "__supertype__", hint)
+    return plain, get_origin(plain), get_args(plain), _has_fields(plain)
+
+
 def _wrong(value: Any, hint: Any, path: str) -> str:  # noqa: ANN401  # a value and the hint it should fit
-    hint = getattr(hint, "__supertype__", hint)
-    origin, args = get_origin(hint), get_args(hint)
+    hint, origin, args, has_fields = _read(hint)
+    if type(value) is hint and not has_fields:
+        return ""
     if origin is tuple:
         if type(value) is not tuple:
             return _said(path, value, "a tuple")
@@ -45,7 +53,7 @@ def _wrong(value: Any, hint: Any, path: str) -> str:  # noqa: ANN401  # a value 
         return next((wrong for n, each in enumerate(value) if (wrong := _wrong(each, args[0], f"{path}[{n}]"))), "")
     if origin in {Union, UnionType}:
         return _wrong_member(value, args, path)
-    if _has_fields(hint):
+    if has_fields:
         return misfit(value, f"{path}.") if type(value) is hint else _said(path, value, _name(hint))
     if hint is float:
         hint = int | float
