@@ -40,6 +40,7 @@ from bench.programs import program
 # Reading follows the weighing of the disk, whose largest file it reads.
 MEASURES: Final[dict[str, tuple[str, Measure]]] = {
     "import": ("What importing costs", program("import_cost")),
+    "importing": ("What bringing sessions in costs", program("bringing_in")),
     "counting": ("Counting tokens", program("counting")),
     "syncs": ("Syncs, counted in a trace of system calls", syncs.figures),
     "cpu": ("Processor time of an append", append_cpu.figures),

@@ -27,6 +27,8 @@ OPTIONAL_PACKAGES = {"psycopg", "psycopg_pool", "apsw", "tiktoken", "re2", "nump
     "agents",
     "anthropic",
     "openai",
+    "ormsgpack",
+    "yaml",
 }
 
 

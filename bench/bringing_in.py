@@ -1,0 +1,124 @@
+"""What bringing sessions in costs: a coding agent's session file, without search and with it, and the memory it takes.
+It refuses to measure what was read before: each run begins with a new store, in a process of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from unabridged import Indexing, Memory
+from unabridged.importing import import_path
+
+_MEGABYTES: Final = (15, 120)
+_SEARCHED: Final = 5.0
+_BARE: Final = 15.0
+_MOST_RESIDENT: Final = 512.0
+_RUNS: Final = 3
+_MB: Final = 1_000_000
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+_ENVELOPE: Final = {
+    "parentUuid": "0b1e5c3e-8a6a-4b6e-9a51-2f6f0c9c7b11",
+    "isSidechain": False,
+    "userType": "external",
+    "cwd": "work/parser",
+    "sessionId": "s-9",
+    "version": "2.0.14",
+    "gitBranch": "main",
+    "uuid": "7c1e5c3e-8a6a-4b6e-9a51-2f6f0c9c7b12",
+}
+
+
+def written(place: Path, megabytes: int) -> None:
+    """A session of about so many megabytes: questions, calls, results of 300 to 16,000 characters, answers."""
+    random = Random(5)
+    words = ["".join(random.choices(_LETTERS, k=random.randint(2, 9))) for _ in range(8_000)]
+
+    def text(size: int) -> str:
+        return " ".join(random.choices(words, k=max(1, size // 6)))
+
+    with place.open("w", encoding="utf-8") as file:
+        n = size = 0
+        while size < megabytes * _MB:
+            n += 1
+            call = {"type": "tool_use", "id": f"toolu_{n}", "name": "Read", "input": {"file_path": f"/src/{n}.py"}}
+            found = text(random.choice((300, 2_000, 8_000, 16_000)))
+            result = {"type": "tool_result", "tool_use_id": f"toolu_{n}", "content": found}
+            said = [
+                ("user", {"role": "user", "content": text(150)}, {}),
+                ("assistant", {"id": f"m-{n}", "role": "assistant", "content": [_block(text(200)), call]}, {}),
+                ("user", {"role": "user", "content": [result]}, {"toolUseResult": {"file": {"content": found}}}),
+                ("assistant", {"id": f"n-{n}", "role": "assistant", "content": [_block(text(400))]}, {}),
+            ]
+            for kind, message, more in said:
+                stamp = f"2025-06-01T12:{n // 60 % 60:02}:{n % 60:02}.000Z"
+                line = {**_ENVELOPE, "type": kind, "timestamp": stamp, "message": message, **more}
+                size += file.write(json.dumps(line) + "\n")
+
+
+def _block(text: str) -> dict[str, str]:
+    return {"type": "text", "text": text}
+
+
+def once(place: Path, folder: Path) -> tuple[float, float, float]:
+    """Megabytes a second without search, and with it, and the most memory it took, in this process."""
+    size = place.stat().st_size / _MB
+    with Memory.open(folder / "bench.db", indexing=Indexing.ASKED) as memory:
+        began = perf_counter()
+        import_path(memory, place)
+        bare = perf_counter() - began
+        memory.index()
+        return size / bare, size / (perf_counter() - began), _resident()
+
+
+def _resident() -> float:
+    try:
+        import resource  # noqa: PLC0415  # not on Windows
+    except ImportError:
+        return 0.0
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1_000
+
+
+def _best(place: Path) -> tuple[float, float, float]:
+    found = []
+    for _ in range(_RUNS):
+        with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+            ran = subprocess.run(
+                [sys.executable, "-m", "bench.bringing_in", str(place), folder],
+                check=True,
+                capture_output=True,
+                text=True,
+            )
+        found.append([float(each) for each in ran.stdout.split()])
+    bare, searched, resident = zip(*found, strict=True)
+    return sorted(bare)[_RUNS // 2], sorted(searched)[_RUNS // 2], max(resident)
+
+
+def main(arguments: list[str]) -> int:
+    """Print each figure beside its bound; fail where one is missed."""
+    if len(arguments) > 1:
+        print(*once(Path(arguments[0]), Path(arguments[1])))
+        return 0
+    missed = 0
+    sizes = _MEGABYTES[:1] if "--quick" in arguments else _MEGABYTES
+    for megabytes in sizes:
+        with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+            place = Path(folder) / "s-9.jsonl"
+            written(place, megabytes)
+            bare, searched, resident = _best(place)
+        print(f"a session of {megabytes} MB, median of {_RUNS}")
+        print(f"  without search {bare:6.1f} MB/s   at least {_BARE:.0f}")
+        print(f"  with search    {searched:6.1f} MB/s   at least {_SEARCHED:.0f}")
+        print(f"  resident       {resident:6.0f} MB     at most {_MOST_RESIDENT:.0f}")
+        missed += bare < _BARE or searched < _SEARCHED or resident > _MOST_RESIDENT
+    return int(missed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,63 @@
+"""``export_thread``: a thread, whole, in a form that people or other programs read.
+It refuses to leave out what was folded away, and to tell a client what it would refuse.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from enum import Enum
+from typing import Any, Final
+
+from unabridged import Memory, Thread
+from unabridged.engine.unfolding import Depth
+from unabridged.exporting import markdown, page
+from unabridged.exporting.entries import entries
+from unabridged.log.body import Message, SystemSet
+from unabridged.view.node import Shape
+
+_ALONE: Final = frozenset({Shape.MESSAGE, Shape.STUB})
+
+
+class Form(Enum):
+    """How a thread is written."""
+
+    MARKDOWN = "markdown"
+    HTML = "html"
+    PLAIN = "plain"
+    OPENAI = "openai"
+    OPENAI_RESPONSES = "openai-responses"
+    ANTHROPIC = "anthropic"
+    GEMINI = "gemini"
+
+
+def export_thread(thread: Thread, form: Form) -> Iterator[str]:
+    """A thread, in pieces that are written one after the other."""
+    row = thread.row()
+    title = (row.title if row is not None else "") or thread.id
+    match form:
+        case Form.MARKDOWN:
+            yield from markdown.lines(title, entries(thread))
+        case Form.HTML:
+            yield from page.lines(title, entries(thread))
+        case _:
+            yield json.dumps(messages_of(thread, form.value), ensure_ascii=False, indent=1)
+            yield "\n"
+
+
+def messages_of(thread: Thread, dialect: str) -> Any:  # noqa: ANN401  # as the dialect has them
+    """Every message that stands, word for word, as a client of this dialect takes them; nothing of it is folded."""
+    with Memory.open() as memory:
+        whole = memory.thread("whole")
+        said = [each for each in _said(thread) if each.parts]
+        if said:
+            whole.append(said)
+        return whole.view().to(dialect)
+
+
+def _said(thread: Thread) -> Iterator[Message | SystemSet]:
+    for item in thread.view().items:
+        if item.shape in _ALONE:
+            yield from (each.says for each in thread.unfold(item.name.seq).items)
+        else:
+            yield from (each.says for each in thread.unfold(item, depth=Depth.ORIGINALS).items)

@@ -1,0 +1,122 @@
+"""One thread on its way in: records become events in batches, each known again by how far it went and by what.
+It refuses to add to a thread that says otherwise than the file, and to write the same record twice.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Final
+
+from unabridged import Memory, Scope
+from unabridged.errors import Closed, ConflictError, ForkedProcess, ReadOnly, ThreadDeleted, UsageError
+from unabridged.importing.told import Begun, Body, Doing, Said
+
+_AT_ONCE: Final = 500
+_BYTES_AT_ONCE: Final = 1_000_000
+_PAGE: Final = 512
+_MARK: Final = "import:"
+_OTHERS: Final = "a thread of this id is there already, and was not imported; pass another prefix for the ids"
+_DIVERGED: Final = (
+    "what was imported of it before, {known} records, stands otherwise in this file, or no longer; nothing was added. "
+    "To have both, pass another prefix for the ids"
+)
+Problem = Callable[[str, str], None]
+
+
+class Arriving:
+    """A thread of a memory that a file tells of; without a memory nothing is there yet, and nothing is written."""
+
+    def __init__(self, memory: Memory | None, begun: Begun, *, id_: str, scope: Scope | None, doing: Doing) -> None:
+        self.id, self.events, self.known, self.beside = id_, 0, 0, 0
+        self._thread = None if memory is None else memory.thread(id_, scope=scope)
+        self._begun, self._doing, self._problem = begun, doing, ""
+        self._digest, self._count, self._last_at = hashlib.sha256(), 0, 0
+        self._waiting: list[tuple[Body, int]] = []
+        self._size = 0
+        self._there, self._mark = self._found()
+
+    @property
+    def waiting_bytes(self) -> int:
+        """How much waits to be written."""
+        return self._size
+
+    def hear(self, said: Said, otherwise_at: int, problem: Problem) -> None:
+        """One more record: known, or to be written."""
+        self._count += 1
+        self._digest.update(len(said.raw).to_bytes(8) + said.raw)
+        if self._problem:
+            return
+        if self._count <= self._there:
+            self.known += 1
+            if self._count == self._there and self._named() != self._mark:
+                self._refuse(_DIVERGED.format(known=self._there), problem)
+            return
+        self._last_at = said.at if said.at is not None else self._last_at or otherwise_at
+        self._waiting += [(each, self._last_at) for each in said.bodies]
+        self._size += len(said.raw)
+        self.events += 1
+        self.beside += not said.is_read
+        if len(self._waiting) >= _AT_ONCE or self._size >= _BYTES_AT_ONCE:
+            self.flush(problem)
+
+    def end(self, problem: Problem) -> None:
+        """Nothing more comes of it in this file."""
+        self.flush(problem)
+        if not self._problem and self._count < self._there:
+            self._refuse(_DIVERGED.format(known=self._there), problem)
+
+    def flush(self, problem: Problem) -> None:
+        """Write what waits, in one go; where that is refused one by one, so that one record costs itself alone."""
+        waiting, self._waiting, self._size = self._waiting, [], 0
+        if self._doing is Doing.TELLING or self._thread is None or not waiting:
+            return
+        try:
+            self._append(waiting, self._named())
+        except ThreadDeleted as gone:
+            self._refuse(str(gone), problem)
+        except (Closed, ReadOnly, ForkedProcess):
+            raise
+        except (UsageError, ConflictError):
+            for number, each in enumerate(waiting):
+                try:
+                    self._append([each], f"{self._named()}:{number}")
+                except (UsageError, ConflictError) as refused:
+                    problem(f"thread {self.id!r}, record {self._count - len(waiting) + number + 1}", str(refused))
+
+    def _append(self, said: list[tuple[Body, int]], key: str) -> None:
+        if self._thread is None:
+            return
+        if not self._there and (self._begun.title or self._begun.metadata):
+            self._thread.begin(title=self._begun.title, metadata=self._begun.metadata)
+        self._there = self._there or 1
+        self._thread.append([body for body, _ in said], key=key, said_at=[at for _, at in said])
+
+    def _named(self) -> str:
+        return f"{_MARK}{self._count}:{self._digest.hexdigest()[:32]}"
+
+    def _refuse(self, why: str, problem: Problem) -> None:
+        self._problem = why
+        problem(f"thread {self.id!r}", why)
+
+    def _found(self) -> tuple[int, str]:
+        """How many records were imported before, and the mark of the last; looked for from the newest event down."""
+        row = None if self._thread is None else self._thread.row()
+        if row is None or self._thread is None or not row.head:
+            return 0, ""
+        last = int(row.head)
+        while last > 0:
+            first = max(0, last - _PAGE)
+            keys = [each.key or "" for each in self._thread.events(after=first) if each.seq <= last]
+            for key in reversed(keys):
+                if key.startswith(_MARK):
+                    count, digest = key.removeprefix(_MARK).split(":")[:2]
+                    return int(count), f"{_MARK}{count}:{digest}"
+            last = first
+        self._problem = _OTHERS
+        return 0, ""
+
+    @property
+    def refusal(self) -> str:
+        """Why nothing can be added to it; empty where something can."""
+        return self._problem

@@ -1,0 +1,63 @@
+"""Databases in which frameworks keep conversations: which one it is by its tables, and its rows.
+It refuses to write to one, and to end an import where one is damaged: what was read until then is kept.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+from unabridged.errors import MissingExtra
+from unabridged.importing.formats import langgraph, rows
+from unabridged.importing.plain import Budget, plain
+from unabridged.importing.recognising import Format
+from unabridged.importing.told import Told, Unread
+
+
+def format_of(place: str) -> Format | None:
+    """Whose database this is; None where it is nobody's that is known here."""
+    try:
+        with closing(_opened(place)) as found:
+            tables = {str(name) for (name,) in found.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    except sqlite3.Error:
+        return None
+    if tables.issuperset(rows.TABLES):
+        return Format.OPENAI_AGENTS
+    if tables.issuperset(langgraph.TABLES):
+        return Format.LANGGRAPH
+    return Format.LACE if tables.issuperset(("events", "threads")) else None
+
+
+def read(place: str, format_: Format) -> Iterator[Told]:
+    """Every conversation of a database."""
+    try:
+        with closing(_opened(place)) as found:
+            if format_ is Format.OPENAI_AGENTS:
+                yield from rows.read(found.execute(rows.QUERY))
+            else:
+                yield from langgraph.read(found.execute(langgraph.QUERY), _unpacker())
+    except (sqlite3.Error, UnicodeDecodeError) as problem:
+        yield Unread(place="the database", problem=f"it is damaged, and what follows is left out: {problem}")
+
+
+def _opened(place: str) -> sqlite3.Connection:
+    return sqlite3.connect(f"{Path(place).absolute().as_uri()}?mode=ro", uri=True)
+
+
+def _unpacker() -> Callable[[bytes], object]:
+    """What reads MessagePack, objects in it by their fields alone."""
+    try:
+        import ormsgpack  # noqa: PLC0415  # an extra
+    except ImportError as problem:
+        raise MissingExtra(extra="langgraph", package="ormsgpack, which reads LangGraph's checkpoints,") from problem
+
+    def read_(raw: bytes) -> object:
+        return ormsgpack.unpackb(raw, ext_hook=_object, option=ormsgpack.OPT_NON_STR_KEYS)
+
+    def _object(tag: int, raw: bytes) -> object:
+        del tag
+        return langgraph.fields_in(read_(raw))
+
+    return lambda raw: plain(read_(raw), Budget())

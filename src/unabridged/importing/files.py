@@ -1,0 +1,104 @@
+"""Files that may hold conversations: those at a path, those in an archive of files, and databases, opened to be read.
+It refuses to write or unpack anything, to follow a link out of a folder, and to read what an archive only pretends.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path, PurePosixPath
+from typing import BinaryIO, Final, cast
+
+from unabridged.importing.told import ImportFault, ImportRefused
+
+_SUFFIXES: Final = frozenset({".json", ".jsonl", ".ndjson", ".yaml", ".yml"})
+_ZIP: Final = b"PK\x03\x04"
+_SQLITE: Final = b"SQLite format 3\0"
+# No text shrinks to so small a part of itself; what claims to is made to fill a disk.
+_MOST_SHRUNK: Final = 200
+_NEVER_A_BOMB: Final = 10_000_000
+# Each of them is opened by itself.
+_MOST_MEMBERS: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """One file to be read: its path as it is told, its name without an ending, and how it is opened."""
+
+    path: str
+    name: str
+    size: int
+    modified_at: int
+    open: Callable[[], BinaryIO]
+
+
+def sources(place: Path, faults: list[ImportFault]) -> list[Source]:
+    """Every file at a path that may hold conversations, in the order of their names."""
+    if not place.exists():
+        message = f"{place} cannot be imported: there is no such file or folder; look at the path"
+        raise ImportRefused(message)
+    if place.is_dir():
+        files = (each for each in sorted(place.rglob("*")) if not each.is_symlink() and each.is_file())
+        return [_file(each) for each in files if each.suffix in _SUFFIXES or is_database(each)]
+    return _members(place, faults) if begins_with(place, _ZIP) else [_file(place)]
+
+
+def begins_with(place: Path, sign: bytes) -> bool:
+    """Whether a file begins so; false where it cannot be read."""
+    try:
+        with place.open("rb") as stream:
+            return stream.read(len(sign)) == sign
+    except OSError:
+        return False
+
+
+def is_database(place: Path) -> bool:
+    """Whether a file is an SQLite database."""
+    return begins_with(place, _SQLITE)
+
+
+def _file(file: Path) -> Source:
+    known = file.stat()
+    return Source(
+        path=str(file), name=file.stem, size=known.st_size, modified_at=known.st_mtime_ns // 1000,
+        open=lambda: file.open("rb"),
+    )  # fmt: skip
+
+
+def _members(place: Path, faults: list[ImportFault]) -> list[Source]:
+    """The files of an archive by their names in it; nothing of it is ever unpacked."""
+    modified_at, found = place.stat().st_mtime_ns // 1000, list[Source]()
+    try:
+        with zipfile.ZipFile(place) as packed:
+            inside = packed.infolist()
+    except (zipfile.BadZipFile, OSError, NotImplementedError) as problem:
+        faults.append(ImportFault(path=str(place), place="file", problem=f"it cannot be unpacked: {problem}"))
+        return []
+    for each in inside[:_MOST_MEMBERS]:
+        name, path = PurePosixPath(each.filename), f"{place}!{each.filename}"
+        if each.is_dir() or name.suffix not in _SUFFIXES:
+            continue
+        if wrong := _wrong_with(each):
+            faults.append(ImportFault(path=path, place="file", problem=wrong))
+        else:
+            opened = partial(_opened, place, each)
+            found.append(Source(path=path, name=name.stem, size=each.file_size, modified_at=modified_at, open=opened))
+    if len(inside) > _MOST_MEMBERS:
+        wrong = f"it holds {len(inside)} files; those behind the first {_MOST_MEMBERS} are left out"
+        faults.append(ImportFault(path=str(place), place="file", problem=wrong))
+    return found
+
+
+def _opened(place: Path, each: zipfile.ZipInfo) -> BinaryIO:
+    with zipfile.ZipFile(place) as packed:  # what was opened keeps the file open behind this
+        return cast("BinaryIO", packed.open(each))
+
+
+def _wrong_with(each: zipfile.ZipInfo) -> str:
+    if each.flag_bits & 1:
+        return "it is encrypted; unpack it first, then import the folder"
+    if each.file_size > max(_NEVER_A_BOMB, each.compress_size * _MOST_SHRUNK):
+        return f"it claims to be {each.file_size} bytes out of {each.compress_size}; left out"
+    return ""

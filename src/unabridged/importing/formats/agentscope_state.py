@@ -1,0 +1,75 @@
+"""What AgentScope saves of agents: the messages in each one's memory, with the marks they are kept under.
+It refuses to need AgentScope: its blocks are told as Anthropic's, which they follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from unabridged.importing.pieces import Piece
+from unabridged.importing.reading import aside, body_of, fields_of, said, text_of
+from unabridged.importing.told import Begun, Body, Ended, Told, Unread
+
+PROGRAM: Final = "agentscope"
+_CONTENT: Final = "content"
+_MEMORY: Final = "memory"
+_SUMMARY: Final = "_compressed_summary"
+_PAIR: Final = 2
+
+
+def memories_in(value: object) -> dict[str, dict[str, Any]]:
+    """The memories that a saved state holds, by the agents whose they are; nothing where it is none."""
+    if not isinstance(value, dict):
+        return {}
+    if isinstance(value.get(_CONTENT), list) and "role" not in value:
+        return {"": value}
+    found = {"": value, **{name: each for name, each in value.items() if isinstance(each, dict)}}
+    return {
+        name: each[_MEMORY]
+        for name, each in found.items()
+        if isinstance(fields_of(each.get(_MEMORY)).get(_CONTENT), list)
+    }
+
+
+def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
+    """Each agent's memory as a thread."""
+    for piece in pieces:
+        memories = memories_in(piece.value)
+        if piece.problem or not memories:
+            yield Unread(place=piece.place, problem=piece.problem or "it is no state of AgentScope's; left out")
+            continue
+        for agent, memory in memories.items():
+            thread = f"{name}/{agent}" if agent else name
+            yield Begun(thread=thread)
+            for number, entry in enumerate(memory[_CONTENT], 1):
+                msg = entry[0] if isinstance(entry, list) and len(entry) == _PAIR else entry
+                yield said(
+                    thread, [_body(fields_of(msg), entry)], at=fields_of(msg).get("timestamp"), raw=entry,
+                    place=f"{piece.place}, message {number} of {agent or 'the memory'}",
+                    otherwise=aside(PROGRAM, "a message", entry),
+                )  # fmt: skip
+            if summary := text_of(memory.get(_SUMMARY)):
+                place, told = f"{piece.place}, the summary", aside(PROGRAM, "a summary", {_SUMMARY: summary})
+                yield said(thread, [], at=None, raw={_SUMMARY: summary}, place=place, otherwise=told)
+            yield Ended(thread=thread)
+
+
+def _body(msg: dict[str, Any], entry: object) -> Body | None:
+    content = msg.get(_CONTENT)
+    blocks = [_block(each) for each in content] if isinstance(content, list) else content
+    role = text_of(msg.get("role"))
+    if isinstance(blocks, list) and blocks and all(fields_of(each).get("type") == "tool_result" for each in blocks):
+        role = "user"  # AgentScope writes what tools answered as the system
+    notes = {name: value for name, value in msg.items() if name not in (_CONTENT, "role")}
+    marks = entry[1] if isinstance(entry, list) and len(entry) == _PAIR else []
+    return body_of({"role": role, "content": blocks}, "anthropic", PROGRAM, {**notes, "marks": marks})
+
+
+def _block(block: object) -> object:
+    match block:
+        case {"type": "tool_result", "id": str(call), "output": str() | list() as output, **more}:
+            inside = output if isinstance(output, str) else [_block(each) for each in output]
+            return {**more, "type": "tool_result", "tool_use_id": call, "content": inside}
+        case _:
+            return block

@@ -1,0 +1,88 @@
+"""LangGraph's checkpoints in SQLite: each holds every message there was by then, of which each is told once.
+It refuses to make the objects that a checkpoint names: it reads their fields.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, TypeAlias
+
+from unabridged.importing.reading import aside, body_of, fields_of, list_of, said, text_of
+from unabridged.importing.told import Begun, Body, Ended, Told, Unread
+from unabridged.log import json_text
+
+PROGRAM: Final = "langgraph"
+TABLES: Final = ("checkpoints",)
+# The thread, its namespace, the checkpoint's id, how it is written, and its bytes.
+Row: TypeAlias = tuple[str, str, str, str, bytes]
+QUERY: Final = (
+    "SELECT thread_id, checkpoint_ns, checkpoint_id, type, checkpoint FROM checkpoints "
+    "ORDER BY thread_id, checkpoint_ns, checkpoint_id"
+)
+_ROLES: Final = {"human": "user", "ai": "assistant", "system": "system", "tool": "tool", "user": "user"}.get
+_NAMED: Final = 3
+
+
+def read(rows: Iterable[Row], unpacked: Callable[[bytes], object]) -> Iterator[Told]:
+    """Each thread; of a graph inside another one a thread of its own."""
+    thread: str | None = None
+    seen: set[bytes] = set()
+    for name, space, checkpoint, kind, raw in rows:
+        own = f"{name}/{space}" if space else name
+        if own != thread:
+            if thread is not None:
+                yield Ended(thread=thread)
+            thread, seen = own, set()
+            yield Begun(thread=thread)
+        try:
+            value = fields_of(json_text.decode(raw) if kind == "json" else unpacked(raw))
+        except (ValueError, TypeError, RecursionError):
+            yield Unread(place=f"checkpoint {checkpoint}", problem="it cannot be read; left out")
+            continue
+        for message in list_of(fields_of(value.get("channel_values")).get("messages")):
+            mark = _mark(message)
+            if mark not in seen:
+                seen.add(mark)
+                yield said(
+                    thread, [_body(fields_of(message))], at=value.get("ts"), raw=message,
+                    place=f"checkpoint {checkpoint}", otherwise=aside(PROGRAM, "a message", message),
+                )  # fmt: skip
+    if thread is not None:
+        yield Ended(thread=thread)
+
+
+def fields_in(value: object) -> object:
+    """What an object says of itself: of a message its fields, of anything else what it was made with."""
+    named = isinstance(value, list) and len(value) >= _NAMED and isinstance(value[1], str)
+    if not named or not isinstance(value, list):
+        return value
+    made = value[2]
+    return {"type": value[1], **made} if isinstance(made, dict) else made
+
+
+def _mark(message: object) -> bytes:
+    own = text_of(fields_of(message).get("id"))
+    return own.encode("utf-8", "surrogatepass") if own else hashlib.sha256(json_text.encode(message)).digest()
+
+
+def _body(message: dict[str, Any]) -> Body | None:
+    role = _ROLES(text_of(message.get("type")).removesuffix("MessageChunk").removesuffix("Message").lower())
+    if role is None or not isinstance(message.get("content"), str | list):
+        return None
+    told: dict[str, Any] = {"role": role, "content": message["content"]}
+    calls = [fields_of(each) for each in list_of(message.get("tool_calls"))]
+    if calls:
+        told["tool_calls"] = [_call(each) for each in calls]
+        content = message["content"]
+        if isinstance(content, list):  # some providers' blocks name the calls once more
+            told["content"] = [each for each in content if fields_of(each).get("type") != "tool_use"]
+    if role == "tool":
+        told["tool_call_id"] = text_of(message.get("tool_call_id"))
+    notes = {name: value for name, value in message.items() if name not in ("content", "tool_calls", "type")}
+    return body_of(told, "openai", PROGRAM, notes)
+
+
+def _call(call: dict[str, Any]) -> dict[str, Any]:
+    asked = {"name": text_of(call.get("name")), "arguments": json_text.text_of(call.get("args") or {})}
+    return {"id": text_of(call.get("id")), "type": "function", "function": asked}

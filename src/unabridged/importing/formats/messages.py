@@ -1,0 +1,74 @@
+"""Messages as clients send them: a list of them, a line each, or a whole request with its system text.
+It refuses to guess more than every append does: what is unmistakable in no other dialect is OpenAI's chat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from unabridged.importing.pieces import Piece
+from unabridged.importing.reading import aside, body_of, list_of, said, text_of, time_of
+from unabridged.importing.told import Begun, Ended, Said, Told, Unread
+
+PROGRAM: Final = "messages"
+# Under which name a request holds its messages, and under which its system text.
+_LISTS: Final = ("messages", "input", "contents")
+_SYSTEMS: Final = ("system", "instructions")
+_NAMES: Final = ("thread", "thread_id", "conversation_id", "id")
+_TIMES: Final = ("timestamp", "created_at", "at")
+
+
+def is_request(value: object) -> bool:
+    """Whether this is a whole conversation, and no message of one."""
+    return isinstance(value, dict) and "role" not in value and any(isinstance(value.get(e), list) for e in _LISTS)
+
+
+def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
+    """Every conversation of a file: one of all its messages, or one for each request."""
+    is_begun, requests = False, 0
+    for piece in pieces:
+        if piece.problem:
+            yield Unread(place=piece.place, problem=piece.problem)
+        elif is_request(piece.value):
+            requests += 1
+            yield from _request(piece.value, piece.place, name if requests == 1 else f"{name}-{requests}")
+        else:
+            if not is_begun:
+                is_begun = True
+                yield Begun(thread=name)
+            yield _said(name, piece.value, piece.place, raw=piece.raw)
+
+
+def _request(request: dict[str, Any], place: str, name: str) -> Iterator[Told]:
+    thread = next((request[each] for each in _NAMES if isinstance(request.get(each), str) and request[each]), name)
+    messages = next(request[each] for each in _LISTS if isinstance(request.get(each), list))
+    beside = {each: value for each, value in request.items() if each not in (*_LISTS, *_SYSTEMS)}
+    yield Begun(thread=thread, title=text_of(request.get("title")), metadata={PROGRAM: beside} if beside else {})
+    system = next((request[each] for each in _SYSTEMS if request.get(each)), None)
+    if system is not None:
+        yield _said(thread, {"role": "system", "content": system}, f"{place}, system text")
+    for number, message in enumerate(list_of(messages), 1):
+        yield _said(thread, message, f"{place}, message {number}")
+    yield Ended(thread=thread)
+
+
+def _said(thread: str, message: object, place: str, *, raw: bytes | None = None) -> Said:
+    fields = dict(message) if isinstance(message, dict) else {}
+    calls = fields.get("tool_calls")
+    if isinstance(calls, list) and all(isinstance(each, dict) and "function" not in each for each in calls):
+        fields["tool_calls"] = [_call(each) for each in calls]
+    at = next((fields[each] for each in _TIMES if time_of(fields.get(each)) is not None), None)
+    body = body_of(fields, None, PROGRAM, {}) if fields else None
+    otherwise = aside(PROGRAM, "no message", message)
+    return said(thread, [body], at=at, raw=raw or message, place=place, otherwise=otherwise)
+
+
+def _call(call: dict[str, Any]) -> dict[str, Any]:
+    """A call whose name and arguments stand in it, and not under a function of theirs."""
+    rest = {name: value for name, value in call.items() if name not in ("name", "arguments")}
+    return {
+        "type": "function",
+        **rest,
+        "function": {name: call[name] for name in ("name", "arguments") if name in call},
+    }

@@ -1,0 +1,44 @@
+"""Sessions that the OpenAI Agents SDK keeps in SQLite: a row for each item of a session.
+It refuses to know how a database is opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeAlias
+
+from unabridged.importing.reading import aside, body_of, fields_of, said
+from unabridged.importing.told import Begun, Ended, Told, Unread
+from unabridged.log import json_text
+
+PROGRAM: Final = "openai-agents"
+TABLES: Final = ("agent_sessions", "agent_messages")
+# The session, the item's number, its JSON, and when it was written.
+Row: TypeAlias = tuple[str, int, object, object]
+QUERY: Final = "SELECT session_id, id, message_data, created_at FROM agent_messages ORDER BY session_id, id"
+
+
+def read(rows: Iterable[Row]) -> Iterator[Told]:
+    """Each session as a thread."""
+    thread: str | None = None
+    for session, number, data, at in rows:
+        if session != thread:
+            if thread is not None:
+                yield Ended(thread=thread)
+            thread = session
+            yield Begun(thread=thread)
+        place = f"row {number}"
+        try:
+            item = json_text.value_of(data) if isinstance(data, str) else None
+        except ValueError:
+            item = None
+        if item is None:
+            yield Unread(place=place, problem="it holds no JSON; left out")
+            continue
+        body = body_of(fields_of(item), None, PROGRAM, {}) if isinstance(item, dict) else None
+        otherwise = aside(PROGRAM, "an item", item)
+        yield said(
+            thread, [body], at=at, raw=str(data).encode("utf-8", "surrogatepass"), place=place, otherwise=otherwise
+        )
+    if thread is not None:
+        yield Ended(thread=thread)

@@ -1,0 +1,203 @@
+"""``import_path``: what other programs kept in files becomes threads of a memory, once, however often it is asked for.
+It refuses to write to what it reads, to run anything it finds there, and to leave out in silence what it cannot read.
+"""
+
+from __future__ import annotations
+
+import os
+import zipfile
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from unabridged import Memory, Scope
+from unabridged.importing import databases, files
+from unabridged.importing.arriving import Arriving
+from unabridged.importing.files import Source
+from unabridged.importing.opening import Opened, opened
+from unabridged.importing.others import other_threads
+from unabridged.importing.outcome import Imported, ImportedThread
+from unabridged.importing.recognising import Format
+from unabridged.importing.told import Begun, Doing, Ended, ImportFault, ImportRefused, Said, Told, Unread
+
+Progress = Callable[[int, int], None]
+_WAITING: Final = 4_000_000
+_DAMAGED: Final = (OSError, EOFError, zipfile.BadZipFile, zlib.error, NotImplementedError)
+# Whose files are read by whoever knows them already, and not record by record.
+_WHOLES: Final = frozenset({Format.OWN, Format.LACE})
+
+
+def import_path(  # one choice each, by name
+    memory: Memory,
+    path: str | os.PathLike[str],
+    *,
+    format: Format | None = None,  # noqa: A002  # its name
+    scope: Scope | None = None,
+    prefix: str = "",
+    progress: Progress | None = None,
+) -> Imported:
+    """Bring every conversation of a file, a folder or an archive of files into a memory.
+
+    What is there already is not brought again, and what a file holds beyond that is added. ``progress`` hears how many
+    bytes were read, and of how many. Interrupted, it goes on where it was when it is asked for again.
+    """
+    return _Walk(memory, _Choices(format=format, scope=scope, prefix=prefix, doing=Doing.WRITING), progress).over(
+        Path(path)
+    )
+
+
+def preview_import(  # as above
+    memory: Memory | None,
+    path: str | os.PathLike[str],
+    *,
+    format: Format | None = None,  # noqa: A002  # its name
+    scope: Scope | None = None,
+    prefix: str = "",
+    progress: Progress | None = None,
+) -> Imported:
+    """What ``import_path`` would do; nothing is written. Without a memory, as for one in which nothing is yet."""
+    return _Walk(memory, _Choices(format=format, scope=scope, prefix=prefix, doing=Doing.TELLING), progress).over(
+        Path(path)
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Choices:
+    """What an import was told."""
+
+    format: Format | None
+    scope: Scope | None
+    prefix: str
+    doing: Doing
+
+
+class _Walk:
+    """An import on its way."""
+
+    def __init__(self, memory: Memory | None, choices: _Choices, progress: Progress | None) -> None:
+        self._memory, self._choices = memory, choices
+        self._faults, self._threads, self._passed_over = list[ImportFault](), list[ImportedThread](), list[str]()
+        self._progress, self._read, self._total = progress, 0, 0
+        self._arriving: dict[str, Arriving] = {}
+
+    def over(self, place: Path) -> Imported:
+        """Every file at a path."""
+        found = files.sources(place, self._faults)
+        self._total = sum(each.size for each in found)
+        for source in found:
+            before = self._read
+            self._file(source)
+            self._hear(before + source.size - self._read)
+        if not self._threads and not self._faults:
+            known = ", ".join(each.value for each in Format)
+            message = f"no conversation was recognised at {place}; say whose it is where you know it: {known}"
+            raise ImportRefused(message)
+        return Imported(
+            path=str(place),
+            threads=tuple(self._threads),
+            faults=tuple(self._faults),
+            passed_over=tuple(self._passed_over),
+        )
+
+    def _hear(self, more: int) -> None:
+        self._read += more
+        if self._progress is not None:
+            self._progress(self._read, self._total)
+
+    def _file(self, source: Source) -> None:
+        try:
+            if files.is_database(Path(source.path)):
+                self._database(source)
+                return
+            with opened(source, self._choices.format, self._hear) as found:
+                if found.format is None:
+                    self._unknown(source, found)
+                elif found.format in _WHOLES:
+                    self._other(source, found.format)
+                else:
+                    self._told(source, found)
+        except _DAMAGED as problem:
+            self._fault(source, "file", f"it cannot be read to its end: {problem}")
+
+    def _unknown(self, source: Source, found: Opened) -> None:
+        """A file in which no conversation was recognised: passed over, or damaged before there could be one."""
+        wrong = [each for each in found.told if isinstance(each, Unread)]
+        for each in wrong:
+            self._fault(source, each.place, each.problem)
+        if not wrong:
+            self._passed_over.append(source.path)
+
+    def _database(self, source: Source) -> None:
+        found = self._choices.format or databases.format_of(source.path)
+        if found is None:
+            self._passed_over.append(source.path)
+        elif found in _WHOLES:
+            self._other(source, found)
+        else:
+            self._told(source, Opened(format=found, told=databases.read(source.path, found)))
+
+    def _other(self, source: Source, whose: Format) -> None:
+        """A file that others read as a whole."""
+        done = other_threads(
+            self._memory, source, whose, self._choices.scope, self._choices.prefix, doing=self._choices.doing
+        )
+        self._threads += done.threads
+        self._faults += done.faults
+
+    def _told(self, source: Source, found: Opened) -> None:
+        """What a reader tells, record by record."""
+        whose = found.format or Format.MESSAGES
+        try:
+            for each in found.told:
+                self._one(source, each, whose)
+        finally:  # what was heard before it was interrupted, or turned out to be damaged, is whole
+            for thread in list(self._arriving):
+                self._end(source, thread, whose)
+
+    def _one(self, source: Source, told: Told, whose: Format) -> None:
+        match told:
+            case Begun(thread=thread):
+                if thread not in self._arriving:
+                    self._begin(source, told)
+            case Said(thread=thread):
+                self._arriving[thread].hear(told, source.modified_at, self._teller(source))
+                if sum(each.waiting_bytes for each in self._arriving.values()) > _WAITING:
+                    for each in self._arriving.values():
+                        each.flush(self._teller(source))
+            case Ended(thread=thread):
+                self._end(source, thread, whose)
+            case Unread(place=place, problem=problem):
+                self._fault(source, place, problem)
+
+    def _begin(self, source: Source, begun: Begun) -> None:
+        arriving = Arriving(
+            self._memory,
+            begun,
+            id_=f"{self._choices.prefix}{begun.thread}",
+            scope=self._choices.scope,
+            doing=self._choices.doing,
+        )
+        if arriving.refusal:
+            self._fault(source, f"thread {arriving.id!r}", arriving.refusal)
+        self._arriving[begun.thread] = arriving
+
+    def _end(self, source: Source, thread: str, whose: Format) -> None:
+        arriving = self._arriving.pop(thread)
+        arriving.end(self._teller(source))
+        self._threads.append(
+            ImportedThread(
+                id=arriving.id,
+                format=whose,
+                events=arriving.events,
+                known=arriving.known,
+                beside=arriving.beside,
+            )
+        )
+
+    def _teller(self, source: Source) -> Callable[[str, str], None]:
+        return lambda place, problem: self._fault(source, place, problem)
+
+    def _fault(self, source: Source, place: str, problem: str) -> None:
+        self._faults.append(ImportFault(path=source.path, place=place, problem=problem))

@@ -1,0 +1,180 @@
+"""A file in pieces that fit into memory: its lines, or the members of its one JSON array, as long as each is bounded.
+It refuses to hold a whole file, and to build what takes a hundred times the room of its text.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from unabridged.log import json_text
+
+LARGEST: Final = 32_000_000
+# Each comma and each bracket is a value at most; a value takes some 60 bytes where its text took two.
+MOST_VALUES: Final = 2_000_000
+TOO_LONG: Final = f"it is longer than {LARGEST} bytes; left out"
+TOO_MANY: Final = f"it holds more than {MOST_VALUES} values; left out"
+_NO_UTF_8: Final = "from here on it is no UTF-8; left out"
+_NO_END: Final = "the file ends here, and its array does not"
+NO_JSON: Final = "cut off, or no JSON; left out"
+_CHUNK: Final = 1 << 18
+_SPACE: Final = " \t\r\n"
+
+
+def _no_number(name: str) -> float:
+    message = f"{name} is no number"
+    raise ValueError(message)
+
+
+_DECODER: Final = json.JSONDecoder(strict=False, parse_constant=_no_number)
+
+
+class Stream(Protocol):
+    """What is read of a file."""
+
+    def read(self, size: int, /) -> bytes:
+        """So many bytes, or what is left."""
+        ...
+
+    def readline(self, size: int, /) -> bytes:
+        """A line with its end, or so many bytes of it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """One line or member: where it stands, its bytes, what it says, and what is wrong with it where something is."""
+
+    place: str
+    raw: bytes = b""
+    value: Any = None
+    problem: str = ""
+
+
+def lines(stream: Stream) -> Iterator[Piece]:
+    """Each line that is not empty, as JSON; one that cannot be read costs itself alone."""
+    number = 0
+    while raw := stream.readline(LARGEST + 1):
+        number += 1
+        place = f"line {number}"
+        if len(raw) > LARGEST:
+            while raw and not raw.endswith(b"\n"):
+                raw = stream.readline(_CHUNK)
+            yield Piece(place=place, problem=TOO_LONG)
+        elif raw.strip(b" \t\r\n\0"):
+            yield _read(place, raw.strip().removeprefix(codecs.BOM_UTF8))
+
+
+def whole(stream: Stream) -> Piece:
+    """A file that is one JSON value."""
+    raw = stream.read(LARGEST + 1)
+    return Piece(place="file", problem=TOO_LONG) if len(raw) > LARGEST else _read("file", raw)
+
+
+def members(stream: Stream) -> Iterator[Piece]:
+    """Each member of the one JSON array that a file is; behind one that cannot be read nothing can be found."""
+    text = _Ahead(stream)
+    text.next_sign()
+    number = 0
+    text.step()  # past its bracket
+    while (sign := text.next_sign()) not in ("]", ""):
+        if sign == ",":
+            text.step()
+            continue
+        number += 1
+        piece = text.value(f"item {number}")
+        yield piece
+        if piece.problem:
+            return
+    if not sign:
+        yield Piece(place=f"behind item {number}", problem=text.broken or _NO_END)
+
+
+class _Ahead:
+    """A text as far as it was read, and where in it somebody stands."""
+
+    def __init__(self, stream: Stream) -> None:
+        self._stream = stream
+        self._decoder = codecs.getincrementaldecoder("utf-8-sig")()
+        self._text, self._at, self._is_over = "", 0, False
+        self.broken = ""
+
+    def next_sign(self) -> str:
+        """The next sign that is no space; nothing at the end."""
+        while True:
+            while self._at < len(self._text):
+                if self._text[self._at] not in _SPACE:
+                    return self._text[self._at]
+                self._at += 1
+            if not self._more(_CHUNK):
+                return ""
+
+    def step(self) -> None:
+        """Past the sign."""
+        self._at += 1
+
+    def value(self, place: str) -> Piece:
+        """The value that begins here."""
+        while True:
+            ahead = len(self._text) - self._at
+            if ahead > _CHUNK and _values_in(self._text[self._at :]) > 2 * MOST_VALUES:
+                return Piece(place=place, problem=TOO_MANY)
+            try:
+                value, end = _DECODER.raw_decode(self._text, self._at)
+            except ValueError:
+                value, end = None, -1
+            except RecursionError:
+                return Piece(place=place, problem="it is nested too deeply; what follows is left out")
+            if 0 <= end < len(self._text) or (end >= 0 and self._is_over):
+                raw = self._text[self._at : end].encode("utf-8", "surrogatepass")
+                self._at = end
+                return Piece(place=place, raw=raw, value=value)
+            if ahead > LARGEST:
+                return Piece(place=place, problem=f"{TOO_LONG}, with what follows")
+            if not self._more(max(_CHUNK, ahead)) and end < 0:
+                return Piece(place=place, problem=self.broken or f"{NO_JSON}, with what follows")
+
+    def _more(self, size: int) -> bool:
+        """Read on; false at the end."""
+        raw = b"" if self.broken else self._stream.read(size)
+        try:
+            more = self._decoder.decode(raw, final=not raw)
+        except UnicodeDecodeError as problem:
+            more, self.broken = problem.object[: problem.start].decode(), _NO_UTF_8
+            self._decoder.reset()
+        self._text = self._text[self._at :] + more
+        self._at, self._is_over = 0, not raw
+        return bool(raw)
+
+
+def shape_of(stream: Stream) -> Callable[[Stream], Iterator[Piece]]:
+    """How a file is read, by its beginning: as the members of an array, a line at a time, or as one value."""
+    first = stream.readline(LARGEST)
+    while first and not first.strip(b" \t\r\n\0\xef\xbb\xbf"):
+        first = stream.readline(LARGEST)
+    if not first:
+        return lines
+    if first.lstrip(b" \t\xef\xbb\xbf").startswith(b"["):
+        return members
+    is_line = not _read("", first.strip()).problem
+    return lines if is_line else _alone
+
+
+def _alone(stream: Stream) -> Iterator[Piece]:
+    yield whole(stream)
+
+
+def _read(place: str, raw: bytes) -> Piece:
+    if raw.count(b",") + raw.count(b"[") + raw.count(b"{") > MOST_VALUES:
+        return Piece(place=place, problem=TOO_MANY)
+    try:
+        return Piece(place=place, raw=raw, value=json_text.value_of(raw.decode("utf-8-sig")))
+    except ValueError:
+        return Piece(place=place, problem=NO_JSON)
+
+
+def _values_in(text: str) -> int:
+    return text.count(",") + text.count("[") + text.count("{")

@@ -1,0 +1,85 @@
+"""What readers of several programs share: times, bodies in a dialect, and what is kept beside what is said.
+It refuses to leave anything out: what nobody has words for is kept whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from unabridged.dialects import reading
+from unabridged.errors import NotStorable, UsageError
+from unabridged.importing.told import Body, Said
+from unabridged.log import json_text
+from unabridged.log.body import Message, Switched, SystemSet
+from unabridged.log.extra import Extra
+
+_MICROSECONDS: Final = 1_000_000
+_MOST_SECONDS: Final = 1 << 40
+
+
+def time_of(given: object) -> int | None:
+    """A time as files tell it, in ISO's way or in seconds since 1970, in microseconds; None where it is none."""
+    if isinstance(given, int | float) and not isinstance(given, bool):
+        return round(given * _MICROSECONDS) if abs(given) < _MOST_SECONDS else None
+    if not isinstance(given, str):
+        return None
+    try:
+        told = datetime.fromisoformat(given)
+    except ValueError:
+        return None
+    return round((told if told.tzinfo else told.replace(tzinfo=UTC)).timestamp() * _MICROSECONDS)
+
+
+def text_of(given: object) -> str:
+    """A text, or nothing."""
+    return given if isinstance(given, str) else ""
+
+
+def fields_of(given: object) -> dict[str, Any]:
+    """A JSON object, or an empty one."""
+    return given if isinstance(given, dict) else {}
+
+
+def list_of(given: object) -> list[Any]:
+    """A JSON array, or an empty one."""
+    return given if isinstance(given, list) else []
+
+
+def body_of(said: Mapping[str, Any], dialect: str | None, program: str, notes: Mapping[str, Any]) -> Body | None:
+    """The body for a message, with what stood beside it; None for what is no message."""
+    try:
+        made = reading.read(dict(said), dialect)
+        return noted(made, program, notes)
+    except (UsageError, NotStorable):
+        return None
+
+
+def noted(body: Message | SystemSet, program: str, notes: Mapping[str, Any]) -> Message | SystemSet:
+    """The body with what its program wrote beside it, which was read just now and which nobody else holds."""
+    if not notes:
+        return body
+    return replace(body, extra=Extra.trusted({**body.extra, program: dict(notes)}))
+
+
+def aside(program: str, kind: str, record: object) -> Switched:
+    """A record that no model reads, kept whole."""
+    whole = record if isinstance(record, dict) else {"value": record}
+    return Switched(reason=f"{program}: {kind or 'a record'}", extra=Extra.trusted({program: whole}))
+
+
+def said(
+    thread: str, bodies: Sequence[Body | None], *, at: object, raw: object, place: str, otherwise: Switched
+) -> Said:
+    """A record as it is told; what is no message after all is kept beside them."""
+    made = tuple(each for each in bodies if each is not None)
+    is_whole = bool(made) and len(made) == len(bodies)
+    return Said(
+        thread=thread,
+        bodies=made if is_whole else (otherwise,),
+        at=time_of(at),
+        raw=raw if isinstance(raw, bytes) else json_text.encode(raw),
+        place=place,
+    )

@@ -1,0 +1,80 @@
+"""What a reader of another program's files tells: a thread begins, something is said in it, a place cannot be read.
+It refuses to know which program that was.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TypeAlias
+
+from unabridged.errors import UsageError
+from unabridged.log.body import Message, Switched, SystemSet
+
+Body: TypeAlias = Message | SystemSet | Switched
+
+
+class Doing(Enum):
+    """Whether what is found is written, or only told."""
+
+    WRITING = "writing"
+    TELLING = "telling"
+
+
+class ImportRefused(UsageError):
+    """Nothing at this place can be imported, and why."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportFault:
+    """A place that could not be read, and is left out: in which file, where in it, and what is wrong."""
+
+    path: str
+    place: str
+    problem: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Begun:
+    """A thread that follows."""
+
+    thread: str
+    title: str = ""
+    metadata: dict[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """One record of a thread: what it becomes, when it was said, and the bytes by which it is known again.
+
+    ``at`` is in microseconds since 1970, None where the record tells no time.
+    """
+
+    thread: str
+    bodies: tuple[Body, ...]
+    at: int | None
+    raw: bytes
+    place: str
+
+    @property
+    def is_read(self) -> bool:
+        """Whether a model reads it; what none reads is kept beside what is said."""
+        return any(not isinstance(each, Switched) for each in self.bodies)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ended:
+    """Nothing more of a thread follows in this file."""
+
+    thread: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unread:
+    """A place in the file that cannot be read."""
+
+    place: str
+    problem: str
+
+
+Told: TypeAlias = Begun | Said | Ended | Unread

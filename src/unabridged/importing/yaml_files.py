@@ -1,0 +1,49 @@
+"""YAML, as far as it says what JSON could: with the extra, since Python reads none.
+It refuses to make objects, and to follow names that stand for themselves over and over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from unabridged.errors import MissingExtra
+from unabridged.importing.pieces import LARGEST, TOO_LONG, TOO_MANY, Piece, Stream
+from unabridged.importing.plain import Budget, TooManyError, plain
+
+_NO_YAML: Final = "no YAML, or cut off; left out"
+_TOO_DEEP: Final = "it is nested too deeply; left out"
+_DEEPEST: Final = 200
+
+
+def whole(stream: Stream) -> Piece:
+    """A file that is one YAML document."""
+    try:
+        import yaml  # noqa: PLC0415  # an extra
+    except ImportError as problem:
+        raise MissingExtra(extra="yaml", package="pyyaml, which reads TaskWeaver's files,") from problem
+    raw = stream.read(LARGEST + 1)
+    if len(raw) > LARGEST:
+        return Piece(place="file", problem=TOO_LONG)
+    # The one written in C reads a hundred times as fast; both make nothing but plain values.
+    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        if _is_deep(yaml.parse(raw, Loader=loader)):
+            return Piece(place="file", problem=_TOO_DEEP)
+        value = yaml.load(raw, Loader=loader)  # noqa: S506  # a safe one
+        return Piece(place="file", raw=raw, value=plain(value, Budget()))
+    except TooManyError:
+        return Piece(place="file", problem=TOO_MANY)
+    except (yaml.YAMLError, ValueError, TypeError, RecursionError):
+        return Piece(place="file", problem=_NO_YAML)
+
+
+def _is_deep(events: Iterable[object]) -> bool:
+    """Whether it is nested deeper than a session ever is: the loader would call itself as often, and not survive it."""
+    depth = 0
+    for event in events:
+        name = type(event).__name__
+        depth += name.endswith("StartEvent") - name.endswith("EndEvent")
+        if depth > _DEEPEST:
+            return True
+    return False

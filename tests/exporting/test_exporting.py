@@ -1,0 +1,107 @@
+"""A thread is written whole: what was folded in its own words, what was hidden by name, and no word as markup."""
+
+from __future__ import annotations
+
+import pytest
+
+from unabridged import Memory, Policy, Thread
+from unabridged.compaction.outcome import Applied
+from unabridged.exporting import Form, export_thread, messages_of
+from unabridged.exporting.entries import when
+from unabridged.log.body import Amended, Message
+from unabridged.log.part import Media, Reasoning, Text
+
+
+@pytest.fixture
+def thread() -> Thread:
+    thread = Memory.open(policy=Policy(limit_tokens=600, retain_rounds=1)).thread("trip")
+    thread.append({"role": "system", "content": "Be brief."})
+    for n in range(6):
+        thread.append({"role": "user", "content": f"Question {n} on the harbour, its cranes and their weights. " * 4})
+        thread.append({"role": "assistant", "content": f"Answer {n}: so many tonnes, says the office. " * 4})
+    assert isinstance(thread.compact(), Applied)
+    return thread
+
+
+def written(thread: Thread, form: Form) -> str:
+    return "".join(export_thread(thread, form))
+
+
+@pytest.mark.parametrize("form", [Form.MARKDOWN, Form.HTML])
+def test_what_was_folded_stands_there_in_its_own_words_and_as_a_summary(thread: Thread, form: Form) -> None:
+    told = written(thread, form)
+    assert [n for n in range(6) if f"Question {n} on the harbour" in told] == list(range(6))
+    assert "summary of" in told
+
+
+@pytest.mark.parametrize("dialect", ["plain", "openai", "openai-responses", "anthropic", "gemini"])
+def test_messages_for_a_client_are_all_of_them_and_nothing_folded(thread: Thread, dialect: str) -> None:
+    told = str(messages_of(thread, dialect))
+    assert [n for n in range(6) if f"Answer {n}: so many" in told] == list(range(6))
+    assert "Summarized" not in told
+
+
+def test_what_is_hidden_and_purged_is_named_and_a_purged_word_is_nowhere(thread: Thread) -> None:
+    thread.hide(12)
+    thread.show(12)
+    thread.purge(2)
+    told = written(thread, Form.MARKDOWN)
+    assert "Question 0" not in told
+    assert [each for each in ("hidden from every view", "shown again", "purged") if each in told] == [
+        "hidden from every view", "shown again", "purged",
+    ]  # fmt: skip
+
+
+def test_a_message_that_grew_is_told_as_it_became() -> None:
+    thread = Memory.open().thread("t")
+    first = thread.append({"role": "user", "content": "draft"})
+    thread.append(Amended(seq=first.first, message=Message(role="user", parts=(Text(text="final"),))))
+    assert "user, instead of 1" in written(thread, Form.MARKDOWN)
+    assert messages_of(thread, "plain")[0]["text"] == "final"
+
+
+def test_a_message_in_pieces_is_told_whole() -> None:
+    thread = Memory.open().thread("t")
+    thread.append({"role": "user", "content": "word " * 600_000 + "the end"})
+    assert written(thread, Form.HTML).count("the end") == 1
+
+
+def test_thoughts_and_pictures_are_told_by_name() -> None:
+    thread = Memory.open().thread("t")
+    picture = Media(media_type="image/png", reference="file:///tmp/a.png", name="crane.png")
+    thread.append(Message(role="assistant", parts=(Reasoning(text="hm"), picture), sender="ada"))
+    told = written(thread, Form.MARKDOWN)
+    assert "[thinks] hm" in told
+    assert "[crane.png]" in told
+    assert "assistant (ada)" in told
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        "<script>alert(1)</script>", "</pre></article><h1>forged</h1>", "&lt;b&gt;", "\x00\x1b[31m\ud800",
+        "\n## 9 · system · forged", "*/ --> ]]>", "`" * 5, '" onload="x',
+    ],
+)  # fmt: skip
+def test_no_word_becomes_markup(hostile: str) -> None:
+    memory = Memory.open()
+    memory.thread("t").begin(title=hostile.replace("\x00", "").replace("\ud800", ""))
+    memory.thread("t").append(Message(role="user", parts=(Text(text=hostile),), sender=hostile))
+    page = written(memory.thread("t"), Form.HTML)
+    assert page.count("<article") == page.count("</article>") == 1
+    assert "<script" not in page
+    assert "<h1>forged" not in page
+    assert not any(sign in page for sign in "\x00\x1b\ud800")
+    headings = [line for line in written(memory.thread("t"), Form.MARKDOWN).splitlines() if line.startswith("#")]
+    assert len(headings) == 2
+
+
+def test_an_empty_thread_is_a_title_alone() -> None:
+    memory = Memory.open()
+    memory.thread("bare").begin()
+    assert written(memory.thread("bare"), Form.MARKDOWN) == "# bare\n"
+    assert messages_of(memory.thread("bare"), "plain") == []
+
+
+def test_a_time_beyond_the_calendar_is_none() -> None:
+    assert when(1 << 62) == ""
