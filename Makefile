@@ -47,8 +47,8 @@ $(VENV)/.ready: requirements-dev.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-run: setup ## show a long conversation before and after
-	@$(BIN)/python -m unabridged.tour
+run: setup ## the tour: days of a coding agent, folded while they grow
+	@$(BIN)/python -m unabridged demo
 
 test: setup ## run the tests (under 3 minutes), WORKERS=2 at a time; a few more are told by make check
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal -m "not check" $(addprefix --ignore=,$(READING) $(DOORS)) $(PYTEST_ARGS)

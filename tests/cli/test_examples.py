@@ -10,6 +10,7 @@ import pytest
 
 from tests.cli.examples import Example, Shell, examples, says
 from tests.house.tree import ROOT
+from tests.importing import samples
 from unabridged.cli.commands import ABOUT, MODULES
 from unabridged.cli.main import parser
 
@@ -30,6 +31,8 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
     (tmp_path / "my_agent" / "models.py").write_text(SUMMARISE, encoding="utf-8")
     (tmp_path / "my_agent" / "files.py").write_text(FILES, encoding="utf-8")
     (tmp_path / "rows.jsonl").write_text("", encoding="utf-8")
+    samples.lines(tmp_path / "sessions" / "s-1.jsonl", samples.claude_code())
+    samples.whole(tmp_path / "chat.json", samples.request()["messages"])
     return Shell(tmp_path)
 
 

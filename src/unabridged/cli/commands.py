@@ -17,6 +17,7 @@ ABOUT: Final[Mapping[str, str]] = MappingProxyType(
         "unfold": "the messages that a summary stands for",
         "ledger": "what code carries of what left the view",
         "variables": "the variables that code left behind in a thread",
+        "watch": "tell what is said in a store as it is said, beside a running agent",
         "search": "find messages by their words, best first",
         "grep": "find lines by what stands in them",
         "append": "add a message to a thread; one that is not there yet begins",
@@ -25,6 +26,8 @@ ABOUT: Final[Mapping[str, str]] = MappingProxyType(
         "purge": "take the words of messages out for good, and off the disk",
         "compact": "fold away what may leave a view, without a model",
         "facts": "what outlives a conversation: list, add, review, forget",
+        "import": "bring in what other programs kept: a file, a folder, or a data export",
+        "export": "write threads to a file: whole for another store, or for people and other programs",
         "verify": "hold everything stored against what proves it; writes nothing",
         "erase": "take what was purged off the disk; safe to interrupt and to repeat",
         "backup": "copy a live store to a new file",
@@ -33,21 +36,26 @@ ABOUT: Final[Mapping[str, str]] = MappingProxyType(
         "doctor": "everything to know of a store, and what to do; writes nothing",
         "retain": "let old conversations go: archived, then purged",
         "bring-back": "take an archive's conversations in again",
+        "migrate": "bring a store up to what this program reads; it is only added to",
         "worker": "compact what is due in a store, until it is interrupted",
         "config": "a file of settings: check it, or explain where each value comes from",
         "eval": "measure what views keep of your conversations, and more",
+        "completion": "print what makes a shell complete these commands",
         "demo": "see it work on a conversation that is made up",
     }
 )
 _LOOKING: Final = ("threads", "show", "view", "compactions", "unfold", "ledger", "variables")
 _CHANGING: Final = ("append", "pin", "undo", "purge", "compact")
-_UPKEEP: Final = ("verify", "erase", "backup", "restore", "stats", "doctor")
+_UPKEEP: Final = ("verify", "erase", "backup", "restore", "stats", "doctor", "migrate")
 MODULES: Final[Mapping[str, str]] = MappingProxyType(
     {
         **dict.fromkeys(_LOOKING, "unabridged.cli.looking"),
         **dict.fromkeys(("search", "grep"), "unabridged.cli.finding"),
         **dict.fromkeys(_CHANGING, "unabridged.cli.changing"),
         "facts": "unabridged.cli.facts",
+        "watch": "unabridged.cli.watching",
+        **dict.fromkeys(("import", "export"), "unabridged.cli.moving"),
+        "completion": "unabridged.cli.completing",
         **dict.fromkeys(_UPKEEP, "unabridged.cli.upkeep"),
         **dict.fromkeys(("retain", "bring-back"), "unabridged.cli.leaving"),
         "worker": "unabridged.cli.worker",

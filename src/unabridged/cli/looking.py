@@ -13,8 +13,9 @@ from unabridged import Item, Memory, Message, Thread
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.page import page_for, plain, short, sound, spans, when
-from unabridged.cli.words import role_of, said, words_of
+from unabridged.cli.words import role_of, words_of
 from unabridged.errors import UsageError
+from unabridged.exporting.wording import said
 
 _WELL: Final = 0
 _DIALECTS: Final = ("plain", "openai", "openai-responses", "anthropic", "gemini")

@@ -5,6 +5,7 @@ It refuses to look at their options.
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Sequence
 from typing import Any, Final, TextIO
 
@@ -29,6 +30,8 @@ def evaluated(given: Sequence[str], out: TextIO, err: TextIO) -> int:
 def _demo(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del told, err
     from unabridged import tour  # noqa: PLC0415  # a program of its own
+    from unabridged.tour.paper import Look  # noqa: PLC0415  # as above
 
-    tour.main(out)
+    is_plain = not out.isatty() or "NO_COLOR" in os.environ  # noqa: TID251  # a command line's to read
+    tour.main(out, Look.PLAIN if is_plain else Look.COLOURED)
     return _WELL

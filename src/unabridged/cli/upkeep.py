@@ -6,20 +6,21 @@ from __future__ import annotations
 
 import argparse
 import os
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, TextIO
 
-from unabridged import Access, Memory
+from unabridged import Access, Compacting, Indexing, Memory
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.page import Form, Page, page_for
+from unabridged.cli.progress import Bar
 from unabridged.engine.doctor import place_of
 from unabridged.errors import UsageError
 from unabridged.upkeep import Checks, Level
 
 _WELL: Final = 0
 _FAULTS: Final = 1
-_REPORT_EVERY: Final = 50_000
 _COUNTS: Final = ("threads", "events", "tokens", "purged", "to_erase", "snapshots")
 
 
@@ -39,7 +40,7 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
         parser.add_argument("--needle", action="append", default=[], help="a text that must be nowhere in the store")
     if name == "doctor":
         parser.add_argument("--quick", action="store_true", help="ask the store alone, and read no event")
-    if name in ("verify", "stats", "doctor"):
+    if name != "migrate":
         parser.add_argument("--json", action="store_true", help="say each thing as a line of JSON")
 
 
@@ -50,7 +51,7 @@ def _verify(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         raise UsageError(message)
     page = page_for(said, out)
     with Memory.open(places.named(said), access=Access.READ) as memory:
-        checked = memory.verify(progress=_Reporter("events checked", err))
+        checked = memory.verify(progress=Bar("events checked", err, of=memory.stats().events))
         faults = list(checked.faults)
         if said.erasure or needles:
             faults += memory.traces(*needles)
@@ -68,8 +69,8 @@ def _erase(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     with Memory.open(places.named(said), access=Access.READ):
         pass  # a reader makes nothing, so that a mistyped name ends here and not in a new store
     with Memory.open(places.named(said)) as memory:
-        memory.erase(progress=_Reporter("bodies still to erase", err))
-    print("erased: nothing purged is left to do", file=out)
+        memory.erase(progress=Bar("bodies still to erase", err))
+    page_for(said, out).say("erased: nothing purged is left to do", {"to_erase": 0})
     return _WELL
 
 
@@ -77,13 +78,14 @@ def _backup(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
     with Memory.open(said.store, access=Access.READ) as memory:
         memory.backup(said.target)
-    print(f"copied to {said.target}", file=out)
+    page_for(said, out).say(f"copied to {said.target}", {"copy": said.target})
     return _WELL
 
 
 def _restore(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
-    done = Memory.restore(said.backup, said.target, progress=_Reporter("events checked", err))
-    print(f"restored to {said.target}: {done.threads} threads, {done.events} events, 0 faults", file=out)
+    done = Memory.restore(said.backup, said.target, progress=Bar("events checked", err))
+    line = f"restored to {said.target}: {done.threads} threads, {done.events} events, 0 faults"
+    page_for(said, out).say(line, {"store": said.target, "threads": done.threads, "events": done.events})
     return _WELL
 
 
@@ -110,7 +112,7 @@ def _stats(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
 def _doctor(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     checks = Checks.QUICK if said.quick else Checks.WHOLE
-    findings = Memory.diagnose(places.named(said), checks=checks, progress=_Reporter("events checked", err))
+    findings = Memory.diagnose(places.named(said), checks=checks, progress=Bar("events checked", err))
     page = page_for(said, out)
     for found in findings:
         to_do = f"\n    to do: {found.remedy}" if found.remedy else ""
@@ -119,19 +121,16 @@ def _doctor(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     return _FAULTS if any(found.level is Level.FAULT for found in findings) else _WELL
 
 
-class _Reporter:
-    """Says how far long work has come, now and then, where nobody's output is read by a program."""
-
-    def __init__(self, what: str, err: TextIO) -> None:
-        self._what = what
-        self._err = err
-        self._next = _REPORT_EVERY
-
-    def __call__(self, count: int) -> None:
-        """Hear a count; say it if enough has happened since the last time."""
-        if count >= self._next:
-            print(f"{count} {self._what}", file=self._err)
-            self._next = count + _REPORT_EVERY
+def _migrate(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    store = places.named(said)
+    if "://" not in store and not Path(store).is_file():
+        message = f"there is no store {store} to bring up to date; name one that is there"
+        raise UsageError(message)
+    with Memory.open(store, compacting=Compacting.ASKED, indexing=Indexing.ASKED) as memory:
+        stats = memory.stats()
+    print(f"up to date: {stats.threads} threads, {stats.events} events", file=out)
+    return _WELL
 
 
 _RUN: Final = MappingProxyType(
@@ -142,5 +141,6 @@ _RUN: Final = MappingProxyType(
         "restore": _restore,
         "stats": _stats,
         "doctor": _doctor,
+        "migrate": _migrate,
     }
 )

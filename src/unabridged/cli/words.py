@@ -4,12 +4,9 @@ It refuses to show bytes: of a picture there is its name and its size.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from unabridged import Event, Message
-from unabridged.log.body import SystemSet
-from unabridged.log.counted import texts_of
-from unabridged.log.part import Part, Text, ToolCall, ToolResult
+from unabridged.exporting.wording import said
+from unabridged.log.body import Switched, SystemSet
 
 
 def role_of(event: Event) -> str:
@@ -21,22 +18,6 @@ def role_of(event: Event) -> str:
 def words_of(event: Event) -> str:
     """What it says, as it was said; of what was purged or is no message, nothing."""
     body = event.body
+    if isinstance(body, Switched):
+        return f"[{body.reason}]"
     return said(body.parts) if isinstance(body, Message | SystemSet) else ""
-
-
-def said(parts: tuple[Part, ...]) -> str:
-    """The parts of a message as text, calls and results among them."""
-    return "\n".join(_told(parts))
-
-
-def _told(parts: tuple[Part, ...]) -> Iterator[str]:
-    for part in parts:
-        match part:
-            case Text(text=text):
-                yield text
-            case ToolCall(name=name, arguments=arguments):
-                yield f"[calls {name} with {arguments}]"
-            case ToolResult(name=name, content=content):
-                yield f"[result of {name or 'a call'}] " + "\n".join(texts_of(content))
-            case _:
-                yield f"[{type(part).__name__}]"

@@ -1,0 +1,149 @@
+"""Commands that bring conversations in and write them out: from other programs' files, to files for others.
+It refuses to write anything unasked: without ``--yes`` an import only tells what would come.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+from collections.abc import Iterator
+from contextlib import nullcontext, suppress
+from pathlib import Path
+from typing import Any, Final, TextIO
+
+from unabridged import Memory
+from unabridged.cli import places
+from unabridged.cli.commands import ABOUT
+from unabridged.cli.looking import found
+from unabridged.cli.page import page_for, plain, sound
+from unabridged.cli.progress import Bar
+from unabridged.errors import UsageError
+from unabridged.exporting import Form, export_thread
+from unabridged.importing import Format, Imported, import_path, preview_import
+from unabridged.stores import publishing
+
+_WELL: Final = 0
+_FAULTS: Final = 1
+_WHOLE: Final = "jsonl"
+_FORMS: Final = (_WHOLE, *(each.value for each in Form))
+_BY_SUFFIX: Final = {".jsonl": _WHOLE, ".md": Form.MARKDOWN.value, ".html": Form.HTML.value}.get
+_STANDARD: Final = "-"
+_MOST_FAULTS: Final = 20
+
+
+def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names no class for it
+    """The command of this name, for a parser of the program."""
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=ABOUT[name], description=ABOUT[name])
+    if name == "import":
+        parser.add_argument("path", metavar="PATH", help="a file, a folder, or a zip as a service hands it out")
+        parser.add_argument(
+            "--format", choices=[each.value for each in Format], help="whose it is; else that is seen from the file"
+        )
+        parser.add_argument("--prefix", default="", help="what the ids of the threads begin with")
+        parser.add_argument("--yes", action="store_true", help="do it; without this it is only said what would come")
+        parser.set_defaults(run=_import)
+    else:
+        parser.add_argument("threads", nargs="*", metavar="THREAD", help="which; else all of them, with --to")
+        parser.add_argument("--to", default=_STANDARD, metavar="FILE", help="a file that does not exist yet")
+        parser.add_argument(
+            "--as", dest="form", choices=_FORMS, help="jsonl for another store, or one thread in another form"
+        )
+        parser.set_defaults(run=_export)
+    places.add_options(parser)
+
+
+def _import(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    chosen = None if told.format is None else Format(told.format)
+    options: dict[str, Any] = {"format": chosen, "prefix": told.prefix, "progress": Bar("bytes", err)}
+    if told.yes:
+        with Memory.open(places.named(told), scope=places.scope_of(told)) as memory:
+            done = import_path(memory, told.path, **options)
+            memory.index(Bar("events indexed", err))
+    else:
+        with _there(told) as there:
+            done = preview_import(there, told.path, **options)
+    names = ("thread", "format", "new", "known", "beside")
+    rows = [(each.id, each.format.value, each.events, each.known, each.beside) for each in done.threads]
+    page = page_for(told, out)
+    page.table(names, rows, empty="no thread could be read")
+    _faults(told, done, out, err)
+    if not page.is_for_programs:
+        whole = f"{len(done.threads)} threads, {done.events} records new, {len(done.faults)} faults"
+        print(whole if told.yes else f"{whole}; nothing was written, pass --yes to do it", file=err)
+    return _FAULTS if done.faults else _WELL
+
+
+def _there(told: argparse.Namespace) -> Any:  # noqa: ANN401  # a memory, or none, for a with
+    """The store as it is, to be read; none where it does not exist yet."""
+    store = places.named(told)
+    is_new = "://" not in store and not Path(store).exists()
+    return nullcontext(None) if is_new else places.reading(told)
+
+
+def _faults(told: argparse.Namespace, done: Imported, out: TextIO, err: TextIO) -> None:
+    """What could not be read; people hear of the first few, programs of each."""
+    page = page_for(told, out)
+    if page.is_for_programs:
+        for each in done.faults:
+            page.say("", {"fault": each.problem, "path": each.path, "place": each.place})
+        for passed in done.passed_over:
+            page.say("", {"passed_over": passed})
+        return
+    for each in done.faults[:_MOST_FAULTS]:
+        print(plain(f"fault: {each.path}: {each.place}: {each.problem}"), file=err)
+    if len(done.faults) > _MOST_FAULTS:
+        print(f"and {len(done.faults) - _MOST_FAULTS} more; --json tells each", file=err)
+    if done.passed_over:
+        print(f"passed over, no conversation in it: {len(done.passed_over)} files; --json tells which", file=err)
+
+
+def _export(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    form = told.form or _BY_SUFFIX(Path(told.to).suffix) or (_WHOLE if told.to != _STANDARD else Form.MARKDOWN.value)
+    with places.reading(told) as memory:
+        if form == _WHOLE:
+            _refuse_unless_file(told.to)
+            of = memory.stats().events
+            done = memory.export(told.to, *told.threads, progress=Bar("events", err, of=of))
+            record = {"file": done.path, "sha256": done.sha256, "threads": len(done.threads), "events": done.events}
+            line = f"exported to {done.path}: {len(done.threads)} threads, {done.events} events, sha256 {done.sha256}"
+            page_for(told, out).say(line, record)
+            return _WELL
+        if len(told.threads) != 1:
+            message = f"as {form} one thread is written at a time; name one, as unabridged threads lists them"
+            raise UsageError(message)
+        pieces = export_thread(found(memory, told.threads[0]), Form(form))
+        if told.to == _STANDARD:
+            out.writelines(map(_shown, pieces) if out.isatty() else pieces)
+        else:
+            _written(Path(told.to), pieces)
+            page_for(told, out).say(f"exported to {told.to}", {"file": told.to})
+    return _WELL
+
+
+def _shown(piece: str) -> str:
+    """A piece for a terminal, which obeys some signs."""
+    return f"{sound(piece)}\n" if piece.endswith("\n") else sound(piece)
+
+
+def _refuse_unless_file(to: str) -> None:
+    if to == _STANDARD:
+        message = "a whole export is proved before it has its name; pass --to FILE, or another form with --as"
+        raise UsageError(message)
+
+
+def _written(target: Path, pieces: Iterator[str]) -> None:
+    """The file, once all of it is written; none where that was interrupted."""
+    if target.exists():
+        raise publishing.taken(target)
+    first = next(pieces)  # what cannot be told is refused before there is a file
+    partial = target.with_name(f"{target.name}.partial")
+    try:
+        with partial.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
+            file.writelines(itertools.chain((first,), pieces))
+        publishing.publish(partial, target)
+    except OSError as problem:
+        message = f"{target} cannot be written: {problem}; name another file, or make room"
+        raise UsageError(message) from problem
+    finally:
+        with suppress(OSError):
+            partial.unlink()

@@ -1,0 +1,88 @@
+"""``watch``: what is said in a store, a line each, as it is said; beside a running agent, which never waits for it.
+It refuses to write, and to ask a store more often than somebody can read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any, Final, TextIO
+
+from unabridged import Event, Memory
+from unabridged.cli import places
+from unabridged.cli.commands import ABOUT
+from unabridged.cli.looking import found
+from unabridged.cli.page import Page, page_for, plain, short, spans, when
+from unabridged.cli.words import role_of, words_of
+from unabridged.log.body import Chunk
+from unabridged.log.compacted import Compacted, Replace
+
+_WELL: Final = 0
+_SHORTEST: Final = 0.1
+
+
+def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names no class for it
+    """The command of this name, for a parser of the program."""
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=ABOUT[name], description=ABOUT[name])
+    parser.add_argument("thread", nargs="?", metavar="THREAD", help="only this one; else every one")
+    parser.add_argument("--every", type=float, default=1.0, metavar="SECONDS", help="how often to look; else 1")
+    parser.add_argument("--for", dest="lasting", type=float, metavar="SECONDS", help="for how long; else for ever")
+    parser.add_argument("--last", type=places.count, default=0, metavar="N", help="begin with the last N of each")
+    parser.set_defaults(run=_watch)
+    places.add_options(parser)
+
+
+def _watch(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    rest, page = threading.Event(), page_for(told, out)
+    ends = None if told.lasting is None else time.monotonic() + told.lasting
+    with places.reading(told) as memory:
+        if told.thread:
+            found(memory, told.thread)
+        seen = {name: max(0, head - told.last) for name, head in _heads(memory, told.thread)}
+        try:
+            while True:
+                for name, head in _heads(memory, told.thread):
+                    if head > seen.get(name, 0):
+                        seen[name] = _said(memory, name, seen.get(name, 0), page)
+                out.flush()
+                if ends is not None and time.monotonic() >= ends:
+                    return _WELL
+                rest.wait(max(_SHORTEST, told.every))
+        except KeyboardInterrupt:
+            print(file=err)
+            return _WELL
+
+
+def _heads(memory: Memory, wanted: str | None) -> Iterator[tuple[str, int]]:
+    if wanted is not None:
+        row = memory.thread(wanted).row()
+        if row is not None:
+            yield wanted, int(row.head)
+        return
+    for row in memory.threads():
+        yield row.ref.thread, int(row.head)
+
+
+def _said(memory: Memory, name: str, after: int, page: Page) -> int:
+    """What came after an event; the last of it."""
+    for event in memory.thread(name).events(after=after):
+        after = int(event.seq)
+        if isinstance(event.readable, Chunk):
+            continue
+        who, text = plain(role_of(event)) or event.kind.title, _words(event)
+        line = f"{when(event.at)}  {plain(name)} {event.seq}  {who}  {short(text)}"
+        record = {"thread": name, "seq": after, "at": when(event.at), "kind": event.kind.title, "role": role_of(event)}
+        page.say(line.rstrip(), {**record, "tokens": event.tokens, "text": text})
+    return after
+
+
+def _words(event: Event) -> str:
+    body = event.readable
+    if not isinstance(body, Compacted):
+        return words_of(event)
+    folded = [span for edit in body.edits if isinstance(edit, Replace) for span in edit.covers]
+    receipt = body.receipt
+    sizes = f"{receipt.tokens_before} tokens to {receipt.tokens_after}"
+    return f"folded {spans(folded) or 'parts of messages'}, {sizes}"

@@ -1,0 +1,190 @@
+"""The way through the tour: days go by, and then everything that is said of them is shown on them.
+It refuses to show what did not happen: each line is asked of the store it is about.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final, TextIO
+
+from unabridged import Compacting, Memory, Policy, Span, Thread, View
+from unabridged.compaction.outcome import Applied
+from unabridged.coordinator import LocalCoordinator
+from unabridged.engine.unfolding import Depth
+from unabridged.errors import UnabridgedError
+from unabridged.exporting.wording import said as said_by
+from unabridged.memory.fact import FactOrigin, FactState
+from unabridged.tour.paper import Ink, Look, Paper, short
+from unabridged.tour.script import NEEDLE, POISON, SYSTEM, turns
+from unabridged.view.node import Shape
+
+LIMIT: Final = 16_000
+POLICY: Final = Policy(limit_tokens=LIMIT, memory_tokens=300)
+_SHOWN: Final = 4
+_EACH: Final = 3
+_KINDS: Final = ("constraint", "decision", "task", "error", "file", "identifier", "variable")
+
+
+def main(out: TextIO = sys.stdout, look: Look = Look.PLAIN) -> None:
+    """Four days of work, and what became of them."""
+    paper = Paper(out, look)
+    with tempfile.TemporaryDirectory() as folder:
+        store = Path(folder) / "tour.db"
+        with Memory.open(
+            store, policy=POLICY, coordinator=LocalCoordinator(), compacting=Compacting.BACKGROUND
+        ) as memory:
+            thread = memory.thread("invoice-parser")
+            _work(memory, thread, paper)
+            memory.offer()
+            for show in (_sizes, _kept, _unfolded, _found, _facts, _undone, _checked):
+                show(memory, thread, paper)
+    _next(paper)
+
+
+def _work(memory: Memory, thread: Thread, paper: Paper) -> None:
+    """The days themselves: a view before each answer, and whatever is folded meanwhile."""
+    paper.heading(f"Four days with a coding agent whose model reads {LIMIT:,} tokens")
+    folded: list[Applied] = []
+    memory.listen(_heard(folded))
+    thread.append({"role": "system", "content": SYSTEM})
+    waits, told = list[float](), 0
+    for turn in turns():
+        if turn.day:
+            paper.line(turn.day, Ink.STRONG)
+        question, *rest = turn.said
+        thread.append(question)
+        began = time.perf_counter()
+        view = thread.prepare()
+        waits.append(time.perf_counter() - began)
+        if rest:
+            thread.append(rest)
+        if turn.result is not None:
+            thread.update_from_execution(turn.result)
+        for each in folded[told:]:
+            receipt = each.receipt
+            size = f"{receipt.tokens_before:,} tokens became {receipt.tokens_after:,}"
+            paper.line(f"    folded meanwhile: {size}", Ink.GOOD)
+        told = len(folded)
+        if len(waits) % _EACH == 0:
+            paper.line(
+                f"    turn {len(waits):>2}  {paper.bar(view.tokens / LIMIT)} {view.tokens:>6,} of {LIMIT:,} tokens"
+            )
+    took = f"{statistics.median(waits) * 1000:.0f} ms"
+    paper.line(f"{len(waits)} views, each made in {took} (median); no turn waited for a model", Ink.FAINT)
+
+
+def _heard(folded: list[Applied]) -> Callable[[object], None]:
+    def heard(told: object) -> None:
+        if isinstance(told, Applied):
+            folded.append(told)
+
+    return heard
+
+
+def _sizes(memory: Memory, thread: Thread, paper: Paper) -> None:
+    said = [event for event in thread.events() if event.kind.title in ("Message", "SystemSet")]
+    view = thread.prepare()
+    del memory
+    paper.heading("What was said, and what the model reads of it")
+    whole = sum(event.tokens for event in said)
+    paper.line(f"said:  {len(said):>5} messages  {whole:>7,} tokens   every word is kept")
+    share = f"{view.tokens / whole:.0%}" if whole else ""
+    paper.line(f"read:  {len(view.items):>5} items     {view.tokens:>7,} tokens   {share} of it, and it fits")
+    for item in view.items[:_SHOWN]:
+        paper.line(f"{_where(item.covers):>9}  {short(said_by(item.says.parts))}", Ink.FAINT)
+    paper.line(f"        …  and {len(view.items) - _SHOWN} more, the newest word for word", Ink.FAINT)
+
+
+def _kept(memory: Memory, thread: Thread, paper: Paper) -> None:
+    del memory
+    paper.heading("What code carries, so that no summary can forget it")
+    entries = [each for each in thread.ledger().entries if each.state != "done"]
+    for kind in _KINDS:
+        of_kind = [each for each in entries if each.kind == kind]
+        for each in of_kind[:1]:
+            more = f"  (and {len(of_kind) - 1} more)" if len(of_kind) > 1 else ""
+            paper.line(f"{kind:<11} {short(each.text, 78)}{more}")
+    for variable in thread.variables():
+        paper.line(f"{'variable':<11} {short(f'{variable.name}: {variable.type} = {variable.value}', 78)}")
+
+
+def _unfolded(memory: Memory, thread: Thread, paper: Paper) -> None:
+    del memory
+    summary = next(each for each in thread.view().items if each.shape is Shape.GROUP)
+    whole = thread.unfold(summary, depth=Depth.ORIGINALS)
+    paper.heading(f"A summary unfolds to the very words: {_where(summary.covers)} is {len(whole.items)} messages again")
+    for message in whole.to("plain")[:_SHOWN]:
+        paper.line(f"{message['role']:>9}  {short(message['text'], 90)}", Ink.FAINT)
+
+
+def _found(memory: Memory, thread: Thread, paper: Paper) -> None:
+    del thread
+    paper.heading(f"A detail out of what no model reads any more: {NEEDLE}")
+    began = time.perf_counter()
+    (hit,) = memory.search(NEEDLE, limit=1).hits
+    took = (time.perf_counter() - began) * 1000
+    paper.line(f"{hit.thread} {hit.seq}: {short(hit.snippet.text, 80)}")
+    paper.line(f"found in {took:.0f} ms", Ink.FAINT)
+
+
+def _facts(memory: Memory, thread: Thread, paper: Paper) -> None:
+    paper.heading("What outlives the conversation, and what does not get in")
+    facts = memory.facts()
+    for fact in facts.list(state=FactState.ACTIVE)[:_SHOWN]:
+        paper.line(f"kept:    {short(fact.statement)}  (said in {fact.sources[0].seq})", Ink.GOOD)
+    seq = next(each.seq for each in thread.events() if POISON.encode() in (each.payload or b""))
+    try:
+        held = facts.add(POISON, origin=FactOrigin.MODEL, sources=[(thread.id, int(seq))])
+        paper.line(f"{held.state.value}:  {short(held.statement, 70)}", Ink.WARNING)
+    except UnabridgedError as refused:
+        paper.line(f"refused: {short(POISON, 70)}", Ink.WARNING)
+        paper.line(f"         {short(str(refused), 90)}", Ink.FAINT)
+
+
+def _undone(memory: Memory, thread: Thread, paper: Paper) -> None:
+    del memory
+    paper.heading("A compaction is one more event, and can be taken back")
+    before = thread.view()
+    outcome = thread.compact("the report for the harbour office")
+    if not isinstance(outcome, Applied):
+        paper.line("there is nothing left to fold", Ink.WARNING)
+        return
+    folded = thread.view()
+    made = [each.seq for each in thread.compactions() if each.seq > before.through]
+    for seq in reversed(made):
+        thread.undo(seq, policy=POLICY)
+    after = thread.view()
+    paper.line(f"before:  {_size(before)}")
+    paper.line(f"folded:  {_size(folded)}   by thread.compact()")
+    paper.line(f"undone:  {_size(after)}   by thread.undo() of {' and '.join(map(str, made))}", Ink.GOOD)
+
+
+def _size(view: View) -> str:
+    return f"{len(view.items):>4} items  {view.tokens:>7,} tokens"
+
+
+def _checked(memory: Memory, thread: Thread, paper: Paper) -> None:
+    del thread
+    checked = memory.verify()
+    paper.heading("Nothing was lost, and the store proves it")
+    paper.line(f"verified: {checked.events} events, {len(checked.faults)} faults", Ink.GOOD)
+
+
+def _next(paper: Paper) -> None:
+    paper.heading("What to try next")
+    paper.line(
+        "unabridged import ~/.claude/projects --store agent.db     your own sessions; tells first, writes with --yes"
+    )
+    paper.line('unabridged search "that one error" --store agent.db      over everything ever said')
+    paper.line("docs/tutorial.md                                         the first steps in code")
+
+
+def _where(covers: Sequence[Span]) -> str:
+    return ", ".join(
+        str(each.first) if each.first == each.last else f"{each.first}\u2013{each.last}" for each in covers
+    )

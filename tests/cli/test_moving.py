@@ -1,0 +1,144 @@
+"""What comes in and goes out by the command line: told first, written whole or not at all, and steering no terminal."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import run
+from tests.importing import samples
+from unabridged import Memory
+from unabridged.cli import moving
+from unabridged.cli.main import main
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    with Memory.open(tmp_path / "a.db") as memory:
+        memory.thread("t").append({"role": "user", "content": "red \x1b[31mcrane\x1b[0m <b>12</b>\n# no heading"})
+        memory.thread("t").append({"role": "assistant", "content": "7 tonnes"})
+    return tmp_path / "a.db"
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Path:
+    return samples.lines(tmp_path / "in" / "s-1.jsonl", samples.claude_code())
+
+
+class Terminal(io.StringIO):
+    """A stream that somebody looks at."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+class TestImport:
+    def test_a_preview_makes_no_store(self, tmp_path: Path, session: Path) -> None:
+        code, out, err = run("import", session, "--store", tmp_path / "new.db")
+        assert (code, "s-1/a1" in out, "nothing was written, pass --yes" in err) == (0, True, True)
+        assert not (tmp_path / "new.db").exists()
+
+    def test_a_preview_of_a_store_that_is_there_knows_what_it_has(self, tmp_path: Path, session: Path) -> None:
+        run("import", session, "--store", tmp_path / "new.db", "--yes")
+        _, out, _ = run("import", session, "--store", tmp_path / "new.db", "--json")
+        assert [json.loads(line)["known"] for line in out.splitlines()] == [7, 1]
+
+    def test_what_was_imported_is_found_by_search_at_once(self, tmp_path: Path, session: Path) -> None:
+        run("import", session, "--store", tmp_path / "new.db", "--yes")
+        with Memory.open(tmp_path / "new.db") as memory:
+            assert list(memory.unindexed()) == []
+        assert run("search", "INV-7741", "--store", tmp_path / "new.db")[0] == 0
+
+    def test_it_comes_under_the_scope_that_is_named(self, tmp_path: Path, session: Path) -> None:
+        run("import", session, "--store", tmp_path / "new.db", "--tenant", "acme", "--yes")
+        assert "s-1" in run("threads", "--store", tmp_path / "new.db", "--tenant", "acme")[1]
+        assert run("threads", "--store", tmp_path / "new.db")[1] == "there is no thread here\n"
+
+    def test_what_cannot_be_read_is_told_and_the_code_says_so(self, tmp_path: Path) -> None:
+        place = tmp_path / "chat.jsonl"
+        place.write_text('{"role": "user", "content": "x"}\n' + "broken\n" * 30, encoding="utf-8")
+        code, _, err = run("import", place, "--store", tmp_path / "new.db", "--yes")
+        assert (code, err.count("fault: "), "and 10 more; --json tells each" in err) == (1, 20, True)
+        _, out, _ = run("import", place, "--store", tmp_path / "new.db", "--json")
+        assert len(out.splitlines()) == 31
+
+    def test_a_file_that_was_passed_over_is_counted_and_told_to_programs(self, tmp_path: Path, session: Path) -> None:
+        samples.whole(session.parent / "other.json", {"name": "x"})
+        assert (
+            "passed over, no conversation in it: 1 files" in run("import", session.parent, "--store", tmp_path / "n")[2]
+        )
+        _, out, _ = run("import", session.parent, "--store", tmp_path / "n", "--json")
+        assert json.loads(out.splitlines()[-1])["passed_over"].endswith("other.json")
+
+    def test_a_place_that_holds_nothing_is_refused(self, tmp_path: Path) -> None:
+        code, _, err = run("import", tmp_path, "--store", tmp_path / "new.db", "--yes")
+        assert (code, "no conversation was recognised" in err) == (2, True)
+
+
+class TestExport:
+    def test_whole_it_comes_back_the_same(self, tmp_path: Path, store: Path) -> None:
+        assert run("export", "--to", tmp_path / "all.jsonl", "--store", store)[0] == 0
+        assert run("import", tmp_path / "all.jsonl", "--store", tmp_path / "b.db", "--yes")[0] == 0
+        run("export", "--to", tmp_path / "again.jsonl", "--store", tmp_path / "b.db")
+        assert (tmp_path / "all.jsonl").read_bytes() == (tmp_path / "again.jsonl").read_bytes()
+
+    def test_a_page_holds_every_word_as_text_and_runs_nothing(self, tmp_path: Path, store: Path) -> None:
+        run("export", "t", "--to", tmp_path / "t.html", "--store", store)
+        page = (tmp_path / "t.html").read_text(encoding="utf-8")
+        assert "&lt;b&gt;12&lt;/b&gt;" in page
+        assert "<script" not in page
+        assert "default-src 'none'" in page
+        assert "\x1b" not in page
+
+    def test_markdown_quotes_every_line(self, tmp_path: Path, store: Path) -> None:
+        run("export", "t", "--to", tmp_path / "t.md", "--store", store)
+        lines = (tmp_path / "t.md").read_text(encoding="utf-8").splitlines()
+        assert "> # no heading" in lines
+        assert [line for line in lines if line.startswith("# ")] == ["# t"]
+
+    @pytest.mark.parametrize("form", ["plain", "openai", "openai-responses", "anthropic", "gemini"])
+    def test_a_dialect_is_what_its_client_takes(self, store: Path, form: str) -> None:
+        code, out, _ = run("export", "t", "--as", form, "--store", store)
+        assert (code, "7 tonnes" in str(json.loads(out))) == (0, True)
+
+    def test_a_terminal_is_not_steered(self, store: Path) -> None:
+        out = Terminal()
+        main(["export", "t", "--store", str(store)], out, io.StringIO())
+        assert "\x1b" not in out.getvalue()
+        assert "> red \ufffd[31mcrane" in out.getvalue()
+
+    @pytest.mark.parametrize(
+        ("arguments", "told"),
+        [
+            (["--as", "html"], "one thread is written at a time"),
+            (["t", "--as", "jsonl"], "pass --to FILE"),
+            (["nobody", "--as", "html"], "there is no thread 'nobody'"),
+            (["t", "--to", "nowhere/t.md"], "cannot be written"),
+            (["nobody", "--to", "x.jsonl"], "there is no thread 'nobody'"),
+        ],
+    )
+    def test_what_cannot_be_done_is_told_with_what_to_do(
+        self, store: Path, arguments: list[str], told: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(store.parent)
+        code, out, err = run("export", *arguments, "--store", store)
+        assert (code, out, told in err) == (2, "", True)
+
+    def test_another_file_is_never_overwritten_and_none_is_left_behind(self, tmp_path: Path, store: Path) -> None:
+        (tmp_path / "t.md").write_text("mine", encoding="utf-8")
+        code, _, err = run("export", "t", "--to", tmp_path / "t.md", "--store", store)
+        assert (code, "exists already" in err) == (2, True)
+        assert (tmp_path / "t.md").read_text(encoding="utf-8") == "mine"
+
+    def test_an_interrupt_leaves_no_file(self, tmp_path: Path, store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        def interrupted(*_: object) -> object:
+            yield "# t\n"
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(moving, "export_thread", interrupted)
+        code, _, err = run("export", "t", "--to", tmp_path / "t.md", "--store", store)
+        assert (code, "nothing was left half done" in err) == (130, True)
+        assert [each.name for each in tmp_path.iterdir() if each.suffix != ".db" and "a.db" not in each.name] == []

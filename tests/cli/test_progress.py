@@ -1,0 +1,65 @@
+"""Long work tells how far it has come, how fast, and how long it will take; to somebody who looks, and to a log."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from unabridged.cli.progress import Bar, told
+
+
+class Terminal(io.StringIO):
+    """A stream that somebody looks at."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+class Clock:
+    """Goes on by so many seconds each time it is asked."""
+
+    def __init__(self, step: float) -> None:
+        self.now, self.step = 0.0, step
+
+    def __call__(self) -> float:
+        self.now += self.step
+        return self.now
+
+
+@pytest.mark.parametrize(
+    ("done", "of", "seconds", "line"),
+    [
+        (250, 1_000, 1.0, "[######..................]  25%  250 of 1,000 bytes, 250 a second, 3 s left"),
+        (1_000, 1_000, 2.0, "[########################] 100%  1,000 of 1,000 bytes, 500 a second"),
+        (10, 1_000, 10.0, "[........................]   1%  10 of 1,000 bytes, 1 a second, 0:16:30 left"),
+        (5, 0, 2.0, "5 bytes, 2 a second"),
+        (0, 10, 0.0, "[........................]   0%  0 of 10 bytes, 0 a second"),
+    ],
+)
+def test_a_line_tells_share_rate_and_time_left(done: int, of: int, seconds: float, line: str) -> None:
+    assert told("bytes", done, of, seconds) == line
+
+
+def test_in_a_terminal_one_line_is_written_over_and_gone_at_the_end() -> None:
+    err = Terminal()
+    bar = Bar("bytes", err, clock=Clock(1.0))
+    bar(5, 10)
+    bar(10, 10)
+    assert err.getvalue().count("\r\x1b[K") == 2
+    assert err.getvalue().endswith("\r\x1b[K")
+    assert "\n" not in err.getvalue()
+
+
+def test_in_a_log_there_is_a_line_now_and_then() -> None:
+    err = io.StringIO()
+    bar = Bar("events checked", err, of=100, clock=Clock(4.0))
+    for n in range(1, 10):
+        bar(n * 10)
+    assert len(err.getvalue().splitlines()) == 3
+
+
+def test_work_that_is_soon_done_says_nothing_to_a_log() -> None:
+    err = io.StringIO()
+    Bar("bytes", err)(10, 10)
+    assert err.getvalue() == ""

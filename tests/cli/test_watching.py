@@ -1,0 +1,57 @@
+"""``watch`` tells what is said while it is said, ends when it is interrupted, and changes nothing."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import run
+from unabridged import Memory, Policy
+from unabridged.compaction.outcome import Applied
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    with Memory.open(tmp_path / "a.db", policy=Policy(limit_tokens=300, retain_rounds=1)) as memory:
+        for n in range(4):
+            memory.thread("t").append({"role": "user", "content": f"Question {n} on the harbour " * 8})
+            memory.thread("t").append({"role": "assistant", "content": f"Answer {n} of the office " * 8})
+        assert isinstance(memory.thread("t").compact(), Applied)
+    return tmp_path / "a.db"
+
+
+def test_it_begins_with_the_last_of_each_and_tells_what_was_folded(store: Path) -> None:
+    code, out, _ = run("watch", "--last", "3", "--for", "0", "--store", store, "--json")
+    told = [json.loads(line) for line in out.splitlines()]
+    assert code == 0
+    assert [each["text"][:7] for each in told if each["kind"] == "Compacted"] == ["folded "]
+
+
+def test_a_thread_that_is_not_there_is_refused(store: Path) -> None:
+    code, _, err = run("watch", "nobody", "--for", "0", "--store", store)
+    assert (code, "there is no thread 'nobody'" in err) == (2, True)
+
+
+def test_a_message_in_pieces_is_one_line(store: Path) -> None:
+    with Memory.open(store) as memory:
+        memory.thread("long").append({"role": "user", "content": "word " * 600_000})
+    _, out, _ = run("watch", "long", "--last", "9", "--for", "0", "--store", store)
+    assert len(out.splitlines()) == 1
+
+
+def test_what_is_said_meanwhile_is_told_and_an_interrupt_ends_it_well(store: Path) -> None:
+    command = [sys.executable, "-m", "unabridged", "watch", "--every", "0.1", "--last", "1", "--store", str(store)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as watching:
+        assert watching.stdout is not None
+        watching.stdout.readline()  # it looks by now
+        with Memory.open(store) as memory:
+            memory.thread("t").append({"role": "user", "content": "said just now"})
+            memory.thread("new").append({"role": "user", "content": "a new thread"})
+        told = {watching.stdout.readline().split()[-1], watching.stdout.readline().split()[-1]}
+        watching.send_signal(signal.SIGINT)
+        assert (told, watching.wait(20)) == ({"now", "thread"}, 0)
