@@ -29,7 +29,7 @@ PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test check doors properties format bench eval campaign coverage generate lock sbom clean
+.PHONY: help setup run test check doors properties format bench site eval campaign coverage generate lock sbom clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z][a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -60,6 +60,7 @@ check: setup ## format, lint, types, import contracts, pages, lock, and the othe
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m tools.generate --check
 	$(BIN)/uv lock --check --quiet --offline --no-cache
+	$(BIN)/python -m mkdocs build --strict --quiet
 	$(BIN)/python -m pytest -q --numprocesses $(WORKERS) --dist worksteal $(READING)
 	$(BIN)/python -m pytest -q --numprocesses $(WORKERS) --dist worksteal -m check $(LOOPS)
 
@@ -75,6 +76,9 @@ format: setup ## put the code into its one format and apply the safe lint fixes
 
 bench: setup $(BENCH_VENV)/.ready ## measure, and print each figure beside its bound
 	$(BIN)/python -m bench
+
+site: setup ## build the documents as a site into dist/site, and follow every link
+	$(BIN)/python -m mkdocs build --strict --quiet
 
 eval: setup ## measure what views keep, search, the ledger, the gate, what summarisers are shown, what poison leaves, secrets, the screen, and the facts taken, on labelled texts (minutes)
 	@$(BIN)/python -m unabridged.eval evals/retention/*.jsonl

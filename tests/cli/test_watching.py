@@ -14,6 +14,12 @@ from tests.cli.running import run
 from unabridged import Memory, Policy
 from unabridged.compaction.outcome import Applied
 
+# Whoever is started behind a shell's back hears no interrupts, and neither do those that he starts.
+HEARS_INTERRUPTS = (
+    "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "from unabridged.cli.main import main; sys.exit(main())"
+)
+
 
 @pytest.fixture
 def store(tmp_path: Path) -> Path:
@@ -45,13 +51,16 @@ def test_a_message_in_pieces_is_one_line(store: Path) -> None:
 
 
 def test_what_is_said_meanwhile_is_told_and_an_interrupt_ends_it_well(store: Path) -> None:
-    command = [sys.executable, "-m", "unabridged", "watch", "--every", "0.1", "--last", "1", "--store", str(store)]
+    command = [sys.executable, "-c", HEARS_INTERRUPTS, "watch", "--every", "0.1", "--last", "1", "--store", str(store)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as watching:
-        assert watching.stdout is not None
-        watching.stdout.readline()  # it looks by now
-        with Memory.open(store) as memory:
-            memory.thread("t").append({"role": "user", "content": "said just now"})
-            memory.thread("new").append({"role": "user", "content": "a new thread"})
-        told = {watching.stdout.readline().split()[-1], watching.stdout.readline().split()[-1]}
-        watching.send_signal(signal.SIGINT)
-        assert (told, watching.wait(20)) == ({"now", "thread"}, 0)
+        try:
+            assert watching.stdout is not None
+            watching.stdout.readline()  # it looks by now
+            with Memory.open(store) as memory:
+                memory.thread("t").append({"role": "user", "content": "said just now"})
+                memory.thread("new").append({"role": "user", "content": "a new thread"})
+            told = {watching.stdout.readline().split()[-1], watching.stdout.readline().split()[-1]}
+            watching.send_signal(signal.SIGINT)
+            assert (told, watching.wait(20)) == ({"now", "thread"}, 0)
+        finally:
+            watching.kill()

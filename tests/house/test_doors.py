@@ -28,6 +28,7 @@ OPTIONAL_PACKAGES = {"psycopg", "psycopg_pool", "apsw", "tiktoken", "re2", "nump
     "anthropic",
     "openai",
     "ormsgpack",
+    "rich",
     "yaml",
 }
 

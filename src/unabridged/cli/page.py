@@ -12,6 +12,7 @@ from enum import Enum
 from typing import Final, TextIO
 
 from unabridged import Span
+from unabridged.cli import rich_tables
 
 _LONGEST: Final = 100
 _GAP: Final = "  "
@@ -50,6 +51,8 @@ class Page:
             print(empty, file=self._out)
             return
         cells: list[list[str]] = [[*names], *([_cell(each) for each in row] for row in told)]
+        if rich_tables.drawn(self._out, names, cells[1:]):
+            return
         widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
         for line_of in cells:
             line = _GAP.join(cell.ljust(width) for cell, width in zip(line_of, widths, strict=True))
