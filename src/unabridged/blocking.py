@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from types import TracebackType
-from typing import Self
+from typing import Self, cast
 
 from unabridged.compaction.policy import Policy
 from unabridged.engine import checking
@@ -35,8 +35,9 @@ __all__ = ["Memory", "Thread", "drive"]
 class Thread(Face):
     """One conversation: what was said, and what a model reads of it.
 
-    ``append``, or ``sync`` for who keeps a list, writes; ``view`` and ``prepare`` are what a model reads, ``events``
-    all there is; ``unfold`` and ``undo`` go back; ``hide`` and ``pin`` change views, never the log; ``purge`` erases.
+    ``append``, or ``sync`` if you keep the list, writes; ``view`` and ``prepare`` are what a model reads, ``events``
+    all there is. ``unfold`` and ``undo`` go back from summaries; ``hide``, ``show``, ``pin``, ``mark`` and ``rewind``
+    change what views show and never the log; ``fork`` goes another way, ``open_lane`` another's, ``purge`` erases.
     """
 
     __slots__ = ()
@@ -68,8 +69,7 @@ class Thread(Face):
 
     def compact_tool(self, *, lane: str = MAIN) -> RecallTool[str]:
         """``compact_conversation`` for a lane's model: it asks, with guidance, and its turn goes on."""
-        bound: RecallTool[str] = self._verbs.compact_tool(lane=lane).through(drive)
-        return bound
+        return cast("RecallTool[str]", self._verbs.compact_tool(lane=lane).through(drive))
 
     append = driven(ThreadVerbs.append)
     sync = driven(ThreadVerbs.sync)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tests.importing import samples
 from unabridged import Memory
-from unabridged.importing import Format, ImportRefused, import_path, pieces
+from unabridged.importing import Format, ImportRefused, import_path, pieces, plain
 
 GOOD = json.dumps({"role": "user", "content": "a good line"}).encode()
 
@@ -81,7 +81,7 @@ class TestArrays:
 
     def test_a_member_larger_than_a_chunk_is_whole(self, tmp_path: Path) -> None:
         place = tmp_path / "chat.json"
-        long = {"role": "user", "content": "\u00e4 🙂 " * 500_000}
+        long = {"role": "user", "content": "\u00e4 🙂 " * 60_000}
         place.write_bytes(json.dumps([long, long], ensure_ascii=False).encode())
         assert imported(place) == (2, [])
 
@@ -174,7 +174,10 @@ class TestYaml:
         place = samples.text(tmp_path / "s.yaml", f"rounds: {deep}" if deep[0] != "-" else deep)
         assert len(imported(place)[1]) == 1
 
-    def test_names_that_stand_for_names_are_not_followed_for_ever(self, tmp_path: Path) -> None:
+    def test_names_that_stand_for_names_are_not_followed_for_ever(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(plain, "MOST_VALUES", 100_000)
         levels = "\n".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 12))
         place = samples.text(tmp_path / "s.yaml", f"a0: &a0 [x]\n{levels}\nrounds: *a11\n")
         assert imported(place) == (0, [pieces.TOO_MANY])

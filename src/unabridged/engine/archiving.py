@@ -100,5 +100,5 @@ class Archiving:
             for _ in proved(self._sheet.lines(), store="the archive that was being written"):
                 continue
         except CorruptionError as problem:  # nobody has this archive; what is wrong came from the store, or the disk
-            told = f"{problem.problem}; nothing was written or purged"
+            told = f"{problem.problem}; no file was made and nothing was purged"
             raise CorruptionError(store=problem.store, where=problem.where, problem=told) from problem

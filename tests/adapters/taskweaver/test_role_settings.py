@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -58,8 +59,13 @@ def test_such_a_role_has_its_rounds_compacted_all_the_same() -> None:
     memory.close()
 
 
-def test_a_template_is_read_and_checked_when_it_is_configured(tmp_path: Path) -> None:
+@pytest.mark.parametrize("reader", ["yaml", "none"])
+def test_a_template_is_read_and_checked_when_it_is_configured(
+    tmp_path: Path, reader: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """tw-R5, tw-R6, tw-C11: be it used or not."""
+    if reader == "none":
+        monkeypatch.setitem(sys.modules, "yaml", None)
     path = tmp_path / "t.yaml"
     path.write_text('content: |\n  Say {"soup": ""}.\n  {PREVIOUS_SUMMARY}\n')
     told = {"planner.compression_prompt_path": str(path)}

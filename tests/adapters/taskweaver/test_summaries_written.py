@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -56,6 +57,12 @@ class TestWhatLeaves:
 
 
 class TestTemplates:
+    @pytest.fixture(params=["yaml", "none"], autouse=True)
+    def reader(self, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+        """With what reads YAML, and without: a template is the same."""
+        if request.param == "none":
+            monkeypatch.setitem(sys.modules, "yaml", None)
+
     @pytest.mark.parametrize(
         ("role", "template", "asked"),
         [

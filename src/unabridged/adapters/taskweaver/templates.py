@@ -92,7 +92,7 @@ def _content(text: str, where: str) -> str:
             message = f"{where}, line {line}: it is no YAML: {getattr(problem, 'problem', '')}; mend it there"
             raise UsageError(message) from problem
         found = read.get("content") if isinstance(read, dict) else None
-        return found if isinstance(found, str) else ""
+        return found.strip("\n") if isinstance(found, str) else ""
     if block := _BLOCK.search(text):
         return textwrap.dedent(block["block"]).strip("\n")
     line = _LINE.search(text)
