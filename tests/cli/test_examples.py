@@ -36,6 +36,7 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
     return Shell(tmp_path)
 
 
+@pytest.mark.check
 def test_each_example_prints_what_the_page_says(shell: Shell) -> None:
     told = [(each, shell.run(each)) for each in EXAMPLES]
     wrong = [(each.command, printed) for each, printed in told if not says(printed, each.output)]

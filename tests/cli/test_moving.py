@@ -73,6 +73,11 @@ class TestImport:
         _, out, _ = run("import", session.parent, "--store", tmp_path / "n", "--json")
         assert json.loads(out.splitlines()[-1])["passed_over"].endswith("other.json")
 
+    def test_a_mistyped_path_makes_no_store(self, tmp_path: Path) -> None:
+        code, _, err = run("import", tmp_path / "nothing", "--store", tmp_path / "new.db", "--yes")
+        assert (code, "there is no such file or folder" in err) == (2, True)
+        assert not (tmp_path / "new.db").exists()
+
     def test_a_place_that_holds_nothing_is_refused(self, tmp_path: Path) -> None:
         code, _, err = run("import", tmp_path, "--store", tmp_path / "new.db", "--yes")
         assert (code, "no conversation was recognised" in err) == (2, True)
@@ -126,6 +131,13 @@ class TestExport:
         monkeypatch.chdir(store.parent)
         code, out, err = run("export", *arguments, "--store", store)
         assert (code, out, told in err) == (2, "", True)
+
+    def test_half_a_sign_ends_no_program(self, tmp_path: Path) -> None:
+        with Memory.open(tmp_path / "b.db") as memory:
+            memory.thread("t").append({"role": "user", "content": "half \ud800 a sign"})
+        for form in ("markdown", "html", "openai"):
+            code, out, _ = run("export", "t", "--as", form, "--store", tmp_path / "b.db")
+            assert (code, out.encode("utf-8") != b"") == (0, True)
 
     def test_another_file_is_never_overwritten_and_none_is_left_behind(self, tmp_path: Path, store: Path) -> None:
         (tmp_path / "t.md").write_text("mine", encoding="utf-8")

@@ -50,6 +50,7 @@ def test_a_message_in_pieces_is_one_line(store: Path) -> None:
     assert len(out.splitlines()) == 1
 
 
+@pytest.mark.check
 def test_what_is_said_meanwhile_is_told_and_an_interrupt_ends_it_well(store: Path) -> None:
     command = [sys.executable, "-c", HEARS_INTERRUPTS, "watch", "--every", "0.1", "--last", "1", "--store", str(store)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as watching:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.importing import samples
 from unabridged import Memory, Scope
-from unabridged.errors import DiskFull
+from unabridged.errors import DiskFull, UsageError
 from unabridged.importing import import_path, preview_import
 from unabridged.log.ids import ThreadRef
 from unabridged.ports import Appended, Batch
@@ -25,16 +25,16 @@ def told(memory: Memory, thread: str = "chat") -> list[str]:
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    return samples.lines(tmp_path / "chat.jsonl", talk(1_200))
+    return samples.lines(tmp_path / "chat.jsonl", talk(620))
 
 
 def test_a_file_that_grew_adds_what_is_new(place: Path) -> None:
     memory = Memory.open()
     import_path(memory, place)
-    samples.lines(place, talk(1_203))
+    samples.lines(place, talk(623))
     done = import_path(memory, place)
-    assert [(each.known, each.events) for each in done.threads] == [(1_200, 3)]
-    assert told(memory) == [each["content"] for each in talk(1_203)]
+    assert [(each.known, each.events) for each in done.threads] == [(620, 3)]
+    assert told(memory) == [each["content"] for each in talk(623)]
 
 
 def test_what_was_said_here_since_stays_and_the_rest_comes_behind_it(place: Path) -> None:
@@ -42,29 +42,27 @@ def test_what_was_said_here_since_stays_and_the_rest_comes_behind_it(place: Path
     import_path(memory, place)
     for n in range(600):
         memory.thread("chat").append({"role": "user", "content": f"said here {n}"})
-    samples.lines(place, talk(1_201))
+    samples.lines(place, talk(621))
     assert import_path(memory, place).events == 1
-    assert told(memory)[1_199:1_201] == ["message 1199", "said here 0"]
-    assert told(memory)[-1] == "message 1200"
+    assert told(memory)[619:621] == ["message 619", "said here 0"]
+    assert told(memory)[-1] == "message 620"
 
 
-@pytest.mark.parametrize(
-    "others", [talk(1_200, "another"), talk(7), talk(1_300, "another")], ids=["other", "less", "more"]
-)
+@pytest.mark.parametrize("others", [talk(620, "another"), talk(7), talk(700, "another")], ids=["other", "less", "more"])
 def test_a_file_that_says_otherwise_adds_nothing(place: Path, others: list[dict[str, str]]) -> None:
     memory = Memory.open()
     import_path(memory, place)
     done = import_path(memory, samples.lines(place, others))
     assert [each.events for each in done.threads] == [0]
     assert "stands otherwise in this file, or no longer; nothing was added" in done.faults[0].problem
-    assert len(told(memory)) == 1_200
+    assert len(told(memory)) == 620
 
 
 def test_another_prefix_has_both(place: Path) -> None:
     memory = Memory.open()
     import_path(memory, place)
     import_path(memory, samples.lines(place, talk(7, "another")), prefix="new-")
-    assert (len(told(memory)), len(told(memory, "new-chat"))) == (1_200, 7)
+    assert (len(told(memory)), len(told(memory, "new-chat"))) == (620, 7)
 
 
 def test_a_thread_of_ones_own_is_never_added_to(place: Path) -> None:
@@ -110,10 +108,35 @@ def test_an_import_that_was_interrupted_goes_on_where_it_was(place: Path) -> Non
     memory = Memory(store)
     with pytest.raises(DiskFull):
         import_path(memory, place)
-    assert 0 < len(told(memory)) < 1_200
+    assert 0 < len(told(memory)) < 620
     store.left = 1_000
     import_path(memory, place)
-    assert told(memory) == [each["content"] for each in talk(1_200)]
+    assert told(memory) == [each["content"] for each in talk(620)]
+
+
+class _Picky(InMemoryStore):
+    """Takes no batch of many, and dies once in the midst of taking them one by one."""
+
+    dies_at = 5
+
+    async def append(self, ref: ThreadRef, batch: Batch) -> Appended:
+        if len(batch.drafts) > 1:
+            raise UsageError("one at a time")
+        self.dies_at -= 1
+        if not self.dies_at:
+            raise DiskFull(store="this", reason="no room")
+        return await super().append(ref, batch)
+
+
+def test_records_that_are_taken_one_by_one_are_each_there_once_after_an_interrupt(tmp_path: Path) -> None:
+    place = samples.lines(tmp_path / "chat.jsonl", talk(20))
+    memory = Memory(_Picky())
+    with pytest.raises(DiskFull):
+        import_path(memory, place)
+    samples.lines(place, talk(23))
+    import_path(memory, place)
+    assert told(memory) == [each["content"] for each in talk(23)]
+    assert import_path(memory, place).events == 0
 
 
 def test_a_preview_tells_the_same_and_writes_nothing(place: Path) -> None:

@@ -56,6 +56,7 @@ def _import(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     chosen = None if told.format is None else Format(told.format)
     options: dict[str, Any] = {"format": chosen, "prefix": told.prefix, "progress": Bar("bytes", err)}
     if told.yes:
+        _refuse_nothing(told.path)
         with Memory.open(places.named(told), scope=places.scope_of(told)) as memory:
             done = import_path(memory, told.path, **options)
             memory.index(Bar("events indexed", err))
@@ -71,6 +72,13 @@ def _import(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         whole = f"{len(done.threads)} threads, {done.events} records new, {len(done.faults)} faults"
         print(whole if told.yes else f"{whole}; nothing was written, pass --yes to do it", file=err)
     return _FAULTS if done.faults else _WELL
+
+
+def _refuse_nothing(path: str) -> None:
+    """A mistyped path ends here, and makes no store."""
+    if not Path(path).exists():
+        message = f"{path} cannot be imported: there is no such file or folder; look at the path"
+        raise UsageError(message)
 
 
 def _there(told: argparse.Namespace) -> Any:  # noqa: ANN401  # a memory, or none, for a with
@@ -113,7 +121,7 @@ def _export(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
             raise UsageError(message)
         pieces = export_thread(found(memory, told.threads[0]), Form(form))
         if told.to == _STANDARD:
-            out.writelines(map(_shown, pieces) if out.isatty() else pieces)
+            out.writelines(map(_shown if out.isatty() else _told, pieces))
         else:
             _written(Path(told.to), pieces)
             page_for(told, out).say(f"exported to {told.to}", {"file": told.to})
@@ -123,6 +131,11 @@ def _export(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 def _shown(piece: str) -> str:
     """A piece for a terminal, which obeys some signs."""
     return f"{sound(piece)}\n" if piece.endswith("\n") else sound(piece)
+
+
+def _told(piece: str) -> str:
+    """A piece for another program: half a sign, which no stream takes, as JSON writes it."""
+    return piece.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _refuse_unless_file(to: str) -> None:

@@ -40,8 +40,7 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
         parser.add_argument("--needle", action="append", default=[], help="a text that must be nowhere in the store")
     if name == "doctor":
         parser.add_argument("--quick", action="store_true", help="ask the store alone, and read no event")
-    if name != "migrate":
-        parser.add_argument("--json", action="store_true", help="say each thing as a line of JSON")
+    parser.add_argument("--json", action="store_true", help="say each thing as a line of JSON")
 
 
 def _verify(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
@@ -129,7 +128,8 @@ def _migrate(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         raise UsageError(message)
     with Memory.open(store, compacting=Compacting.ASKED, indexing=Indexing.ASKED) as memory:
         stats = memory.stats()
-    print(f"up to date: {stats.threads} threads, {stats.events} events", file=out)
+    record = {"store": store, "threads": stats.threads, "events": stats.events}
+    page_for(said, out).say(f"up to date: {stats.threads} threads, {stats.events} events", record)
     return _WELL
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from unabridged import Memory, Scope
@@ -16,12 +17,24 @@ _AT_ONCE: Final = 500
 _BYTES_AT_ONCE: Final = 1_000_000
 _PAGE: Final = 512
 _MARK: Final = "import:"
+_ALONE: Final = "imported alone:"
+_DIGITS: Final = 32
 _OTHERS: Final = "a thread of this id is there already, and was not imported; pass another prefix for the ids"
 _DIVERGED: Final = (
     "what was imported of it before, {known} records, stands otherwise in this file, or no longer; nothing was added. "
     "To have both, pass another prefix for the ids"
 )
 Problem = Callable[[str, str], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Waiting:
+    """What a record becomes, by which key where it is written alone."""
+
+    body: Body
+    at: int
+    place: str
+    key: str
 
 
 class Arriving:
@@ -32,7 +45,7 @@ class Arriving:
         self._thread = None if memory is None else memory.thread(id_, scope=scope)
         self._begun, self._doing, self._problem = begun, doing, ""
         self._digest, self._count, self._last_at = hashlib.sha256(), 0, 0
-        self._waiting: list[tuple[Body, int]] = []
+        self._waiting: list[_Waiting] = []
         self._size = 0
         self._there, self._mark = self._found()
 
@@ -53,7 +66,11 @@ class Arriving:
                 self._refuse(_DIVERGED.format(known=self._there), problem)
             return
         self._last_at = said.at if said.at is not None else self._last_at or otherwise_at
-        self._waiting += [(each, self._last_at) for each in said.bodies]
+        alone = f"{_ALONE}{self._count}:{self._digest.hexdigest()[:_DIGITS]}"
+        self._waiting += [
+            _Waiting(body=each, at=self._last_at, place=said.place, key=f"{alone}:{n}")
+            for n, each in enumerate(said.bodies)
+        ]
         self._size += len(said.raw)
         self.events += 1
         self.beside += not said.is_read
@@ -78,22 +95,24 @@ class Arriving:
         except (Closed, ReadOnly, ForkedProcess):
             raise
         except (UsageError, ConflictError):
-            for number, each in enumerate(waiting):
+            for each in waiting:
+                # Only the last may say how far it went: whoever is interrupted before it begins with this batch again.
+                key = self._named() if each is waiting[-1] else each.key
                 try:
-                    self._append([each], f"{self._named()}:{number}")
+                    self._append([each], key)
                 except (UsageError, ConflictError) as refused:
-                    problem(f"thread {self.id!r}, record {self._count - len(waiting) + number + 1}", str(refused))
+                    problem(f"thread {self.id!r}, {each.place}", str(refused))
 
-    def _append(self, said: list[tuple[Body, int]], key: str) -> None:
+    def _append(self, said: list[_Waiting], key: str) -> None:
         if self._thread is None:
             return
         if not self._there and (self._begun.title or self._begun.metadata):
             self._thread.begin(title=self._begun.title, metadata=self._begun.metadata)
         self._there = self._there or 1
-        self._thread.append([body for body, _ in said], key=key, said_at=[at for _, at in said])
+        self._thread.append([each.body for each in said], key=key, said_at=[each.at for each in said])
 
     def _named(self) -> str:
-        return f"{_MARK}{self._count}:{self._digest.hexdigest()[:32]}"
+        return f"{_MARK}{self._count}:{self._digest.hexdigest()[:_DIGITS]}"
 
     def _refuse(self, why: str, problem: Problem) -> None:
         self._problem = why
@@ -104,7 +123,7 @@ class Arriving:
         row = None if self._thread is None else self._thread.row()
         if row is None or self._thread is None or not row.head:
             return 0, ""
-        last = int(row.head)
+        last, is_begun = int(row.head), False
         while last > 0:
             first = max(0, last - _PAGE)
             keys = [each.key or "" for each in self._thread.events(after=first) if each.seq <= last]
@@ -112,8 +131,9 @@ class Arriving:
                 if key.startswith(_MARK):
                     count, digest = key.removeprefix(_MARK).split(":")[:2]
                     return int(count), f"{_MARK}{count}:{digest}"
+            is_begun = is_begun or any(key.startswith(_ALONE) for key in keys)
             last = first
-        self._problem = _OTHERS
+        self._problem = "" if is_begun else _OTHERS
         return 0, ""
 
     @property

@@ -15,6 +15,8 @@ from unabridged.log.body import Message
 
 PROGRAM: Final = "claude-code"
 _SPOKEN: Final = frozenset({"user", "assistant"})
+_SENT_OUT: Final = "sidechain"
+_AGENTS_OWN: Final = "agent-"
 # What a later summary stands for is said before it.
 _FOLDED: Final = "isCompactSummary"
 
@@ -42,9 +44,10 @@ def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
 def _thread(line: dict[str, Any], name: str) -> str:
     if not line.get("isSidechain"):
         return name
-    session = text_of(line.get("sessionId")) or name
-    agent = text_of(line.get("agentId")) or "sidechain"
-    return f"{session}/{agent}"
+    agent = text_of(line.get("agentId")) or _SENT_OUT
+    # Newer versions keep each agent in a file of its own, which tells whose session it belongs to.
+    session = text_of(line.get("sessionId")) if name.startswith(_AGENTS_OWN) else ""
+    return f"{session or name}/{agent}"
 
 
 def _beginning(line: dict[str, Any]) -> dict[str, object]:
