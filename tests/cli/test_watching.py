@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import run
-from unabridged import Memory, Policy
+from unabridged import Compacting, Memory, Policy
 from unabridged.compaction.outcome import Applied
 
+POLICY = Policy(limit_tokens=300, retain_rounds=1)
 # Whoever is started behind a shell's back hears no interrupts, and neither do those that he starts.
 HEARS_INTERRUPTS = (
     "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
@@ -23,7 +24,7 @@ HEARS_INTERRUPTS = (
 
 @pytest.fixture
 def store(tmp_path: Path) -> Path:
-    with Memory.open(tmp_path / "a.db", policy=Policy(limit_tokens=300, retain_rounds=1)) as memory:
+    with Memory.open(tmp_path / "a.db", policy=POLICY, compacting=Compacting.ASKED) as memory:
         for n in range(4):
             memory.thread("t").append({"role": "user", "content": f"Question {n} on the harbour " * 8})
             memory.thread("t").append({"role": "assistant", "content": f"Answer {n} of the office " * 8})

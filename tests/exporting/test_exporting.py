@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from unabridged import Memory, Policy, Thread
+from unabridged import Compacting, Memory, Policy, Thread
 from unabridged.compaction.outcome import Applied
 from unabridged.exporting import Form, export_thread, messages_of
 from unabridged.exporting.entries import when
@@ -14,7 +14,7 @@ from unabridged.log.part import Media, Reasoning, Text
 
 @pytest.fixture
 def thread() -> Thread:
-    thread = Memory.open(policy=Policy(limit_tokens=600, retain_rounds=1)).thread("trip")
+    thread = Memory.open(policy=Policy(limit_tokens=600, retain_rounds=1), compacting=Compacting.ASKED).thread("trip")
     thread.append({"role": "system", "content": "Be brief."})
     for n in range(6):
         thread.append({"role": "user", "content": f"Question {n} on the harbour, its cranes and their weights. " * 4})
