@@ -6,6 +6,7 @@ import io
 
 import pytest
 
+from unabridged.cli.main import main as program
 from unabridged.tour import main
 from unabridged.tour.paper import Look
 
@@ -69,3 +70,17 @@ def test_colours_are_for_whoever_asks_for_them(plain: str) -> None:
     main(coloured, Look.COLOURED)
     assert "\x1b[" not in plain
     assert "\x1b[1;36m" in coloured.getvalue()
+
+
+class Terminal(io.StringIO):
+    """A stream that somebody looks at."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_that_declines_colours_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    out = Terminal()
+    assert program(["demo"], out, io.StringIO()) == 0
+    assert "\x1b[" not in out.getvalue()

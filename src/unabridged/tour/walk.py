@@ -27,6 +27,7 @@ LIMIT: Final = 16_000
 POLICY: Final = Policy(limit_tokens=LIMIT, memory_tokens=300)
 _SHOWN: Final = 4
 _EACH: Final = 3
+_THREAD: Final = "invoice-parser"
 _KINDS: Final = ("constraint", "decision", "task", "error", "file", "identifier", "variable")
 
 
@@ -34,15 +35,14 @@ def main(out: TextIO = sys.stdout, look: Look = Look.PLAIN) -> None:
     """Four days of work, and what became of them."""
     paper = Paper(out, look)
     with tempfile.TemporaryDirectory() as folder:
-        store = Path(folder) / "tour.db"
-        with Memory.open(
-            store, policy=POLICY, coordinator=LocalCoordinator(), compacting=Compacting.BACKGROUND
-        ) as memory:
-            thread = memory.thread("invoice-parser")
-            _work(memory, thread, paper)
+        store, coordinator = Path(folder) / "tour.db", LocalCoordinator()
+        with Memory.open(store, policy=POLICY, coordinator=coordinator) as memory:
+            _work(memory, memory.thread(_THREAD), paper)
+        # Opened again, and by somebody who folds when he is asked: what is shown stays as it is while it is looked at.
+        with Memory.open(store, policy=POLICY, coordinator=coordinator, compacting=Compacting.ASKED) as memory:
             memory.offer()
             for show in (_sizes, _kept, _unfolded, _found, _facts, _undone, _checked):
-                show(memory, thread, paper)
+                show(memory, memory.thread(_THREAD), paper)
     _next(paper)
 
 
