@@ -85,6 +85,11 @@ class TestArrays:
         place.write_bytes(json.dumps([long, long], ensure_ascii=False).encode())
         assert imported(place) == (2, [])
 
+    def test_more_values_than_anybody_writes_are_not_built(self, tmp_path: Path) -> None:
+        place = tmp_path / "chat.json"
+        place.write_bytes(b"[" + GOOD + b", [" + b"[]," * 2_500_000)
+        assert imported(place) == (1, [f"{pieces.TOO_MANY}, with what follows"])
+
     def test_too_deep_a_member_is_named(self, tmp_path: Path) -> None:
         place = tmp_path / "chat.json"
         place.write_bytes(b"[" + GOOD + b"," + b"[" * 200_000)

@@ -5,6 +5,7 @@ It refuses to add to a thread that says otherwise than the file, and to write th
 from __future__ import annotations
 
 import hashlib
+import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -47,6 +48,7 @@ class Arriving:
         self._digest, self._count, self._last_at = hashlib.sha256(), 0, 0
         self._waiting: list[_Waiting] = []
         self._size = 0
+        self._is_begun = False
         self._there, self._mark = self._found()
 
     @property
@@ -106,9 +108,9 @@ class Arriving:
     def _append(self, said: list[_Waiting], key: str) -> None:
         if self._thread is None:
             return
-        if not self._there and (self._begun.title or self._begun.metadata):
+        if not self._is_begun and (self._begun.title or self._begun.metadata):
             self._thread.begin(title=self._begun.title, metadata=self._begun.metadata)
-        self._there = self._there or 1
+        self._is_begun = True
         self._thread.append([each.body for each in said], key=key, said_at=[each.at for each in said])
 
     def _named(self) -> str:
@@ -123,17 +125,17 @@ class Arriving:
         row = None if self._thread is None else self._thread.row()
         if row is None or self._thread is None or not row.head:
             return 0, ""
-        last, is_begun = int(row.head), False
+        last, self._is_begun, is_ours = int(row.head), True, False
         while last > 0:
             first = max(0, last - _PAGE)
-            keys = [each.key or "" for each in self._thread.events(after=first) if each.seq <= last]
+            keys = [each.key or "" for each in itertools.islice(self._thread.events(after=first), last - first)]
             for key in reversed(keys):
                 if key.startswith(_MARK):
                     count, digest = key.removeprefix(_MARK).split(":")[:2]
                     return int(count), f"{_MARK}{count}:{digest}"
-            is_begun = is_begun or any(key.startswith(_ALONE) for key in keys)
+            is_ours = is_ours or any(key.startswith(_ALONE) for key in keys)
             last = first
-        self._problem = "" if is_begun else _OTHERS
+        self._problem = "" if is_ours else _OTHERS
         return 0, ""
 
     @property

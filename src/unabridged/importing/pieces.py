@@ -21,6 +21,8 @@ _NO_UTF_8: Final = "from here on it is no UTF-8; left out"
 _NO_END: Final = "the file ends here, and its array does not"
 NO_JSON: Final = "cut off, or no JSON; left out"
 _CHUNK: Final = 1 << 18
+# So much at the most is read behind a value that is long: what follows it is looked at before it is built.
+_MOST_AHEAD: Final = 1 << 22
 _SPACE: Final = " \t\r\n"
 
 
@@ -120,8 +122,6 @@ class _Ahead:
         """The value that begins here."""
         while True:
             ahead = len(self._text) - self._at
-            if ahead > _CHUNK and _values_in(self._text[self._at :]) > 2 * MOST_VALUES:
-                return Piece(place=place, problem=TOO_MANY)
             try:
                 value, end = _DECODER.raw_decode(self._text, self._at)
             except ValueError:
@@ -134,7 +134,9 @@ class _Ahead:
                 return Piece(place=place, raw=raw, value=value)
             if ahead > LARGEST:
                 return Piece(place=place, problem=f"{TOO_LONG}, with what follows")
-            if not self._more(max(_CHUNK, ahead)) and end < 0:
+            if ahead > _CHUNK and _values_in(self._text[self._at :]) > MOST_VALUES:
+                return Piece(place=place, problem=f"{TOO_MANY}, with what follows")
+            if not self._more(min(max(_CHUNK, ahead), _MOST_AHEAD)) and end < 0:
                 return Piece(place=place, problem=self.broken or f"{NO_JSON}, with what follows")
 
     def _more(self, size: int) -> bool:
