@@ -11,9 +11,9 @@ import pytest
 
 from tests.cli.running import run
 from unabridged import Memory
-from unabridged.cli.page import plain, sound, when
 from unabridged.cli.places import store_of
 from unabridged.errors import UsageError
+from unabridged.exporting.lines import plain, sound, when
 from unabridged.log.part import Text
 
 SAID = "crane 12 \x1b[31mred\x1b[0m\u202e 你好 🙂\r\nsecond line"

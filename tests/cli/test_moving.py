@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import run
+from tests.cli.running import Terminal, run
 from tests.importing import samples
 from unabridged import Memory
 from unabridged.cli import moving
@@ -26,13 +26,6 @@ def store(tmp_path: Path) -> Path:
 @pytest.fixture
 def session(tmp_path: Path) -> Path:
     return samples.lines(tmp_path / "in" / "s-1.jsonl", samples.claude_code())
-
-
-class Terminal(io.StringIO):
-    """A stream that somebody looks at."""
-
-    def isatty(self) -> bool:
-        return True
 
 
 class TestImport:

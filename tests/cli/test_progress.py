@@ -6,14 +6,8 @@ import io
 
 import pytest
 
+from tests.cli.running import Terminal
 from unabridged.cli.progress import Bar, told
-
-
-class Terminal(io.StringIO):
-    """A stream that somebody looks at."""
-
-    def isatty(self) -> bool:
-        return True
 
 
 class Clock:

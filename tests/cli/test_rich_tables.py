@@ -7,16 +7,10 @@ import sys
 
 import pytest
 
+from tests.cli.running import Terminal
 from unabridged.cli.page import Form, Page
 
 ROWS = [("[bold]crane[/bold]", 12), ("\x1b[31mred", None)]
-
-
-class Terminal(io.StringIO):
-    """A stream that somebody looks at."""
-
-    def isatty(self) -> bool:
-        return True
 
 
 def printed(out: io.StringIO) -> str:

@@ -7,7 +7,6 @@ import pytest
 from unabridged import Compacting, Memory, Policy, Thread
 from unabridged.compaction.outcome import Applied
 from unabridged.exporting import Form, export_thread, messages_of
-from unabridged.exporting.entries import when
 from unabridged.log.body import Amended, Message
 from unabridged.log.part import Media, Reasoning, Text
 
@@ -101,7 +100,3 @@ def test_an_empty_thread_is_a_title_alone() -> None:
     memory.thread("bare").begin()
     assert written(memory.thread("bare"), Form.MARKDOWN) == "# bare\n"
     assert messages_of(memory.thread("bare"), "plain") == []
-
-
-def test_a_time_beyond_the_calendar_is_none() -> None:
-    assert when(1 << 62) == ""

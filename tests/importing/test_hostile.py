@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from tests.importing import samples
 from unabridged import Memory
 from unabridged.importing import Format, ImportRefused, import_path, pieces, plain
+from unabridged.log.part import Text
 
 GOOD = json.dumps({"role": "user", "content": "a good line"}).encode()
 
@@ -49,8 +50,9 @@ class TestLines:
         place, memory = tmp_path / "chat.jsonl", Memory.open()
         place.write_bytes(b'{"role": "user", "content": "\\ud800 and \\u0000"}\r\n')
         import_path(memory, place)
-        assert memory.thread("chat").message(1) is not None
-        assert memory.thread("chat").view().items[0].says.parts[0] == memory.thread("chat").message(1).parts[0]  # type: ignore[union-attr]
+        said = memory.thread("chat").message(1)
+        assert said is not None
+        assert said.parts == (Text(text="\ud800 and \x00"),)
 
     def test_a_line_that_is_too_long_is_named_and_the_next_is_read(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

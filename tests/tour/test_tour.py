@@ -6,6 +6,7 @@ import io
 
 import pytest
 
+from tests.cli.running import Terminal
 from unabridged.cli.main import main as program
 from unabridged.tour import main
 from unabridged.tour.paper import Look
@@ -65,6 +66,7 @@ def test_the_store_proves_that_nothing_was_lost(plain: str) -> None:
     assert ", 0 faults" in section(plain, "Nothing was lost")
 
 
+@pytest.mark.check
 def test_colours_are_for_whoever_asks_for_them(plain: str) -> None:
     coloured = io.StringIO()
     main(coloured, Look.COLOURED)
@@ -72,13 +74,7 @@ def test_colours_are_for_whoever_asks_for_them(plain: str) -> None:
     assert "\x1b[1;36m" in coloured.getvalue()
 
 
-class Terminal(io.StringIO):
-    """A stream that somebody looks at."""
-
-    def isatty(self) -> bool:
-        return True
-
-
+@pytest.mark.check
 def test_a_terminal_that_declines_colours_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     out = Terminal()

@@ -14,9 +14,10 @@ from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.looking import found
 from unabridged.cli.outcome_lines import Lines
-from unabridged.cli.page import Form, page_for, plain, spans
+from unabridged.cli.page import Form, page_for
 from unabridged.compaction.outcome import Applied
 from unabridged.errors import UsageError
+from unabridged.exporting.lines import plain, spans
 from unabridged.settings import load_settings
 
 _WELL: Final = 0

@@ -10,7 +10,8 @@ from typing import Any, Final, TextIO
 
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
-from unabridged.cli.page import Page, page_for, plain
+from unabridged.cli.page import Page, page_for
+from unabridged.exporting.lines import plain
 from unabridged.facts import Fact, FactState, Tier
 
 _WELL: Final = 0

@@ -11,7 +11,8 @@ from unabridged import Case, Match, Only
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.looking import found
-from unabridged.cli.page import page_for, plain, short, spans, when
+from unabridged.cli.page import page_for
+from unabridged.exporting.lines import plain, short, spans, when
 
 _WELL: Final = 0
 _NOTHING: Final = 1

@@ -11,8 +11,9 @@ from typing import Any, Final, TextIO
 from unabridged import Memory
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
-from unabridged.cli.page import page_for, when
+from unabridged.cli.page import page_for
 from unabridged.errors import UsageError
+from unabridged.exporting.lines import when
 from unabridged.retention import Retention
 
 _WELL: Final = 0

@@ -12,9 +12,10 @@ from typing import Any, Final, TextIO
 from unabridged import Item, Memory, Message, Thread
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
-from unabridged.cli.page import page_for, plain, short, sound, spans, when
+from unabridged.cli.page import page_for
 from unabridged.cli.words import role_of, words_of
 from unabridged.errors import UsageError
+from unabridged.exporting.lines import plain, short, sound, spans, when
 from unabridged.exporting.wording import said
 
 _WELL: Final = 0

@@ -15,11 +15,13 @@ from unabridged import Memory
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.looking import found
-from unabridged.cli.page import page_for, plain, sound
+from unabridged.cli.page import page_for
 from unabridged.cli.progress import Bar
 from unabridged.errors import UsageError
 from unabridged.exporting import Form, export_thread
+from unabridged.exporting.lines import plain, sound
 from unabridged.importing import Format, Imported, import_path, preview_import
+from unabridged.importing.files import refuse_missing
 from unabridged.stores import publishing
 
 _WELL: Final = 0
@@ -56,7 +58,7 @@ def _import(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     chosen = None if told.format is None else Format(told.format)
     options: dict[str, Any] = {"format": chosen, "prefix": told.prefix, "progress": Bar("bytes", err)}
     if told.yes:
-        _refuse_nothing(told.path)
+        refuse_missing(Path(told.path))  # a mistyped path makes no store
         with Memory.open(places.named(told), scope=places.scope_of(told)) as memory:
             done = import_path(memory, told.path, **options)
             memory.index(Bar("events indexed", err))
@@ -72,13 +74,6 @@ def _import(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         whole = f"{len(done.threads)} threads, {done.events} records new, {len(done.faults)} faults"
         print(whole if told.yes else f"{whole}; nothing was written, pass --yes to do it", file=err)
     return _FAULTS if done.faults else _WELL
-
-
-def _refuse_nothing(path: str) -> None:
-    """A mistyped path ends here, and makes no store."""
-    if not Path(path).exists():
-        message = f"{path} cannot be imported: there is no such file or folder; look at the path"
-        raise UsageError(message)
 
 
 def _there(told: argparse.Namespace) -> Any:  # noqa: ANN401  # a memory, or none, for a with

@@ -7,14 +7,12 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
 from enum import Enum
 from typing import Final, TextIO
 
-from unabridged import Span
 from unabridged.cli import rich_tables
+from unabridged.exporting.lines import plain
 
-_LONGEST: Final = 100
 _GAP: Final = "  "
 
 
@@ -66,36 +64,3 @@ def page_for(said: argparse.Namespace, out: TextIO) -> Page:
 
 def _cell(value: object) -> str:
     return "" if value is None else plain(str(value))
-
-
-def plain(text: str) -> str:
-    """A text on one line, with a sign in place of what would move a cursor or change a colour."""
-    joined = " ".join(text.split())
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in joined)
-
-
-def sound(text: str) -> str:
-    """A text with its lines, and nothing in it that a terminal obeys."""
-    return "\n".join(
-        "".join(s if s.isprintable() or s == "\t" else "\ufffd" for s in line) for line in text.splitlines()
-    )
-
-
-def short(text: str, most: int = _LONGEST) -> str:
-    """A text on one line, without its end where it is long."""
-    line = plain(text)
-    return line if len(line) <= most else f"{line[: most - 1]}\u2026"
-
-
-def when(at: int) -> str:
-    """A time, in UTC and to the second."""
-    try:
-        found = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=at)
-    except OverflowError:
-        return "at no time"
-    return found.strftime("%Y-%m-%d %H:%M:%SZ")
-
-
-def spans(found: Iterable[Span]) -> str:
-    """Seqs, the first and the last of each run."""
-    return ", ".join(str(each.first) if each.first == each.last else f"{each.first}\u2013{each.last}" for each in found)

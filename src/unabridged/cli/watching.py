@@ -14,8 +14,9 @@ from unabridged import Event, Memory
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.looking import found
-from unabridged.cli.page import Page, page_for, plain, short, spans, when
+from unabridged.cli.page import Page, page_for
 from unabridged.cli.words import role_of, words_of
+from unabridged.exporting.lines import plain, short, spans, when
 from unabridged.log.body import Chunk
 from unabridged.log.compacted import Compacted, Replace
 

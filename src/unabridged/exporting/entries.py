@@ -6,14 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 
 from unabridged import Thread
+from unabridged.exporting.lines import spans, when
 from unabridged.exporting.wording import said
 from unabridged.log.body import Amended, Chunk, Hidden, Message, Purged, Shown, SystemSet
 from unabridged.log.compacted import Compacted, Replace
 from unabridged.log.event import Event
-from unabridged.log.ids import Span
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,33 +51,21 @@ def _entry(thread: Thread, event: Event) -> Entry | None:
             return Entry(seq=event.seq, at=when(event.at), speaker=f"{message.role}, instead of {seq}", text=text)
         case Compacted(edits=edits):
             told = [said(one.parts) for edit in edits if isinstance(edit, Replace) for one in edit.group]
-            folded = _spans([span for edit in edits if isinstance(edit, Replace) for span in edit.covers])
+            folded = spans([span for edit in edits if isinstance(edit, Replace) for span in edit.covers])
             speaker = f"summary of {folded}" if folded else "compaction"
             text = "\n\n".join(told)
             return Entry(seq=event.seq, at=when(event.at), speaker=speaker, text=text, is_folded=True) if told else None
         case Hidden(seqs=seqs):
-            return _note(event, f"{_spans(seqs)} hidden from every view")
+            return _note(event, f"{spans(seqs)} hidden from every view")
         case Shown(seqs=seqs):
-            return _note(event, f"{_spans(seqs)} shown again")
+            return _note(event, f"{spans(seqs)} shown again")
         case Purged(seqs=seqs):
-            return _note(event, f"the words of {_spans(seqs)} purged")
+            return _note(event, f"the words of {spans(seqs)} purged")
         case Chunk() | None:
             return None  # a piece of a message that is told whole; or bytes that say nothing, which verify names
         case _:
             return None
 
 
-def when(at: int) -> str:
-    """A time in UTC, to the second; nothing where it is beyond the calendar."""
-    try:
-        return (datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=at)).strftime("%Y-%m-%d %H:%M:%SZ")
-    except OverflowError:
-        return ""
-
-
 def _note(event: Event, text: str) -> Entry:
     return Entry(seq=event.seq, at=when(event.at), speaker="", text=text, is_note=True)
-
-
-def _spans(spans: list[Span] | tuple[Span, ...]) -> str:
-    return ", ".join(str(each.first) if each.first == each.last else f"{each.first}\u2013{each.last}" for each in spans)

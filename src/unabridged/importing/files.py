@@ -36,13 +36,18 @@ class Source:
 
 def sources(place: Path, faults: list[ImportFault]) -> list[Source]:
     """Every file at a path that may hold conversations, in the order of their names."""
-    if not place.exists():
-        message = f"{place} cannot be imported: there is no such file or folder; look at the path"
-        raise ImportRefused(message)
+    refuse_missing(place)
     if place.is_dir():
         files = (each for each in sorted(place.rglob("*")) if not each.is_symlink() and each.is_file())
         return [_file(each) for each in files if each.suffix in _SUFFIXES or is_database(each)]
     return _members(place, faults) if begins_with(place, _ZIP) else [_file(place)]
+
+
+def refuse_missing(place: Path) -> None:
+    """``ImportRefused`` where nothing is."""
+    if not place.exists():
+        message = f"{place} cannot be imported: there is no such file or folder; look at the path"
+        raise ImportRefused(message)
 
 
 def begins_with(place: Path, sign: bytes) -> bool:

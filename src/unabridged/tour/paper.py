@@ -5,9 +5,7 @@ It refuses to decide for itself whether there are any.
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final, TextIO
-
-_LONGEST: Final = 100
+from typing import TextIO
 
 
 class Look(Enum):
@@ -50,9 +48,3 @@ class Paper:
         filled = min(width, round(share * width))
         bar = "\u2588" * filled + "\u2591" * (width - filled)
         return self.inked(bar, Ink.WARNING if share > 0.8 else Ink.GOOD)  # noqa: PLR2004  # nearly full
-
-
-def short(text: str, most: int = _LONGEST) -> str:
-    """A text on one line, its end left out where it is long."""
-    line = " ".join(text.split())
-    return line if len(line) <= most else f"{line[: most - 1]}\u2026"

@@ -8,18 +8,19 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TextIO
 
-from unabridged import Compacting, Memory, Policy, Span, Thread, View
+from unabridged import Compacting, Memory, Policy, Thread, View
 from unabridged.compaction.outcome import Applied
 from unabridged.coordinator import LocalCoordinator
 from unabridged.engine.unfolding import Depth
 from unabridged.errors import UnabridgedError
+from unabridged.exporting.lines import short, spans
 from unabridged.exporting.wording import said as said_by
 from unabridged.memory.fact import FactOrigin, FactState
-from unabridged.tour.paper import Ink, Look, Paper, short
+from unabridged.tour.paper import Ink, Look, Paper
 from unabridged.tour.script import NEEDLE, POISON, SYSTEM, turns
 from unabridged.view.node import Shape
 
@@ -96,7 +97,7 @@ def _sizes(memory: Memory, thread: Thread, paper: Paper) -> None:
     share = f"{view.tokens / whole:.0%}" if whole else ""
     paper.line(f"read:  {len(view.items):>5} items     {view.tokens:>7,} tokens   {share} of it, and it fits")
     for item in view.items[:_SHOWN]:
-        paper.line(f"{_where(item.covers):>9}  {short(said_by(item.says.parts))}", Ink.FAINT)
+        paper.line(f"{spans(item.covers):>9}  {short(said_by(item.says.parts))}", Ink.FAINT)
     paper.line(f"        …  and {len(view.items) - _SHOWN} more, the newest word for word", Ink.FAINT)
 
 
@@ -117,7 +118,7 @@ def _unfolded(memory: Memory, thread: Thread, paper: Paper) -> None:
     del memory
     summary = next(each for each in thread.view().items if each.shape is Shape.GROUP)
     whole = thread.unfold(summary, depth=Depth.ORIGINALS)
-    paper.heading(f"A summary unfolds to the very words: {_where(summary.covers)} is {len(whole.items)} messages again")
+    paper.heading(f"A summary unfolds to the very words: {spans(summary.covers)} is {len(whole.items)} messages again")
     for message in whole.to("plain")[:_SHOWN]:
         paper.line(f"{message['role']:>9}  {short(message['text'], 90)}", Ink.FAINT)
 
@@ -182,9 +183,3 @@ def _next(paper: Paper) -> None:
     )
     paper.line('unabridged search "that one error" --store agent.db      over everything ever said')
     paper.line("docs/tutorial.md                                         the first steps in code")
-
-
-def _where(covers: Sequence[Span]) -> str:
-    return ", ".join(
-        str(each.first) if each.first == each.last else f"{each.first}\u2013{each.last}" for each in covers
-    )

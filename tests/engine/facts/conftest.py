@@ -9,13 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from unabridged import Memory
+from unabridged import Indexing, Memory
 from unabridged.facts import Facts
 
 
 @pytest.fixture(params=["memory", "file"])
 def memory(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Memory]:
-    with Memory.open(":memory:" if request.param == "memory" else tmp_path / "a.db") as opened:
+    place = ":memory:" if request.param == "memory" else tmp_path / "a.db"
+    # Nobody indexes beside a test: what is written after an erasure would be found on the disk.
+    with Memory.open(place, indexing=Indexing.ASKED) as opened:
         opened.thread("t").append([{"role": "user", "content": text} for text in ("I am Ada", "tabs", "tea")])
         yield opened
 
