@@ -36,6 +36,7 @@ help: ## list these commands
 
 setup: $(VENV)/.ready ## make .venv with everything the other commands need; nothing to do when it is up to date
 
+# A lock names everything, so nothing is left to pip: older ones look at later releases of a package with extras, and refuse them.
 $(VENV)/.ready: requirements-dev.lock pyproject.toml
 	@if ! $(BIN)/python -c 'import pip' >/dev/null 2>&1; then \
 		if [ -z "$(PYTHON)" ]; then \
@@ -43,7 +44,7 @@ $(VENV)/.ready: requirements-dev.lock pyproject.toml
 		fi; \
 		echo "making $(VENV) with $(PYTHON)"; $(PYTHON) -m venv --clear $(VENV); \
 	fi
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements-dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
@@ -94,7 +95,7 @@ eval: setup ## measure what views keep, search, the ledger, the gate, what summa
 # The frameworks that are measured beside this library, away from its tools: neither holds the other back.
 $(BENCH_VENV)/.ready: requirements-bench.lock | setup
 	@echo "making $(BENCH_VENV)"; $(BIN)/python -m venv --clear $(BENCH_VENV)
-	$(BENCH_VENV)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock
+	$(BENCH_VENV)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements-bench.lock
 	@touch $@
 
 campaign: setup ## look for lost words under faults, for BUDGET seconds (120 unless told)

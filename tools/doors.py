@@ -59,8 +59,9 @@ def made(door: Door) -> None:
         return
     print(f"making {door.environment.relative_to(ROOT)}", flush=True)
     venv.create(door.environment, clear=True, with_pip=True)
-    pip = [str(door.python), "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--require-hashes"]
-    subprocess.run([*pip, "-r", str(lock)], check=True)  # our own lock, each file by its hash
+    pip = [str(door.python), "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
+    # A lock names everything, each file by its hash: whatever is released later, nothing is left to be chosen.
+    subprocess.run([*pip, "--no-deps", "--require-hashes", "-r", str(lock)], check=True)
     stamp.write_text(wanted, "utf-8")
 
 
