@@ -49,6 +49,14 @@ def says(printed: str, promised: str) -> bool:
     return re.fullmatch(pattern, f"{printed}\n" if printed else "") is not None
 
 
+def as_written(text: str) -> str:
+    """What was printed, with what no two runs share as a page writes it."""
+    text = _TIME.sub(lambda found: "2026-11-24 09:30:00Z"[: len(found[0]) - 1] + "Z", text)
+    text = _DIGEST.sub(_ANY, text)
+    text = _BYTES.sub("0", _SECONDS.sub("0.1", text))
+    return _MARK.sub(r"\g<1>00000000]", text)
+
+
 @dataclass
 class Shell:
     """Runs commands in a folder, and knows by which names a page calls the facts they made."""
@@ -72,7 +80,4 @@ class Shell:
                 self.facts[name], known[real] = real, name
         for real, written in known.items():
             text = text.replace(real, written)
-        text = _TIME.sub(lambda found: "2026-11-24 09:30:00Z"[: len(found[0]) - 1] + "Z", text)
-        text = _DIGEST.sub(_ANY, text)
-        text = _BYTES.sub("0", _SECONDS.sub("0.1", text))
-        return _MARK.sub(r"\g<1>00000000]", text)
+        return as_written(text)
