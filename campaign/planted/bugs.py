@@ -9,7 +9,19 @@ from contextlib import AbstractContextManager
 from types import MappingProxyType
 from typing import Final
 
-from campaign.planted import durability, erasing, folding, handles, lanes, leaving, order, reading, searching, working
+from campaign.planted import (
+    durability,
+    erasing,
+    folding,
+    handles,
+    importing,
+    lanes,
+    leaving,
+    order,
+    reading,
+    searching,
+    working,
+)
 
 BUGS: Final[Mapping[str, Callable[[], AbstractContextManager[None]]]] = MappingProxyType(
     {
@@ -75,5 +87,7 @@ BUGS: Final[Mapping[str, Callable[[], AbstractContextManager[None]]]] = MappingP
         "what falls back is covered twice": folding.covered_twice,
         "a hidden message stays covered": folding.still_covered,
         "lanes share their compactions": folding.lanes_mixed,
+        "an import knows nothing again": importing.nothing_known_again,
+        "an import unpacks what it reads": importing.members_unpacked,
     }
 )

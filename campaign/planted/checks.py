@@ -17,6 +17,7 @@ from campaign import (
     claims,
     directed,
     erasure,
+    fuzzing,
     history,
     keyed_retries,
     kill_loop,
@@ -165,6 +166,8 @@ CATCHES: Final[Mapping[str, Catch]] = MappingProxyType(
         "what falls back is covered twice": Catch(by="simulator", check=_SIMULATOR, words="more than once"),
         "a hidden message stays covered": Catch(by="simulator", check=_SIMULATOR, words="too many"),
         "lanes share their compactions": Catch(by="simulator", check=_SIMULATOR, words="not applied|does not see"),
+        "an import knows nothing again": Catch(by="imports", check=_caught(fuzzing.run), words="again it adds"),
+        "an import unpacks what it reads": Catch(by="imports", check=_caught(fuzzing.run), words="to write|left files"),
     }
 )
 

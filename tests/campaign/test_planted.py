@@ -38,6 +38,8 @@ AT_ONCE = (
     "a claim is not given back",
     "a text is asked for twice",
     "failures are forgotten",
+    "an import knows nothing again",
+    "an import unpacks what it reads",
 )
 
 
@@ -70,6 +72,7 @@ def _owners() -> list[object]:
     from unabridged.engine.background import Background  # noqa: PLC0415
     from unabridged.engine.claims import Claims  # noqa: PLC0415
     from unabridged.engine.guarding import Calling  # noqa: PLC0415
+    from unabridged.importing import arriving, files  # noqa: PLC0415
     from unabridged.log import chain  # noqa: PLC0415
     from unabridged.stores import placing  # noqa: PLC0415
     from unabridged.stores.sql import indexing, purging, reading, snapshots, transaction, writing  # noqa: PLC0415
@@ -77,12 +80,13 @@ def _owners() -> list[object]:
     from unabridged.stores.sqlite import checkpoint, identity, opening, session, store  # noqa: PLC0415
     from unabridged.view import folded, folding, lane, standing, uncovering  # noqa: PLC0415
 
-    modules = [
+    return [
         committing,
         drafts,
         hits,
         leases,
         retaining,
+        files,
         indexing,
         folded,
         standing,
@@ -96,9 +100,8 @@ def _owners() -> list[object]:
         writing,
         opening,
         session,
-    ]
-    classes = [
         archives._Sheet,
+        arriving.Arriving,
         Background,
         Calling,
         Claims,
@@ -111,4 +114,3 @@ def _owners() -> list[object]:
         identity.Files,
         checkpoint.Checkpoint,
     ]
-    return [*modules, *classes]

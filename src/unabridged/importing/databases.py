@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 from unabridged.errors import MissingExtra
 from unabridged.importing.formats import langgraph, rows
@@ -15,13 +16,16 @@ from unabridged.importing.plain import Budget, plain
 from unabridged.importing.recognising import Format
 from unabridged.importing.told import Told, Unread
 
+# What a page that was damaged ends in: sqlite3 decodes names and texts, and says so as Python does.
+_DAMAGED: Final = (sqlite3.Error, UnicodeDecodeError)
+
 
 def format_of(place: str) -> Format | None:
     """Whose database this is; None where it is nobody's that is known here."""
     try:
         with closing(_opened(place)) as found:
             tables = {str(name) for (name,) in found.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    except sqlite3.Error:
+    except _DAMAGED:
         return None
     if tables.issuperset(rows.TABLES):
         return Format.OPENAI_AGENTS
@@ -38,7 +42,7 @@ def read(place: str, format_: Format) -> Iterator[Told]:
                 yield from rows.read(found.execute(rows.QUERY))
             else:
                 yield from langgraph.read(found.execute(langgraph.QUERY), _unpacker())
-    except (sqlite3.Error, UnicodeDecodeError) as problem:
+    except _DAMAGED as problem:
         yield Unread(place="the database", problem=f"it is damaged, and what follows is left out: {problem}")
 
 

@@ -4,7 +4,10 @@ It refuses to write or unpack anything, to follow a link out of a folder, and to
 
 from __future__ import annotations
 
+import lzma
+import struct
 import zipfile
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -13,6 +16,11 @@ from typing import BinaryIO, Final, cast
 
 from unabridged.importing.told import ImportFault, ImportRefused
 
+# What reading ends in where a file, or an archive of files, is damaged: zipfile says so in many ways.
+DAMAGED: Final = (
+    OSError, EOFError, zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, UnicodeDecodeError,
+    NotImplementedError,
+)  # fmt: skip
 _SUFFIXES: Final = frozenset({".json", ".jsonl", ".ndjson", ".yaml", ".yml"})
 _ZIP: Final = b"PK\x03\x04"
 _SQLITE: Final = b"SQLite format 3\0"
@@ -78,7 +86,7 @@ def _members(place: Path, faults: list[ImportFault]) -> list[Source]:
     try:
         with zipfile.ZipFile(place) as packed:
             inside = packed.infolist()
-    except (zipfile.BadZipFile, OSError, NotImplementedError) as problem:
+    except DAMAGED as problem:
         faults.append(ImportFault(path=str(place), place="file", problem=f"it cannot be unpacked: {problem}"))
         return []
     for each in inside[:_MOST_MEMBERS]:

@@ -5,8 +5,6 @@ It refuses to write to what it reads, to run anything it finds there, and to lea
 from __future__ import annotations
 
 import os
-import zipfile
-import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,7 +22,8 @@ from unabridged.importing.told import Begun, Doing, Ended, ImportFault, ImportRe
 
 Progress = Callable[[int, int], None]
 _WAITING: Final = 4_000_000
-_DAMAGED: Final = (OSError, EOFError, zipfile.BadZipFile, zlib.error, NotImplementedError)
+# A conversation whose file gives it an empty name is one all the same.
+_NAMELESS: Final = "unnamed"
 # Whose files are read by whoever knows them already, and not record by record.
 _WHOLES: Final = frozenset({Format.OWN, Format.LACE})
 
@@ -118,7 +117,7 @@ class _Walk:
                     self._other(source, found.format)
                 else:
                     self._told(source, found)
-        except _DAMAGED as problem:
+        except files.DAMAGED as problem:
             self._fault(source, "file", f"it cannot be read to its end: {problem}")
 
     def _unknown(self, source: Source, found: Opened) -> None:
@@ -175,7 +174,7 @@ class _Walk:
         arriving = Arriving(
             self._memory,
             begun,
-            id_=f"{self._choices.prefix}{begun.thread}",
+            id_=f"{self._choices.prefix}{begun.thread or _NAMELESS}",
             scope=self._choices.scope,
             doing=self._choices.doing,
         )

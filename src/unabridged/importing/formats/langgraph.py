@@ -16,9 +16,10 @@ PROGRAM: Final = "langgraph"
 TABLES: Final = ("checkpoints",)
 # The thread, its namespace, the checkpoint's id, how it is written, and its bytes.
 Row: TypeAlias = tuple[str, str, str, str, bytes]
+# SQLite holds anything in any column, also what is no name.
 QUERY: Final = (
-    "SELECT thread_id, checkpoint_ns, checkpoint_id, type, checkpoint FROM checkpoints "
-    "ORDER BY thread_id, checkpoint_ns, checkpoint_id"
+    "SELECT CAST(ifnull(thread_id, '') AS TEXT) AS thread, CAST(ifnull(checkpoint_ns, '') AS TEXT) AS space, "
+    "checkpoint_id, type, checkpoint FROM checkpoints ORDER BY thread, space, checkpoint_id"
 )
 _ROLES: Final = {"human": "user", "ai": "assistant", "system": "system", "tool": "tool", "user": "user"}.get
 _NAMED: Final = 3

@@ -15,7 +15,11 @@ PROGRAM: Final = "openai-agents"
 TABLES: Final = ("agent_sessions", "agent_messages")
 # The session, the item's number, its JSON, and when it was written.
 Row: TypeAlias = tuple[str, int, object, object]
-QUERY: Final = "SELECT session_id, id, message_data, created_at FROM agent_messages ORDER BY session_id, id"
+# SQLite holds anything in any column, also what is no name.
+QUERY: Final = (
+    "SELECT CAST(ifnull(session_id, '') AS TEXT) AS session, id, message_data, created_at FROM agent_messages "
+    "ORDER BY session, id"
+)
 
 
 def read(rows: Iterable[Row]) -> Iterator[Told]:

@@ -1,0 +1,68 @@
+"""Files that the campaign made a little wrong until an import stumbled: each ends well, and keeps what can be kept."""
+
+from __future__ import annotations
+
+import sqlite3
+import zipfile
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.importing import samples
+from unabridged import Memory
+from unabridged.importing import import_path
+
+
+def changed(place: Path, statement: str, *values: object) -> Path:
+    with closing(sqlite3.connect(place)) as found:
+        found.execute(statement, values)
+        found.commit()
+    return place
+
+
+def names(place: Path, memory: Memory) -> list[str]:
+    return [each.id for each in import_path(memory, place).threads]
+
+
+def test_a_database_whose_tables_have_damaged_names_is_nobodys(tmp_path: Path) -> None:
+    place = samples.openai_agents(tmp_path / "s.db")
+    raw = place.read_bytes()
+    at = raw.index(b"tableagent_messages")
+    place.write_bytes(raw[: at + 5] + b"\xee" + raw[at + 6 :])
+    samples.lines(tmp_path / "chat.jsonl", samples.request()["messages"])
+    done = import_path(Memory.open(), tmp_path)
+    assert [each.id for each in done.threads] == ["chat"]
+    assert done.passed_over == (str(place),)
+
+
+@pytest.mark.parametrize("name", [None, "", 7, b"s-1"], ids=repr)
+def test_a_session_of_the_sdk_is_kept_under_whatever_name_it_has(tmp_path: Path, name: object) -> None:
+    place, memory = samples.openai_agents(tmp_path / "s.db"), Memory.open()
+    changed(place, "UPDATE agent_messages SET session_id = ?", name)
+    expected = {None: "unnamed", "": "unnamed", 7: "7", b"s-1": "s-1"}[name]  # type: ignore[index]
+    assert names(place, memory) == [expected]
+    assert import_path(memory, place).events == 0
+
+
+@pytest.mark.parametrize("name", [None, "", 7], ids=repr)
+def test_a_checkpoint_is_kept_under_whatever_name_its_thread_has(tmp_path: Path, name: object) -> None:
+    place, memory = samples.langgraph(tmp_path / "s.db"), Memory.open()
+    changed(place, "UPDATE checkpoints SET thread_id = ?, checkpoint_ns = NULL", name)
+    assert names(place, memory) == ["7" if name else "unnamed"]
+    assert import_path(memory, place).events == 0
+
+
+def test_an_archive_that_names_its_files_in_no_text_is_named(tmp_path: Path) -> None:
+    place = tmp_path / "export.zip"
+    with zipfile.ZipFile(place, "w") as packed:
+        packed.writestr("ä.json", "[]")
+    place.write_bytes(place.read_bytes().replace("ä".encode(), b"\xd8\xd8"))
+    (fault,) = import_path(Memory.open(), place).faults
+    assert "it cannot be unpacked" in fault.problem
+
+
+def test_a_damaged_archive_beside_good_files_costs_itself_alone(tmp_path: Path) -> None:
+    (tmp_path / "a.zip").write_bytes(b"PK\x03\x04" + b"\xff" * 100)
+    samples.lines(tmp_path / "chat.jsonl", samples.request()["messages"])
+    assert names(tmp_path, Memory.open()) == ["chat"]
