@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +14,7 @@ from unabridged.importing.formats import langgraph, rows
 from unabridged.importing.plain import Budget, plain
 from unabridged.importing.recognising import Format
 from unabridged.importing.told import Told, Unread
+from unabridged.stores.sqlite import foreign
 
 # What a page that was damaged ends in: sqlite3 decodes names and texts, and says so as Python does.
 _DAMAGED: Final = (sqlite3.Error, UnicodeDecodeError)
@@ -23,7 +23,7 @@ _DAMAGED: Final = (sqlite3.Error, UnicodeDecodeError)
 def format_of(place: str) -> Format | None:
     """Whose database this is; None where it is nobody's that is known here."""
     try:
-        with closing(_opened(place)) as found:
+        with foreign.opened(Path(place)) as found:
             tables = {str(name) for (name,) in found.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     except _DAMAGED:
         return None
@@ -37,17 +37,13 @@ def format_of(place: str) -> Format | None:
 def read(place: str, format_: Format) -> Iterator[Told]:
     """Every conversation of a database."""
     try:
-        with closing(_opened(place)) as found:
+        with foreign.opened(Path(place)) as found:
             if format_ is Format.OPENAI_AGENTS:
                 yield from rows.read(found.execute(rows.QUERY))
             else:
                 yield from langgraph.read(found.execute(langgraph.QUERY), _unpacker())
     except _DAMAGED as problem:
         yield Unread(place="the database", problem=f"it is damaged, and what follows is left out: {problem}")
-
-
-def _opened(place: str) -> sqlite3.Connection:
-    return sqlite3.connect(f"{Path(place).absolute().as_uri()}?mode=ro", uri=True)
 
 
 def _unpacker() -> Callable[[bytes], object]:

@@ -7,13 +7,13 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from unabridged.adapters.lace.collapsing import Version, collapsed
 from unabridged.adapters.lace.flagged import steps_of
 from unabridged.adapters.lace.reading import ImportFault, LaceImportError, Read, Source, Step
+from unabridged.stores.sqlite import foreign
 
 _HEADER: Final = b"SQLite format 3\x00"
 _ROWS: Final = "SELECT rowid, id, type, timestamp, data, {flag} FROM events WHERE thread_id = ? ORDER BY rowid"
@@ -50,17 +50,10 @@ def read(path: Path) -> Read:
     """Every thread of a database, versions of one thread as one."""
     faults: list[ImportFault] = []
     try:
-        with closing(sqlite3.connect(_address(path), uri=True)) as connection:
+        with foreign.opened(path) as connection:
             return Read(sources=list(_sources(connection, path, faults)), faults=faults)
     except sqlite3.Error as problem:
         raise LaceImportError(path, f"it cannot be read: {problem}") from problem
-
-
-def _address(path: Path) -> str:
-    """For reading alone; where nobody is writing, without so much as a lock beside it."""
-    journal = path.with_name(f"{path.name}-wal")
-    busy = journal.exists() and journal.stat().st_size > 0
-    return f"{path.absolute().as_uri()}?mode=ro" + ("" if busy else "&immutable=1")
 
 
 def _sources(connection: sqlite3.Connection, path: Path, faults: list[ImportFault]) -> Iterator[Source]:

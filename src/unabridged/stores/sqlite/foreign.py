@@ -1,0 +1,36 @@
+"""Another program's database, opened to be read: beside its writer, or where nobody writes to it.
+It refuses to write to it, and to leave so much as a lock beside it.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that only reads.
+
+    What its writer has not yet moved into the file is read too. Where a log stands there and nobody has it open, SQLite
+    would make an index of it and leave that behind, so a copy of both is read.
+    """
+    log, index = path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
+    if not log.exists() or not log.stat().st_size:
+        address = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+    elif index.exists():
+        address = f"{path.absolute().as_uri()}?mode=ro"
+    else:
+        with tempfile.TemporaryDirectory(prefix="unabridged-") as folder:
+            copy = Path(folder) / path.name
+            shutil.copyfile(path, copy)  # noqa: TID251  # nobody has it open: its log has no index
+            shutil.copyfile(log, copy.with_name(log.name))  # noqa: TID251  # as above
+            with closing(sqlite3.connect(copy)) as connection:
+                yield connection
+        return
+    with closing(sqlite3.connect(address, uri=True)) as connection:
+        yield connection
