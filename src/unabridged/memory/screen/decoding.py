@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from html import unescape
 from typing import Final
 
@@ -26,7 +26,7 @@ _CODE: Final = re.compile(r"\\u\{?([0-9A-Fa-f]{4,6})\}?|\\x([0-9A-Fa-f]{2})")
 _LAST: Final = 0x10FFFF
 _SPACED: Final = re.compile(r"(?<![^\W_])(?:[^\W\d_](?:[ \t]{1,4}|[.\-_*|/,+~]{1,2})){5,}[^\W\d_](?![^\W_])")
 _WIDE_GAP: Final = re.compile(r"[ \t]{2,}")
-_ENCODED: Final = 16
+_RUN: Final = re.compile(r"\S{16,}")
 # So many words of one letter, one behind the other.
 _LETTERS: Final = bytes([1] * 6)
 _FEWEST: Final = 3
@@ -83,21 +83,22 @@ def _pieces(text: str) -> Iterator[tuple[str, str, int, int]]:
         yield "percent", changed, 0, len(text)
     if "\\" in text and (changed := _changed(text, _CODE, _sign)):
         yield "codes", changed, 0, len(text)
-    if max(map(len, text.split()), default=0) >= _ENCODED:
-        yield from _encoded(text)
+    yield from _encoded(text)
     if _HEX_BEGIN.search(text) is not None:
-        yield from _in_hex(text, _HEX)
+        yield from _in_hex(_HEX.finditer(text))
 
 
 def _encoded(text: str) -> Iterator[tuple[str, str, int, int]]:
-    for found in _BASE64.finditer(text):
-        if said := _decoded(found[0]):
-            yield "base64", said, *found.span()
-    yield from _in_hex(text, _HEX_RUN)
+    """What is encoded without blanks, looked for where none are for long."""
+    for run in _RUN.finditer(text):
+        for found in _BASE64.finditer(text, *run.span()):
+            if said := _decoded(found[0]):
+                yield "base64", said, *found.span()
+        yield from _in_hex(_HEX_RUN.finditer(text, *run.span()))
 
 
-def _in_hex(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[str, str, int, int]]:
-    for found in pattern.finditer(text):
+def _in_hex(every: Iterable[re.Match[str]]) -> Iterator[tuple[str, str, int, int]]:
+    for found in every:
         if said := _readable(bytes.fromhex("".join(_PAIR.findall(found[0])))):
             yield "hex", said, *found.span()
 

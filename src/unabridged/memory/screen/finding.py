@@ -46,29 +46,31 @@ _FARTHER: Final = re.compile("[\u0600-\u06ff\u0900-\u097f\u3040-\u30ff\u3400-\u9
 
 
 class _Index(NamedTuple):
-    """The forms by each of the words that they begin with, and every word that any of them asks for."""
+    """Every form, which of them begin with a word, by their place among them, and every word that any of them asks for."""
 
-    by_word: Mapping[str, tuple[Form, ...]]
+    every: Sequence[Form]
+    by_word: Mapping[str, tuple[int, ...]]
     asked: frozenset[str]
 
 
 @cache
 def _index() -> _Index:
-    found = dict[str, list[Form]]()
+    found = dict[str, list[int]]()
     pages = (forms_orders, forms_standing, forms_steering, forms_roles, forms_sending, forms_abroad)
     every = tuple(form for page in pages for form in page.FORMS)
-    for form in every:
+    for at, form in enumerate(every):
         for word in form.begins:
-            found.setdefault(word, []).append(form)
+            found.setdefault(word, []).append(at)
     asked = frozenset(word for form in every for word in (*form.begins, *form.with_))
-    return _Index(MappingProxyType({word: tuple(forms) for word, forms in found.items()}), asked)
+    return _Index(every, MappingProxyType({word: tuple(forms) for word, forms in found.items()}), asked)
 
 
 def forms(reading: Reading) -> Iterator[Seen]:
     """The first place of each form."""
-    by_word, asked = _index()
+    every, by_word, asked = _index()
     known = reading.known
-    wanted = dict.fromkeys(form for word in known & by_word.keys() for form in by_word[word])
+    # In their order, so that of two forms of one name the same one is told in every program.
+    wanted = [every[at] for at in sorted({at for word in known & by_word.keys() for at in by_word[word]})]
     places = dict[str, list[int]]()
     for at, word in enumerate(reading.words) if wanted else ():
         if word in asked:
@@ -86,12 +88,12 @@ def forms(reading: Reading) -> Iterator[Seen]:
 
 def _windows(form: Form, places: Mapping[str, Sequence[int]]) -> Sequence[tuple[int, int]]:
     """From which word to which the form can stand: about each it begins with that has another it asks for close by."""
-    begins = sorted(at for word in form.begins & places.keys() for at in places[word])
+    begins = _places(form.begins, places)
     if len(begins) >= _MANY:
         return ((begins[0] - _NEAR, begins[-1] + _REACH),)
     if form.with_:
-        others = sorted(at for word in form.with_ & places.keys() for at in places[word])
-        begins = [at for at in begins if _close(at, others)]
+        others = _places(form.with_, places)
+        begins = [at for at in begins if _is_close(at, others)]
     windows = list[tuple[int, int]]()
     for at in begins:
         first = windows.pop()[0] if windows and windows[-1][1] >= at - _NEAR else at - _NEAR
@@ -99,16 +101,25 @@ def _windows(form: Form, places: Mapping[str, Sequence[int]]) -> Sequence[tuple[
     return windows
 
 
-def _close(at: int, others: Sequence[int]) -> bool:
+def _places(words: frozenset[str], places: Mapping[str, Sequence[int]]) -> list[int]:
+    """Where any of these words stands."""
+    found = list[int]()
+    for word in words & places.keys():
+        found += places[word]
+    found.sort()
+    return found
+
+
+def _is_close(at: int, others: Sequence[int]) -> bool:
     behind = bisect_left(others, at - _NEAR)
     return behind < len(others) and others[behind] <= at + _REACH
 
 
 def written(reading: Reading) -> Iterator[Seen]:
     """What is told by its signs."""
-    text = reading.text
+    text, known = reading.text, reading.known
     for each in WRITTEN:
-        if any(hint in text for hint in each.hints):
+        if each.is_hinted(text, known):
             found = each.pattern.search(text)
             if found is not None:
                 yield Seen(each.name, each.weight, *reading.of(*found.span()), each.reason)

@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable
 from functools import cached_property
 from itertools import accumulate
+from operator import add
 from typing import Final
 
 from unabridged.memory.screen.unseen import stripped
@@ -62,7 +63,7 @@ class Reading:
 
     @cached_property
     def _begins(self) -> list[int]:
-        return list(accumulate((len(word) + 1 for word in self.words), initial=0))
+        return list(map(add, accumulate(map(len, self.words), initial=0), range(len(self.words) + 1)))
 
     def among(self, first: int, last: int) -> tuple[int, int]:
         """From where to where these words stand among the words."""

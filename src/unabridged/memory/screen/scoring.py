@@ -55,8 +55,10 @@ def score(words: Sequence[str]) -> Score:
     """The stretch that is most like an order."""
     bias, step, weights = _learned()
     letters, sums, ends = _sums(" ".join(words), weights)
+    together = list(map(add, map(letters.__getitem__, ends), sums))
+    worths = {length: worth(length) for length in (*_STRETCHES, len(sums) - 1)}
     every = [
-        (((letters[ends[last]] - letters[ends[first]] + sums[last] - sums[first]) * worth(last - first)), first, last)
+        ((together[last] - together[first]) * worths[last - first], first, last)
         for first, last in stretches(len(sums) - 1)
     ]
     best, first, last = max(every, key=itemgetter(0), default=(_NEVER, 0, 0))
@@ -108,7 +110,7 @@ def features(spoken: str) -> tuple[list[int], tuple[list[int], list[int], list[i
     return (
         list(map(mod, fours, repeat(LETTERS))),
         by_word,
-        list(accumulate((len(each) + 1 for each in said), initial=0)),
+        list(map(add, accumulate(map(len, said), initial=0), range(len(said) + 1))),
     )
 
 
@@ -125,7 +127,7 @@ def _sums(spoken: str, weights: Weights) -> tuple[list[int], list[int], list[int
 
 def _among(words: Sequence[str], count: int, where: tuple[int, int]) -> tuple[int, int]:
     """From which letter to which the stretch goes; where signs were counted as words, from the first to the last."""
-    starts = list(accumulate((len(word) + 1 for word in words), initial=0))
+    starts = list(map(add, accumulate(map(len, words), initial=0), range(len(words) + 1)))
     first, last = where if count == len(words) else (0, len(words))
     return starts[first], max(starts[first] + 1, starts[last] - 1)
 
