@@ -9,10 +9,11 @@ import json
 import random
 import sqlite3
 import zipfile
-import zlib
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from typing import Any, Final
+
+from unabridged.importing.files import DAMAGED
 
 _LARGEST: Final = 60_000
 # What readers stumble over: ends of numbers, of signs and of nesting, and words that other programs put into records.
@@ -45,15 +46,7 @@ def _inside(data: bytes, others: Sequence[bytes], chance: random.Random) -> byte
             return _cells(data, others, chance)
         if data.startswith(_ARCHIVE):
             return _members(data, others, chance)
-    except (
-        sqlite3.Error,
-        zipfile.BadZipFile,
-        UnicodeDecodeError,
-        zlib.error,
-        OSError,
-        ValueError,
-        NotImplementedError,
-    ):
+    except (sqlite3.Error, *DAMAGED, ValueError):
         return _bytes(data, others, chance)  # it is damaged already
     return _records(data, chance)
 

@@ -81,6 +81,7 @@ def test_what_is_empty_takes_no_room_in_a_line() -> None:
         b'{"seq": true, "secret": 1}',
         b'{"archive": 1, "scope": ["secret"], "at": 5}',
         b'{"archive": "secret"}',
+        b'{"archive": 1, "scope": ["", "", ""], "at": 9223372036854775808}',
         b'{"archive": 1, "scope": [1, 2, 3], "at": 5}',
         b'{"lineage": [{"id": "secret"}]}',
         b'{"lineage": 5}',

@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -106,6 +107,23 @@ def test_an_error_that_nobody_expected_ends_no_indexing_for_good(monkeypatch: py
         at_work = memory._idle._thread
         assert at_work is not None
         at_work.join(SECONDS)
+        memory.thread("a").append(said("two"))
+        assert store.indexed_some.wait(SECONDS)
+
+
+@pytest.mark.parametrize("problem", [RuntimeError("can't start new thread"), KeyboardInterrupt()], ids=repr)
+def test_where_no_thread_begins_the_append_stands_and_the_next_one_has_it_indexed(
+    monkeypatch: pytest.MonkeyPatch, problem: BaseException
+) -> None:
+    def start(_: threading.Thread) -> None:
+        raise problem
+
+    store = Told(InMemoryStore())
+    with Memory(store, indexing=Indexing.IDLE) as memory:
+        with monkeypatch.context() as swapped, suppress(KeyboardInterrupt):
+            swapped.setattr(threading.Thread, "start", start)
+            memory.thread("a").append(said("one"))
+        assert [event.seq for event in memory.thread("a").events()] == [1]
         memory.thread("a").append(said("two"))
         assert store.indexed_some.wait(SECONDS)
 

@@ -18,7 +18,7 @@ from unabridged.log.part import Variable
 from unabridged.ports import Brief
 
 # Above so many characters, making ready and looking through takes more than a few milliseconds.
-_LONG: Final = 10_000
+_LONG: Final = 2_000
 # What a draft is refused for where a check met what it could not read: nobody knows then whether it is sound.
 UNCHECKED: Final = "it could not be checked"
 _log: Final = logging.getLogger(__name__)

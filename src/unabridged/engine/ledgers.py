@@ -37,8 +37,8 @@ _WIDER: Final = 3
 _WIDEST_OF: Final = 3
 # Of its room a text keeps this part, and gives the rest up for them: they bind, and it tells.
 _KEEPS: Final = 4
-# So many characters are read in a few milliseconds, here and now.
-_AT_ONCE: Final = 6_000
+# So many characters are read in two or three milliseconds, here and now.
+_AT_ONCE: Final = 2_000
 
 
 class Holding(Enum):

@@ -53,6 +53,9 @@ class Family:
 
 Line: TypeAlias = Header | Family | Row | Closing
 
+# No column of a store holds a larger number.
+_BEYOND: Final = 2**63
+
 
 def header_line(header: Header) -> bytes:
     """The first line."""
@@ -157,9 +160,11 @@ def _line(said: Mapping[str, object]) -> bytes:
 
 
 def _number(value: object) -> int:
-    if isinstance(value, int) and not isinstance(value, bool):
-        return value
-    raise TypeError(type(value))
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(type(value))
+    if not -_BEYOND <= value < _BEYOND:
+        raise ValueError
+    return value
 
 
 def _text(value: object) -> str:

@@ -50,8 +50,8 @@ class Beside:
             self._queue.put(piece)
             if self._queue.qsize() > self._idle and len(self._threads) < self._most:
                 thread = threading.Thread(target=self._run, daemon=True, name="unabridged-beside")
-                self._threads.append(thread)
                 thread.start()
+                self._threads.append(thread)
         value, problem = await answer
         if problem is not None:
             raise problem

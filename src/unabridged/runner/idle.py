@@ -9,6 +9,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from enum import Enum
 from typing import Any, Final, TypeAlias
 
@@ -94,8 +95,14 @@ class IdleThread:
         with self._mutex:
             self._due.stir(ref)
             if self._thread is None and not self._closed:
-                self._thread = threading.Thread(target=self._run, daemon=True, name="unabridged-idle")
-                self._thread.start()
+                self._begin()
+
+    def _begin(self) -> None:
+        """Have a thread; where none is to be had, or somebody interrupts just then, the next append has one."""
+        thread = threading.Thread(target=self._run, daemon=True, name="unabridged-idle")
+        with suppress(RuntimeError):
+            thread.start()
+            self._thread = thread
 
     def close(self) -> None:
         """Stop after the step at work; one that takes long, over a very large message, ends at its next call."""
