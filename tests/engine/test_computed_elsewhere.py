@@ -141,7 +141,7 @@ def test_a_long_compaction_asks_for_what_takes_long_and_ends_as_it_would(
 
 def test_a_short_one_is_computed_at_once() -> None:
     elsewhere = Elsewhere()
-    assert isinstance(scene(elsewhere, rounds=8, summariser=lambda _: SAID).thread.compact(), Applied)
+    assert isinstance(scene(elsewhere, rounds=4, summariser=lambda _: SAID).thread.compact(), Applied)
     assert elsewhere.asked == []
 
 

@@ -114,7 +114,7 @@ class TestWhereNobodyMayBeCalled:
         assert rungs(thread) == ["digest", "digest"]
 
     def test_of_very_much_no_plan_is_made_and_it_is_told_why(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(held, "_AT_ONCE_TOKENS", 100)
+        monkeypatch.setattr(held, "AT_ONCE_TOKENS", 100)
         asked: list[str] = []
         thread = opened(policy=replace(POLICY, breaker_failures=1))
         thread.prepare()

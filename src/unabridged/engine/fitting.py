@@ -48,10 +48,12 @@ async def fitted(
         if lost == prepare.ATTEMPTS:
             raise prepare.lost_every_race("prepare", ref)
         if seconds > 0 and resort.items:
-            asked = Asked(trigger="now", press=Press.NOW, leaves_tokens=resort.tokens)
-            await held.runs.ask(ref, lane, asked, holds, seconds=seconds)
-            seconds = 0.0  # the deadline is spent; whoever was overtaken goes on without a text
-            continue
+            asked, began = Asked(trigger="now", press=Press.NOW, leaves_tokens=resort.tokens), ctx.clock.now()
+            waits, seconds = seconds, 0.0  # once spent, whoever was overtaken goes on without a text
+            if not held.lateness.comes_late(began, asked.leaves_tokens, waits):
+                if await held.runs.ask(ref, lane, asked, holds, seconds=waits) is None:
+                    held.lateness.was_late(began, asked.leaves_tokens, waits, until=ctx.clock.now())
+                continue
         if (where := offering.where(ctx, ref, lane, "now", held, held.runs.call)) is not None:
             await offering.dropped(where, resort.items, view)
         adopts = adopting.first(known, held.policy) if brought is None else ()

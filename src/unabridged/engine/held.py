@@ -17,6 +17,7 @@ from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine import writers
 from unabridged.engine.coordinating import Coordinating
 from unabridged.engine.file_reading import Reader
+from unabridged.engine.lateness import AT_ONCE_TOKENS, Lateness
 from unabridged.engine.resting import Resting
 from unabridged.engine.runs import Asked, Hook, Press, Runs
 from unabridged.engine.telling import Teller
@@ -46,8 +47,6 @@ NO_SUMMARISER: Final = ""
 # Where only lanes have policies of their own, the breaker goes by these.
 _FAILURES: Final = 5
 _SECONDS: Final = 60.0
-# About as much as is digested in a moment.
-_AT_ONCE_TOKENS: Final = 100_000
 
 
 class Held:
@@ -70,6 +69,7 @@ class Held:
         self.teller = Teller()
         self.runs: Runs = NobodyRuns()
         self.resting = Resting()
+        self.lateness = Lateness()
         self._breaker = Breaker()
         self._lock = threading.Lock()
         self._hooks: list[Hook] = []
@@ -111,7 +111,7 @@ class Held:
         A text that comes later takes the place of what is left then; where none does, what is short is digested, and
         so is what a person asks for. A policy that asks nobody goes on by itself, but for what is owed a text.
         """
-        is_short = asked.leaves_tokens <= _AT_ONCE_TOKENS
+        is_short = asked.leaves_tokens <= AT_ONCE_TOKENS
         if asked.press is Press.ASKED or (asked.press is Press.NOW and is_short and not self.runs.works):
             return False
         if self.summariser is None or self.hooks:
