@@ -7,6 +7,7 @@ import pytest
 from campaign import backups, readers
 
 
+@pytest.mark.check
 def test_readers_beside_live_writers_write_nothing_and_drop_no_lock() -> None:
     result = readers.run(5.0, 1, limit=1)
     if result.skipped:
@@ -14,6 +15,7 @@ def test_readers_beside_live_writers_write_nothing_and_drop_no_lock() -> None:
     assert (result.violations, result.count > 0) == ((), True)
 
 
+@pytest.mark.check
 def test_a_copy_taken_under_load_holds_all_that_was_acknowledged_before() -> None:
     result = backups.run(1.0, 1, limit=1)
     assert (result.violations, result.count > 0) == ((), True)

@@ -7,6 +7,7 @@ import pytest
 from campaign import retaining
 
 
+@pytest.mark.check
 def test_whoever_is_killed_while_threads_leave_every_word_is_in_the_store_or_in_an_archive() -> None:
     result = retaining.run(2.0, 1, limit=2)
     assert (result.violations, result.count > 0) == ((), True)

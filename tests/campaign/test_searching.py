@@ -89,6 +89,7 @@ def test_an_unknown_experiment_is_refused(capsys: pytest.CaptureFixture[str]) ->
     assert "kill" in capsys.readouterr().err
 
 
+@pytest.mark.check
 def test_one_experiment_alone_reports_itself_and_passes(capsys: pytest.CaptureFixture[str]) -> None:
     assert command.main(["--only", "statements", "--budget", "1"]) == 0
     assert capsys.readouterr().out.endswith("1 passed, 0 failed\n")

@@ -177,6 +177,7 @@ def test_a_caller_interrupted_at_any_line_leaves_nobody_waiting(line: int) -> No
     assert [in_time(partial(group.run, work_of(n)))() for n in range(2)] == [0, 1]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("line", range(1, lines_of_a_call() + 1))
 def test_a_leader_interrupted_at_any_line_leaves_those_behind_him_served_or_told(line: int) -> None:
     ledger = Ledger()
