@@ -16,6 +16,13 @@ from typing import Any, Final
 from unabridged.importing.files import DAMAGED
 
 _LARGEST: Final = 60_000
+_DATABASE: Final = b"SQLite format 3\x00"
+_ARCHIVE: Final = b"PK\x03\x04"
+# How often each is chosen.
+_WITHIN: Final = 0.6
+_IN_PLACE: Final = 0.7
+_DOUBLED: Final = 0.25
+_DEEPER: Final = 0.8
 # What readers stumble over: ends of numbers, of signs and of nesting, and words that other programs put into records.
 _VALUES: Final[tuple[object, ...]] = (
     None, True, 0, -1, 2**63, -(2**70), 1e308, -0.0, 10**400, "", " ", "\ud800", "\x00", "1" * 400, "NaN", "../../x",
@@ -36,9 +43,6 @@ def mutated(data: bytes, others: Sequence[bytes], chance: random.Random) -> byte
     return data[:_LARGEST]
 
 
-_WITHIN: Final = 0.6
-
-
 def _inside(data: bytes, others: Sequence[bytes], chance: random.Random) -> bytes:
     """Changed by what it is: a cell of a database, a member of an archive, a value of a record."""
     try:
@@ -49,10 +53,6 @@ def _inside(data: bytes, others: Sequence[bytes], chance: random.Random) -> byte
     except (sqlite3.Error, *DAMAGED, ValueError):
         return _bytes(data, others, chance)  # it is damaged already
     return _records(data, chance)
-
-
-_DATABASE: Final = b"SQLite format 3\x00"
-_ARCHIVE: Final = b"PK\x03\x04"
 
 
 def _cells(data: bytes, others: Sequence[bytes], chance: random.Random) -> bytes:
@@ -110,9 +110,6 @@ def _bytes(data: bytes, others: Sequence[bytes], chance: random.Random) -> bytes
     return data[:at] + put() + data[kept:]
 
 
-_IN_PLACE: Final = 0.7
-
-
 def _stretch(data: bytes, chance: random.Random) -> bytes:
     at = chance.randrange(len(data) + 1)
     return data[at : at + (1 << chance.randrange(12))]
@@ -150,9 +147,6 @@ def _changed(value: Any, chance: random.Random) -> Any:  # noqa: ANN401  # any J
     return value
 
 
-_DOUBLED: Final = 0.25
-
-
 def _somewhere(value: Any, chance: random.Random) -> tuple[Any, Any]:  # noqa: ANN401  # any JSON
     """A place in a value, reached from above by chance; none where there is nothing below."""
     holder, place = None, None
@@ -160,9 +154,6 @@ def _somewhere(value: Any, chance: random.Random) -> tuple[Any, Any]:  # noqa: A
         holder, place = value, chance.choice([*value] if isinstance(value, dict) else range(len(value)))
         value = value[place]
     return holder, place
-
-
-_DEEPER: Final = 0.8
 
 
 def _names(value: Any) -> set[str]:  # noqa: ANN401  # any JSON

@@ -29,15 +29,10 @@ MODELS = "def summarise(brief):\n    return 'They spoke of the cranes of the har
 TOOLS = "class Files:\n    def read(self, path):\n        raise FileNotFoundError(path)\n\n\nTOOLS = Files()\n"
 
 
-def told(page: str) -> list[Example]:
-    """The commands of a page that this library runs."""
-    found = examples((ROOT / page).read_text(encoding="utf-8"))
-    return [each for each in found if each.command[0] == "unabridged" or each.command[1:2] == ("-m",)]
-
-
 def ours(page: str) -> list[Example]:
-    """Without those of the bench, which measures a whole checkout."""
-    return [each for each in told(page) if each.command[0] in {"unabridged", "python"}]
+    """The commands of a page that this library runs; the bench measures a whole checkout, and is left out."""
+    found = examples((ROOT / page).read_text(encoding="utf-8"))
+    return [each for each in found if each.command[0] == "unabridged" or each.command[:2] == ("python", "-m")]
 
 
 TELLING = [page for page in PAGES if page != OWN and ours(page)]
