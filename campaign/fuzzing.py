@@ -180,7 +180,7 @@ def traced(reached: set[Place]) -> Iterator[None]:
 
 def _seeds(place: Path) -> list[tuple[str, bytes]]:
     """One good file of each format, and an archive of them."""
-    from tests.importing import samples  # noqa: PLC0415  # the tests' own files
+    from tests.importing import going_back, samples  # noqa: PLC0415  # the tests' own files
 
     made = places.emptied(place / "seeds")
     samples.lines(made / "a.jsonl", samples.claude_code())
@@ -192,6 +192,9 @@ def _seeds(place: Path) -> list[tuple[str, bytes]]:
     samples.text(made / "g.yaml", samples.taskweaver())
     samples.openai_agents(made / "h.db")
     samples.langgraph(made / "i.db")
+    samples.lines(made / "w1.jsonl", going_back.gone_back())
+    samples.lines(made / "w2.jsonl", going_back.codex(*going_back.ASKED, 1, ("user", "Else")))
+    samples.whole(made / "w3.json", going_back.claude(*going_back.PUT_ANEW))
     with Memory.open() as memory:
         import_path(memory, made / "a.jsonl")
         memory.export(made / "j.jsonl")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import zipfile
 from contextlib import closing
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.importing import samples
+from tests.importing import going_back, samples
 from unabridged import Memory
 from unabridged.importing import import_path
 
@@ -60,6 +61,22 @@ def test_an_archive_that_names_its_files_in_no_text_is_named(tmp_path: Path) -> 
     place.write_bytes(place.read_bytes().replace("ä".encode(), b"\xd8\xd8"))
     (fault,) = import_path(Memory.open(), place).faults
     assert "it cannot be unpacked" in fault.problem
+
+
+def test_a_file_without_a_name_in_an_archive_is_passed_over(tmp_path: Path) -> None:
+    place = tmp_path / "export.zip"
+    with zipfile.ZipFile(place, "w") as packed:
+        packed.writestr("_.json", "[]")
+        packed.writestr("chat.json", json.dumps(samples.request()["messages"]))
+    place.write_bytes(place.read_bytes().replace(b"_.json", b"\0.json"))
+    assert names(place, Memory.open()) == ["chat"]
+
+
+@pytest.mark.parametrize("kind", [[], {}, 7, None], ids=repr)
+def test_a_record_whose_kind_is_no_text_is_kept_beside(tmp_path: Path, kind: object) -> None:
+    lines = [*going_back.gone_back(), going_back.line("u9", "a3", "?", type=kind)]
+    (done,) = import_path(Memory.open(), samples.lines(tmp_path / "s.jsonl", lines)).threads
+    assert (done.events, done.beside) == (len(lines), 2)
 
 
 def test_a_damaged_archive_beside_good_files_costs_itself_alone(tmp_path: Path) -> None:

@@ -6,24 +6,33 @@ from __future__ import annotations
 
 import hashlib
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from unabridged import Memory, Scope
 from unabridged.errors import Closed, ConflictError, ForkedProcess, ReadOnly, ThreadDeleted, UsageError
 from unabridged.importing.told import Begun, Body, Doing, Said
+from unabridged.importing.written import Batch, Written
+from unabridged.log.body import Hidden, Message
+from unabridged.log.ids import Seq
 
 _AT_ONCE: Final = 500
 _BYTES_AT_ONCE: Final = 1_000_000
 _PAGE: Final = 512
 _MARK: Final = "import:"
 _ALONE: Final = "imported alone:"
+# Behind the mark of a batch of which only the last is written under it, the others each under its own.
+_LAST: Final = ":alone"
 _DIGITS: Final = 32
 _OTHERS: Final = "a thread of this id is there already, and was not imported; pass another prefix for the ids"
 _DIVERGED: Final = (
     "what was imported of it before, {known} records, stands otherwise in this file, or no longer; nothing was added. "
     "To have both, pass another prefix for the ids"
+)
+_GONE_BACK: Final = "the imported conversation went on from an earlier place"
+_GONE_ON: Final = (
+    "the file goes back to an earlier place here, and somebody went on with the thread meanwhile; nothing was hidden"
 )
 Problem = Callable[[str, str], None]
 
@@ -49,7 +58,9 @@ class Arriving:
         self._waiting: list[_Waiting] = []
         self._size = 0
         self._is_begun = False
+        self._written = Written()
         self._there, self._mark = self._found()
+        self._is_older_known = not self._there
 
     @property
     def waiting_bytes(self) -> int:
@@ -60,6 +71,7 @@ class Arriving:
         """One more record: known, or to be written."""
         self._count += 1
         self._digest.update(len(said.raw).to_bytes(8) + said.raw)
+        self._written.tell(len(said.bodies))
         if self._problem:
             return
         if self._count <= self._there:
@@ -79,6 +91,26 @@ class Arriving:
         if len(self._waiting) >= _AT_ONCE or self._size >= _BYTES_AT_ONCE:
             self.flush(problem)
 
+    def went_back(self, to: int, problem: Problem) -> None:
+        """Let views end where the thread had so many records; done once, and not where others spoke since."""
+        self.flush(problem)
+        if self._problem or self._thread is None or self._doing is Doing.TELLING or self._count < self._there:
+            return
+        self._know_older()
+        stands, newest = self._written.last_of(to), self._written.last_of(self._count)
+        if not newest:
+            return
+        since = list(self._thread.events(after=stands))
+        if any(each.seq > newest and _is_ours(each.body) for each in since):
+            return
+        if any(isinstance(each.body, Message) and not self._written.holds(each.seq) for each in since):
+            problem(f"thread {self.id!r}", _GONE_ON)
+            return
+        try:
+            self._thread.rewind(stands, reason=_GONE_BACK)
+        except (UsageError, ConflictError) as refused:
+            problem(f"thread {self.id!r}", str(refused))
+
     def end(self, problem: Problem) -> None:
         """Nothing more comes of it in this file."""
         self.flush(problem)
@@ -90,28 +122,30 @@ class Arriving:
         waiting, self._waiting, self._size = self._waiting, [], 0
         if self._doing is Doing.TELLING or self._thread is None or not waiting:
             return
+        before = self._written.bodies(self._count) - len(waiting)
         try:
-            self._append(waiting, self._named())
+            self._append(waiting, self._named(), before)
         except ThreadDeleted as gone:
             self._refuse(str(gone), problem)
         except (Closed, ReadOnly, ForkedProcess):
             raise
         except (UsageError, ConflictError):
-            for each in waiting:
+            for n, each in enumerate(waiting):
                 # Only the last may say how far it went: whoever is interrupted before it begins with this batch again.
-                key = self._named() if each is waiting[-1] else each.key
+                key = self._named() + _LAST if each is waiting[-1] else each.key
                 try:
-                    self._append([each], key)
+                    self._append([each], key, before + n)
                 except (UsageError, ConflictError) as refused:
                     problem(f"thread {self.id!r}, {each.place}", str(refused))
 
-    def _append(self, said: list[_Waiting], key: str) -> None:
+    def _append(self, said: list[_Waiting], key: str, before: int) -> None:
         if self._thread is None:
             return
         if not self._is_begun and (self._begun.title or self._begun.metadata):
             self._thread.begin(title=self._begun.title, metadata=self._begun.metadata)
         self._is_begun = True
-        self._thread.append([each.body for each in said], key=key, said_at=[each.at for each in said])
+        done = self._thread.append([each.body for each in said], key=key, said_at=[each.at for each in said])
+        self._written.add([Batch(before=before, first=done.first, count=len(said))])
 
     def _named(self) -> str:
         return f"{_MARK}{self._count}:{self._digest.hexdigest()[:_DIGITS]}"
@@ -138,7 +172,36 @@ class Arriving:
         self._problem = "" if is_ours else _OTHERS
         return 0, ""
 
+    def _know_older(self) -> None:
+        """Learn where the records stand that were imported before."""
+        if self._is_older_known or self._thread is None:
+            return
+        self._is_older_known = True
+        keys = ((each.seq, each.key) for each in self._thread.events() if each.key)
+        self._written.put_first(_batches(keys, self._there, self._written))
+
     @property
     def refusal(self) -> str:
         """Why nothing can be added to it; empty where something can."""
         return self._problem
+
+
+def _is_ours(body: object) -> bool:
+    return isinstance(body, Hidden) and body.reason == _GONE_BACK
+
+
+def _batches(keys: Iterable[tuple[Seq, str]], records: int, written: Written) -> Iterator[Batch]:
+    """The batches in which the first so many records were written, by the keys of their first events."""
+    told = 0
+    for seq, key in keys:
+        mark, _, rest = key.partition(":")
+        count = int(rest.split(":")[0]) if f"{mark}:" in (_MARK, _ALONE) else 0
+        if not 0 < count <= records:
+            continue
+        if f"{mark}:" == _ALONE:
+            yield Batch(before=written.bodies(count - 1) + int(rest.rpartition(":")[2]), first=seq, count=1)
+            continue
+        end = written.bodies(count)
+        before = end - 1 if key.endswith(_LAST) else written.bodies(told)
+        yield Batch(before=before, first=seq, count=end - before)
+        told = count

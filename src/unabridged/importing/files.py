@@ -91,7 +91,7 @@ def _members(place: Path, faults: list[ImportFault]) -> list[Source]:
         return []
     for each in inside[:_MOST_MEMBERS]:
         name, path = PurePosixPath(each.filename), f"{place}!{each.filename}"
-        if each.is_dir() or name.suffix not in _SUFFIXES:
+        if name.suffix not in _SUFFIXES or each.is_dir():  # which a name that is empty cannot be asked
             continue
         if wrong := _wrong_with(each):
             faults.append(ImportFault(path=path, place="file", problem=wrong))

@@ -18,7 +18,7 @@ from unabridged.importing.opening import Opened, opened
 from unabridged.importing.others import other_threads
 from unabridged.importing.outcome import Imported, ImportedThread
 from unabridged.importing.recognising import Format
-from unabridged.importing.told import Begun, Doing, Ended, ImportFault, ImportRefused, Said, Told, Unread
+from unabridged.importing.told import Begun, Doing, Ended, ImportFault, ImportRefused, Said, Told, Unread, WentBack
 
 Progress = Callable[[int, int], None]
 _WAITING: Final = 4_000_000
@@ -165,6 +165,8 @@ class _Walk:
                 if sum(each.waiting_bytes for each in self._arriving.values()) > _WAITING:
                     for each in self._arriving.values():
                         each.flush(self._teller(source))
+            case WentBack(thread=thread, to=to):
+                self._arriving[thread].went_back(to, self._teller(source))
             case Ended(thread=thread):
                 self._end(source, thread, whose)
             case Unread(place=place, problem=problem):

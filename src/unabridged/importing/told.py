@@ -63,6 +63,14 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WentBack:
+    """Somebody went back to where a thread had so many records, and what follows was said from there."""
+
+    thread: str
+    to: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ended:
     """Nothing more of a thread follows in this file."""
 
@@ -77,4 +85,4 @@ class Unread:
     problem: str
 
 
-Told: TypeAlias = Begun | Said | Ended | Unread
+Told: TypeAlias = Begun | Said | WentBack | Ended | Unread

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from unabridged.importing.pieces import Piece
 from unabridged.importing.reading import aside, fields_of, list_of, said, text_of
 from unabridged.importing.told import Begun, Ended, Said, Told, Unread
+from unabridged.importing.ways import ways
 from unabridged.log import json_text
 from unabridged.log.body import Message
 from unabridged.log.extra import Extra
@@ -19,6 +20,8 @@ from unabridged.log.part import Media, Opaque, Part, Reasoning, Text, ToolCall, 
 PROGRAM: Final = "chatgpt"
 _ROLES: Final = frozenset({"user", "assistant", "tool"})
 _EVERYBODY: Final = "all"
+# A node of the tree, by its name.
+_Node: TypeAlias = tuple[str, dict[str, Any]]
 _THOUGHT: Final = frozenset({"thoughts", "reasoning_recap"})
 
 
@@ -30,55 +33,32 @@ def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
             continue
         found = piece.value
         thread = text_of(found.get("conversation_id")) or text_of(found.get("id")) or f"{name}-{piece.place}"
-        tree = _Tree(found)
+        main, others = _ways(found)
         yield Begun(thread=thread, title=text_of(found.get("title")))
-        yield from _told(thread, tree.main, piece.place)
+        yield from _told(thread, main, piece.place)
         yield Ended(thread=thread)
-        for nodes in tree.others:
+        for nodes in others:
             branch = f"{thread}/{nodes[0][0]}"
             yield Begun(thread=branch, title=text_of(found.get("title")), metadata={PROGRAM: {"branch_of": thread}})
             yield from _told(branch, nodes, piece.place)
             yield Ended(thread=branch)
 
 
-class _Tree:
-    """The nodes of a conversation: on the way that was seen last, and on each other."""
-
-    def __init__(self, found: dict[str, Any]) -> None:
-        self._nodes: dict[str, Any] = found["mapping"]
-        self._seen: set[str] = set()
-        self.main = self._way(text_of(found.get("current_node")) or self._newest())
-        self.others = [below for each in self._nodes if each not in self._seen and (below := self._below(each))]
-
-    def _newest(self) -> str:
-        return next(reversed(self._nodes), "")
-
-    def _way(self, node: str) -> list[tuple[str, dict[str, Any]]]:
-        """From the first message to this one."""
-        found: list[tuple[str, dict[str, Any]]] = []
-        while node in self._nodes and node not in self._seen:
-            self._seen.add(node)
-            found.append((node, fields_of(self._nodes[node])))
-            node = text_of(found[-1][1].get("parent"))
-        return [each for each in reversed(found) if fields_of(each[1].get("message"))]
-
-    def _below(self, first: str) -> list[tuple[str, dict[str, Any]]]:
-        """A node that hangs off what was gone over, and everything below it."""
-        parent = text_of(fields_of(self._nodes[first]).get("parent"))
-        if parent in self._nodes and parent not in self._seen:
-            return []  # its turn comes with its parent's
-        found, ahead = list[tuple[str, dict[str, Any]]](), [first]
-        while ahead:
-            node = ahead.pop()
-            if node in self._seen or node not in self._nodes:
-                continue
-            self._seen.add(node)
-            found.append((node, fields_of(self._nodes[node])))
-            ahead += [each for each in reversed(list_of(found[-1][1].get("children"))) if isinstance(each, str)]
-        return [each for each in found if fields_of(each[1].get("message"))]
+def _ways(found: dict[str, Any]) -> tuple[list[_Node], list[list[_Node]]]:
+    """The messages on the way that was seen last, and on each other; a node may hold none."""
+    nodes: dict[str, Any] = found["mapping"]
+    parents = {name: text_of(fields_of(node).get("parent")) for name, node in nodes.items()}
+    last = text_of(found.get("current_node")) or next(reversed(nodes), "")
+    main, others = ways(parents, last)
+    said_on = [[(name, nodes[name]) for name in way if _says(nodes[name])] for way in (main, *others)]
+    return said_on[0], [way for way in said_on[1:] if way]
 
 
-def _told(thread: str, nodes: Iterable[tuple[str, dict[str, Any]]], where: str) -> Iterator[Said]:
+def _says(node: object) -> bool:
+    return bool(fields_of(fields_of(node).get("message")))
+
+
+def _told(thread: str, nodes: Iterable[_Node], where: str) -> Iterator[Said]:
     asked = ""
     for name, node in nodes:
         message = node["message"]

@@ -1,5 +1,5 @@
 """Claude's export: each conversation a list of messages, with blocks as its API has them, and files as texts.
-It refuses to put what a tool answered into the mouth of the model.
+It refuses to put what a tool answered into the mouth of the model, and to lose an answer that was asked for anew.
 """
 
 from __future__ import annotations
@@ -12,30 +12,55 @@ from typing import Any, Final
 from unabridged.importing.pieces import Piece
 from unabridged.importing.reading import aside, body_of, fields_of, list_of, said, text_of
 from unabridged.importing.told import Begun, Body, Ended, Told, Unread
+from unabridged.importing.ways import ways
 
 PROGRAM: Final = "claude"
 _ROLES: Final = {"human": "user", "assistant": "assistant"}.get
 _RESULT: Final = "tool_result"
 _CALL: Final = "tool_use"
+_PARENT: Final = "parent_message_uuid"
 _PLAIN: Final = MappingProxyType({"type": "text", "media_type": "text/plain"})
 
 
 def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
-    """Every conversation of a file."""
+    """Every conversation of a file; where a question was put anew, each other way is a thread beside it."""
     for piece in pieces:
         if piece.problem or not isinstance(piece.value, dict) or not isinstance(piece.value.get("chat_messages"), list):
             yield Unread(place=piece.place, problem=piece.problem or "it is no conversation of Claude's; left out")
             continue
         found = piece.value
-        thread = text_of(found.get("uuid")) or f"{name}-{piece.place}"
-        yield Begun(thread=thread, title=text_of(found.get("name")))
-        for number, each in enumerate(found["chat_messages"], 1):
-            message = fields_of(each)
-            yield said(
-                thread, list(_bodies(message)), at=message.get("created_at"), raw=each,
-                place=f"{piece.place}, message {number}", otherwise=aside(PROGRAM, "a message", each),
-            )  # fmt: skip
-        yield Ended(thread=thread)
+        thread, title = text_of(found.get("uuid")) or f"{name}-{piece.place}", text_of(found.get("name"))
+        messages: list[Any] = found["chat_messages"]
+        main, others = _ways(messages, text_of(found.get("current_leaf_message_uuid")))
+        for way in (main, *others):
+            branch = thread if way is main else f"{thread}/{_name(messages[way[0]]) or way[0] + 1}"
+            metadata: dict[str, object] = {} if way is main else {PROGRAM: {"branch_of": thread}}
+            yield Begun(thread=branch, title=title, metadata=metadata)
+            for number in way:
+                each = messages[number]
+                message = fields_of(each)
+                yield said(
+                    branch, list(_bodies(message)), at=message.get("created_at"), raw=each,
+                    place=f"{piece.place}, message {number + 1}", otherwise=aside(PROGRAM, "a message", each),
+                )  # fmt: skip
+            yield Ended(thread=branch)
+
+
+def _ways(messages: list[Any], last: str) -> tuple[list[int], list[list[int]]]:
+    """The numbers of the messages on the way that was seen last, and on each other; all in one without parents."""
+    numbers = {_name(each) or f"#{number}": number for number, each in enumerate(messages)}
+    if len(numbers) < len(messages) or not numbers:
+        return list(range(len(messages))), []
+    before = ["", *numbers]  # of which each that names no parent follows
+    parents = {
+        name: text_of(fields_of(messages[number]).get(_PARENT)) or before[number] for name, number in numbers.items()
+    }
+    main, others = ways(parents, last if last in numbers else before[-1])
+    return [numbers[name] for name in main], [[numbers[name] for name in way] for way in others]
+
+
+def _name(message: object) -> str:
+    return text_of(fields_of(message).get("uuid"))
 
 
 def _bodies(message: dict[str, Any]) -> Iterator[Body | None]:

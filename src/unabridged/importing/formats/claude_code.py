@@ -10,8 +10,9 @@ from typing import Any, Final
 
 from unabridged.importing.pieces import Piece
 from unabridged.importing.reading import aside, body_of, fields_of, said, text_of
-from unabridged.importing.told import Begun, Body, Told, Unread
+from unabridged.importing.told import Begun, Body, Told, Unread, WentBack
 from unabridged.log.body import Message
+from unabridged.log.part import ToolResult
 
 PROGRAM: Final = "claude-code"
 _SPOKEN: Final = frozenset({"user", "assistant"})
@@ -19,26 +20,64 @@ _SENT_OUT: Final = "sidechain"
 _AGENTS_OWN: Final = "agent-"
 # What a later summary stands for is said before it.
 _FOLDED: Final = "isCompactSummary"
+# What somebody typed while the agent was at work stands in no line of his; so do notes of the program itself.
+_QUEUED: Final = "queued_command"
+_TYPED: Final = "prompt"
+_HUMAN: Final = "human"
 
 
 def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
     """The session of a file, and each agent that it sent out, as a thread of its own."""
-    begun: set[str] = set()
+    threads: dict[str, _Thread] = {}
     for piece in pieces:
         if piece.problem or not isinstance(piece.value, dict):
             yield Unread(place=piece.place, problem=piece.problem or "it is no record of Claude Code's; left out")
             continue
         line = piece.value
-        thread = _thread(line, name)
-        if thread not in begun:
-            begun.add(thread)
-            yield Begun(thread=thread, title=text_of(line.get("summary")), metadata=_beginning(line))
-        kind = text_of(line.get("type"))
-        body = _body(line) if kind in _SPOKEN and not line.get(_FOLDED) else None
+        named = _thread(line, name)
+        if named not in threads:
+            threads[named] = _Thread()
+            yield Begun(thread=named, title=text_of(line.get("summary")), metadata=_beginning(line))
+        body, kind = _body(line), text_of(line.get("type"))
+        if line.get(_FOLDED) or threads[named].has(line):
+            body, kind = None, "a summary" if line.get(_FOLDED) else "told again"
+        if (to := threads[named].gone_back_to(line, body)) is not None:
+            yield WentBack(thread=named, to=to)
         yield said(
-            thread, [body], at=line.get("timestamp"), raw=piece.raw, place=piece.place,
-            otherwise=aside(PROGRAM, "a summary" if line.get(_FOLDED) else kind, line),
+            named, [body], at=line.get("timestamp"), raw=piece.raw, place=piece.place,
+            otherwise=aside(PROGRAM, kind, line),
         )  # fmt: skip
+
+
+class _Thread:
+    """What was told of a thread: how many records, which, and what somebody typed behind which of them."""
+
+    def __init__(self) -> None:
+        self._told = 0
+        self._names: set[int] = set()  # of a name its hash, since there may be a hundred thousand
+        self._asked: dict[str, int] = {}
+
+    def has(self, line: dict[str, Any]) -> bool:
+        """Whether a record was told before: a compaction writes again what it keeps, under the same name."""
+        self._told += 1
+        name = text_of(line.get("uuid"))
+        if not name:
+            return False
+        known = hash(name) in self._names
+        self._names.add(hash(name))
+        return known
+
+    def gone_back_to(self, line: dict[str, Any], body: Body | None) -> int | None:
+        """How many records stand, where somebody typed behind one behind which he had typed already."""
+        behind = text_of(line.get("parentUuid"))
+        if not behind or line.get("type") != "user" or line.get("isMeta") or not isinstance(body, Message):
+            return None
+        if any(isinstance(part, ToolResult) for part in body.parts):
+            return None
+        if behind not in self._asked:
+            self._asked[behind] = self._told - 1
+            return None
+        return self._asked[behind]
 
 
 def _thread(line: dict[str, Any], name: str) -> str:
@@ -56,8 +95,21 @@ def _beginning(line: dict[str, Any]) -> dict[str, object]:
 
 
 def _body(line: dict[str, Any]) -> Body | None:
-    message = fields_of(line.get("message"))
+    kind, message = text_of(line.get("type")), fields_of(line.get("message"))
+    if kind == "attachment":
+        message = _queued(fields_of(line.get("attachment")))
+    elif kind not in _SPOKEN:
+        return None
     notes = {name: value for name, value in line.items() if name != "message"}
     body = body_of(message, "anthropic", PROGRAM, notes)
     atom = text_of(message.get("id"))
     return replace(body, atom=atom) if isinstance(body, Message) and atom else body
+
+
+def _queued(attachment: dict[str, Any]) -> dict[str, Any]:
+    is_typed = (
+        attachment.get("type") == _QUEUED
+        and attachment.get("commandMode", _TYPED) == _TYPED
+        and fields_of(attachment.get("origin")).get("kind", _HUMAN) == _HUMAN
+    )
+    return {"role": "user", "content": attachment.get("prompt")} if is_typed else {}

@@ -9,17 +9,25 @@ from typing import Any, Final
 
 from unabridged.importing.pieces import Piece
 from unabridged.importing.reading import aside, body_of, fields_of, said, text_of
-from unabridged.importing.told import Begun, Body, Told, Unread
+from unabridged.importing.told import Begun, Body, Told, Unread, WentBack
+from unabridged.log.body import Message
+from unabridged.log.part import Text
 
 PROGRAM: Final = "codex"
 _ITEM: Final = "response_item"
 _META: Final = "session_meta"
+_EVENT: Final = "event_msg"
+_ROLLED_BACK: Final = "thread_rolled_back"
+_CONTEXT: Final = (
+    "<environment_context>", "<user_instructions>", "<INSTRUCTIONS>", "<turn_aborted>", "<user_shell_command>",
+    "<skill>", "# AGENTS.md instructions",
+)  # fmt: skip
 _BESIDE: Final = frozenset({"ghost_snapshot", "compaction", "compaction_summary", "other"})
 
 
 def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
     """The session of a file as a thread."""
-    thread = ""
+    thread, turns = "", _Turns()
     for piece in pieces:
         if piece.problem or not isinstance(piece.value, dict):
             yield Unread(place=piece.place, problem=piece.problem or "it is no record of Codex's; left out")
@@ -28,10 +36,40 @@ def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
         if not thread:
             thread, metadata = _beginning(line, name)
             yield Begun(thread=thread, metadata=metadata)
+        body = _body(line)
         yield said(
-            thread, [_body(line)], at=line.get("timestamp"), raw=piece.raw, place=piece.place,
+            thread, [body], at=line.get("timestamp"), raw=piece.raw, place=piece.place,
             otherwise=aside(PROGRAM, text_of(line.get("type")), line),
         )  # fmt: skip
+        if (to := turns.gone_back_to(line, body)) is not None:
+            yield WentBack(thread=thread, to=to)
+
+
+class _Turns:
+    """How many records there were before each time somebody asked, of those that still stand."""
+
+    def __init__(self) -> None:
+        self._told = 0
+        self._asked: list[int] = []
+
+    def gone_back_to(self, line: dict[str, Any], body: Body | None) -> int | None:
+        """How many records stand, where a record says that so many turns were taken back."""
+        self._told += 1
+        if isinstance(body, Message) and body.role == "user" and not _is_context(body):
+            self._asked.append(self._told - 1)
+        event = fields_of(line.get("payload"))
+        turns = event.get("num_turns") if line.get("type") == _EVENT and event.get("type") == _ROLLED_BACK else None
+        if not isinstance(turns, int) or turns < 1 or not self._asked:
+            return None
+        to = self._asked[-turns] if turns <= len(self._asked) else self._asked[0]
+        del self._asked[-turns:]
+        return to
+
+
+def _is_context(message: Message) -> bool:
+    """Whether the program itself wrote it for the model: what stands in a tag, and instructions out of a file."""
+    text = "".join(part.text for part in message.parts if isinstance(part, Text)).lstrip()
+    return text.startswith(_CONTEXT)
 
 
 def _beginning(line: dict[str, Any], name: str) -> tuple[str, dict[str, object]]:

@@ -1,0 +1,146 @@
+"""Who went back and asked otherwise sees what he saw there: the way that was left is in the log, and in no view."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.importing import samples
+from tests.importing.going_back import gone_back, line
+from unabridged import Memory
+from unabridged.errors import ConflictError, UsageError
+from unabridged.importing import import_path, preview_import
+from unabridged.log.body import Hidden, Message
+from unabridged.log.ids import ThreadRef
+from unabridged.ports import Appended, Batch
+from unabridged.stores.in_memory import InMemoryStore
+
+BEGUN = ["Start", "Ready"]
+LEFT = ["First attempt", "First answer"]
+TAKEN = ["Second attempt", "Second answer"]
+
+
+def seen(memory: Memory, thread: str = "s") -> list[str]:
+    return [each["text"] for each in memory.thread(thread).view().to("plain")]
+
+
+def said(memory: Memory, thread: str = "s") -> list[str]:
+    bodies = [each.body for each in memory.thread(thread).events()]
+    return [part.text for each in bodies if isinstance(each, Message) for part in each.parts if hasattr(part, "text")]
+
+
+def hidden(memory: Memory, thread: str = "s") -> int:
+    return sum(isinstance(each.body, Hidden) for each in memory.thread(thread).events())
+
+
+class _NeverBack(InMemoryStore):
+    """Somebody else is always there first."""
+
+    async def append_if(self, *_: object, **__: object) -> Appended | None:
+        raise ConflictError("somebody was faster")
+
+
+class _OneByOne(InMemoryStore):
+    """Takes no batch of many, nor anything about a first answer."""
+
+    async def append(self, ref: ThreadRef, batch: Batch) -> Appended:
+        if len(batch.drafts) > 1 or "First answer" in str(batch.drafts):
+            raise UsageError("not that")
+        return await super().append(ref, batch)
+
+
+class TestClaudeCode:
+    def test_a_view_has_the_way_that_was_taken_and_the_log_has_both(self, tmp_path: Path) -> None:
+        memory = Memory.open()
+        done = import_path(memory, samples.lines(tmp_path / "s.jsonl", gone_back()))
+        assert (seen(memory), said(memory)) == ([*BEGUN, *TAKEN], [*BEGUN, *LEFT, *TAKEN])
+        assert (done.faults, memory.verify().faults) == ((), ())
+
+    def test_twice_from_one_place_leaves_the_last(self, tmp_path: Path) -> None:
+        third = [line("u4", "a1", "Third attempt"), line("a4", "u4", "Third answer")]
+        memory = Memory.open()
+        import_path(memory, samples.lines(tmp_path / "s.jsonl", [*gone_back(), *third]))
+        assert seen(memory) == [*BEGUN, "Third attempt", "Third answer"]
+
+    @pytest.mark.parametrize("known", range(1, 8))
+    def test_a_file_that_grew_goes_back_once(self, tmp_path: Path, known: int) -> None:
+        memory, place = Memory.open(), tmp_path / "s.jsonl"
+        for records in (gone_back()[:known], gone_back()):
+            import_path(memory, samples.lines(place, records))
+        done = import_path(memory, place)
+        assert (seen(memory), hidden(memory), done.faults) == ([*BEGUN, *TAKEN], 1, ())
+
+    def test_what_somebody_said_here_meanwhile_is_never_hidden(self, tmp_path: Path) -> None:
+        memory, place = Memory.open(), tmp_path / "s.jsonl"
+        import_path(memory, samples.lines(place, gone_back()[:4]))
+        memory.thread("s").append({"role": "user", "content": "Mine"})
+        done = import_path(memory, samples.lines(place, gone_back()))
+        assert seen(memory) == [*BEGUN, *LEFT, "Mine", *TAKEN]
+        assert [each.problem[:43] for each in done.faults] == ["the file goes back to an earlier place here"]
+
+    def test_answers_of_tools_that_ran_at_once_go_nowhere_back(self, tmp_path: Path) -> None:
+        calls = [{"type": "tool_use", "id": f"c{n}", "name": "read", "input": {}} for n in (1, 2)]
+        results = [[{"type": "tool_result", "tool_use_id": f"c{n}", "content": str(n)}] for n in (1, 2)]
+        records = [
+            line("u1", None, "Start"),
+            line("a1", "u1", [calls[0]]),
+            line("a2", "a1", [calls[1]]),
+            line("u2", "a1", results[0]),
+            line("u3", "a1", results[1]),
+            line("u4", "a2", "a note of the program", isMeta=True),
+            line("u5", "a2", "Go on"),
+        ]
+        memory = Memory.open()
+        import_path(memory, samples.lines(tmp_path / "s.jsonl", records))
+        assert hidden(memory) == 0
+
+    def test_what_a_compaction_wrote_again_is_told_once(self, tmp_path: Path) -> None:
+        again = [
+            {"type": "system", "subtype": "compact_boundary", "uuid": "b", "parentUuid": None},
+            line("u9", "b", "They were ready.", isCompactSummary=True),
+            line("a1", "u9", "Ready"),
+            line("u2", "a1", "Go on"),
+        ]
+        memory = Memory.open()
+        done = import_path(memory, samples.lines(tmp_path / "s.jsonl", [*gone_back()[:2], *again]))
+        assert seen(memory) == [*BEGUN, "Go on"]
+        assert [(each.events, each.beside) for each in done.threads] == [(6, 3)]
+
+    @pytest.mark.parametrize(
+        ("more", "is_said"),
+        [
+            ({"commandMode": "prompt", "origin": {"kind": "human"}}, True),
+            ({}, True),
+            ({"commandMode": "task-notification"}, False),
+            ({"commandMode": "prompt", "origin": {"kind": "task-notification"}}, False),
+            ({"type": "skill_listing"}, False),
+        ],
+    )
+    def test_what_was_typed_while_it_worked_was_said_by_the_user(
+        self, tmp_path: Path, more: dict[str, object], *, is_said: bool
+    ) -> None:
+        queued = {"type": "queued_command", "prompt": "And the tests too", **more}
+        record = {"type": "attachment", "attachment": queued, "uuid": "q", "parentUuid": "a1", "sessionId": "s"}
+        memory = Memory.open()
+        import_path(memory, samples.lines(tmp_path / "s.jsonl", [*gone_back()[:2], record]))
+        assert seen(memory) == [*BEGUN, *(["And the tests too"] if is_said else [])]
+
+    def test_a_preview_goes_nowhere(self, tmp_path: Path) -> None:
+        memory, place = Memory.open(), samples.lines(tmp_path / "s.jsonl", gone_back())
+        assert preview_import(memory, place).events == len(gone_back())
+        assert memory.thread("s").row() is None
+
+    def test_a_way_that_cannot_be_left_is_named_and_stays(self, tmp_path: Path) -> None:
+        memory = Memory(_NeverBack())
+        done = import_path(memory, samples.lines(tmp_path / "s.jsonl", gone_back()))
+        assert [each.problem for each in done.faults] == ["somebody was faster"]
+        assert seen(memory) == [*BEGUN, *LEFT, *TAKEN]
+
+
+@pytest.mark.parametrize("known", range(1, 8))
+def test_places_are_known_again_where_records_were_taken_one_by_one(tmp_path: Path, known: int) -> None:
+    memory, place = Memory(_OneByOne()), tmp_path / "s.jsonl"
+    for records in (gone_back()[:known], gone_back(), gone_back()):
+        import_path(memory, samples.lines(place, records))
+    assert (seen(memory), hidden(memory)) == ([*BEGUN, *TAKEN], 1)
