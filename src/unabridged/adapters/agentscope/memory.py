@@ -15,9 +15,9 @@ from agentscope.message import Msg
 from unabridged.adapters.agentscope import marks as texts
 from unabridged.adapters.agentscope import state
 from unabridged.adapters.agentscope.keeping import Keeping, beside
-from unabridged.adapters.agentscope.known import COMPRESSED, Known
-from unabridged.adapters.agentscope.msgs import message_of, msg_of
-from unabridged.adapters.agentscope.shown import Shown
+from unabridged.adapters.agentscope.known import Known
+from unabridged.adapters.agentscope.msgs import MADE, message_of, msg_of
+from unabridged.adapters.agentscope.shown import SAID, Shown, is_shown
 from unabridged.adapters.agentscope.writing import Writing
 from unabridged.asynchronous import AsyncMemory, AsyncThread
 from unabridged.compaction.policy import Policy
@@ -26,7 +26,6 @@ from unabridged.log.ids import Scope
 from unabridged.ports import Summariser
 from unabridged.stores.opening import IN_MEMORY
 from unabridged.system import SystemIds
-from unabridged.view.view import Item, Shape
 
 LIMIT_TOKENS: Final = 128_000
 _ID_BYTES: Final = 10
@@ -125,7 +124,8 @@ class UnabridgedMemory(MemoryBase):
     ) -> list[Msg]:
         """What the agent reads now; with a mark, the messages that have it, whole, in view or not.
 
-        It writes nothing. ``prepend_summary=False`` leaves out every summary, the agent's own and those made here.
+        It writes nothing. ``prepend_summary=False`` leaves out every summary, the agent's own and those made here, and
+        what is remembered of earlier conversations, where the policy shows it.
         """
         wanted, unwanted = texts.one(mark, "mark"), texts.one(exclude_mark, "exclude_mark")
         known = await self._writing.known()
@@ -135,8 +135,10 @@ class UnabridgedMemory(MemoryBase):
             said = await self._keeping.read(each.seq for each in found)
             return [*told, *(msg_of(said[each.seq]) for each in found if each.seq in said)]
         view = await self._keeping.view()
-        shown = [item for item in view if _is_shown(item, known, unwanted)]
-        return [*told, *self._shown.told([item for item in shown if prepend_summary or item.shape in _SAID])]
+        if prepend_summary:
+            told += [msg_of(each, id=f"{MADE}memory-{n}") for n, each in enumerate(view.memory)]
+        shown = [item for item in view if is_shown(item, known, unwanted)]
+        return [*told, *self._shown.told([item for item in shown if prepend_summary or item.shape in SAID])]
 
     async def update_messages_mark(
         self, new_mark: str | None, old_mark: str | None = None, msg_ids: list[str] | None = None
@@ -212,22 +214,6 @@ def _msgs(given: object) -> list[Msg]:
         message = f"a memory takes a Msg or a list of them, not {type(given).__name__}"
         raise TypeError(message)
     return list(found)
-
-
-_SAID: Final = (Shape.MESSAGE, Shape.STUB)
-
-
-def _is_shown(item: Item, known: Known, unwanted: str | None) -> bool:
-    """Whether an entry of the view is for whoever wants none of these marks.
-
-    What is marked as compressed was hidden with the summary that tells it; what still stands then is meant to.
-    """
-    if item.shape in _SAID and known.is_summary(item.covers[0].first):
-        return False
-    if unwanted is None or (unwanted == COMPRESSED and known.summary):
-        return True
-    about = known.within(item.covers)
-    return not about or not all(unwanted in each.marks for each in about)
 
 
 def _refuse_odd(limit_tokens: object, **whose: object) -> None:

@@ -7,12 +7,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import is_
-from typing import Any
+from typing import Any, Final
 
 from agentscope.message import Msg
 
+from unabridged.adapters.agentscope.known import COMPRESSED, Known
 from unabridged.adapters.agentscope.msgs import msg_of_item, msgs_of, paired
 from unabridged.view.view import Item, Shape
+
+# What somebody said, whole or shortened; the rest tells of it.
+SAID: Final = (Shape.MESSAGE, Shape.STUB)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,3 +70,16 @@ def _own(value: Any) -> Any:  # noqa: ANN401  # JSON of any shape
     if isinstance(value, dict):
         return {name: each if isinstance(each, str) else _own(each) for name, each in value.items()}
     return [_own(each) for each in value] if isinstance(value, list) else value
+
+
+def is_shown(item: Item, known: Known, unwanted: str | None) -> bool:
+    """Whether an entry of the view is for whoever wants none of these marks.
+
+    What is marked as compressed was hidden with the summary that tells it; what still stands then is meant to.
+    """
+    if item.shape in SAID and known.is_summary(item.covers[0].first):
+        return False
+    if unwanted is None or (unwanted == COMPRESSED and known.summary):
+        return True
+    about = known.within(item.covers)
+    return not about or not all(unwanted in each.marks for each in about)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from unabridged.adapters.openai_agents import reading
@@ -16,6 +16,7 @@ from unabridged.asynchronous import AsyncMemory, AsyncThread
 from unabridged.compaction.policy import Policy, made, values
 from unabridged.log import json_text
 from unabridged.log.body import Message
+from unabridged.log.counted import texts_of
 from unabridged.runner.idle import Indexing
 from unabridged.runner.runs import Compacting
 from unabridged.view import render
@@ -43,7 +44,9 @@ class Call:
         return cls(items=items, written=await reading.written(items), beside=told)
 
     def is_small(self, policy: Policy) -> bool:
-        """Whether it fits however its letters are counted: no token is less than a byte."""
+        """Whether it fits as it is, however its letters are counted: no token is less than a byte."""
+        if policy.memory_tokens or policy.recall_tokens:
+            return False  # what is known from elsewhere stands in no list of the host's
         size = sum(len(each.encode("utf-8", "surrogatepass")) for each in self.beside)
         return size + sum(map(len, self.written)) <= policy.room_tokens
 
@@ -52,9 +55,10 @@ async def fitted(thread: AsyncThread, policy: Policy, call: Call, known: Reading
     """The items to send: those of the call where they fit, the same list where nothing has to change."""
     messages = await known.messages(call.items, call.written)
     found = await thread.compare(messages)
+    before = await thread.view()
     if found.parted is not None:
-        return await _alone(messages, policy, call, known)
-    count = _counting(await thread.view())
+        return await _alone(messages, policy, call, known, before.memory)
+    count = _counting(before)
     fresh = [item for said in found.fresh for item in items_of(said)]
     holds = _leaving(policy, beside=sum(map(count, call.beside)), fresh=sum(count(_text(each)) for each in fresh))
     view = await thread.prepare(policy=holds, deadline_seconds=seconds)
@@ -62,25 +66,32 @@ async def fitted(thread: AsyncThread, policy: Policy, call: Call, known: Reading
     return _sent(view, found.fresh, call)
 
 
-async def _alone(messages: Sequence[Message], policy: Policy, call: Call, known: Reading) -> list[Any]:
-    """A list that was put together otherwise, made to fit by itself, in a log that ends with the call."""
+async def _alone(
+    messages: Sequence[Message], policy: Policy, call: Call, known: Reading, memory: tuple[Message, ...]
+) -> list[Any]:
+    """A list that was put together otherwise, made to fit by itself, in a log that ends with the call.
+
+    What stands before it of earlier conversations is the thread's own.
+    """
     async with await AsyncMemory.open(indexing=Indexing.ASKED, compacting=Compacting.ASKED) as apart:
         thread = apart.thread()
         await thread.append(list(messages))
         count = _counting(await thread.view())
-        holds = _leaving(policy, beside=sum(map(count, call.beside)), fresh=0)
+        told = (*call.beside, *(text for each in memory for text in texts_of(each.parts)))
+        holds = _leaving(policy, beside=sum(map(count, told)), fresh=0)
         view = await thread.prepare(policy=holds, deadline_seconds=0.0)
         known.warn(view)
-        return _sent(view, (), call)
+        return _sent(replace(view, memory=memory), (), call)
 
 
 def _sent(view: View, fresh: Sequence[Message], call: Call) -> list[Any]:
     """What stands, and what is new, as a provider takes it; the call's own list where that says the same."""
     raw = [*newest(view.items, None), *(item for said in fresh for item in items_of(said))]
-    if raw == call.items:
+    if raw == call.items and not view.memory and not view.tail:
         return call.items
-    says = [*(item.says for item in view.items if item.shape is not Shape.SYSTEM), *fresh]
-    sent: list[Any] = render.prompt(says, DIALECT, view.closed)
+    says = [*view.memory, *(item.says for item in view.items if item.shape is not Shape.SYSTEM), *fresh, *view.tail]
+    closed = frozenset(at + len(view.memory) for at in view.closed)
+    sent: list[Any] = render.prompt(says, DIALECT, closed)
     return sent
 
 
