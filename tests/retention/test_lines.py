@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tests.retention.written import row, rows, spoken
 from unabridged.errors import CorruptionError, SchemaTooNew
+from unabridged.log import json_text
 from unabridged.log.extra import Extra
 from unabridged.log.ids import Scope
 from unabridged.log.row import Row
@@ -93,6 +94,15 @@ def test_what_is_no_line_of_ours_is_named_by_its_number_and_by_no_word_of_it(raw
     with pytest.raises(CorruptionError, match="an archive: line 3: it cannot be read") as caught:
         read_line(raw, HERE, store="an archive", where="line 3")
     assert "secret" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "name", ["seq", "at", "origin", "kind", "role", "tokens", "flags", "writer", "counter", "link"]
+)
+def test_a_column_that_every_event_has_is_never_empty(name: str) -> None:
+    (first, *_) = rows(SPOKEN, "t")
+    with pytest.raises(CorruptionError):
+        again(json_text.encode({**json_text.decode(event_line(first)), name: None}) + b"\n")
 
 
 def test_a_column_that_nobody_knows_is_refused() -> None:

@@ -118,7 +118,7 @@ def _row(said: Mapping[str, Any]) -> Row:
 
 
 def _column(name: str, value: object) -> Any:  # noqa: ANN401  # a number or bytes, as the column has it
-    if value is None:
+    if value is None and name not in _ALWAYS:
         return None
     if name in _NUMBERS:
         return _number(value)
