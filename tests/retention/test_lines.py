@@ -101,8 +101,10 @@ def test_what_is_no_line_of_ours_is_named_by_its_number_and_by_no_word_of_it(raw
 )
 def test_a_column_that_every_event_has_is_never_empty(name: str) -> None:
     (first, *_) = rows(SPOKEN, "t")
+    said = json_text.decode(event_line(first))
+    assert isinstance(said, dict)
     with pytest.raises(CorruptionError):
-        again(json_text.encode({**json_text.decode(event_line(first)), name: None}) + b"\n")
+        again(json_text.encode({**said, name: None}) + b"\n")
 
 
 def test_a_column_that_nobody_knows_is_refused() -> None:
