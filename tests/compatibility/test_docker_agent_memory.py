@@ -188,6 +188,7 @@ class TestTheCompactor:
         assert SHORT in first
         assert "second-hand" in first
 
+    @pytest.mark.check
     def test_a_crash_in_the_middle_of_one_brings_nothing_back_and_doubles_nothing(self, tmp_path: Path) -> None:
         """da-F50: it is one append, so the view is the one before it or the one after it."""
         path = tmp_path / "agent.db"

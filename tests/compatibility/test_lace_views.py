@@ -152,6 +152,7 @@ class TestMarker:
 
 
 class TestSameBytes:
+    @pytest.mark.check
     @pytest.mark.parametrize("seed", ["0", "1", "4242"])
     def test_another_program_with_other_hashes_renders_the_same_bytes(
         self, thread: Thread, path: Path, monkeypatch: pytest.MonkeyPatch, seed: str

@@ -104,6 +104,7 @@ class TestAThreadThatExpired:
         assert left == [Kind.PINNED, Kind.HIDDEN, Kind.PURGED]
 
 
+@pytest.mark.check
 def test_calls_and_results_and_long_messages_are_archived_as_they_are(world: World) -> None:
     thread = world.memory.thread("tools")
     thread.append([u("q"), call("c"), result("c", "found"), a("so"), u("word \ud800 " * 1_000 + "\x01" * 2_850_000)])

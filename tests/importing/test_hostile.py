@@ -87,6 +87,7 @@ class TestArrays:
         place.write_bytes(json.dumps([long, long], ensure_ascii=False).encode())
         assert imported(place) == (2, [])
 
+    @pytest.mark.check
     def test_more_values_than_anybody_writes_are_not_built(self, tmp_path: Path) -> None:
         place = tmp_path / "chat.json"
         place.write_bytes(b"[" + GOOD + b", [" + b"[]," * 2_500_000)

@@ -66,6 +66,7 @@ def opened(memory: Memory) -> Facts:
     return memory.facts(budgets=Budgets(agent=Budget(), user=Budget()))
 
 
+@pytest.mark.check
 def test_on_one_fact_one_is_refused_and_on_two_both_are_heard(path: Path) -> None:
     """da-F43, da-D44, da-D45."""
     with Memory.open(path) as memory:

@@ -8,6 +8,8 @@ import random
 import threading
 from pathlib import Path
 
+import pytest
+
 from unabridged import Memory, UnavailableError
 
 STRIKES = 300
@@ -17,6 +19,7 @@ def strike(thread: threading.Thread) -> None:
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(KeyboardInterrupt))
 
 
+@pytest.mark.check
 def test_a_storm_of_interrupts_loses_nothing_and_stops_nobody(tmp_path: Path) -> None:
     seeded, over, pause = random.Random(5), threading.Event(), threading.Event()
     acknowledged: dict[str, int] = {}

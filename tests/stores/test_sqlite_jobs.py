@@ -185,6 +185,7 @@ class TestKeptRows:
 
 
 class TestSeveralPrograms:
+    @pytest.mark.check
     def test_no_row_is_given_to_two_programs(self, path: Path, driven: Driven) -> None:
         for n in range(60):
             driven.say(f"t{n}", "one")

@@ -16,6 +16,7 @@ from unabridged.testing.proving import chain_faults
 
 
 class TestOtherPrograms:
+    @pytest.mark.check
     def test_several_programs_append_and_nothing_is_lost_or_doubled(self, path: Path, driven: Driven) -> None:
         body = """
             driven = Driven(SqliteStore(path), seed=int(sys.argv[2]))
@@ -41,6 +42,7 @@ class TestOtherPrograms:
         assert driven.words("t") == told == list(map(str, range(10)))
         driven.close()
 
+    @pytest.mark.check
     @pytest.mark.parametrize("verb", ["say('t', 'two')", "words('t')", "health()", "inspect()", "erase(limit=1)"])
     def test_a_forked_program_is_told_that_the_store_is_its_parents(self, path: Path, verb: str) -> None:
         body = f"""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -54,6 +55,7 @@ def left(draw: st.DrawFn, *, said: list[Event], mark: str) -> list[Event]:
     return found
 
 
+@pytest.mark.check
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_the_live_view_is_what_was_left_and_what_came_later(data: st.DataObject) -> None:

@@ -6,9 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[3]
 
 
+@pytest.mark.check
 def test_the_example_runs_and_tells_what_was_kept() -> None:
     command = [sys.executable, "-X", "dev", "-W", "error", "examples/lace.py"]
     ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)

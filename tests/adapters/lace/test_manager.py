@@ -152,6 +152,7 @@ with ThreadManager(sys.argv[1]) as manager:
 """
 
 
+@pytest.mark.check
 def test_several_processes_add_and_no_event_is_lost_or_doubled(tmp_path: Path) -> None:
     """lace-L22 and lace-L15: also of what is answered once, one answer stands."""
     path = tmp_path / "lace.db"

@@ -54,6 +54,7 @@ def test_first_uses_that_meet_open_one_memory() -> None:
     with_session(story)
 
 
+@pytest.mark.check
 def test_what_many_write_to_one_session_is_all_there_and_each_ones_order_is_kept(tmp_path: Path) -> None:
     async def writes(session: Session, who: int) -> None:
         for at in range(4):

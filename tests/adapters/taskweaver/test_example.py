@@ -5,9 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 from tests.house.tree import ROOT
 
 
+@pytest.mark.check
 def test_the_example_shows_what_was_kept() -> None:
     command = [sys.executable, "-X", "dev", "-W", "error", str(ROOT / "examples" / "taskweaver.py")]
     ended = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
