@@ -1,4 +1,4 @@
-"""What bringing sessions in costs: a coding agent's session file, without search and with it, and the memory it takes.
+"""What bringing sessions in costs: a coding agent's session, an export of many talks, search or not, and the memory.
 It refuses to measure what was read before: each run begins with a new store, in a process of its own.
 """
 
@@ -8,10 +8,12 @@ import json
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
+from uuid import UUID
 
 from unabridged import Indexing, Memory
 from unabridged.importing import import_path
@@ -24,27 +26,24 @@ _RUNS: Final = 3
 _MB: Final = 1_000_000
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 _ENVELOPE: Final = {
-    "parentUuid": "0b1e5c3e-8a6a-4b6e-9a51-2f6f0c9c7b11",
     "isSidechain": False,
     "userType": "external",
     "cwd": "work/parser",
     "sessionId": "s-9",
     "version": "2.0.14",
     "gitBranch": "main",
-    "uuid": "7c1e5c3e-8a6a-4b6e-9a51-2f6f0c9c7b12",
 }
+_TALKS: Final = 1_000
+_TURNS: Final = 10
 
 
 def written(place: Path, megabytes: int) -> None:
     """A session of about so many megabytes: questions, calls, results of 300 to 16,000 characters, answers."""
     random = Random(5)
-    words = ["".join(random.choices(_LETTERS, k=random.randint(2, 9))) for _ in range(8_000)]
-
-    def text(size: int) -> str:
-        return " ".join(random.choices(words, k=max(1, size // 6)))
-
+    text = _talker(random)
     with place.open("w", encoding="utf-8") as file:
         n = size = 0
+        last = None
         while size < megabytes * _MB:
             n += 1
             call = {"type": "tool_use", "id": f"toolu_{n}", "name": "Read", "input": {"file_path": f"/src/{n}.py"}}
@@ -58,8 +57,43 @@ def written(place: Path, megabytes: int) -> None:
             ]
             for kind, message, more in said:
                 stamp = f"2025-06-01T12:{n // 60 % 60:02}:{n % 60:02}.000Z"
-                line = {**_ENVELOPE, "type": kind, "timestamp": stamp, "message": message, **more}
-                size += file.write(json.dumps(line) + "\n")
+                name = str(UUID(int=random.getrandbits(128)))
+                line = {"parentUuid": last, **_ENVELOPE, "type": kind, "timestamp": stamp, "message": message, **more}
+                size += file.write(json.dumps({**line, "uuid": name}) + "\n")
+                last = name
+
+
+def exported(place: Path) -> None:
+    """A thousand talks of twenty messages, as ChatGPT writes them out."""
+    text = _talker(Random(5))
+    place.write_text(json.dumps([_talk(n, text) for n in range(_TALKS)]), encoding="utf-8")
+
+
+def _talk(n: int, text: Callable[[int], str]) -> dict[str, Any]:
+    nodes: dict[str, Any] = {}
+    last = None
+    for turn in range(2 * _TURNS):
+        role, size = ("assistant", 900) if turn % 2 else ("user", 200)
+        name = f"{n}-{turn}"
+        message = {
+            "id": name,
+            "author": {"role": role, "name": None, "metadata": {}},
+            "create_time": 1_750_000_000.5 + turn,
+            "content": {"content_type": "text", "parts": [text(size)]},
+            "status": "finished_successfully",
+            "weight": 1.0,
+            "metadata": {"model_slug": "gpt-4o", "parent_id": last, "request_id": name},
+            "recipient": "all",
+        }
+        nodes[name] = {"id": name, "message": message, "parent": last, "children": []}
+        last = name
+    return {"title": f"Talk {n}", "conversation_id": f"talk-{n}", "mapping": nodes, "current_node": last}
+
+
+def _talker(random: Random) -> Callable[[int], str]:
+    """Texts of about so many letters."""
+    words = ["".join(random.choices(_LETTERS, k=random.randint(2, 9))) for _ in range(8_000)]
+    return lambda size: " ".join(random.choices(words, k=max(1, size // 6)))
 
 
 def _block(text: str) -> dict[str, str]:
@@ -117,6 +151,15 @@ def main(arguments: list[str]) -> int:
         print(f"  with search    {searched:6.1f} MB/s   at least {_SEARCHED:.0f}")
         print(f"  resident       {resident:6.0f} MB     at most {_MOST_RESIDENT:.0f}")
         missed += bare < _BARE or searched < _SEARCHED or resident > _MOST_RESIDENT
+    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+        place = Path(folder) / "conversations.json"
+        exported(place)
+        size = place.stat().st_size / _MB
+        bare, searched, resident = _best(place)
+    print(f"an export of {_TALKS:,} talks of {2 * _TURNS} messages, {size:.0f} MB, median of {_RUNS}")
+    print(f"  without search {bare:6.1f} MB/s   {size / bare:.1f} s in all, {size / bare / _TALKS * 1e3:.1f} ms a talk")
+    print(f"  with search    {searched:6.1f} MB/s")
+    print(f"  resident       {resident:6.0f} MB     at most {_MOST_RESIDENT:.0f}")
     return int(missed > 0)
 
 

@@ -6,13 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from campaign.swapping import swapped
 from unabridged.engine import hits
-from unabridged.log.ids import Seq, ThreadRef
-from unabridged.search.documents import Document
-from unabridged.search.kept import Indexed
+from unabridged.search.kept import IndexStep
 from unabridged.stores.sql import indexing
 from unabridged.stores.sql.fact_verbs import SqlFacts
 from unabridged.stores.sql.store import SqlStore
@@ -23,11 +22,10 @@ def state_before_words() -> Iterator[None]:
     """How far an index has come is committed before the words are."""
     real = SqlStore.index
 
-    async def index(
-        self: SqlStore, ref: ThreadRef, since: Seq | None, step: Indexed, documents: Sequence[Document]
-    ) -> bool:
-        done = await real(self, ref, since, step, ())
-        return done and await real(self, ref, step.through, step, documents)
+    async def index(self: SqlStore, steps: Sequence[IndexStep]) -> list[bool]:
+        done = await real(self, [replace(each, documents=()) for each in steps])
+        again = await real(self, [replace(each, since=each.state.through) for each in steps])
+        return [first and second for first, second in zip(done, again, strict=True)]
 
     with swapped(SqlStore, "index", index):
         yield
@@ -38,8 +36,8 @@ def last_skipped() -> Iterator[None]:
     """A step says that it has come to its last event, and leaves that one out."""
     real = indexing.add
 
-    def add(tx: Any, words: Any, ref: Any, since: Any, step: Any, documents: Any) -> bool:  # noqa: ANN401  # passed on
-        return real(tx, words, ref, since, step, documents[:-1])
+    def add(tx: Any, words: Any, step: IndexStep) -> bool:  # noqa: ANN401  # passed on
+        return real(tx, words, replace(step, documents=step.documents[:-1]))
 
     with swapped(indexing, "add", add):
         yield

@@ -5,13 +5,13 @@ It refuses to fail for what one event holds; what cannot be indexed is noted wit
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.recall_marks import may_recall, without_recalled
-from unabridged.errors import CorruptionError, ThreadDeleted, UnabridgedError, UnknownThread
+from unabridged.errors import CorruptionError, UnabridgedError
 from unabridged.log import chunk
 from unabridged.log.body import Amended, Body, Chunk, Message
 from unabridged.log.event import Event
@@ -21,16 +21,15 @@ from unabridged.log.part import ToolCall
 from unabridged.log.skeleton import Flag
 from unabridged.search.documents import MOST_PIECES, Document, cuts, documents_of
 from unabridged.search.following import INDEX_VERSION, Following, decode, encode
-from unabridged.search.kept import Indexed
+from unabridged.search.kept import Indexed, IndexStep
 from unabridged.search.numbering import LARGEST_SEQ
 from unabridged.search.terms import compounds
 from unabridged.search.texts import Said, said_of
 
 _LOG: Final = logging.getLogger(__name__)
 _EVENTS_AT_ONCE: Final = 200
-# Whoever waits for an index to catch up has it done in longer steps, each of which is one commit: up to so many bytes.
-_WHILE_WAITED_FOR: Final = 4
-_LONG_STEP: Final = 2_000_000
+# A step of several pages reads no further than so many bytes.
+LONG_STEP: Final = 2_000_000
 _PAGE: Final = 800
 # Below this many characters, taking apart on the spot is quicker than going aside and back.
 _SHORT: Final = 20_000
@@ -55,6 +54,20 @@ class _Read:
     tools: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Made:
+    """A step that is ready to be written, of how many events, and how many bytes they are."""
+
+    step: IndexStep
+    events: int
+    size: int
+
+    @property
+    def is_last(self) -> bool:
+        """Whether it was the last when it was made: no page of its events was a full one at the end."""
+        return self.events % _EVENTS_AT_ONCE != 0
+
+
 async def state(ctx: Context, ref: ThreadRef) -> tuple[Following, Indexed | None]:
     """What the index knows of a thread, or what it would begin with."""
     try:
@@ -65,19 +78,32 @@ async def state(ctx: Context, ref: ThreadRef) -> tuple[Following, Indexed | None
     return (known, kept) if known is not None else (await _beginning(ctx, ref), kept)
 
 
-async def step(ctx: Context, ref: ThreadRef, *, pages: int = 1) -> int:
+async def step(ctx: Context, ref: ThreadRef) -> int:
     """Index the next events of a thread; how many there were, none when its index has caught up."""
+    found = await made(ctx, ref, pages=1)
+    if found is None:
+        return 0
+    await ctx.store.index([found.step])
+    return found.events  # overtaken or not: whoever goes on reads anew how far the index has come
+
+
+async def made(ctx: Context, ref: ThreadRef, *, pages: int) -> Made | None:
+    """The next step of a thread's index; None when it has caught up."""
     following, kept = await state(ctx, ref)
     if kept is not None and following.through < kept.through:
         await ctx.store.unindex(ref)  # what it says of itself cannot be read
         kept = None
     events = await _next(ctx, ref, after=Seq(following.through), pages=pages)
     if not events:
-        return 0
+        return None
     documents = await documents_in(ctx, ref, events, following)
     now = Indexed(version=INDEX_VERSION, through=following.through, content=encode(following))
-    await ctx.store.index(ref, None if kept is None else kept.through, now, documents)
-    return len(events)  # overtaken or not: whoever goes on reads anew how far the index has come
+    since = None if kept is None else kept.through
+    return Made(
+        step=IndexStep(ref=ref, since=since, state=now, documents=documents),
+        events=len(events),
+        size=sum(len(each.payload or b"") for each in events),
+    )
 
 
 async def _next(ctx: Context, ref: ThreadRef, *, after: Seq, pages: int) -> list[Event]:
@@ -88,7 +114,7 @@ async def _next(ctx: Context, ref: ThreadRef, *, after: Seq, pages: int) -> list
         page = await ctx.store.events(ref, after=after, limit=_EVENTS_AT_ONCE)
         found += page
         size += sum(len(each.payload or b"") for each in page)
-        if len(page) < _EVENTS_AT_ONCE or size >= _LONG_STEP:
+        if len(page) < _EVENTS_AT_ONCE or size >= LONG_STEP:
             break
         after = page[-1].seq
     return found
@@ -116,25 +142,6 @@ async def documents_in(ctx: Context, ref: ThreadRef, events: Sequence[Event], fo
         documents: list[Document] = await ctx.aside(taken_apart)
         return documents
     return taken_apart()
-
-
-async def index(ctx: Context, scopes: list[Scope], progress: Callable[[int], None] | None) -> int:
-    """Bring the index of every thread up to its log; how many events that took."""
-    done = 0
-    for scope in scopes:
-        async for ref in behind(ctx, scope):
-            while moved := await _step_if_there(ctx, ref):
-                done += moved
-                if progress is not None:
-                    progress(done)
-    return done
-
-
-async def _step_if_there(ctx: Context, ref: ThreadRef) -> int:
-    try:
-        return await step(ctx, ref, pages=_WHILE_WAITED_FOR)
-    except (UnknownThread, ThreadDeleted):
-        return 0  # deleted since it was listed
 
 
 async def behind(ctx: Context, scope: Scope) -> AsyncIterator[ThreadRef]:

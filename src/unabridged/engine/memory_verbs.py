@@ -10,6 +10,7 @@ from os import PathLike
 from unabridged.compaction.policy import Policy
 from unabridged.engine import (
     bringing_back,
+    catching_up,
     checking,
     doctor,
     due_work,
@@ -103,7 +104,7 @@ class MemoryVerbs(MemoryFinding):
 
     async def index(self, progress: Callable[[int], None] | None = None) -> int:
         """Bring the index of every thread up to its log; how many events that took. Safe to interrupt."""
-        return await indexing.index(self._ctx, await self._ctx.store.scopes(), progress)
+        return await catching_up.index(self._ctx, await self._ctx.store.scopes(), progress)
 
     async def reindex(self, progress: Callable[[int], None] | None = None) -> int:
         """Make the index anew, whatever state it is in; until it has caught up, searches read the log."""

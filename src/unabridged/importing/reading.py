@@ -48,20 +48,22 @@ def list_of(given: object) -> list[Any]:
     return given if isinstance(given, list) else []
 
 
-def body_of(said: Mapping[str, Any], dialect: str | None, program: str, notes: Mapping[str, Any]) -> Body | None:
-    """The body for a message, with what stood beside it; None for what is no message."""
+def body_of(
+    said: Mapping[str, Any], dialect: str | None, program: str, notes: Mapping[str, Any], atom: str = ""
+) -> Body | None:
+    """The body for a message, with what stood beside it and which reply it is of; None for what is no message."""
     try:
-        made = reading.read(dict(said), dialect)
-        return noted(made, program, notes)
+        return noted(reading.read(dict(said), dialect), program, notes, atom)
     except (UsageError, NotStorable):
         return None
 
 
-def noted(body: Message | SystemSet, program: str, notes: Mapping[str, Any]) -> Message | SystemSet:
+def noted(body: Message | SystemSet, program: str, notes: Mapping[str, Any], atom: str = "") -> Message | SystemSet:
     """The body with what its program wrote beside it, which was read just now and which nobody else holds."""
-    if not notes:
-        return body
-    return replace(body, extra=Extra.trusted({**body.extra, program: dict(notes)}))
+    extra = Extra.trusted({**body.extra, program: dict(notes)}) if notes else body.extra
+    if isinstance(body, Message) and atom:
+        return replace(body, extra=extra, atom=atom)
+    return replace(body, extra=extra) if notes else body
 
 
 def aside(program: str, kind: str, record: object) -> Switched:

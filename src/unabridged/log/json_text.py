@@ -17,6 +17,8 @@ _ENCODE: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), che
 _DECODE: Final = json.JSONDecoder(strict=False).decode
 # CPython refuses longer decimal conversions: such a number could be written and never read again.
 _LONGEST_INT_BITS: Final = 14_000
+# JSON gives each of these back as it came, whatever it is.
+_PLAIN: Final = frozenset({str, bool, float, type(None)})
 # Enough to find the place; a path of thousands helps nobody.
 _LONGEST_PATH: Final = 20
 
@@ -83,12 +85,13 @@ class _Leaving:
 
 
 def _children(here: list[object] | dict[object, object], path: _Path) -> list[tuple[object, _Path]]:
+    """What stands in a container and has to be looked at."""
     if isinstance(here, list):
-        return [(each, (path, i)) for i, each in enumerate(here)]
+        return [(each, (path, i)) for i, each in enumerate(here) if type(each) not in _PLAIN]
     for name in here:
         if not isinstance(name, str):
             raise NotStorable(path=_named(path), problem=f"the key {name!r} is a {type(name).__name__}, not text")
-    return [(each, (path, str(name))) for name, each in here.items()]
+    return [(each, (path, str(name))) for name, each in here.items() if type(each) not in _PLAIN]
 
 
 def _named(path: _Path) -> str:

@@ -10,8 +10,7 @@ from typing import Protocol
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
 from unabridged.log.thread import ThreadRow
 from unabridged.search.clause import Clause, Where
-from unabridged.search.documents import Document
-from unabridged.search.kept import Census, Described, Indexed
+from unabridged.search.kept import Census, Described, Indexed, IndexStep
 
 
 class Index(Protocol):
@@ -24,10 +23,10 @@ class Index(Protocol):
         """How far the thread's own events are indexed, if this version of the analysis did it."""
         ...
 
-    async def index(self, ref: ThreadRef, since: Seq | None, step: Indexed, documents: Sequence[Document]) -> bool:
-        """Add documents and the state they leave; false, and nothing, if another did so since or a word was purged.
+    async def index(self, steps: Sequence[IndexStep]) -> list[bool]:
+        """Add the documents of each step and the state they leave, all in one commit.
 
-        ``since`` is how far the index had come, None where this version has none of the thread.
+        False, and nothing of that step, if another did so since or a word was purged.
         """
         ...
 

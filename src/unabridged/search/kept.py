@@ -4,11 +4,12 @@ It refuses to know SQL and verbs.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from unabridged.log.ids import Seq, ThreadRef
 from unabridged.search.clause import Clause
+from unabridged.search.documents import Document
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +23,19 @@ class Indexed:
     through: Seq
     content: bytes
     number: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IndexStep:
+    """What is added to a thread's index, and the state that this leaves.
+
+    ``since`` is how far the index had come, None where this version had none of the thread.
+    """
+
+    ref: ThreadRef
+    since: Seq | None
+    state: Indexed
+    documents: Sequence[Document]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

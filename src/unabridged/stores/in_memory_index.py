@@ -9,8 +9,7 @@ from collections.abc import Mapping, Sequence
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
 from unabridged.log.thread import ThreadRow
 from unabridged.search.clause import Clause, Where
-from unabridged.search.documents import Document
-from unabridged.search.kept import Census, Described, Indexed
+from unabridged.search.kept import Census, Described, Indexed, IndexStep
 from unabridged.stores import placing
 from unabridged.stores.shelved import Shelved
 
@@ -23,16 +22,19 @@ class InMemoryIndex(Shelved):
         with self._reading():
             return self._shelf.index.state(ref, version)
 
-    async def index(self, ref: ThreadRef, since: Seq | None, step: Indexed, documents: Sequence[Document]) -> bool:
-        """Add documents and the state they leave; false, and nothing, if another did so since or a word was purged."""
+    async def index(self, steps: Sequence[IndexStep]) -> list[bool]:
+        """Add the documents of each step and the state they leave, if no other did so since and no word was purged."""
         with self._writing("index"):
-            known = self._shelf.index.state(ref, step.version)
-            if ref not in self._shelf.threads or since != (None if known is None else known.through):
-                return False
-            if self._shelf.is_withheld(ref, {document.seq for document in documents}):
-                return False
-            self._shelf.index.add(ref, step, documents)
-            return True
+            return [self._index(each) for each in steps]
+
+    def _index(self, step: IndexStep) -> bool:
+        known = self._shelf.index.state(step.ref, step.state.version)
+        if step.ref not in self._shelf.threads or step.since != (None if known is None else known.through):
+            return False
+        if self._shelf.is_withheld(step.ref, {document.seq for document in step.documents}):
+            return False
+        self._shelf.index.add(step.ref, step.state, step.documents)
+        return True
 
     async def unindex(self, ref: ThreadRef) -> None:
         """Forget everything that is indexed of the thread's own events."""

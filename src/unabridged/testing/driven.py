@@ -19,7 +19,7 @@ from unabridged.log.part import Text
 from unabridged.ports import Appended, Batch, Snapshot, Store
 from unabridged.search.clause import Where
 from unabridged.search.documents import Document
-from unabridged.search.kept import Indexed
+from unabridged.search.kept import Indexed, IndexStep
 from unabridged.search.numbering import place
 from unabridged.testing.documents import clause
 from unabridged.testing.fakes import SeededIds
@@ -192,8 +192,10 @@ class Driven:
         scope: Scope = HERE,
     ) -> bool:
         """Add these documents to the thread's index, and these bytes as the state they leave."""
-        step = Indexed(version=version, through=Seq(through), content=content)
-        return self.index(ref(thread, scope), None if since is None else Seq(since), step, documents)
+        state = Indexed(version=version, through=Seq(through), content=content)
+        known = None if since is None else Seq(since)
+        (is_added,) = self.index([IndexStep(ref=ref(thread, scope), since=known, state=state, documents=documents)])
+        return is_added
 
     def found(
         self, asked: str, *, where: Where = EVERYWHERE, version: int = 1, scope: Scope = HERE

@@ -78,7 +78,7 @@ def _body(message: dict[str, Any], asked: str) -> tuple[Message | None, str]:
     if role not in _ROLES or not any(not isinstance(part, Text) or part.text for part in parts):
         return None, asked
     notes = {each: value for each, value in message.items() if each not in ("content", "author", "id")}
-    made = Message(role=role, parts=parts, id=own, extra=Extra({PROGRAM: notes}))
+    made = Message(role=role, parts=parts, id=own, extra=Extra.trusted({PROGRAM: notes}))
     if role == "assistant" and to and to != _EVERYBODY:
         told = "\n".join(part.text for part in parts if isinstance(part, Text))
         call = ToolCall(call_id=own, name=to, arguments=_arguments(told))
@@ -111,10 +111,12 @@ def _parts(content: dict[str, Any]) -> Iterator[Part]:
             yield Text(text=part)
         elif isinstance(part, dict) and isinstance(part.get("asset_pointer"), str):
             kind_of = text_of(part.get("content_type")).partition("_")[0]
-            yield Media(media_type=kind_of or "image", reference=part["asset_pointer"], extra=Extra({PROGRAM: part}))
+            yield Media(
+                media_type=kind_of or "image", reference=part["asset_pointer"], extra=Extra.trusted({PROGRAM: part})
+            )
         else:
             whole = part if isinstance(part, dict) else {"value": part}
-            yield Opaque(type=f"{PROGRAM}:{text_of(whole.get('content_type')) or 'part'}", value=Extra(whole))
+            yield Opaque(type=f"{PROGRAM}:{text_of(whole.get('content_type')) or 'part'}", value=Extra.trusted(whole))
     for name in ("text", "result"):
         if isinstance(content.get(name), str):
             yield Text(text=content[name])

@@ -5,7 +5,6 @@ It refuses to show a model the summaries that another program wrote of what is a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any, Final
 
 from unabridged.importing.pieces import Piece
@@ -101,9 +100,7 @@ def _body(line: dict[str, Any]) -> Body | None:
     elif kind not in _SPOKEN:
         return None
     notes = {name: value for name, value in line.items() if name != "message"}
-    body = body_of(message, "anthropic", PROGRAM, notes)
-    atom = text_of(message.get("id"))
-    return replace(body, atom=atom) if isinstance(body, Message) and atom else body
+    return body_of(message, "anthropic", PROGRAM, notes, text_of(message.get("id")))
 
 
 def _queued(attachment: dict[str, Any]) -> dict[str, Any]:

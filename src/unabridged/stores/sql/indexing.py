@@ -15,7 +15,7 @@ from unabridged.log.row import to_blob, to_bytes, to_text
 from unabridged.log.thread import ThreadRow
 from unabridged.search.clause import Clause, Where
 from unabridged.search.documents import Document
-from unabridged.search.kept import Census, Described, Indexed
+from unabridged.search.kept import Census, Described, Indexed, IndexStep
 from unabridged.search.numbering import LARGEST_SEQ, LARGEST_THREAD, number, numbers
 from unabridged.stores.sql.transaction import Place, Transaction, place_of, placed, scope_values
 from unabridged.stores.sql.words import Words
@@ -46,15 +46,14 @@ def state(tx: Transaction, ref: ThreadRef, version: int) -> Indexed | None:
     return Indexed(version=version, through=Seq(known.through), content=known.content, number=known.number)
 
 
-def add(  # what the port is given, and the driver's words
-    tx: Transaction, words: Words, ref: ThreadRef, since: Seq | None, step: Indexed, documents: Sequence[Document]
-) -> bool:
+def add(tx: Transaction, words: Words, step: IndexStep) -> bool:
     """Add documents and the state they leave, unless another did so since or a word of them was purged."""
-    place = place_of(tx, ref, statement="thread_for_update")
+    state, documents = step.state, step.documents
+    place = place_of(tx, step.ref, statement="thread_for_update")
     if place is None or _any_gone(tx, place, documents):
         return False
-    known = _kept(tx, place, step.version)
-    if since != (None if known is None else known.through):
+    known = _kept(tx, place, state.version)
+    if step.since != (None if known is None else known.through):
         return False
     words.make(tx)
     if known is None:
@@ -64,13 +63,13 @@ def add(  # what the port is given, and the driver's words
         own = known.number
     now = State(
         number=own,
-        version=step.version,
-        through=step.through,
+        version=state.version,
+        through=state.through,
         documents=len(documents) + (known.documents if known else 0),
         words=sum(len(document.words) for document in documents) + (known.words if known else 0),
-        content=step.content,
+        content=state.content,
     )
-    kept = {**asdict(now), "digest": _digest(ref, now)}
+    kept = {**asdict(now), "digest": _digest(step.ref, now)}
     tx.run("add_indexed" if known is None else "keep_indexed", scope=place.scope, id=place.id, **kept)
     words.add(tx, place.scope, ((number(own, each.seq, each.piece), each) for each in documents))
     return True

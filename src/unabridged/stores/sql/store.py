@@ -29,8 +29,7 @@ from unabridged.ports import (
     Wanted,
 )
 from unabridged.search.clause import Clause, Where
-from unabridged.search.documents import Document
-from unabridged.search.kept import Census, Described, Indexed
+from unabridged.search.kept import Census, Described, Indexed, IndexStep
 from unabridged.stores import placing
 from unabridged.stores.sql import counting, indexing, inspecting, jobs, purging, reading, snapshots, writing
 from unabridged.stores.sql.fact_verbs import SqlFacts
@@ -173,9 +172,9 @@ class SqlStore(SqlFacts):
         """How far the thread's own events are indexed, if this version of the analysis did it."""
         return await self._read(lambda tx: indexing.state(tx, ref, version))
 
-    async def index(self, ref: ThreadRef, since: Seq | None, step: Indexed, documents: Sequence[Document]) -> bool:
-        """Add documents and the state they leave; false, and nothing, if another did so since or a word was purged."""
-        return await self._apart("index", lambda tx: indexing.add(tx, self.words, ref, since, step, documents))
+    async def index(self, steps: Sequence[IndexStep]) -> list[bool]:
+        """Add the documents of each step and the state they leave, if no other did so since and no word was purged."""
+        return await self._apart("index", lambda tx: [indexing.add(tx, self.words, each) for each in steps])
 
     async def unindex(self, ref: ThreadRef) -> None:
         """Forget everything that is indexed of the thread's own events."""

@@ -10,7 +10,7 @@ from unabridged.log.ids import Scope, Seq
 from unabridged.ports import Children
 from unabridged.search.documents import Document
 from unabridged.search.following import INDEX_VERSION
-from unabridged.search.kept import Indexed
+from unabridged.search.kept import Indexed, IndexStep
 from unabridged.search.numbering import number
 from unabridged.testing.driven import Driven
 from unabridged.testing.samples import ELSEWHERE, HERE, ref
@@ -151,12 +151,13 @@ def _held(driven: Driven) -> tuple[int, int, int]:
 
 def _follow(driven: Driven, thread: str, *texts: str) -> None:
     """Index these texts as the thread's first events."""
-    step = Indexed(version=INDEX_VERSION, through=Seq(len(texts)), content=b"")
+    state = Indexed(version=INDEX_VERSION, through=Seq(len(texts)), content=b"")
     documents = [
         Document(seq=Seq(seq), piece=0, at=1, words=tuple(f".{word}" for word in text.split()), others=())
         for seq, text in enumerate(texts, 1)
     ]
-    assert driven.run(driven.store.index(ref(thread), None, step, documents))
+    step = IndexStep(ref=ref(thread), since=None, state=state, documents=tuple(documents))
+    assert driven.run(driven.store.index([step])) == [True]
 
 
 def _terms(driven: Driven, seq: int, *, scope: Scope = HERE) -> dict[str, int]:

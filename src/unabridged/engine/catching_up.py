@@ -1,0 +1,71 @@
+"""The verb ``index``: every thread's index is brought up to its log while somebody waits, in as few commits as may be.
+It refuses to hold more in memory than one long step of a thread would.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from unabridged.engine import indexing
+from unabridged.engine.context import Context
+from unabridged.engine.indexing import Made
+from unabridged.errors import ThreadDeleted, UnknownThread
+from unabridged.log.ids import Scope, ThreadRef
+
+# So many pages of a thread's events are one step.
+_PAGES: Final = 4
+
+
+async def index(ctx: Context, scopes: list[Scope], progress: Callable[[int], None] | None) -> int:
+    """Bring the index of every thread up to its log; how many events that took."""
+    catching_up = _CatchingUp(ctx, progress)
+    for scope in scopes:
+        async for ref in indexing.behind(ctx, scope):
+            await catching_up.add(ref)
+    await catching_up.write()
+    return catching_up.done
+
+
+class _CatchingUp:
+    """Steps of many threads, those of short ones many in a commit; how many events they were of."""
+
+    def __init__(self, ctx: Context, progress: Callable[[int], None] | None) -> None:
+        self._ctx, self._progress = ctx, progress
+        self._waiting: list[Made] = []
+        self.done = 0
+
+    async def add(self, ref: ThreadRef) -> None:
+        """All that there is to be indexed of a thread; its last step may wait for others'."""
+        while (made := await self._next(ref)) is not None:
+            self._waiting.append(made)
+            if not made.is_last or sum(each.size for each in self._waiting) >= indexing.LONG_STEP:
+                await self.write()
+            if made.is_last:
+                return
+
+    async def write(self) -> None:
+        """Write what waits; of a thread where another was faster, what is missing still."""
+        waiting, self._waiting = self._waiting, []
+        if not waiting:
+            return
+        added = await self._ctx.store.index([each.step for each in waiting])
+        self.done += sum(each.events for each in waiting)
+        if self._progress is not None:
+            self._progress(self.done)
+        for each in (made for made, is_added in zip(waiting, added, strict=True) if not is_added):
+            more = True
+            while more:
+                more = await self._step(each.step.ref) > 0
+
+    async def _next(self, ref: ThreadRef) -> Made | None:
+        try:
+            return await indexing.made(self._ctx, ref, pages=_PAGES)
+        except (UnknownThread, ThreadDeleted):
+            return None  # deleted since it was listed
+
+    async def _step(self, ref: ThreadRef) -> int:
+        try:
+            return await indexing.step(self._ctx, ref)
+        except (UnknownThread, ThreadDeleted):
+            return 0
