@@ -12,9 +12,9 @@ from typing import Any, Final, Self, TypeVar
 
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.tasks import Task
-from unabridged.engine import checking
+from unabridged.engine import catching_up, checking
 from unabridged.engine.facade import ThreadVerbs
-from unabridged.engine.indexing import all_behind, step
+from unabridged.engine.indexing import step
 from unabridged.engine.memory_verbs import MemoryVerbs
 from unabridged.facts import AsyncFacts
 from unabridged.log.ids import Scope
@@ -76,7 +76,7 @@ class AsyncMemory(MemoryVerbs):
         indexing: Indexing = Indexing.ASKED,
         compacting: Compacting = Compacting.ASKED,
     ) -> None:
-        self._idle = IdleTask(lambda ref: step(ctx, ref), lambda: all_behind(ctx))
+        self._idle = IdleTask(lambda ref: step(ctx, ref), lambda: catching_up.all_behind(ctx))
         stir = {"stir": self._idle.stir} if checking.chosen(indexing, Indexing) is Indexing.IDLE else {}
         ctx = context_for(
             store, counter=counter, clock=clock, ids=ids, writer=writer, waiting=_WAITING, ranker=ranker, **stir

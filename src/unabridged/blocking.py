@@ -10,9 +10,9 @@ from types import TracebackType
 from typing import Self, cast
 
 from unabridged.compaction.policy import Policy
-from unabridged.engine import checking
+from unabridged.engine import catching_up, checking
 from unabridged.engine.facade import ThreadVerbs
-from unabridged.engine.indexing import all_behind, step
+from unabridged.engine.indexing import step
 from unabridged.engine.memory_verbs import MemoryVerbs
 from unabridged.engine.recalling import RecallTool
 from unabridged.facts import Facts
@@ -135,7 +135,7 @@ class Memory(Face):
         indexing: Indexing = Indexing.ASKED,
         compacting: Compacting = Compacting.ASKED,
     ) -> None:
-        self._idle = IdleThread(lambda ref: step(ctx, ref), lambda: all_behind(ctx))
+        self._idle = IdleThread(lambda ref: step(ctx, ref), lambda: catching_up.all_behind(ctx))
         stir = {"stir": self._idle.stir} if checking.chosen(indexing, Indexing) is Indexing.IDLE else {}
         ctx = context_for(
             store, counter=counter, clock=clock, ids=ids, writer=writer, waiting=BLOCKING, ranker=ranker, **stir

@@ -1,4 +1,4 @@
-"""An index that is brought up while somebody waits: many short threads in a commit, and nothing missing if it is lost."""
+"""An index brought up while somebody waits: many short threads in a commit, and nothing missing where one is lost."""
 
 from __future__ import annotations
 

@@ -4,27 +4,44 @@ It refuses to hold more in memory than one long step of a thread would.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from typing import Final
 
 from unabridged.engine import indexing
 from unabridged.engine.context import Context
 from unabridged.engine.indexing import Made
 from unabridged.errors import ThreadDeleted, UnknownThread
-from unabridged.log.ids import Scope, ThreadRef
+from unabridged.log.ids import Scope, ThreadId, ThreadRef
+from unabridged.search.following import INDEX_VERSION
 
 # So many pages of a thread's events are one step.
 _PAGES: Final = 4
+# So many threads are listed at once.
+_THREADS: Final = 800
 
 
 async def index(ctx: Context, scopes: list[Scope], progress: Callable[[int], None] | None) -> int:
     """Bring the index of every thread up to its log; how many events that took."""
     catching_up = _CatchingUp(ctx, progress)
     for scope in scopes:
-        async for ref in indexing.behind(ctx, scope):
+        async for ref in behind(ctx, scope):
             await catching_up.add(ref)
     await catching_up.write()
     return catching_up.done
+
+
+async def behind(ctx: Context, scope: Scope) -> AsyncIterator[ThreadRef]:
+    """The scope's threads whose index is behind their log."""
+    after: ThreadId | None = None
+    while page := await ctx.store.behind(scope, version=INDEX_VERSION, after=after, limit=_THREADS):
+        for row, _ in page:
+            yield row.ref
+        after = page[-1][0].ref.thread
+
+
+async def all_behind(ctx: Context) -> list[ThreadRef]:
+    """Every thread of the store whose index is behind its log."""
+    return [ref for scope in await ctx.store.scopes() async for ref in behind(ctx, scope)]
 
 
 class _CatchingUp:

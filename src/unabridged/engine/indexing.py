@@ -144,20 +144,6 @@ async def documents_in(ctx: Context, ref: ThreadRef, events: Sequence[Event], fo
     return taken_apart()
 
 
-async def behind(ctx: Context, scope: Scope) -> AsyncIterator[ThreadRef]:
-    """The scope's threads whose index is behind their log."""
-    after: ThreadId | None = None
-    while page := await ctx.store.behind(scope, version=INDEX_VERSION, after=after, limit=_PAGE):
-        for row, _ in page:
-            yield row.ref
-        after = page[-1][0].ref.thread
-
-
-async def all_behind(ctx: Context) -> list[ThreadRef]:
-    """Every thread of the store whose index is behind its log."""
-    return [ref for scope in await ctx.store.scopes() async for ref in behind(ctx, scope)]
-
-
 async def unindexed(ctx: Context, scope: Scope) -> AsyncIterator[Unindexed]:
     """Everything that no index has: what was left out, and what its turn has not come for yet."""
     after: ThreadId | None = None
