@@ -5,6 +5,7 @@ It refuses to know what the fields mean, and no dialect is shown another's.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
@@ -139,10 +140,31 @@ def settled(
     in_order = with_order(said, bare, written, dialect)
     if in_order is not said:
         said, written = in_order, write(in_order)
-    if bare is given and json_text.text_of(written) == json_text.text_of(given):
+    if bare is given and _is_written_so(written, given):
         return said
     return replace(
         said,
         original=Original(dialect=dialect, text=json_text.text_of(given)),
         extra=noted(dialect, reply=notes_of(said, dialect).get(REPLY)),
     )
+
+
+def _is_written_so(written: Mapping[str, Any], given: Mapping[str, Any]) -> bool:
+    """Whether both are the same JSON, to the byte; most often they hold the very same texts, which is seen at once."""
+    with suppress(RecursionError):  # so deep that only their texts can be compared
+        if _is_same(written, given):
+            return True
+    return json_text.text_of(written) == json_text.text_of(given)
+
+
+def _is_same(one: object, other: object) -> bool:
+    """Whether two values are surely written the same way; False where their texts have to be compared."""
+    if one is other:
+        return True
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict) and isinstance(other, dict):
+        return list(one) == list(other) and all(_is_same(each, other[name]) for name, each in one.items())
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(_is_same, one, other))
+    return isinstance(one, str | int) and one == other
