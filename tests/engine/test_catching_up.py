@@ -51,6 +51,12 @@ def test_short_threads_are_indexed_many_in_a_commit() -> None:
     assert store.commits == [list("abcde")]
 
 
+def test_a_commit_has_no_more_events_than_a_long_step() -> None:
+    store = Watched()
+    assert filled(store, *"abcdefghij", messages=199).index() == 1_990
+    assert store.commits == [list("abcde"), list("fghij")]
+
+
 def test_no_more_waits_than_a_long_step_would_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(indexing, "LONG_STEP", 200)
     store = Watched()

@@ -79,6 +79,14 @@ class TestClaudeCode:
         assert seen(memory) == [*BEGUN, *LEFT, "Mine", *TAKEN]
         assert [each.problem[:43] for each in done.faults] == ["the file goes back to an earlier place here"]
 
+    def test_keys_of_ones_own_that_look_like_ours_are_passed_over(self, tmp_path: Path) -> None:
+        memory, place = Memory.open(), tmp_path / "s.jsonl"
+        import_path(memory, samples.lines(place, gone_back()[:3]))
+        for key in ("import:", "import:7", "import:x:y", "imported alone:1", "import:1:2:3"):
+            memory.thread("s").append({"role": "context", "content": key}, key=key)
+        done = import_path(memory, samples.lines(place, gone_back()))
+        assert (done.threads[0].known, hidden(memory), len(done.faults)) == (3, 0, 1)
+
     def test_answers_of_tools_that_ran_at_once_go_nowhere_back(self, tmp_path: Path) -> None:
         calls = [{"type": "tool_use", "id": f"c{n}", "name": "read", "input": {}} for n in (1, 2)]
         results = [[{"type": "tool_result", "tool_use_id": f"c{n}", "content": str(n)}] for n in (1, 2)]

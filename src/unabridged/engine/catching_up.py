@@ -16,6 +16,8 @@ from unabridged.search.following import INDEX_VERSION
 
 # So many pages of a thread's events are one step.
 _PAGES: Final = 4
+# In one commit there are no more events than a long step of one thread has: others who write wait for it.
+_MOST_EVENTS: Final = 800
 # So many threads are listed at once.
 _THREADS: Final = 800
 
@@ -56,10 +58,14 @@ class _CatchingUp:
         """All that there is to be indexed of a thread; its last step may wait for others'."""
         while (made := await self._next(ref)) is not None:
             self._waiting.append(made)
-            if not made.is_last or sum(each.size for each in self._waiting) >= indexing.LONG_STEP:
+            if not made.is_last or self._is_much():
                 await self.write()
             if made.is_last:
                 return
+
+    def _is_much(self) -> bool:
+        size, events = sum(each.size for each in self._waiting), sum(each.events for each in self._waiting)
+        return size >= indexing.LONG_STEP or events >= _MOST_EVENTS
 
     async def write(self) -> None:
         """Write what waits; of a thread where another was faster, what is missing still."""

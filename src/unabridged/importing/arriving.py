@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import hashlib
 import itertools
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -22,6 +23,8 @@ _BYTES_AT_ONCE: Final = 1_000_000
 _PAGE: Final = 512
 _MARK: Final = "import:"
 _ALONE: Final = "imported alone:"
+# What we wrote under: how many records there were by then, the digest of them all, and which body of a record it is.
+_KEY: Final = re.compile(r"(import|imported alone):([0-9]{1,15}):([0-9a-f]{32})(?::([0-9]{1,9}|alone))?")
 # Behind the mark of a batch of which only the last is written under it, the others each under its own.
 _LAST: Final = ":alone"
 _DIGITS: Final = 32
@@ -100,10 +103,12 @@ class Arriving:
         stands, newest = self._written.last_of(to), self._written.last_of(self._count)
         if not newest:
             return
-        since = list(self._thread.events(after=stands))
-        if any(each.seq > newest and _is_ours(each.body) for each in since):
-            return
-        if any(isinstance(each.body, Message) and not self._written.holds(each.seq) for each in since):
+        is_gone_on = False
+        for each in self._thread.events(after=stands):
+            if each.seq > newest and _is_ours(each.body):
+                return
+            is_gone_on = is_gone_on or (isinstance(each.body, Message) and not self._written.holds(each.seq))
+        if is_gone_on:
             problem(f"thread {self.id!r}", _GONE_ON)
             return
         try:
@@ -162,12 +167,12 @@ class Arriving:
         last, self._is_begun, is_ours = int(row.head), True, False
         while last > 0:
             first = max(0, last - _PAGE)
-            keys = [each.key or "" for each in itertools.islice(self._thread.events(after=first), last - first)]
+            page = itertools.islice(self._thread.events(after=first), last - first)
+            keys = [key for each in page if (key := _KEY.fullmatch(each.key or ""))]
             for key in reversed(keys):
-                if key.startswith(_MARK):
-                    count, digest = key.removeprefix(_MARK).split(":")[:2]
-                    return int(count), f"{_MARK}{count}:{digest}"
-            is_ours = is_ours or any(key.startswith(_ALONE) for key in keys)
+                if key[1] == _MARK[:-1]:
+                    return int(key[2]), f"{_MARK}{key[2]}:{key[3]}"
+            is_ours = is_ours or bool(keys)
             last = first
         self._problem = "" if is_ours else _OTHERS
         return 0, ""
@@ -177,8 +182,9 @@ class Arriving:
         if self._is_older_known or self._thread is None:
             return
         self._is_older_known = True
-        keys = ((each.seq, each.key) for each in self._thread.events() if each.key)
-        self._written.put_first(_batches(keys, self._there, self._written))
+        keys = ((each.seq, _KEY.fullmatch(each.key or "")) for each in self._thread.events())
+        ours = ((seq, key) for seq, key in keys if key is not None)
+        self._written.put_first(_batches(ours, self._there, self._written))
 
     @property
     def refusal(self) -> str:
@@ -190,18 +196,17 @@ def _is_ours(body: object) -> bool:
     return isinstance(body, Hidden) and body.reason == _GONE_BACK
 
 
-def _batches(keys: Iterable[tuple[Seq, str]], records: int, written: Written) -> Iterator[Batch]:
+def _batches(keys: Iterable[tuple[Seq, re.Match[str]]], records: int, written: Written) -> Iterator[Batch]:
     """The batches in which the first so many records were written, by the keys of their first events."""
     told = 0
     for seq, key in keys:
-        mark, _, rest = key.partition(":")
-        count = int(rest.split(":")[0]) if f"{mark}:" in (_MARK, _ALONE) else 0
+        count, which = int(key[2]), key[4]
         if not 0 < count <= records:
             continue
-        if f"{mark}:" == _ALONE:
-            yield Batch(before=written.bodies(count - 1) + int(rest.rpartition(":")[2]), first=seq, count=1)
+        if which is not None and which.isdigit():
+            yield Batch(before=written.bodies(count - 1) + int(which), first=seq, count=1)
             continue
         end = written.bodies(count)
-        before = end - 1 if key.endswith(_LAST) else written.bodies(told)
+        before = end - 1 if which else written.bodies(told)
         yield Batch(before=before, first=seq, count=end - before)
         told = count

@@ -38,7 +38,8 @@ def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
             threads[named] = _Thread()
             yield Begun(thread=named, title=text_of(line.get("summary")), metadata=_beginning(line))
         body, kind = _body(line), text_of(line.get("type"))
-        if line.get(_FOLDED) or threads[named].has(line):
+        is_known = threads[named].tell(line)
+        if line.get(_FOLDED) or is_known:
             body, kind = None, "a summary" if line.get(_FOLDED) else "told again"
         if (to := threads[named].gone_back_to(line, body)) is not None:
             yield WentBack(thread=named, to=to)
@@ -56,8 +57,8 @@ class _Thread:
         self._names: set[int] = set()  # of a name its hash, since there may be a hundred thousand
         self._asked: dict[str, int] = {}
 
-    def has(self, line: dict[str, Any]) -> bool:
-        """Whether a record was told before: a compaction writes again what it keeps, under the same name."""
+    def tell(self, line: dict[str, Any]) -> bool:
+        """One more record; whether it was told before, as a compaction writes again what it keeps, by the same name."""
         self._told += 1
         name = text_of(line.get("uuid"))
         if not name:
