@@ -207,6 +207,15 @@ class TestMessages:
         assert (made.call_id, made.name, made.arguments) == ("c", "read", "{}")
 
 
+class TestTaskWeaver:
+    def test_an_experience_as_it_saves_it_is_a_session_too(self, tmp_path: Path) -> None:
+        session = samples.taskweaver().replace("conversation:\n", "plugins: []\nenabled: true\n")
+        memory = Memory.open()
+        done = import_path(memory, samples.text(tmp_path / "raw_exp_1.yaml", session.replace("\n  ", "\n")))
+        assert [(each.id, each.format, each.events) for each in done.threads] == [("t-1", Format.TASKWEAVER, 4)]
+        assert ANSWER in memory.thread("t-1").view().to("plain")[-1]["text"]
+
+
 class TestLangGraph:
     def test_a_message_of_many_checkpoints_is_told_once(self, tmp_path: Path) -> None:
         done = import_path(Memory.open(), samples.langgraph(tmp_path / "c.sqlite"))
