@@ -86,6 +86,22 @@ def test_an_empty_needle_is_refused(store: Path) -> None:
     assert "empty needle" in err
 
 
+@pytest.mark.parametrize("command", ["verify", "doctor", "stats", "erase", "migrate", "worker", "backup"])
+def test_which_store_is_said_as_a_word_by_the_option_or_in_the_environment(
+    command: str, store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rest = {"worker": ["--once"], "backup": [str(tmp_path / "copy.db")]}.get(command, [])
+
+    def ended(*words: Path, option: Path | None = None) -> int:
+        (tmp_path / "copy.db").unlink(missing_ok=True)
+        return run(command, *words, *rest, *([] if option is None else ["--store", option]))[0]
+
+    assert [ended(store), ended(option=store), ended(store, option=store)] == [0, 0, 0]
+    assert ended(store, option=tmp_path / "another.db") == 2
+    monkeypatch.setenv("UNABRIDGED_STORE", str(store))
+    assert ended() == 0
+
+
 def test_a_command_that_does_not_exist_ends_with_2() -> None:
     assert main(["no such command"], io.StringIO(), io.StringIO()) == 2
 

@@ -16,6 +16,7 @@ from unabridged.settings import load_settings
 
 VARIABLE: Final = "UNABRIDGED_STORE"
 SETTINGS: Final = "unabridged.toml"
+_OPTION: Final = "store_by_option"
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -29,6 +30,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
             f"--{name}", default="", metavar="NAME", help=f"the {name} whose threads are meant; else none"
         )
     where.add_argument("--json", action="store_true", help="say each thing as a line of JSON")
+
+
+def add_store(parser: argparse.ArgumentParser) -> None:
+    """Which store, for a command that is about the whole of it: as its first word, or as other commands are told."""
+    parser.add_argument(
+        "store", nargs="?", help=f"a file or a postgresql:// address; else --store, {VARIABLE}, {SETTINGS}"
+    )
+    parser.add_argument("--store", dest=_OPTION, metavar="STORE", help="the same, as other commands are told")
 
 
 def count(text: str) -> int:
@@ -55,7 +64,11 @@ def store_of(named: str | None, environment: Mapping[str, str], folder: Path) ->
 
 def named(said: argparse.Namespace) -> str:
     """The store that these arguments are about."""
-    return store_of(said.store, os.environ, Path.cwd())  # noqa: TID251  # a command line's to read
+    by_option: str | None = getattr(said, _OPTION, None)
+    if by_option and said.store and by_option != said.store:
+        message = f"two stores are named, {said.store} and {by_option}; name one of them"
+        raise UsageError(message)
+    return store_of(said.store or by_option, os.environ, Path.cwd())  # noqa: TID251  # a command line's to read
 
 
 def scope_of(said: argparse.Namespace) -> Scope:

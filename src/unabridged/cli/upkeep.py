@@ -31,8 +31,7 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     if name == "restore":
         parser.add_argument("backup", help="a file that backup made")
     else:
-        count = None if name == "backup" else "?"
-        parser.add_argument("store", nargs=count, help="a file or a postgresql:// address; else as for other commands")
+        places.add_store(parser)
     if name in ("backup", "restore"):
         parser.add_argument("target", help="a file that does not exist yet")
     if name == "verify":
@@ -75,7 +74,7 @@ def _erase(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
 def _backup(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
-    with Memory.open(said.store, access=Access.READ) as memory:
+    with Memory.open(places.named(said), access=Access.READ) as memory:
         memory.backup(said.target)
     page_for(said, out).say(f"copied to {said.target}", {"copy": said.target})
     return _WELL

@@ -48,7 +48,7 @@ class _Given:
 def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names no class for it
     """The command, for a parser of the program."""
     worker = commands.add_parser(name, help=ABOUT[name], description=ABOUT[name])
-    worker.add_argument("store", nargs="?", help="a file or a postgresql:// address; else as elsewhere")
+    places.add_store(worker)
     worker.add_argument("--config", metavar="FILE", help="policies, as in unabridged.toml; else those the log names")
     worker.add_argument(
         "--summariser",
