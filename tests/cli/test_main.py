@@ -90,11 +90,13 @@ def test_an_empty_needle_is_refused(store: Path) -> None:
 def test_which_store_is_said_as_a_word_by_the_option_or_in_the_environment(
     command: str, store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rest = {"worker": ["--once"], "backup": [str(tmp_path / "copy.db")]}.get(command, [])
+    more: dict[str, list[str | Path]] = {"worker": ["--once"], "backup": [tmp_path / "copy.db"]}
+    rest = more.get(command, [])
 
     def ended(*words: Path, option: Path | None = None) -> int:
         (tmp_path / "copy.db").unlink(missing_ok=True)
-        return run(command, *words, *rest, *([] if option is None else ["--store", option]))[0]
+        by_option: list[str | Path] = [] if option is None else ["--store", option]
+        return run(command, *words, *rest, *by_option)[0]
 
     assert [ended(store), ended(option=store), ended(store, option=store)] == [0, 0, 0]
     assert ended(store, option=tmp_path / "another.db") == 2
