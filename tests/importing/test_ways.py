@@ -12,7 +12,7 @@ from tests.importing.test_going_back import said, seen
 from unabridged import Memory
 from unabridged.importing import import_path
 from unabridged.importing.ways import ways
-from unabridged.importing.written import Batch, Written
+from unabridged.importing.written import Placed, Written
 from unabridged.log.ids import Seq
 
 
@@ -83,12 +83,12 @@ class TestWritten:
         written = Written()
         for bodies in (1, 2, 1, 1):
             written.tell(bodies)
-        written.add([Batch(before=0, first=Seq(10), count=3), Batch(before=3, first=Seq(20), count=2)])
+        written.add([Placed(before=0, first=Seq(10), count=3), Placed(before=3, first=Seq(20), count=2)])
         assert [written.last_of(n) for n in range(5)] == [0, 10, 12, 20, 21]
 
     def test_what_was_refused_stands_where_the_one_before_it_does(self) -> None:
         written = Written()
         for _ in range(3):
             written.tell(1)
-        written.add([Batch(before=0, first=Seq(5), count=1), Batch(before=2, first=Seq(6), count=1)])
+        written.add([Placed(before=0, first=Seq(5), count=1), Placed(before=2, first=Seq(6), count=1)])
         assert [written.last_of(n) for n in range(4)] == [0, 5, 5, 6]

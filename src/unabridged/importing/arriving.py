@@ -14,7 +14,7 @@ from typing import Final
 from unabridged import Memory, Scope
 from unabridged.errors import Closed, ConflictError, ForkedProcess, ReadOnly, ThreadDeleted, UsageError
 from unabridged.importing.told import Begun, Body, Doing, Said
-from unabridged.importing.written import Batch, Written
+from unabridged.importing.written import Placed, Written
 from unabridged.log.body import Hidden, Message
 from unabridged.log.ids import Seq
 
@@ -150,7 +150,7 @@ class Arriving:
             self._thread.begin(title=self._begun.title, metadata=self._begun.metadata)
         self._is_begun = True
         done = self._thread.append([each.body for each in said], key=key, said_at=[each.at for each in said])
-        self._written.add([Batch(before=before, first=done.first, count=len(said))])
+        self._written.add([Placed(before=before, first=done.first, count=len(said))])
 
     def _named(self) -> str:
         return f"{_MARK}{self._count}:{self._digest.hexdigest()[:_DIGITS]}"
@@ -196,7 +196,7 @@ def _is_ours(body: object) -> bool:
     return isinstance(body, Hidden) and body.reason == _GONE_BACK
 
 
-def _batches(keys: Iterable[tuple[Seq, re.Match[str]]], records: int, written: Written) -> Iterator[Batch]:
+def _batches(keys: Iterable[tuple[Seq, re.Match[str]]], records: int, written: Written) -> Iterator[Placed]:
     """The batches in which the first so many records were written, by the keys of their first events."""
     told = 0
     for seq, key in keys:
@@ -204,9 +204,9 @@ def _batches(keys: Iterable[tuple[Seq, re.Match[str]]], records: int, written: W
         if not 0 < count <= records:
             continue
         if which is not None and which.isdigit():
-            yield Batch(before=written.bodies(count - 1) + int(which), first=seq, count=1)
+            yield Placed(before=written.bodies(count - 1) + int(which), first=seq, count=1)
             continue
         end = written.bodies(count)
         before = end - 1 if which else written.bodies(told)
-        yield Batch(before=before, first=seq, count=end - before)
+        yield Placed(before=before, first=seq, count=end - before)
         told = count

@@ -13,7 +13,7 @@ from unabridged.log.ids import Seq
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Batch:
+class Placed:
     """Bodies that were written in one go: how many came before them in the file, the first one's seq, and how many."""
 
     before: int
@@ -26,7 +26,7 @@ class Written:
 
     def __init__(self) -> None:
         self._ends = array("Q")  # how many bodies there are up to each record, it included
-        self._batches: list[Batch] = []
+        self._batches: list[Placed] = []
 
     def tell(self, bodies: int) -> None:
         """One more record of the file becomes so many bodies."""
@@ -36,11 +36,11 @@ class Written:
         """How many bodies the first so many records become."""
         return self._ends[records - 1] if records else 0
 
-    def add(self, batches: Iterable[Batch]) -> None:
+    def add(self, batches: Iterable[Placed]) -> None:
         """These were written, after all that was added before."""
         self._batches += batches
 
-    def put_first(self, batches: Iterable[Batch]) -> None:
+    def put_first(self, batches: Iterable[Placed]) -> None:
         """These were written before all that were added."""
         self._batches = [*batches, *self._batches]
 
@@ -54,7 +54,7 @@ class Written:
         found = self._at(seq, lambda batch: batch.first)
         return found is not None and seq < found.first + found.count
 
-    def _at(self, place: int, begin: Callable[[Batch], int]) -> Batch | None:
+    def _at(self, place: int, begin: Callable[[Placed], int]) -> Placed | None:
         """The last batch that begins no later than at this place."""
         at = bisect_right(self._batches, place, key=begin)
         return self._batches[at - 1] if at else None

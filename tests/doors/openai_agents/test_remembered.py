@@ -57,7 +57,7 @@ def test_a_list_that_was_put_together_otherwise_has_it_too() -> None:
     assert [shown(each) for each in there.asked] == [[0]] * 4
 
 
-def test_a_call_stays_the_list_it_is_where_there_is_nothing_to_know() -> None:
+def test_nothing_is_sent_of_it_where_the_policy_shows_none() -> None:
     async def story(there: Provider) -> None:
         async with await opened(Policy(limit_tokens=1_100)) as memory, Session("one", memory) as session:
             await run(agent(there), "Go.", session, config=RunConfig(call_model_input_filter=session.fit))
