@@ -13,7 +13,9 @@ import pytest
 
 from tests.runner.functions import SECONDS, Doubling, Hung, doubled, raising, raising_later
 from unabridged.ports import Busy, Called, Raised, Returned, TookTooLong, Trouble
+from unabridged.runner import calling
 from unabridged.runner.calling import Callers
+from unabridged.runner.spare_threads import SpareThreads
 
 SHORT = 0.05
 
@@ -215,6 +217,7 @@ def test_where_no_thread_is_to_be_had_nobody_is_free(monkeypatch: pytest.MonkeyP
         raise RuntimeError(message)
 
     async def main() -> Called[int]:
+        monkeypatch.setattr(calling, "_threads", lambda _: SpareThreads("none is spare"))
         monkeypatch.setattr(threading.Thread, "start", refuses)
         return await Callers().call(lambda n: n, 1, seconds=SECONDS)
 

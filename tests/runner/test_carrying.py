@@ -85,6 +85,27 @@ def test_while_one_waits_for_the_store_another_computes(store: Blocks) -> None:
     carried(store, main)
 
 
+def test_while_one_waits_for_another_program_another_computes(store: Blocks) -> None:
+    async def main(carrying: Carrying, _: Blocks) -> None:
+        def answered(told: str) -> tuple[str, bool, int]:
+            store.begun.set()
+            return told, store.goes_on.wait(SECONDS), threading.get_ident()
+
+        async def lets_it_go_on() -> None:
+            store.goes_on.set()
+
+        async def asks() -> tuple[tuple[str, bool, int], int]:
+            return await carrying.waiting(answered)("told"), threading.get_ident()
+
+        waits = asyncio.ensure_future(carrying.carry(asks()))
+        await until(store.begun)
+        await carrying.carry(lets_it_go_on())
+        (told, went_on, there), here = await waits
+        assert (told, went_on, there) == ("told", True, here)
+
+    carried(store, main)
+
+
 def test_no_two_compute_at_once(store: Blocks) -> None:
     computing, most = 0, 0
 
@@ -163,6 +184,27 @@ class TestACancellation:
 
         carried(store, main)
         assert steps == ["the call at work ends", "cancelled"]
+
+    def test_lets_no_other_program_be_asked(self, store: Blocks) -> None:
+        asked, ended = list[str](), threading.Event()
+
+        async def main(carrying: Carrying, reached: Blocks) -> None:
+            async def work() -> None:
+                try:
+                    await reached.slow()
+                    await carrying.waiting(asked.append)("never")
+                finally:
+                    ended.set()
+
+            task = asyncio.ensure_future(carrying.carry(work()))
+            await until(store.begun)
+            task.cancel()
+            await asyncio.wait([task])
+            store.goes_on.set()
+            await until(ended)
+
+        carried(store, main)
+        assert asked == []
 
     def test_is_met_where_the_loop_is_waited_for(self, store: Blocks) -> None:
         steps, called = list[str](), asyncio.Event()

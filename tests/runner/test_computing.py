@@ -7,7 +7,8 @@ import subprocess
 import sys
 import textwrap
 import threading
-from typing import Final
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeVar, cast
 
 import pytest
 
@@ -21,6 +22,9 @@ from unabridged.log.body import Message
 from unabridged.log.part import Text
 from unabridged.ports import Brief
 from unabridged.runner import computing, worker
+from unabridged.runner.carrying import Carrying
+
+T = TypeVar("T")
 
 SAID: Final = Message(role="user", parts=(Text(text="Never push to the branch release/7."),))
 EXTRACT: Final = extracting.task(O200k())
@@ -90,6 +94,39 @@ def test_an_answer_that_cannot_be_read_is_computed_here(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(computing, "worker", lambda: Newer(ValueError()))
     assert computing.asked(EXTRACT, ASKED) == EXTRACT.compute(ASKED)
+
+
+def test_what_cannot_be_said_is_computed_here() -> None:
+    found = extracting.Extracted(tokens=7)
+    task = Task(name=EXTRACT.name, question=object, answer=extracting.Extracted, compute=lambda _: found)
+    assert computing.asked(task, object()) is found
+
+
+@pytest.mark.parametrize("length", [1, 100_000], ids=["short", "long"])
+def test_for_what_is_carried_its_thread_waits_and_the_loop_for_what_takes_long(length: int) -> None:
+    waited = list[bool]()
+
+    class Thread:
+        """As what is carried sees its thread, and the loop."""
+
+        def waiting(self, verb: Callable[..., Any]) -> Callable[..., Awaitable[Any]]:
+            async def called(*args: object) -> object:
+                waited.append(True)
+                return verb(*args)
+
+            return called
+
+        def out(self, verb: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+            return verb
+
+    said = Message(role="user", parts=(Text(text="Never push to the branch release/7. " * length),))
+    question = ToExtract(said=(Heard(seq=1, message=said),))
+    answer = asyncio.run(_awaited(computing.carried(cast("Carrying", Thread()))(EXTRACT, question)))
+    assert (answer, waited) == (EXTRACT.compute(question), [True] * (length == 1))
+
+
+async def _awaited(answer: Awaitable[T]) -> T:
+    return await answer
 
 
 def test_what_nobody_waits_for_any_more_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,12 +9,14 @@ import contextvars
 import functools
 import inspect
 import logging
+import os
 import threading
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
 
 from unabridged.ports import Busy, Called, Returned, TookTooLong
 from unabridged.runner.raised import told
+from unabridged.runner.spare_threads import SpareThreads
 
 A = TypeVar("A")
 T = TypeVar("T")
@@ -92,7 +94,7 @@ class Callers:
     async def _on_a_thread(self, function: Callable[[A], Any], argument: A, seconds: float) -> Called[Any]:
         errand = _Errand(function, argument)
         try:
-            threading.Thread(target=self._run, args=(errand,), daemon=True, name="unabridged-call").start()
+            _threads(os.getpid()).run(lambda: self._run(errand))
         except RuntimeError:  # no thread is to be had
             return Busy(abandoned=self.abandoned)
         try:
@@ -158,6 +160,12 @@ async def _end(begin: Callable[[], Awaitable[Any]]) -> Called[Any]:
         return Returned(value=await begin())
     except BaseException as problem:  # noqa: BLE001  # it is somebody else's function
         return told(problem)
+
+
+@functools.cache
+def _threads(_: int) -> SpareThreads:
+    """Those of a process, whoever calls; a child after a fork has none of its parent's."""
+    return SpareThreads("unabridged-call")
 
 
 def _drop(called: Called[Any]) -> None:

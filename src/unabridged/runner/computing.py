@@ -10,12 +10,16 @@ from functools import cache
 from typing import Final, TypeVar
 
 from unabridged.compaction.tasks import Task
+from unabridged.engine.context import Computes
 from unabridged.runner.beside import Beside
+from unabridged.runner.carrying import Carrying
 from unabridged.runner.working import Worker
 
 Q = TypeVar("Q")
 A = TypeVar("A")
 _SECONDS: Final = 60.0
+# What is asked in so few bytes is answered within some hundredths of a second.
+_SOON_BYTES: Final = 64_000
 _log: Final = logging.getLogger(__name__)
 
 
@@ -24,13 +28,46 @@ async def elsewhere(task: Task[Q, A], question: Q) -> A:
     return await _beside(os.getpid())(lambda: asked(task, question))
 
 
+def carried(carrying: Carrying) -> Computes:
+    """The same for what is carried: its thread waits for what is answered soon, the loop for what takes long."""
+    waiting, out = carrying.waiting(_answered), carrying.out(_answered_elsewhere)
+
+    async def computed(task: Task[Q, A], question: Q) -> A:
+        said = _said(task, question)
+        return await (waiting if said is None or len(said) <= _SOON_BYTES else out)(task, question, said)
+
+    return computed
+
+
 def asked(task: Task[Q, A], question: Q) -> A:
     """The answer, for which this thread waits."""
+    return _answered(task, question, _said(task, question))
+
+
+async def _answered_elsewhere(task: Task[Q, A], question: Q, said: bytes | None) -> A:
+    return await _beside(os.getpid())(lambda: _answered(task, question, said))
+
+
+def _said(task: Task[Q, A], question: Q) -> bytes | None:
+    """The question for another program, if it can be said there."""
     try:
-        return task.heard(worker().ask(task.name, task.told, task.asked(question), seconds=_SECONDS))
-    except Exception as problem:  # noqa: BLE001  # whatever asking meets, what was asked can be computed here
-        _log.info("a task is computed in the program itself: %s, %s", task.name, type(problem).__name__)
-        return task.compute(question)
+        return task.asked(question)
+    except Exception as problem:  # noqa: BLE001  # whatever it is, what was asked can be computed here
+        _note(task.name, problem)
+        return None
+
+
+def _answered(task: Task[Q, A], question: Q, said: bytes | None) -> A:
+    if said is not None:
+        try:
+            return task.heard(worker().ask(task.name, task.told, said, seconds=_SECONDS))
+        except Exception as problem:  # noqa: BLE001  # as above
+            _note(task.name, problem)
+    return task.compute(question)
+
+
+def _note(task: str, problem: Exception) -> None:
+    _log.info("a task is computed in the program itself: %s, %s", task, type(problem).__name__)
 
 
 @cache

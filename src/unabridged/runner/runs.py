@@ -184,7 +184,7 @@ def _carried(ctx: Context, held: Held, carrying: Carrying) -> CarriedChores:
         store=carrying.store,
         clock=carrying.clock(ctx.clock),
         counter=carrying.counter(ctx.counter),
-        compute=carrying.out(computing.elsewhere),
+        compute=computing.carried(carrying),
         pause=carrying.give_way,
     )
     held.teller.outside = carrying.apart

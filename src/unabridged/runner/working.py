@@ -16,6 +16,7 @@ from typing import Any, Final
 from unabridged.errors import WorkerUnavailable
 from unabridged.runner import frames
 from unabridged.runner.frames import Header
+from unabridged.runner.watching import Watch
 
 # Starting an interpreter takes a twentieth of a second, and on a machine that is out of breath much more.
 START_SECONDS: Final = 20.0
@@ -31,7 +32,7 @@ class Worker:
 
     def __init__(self, command: Sequence[str] | None = None) -> None:
         self._command = command
-        self._lock = threading.Lock()
+        self._lock, self._watch = threading.Lock(), Watch()
         self._owner = os.getpid()
         self._running: subprocess.Popen[bytes] | None = None
         self._ending: weakref.finalize[[subprocess.Popen[bytes], int], Worker] | None = None
@@ -64,11 +65,10 @@ class Worker:
         self, running: subprocess.Popen[bytes], message: Header | None, body: bytes, *, seconds: float
     ) -> tuple[Header, bytes]:
         """One message there, where there is one to say, and one back, or the worker is no more."""
-        watch = _Watch(running, seconds)
         reads, writes = _pipes(running)
         heard = None
         try:
-            watch.start()
+            self._watch.begin(running, seconds)
             if message is not None:
                 frames.write(writes, message, body)
             heard = frames.read(reads)
@@ -80,7 +80,7 @@ class Worker:
         else:
             reason = "it ended in the middle of a task"
         finally:
-            late = watch.over()
+            late = self._watch.over()
         if late:
             self._end()
             raise TimeoutError
@@ -131,37 +131,7 @@ class Worker:
             running.returncode = 0  # it is no child of ours to wait for
             for pipe in _pipes(running):
                 pipe.close()
-        self._lock, self._owner = threading.Lock(), os.getpid()
-
-
-class _Watch:
-    """Kills a worker at a deadline, unless it was over before: the two never cross."""
-
-    def __init__(self, running: subprocess.Popen[bytes], seconds: float) -> None:
-        self._running = running
-        self._lock = threading.Lock()
-        self._is_over = self._is_late = False
-        self._timer = threading.Timer(min(seconds, threading.TIMEOUT_MAX), self._kill)
-        self._timer.daemon = True
-
-    def start(self) -> None:
-        """Begin to wait."""
-        self._timer.start()
-
-    def over(self) -> bool:
-        """Stop waiting, and leave no thread behind; whether the worker was killed."""
-        with self._lock:
-            self._is_over = True
-        self._timer.cancel()
-        if self._timer.is_alive():
-            self._timer.join()
-        return self._is_late
-
-    def _kill(self) -> None:
-        with self._lock:
-            if not self._is_over:
-                self._is_late = True
-                self._running.kill()
+        self._lock, self._watch, self._owner = threading.Lock(), Watch(), os.getpid()
 
 
 def _command() -> list[str]:
