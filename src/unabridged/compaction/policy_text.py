@@ -34,7 +34,12 @@ def written(policy: Policy) -> str:
 
 def fingerprint(policy: Policy) -> str:
     """A short name for exactly these settings."""
-    return hashlib.sha256(written(policy).encode()).hexdigest()[:_FINGERPRINT_DIGITS]
+    return name_of(written(policy))
+
+
+def name_of(text: str) -> str:
+    """The same, of settings that are written down already."""
+    return hashlib.sha256(text.encode()).hexdigest()[:_FINGERPRINT_DIGITS]
 
 
 def read(text: str) -> Policy | None:

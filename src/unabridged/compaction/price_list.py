@@ -5,11 +5,14 @@ It refuses to guess: a model that is not here has no price, and neither has a va
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from unabridged.compaction.prices import Prices
 from unabridged.compaction.spelling import means, spellings
 
+# So many names are looked up once; each compaction's receipt asks for that of its model.
+_NAMES: Final = 256
 # Name, input, cached, written, output, seconds that a cache lives without being read. The price is that of a plain call
 # at the shortest life a cache can have; where a provider says a range, or nothing, five minutes stand here.
 _KNOWN: Final = (
@@ -144,6 +147,7 @@ _LONG: Final[Mapping[str, tuple[int, float, float]]] = {
 }
 
 
+@lru_cache(maxsize=_NAMES)
 def prices_of(model: str) -> Prices | None:
     """What a model's tokens cost, by its name, however a provider writes it; None where that is not known."""
     spelled = spellings(model)

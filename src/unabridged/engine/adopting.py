@@ -44,10 +44,13 @@ def first(lane: Lane, brought: Policy | None) -> tuple[LaneOpened, ...]:
 
 def opening(lane: Lane, brought: Policy | None) -> tuple[LaneOpened, ...]:
     """What says that lane ``main`` goes by this policy from here on; nothing where the log says so."""
-    if lane.id != MAIN or brought is None or lane.fingerprint == (name := policy_text.fingerprint(brought)):
+    if lane.id != MAIN or brought is None:
+        return ()
+    text = policy_text.written(brought)
+    if lane.fingerprint == (name := policy_text.name_of(text)):
         return ()
     rule = lane.rules[-1][1] if lane.rules else LaneRule()
-    return (LaneOpened(lane=MAIN, rule=rule, policy=policy_text.written(brought), fingerprint=name),)
+    return (LaneOpened(lane=MAIN, rule=rule, policy=text, fingerprint=name),)
 
 
 async def adopt_at_append(ctx: Context, ref: ThreadRef, brought: Policy, head: Seq) -> None:
