@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.runner.blocking import Blocks
 from tests.runner.scripted import Running
 
 
@@ -20,3 +21,10 @@ def running() -> Iterator[Running]:
         each.stop()
         thread = each._thread
         assert thread is None or thread is threading.current_thread() or not thread.is_alive()
+
+
+@pytest.fixture
+def store() -> Iterator[Blocks]:
+    found = Blocks()
+    yield found
+    found.goes_on.set()

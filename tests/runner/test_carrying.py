@@ -4,56 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, cast
 
 import pytest
 
+from tests.runner.blocking import Blocks, carried, until
 from tests.runner.scripted import SECONDS, for_ever
 from unabridged.errors import Closed
 from unabridged.ports import Store
 from unabridged.runner.beside import Beside
 from unabridged.runner.carrying import Carrying
-
-
-class Blocks:
-    """A store with two verbs: one answers with its thread, the other when it is told to."""
-
-    def __init__(self) -> None:
-        self.begun, self.goes_on = threading.Event(), threading.Event()
-
-    async def where(self) -> int:
-        return threading.get_ident()
-
-    async def slow(self) -> bool:
-        self.begun.set()
-        return self.goes_on.wait(SECONDS)
-
-
-@pytest.fixture
-def store() -> Iterator[Blocks]:
-    found = Blocks()
-    yield found
-    found.goes_on.set()
-
-
-def carried(store: Blocks, main: Callable[[Carrying, Blocks], Awaitable[None]]) -> None:
-    """Run a test on a loop, with what it carries and the store as that reaches it."""
-
-    async def run() -> None:
-        beside = Beside(threads=4)
-        carrying = Carrying(cast("Store", store), beside)
-        try:
-            await asyncio.wait_for(main(carrying, cast("Blocks", carrying.store)), SECONDS)
-        finally:
-            store.goes_on.set()
-            beside.close(SECONDS)
-
-    asyncio.run(run())
-
-
-async def until(event: threading.Event) -> None:
-    assert await asyncio.to_thread(event.wait, SECONDS)
 
 
 def test_the_store_is_called_beside_the_loop_and_what_is_called_out_on_it(store: Blocks) -> None:
@@ -81,27 +41,6 @@ def test_while_one_waits_for_the_store_another_computes(store: Blocks) -> None:
         await until(store.begun)
         await carrying.carry(lets_it_go_on())
         assert await waits is True
-
-    carried(store, main)
-
-
-def test_while_one_waits_for_another_program_another_computes(store: Blocks) -> None:
-    async def main(carrying: Carrying, _: Blocks) -> None:
-        def answered(told: str) -> tuple[str, bool, int]:
-            store.begun.set()
-            return told, store.goes_on.wait(SECONDS), threading.get_ident()
-
-        async def lets_it_go_on() -> None:
-            store.goes_on.set()
-
-        async def asks() -> tuple[tuple[str, bool, int], int]:
-            return await carrying.waiting(answered)("told"), threading.get_ident()
-
-        waits = asyncio.ensure_future(carrying.carry(asks()))
-        await until(store.begun)
-        await carrying.carry(lets_it_go_on())
-        (told, went_on, there), here = await waits
-        assert (told, went_on, there) == ("told", True, here)
 
     carried(store, main)
 
@@ -184,27 +123,6 @@ class TestACancellation:
 
         carried(store, main)
         assert steps == ["the call at work ends", "cancelled"]
-
-    def test_lets_no_other_program_be_asked(self, store: Blocks) -> None:
-        asked, ended = list[str](), threading.Event()
-
-        async def main(carrying: Carrying, reached: Blocks) -> None:
-            async def work() -> None:
-                try:
-                    await reached.slow()
-                    await carrying.waiting(asked.append)("never")
-                finally:
-                    ended.set()
-
-            task = asyncio.ensure_future(carrying.carry(work()))
-            await until(store.begun)
-            task.cancel()
-            await asyncio.wait([task])
-            store.goes_on.set()
-            await until(ended)
-
-        carried(store, main)
-        assert asked == []
 
     def test_is_met_where_the_loop_is_waited_for(self, store: Blocks) -> None:
         steps, called = list[str](), asyncio.Event()

@@ -70,3 +70,32 @@ def test_a_store_that_does_not_count_is_never_waited_for() -> None:
     for _ in range(3):
         way.before_a_call()
     assert rests == []
+
+
+class Tidy(Scene):
+    """As above, by a store that has something to do in a quiet moment."""
+
+    def __init__(self) -> None:
+        self.moments = list[int]()
+        super().__init__()
+
+    def quiet_moment(self) -> None:
+        self.moments.append(self.rests)
+
+
+def test_the_quiet_after_somebodys_turn_is_told_once() -> None:
+    scene = Tidy()
+    scene.call()
+    scene.asked += 3
+    scene.talks = lambda: scene.rests < 2
+    scene.call()
+    scene.call()
+    assert scene.moments == [2]
+
+
+def test_where_no_quiet_was_found_none_is_told() -> None:
+    scene = Tidy()
+    scene.talks = lambda: True
+    scene.asked += 1
+    scene.call()
+    assert scene.moments == []

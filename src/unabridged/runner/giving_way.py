@@ -24,6 +24,15 @@ class Counted(Protocol):
         ...
 
 
+@runtime_checkable
+class Tidies(Protocol):
+    """A store that puts off what somebody would wait for, until nobody does."""
+
+    def quiet_moment(self) -> None:
+        """Nobody asks just now, and whoever asked last is away with the answer."""
+        ...
+
+
 class GivingWay:
     """What others ask is what a store was asked and we did not; one thread at a time uses this."""
 
@@ -35,6 +44,7 @@ class GivingWay:
         rest: Callable[[float], object] | None = None,
     ) -> None:
         self._store = store if isinstance(store, Counted) else None
+        self._tidies = store if isinstance(store, Tidies) else None
         self._monotonic = monotonic
         self._rest = rest or threading.Event().wait
         self._ours = 0
@@ -56,7 +66,14 @@ class GivingWay:
                     break
                 self._theirs = theirs
                 self._rest(QUIET_SECONDS)
+            else:
+                self._use_the_quiet()
         self._theirs = max(self._theirs, self._asked_by_others())
+
+    def _use_the_quiet(self) -> None:
+        """The next turn is never further away than when one has just ended."""
+        if self._tidies is not None:
+            self._tidies.quiet_moment()
 
     def _asked_by_others(self) -> int:
         return 0 if self._store is None else self._store.asked - self._ours

@@ -14,6 +14,8 @@ from unabridged.stores.sqlite.identity import log_of
 
 _LOG: Final = logging.getLogger(__name__)
 DUE_BYTES: Final = 4 * 1024 * 1024
+# In a moment in which nobody waits it is moved long before it is due: whoever commits then seldom pays for it.
+_EARLY_BYTES: Final = 1024 * 1024
 _PATIENCE_MS: Final = 20
 
 VULNERABLE: Final = (
@@ -25,11 +27,11 @@ VULNERABLE: Final = (
 class Checkpoint:
     """How large the log has grown, and when it is tried again after a reader stood in the way."""
 
-    __slots__ = ("_due", "_wal")
+    __slots__ = ("_due", "_early", "_wal")
 
     def __init__(self, path: Path) -> None:
         self._wal = log_of(path)
-        self._due = DUE_BYTES
+        self._due, self._early = DUE_BYTES, _EARLY_BYTES
 
     def when_due(self, connection: Connection) -> None:
         """Checkpoint if the log has grown past its bound; a reader in the way only postpones it."""
@@ -37,6 +39,17 @@ class Checkpoint:
         if size >= self._due:
             done = self._run(connection, _PATIENCE_MS)
             self._due = DUE_BYTES if done else size + DUE_BYTES
+
+    @property
+    def is_early(self) -> bool:
+        """Whether a moment in which nobody waits would be well spent."""
+        return self._size() >= self._early
+
+    def early(self, connection: Connection) -> None:
+        """Checkpoint in such a moment; a reader in the way is not waited for."""
+        size = self._size()
+        if size >= self._early:
+            self._early = _EARLY_BYTES if self._run(connection, 0) else size + _EARLY_BYTES
 
     def flush(self, connection: Connection) -> None:
         """Empty the log now, waiting for readers as long as for a writer."""

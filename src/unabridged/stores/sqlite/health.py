@@ -14,10 +14,10 @@ from unabridged.stores.sqlite.opening import Mode
 
 def told(  # one thing the store knows each, by name
     store: str,
-    *,
     profile: Profile,
     library: tuple[int, int, int],
     mode: Mode,
+    *,
     notes: Iterable[str],
     degraded: Iterable[str],
 ) -> Health:

@@ -25,6 +25,7 @@ from unabridged.stores.sqlite import (
     measuring,
     opening,
     places,
+    quiet,
     recognising,
     within,
     words_left,
@@ -78,6 +79,10 @@ class SqliteStore(SqlStore):
         """How often the file was asked for anything by this process."""
         return self._asked.times
 
+    def quiet_moment(self) -> None:
+        """Nobody asks: what would be done within somebody's commit is done now."""
+        quiet.moment(self._group, self._writer)
+
     async def backup(self, target: str | os.PathLike[str]) -> None:
         """A copy at ``target`` that holds everything acknowledged before the call, complete or not there at all."""
         self._usable()
@@ -96,14 +101,8 @@ class SqliteStore(SqlStore):
             await self._aside(lambda: self._readers.run(lambda each: each.connection.all("PRAGMA schema_version")))
         except UnabridgedError as problem:
             degraded.append(str(problem))
-        return health.told(
-            self.name,
-            profile=self._profile,
-            library=self._library,
-            mode=self._mode,
-            notes=(recognising.FROZEN,) if self._frozen else (),
-            degraded=degraded,
-        )
+        notes = (recognising.FROZEN,) if self._frozen else ()
+        return health.told(self.name, self._profile, self._library, self._mode, notes=notes, degraded=degraded)
 
     async def inspect(self) -> list[Fault]:
         """What is wrong below the threads: rows that belong to none, pages the medium damaged."""

@@ -14,6 +14,7 @@ from unabridged.errors import CorruptionError, StoreDegraded, UnabridgedError
 from unabridged.stores.group import Ticket
 from unabridged.stores.sql.transaction import Transaction
 from unabridged.stores.sqlite.checkpoint import Checkpoint
+from unabridged.stores.sqlite.driver import Connection
 from unabridged.stores.sqlite.identity import Files
 from unabridged.stores.sqlite.session import Session, Tail
 
@@ -38,9 +39,10 @@ class Writer:
         with self._at_work:
             try:
                 session = self._trusted()
-                for ticket in [each for each in group if isinstance(each.work, Flush)]:
-                    self._checkpoint.flush(session.connection)
-                    ticket.settle(None, None)
+                for ticket in group:
+                    if isinstance(ticket.work, Flush):
+                        ticket.work.move(self._checkpoint, session.connection)
+                        ticket.settle(None, None)
                 done = session.write([each for each in group if not each.settled])
                 self._files.check()
             except (StoreDegraded, CorruptionError) as problem:
@@ -50,6 +52,11 @@ class Writer:
             for ticket, outcome in done:
                 ticket.settle(outcome, None)
             self._move_out_of_the_log(session)
+
+    @property
+    def is_early(self) -> bool:
+        """Whether the write-ahead log could be moved out in a moment in which nobody waits."""
+        return self._checkpoint.is_early
 
     def close(self) -> None:
         """Let go, when whoever leads now is done: a connection closed under a leader takes the program with it."""
@@ -88,7 +95,10 @@ class Writer:
 
 
 class Flush:
-    """A place in the queue at which everything committed is moved out of the write-ahead log."""
+    """A place in the queue at which what is committed is moved out of the write-ahead log, by whichever rule."""
+
+    def __init__(self, move: Callable[[Checkpoint, Connection], None] = Checkpoint.flush) -> None:
+        self.move = move
 
     def __call__(self, tx: Transaction) -> None:
         """Never called: the leader knows it by its type."""
