@@ -21,6 +21,8 @@ _FIRST_REST_SECONDS: Final = 0.05
 _LONGEST_REST_SECONDS: Final = 30.0
 _MOST_DOUBLINGS: Final = 12
 _LEAST_WAIT_SECONDS: Final = 0.005
+# So long a hand does nothing until half of them are free, where more is due than they can do.
+_LONGEST_IDLE_SECONDS: Final = 0.02
 
 _Lane: TypeAlias = tuple[ThreadRef, LaneId]
 
@@ -134,14 +136,18 @@ class Foreman(Generic[J]):
 
     def _begin_claim(self) -> float:
         """Claim for the hands that are free; how long until that is to be done."""
-        free = self._rhythm.concurrency - len(self._jobs) - len(self._waiting)
-        if self._claiming is not None or free <= 0:
+        if self._claiming is not None or (free := self._free) <= 0:
             return math.inf  # the end of either is a change
         if (wait := max(self._claims_at, self._rests_until) - time.monotonic()) > 0:
             return wait
         self._claiming = self._tasks.begin(self._claim(free), self._claim_ended, self._changed.set)
         self._claims_at = math.inf
         return math.inf
+
+    @property
+    def _free(self) -> int:
+        """How many hands have nothing to do."""
+        return self._rhythm.concurrency - len(self._jobs) - len(self._waiting)
 
     def _claim_ended(self) -> None:
         self._claiming = None
@@ -196,7 +202,8 @@ class Foreman(Generic[J]):
     def _job_ended(self, lane: _Lane) -> None:
         del self._jobs[lane]
         # The next hand is free soon where much is due: one claim for both is one transaction less.
-        self._claims_at = time.monotonic() + _LEAST_WAIT_SECONDS if self._is_more else 0.0
+        waits = self._is_more and 2 * self._free < self._rhythm.concurrency
+        self._claims_at = time.monotonic() + _LONGEST_IDLE_SECONDS if waits else 0.0
 
     async def _carry_out(self, job: J) -> None:
         task: asyncio.Task[Any] | None = asyncio.current_task()
