@@ -41,7 +41,7 @@ class Writer:
                 session = self._trusted()
                 for ticket in group:
                     if isinstance(ticket.work, Flush):
-                        ticket.work.move(self._checkpoint, session.connection)
+                        ticket.work.rule(self._checkpoint, session.connection)
                         ticket.settle(None, None)
                 done = session.write([each for each in group if not each.settled])
                 self._files.check()
@@ -97,8 +97,8 @@ class Writer:
 class Flush:
     """A place in the queue at which what is committed is moved out of the write-ahead log, by whichever rule."""
 
-    def __init__(self, move: Callable[[Checkpoint, Connection], None] = Checkpoint.flush) -> None:
-        self.move = move
+    def __init__(self, rule: Callable[[Checkpoint, Connection], None] = Checkpoint.flush) -> None:
+        self.rule = rule
 
     def __call__(self, tx: Transaction) -> None:
         """Never called: the leader knows it by its type."""
