@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from unabridged.compaction.ledgers import telling
-from unabridged.compaction.ledgers.statements import is_question
+from unabridged.compaction.ledgers.statements import Statement
 from unabridged.log.compacted import LedgerEntry
 from unabridged.view import ledger
 
@@ -68,7 +68,9 @@ _NODS: Final = frozenset(
 )
 
 
-def asks(text: str, seq: int, said: Iterable[str], elsewhere: Sequence[LedgerEntry] = ()) -> Iterator[LedgerEntry]:
+def asks(
+    text: str, seq: int, said: Iterable[Statement], elsewhere: Sequence[LedgerEntry] = ()
+) -> Iterator[LedgerEntry]:
     """The ask that a user's text is, unless all it says only tells something, or is carried ``elsewhere``."""
     may_tell = seq > 1 and len(text) <= _SHORT and not _CODE.search(text)
     if may_tell and not any(_asks_in(each, elsewhere) for each in said):
@@ -79,11 +81,11 @@ def asks(text: str, seq: int, said: Iterable[str], elsewhere: Sequence[LedgerEnt
         yield ledger.entry_of(ledger.ASK, plain, seq, state=state)
 
 
-def _asks_in(statement: str, elsewhere: Sequence[LedgerEntry]) -> bool:
-    kinds = {each.kind for each in elsewhere if statement in each.text}
+def _asks_in(statement: Statement, elsewhere: Sequence[LedgerEntry]) -> bool:
+    kinds = {each.kind for each in elsewhere if statement.text in each.text}
     if kinds:  # what somebody wants is an ask too, and so is an order with a rule in it
         return telling.wishes(statement) or (kinds == _RULE and not telling.is_rule(statement))
-    return is_question(statement) or not telling.only_tells(statement)
+    return statement.is_question or not telling.only_tells(statement)
 
 
 def _asks(said: str) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from unabridged.compaction.ledgers import choosing, taking_back
-from unabridged.compaction.ledgers.statements import is_question, short
+from unabridged.compaction.ledgers.statements import Statement, short
 from unabridged.compaction.strategies import talk
 from unabridged.log.compacted import LedgerEntry
 from unabridged.view import ledger
@@ -25,44 +25,59 @@ _GOES_ON: Final = (
 )
 
 
-def decisions(said: Sequence[str], seq: int, by: str = "", last: Sequence[str] = ()) -> Iterator[LedgerEntry]:
+def decisions(
+    whole: Statement, said: Sequence[Statement], seq: int, by: str = "", last: Sequence[str] = ()
+) -> Iterator[LedgerEntry]:
     """What is decided in what is said, each with what is said right after it of why; and what is taken back.
 
-    ``by`` is whose constraints it may take back, and ``last`` what was decided right before it.
+    ``by`` is whose constraints it may take back, and ``last`` what was decided right before it; the whole text is asked
+    first, since most have nothing of either.
     """
-    lowered = "\n".join(said).lower().replace("\u2019", "'")
-    may_take_back, may_settle = taking_back.may_stand_in(lowered), by != "" or choosing.may_stand_in(lowered)
+    may_take_back, may_decide = taking_back.may_stand_in(whole), _may_decide(whole, is_asked=by != "")
     for n, each in enumerate(said):
-        if may_take_back and taking_back.may_stand_in(each.lower()) and taking_back.at_all(each):
+        if may_take_back and taking_back.at_all(each):
             whose = by if taking_back.clearly(each) else ""
             for before in _before(said, n, last):
-                yield ledger.entry_of(ledger.WITHDRAWN, short(f"{before} {each}", 2 * _LONGEST), seq, state=whose)
-        elif _decides(each, is_asked=by != "", may_settle=may_settle):
-            yield ledger.entry_of(ledger.DECISION, short(" ".join([each, *_reasons(said, n)]), _LONGEST), seq)
+                yield ledger.entry_of(ledger.WITHDRAWN, short(f"{before} {each.text}", 2 * _LONGEST), seq, state=whose)
+        elif (may_decide or talk.is_cut(each.text)) and _decides(each, is_asked=by != ""):
+            told = short(" ".join([each.text, *_reasons(said, n)]), _LONGEST)
+            yield ledger.entry_of(ledger.DECISION, told, seq)
 
 
-def _decides(statement: str, *, is_asked: bool, may_settle: bool) -> bool:
+def _may_decide(whole: Statement, *, is_asked: bool) -> bool:
+    return (
+        (is_asked and choosing.users_may_stand_in(whole))
+        or choosing.may_stand_in(whole)
+        or talk.may_decide(whole.said, whole.words)
+    )
+
+
+def _decides(statement: Statement, *, is_asked: bool) -> bool:
     """Whether a statement decides something; who is asked does so in more words than who is to do it."""
-    if is_question(statement):
+    if statement.is_question:
         return False
-    low = statement.lower().replace("\u2019", "'") if may_settle else ""
-    if is_asked and choosing.users(low):
+    if is_asked and choosing.users(statement):
         return True
-    if not (may_settle and choosing.anybodys(low)) and not talk.decides(talk.heard(statement)):
+    if not choosing.anybodys(statement) and not _is_said(statement):
         return False
-    low = low or statement.lower().replace("\u2019", "'")
-    return not choosing.is_of_others(low) and (is_asked or not choosing.is_nod(low))
+    return not choosing.is_of_others(statement) and (is_asked or not choosing.is_nod(statement))
 
 
-def _before(said: Sequence[str], n: int, last: Sequence[str]) -> Sequence[str]:
+def _is_said(statement: Statement) -> bool:
+    """Whether it decides something in a phrase that decides whoever says it."""
+    may_be = talk.is_cut(statement.text) or talk.may_decide(statement.said, statement.words)
+    return may_be and talk.decides(talk.heard(statement.text))
+
+
+def _before(said: Sequence[Statement], n: int, last: Sequence[str]) -> Sequence[str]:
     """What a statement is about that does not say it: the one before it, or what was decided last."""
     if n:
-        return (said[n - 1] if len(said[n].split()) < _FEW else "",)
+        return (said[n - 1].text if len(said[n].text.split()) < _FEW else "",)
     return last if last and taking_back.what_was_last(said[n]) else ("",)
 
 
-def _reasons(said: Sequence[str], n: int) -> Iterator[str]:
+def _reasons(said: Sequence[Statement], n: int) -> Iterator[str]:
     for each in said[n + 1 : n + 1 + _MOST_REASONS]:
-        if not each.lower().startswith(_GOES_ON):
+        if not each.text.lower().startswith(_GOES_ON):
             return
-        yield each
+        yield each.text

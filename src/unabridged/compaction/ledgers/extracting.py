@@ -14,7 +14,7 @@ from unabridged.compaction.ledgers.constraints import constraints
 from unabridged.compaction.ledgers.decisions import decisions
 from unabridged.compaction.ledgers.errors import errors, said_to_fail
 from unabridged.compaction.ledgers.identifiers import identifiers
-from unabridged.compaction.ledgers.statements import statements, unquoted
+from unabridged.compaction.ledgers.statements import Statement, statements, unquoted
 from unabridged.compaction.ledgers.tasks import planned, tasks
 from unabridged.compaction.ledgers.variables import variables
 from unabridged.compaction.strategies import failures
@@ -100,13 +100,13 @@ def _of(seq: int, message: Message, by: _By, answers: _Answers, names: Mapping[i
 
 def _told(seq: int, role: str, text: str, by: _By) -> Iterator[LedgerEntry]:
     """What somebody says, by who says it."""
-    plain, found = text if role in _RULING else unquoted(text), list[LedgerEntry]()
-    said = list(statements(plain))
+    whole, found = Statement(text if role in _RULING else unquoted(text)), list[LedgerEntry]()
+    said = list(statements(whole.text))
     if by.asks or role in _RULING:
-        found += constraints(said, seq, "" if role == ledger.USER else "system" if role in _RULING else by.name)
+        found += constraints(whole, said, seq, "" if role == ledger.USER else "system" if role in _RULING else by.name)
     if role not in _RULING:
-        found += decisions(said, seq, by.name if by.asks else "", by.last)
-        found += tasks(plain, said, seq)
+        found += decisions(whole, said, seq, by.name if by.asks else "", by.last)
+        found += tasks(whole, said, seq)
         yield from file_uses.in_diff(text, seq)
     if by.asks:
         yield from asks(text, seq, said, found)

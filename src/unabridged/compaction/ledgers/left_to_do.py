@@ -8,45 +8,71 @@ import re
 from functools import cache
 from typing import Final
 
+from unabridged.compaction.ledgers.forms import Form, Forms
+from unabridged.compaction.ledgers.statements import Statement
+
 _SOON: Final = (
     r"(?:before|next|later|tomorrow|tonight|by (?:the|next|end|\w+day|\d)|at the|the same way|after|until|within|once"
     r"|as soon as|(?:24|48|\d{1,2}) (?:hours|days))\b"
 )
-_ENGLISH: Final = (
-    r"\b(?:i|we|you|he|she|they|someone|somebody) still (?:need|have|has|needs|must|got)\b|\bstill (?:needs?|has"
-    r"|have) to\b"
-    r"|\b(?:have|has|had) yet to\b|\byet to be \w+|\b(?:what|all that) (?:still )?(?:remains|is left)\b"
-    r"|\bremains? to be\b"
-    r"|\b(?:is|are) (?:still )?(?:left|missing still|outstanding|unfinished|left to do)\b"
-    r"|\b(?:is|are) still (?:missing|open|outstanding|pending|to be|to do|undone|unfinished|to come)\b"
-    r"|\bstill open\b|\bcomes next\b"
-    r"|\bsome(?:one|body) (?:needs to|has to|should|must)\b"
-    rf"|\b(?:you|we)(?:'ll| will) (?:have|need) to \w+.{{0,60}}\b{_SOON}"
-    rf"|\b(?:has|have|need|needs|ought) to be \w+.{{0,60}}\b{_SOON}|\bshould be \w+(?:ed|en|t|ne|de|ut"
-    rf"|ld)\b.{{0,60}}\b{_SOON}"
-    rf"|\b(?:i|we) (?:need|have|must|'ve got) (?:to )?\w+.{{0,60}}\b(?:before|by) (?:\w+day|tomorrow|tonight|next"
-    rf"|\d|the end)"
-    r"|^(?:i|we) (?:need|have|want) to (?:check|verify|find out|ask|confirm|test|measure|document|clean up"
-    r"|follow up)\b"
-    r"|\bplease send .{1,60}\bwithin\b|\bnot done yet\b|\bhave(?:n't| not) .{1,40} yet\b"
-)
-_OTHERS: Final = (
+# What is still to be done, each form behind words that it needs.
+FORMS: Final[tuple[Form, ...]] = (
+    ("still", r"\b(?:i|we|you|he|she|they|someone|somebody) still (?:need|have|has|needs|must|got)\b"),
+    ("still & to", r"\bstill (?:needs?|has|have) to\b"),
+    ("yet & to", r"\b(?:have|has|had) yet to\b|\byet to be \w+"),
+    ("yet & done", r"\bnot done yet\b"),
+    ("yet & have haven", r"\bhave(?:n't| not) .{1,40} yet\b"),
+    ("remains left & what that", r"\b(?:what|all that) (?:still )?(?:remains|is left)\b"),
+    ("remain remains & be", r"\bremains? to be\b"),
+    (
+        "left missing outstanding unfinished",
+        r"\b(?:is|are) (?:still )?(?:left|missing still|outstanding|unfinished|left to do)\b",
+    ),
+    (
+        "still",
+        r"\b(?:is|are) still (?:missing|open|outstanding|pending|to be|to do|undone|unfinished|to come)\b",
+    ),
+    ("still & open", r"\bstill open\b"),
+    ("comes & next", r"\bcomes next\b"),
+    ("someone somebody", r"\bsome(?:one|body) (?:needs to|has to|should|must)\b"),
+    ("ll will & have need", rf"\b(?:you|we)(?:'ll| will) (?:have|need) to \w+.{{0,60}}\b{_SOON}"),
+    ("be & has have need needs ought", rf"\b(?:has|have|need|needs|ought) to be \w+.{{0,60}}\b{_SOON}"),
+    ("should & be", rf"\bshould be \w+(?:ed|en|t|ne|de|ut|ld)\b.{{0,60}}\b{_SOON}"),
+    (
+        "before by & need have must got",
+        (
+            r"\b(?:i|we) (?:need|have|must|'ve got) (?:to )?\w+.{0,60}"
+            r"\b(?:before|by) (?:\w+day|tomorrow|tonight|next|\d|the end)"
+        ),
+    ),
+    (
+        "check verify find ask confirm test measure document clean follow & need have want",
+        (
+            r"^(?:i|we) (?:need|have|want) to"
+            r" (?:check|verify|find out|ask|confirm|test|measure|document|clean up|follow up)\b"
+        ),
+    ),
+    ("send & within", r"\bplease send .{1,60}\bwithin\b"),
     # German
-    r"|\b(?:muss|müssen|sollte|sollten|musst) (?:ich |wir |man |du )?(?:\w+ ){0,2}?noch\b|\boffen (?:ist|sind"
-    r"|bleibt|bleiben)\b"
-    r"|\bnoch offen\b|\bes fehl(?:t|en) noch\b|\bfehl(?:t|en) noch\b|\bnoch zu (?:tun|erledigen|klären)\b"
-    r"|\bsteh(?:t|en) noch aus\b"
+    ("noch", r"\b(?:muss|müssen|sollte|sollten|musst) (?:ich |wir |man |du )?(?:\w+ ){0,2}?noch\b"),
+    ("noch", r"\bfehl(?:t|en) noch\b|\bnoch zu (?:tun|erledigen|klären)\b|\bsteh(?:t|en) noch aus\b"),
+    ("offen", r"\boffen (?:ist|sind|bleibt|bleiben)\b|\bnoch offen\b"),
     # French
-    r"|\b(?:je dois|on doit|nous devons|tu dois|il faut) encore\b|\bil reste (?:à|encore)\b|\breste à \w+"
-    r"|\bil manque encore\b"
-    r"|\bà faire\b|\bn'(?:ai|a|avons) pas encore\b"
+    ("encore", r"\b(?:je dois|on doit|nous devons|tu dois|il faut|il manque) encore\b|\bn'(?:ai|a|avons) pas encore\b"),
+    ("reste", r"\bil reste encore\b|\breste à \w+|\bil reste à\b"),
+    ("faire", r"\bà faire\b"),
     # Spanish
-    r"|\b(?:todavía|aún) (?:tengo|tenemos|hay|falta|queda|no he)\b|\bfaltan? (?:por )?\w+(?:ar|er|ir)\b"
-    r"|\bqueda(?:n)? (?:por|pendientes?)\b"
-    r"|\b(?:tengo|tenemos) que \w+.{0,60}\bantes de\b|\bestá(?:n)? pendientes?\b|\bpendiente de\b"
+    ("todavía aún", r"\b(?:todavía|aún) (?:tengo|tenemos|hay|falta|queda|no he)\b"),
+    ("falta faltan", r"\bfaltan? (?:por )?\w+(?:ar|er|ir)\b"),
+    ("queda quedan", r"\bqueda(?:n)? (?:por|pendientes?)\b"),
+    ("tengo tenemos", r"\b(?:tengo|tenemos) que \w+.{0,60}\bantes de\b"),
+    ("pendiente pendientes", r"\bestá(?:n)? pendientes?\b|\bpendiente de\b"),
     # Portuguese, Italian, Russian
-    r"|\bainda (?:tenho|falta|temos)\b|\bfalta \w+r\b|\bdevo ancora\b|\bmanca ancora\b|\bещ[её] (?:нужно|надо"
-    r"|осталось)\b|\bосталось\b"
+    ("ainda", r"\bainda (?:tenho|falta|temos)\b"),
+    ("falta", r"\bfalta \w+r\b"),
+    ("ancora", r"\b(?:devo|manca) ancora\b"),
+    ("ещё еще", r"\bещ[её] (?:нужно|надо|осталось)\b"),
+    ("осталось", r"\bосталось\b"),
 )
 _UNSPACED: Final = ("还需要", "我还要", "还没有", "还没", "还差", "尚未", "有待", "残っています", "남아 있")
 _ASKED: Final = re.compile("[?\uff1f]$|^(?:can|could|would|will|do|does|is|are) ")
@@ -56,7 +82,7 @@ _NOT: Final = re.compile(
     r"|\bnothing (?:is )?left\b|\b\d+ (?:is |are )?left\b"
     r"|\bnicht mehr\b|\bno (?:hay|queda) nada\b|\bfalta (?:que|mucho)\b|\bif\b|\bwould\b|\bin case\b|\bwhat if\b"
 )
-# Letters of which some stand in each of them, which is looked at more quickly.
+# Of these letters some have to stand in a text, and in a statement of it; or too little is said there.
 _LETTERS: Final = (
     *(
         "still ",
@@ -110,20 +136,22 @@ _LETTERS: Final = (
 )
 
 
-def may_wait(text: str) -> bool:
-    """Whether something in a text may wait; looked at much more quickly."""
-    lowered = text.lower()
+def may_wait(whole: Statement) -> bool:
+    """Whether something in a text may wait."""
+    if not _forms().may_stand_in(whole):
+        return False
+    lowered = whole.text.lower()
     return any(letters in lowered for letters in _LETTERS)
 
 
-def waits(statement: str) -> bool:
+def waits(statement: Statement) -> bool:
     """Whether a statement says that something is still to be done."""
-    said = statement.lower().replace("\u2019", "'")
-    if not any(letters in said for letters in _LETTERS) or _ASKED.search(said) or _NOT.search(said):
+    if not _forms().stand_in(statement):
         return False
-    return _found().search(said) is not None or (not said.isascii() and any(each in said for each in _UNSPACED))
+    said = statement.said
+    return any(letters in said for letters in _LETTERS) and not (_ASKED.search(said) or _NOT.search(said))
 
 
 @cache
-def _found() -> re.Pattern[str]:
-    return re.compile(_ENGLISH + _OTHERS)
+def _forms() -> Forms:
+    return Forms((*FORMS, *((f"{each.split()[0]}*", each) for each in _UNSPACED)))

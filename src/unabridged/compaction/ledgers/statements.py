@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Final
 
 # A sentence ends where a space follows, or where a mark of a language without spaces stands; so does a line.
@@ -17,12 +18,38 @@ _FENCED: Final = re.compile(r"```[\s\S]*?```")
 _HEADING: Final = r"(?:From|Von|De|Subject|Betreff|Objet|To|An|Date|发件人|主题): [^\n]{1,200}\r?\n"
 _MAIL: Final = re.compile(rf"^(?:{_HEADING}){{2}}|^-{{2,}} ?(?:Original|Forwarded) ", re.MULTILINE)
 ASKS: Final = ("?", "\uff1f", "\u061f")
+_WORD: Final = re.compile(r"[^\W\d_]+")
 
 
-def statements(text: str) -> Iterator[str]:
+class Statement:
+    """A statement as it is written; its small letters and its words are made when somebody first asks for them.
+
+    A whole text can be asked as one, before its statements are.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def said(self) -> str:
+        """It in small letters, with one sort of apostrophe."""
+        return self.text.lower().replace("\u2019", "'")
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The runs of letters in those; what stands before an apostrophe and behind it are two."""
+        return frozenset(_WORD.findall(self.said))
+
+    @property
+    def is_question(self) -> bool:
+        """Whether somebody asks; what he asks about he does not state."""
+        return self.text.endswith(ASKS)
+
+
+def statements(text: str) -> Iterator[Statement]:
     """The statements of a text, oldest first, each without the space around it; of very many the first and the last."""
     found = list(_every(text))
-    yield from found if len(found) <= _MOST else [*found[: _MOST // 2], *found[-_MOST // 2 :]]
+    yield from map(Statement, found if len(found) <= _MOST else [*found[: _MOST // 2], *found[-_MOST // 2 :]])
 
 
 def unquoted(text: str) -> str:
@@ -39,11 +66,6 @@ def short(statement: str, most: int = _LONGEST) -> str:
     """A statement, without its end where it is long."""
     plain = " ".join(statement[: 4 * most].split())
     return plain if len(plain) <= most else f"{plain[: most - 1]}…"
-
-
-def is_question(statement: str) -> bool:
-    """Whether somebody asks; what he asks about he does not state."""
-    return statement.endswith(ASKS)
 
 
 def _every(text: str) -> Iterator[str]:

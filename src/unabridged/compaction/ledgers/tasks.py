@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from unabridged.compaction.ledgers import left_to_do
-from unabridged.compaction.ledgers.statements import short
+from unabridged.compaction.ledgers.statements import Statement, short
 from unabridged.log import json_text
 from unabridged.log.compacted import LedgerEntry
 from unabridged.log.part import ToolCall
@@ -46,13 +46,13 @@ _DEEPEST: Final = 6
 _MOST_LINES: Final = 5_000
 
 
-def tasks(text: str, said: Iterable[str], seq: int) -> Iterator[LedgerEntry]:
+def tasks(whole: Statement, said: Iterable[Statement], seq: int) -> Iterator[LedgerEntry]:
     """The tasks of a text: in boxes, behind or below a heading for what is next, and in sentences of what waits."""
     listing = False
-    for each in said if left_to_do.may_wait(text) else ():
-        if each[0] not in _BULLET and left_to_do.waits(each) and not _NEXT_IS.match(each.lower()):
-            yield ledger.entry_of(ledger.TASK, short(each, _LONGEST), seq, state=ledger.OPEN)
-    for line in text.splitlines()[:_MOST_LINES]:
+    for each in said if left_to_do.may_wait(whole) else ():
+        if each.text[0] not in _BULLET and left_to_do.waits(each) and not _NEXT_IS.match(each.text.lower()):
+            yield ledger.entry_of(ledger.TASK, short(each.text, _LONGEST), seq, state=ledger.OPEN)
+    for line in whole.text.splitlines()[:_MOST_LINES]:
         plain = line[:1_000].strip()
         bare = plain.lstrip(_BULLETS) if plain[:1] in _BULLET else plain
         task, state = _boxed(bare)

@@ -8,6 +8,8 @@ import re
 from functools import cache
 from typing import Final
 
+from unabridged.compaction.ledgers.statements import Statement
+
 # What somebody says before what he says.
 _OPENS: Final = (
     r"^(?:(?:yes|yeah|yep|no|nope|ok(?:ay)?|sure|great|perfect|alright|all right|good|cool|fine|nice|well|so|ah|oh"
@@ -90,9 +92,9 @@ _NAMES_AND_NUMBERS: Final = 4
 _TELLS: Final = re.compile(r"^(?:我们?|他们?|她们?|它|这|那|今天|昨天|上个|朋友|听说|哈哈)(?!想|要你|需要|希望)")
 
 
-def only_tells(statement: str) -> bool:
+def only_tells(statement: Statement) -> bool:
     """Whether a statement asks for nothing."""
-    said = statement.lower().replace("\u2019", "'").strip(" .!~:)(")
+    said = statement.said.strip(" .!~:)(")
     if said.isascii() and " " not in said:
         return True
     if _found(_WISHES).search(said) or _found(_TROUBLE).search(said):
@@ -103,15 +105,14 @@ def only_tells(statement: str) -> bool:
     return _found(_SUBJECTS).match(bare) is not None or _TELLS.match(bare) is not None or _names_only(bare)
 
 
-def wishes(statement: str) -> bool:
+def wishes(statement: Statement) -> bool:
     """Whether somebody says in so many words that he wants something of who is asked."""
-    return _found(_WANTS).search(statement.lower().replace("\u2019", "'")) is not None
+    return _found(_WANTS).search(statement.said) is not None
 
 
-def is_rule(statement: str) -> bool:
+def is_rule(statement: Statement) -> bool:
     """Whether a statement that binds does nothing else: it opens with the rule, or says whose it is."""
-    said = statement.lower().replace("\u2019", "'")
-    bare = _found(_OPENS).sub("", said)
+    bare = _found(_OPENS).sub("", statement.said)
     return (
         _found(_RULES).match(bare) is not None or _found(_SUBJECTS).match(bare) is not None or bool(_TELLS.match(bare))
     )

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -53,6 +54,17 @@ def heard(text: str) -> Heard:
     """A text, to be asked what it tells; what is in its middle is not heard."""
     said = ends(text, _HEAD, _TAIL).lower().replace("\u2019", "'")
     return Heard(said, said.translate(_BETWEEN).split())
+
+
+def is_cut(text: str) -> bool:
+    """Whether a text is so long that its middle is not heard; what stands at its cut may be half a word."""
+    return len(text) > _HEAD + _TAIL
+
+
+def may_decide(said: str, words: AbstractSet[str]) -> bool:
+    """Whether something may be decided in a text that is not cut, by its small letters and its words."""
+    table = _decisions()
+    return not table.keys.isdisjoint(words) or (not said.isascii() and any(part in said for part in table.parts))
 
 
 def decides(told: Heard) -> bool:
