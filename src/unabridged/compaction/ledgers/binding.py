@@ -46,7 +46,7 @@ ENGLISH: Final[tuple[Form, ...]] = (
     ("no", rf"{_AT}{_NO}"),
     ("keep", rf"{_AT}keep (?:it|the|all|my|our|each|every|this|these|them|everything)\b"),
     ("stick & to with", rf"{_AT}stick (?:to|with)\b"),
-    ("now & from", rf"{_AT}from now on\b"),
+    ("now & from", rf"{_AT}from now on"),
     ("nothing", rf"{_AT}nothing (?:over|under|above|below|with|before|after|longer|more|that|but)\b"),
     ("max maximum", rf"{_AT}max(?:imum|\.)? (?:of )?\d"),
     (
