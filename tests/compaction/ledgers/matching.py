@@ -53,6 +53,8 @@ def _of_class(told: Any, random: Random) -> str:  # noqa: ANN401  # as above
     kind, each = random.choice(found)
     if kind is kinds.LITERAL:
         return chr(each)
+    if kind is kinds.RANGE:
+        return chr(random.randint(*each))
     return random.choice([sign for sign in _SIGNS if _has((kind, each), sign)])
 
 

@@ -281,6 +281,7 @@ _UNSPACED: Final = (
     *("해야 합니다", "금지", "만 사용", "선호", "يجب", "دائما", "أبدا", "لا تستخدم", "فقط", "ممنوع", "कभी नहीं", "हमेशा"),
     *("केवल", "ज़रूर", "मत करो", "ห้าม", "ต้อง", "เสมอ", "อย่า", "không bao giờ", "luôn luôn", "phải", "đừng", "chỉ dùng"),
 )
+_UNSPACED_FORMS: Final[tuple[Form, ...]] = (*((f"{each.split()[0]}*", each) for each in _UNSPACED), ("别*", _OPENS))
 # Of these words one has to stand wherever something is said in a language.
 _ENGLISH_WORDS: Final = (
     "never always only don't do dont no avoid make ensure keep stick nothing max maximum cite answer reply "
@@ -330,9 +331,7 @@ _QUOTED: Final = re.compile('"[^"\n]{1,300}"|\u201c[^\u201d\n]{1,300}\u201d|«[^
 def may_stand_in(whole: Statement) -> bool:
     """Whether a text may bind somebody; in one that quotes, what stands before a quote and behind it come together."""
     said = whole.said
-    if any(mark in said for mark in _BEGIN_QUOTES) or _unspaced().may_stand_in(whole):
-        return True
-    return any(forms.may_stand_in(whole) for _, forms in _spaced())
+    return _every().may_stand_in(whole) or any(mark in said for mark in _BEGIN_QUOTES)
 
 
 def binds(statement: Statement) -> bool:
@@ -340,14 +339,21 @@ def binds(statement: Statement) -> bool:
     said = statement.said
     bare = _QUOTED.sub("", said) if any(mark in said for mark in _BEGIN_QUOTES) else said
     plain = statement if bare == said else Statement(bare)
+    if not _every().stand_in(plain):
+        return False
     return (_is_spaced(plain) or _unspaced().stand_in(plain)) and _TOLD.search(plain.said) is None
 
 
 def _is_spaced(statement: Statement) -> bool:
     """Whether it does so in a language with spaces, by a form and by a word of that language."""
-    return any(
-        forms.stand_in(statement) and not words.isdisjoint(_WORD.findall(statement.said)) for words, forms in _spaced()
-    )
+    words = _WORD.findall(statement.said)
+    return any(not known.isdisjoint(words) and forms.stand_in(statement) for known, forms in _spaced())
+
+
+@cache
+def _every() -> Forms:
+    """Those of all languages, of which most statements have none."""
+    return Forms((*(form for _, forms in _LANGUAGES for form in forms), *_UNSPACED_FORMS))
 
 
 @cache
@@ -357,4 +363,4 @@ def _spaced() -> tuple[tuple[frozenset[str], Forms], ...]:
 
 @cache
 def _unspaced() -> Forms:
-    return Forms((*((f"{each.split()[0]}*", each) for each in _UNSPACED), ("别*", _OPENS)))
+    return Forms(_UNSPACED_FORMS)

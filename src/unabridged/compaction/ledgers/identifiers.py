@@ -5,8 +5,7 @@ It refuses more of one message than a summary could carry.
 from __future__ import annotations
 
 import re
-from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from unabridged.compaction.ledgers import naming
@@ -17,6 +16,7 @@ from unabridged.view import ledger
 
 _MOST: Final = 240
 # What stands where a secret stood names nothing.
+_VEILED: Final = "[secret: "
 _VEIL: Final = re.compile(r"\[secret: [^\]\n]{1,60}\]")
 _AROUND: Final = 5
 _LONGEST_JSON: Final = 400_000
@@ -55,7 +55,7 @@ class Named(NamedTuple):
 def identifiers(text: str, seq: int, tool: str = "", *, state: str = "") -> Iterator[LedgerEntry]:
     """What a text names, its JSON read as such; of very much the first and the last."""
     found: dict[str, str] = {}
-    for each in _in_any(_VEIL.sub("", text)):
+    for each in _in_any(_VEIL.sub("", text) if _VEILED in text else text):
         if len(each.about) > len(found.get(each.text, "")) or each.text not in found:
             found[each.text] = each.about
     every = list(found.items())
@@ -115,16 +115,23 @@ def _in_value(said: str, key: str) -> Iterator[Named]:
 
 def _in_line(line: str) -> Iterator[Named]:
     """What a line names, each with the plain words before it, or else behind it."""
-    before, first, behind = deque[str](maxlen=_AROUND), list[str](), list[str]()
-    for word in words(line):
-        if not naming.names_something(word):
-            before.append(word[:_LONGEST_WORD])
-            behind += [word[:_LONGEST_WORD]] if first and len(behind) < _AROUND else []
-        elif before:
-            yield Named(word, " ".join(before))
-        else:
-            first.append(word)
-    yield from (Named(word, " ".join(behind)) for word in first)
+    if not naming.may_stand_in(line):
+        return
+    every = words(line)
+    names = [n for n, word in enumerate(every) if not naming.is_plain(word) and naming.names_something(word)]
+    if not names:
+        return
+    named = frozenset(names)
+    plain = [word for n, word in enumerate(every) if n not in named]
+    for passed, n in enumerate(names):
+        if before := plain[max(0, n - passed - _AROUND) : n - passed]:
+            yield Named(every[n], _joined(before))
+    behind = _joined(plain[:_AROUND])
+    yield from (Named(every[n], behind) for passed, n in enumerate(names) if n == passed)
+
+
+def _joined(around: Sequence[str]) -> str:
+    return " ".join([word[:_LONGEST_WORD] for word in around])
 
 
 def _plain(key: str) -> str:

@@ -27,6 +27,18 @@ _ENDING: Final = re.compile(
 )
 _HUMP: Final = re.compile("[a-z][A-Z]")
 _LEAST: Final = 3
+# Of these one stands in every name of plain letters.
+_SIGNS: Final = re.compile(r"[\d@/\\_]|\.[A-Za-z]|[a-z][A-Z]|::|[0-9A-Fa-f]{4}-[0-9a-fA-F]{4}")
+
+
+def may_stand_in(line: str) -> bool:
+    """Whether a line may name something; what has other letters than the plain ones is looked at word by word."""
+    return not line.isascii() or _SIGNS.search(line) is not None
+
+
+def is_plain(word: str) -> bool:
+    """Whether a word is of small letters alone, and so names nothing."""
+    return word.islower() and word.isalpha()
 
 
 def names_something(word: str) -> bool:

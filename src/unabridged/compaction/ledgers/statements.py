@@ -10,7 +10,8 @@ from functools import cached_property
 from typing import Final
 
 # A sentence ends where a space follows, or where a mark of a language without spaces stands; so does a line.
-_END: Final = re.compile(r"[.!?;](?=\s)|[\u3002\uff01\uff1f\uff1b\u0964]|[\n\r\u2028\u2029\x85]")
+# One class of signs opens it, for which a text is gone through many times faster than for a choice of them.
+_END: Final = re.compile(r"[.!?;\u3002\uff01\uff1f\uff1b\u0964\n\r\u2028\u2029\x85](?:(?<![.!?;])|(?=\s))")
 _MOST: Final = 2_000
 _LONGEST: Final = 400
 _QUOTED: Final = re.compile(r"^[ \t]{0,3}>.*$", re.MULTILINE)
@@ -19,6 +20,8 @@ _HEADING: Final = r"(?:From|Von|De|Subject|Betreff|Objet|To|An|Date|发件人|�
 _MAIL: Final = re.compile(rf"^(?:{_HEADING}){{2}}|^-{{2,}} ?(?:Original|Forwarded) ", re.MULTILINE)
 ASKS: Final = ("?", "\uff1f", "\u061f")
 _WORD: Final = re.compile(r"[^\W\d_]+")
+# What is no letter, as a space, in a text that has no others than these.
+_BETWEEN: Final = {n: " " for n in range(128) if not chr(n).isalpha()}
 
 
 class Statement:
@@ -38,7 +41,8 @@ class Statement:
     @cached_property
     def words(self) -> frozenset[str]:
         """The runs of letters in those; what stands before an apostrophe and behind it are two."""
-        return frozenset(_WORD.findall(self.said))
+        said = self.said
+        return frozenset(said.translate(_BETWEEN).split() if said.isascii() else _WORD.findall(said))
 
     @property
     def is_question(self) -> bool:
@@ -58,7 +62,7 @@ def unquoted(text: str) -> str:
         text = _FENCED.sub("\n", text)
     if ">" in text:
         text = _QUOTED.sub("", text)
-    mail = _MAIL.search(text)
+    mail = _MAIL.search(text) if _may_have_mail(text) else None
     return text if mail is None else text[: mail.start()]
 
 
@@ -66,6 +70,11 @@ def short(statement: str, most: int = _LONGEST) -> str:
     """A statement, without its end where it is long."""
     plain = " ".join(statement[: 4 * most].split())
     return plain if len(plain) <= most else f"{plain[: most - 1]}…"
+
+
+def _may_have_mail(text: str) -> bool:
+    """Whether there are lines of headings in it, or a word of the line above a mail."""
+    return ("\n" in text and ": " in text) or "Original " in text or "Forwarded " in text
 
 
 def _every(text: str) -> Iterator[str]:

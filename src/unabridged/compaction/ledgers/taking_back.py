@@ -72,7 +72,7 @@ _LAST: Final = rf"{_OPENS}(?:{_BARE})(?=\s*(?:[.,!;:…，。！；–—-]|$))"
 
 def may_stand_in(whole: Statement) -> bool:
     """Whether something may be taken back in a text."""
-    return _clear().may_stand_in(whole) or _plans().may_stand_in(whole)
+    return _every().may_stand_in(whole)
 
 
 def clearly(statement: Statement) -> bool:
@@ -82,7 +82,7 @@ def clearly(statement: Statement) -> bool:
 
 def at_all(statement: Statement) -> bool:
     """Whether this takes a decision back."""
-    return _clear().stand_in(statement) or _plans().stand_in(statement)
+    return _every().stand_in(statement)
 
 
 def what_was_last(statement: Statement) -> bool:
@@ -96,8 +96,8 @@ def _clear() -> Forms:
 
 
 @cache
-def _plans() -> Forms:
-    return Forms(PLANS)
+def _every() -> Forms:
+    return Forms((*CLEAR, *PLANS))
 
 
 @cache

@@ -13,16 +13,18 @@ SPACELESS: Final = "\u0e00-\u0eff\u1000-\u109f\u3005-\u3007\u3040-\u30ff\u3400-\
 _WORD: Final = re.compile(
     rf"[^\s\"'`<>()\[\]{{}},;|*=\u2018-\u201f\u3000-\u3004\u3008-\u303f\uff00-\uff0f\uff1a-\uff20{SPACELESS}]+|[{SPACELESS}]+"
 )
+# The same marks, as spaces, in a line of plain letters.
+_BREAKS: Final = str.maketrans(dict.fromkeys("\"'`<>()[]{},;|*=", " "))
 _MARKS: Final = ".,:;!?…"
+_MARKS_BEFORE: Final = ",:;!?…"
 _LONGEST: Final = 300
 _MOST: Final = 60_000
 
 
-def words(line: str) -> Iterator[str]:
+def words(line: str) -> list[str]:
     """The words of a line; what is too long for a name of anything is no word."""
-    for found in _WORD.findall(line):
-        if len(found) <= _LONGEST and (word := found.rstrip(_MARKS).lstrip(_MARKS[1:])):
-            yield word
+    every = line.translate(_BREAKS).split() if line.isascii() else _WORD.findall(line)
+    return [word for each in every if len(each) <= _LONGEST and (word := each.rstrip(_MARKS).lstrip(_MARKS_BEFORE))]
 
 
 def lines(text: str) -> Iterator[str]:
