@@ -59,7 +59,8 @@ def task(counter: Counter, pause: Pause = nobody_waits) -> Task[ToExtract, Extra
 
     def extracted(of: ToExtract) -> Extracted:
         said = [(each.seq, each.message) for each in of.said]
-        every = ledgers.entries(said, frozenset(of.names), pause).merged(ledger_of(of.told))
+        every = ledgers.entries(said, frozenset(of.names), pause)
+        every = every.merged(ledger_of(of.told)) if of.told else every
         return Extracted(entries=every.entries) if of.room is None else chosen(every, of.room, counter)
 
     return Task(name=NAME, question=ToExtract, answer=Extracted, compute=extracted, told={COUNTER: counter.id})
@@ -68,8 +69,9 @@ def task(counter: Counter, pause: Pause = nobody_waits) -> Task[ToExtract, Extra
 def chosen(every: Ledger, room: Shares, counter: Counter) -> Extracted:
     """The part of a ledger for its share, which constraints may make wider."""
     binding = ledger_lines.binding(every, counter.count)
-    found = ledger_lines.chosen(every, max(room.share, min(room.wide, binding + room.share)), counter.count).entries
-    return Extracted(entries=found, tokens=tokens(ledger_lines.lines(found), counter) if found else 0)
+    found = ledger_lines.chosen(every, max(room.share, min(room.wide, binding + room.share)), counter.count)
+    taken = tokens(ledger_lines.told(found), counter) if found.entries else 0
+    return Extracted(entries=found.entries, tokens=taken)
 
 
 def tokens(lines: Sequence[str], counter: Counter) -> int:

@@ -113,7 +113,7 @@ def ledger_of(entries: Iterable[LedgerEntry]) -> Ledger:
 
 def about(entry: LedgerEntry) -> str:
     """A few plain words of where a thing stood; a bare identifier helps nobody."""
-    said = entry.extra.get(ABOUT)
+    said = entry.extra.get(ABOUT) if entry.extra is not NOTHING_MORE else ""
     return said if isinstance(said, str) else ""
 
 
@@ -154,6 +154,8 @@ def _joined(one: LedgerEntry, other: LedgerEntry) -> LedgerEntry:
 
 
 def _bounded(entry: LedgerEntry) -> LedgerEntry:
+    if entry.extra is NOTHING_MORE and len(entry.sources) == 1 and entry.kind != MORE:
+        return entry  # as most are made
     is_plain = entry.kind != MORE and len(entry.extra) == len(about(entry)[:1])
     if is_plain and (len(entry.sources) == 1 or entry.sources == _kept(entry.sources)):
         return entry  # as it was made

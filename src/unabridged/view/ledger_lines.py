@@ -4,16 +4,15 @@ It refuses to write a line that could pass for anything but an entry.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
 from typing import Final
 
 from unabridged.log.compacted import LedgerEntry
-from unabridged.log.ids import Seq
 from unabridged.view import ledger, ledger_worth
 from unabridged.view.ledger import HEADINGS, MORE, Ledger, about, how_many, last_of, ledger_of
+from unabridged.view.ledger_left_out import LeftOut
 
 HEAD: Final = "[Kept by code, each with the seq it stands in:]"
 # A budget below this has no room for a heading and anything beneath it.
@@ -27,13 +26,11 @@ _LONGEST: Final = 600
 _LONGEST_ABOUT: Final = 80
 # What is over is not told, and kept to close what is merged later.
 _MOST_OVER: Final = 40
-_QUERY_WORDS: Final = 4
 # So many entries that are too long are tried for a shorter one behind them.
 _MOST_MISSED: Final = 20
 _LINE_END: Final = " ⏎ "
 _CODE_LINES: Final = 2
 _DEEPEST: Final = 16
-_OTHERS: Final = "entries, constraints among them"
 # The share of a budget that each kind has for itself before the rest is for whatever matters most.
 _SHARES: Final[Mapping[str, float]] = MappingProxyType(
     {
@@ -54,9 +51,18 @@ _SHARES: Final[Mapping[str, float]] = MappingProxyType(
 
 def lines(entries: Sequence[LedgerEntry]) -> list[str]:
     """The lines of these entries, what is over left out; none where nothing is left."""
-    found = ledger_of(entries).standing.entries
-    told = list(_told(found))
-    return [HEAD, *told] if told else []
+    return told(ledger_of(entries))
+
+
+def told(of: Ledger) -> list[str]:
+    """The lines of a ledger, what is over left out; none where nothing is left."""
+    return _lines(of.standing.entries)
+
+
+def _lines(standing: Sequence[LedgerEntry]) -> list[str]:
+    """The lines of entries that stand, each kind's in their order."""
+    found = list(_told(standing))
+    return [HEAD, *found] if found else []
 
 
 def quoted(text: Sequence[str]) -> str:
@@ -81,39 +87,56 @@ def chosen(of: Ledger, budget_tokens: int, count: Callable[[str], int]) -> Ledge
     if budget_tokens < LEAST_TOKENS or not holds.entries:
         return Ledger()
     every = Ledger(entries=(*known, *hints))
-    whole = rendered(every.entries)
+    whole = quoted(_lines(every.entries))
     if len(whole) <= budget_tokens * _LONGEST_TOKEN and count(whole) <= budget_tokens:
         return every.merged(Ledger(entries=of.over[-_MOST_OVER:]))
     sample = whole[:_SAMPLE]
     rate = count(sample) / len(sample)
     taken = _taken(known, budget_tokens - int(rate * len(HEAD)) - _HINT_TOKENS, lambda text: rate * len(text))
+    fitted = {(entry.kind, entry.text) for entry in taken}
+    left_out = LeftOut(hints)
+    left_out.add([entry for entry in known if (entry.kind, entry.text) not in fitted])
     while True:
-        part = ledger_of((*taken, *_hints(known, taken, hints)))
-        if count(rendered(part.entries)) <= budget_tokens:
+        part = ledger_of((*taken, left_out.entry()))
+        if count(quoted(_lines(part.entries))) <= budget_tokens:
             return part.merged(Ledger(entries=of.over[-_MOST_OVER:]))
         if not taken:
             return Ledger()
-        taken = taken[: len(taken) - 1 - len(taken) // 16]
+        fewer = len(taken) - 1 - len(taken) // 16
+        left_out.add(taken[fewer:])
+        taken = taken[:fewer]
 
 
 def binding(of: Ledger, count: Callable[[str], int]) -> int:
     """How many tokens the constraints that bind take where they stand alone; nothing where there are none."""
-    return count(rendered([entry for entry in of.standing.of(ledger.CONSTRAINT) if ledger_worth.binds(entry)]))
+    bind = [entry for entry in of.of(ledger.CONSTRAINT) if ledger_worth.binds(entry)]
+    standing = frozenset(entry.text for entry in of.standing.of(ledger.CONSTRAINT)) if bind else frozenset()
+    return count(quoted(_lines([entry for entry in bind if entry.text in standing])))
 
 
 def _taken(known: Sequence[LedgerEntry], room: float, size_of: Callable[[str], float]) -> list[LedgerEntry]:
     """What fits into so many tokens: what binds first, then each kind's share, then whatever matters most, the rest."""
-    waiting = {kind: ledger_worth.useful([entry for entry in known if entry.kind == kind]) for kind in _SHARES}
+    by_kind = _by_kind(known)
+    waiting = {kind: ledger_worth.useful(by_kind[kind]) for kind in _SHARES if kind in by_kind}
     taken, left = list[LedgerEntry](), room
     for share_of in (_of_all, _SHARES.__getitem__, lambda _: 1.0):
-        for kind in _SHARES:
-            ranked = [each for each in waiting[kind] if share_of is not _of_all or ledger_worth.binds(each)]
-            fit, used = _fitting(ranked, min(left, room * share_of(kind)), size_of)
+        for kind, ranked in waiting.items():
+            if not (share_of(kind) and ranked):
+                continue
+            asked = ranked if share_of is not _of_all else [each for each in ranked if ledger_worth.binds(each)]
+            fit, used = _fitting(asked, min(left, room * share_of(kind)), size_of)
             kept = {entry.text for entry in fit}
-            waiting[kind] = [entry for entry in waiting[kind] if entry.text not in kept]
+            waiting[kind] = [entry for entry in ranked if entry.text not in kept]
             taken += fit
             left -= used
     return taken
+
+
+def _by_kind(entries: Sequence[LedgerEntry]) -> Mapping[str, list[LedgerEntry]]:
+    found: dict[str, list[LedgerEntry]] = {}
+    for entry in entries:
+        found.setdefault(entry.kind, []).append(entry)
+    return found
 
 
 def _of_all(kind: str) -> float:
@@ -145,41 +168,10 @@ def _fitting(
     return (fit, used) if fit else ([], 0.0)
 
 
-def _hints(
-    known: Sequence[LedgerEntry], taken: Sequence[LedgerEntry], before: Sequence[LedgerEntry]
-) -> Iterator[LedgerEntry]:
-    """One line on all that there was no room for, here and in what was merged: how many, and how to find them."""
-    kept = {(entry.kind, entry.text) for entry in taken}
-    out = [entry for entry in known if (entry.kind, entry.text) not in kept]
-    many = len(out) + sum(map(how_many, before))
-    seqs = [seq for entry in (*out, *before) for seq in entry.sources]
-    said = Counter(word for entry in out for word in _looked_up(entry))
-    words = [word for word, _ in sorted(said.items(), key=lambda each: (-each[1], each[0]))[:_QUERY_WORDS]]
-    query = " ".join(words) or next(filter(None, map(about, before)), "")
-    yield LedgerEntry(
-        kind=MORE,
-        text=_OTHERS if any(each.kind == ledger.CONSTRAINT for each in out) or _named_before(before) else "entries",
-        sources=tuple(Seq(seq) for seq in sorted({min(seqs), max(seqs)})) if seqs else (),
-        state=str(many),
-        extra=ledger.entry_of(MORE, "", 0, told=query).extra,
-    )
-
-
-def _named_before(before: Sequence[LedgerEntry]) -> bool:
-    return any(each.text == _OTHERS for each in before)
-
-
-def _looked_up(entry: LedgerEntry) -> Iterator[str]:
-    """Words by which what is left out may be found again: plain ones of what it was about."""
-    for word in (about(entry) or entry.text)[:200].split():
-        plain = word.strip(".,:;!?()[]{}\"'`")
-        if plain.isalpha() and 3 < len(plain) < 20:  # noqa: PLR2004  # longer than what joins words, shorter than a key
-            yield plain.lower()
-
-
 def _told(entries: Sequence[LedgerEntry]) -> Iterator[str]:
+    by_kind = _by_kind(entries)
     for kind, heading in HEADINGS.items():
-        found = [entry for entry in entries if entry.kind == kind]
+        found = by_kind.get(kind, [])
         if found and kind != MORE:
             yield f"{heading}:"
         yield from _together(found) if kind == ledger.IDENTIFIER else map(_line, found)

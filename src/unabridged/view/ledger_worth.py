@@ -62,8 +62,9 @@ def useful(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
 
 def _rarity(text: str) -> float:
     """How little a text says to whoever has not read where it stood: a code of letters and digits the least."""
-    digits, letters = sum(map(str.isdigit, text)), sum(map(str.isalpha, text))
-    return 1.5 if digits and letters else min(1.0, digits / 8)
+    if any(map(str.isalpha, text)):
+        return 1.5 if any(map(str.isdigit, text)) else 0.0
+    return min(1.0, sum(map(str.isdigit, text)) / 8)
 
 
 @cache
