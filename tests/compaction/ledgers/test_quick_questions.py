@@ -44,11 +44,11 @@ def test_a_line_with_a_name_in_it_may_have_one(pattern: str) -> None:
     for each in drawn(pattern, random, 300):
         if naming.names_something(each):
             assert naming.may_stand_in(f"so {each} is"), each
-            assert not naming.is_plain(each), each
+            assert naming.names(["so", each, "is"]) == [1], each
 
 
 def test_a_plain_word_names_nothing() -> None:
-    assert naming.is_plain("harbour")
+    assert naming.names(["harbour"]) == []
     assert not naming.names_something("harbour")
     assert not naming.may_stand_in("The report on the harbour, and who has it - Mr. Mooring.")
 

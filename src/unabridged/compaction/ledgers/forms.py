@@ -5,7 +5,7 @@ It refuses to know what a form means, and to take for a word what is only part o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
@@ -57,25 +57,29 @@ class Forms:
                 words.setdefault(each, []).append(form)
             letters += [(each, form) for each in first.letters]
         self._by_word: Mapping[str, Sequence[_Form]] = words
+        self._words = frozenset(words)
         self._by_letters = tuple(letters)
         self._of_ascii = tuple(each for each in letters if each[0].isascii())
 
     def may_stand_in(self, whole: Statement) -> bool:
         """Whether what one of these needs is in a text; asked before its statements are made."""
-        return any(each.may_stand_in(whole) for each in self._near(whole))
+        near = self._near(whole)
+        return near != [] and any(each.may_stand_in(whole) for each in near)
 
     def stand_in(self, statement: Statement) -> bool:
         """Whether one of these stands in a statement."""
-        return any(each.stands_in(statement) for each in self._near(statement))
+        near = self._near(statement)
+        return near != [] and any(each.stands_in(statement) for each in near)
 
-    def _near(self, statement: Statement) -> Iterator[_Form]:
-        """Those of which a word stands there."""
-        said = statement.said
-        for word in self._by_word.keys() & statement.words:
-            yield from self._by_word[word]
+    def _near(self, statement: Statement) -> list[_Form]:
+        """Those of which a word stands there; mostly none."""
+        said, near = statement.said, list[_Form]()
+        for word in self._words & statement.words:
+            near += self._by_word[word]
         for letters, form in self._of_ascii if said.isascii() else self._by_letters:
             if letters in said:
-                yield form
+                near.append(form)
+        return near
 
 
 def _needs(group: str) -> _Needs:

@@ -5,7 +5,7 @@ It refuses more of one message than a summary could carry.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from unabridged.compaction.ledgers import naming
@@ -71,31 +71,36 @@ def _in_any(text: str) -> Iterator[Named]:
         except ValueError:
             said = None
         if isinstance(said, dict | list):
-            yield from _in_json(said, "", _DEEPEST)
+            yield from _in_json(said)
             return
     for line in lines(text):
         yield from _in_line(line)
 
 
-def _in_json(said: object, key: str, depth: int) -> Iterator[Named]:
-    match said:
-        case bool() | None:
-            return
-        case int() | float():
-            if key and len(str(said)) >= _LEAST_DIGITS:
-                yield Named(str(said), _plain(key))
-        case str():
-            yield from _in_value(said, key)
-        case Mapping() if depth:
-            for name, value in said.items():
-                if naming.names_something(str(name)) and any(map(str.isdigit, str(name))):
-                    yield Named(str(name), _plain(key))
-                yield from _in_json(value, str(name), depth - 1)
-        case list() if depth:
-            for value in said:
-                yield from _in_json(value, key, depth - 1)
-        case _:
-            return
+def _in_json(said: object) -> Iterator[Named]:
+    """What a value of JSON names, in the order in which it is written; what stands too deep in it is not looked at."""
+    waiting: list[tuple[str, object, int]] = [("", said, _DEEPEST)]
+    while waiting:
+        key, value, depth = waiting.pop()
+        match value:
+            case str():
+                yield from _in_value(value, key)
+            case bool() | None:
+                continue
+            case int() | float():
+                if key and len(str(value)) >= _LEAST_DIGITS:
+                    yield Named(str(value), _plain(key))
+            case dict() if depth:
+                for name, each in reversed(value.items()):
+                    waiting.append((name, each, depth - 1))
+                    if naming.names_something(name) and any(map(str.isdigit, name)):
+                        waiting.append(("", Named(name, _plain(key)), 0))
+            case list() if depth:
+                waiting += [(key, each, depth - 1) for each in reversed(value)]
+            case Named():
+                yield value
+            case _:
+                continue
 
 
 def _in_value(said: str, key: str) -> Iterator[Named]:
@@ -103,7 +108,7 @@ def _in_value(said: str, key: str) -> Iterator[Named]:
     if not bare:
         return
     if len(bare) <= _LONGEST_VALUE and "\n" not in bare:
-        one_word = not any(map(str.isspace, bare))
+        one_word = len(bare.split(maxsplit=1)) == 1
         is_key = key.lower().endswith(_KEYS) and len(bare) > 1
         if (one_word and (naming.names_something(bare) or is_key)) or naming.is_place(bare):
             yield Named(bare, _plain(key))
@@ -118,7 +123,7 @@ def _in_line(line: str) -> Iterator[Named]:
     if not naming.may_stand_in(line):
         return
     every = words(line)
-    names = [n for n, word in enumerate(every) if not naming.is_plain(word) and naming.names_something(word)]
+    names = naming.names(every)
     if not names:
         return
     named = frozenset(names)

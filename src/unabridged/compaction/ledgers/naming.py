@@ -5,6 +5,7 @@ It refuses to take a word of a language for a name.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -18,6 +19,7 @@ _NUMBER: Final = re.compile(r"[#$€£¥₹+-]{0,2}\d[\d.,:/_-]{0,30}\d(?:%|[a-z
 _WINDOWS: Final = re.compile(r"[A-Za-z]:[\\/][^:*?|]{1,280}|\\\\[^:*?|]{3,280}")
 _DRIVE: Final = re.compile(r"(?:\.{1,2}|~)?[\\/]?[\w.@+~-]{1,80}(?:[\\/][\w.@+~ -]{1,80}){1,30}[\\/]?|/[\w.@+~-]{2,80}")
 _FILE: Final = re.compile(r"[\w@+-]{1,80}(?:\.[\w-]{1,40}){0,4}\.[a-zA-Z][a-zA-Z0-9]{0,5}")
+_CODED: Final = re.compile(r"[\w#.:+@$-]+")
 _SYMBOL: Final = re.compile(r"[A-Za-z_]\w{0,60}(?:(?:\.|::|->|#)[A-Za-z_]\w{0,60}){0,6}")
 _ENDING: Final = re.compile(
     r"cc?|cfg|conf|cpp|css?|csv|db|docx|dll|env|exe|gif|go|gz|h|html|ini|ipynb|java|jpg|jsx?|jsonl?|kt|lock|log|lua|md|npy"
@@ -36,9 +38,9 @@ def may_stand_in(line: str) -> bool:
     return not line.isascii() or _SIGNS.search(line) is not None
 
 
-def is_plain(word: str) -> bool:
-    """Whether a word is of small letters alone, and so names nothing."""
-    return word.islower() and word.isalpha()
+def names(every: Sequence[str]) -> list[int]:
+    """Which of these words name something; one of small letters alone names nothing."""
+    return [n for n, word in enumerate(every) if not (word.islower() and word.isalpha()) and names_something(word)]
 
 
 def names_something(word: str) -> bool:
@@ -84,7 +86,7 @@ def _is_coded(word: str) -> bool:
         return True
     has_digit, has_letter = any(map(str.isdigit, word)), any(map(str.isalpha, word))
     if has_digit and has_letter:
-        return all(each.isalnum() or each in "_-#.:+@$" for each in word)
+        return _CODED.fullmatch(word) is not None
     if _SYMBOL.fullmatch(word) is None:
         return False
     return "_" in word.strip("_") or "::" in word or any(_is_camel(each) for each in re.split(r"[.#]|->", word))
