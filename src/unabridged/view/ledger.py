@@ -125,7 +125,8 @@ def entry_of(kind: str, text: str, seq: int, *, state: str = "", told: str = "")
 
 def last_of(entry: LedgerEntry) -> int:
     """The seq of the newest message an entry stands in."""
-    return max(entry.sources, default=0)
+    sources = entry.sources
+    return sources[0] if len(sources) == 1 else max(sources, default=0)
 
 
 def how_many(entry: LedgerEntry) -> int:

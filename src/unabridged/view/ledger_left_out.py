@@ -5,7 +5,7 @@ It refuses to decide what is left out.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from heapq import nsmallest
 from typing import Final
 
@@ -30,7 +30,7 @@ class LeftOut:
         self._before = before
         self._many = sum(map(how_many, before))
         self._seqs = [seq for entry in before for seq in entry.sources]
-        self._words = Counter[str]()
+        self._said = Counter[str]()
         self._bind = any(entry.text == _OTHERS for entry in before)
 
     def add(self, entries: Iterable[LedgerEntry]) -> None:
@@ -38,13 +38,13 @@ class LeftOut:
         for entry in entries:
             self._many += 1
             self._seqs += entry.sources
-            self._words.update(_looked_up(entry))
+            self._said.update((about(entry) or entry.text)[:_READ].split())
             self._bind = self._bind or entry.kind == ledger.CONSTRAINT
 
     def entry(self) -> LedgerEntry:
         """One line on all of it."""
-        words = [word for word, _ in nsmallest(_QUERY_WORDS, self._words.items(), key=lambda each: (-each[1], each[0]))]
-        query = " ".join(words) or next(filter(None, map(about, self._before)), "")
+        words = nsmallest(_QUERY_WORDS, _looked_up(self._said).items(), key=lambda each: (-each[1], each[0]))
+        query = " ".join(word for word, _ in words) or next(filter(None, map(about, self._before)), "")
         seqs = self._seqs
         return LedgerEntry(
             kind=MORE,
@@ -55,7 +55,11 @@ class LeftOut:
         )
 
 
-def _looked_up(entry: LedgerEntry) -> list[str]:
-    """Words by which what is left out may be found again: plain ones of what it was about."""
-    words = [word.strip(_MARKS) for word in (about(entry) or entry.text)[:_READ].split()]
-    return [word.lower() for word in words if _SHORTER < len(word) < _LONGER and word.isalpha()]
+def _looked_up(said: Mapping[str, int]) -> Mapping[str, int]:
+    """Words by which it may be found again, plain ones of what it was about, and how often each stands."""
+    found = Counter[str]()
+    for each, times in said.items():
+        word = each.strip(_MARKS)
+        if _SHORTER < len(word) < _LONGER and word.isalpha():
+            found[word.lower()] += times
+    return found

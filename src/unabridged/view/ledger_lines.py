@@ -155,8 +155,12 @@ def _fitting(
         if missed > _MOST_MISSED or used >= room:
             break
         place = about(entry), last_of(entry)
-        again = f"{_named(entry)}, " if place in begun else f"{_named(entry)} ({last_of(entry)}), "
-        size = size_of(again if place[0] in lines_begun else f"> {_line(entry)}\n")
+        if place in begun:
+            size = size_of(f"{_named(entry)}, ")
+        elif place[0] in lines_begun:
+            size = size_of(f"{_named(entry)} ({last_of(entry)}), ")
+        else:
+            size = size_of(f"> {_line(entry)}\n")
         if used + size > room:
             missed += 1
             continue
@@ -214,6 +218,8 @@ def _spaced(line: str) -> str:
 
 def _short(text: str, most: int) -> str:
     """On one line, with a sign where another ended; before code stands its space."""
+    if len(text) <= most and text.isprintable() and "  " not in text and text == text.strip():
+        return text  # as most are
     lines = text[: 4 * most].splitlines()
     plain = " ".join(text[: 4 * most].split()) if len(lines) < _CODE_LINES else _LINE_END.join(map(_spaced, lines))
     return plain if len(plain) <= most else f"{plain[: most - 1]}…"

@@ -54,7 +54,7 @@ def useful(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
     def worth(entry: LedgerEntry) -> tuple[float, str]:
         again, is_used = min(len(entry.sources), 4) - 1, entry.state == ledger.USED
         score = (1.0 if is_used else 0.3) * again + 2.0 * last_of(entry) / newest + _rarity(entry.text)
-        score += 2.0 * is_used + 1.0 * any(word in _NAMES for word in about(entry).split())
+        score += 2.0 * is_used + 1.0 * (not _NAMES.isdisjoint(about(entry).split()))
         return -score if entry is not first else float("-inf"), entry.text
 
     return sorted(entries, key=worth)

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from tests.compaction.ledgers.matching import drawn
-from unabridged.compaction.ledgers import binding, choosing, left_to_do, taking_back
+from unabridged.compaction.ledgers import binding, choosing, left_to_do, taking_back, telling
 from unabridged.compaction.ledgers.forms import Form, Forms
 from unabridged.compaction.ledgers.statements import Statement
 
@@ -17,6 +17,7 @@ _EVERY: Final = (
     *(*binding.ENGLISH, *binding.GERMAN, *binding.FRENCH, *binding.SPANISH, *binding.SLAVIC),
     *(*choosing.SETTLES, *choosing.I_WILL, *choosing.BETWEEN, *choosing.USERS),
     *(*taking_back.CLEAR, *taking_back.PLANS, *left_to_do.FORMS),
+    *(*telling.WISHES, *telling.TROUBLE),
 )
 _AROUND: Final = ("", "", " ", "x", "é", "7", "_", "字", "'", "-", ". ", ", ", "i ", "we ", "now ", "\u201c", "🙂")
 _DRAWN: Final = 300

@@ -5,7 +5,7 @@ It refuses to take a question, or what is denied, for a decision.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from unabridged.compaction.ledgers import choosing, taking_back
 from unabridged.compaction.ledgers.statements import Statement, short
@@ -33,40 +33,48 @@ def decisions(
     ``by`` is whose constraints it may take back, and ``last`` what was decided right before it; the whole text is asked
     first, since most have nothing of either.
     """
-    may_take_back, may_decide = taking_back.may_stand_in(whole), _may_decide(whole, is_asked=by != "")
+    may_take_back, may = taking_back.may_stand_in(whole), _may(whole, is_asked=by != "")
     for n, each in enumerate(said):
         if may_take_back and taking_back.at_all(each):
             whose = by if taking_back.clearly(each) else ""
             for before in _before(said, n, last):
                 yield ledger.entry_of(ledger.WITHDRAWN, short(f"{before} {each.text}", 2 * _LONGEST), seq, state=whose)
-        elif (may_decide or talk.is_cut(each.text)) and _decides(each, is_asked=by != ""):
+        elif _decides(each, may, is_asked=by != ""):
             told = short(" ".join([each.text, *_reasons(said, n)]), _LONGEST)
             yield ledger.entry_of(ledger.DECISION, told, seq)
 
 
-def _may_decide(whole: Statement, *, is_asked: bool) -> bool:
-    return (
-        (is_asked and choosing.users_may_stand_in(whole))
-        or choosing.may_stand_in(whole)
-        or talk.may_decide(whole.said, whole.words)
+class _May(NamedTuple):
+    """What may stand in a text: a user's words that settle something, anybody's, and a phrase that decides."""
+
+    users: bool
+    anybodys: bool
+    phrase: bool
+
+
+def _may(whole: Statement, *, is_asked: bool) -> _May:
+    return _May(
+        is_asked and choosing.users_may_stand_in(whole),
+        choosing.may_stand_in(whole),
+        talk.may_decide(whole.said, whole.words),
     )
 
 
-def _decides(statement: Statement, *, is_asked: bool) -> bool:
+def _decides(statement: Statement, may: _May, *, is_asked: bool) -> bool:
     """Whether a statement decides something; who is asked does so in more words than who is to do it."""
     if statement.is_question:
         return False
-    if is_asked and choosing.users(statement):
+    if may.users and choosing.users(statement):
         return True
-    if not choosing.anybodys(statement) and not _is_said(statement):
+    if not (may.anybodys and choosing.anybodys(statement)) and not _is_said(statement, may):
         return False
     return not choosing.is_of_others(statement) and (is_asked or not choosing.is_nod(statement))
 
 
-def _is_said(statement: Statement) -> bool:
+def _is_said(statement: Statement, may: _May) -> bool:
     """Whether it decides something in a phrase that decides whoever says it."""
-    may_be = talk.is_cut(statement.text) or talk.may_decide(statement.said, statement.words)
-    return may_be and talk.decides(talk.heard(statement.text))
+    may_be = may.phrase and talk.may_decide(statement.said, statement.words)
+    return (may_be or talk.is_cut(statement.text)) and talk.decides(talk.heard(statement.text))
 
 
 def _before(said: Sequence[Statement], n: int, last: Sequence[str]) -> Sequence[str]:

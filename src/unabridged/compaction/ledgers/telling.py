@@ -8,6 +8,7 @@ import re
 from functools import cache
 from typing import Final
 
+from unabridged.compaction.ledgers.forms import Form, Forms
 from unabridged.compaction.ledgers.statements import Statement
 
 # What somebody says before what he says.
@@ -32,17 +33,45 @@ _SUBJECTS: Final = (
     r"|yo|mi|mis|nosotros|él|ella|ellos|eso|esto|es|me|tengo|tenemos|falta|eres|luego"
     r"|я|мы|он|она|они|это|мой|моя|io|noi|lui|lei|eu|nós|ele|ela)\b"
 )
-_WISHES: Final = (
-    r"\b(?:please|pls|plz|can you|could you|would you|will you|can we|could we|i want(?! you to know)"
-    r"|i need (?!to (?:be|say|tell))"
-    r"|i (?:would|'d|was|am|'m) ?(?:also )?(?:like|love|hoping|looking|trying|interested|want)|i'd (?:also "
-    r"|really )?(?:like|love)"
-    r"|we (?:want|need|would like)|we'd (?:like|love)|needs|i wonder|i was wondering|help|show|tell me|i wanted"
-    r"|let me know"
-    r"|bitte|brauche|möchte\w*|soll|sollen|kannst|könntest|könnten sie|hätte gern|wollen|will|hilf"
-    r"|s'il|svp|stp|peux-tu|pouvez|pourrais|voudrais|aimerais|besoin|aide"
-    r"|por favor|puedes|podrías|puede|quiero|queremos|quisiera|necesito|necesitamos|ayuda"
-    r"|пожалуйста|нужно|хочу|помоги\w*|vorrei|puoi|quero|preciso)\b|什么|怎么|多少|哪[里个些儿]|[吗呢么]|教えて|ください|알려"
+WISHES: Final[tuple[Form, ...]] = (
+    ("please pls plz needs help show", r"\b(?:please|pls|plz|needs|help|show)\b"),
+    ("can could would will & you we", r"\b(?:(?:can|could|would|will) you|(?:can|could) we)\b"),
+    ("want need & i", r"\b(?:i want(?! you to know)|i need (?!to (?:be|say|tell)))\b"),
+    (
+        "i & like* love* hoping* looking* trying* interested* want*",
+        (
+            r"\b(?:i (?:would|'d|was|am|'m) ?(?:also )?(?:like|love|hoping|looking|trying|interested|want)"
+            r"|i'd (?:also |really )?(?:like|love))\b"
+        ),
+    ),
+    ("we & want need like love", r"\b(?:we (?:want|need|would like)|we'd (?:like|love))\b"),
+    ("wonder wondering wanted & i", r"\bi (?:wonder|was wondering|wanted)\b"),
+    ("tell let & me", r"\b(?:tell me|let me know)\b"),
+    # German
+    (
+        "bitte brauche soll sollen kannst könntest könnten hätte wollen will hilf",
+        r"\b(?:bitte|brauche|soll|sollen|kannst|könntest|könnten sie|hätte gern|wollen|will|hilf)\b",
+    ),
+    ("möchte*", r"\bmöchte\w*\b"),
+    # French
+    (
+        "il svp stp peux pouvez pourrais voudrais aimerais besoin aide",
+        r"\b(?:s'il|svp|stp|peux-tu|pouvez|pourrais|voudrais|aimerais|besoin|aide)\b",
+    ),
+    # Spanish, Italian, Portuguese
+    (
+        "favor puedes podrías puede quiero queremos quisiera necesito necesitamos ayuda vorrei puoi quero preciso",
+        (
+            r"\b(?:por favor|puedes|podrías|puede|quiero|queremos|quisiera|necesito|necesitamos|ayuda"
+            r"|vorrei|puoi|quero|preciso)\b"
+        ),
+    ),
+    # Russian, Chinese, Japanese, Korean
+    ("пожалуйста нужно хочу помоги*", r"\b(?:пожалуйста|нужно|хочу|помоги\w*)\b"),
+    (
+        "什么* 怎么* 多少* 哪* 吗* 呢* 么* 教えて* ください* 알려*",
+        "什么|怎么|多少|哪[里个些儿]|[吗呢么]|教えて|ください|알려",
+    ),
 )
 _WANTS: Final = (
     r"\b(?:can|could|would) you\b|\bi(?:'d| would) (?:also )?like to (?!keep|use|pay|go with)|\b(?:i"
@@ -59,15 +88,44 @@ _RULES: Final = (
     r"|tod[oa]s|solo|prefiero)"
     r"|[^，。]{0,6}(?:不要|不能|别|必须|只能|最多|不超过|不许|喜欢)"
 )
-_TROUBLE: Final = (
-    r"\b(?:not work\w*|doesn't|does not|don't work|won't|can't|cannot|couldn't|fail\w*|error\w*|broke\w*|wrong"
-    r"|crash\w*|missing|declined|stuck|lost"
-    r"|issue\w*|problem\w*|trouble|bug\w*|stopp?ed|stops|delayed|leaks?|charged (?:me|my|twice)|nothing (?:was|came"
-    r"|arrived)|never comes|damaged|never (?:arrived|received|got)|refused|slow|confus\w+|mix-up"
-    r"|kaputt|fehler\w*|geht nicht|funktioniert nicht|defekt|langsam|fehlt|stürzt|panne|marche pas|erreur\w*"
-    r"|cassé\w*|plante|lent"
-    r"|no funciona\w*|falla\w*|roto|rota|lento|ошибк\w*|не работает)\b"
-    "|错|失败|不对|爆了|被偷|方块|超时|坏|慢|问题|不能用|エラー|動かな|오류|안 돼"
+TROUBLE: Final[tuple[Form, ...]] = (
+    ("not & work*", r"\bnot work\w*\b"),
+    ("does doesn & not t", r"\b(?:doesn't|does not)\b"),
+    ("don & work", r"\bdon't work\b"),
+    ("won can couldn & t", r"\b(?:won't|can't|couldn't)\b"),
+    (
+        "cannot wrong missing declined stuck lost trouble stopped stoped stops delayed leak leaks damaged refused slow",
+        (
+            r"\b(?:cannot|wrong|missing|declined|stuck|lost|trouble|stopp?ed|stops|delayed|leaks?|damaged|refused"
+            r"|slow)\b"
+        ),
+    ),
+    (
+        "fail* error* broke* crash* issue* problem* bug* confus*",
+        r"\b(?:fail\w*|error\w*|broke\w*|crash\w*|issue\w*|problem\w*|bug\w*|confus\w+)\b",
+    ),
+    ("charged", r"\bcharged (?:me|my|twice)\b"),
+    ("nothing & was came arrived", r"\bnothing (?:was|came|arrived)\b"),
+    ("never & comes arrived received got", r"\bnever (?:comes|arrived|received|got)\b"),
+    ("mix & up", r"\bmix-up\b"),
+    # German
+    ("kaputt defekt langsam fehlt stürzt", r"\b(?:kaputt|defekt|langsam|fehlt|stürzt)\b"),
+    ("nicht & geht funktioniert", r"\b(?:geht|funktioniert) nicht\b"),
+    # French
+    ("panne plante lent", r"\b(?:panne|plante|lent)\b"),
+    ("marche & pas", r"\bmarche pas\b"),
+    ("fehler* erreur* cassé*", r"\b(?:fehler\w*|erreur\w*|cassé\w*)\b"),
+    # Spanish
+    ("roto rota lento", r"\b(?:roto|rota|lento)\b"),
+    ("no & funciona*", r"\bno funciona\w*\b"),
+    ("falla*", r"\bfalla\w*\b"),
+    # Russian, Chinese, Japanese, Korean
+    ("ошибк*", r"\bошибк\w*\b"),
+    ("работает & не", r"\bне работает\b"),
+    (
+        "错* 失败* 不对* 爆了* 被偷* 方块* 超时* 坏* 慢* 问题* 不能用* エラー* 動かな* 오류* 안*",
+        "错|失败|不对|爆了|被偷|方块|超时|坏|慢|问题|不能用|エラー|動かな|오류|안 돼",
+    ),
 )
 _MORE_THANKS: Final = (
     r"(?=$| (?:for|so|very|a lot|a million|again|all|anyway|everyone|too|much|mille|pour|por|für|vielmals|schön"
@@ -97,7 +155,7 @@ def only_tells(statement: Statement) -> bool:
     said = statement.said.strip(" .!~:)(")
     if said.isascii() and " " not in said:
         return True
-    if _found(_WISHES).search(said) or _found(_TROUBLE).search(said):
+    if _wishes().stand_in(statement) or _trouble().stand_in(statement):
         return _THANKS.match(said) is not None
     bare = _found(_OPENS).sub("", f"{said} ")
     if not bare.strip() or _THANKS.match(said) or _THANKS.match(bare):
@@ -122,6 +180,16 @@ def _names_only(bare: str) -> bool:
     """Whether this is a number, or an address with one, and few words: what one answers with."""
     words = _LETTERS.findall(bare)
     return any(map(str.isdigit, bare)) and (not words or (bare[0].isdigit() and len(words) < _NAMES_AND_NUMBERS))
+
+
+@cache
+def _wishes() -> Forms:
+    return Forms(WISHES)
+
+
+@cache
+def _trouble() -> Forms:
+    return Forms(TROUBLE)
 
 
 @cache
