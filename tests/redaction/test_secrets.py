@@ -12,6 +12,7 @@ from unabridged.log.body import Message, Original
 from unabridged.log.extra import Extra
 from unabridged.log.part import Opaque, Text, ToolCall, ToolResult
 from unabridged.redaction.secrets import redacted
+from unabridged.redaction.words import words_of
 
 KEY = SECRETS["a GitHub token"]
 HELD = "[secret: GitHub token]"
@@ -81,3 +82,8 @@ class TestOfAValue:
             deep = [deep]
         said = Text(text="soup", extra=Extra({"deep": deep}))
         assert clean(said).extra == Extra()
+
+
+def test_the_words_of_plain_letters_are_the_runs_that_all_are() -> None:
+    text = "".join(map(chr, range(128))) + " AKIA1 and sk_live-x\tits"
+    assert words_of(text).whole == words_of(f"{text} \u2026").whole

@@ -90,6 +90,10 @@ class TestChoosing:
         again = [entry_of("identifier", "ID3", seq, state=ledger.USED) for seq in (9, 12)]
         assert "ID3" in {entry.text for entry in chosen(ids(200).merged(ledger_of(again)), 100, words).entries}
 
+    def test_has_room_for_more_of_one_message_than_of_several(self) -> None:
+        together = ledger_of(entry_of("identifier", f"ID{n}", 1, told="order of lookup") for n in range(1, 201))
+        assert len(chosen(together, 100, words).entries) > len(chosen(ids(200), 100, words).entries)
+
     def test_tells_identifiers_of_the_same_words_on_one_line(self) -> None:
         assert rendered(ids(3).entries).endswith("> - order of lookup: ID1 (1), ID2 (2), ID3 (3)")
 

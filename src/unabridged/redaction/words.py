@@ -11,6 +11,8 @@ from itertools import accumulate
 from typing import Final
 
 _RUNS: Final = re.compile(r"[A-Za-z0-9]+")
+# What is neither a letter nor a digit, as a space, in a text that has no others than these.
+_BETWEEN: Final = str.maketrans({n: " " for n in range(128) if not chr(n).isalnum()})
 # A word behind what belongs to none: an escaped line's end, a code, a colour of a terminal.
 _GLUED: Final = re.compile(
     r"(?:\\(?:[abefnrtv]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})|%[0-9A-Fa-f]{2}|\[[0-9;]{0,8}m)([A-Za-z0-9]+)"
@@ -49,7 +51,7 @@ class Words:
 
 def words_of(text: str) -> Words:
     """The words of a text."""
-    found = set(_RUNS.findall(text))
+    found = set(text.translate(_BETWEEN).split() if text.isascii() else _RUNS.findall(text))
     if "\\" in text or "%" in text or "[" in text:
         found.update(_GLUED.findall(text))
     starts = {word[:START] for word in found}

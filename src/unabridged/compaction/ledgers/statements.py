@@ -21,7 +21,7 @@ _MAIL: Final = re.compile(rf"^(?:{_HEADING}){{2}}|^-{{2,}} ?(?:Original|Forwarde
 ASKS: Final = ("?", "\uff1f", "\u061f")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 # What is no letter, as a space, in a text that has no others than these.
-_BETWEEN: Final = {n: " " for n in range(128) if not chr(n).isalpha()}
+_BETWEEN: Final = str.maketrans({n: " " for n in range(128) if not chr(n).isalpha()})
 
 
 class Statement:
