@@ -74,7 +74,7 @@ def test_an_estimate_may_be_near_what_two_numbers_come_to() -> None:
 
 
 def test_a_row_of_chinese_figures_is_a_number() -> None:
-    assert 2025.0 in figures.said("会议在二〇二五年")
+    assert 2025.0 in figures.written("会议在二〇二五年")
 
 
 def test_what_is_rounded_to_a_decimal_is_what_it_was() -> None:

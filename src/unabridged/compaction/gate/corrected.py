@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from unabridged.compaction.gate.folding import folded
+
 _NUMBER: Final = r"\d{1,6}(?:[.,]\d{1,3})?"
 _BEGINS: Final = r"(?<![\w.,:-])"
 _UNIT: Final = r"(?:\s?(?:[^\W\d_]{1,12}|[%€$£¥₽]|°C)){0,2}"
@@ -40,9 +42,18 @@ _FIRST: Final = re.compile(
     + r"(?![.,:]?\d)",
     re.IGNORECASE,
 )
-# Where a number stands by itself; and how far from it what takes it back may begin, and end.
-_ALONE: Final = re.compile(rf"{_BEGINS}{_NUMBER}")
+# Where a number stands by itself, its first digit before what may not stand ahead of that: digits are found quickly.
+_ALONE: Final = re.compile(r"\d(?<![\w.,:-]\d)\d{0,5}(?:[.,]\d{1,3})?")
+# How far from it what takes it back may begin, and end.
 _REACH: Final = 160
+# As near to it stands one of these words, or in one of these writings.
+_NEAR: Final = 48
+_WORD: Final = re.compile(r"[^\W\d_\u2e80-\uffff]+", re.IGNORECASE)
+_WORDS: Final = frozenset(
+    """not instead rather nicht statt anstatt no vez lugar pas lieu non invece anziché não niet plaats nie zamiast не вместо
+    inte stället ikke وليس بدل بدلا should must was""".split()
+)
+_WIDE: Final = ("不是", "而非", "ではなく", "じゃなく", "아니라")
 
 
 def unknown(text: str, source: str) -> list[str]:
@@ -52,9 +63,19 @@ def unknown(text: str, source: str) -> list[str]:
         number = place[0]
         if number not in told:
             told[number] = number in text and _holds(text, number)
-        if told[number] and any(not _holds(text, right) for right in _taken_back(source, place)):
+        if (
+            told[number]
+            and _is_corrected(source, place)
+            and any(not _holds(text, right) for right in _taken_back(source, place))
+        ):
             found.append(number)
     return found
+
+
+def _is_corrected(source: str, place: re.Match[str]) -> bool:
+    """Whether a word stands near a number without which nothing is taken back."""
+    near = source[max(0, place.start() - _NEAR) : place.end() + _NEAR]
+    return not _WORDS.isdisjoint(map(folded, _WORD.findall(near))) or any(each in near for each in _WIDE)
 
 
 def _taken_back(source: str, place: re.Match[str]) -> Iterator[str]:

@@ -10,11 +10,14 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-_OTHER: Final = re.compile(r"(?![0-9])\d")
-_MARKS: Final = str.maketrans({"٫": ".", "٬": ",", "．": ".", "，": "，", "％": "%", "：": ":", "−": "-"})
+_OTHER: Final = re.compile(r"[^\D0-9]")
+_MARKS: Final = str.maketrans({"٫": ".", "٬": ",", "．": ".", "％": "%", "：": ":", "−": "-"})
+_MARKED: Final = re.compile("[٫٬．％：−⁰¹²³⁴⁵⁶⁷⁸⁹]")
 _POWER: Final = re.compile(
     r"(?<![\w.])(\d+(?:[.,]\d+)?)(?:[eE]([+-]?\d{1,2})|\s?[×x*·]\s?10\^?([+-]?\d{1,2}))(?!\w)", re.ASCII
 )
+# What such a number begins with, found quickly.
+_POWERED: Final = re.compile(r"\d(?:[eE]|\s?[×x*·])", re.ASCII)
 _RAISED: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 _POWER_RAISED: Final = re.compile(r"(\d\s?[×x*·]\s?10)([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2})")
 _HAN: Final = re.compile(r"[〇零一二两兩三四五六七八九十百千万萬廿卅]{1,12}")
@@ -65,48 +68,62 @@ _ONES: Final = (
     "eight|acht|ocho|huit|otto|oito|osiem|восемь|åtta|otte",
     "nine|neun|nueve|neuf|nove|negen|dziewięć|девять|nio|ni",
 )
-_BEFORE: Final = tuple((at, re.compile(rf"(?:{words})(?:und|en|ën|og)$")) for at, words in enumerate(_ONES, 1))
+_BEFORE: Final = tuple(re.compile(rf"(?:{words})(?:und|en|ën|og)$") for words in _ONES)
 _BEHIND: Final = tuple(
-    (at, re.compile(rf"[^\W\d_]{{0,6}}?(?:[- ]|(?<=\w))(?:(?:y|e|et|i|и) )?(?:{words})(?!\w*zig)"))
-    for at, words in enumerate(_ONES, 1)
+    re.compile(rf"[^\W\d_]{{0,6}}?(?:[- ]|(?<=\w))(?:(?:y|e|et|i|и) )?(?:{words})(?!\w*zig)") for words in _ONES
 )
 _SMALL: Final = tuple((at, re.compile(rf"\b(?:{words})\b")) for at, words in enumerate(_ONES, 1))
 _BACK: Final = 12
 # Where a word's letters stand nowhere, it is not looked for: most texts have few of these, and letters are found quickly.
 _LETTERS: Final = re.compile(r"\\b|\[.*")
-_OF_A_WORD: Final = tuple((float(at), word) for at, words in _EXACT.items() for word in words.split("|"))
-_OF_TENS: Final = tuple(
-    (float(at), _LETTERS.sub("", word), re.compile(word)) for at, words in _TENS.items() for word in words.split("|")
+_OF_A_WORD: Final = MappingProxyType({float(at): tuple(words.split("|")) for at, words in _EXACT.items()})
+_OF_TENS: Final = MappingProxyType(
+    {
+        float(at): tuple((_LETTERS.sub("", word), re.compile(word)) for word in words.split("|"))
+        for at, words in _TENS.items()
+    }
 )
+_TEN: Final = 10
 
 
 def plain(text: str) -> str:
     """The text with the digits and the marks of numbers that this library reckons with."""
-    if text.isascii():
+    if text.isascii() or not (_MARKED.search(text) or _OTHER.search(text)):
         return text
     text = _POWER_RAISED.sub(lambda match: match[1] + "^" + match[2].translate(_RAISED), text)
     return _OTHER.sub(lambda match: str(unicodedata.digit(match[0])), text.translate(_MARKS))
 
 
-def powers(text: str) -> Iterator[float]:
-    """The numbers that are written with a power of ten."""
-    for match in _POWER.finditer(text):
+def written(text: str) -> frozenset[float]:
+    """The numbers that a text has in Chinese numerals, or with a power of ten."""
+    values = set(_powers(text))
+    if not text.isascii():
+        values.update(float(each) for match in _HAN.finditer(text) for each in _han(match[0]))
+    return frozenset(values)
+
+
+def _powers(text: str) -> Iterator[float]:
+    for match in _POWER.finditer(text) if _POWERED.search(text) else ():
         yield float(f"{match[1].replace(',', '.')}e{match[2] or match[3]}")
 
 
-def said(lower: str) -> frozenset[float]:
-    """What a casefolded text says in words or in Chinese numerals, or might."""
-    values = set[float]()
-    if not lower.isascii():
-        values.update(float(each) for match in _HAN.finditer(lower) for each in _han(match[0]))
-    values.update(at for at, word in _OF_A_WORD if word in lower and _begins_one(word, lower))
-    for ten, letters, word in _OF_TENS:
-        for match in word.finditer(lower) if letters in lower else ():
-            before = lower[max(0, match.start() - _BACK) : match.start()]
-            values.add(ten)
-            values.update(ten + at for at, pattern in _BEFORE if pattern.search(before))
-            values.update(ten + at for at, pattern in _BEHIND if pattern.match(lower, match.end()))
-    return frozenset(values)
+def is_said(value: float, lower: str) -> bool:
+    """Whether a casefolded text says this number in words, or might; only the words for it are looked for."""
+    if any(word in lower and _begins_one(word, lower) for word in _OF_A_WORD.get(value, ())):
+        return True
+    one = value % _TEN
+    return one.is_integer() and any(
+        letters in lower and any(not one or _has_one(int(one), match, lower) for match in word.finditer(lower))
+        for letters, word in _OF_TENS.get(value - one, ())
+    )
+
+
+def _has_one(one: int, ten: re.Match[str], lower: str) -> bool:
+    """Whether so many ones stand beside a word for tens."""
+    before = lower[max(0, ten.start() - _BACK) : ten.start()]
+    if _BEFORE[one - 1].search(before) is not None:
+        return True
+    return _BEHIND[one - 1].match(lower, ten.end()) is not None
 
 
 def _begins_one(letters: str, text: str) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
@@ -23,16 +24,18 @@ _OWNERS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 )
 COMMON: Final = frozenset(_OWNERS)
 _SCRIPTS: Final = (
-    ("Korean", re.compile(r"[\uac00-\ud7af]")),
-    ("Russian", re.compile(r"[\u0400-\u04ff]")),
-    ("Arabic", re.compile(r"[\u0600-\u06ff]")),
-    ("Greek", re.compile(r"[\u0370-\u03ff]")),
-    ("Hebrew", re.compile(r"[\u0590-\u05ff]")),
-    ("Hindi", re.compile(r"[\u0900-\u097f]")),
-    ("Thai", re.compile(r"[\u0e00-\u0e7f]")),
+    ("Korean", re.compile(r"[\uac00-\ud7af]+")),
+    ("Russian", re.compile(r"[\u0400-\u04ff]+")),
+    ("Arabic", re.compile(r"[\u0600-\u06ff]+")),
+    ("Greek", re.compile(r"[\u0370-\u03ff]+")),
+    ("Hebrew", re.compile(r"[\u0590-\u05ff]+")),
+    ("Hindi", re.compile(r"[\u0900-\u097f]+")),
+    ("Thai", re.compile(r"[\u0e00-\u0e7f]+")),
 )
-_KANA: Final = re.compile(r"[\u3040-\u30ff]")
-_HAN: Final = re.compile(r"[\u4e00-\u9fff]")
+_KANA: Final = re.compile(r"[\u3040-\u30ff]+")
+_HAN: Final = re.compile(r"[\u4e00-\u9fff]+")
+# The letters of all of these: of a text in other letters only a few signs are looked through.
+_ABROAD: Final = re.compile(r"[^\x00-\u036f]+")
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 # Letters that no other language here has; a word with one of them is of that language.
 _LETTERS: Final = MappingProxyType(
@@ -85,19 +88,32 @@ _ASKED: Final = re.compile(
 )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Words:
+    """How many words of a text are of each language.
+
+    ``weights`` has them weighed, a word of many languages as little for each of them as it tells; ``alone`` only those
+    that are of no other.
+    """
+
+    votes: Counter[str]
+    weights: Counter[str]
+    alone: Counter[str]
+
+
 def changed(draft: Words, source: Source) -> tuple[str, ...]:
     """The language of a draft that the conversation is not in, where both are sure."""
     if draft.reports or _NAMED.search(source.guidance):
         return ()
-    language = _sure(_QUOTED.sub(" ", draft.own), _SURE)
+    language = _sure(_counted(draft.own), _SURE)
     if not language:
         return ()
     # What is quoted is another's, or what is to be translated.
-    heard = _QUOTED.sub(" ", source.by_users)
-    if not _sure(heard, _OF_A_SOURCE):
-        heard = _QUOTED.sub(" ", source.text[:_HEARD])
-    spoken, alone = _sure(heard, _OF_A_SOURCE), _votes(heard, 1)
-    if not spoken or alone[language] >= _SPOKEN * alone.total() or _ASKED.search(source.by_users):
+    heard = _counted(source.by_users)
+    if not (spoken := _sure(heard, _OF_A_SOURCE)):
+        heard = _counted(source.text[:_HEARD])
+        spoken = _sure(heard, _OF_A_SOURCE)
+    if not spoken or heard.alone[language] >= _SPOKEN * heard.alone.total() or _ASKED.search(source.by_users):
         return ()
     # Two that speak two languages are told of in either.
     return () if of(_answers(source)) == language else (f"{language} for {spoken}",)
@@ -105,22 +121,40 @@ def changed(draft: Words, source: Source) -> tuple[str, ...]:
 
 def of(text: str) -> str:
     """The language of a text, if that is sure."""
-    return _sure(_QUOTED.sub(" ", text), _OF_A_SOURCE)
+    return _sure(_counted(text), _OF_A_SOURCE)
 
 
 def _answers(source: Source) -> str:
     return "\n".join(what[:_OF_AN_ANSWER] for who, what in source.said if who.casefold() in _ANSWERING)[:_HEARD]
 
 
-def _votes(text: str, most_owners: int = len(_COMMON)) -> Counter[str]:
-    votes = Counter({name: len(script.findall(text)) // _PER_WORD for name, script in _SCRIPTS})
-    kana, han = len(_KANA.findall(text)), len(_HAN.findall(text))
-    votes["Japanese" if kana * 10 > han else "Chinese"] += (kana + han) // _PER_WORD
+def _counted(text: str) -> _Words:
+    """The words of a text, less what is quoted in it, each looked up once."""
+    text = _QUOTED.sub(" ", text)
+    votes = _of_scripts("".join(_ABROAD.findall(text)))
+    weights, alone = Counter({name: count * _WHOLE for name, count in votes.items()}), votes.copy()
     for word, count in Counter(_WORD.findall(text.casefold())).items():
         owners = _owners(word)
-        if len(owners) <= most_owners:
-            votes.update(dict.fromkeys(owners, count))
-    return votes
+        for name in owners:
+            votes[name] += count
+            weights[name] += count * _WHOLE // len(owners)
+        if len(owners) == 1:
+            alone[owners[0]] += count
+    return _Words(votes=votes, weights=weights, alone=alone)
+
+
+def _of_scripts(letters: str) -> Counter[str]:
+    """As many words as letters of a script make."""
+    kana, han = _size(_KANA, letters), _size(_HAN, letters)
+    found = Counter({name: _size(script, letters) // _PER_WORD for name, script in _SCRIPTS})
+    of_signs = (kana + han) // _PER_WORD
+    is_japanese = kana * 10 > han
+    found.update({"Japanese": of_signs if is_japanese else 0, "Chinese": 0 if is_japanese else of_signs})
+    return found
+
+
+def _size(script: re.Pattern[str], letters: str) -> int:
+    return sum(map(len, script.findall(letters))) if letters else 0
 
 
 def _owners(word: str) -> tuple[str, ...]:
@@ -131,18 +165,9 @@ def _owners(word: str) -> tuple[str, ...]:
     return tuple({_LETTERS[letter] for letter in word if letter in _LETTERS})
 
 
-def _weights(text: str, votes: Counter[str]) -> Counter[str]:
-    """The same, where a word of many languages weighs as little for each of them as it tells."""
-    weights = Counter({name: votes[name] * _WHOLE for name in (*(name for name, _ in _SCRIPTS), "Japanese", "Chinese")})
-    for word, count in Counter(_WORD.findall(text.casefold())).items():
-        owners = _owners(word)
-        weights.update(dict.fromkeys(owners, count * _WHOLE // max(len(owners), 1)))
-    return weights
-
-
-def _sure(text: str, least: int) -> str:
+def _sure(words: _Words, least: int) -> str:
     """The one language that leads, if any does: kindred ones share words."""
-    votes = _votes(text)
-    (name, most), (_, next_most) = _weights(text, votes).most_common(2)
+    votes = words.votes
+    (name, most), (_, next_most) = words.weights.most_common(2)
     fewer = votes[name] * 3 >= 2 * least and next_most <= _LEADS_FAR * most
     return name if fewer or (votes[name] >= least and next_most <= _LEADS * most) else ""

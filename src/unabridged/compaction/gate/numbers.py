@@ -30,6 +30,8 @@ _OF_A_THING: Final = re.compile(
 _NUMBER: Final = re.compile(
     r"(?<![\w.,])\.\d{4,}|(?<![\w.,])\d+(?:[ \u00a0\u202f'’,._]\d{3}(?!\d))*(?:[.,]\d+)?", re.ASCII
 )
+# Without one of these no number is told.
+_FIGURE: Final = re.compile(r"\d")
 _LONG: Final = 4
 _PRICE: Final = re.compile(r".*\d[.,]\d{2}")
 # So many digits are told in groups.
@@ -47,6 +49,8 @@ _NAME: Final = re.compile(
 
 def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     """Numbers, days and versions that stand nowhere and come of nothing there."""
+    if _FIGURE.search(draft.own) is None:
+        return ()
     written = figures.plain(source.text)
     if written is not source.text:
         source = replace(source, text=written, lower=written.casefold())
@@ -63,10 +67,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
 
 def _long(text: str, source: Source, held: Holder) -> Iterator[str]:
     """Numbers of four digits and more."""
-    ends = set[str](_ENDS.findall(source.text))
-    distinct = {each[0]: each for each in reversed(list(_numbers(text)))}
-    absent = (each for shown, each in distinct.items() if not _is_held(shown, held) and shown not in ends)
-    numbers = sorted(islice(absent, _EXAMINED), key=re.Match.start)
+    numbers = sorted(islice(_absent(text, source.text, held), _EXAMINED), key=re.Match.start)
     if not numbers:
         return
     known = sums.known(source.text)
@@ -74,17 +75,27 @@ def _long(text: str, source: Source, held: Holder) -> Iterator[str]:
     others = [each for each in new if not (days.tells(each[0], source.text) or clocks.tells(each[0], source.text))]
     if not others:
         return
-    said = frozenset(figures.powers(source.text)) | figures.said(source.lower)
     reckoned, bill = derived.values(known), derived.bill(known)
+    written = figures.written(source.text)
     for match in others:
         number, estimate = match[0], hedges.is_estimate(text, *match.span())
         if not (
-            said.intersection(sums.readings(number))
+            any(each in written or figures.is_said(each, source.lower) for each in sums.readings(number))
             or derived.comes(number, reckoned, known, off=derived.ABOUT if estimate else 0.0)
             or (_PRICE.fullmatch(number) and derived.comes(number, bill, known))
             or (estimate and sums.is_about(number, known))
         ):
             yield number
+
+
+def _absent(text: str, source: str, held: Holder) -> Iterator[re.Match[str]]:
+    """The first of each of the numbers that do not stand there, nor as the last digits of a longer one."""
+    ends: frozenset[str] | None = None
+    for shown, match in {each[0]: each for each in reversed(list(_numbers(text)))}.items():
+        if not _is_held(shown, held):
+            ends = frozenset(_ENDS.findall(source)) if ends is None else ends
+            if shown not in ends:
+                yield match
 
 
 def _is_held(number: str, held: Holder) -> bool:

@@ -6,12 +6,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Final
 
-from unabridged.compaction.gate import clocks, days, derived, figures, hedges, sums, units
+from unabridged.compaction.gate import clocks, days, derived, figures, hedges, sums
 from unabridged.compaction.gate.conversions import OTHERS
 from unabridged.compaction.gate.kindred import is_reckoned, is_sum
 from unabridged.compaction.gate.told_numbers import (
@@ -21,9 +20,6 @@ from unabridged.compaction.gate.told_numbers import (
     half,
     has,
     is_of_it,
-    number_at,
-    read,
-    reckoned,
     stands,
 )
 from unabridged.compaction.gate.units import MEASURES, Beside
@@ -56,22 +52,22 @@ def unknown(text: str, source: str) -> tuple[str, ...]:
     drafted = [(match, each) for match, each in drafted if each.values[0] >= _LEAST or each.decimals]
     if not drafted:
         return ()
-    told: Told | None = None  # a long source takes a while, and most numbers stand there as they are
-    found, seen = list[str](), set[tuple[str, Beside]]()
+    told, found, seen = Told(source), list[str](), set[tuple[str, Beside, frozenset[str]]]()
     for match, number in drafted:
-        shape = (match["bare"], number.beside)
+        shape = (match["bare"], number.beside, number.beside.near)
         if shape in seen or len(found) >= _MOST:
             continue
         seen.add(shape)
         if number.beside.glued or stands(match["bare"], number.beside.unit, source):
             continue
-        told = told or read(source)
         if _is_told(number, told) or hedges.is_estimate(text, *match.span()):
             continue
         twin = _twin(number, told)
+        if twin is None and not _is_of_its_kind(number, told):
+            continue
         if not twin and (is_sum(number, told) or is_reckoned(number, told)):
             continue
-        if twin is None and not _is_stranger(match, number, told, text):
+        if twin is None and not _is_stranger(match, told, text):
             continue
         if twin is not None and _is_told_to_be_reckoned(match, told, text):
             continue
@@ -80,26 +76,20 @@ def unknown(text: str, source: str) -> tuple[str, ...]:
 
 
 def _drafted(text: str, match: re.Match[str]) -> Number:
-    return replace(number_at(text, match), scale=sums.scale(text, match.end()))
+    return Number(text, match, sums.scale(text, match.end()))
 
 
 def _is_told_to_be_reckoned(match: re.Match[str], told: Told, text: str) -> bool:
     if not hedges.is_reckoned(text, *match.span()):
         return False
-    return sums.follows(match["bare"], reckoned(told)[0], text, at=match.start())
+    return sums.follows(match["bare"], told.reckoned[0], text, at=match.start())
 
 
-def _is_stranger(match: re.Match[str], number: Number, told: Told, text: str) -> bool:
-    """Whether a number is of what the source has numbers of, and neither it nor what could be reckoned stands there."""
-    if (
-        number.scale > 1
-        or not any(key in told.by_key for key in number.beside.keys)
-        or any(each in told.by_value for each in number.values)
-    ):
-        return False
+def _is_stranger(match: re.Match[str], told: Told, text: str) -> bool:
+    """Whether neither a number nor what it could be reckoned from stands in the source."""
     if days.tells(match["bare"], told.source) or clocks.tells(match["bare"], told.source):
         return False
-    known, steps = reckoned(told)
+    known, steps = told.reckoned
     if derived.comes(match["bare"], steps, known):
         return False
     around = text[max(0, match.start() - _NEAR) : match.start()] + " " + text[match.end() : match.end() + _NEAR]
@@ -107,14 +97,23 @@ def _is_stranger(match: re.Match[str], number: Number, told: Told, text: str) ->
     return not derived.comes(match["bare"], derived.beside(known, shown), known)
 
 
+def _is_of_its_kind(number: Number, told: Told) -> bool:
+    """Whether the source has numbers of what a number is of, and has it of nothing."""
+    if number.scale > 1 or any(each in told.by_value for each in number.values):
+        return False
+    return any(told.beside(key) for key in number.beside.keys)
+
+
 def _is_told(number: Number, told: Told) -> bool:
     """Whether it stands there of the same thing, or of nothing that can be told; or scaled, rounded, or in words."""
     unit = number.beside.unit
     if any(is_of_it(each, unit) for value in number.values for each in told.by_value.get(value, ())):
         return True
-    if any(value in told.said or (unit == "%" and _PERCENT - value in told.by_value) for value in number.values):
+    if unit == "%" and any(_PERCENT - value in told.by_value for value in number.values):
         return True
-    return _is_rounded(number, told) or any(_is_scaled(value, number, told) for value in number.values)
+    if _is_rounded(number, told) or any(_is_scaled(value, number, told) for value in number.values):
+        return True
+    return any(map(told.is_said, number.values))
 
 
 def _is_scaled(value: float, number: Number, told: Told) -> bool:
@@ -136,9 +135,7 @@ def _is_converted(value: float, within: float, other: str, times: float, told: T
         return True
     if times < 1 or value / times not in _WORDED:
         return False
-    if not told.worded:
-        told.worded.append(units.worded(told.source.casefold()))
-    return (int(value / times), other) in told.worded[0]
+    return (int(value / times), other) in told.worded
 
 
 def _is_rounded(number: Number, told: Told) -> bool:
@@ -163,7 +160,7 @@ def _twin(number: Number, told: Told) -> bool | None:
     """Whether a number beside the same word has two digits the other way round; False for one that resembles it otherwise."""
     if number.beside.unit not in MEASURES and number.values[0] <= _COUNTED:
         return None
-    others = [each for key in number.beside.keys for each in _of(told.by_key.get(key, {}), number)]
+    others = [each for key in number.beside.keys for each in _of(told.beside(key), number)]
     if any(figures.is_turned(number.digits, each.digits) for each in others):
         return True
     if len(number.digits) >= _LONG and any(
@@ -173,7 +170,7 @@ def _twin(number: Number, told: Told) -> bool | None:
     return False if any(_is_mistyped(number, each) for each in others) else None
 
 
-def _of(told: dict[str, Number], number: Number) -> Iterator[Number]:
+def _of(told: Mapping[str, Number], number: Number) -> Iterator[Number]:
     for digits, each in told.items():
         if abs(len(digits) - len(number.digits)) <= 1 and each.decimals == number.decimals:
             yield each

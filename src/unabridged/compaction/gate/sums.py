@@ -162,6 +162,12 @@ def is_about(number: str, known: Known) -> bool:
 
 def readings(number: str) -> tuple[float, ...]:
     """All ways to read what may be thousands or decimals."""
+    ways = [number] if number.isdecimal() else _marked(number)
+    # A run of digits that is longer than any number counts as none.
+    return tuple(value for value in map(float, ways) if isfinite(value)) or (0.0,)
+
+
+def _marked(number: str) -> list[str]:
     plain = re.sub(r"[ \u00a0\u202f'’_]", "", number)
     marks = [mark for mark in plain if mark in ".,"]
     ways = [plain.replace(".", "").replace(",", "")]
@@ -169,8 +175,7 @@ def readings(number: str) -> tuple[float, ...]:
         head, _, tail = plain.rpartition(marks[-1])
         decimal = f"{head.replace('.', '').replace(',', '')}.{tail}"
         ways = [*ways, decimal] if len(tail) == _THOUSANDS else [decimal]
-    # A run of digits that is longer than any number counts as none.
-    return tuple(value for value in map(float, ways) if isfinite(value)) or (0.0,)
+    return ways
 
 
 def _is_near(way: float, number: str, value: float) -> bool:

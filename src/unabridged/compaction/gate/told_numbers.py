@@ -7,16 +7,18 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Final
 
-from unabridged.compaction.gate import derived, figures, sums
+from unabridged.compaction.gate import derived, figures, sums, units
 from unabridged.compaction.gate.sums import Known
 from unabridged.compaction.gate.units import Beside, beside
 
 _TOKEN: Final = re.compile(r"\d+(?:[ \u00a0\u202f\u2009'’]\d{3}(?!\d))*(?:[.,]\d+)*", re.ASCII)
 _HASH: Final = re.compile(r"(?<![\w])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{6,64}(?:-[0-9a-f]{4,12})*(?!\w)", re.IGNORECASE)
+# What each of these has, found quickly.
+_HASHED: Final = re.compile(r"[0-9A-Fa-f]{6}")
 _HALF: Final = 0.5000001
 _LONG: Final = 3
 # So many places are looked at for one number.
@@ -25,65 +27,104 @@ _JOINS: Final = frozenset("_.,:;/'’`-–—+#@&…")
 _JOINS_AFTER: Final = frozenset("_'’-–—")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Number:
-    """One number: all ways to read it, and where it stands."""
+    """One number: all ways to read it, and where it stands; what stands beside it is read when somebody asks for it."""
 
-    values: tuple[float, ...]
-    digits: str
-    decimals: int
-    at: int
-    beside: Beside
-    scale: float = 1.0
+    def __init__(self, text: str, match: re.Match[str], scale: float = 1.0) -> None:
+        bare = match[0]
+        head, point, tail = bare.replace(",", ".").rpartition(".")
+        self.values = sums.readings(bare) if bare.count(".") + bare.count(",") <= 1 else _pieces(bare)
+        self.digits = re.sub(r"\D", "", bare).lstrip("0") if point else bare
+        self.decimals = len(tail) if point and head else 0
+        self.at, self.scale = match.start(), scale
+        self._text, self._end = text, match.end()
+
+    @cached_property
+    def beside(self) -> Beside:
+        """What stands beside it."""
+        return beside(self._text, self.at, self._end)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """The numbers of a source: in their order, by their values, by what stands beside them, and those only said."""
+    """The numbers of a source, in each order in which they are looked for; none is made before somebody asks for it."""
 
-    order: Sequence[Number]
-    by_value: dict[float, list[Number]]
-    by_key: dict[tuple[str, str], dict[str, Number]]
-    by_letters: dict[str, list[str]]
-    by_unit: dict[str, list[float]]
-    values: list[float]
-    sums: dict[str, list[float]]
-    products: dict[str, list[float]]
-    said: frozenset[float]
-    source: str
-    reckoned: list[tuple[Known, Sequence[float]]]
-    rests: dict[str, list[float]]
-    worded: list[frozenset[tuple[int, str]]]
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.sums: dict[str, list[float]] = {}
+        self.products: dict[str, list[float]] = {}
+        self.rests: dict[str, list[float]] = {}
 
+    @cached_property
+    def order(self) -> Sequence[Number]:
+        """All of them as they stand."""
+        text = _HASH.sub(blank, self.source) if _HASHED.search(self.source) else self.source
+        return [Number(self.source, match) for match in _TOKEN.finditer(text)]
 
-def read(source: str) -> Told:
-    """The numbers of a source."""
-    order = [number_at(source, match) for match in _TOKEN.finditer(_HASH.sub(blank, source))]
-    by_value, by_key = defaultdict[float, list[Number]](list), defaultdict[tuple[str, str], dict[str, Number]](dict)
-    by_letters, by_unit = defaultdict[str, list[str]](list), defaultdict[str, list[float]](list)
-    for each in order:
-        by_unit[each.beside.unit].extend(each.values)
-        for value in each.values:
-            by_value[value].append(each)
-        for key in each.beside.keys:
-            by_key[key].setdefault(each.digits, each)
-        if len(each.digits) == _LONG and each.digits not in by_letters["".join(sorted(each.digits))]:
-            by_letters["".join(sorted(each.digits))].append(each.digits)
-    return Told(
-        source=source,
-        reckoned=[],
-        rests={},
-        worded=[],
-        order=order,
-        by_value=dict(by_value),
-        by_key=dict(by_key),
-        by_letters=dict(by_letters),
-        by_unit={unit: sorted(values) for unit, values in by_unit.items()},
-        values=sorted(by_value),
-        sums={},
-        products={},
-        said=figures.said(source.casefold()) | frozenset(figures.powers(source)),
-    )
+    @cached_property
+    def by_value(self) -> Mapping[float, Sequence[Number]]:
+        """Those of each value."""
+        found = defaultdict[float, list[Number]](list)
+        for each in self.order:
+            for value in each.values:
+                found[value].append(each)
+        return dict(found)
+
+    @cached_property
+    def values(self) -> Sequence[float]:
+        """All values, in order."""
+        return sorted(self.by_value)
+
+    @cached_property
+    def by_unit(self) -> Mapping[str, Sequence[float]]:
+        """The values of each unit, in order."""
+        found = defaultdict[str, list[float]](list)
+        for each in self.order:
+            found[each.beside.unit].extend(each.values)
+        return {unit: sorted(values) for unit, values in found.items()}
+
+    @cached_property
+    def by_letters(self) -> Mapping[str, Sequence[str]]:
+        """The long ones by which digits they have, in whatever order."""
+        found = defaultdict[str, list[str]](list)
+        for digits in dict.fromkeys(each.digits for each in self.order if len(each.digits) == _LONG):
+            found["".join(sorted(digits))].append(digits)
+        return dict(found)
+
+    @cached_property
+    def reckoned(self) -> tuple[Known, Sequence[float]]:
+        """All of them with what follows of them."""
+        known = sums.known(self.source)
+        return known, derived.values(known)
+
+    @cached_property
+    def worded(self) -> frozenset[tuple[int, str]]:
+        """Of which units it is told in words how many."""
+        return units.worded(self._lower)
+
+    def beside(self, key: tuple[str, str]) -> Mapping[str, Number]:
+        """Those with this unit or word beside them, each by its digits; a word that stands nowhere stands beside none."""
+        kind, word = key
+        return self._by_key.get(key, {}) if kind == "unit" or word in self._lower else {}
+
+    def is_said(self, value: float) -> bool:
+        """Whether it is told in words, in Chinese numerals or with a power of ten."""
+        return figures.is_said(value, self._lower) or value in self._written
+
+    @cached_property
+    def _by_key(self) -> Mapping[tuple[str, str], Mapping[str, Number]]:
+        found = defaultdict[tuple[str, str], dict[str, Number]](dict)
+        for each in self.order:
+            for key in each.beside.keys:
+                found[key].setdefault(each.digits, each)
+        return dict(found)
+
+    @cached_property
+    def _lower(self) -> str:
+        return self.source.casefold()
+
+    @cached_property
+    def _written(self) -> frozenset[float]:
+        return figures.written(self.source)
 
 
 def stands(bare: str, unit: str, source: str) -> bool:
@@ -98,7 +139,7 @@ def stands(bare: str, unit: str, source: str) -> bool:
         if not _is_alone(source, at, at + len(bare)):
             continue
         match = _TOKEN.match(source, at)
-        if match is not None and match[0] == bare and is_of_it(number_at(source, match), unit):
+        if match is not None and match[0] == bare and is_of_it(Number(source, match), unit):
             return True
     return False
 
@@ -111,30 +152,9 @@ def _is_alone(text: str, at: int, end: int) -> bool:
     return not ((after and (after[0].isalnum() or after[0] in _JOINS_AFTER)) or after[1:].isdigit())
 
 
-def number_at(text: str, match: re.Match[str]) -> Number:
-    """The number that a match shows."""
-    bare = match[0]
-    head, point, tail = bare.replace(",", ".").rpartition(".")
-    return Number(
-        values=sums.readings(bare) if bare.count(".") + bare.count(",") <= 1 else _pieces(bare),
-        digits=re.sub(r"\D", "", bare).lstrip("0") if point else bare,
-        decimals=len(tail) if point and head else 0,
-        at=match.start(),
-        beside=beside(text, *match.span()),
-    )
-
-
 def _pieces(bare: str) -> tuple[float, ...]:
     """What might be a version, a day, or numbers that nobody put a space between."""
     return (*sums.readings(bare), *(float(each) for each in re.split(r"[.,]", bare)))
-
-
-def reckoned(told: Told) -> tuple[Known, Sequence[float]]:
-    """The numbers of the source with what follows of them, which takes a while and is seldom asked for."""
-    if not told.reckoned:
-        known = sums.known(told.source)
-        told.reckoned.append((known, derived.values(known)))
-    return told.reckoned[0]
 
 
 def half(number: Number) -> float:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from types import MappingProxyType
 from typing import Final
@@ -84,7 +84,8 @@ TIMES: Final = frozenset({"ms", "s", "min", "h", "day", "week", "month", "year"}
 _AFTER: Final = re.compile(
     r"[*_`~]{0,3}(?:[ \u00a0\u202f\u2009]|-(?=[^\W\d]))?(?P<word>°\s?[CF]|m²|㎡|[%€$£¥￥₽₩₹℃]|[^\W\d_]+)"
 )
-_BEFORE: Final = re.compile(r"(?:(?P<coin>[€$£¥￥₽₩₹])|(?P<word>[^\W\d_]{3,})(?:\(\))?[:：=#№]?)[ \u00a0*_`]{0,4}$")
+# Read backwards from the number, so that it is looked for at one place.
+_BEFORE: Final = re.compile(r"\n?[ \u00a0*_`]{0,4}(?:(?P<coin>[€$£¥￥₽₩₹])|[:：=#№]?(?:\)\()?(?P<word>[^\W\d_]{3,}))")
 _WITHIN: Final = re.compile(r"[A-Za-z][\w.]{0,12}-$", re.ASCII)
 _NEXT: Final = re.compile(r"[^\W\d_]+|%")
 _UNSPACED: Final = "\u2e80"
@@ -98,13 +99,22 @@ _FOLLOWING: Final = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beside:
-    """What stands beside a number: the unit or word that follows it, the word before it, the next units; ``glued`` is for letters without a space that are none."""
+    """What stands beside a number: the unit or word that follows it, the word before it, and the text behind it.
+
+    ``glued`` is for letters without a space that are no unit.
+    """
 
     unit: str = ""
     word: str = ""
     before: str = ""
-    near: frozenset[str] = frozenset()
     glued: bool = False
+    behind: str = field(default="", compare=False)
+
+    @property
+    def near(self) -> frozenset[str]:
+        """The next units."""
+        units = (_unit(each[0].casefold()) for each in islice(_NEXT.finditer(self.behind), _FOLLOWING))
+        return frozenset(filter(None, units))
 
     @property
     def keys(self) -> frozenset[tuple[str, str]]:
@@ -117,18 +127,17 @@ class Beside:
 def beside(text: str, start: int, end: int) -> Beside:
     """What stands beside the number from here to there."""
     after, before = text[end : end + _WINDOW], text[max(0, start - _WINDOW) : start]
-    follows, precedes = _AFTER.match(after), _BEFORE.search(before)
+    follows, precedes = _AFTER.match(after), _BEFORE.match(before[::-1])
     word = follows["word"].casefold() if follows else ""
     unit = _unit(word)
     coin = _unit((precedes["coin"] or "").casefold()) if precedes else ""
-    glued = _joins(before[-1:]) or _WITHIN.search(before) is not None or (not unit and _joins(after[:1]))
-    near = (_unit(each[0].casefold()) for each in islice(_NEXT.finditer(after), _FOLLOWING))
+    within = before.endswith(("-", "-\n")) and _WITHIN.search(before) is not None
     return Beside(
         unit=unit or coin,
         word="" if unit or not follows else _stem(word, after[follows.end() :]),
-        before=_stem((precedes["word"] or "").casefold(), "") if precedes else "",
-        near=frozenset(filter(None, near)),
-        glued=glued,
+        before=_stem((precedes["word"] or "")[::-1].casefold(), "") if precedes else "",
+        glued=within or _joins(before[-1:]) or (not unit and _joins(after[:1])),
+        behind=after,
     )
 
 
@@ -143,9 +152,9 @@ def _joins(letter: str) -> bool:
 
 
 def _unit(word: str) -> str:
-    word = word.replace(" ", "")
     if word < _UNSPACED:
-        return _CANONICAL.get(word, "")
+        return _CANONICAL.get(word.replace(" ", ""), "")
+    word = word.replace(" ", "")
     return next((_CANONICAL[word[:size]] for size in (4, 3, 2, 1) if word[:size] in _CANONICAL), "")
 
 

@@ -1,0 +1,121 @@
+"""What is asked of a draft or its source first lets through whatever the whole check would find."""
+
+from __future__ import annotations
+
+import re
+import sys
+
+import pytest
+
+from unabridged.compaction.gate import corrected, figures, units
+from unabridged.compaction.gate.folding import folded
+from unabridged.compaction.gate.told_numbers import Told
+
+_EVERY = "".join(map(chr, [*range(0xD800), *range(0xE000, sys.maxunicode + 1)]))
+
+
+def test_letters_that_a_pattern_takes_for_the_same_are_one_letter_when_folded() -> None:
+    for (
+        letter
+    ) in "abcdefghijklmnopqrstuvwxyzßàáâãäçèéêëìíîïñòóôõöøùúûüýąćęěğıłńœřśšşźżžабвгдежзийклмнопрстуфхцчшщъыьэюяё":
+        alike = re.compile(letter, re.IGNORECASE).findall(_EVERY)
+        assert {folded(each) for each in alike} == {folded(letter)}
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("a dozen of them", 12.0),
+        ("viertel vor drei", 15.0),
+        ("viertel vor drei", 25.0),
+        ("twenty of them", 20.0),
+        ("twenty-five of them", 25.0),
+        ("dreiundzwanzig stück", 23.0),
+        ("treinta y cinco", 35.0),
+        ("quatre-vingt-dix-sept", 97.0),
+    ],
+)
+def test_a_number_in_words_is_said_whichever_words_are_looked_for(text: str, value: float) -> None:
+    assert figures.is_said(value, text)
+
+
+@pytest.mark.parametrize("value", [13.0, 24.0, 26.0, 25.5, 400.0, float("inf")])
+def test_a_number_that_other_words_say_is_not_said(value: float) -> None:
+    assert not figures.is_said(value, "twelve, and twenty-five, said by somebody often")
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("about 3e4 of them", 3e4), ("2.5 × 10^6 cells", 2.5e6), ("三十五人", 35.0)]
+)
+def test_powers_and_chinese_numerals_are_written_numbers(text: str, value: float) -> None:
+    assert value in figures.written(text)
+
+
+def test_figures_that_are_plain_already_stay_as_they_are() -> None:
+    assert figures.plain("“12 people” – and 3 more…") == "“12 people” – and 3 more…"
+    assert figures.plain("١٢ – 50％, 3×10⁴") == "12 – 50%, 3×10^4"
+
+
+@pytest.mark.parametrize(
+    ("before", "told"),
+    [
+        ("page ", "page"),
+        ("page: ", "page"),
+        ("rows() ", "rows"),
+        ("pages\n", "pages"),
+        ("the page**` ", "page"),
+        ("page     ", ""),
+        ("to ", ""),
+        ("page. ", ""),
+    ],
+)
+def test_the_word_before_a_number_is_found_from_the_number_on(before: str, told: str) -> None:
+    assert units.beside(f"{before}12 x", len(before), len(before) + 2).before == told
+
+
+def test_a_coin_before_a_number_is_its_unit_and_a_dash_before_it_glues_it() -> None:
+    assert units.beside("for €12", 5, 7).unit == "€"
+    assert units.beside("model A-\n12", 9, 11).glued
+    assert not units.beside("5 - 12", 4, 6).glued
+
+
+def test_numbers_are_found_again_by_what_stands_beside_them_and_by_no_word_that_stands_nowhere() -> None:
+    told = Told("12 rows of page 40, commit 4e1d90ab7c33")
+    assert set(told.beside(("word", "rows"))) == {"12"}
+    assert set(told.beside(("before", "page"))) == {"40"}
+    assert told.beside(("word", "chair")) == {}
+    assert [each.digits for each in told.order] == ["12", "40"]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "it takes 24 hours, not 48",
+        "24 Stunden statt der 48",
+        "24 hours instead of 48",
+        "24 heures, au lieu de 48",
+        "24 horas en vez de las 48",
+        "24 timmar, i stället för 48",
+        "24 часа, а не 48",
+        "24 小时，而不是 48",
+        "24 小时，而非 48",
+        "not 48 hours, but 24",
+        "nicht 48 Stunden, sondern 24",
+        "не 48 часов, а 24",
+        "不是 48 小时，而是 24",
+        "48 working hours should read 24",
+        "48 hours must be 24",
+        "48 hours was wrong, 24",
+        "48 時間ではなく 24",
+        "48 時間じゃなくて 24",
+        "48 시간이 아니라 24",
+        "24 hours, NOT 48",
+        "24 hours, ınstead of 48",
+    ],
+)
+def test_a_number_that_is_taken_back_is_found_by_a_word_beside_it(source: str) -> None:
+    assert corrected.unknown("it takes 48 now", f"{source}, they said") == ["48"]
+
+
+def test_a_number_with_no_such_word_near_it_was_not_taken_back() -> None:
+    assert corrected.unknown("it takes 48 now", "it takes 24 hours and 48 minutes") == []
