@@ -14,9 +14,11 @@ def share(text: str, source: Source) -> float:
     return _standing(words, source) / len(words) if words else 0.0
 
 
-def shared(text: str, source: Source) -> int:
-    """How many of its words of weight stand in the source."""
-    return _standing(weighty(text), source)
+def is_mostly(text: str, source: Source, *, share: float, fewest: int) -> bool:
+    """Whether such a share of its words of weight stand in the source, and so many of them at least."""
+    words = weighty(text)
+    standing = _standing(words, source)
+    return standing >= fewest and standing / len(words) >= share
 
 
 def _standing(words: frozenset[str], source: Source) -> int:

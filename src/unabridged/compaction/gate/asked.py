@@ -7,6 +7,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.compaction.gate.folding import folded
+from unabridged.compaction.gate.sought import sought
+
 _EXPLAINED: Final = re.compile(r"^[ \t]*[-*][ \t]+([^\n:]{1,60}):[ \t]+\S", re.MULTILINE)
 _FEWEST: Final = 3
 _FEWEST_NAMED: Final = 2
@@ -18,7 +21,12 @@ _CALLED: Final = (
     r"|\bsecç(?:ão|ões)\b|заголов\w*|раздел\w*|\bnagłów\w*|\bsekcj\w*|\bkopjes?\b|\bkoppen\b|\brubriker?\b|\bbaşlık\w*|标题|標題|小节|章节|栏目|見出し|項目|セクション"
     r"|제목|항목|섹션|عناوين|العناوين|أقسام|الأقسام)"
 )
-_NAMED: Final = re.compile(_CALLED, re.IGNORECASE)
+_NAMED: Final = sought(
+    _CALLED,
+    """heading header section titles überschrift abschnitt rubri titre encabezad secció seccio título titulo apartado titol
+    intestazion sezion cabeçalho seç secç заголов раздел nagłów sekcj kopje koppen başlık 标题 標題 小节 章节 栏目 見出し 項目
+    セクション 제목 항목 섹션 عناوين أقسام""",
+)
 _FREE: Final = re.compile(
     r"\b(?:no|not|without|avoid|such\s+as|like|for\s+example|e\.g\.|if\s+you|may|optional\w*|ohne|keine\w*|nicht|etwa|sans|pas\s+de|sin|ningún|evita|senza|sem"
     r"|zum\s+beispiel|par\s+exemple|por\s+ejemplo|per\s+esempio|bez|zonder)\b|n['’]t\b|\bбез\b|\bне\b|например|不要|无需|不用|例如|比如|なし|使わず|例えば|없이|예를|بدون|مثل",
@@ -64,7 +72,9 @@ def insists(instructions: str) -> bool:
 
 
 def _asks(line: str) -> bool:
-    return any(_NAMED.search(each) and not _FREE.search(each) for each in _SENTENCE.split(line))
+    if not _NAMED.may_stand(folded(line)):
+        return False
+    return any(_NAMED.pattern.search(each) and not _FREE.search(each) for each in _SENTENCE.split(line))
 
 
 def _below(lines: list[str]) -> tuple[str, ...]:

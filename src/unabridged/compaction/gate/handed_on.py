@@ -56,8 +56,11 @@ def handed_on(own: str, source: Source, tells: re.Pattern[str]) -> Iterator[str]
 
     ``tells`` is a word by which a draft says that somebody said it; where that was taken over too, it tells of nobody.
     """
+    told = _told(source)
+    if not any(told):
+        return
     found = [each for each in _SENTENCE.finditer(own) if _CUES.search(each[0].lstrip(_BULLETS))][:_SENTENCES]
-    theirs = _others(source) if found else ""
+    theirs = _letters("\n".join(told)) if found else ""
     users = _letters(source.by_users) if found else ""
     for match in found:
         said = match[0]
@@ -84,11 +87,10 @@ def _is_told(said: str, theirs: str, tells: re.Pattern[str]) -> bool:
     return False
 
 
-def _others(source: Source) -> str:
-    """What tools said, and arguments of calls, letters alone; also as an earlier digest tells it."""
+def _told(source: Source) -> list[str]:
+    """What tools said, and arguments of calls; also as an earlier digest tells it."""
     texts = [what for who, what in source.said if who.casefold() in source.tools]
-    texts += [*_CALLED.findall(source.text), *_of_digests(source)]
-    return _letters("\n".join(texts))
+    return [*texts, *_CALLED.findall(source.text), *_of_digests(source)]
 
 
 def _of_digests(source: Source) -> Iterator[str]:

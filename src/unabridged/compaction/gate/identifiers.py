@@ -9,14 +9,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from unabridged.compaction.gate import families, twins
+from unabridged.compaction.gate.folding import folded
 from unabridged.compaction.gate.held import Holder, holder
 from unabridged.compaction.gate.reported import Words
+from unabridged.compaction.gate.sought import sought
 from unabridged.compaction.gate.source import Source
 
 # What a template puts around a text names nothing in it.
 _TAG: Final = re.compile(r"</?[A-Za-z_][\w.-]*/?>")
-_LINK: Final = re.compile(
-    r"[a-z][a-z0-9+]{1,12}://[^\s<>\"'`，。、；）]+|[\w.+-]{1,64}@[\w.-]{1,80}|\bwww\.\S+", re.IGNORECASE
+_LINK: Final = sought(
+    r"[a-z][a-z0-9+]{1,12}://[^\s<>\"'`，。、；）]+|[\w.+-]{1,64}@[\w.-]{1,80}|\bwww\.\S+", ":// @ www."
 )
 _PATH: Final = re.compile(
     r"(?<![\w/\\.])(?:[A-Za-z]:[\\/]|~[\\/]|\.{1,2}[\\/]|[\\/])?[\w.@+-]+(?:[\\/][\w.@+-]+)*[\\/]?", re.ASCII
@@ -67,7 +69,7 @@ _FORM: Final = re.compile(r"^\W*\w[\w ]*\W*[:：]", re.MULTILINE)
 
 def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     """What looks like an identifier and stands nowhere, and is not put together of what does."""
-    held, text = holder(source), _TAG.sub(" ", _LINK.sub(" ", draft.own))
+    held, text = holder(source), _TAG.sub(" ", _LINK.without(draft.own, folded(draft.own)))
     found = [path for path in _paths(text) if not _is_path(path, held)]
     found += [name for name in _files(text) if name.casefold() not in _COMMON and not held.holds(name)]
     found += [code for code in _codes(text) if not _is_code(code, held)]

@@ -7,23 +7,26 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.compaction.gate.folding import folded
 from unabridged.compaction.gate.held import holder
 from unabridged.compaction.gate.reported import Words
+from unabridged.compaction.gate.sought import sought
 from unabridged.compaction.gate.source import Source
 from unabridged.redaction.forms import forms
 from unabridged.redaction.places import addresses
 from unabridged.redaction.words import ABROAD, PASSWORDS, words_of
 
-_SAID: Final = re.compile(
+_SAID: Final = sought(
     r"(?:\b(?:pass(?:word|wort|wd|phrase|code)|kennwort|secret(?:[ _-]key)?|api[ _-]?key|access[ _-]?key|auth[ _-]?token|access[ _-]?token|bearer|token|pin|contraseña|clave|mot de passe)"
     r"|密码|口令|密钥|パスワード|暗証番号|APIキー)[\"'`]?\s*(?:(?:for|of|für|de|to)\s+[\w.-]+\s*)?(?:is|was|ist|lautet|war|es|est|是|为|は|=|:|：|->|→)\s*[\"'`“「]?(?P<said>[^\s\"'`”」，。,;]{4,80})",
-    re.IGNORECASE,
+    "pass kennwort secret key token bearer pin clave contraseña 密码 口令 密钥 パスワード 暗証番号 apiキー",
 )
 # Where nothing stands between the word and what may be a key, that must have letters, figures and marks or both cases.
-_WORD: Final = re.compile(
+_WORD: Final = sought(
     r"(?:\b(?:pass(?:word|wd|phrase|code)s?|pwd|secret|credentials?|api[ _-]?key|\w{0,24}_(?:key|token|secret|password|pass|pwd)|token|bearer|clave|mot de passe|hasła|parol[eě]?|mật khẩu|kata sandi"
     rf"|ключ|токен|كلمة المرور|كلمة السر|{'|'.join(PASSWORDS)})\b|密钥|團體字|团体字|APIキー|{'|'.join(ABROAD)})(?P<rest>[^\n]{{0,90}})",
-    re.IGNORECASE,
+    "pass pwd secret credential key token bearer clave hasła parol mật sandi ключ токен كلمة 密钥 體字 体字 apiキー "
+    + " ".join((*PASSWORDS, *ABROAD)),
 )
 _MAYBE: Final = re.compile(r"(?<![\w/.-])[!-~]{8,80}")
 _FIGURE: Final = re.compile(r"\d")
@@ -39,10 +42,10 @@ _HIDDEN: Final = re.compile(r"[*•x.…\[\]<>#-]{3,}|\[?(?:redacted|secret|hidd
 def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     """One entry for each that is not held, without a word of it."""
     held = holder(source)
-    own = draft.own
+    own, small = draft.own, folded(draft.own)
     found = [own[start:end] for start, end, _ in (*forms(own, words_of(own)), *addresses(own))]
-    found += [match["said"] for match in _SAID.finditer(draft.own) if _is_secret(match["said"])]
-    found += [each for match in _WORD.finditer(draft.own) for each in _beside(match["rest"])]
+    found += [match["said"] for match in _SAID.finditer(own, small) if _is_secret(match["said"])]
+    found += [each for match in _WORD.finditer(own, small) for each in _beside(match["rest"])]
     return tuple("" for each in found if not held.has(each.rstrip(".,;:!?)")))[:1]
 
 

@@ -11,12 +11,14 @@ from itertools import islice
 from typing import Final
 
 from unabridged.compaction.gate import clocks, corrected, days, derived, figures, hedges, short, sums
+from unabridged.compaction.gate.folding import folded
 from unabridged.compaction.gate.held import Holder, holder
 from unabridged.compaction.gate.reported import Words
+from unabridged.compaction.gate.sought import sought
 from unabridged.compaction.gate.source import Source
 
-_LINK: Final = re.compile(
-    r"[a-z][a-z0-9+]{1,12}://[^\s<>\"'`，。、；）]+|[\w.+-]{1,64}@[\w.-]{1,80}|\bwww\.\S+", re.IGNORECASE
+_LINK: Final = sought(
+    r"[a-z][a-z0-9+]{1,12}://[^\s<>\"'`，。、；）]+|[\w.+-]{1,64}@[\w.-]{1,80}|\bwww\.\S+", ":// @ www."
 )
 _VERSION: Final = re.compile(
     r"(?<![\w.])(?!\d{1,3}(?:\.\d{3})+(?![\w.]))[vV]?\d+(?:\.\d+){2,}(?:[-+.]?(?:[a-z]+\d*|\d+))*|(?<![\w.])[vV]\d+(?:\.\d+)*(?![\w])",
@@ -27,6 +29,8 @@ _OF_A_THING: Final = re.compile(
     r"|tensorflow|kubernetes|docker|spring|rails|typescript|chrome|firefox|swift|kotlin|scala|terraform|firmware|gpt|claude|版本|バージョン)[ -]?[vV]?(\d+(?:\.\d+)+)(?![\d])",
     re.IGNORECASE,
 )
+# So the number of a version goes on.
+_POINTED: Final = re.compile(r"\d\.\d")
 _NUMBER: Final = re.compile(
     r"(?<![\w.,])\.\d{4,}|(?<![\w.,])\d+(?:[ \u00a0\u202f'’,._]\d{3}(?!\d))*(?:[.,]\d+)?", re.ASCII
 )
@@ -54,7 +58,8 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     written = figures.plain(source.text)
     if written is not source.text:
         source = replace(source, text=written, lower=written.casefold())
-    held, text = holder(source), _LINK.sub(" ", figures.plain(draft.own))
+    held, text = holder(source), figures.plain(draft.own)
+    text = _LINK.without(text, folded(text))
     text, found = days.without_told(text, source.text)
     found += [each for each in _versions(text) if not _is_version(each, held)]
     text = _VERSION.sub(" ", text)
@@ -112,7 +117,7 @@ def _blank(match: re.Match[str]) -> str:
 
 def _versions(text: str) -> Iterator[str]:
     yield from (match[0].rstrip(".") for match in _VERSION.finditer(text))
-    yield from (match[1] for match in _OF_A_THING.finditer(text))
+    yield from (match[1] for match in (_OF_A_THING.finditer(text) if _POINTED.search(text) else ()))
 
 
 def _is_version(version: str, held: Holder) -> bool:

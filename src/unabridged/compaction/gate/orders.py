@@ -9,8 +9,10 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from unabridged.compaction.gate import overrides, readers, wishes
+from unabridged.compaction.gate.folding import folded
 from unabridged.compaction.gate.handed_on import handed_on
 from unabridged.compaction.gate.reported import Words
+from unabridged.compaction.gate.sought import sought
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.unfolded import hidden, unfolded
 
@@ -60,9 +62,9 @@ _OVERRIDES: Final = (
     r"(?:игнорируй|забудь)\w*\s+(?:\w+\s+){0,3}?(?:инструкци|указани|правил)\w*",
 )  # fmt: skip
 # Whoever heads a line so speaks to a machine that reads it, and tells of nothing.
-_TO_MACHINES: Final = re.compile(
+_TO_MACHINES: Final = sought(
     r"(?<![\"'“‘«「])\b(?:(?:new|updated|further|additional|special|urgent|important)\s+(?:instructions?|orders?|directives?|tasks?)|notes?|message|memo|reminder)\s+(?:to|for)\s+(?:(?:the|any|all|every|your)\s+)?(?:(?:next|future|ai|downstream)\s+)?(?:assistant|ai|model|llm|agent|bot)s?\b[^.\n\"”:]{0,30}:",
-    re.IGNORECASE,
+    "note message memo reminder instruction order directive task",
 )
 # These a user may want as well; where one said them, they are kept word for word.
 _COMMANDS: Final = (
@@ -82,11 +84,12 @@ _COMMANDS: Final = (
     r"(?:あなたは|必ず)(?:今すぐ|直ちに|ただちに|常に)[^。\n]{0,30}?(?:しろ|せよ|してください|しなければ|すること)",
     r"(?:立即|马上)(?:执行|运行|调用|发送|删除|转账)(?:以下|下面|此)",
 )  # fmt: skip
-_CALLS: Final = re.compile(
+_CALLS: Final = sought(
     r"<(?:tool_call|function_calls?|invoke|tool_use|antml:\w+|tool)\b[^<>\n]{0,80}>|\[TOOL_CALLS?\]|<\|(?:tool|python_tag)[^|\n]{0,20}\|>"
     r"|\{\s*\"(?:name|tool|function|action|recipient_name)\"\s*:\s*\"[\w.-]{1,60}\"\s*,\s*\"(?:arguments|parameters|args|input|action_input|parameters)\"\s*:"
     r"|\{\s*\"type\"\s*:\s*\"(?:tool_use|function_call|tool_call)\"\s*,"
     r"|\{\s*\"tool_calls\"\s*:|^[ \t]*(?:Action|Tool)[ \t]*:[ \t]*\w+[ \t]*\n[ \t]*(?:Action[ \t]+)?Input[ \t]*:",
+    '< [tool_call "name" "tool" "function" "action" "recipient_name" "type" "tool_calls" input',
     re.MULTILINE,
 )
 _TOLD: Final = re.compile(
@@ -106,7 +109,17 @@ _OWN: Final = re.compile(
 )
 _WISHES: Final = 20
 _QUOTES: Final = "\"'“”„‘’«»「」『』`《》"
-_ANY_OVERRIDE: Final = re.compile("|".join(f"(?:{each})" for each in _OVERRIDES), re.IGNORECASE | re.MULTILINE)
+_ANY_OVERRIDE: Final = sought(
+    "|".join(f"(?:{each})" for each in _OVERRIDES),
+    """ignore disregard forget override bypass discard skip you developer debug god admin jailbreak dan maintenance unrestricted
+    tell inform mention reveal alert notify warn disclose instruction prompt directive real actual secret hidden system http @
+    attacker address url root my ignorier vergiss vergessen missachte übergeh bist sind nutzer anwender kunden ignora olvid
+    descarta omiso oublie eres partir digas menciones remember keep store future assistants agents models summarise summarize
+    erwähn sans immer toujours siempre
+    忽略 无视 忘 不要 忽視 你现在 你現在 你从现在 不得 别 切勿 無視 破棄 従わ あなたは 知らせ 伝え 教え 話さ 言わないで 永远
+    никому правил инструкци указани навсегда تخبر التعليمات الأوامر القواعد الأبد دائما""",
+    re.IGNORECASE | re.MULTILINE,
+)
 _ANY_COMMAND: Final = re.compile("|".join(f"(?:{each})" for each in _COMMANDS), re.IGNORECASE | re.MULTILINE)
 _POINT: Final = re.compile(r"^[ \t]*(?:[-*|>•]|\d+[.)])[ \t]*", re.MULTILINE)
 _SENTENCE: Final = re.compile(r"[.!?。！？\n;；]")
@@ -115,16 +128,22 @@ _SENTENCE: Final = re.compile(r"[.!?。！？\n;；]")
 def orders(draft: Words, source: Source) -> tuple[str, ...]:
     """What is said to the reader as an order."""
     own = unfolded(draft.own)
-    found = [*hidden(draft.own), *(match[0] for match in (*_CALLS.finditer(own), *_TO_MACHINES.finditer(own)))]
-    taken_over = (*_ANY_OVERRIDE.finditer(own), *overrides.found(overrides.OVERRIDES, own), *readers.named(own))
-    found += _meant(own, taken_over, wishes.excused, source)
+    small = folded(own)
+    found = [*hidden(draft.own)]
+    found += [match[0] for each in (_CALLS, _TO_MACHINES) for match in each.finditer(own, small)]
+    overriding = _ANY_OVERRIDE.may_stand(small)
+    taken_over = _ANY_OVERRIDE.pattern.finditer(own) if overriding else ()
+    also = (*overrides.found(overrides.OVERRIDES, own), *readers.named(own))
+    found += _meant(own, (*taken_over, *also), wishes.excused, source)
     # An order over several lines, or points of a list, is one order to whoever reads it.
-    together = " ".join(_POINT.sub("", own).split()) if "\n" in own.strip() else ""
-    found += _meant(together, _ANY_OVERRIDE.finditer(together), wishes.excused, source)
-    users = " ".join(source.by_users.casefold().split())
+    if overriding and "\n" in own.strip():
+        together = " ".join(_POINT.sub("", own).split())
+        found += _meant(together, _ANY_OVERRIDE.pattern.finditer(together), wishes.excused, source)
     commands = (*_ANY_COMMAND.finditer(own), *overrides.found(overrides.COMMANDS, own))
-    unasked = (match for match in commands if " ".join(match[0].casefold().split()).strip(" .!\n") not in users)
-    found += _meant(own, unasked, wishes.courteous, source)
+    if commands:
+        users = " ".join(source.by_users.casefold().split())
+        commands = tuple(each for each in commands if " ".join(each[0].casefold().split()).strip(" .!\n") not in users)
+        found += _meant(own, commands, wishes.courteous, source)
     found += handed_on(own, source, _TOLD)
     return tuple(dict.fromkeys(each.strip(" \t\n.,;:!¡") for each in found))
 

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-# The words of a pattern, one of which stands in whatever it finds, and the pattern.
-Order: TypeAlias = tuple[frozenset[str], re.Pattern[str]]
+# The words of a pattern, one of which stands in whatever it finds; those of plain letters; and the pattern.
+Order: TypeAlias = tuple[tuple[str, ...], tuple[str, ...], re.Pattern[str]]
 
 # "To whoever reads this:", "to the AI that reads this".
 _ADDRESSED: Final = (
@@ -73,14 +73,16 @@ _LITERAL: Final = re.compile(r"[a-zß-ÿ\u0100-\u06ff]{4,}|[\u2e80-\uffff]{2,}")
 
 def _compiled(patterns: tuple[str, ...]) -> tuple[Order, ...]:
     flags = re.IGNORECASE | re.MULTILINE
-    return tuple((frozenset(_LITERAL.findall(_ESCAPE.sub(" ", each))), re.compile(each, flags)) for each in patterns)
+    worded = ((tuple(dict.fromkeys(_LITERAL.findall(_ESCAPE.sub(" ", each)))), each) for each in patterns)
+    return tuple((words, tuple(filter(str.isascii, words)), re.compile(each, flags)) for words, each in worded)
 
 
 def found(orders: tuple[Order, ...], text: str) -> Iterator[re.Match[str]]:
     """Where a text has these; one none of whose words it has is not looked for."""
     lower = text.casefold()
-    for words, pattern in orders:
-        if any(word in lower for word in words):
+    is_plain = lower.isascii()
+    for words, plain, pattern in orders:
+        if any(word in lower for word in (plain if is_plain else words)):
             yield from pattern.finditer(text)
 
 

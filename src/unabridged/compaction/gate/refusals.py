@@ -91,9 +91,9 @@ def declines(draft: Words, source: Source) -> tuple[str, ...]:
     if not source.text:
         return ()
     replied = replies.SORRY.match(own) or replies.REPLY.search(own)
-    return ("",) if replied or (persons.chats(own) and not _FIGURE.search(own)) else ()
+    return ("",) if replied or (not _FIGURE.search(own) and persons.chats(own)) else ()
 
 
 def _is_about(text: str, source: Source) -> bool:
     """Whether half of its words are those of a source, and more than an excuse has; of none, how it opens is all."""
-    return about.share(text, source) >= _HALF and about.shared(text, source) >= _FEWEST
+    return about.is_mostly(text, source, share=_HALF, fewest=_FEWEST)

@@ -9,7 +9,9 @@ from collections.abc import Collection
 from typing import Final
 
 from unabridged.compaction.gate import about
+from unabridged.compaction.gate.folding import folded
 from unabridged.compaction.gate.reported import Words
+from unabridged.compaction.gate.sought import sought
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.unfolded import unfolded
 
@@ -45,7 +47,7 @@ _OF_SYSTEMS: Final = (
 _NAMES: Final = tuple(sorted((*_OF_MODELS, *_OF_OTHERS, *_OF_SYSTEMS), key=len, reverse=True))
 _MODEL: Final = re.compile("|".join(_OF_MODELS), re.IGNORECASE)
 _SYSTEM: Final = re.compile("|".join(_OF_SYSTEMS), re.IGNORECASE)
-_TOKEN: Final = re.compile(
+_TOKEN: Final = sought(
     r"<\|[^|<>\n]{1,40}\|>|\[/?INST\]|<</?SYS>>|</?s>|<(?:start|end)_of_turn>|<｜[^｜\n]{1,40}｜>"
     r"|</?(?:system|assistant|developer|user|human|system[-_]prompt|system[-_]reminder)>|\[/?(?:SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_RESULTS)\]"
     r"|</(?:conversation|context|material|instructions?|transcript|documents?)>|</?unabridged:|^[ \t>]*\[Kept by code\b|(?<=\S)\s*</?summary>\s*(?=\S)"
@@ -53,6 +55,8 @@ _TOKEN: Final = re.compile(
     r"|\{\s*\"role\"\s*:\s*\"(?:system|assistant|developer|user|tool)\"\s*,|<!--|<[^<>\n]{1,80}display\s*:\s*none"
     r"|^[ \t>]*\[(?:unabridged \d|Summarized\b[^\]\n]{0,80}:)"
     r"|^[ \t>]*#{1,4}[ \t]*(?:system|assistant|human|instruction|system prompt|system message)s?[ \t]*:?[ \t]*$",
+    """< [inst] [/inst] [available_tools [/available_tools [tool_results [/tool_results [kept [unabridged [summarized
+    "role" system assistant human instruction context conversation prompt material summary""",
     re.IGNORECASE | re.MULTILINE,
 )
 _ROLE: Final = re.compile(
@@ -87,7 +91,9 @@ def marks(draft: Words, source: Source) -> tuple[str, ...]:
     """Marks of a role; who is said to have said what, in a list of one, is no mark."""
     own = unfolded(draft.own)
     blanks = {each for each in _NAMES_TO_FILL if each in own and each in source.text and f"</{each[1:]}" not in own}
-    found = (match for match in _TOKEN.finditer(own) if match[0] not in blanks or not _is_within(match, own))
+    found = (
+        match for match in _TOKEN.finditer(own, folded(own)) if match[0] not in blanks or not _is_within(match, own)
+    )
     tokens = tuple(dict.fromkeys(match[0].strip() for match in found))
     asked = {heading.casefold() for heading in source.headings}
     roles = [match["role"].casefold() for match in _ROLE.finditer(own)]

@@ -1,0 +1,42 @@
+"""A pattern that is looked for only in a text that has one of the words which stand in whatever it finds.
+It refuses to know where a word stands: that is what the pattern is for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from unabridged.compaction.gate.folding import folded
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sought:
+    """A pattern, and words without spaces, folded, one of which stands in whatever it finds."""
+
+    pattern: re.Pattern[str]
+    needs: tuple[str, ...]
+
+    def may_stand(self, small: str) -> bool:
+        """Whether a folded text has one of the words; words in other letters are not asked for in a plain one."""
+        if small.isascii():
+            return any(word in small for word in self.needs if word.isascii())
+        return any(word in small for word in self.needs)
+
+    def finditer(self, text: str, small: str) -> Iterator[re.Match[str]]:
+        """Where it stands in a text, which is given as it is and folded."""
+        return self.pattern.finditer(text) if self.may_stand(small) else iter(())
+
+    def without(self, text: str, small: str) -> str:
+        """The text with a space wherever it stands."""
+        return self.pattern.sub(" ", text) if self.may_stand(small) else text
+
+    def search(self, text: str, small: str) -> re.Match[str] | None:
+        """Where it stands first."""
+        return self.pattern.search(text) if self.may_stand(small) else None
+
+
+def sought(pattern: str | re.Pattern[str], needs: str, flags: re.RegexFlag = re.IGNORECASE) -> Sought:
+    """A pattern with the words of a text."""
+    return Sought(pattern=re.compile(pattern, flags), needs=tuple(map(folded, needs.split())))
