@@ -4,10 +4,10 @@ It refuses to change the value: what is changed is a copy, and the log is untouc
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
-from functools import cache
-from typing import Any, TypeVar, cast
+from functools import cache, partial
+from typing import Any, TypeAlias, TypeVar, cast
 
 from unabridged.dialects.depth import is_deep
 from unabridged.log import json_text
@@ -17,6 +17,8 @@ from unabridged.log.part import Text, Variable
 from unabridged.redaction.secrets import is_told_by, redacted, redacted_as, shows_none, without_tokens
 
 T = TypeVar("T")
+_Texts: TypeAlias = list[str | None]
+_Gathering: TypeAlias = Callable[[Any, _Texts], None]
 
 
 def clean(value: T) -> T:
@@ -31,34 +33,62 @@ def is_clean(value: object) -> bool:
     return None not in texts and shows_none(text for text in texts if text)
 
 
-def _gather(value: Any, texts: list[str | None]) -> None:  # noqa: ANN401  # any value of the log
+def _gather(value: Any, texts: _Texts) -> None:  # noqa: ANN401  # any value of the log
     """Every text in a value; None for one whose name says that it is a secret."""
-    match value:
-        case str():
-            texts.append(value)
-        case Extra():
-            text = json_text.text_of(dict(value)) if value else ""
-            texts.append(text)
-            if text and not is_deep(text):
-                _gather(dict(value), texts)
-        case tuple() | list():
-            if len(value) > 1:
-                texts.append("".join(each.text for each in value if isinstance(each, Text)))
-            for each in value:
-                _gather(each, texts)
-        case Mapping():
-            for name, each in value.items():
-                _gather_named(str(name), each, texts)
-        case _ if is_dataclass(value) and not isinstance(value, type):
-            for name in _names(value.__class__):
-                _gather(getattr(value, name), texts)
-            if isinstance(value, Variable):
-                _gather_named(value.name, value.value, texts)
-        case _:
-            return
+    if isinstance(value, str):
+        texts.append(value)
+    elif value:  # what is empty has no text
+        _gathering(value.__class__)(value, texts)
 
 
-def _gather_named(name: str, value: Any, texts: list[str | None]) -> None:  # noqa: ANN401  # as above
+@cache
+def _gathering(kind: type[Any]) -> _Gathering:
+    """How the texts of a value of this type are gathered, which is found out once."""
+    if issubclass(kind, Extra):
+        return _gather_extra
+    if issubclass(kind, tuple | list):
+        return _gather_several
+    if issubclass(kind, Mapping):
+        return _gather_mapping
+    if issubclass(kind, Variable):
+        return _gather_variable
+    return partial(_gather_fields, _names(kind)) if is_dataclass(kind) else _gather_nothing
+
+
+def _gather_extra(value: Extra, texts: _Texts) -> None:
+    text = json_text.text_of(dict(value))
+    texts.append(text)
+    if not is_deep(text):
+        _gather_mapping(value, texts)
+
+
+def _gather_several(value: Sequence[Any], texts: _Texts) -> None:
+    if len(value) > 1:
+        texts.append("".join(each.text for each in value if isinstance(each, Text)))
+    for each in value:
+        _gather(each, texts)
+
+
+def _gather_mapping(value: Mapping[Any, Any], texts: _Texts) -> None:
+    for name, each in value.items():
+        _gather_named(str(name), each, texts)
+
+
+def _gather_variable(value: Variable, texts: _Texts) -> None:
+    _gather_fields(_names(Variable), value, texts)
+    _gather_named(value.name, value.value, texts)
+
+
+def _gather_fields(names: tuple[str, ...], value: Any, texts: _Texts) -> None:  # noqa: ANN401  # as above
+    for name in names:
+        _gather(getattr(value, name), texts)
+
+
+def _gather_nothing(_value: Any, _texts: _Texts) -> None:  # noqa: ANN401  # as above
+    """A number, or whatever else has no text."""
+
+
+def _gather_named(name: str, value: Any, texts: _Texts) -> None:  # noqa: ANN401  # as above
     if isinstance(value, str) and is_told_by(name, value):
         texts.append(None)
     else:
