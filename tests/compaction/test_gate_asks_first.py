@@ -4,14 +4,73 @@ from __future__ import annotations
 
 import re
 import sys
+from importlib import import_module
+from pkgutil import iter_modules
 
 import pytest
 
-from unabridged.compaction.gate import corrected, figures, units
+from tests.compaction.needing import needs
+from unabridged.compaction import gate
+from unabridged.compaction.gate import corrected, figures, orders, units
 from unabridged.compaction.gate.folding import folded
+from unabridged.compaction.gate.sought import Sought, sought
 from unabridged.compaction.gate.told_numbers import Told
 
 _EVERY = "".join(map(chr, [*range(0xD800), *range(0xE000, sys.maxunicode + 1)]))
+
+
+_MODULES = [import_module(f"{gate.__name__}.{each.name}") for each in iter_modules(gate.__path__)]
+_SOUGHT = {
+    f"{module.__name__.rpartition('.')[2]}.{name}": value
+    for module in _MODULES
+    for name, value in vars(module).items()
+    if isinstance(value, Sought)
+}
+_FLAGS = re.IGNORECASE | re.MULTILINE
+
+
+@pytest.mark.parametrize("name", _SOUGHT)
+def test_whatever_a_pattern_finds_has_one_of_the_words_that_are_asked_for_first(name: str) -> None:
+    assert needs(_SOUGHT[name].pattern, _SOUGHT[name].needs)
+    assert all(word == folded(word) and word.split() == [word] for word in _SOUGHT[name].needs)
+
+
+@pytest.mark.parametrize("words", [orders._READERS, orders._BIDDEN])
+def test_whatever_names_a_reader_and_bids_it_has_a_word_for_either(words: tuple[str, ...]) -> None:
+    assert needs(re.compile(orders._TO_A_READER, _FLAGS), words)
+
+
+@pytest.mark.parametrize("command", [each for each in orders._COMMANDS if each != orders._TO_A_READER])
+def test_every_other_command_has_a_word_of_one(command: str) -> None:
+    assert needs(re.compile(command, _FLAGS), orders._COMMANDING)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "word", "is_needed"),
+    [
+        (r"(?:sea|sun)side", "side", True),
+        (r"(?:sea|sun)side", "sea", False),
+        (r"\bsea(?:side)?", "sea", True),
+        (r"sea(?:side)?", "side", False),
+        (r"(?:sea ){2,}shore", "sea", True),
+        (r"[sz]ea", "sea", False),
+        (r"(?:[a-z]\.){1,3}com", ".com", True),
+        (r"se.a", "sea", False),
+        (r"(?>sea)s", "seas", True),
+        (r"ſEA", "sea", True),
+        (r"[^q]", "q", False),
+    ],
+)
+def test_a_word_is_needed_only_where_nothing_is_found_without_it(pattern: str, word: str, *, is_needed: bool) -> None:
+    assert needs(re.compile(pattern, re.IGNORECASE), [word]) is is_needed
+
+
+def test_a_pattern_is_looked_for_where_one_of_its_words_stands_and_nowhere_else() -> None:
+    sea = sought(r"\bsea(?:side|s)|湖", "sea 湖")
+    assert [each[0] for each in sea.finditer("SEAS and 湖", "seas and 湖")] == ["SEAS", "湖"]
+    assert sea.without("at the Seaside", "at the seaside") == "at the  "
+    assert sea.search("a lake", "a lake") is None
+    assert sea.search("a seas", "a lake") is None
 
 
 def test_letters_that_a_pattern_takes_for_the_same_are_one_letter_when_folded() -> None:

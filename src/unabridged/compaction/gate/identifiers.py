@@ -82,8 +82,10 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
 def _paths(text: str) -> Iterator[str]:
     for match in _PATH.finditer(text):
         path = match[0].rstrip(_TRAILING).replace("\\", "/")
+        if "/" not in path:
+            continue
         parts = [each for each in path.split("/") if each]
-        if "/" not in path or _is_all_digits(path) or len(parts) == 1:
+        if _is_all_digits(path) or len(parts) == 1:
             continue
         rooted = path[0] in "/~." or path[1:2] == ":"
         telling = any("." in each[1:] or "_" in each or _DIGITS.search(each) for each in parts)
@@ -118,6 +120,8 @@ def _files(text: str) -> Iterator[str]:
 def _codes(text: str) -> Iterator[str]:
     for match in _CODE.finditer(text):
         code = match[0].strip("#@:.-_")
+        if code.isalpha():
+            continue
         digits = len(_DIGITS.findall(code))
         if not _LETTERS.search(code) or not _is_telling(digits, len(code)):
             continue

@@ -12,7 +12,7 @@ from unabridged.compaction.gate import overrides, readers, wishes
 from unabridged.compaction.gate.folding import folded
 from unabridged.compaction.gate.handed_on import handed_on
 from unabridged.compaction.gate.reported import Words
-from unabridged.compaction.gate.sought import sought
+from unabridged.compaction.gate.sought import sought, stands
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.unfolded import hidden, unfolded
 
@@ -66,6 +66,10 @@ _TO_MACHINES: Final = sought(
     r"(?<![\"'“‘«「])\b(?:(?:new|updated|further|additional|special|urgent|important)\s+(?:instructions?|orders?|directives?|tasks?)|notes?|message|memo|reminder)\s+(?:to|for)\s+(?:(?:the|any|all|every|your)\s+)?(?:(?:next|future|ai|downstream)\s+)?(?:assistant|ai|model|llm|agent|bot)s?\b[^.\n\"”:]{0,30}:",
     "note message memo reminder instruction order directive task",
 )
+# "Assistant: always ...", with the names of readers and what they are bidden.
+_TO_A_READER: Final = r"(?:^|[.!\n]\s{0,9})(?:(?:dear|hey|attention|note\s+to|message\s+to|to\s+the)\s+)?(?:next\s+)?(?:assistant|ai|model|llm|agent|reader)s?\s*(?:,|!|:|—|-)\s*(?:please\s+)?(?:you\b|do\b|run\b|call\b|execute\b|send\b|delete\b|follow\b|obey\b|always\b|never\b|must\b|now\b)"
+_READERS: Final = tuple("assistant ai model llm agent reader".split())
+_BIDDEN: Final = tuple("you do run call execute send delete follow obey always never must now".split())
 # These a user may want as well; where one said them, they are kept word for word.
 _COMMANDS: Final = (
     r"(?:^|(?<=[.!?]\s))you\s+(?:must|should|shall|have\s+to)\s+\w+\s+\w+",
@@ -73,7 +77,7 @@ _COMMANDS: Final = (
     r"\bthe\s+reader\s+(?:must|has\s+to)\b|\bthe\s+(?:assistant|agent|model)\s+must\s[^.\n]{0,60}?\bwithout\s+(?:asking|confirmation)\b",
     r"\byou\s+(?:must|shall|should|will|have\s+to|need\s+to|are\s+(?:required|instructed|ordered|to))\s+(?:now|always|never|immediately|at\s+once|only|first|henceforth)\b",
     r"\bfrom\s+(?:now|here|this\s+point|this\s+moment)\s+on(?:wards?)?,?\s+(?:you\b|your\b|respond|answer|act|reply|obey|follow|treat|always|never|call)",
-    r"(?:^|[.!\n]\s{0,9})(?:(?:dear|hey|attention|note\s+to|message\s+to|to\s+the)\s+)?(?:next\s+)?(?:assistant|ai|model|llm|agent|reader)s?\s*(?:,|!|:|—|-)\s*(?:please\s+)?(?:you\b|do\b|run\b|call\b|execute\b|send\b|delete\b|follow\b|obey\b|always\b|never\b|must\b|now\b)",
+    _TO_A_READER,
     r"\b(?:the\s+)?(?:assistant|ai|model|reader|agent)\s+reading\s+this\b|\b(?:when|if|once)\s+you\s+(?:read|see|are\s+reading)\s+this\b|\bwhoever\s+reads\s+this\s+(?:must|has|should)\b",
     r"(?:^|[.!:\n]\s{0,9})(?:now\s+)?(?:immediately|urgently|important:?)\s*[,:]?\s*(?:run|call|execute|send|delete|transfer|wire|grant|download|install|open)\b",
     r"\b(?:run|execute)\s+(?:the\s+following|this)\s+(?:command|code|script)\s+(?:now|immediately|at\s+once|before)\b",
@@ -121,6 +125,12 @@ _ANY_OVERRIDE: Final = sought(
     re.IGNORECASE | re.MULTILINE,
 )
 _ANY_COMMAND: Final = re.compile("|".join(f"(?:{each})" for each in _COMMANDS), re.IGNORECASE | re.MULTILINE)
+# One of these stands in each of them that names no reader.
+_COMMANDING: Final = tuple(
+    """you please bitte veuillez favor пожалуйста فضلك 请 reader asking confirmation now here point moment reading whoever
+    immediately urgently important command code script musst müssen sollst müsst sofort jetzt debes tienes debe dois devez
+    必须 务必 務必 一定要 应当 需要 あなたは 必ず 立即 马上""".split()
+)
 _POINT: Final = re.compile(r"^[ \t]*(?:[-*|>•]|\d+[.)])[ \t]*", re.MULTILINE)
 _SENTENCE: Final = re.compile(r"[.!?。！？\n;；]")
 
@@ -139,13 +149,18 @@ def orders(draft: Words, source: Source) -> tuple[str, ...]:
     if overriding and "\n" in own.strip():
         together = " ".join(_POINT.sub("", own).split())
         found += _meant(together, _ANY_OVERRIDE.pattern.finditer(together), wishes.excused, source)
-    commands = (*_ANY_COMMAND.finditer(own), *overrides.found(overrides.COMMANDS, own))
+    commands = (*(_ANY_COMMAND.finditer(own) if _may_command(small) else ()), *overrides.found(overrides.COMMANDS, own))
     if commands:
         users = " ".join(source.by_users.casefold().split())
         commands = tuple(each for each in commands if " ".join(each[0].casefold().split()).strip(" .!\n") not in users)
         found += _meant(own, commands, wishes.courteous, source)
     found += handed_on(own, source, _TOLD)
     return tuple(dict.fromkeys(each.strip(" \t\n.,;:!¡") for each in found))
+
+
+def _may_command(small: str) -> bool:
+    """Whether a folded text has the words of any command."""
+    return stands(_COMMANDING, small) or (stands(_READERS, small) and stands(_BIDDEN, small))
 
 
 def _meant(

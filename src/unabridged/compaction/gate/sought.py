@@ -5,7 +5,7 @@ It refuses to know where a word stands: that is what the pattern is for.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from unabridged.compaction.gate.folding import folded
@@ -19,10 +19,8 @@ class Sought:
     needs: tuple[str, ...]
 
     def may_stand(self, small: str) -> bool:
-        """Whether a folded text has one of the words; words in other letters are not asked for in a plain one."""
-        if small.isascii():
-            return any(word in small for word in self.needs if word.isascii())
-        return any(word in small for word in self.needs)
+        """Whether a folded text has one of the words."""
+        return stands(self.needs, small)
 
     def finditer(self, text: str, small: str) -> Iterator[re.Match[str]]:
         """Where it stands in a text, which is given as it is and folded."""
@@ -35,6 +33,13 @@ class Sought:
     def search(self, text: str, small: str) -> re.Match[str] | None:
         """Where it stands first."""
         return self.pattern.search(text) if self.may_stand(small) else None
+
+
+def stands(words: Iterable[str], small: str) -> bool:
+    """Whether one of these words stands in a folded text; those in other letters are not asked for in a plain one."""
+    if small.isascii():
+        return any(word in small for word in words if word.isascii())
+    return any(word in small for word in words)
 
 
 def sought(pattern: str | re.Pattern[str], needs: str, flags: re.RegexFlag = re.IGNORECASE) -> Sought:

@@ -162,9 +162,11 @@ def is_about(number: str, known: Known) -> bool:
 
 def readings(number: str) -> tuple[float, ...]:
     """All ways to read what may be thousands or decimals."""
-    ways = [number] if number.isdecimal() else _marked(number)
     # A run of digits that is longer than any number counts as none.
-    return tuple(value for value in map(float, ways) if isfinite(value)) or (0.0,)
+    if number.isdecimal():
+        value = float(number)
+        return (value if isfinite(value) else 0.0,)
+    return tuple(value for value in map(float, _marked(number)) if isfinite(value)) or (0.0,)
 
 
 def _marked(number: str) -> list[str]:
