@@ -7,12 +7,13 @@ from __future__ import annotations
 import re
 import zlib
 from collections import deque
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
 from unabridged.compaction.gate import news
 from unabridged.compaction.gate.reported import Words
-from unabridged.compaction.gate.sentences import sentences
+from unabridged.compaction.gate.sentences import Sentence, sentences
 from unabridged.compaction.gate.source import Source
 
 # So many lines, of which fewer than this share say something new, are a model that goes in circles.
@@ -50,7 +51,8 @@ def circles(draft: Words, source: Source) -> tuple[str, ...]:
     said = [each for each in said if len(each) >= _LEAST_SENTENCE]
     if len(said) >= _RUN and len(said) - len(set(said)) >= max(_RUN - 1, len(said) // 2):
         return ("",)
-    if _tells_again(own, source) or (not draft.reports and news.stale(own, source)):
+    told = list(sentences(own[:_LOOKED_THROUGH]))
+    if _tells_again(told, source) or (not draft.reports and news.stale(own, told, source)):
         return ("",)
     return ("",) if _is_thin(draft.own) or _is_thin(draft.own[-_TAIL:]) else ()
 
@@ -61,11 +63,10 @@ def _mostly(words: frozenset[str], known: frozenset[str], source: Source) -> boo
     return len(new) <= len(words) // _OF_TWO and not any(word in source.lower for word in new)
 
 
-def _tells_again(text: str, source: Source) -> bool:
+def _tells_again(said: Sequence[Sentence], source: Source) -> bool:
     """Whether sentence after sentence has no word that one before it did not have, in whatever order it has them."""
-    text = text[:_LOOKED_THROUGH]
     known, again, run, length, told = deque[frozenset[str]](maxlen=_REMEMBERED), 0, 0, 0, 0
-    for sentence, words in sentences(text):
+    for sentence, words in said:
         length += len(sentence)
         if len(words) < _WEIGHT:
             continue

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 import re
 from collections import deque
+from collections.abc import Iterable
 from typing import Final
 
-from unabridged.compaction.gate.sentences import sentences
+from unabridged.compaction.gate.sentences import Sentence
 from unabridged.compaction.gate.source import Source
 
 # So few sentences tell one thing well; a note of a word or two has no more to repeat.
@@ -28,12 +29,11 @@ _ALIKE: Final = 0.5
 _REMEMBERED: Final = 12
 _HALF: Final = 0.5
 _LOOKED_AT: Final = 200
-_LOOKED_THROUGH: Final = 60_000
 
 
-def stale(text: str, source: Source) -> bool:
+def stale(text: str, told: Iterable[Sentence], source: Source) -> bool:
     """Whether its sentences go on with what was said, and bring next to nothing of what it stands for."""
-    said = [words for _, words in sentences(text[:_LOOKED_THROUGH]) if len(words) >= _WEIGHT][:_LOOKED_AT]
+    said = [words for _, words in told if len(words) >= _WEIGHT][:_LOOKED_AT]
     if len(said) < _FEWEST or not source.lower:
         return False
     listed = _ITEM.search(text) is not None

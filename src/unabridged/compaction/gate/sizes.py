@@ -37,7 +37,7 @@ def too_short(draft: Words, source: Source) -> tuple[str, ...]:
     if draft.reports:
         return ()
     own = _said(draft.own[: 4 * _ENOUGH], source.headings)
-    letters = _weight("".join(letter for letter in own if letter.isalnum()))
+    letters = _weight("".join(filter(str.isalnum, own)))
     if letters >= _ENOUGH:
         return ()
     sample = source.text[:_SAMPLE]

@@ -37,9 +37,8 @@ class Sought:
 
 def stands(words: Iterable[str], small: str) -> bool:
     """Whether one of these words stands in a folded text; those in other letters are not asked for in a plain one."""
-    if small.isascii():
-        return any(word in small for word in words if word.isascii())
-    return any(word in small for word in words)
+    asked = filter(str.isascii, words) if small.isascii() else words
+    return any(map(small.__contains__, asked))
 
 
 def sought(pattern: str | re.Pattern[str], needs: str, flags: re.RegexFlag = re.IGNORECASE) -> Sought:
