@@ -29,6 +29,7 @@ _FENCE: Final = re.compile(r"^[ \t]*```", re.MULTILINE)
 _ENDS: Final = re.compile(r"[.!?。！？…؟।)\]】」』”\"’'`*_|>:：;~]\s*$")
 # A path or a name that breaks off behind what joins its parts.
 _TAIL: Final = re.compile(r"\w[\w./\\-]*[_/\\-]$")
+_JOINS: Final = ("_", "/", "\\", "-")
 _LAST: Final = re.compile(r"(?:^|[^\w])(?P<word>[^\W\d_]+)$")
 _OPEN_CODE: Final = re.compile(r"[^`\n]*(?:`[^`\n]*`[^`\n]*)*`[^`\n]+")
 _OPEN_BOLD: Final = re.compile(r"(?:^|\s)\*\*[^\W_][^*\n]*$")
@@ -75,11 +76,11 @@ def cut(draft: Words, source: Source) -> tuple[str, ...]:
         return ("an open fence",)
     # So much of a line shows how it ends.
     last = own[-_SHOWN:].rpartition("\n")[2]
-    if (own.endswith(LETTERS) and not _is_whole(last, own)) or ELIDED.search(last) or _RANGE.search(last):
+    if (own.endswith(LETTERS) and not _is_whole(last, own)) or _is_elided(last) or _RANGE.search(last):
         return (own[-12:],)
     if _is_open(last, own):
         return (last[-24:],)
-    if (tail := _TAIL.search(last)) and _is_part(tail[0], last, source):
+    if (tail := _TAIL.search(last) if last.endswith(_JOINS) else None) and _is_part(tail[0], last, source):
         return (tail[0],)
     if _ENDS.search(last):
         return ()
@@ -94,6 +95,11 @@ def cut(draft: Words, source: Source) -> tuple[str, ...]:
     if _links_on(last[-_CLAUSE:], word) or _wants_number(last, source):
         return (last[-24:],)
     return (word,) if _is_within(word, own, source) else ()
+
+
+def _is_elided(last: str) -> bool:
+    """Whether a line ends with an article that lost its vowel to a word that is not there."""
+    return last.endswith(("'", "’")) and ELIDED.search(last) is not None
 
 
 def _is_whole(last: str, own: str) -> bool:

@@ -75,12 +75,17 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     found += [code for code in _codes(text) if not _is_code(code, held)]
     found += [code for code in families.strangers(text, source.text) if not _is_code(code, held)]
     found += [name for name in twins.strangers(text, source.text, held) if name not in found]
-    found += [name for name in _SNAKE.findall(_FORM.sub(" ", text)) if not _is_name(name, held)]
+    found += [name for name in _snakes(text) if not _is_name(name, held)]
     return tuple(dict.fromkeys(found))
 
 
+def _snakes(text: str) -> list[str]:
+    """Names of code: with an underscore, or with a bracket behind."""
+    return _SNAKE.findall(_FORM.sub(" ", text)) if "_" in text or "(" in text else []
+
+
 def _paths(text: str) -> Iterator[str]:
-    for match in _PATH.finditer(text):
+    for match in _PATH.finditer(text) if "/" in text or "\\" in text else ():
         path = match[0].rstrip(_TRAILING).replace("\\", "/")
         if "/" not in path:
             continue

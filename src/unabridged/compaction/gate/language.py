@@ -131,7 +131,7 @@ def _answers(source: Source) -> str:
 def _counted(text: str) -> _Words:
     """The words of a text, less what is quoted in it, each looked up once."""
     text = _QUOTED.sub(" ", text)
-    votes = _of_scripts("".join(_ABROAD.findall(text)))
+    votes = _of_scripts("" if text.isascii() else "".join(_ABROAD.findall(text)))
     weights, alone = Counter({name: count * _WHOLE for name, count in votes.items()}), votes.copy()
     for word, count in Counter(_WORD.findall(text.casefold())).items():
         owners = _owners(word)

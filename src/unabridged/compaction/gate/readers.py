@@ -17,6 +17,8 @@ _DEAR: Final = sought(
     r"(?:reader|assistant|ai|model|agent|lect(?:eur|rice|or|ora)|leser(?:in)?|assistent(?:in|e)?|lettor[ei]|lettrice|leitora?|читател\w+|ассистент|помощник|czytelni\w+|asysten\w+|lezer|läsare|okuyucu|asistan|yardımcı|读者|助手|読者|アシスタント|독자|어시스턴트|القارئ|المساعد)\b",
     """dear hello hi chère chers cher liebe hallo caro cara cari care gentil estimad querid prezad уважаем дорог drogi szanown
     beste geachte kära bäst sayın sevgili 尊敬的 亲爱的 親愛なる 친애하는 عزيزي""",
+    also="""reader assistant ai model agent lect leser assistent lettor lettrice leitor читател ассистент помощник czytelni asysten
+    lezer läsare okuyucu asistan yardımcı 读者 助手 読者 アシスタント 독자 어시스턴트 القارئ المساعد""",
 )
 # Whoever reads this.
 _READS: Final = sought(

@@ -13,14 +13,15 @@ from unabridged.compaction.gate.folding import folded
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sought:
-    """A pattern, and words without spaces, folded, one of which stands in whatever it finds."""
+    """A pattern, and words without spaces, folded, one of which stands in whatever it finds; ``also`` are more of these."""
 
     pattern: re.Pattern[str]
     needs: tuple[str, ...]
+    also: tuple[str, ...] = ()
 
     def may_stand(self, small: str) -> bool:
-        """Whether a folded text has one of the words."""
-        return stands(self.needs, small)
+        """Whether a folded text has one of the words, and one of the others where there are others."""
+        return stands(self.needs, small) and (not self.also or stands(self.also, small))
 
     def finditer(self, text: str, small: str) -> Iterator[re.Match[str]]:
         """Where it stands in a text, which is given as it is and folded."""
@@ -41,6 +42,7 @@ def stands(words: Iterable[str], small: str) -> bool:
     return any(map(small.__contains__, asked))
 
 
-def sought(pattern: str | re.Pattern[str], needs: str, flags: re.RegexFlag = re.IGNORECASE) -> Sought:
-    """A pattern with the words of a text."""
-    return Sought(pattern=re.compile(pattern, flags), needs=tuple(map(folded, needs.split())))
+def sought(pattern: str, needs: str, flags: re.RegexFlag = re.IGNORECASE, *, also: str = "") -> Sought:
+    """A pattern with the words of a text, or of two."""
+    words, others = (tuple(map(folded, each.split())) for each in (needs, also))
+    return Sought(pattern=re.compile(pattern, flags), needs=words, also=others)

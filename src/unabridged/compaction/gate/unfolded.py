@@ -38,6 +38,8 @@ def unfolded(text: str) -> str:
 
 def hidden(text: str) -> tuple[str, ...]:
     """The letters that nobody sees who reads it, as their names; nothing where all can be seen."""
+    if text.isascii():
+        return ()
     return tuple(dict.fromkeys(f"U+{ord(match[0][0]):04X}" for match in _HIDDEN.finditer(text)))
 
 

@@ -8,8 +8,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from unabridged.compaction.gate.folding import folded
 from unabridged.compaction.gate.held import holder
 from unabridged.compaction.gate.reported import Words
+from unabridged.compaction.gate.sought import sought
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.variable_claims import claims, tells
 from unabridged.compaction.gate.variable_facts import wrong
@@ -28,11 +30,11 @@ _ENTRY: Final = re.compile(
 _LISTED: Final = re.compile(
     r"(?:^|[,;、，]|\band\b|\bund\b|\by\b|和|と)[ \t]*[*_`\"']{0,3}(?P<name>[A-Za-z_]\w*)[*_`\"']{0,3}[ \t]*(?=[:：=(,;、，（\[–—]|$|\band\b|\bund\b|和|と| -)"
 )
-_NAMED: Final = re.compile(
+_NAMED: Final = sought(
     rf"\b(?:{_WORDS}|frame|array|series|list|dict)\s+[`\"'“](?P<after>[A-Za-z_]\w*)[`\"'”]|[`\"'“](?P<before>[A-Za-z_]\w*)[`\"'”]\s+(?:holds|contains|stores|is\s+(?:a|the|now\s+a)\s+(?:pandas|numpy|data\s?frame|list|dict|array|series|variable))"
     r"|(?:变量|変数|變數)\s*[`「“\"']?(?P<cjk>[A-Za-z_]\w*)"
     rf"|\b(?:the\s+)?variable\s+(?P<bare>[A-Za-z]\w*_\w+)",
-    re.IGNORECASE,
+    "` \" ' “ 变量 変数 變數 variable",
 )
 _GONE: Final = re.compile(
     r"\b(?:delet|gone|drop|remov|no longer|clear|del\b|gelöscht|entfernt|elimin|borrad|not defined|undefined|never)|删除|已删|削除|不存在|消え",
@@ -112,9 +114,9 @@ def _listed(text: str) -> Iterator[str]:
 
 def _called(text: str) -> Iterator[str]:
     """The names that a line without a heading calls variables."""
-    for line in text.splitlines():
+    for line in text.splitlines() if _NAMED.may_stand(folded(text)) else ():
         if _HEADING.match(line) is None and _GONE.search(line) is None:
-            for match in _NAMED.finditer(line):
+            for match in _NAMED.pattern.finditer(line):
                 yield match["after"] or match["before"] or match["cjk"] or match["bare"]
 
 
