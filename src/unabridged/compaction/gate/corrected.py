@@ -44,6 +44,8 @@ _FIRST: Final = re.compile(
 )
 # Where a number stands by itself, its first digit before what may not stand ahead of that: digits are found quickly.
 _ALONE: Final = re.compile(r"\d(?<![\w.,:-]\d)\d{0,5}(?:[.,]\d{1,3})?")
+# So a longer number goes on, to either side.
+_GOES_ON: Final = re.compile(r"[.,:]?\d")
 # How far from it what takes it back may begin, and end.
 _REACH: Final = 160
 # As near to it stands one of these words, or in one of these writings.
@@ -89,4 +91,10 @@ def _taken_back(source: str, place: re.Match[str]) -> Iterator[str]:
 
 
 def _holds(text: str, number: str, start: int = 0) -> bool:
-    return re.compile(rf"(?<!\d)(?<!\d[.,:]){re.escape(number)}(?![.,:]?\d)").search(text, start) is not None
+    """Whether a text has a number from there on, by itself: other numbers are too many to make a pattern of each."""
+    at = text.find(number, start)
+    while at >= 0:
+        if not (_GOES_ON.match(text[max(0, at - 2) : at][::-1]) or _GOES_ON.match(text, at + len(number))):
+            return True
+        at = text.find(number, at + 1)
+    return False
