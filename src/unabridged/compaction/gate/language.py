@@ -8,6 +8,8 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from heapq import nlargest
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Final
 
@@ -36,6 +38,7 @@ _KANA: Final = re.compile(r"[\u3040-\u30ff]+")
 _HAN: Final = re.compile(r"[\u4e00-\u9fff]+")
 # The letters of all of these: of a text in other letters only a few signs are looked through.
 _ABROAD: Final = re.compile(r"[^\x00-\u036f]+")
+_OF_SIGNS: Final = (*(name for name, _ in _SCRIPTS), "Japanese", "Chinese")
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 # Letters that no other language here has; a word with one of them is of that language.
 _LETTERS: Final = MappingProxyType(
@@ -96,9 +99,9 @@ class _Words:
     that are of no other.
     """
 
-    votes: Counter[str]
-    weights: Counter[str]
-    alone: Counter[str]
+    votes: Mapping[str, int]
+    weights: Mapping[str, int]
+    alone: Mapping[str, int]
 
 
 def changed(draft: Words, source: Source) -> tuple[str, ...]:
@@ -113,7 +116,8 @@ def changed(draft: Words, source: Source) -> tuple[str, ...]:
     if not (spoken := _sure(heard, _OF_A_SOURCE)):
         heard = _counted(source.text[:_HEARD])
         spoken = _sure(heard, _OF_A_SOURCE)
-    if not spoken or heard.alone[language] >= _SPOKEN * heard.alone.total() or _ASKED.search(source.by_users):
+    alone = heard.alone
+    if not spoken or alone.get(language, 0) >= _SPOKEN * sum(alone.values()) or _ASKED.search(source.by_users):
         return ()
     # Two that speak two languages are told of in either.
     return () if of(_answers(source)) == language else (f"{language} for {spoken}",)
@@ -131,30 +135,28 @@ def _answers(source: Source) -> str:
 def _counted(text: str) -> _Words:
     """The words of a text, less what is quoted in it, each looked up once."""
     text = _QUOTED.sub(" ", text)
-    votes = _of_scripts("" if text.isascii() else "".join(_ABROAD.findall(text)))
-    weights, alone = Counter({name: count * _WHOLE for name, count in votes.items()}), votes.copy()
+    votes = dict.fromkeys(_OF_SIGNS, 0) if text.isascii() else _of_scripts("".join(_ABROAD.findall(text)))
+    weights, alone = {name: count * _WHOLE for name, count in votes.items()}, votes.copy()
     for word, count in Counter(_WORD.findall(text.casefold())).items():
         owners = _owners(word)
         for name in owners:
-            votes[name] += count
-            weights[name] += count * _WHOLE // len(owners)
+            votes[name] = votes.get(name, 0) + count
+            weights[name] = weights.get(name, 0) + count * _WHOLE // len(owners)
         if len(owners) == 1:
-            alone[owners[0]] += count
+            alone[owners[0]] = alone.get(owners[0], 0) + count
     return _Words(votes=votes, weights=weights, alone=alone)
 
 
-def _of_scripts(letters: str) -> Counter[str]:
+def _of_scripts(letters: str) -> dict[str, int]:
     """As many words as letters of a script make."""
     kana, han = _size(_KANA, letters), _size(_HAN, letters)
-    found = Counter({name: _size(script, letters) // _PER_WORD for name, script in _SCRIPTS})
-    of_signs = (kana + han) // _PER_WORD
-    is_japanese = kana * 10 > han
-    found.update({"Japanese": of_signs if is_japanese else 0, "Chinese": 0 if is_japanese else of_signs})
-    return found
+    signs, is_japanese = (kana + han) // _PER_WORD, kana * 10 > han
+    found = {name: _size(script, letters) // _PER_WORD for name, script in _SCRIPTS}
+    return {**found, "Japanese": signs if is_japanese else 0, "Chinese": 0 if is_japanese else signs}
 
 
 def _size(script: re.Pattern[str], letters: str) -> int:
-    return sum(map(len, script.findall(letters))) if letters else 0
+    return sum(map(len, script.findall(letters)))
 
 
 def _owners(word: str) -> tuple[str, ...]:
@@ -168,6 +170,6 @@ def _owners(word: str) -> tuple[str, ...]:
 def _sure(words: _Words, least: int) -> str:
     """The one language that leads, if any does: kindred ones share words."""
     votes = words.votes
-    (name, most), (_, next_most) = words.weights.most_common(2)
+    (name, most), (_, next_most) = nlargest(2, words.weights.items(), key=itemgetter(1))
     fewer = votes[name] * 3 >= 2 * least and next_most <= _LEADS_FAR * most
     return name if fewer or (votes[name] >= least and next_most <= _LEADS * most) else ""
