@@ -14,7 +14,7 @@ from unabridged.compaction import gate
 from unabridged.compaction.gate import corrected, figures, orders, units
 from unabridged.compaction.gate.folding import folded
 from unabridged.compaction.gate.sought import Sought, sought
-from unabridged.compaction.gate.told_numbers import Told
+from unabridged.compaction.gate.told_numbers import Told, stands
 
 _EVERY = "".join(map(chr, [*range(0xD800), *range(0xE000, sys.maxunicode + 1)]))
 
@@ -109,6 +109,23 @@ def test_a_number_that_other_words_say_is_not_said(value: float) -> None:
 )
 def test_powers_and_chinese_numerals_are_written_numbers(text: str, value: float) -> None:
     assert value in figures.written(text)
+
+
+def test_a_word_for_a_number_begins_a_word_of_the_text() -> None:
+    assert figures.is_said(10.0, "a kitten and ten mice")
+    assert not figures.is_said(10.0, "a kitten and its mice")
+
+
+def test_the_last_digits_of_a_longer_number_are_no_number_that_nobody_told() -> None:
+    about = gate.prepared("user: The card is 1234567890124407, and it is valid until the autumn of next year.")
+    said = "The card ends in {}, and it is valid until the autumn."
+    assert gate.findings(said.format("4407"), about) == ()
+    assert [each.shown for each in gate.findings(said.format("4470"), about)] == [("4470",)]
+
+
+def test_a_number_that_stands_nowhere_by_itself_is_not_looked_for_without_end() -> None:
+    assert not stands("12", "", "x12 " * 50 + "12")
+    assert stands("12", "", "x12 " * 5 + "12")
 
 
 def test_figures_that_are_plain_already_stay_as_they_are() -> None:
