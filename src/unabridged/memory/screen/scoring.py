@@ -6,13 +6,12 @@ from __future__ import annotations
 
 import re
 import struct
-from array import array
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import accumulate, chain, repeat
+from itertools import accumulate, pairwise, repeat
 from math import sqrt
 from operator import add, itemgetter, mod
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 from zlib import crc32
 
 # Four letters, one word, two and three words: each has its own range of weights, of a prime number of them.
@@ -30,17 +29,25 @@ _STRETCHES: Final = (12, 40)
 _FEW: Final = 8
 _OFTEN: Final = 4
 _NEVER: Final = -1e9
+# So much higher than it is each step is kept, so that it is an octet; and where one stands that adds nothing.
+_RAISED: Final = 128
+_NOTHING: Final = -1
 # Where no blanks are written each sign is a word.
-_SIGN: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+_SIGNS: Final = "\u3040-\u30ff\u3400-\u9fff"
+_PARTS: Final = re.compile(rf"[{_SIGNS}]|[^\s{_SIGNS}]+")
 _FIGURES: Final = str.maketrans("0123456789", "0" * 10)
 
 
 class Weights(NamedTuple):
-    """The steps by remainder: of four letters, of a word, of two and three words."""
+    """The steps by remainder: of four letters, of a word, of two and three words. Each is told higher by ``_RAISED``."""
 
-    letters: Sequence[int]
-    words: Sequence[int]
-    runs: Sequence[int]
+    letters: bytes
+    words: bytes
+    runs: bytes
+
+
+# By letter; by word, by two and by three; and where each word ends among the letters.
+Features: TypeAlias = tuple[list[int], tuple[list[int], list[int], list[int]], list[int]]
 
 
 class Score(NamedTuple):
@@ -54,18 +61,13 @@ class Score(NamedTuple):
 def score(words: Sequence[str]) -> Score:
     """The stretch that is most like an order."""
     bias, step, weights = _learned()
-    letters, sums, ends = _sums(" ".join(words), weights)
-    together = list(map(add, map(letters.__getitem__, ends), sums))
-    worths = {length: worth(length) for length in (*_STRETCHES, len(sums) - 1)}
-    every = [
-        ((together[last] - together[first]) * worths[last - first], first, last)
-        for first, last in stretches(len(sums) - 1)
-    ]
+    found = features(" ".join(words))
+    every, count = _weighed(found, weights), len(found[-1]) - 1
     best, first, last = max(every, key=itemgetter(0), default=(_NEVER, 0, 0))
-    if bias + step * best >= LEAST and len(sums) - 1 == len(words):
+    if bias + step * best >= LEAST and count == len(words):
         telling = (each for each in every if not _is_repeated(words[each[1] : each[2]]))
         best, first, last = max(telling, key=itemgetter(0), default=(_NEVER, 0, 0))
-    return Score(bias + step * best, *_among(words, len(sums) - 1, (first, last)))
+    return Score(bias + step * best, *_among(words, count, (first, last)))
 
 
 def _is_repeated(words: Sequence[str]) -> bool:
@@ -88,11 +90,11 @@ def stretches(count: int) -> Iterator[tuple[int, int]]:
             yield from ((first, first + length) for first in (*range(0, last, length // 2), last))
 
 
-def features(spoken: str) -> tuple[list[int], tuple[list[int], list[int], list[int]], list[int]]:
+def features(spoken: str) -> Features:
     """What a text hashes to: by letter; by word, by two and by three; and where each word ends among the letters."""
     plain = spoken.translate(_FIGURES)
     if not plain.isascii():
-        plain = " ".join(_SIGN.sub(r" \g<0> ", plain).split())
+        plain = " ".join(_PARTS.findall(plain))
     octets = plain.encode("utf-8", "replace")
     said = octets.split()
     octets = b" " + octets + b"    "
@@ -114,22 +116,41 @@ def features(spoken: str) -> tuple[list[int], tuple[list[int], list[int], list[i
     )
 
 
-def _sums(spoken: str, weights: Weights) -> tuple[list[int], list[int], list[int]]:
-    """Sums up to each letter and to each word, and where each word ends."""
-    letters, (alone, pairs, threes), ends = features(spoken)
-    of_words = map(weights.words.__getitem__, alone)
-    of_pairs = chain((0,), map(weights.runs.__getitem__, pairs))
-    of_threes = chain((0, 0), map(weights.runs.__getitem__, threes))
-    together = map(add, map(add, of_words, of_pairs), of_threes)
-    by_letter = list(accumulate(map(weights.letters.__getitem__, letters), initial=0))
-    return by_letter, list(accumulate(together, initial=0)), ends
+def _weighed(found: Features, weights: Weights) -> list[tuple[float, int, int]]:
+    """What each stretch is worth; sums are made from one bound of a stretch to the next, and each of them once."""
+    letters, (alone, pairs, threes), ends = found
+    spans = tuple(stretches(len(alone)))
+    of_letters = _steps(weights.letters, letters)
+    of_words = list(
+        map(
+            add,
+            map(add, _steps(weights.words, alone), _steps(weights.runs, [_NOTHING, *pairs])),
+            _steps(weights.runs, [_NOTHING, _NOTHING, *threes]),
+        )
+    )
+    bounds = sorted({each for span in spans for each in span})
+    between = (
+        sum(of_letters[ends[first] : ends[last]])
+        + sum(of_words[first:last])
+        - _RAISED * (ends[last] - ends[first] + 3 * (last - first))
+        for first, last in pairwise(bounds)
+    )
+    upto = dict(zip(bounds, accumulate(between, initial=0), strict=False))
+    worths = {length: worth(length) for length in {last - first for first, last in spans}}
+    return [((upto[last] - upto[first]) * worths[last - first], first, last) for first, last in spans]
+
+
+def _steps(weights: bytes, which: list[int]) -> tuple[int, ...]:
+    """The weights at these places, one behind the other."""
+    found: tuple[int, ...] = itemgetter(_NOTHING, _NOTHING, *which)(weights)
+    return found[2:]
 
 
 def _among(words: Sequence[str], count: int, where: tuple[int, int]) -> tuple[int, int]:
     """From which letter to which the stretch goes; where signs were counted as words, from the first to the last."""
-    starts = list(map(add, accumulate(map(len, words), initial=0), range(len(words) + 1)))
     first, last = where if count == len(words) else (0, len(words))
-    return starts[first], max(starts[first] + 1, starts[last] - 1)
+    start = sum(map(len, words[:first])) + first
+    return start, max(start + 1, start + sum(map(len, words[first:last])) + last - first - 1)
 
 
 @cache
@@ -140,6 +161,8 @@ def _learned() -> tuple[float, float, Weights]:
 
     found = get_data(__package__, WEIGHTS_FILE) or b""
     bias, step = struct.unpack_from(HEAD, found)
-    steps = array("b", found[struct.calcsize(HEAD) :]).tolist()
-    letters, words = steps[:LETTERS], steps[LETTERS : LETTERS + WORDS]
-    return bias, step, Weights(letters=letters, words=words, runs=steps[LETTERS + WORDS :])
+    # One octet each: the whole lies closer together than as numbers of their own, which no cache of a processor holds.
+    raised = found[struct.calcsize(HEAD) :].translate(bytes((each + _RAISED) % 256 for each in range(256)))
+    letters, words, runs = raised[:LETTERS], raised[LETTERS : LETTERS + WORDS], raised[LETTERS + WORDS :]
+    nothing = bytes([_RAISED])
+    return bias, step, Weights(letters=letters + nothing, words=words + nothing, runs=runs + nothing)
