@@ -11,11 +11,15 @@ from html import unescape
 from typing import Final
 
 from unabridged.memory.screen.anchors import STRONG
-from unabridged.memory.screen.folding import WORD, Reading, folded
-from unabridged.memory.screen.lookalikes import ALIKE, FIGURES, ROTATED
+from unabridged.memory.screen.folding import Reading, folded, words_of
+from unabridged.memory.screen.lookalikes import ALIKE, ALIKE_SIGNS, FIGURES, ROTATED
 from unabridged.memory.screen.unseen import smuggled
 
-_BASE64: Final = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}={0,2}")
+_LONG: Final = 16
+# Blanks for all that base64 has not.
+_BASE64: Final = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_")
+_SOLID: Final = bytes(each if each in _BASE64 else ord(" ") for each in range(256))
+_BLANK: Final = re.compile(r"\s")
 _HEX: Final = re.compile(r"(?<![0-9A-Za-z])(?:(?:0x)?[0-9A-Fa-f]{2}[ :,]{1,2}){9,}(?:[0-9A-Fa-f]{2}(?![0-9A-Za-z]))?")
 _HEX_RUN: Final = re.compile(r"(?<![0-9A-Za-z])(?:[0-9A-Fa-f]{2}){8,}(?![0-9A-Za-z])")
 _HEX_BEGIN: Final = re.compile(r"[0-9][0-9A-Fa-f][ :,]{1,2}(?:0x)?[0-9A-Fa-f]{2}[ :,]")
@@ -26,7 +30,6 @@ _CODE: Final = re.compile(r"\\u\{?([0-9A-Fa-f]{4,6})\}?|\\x([0-9A-Fa-f]{2})")
 _LAST: Final = 0x10FFFF
 _SPACED: Final = re.compile(r"(?<![^\W_])(?:[^\W\d_](?:[ \t]{1,4}|[.\-_*|/,+~]{1,2})){5,}[^\W\d_](?![^\W_])")
 _WIDE_GAP: Final = re.compile(r"[ \t]{2,}")
-_RUN: Final = re.compile(r"\S{16,}")
 # So many words of one letter, one behind the other.
 _LETTERS: Final = bytes([1] * 6)
 _FEWEST: Final = 3
@@ -45,7 +48,7 @@ def guises(text: str, plain: Reading) -> Iterator[Reading]:
         yield Reading(text=guise, place=place, how=how)
     for how, piece, first, last in _pieces(text):
         found = folded(piece)
-        if len(WORD.findall(found)) >= _FEWEST:
+        if len(words_of(found)) >= _FEWEST:
             yield Reading(text=found, place=_within(first, last, len(found)), how=how)
 
 
@@ -53,14 +56,15 @@ def _whole(plain: Reading) -> Iterator[tuple[str, str, Callable[[int], int]]]:
     """Guises of the whole text, sign by sign."""
     text, place = plain.text, plain.place
     latin = text
-    if not text.isascii() and not ALIKE.keys().isdisjoint(map(ord, set(text))):
+    if not text.isascii() and not ALIKE_SIGNS.isdisjoint(set(text)):
         latin = text.translate(ALIKE)
         if _tells(latin, plain):
             yield "look-alikes", latin, place
-    if _FIGURE.search(latin) is not None and _FIGURED.search(latin) is not None:
+    if _FIGURE.search(latin) is not None:
         mixed = " ".join(word for word in latin.split() if not word.isalpha())
-        tables = (table for table in FIGURES if _tells(mixed.translate(table), plain))
-        yield from (("figures", latin.translate(table), place) for table in tables)
+        tables = [table for table in FIGURES if _tells(mixed.translate(table), plain)]
+        if tables and _FIGURED.search(latin) is not None:
+            yield from (("figures", latin.translate(table), place) for table in tables)
     if not _ROTATED_STRONG.isdisjoint(plain.known):
         yield "rot13", text.translate(ROTATED), place
     if not _REVERSED_STRONG.isdisjoint(plain.known):
@@ -70,7 +74,7 @@ def _whole(plain: Reading) -> Iterator[tuple[str, str, Callable[[int], int]]]:
 
 def _tells(guise: str, plain: Reading) -> bool:
     """Whether a word comes to light there of which orders are made."""
-    return not (STRONG & frozenset(WORD.findall(guise))) <= plain.known
+    return not (STRONG & frozenset(words_of(guise))) <= plain.known
 
 
 def _pieces(text: str) -> Iterator[tuple[str, str, int, int]]:
@@ -89,12 +93,28 @@ def _pieces(text: str) -> Iterator[tuple[str, str, int, int]]:
 
 
 def _encoded(text: str) -> Iterator[tuple[str, str, int, int]]:
-    """What is encoded without blanks, looked for where none are for long."""
-    for run in _RUN.finditer(text):
-        for found in _BASE64.finditer(text, *run.span()):
-            if said := _decoded(found[0]):
-                yield "base64", said, *found.span()
-        yield from _in_hex(_HEX_RUN.finditer(text, *run.span()))
+    """What is encoded without blanks: of each run without one what is in base64, and then what is in hex."""
+    in_hex, end = list[tuple[str, str, int, int]](), 0
+    for first, last in _solid(text):
+        if in_hex and _BLANK.search(text, end, first) is not None:
+            yield from in_hex
+            in_hex.clear()
+        padding = text[last : last + 2]
+        end = last + len(padding) - len(padding.lstrip("="))
+        if said := _decoded(text[first:end]):
+            yield "base64", said, first, end
+        in_hex += _in_hex(_HEX_RUN.finditer(text, first, last))
+    yield from in_hex
+
+
+def _solid(text: str) -> Iterator[tuple[int, int]]:
+    """Where letters and figures stand for long, and what else base64 has, and nothing between them."""
+    octets, at = text.encode("ascii", "replace").translate(_SOLID), 0
+    for piece in octets.split():
+        if len(piece) >= _LONG:
+            first = octets.index(piece, at)
+            at = first + len(piece)
+            yield first, at
 
 
 def _in_hex(every: Iterable[re.Match[str]]) -> Iterator[tuple[str, str, int, int]]:
@@ -108,8 +128,8 @@ def spaced(plain: Reading) -> Iterator[tuple[str, str, int, int]]:
     if _LETTERS not in bytes([len(word) == 1 for word in plain.words]):
         return
     for found in _SPACED.finditer(plain.text):
-        parts = ("".join(WORD.findall(part)) for part in _WIDE_GAP.split(found[0]))
-        yield " ".join(parts), "".join(WORD.findall(found[0])), *found.span()
+        parts = ("".join(words_of(part)) for part in _WIDE_GAP.split(found[0]))
+        yield " ".join(parts), "".join(words_of(found[0])), *found.span()
 
 
 def _changed(text: str, pattern: re.Pattern[str], undone: Callable[[re.Match[str]], str]) -> str:

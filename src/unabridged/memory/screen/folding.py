@@ -8,7 +8,7 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate
 from operator import add
 from typing import Final
@@ -22,22 +22,37 @@ _ACCENTS: Final = re.compile(
 _WIDE: Final = 64
 _RUN: Final = re.compile(r"[^\w\s]{64}")
 _APOSTROPHES: Final = str.maketrans("", "", "'\u2018\u2019\u02bc\u00b4`")
+_ANY_APOSTROPHE: Final = re.compile("['\u2018\u2019\u02bc\u00b4`]+")
 _SURROGATES: Final = re.compile("[\ud800-\udfff]")
-WORD: Final = re.compile(r"[^\W_]+")
+_ABROAD: Final = re.compile("[^\x00-\x7f]+")
+_WORD: Final = re.compile(r"[^\W_]+")
+# The same where all is ASCII: whatever belongs to no word is a blank.
+_BETWEEN_WORDS: Final = {code: " " for code in range(128) if not chr(code).isalnum()}
 
 
 def folded(text: str) -> str:
     """Small letters, one form of each, no accents, no apostrophes, nothing unseen."""
     if text.isascii():
-        return (stripped(text) if not text.isprintable() else text).lower().translate(_APOSTROPHES)
-    plain = stripped(_SURROGATES.sub("\ufffd", text))
+        return stripped(text).lower().translate(_APOSTROPHES)
+    plain = stripped(text)
     # Marks are sorted one by one where they are put in order: what has a long run of them is read in short pieces.
-    pieces = _SEGMENT.findall(plain) if _RUN.search(plain) else (plain,)
-    return "".join(map(_one_form, pieces)).casefold().translate(_APOSTROPHES)
+    if _RUN.search(plain):
+        plain = "".join(map(_one_form, _SEGMENT.findall(plain)))
+    else:
+        # No mark that is left joins a letter of ASCII: what stands between those is folded by itself, and once.
+        forms = {run: _one_form(run) for run in set(_ABROAD.findall(plain))}
+        plain = _ABROAD.sub(lambda found: forms[found[0]], plain)
+    return _ANY_APOSTROPHE.sub("", plain.casefold())
 
 
 def _one_form(text: str) -> str:
-    return unicodedata.normalize("NFC", _ACCENTS.sub("", unicodedata.normalize("NFKD", text)))
+    plain = unicodedata.normalize("NFKD", _SURROGATES.sub("\ufffd", text))
+    return unicodedata.normalize("NFC", _ACCENTS.sub("", plain))
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text, one behind the other."""
+    return text.translate(_BETWEEN_WORDS).split() if text.isascii() else _WORD.findall(text)
 
 
 class Reading:
@@ -49,7 +64,7 @@ class Reading:
     @cached_property
     def words(self) -> list[str]:
         """The words, one behind the other."""
-        return WORD.findall(self.text)
+        return words_of(self.text)
 
     @cached_property
     def spoken(self) -> str:
@@ -65,13 +80,13 @@ class Reading:
     def _begins(self) -> list[int]:
         return list(map(add, accumulate(map(len, self.words), initial=0), range(len(self.words) + 1)))
 
-    def among(self, first: int, last: int) -> tuple[int, int]:
-        """From where to where these words stand among the words."""
-        return self._begins[max(0, first)], self._begins[min(last, len(self.words))]
+    def begin(self, at: int) -> int:
+        """Where this word begins among the words, or where the last of them ends."""
+        return self._begins[at]
 
     @cached_property
     def _starts(self) -> tuple[list[int], list[tuple[int, int]]]:
-        spans = [found.span() for found in WORD.finditer(self.text)]
+        spans = [found.span() for found in _WORD.finditer(self.text)]
         return list(accumulate((last - first + 1 for first, last in spans), initial=0)), spans
 
     def of(self, first: int, last: int) -> tuple[int, int]:
@@ -110,5 +125,11 @@ class _Back:
         """Where a character of the folded text stood; each segment is walked sign by sign."""
         which = bisect_right(self._begins, at) - 1
         signs = self._text[which * _WIDE : which * _WIDE + _WIDE]
-        begins = list(accumulate((len(folded(sign)) for sign in signs), initial=0))
+        begins = list(accumulate(map(_length, signs), initial=0))
         return which * _WIDE + min(bisect_right(begins, at - self._begins[which]), len(signs)) - 1
+
+
+@lru_cache(maxsize=1024)
+def _length(sign: str) -> int:
+    """How many signs folding makes of one."""
+    return len(folded(sign))

@@ -27,6 +27,7 @@ ALIKE: Final[Mapping[int, str]] = MappingProxyType(str.maketrans(
     {ord(each): letter for letters, letter in _PAIRS for each in letters}
     | _of_plane(0x1F150) | _of_plane(0x1F170) | _of_plane(0x1F1E6)
 ))  # fmt: skip
+ALIKE_SIGNS: Final = frozenset(map(chr, ALIKE))
 # A one is written for an i and for an l: each is tried.
 FIGURES: Final = (
     str.maketrans("0134578@$!|+", "oieastbasiit"),

@@ -50,6 +50,8 @@ _STRIPPED: Final = re.compile(
     f"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u00ad\u061c\u180b-\u180f\u202a-\u202e\u2066-\u206f\ufe00-\ufe0f\ufff9-\ufffb"
     f"\U000e0001-\U000e01ef{_WIDTHLESS}]+"
 )
+# The same among the signs of ASCII, where whatever is not seen is odd.
+_CONTROLS: Final = dict.fromkeys((*range(0x09), 0x0B, *range(0x0E, 0x20), 0x7F))
 _TAGGED: Final = re.compile("[\U000e0020-\U000e007e]{4,}")
 _SELECTED: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]{4,}")
 _TAGS_BEGIN: Final = 0xE0000
@@ -59,7 +61,7 @@ _MORE_SELECTORS: Final = 0xE0100 - 16
 
 def is_odd(text: str) -> bool:
     """Whether any character of the text is worth a closer look."""
-    return _ODD.search(text) is not None
+    return len(stripped(text)) < len(text) if text.isascii() else _ODD.search(text) is not None
 
 
 def unseen(text: str) -> Iterator[Unseen]:
@@ -77,7 +79,7 @@ def unseen(text: str) -> Iterator[Unseen]:
 
 def stripped(text: str) -> str:
     """The text as it is read: without what has no width and what moves."""
-    return _STRIPPED.sub("", text)
+    return text.translate(_CONTROLS) if text.isascii() else _STRIPPED.sub("", text)
 
 
 def smuggled(text: str) -> Iterator[tuple[str, int, int]]:

@@ -1,0 +1,78 @@
+"""With which words a form can begin, read off its pattern: where none of them stands it need not be tried.
+It refuses patterns of whose first word it cannot name each letter.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+# Stands for any sign, and for any number of them; a blank stands behind what is a whole word.
+_ANY: Final = "\0"
+_BLANK: Final = " "
+_HOW_OFTEN: Final = re.compile(r"(?:(?P<maybe>\?)|(?P<never>\*|\{0,\d+\})|(?P<once>\+|\{[1-9]\d*,\d+\}))?\??")
+_MARKS: Final = re.compile(r"\\.|\[[^\]]*\]|[()|]")
+_CLASS: Final = re.compile(r"\[([^\]]+)\]")
+_NO_LETTERS: Final = frozenset(".^$")
+
+
+def openings(pattern: str) -> frozenset[str]:
+    """The words, one of which is the first of whatever the pattern finds."""
+    begun, _ = _either(pattern, 0)
+    words = frozenset(each.removesuffix(_BLANK) for each in begun)
+    if any(not word or _ANY in word for word in words):
+        message = f"a form has to begin with words that can be told; write out those of {pattern[:80]!r}"
+        raise ValueError(message)
+    return words
+
+
+def _either(pattern: str, at: int) -> tuple[frozenset[str], int]:
+    """How each of the ways begins that stand here, and where their group ends."""
+    found = frozenset[str]()
+    begun = frozenset(("",))
+    while at < len(pattern) and pattern[at] != ")":
+        if pattern[at] == "|":
+            found, begun, at = found | begun, frozenset(("",)), at + 1
+        elif _are_whole(begun):
+            at = _end(pattern, at)
+        else:
+            more, at = _piece(pattern, at)
+            begun = frozenset(first if first.endswith(_BLANK) else first + second for first in begun for second in more)
+    return found | begun, at
+
+
+def _are_whole(begun: frozenset[str]) -> bool:
+    return all(each.endswith(_BLANK) for each in begun)
+
+
+def _end(pattern: str, at: int) -> int:
+    """Where the way ends that goes on here."""
+    depth = 0
+    for found in _MARKS.finditer(pattern, at):
+        if not depth and found[0] in ("|", ")"):
+            return found.start()
+        depth += (found[0] == "(") - (found[0] == ")")
+    return len(pattern)
+
+
+def _piece(pattern: str, at: int) -> tuple[frozenset[str], int]:
+    """How a sign, a class or a group begins, as often as it may stand there, and where the next begins."""
+    found, at = _once(pattern, at)
+    how = _HOW_OFTEN.match(pattern, at)
+    if how is None or how.end() == at:
+        return found, at
+    if not how["maybe"] and not _are_whole(found):
+        found = frozenset((_ANY,))
+    return (found if how["once"] else found | {""}), how.end()
+
+
+def _once(pattern: str, at: int) -> tuple[frozenset[str], int]:
+    sign = pattern[at]
+    if sign == "(":
+        found, end = _either(pattern, at + len("(?:"))
+        return (found if pattern.startswith("(?:", at) else frozenset(("",))), end + 1
+    if sign == "[" and (listed := _CLASS.match(pattern, at)) is not None:
+        return (frozenset((_ANY,)) if re.search(r"[\^\\-]", listed[1]) else frozenset(listed[1])), listed.end()
+    if sign == "\\":
+        return frozenset(("" if pattern[at + 1] == "b" else _ANY,)), at + 2
+    return frozenset((_ANY if sign in _NO_LETTERS else sign,)), at + 1

@@ -1,0 +1,129 @@
+"""Which forms a text can have, by its words alone, and from which of its words on each is worth a try.
+It refuses to look at a pattern: of most texts that much is enough to be done with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from unabridged.memory.screen import (
+    forms_abroad,
+    forms_orders,
+    forms_roles,
+    forms_sending,
+    forms_standing,
+    forms_steering,
+)
+from unabridged.memory.screen.folding import Reading
+from unabridged.memory.screen.form import Form
+from unabridged.memory.screen.openings import openings
+
+# In words: how far before its word a form begins, and how far behind it ends.
+_NEAR: Final = 12
+_REACH: Final = 24
+# By these steps a place spreads over all that is as close to it, and over the words of its window: each step doubles it.
+_CLOSE: Final = (1, 2, 4, 8, 16, _NEAR + _REACH - 31)
+_WINDOW: Final = (1, 2, 4, 8, 16, _NEAR + _REACH - 32)
+# Where a form may begin at so many places, it is looked for in all that lies between.
+_MANY: Final = 64
+
+
+class Wanted(NamedTuple):
+    """A form, and from which word to which each try goes, one behind the other.
+
+    Where it ``is_loose`` there is one try, and the form may begin anywhere in it.
+    """
+
+    form: Form
+    tries: Iterable[tuple[int, int]]
+    is_loose: bool
+
+
+class _Index(NamedTuple):
+    """Every form, and for each word which of them have it to begin with, beside that, and as the first they match."""
+
+    every: Sequence[Form]
+    by_word: Mapping[str, Sequence[Sequence[int]]]
+    asked: frozenset[str]
+
+
+@cache
+def _index() -> _Index:
+    pages = (forms_orders, forms_standing, forms_steering, forms_roles, forms_sending, forms_abroad)
+    every = tuple(form for page in pages for form in page.FORMS)
+    found = dict[str, tuple[list[int], ...]]()
+    for at, form in enumerate(every):
+        for which, words in enumerate((form.begins, form.with_, openings(form.pattern.pattern))):
+            for word in words:
+                found.setdefault(word, ([], [], []))[which].append(at)
+    return _Index(every, MappingProxyType(found), frozenset(found))
+
+
+def wanted(reading: Reading) -> Iterator[Wanted]:
+    """Each form that the words allow for, in their order, so that of two of one name every program tells the same."""
+    every, count = _index().every, len(reading.words)
+    for form, begun, beside, opened in zip(every, *_gathered(reading), strict=True):
+        if not begun or not opened or (form.with_ and not beside):
+            continue
+        if begun.bit_count() >= _MANY:
+            yield Wanted(form, (_around(begun, count),), is_loose=True)
+            continue
+        near = begun & _spread(beside << _NEAR, _CLOSE) if form.with_ else begun
+        within = _spread(near << (_REACH - 1), _WINDOW)
+        if opened & within:
+            yield Wanted(form, _tries(opened & within, within, count), is_loose=False)
+
+
+def _gathered(reading: Reading) -> tuple[list[int], list[int], list[int]]:
+    """For each form the places of the words it begins with, of those beside, and of those it opens with.
+
+    A set of places is a number with a bit for each: what is close to what is told of all of them at once.
+    """
+    every, by_word, asked = _index()
+    begins, others, opens = ([0] * len(every) for _ in range(3))
+    for word, places in _places(reading.words, asked & reading.known).items():
+        begun, beside, opened = by_word[word]
+        for at in begun:
+            begins[at] |= places
+        for at in beside:
+            others[at] |= places
+        for at in opened:
+            opens[at] |= places
+    return begins, others, opens
+
+
+def _places(words: Sequence[str], asked: frozenset[str]) -> Mapping[str, int]:
+    """Where each of these words stands."""
+    found = dict.fromkeys(asked, 0)
+    for at, word in enumerate(words):
+        if word in found:
+            found[word] |= 1 << at
+    return found
+
+
+def _spread(places: int, steps: Sequence[int]) -> int:
+    """These places, and before each of them as many as the steps are together."""
+    for step in steps:
+        places |= places >> step
+    return places
+
+
+def _tries(opened: int, within: int, count: int) -> Iterator[tuple[int, int]]:
+    """From each of these places to where those end within which it stands."""
+    last = 0
+    while opened:
+        at = (opened & -opened).bit_length() - 1
+        if at >= last:
+            beyond = within >> at
+            last = at + (beyond ^ (beyond + 1)).bit_length() - 1
+        yield at, min(last, count)
+        opened &= opened - 1
+
+
+def _around(places: int, count: int) -> tuple[int, int]:
+    """From before the first of these places to behind the last."""
+    first = (places & -places).bit_length() - 1
+    return max(0, first - _NEAR), min(places.bit_length() - 1 + _REACH, count)
