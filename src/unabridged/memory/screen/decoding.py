@@ -8,12 +8,12 @@ import base64
 import re
 from collections.abc import Callable, Iterable, Iterator
 from html import unescape
+from itertools import chain
 from typing import Final
 
 from unabridged.memory.screen.anchors import STRONG
 from unabridged.memory.screen.folding import Reading, folded, words_of
 from unabridged.memory.screen.lookalikes import ALIKE, ALIKE_SIGNS, FIGURES, ROTATED
-from unabridged.memory.screen.unseen import smuggled
 
 _LONG: Final = 16
 # Blanks for all that base64 has not.
@@ -31,7 +31,7 @@ _LAST: Final = 0x10FFFF
 _SPACED: Final = re.compile(r"(?<![^\W_])(?:[^\W\d_](?:[ \t]{1,4}|[.\-_*|/,+~]{1,2})){5,}[^\W\d_](?![^\W_])")
 _WIDE_GAP: Final = re.compile(r"[ \t]{2,}")
 # So many words of one letter, one behind the other.
-_LETTERS: Final = bytes([1] * 6)
+_LETTERS: Final = re.compile(r" \w" * 6 + " ")
 _FEWEST: Final = 3
 _HEAD: Final = 256
 _READABLE: Final = 0.85
@@ -42,11 +42,11 @@ _ROTATED_STRONG: Final = frozenset(word.translate(ROTATED) for word in STRONG)
 _REVERSED_STRONG: Final = frozenset(word[::-1] for word in STRONG)
 
 
-def guises(text: str, plain: Reading) -> Iterator[Reading]:
-    """Each guise that makes words of it which an order is made of and which stood there not before."""
+def guises(text: str, plain: Reading, unseen: Iterable[tuple[str, int, int]]) -> Iterator[Reading]:
+    """Each guise that makes words of it which an order is made of and which stood there not before, and the unseen."""
     for how, guise, place in _whole(plain):
         yield Reading(text=guise, place=place, how=how)
-    for how, piece, first, last in _pieces(text):
+    for how, piece, first, last in chain((("unseen", *each) for each in unseen), _pieces(text)):
         found = folded(piece)
         if len(words_of(found)) >= _FEWEST:
             yield Reading(text=found, place=_within(first, last, len(found)), how=how)
@@ -79,8 +79,6 @@ def _tells(guise: str, plain: Reading) -> bool:
 
 def _pieces(text: str) -> Iterator[tuple[str, str, int, int]]:
     """Guises of pieces, or with a way back to no more than the text as a whole."""
-    if not text.isascii():
-        yield from (("unseen", piece, first, last) for piece, first, last in smuggled(text))
     if "&" in text and (changed := _changed(text, _ENTITY, lambda found: unescape(found[0]))):
         yield "entities", changed, 0, len(text)
     if text.count("%") > _FEWEST and (changed := _percent(text)):
@@ -125,7 +123,7 @@ def _in_hex(every: Iterable[re.Match[str]]) -> Iterator[tuple[str, str, int, int
 
 def spaced(plain: Reading) -> Iterator[tuple[str, str, int, int]]:
     """What is written letter by letter: in words where gaps tell them, all in one, and where in the folded text."""
-    if _LETTERS not in bytes([len(word) == 1 for word in plain.words]):
+    if _LETTERS.search(f" {plain.spoken} ") is None:
         return
     for found in _SPACED.finditer(plain.text):
         parts = ("".join(words_of(part)) for part in _WIDE_GAP.split(found[0]))

@@ -5,7 +5,7 @@ It refuses to look for a form whose first words the text has not.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from unabridged.memory.screen.folding import Reading
@@ -25,21 +25,37 @@ class Seen(NamedTuple):
     reason: str
 
 
+_NOTHING: Final = -1
 _BLANKS: Final = re.compile(r"\s+")
 _FARTHER: Final = re.compile("[\u0600-\u06ff\u0900-\u097f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 
 
 def forms(reading: Reading) -> Iterator[Seen]:
     """The first place of each form."""
-    yield from spoken(reading)
-    yield from written(reading)
-    if _FARTHER.search(reading.text) is not None:
+    return _forms(reading, {})
+
+
+def strongest_forms(reading: Reading) -> Iterator[Seen]:
+    """The same, but of a name of which one is found no other is tried that says no more than that."""
+    told = dict[str, Weight]()
+    for seen in _forms(reading, told):
+        told[seen.name] = seen.weight
+        yield seen
+
+
+def _forms(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Seen]:
+    """The first place of each form that says more than what is told meanwhile under its name."""
+    yield from spoken(reading, told)
+    yield from written(reading, told)
+    if not reading.text.isascii() and _FARTHER.search(reading.text) is not None:
         yield from unspaced(reading)
 
 
-def spoken(reading: Reading) -> Iterator[Seen]:
+def spoken(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Seen]:
     """What is told by its words."""
     for form, tries, is_loose in wanted(reading):
+        if told.get(form.name, _NOTHING) >= form.weight:
+            continue
         look = form.pattern.search if is_loose else form.pattern.match
         looks = (look(reading.spoken, reading.begin(first), reading.begin(last)) for first, last in tries)
         found = next(filter(None, looks), None)
@@ -47,14 +63,15 @@ def spoken(reading: Reading) -> Iterator[Seen]:
             yield Seen(form.name, form.weight, *reading.of_spoken(*found.span()), form.reason)
 
 
-def written(reading: Reading) -> Iterator[Seen]:
+def written(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Seen]:
     """What is told by its signs."""
     text, known = reading.text, reading.known
     for each in WRITTEN:
-        if each.is_hinted(text, known):
-            found = each.pattern.search(text)
+        if told.get(each.name, _NOTHING) < each.weight and each.is_hinted(text, known):
+            found = each.pattern.search(f"\n{text}" if each.is_line else text)
             if found is not None:
-                yield Seen(each.name, each.weight, *reading.of(*found.span()), each.reason)
+                first, last = max(0, found.start() - each.is_line), found.end() - each.is_line
+                yield Seen(each.name, each.weight, *reading.of(first, last), each.reason)
 
 
 def unspaced(reading: Reading) -> Iterator[Seen]:

@@ -21,28 +21,40 @@ _ACCENTS: Final = re.compile(
 )
 _WIDE: Final = 64
 _RUN: Final = re.compile(r"[^\w\s]{64}")
-_APOSTROPHES: Final = str.maketrans("", "", "'\u2018\u2019\u02bc\u00b4`")
-_ANY_APOSTROPHE: Final = re.compile("['\u2018\u2019\u02bc\u00b4`]+")
+_APOSTROPHES: Final = ("'", "\u2018", "\u2019", "\u02bc", "\u00b4", "`")
 _SURROGATES: Final = re.compile("[\ud800-\udfff]")
-_ABROAD: Final = re.compile("[^\x00-\x7f]+")
-_WORD: Final = re.compile(r"[^\W_]+")
-# The same where all is ASCII: whatever belongs to no word is a blank.
-_BETWEEN_WORDS: Final = {code: " " for code in range(128) if not chr(code).isalnum()}
+_ABROAD: Final = re.compile(r"[^\x00-\x7f]+")
+_SIGNS_ABROAD: Final = re.compile(r"[^\x00-\x7f\w]+")
+_WORD: Final = re.compile(r"\w+")
+# Where all is ASCII whatever belongs to no word is a blank.
+_BETWEEN_WORDS: Final = str.maketrans({code: " " for code in range(128) if not chr(code).isalnum()})
 
 
 def folded(text: str) -> str:
     """Small letters, one form of each, no accents, no apostrophes, nothing unseen."""
     if text.isascii():
-        return stripped(text).lower().translate(_APOSTROPHES)
+        return _without_apostrophes(stripped(text).lower())
     plain = stripped(text)
     # Marks are sorted one by one where they are put in order: what has a long run of them is read in short pieces.
-    if _RUN.search(plain):
+    if _has_run(plain):
         plain = "".join(map(_one_form, _SEGMENT.findall(plain)))
     else:
         # No mark that is left joins a letter of ASCII: what stands between those is folded by itself, and once.
         forms = {run: _one_form(run) for run in set(_ABROAD.findall(plain))}
         plain = _ABROAD.sub(lambda found: forms[found[0]], plain)
-    return _ANY_APOSTROPHE.sub("", plain.casefold())
+    return _without_apostrophes(plain.casefold())
+
+
+def _without_apostrophes(text: str) -> str:
+    for sign in _APOSTROPHES:
+        text = text.replace(sign, "")
+    return text
+
+
+def _has_run(text: str) -> bool:
+    """Whether so many signs stand together that belong to no word: one of them is where one of every so many is."""
+    ends = (at for at in range(_WIDE - 1, len(text), _WIDE) if not text[at].isalnum() and not text[at].isspace())
+    return any(_RUN.search(text, at - _WIDE + 1, at + _WIDE) is not None for at in ends)
 
 
 def _one_form(text: str) -> str:
@@ -52,7 +64,8 @@ def _one_form(text: str) -> str:
 
 def words_of(text: str) -> list[str]:
     """The words of a text, one behind the other."""
-    return text.translate(_BETWEEN_WORDS).split() if text.isascii() else _WORD.findall(text)
+    plain = text if text.isascii() else _SIGNS_ABROAD.sub(" ", text)
+    return plain.translate(_BETWEEN_WORDS).split() if plain.isascii() else _WORD.findall(plain.replace("_", " "))
 
 
 class Reading:
@@ -85,9 +98,13 @@ class Reading:
         return self._begins[at]
 
     @cached_property
-    def _starts(self) -> tuple[list[int], list[tuple[int, int]]]:
-        spans = [found.span() for found in _WORD.finditer(self.text)]
-        return list(accumulate((last - first + 1 for first, last in spans), initial=0)), spans
+    def _starts(self) -> list[int]:
+        """Where each word stands in the text: between two of them is nothing that one is part of."""
+        found, end = list[int](), 0
+        for word in self.words:
+            found.append(self.text.index(word, end))
+            end = found[-1] + len(word)
+        return found
 
     def of(self, first: int, last: int) -> tuple[int, int]:
         """The span in the original of one in the text."""
@@ -96,9 +113,8 @@ class Reading:
 
     def of_spoken(self, first: int, last: int) -> tuple[int, int]:
         """The span in the original of one among the words."""
-        starts, spans = self._starts
-        head, tail = bisect_right(starts, first) - 1, bisect_right(starts, last - 1) - 1
-        return self.of(spans[head][0], spans[tail][1])
+        head, tail = bisect_right(self._begins, first) - 1, bisect_right(self._begins, last - 1) - 1
+        return self.of(self._starts[head], self._starts[tail] + len(self.words[tail]))
 
 
 def read(text: str) -> Reading:
@@ -116,17 +132,20 @@ class _Back:
 
     def __init__(self, text: str) -> None:
         self._text = text
+        self._within = dict[int, list[int]]()
 
     @cached_property
     def _begins(self) -> list[int]:
         return list(accumulate((len(folded(piece)) for piece in _SEGMENT.findall(self._text)), initial=0))
 
     def place(self, at: int) -> int:
-        """Where a character of the folded text stood; each segment is walked sign by sign."""
+        """Where a character of the folded text stood; each segment that is asked for is walked sign by sign."""
         which = bisect_right(self._begins, at) - 1
-        signs = self._text[which * _WIDE : which * _WIDE + _WIDE]
-        begins = list(accumulate(map(_length, signs), initial=0))
-        return which * _WIDE + min(bisect_right(begins, at - self._begins[which]), len(signs)) - 1
+        if which not in self._within:
+            signs = self._text[which * _WIDE : which * _WIDE + _WIDE]
+            self._within[which] = list(accumulate(map(_length, signs), initial=0))
+        begins = self._within[which]
+        return which * _WIDE + min(bisect_right(begins, at - self._begins[which]), len(begins) - 1) - 1
 
 
 @lru_cache(maxsize=1024)

@@ -24,6 +24,8 @@ class Written(NamedTuple):
     pattern: re.Pattern[str]
     reason: str
     words: frozenset[str] = frozenset()
+    # Whether it begins with the end of a line, or where the text begins, as if it stood behind one.
+    is_line: bool = False
 
     def is_hinted(self, text: str, known: frozenset[str]) -> bool:
         """Whether a text with these words can hold it."""
@@ -60,7 +62,7 @@ WRITTEN: Final = (
     Written("persistence.wipe", Weight.SURE, (), ("history -c", "rm -rf", "histfile", "shred ", "mkfs", ":(){"), re.compile(r"\bhistory\s-c\b|\bunset\s{1,4}histfile|\brm\s{1,4}-rf?\s{1,4}(?:--no-preserve-root\s{1,4})?(?:/(?:\s|$|\*)|~/?(?:\s|$|\.)|\$home|/var/log)|\bshred\s|:\(\)\{"), "It wipes what was there, or the traces of what was done."),
     Written("role.mark", Weight.SURE, ("<", "["), ("<|", "[inst", "<<sys", "[/inst", "<start_of_turn", "<end_of_turn", "</s>", "[system"), re.compile(r"<\|(?:im_start|im_end|system|user|assistant|endoftext|end|start_header_id|end_header_id|eot_id|begin_of_text|tool|python_tag)[^|\n]{0,20}\|>|\[/?inst\]|<</?sys>>|<(?:start|end)_of_turn>|</s>|\[/?system(?:\s\w{1,20})?\]"), "It has marks by which models tell who speaks."),
     Written("role.mark", Weight.SURE, ("<",), ("</", "<system", "<assistant", "<instruction", "<user", "<memory", "<memories", "<tool", "<function", "<admin"), re.compile(r"</?(?:system|assistant|user|instructions?|memor(?:y|ies)|tool_(?:call|result|use|response)|function_(?:calls?|results?)|invoke|context|prompt|admin|human|system[-_](?:prompt|reminder|message)|conversation|untrusted|quoted?|data|facts?|summary)(?:\s[^<>\n]{0,80})?>"), "It closes or opens what others wrote."),
-    Written("role.mark", Weight.LIKELY, (), (), re.compile(r"(?:^|\n)[ \t#*>\[(-]{0,8}(?:system|assistant|developer|human|instructions?|system prompt|new system prompt|system message|ai)[\])]?[ \t*]{0,4}(?::|#{2,})"), "A line there begins as somebody's turn does.", _SPEAKERS),
+    Written("role.mark", Weight.LIKELY, (), (), re.compile(r"\n[ \t#*>\[(-]{0,8}(?:system|assistant|developer|human|instructions?|system prompt|new system prompt|system message|ai)[\])]?[ \t*]{0,4}(?::|#{2,})"), "A line there begins as somebody's turn does.", _SPEAKERS, is_line=True),
     Written("injection.hidden-markup", Weight.SURE, (), ("<!--",), re.compile(r"<!--[^>]{0,300}?\b(?:ignore|assistant|instructions?|system|must|ai|agent|model|send|do not|prompt|forget|disregard|secret|reveal|execute)\b"), "An order stands where no reader sees it."),
     Written("injection.hidden-markup", Weight.SURE, ("<",), ("display:", "visibility:", "font-size:", "opacity:", " hidden", "color:"), re.compile(r"<\w{1,12}[^>\n]{0,160}(?:display\s{0,2}:\s{0,2}none|visibility\s{0,2}:\s{0,2}hidden|font-size\s{0,2}:\s{0,2}0|opacity\s{0,2}:\s{0,2}0|\shidden\b|color\s{0,2}:\s{0,2}(?:white|transparent|#fff))[^>\n]{0,160}>"), "An order stands where no reader sees it."),
     Written("injection.hidden-markup", Weight.LIKELY, ("[",), ("[//]:", "[comment]:"), re.compile(r"\[(?://|comment)\]:\s{0,4}#?"), "An order may stand where no reader sees it."),

@@ -8,9 +8,9 @@ import re
 import struct
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import accumulate, pairwise, repeat
+from itertools import accumulate, pairwise
 from math import sqrt
-from operator import add, itemgetter, mod
+from operator import add, itemgetter
 from typing import Final, NamedTuple, TypeAlias
 from zlib import crc32
 
@@ -62,12 +62,17 @@ def score(words: Sequence[str]) -> Score:
     """The stretch that is most like an order."""
     bias, step, weights = _learned()
     found = features(" ".join(words))
-    every, count = _weighed(found, weights), len(found[-1]) - 1
-    best, first, last = max(every, key=itemgetter(0), default=(_NEVER, 0, 0))
+    count = len(found[-1]) - 1
+    spans = tuple(stretches(count))
+    values = _weighed(found, weights, spans)
+    best = max(values, default=_NEVER)
     if bias + step * best >= LEAST and count == len(words):
-        telling = (each for each in every if not _is_repeated(words[each[1] : each[2]]))
-        best, first, last = max(telling, key=itemgetter(0), default=(_NEVER, 0, 0))
-    return Score(bias + step * best, *_among(words, count, (first, last)))
+        values = [
+            _NEVER if _is_repeated(words[slice(*span)]) else each for each, span in zip(values, spans, strict=True)
+        ]
+        best = max(values)
+    where = spans[values.index(best)] if best > _NEVER else (0, 0)
+    return Score(bias + step * best, *_among(words, count, where))
 
 
 def _is_repeated(words: Sequence[str]) -> bool:
@@ -97,47 +102,59 @@ def features(spoken: str) -> Features:
         plain = " ".join(_PARTS.findall(plain))
     octets = plain.encode("utf-8", "replace")
     said = octets.split()
-    octets = b" " + octets + b"    "
-    count = len(octets) - 3
-    fours = [0] * count
-    for offset in range(4):
-        many = (count - offset + 3) // 4
-        fours[offset::4] = struct.unpack_from(f"<{many}I", octets, offset)
     alone = list(map(crc32, said))
     pairs = list(map(crc32, said[1:], alone))
     threes = list(map(crc32, said[2:], pairs))
+    by_run = _remainders(struct.pack(f"<{len(pairs) + len(threes)}I", *pairs, *threes), RUNS)
     by_word = (
-        list(map(mod, alone, repeat(WORDS))), list(map(mod, pairs, repeat(RUNS))), list(map(mod, threes, repeat(RUNS)))
+        _remainders(struct.pack(f"<{len(alone)}I", *alone), WORDS), by_run[: len(pairs)], by_run[len(pairs) :]
     )  # fmt: skip
-    return (
-        list(map(mod, fours, repeat(LETTERS))),
-        by_word,
-        list(map(add, accumulate(map(len, said), initial=0), range(len(said) + 1))),
-    )
+    ends = list(map(add, accumulate(map(len, said), initial=0), range(len(said) + 1)))
+    return _by_letter(b" " + octets + b"    "), by_word, ends
 
 
-def _weighed(found: Features, weights: Weights) -> list[tuple[float, int, int]]:
-    """What each stretch is worth; sums are made from one bound of a stretch to the next, and each of them once."""
+def _by_letter(octets: bytes) -> list[int]:
+    """For each octet what the number leaves that it is with the three behind it."""
+    count = len(octets) - 3
+    every = [octets[offset : offset + (count - offset + 3) // 4 * 4] for offset in range(4)]
+    left, found, at = _remainders(b"".join(every), LETTERS), [0] * count, 0
+    for offset, those in enumerate(every):
+        found[offset::4] = left[at : at + len(those) // 4]
+        at += len(those) // 4
+    return found
+
+
+def _remainders(octets: bytes, prime: int) -> list[int]:
+    """What is left of each number of four octets, divided by a prime: of all of them at once, as one large number.
+
+    The prime is little less than a power of two: what stands in a number above that power counts as often the little.
+    """
+    bits = prime.bit_length()
+    little = 2**bits - prime
+    ones = int.from_bytes(b"\1\0\0\0" * (len(octets) // 4), "little")
+    low = (ones << bits) - ones
+    left = int.from_bytes(octets, "little")
+    for _ in range(2):
+        below = left & low
+        left = below + ((left ^ below) >> bits) * little
+    left -= ((left + ones * little) >> bits & ones) * prime
+    return memoryview(left.to_bytes(len(octets), "little")).cast("I").tolist()
+
+
+def _weighed(found: Features, weights: Weights, spans: Sequence[tuple[int, int]]) -> list[float]:
+    """What each stretch is worth; letters are added up from one bound of a stretch to the next, and each of them once."""
     letters, (alone, pairs, threes), ends = found
-    spans = tuple(stretches(len(alone)))
     of_letters = _steps(weights.letters, letters)
-    of_words = list(
-        map(
-            add,
-            map(add, _steps(weights.words, alone), _steps(weights.runs, [_NOTHING, *pairs])),
-            _steps(weights.runs, [_NOTHING, _NOTHING, *threes]),
-        )
-    )
+    runs = map(add, _steps(weights.runs, [_NOTHING, *pairs]), _steps(weights.runs, [_NOTHING, _NOTHING, *threes]))
+    of_words = list(accumulate(map(add, _steps(weights.words, alone), runs), initial=0))
     bounds = sorted({each for span in spans for each in span})
-    between = (
-        sum(of_letters[ends[first] : ends[last]])
-        + sum(of_words[first:last])
-        - _RAISED * (ends[last] - ends[first] + 3 * (last - first))
-        for first, last in pairwise(bounds)
-    )
-    upto = dict(zip(bounds, accumulate(between, initial=0), strict=False))
+    between = (sum(of_letters[ends[first] : ends[last]]) for first, last in pairwise(bounds))
+    upto = {
+        at: so_far + of_words[at] - _RAISED * (ends[at] + 3 * at)
+        for at, so_far in zip(bounds, accumulate(between, initial=0), strict=False)
+    }
     worths = {length: worth(length) for length in {last - first for first, last in spans}}
-    return [((upto[last] - upto[first]) * worths[last - first], first, last) for first, last in spans]
+    return [(upto[last] - upto[first]) * worths[last - first] for first, last in spans]
 
 
 def _steps(weights: bytes, which: list[int]) -> tuple[int, ...]:

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from unabridged.memory.screen.decoding import guises, spaced
-from unabridged.memory.screen.finding import Seen, forms, strongest
+from unabridged.memory.screen.finding import Seen, forms, strongest, strongest_forms
 from unabridged.memory.screen.folding import Reading, read
 from unabridged.memory.screen.forms_written import RUN_TOGETHER
 from unabridged.memory.screen.scoring import LEAST, score
 from unabridged.memory.screen.taking_out import taken_out
-from unabridged.memory.screen.unseen import is_odd, unseen
+from unabridged.memory.screen.unseen import is_odd, smuggled, unseen
 from unabridged.memory.screen.verdict import Decision, Finding, Origin, Verdict, Weight, decided
 
 # What is stored of a verdict is worth as much as the version that gave it.
@@ -44,23 +44,25 @@ def screened(text: str, *, origin: Origin) -> Verdict:
 
 def looked(text: str, plain: Reading) -> Iterator[Seen]:
     """Everything but secrets that is found in a text."""
-    if is_odd(text):
+    odd = is_odd(text)
+    if odd:
         for name, weight, first, last in unseen(text):
             yield Seen(f"unseen.{name}", weight, first, last, _UNSEEN)
-    yield from forms(plain)
-    yield from _scored(plain)
+    yield from strongest_forms(plain)
+    scored = tuple(_scored(plain))
+    yield from scored
     yield from _spelled(plain)
-    for guise in guises(text, plain):
-        for each in forms(guise):
-            yield Seen(
-                f"encoded.{guise.how}",
-                Weight.SURE,
-                each.first,
-                each.last,
-                f"Undone, it reads: {each.name}. {each.reason}",
-            )
-        if guise.how in _WRAPPED:
-            yield from _scored(guise)
+    told = set[str]()
+    for guise in guises(text, plain, smuggled(text) if odd else ()):
+        # Of what is undone in one way the first form says all.
+        each = next(forms(guise), None) if guise.how not in told else None
+        if each is not None:
+            told.add(guise.how)
+            reason = f"Undone, it reads: {each.name}. {each.reason}"
+            yield Seen(f"encoded.{guise.how}", Weight.SURE, each.first, each.last, reason)
+        if guise.how in _WRAPPED and not scored:
+            scored = tuple(_scored(guise))
+            yield from scored
 
 
 # Guises in which an ordinary text stands by chance never.

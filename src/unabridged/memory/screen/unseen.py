@@ -51,7 +51,7 @@ _STRIPPED: Final = re.compile(
     f"\U000e0001-\U000e01ef{_WIDTHLESS}]+"
 )
 # The same among the signs of ASCII, where whatever is not seen is odd.
-_CONTROLS: Final = dict.fromkeys((*range(0x09), 0x0B, *range(0x0E, 0x20), 0x7F))
+_CONTROLS: Final = str.maketrans(dict.fromkeys((*range(0x09), 0x0B, *range(0x0E, 0x20), 0x7F)))
 _TAGGED: Final = re.compile("[\U000e0020-\U000e007e]{4,}")
 _SELECTED: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]{4,}")
 _TAGS_BEGIN: Final = 0xE0000

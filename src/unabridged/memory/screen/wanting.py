@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -43,10 +44,13 @@ class Wanted(NamedTuple):
 
 
 class _Index(NamedTuple):
-    """Every form, and for each word which of them have it to begin with, beside that, and as the first they match."""
+    """Every form, and for each word which of them ask for it.
+
+    Told are places among all forms that have it to begin with, then all that have it beside, then all that open with it.
+    """
 
     every: Sequence[Form]
-    by_word: Mapping[str, Sequence[Sequence[int]]]
+    by_word: Mapping[str, Sequence[int]]
     asked: frozenset[str]
 
 
@@ -54,11 +58,15 @@ class _Index(NamedTuple):
 def _index() -> _Index:
     pages = (forms_orders, forms_standing, forms_steering, forms_roles, forms_sending, forms_abroad)
     every = tuple(form for page in pages for form in page.FORMS)
-    found = dict[str, tuple[list[int], ...]]()
-    for at, form in enumerate(every):
-        for which, words in enumerate((form.begins, form.with_, openings(form.pattern.pattern))):
-            for word in words:
-                found.setdefault(word, ([], [], []))[which].append(at)
+    asked = chain(
+        (form.begins for form in every),
+        (form.with_ for form in every),
+        (openings(form.pattern.pattern) for form in every),
+    )
+    found = dict[str, list[int]]()
+    for at, words in enumerate(asked):
+        for word in words:
+            found.setdefault(word, []).append(at)
     return _Index(every, MappingProxyType(found), frozenset(found))
 
 
@@ -83,16 +91,12 @@ def _gathered(reading: Reading) -> tuple[list[int], list[int], list[int]]:
     A set of places is a number with a bit for each: what is close to what is told of all of them at once.
     """
     every, by_word, asked = _index()
-    begins, others, opens = ([0] * len(every) for _ in range(3))
+    count = len(every)
+    found = [0] * (3 * count)
     for word, places in _places(reading.words, asked & reading.known).items():
-        begun, beside, opened = by_word[word]
-        for at in begun:
-            begins[at] |= places
-        for at in beside:
-            others[at] |= places
-        for at in opened:
-            opens[at] |= places
-    return begins, others, opens
+        for at in by_word[word]:
+            found[at] |= places
+    return found[:count], found[count : 2 * count], found[2 * count :]
 
 
 def _places(words: Sequence[str], asked: frozenset[str]) -> Mapping[str, int]:

@@ -1,0 +1,52 @@
+"""The words with which forms begin, read off their patterns."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from unabridged.memory.screen import (
+    forms_abroad,
+    forms_orders,
+    forms_roles,
+    forms_sending,
+    forms_standing,
+    forms_steering,
+)
+from unabridged.memory.screen.form import Form
+from unabridged.memory.screen.openings import openings
+
+PAGES = (forms_abroad, forms_orders, forms_roles, forms_sending, forms_standing, forms_steering)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "words"),
+    [
+        ("ignore all", "ignore"),
+        ("(?:ignor(?:e|ing)|forget) (?:all|rules)", "ignore ignoring forget"),
+        ("(?:now )?(?:come|follow)s? here", "now come comes follow follows"),
+        ("(?:all |any )*rules? (?:apply|hold)", "all any rule rules"),
+        ("(?:of |the )+plan", "of the"),
+        ("summari[sz]e this", "summarise summarize"),
+        ("role ?play as", "role roleplay"),
+        (r"\b(?:put|add) (?:[^\W_]{1,40} ){0,4}?(?:it|this)(?! here)\b", "put add"),
+        (r"(?:go|(?!on )stop) [^)|]{1,3}", "go stop"),
+        ("alone", "alone"),
+    ],
+)
+def test_a_form_begins_with_one_of_its_openings(pattern: str, words: str) -> None:
+    assert openings(pattern) == set(words.split())
+
+
+@pytest.mark.parametrize("pattern", [r"\w+ rules", "(?:a+|b) c", "[a-z] rules", "(?:ab)*c d", "x?", "a.c d"])
+def test_a_form_whose_first_word_cannot_be_told_is_refused(pattern: str) -> None:
+    with pytest.raises(ValueError, match="begin with words that can be told"):
+        openings(pattern)
+
+
+@pytest.mark.parametrize("form", [form for page in PAGES for form in page.FORMS], ids=lambda form: form.name)
+def test_the_openings_of_each_form_are_words_as_folding_leaves_them(form: Form) -> None:
+    words = openings(form.pattern.pattern)
+    assert words
+    assert all(re.fullmatch(r"[^\W_]+", word) and word == word.casefold() for word in words)
