@@ -8,9 +8,9 @@ import re
 import struct
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, repeat
 from math import sqrt
-from operator import add, itemgetter
+from operator import add, itemgetter, mod
 from typing import Final, NamedTuple, TypeAlias
 from zlib import crc32
 
@@ -102,43 +102,23 @@ def features(spoken: str) -> Features:
         plain = " ".join(_PARTS.findall(plain))
     octets = plain.encode("utf-8", "replace")
     said = octets.split()
+    octets = b" " + octets + b"    "
+    count = len(octets) - 3
+    fours = [0] * count
+    for offset in range(4):
+        many = (count - offset + 3) // 4
+        fours[offset::4] = struct.unpack_from(f"<{many}I", octets, offset)
     alone = list(map(crc32, said))
     pairs = list(map(crc32, said[1:], alone))
     threes = list(map(crc32, said[2:], pairs))
-    by_run = _remainders(struct.pack(f"<{len(pairs) + len(threes)}I", *pairs, *threes), RUNS)
     by_word = (
-        _remainders(struct.pack(f"<{len(alone)}I", *alone), WORDS), by_run[: len(pairs)], by_run[len(pairs) :]
+        list(map(mod, alone, repeat(WORDS))), list(map(mod, pairs, repeat(RUNS))), list(map(mod, threes, repeat(RUNS)))
     )  # fmt: skip
-    ends = list(map(add, accumulate(map(len, said), initial=0), range(len(said) + 1)))
-    return _by_letter(b" " + octets + b"    "), by_word, ends
-
-
-def _by_letter(octets: bytes) -> list[int]:
-    """For each octet what the number leaves that it is with the three behind it."""
-    count = len(octets) - 3
-    every = [octets[offset : offset + (count - offset + 3) // 4 * 4] for offset in range(4)]
-    left, found, at = _remainders(b"".join(every), LETTERS), [0] * count, 0
-    for offset, those in enumerate(every):
-        found[offset::4] = left[at : at + len(those) // 4]
-        at += len(those) // 4
-    return found
-
-
-def _remainders(octets: bytes, prime: int) -> list[int]:
-    """What is left of each number of four octets, divided by a prime: of all of them at once, as one large number.
-
-    The prime is little less than a power of two: what stands in a number above that power counts as often the little.
-    """
-    bits = prime.bit_length()
-    little = 2**bits - prime
-    ones = int.from_bytes(b"\1\0\0\0" * (len(octets) // 4), "little")
-    low = (ones << bits) - ones
-    left = int.from_bytes(octets, "little")
-    for _ in range(2):
-        below = left & low
-        left = below + ((left ^ below) >> bits) * little
-    left -= ((left + ones * little) >> bits & ones) * prime
-    return memoryview(left.to_bytes(len(octets), "little")).cast("I").tolist()
+    return (
+        list(map(mod, fours, repeat(LETTERS))),
+        by_word,
+        list(map(add, accumulate(map(len, said), initial=0), range(len(said) + 1))),
+    )
 
 
 def _weighed(found: Features, weights: Weights, spans: Sequence[tuple[int, int]]) -> list[float]:

@@ -73,8 +73,13 @@ def _index() -> _Index:
 def wanted(reading: Reading) -> Iterator[Wanted]:
     """Each form that the words allow for, in their order, so that of two of one name every program tells the same."""
     every, count = _index().every, len(reading.words)
-    for form, begun, beside, opened in zip(every, *_gathered(reading), strict=True):
-        if not begun or not opened or (form.with_ and not beside):
+    found = _gathered(reading)
+    for at in sorted(found):
+        if at >= len(every):
+            break
+        form, begun = every[at], found[at]
+        beside, opened = found.get(at + len(every), 0), found.get(at + 2 * len(every), 0)
+        if not opened or (form.with_ and not beside):
             continue
         if begun.bit_count() >= _MANY:
             yield Wanted(form, (_around(begun, count),), is_loose=True)
@@ -85,18 +90,17 @@ def wanted(reading: Reading) -> Iterator[Wanted]:
             yield Wanted(form, _tries(opened & within, within, count), is_loose=False)
 
 
-def _gathered(reading: Reading) -> tuple[list[int], list[int], list[int]]:
-    """For each form the places of the words it begins with, of those beside, and of those it opens with.
+def _gathered(reading: Reading) -> Mapping[int, int]:
+    """Where the words stand that a form begins with; behind all forms, those beside it; behind these, those it opens with.
 
     A set of places is a number with a bit for each: what is close to what is told of all of them at once.
     """
-    every, by_word, asked = _index()
-    count = len(every)
-    found = [0] * (3 * count)
+    _, by_word, asked = _index()
+    found = dict[int, int]()
     for word, places in _places(reading.words, asked & reading.known).items():
         for at in by_word[word]:
-            found[at] |= places
-    return found[:count], found[count : 2 * count], found[2 * count :]
+            found[at] = found.get(at, 0) | places
+    return found
 
 
 def _places(words: Sequence[str], asked: frozenset[str]) -> Mapping[str, int]:
