@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -14,9 +16,11 @@ from unabridged.memory.screen import (
     forms_standing,
     forms_steering,
 )
+from unabridged.memory.screen.folding import read
 from unabridged.memory.screen.form import Form
 from unabridged.memory.screen.openings import openings
 
+TUNED = Path(__file__).parents[3] / "evals" / "screen" / "tuned.jsonl"
 PAGES = (forms_abroad, forms_orders, forms_roles, forms_sending, forms_standing, forms_steering)
 
 
@@ -50,3 +54,12 @@ def test_the_openings_of_each_form_are_words_as_folding_leaves_them(form: Form) 
     words = openings(form.pattern.pattern)
     assert words
     assert all(re.fullmatch(r"[^\W_]+", word) and word == word.casefold() for word in words)
+
+
+def test_whatever_a_form_finds_begins_with_one_of_its_openings() -> None:
+    rows = map(json.loads, TUNED.read_text(encoding="utf-8").splitlines())
+    spoken = [read(row["text"]).spoken for row in rows if row["label"]]
+    forms = [form for page in PAGES for form in page.FORMS]
+    found = [(form, match[0]) for form in forms for text in spoken if (match := form.pattern.search(text)) is not None]
+    assert len(found) > len(spoken) // 2
+    assert [said for form, said in found if said.split()[0] not in openings(form.pattern.pattern)] == []

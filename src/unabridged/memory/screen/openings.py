@@ -13,6 +13,8 @@ _BLANK: Final = " "
 _HOW_OFTEN: Final = re.compile(r"(?:(?P<maybe>\?)|(?P<never>\*|\{0,\d+\})|(?P<once>\+|\{[1-9]\d*,\d+\}))?\??")
 _MARKS: Final = re.compile(r"\\.|\[[^\]]*\]|[()|]")
 _CLASS: Final = re.compile(r"\[([^\]]+)\]")
+# Of those that stand together the last may be there or not.
+_LETTERS: Final = re.compile(r"[^\W_]+(?![?*+{])")
 _NO_LETTERS: Final = frozenset(".^$")
 
 
@@ -56,7 +58,7 @@ def _end(pattern: str, at: int) -> int:
 
 
 def _piece(pattern: str, at: int) -> tuple[frozenset[str], int]:
-    """How a sign, a class or a group begins, as often as it may stand there, and where the next begins."""
+    """How a few letters, a class or a group begin, as often as they may stand there, and where the next begin."""
     found, at = _once(pattern, at)
     how = _HOW_OFTEN.match(pattern, at)
     if how is None or how.end() == at:
@@ -68,6 +70,8 @@ def _piece(pattern: str, at: int) -> tuple[frozenset[str], int]:
 
 def _once(pattern: str, at: int) -> tuple[frozenset[str], int]:
     sign = pattern[at]
+    if (letters := _LETTERS.match(pattern, at)) is not None:
+        return frozenset((letters[0],)), letters.end()
     if sign == "(":
         found, end = _either(pattern, at + len("(?:"))
         return (found if pattern.startswith("(?:", at) else frozenset(("",))), end + 1
