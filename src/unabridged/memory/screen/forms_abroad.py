@@ -86,7 +86,7 @@ FORMS: Final[tuple[Form, ...]] = (
         "injection.override",
         "gelten aufgehoben ungultig abgeschaltet deaktiviert ausgesetzt",
         "",
-        r"(?:deine|alle|ihre|samtliche|bisherigen) (?:\\w+ )?(?:anweisungen|vorgaben|regeln|instruktionen|einschrankungen|befehle) (?:gelten nicht(?: mehr)?|sind (?:aufgehoben|ungultig|ausgesetzt|nichtig))|sicherheits(?:prufung|prufungen|regeln|filter) (?:ist|sind) (?:jetzt )?(?:abgeschaltet|deaktiviert|ausgesetzt|aufgehoben)",
+        r"(?:deine|alle|ihre|samtliche|bisherigen) (?:\w+ )?(?:anweisungen|vorgaben|regeln|instruktionen|einschrankungen|befehle) (?:gelten nicht(?: mehr)?|sind (?:aufgehoben|ungultig|ausgesetzt|nichtig))|sicherheits(?:prufung|prufungen|regeln|filter) (?:ist|sind) (?:jetzt )?(?:abgeschaltet|deaktiviert|ausgesetzt|aufgehoben)",
         _OVERRIDE,
     ),
     likely(
