@@ -124,8 +124,8 @@ def test_the_last_digits_of_a_longer_number_are_no_number_that_nobody_told() -> 
 
 
 def test_a_number_that_stands_nowhere_by_itself_is_not_looked_for_without_end() -> None:
-    assert not stands("12", "", "x12 " * 50 + "12")
-    assert stands("12", "", "x12 " * 5 + "12")
+    assert not stands("12", "", "x12! " * 50 + "12")
+    assert stands("12", "", "x12! " * 5 + "12")
 
 
 def test_figures_that_are_plain_already_stay_as_they_are() -> None:
