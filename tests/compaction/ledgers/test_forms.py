@@ -9,12 +9,13 @@ from typing import Final
 import pytest
 
 from tests.compaction.ledgers.matching import drawn
-from unabridged.compaction.ledgers import binding, choosing, left_to_do, taking_back, telling
+from unabridged.compaction.ledgers import binding_abroad, binding_english, choosing, left_to_do, taking_back, telling
 from unabridged.compaction.ledgers.forms import Form, Forms
 from unabridged.compaction.ledgers.statements import Statement
 
 _EVERY: Final = (
-    *(*binding.ENGLISH, *binding.GERMAN, *binding.FRENCH, *binding.SPANISH, *binding.SLAVIC),
+    *(*binding_english.ENGLISH, *binding_abroad.GERMAN, *binding_abroad.FRENCH),
+    *(*binding_abroad.SPANISH, *binding_abroad.SLAVIC),
     *(*choosing.SETTLES, *choosing.I_WILL, *choosing.BETWEEN, *choosing.USERS),
     *(*taking_back.CLEAR, *taking_back.PLANS, *left_to_do.FORMS),
     *(*telling.WISHES, *telling.TROUBLE),
