@@ -44,6 +44,17 @@ GEMINI = Refusal(
     code=400,
 )
 TOO_LARGE = Refusal("Request Entity Too Large", status_code=413)
+# As servers beside the three say it.
+OTHERS = (
+    "request (5000 tokens) exceeds the available context size (4096 tokens), try increasing it",
+    "The number of tokens to keep from the initial prompt is greater than the context length",
+    "The input (70000 tokens) is longer than the model's context length (65536 tokens).",
+    "This model's maximum prompt length is 131072 but the request contains 537812 tokens.",
+    "Invalid request: Your request exceeded model token limit: 8192",
+    "prompt token count of 70000 exceeds the limit of 64000",
+    "the input token count is 40000 but model only supports up to 32768",
+    "Input Tokens Exceeded: Number of input tokens exceeds maximum length.",
+)
 
 
 @pytest.mark.parametrize(
@@ -59,6 +70,9 @@ TOO_LARGE = Refusal("Request Entity Too Large", status_code=413)
         Refusal("This model's maximum context length is 8192 tokens."),
         "This model's maximum context length is 8192 tokens.",
         "Input is too long for requested model: exceeds the context window",
+        Refusal("it is too large", code=413, status="REQUEST_TOO_LARGE"),
+        Refusal("Client error '413 Payload Too Large'", response=Refusal(status_code=413)),
+        *OTHERS,
     ],
 )
 def test_what_providers_say_of_it_is_understood(error: object) -> None:
@@ -72,6 +86,8 @@ def test_what_providers_say_of_it_is_understood(error: object) -> None:
         Refusal("Invalid API key", status_code=401, body={"error": {"code": "invalid_api_key"}}),
         Refusal("it went wrong", body="text"),
         Refusal("it went wrong", body={"error": "text"}),
+        Refusal("it went wrong", response=Refusal(status_code=500)),
+        "the answer is longer than the limit that was set",
         "the answer was cut at max_tokens",
         ValueError("no such tool"),
         None,

@@ -9,12 +9,15 @@ from collections.abc import Mapping
 from typing import Final
 
 _TOO_LARGE_STATUS: Final = 413
+_STATUSES: Final = ("status_code", "status", "code")
 _CODES: Final = frozenset({"context_length_exceeded", "string_above_max_length", "request_too_large"})
 _SAID: Final = re.compile(
-    r"context[ _-]?(?:length|window)[^.]{0,80}exceed|exceed[^.]{0,80}context[ _-]?(?:length|window|limit)"
-    r"|maximum context length|prompt is too long|input (?:is|length) too long|too many (?:input )?tokens"
-    r"|input token count[^.]{0,80}exceeds|reduce the length of (?:the|your) (?:messages|prompt|input)"
-    r"|request[ _]too[ _]large",
+    r"context[ _-]?(?:length|window)[^.]{0,80}exceed|exceed[^.]{0,80}context[ _-]?(?:length|window|limit|size)"
+    r"|(?:greater|larger|longer) than[^.]{0,40}context[ _-]?(?:length|window|size)"
+    r"|max(?:imum)? (?:context|prompt|input) length|prompt is too long|input (?:is|length) too long"
+    r"|too many (?:input )?tokens|input tokens exceeded|exceed(?:s|ed) (?:the )?model(?:'s)? token limit"
+    r"|(?:input|prompt) token count[^.]{0,80}(?:exceeds|only supports)"
+    r"|reduce the length of (?:the|your) (?:messages|prompt|input)|request[ _]too[ _]large",
     re.IGNORECASE,
 )
 
@@ -23,8 +26,8 @@ def is_overflow(error: object) -> bool:
     """Whether an error, or the text of one, says that a prompt was too large."""
     if isinstance(error, str):
         return bool(_SAID.search(error))
-    status = getattr(error, "status_code", getattr(error, "status", getattr(error, "code", None)))
-    if status == _TOO_LARGE_STATUS:
+    told_by = (error, getattr(error, "response", None))  # a client that is for no provider keeps the answer whole
+    if any(getattr(each, name, None) == _TOO_LARGE_STATUS for each in told_by for name in _STATUSES):
         return True
     told = _told_in(getattr(error, "body", None))
     codes = (getattr(error, "code", None), getattr(error, "type", None), told.get("code"), told.get("type"))
