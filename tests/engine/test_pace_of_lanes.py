@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.engine.compacting import HOUR_SECONDS, POLICY, SAID, Scene
+import pytest
+
+from tests.engine.compacting import HOUR_SECONDS, POLICY, SAID, Ends, Scene
 from unabridged import Policy
 from unabridged.compaction.clauses import Clause, Idle, Messages, Predicate, Rounds
 from unabridged.compaction.outcome import Applied, Failed, Outcome, Skip, Skipped
 from unabridged.compaction.plan import Plan
-from unabridged.ports import Brief
+from unabridged.ports import Brief, Busy, TookTooLong
 from unabridged.testing import ScriptedSummariser
 from unabridged.view.budget import Budget
 from unabridged.view.view import View
@@ -114,11 +116,22 @@ class TestAPredicate:
         answer: object = False
         assert self.scene(answer).work() == []
 
-    def test_that_raises_says_nothing(self) -> None:
-        assert self.scene(ZeroDivisionError()).work() == []
-
-    def test_that_answers_anything_says_nothing(self) -> None:
-        assert self.scene("yes").work() == []
+    @pytest.mark.parametrize(
+        ("answer", "why"),
+        [
+            (ZeroDivisionError(), "a predicate raised ZeroDivisionError: thread t, lane main"),
+            ("yes", "a predicate returns True or False, not str: thread t, lane main"),
+            (None, "a predicate returns True or False, not NoneType: thread t, lane main"),
+            (Ends(TookTooLong(seconds=5.0)), "a predicate took too long: thread t, lane main"),
+            (Ends(Busy(abandoned=8)), "a predicate waits for others that were given up: thread t, lane main"),
+        ],
+        ids=lambda each: type(each).__name__,
+    )
+    def test_that_gives_no_answer_says_nothing_and_the_log_why(
+        self, answer: object, why: str, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        assert self.scene(answer).work() == []
+        assert caplog.messages == [why]
 
 
 class TestACoolDown:

@@ -4,9 +4,10 @@ It refuses to write, and to ask a predicate anywhere but through a call with a t
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, assert_never
 
 from unabridged.compaction import pace_text, policy_text, trigger
 from unabridged.compaction.clauses import Fraction, Idle, Predicate, Tokens
@@ -23,10 +24,11 @@ from unabridged.engine.runs import Asked, Press
 from unabridged.log.compacted import Receipt
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.log.skeleton import Skeleton
-from unabridged.ports import Calls, Job, Returned
+from unabridged.ports import Busy, Called, Calls, Job, Raised, Returned, TookTooLong
 from unabridged.view.lane import Lane
 from unabridged.view.view import View
 
+_log: Final = logging.getLogger(__name__)
 _SECOND: Final = 1_000_000
 _PREDICATE_SECONDS: Final = 5.0
 
@@ -136,7 +138,7 @@ async def looked(
     measure = measured(seen, policy)
     now = ctx.clock.now()
     quiet = None if measure.newest_at is None else (now - measure.newest_at) / _SECOND
-    due = [*trigger.due(measure, policy, quiet), *await _predicted(call, seen, policy)]
+    due = [*trigger.due(measure, policy, quiet), *await _predicted(call, ref, lane, seen, policy)]
     return Look(
         seen=seen,
         known=known,
@@ -165,15 +167,34 @@ def claimed_for(job: Job, found: Look) -> Asked | None:
     return asked_for(found.due) if found.due else None
 
 
-async def _predicted(call: Calls, seen: View, policy: Policy) -> list[str]:
-    """The names of the predicates that say it is time; one that fails or takes long says nothing."""
+async def _predicted(call: Calls, ref: ThreadRef, lane: LaneId, seen: View, policy: Policy) -> list[str]:
+    """The names of the predicates that say it is time; one that fails or takes long says nothing, and the log why."""
     found = list[str]()
     for clause in policy.triggers:
         if isinstance(clause, Predicate) and callable(clause.asks):
-            called = await call(clause.asks, seen, seconds=_PREDICATE_SECONDS)
-            if isinstance(called, Returned) and called.value is True:
-                found.append(clause_name(clause))
+            match await call(clause.asks, seen, seconds=_PREDICATE_SECONDS):
+                case Returned(value=True):
+                    found.append(clause_name(clause))
+                case Returned(value=False):
+                    continue
+                case other:
+                    _log.warning("a predicate %s: thread %s, lane %s", _did(other), ref.thread, lane)
     return found
+
+
+def _did(called: Called[object]) -> str:
+    """What a predicate did in place of an answer, without quoting it."""
+    match called:
+        case Returned(value=value):
+            return f"returns True or False, not {type(value).__name__}"
+        case Raised(name=name):
+            return f"raised {name}"
+        case TookTooLong():
+            return "took too long"
+        case Busy():
+            return "waits for others that were given up"
+        case never:
+            assert_never(never)
 
 
 def _idle_at(policy: Policy, measure: Measure, now: int) -> int | None:
