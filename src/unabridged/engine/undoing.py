@@ -25,7 +25,7 @@ async def undo(ctx: Context, ref: ThreadRef, compaction: Seq, policy: Policy | N
     found = await ctx.store.at(ref, [compaction])
     body = found[0].body if found else None
     if not isinstance(body, Compacted):
-        message = f"event {compaction} is no compaction; thread.events() shows which are"
+        message = f"event {compaction} is no compaction; thread.compactions() lists those there are"
         raise UsageError(message)
     for _ in range(ATTEMPTS):
         folded = await seeing.current(ctx, ref, body.lane)
