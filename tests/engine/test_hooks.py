@@ -8,6 +8,7 @@ from tests.engine.compacting import SAID, Scene
 from tests.engine.talk import length
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
 from unabridged.engine.runs import Hook, Proposal, Supplied, Veto
+from unabridged.errors import UsageError
 from unabridged.ports import Brief
 from unabridged.testing import ScriptedSummariser
 
@@ -151,3 +152,15 @@ class TestAHook:
         scene = hooked(hook)
         assert [type(each) for each in scene.work()] == [Failed]
         assert [type(each) for each in scene.wait(60).carry_out()] == [Applied]
+
+
+@pytest.mark.parametrize("hook", [None, 3, "veto"])
+def test_what_cannot_be_called_is_no_hook(hook: object) -> None:
+    """Else every compaction would fail, from the first on."""
+    with pytest.raises(UsageError, match="a hook is a function of a proposal, not"):
+        Scene().memory.before(hook)  # type: ignore[arg-type]  # it is to be wrong
+
+
+def test_what_cannot_be_called_is_no_summariser() -> None:
+    with pytest.raises(UsageError, match="a summariser is a function of a brief, not 'gpt'"):
+        Scene(summariser="gpt")  # type: ignore[arg-type]  # it is to be wrong

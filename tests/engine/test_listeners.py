@@ -55,6 +55,18 @@ class TestAListener:
         with pytest.raises(UsageError, match="plain function"):
             Scene().memory.listen(nobody_awaits)
 
+    def test_is_no_object_that_is_called_like_one(self) -> None:
+        class NobodyAwaits:
+            async def __call__(self, _: object) -> None:
+                """Would never run."""
+
+        with pytest.raises(UsageError, match="plain function"):
+            Scene().memory.listen(NobodyAwaits())
+
+    def test_can_be_called(self) -> None:
+        with pytest.raises(UsageError, match="a listener is a function of what it is told, not None"):
+            Scene().memory.listen(None)  # type: ignore[arg-type]  # it is to be wrong
+
     def test_hears_of_every_round(self) -> None:
         """Who listens is told when a round begins, by its seq (tw-C7)."""
         scene = Scene().say(2)

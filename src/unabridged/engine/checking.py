@@ -12,6 +12,7 @@ from unabridged.errors import UsageError
 from unabridged.log.ids import Seq
 
 E = TypeVar("E", bound=Enum)
+F = TypeVar("F")
 # A century; beyond, clocks overflow.
 _LONGEST_SECONDS: Final = 3_155_760_000
 # What every store keeps a time in, with its sign.
@@ -64,6 +65,14 @@ def text(given: object, *, verb: str) -> str:
     if isinstance(given, str):
         return given
     message = f"{verb} takes its words as a text, not as {type(given).__name__}"
+    raise UsageError(message)
+
+
+def function(given: F, *, whose: str, takes: str) -> F:
+    """What can be called, so that what cannot is told where it was passed, and not by whatever meets it later."""
+    if callable(given):
+        return given
+    message = f"{whose} is a function of {takes}, not {given!r}; pass one, or leave it out"
     raise UsageError(message)
 
 

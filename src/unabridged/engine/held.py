@@ -14,7 +14,7 @@ from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.policy import Policy, chosen
 from unabridged.compaction.strategies import asks_nobody
 from unabridged.compaction.strategies.bettering import BETTER
-from unabridged.engine import writers
+from unabridged.engine import checking, writers
 from unabridged.engine.coordinating import Coordinating
 from unabridged.engine.file_reading import Reader
 from unabridged.engine.lateness import AT_ONCE_TOKENS, Lateness
@@ -60,6 +60,8 @@ class Held:
         tools: Tools | None = None,
         coordinator: Coordinator | None = None,
     ) -> None:
+        if summariser is not None:
+            checking.function(summariser, whose="a summariser", takes="a brief")
         self.policy = policy
         self.coordinating = None if coordinator is None else Coordinating(coordinator)
         self.reader = None if tools is None else Reader(tools)
@@ -162,6 +164,7 @@ class Held:
 
     def before(self, hook: Hook) -> Callable[[], None]:
         """Ask this hook before each compaction; what is returned takes that back."""
+        checking.function(hook, whose="a hook", takes="a proposal")
         with self._lock:
             self._hooks.append(hook)
         return lambda: self._forget(hook)

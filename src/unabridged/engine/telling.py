@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
 from unabridged.compaction.outcome import Applied, Failed, Outcome, Skipped, Superseded
+from unabridged.engine import checking
 from unabridged.engine.coordinated import Heard, PreCompressed, SwitchTold
 from unabridged.errors import UsageError
 from unabridged.log.ids import LaneId, Seq, ThreadRef
@@ -69,7 +70,8 @@ class Teller:
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell this listener from now on; what is returned takes that back."""
-        if inspect.iscoroutinefunction(listener):
+        checking.function(listener, whose="a listener", takes="what it is told")
+        if inspect.iscoroutinefunction(listener) or inspect.iscoroutinefunction(type(listener).__call__):
             message = "a listener is a plain function, which may start a task; nobody would await an async one"
             raise UsageError(message)
         with self._lock:
