@@ -15,12 +15,11 @@ _LENGTHS: Final = struct.Struct(">IQ")
 
 
 def write(pipe: IO[bytes], header: Header, body: bytes = b"") -> None:
-    """Send one message whole."""
+    """Send one message whole, in one piece: whoever waits for it is woken once, and finds all of it."""
     named = json.dumps(header).encode()
-    for part in (_LENGTHS.pack(len(named), len(body)), named, body):
-        left = memoryview(part)
-        while left:  # a pipe without a buffer may take less than it is given
-            left = left[pipe.write(left) :]
+    left = memoryview(b"".join((_LENGTHS.pack(len(named), len(body)), named, body)))
+    while left:  # a pipe without a buffer may take less than it is given
+        left = left[pipe.write(left) :]
     pipe.flush()
 
 
@@ -30,11 +29,11 @@ def read(pipe: IO[bytes]) -> tuple[Header, bytes] | None:
     if len(lengths) < _LENGTHS.size:
         return None
     named, size = _LENGTHS.unpack(lengths)
-    header, body = _exactly(pipe, named), _exactly(pipe, size)
-    if len(header) < named or len(body) < size:
+    both = _exactly(pipe, named + size)
+    if len(both) < named + size:
         return None
-    said: Header = json.loads(header)
-    return said, body
+    said: Header = json.loads(both[:named])
+    return said, both[named:]
 
 
 def _exactly(pipe: IO[bytes], size: int) -> bytes:
