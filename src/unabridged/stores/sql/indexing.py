@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from unabridged.log import chain
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
@@ -52,12 +52,14 @@ def add(tx: Transaction, words: Words, step: IndexStep) -> bool:
     place = place_of(tx, step.ref, statement="thread_for_update")
     if place is None or _any_gone(tx, place, documents):
         return False
-    known = _kept(tx, place, state.version)
+    found = tx.all("index_of", scope=place.scope, id=place.id)
+    known = _believed(place, found, state.version)
     if step.since != (None if known is None else known.through):
         return False
     words.make(tx)
     if known is None:
-        forget(tx, place)
+        if found:  # asked first: FTS5 writes out the words it has gathered before a statement that may be taken back
+            forget(tx, place)
         own: int = tx.all("next_index_number")[0][0]
     else:
         own = known.number
@@ -77,7 +79,11 @@ def add(tx: Transaction, words: Words, step: IndexStep) -> bool:
 
 def _kept(tx: Transaction, place: Place, version: int) -> State | None:
     """The thread's row, if this version wrote it and it is byte for byte what was written."""
-    found = tx.all("index_of", scope=place.scope, id=place.id)
+    return _believed(place, tx.all("index_of", scope=place.scope, id=place.id), version)
+
+
+def _believed(place: Place, found: Sequence[tuple[Any, ...]], version: int) -> State | None:
+    """The row that was found, if it may be believed."""
     if not found or found[0][1] != version:
         return None
     *columns, content, digest = found[0]
