@@ -24,8 +24,10 @@ from unabridged.ports.values import (
     Health,
     Holds,
     Purge,
+    Settled,
     Snapshot,
     Stands,
+    ThreadBatch,
 )
 from unabridged.ports.world import Answer, Brief, Clock, Counter, Draft, Ids, Summariser
 
@@ -69,6 +71,7 @@ __all__ = [
     "Raised",
     "Ranker",
     "Returned",
+    "Settled",
     "Sheet",
     "Snapshot",
     "Stands",
@@ -76,6 +79,7 @@ __all__ = [
     "Summariser",
     "Switch",
     "SwitchReason",
+    "ThreadBatch",
     "TookTooLong",
     "Tools",
     "Trouble",

@@ -24,7 +24,19 @@ if TYPE_CHECKING:
     from os import PathLike
 
 
-from unabridged.ports.values import Appended, Batch, Children, Fault, Health, Holds, Purge, Snapshot, Stands
+from unabridged.ports.values import (
+    Appended,
+    Batch,
+    Children,
+    Fault,
+    Health,
+    Holds,
+    Purge,
+    Settled,
+    Snapshot,
+    Stands,
+    ThreadBatch,
+)
 
 
 class Store(Drafts, FactStore, Index, Jobs, Protocol):
@@ -38,6 +50,13 @@ class Store(Drafts, FactStore, Index, Jobs, Protocol):
 
     async def append(self, ref: ThreadRef, batch: Batch) -> Appended:
         """Append all or nothing, once per key; the thread begins with its first append."""
+        ...
+
+    async def append_each(self, parts: Sequence[ThreadBatch]) -> list[Settled]:
+        """Append each part to its thread, once per key, all in one commit; the thread begins with its first append.
+
+        What is refused for one thread is its answer, and nothing of that part is written; the others stand.
+        """
         ...
 
     async def append_if(self, ref: ThreadRef, since: Seq, holds: Holds, batch: Batch) -> Appended | None:

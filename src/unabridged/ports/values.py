@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
+from unabridged.errors import KeyConflict, ThreadDeleted
 from unabridged.log.event import Draft
+from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import LaneId, Seq, Span, ThreadRef
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow
@@ -61,6 +63,20 @@ class Appended:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ThreadBatch:
+    """One thread's part in an append to many, which brings no work along.
+
+    A thread that begins with it begins ``at`` that time, with this title and metadata, which are of no other's concern.
+    """
+
+    ref: ThreadRef
+    batch: Batch
+    at: int
+    title: str = ""
+    metadata: Extra = NOTHING_MORE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Health:
     """By which profile the store acknowledges, what one should know, and why it does not where it does not."""
 
@@ -100,5 +116,7 @@ class Purge:
     batch: Batch
 
 
+# What becomes of one thread's part: where it stands, or why it alone was refused.
+Settled: TypeAlias = Appended | ThreadDeleted | KeyConflict
 Holds: TypeAlias = Callable[[Sequence[Skeleton]], bool]
 Stands: TypeAlias = Callable[[Sequence[ThreadRow]], bool]

@@ -18,8 +18,9 @@ from unabridged.log.kind import Kind
 from unabridged.log.row import Row
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_fork, sealed
-from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, Holds, Snapshot
+from unabridged.ports import Access, Children, Fault, Health, Snapshot
 from unabridged.stores import fact_rules, placing
+from unabridged.stores.in_memory_appending import InMemoryAppending
 from unabridged.stores.in_memory_drafts import InMemoryDrafts
 from unabridged.stores.in_memory_facts import InMemoryFacts
 from unabridged.stores.in_memory_index import InMemoryIndex
@@ -30,7 +31,7 @@ from unabridged.stores.shelf_texts import texts
 from unabridged.upkeep import Finding, Level, Stats
 
 
-class InMemoryStore(InMemoryDrafts, InMemoryFacts, InMemoryIndex, InMemoryJobs, InMemoryPurging):
+class InMemoryStore(InMemoryAppending, InMemoryDrafts, InMemoryFacts, InMemoryIndex, InMemoryJobs, InMemoryPurging):
     """Every promise of the port, with nothing to install and nothing to clean up."""
 
     name = "memory"
@@ -41,19 +42,6 @@ class InMemoryStore(InMemoryDrafts, InMemoryFacts, InMemoryIndex, InMemoryJobs, 
         self._closed = False
         self._pid = os.getpid()
         self._shelf = Shelf()
-
-    async def append(self, ref: ThreadRef, batch: Batch) -> Appended:
-        """Append all or nothing, once per key; the thread begins with its first append."""
-        with self._writing("append"):
-            return self._shelf.append(ref, batch)
-
-    async def append_if(self, ref: ThreadRef, since: Seq, holds: Holds, batch: Batch) -> Appended | None:
-        """Append if ``holds`` says so of the skeletons after ``since``, in the same transaction; else None."""
-        with self._writing("append_if"):
-            self._shelf.known(ref)
-            if not holds([skeleton_of_row(row) for row in self._shelf.read(ref, after=since)]):
-                return None
-            return self._shelf.append_if(ref, batch)
 
     async def begin(self, ref: ThreadRef, *, at: int, title: str = "", metadata: Extra = NOTHING_MORE) -> ThreadRow:
         """The thread, made empty if it is not there yet; title and metadata hold only for a new one."""

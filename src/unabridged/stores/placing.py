@@ -13,11 +13,11 @@ from unabridged.errors import KeyConflict, UsageError
 from unabridged.log import chain, codec
 from unabridged.log.body import Purged
 from unabridged.log.event import Draft, row_of
-from unabridged.log.ids import Seq, Span, ThreadId
+from unabridged.log.ids import Seq, Span, ThreadId, ThreadRef
 from unabridged.log.row import Row
 from unabridged.log.skeleton import skeleton_of
 from unabridged.log.thread import ThreadRow
-from unabridged.ports import Appended, Batch
+from unabridged.ports import Appended, Batch, ThreadBatch
 from unabridged.view import spans
 
 _LARGEST_PAGE: Final = 1_000_000
@@ -83,6 +83,23 @@ def never_empty(batch: Batch) -> None:
     if not batch.drafts:
         message = "an append of nothing has no place in the log; pass at least one event"
         raise UsageError(message)
+
+
+def in_one_order(parts: Sequence[ThreadBatch]) -> list[int]:
+    """The places of the parts in the order in which everybody takes threads, so that no two wait for each other.
+
+    Refused where one is of nothing, or brings work: a step that raised would take the other threads with it.
+    """
+    for each in parts:
+        never_empty(each.batch)
+        if each.batch.work is not None:
+            message = "an append to many threads does no work beside it; append that batch by itself"
+            raise UsageError(message)
+    return sorted(range(len(parts)), key=lambda n: _name_of(parts[n].ref))
+
+
+def _name_of(ref: ThreadRef) -> tuple[str, ...]:
+    return (ref.scope.tenant, ref.scope.user, ref.scope.project, ref.thread)
 
 
 def descent(lineage: Sequence[ThreadRow]) -> tuple[tuple[ThreadId, Seq], ...]:

@@ -43,6 +43,7 @@ class AroundStore:
     """Any store, each call of which is made by :meth:`around`; that of this class makes it and does nothing else."""
 
     append = _Verb(Store.append)
+    append_each = _Verb(Store.append_each)
     append_if = _Verb(Store.append_if)
     begin = _Verb(Store.begin)
     fork = _Verb(Store.fork)

@@ -86,6 +86,7 @@ class Driven:
     """Every verb of a store, blocking, and a few short ways to say what tests say often."""
 
     append = _Verb(Store.append)
+    append_each = _Verb(Store.append_each)
     append_if = _Verb(Store.append_if)
     begin = _Verb(Store.begin)
     fork = _Verb(Store.fork)

@@ -24,8 +24,10 @@ from unabridged.ports import (
     JobName,
     JobStep,
     Purge,
+    Settled,
     Snapshot,
     Stands,
+    ThreadBatch,
     Wanted,
 )
 from unabridged.search.clause import Clause, Where
@@ -46,6 +48,10 @@ class SqlStore(SqlFacts):
     async def append(self, ref: ThreadRef, batch: Batch) -> Appended:
         """Append all or nothing, once per key; the thread begins with its first append."""
         return await self._write("append", lambda tx: writing.append(tx, ref, batch))
+
+    async def append_each(self, parts: Sequence[ThreadBatch]) -> list[Settled]:
+        """Append each part to its thread, all in one commit; what is refused for one thread is its answer alone."""
+        return await self._write("append_each", lambda tx: writing.append_each(tx, parts))
 
     async def append_if(self, ref: ThreadRef, since: Seq, holds: Holds, batch: Batch) -> Appended | None:
         """Append if ``holds`` says so of the skeletons after ``since``, in the same transaction; else None."""

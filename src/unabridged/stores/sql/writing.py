@@ -7,14 +7,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from unabridged.errors import ThreadDeleted, ThreadHasForks, UsageError
+from unabridged.errors import KeyConflict, ThreadDeleted, ThreadHasForks, UsageError
 from unabridged.log import chain
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import Seq, ThreadId, ThreadRef
 from unabridged.log.row import Row, to_bytes
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_fork, new_thread, sealed
-from unabridged.ports import Appended, Batch, Children, Holds
+from unabridged.ports import Appended, Batch, Children, Holds, Settled, ThreadBatch
 from unabridged.stores import fact_rules, placing
 from unabridged.stores.sql import facts, indexing, jobs, reading
 from unabridged.stores.sql.transaction import (
@@ -38,6 +38,21 @@ def append(tx: Transaction, ref: ThreadRef, batch: Batch) -> Appended:
     placing.never_empty(batch)
     place = place_of(tx, ref, statement=_LOCKED) or _begun(tx, ref, at=batch.drafts[0].at)
     return append_at(tx, place, batch)
+
+
+def append_each(tx: Transaction, parts: Sequence[ThreadBatch]) -> list[Settled]:
+    """Append each part to its thread; one that is refused has written nothing by then."""
+    answers: dict[int, Settled] = {}
+    for n in placing.in_one_order(parts):
+        part = parts[n]
+        try:
+            place = place_of(tx, part.ref, statement=_LOCKED) or _begun(
+                tx, part.ref, at=part.at, title=part.title, metadata=part.metadata
+            )
+            answers[n] = append_at(tx, place, part.batch)
+        except (ThreadDeleted, KeyConflict) as refused:
+            answers[n] = refused
+    return [answers[n] for n in range(len(parts))]
 
 
 def append_at(tx: Transaction, place: Place, batch: Batch) -> Appended:
@@ -184,10 +199,13 @@ def _begun(tx: Transaction, ref: ThreadRef, *, at: int, title: str = "", metadat
 
 def _scope_for(tx: Transaction, ref: ThreadRef) -> int:
     """The number of the scope in which a thread is to begin; ``ThreadDeleted`` if one of its name is no more."""
-    tx.run("add_scope", **scope_values(ref.scope))
-    if is_buried(tx, ref):
+    values = scope_values(ref.scope)
+    if not (found := tx.all("scope_id", **values)):
+        tx.run("add_scope", **values)
+        found = tx.all("scope_id", **values)
+    scope: int = found[0][0]
+    if tx.all("buried", scope=scope, digest=chain.key_digest(ref.thread)):
         raise ThreadDeleted(thread=ref.thread)
-    scope: int = tx.all("scope_id", **scope_values(ref.scope))[0][0]
     return scope
 
 
@@ -209,6 +227,8 @@ def _added(tx: Transaction, scope: int, thread: ThreadRow, *, parent: int | None
 def _holders_of_key(tx: Transaction, place: Place, digest: bytes) -> list[tuple[Place, Seq, Seq]]:
     """Where a key stands, in the thread or in what it shares with its ancestors, and up to where it shares it."""
     until = place.thread.head
+    if not until:  # as with each thread that begins
+        return []
     for each in lineage(tx, place) if place.parent is not None else [place]:
         found = tx.all("seq_of_key", scope=each.scope, id=each.id, digest=digest, last=until)
         if found:

@@ -12,6 +12,7 @@ It refuses to know any store, and whether its verbs block or suspend.
 """
 
 from unabridged.testing.contracts.store.appending import Appending
+from unabridged.testing.contracts.store.appending_to_many import AppendingToMany
 from unabridged.testing.contracts.store.bringing_back import BringingBack
 from unabridged.testing.contracts.store.claiming import Claiming
 from unabridged.testing.contracts.store.closing import Closing
@@ -44,6 +45,7 @@ from unabridged.testing.contracts.store.unlearning import Unlearning
 
 class StoreContract(
     Appending,
+    AppendingToMany,
     Keys,
     Conditional,
     Reading,
