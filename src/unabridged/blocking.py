@@ -214,6 +214,7 @@ class Memory(Face):
     before = passed(MemoryVerbs.before)
     listen = passed(MemoryVerbs.listen)
     counts = passed(MemoryVerbs.counts)
+    append_each = driven(MemoryVerbs.append_each)
     threads = iterated(MemoryVerbs.threads)
     jobs = iterated(MemoryVerbs.jobs)
     resume = driven(MemoryVerbs.resume)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,7 @@ from tests.importing import samples
 from unabridged import Memory, Scope
 from unabridged.errors import DiskFull, UsageError
 from unabridged.importing import import_path, preview_import
-from unabridged.log.ids import ThreadRef
-from unabridged.ports import Appended, Batch
+from unabridged.ports import Settled, ThreadBatch
 from unabridged.stores.in_memory import InMemoryStore
 
 
@@ -96,11 +96,11 @@ class _Failing(InMemoryStore):
 
     left = 1
 
-    async def append(self, ref: ThreadRef, batch: Batch) -> Appended:
+    async def append_each(self, parts: Sequence[ThreadBatch]) -> list[Settled]:
         if not self.left:
             raise DiskFull(store="this", reason="no room")
         self.left -= 1
-        return await super().append(ref, batch)
+        return await super().append_each(parts)
 
 
 def test_an_import_that_was_interrupted_goes_on_where_it_was(place: Path) -> None:
@@ -115,17 +115,17 @@ def test_an_import_that_was_interrupted_goes_on_where_it_was(place: Path) -> Non
 
 
 class _Picky(InMemoryStore):
-    """Takes no batch of many, and dies once in the midst of taking them one by one."""
+    """Takes no more than one event, and dies once in the midst of taking them one by one."""
 
     dies_at = 5
 
-    async def append(self, ref: ThreadRef, batch: Batch) -> Appended:
-        if len(batch.drafts) > 1:
+    async def append_each(self, parts: Sequence[ThreadBatch]) -> list[Settled]:
+        if sum(len(each.batch.drafts) for each in parts) > 1:
             raise UsageError("one at a time")
         self.dies_at -= 1
         if not self.dies_at:
             raise DiskFull(store="this", reason="no room")
-        return await super().append(ref, batch)
+        return await super().append_each(parts)
 
 
 def test_records_that_are_taken_one_by_one_are_each_there_once_after_an_interrupt(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,7 @@ from unabridged import Memory
 from unabridged.errors import ConflictError, UsageError
 from unabridged.importing import import_path, preview_import
 from unabridged.log.body import Hidden, Message
-from unabridged.log.ids import ThreadRef
-from unabridged.ports import Appended, Batch
+from unabridged.ports import Appended, Settled, ThreadBatch
 from unabridged.stores.in_memory import InMemoryStore
 
 BEGUN = ["Start", "Ready"]
@@ -42,12 +42,13 @@ class _NeverBack(InMemoryStore):
 
 
 class _OneByOne(InMemoryStore):
-    """Takes no batch of many, nor anything about a first answer."""
+    """Takes no more than one event, nor anything about a first answer."""
 
-    async def append(self, ref: ThreadRef, batch: Batch) -> Appended:
-        if len(batch.drafts) > 1 or "First answer" in str(batch.drafts):
+    async def append_each(self, parts: Sequence[ThreadBatch]) -> list[Settled]:
+        drafts = [draft for each in parts for draft in each.batch.drafts]
+        if len(drafts) > 1 or "First answer" in str(drafts):
             raise UsageError("not that")
-        return await super().append(ref, batch)
+        return await super().append_each(parts)
 
 
 class TestClaudeCode:

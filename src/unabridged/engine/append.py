@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.sizing import sized
 from unabridged.dialects import reading
-from unabridged.engine import checking, marking, seeing, shortening, threads
+from unabridged.engine import checking, marking, shortening, threads
 from unabridged.engine.admission import admitted
 from unabridged.engine.context import Context
-from unabridged.engine.drafting import batch_of
+from unabridged.engine.drafting import Wanted, drafted
 from unabridged.engine.recognising import shortened
 from unabridged.errors import ConflictError, UsageError
 from unabridged.log.body import Amended, Body, Message
@@ -43,14 +43,28 @@ async def append(  # noqa: PLR0913  # one choice each, by name
 
     Long results of tools are shown shortened from here on where the policy says so.
     """
+    asked = await wanted(ctx, ref, given, key=key, origin=origin, dialect=dialect, said_at=said_at, policy=policy)
+    last = None if since is None else checking.seq(since, verb="append")
+    batch = await drafted(ctx, asked)
+    return await (ctx.store.append(ref, batch) if last is None else _unless_said(ctx, ref, last, batch))
+
+
+async def wanted(  # one choice each, by name
+    ctx: Context,
+    ref: ThreadRef,
+    given: object,
+    *,
+    key: str | None,
+    origin: Origin | None,
+    dialect: str | None,
+    said_at: Sequence[int] | None,
+    policy: Policy | None,
+) -> Wanted:
+    """What a caller gave, read as the batch it is to be."""
     bodies = [(await _sized(ctx, ref, body), origin_of(body, origin)) for body in read(given, dialect)]
     times = () if said_at is None else checking.times(said_at, of=len(bodies), verb="append")
-    last = None if since is None else checking.seq(since, verb="append")
     shown = await shortening.shown_as(ctx, ref, [body for body, _ in bodies], policy)
-    batch = await batch_of(ctx, bodies, key=key, shown=shown, times=times)
-    done = await (ctx.store.append(ref, batch) if last is None else _unless_said(ctx, ref, last, batch))
-    await seeing.keep_if_due(ctx, ref, done.last)
-    return done
+    return Wanted(bodies=bodies, key=key, shown=shown, times=times)
 
 
 async def _unless_said(ctx: Context, ref: ThreadRef, since: Seq, batch: Batch) -> Appended:

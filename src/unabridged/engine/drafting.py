@@ -5,7 +5,7 @@ It refuses to reach the store; all of it happens before any lock is taken.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -28,6 +28,26 @@ Shown: TypeAlias = Mapping[int, Message]
 AS_IT_IS: Final[Shown] = MappingProxyType({})
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """Bodies with their origins that are to be one batch, under the caller's key or under a token.
+
+    A token settles a cancelled append. Of each of the bodies that views show shorter, ``shown`` has its number and what
+    they show; ``times`` tells when each was said, where none of them was said now.
+    """
+
+    bodies: Sequence[tuple[Body, Origin]]
+    key: str | None
+    work: Work | None = None
+    shown: Shown = field(default_factory=lambda: AS_IT_IS)
+    times: Sequence[int] = ()
+
+    @property
+    def size(self) -> int:
+        """How many characters its texts bring to the counter."""
+        return sum(_size(body) for body, _ in self.bodies)
+
+
 async def batch_of(
     ctx: Context,
     bodies: Sequence[tuple[Body, Origin]],
@@ -37,19 +57,38 @@ async def batch_of(
     shown: Shown = AS_IT_IS,
     times: Sequence[int] = (),
 ) -> Batch:
-    """The bodies as one batch under the caller's key, or under a token that settles a cancelled append.
+    """The bodies as one batch, as :class:`Wanted` tells."""
+    return await drafted(ctx, Wanted(bodies=bodies, key=key, work=work, shown=shown, times=times))
 
-    Of each of the bodies that views show shorter, ``shown`` has its number and what they show; ``times`` tells when
-    each was said, where none of them was said now.
-    """
-    if sum(_size(body) for body, _ in bodies) > _SHORT:
-        drafts: tuple[Draft, ...] = await ctx.aside(lambda: tuple(_drafts(ctx, bodies, shown, times)))
-    else:
-        drafts = tuple(_drafts(ctx, bodies, shown, times))
-    key = _checked(key)
-    if key is None:
-        return Batch(key=AppendKey(digest=ctx.ids.token(_TOKEN_BYTES)), drafts=drafts, work=work)
-    return Batch(key=AppendKey(digest=chain.key_digest(key), text=key), drafts=drafts, work=work)
+
+async def drafted(ctx: Context, wanted: Wanted) -> Batch:
+    """What is wanted as a batch."""
+    (made,) = await each_drafted(ctx, [wanted])
+    if isinstance(made, UsageError):
+        raise made
+    return made
+
+
+async def each_drafted(ctx: Context, wanted: Sequence[Wanted]) -> list[Batch | UsageError]:
+    """Each as a batch, or why that one cannot be stored."""
+
+    def made() -> list[Batch | UsageError]:
+        return [_made_or_why(ctx, each) for each in wanted]
+
+    if sum(each.size for each in wanted) <= _SHORT:
+        return made()
+    done: list[Batch | UsageError] = await ctx.aside(made)
+    return done
+
+
+def _made_or_why(ctx: Context, wanted: Wanted) -> Batch | UsageError:
+    try:
+        drafts = tuple(_drafts(ctx, wanted))
+        key = _checked(wanted.key)
+    except UsageError as refused:
+        return refused
+    named = AppendKey(digest=ctx.ids.token(_TOKEN_BYTES) if key is None else chain.key_digest(key), text=key)
+    return Batch(key=named, drafts=drafts, work=wanted.work)
 
 
 def _checked(key: object) -> str | None:
@@ -59,22 +98,21 @@ def _checked(key: object) -> str | None:
     raise UsageError(message)
 
 
-def _drafts(ctx: Context, bodies: Sequence[tuple[Body, Origin]], shown: Shown, times: Sequence[int]) -> Iterator[Draft]:
+def _drafts(ctx: Context, wanted: Wanted) -> Iterator[Draft]:
     now = ctx.clock.now()
-    for number, (body, origin) in enumerate(bodies):
-        at = times[number] if times else now
-        shorter = shown.get(number)
+    for number, (body, origin) in enumerate(wanted.bodies):
+        at = wanted.times[number] if wanted.times else now
+        shorter = wanted.shown.get(number)
         tokens = tokens_of(shorter or body, ctx.counter.count)
         payload = codec.encode(body)
         rendition = None if shorter is None else codec.encode(shorter)
         if len(payload) <= chunk.LARGEST_BODY_BYTES:
-            yield replace(_draft(ctx, body, payload, origin=origin, at=at, tokens=tokens), rendition=rendition)
+            yield _draft(ctx, body, payload, rendition, origin=origin, at=at, tokens=tokens)
             continue
         opening, slices = _opened(body, payload)
-        opened = _draft(ctx, opening, codec.encode(opening), origin=origin, at=at, tokens=tokens)
-        yield replace(opened, rendition=rendition)
+        yield _draft(ctx, opening, codec.encode(opening), rendition, origin=origin, at=at, tokens=tokens)
         for piece in chunk.chunks_of(slices):
-            yield _draft(ctx, piece, codec.encode(piece), origin=origin, at=at, tokens=0)
+            yield _draft(ctx, piece, codec.encode(piece), None, origin=origin, at=at, tokens=0)
 
 
 def _opened(body: Body, payload: bytes) -> tuple[Body, tuple[str, ...]]:
@@ -92,7 +130,9 @@ def _opened(body: Body, payload: bytes) -> tuple[Body, tuple[str, ...]]:
             raise UsageError(message)
 
 
-def _draft(ctx: Context, body: Body, payload: bytes, *, origin: Origin, at: int, tokens: int) -> Draft:
+def _draft(
+    ctx: Context, body: Body, payload: bytes, rendition: bytes | None, *, origin: Origin, at: int, tokens: int
+) -> Draft:
     return Draft(
         at=at,
         origin=origin,
@@ -100,6 +140,7 @@ def _draft(ctx: Context, body: Body, payload: bytes, *, origin: Origin, at: int,
         skeleton=skeleton_of(body, tokens=tokens),
         salt=ctx.ids.token(chain.SALT_BYTES),
         payload=payload,
+        rendition=rendition,
         counter=ctx.counter.id if tokens else "",
     )
 

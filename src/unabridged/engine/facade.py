@@ -11,10 +11,10 @@ from unabridged.compaction.strategies.ladder import tools_of
 from unabridged.engine import (
     adopting,
     append,
+    appended,
     checking,
     facts_shown,
     fitting,
-    hearing,
     lanes,
     marking,
     popping,
@@ -71,7 +71,6 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
 
         ``said_at`` tells of each when it was said, in microseconds since 1970, where that was not now.
         """
-        policy = self._held.policy
         done = await append.append(
             self._ctx,
             self.ref,
@@ -81,13 +80,9 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
             dialect=dialect,
             since=since,
             said_at=said_at,
-            policy=policy,
+            policy=self._held.policy,
         )
-        if policy is not None:
-            await adopting.adopt_at_append(self._ctx, self.ref, policy, done.last)
-        if done.fresh and self._held.teller.is_heard:
-            await hearing.rounds(self._ctx, self.ref, self._held.teller, done)
-        self._stir()
+        await appended.follow(self._ctx, self.ref, self._held, done)
         return done
 
     async def sync(  # one choice each, by name
@@ -104,7 +99,7 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
         done = await sync.sync(
             self._ctx, self.ref, history, dialect=dialect, head=head, divergence=divergence, lane=to, policy=policy
         )
-        self._stir()
+        appended.stir(self._ctx, self.ref, self._held)
         return done
 
     async def events(self, *, after: int = 0) -> AsyncIterator[Event]:
@@ -148,10 +143,6 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
         told = await volatile.with_tail(self._ctx, self.ref, prepare.judged(seen, holds), holds)
         await facts_shown.recorded(self._ctx, self.ref, told.lane, told, holds)
         return told
-
-    def _stir(self) -> None:
-        self._ctx.stir(self.ref)
-        self._held.runs.stir(self.ref)
 
     async def _seen(self, lane: str) -> tuple[View, Lane]:
         """A lane's view, and the lane as the log defines it."""

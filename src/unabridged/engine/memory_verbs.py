@@ -4,11 +4,12 @@ It refuses to know an event loop, and how a store or a summariser is opened.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from os import PathLike
 
 from unabridged.compaction.policy import Policy
 from unabridged.engine import (
+    appending_to_many,
     bringing_back,
     catching_up,
     checking,
@@ -22,6 +23,7 @@ from unabridged.engine import (
     threads,
     verify,
 )
+from unabridged.engine.appending_to_many import Answer, ForThread
 from unabridged.engine.context import Context
 from unabridged.engine.facade import ThreadVerbs
 from unabridged.engine.facts import FactVerbs
@@ -89,6 +91,13 @@ class MemoryVerbs(MemoryFinding):
         """Go on where a person had to look: parked lanes fall due, and the summariser is called again; how many."""
         self.held.resume()
         return await due_work.resumed(self._ctx, self._scope)
+
+    async def append_each(self, parts: Sequence[ForThread], *, scope: Scope | None = None) -> tuple[Answer, ...]:
+        """Append to many threads of a scope in one commit; of each part where it stands, or why it alone was refused.
+
+        For much that is short, such as a year of talks: as much as should be in memory, and be held up, at once.
+        """
+        return await appending_to_many.append_each(self._ctx, scope or self._scope, parts, self.held)
 
     async def threads(self, scope: Scope | None = None) -> AsyncIterator[ThreadRow]:
         """Every thread of a scope, in the order of their ids."""

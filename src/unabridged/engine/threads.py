@@ -72,7 +72,7 @@ async def message(ctx: Context, ref: ThreadRef, seq: Seq) -> Message | None:
 
 async def begin(ctx: Context, ref: ThreadRef, *, title: str, metadata: Mapping[str, object]) -> ThreadRow:
     """The thread, begun without a message if it is not there yet."""
-    return await ctx.store.begin(ref, at=ctx.clock.now(), title=_title(title), metadata=_metadata(metadata))
+    return await ctx.store.begin(ref, at=ctx.clock.now(), title=title_of(title), metadata=metadata_of(metadata))
 
 
 async def describe(
@@ -81,19 +81,21 @@ async def describe(
     """The thread with a new title, new metadata, or both."""
     return await ctx.store.describe(
         ref,
-        title=None if title is None else _title(title),
-        metadata=None if metadata is None else _metadata(metadata),
+        title=None if title is None else title_of(title),
+        metadata=None if metadata is None else metadata_of(metadata),
     )
 
 
-def _title(title: object) -> str:
+def title_of(title: object) -> str:
+    """A title, if it is one."""
     if not isinstance(title, str):
         problem = f"a title is a text, not {title!r}"
         raise UsageError(problem)
     return title
 
 
-def _metadata(metadata: Mapping[str, object]) -> Extra:
+def metadata_of(metadata: Mapping[str, object]) -> Extra:
+    """Metadata as they are stored."""
     return metadata if isinstance(metadata, Extra) else Extra(metadata)
 
 

@@ -9,17 +9,18 @@ import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
-from unabridged import Memory, Scope
-from unabridged.errors import Closed, ConflictError, ForkedProcess, ReadOnly, ThreadDeleted, UsageError
-from unabridged.importing.told import Begun, Body, Doing, Said
+from unabridged import Appended, ConflictError, ForThread, Memory, Scope, UsageError
+from unabridged.engine.appending_to_many import Answer
+from unabridged.errors import ThreadDeleted
+from unabridged.importing.outbox import AT_ONCE, BYTES_AT_ONCE, Outbox, Waiting
+from unabridged.importing.told import Begun, Body, Said
 from unabridged.importing.written import Placed, Written
 from unabridged.log.body import Hidden, Message
 from unabridged.log.ids import Seq
 
-_AT_ONCE: Final = 500
-_BYTES_AT_ONCE: Final = 1_000_000
 _PAGE: Final = 512
 _MARK: Final = "import:"
 _ALONE: Final = "imported alone:"
@@ -41,7 +42,7 @@ Problem = Callable[[str, str], None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Waiting:
+class _Heard:
     """What a record becomes, by which key where it is written alone."""
 
     body: Body
@@ -51,16 +52,20 @@ class _Waiting:
 
 
 class Arriving:
-    """A thread of a memory that a file tells of; without a memory nothing is there yet, and nothing is written."""
+    """A thread of a memory that a file tells of; without a memory nothing is there yet.
 
-    def __init__(self, memory: Memory | None, begun: Begun, *, id_: str, scope: Scope | None, doing: Doing) -> None:
+    What is to be written goes into the outbox; without one nothing is written.
+    """
+
+    def __init__(
+        self, memory: Memory | None, begun: Begun, *, id_: str, scope: Scope | None, out: Outbox | None
+    ) -> None:
         self.id, self.events, self.known, self.beside = id_, 0, 0, 0
         self._thread = None if memory is None else memory.thread(id_, scope=scope)
-        self._begun, self._doing, self._problem = begun, doing, ""
+        self._begun, self._out, self._problem = begun, out, ""
         self._digest, self._count, self._last_at = hashlib.sha256(), 0, 0
-        self._waiting: list[_Waiting] = []
+        self._waiting: list[_Heard] = []
         self._size = 0
-        self._is_begun = False
         self._written = Written()
         self._there, self._mark = self._found()
         self._is_older_known = not self._there
@@ -85,19 +90,19 @@ class Arriving:
         self._last_at = said.at if said.at is not None else self._last_at or otherwise_at
         alone = f"{_ALONE}{self._count}:{self._digest.hexdigest()[:_DIGITS]}"
         self._waiting += [
-            _Waiting(body=each, at=self._last_at, place=said.place, key=f"{alone}:{n}")
+            _Heard(body=each, at=self._last_at, place=said.place, key=f"{alone}:{n}")
             for n, each in enumerate(said.bodies)
         ]
         self._size += len(said.raw)
         self.events += 1
         self.beside += not said.is_read
-        if len(self._waiting) >= _AT_ONCE or self._size >= _BYTES_AT_ONCE:
+        if len(self._waiting) >= AT_ONCE or self._size >= BYTES_AT_ONCE:
             self.flush(problem)
 
     def went_back(self, to: int, problem: Problem) -> None:
         """Let views end where the thread had so many records; done once, and not where others spoke since."""
         self.flush(problem)
-        if self._problem or self._thread is None or self._doing is Doing.TELLING or self._count < self._there:
+        if self._problem or self._thread is None or self._out is None or self._count < self._there:
             return
         self._know_older()
         stands, newest = self._written.last_of(to), self._written.last_of(self._count)
@@ -117,40 +122,60 @@ class Arriving:
             problem(f"thread {self.id!r}", str(refused))
 
     def end(self, problem: Problem) -> None:
-        """Nothing more comes of it in this file."""
-        self.flush(problem)
+        """Nothing more comes of it in this file; what waits may wait on for what other threads say."""
+        self._post(problem)
         if not self._problem and self._count < self._there:
             self._refuse(_DIVERGED.format(known=self._there), problem)
 
     def flush(self, problem: Problem) -> None:
-        """Write what waits, in one go; where that is refused one by one, so that one record costs itself alone."""
-        waiting, self._waiting, self._size = self._waiting, [], 0
-        if self._doing is Doing.TELLING or self._thread is None or not waiting:
-            return
-        before = self._written.bodies(self._count) - len(waiting)
-        try:
-            self._append(waiting, self._named(), before)
-        except ThreadDeleted as gone:
-            self._refuse(str(gone), problem)
-        except (Closed, ReadOnly, ForkedProcess):
-            raise
-        except (UsageError, ConflictError):
-            for n, each in enumerate(waiting):
-                # Only the last may say how far it went: whoever is interrupted before it begins with this batch again.
-                key = self._named() + _LAST if each is waiting[-1] else each.key
-                try:
-                    self._append([each], key, before + n)
-                except (UsageError, ConflictError) as refused:
-                    problem(f"thread {self.id!r}, {each.place}", str(refused))
+        """Write what waits, now."""
+        self._post(problem)
+        if self._out is not None:
+            self._out.flush()
 
-    def _append(self, said: list[_Waiting], key: str, before: int) -> None:
-        if self._thread is None:
+    def _post(self, problem: Problem) -> None:
+        """Let what waits be written, in one go; where that is refused one by one, so that one costs itself alone."""
+        waiting, size, self._waiting, self._size = self._waiting, self._size, [], 0
+        if self._out is None or not waiting:
             return
-        if not self._is_begun and (self._begun.title or self._begun.metadata):
-            self._thread.begin(title=self._begun.title, metadata=self._begun.metadata)
-        self._is_begun = True
-        done = self._thread.append([each.body for each in said], key=key, said_at=[each.at for each in said])
-        self._written.add([Placed(before=before, first=done.first, count=len(said))])
+        key, before = self._named(), self._written.bodies(self._count) - len(waiting)
+
+        def settle(answer: Answer) -> None:
+            match answer:
+                case Appended(first=first):
+                    self._written.add([Placed(before=before, first=first, count=len(waiting))])
+                case ThreadDeleted():
+                    self._refuse(str(answer), problem)
+                case _:
+                    self._one_by_one(waiting, key, before, problem)
+
+        self._out.post(Waiting(part=self._part(waiting, key), size=size, settle=settle))
+
+    def _one_by_one(self, waiting: list[_Heard], key: str, before: int, problem: Problem) -> None:
+        if self._out is None:
+            return
+        for n, each in enumerate(waiting):
+            # Only the last may say how far it went: whoever is interrupted before it begins with this batch again.
+            part = self._part([each], key + _LAST if each is waiting[-1] else each.key)
+            settle = partial(self._settled_alone, each, before + n, problem)
+            self._out.post(Waiting(part=part, size=0, settle=settle))
+        self._out.flush()
+
+    def _settled_alone(self, written: _Heard, before: int, problem: Problem, answer: Answer) -> None:
+        if isinstance(answer, Appended):
+            self._written.add([Placed(before=before, first=answer.first, count=1)])
+        else:
+            problem(f"thread {self.id!r}, {written.place}", str(answer))
+
+    def _part(self, said: list[_Heard], key: str) -> ForThread:
+        return ForThread(
+            thread=self.id,
+            given=[each.body for each in said],
+            key=key,
+            said_at=[each.at for each in said],
+            title=self._begun.title,
+            metadata=self._begun.metadata,
+        )
 
     def _named(self) -> str:
         return f"{_MARK}{self._count}:{self._digest.hexdigest()[:_DIGITS]}"
@@ -164,7 +189,7 @@ class Arriving:
         row = None if self._thread is None else self._thread.row()
         if row is None or self._thread is None or not row.head:
             return 0, ""
-        last, self._is_begun, is_ours = int(row.head), True, False
+        last, is_ours = int(row.head), False
         while last > 0:
             first = max(0, last - _PAGE)
             page = itertools.islice(self._thread.events(after=first), last - first)

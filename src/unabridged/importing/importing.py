@@ -16,6 +16,7 @@ from unabridged.importing.arriving import Arriving
 from unabridged.importing.files import Source
 from unabridged.importing.opening import Opened, opened
 from unabridged.importing.others import other_threads
+from unabridged.importing.outbox import Outbox
 from unabridged.importing.outcome import Imported, ImportedThread
 from unabridged.importing.recognising import Format
 from unabridged.importing.told import Begun, Doing, Ended, ImportFault, ImportRefused, Said, Told, Unread, WentBack
@@ -80,15 +81,19 @@ class _Walk:
         self._faults, self._threads, self._passed_over = list[ImportFault](), list[ImportedThread](), list[str]()
         self._progress, self._read, self._total = progress, 0, 0
         self._arriving: dict[str, Arriving] = {}
+        self._out = None if memory is None or choices.doing is Doing.TELLING else Outbox(memory, choices.scope)
 
     def over(self, place: Path) -> Imported:
         """Every file at a path."""
         found = files.sources(place, self._faults)
         self._total = sum(each.size for each in found)
-        for source in found:
-            before = self._read
-            self._file(source)
-            self._hear(before + source.size - self._read)
+        try:
+            for source in found:
+                before = self._read
+                self._file(source)
+                self._hear(before + source.size - self._read)
+        finally:
+            self._write()
         if not self._threads and not self._faults:
             known = ", ".join(each.value for each in Format)
             message = f"no conversation was recognised at {place}; say whose it is where you know it: {known}"
@@ -99,6 +104,11 @@ class _Walk:
             faults=tuple(self._faults),
             passed_over=tuple(self._passed_over),
         )
+
+    def _write(self) -> None:
+        """Write what waits."""
+        if self._out is not None:
+            self._out.flush()
 
     def _hear(self, more: int) -> None:
         self._read += more
@@ -139,6 +149,7 @@ class _Walk:
 
     def _other(self, source: Source, whose: Format) -> None:
         """A file that others read as a whole."""
+        self._write()  # it may tell of the same threads
         done = other_threads(
             self._memory, source, whose, self._choices.scope, self._choices.prefix, doing=self._choices.doing
         )
@@ -173,13 +184,10 @@ class _Walk:
                 self._fault(source, place, problem)
 
     def _begin(self, source: Source, begun: Begun) -> None:
-        arriving = Arriving(
-            self._memory,
-            begun,
-            id_=f"{self._choices.prefix}{begun.thread or _NAMELESS}",
-            scope=self._choices.scope,
-            doing=self._choices.doing,
-        )
+        id_ = f"{self._choices.prefix}{begun.thread or _NAMELESS}"
+        if self._out is not None and self._out.holds(id_):
+            self._out.flush()  # how far it came is looked for in the log
+        arriving = Arriving(self._memory, begun, id_=id_, scope=self._choices.scope, out=self._out)
         if arriving.refusal:
             self._fault(source, f"thread {arriving.id!r}", arriving.refusal)
         self._arriving[begun.thread] = arriving

@@ -64,14 +64,10 @@ class Appended:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThreadBatch:
-    """One thread's part in an append to many, which brings no work along.
-
-    A thread that begins with it begins ``at`` that time, with this title and metadata, which are of no other's concern.
-    """
+    """One thread's part in an append to many, without work; title and metadata hold only for a new thread."""
 
     ref: ThreadRef
     batch: Batch
-    at: int
     title: str = ""
     metadata: Extra = NOTHING_MORE
 

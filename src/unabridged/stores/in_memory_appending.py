@@ -30,7 +30,7 @@ class InMemoryAppending(Shelved):
 
     def _part(self, part: ThreadBatch) -> Settled:
         try:
-            self._shelf.begin(part.ref, at=part.at, title=part.title, metadata=part.metadata)
+            self._shelf.begin(part.ref, at=part.batch.drafts[0].at, title=part.title, metadata=part.metadata)
             return self._shelf.append(part.ref, part.batch)
         except (ThreadDeleted, KeyConflict) as refused:
             return refused

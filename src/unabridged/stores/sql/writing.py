@@ -46,13 +46,16 @@ def append_each(tx: Transaction, parts: Sequence[ThreadBatch]) -> list[Settled]:
     for n in placing.in_one_order(parts):
         part = parts[n]
         try:
-            place = place_of(tx, part.ref, statement=_LOCKED) or _begun(
-                tx, part.ref, at=part.at, title=part.title, metadata=part.metadata
-            )
-            answers[n] = append_at(tx, place, part.batch)
+            answers[n] = append_at(tx, _place_for(tx, part), part.batch)
         except (ThreadDeleted, KeyConflict) as refused:
             answers[n] = refused
     return [answers[n] for n in range(len(parts))]
+
+
+def _place_for(tx: Transaction, part: ThreadBatch) -> Place:
+    return place_of(tx, part.ref, statement=_LOCKED) or _begun(
+        tx, part.ref, at=part.batch.drafts[0].at, title=part.title, metadata=part.metadata
+    )
 
 
 def append_at(tx: Transaction, place: Place, batch: Batch) -> Appended:

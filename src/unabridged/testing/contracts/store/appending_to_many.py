@@ -42,7 +42,8 @@ class AppendingToMany:
         assert [chain_faults(driven, name) for name in "abc"] == [[], [], []]
 
     def test_a_thread_that_begins_has_its_title_its_metadata_and_its_time(self, driven: Driven) -> None:
-        driven.append_each([replace(_part(driven, "t", "one"), at=7, title="a title", metadata=Extra({"a": 1}))])
+        batch = driven.batch("one", at=7)
+        driven.append_each([ThreadBatch(ref=ref("t"), batch=batch, title="a title", metadata=Extra({"a": 1}))])
         row = driven.thread(ref("t"))
         assert row is not None
         assert (row.title, dict(row.metadata), row.created_at) == ("a title", {"a": 1}, 7)
@@ -115,7 +116,7 @@ class AppendingToMany:
 
 
 def _part(driven: Driven, thread: str, *said: str, key: str | None = None) -> ThreadBatch:
-    return ThreadBatch(ref=ref(thread), batch=driven.batch(*said, key=key), at=1)
+    return ThreadBatch(ref=ref(thread), batch=driven.batch(*said, key=key))
 
 
 def _placed(done: Settled) -> tuple[int, int, bool]:
