@@ -168,14 +168,14 @@ class _Walk:
 
     def _one(self, source: Source, told: Told, whose: Format) -> None:
         match told:
+            case Said(thread=thread):
+                self._arriving[thread].hear(told, source.modified_at, self._teller(source))
+                if len(self._arriving) > 1 and sum(each.waiting_bytes for each in self._arriving.values()) > _WAITING:
+                    for each in self._arriving.values():
+                        each.flush(self._teller(source))
             case Begun(thread=thread):
                 if thread not in self._arriving:
                     self._begin(source, told)
-            case Said(thread=thread):
-                self._arriving[thread].hear(told, source.modified_at, self._teller(source))
-                if sum(each.waiting_bytes for each in self._arriving.values()) > _WAITING:
-                    for each in self._arriving.values():
-                        each.flush(self._teller(source))
             case WentBack(thread=thread, to=to):
                 self._arriving[thread].went_back(to, self._teller(source))
             case Ended(thread=thread):

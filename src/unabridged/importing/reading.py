@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from unabridged.dialects import reading
 from unabridged.errors import NotStorable, UsageError
@@ -66,21 +66,26 @@ def noted(body: Message | SystemSet, program: str, notes: Mapping[str, Any], ato
     return replace(body, extra=extra) if notes else body
 
 
-def aside(program: str, kind: str, record: object) -> Switched:
-    """A record that no model reads, kept whole."""
-    whole = record if isinstance(record, dict) else {"value": record}
-    return Switched(reason=f"{program}: {kind or 'a record'}", extra=Extra.trusted({program: whole}))
+class Aside(NamedTuple):
+    """A record as it is kept where no model reads it; of most records none ever asks."""
+
+    program: str
+    kind: str
+    record: object
+
+    def body(self) -> Switched:
+        """The record, whole."""
+        whole = self.record if isinstance(self.record, dict) else {"value": self.record}
+        return Switched(reason=f"{self.program}: {self.kind or 'a record'}", extra=Extra.trusted({self.program: whole}))
 
 
-def said(
-    thread: str, bodies: Sequence[Body | None], *, at: object, raw: object, place: str, otherwise: Switched
-) -> Said:
+def said(thread: str, bodies: Sequence[Body | None], *, at: object, raw: object, place: str, otherwise: Aside) -> Said:
     """A record as it is told; what is no message after all is kept beside them."""
     made = tuple(each for each in bodies if each is not None)
     is_whole = bool(made) and len(made) == len(bodies)
     return Said(
         thread=thread,
-        bodies=made if is_whole else (otherwise,),
+        bodies=made if is_whole else (otherwise.body(),),
         at=time_of(at),
         raw=raw if isinstance(raw, bytes) else json_text.encode(raw),
         place=place,

@@ -42,8 +42,8 @@ def tokens_of(body: Body, count: Callable[[str], int]) -> int:
 
 def tokens_of_parts(parts: tuple[Part, ...], count: Callable[[str], int]) -> int:
     """What one message of these parts takes."""
-    beside = sum(_beside(part, count) for part in _all_parts(parts))
-    return MESSAGE_TOKENS + beside + sum(count(text) for text in texts_of(parts) if text)
+    beside = sum([_beside(part, count) for part in _all_parts(parts)])
+    return MESSAGE_TOKENS + beside + sum([count(text) for text in texts_of(parts) if text])
 
 
 def _labels(said: Message) -> Iterator[str]:

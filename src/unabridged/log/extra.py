@@ -26,7 +26,7 @@ class Extra(Mapping[str, object]):
     @classmethod
     def trusted(cls, fields: dict[str, object]) -> Extra:
         """The mapping over fields that were just read from JSON, and that nobody else holds."""
-        made = cls()
+        made = cls.__new__(cls)
         made._fields = fields
         return made
 

@@ -35,13 +35,14 @@ class _Field:
 def written_fields(value: Any) -> dict[str, Any]:  # noqa: ANN401  # any frozen value of the log
     """The JSON fields of a value: what differs from its default, and whatever nobody here has a name for."""
     out: dict[str, Any] = {}
-    spec = _spec(cast("Hashable", type(value)))
-    for field in spec.values():
-        here = getattr(value, field.name)
-        if here is not field.default and (here != field.default or repr(here) != repr(field.default)):
-            out[field.name] = field.write(here)
+    cls = cast("Hashable", type(value))
+    for name, default, write in _writing(cls):
+        here = getattr(value, name)
+        if here is not default and (here != default or repr(here) != repr(default)):
+            out[name] = write(here)
     extra: Mapping[str, Any] = getattr(value, _EXTRA, NOTHING_MORE)
     if extra:
+        spec = _spec(cls)
         taken = [name for name in extra if name in out or name in spec or name in _RESERVED]
         if taken:
             raise NotStorable(path=f"extra.{taken[0]}", problem="that name is a field of its own")
@@ -74,6 +75,12 @@ def _spec(cls: Any) -> Mapping[str, _Field]:  # noqa: ANN401  # a class, which t
             if each.name != _EXTRA
         }
     )
+
+
+@cache
+def _writing(cls: Any) -> tuple[tuple[str, Any, _Turn], ...]:  # noqa: ANN401  # as above
+    """Name, default and how it is written of each field: of every value that is stored all of them are asked."""
+    return tuple((each.name, each.default, each.write) for each in _spec(cls).values())
 
 
 class _NoDefault:

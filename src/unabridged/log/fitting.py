@@ -4,18 +4,58 @@ It refuses to convert anything; it names the first field that does not fit.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from itertools import chain
 from types import MappingProxyType, NoneType, UnionType
-from typing import Any, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
 
 from unabridged.log.ids import ItemName
 
+_Sure: TypeAlias = Callable[[Any], bool]
 
-def misfit(value: Any, path: str = "") -> str:  # noqa: ANN401  # any frozen value of the log
+
+def misfit(value: Any) -> str:  # noqa: ANN401  # any frozen value of the log
     """The first field that is not what its class says, in words; empty when all fit."""
+    return "" if _surely_fits(value) else _misfit(value, "")
+
+
+def _surely_fits(value: Any) -> bool:  # noqa: ANN401  # as above
+    """Whether every field is its class's default, or plainly of the class that is declared; most are, and all is well.
+
+    What is not sure is looked at field by field, by whoever can say what is wrong.
+    """
+    for name, default, is_sure in _sure_fields(cast("Hashable", type(value))):
+        given = getattr(value, name)
+        if given is not default and not is_sure(given):
+            return False
+    return True
+
+
+@cache
+def _sure_fields(cls: Any) -> tuple[tuple[str, Any, _Sure], ...]:  # noqa: ANN401  # a class, as below
+    defaults = {each.name: each.default for each in fields(cls)} if is_dataclass(cls) else {}
+    return tuple((name, defaults.get(name, MISSING), _sure_of(hint)) for name, hint in _hints(cls).items())
+
+
+def _sure_of(hint: Any) -> _Sure:  # noqa: ANN401  # a type hint
+    """Asked of a value, whether it plainly fits a hint."""
+    plain, origin, args, has_fields = _read(hint)
+    if origin is tuple and args[0] is ItemName:
+        return lambda value: type(value) is tuple and _are_names(value)
+    if origin is tuple:
+        each = _sure_of(args[0])
+        return lambda value: type(value) is tuple and all(map(each, value))
+    if origin in {Union, UnionType}:
+        members = {_read(each)[0]: _sure_of(each) for each in args}
+        return lambda value: (found := members.get(type(value))) is not None and found(value)
+    if has_fields:
+        return lambda value: type(value) is plain and _surely_fits(value)
+    return lambda value: type(value) is plain
+
+
+def _misfit(value: Any, path: str) -> str:  # noqa: ANN401  # as above
     for name, hint in _hints(cast("Hashable", type(value))).items():
         if wrong := _wrong(getattr(value, name), hint, f"{path}{name}"):
             return wrong
@@ -48,13 +88,11 @@ def _wrong(value: Any, hint: Any, path: str) -> str:  # noqa: ANN401  # a value 
     if origin is tuple:
         if type(value) is not tuple:
             return _said(path, value, "a tuple")
-        if args[0] is ItemName and _are_names(value):
-            return ""
         return next((wrong for n, each in enumerate(value) if (wrong := _wrong(each, args[0], f"{path}[{n}]"))), "")
     if origin in {Union, UnionType}:
         return _wrong_member(value, args, path)
     if has_fields:
-        return misfit(value, f"{path}.") if type(value) is hint else _said(path, value, _name(hint))
+        return _misfit(value, f"{path}.") if type(value) is hint else _said(path, value, _name(hint))
     if hint is float:
         hint = int | float
     if not isinstance(value, hint) or (isinstance(value, bool) and hint is not bool):
@@ -72,7 +110,7 @@ def _wrong_member(value: Any, members: tuple[Any, ...], path: str) -> str:  # no
         if member is NoneType and value is None:
             return ""
         if is_dataclass(member) and type(value) is member:
-            return misfit(value, f"{path}.")
+            return _misfit(value, f"{path}.")
         if not is_dataclass(member) and member is not NoneType and not _wrong(value, member, path):
             return ""
     return _said(path, value, " or ".join(_name(member) for member in members))

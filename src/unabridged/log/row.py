@@ -5,6 +5,7 @@ It refuses to know SQL and drivers; text is bytes here, so that any text at all 
 from __future__ import annotations
 
 import contextlib
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from unabridged.errors import CorruptionError
@@ -16,6 +17,10 @@ from unabridged.log.skeleton import Flag, Skeleton
 # What a text begins with when the bytes it was kept as are no longer any text's.
 DAMAGED: Final = "\ufffd\ufffd"
 ROLES: Final = ("", "user", "assistant", "tool", "system", "developer")
+
+
+# What of a skeleton stands in its shape alone, beside a role and a lane of their own.
+_BEYOND: Final = attrgetter("sender", "recipient", "atom", "round", "calls", "answers", "touches")
 
 
 class Row(NamedTuple):
@@ -78,8 +83,10 @@ def shape_of(skeleton: Skeleton) -> bytes | None:
     One letter a field, since it stands beside every call and result: role, from, to, lane, atom, rOund, calls,
     ansWers, and x for what it touches.
     """
+    if skeleton.role in ROLES and skeleton.lane == MAIN and not any(_BEYOND(skeleton)):
+        return None
     shape: dict[str, Any] = {
-        "r": "" if role_number(skeleton.role) else skeleton.role,
+        "r": "" if skeleton.role in ROLES else skeleton.role,
         "f": skeleton.sender,
         "t": skeleton.recipient,
         "l": "" if skeleton.lane == MAIN else skeleton.lane,
@@ -89,8 +96,7 @@ def shape_of(skeleton: Skeleton) -> bytes | None:
         "w": skeleton.answers,
         "x": [[span.first, span.last] for span in skeleton.touches],
     }
-    said = {name: value for name, value in shape.items() if value}
-    return json_text.encode(said) if said else None
+    return json_text.encode({name: value for name, value in shape.items() if value})
 
 
 def may_name_calls(row: Row) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from unabridged.importing.pieces import Piece
-from unabridged.importing.reading import aside, body_of, fields_of, said, text_of
+from unabridged.importing.reading import Aside, body_of, fields_of, said, text_of
 from unabridged.importing.told import Begun, Body, Ended, Told, Unread
 
 PROGRAM: Final = "agentscope"
@@ -47,10 +47,10 @@ def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
                 yield said(
                     thread, [_body(fields_of(msg), entry)], at=fields_of(msg).get("timestamp"), raw=entry,
                     place=f"{piece.place}, message {number} of {agent or 'the memory'}",
-                    otherwise=aside(PROGRAM, "a message", entry),
+                    otherwise=Aside(PROGRAM, "a message", entry),
                 )  # fmt: skip
             if summary := text_of(memory.get(_SUMMARY)):
-                place, told = f"{piece.place}, the summary", aside(PROGRAM, "a summary", {_SUMMARY: summary})
+                place, told = f"{piece.place}, the summary", Aside(PROGRAM, "a summary", {_SUMMARY: summary})
                 yield said(thread, [], at=None, raw={_SUMMARY: summary}, place=place, otherwise=told)
             yield Ended(thread=thread)
 

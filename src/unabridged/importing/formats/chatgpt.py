@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from unabridged.importing.pieces import Piece
-from unabridged.importing.reading import aside, fields_of, list_of, said, text_of
+from unabridged.importing.reading import Aside, fields_of, list_of, said, text_of
 from unabridged.importing.told import Begun, Ended, Said, Told, Unread
 from unabridged.importing.ways import ways
 from unabridged.log import json_text
@@ -65,7 +65,7 @@ def _told(thread: str, nodes: Iterable[_Node], where: str) -> Iterator[Said]:
         body, asked = _body(message, asked)
         yield said(
             thread, [body], at=message.get("create_time"), raw=message, place=f"{where}, message {name}",
-            otherwise=aside(PROGRAM, text_of(fields_of(message.get("content")).get("content_type")), message),
+            otherwise=Aside(PROGRAM, text_of(fields_of(message.get("content")).get("content_type")), message),
         )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from unabridged.importing.pieces import Piece
-from unabridged.importing.reading import aside, body_of, fields_of, list_of, said, text_of
+from unabridged.importing.reading import Aside, body_of, fields_of, list_of, said, text_of
 from unabridged.importing.told import Begun, Body, Ended, Told, Unread
 from unabridged.importing.ways import ways
 
@@ -41,7 +41,7 @@ def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
                 message = fields_of(each)
                 yield said(
                     branch, list(_bodies(message)), at=message.get("created_at"), raw=each,
-                    place=f"{piece.place}, message {number + 1}", otherwise=aside(PROGRAM, "a message", each),
+                    place=f"{piece.place}, message {number + 1}", otherwise=Aside(PROGRAM, "a message", each),
                 )  # fmt: skip
             yield Ended(thread=branch)
 

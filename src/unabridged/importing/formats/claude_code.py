@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from unabridged.importing.pieces import Piece
-from unabridged.importing.reading import aside, body_of, fields_of, said, text_of
+from unabridged.importing.reading import Aside, body_of, fields_of, said, text_of
 from unabridged.importing.told import Begun, Body, Told, Unread, WentBack
 from unabridged.log.body import Message
 from unabridged.log.part import ToolResult
@@ -45,7 +45,7 @@ def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
             yield WentBack(thread=named, to=to)
         yield said(
             named, [body], at=line.get("timestamp"), raw=piece.raw, place=piece.place,
-            otherwise=aside(PROGRAM, kind, line),
+            otherwise=Aside(PROGRAM, kind, line),
         )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from unabridged.importing.pieces import Piece
-from unabridged.importing.reading import aside, body_of, fields_of, said, text_of
+from unabridged.importing.reading import Aside, body_of, fields_of, said, text_of
 from unabridged.importing.told import Begun, Body, Told, Unread, WentBack
 from unabridged.log.body import Message
 from unabridged.log.part import Text
@@ -39,7 +39,7 @@ def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
         body = _body(line)
         yield said(
             thread, [body], at=line.get("timestamp"), raw=piece.raw, place=piece.place,
-            otherwise=aside(PROGRAM, text_of(line.get("type")), line),
+            otherwise=Aside(PROGRAM, text_of(line.get("type")), line),
         )  # fmt: skip
         if (to := turns.gone_back_to(line, body)) is not None:
             yield WentBack(thread=thread, to=to)

@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeAlias
 
-from unabridged.importing.reading import aside, body_of, fields_of, list_of, said, text_of
+from unabridged.importing.reading import Aside, body_of, fields_of, list_of, said, text_of
 from unabridged.importing.told import Begun, Body, Ended, Told, Unread
 from unabridged.log import json_text
 
@@ -47,7 +47,7 @@ def read(rows: Iterable[Row], unpacked: Callable[[bytes], object]) -> Iterator[T
                 seen.add(mark)
                 yield said(
                     thread, [_body(fields_of(message))], at=value.get("ts"), raw=message,
-                    place=f"checkpoint {checkpoint}", otherwise=aside(PROGRAM, "a message", message),
+                    place=f"checkpoint {checkpoint}", otherwise=Aside(PROGRAM, "a message", message),
                 )  # fmt: skip
     if thread is not None:
         yield Ended(thread=thread)

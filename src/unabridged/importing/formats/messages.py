@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from unabridged.importing.pieces import Piece
-from unabridged.importing.reading import aside, body_of, list_of, said, text_of, time_of
+from unabridged.importing.reading import Aside, body_of, list_of, said, text_of, time_of
 from unabridged.importing.told import Begun, Ended, Said, Told, Unread
 
 PROGRAM: Final = "messages"
@@ -60,7 +60,7 @@ def _said(thread: str, message: object, place: str, *, raw: bytes | None = None)
         fields["tool_calls"] = [_call(each) for each in calls]
     at = next((fields[each] for each in _TIMES if time_of(fields.get(each)) is not None), None)
     body = body_of(fields, None, PROGRAM, {}) if fields else None
-    otherwise = aside(PROGRAM, "no message", message)
+    otherwise = Aside(PROGRAM, "no message", message)
     return said(thread, [body], at=at, raw=raw or message, place=place, otherwise=otherwise)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
-from unabridged.importing.reading import aside, body_of, fields_of, said
+from unabridged.importing.reading import Aside, body_of, fields_of, said
 from unabridged.importing.told import Begun, Ended, Told, Unread
 from unabridged.log import json_text
 
@@ -40,7 +40,7 @@ def read(rows: Iterable[Row]) -> Iterator[Told]:
             yield Unread(place=place, problem="it holds no JSON; left out")
             continue
         body = body_of(fields_of(item), None, PROGRAM, {}) if isinstance(item, dict) else None
-        otherwise = aside(PROGRAM, "an item", item)
+        otherwise = Aside(PROGRAM, "an item", item)
         yield said(
             thread, [body], at=at, raw=str(data).encode("utf-8", "surrogatepass"), place=place, otherwise=otherwise
         )

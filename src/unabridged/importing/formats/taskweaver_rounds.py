@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from unabridged.importing.pieces import Piece
-from unabridged.importing.reading import aside, fields_of, list_of, said, text_of
+from unabridged.importing.reading import Aside, fields_of, list_of, said, text_of
 from unabridged.importing.told import Begun, Ended, Told, Unread
 from unabridged.log.body import Message
 from unabridged.log.extra import Extra
@@ -39,10 +39,10 @@ def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
             posts = list_of(found.get("post_list"))
             if not posts:
                 place = f"round {number}"
-                yield said(thread, [], at=None, raw=each, place=place, otherwise=aside(PROGRAM, "a round", each))
+                yield said(thread, [], at=None, raw=each, place=place, otherwise=Aside(PROGRAM, "a round", each))
             for order, post in enumerate(posts, 1):
                 place, body = f"round {number}, post {order}", _message(fields_of(post), found)
-                yield said(thread, [body], at=None, raw=post, place=place, otherwise=aside(PROGRAM, "a post", post))
+                yield said(thread, [body], at=None, raw=post, place=place, otherwise=Aside(PROGRAM, "a post", post))
         yield Ended(thread=thread)
 
 
