@@ -163,11 +163,11 @@ def test_a_search_that_fails_says_so_and_changes_nothing(when: When) -> None:
 
 
 class Deleting(AroundStore):
-    """A store of which somebody else deletes a thread just when its index is asked for."""
+    """A store of which somebody else deletes a thread just when it is read to be indexed."""
 
     async def around(self, verb: str, args: tuple[Any, ...], call: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """What the call comes to, after that."""
-        if verb == "indexed" and args[0].thread == "t":
+        if verb == "events" and args[0].thread == "t":
             Memory(self.store).thread("t").delete()
         result: T = await super().around(verb, args, call)
         return result

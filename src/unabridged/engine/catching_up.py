@@ -9,10 +9,11 @@ from typing import Final
 
 from unabridged.engine import indexing
 from unabridged.engine.context import Context
-from unabridged.engine.indexing import Made
+from unabridged.engine.indexing import Known, Made
 from unabridged.errors import ThreadDeleted, UnknownThread
-from unabridged.log.ids import Scope, ThreadId, ThreadRef
-from unabridged.search.following import INDEX_VERSION
+from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
+from unabridged.log.thread import ThreadRow
+from unabridged.search.following import INDEX_VERSION, Following
 
 # So many pages of a thread's events are one step.
 _PAGES: Final = 4
@@ -26,18 +27,24 @@ async def index(ctx: Context, scopes: list[Scope], progress: Callable[[int], Non
     """Bring the index of every thread up to its log; how many events that took."""
     catching_up = _CatchingUp(ctx, progress)
     for scope in scopes:
-        async for ref in behind(ctx, scope):
-            await catching_up.add(ref)
+        async for row, through in _rows_behind(ctx, scope):
+            is_new = not through  # of no fork, which begins behind its parent's events, and nothing was indexed
+            await catching_up.add(row.ref, (Following(), None) if is_new else None)
     await catching_up.write()
     return catching_up.done
 
 
 async def behind(ctx: Context, scope: Scope) -> AsyncIterator[ThreadRef]:
     """The scope's threads whose index is behind their log."""
+    async for row, _ in _rows_behind(ctx, scope):
+        yield row.ref
+
+
+async def _rows_behind(ctx: Context, scope: Scope) -> AsyncIterator[tuple[ThreadRow, Seq]]:
     after: ThreadId | None = None
     while page := await ctx.store.behind(scope, version=INDEX_VERSION, after=after, limit=_THREADS):
-        for row, _ in page:
-            yield row.ref
+        for each in page:
+            yield each
         after = page[-1][0].ref.thread
 
 
@@ -54,9 +61,13 @@ class _CatchingUp:
         self._waiting: list[Made] = []
         self.done = 0
 
-    async def add(self, ref: ThreadRef) -> None:
-        """All that there is to be indexed of a thread; its last step may wait for others'."""
-        while (made := await self._next(ref)) is not None:
+    async def add(self, ref: ThreadRef, known: Known | None) -> None:
+        """All that there is to be indexed of a thread; its last step may wait for others'.
+
+        Where somebody indexed it since it was known that nobody had, the step is refused, and what is missing follows.
+        """
+        while (made := await self._next(ref, known)) is not None:
+            known = None
             self._waiting.append(made)
             if not made.is_last or self._is_much():
                 await self.write()
@@ -81,9 +92,9 @@ class _CatchingUp:
             while more:
                 more = await self._step(each.step.ref) > 0
 
-    async def _next(self, ref: ThreadRef) -> Made | None:
+    async def _next(self, ref: ThreadRef, known: Known | None) -> Made | None:
         try:
-            return await indexing.made(self._ctx, ref, pages=_PAGES)
+            return await indexing.made(self._ctx, ref, pages=_PAGES, known=known)
         except (UnknownThread, ThreadDeleted):
             return None  # deleted since it was listed
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from unabridged.engine.context import Context
 from unabridged.engine.recall_marks import may_recall, without_recalled
@@ -68,7 +68,11 @@ class Made:
         return self.events % _EVENTS_AT_ONCE != 0
 
 
-async def state(ctx: Context, ref: ThreadRef) -> tuple[Following, Indexed | None]:
+# What the index knows of a thread or would begin with, and what is kept of that.
+Known: TypeAlias = tuple[Following, Indexed | None]
+
+
+async def state(ctx: Context, ref: ThreadRef) -> Known:
     """What the index knows of a thread, or what it would begin with."""
     try:
         kept = await ctx.store.indexed(ref, version=INDEX_VERSION)
@@ -87,9 +91,9 @@ async def step(ctx: Context, ref: ThreadRef) -> int:
     return found.events  # overtaken or not: whoever goes on reads anew how far the index has come
 
 
-async def made(ctx: Context, ref: ThreadRef, *, pages: int) -> Made | None:
-    """The next step of a thread's index; None when it has caught up."""
-    following, kept = await state(ctx, ref)
+async def made(ctx: Context, ref: ThreadRef, *, pages: int, known: Known | None = None) -> Made | None:
+    """The next step of a thread's index, where it is not known from how far on it is looked up; None if caught up."""
+    following, kept = await state(ctx, ref) if known is None else known
     if kept is not None and following.through < kept.through:
         await ctx.store.unindex(ref)  # what it says of itself cannot be read
         kept = None

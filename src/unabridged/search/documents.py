@@ -59,7 +59,8 @@ def documents_of(  # one fact of the event each, by name
     )
     entries = list(map(lexicon.__getitem__, compounds(said.text)))
     words = tuple(chain.from_iterable(map(_WORDS_OF, entries)))
-    for piece, cut in enumerate(cuts(entries)):
+    is_short = len(entries) <= PIECE_WORDS and len(words) <= PIECE_WORDS
+    for piece, cut in enumerate([Cut(0, len(entries), 0, len(words))] if is_short else cuts(entries)):
         others = set(chain.from_iterable(map(_OTHERS_OF, entries[cut.first : cut.last])))
         yield Document(
             seq=seq,
@@ -72,11 +73,6 @@ def documents_of(  # one fact of the event each, by name
 
 def cuts(entries: Sequence[Entry]) -> Iterator[Cut]:
     """The pieces of a text, neighbours sharing their edge; one of very many words ends before its text does."""
-    if len(entries) <= PIECE_WORDS:
-        words = sum(map(len, map(_WORDS_OF, entries)))
-        if words <= PIECE_WORDS:
-            yield Cut(0, len(entries), 0, words)
-            return
     ends = list(accumulate(map(len, map(_WORDS_OF, entries)), initial=0))
     size = min(max(PIECE_WORDS, ends[-1] // (MOST_PIECES // 2)), _LARGEST_PIECE_WORDS)
     first = 0
