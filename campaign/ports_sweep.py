@@ -14,6 +14,7 @@ from campaign import found, lane_rows, places, talk
 from campaign.result import Result
 from campaign.timing import after
 from unabridged.blocking import Memory, drive
+from unabridged.engine.appending_to_many import ForThread
 from unabridged.errors import UnabridgedError
 from unabridged.log.ids import Scope, Seq
 from unabridged.log.kind import Kind
@@ -36,6 +37,15 @@ def append(store: Store) -> None:
 def append_many(store: Store) -> None:
     """Several messages, all or nothing."""
     Memory(store).thread("t").append([dict(MESSAGE), {"role": "assistant", "content": "an answer"}], key=KEY)
+
+
+def append_each(store: Store) -> None:
+    """A message under a key, and another thread that begins, in one commit."""
+    parts = [
+        ForThread(thread="t", given=[dict(MESSAGE)], key=KEY),
+        ForThread(thread="new", given=[dict(MESSAGE)], key="of the new one"),
+    ]
+    Memory(store).append_each(parts)
 
 
 def fork(store: Store) -> None:
@@ -98,7 +108,7 @@ def read(store: Store) -> None:
 VERBS: Final[Mapping[str, Callable[[Store], None]]] = MappingProxyType(
     {
         each.__name__: each
-        for each in (append, append_many, fork, purge, job, publish, index, search, describe, view, read)
+        for each in (append, append_many, append_each, fork, purge, job, publish, index, search, describe, view, read)
     }
 )
 

@@ -16,7 +16,7 @@ from campaign.folds import fold_of
 from campaign.oracle import Ack
 from unabridged.blocking import Memory, drive
 from unabridged.log.ids import MAIN, Seq, ThreadId
-from unabridged.ports import Store
+from unabridged.ports import Appended, Store, ThreadBatch
 from unabridged.retention import Retention
 
 BATCH: Final = 3
@@ -48,6 +48,18 @@ def append(store: Store, key: str, _place: Path) -> list[Ack]:
 def append_many(store: Store, key: str, _place: Path) -> list[Ack]:
     """Three events over several pages, all or nothing."""
     return [_append(store, "b", key, count=BATCH, size=7_000)]
+
+
+def append_each(store: Store, key: str, _place: Path) -> list[Ack]:
+    """One event in a thread that is there, and three with which another begins, in one commit."""
+    said = {"a": talk.batch(key), f"{key} too": talk.batch(f"{key} too", count=BATCH)}
+    parts = [ThreadBatch(ref=talk.ref(thread), batch=batch) for thread, batch in said.items()]
+    placed = zip(parts, drive(store.append_each(parts)), strict=True)
+    return [
+        Ack(thread=part.ref.thread, key=part.batch.key.text or "", first=at.first, count=len(part.batch.drafts))
+        for part, at in placed
+        if isinstance(at, Appended)
+    ]
 
 
 def append_if(store: Store, key: str, _place: Path) -> list[Ack]:
@@ -156,6 +168,7 @@ VERBS: Final[Mapping[str, Verb]] = MappingProxyType(
     {
         "append": append,
         "append many": append_many,
+        "append_each": append_each,
         "append_if": append_if,
         "fork": fork,
         "describe": describe,

@@ -12,7 +12,7 @@ from unabridged.engine import append, appended, threads
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import Wanted, each_drafted
 from unabridged.engine.held import Held
-from unabridged.errors import Closed, ConflictError, ForkedProcess, UsageError
+from unabridged.errors import ConflictError, UsageError
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import Origin, Scope, ThreadRef
 from unabridged.ports import Appended, ThreadBatch
@@ -44,8 +44,6 @@ async def append_each(ctx: Context, scope: Scope, parts: Sequence[ForThread], he
     for n, part in enumerate(parts):
         try:
             read[n] = await _read(ctx, scope, part, held)
-        except (Closed, ForkedProcess):
-            raise
         except UsageError as refused:
             answers[n] = refused
     ready = dict[int, ThreadBatch]()

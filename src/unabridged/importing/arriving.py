@@ -136,7 +136,8 @@ class Arriving:
     def _post(self, problem: Problem) -> None:
         """Let what waits be written, in one go; where that is refused one by one, so that one costs itself alone."""
         waiting, size, self._waiting, self._size = self._waiting, self._size, [], 0
-        if self._out is None or not waiting:
+        out = self._out
+        if out is None or not waiting:
             return
         key, before = self._named(), self._written.bodies(self._count) - len(waiting)
 
@@ -147,19 +148,17 @@ class Arriving:
                 case ThreadDeleted():
                     self._refuse(str(answer), problem)
                 case _:
-                    self._one_by_one(waiting, key, before, problem)
+                    self._one_by_one(out, waiting, key, before, problem)
 
-        self._out.post(Waiting(part=self._part(waiting, key), size=size, settle=settle))
+        out.post(Waiting(part=self._part(waiting, key), size=size, settle=settle))
 
-    def _one_by_one(self, waiting: list[_Heard], key: str, before: int, problem: Problem) -> None:
-        if self._out is None:
-            return
+    def _one_by_one(self, out: Outbox, waiting: list[_Heard], key: str, before: int, problem: Problem) -> None:
         for n, each in enumerate(waiting):
             # Only the last may say how far it went: whoever is interrupted before it begins with this batch again.
             part = self._part([each], key + _LAST if each is waiting[-1] else each.key)
             settle = partial(self._settled_alone, each, before + n, problem)
-            self._out.post(Waiting(part=part, size=0, settle=settle))
-        self._out.flush()
+            out.post(Waiting(part=part, size=0, settle=settle))
+        out.flush()
 
     def _settled_alone(self, written: _Heard, before: int, problem: Problem, answer: Answer) -> None:
         if isinstance(answer, Appended):
