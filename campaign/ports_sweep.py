@@ -14,11 +14,10 @@ from campaign import found, lane_rows, places, talk
 from campaign.result import Result
 from campaign.timing import after
 from unabridged.blocking import Memory, drive
-from unabridged.engine.appending_to_many import ForThread
 from unabridged.errors import UnabridgedError
 from unabridged.log.ids import Scope, Seq
 from unabridged.log.kind import Kind
-from unabridged.ports import Store
+from unabridged.ports import ForThread, Store
 from unabridged.stores.profile import Profile
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.testing.faults import PlantedFault, When, sweep

@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from unabridged.asynchronous import AsyncMemory, AsyncThread
     from unabridged.blocking import Memory, Thread
     from unabridged.compaction.policy import Policy
-    from unabridged.engine.appending_to_many import ForThread
     from unabridged.engine.lanes import Membership
     from unabridged.engine.marking import RoundState, Taken
     from unabridged.engine.recalling import RecallTool
@@ -58,7 +57,6 @@ __all__ = [
     "Divergence",
     "Event",
     "Extra",
-    "ForThread",
     "Found",
     "Head",
     "Hit",
@@ -101,7 +99,6 @@ _HOMES = {
         "Thread",
     ),
     "unabridged.compaction.policy": ("Policy",),
-    "unabridged.engine.appending_to_many": ("ForThread",),
     "unabridged.engine.lanes": ("Membership",),
     "unabridged.engine.marking": (
         "RoundState",

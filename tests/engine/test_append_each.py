@@ -10,9 +10,10 @@ import pytest
 
 from tests.engine.talk import a, u
 from unabridged import Appended, AsyncMemory, Memory, Policy, Scope, UsageError
-from unabridged.engine.appending_to_many import Answer, ForThread
+from unabridged.engine.appending_to_many import Answer
 from unabridged.engine.telling import RoundAdded
 from unabridged.errors import Closed, KeyConflict, NotStorable, ThreadDeleted
+from unabridged.ports import ForThread
 from unabridged.runner.idle import Indexing
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing.around import AroundStore

@@ -4,7 +4,7 @@ It refuses to let what is wrong with one thread's part keep the others out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -13,29 +13,12 @@ from unabridged.engine.context import Context
 from unabridged.engine.drafting import Wanted, each_drafted
 from unabridged.engine.held import Held
 from unabridged.errors import ConflictError, UsageError
-from unabridged.log.extra import NOTHING_MORE, Extra
-from unabridged.log.ids import Origin, Scope, ThreadRef
-from unabridged.ports import Appended, ThreadBatch
+from unabridged.log.extra import Extra
+from unabridged.log.ids import Scope, ThreadRef
+from unabridged.ports import Appended, ForThread, ThreadBatch
 
 # What becomes of one thread's part: where it stands, or why it alone was refused.
 Answer: TypeAlias = Appended | UsageError | ConflictError
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ForThread:
-    """What is to be appended to one of many threads, as ``Thread.append`` takes it, and how it is called if it is new.
-
-    Title and metadata hold only for a thread that begins with this.
-    """
-
-    thread: str
-    given: Sequence[object]
-    key: str | None = None
-    origin: Origin | None = None
-    dialect: str | None = None
-    said_at: Sequence[int] | None = None
-    title: str = ""
-    metadata: Mapping[str, object] = NOTHING_MORE
 
 
 async def append_each(ctx: Context, scope: Scope, parts: Sequence[ForThread], held: Held) -> tuple[Answer, ...]:

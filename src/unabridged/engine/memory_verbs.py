@@ -23,7 +23,7 @@ from unabridged.engine import (
     threads,
     verify,
 )
-from unabridged.engine.appending_to_many import Answer, ForThread
+from unabridged.engine.appending_to_many import Answer
 from unabridged.engine.context import Context
 from unabridged.engine.facade import ThreadVerbs
 from unabridged.engine.facts import FactVerbs
@@ -37,7 +37,7 @@ from unabridged.errors import UsageError
 from unabridged.log.ids import Scope, ThreadRef
 from unabridged.log.thread import ThreadRow
 from unabridged.memory.tiers import Budgets
-from unabridged.ports import Coordinator, Fault, Health, Job, Summariser, Tools
+from unabridged.ports import Coordinator, Fault, ForThread, Health, Job, Summariser, Tools
 from unabridged.retention.rules import Expired, Retained, Retention
 from unabridged.upkeep import Checks, Exported, Finding, Restored, Stats
 

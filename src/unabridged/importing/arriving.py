@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from unabridged import Appended, ConflictError, ForThread, Memory, Scope, UsageError
+from unabridged import Appended, ConflictError, Memory, Scope, UsageError
 from unabridged.engine.appending_to_many import Answer
 from unabridged.errors import ThreadDeleted
 from unabridged.importing.outbox import AT_ONCE, BYTES_AT_ONCE, Outbox, Waiting
@@ -20,6 +20,7 @@ from unabridged.importing.told import Begun, Body, Said
 from unabridged.importing.written import Placed, Written
 from unabridged.log.body import Hidden, Message
 from unabridged.log.ids import Seq
+from unabridged.ports import ForThread
 
 _PAGE: Final = 512
 _MARK: Final = "import:"

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from unabridged import ConflictError, ForThread, Memory, Scope, UsageError
+from unabridged import ConflictError, Memory, Scope, UsageError
 from unabridged.engine.appending_to_many import Answer
 from unabridged.errors import Closed, ForkedProcess, ReadOnly
+from unabridged.ports import ForThread
 
 AT_ONCE: Final = 500
 BYTES_AT_ONCE: Final = 1_000_000

@@ -4,7 +4,7 @@ They know the log, and refuse to know who keeps it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
@@ -12,7 +12,7 @@ from typing import TypeAlias
 from unabridged.errors import KeyConflict, ThreadDeleted
 from unabridged.log.event import Draft
 from unabridged.log.extra import NOTHING_MORE, Extra
-from unabridged.log.ids import LaneId, Seq, Span, ThreadRef
+from unabridged.log.ids import LaneId, Origin, Seq, Span, ThreadRef
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow
 from unabridged.ports.jobs import Work
@@ -51,6 +51,23 @@ class Batch:
     key: AppendKey
     drafts: tuple[Draft, ...]
     work: Work | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForThread:
+    """What is to be appended to one of many threads, as ``Thread.append`` takes it, and how it is called if it is new.
+
+    Title and metadata hold only for a thread that begins with this.
+    """
+
+    thread: str
+    given: Sequence[object]
+    key: str | None = None
+    origin: Origin | None = None
+    dialect: str | None = None
+    said_at: Sequence[int] | None = None
+    title: str = ""
+    metadata: Mapping[str, object] = NOTHING_MORE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
