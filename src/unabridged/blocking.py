@@ -48,8 +48,7 @@ class Thread(Face):
     @property
     def ref(self) -> ThreadRef:
         """The thread's full name: its scope and its id."""
-        ref: ThreadRef = self._verbs.ref
-        return ref
+        return cast("ThreadRef", self._verbs.ref)
 
     @property
     def id(self) -> str:
