@@ -10,7 +10,7 @@ from typing import cast
 
 from unabridged.reduce.counts import unstruck
 from unabridged.reduce.json_rows import LEGEND, LINES_LEGEND
-from unabridged.reduce.json_values import Number, Pairs, Value, read
+from unabridged.reduce.json_values import Pairs, Value, read, spelled
 
 _RUN = re.compile(r"… ([\d,]+) (more lines like that|lines, a row of values for each \{\}) …")
 
@@ -60,7 +60,7 @@ def _value(text: str, at: int) -> tuple[Value, int]:
         return _items(text, at + 1)
     if text[at] == "{":
         return _pairs(text, at + 1)
-    decoder = json.JSONDecoder(parse_float=Number, parse_int=Number, parse_constant=Number)
+    decoder = json.JSONDecoder(parse_float=spelled, parse_int=spelled, parse_constant=spelled)
     return decoder.raw_decode(text, at)
 
 

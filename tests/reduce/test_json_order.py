@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 
 import pytest
 
@@ -13,7 +14,7 @@ from unabridged.reduce.json_values import Value, read, read_lines, said, written
 def _first(values: list[object]) -> int:
     value = read(json.dumps(values))
     assert isinstance(value, list)
-    return wanted(value)[0]
+    return next(iter(wanted(value)))
 
 
 def _with(odd: object, usual: object) -> list[object]:
@@ -43,7 +44,7 @@ def test_what_tells_of_trouble_comes_first(odd: object, usual: object) -> None:
 def test_what_is_unlike_the_rest_comes_right_behind_the_ends(odd: object, usual: object) -> None:
     value = read(json.dumps(_with(odd, usual)))
     assert isinstance(value, list)
-    assert wanted(value)[:3] == (0, 59, 37)
+    assert tuple(islice(wanted(value), 3)) == (0, 59, 37)
 
 
 def test_what_every_item_says_is_no_trouble() -> None:
@@ -70,6 +71,13 @@ def test_what_is_no_json_line_is_none() -> None:
     assert read_lines('{"a": 1}') is None
     assert read_lines("{}\n{broken}") is None
     assert read_lines("{}\nplain") is None
+
+
+def test_json_lines_are_each_whole() -> None:
+    assert read_lines('{"a": [{"b": 1}\n{"c": 2}]}\n{"d": 3}, {"e": 4}') is None
+    assert read_lines('{"a": "x\n{", "b": 1}\n{"d": 3}, {"e": 4}') is None
+    assert read_lines('{"a": -Infinity}\n{"b": 2}') == [(("a", b"-Infinity"),), (("b", b"2"),)]
+    assert read_lines('{"a": -Infinity}\n{"b": 2} {"c": 3}') is None
 
 
 def test_half_a_letter_is_escaped_and_all_else_stays() -> None:

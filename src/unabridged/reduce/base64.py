@@ -21,6 +21,8 @@ _WRAPPED: Final = re.compile(r"^(?:[A-Za-z0-9+/]{60,128}\r?\n){4,}[A-Za-z0-9+/]{
 _BLOCK: Final = re.compile(r"[A-Za-z0-9+/_-]{100}")
 _TWO_LINES: Final = re.compile(r"\n[A-Za-z0-9+/]{60,128}\r?\n[A-Za-z0-9+/]{60,128}\r?\n")
 _EVERY: Final = 100
+# A data URL of the shortest piece that counts; most texts in JSON are shorter.
+_SHORTEST: Final = len("data:;base64,") + 64
 _MAGIC: Final = (
     ("iVBORw0KGgo", "image/png"), ("/9j/", "image/jpeg"), ("R0lGOD", "image/gif"), ("UklGR", "image/webp"),
     ("JVBERi0", "application/pdf"), ("UEsDB", "application/zip"), ("H4sI", "application/gzip"), ("PHN2Zy", "image/svg+xml"),
@@ -34,6 +36,8 @@ _NOT_MORE_SLASHES: Final = 16
 
 def without_base64(text: str) -> str:
     """The text with each long piece of base64 told instead of shown."""
+    if len(text) < _SHORTEST:
+        return text
     text = (
         _DATA_URL.sub(lambda found: "data:" + _told(found["body"], found["mime"] or ""), text)
         if ";base64," in text

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 from unabridged.reduce.base64 import without_base64
@@ -13,8 +14,8 @@ from unabridged.reduce.counts import left_out, struck
 from unabridged.reduce.cutting import narrowed
 from unabridged.reduce.json_order import names_trouble, wanted
 from unabridged.reduce.json_rows import uniform_keys
-from unabridged.reduce.json_values import Number, Pairs, Value, common_keys, keys_of, said, written
-from unabridged.reduce.picking import Draw
+from unabridged.reduce.json_values import Pairs, Value, common_keys, keys_of, said, written
+from unabridged.reduce.picking import Draw, Order
 
 # From generous to tight: items of a list, keys of an object, characters of a text, levels.
 _STEPS: Final = (
@@ -31,9 +32,9 @@ class _Size:
     keys: int
     characters: int
     levels: int
-    orders: dict[int, tuple[int, ...]]
+    orders: dict[int, Order]
 
-    def order(self, values: Sequence[Value]) -> tuple[int, ...]:
+    def order(self, values: Sequence[Value]) -> Order:
         """The order of a list's items, found once however often the list is drawn."""
         if id(values) not in self.orders:
             self.orders[id(values)] = wanted(values)
@@ -42,7 +43,7 @@ class _Size:
 
 def items_drawn(value: Value) -> Draw:
     """What writes as much of the value as goes into so many characters."""
-    orders: dict[int, tuple[int, ...]] = {}
+    orders: dict[int, Order] = {}
     sizes = [
         _Size(items=items, keys=keys, characters=wide, levels=levels, orders=orders)
         for items, keys, wide, levels in _STEPS
@@ -72,7 +73,7 @@ def _first_within(texts: Iterable[str], characters: int) -> str:
 
 
 def _list(
-    values: Sequence[Value], order: Sequence[int], common: tuple[str, ...] | None, size: _Size, characters: int
+    values: Sequence[Value], order: Iterable[int], common: tuple[str, ...] | None, size: _Size, characters: int
 ) -> str:
     """The outermost list: as many items as go in, each as short as the step says, the wanted ones first."""
     told: dict[int, str] = {}
@@ -91,7 +92,7 @@ def _list(
 
 
 def _row(value: Value, common: tuple[str, ...] | None, size: _Size, levels: int) -> str:
-    if common is not None and isinstance(value, Pairs) and keys_of(value) == common:
+    if common is not None and isinstance(value, tuple) and keys_of(value) == common:
         return ",".join([_short(each, size, levels - 1) for _, each in value])
     return _short(value, size, levels)
 
@@ -109,11 +110,11 @@ def _with_gaps(told: dict[int, str], total: int) -> Iterator[str]:
 
 def _short(value: Value, size: _Size, levels: int) -> str:
     match value:
-        case Number():
-            return narrowed(str(value), max(size.characters, 80))
+        case bytes():
+            return narrowed(value.decode(), max(size.characters, 80))
         case str():
             return _text(value, size.characters)
-        case Pairs():
+        case tuple():
             return _object(value, size, levels)
         case list():
             return _inner_list(value, size, levels)
@@ -146,7 +147,7 @@ def _inner_list(value: Sequence[Value], size: _Size, levels: int) -> str:
     if levels < 1 and value:
         return "[" + left_out(len(value), "items") + "]"
     common = uniform_keys(value)
-    order = range(len(value)) if len(value) <= size.items else size.order(value)[: size.items]
+    order = range(len(value)) if len(value) <= size.items else islice(size.order(value), size.items)
     told = {index: _row(value[index], common, size, levels) for index in order}
     if common is None:
         return "[" + ",".join(_with_gaps(told, len(value))) + "]"

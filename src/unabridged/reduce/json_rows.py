@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from unabridged.reduce.json_values import Pairs, Value, alike, said, written
+from unabridged.reduce.json_values import Pairs, Value, alike, objects_of, said, written
 
 # From so many objects on; below, the line that explains the writing costs more than it saves.
 _FEWEST: Final = 3
@@ -31,7 +31,7 @@ def line_rows(values: list[Value]) -> str:
 def in_rows(value: Value) -> str:
     """The value without spaces, lists of objects that are alike as rows."""
     match value:
-        case Pairs():
+        case tuple():
             return "{" + ",".join([f"{said(key)}:{in_rows(each)}" for key, each in value]) + "}"
         case list():
             keys = uniform_keys(value)
@@ -51,7 +51,7 @@ def shared_keys(values: Sequence[Value]) -> tuple[str, ...] | None:
 
 
 def _table(keys: tuple[str, ...], values: Sequence[Value]) -> str:
-    header, columns = _columns(keys, [value for value in values if isinstance(value, Pairs)])
+    header, columns = _columns(keys, objects_of(values))
     body = map(",".join, zip(*columns, strict=True)) if columns else [""] * len(values)
     return "\n".join((f"[({','.join(header)})", *body)) + "]"
 
@@ -65,7 +65,7 @@ def _columns(keys: tuple[str, ...], values: Sequence[Pairs]) -> tuple[list[str],
         inner = shared_keys(cells)
         column = [in_rows(cell) for cell in cells] if inner is None else []
         if inner is not None:
-            above, below = _columns(inner, [cell for cell in cells if isinstance(cell, Pairs)])
+            above, below = _columns(inner, objects_of(cells))
             header.append(f"{said(key)}:({','.join(above)})")
             columns.extend(below)
         elif column.count(column[0]) == len(column):
