@@ -17,10 +17,11 @@ _DATA_URL: Final = re.compile(
 # It begins where no such letter stands before, so that no place is tried twice.
 _LONG: Final = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{200,}={0,2}")
 _WRAPPED: Final = re.compile(r"^(?:[A-Za-z0-9+/]{60,128}\r?\n){4,}[A-Za-z0-9+/]{0,128}={0,2}", re.MULTILINE)
-# What there is of each is looked for in a fraction of the time: a piece of a long one at every so many characters.
+# Whether there is any of either is known in a fraction of the time: of a long one, a piece at every so many characters.
 _BLOCK: Final = re.compile(r"[A-Za-z0-9+/_-]{100}")
 _TWO_LINES: Final = re.compile(r"\n[A-Za-z0-9+/]{60,128}\r?\n[A-Za-z0-9+/]{60,128}\r?\n")
 _EVERY: Final = 100
+_LONGEST: Final = 200
 # A data URL of the shortest piece that counts; most texts in JSON are shorter.
 _SHORTEST: Final = len("data:;base64,") + 64
 _MAGIC: Final = (
@@ -44,8 +45,19 @@ def without_base64(text: str) -> str:
         else text
     )
     text = _WRAPPED.sub(_if_it_is, text) if _TWO_LINES.search(text) else text
-    is_long = any(_BLOCK.match(text, place) for place in range(0, len(text), _EVERY))
-    return _LONG.sub(_if_it_is, text) if is_long else text
+    return _LONG.sub(_if_it_is, text) if _may_be_long(text) else text
+
+
+def _may_be_long(text: str) -> bool:
+    """Whether so many letters may stand in a row; from gap to gap, where there are any, hardly a letter is looked at."""
+    place = 0
+    while place + _LONGEST <= len(text):
+        end = place + _LONGEST
+        gap = max(text.rfind(" ", place, end), text.rfind("\n", place, end))
+        if gap < 0:
+            return any(_BLOCK.match(text, at) for at in range(place, len(text), _EVERY))
+        place = gap + 1
+    return False
 
 
 def _if_it_is(found: re.Match[str]) -> str:

@@ -6,8 +6,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Sequence
 from html import unescape
+from itertools import compress, count
 from typing import Final
 
 # Nothing in it runs past the next "<", so that broken pages take no longer than whole ones.
@@ -22,29 +24,51 @@ _HEADINGS: Final = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _HREF: Final = re.compile(r"""\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""", re.IGNORECASE)
 _OTHER_SPACES: Final = str.maketrans("\t\r\f\v", "    ")
 _COMMENT_END: Final = "-->"
+_ALL_BUT_MARKS: Final = bytes(code for code in range(256) if code not in b"<>")
+# Going through all of a page for one tag pays where it stands so often in its beginning, and for so many at most.
+_SAMPLE: Final = 65_536
+_OFTEN: Final = 128
+_FREQUENT: Final = 16
 
 
 def page_text(text: str) -> str:
     """What the page says, a line for each block."""
-    parts = _TAG.split(_uncommented(text).replace("\n", " "))
+    parts = _TAG.split(_frequent_written(_uncommented(text).replace("\n", " ")))
     tags = parts[1::2]
-    # Pages say the same tags over and over: each different one is read once.
-    read = {tag: _read(tag) for tag in set(tags)}
-    parts[1::2] = [read[tag][1] for tag in tags]
-    told = [place for place, tag in enumerate(tags) if read[tag][0]]
-    names = [read[tags[place]][0] for place in told]
-    _follow(parts, tags, told, names)
+    # What a tag is called ends at its first space, and pages have few names: each is read once.
+    heads = [tag.split(" ", 1)[0] for tag in tags]
+    read = {head: _read(head) for head in set(heads)}
+    none = {head for head, (_, written) in read.items() if written is None}
+    parts[1::2] = map({head: written or "" for head, (_, written) in read.items()}.__getitem__, heads)
+    for place in compress(count(), map(none.__contains__, heads)) if none else ():
+        parts[2 * place + 1] = f"<{tags[place]}>"
+    named = {head: name for head, (name, _) in read.items() if name}
+    told = list(compress(count(), map(named.__contains__, heads))) if named else []
+    _follow(parts, tags, told, [named[heads[place]] for place in told])
     page = unescape("".join(parts)).translate(_OTHER_SPACES)
     while "  " in page:
         page = page.replace("  ", " ")
     return "\n".join([line for line in map(str.strip, page.split("\n")) if line.strip("# -|")])
 
 
-def _read(tag: str) -> tuple[str, str]:
-    """What a tag is called where what follows it matters, and what stands in its place."""
+def _frequent_written(text: str) -> str:
+    """The text with what stands in place of its most frequent tags, of which nothing that follows depends."""
+    marks = text.encode("utf-8", "surrogatepass").translate(None, _ALL_BUT_MARKS)
+    if b"<<" in marks or marks.endswith(b"<"):
+        # What does not begin a tag now might begin one once a tag behind it is gone.
+        return text
+    for tag, times in Counter(_TAG.findall(text[:_SAMPLE])).most_common(_FREQUENT):
+        name, written = _read(tag)
+        if times >= _OFTEN and not name and written is not None:
+            text = text.replace(f"<{tag}>", written)
+    return text
+
+
+def _read(tag: str) -> tuple[str, str | None]:
+    """What a tag is called where what follows it matters, and what stands in its place; nothing where it is none."""
     found = _NAME.match(tag)
     if found is None:
-        return "", f"<{tag}>"
+        return "", None
     close, name = found[1], (found[2] or "").lower()
     if name == "a" or name in _SKIPPED:
         return f"{close}{name}", ""

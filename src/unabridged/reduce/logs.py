@@ -110,7 +110,7 @@ def wanted_of_log(lines: Sequence[str]) -> Iterator[int]:
     # How it ended stands at the end.
     near = range(max(size - _NEAR_END, 0), size)
     summary = [index for index in near if is_summary(lines[index])][-_SUMMARIES:]
-    found = [wanted(lines, trace)[:_TRACE_LINES] for trace in _ends(tuple(looked.traces()))]
+    found = [list(islice(wanted(lines, trace), _TRACE_LINES)) for trace in _ends(tuple(looked.traces()))]
     yield from (0, size - 1)
     yield from ends_first(summary)
     yield from chain.from_iterable(each[:2] for each in found)

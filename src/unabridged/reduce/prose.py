@@ -6,10 +6,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice, repeat
 from typing import Final
 
+from unabridged.reduce.finding import Piece, numbered
 from unabridged.reduce.picking import Draw, Order, Picking, drawn, inwards
 
 # Each begins with one of a few letters, so that the matcher skips all others.
@@ -17,31 +19,32 @@ _END: Final = re.compile(
     r"[.!?…。！？؟।\n](?:(?<=\n)\n*|(?<=[。！？؟।])|(?<=[.!?…])[\"')\]]*[ \t]+(?=[\"'(\[]?[^\sa-z]))"
 )
 _WORD: Final = re.compile(r"\w+")
-_SPECIFIC: Final = re.compile(r"\d+|[A-Z]{2,}|[_/.][a-z]|https?:|[\"`“]")
+_SPECIFIC: Final = re.compile(
+    r"[\dA-Z_/.h\"`“](?:(?<=\d)\d*|(?<=[A-Z])[A-Z]+|(?<=[_/.])[a-z]|(?<=h)ttps?:|(?<=[\"`“]))"
+)
 _CAPITALS: Final = re.compile("[A-Z][A-Z]")
-_NAME: Final = re.compile(r"(?<=[a-z,;] )[A-Z]\w+")
+# A name stands behind a word.
+_NAME: Final = re.compile(r"[A-Z](?<=[a-z,;] [A-Z])\w+")
 _STOPS: Final = ".,;:!?…()。！？，、"
 _RARE: Final = 2
 # Shorter ones are articles.
 _LONGER: Final = 3
 _WORD_LIMIT: Final = 60
-# Where there are fewer between spaces, they are no words, and which of them are rare says nothing.
+# Where there are fewer between spaces, the break behind it being one, they are no words, and which of them are rare says nothing.
 _PIECES: Final = 3
+# So many sentences fit into the nearest memory, and show which words are frequent: most of any text is made of those.
+_AT_ONCE: Final = 512
 _BREAK: Final = "\x00"
 # So many sentences in what may be a megabyte are no prose.
 _MOST: Final = 40_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Piece:
-    """What stands between two spaces adds to its sentence: words beyond one, what tells something, what may be a name."""
+class _Told:
+    """What pieces between spaces add to their sentences, where that is anything: words beyond one, what tells something."""
 
-    more: int
-    telling: int
-    names: bool
-
-
-_ENDED: Final = _Piece(more=0, telling=0, names=False)
+    more: Mapping[str, int]
+    telling: Mapping[str, int]
 
 
 def sentences(text: str) -> list[str]:
@@ -67,51 +70,101 @@ def _wanted(said: Sequence[str]) -> Iterator[int]:
     yield from (0, size - 1) if said else ()
     if size <= _MOST:
         worth = _worth(said)
-        best = sorted(range(size), key=worth.__getitem__, reverse=True)
-        yield from best[: size // 2]
+        best = sorted(worth, key=worth.__getitem__, reverse=True)
+        yield from islice(chain(best, (index for index in range(size) if index not in worth)), size // 2)
     yield from inwards(0, size)
 
 
-def _worth(said: Sequence[str]) -> list[float]:
-    """What each sentence is worth; where one stands again, it is worth nothing."""
-    pieces = f" {_BREAK} ".join([*said, ""]).split()
+def _worth(said: Sequence[str]) -> dict[int, float]:
+    """What those sentences are worth that tell something; where one stands again, it is worth nothing."""
+    usual = _usual(_pieces(said[:_AT_ONCE]))
+    unusual: list[str] = []
+    size = 0
+    for begin in range(0, len(said), _AT_ONCE):
+        pieces = _pieces(said[begin : begin + _AT_ONCE])
+        unusual.extend([piece for piece in pieces if piece not in usual])
+        size += len(pieces)
+    if size >= _PIECES * len(said):
+        return _weighed(said, unusual, frozenset(usual.values()))
+    # Without words, only what is specific and names tell anything, and most sentences have neither.
+    body = "\n".join(said)
+    places = sorted({*_places(body, _SPECIFIC), *_places(body, _NAME)})
+    few = [said[index] for index in places]
+    return {places[index]: worth for index, worth in _weighed(few, _pieces(few), None).items()}
+
+
+def _pieces(said: Sequence[str]) -> list[str]:
+    """What stands between spaces, and a break behind each sentence."""
+    return f" {_BREAK} ".join([*said, ""]).split()
+
+
+def _places(body: str, pattern: re.Pattern[str]) -> list[int]:
+    """In which sentences, a line each, the pattern is found, as often as it is."""
+    whole = Piece(begin=0, end=len(body), number=0)
+    return numbered(body, (found.start() for found in pattern.finditer(body)), whole)
+
+
+def _weighed(said: Sequence[str], pieces: Sequence[str], frequent: frozenset[str] | None) -> dict[int, float]:
+    """The same, from those of their pieces that may tell something."""
     if pieces.count(_BREAK) != len(said):
-        return [0.0] * len(said)
-    first = dict(zip(reversed(said), reversed(range(len(said))), strict=True))
-    told = _told(Counter(pieces), are_words=len(pieces) >= _PIECES * len(said))
-    worth: list[float] = []
-    begin = more = telling = names = 0
-    for place in [place for place, piece in enumerate(pieces) if piece in told]:
-        each = told[pieces[place]]
-        if each is not _ENDED:
-            more, telling, names = more + each.more, telling + each.telling, names + each.names
-            continue
-        index, words = len(worth), min(place - begin + more, _WORD_LIMIT)
-        sentence = said[index]
-        if names > ("A" <= sentence[0] <= "Z"):
-            telling += len(_NAME.findall(sentence)) * 2
-        worth.append(telling / (words + 8) if words and first[sentence] == index else 0.0)
-        begin, more, telling, names = place + 1, 0, 0, 0
+        return {}
+    told = _told(pieces, frequent)
+    telling: dict[int, int] = {}
+    index = 0
+    for piece in pieces:
+        if piece in told.telling:
+            telling[index] = telling.get(index, 0) + told.telling[piece]
+        elif piece == _BREAK:
+            index += 1
+    for index in _places("\n".join(said), _NAME):
+        telling[index] = telling.get(index, 0) + 2
+    first = {said[index]: index for index in sorted(telling, reverse=True)}
+    worth: dict[int, float] = {}
+    for index in sorted(first.values()):
+        own = said[index].split()
+        words = min(len(own) + sum(map(told.more.get, own, repeat(0))), _WORD_LIMIT)
+        if words:
+            worth[index] = telling[index] / (words + 8)
     return worth
 
 
-def _told(pieces: Counter[str], *, are_words: bool) -> dict[str, _Piece]:
-    """What pieces between spaces add to their sentences, where that is anything."""
-    bare = {piece: piece.strip(_STOPS) for piece in pieces if piece != _BREAK}
-    mixed = {piece: _WORD.findall(piece) for piece, word in bare.items() if not word.isalpha()}
-    often: dict[str, int] = {}
-    for piece, word in bare.items() if are_words else ():
-        for each in mixed.get(piece, (word,)):
-            often[each] = often.get(each, 0) + pieces[piece]
-    told = {_BREAK: _ENDED}
+def _usual(sample: Sequence[str]) -> dict[str, str]:
+    """Pieces that tell nothing, each with its word, which a part of the text has too often to be rare in all of it."""
+    often = Counter(sample)
+    bare = {piece: piece.strip(_STOPS) for piece in often}
+    words: dict[str, int] = {}
     for piece, word in bare.items():
-        words = mixed.get(piece, (word,))
-        telling = 0
-        if are_words:
-            telling = sum([1 for each in words if often[each] <= _RARE and len(each) > _LONGER])
-        if piece in mixed or _CAPITALS.search(word):
-            telling += len(_SPECIFIC.findall(piece)) * 2
-        names = "A" <= piece[0] <= "Z"
-        if telling or names or len(words) != 1:
-            told[piece] = _Piece(more=len(words) - 1, telling=telling, names=names)
-    return told
+        words[word] = words.get(word, 0) + often[piece]
+    return {
+        piece: word
+        for piece, word in bare.items()
+        if words[word] > _RARE and word.isalpha() and not _CAPITALS.search(word)
+    }
+
+
+def _told(pieces: Sequence[str], frequent: frozenset[str] | None) -> _Told:
+    """What these pieces tell; where they are words, those that are rare among them and not frequent tell something."""
+    often = Counter(pieces) if frequent is not None else dict.fromkeys(pieces, 0)
+    bare = dict(zip(often, map(str.strip, often, repeat(_STOPS)), strict=True))
+    mixed = {piece: _WORD.findall(word) for piece, word in bare.items() if not word.isalpha()}
+    rare = frozenset[str]() if frequent is None else _rare(often, bare, mixed) - frequent
+    telling = {piece: 1 for piece, word in bare.items() if word in rare} if rare else {}
+    for piece, words in mixed.items():
+        telling[piece] = sum(map(rare.__contains__, words)) + len(_SPECIFIC.findall(piece)) * 2
+    # Most texts have none, which is seen at once.
+    for piece, word in bare.items() if _CAPITALS.search(" ".join(bare)) else ():
+        if piece not in mixed and _CAPITALS.search(word):
+            telling[piece] = telling.get(piece, 0) + len(_SPECIFIC.findall(piece)) * 2
+    return _Told(
+        more={piece: len(words) - 1 for piece, words in mixed.items() if len(words) != 1},
+        telling={piece: tells for piece, tells in telling.items() if tells},
+    )
+
+
+def _rare(often: Mapping[str, int], bare: Mapping[str, str], mixed: Mapping[str, Sequence[str]]) -> frozenset[str]:
+    """The words that hardly stand in the text, articles and the like apart."""
+    found: dict[str, int] = {}
+    for piece, word in bare.items():
+        for each in mixed.get(piece, (word,)):
+            found[each] = found.get(each, 0) + often[piece]
+    return frozenset(word for word, times in found.items() if times <= _RARE and len(word) > _LONGER)

@@ -5,15 +5,19 @@ It refuses to know the size of the screen; a cursor moves up only through what i
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
+# Each begins with one of a few letters, so that the matcher skips all others.
 # Everything a terminal acts upon; the text between is taken whole.
-_CONTROL: Final = re.compile(r"([\r\b])|\x1b\[([0-9;:?<=>]{0,64})[ -/]{0,4}([@-~])")
+_CONTROL: Final = re.compile(r"([\r\b\x1b](?:(?<!\x1b)|\[[0-9;:?<=>]{0,64}[ -/]{0,4}[@-~]))")
+_VALUES: Final = re.compile(r"\x1b\[([0-9;:?<=>]*)[ -/]*([@-~])")
 # What it takes without showing anything: colours, titles, sets of letters, bells.
 _SILENT: Final = re.compile(
-    r"\x1b\[[0-9;:]{0,64}m|\x1b\][^\x07\x1b]{0,2048}(?:\x07|\x1b\\)?|\x1b[PX^_][^\x1b]{0,2048}(?:\x1b\\)?"
-    r"|\x1b[()*+][0-9A-Za-z]|\x1b(?!\[[0-9;:?<=>]{0,64}[ -/]{0,4}[@-~])|[\x00-\x07\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]"
+    r"[\x00-\x07\x0b\x0c\x0e-\x1f\x7f](?:(?<!\x1b)|\[[0-9;:]{0,64}m|\][^\x07\x1b]{0,2048}(?:\x07|\x1b\\)?"
+    r"|[PX^_][^\x1b]{0,2048}(?:\x1b\\)?|[()*+][0-9A-Za-z]|(?!\[[0-9;:?<=>]{0,64}[ -/]{0,4}[@-~]))"
 )
 _COLOURS: Final = re.compile(r"\x1b\[[0-9;:]{0,64}m")
 _REDRAWS: Final = re.compile(r"\r(?!\n)|\x08|\x1b\[[0-9;?]{0,16}[A-HJKfsu]|\x1b[78M]")
@@ -89,6 +93,25 @@ class _Cells:
     def up(self, count: int) -> None:
         self.row = max(self.row - min(count, _HIGHEST), 0)
 
+    def up_to_begin(self, count: int) -> None:
+        self.up(count)
+        self.column = 0
+
+    def down(self, count: int) -> None:
+        self.row = min(self.row + count, max(len(self.lines) - 1, self.row))
+
+    def forth(self, count: int) -> None:
+        self.column = min(self.column + count, _WIDEST)
+
+    def back(self, count: int) -> None:
+        self.column = max(self.column - count, 0)
+
+    def stay(self) -> None:
+        """Does nothing, as most of what a terminal knows does nothing to its lines."""
+
+    def to(self, column: int) -> None:
+        self.column = column
+
     def wipe(self, how: str) -> None:
         line = self.lines[self.row]
         if len(line) > _WIDEST:
@@ -113,38 +136,44 @@ def last_shown(text: str) -> Shown:
     cells = _Cells()
     parts = _CONTROL.split(_SILENT.sub("", text).replace("\r\n", "\n"))
     cells.write_lines(parts[0])
-    # One of both is there: a single letter, or the values and the letter of what a terminal acts upon.
-    for place in range(1, len(parts), 4):
-        single, values, what, said = parts[place : place + 4]
-        if single == "\r":
+    # Programs say the same few over and over: what each of them does is found once.
+    acts: dict[str, Callable[[_Cells], None]] = {}
+    for control, said in zip(parts[1::2], parts[2::2], strict=True):
+        if control == "\r":
             cells.column = 0
-        elif single:
-            cells.column = max(cells.column - 1, 0)
         else:
-            _act(cells, values, what)
+            act = acts.get(control)
+            if act is None:
+                act = acts[control] = _act(control)
+            act(cells)
         if said:
             cells.write_lines(said)
     return Shown(text="\n".join([line.rstrip() for line in cells.lines]), redrawn=cells.redrawn)
 
 
-def _act(cells: _Cells, values: str, what: str) -> None:
+def _act(control: str) -> Callable[[_Cells], None]:
+    """What a control does to the cells."""
+    found = _VALUES.match(control)
+    if found is None:
+        return partial(_Cells.back, count=1)
+    values, what = found.groups()
     count = min(int(values), _WIDEST) if values.isascii() and values.isdigit() else 1
     match what:
-        case "A" | "F":
-            cells.up(count)
-            cells.column = 0 if what == "F" else cells.column
+        case "A":
+            return partial(_Cells.up, count=count)
+        case "F":
+            return partial(_Cells.up_to_begin, count=count)
         case "B" | "E":
-            for _ in range(min(count, len(cells.lines) - 1 - cells.row)):
-                cells.row += 1
+            return partial(_Cells.down, count=count)
         case "C":
-            cells.column = min(cells.column + count, _WIDEST)
+            return partial(_Cells.forth, count=count)
         case "D":
-            cells.column = max(cells.column - count, 0)
+            return partial(_Cells.back, count=count)
         case "G":
-            cells.column = count - 1
+            return partial(_Cells.to, column=count - 1)
         case "K":
-            cells.wipe(values)
+            return partial(_Cells.wipe, how=values)
         case "J":
-            cells.wipe_below(values)
+            return partial(_Cells.wipe_below, how=values)
         case _:
-            pass
+            return _Cells.stay

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from unabridged.reduce.finding import Piece, marked, matching
-from unabridged.reduce.picking import ends_first
+from unabridged.reduce.picking import Order, ends_first
 
 # A frame, by language: Python, JavaScript and the JVM and C#, Go, Rust.
 _FRAME: Final = re.compile(
@@ -42,7 +42,8 @@ _OPENING_WORDS: Final = (
     "Traceback (most", "Exception Group Traceback", "goroutine ", "panic: ", "panicked at", "stack backtrace:",
     "Exception in thread ", "Unhandled ", "Uncaught ",
 )  # fmt: skip
-_AT_BELOW: Final = re.compile(r"\n[^\S\n]*at ")
+# A frame is never what is thrown: of frames one below the other, the first says where to look.
+_AT_BELOW: Final = re.compile(r"\n[^\S\n]*at (?:[^\n]*\n[^\S\n]*at )*+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,24 +71,29 @@ def traces(lines: Sequence[str], among: Iterable[int] | None = None) -> Iterator
             yield Trace(begin=index, end=end)
 
 
-def wanted(lines: Sequence[str], trace: Trace) -> list[int]:
+def wanted(lines: Sequence[str], trace: Trace) -> Order:
     """The lines of a traceback, those that say most first: what was thrown and its chain, the project's frames, the ends."""
-    inside = range(trace.begin, trace.end)
+    return Order(_wanted(lines, range(trace.begin, trace.end)))
+
+
+def _wanted(lines: Sequence[str], inside: range) -> Iterator[int]:
+    # What everything began with ends the chain.
+    for index in reversed(inside):
+        if _THROWN.match(lines[index]) and not _FRAME.match(lines[index]):
+            yield index
     frames: list[int] = []
     others: list[int] = []
     for index in inside:
         (frames if _FRAME.match(lines[index]) else others).append(index)
-    own = [index for index in frames if not _LIBRARY.search(lines[index])]
-    thrown = [index for index in others if _THROWN.match(lines[index])]
-    chained = [index for index in others if _CHAINED.match(lines[index])]
-    ends = [trace.begin, *frames[:1], *frames[-1:], trace.end - 1]
-    shown = ends_first(own)
-    sources = [index + 1 for index in (*ends[1:-1], *shown) if index + 1 < trace.end]
     # Rust says on the line below what went wrong.
-    below = [index + 1 for index in others if _PANICKED.match(lines[index]) and index + 1 < trace.end]
-    # What everything began with ends the chain.
-    order = [*reversed(thrown), *below, *ends_first(chained), *ends, *shown, *sources, *inside]
-    return list(dict.fromkeys(order))
+    yield from (index + 1 for index in others if _PANICKED.match(lines[index]) and index + 1 < inside.stop)
+    yield from ends_first([index for index in others if _CHAINED.match(lines[index])])
+    ends = [inside.start, *frames[:1], *frames[-1:], inside.stop - 1]
+    yield from ends
+    shown = ends_first([index for index in frames if not _LIBRARY.search(lines[index])])
+    yield from shown
+    yield from (index + 1 for index in (*ends[1:-1], *shown) if index + 1 < inside.stop)
+    yield from inside
 
 
 def _opens(lines: Sequence[str], index: int) -> bool:
