@@ -86,23 +86,21 @@ def _saying(columns: Sequence[Sequence[Column]]) -> set[int]:
     # What stands deeper is told by no row that anybody reads.
     for level in range(_LEVELS):
         here = [*chain.from_iterable(columns[level : level + 1]), *within]
-        for column in here:
-            found.update(_troubled(column))
-            found.update(_refused(column))
+        found.update(_troubled(here))
+        found.update(chain.from_iterable(map(_refused, here)))
         within = [*listed(here, _FEWEST), *inside(within)]
     return found
 
 
-def _troubled(column: Column) -> Iterable[int]:
+def _troubled(columns: Iterable[Column]) -> Iterator[int]:
     """The items of which a text itself says so; each different text is read once, and all at once where none does."""
-    if str not in column.kinds:
-        return ()
-    own = column.only(str)
-    texts = list(set(texts_of(own.values)))
+    own = [column.only(str) for column in columns if str in column.kinds]
+    texts = list({text for column in own for text in texts_of(column.values)})
     # Many are read at a time, and each of them alone only where one of them tells something.
     many = [texts[begin : begin + _AT_ONCE] for begin in range(0, len(texts), _AT_ONCE)]
     telling = {text for some in many if _has_word("\n".join(some)) for text in some if _has_word(text[:_LOOKED_AT])}
-    return compress(own.items, map(telling.__contains__, own.values)) if telling else ()
+    for column in own if telling else ():
+        yield from compress(column.items, map(telling.__contains__, column.values))
 
 
 def _refused(column: Column) -> Iterable[int]:

@@ -8,6 +8,7 @@ from codecs import getincrementaldecoder
 from collections import deque
 from collections.abc import Iterator
 from hashlib import sha256
+from io import StringIO
 from itertools import chain
 from typing import Final
 
@@ -18,6 +19,7 @@ from unabridged.reduce.reduced import Count, Kind, Offload, Whole, head
 from unabridged.reduce.signals import is_warning, is_wrong
 from unabridged.reduce.stream_lines import AROUND, WIDEST, Last, Line, Source, beside, last_state, line, notable
 
+_AT_ONCE: Final = 65_536
 _HEAD: Final = 40
 _TAIL: Final = 200
 _NEWEST: Final = 3
@@ -33,6 +35,7 @@ class Stream:
     def __init__(self) -> None:
         self._decoders = {source: getincrementaldecoder("utf-8")("replace") for source in Source}
         self._open = dict.fromkeys(Source, "")
+        self._waiting, self._from = StringIO(), Source.STDOUT
         self._digest = sha256()
         self._characters = self._lines = self._newlines = self._redrawn = self._passed = 0
         self._last_letter = "\n"
@@ -49,12 +52,18 @@ class Stream:
     def feed(self, piece: str | bytes, source: Source = Source.STDOUT) -> None:
         """Takes the next piece; letters, lines and what only a terminal understands may be cut anywhere."""
         text = piece if isinstance(piece, str) else self._decoders[source].decode(piece)
-        if text:
-            self._counted(text)
-            self._taken(text, source)
+        if source is not self._from:
+            self._caught_up()
+            self._from = source
+        self._waiting.write(text)
+        # A line that is not over may grow for ever: only whole ones wait.
+        begun = len(text) - text.rfind("\n") - 1
+        if self._waiting.tell() >= _AT_ONCE or begun == len(text) or begun > WIDEST * 2:
+            self._caught_up()
 
     def ended(self, exit_code: int | None) -> None:
         """The tool ended, with this code if it had one."""
+        self._caught_up()
         for source in Source:
             rest = self._decoders[source].decode(b"", final=True)
             if rest:
@@ -65,6 +74,7 @@ class Stream:
 
     def whole(self) -> Whole:
         """Which text it was so far: the pieces as they arrived, one behind the other."""
+        self._caught_up()
         lines = self._newlines + (self._last_letter != "\n" or not self._characters)
         return Whole(sha256=self._digest.hexdigest(), characters=self._characters, lines=lines)
 
@@ -73,6 +83,14 @@ class Stream:
         offload = Offload(kind=Kind.TERMINAL, text="", whole=self.whole())
         target = limit_tokens - count(head(offload)) - _MARK_TOKENS
         return Offload(kind=offload.kind, text=fitted(self._drawn, target, count), whole=offload.whole)
+
+    def _caught_up(self) -> None:
+        """Takes all that waits: what is done for each piece costs more than reading a small one."""
+        text = self._waiting.getvalue()
+        if text:
+            self._waiting = StringIO()
+            self._counted(text)
+            self._taken(text, self._from)
 
     def _counted(self, text: str) -> None:
         self._digest.update(text.encode("utf-8", "surrogatepass"))
@@ -122,17 +140,16 @@ class Stream:
     def _noted(self, body: str, number: int, source: Source) -> None:
         """Looks at lines with a telling word; all others are never taken apart."""
         self._completed(body, number, source)
-        passed, wrong = 0, []
-        for begin, end in notable(body):
-            number += body.count("\n", passed, begin)
-            passed = begin
+        wrong: list[tuple[int, int, int]] = []
+        warns = is_warning(body)
+        for at, begin, end in notable(body):
             said = body[begin : end if end - begin < WIDEST else begin + WIDEST]
-            if is_warning(said):
+            if warns and is_warning(said):
                 self._warned += 1
                 if len(self._warnings) < _WARNINGS:
-                    self._warnings.setdefault(said, line(body[begin:end], number, source))
+                    self._warnings.setdefault(said, line(body[begin:end], number + at, source))
             elif is_wrong(said):
-                wrong.append((begin, end, number))
+                wrong.append((begin, end, number + at))
         self._wrong += len(wrong)
         # Those between are only counted: the next ones would push them out again.
         first = max(_ERRORS - len(self._first), 0)

@@ -91,10 +91,11 @@ def last_state(said: str) -> str:
     return said[said.rfind("\r", 0, len(said.rstrip("\r"))) + 1 :]
 
 
-def notable(body: str) -> list[tuple[int, int]]:
-    """Where lines with a telling word begin and end."""
+def notable(body: str) -> Iterator[tuple[int, int, int]]:
+    """Which lines have a telling word: the number of each in the body, where it begins and where it ends."""
     if sum(map(body.count, _COMMONEST)) * _DENSE > body.count("\n"):
-        return _line_by_line(body)
+        yield from _line_by_line(body)
+        return
     found: dict[int, int] = {}
     for word in _NOTABLE:
         place = body.find(word)
@@ -103,21 +104,23 @@ def notable(body: str) -> list[tuple[int, int]]:
             end = len(body) if end < 0 else end
             found[body.rfind("\n", 0, place) + 1] = end
             place = body.find(word, end)
-    return sorted(found.items())
+    number = passed = 0
+    for begin, end in sorted(found.items()):
+        number += body.count("\n", passed, begin)
+        passed = begin
+        yield number, begin, end
 
 
-def _line_by_line(body: str) -> list[tuple[int, int]]:
+def _line_by_line(body: str) -> Iterator[tuple[int, int, int]]:
     """The same where most lines have such a word: then the first words settle most of them."""
-    found: list[tuple[int, int]] = []
     begin = 0
-    for said in body.split("\n"):
+    for number, said in enumerate(body.split("\n")):
         end = begin + len(said)
         for word in _NOTABLE:
             if word in said:
-                found.append((begin, end))
+                yield number, begin, end
                 break
         begin = end + 1
-    return found
 
 
 def beside(body: str, begin: int, end: int, number: int, source: Source) -> Iterator[Line]:

@@ -13,7 +13,8 @@ from typing import Final
 # Each begins with one of a few letters, so that the matcher skips all others.
 # Everything a terminal acts upon; the text between is taken whole.
 _CONTROL: Final = re.compile(r"([\r\b\x1b](?:(?<!\x1b)|\[[0-9;:?<=>]{0,64}[ -/]{0,4}[@-~]))")
-_VALUES: Final = re.compile(r"\x1b\[([0-9;:?<=>]*)[ -/]*([@-~])")
+# What may stand between the values of a control and its letter.
+_BETWEEN: Final = " !\"#$%&'()*+,-./"
 # What it takes without showing anything: colours, titles, sets of letters, bells.
 _SILENT: Final = re.compile(
     r"[\x00-\x07\x0b\x0c\x0e-\x1f\x7f](?:(?<!\x1b)|\[[0-9;:]{0,64}m|\][^\x07\x1b]{0,2048}(?:\x07|\x1b\\)?"
@@ -141,6 +142,8 @@ def last_shown(text: str) -> Shown:
     for control, said in zip(parts[1::2], parts[2::2], strict=True):
         if control == "\r":
             cells.column = 0
+        elif control == "\b":
+            cells.column = max(cells.column - 1, 0)
         else:
             act = acts.get(control)
             if act is None:
@@ -153,10 +156,8 @@ def last_shown(text: str) -> Shown:
 
 def _act(control: str) -> Callable[[_Cells], None]:
     """What a control does to the cells."""
-    found = _VALUES.match(control)
-    if found is None:
-        return partial(_Cells.back, count=1)
-    values, what = found.groups()
+    what = control[-1]
+    values = control[2:-1].rstrip(_BETWEEN)
     count = min(int(values), _WIDEST) if values.isascii() and values.isdigit() else 1
     match what:
         case "A":
