@@ -52,8 +52,9 @@ def _may_be_long(text: str) -> bool:
     """Whether so many letters may stand in a row; from gap to gap, where there are any, hardly a letter is looked at."""
     place = 0
     while place + _LONGEST <= len(text):
-        end = place + _LONGEST
-        gap = max(text.rfind(" ", place, end), text.rfind("\n", place, end))
+        gap = text.rfind("\n", place, place + _LONGEST)
+        if gap < 0:
+            gap = text.rfind(" ", place, place + _LONGEST)
         if gap < 0:
             return any(_BLOCK.match(text, at) for at in range(place, len(text), _EVERY))
         place = gap + 1

@@ -60,12 +60,17 @@ def far_off(column: Sequence[tuple[int, float]]) -> Iterator[int]:
 def far_apart(numbers: Sequence[float]) -> Sequence[int]:
     """The places of the numbers that are far off among these."""
     size = len(numbers)
-    if size < _FEWEST or max(numbers) > _LARGEST or min(numbers) < -_LARGEST:
+    if size < _FEWEST:
+        return ()
+    least, most = min(numbers), max(numbers)
+    if most > _LARGEST or least < -_LARGEST:
         return ()
     middle = sum(numbers) / size
     away = [number - middle for number in numbers]
     wide = sqrt(sum(map(mul, away, away)) / size)
     limit = _SIGMAS * wide
+    if -limit <= least - middle and most - middle <= limit:
+        return ()
     far = [(-abs(distance), place) for place, distance in enumerate(away) if not -limit <= distance <= limit]
     return [place for _, place in sorted(far)] if wide > 0 and len(far) * 10 <= size else ()
 

@@ -24,6 +24,7 @@ _HEAD: Final = 3
 _WIDEST: Final = 4000
 _SAMPLE: Final = 200
 _COLUMNS: Final = 40
+_AT_ONCE: Final = 1024
 
 
 def table_drawn(text: str) -> Draw:
@@ -48,37 +49,56 @@ def _wanted(lines: Sequence[str]) -> Iterator[int]:
 
 def _far(lines: Sequence[str]) -> Iterator[int]:
     mark = max(_MARKS, key=lambda mark: sum(line.count(mark) for line in lines[:_HEAD]))
-    body = "\n".join(lines)
     if mark == _GAP:
         # A gap is two spaces or more; one that is left over stands beside a number and changes nothing.
-        mark, body = "\t", _GAPS.sub("\t", body.replace(_GAP, "\t"))
-        lines = body.split("\n")
-    for column in _columns(lines, body, mark):
-        yield from _far_in(column)
+        mark, lines = "\t", _GAPS.sub("\t", "\n".join(lines).replace(_GAP, "\t")).split("\n")
+    if len(set(map(str.count, lines, repeat(mark)))) == 1:
+        yield from _far_in_even(lines, mark)
+        return
+    rows = [line[:_WIDEST].split(mark, _COLUMNS) for line in lines]
+    for column in islice(zip_longest(*rows, fillvalue=""), _COLUMNS):
+        # Where no cell of a sample is a number, the column has none to speak of.
+        if any(map(_NUMBER.match, column[:: max(len(column) // _SAMPLE, 1)])):
+            yield from _far_in(column)
 
 
-def _columns(lines: Sequence[str], body: str, mark: str) -> Iterator[Sequence[str]]:
-    """The cells of each column from the top to the bottom."""
-    counts = set(map(str.count, lines, repeat(mark)))
-    if len(counts) == 1:
-        width = counts.pop() + 1
-        cells = body.replace("\n", mark).split(mark)
-        yield from (cells[place::width] for place in range(min(width, _COLUMNS)))
-    else:
-        rows = [line[:_WIDEST].split(mark, _COLUMNS) for line in lines]
-        yield from islice(zip_longest(*rows, fillvalue=""), _COLUMNS)
+def _far_in_even(lines: Sequence[str], mark: str) -> Iterator[int]:
+    """The same where all rows have as many cells: of columns of numbers alone, and of a few rows at a time."""
+    width = lines[0].count(mark) + 1
+    sample = [line.split(mark, _COLUMNS) for line in lines[:: max(len(lines) // _SAMPLE, 1)]]
+    places = [place for place in range(min(width, _COLUMNS)) if any(_NUMBER.match(cells[place]) for cells in sample)]
+    columns: dict[int, list[float]] = {place: [] for place in places}
+    for begin in range(_HEAD, len(lines), _AT_ONCE):
+        cells = mark.join(lines[begin : begin + _AT_ONCE]).split(mark)
+        for place in tuple(columns):
+            try:
+                columns[place].extend(map(float, cells[place::width]))
+            except ValueError:
+                del columns[place]
+    for place in places:
+        head = [line.split(mark)[place] for line in lines[:_HEAD]]
+        far = _far_below(head, columns[place]) if place in columns else None
+        yield from _far_in([line.split(mark)[place] for line in lines]) if far is None else far
 
 
 def _far_in(cells: Sequence[str]) -> Sequence[int]:
     """The rows in which a number is far from the others of its column."""
-    # Where no cell of a sample is a number, the column has none to speak of.
-    if not any(map(_NUMBER.match, cells[:: max(len(cells) // _SAMPLE, 1)])):
-        return ()
-    for head in range(_HEAD):
+    try:
+        far = _far_below(cells[:_HEAD], list(map(float, cells[_HEAD:])))
+    except ValueError:
+        far = None
+    if far is not None:
+        return far
+    return list(far_off([(index, float(cell)) for index, cell in enumerate(cells) if _NUMBER.match(cell)]))
+
+
+def _far_below(head: Sequence[str], numbers: Sequence[float]) -> Sequence[int] | None:
+    """The same where all below the head is numbers, and as much of the head as is too; nothing where they have no sum."""
+    for begin in range(_HEAD):
         try:
-            numbers = list(map(float, cells[head:]))
+            column = [*map(float, head[begin:]), *numbers]
         except ValueError:
             continue
-        if isfinite(sum(numbers)):
-            return [index + head for index in far_apart(numbers)]
-    return list(far_off([(index, float(cell)) for index, cell in enumerate(cells) if _NUMBER.match(cell)]))
+        if isfinite(sum(column)):
+            return [index + begin for index in far_apart(column)]
+    return None
