@@ -21,11 +21,15 @@ _HTML: Final = re.compile(
     r"<(?:!doctype html|html|head|body|div|p|span|a|ul|li|table|script|h[1-6])\b[^<>]{0,400}>", re.IGNORECASE
 )
 _NUMBERED: Final = re.compile(r"\s{0,12}(\d{1,9})(?:\t|→|\| |: |:\t)")
-_LEVEL: Final = re.compile(
-    r"\b(?:DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|TRACE|CRITICAL|SEVERE|PASSED|FAILED|SKIPPED|XFAIL)\b"
-    r"|^\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|^\[?\d\d:\d\d:\d\d|^\w{3} +\d{1,2} \d\d:\d\d:\d\d|^\[ *\d+\.\d+\]"
-    r"|^(?:Collecting|Downloading|Installing|Requirement already|Compiling|Building|Get:\d|Unpacking|Setting up|npm |yarn |make)\b"
-    r"|^\s*(?:✓|✔|✗|✕|×|PASS|FAIL|ok|not ok)\s|^\S+:\d+:\d+: (?:error|warning|note)"
+_LEVELS: Final = (
+    "DEBUG", "INFO", "NOTICE", "WARN", "WARNING", "ERROR", "FATAL", "TRACE", "CRITICAL", "SEVERE", "PASSED", "FAILED",
+    "SKIPPED", "XFAIL",
+)  # fmt: skip
+_LEVEL: Final = re.compile(rf"\b(?:{'|'.join(_LEVELS)})\b")
+_LOGGED: Final = re.compile(
+    r"\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|\w{3} +\d{1,2} \d\d:\d\d:\d\d|\[ *\d+\.\d+\]"
+    r"|(?:Collecting|Downloading|Installing|Requirement already|Compiling|Building|Get:\d|Unpacking|Setting up|npm |yarn |make)\b"
+    r"|\s*(?:✓|✔|✗|✕|×|PASS|FAIL|ok|not ok)\s|\S+:\d+:\d+: (?:error|warning|note)"
 )
 _COMPILER: Final = re.compile(r"\d+: (?:fatal )?(?:error|warning|note|info)\b|(?:error|warning)[:\s]")
 _DECLARES: Final = re.compile(
@@ -143,7 +147,12 @@ def _is_table(lines: Sequence[str], _: Hint) -> bool:
 
 
 def _is_log(lines: Sequence[str], _: Hint) -> bool:
-    levels = _share(lines, _LEVEL.search)
+    # Where no line has a level, how each begins is all there is to look at.
+    body = "\n".join(lines)
+    if any(level in body for level in _LEVELS):
+        levels = _share(lines, lambda line: _LOGGED.match(line) or _LEVEL.search(line))
+    else:
+        levels = _share(lines, _LOGGED.match)
     return levels >= 0.3 or (levels > 0 and any(is_summary(line) for line in lines[-5:])) or _tells(lines)
 
 

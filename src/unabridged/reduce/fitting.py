@@ -12,11 +12,14 @@ from unabridged.reduce.reduced import Count
 _FIRST: Final = 4096
 _DRAWINGS: Final = 7
 _CHARACTERS_A_TOKEN: Final = 3.2
+# Of so many characters a token, most texts reach it; of letters beyond ASCII, many are a token each.
+_LETTERS: Final = 5
+_DENSE_LETTERS: Final = 2
 
 
 def reaches(text: str, tokens: int, count: Count) -> bool:
     """Whether the text has so many tokens; of a long one, only as much is counted as the answer takes."""
-    taken = max(_FIRST, tokens * 5)
+    taken = max(_FIRST, tokens * (_LETTERS if text[:_FIRST].isascii() else _DENSE_LETTERS))
     while taken < len(text):
         if count(text[:taken]) >= tokens:
             return True

@@ -5,14 +5,16 @@ It refuses to know the size of the screen; a cursor moves up only through what i
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 # Each begins with one of a few letters, so that the matcher skips all others.
 # Everything a terminal acts upon; the text between is taken whole.
-_CONTROL: Final = re.compile(r"([\r\b\x1b](?:(?<!\x1b)|\[[0-9;:?<=>]{0,64}[ -/]{0,4}[@-~]))")
+_ACTED_UPON: Final = r"[\r\b\x1b](?:(?<!\x1b)|\[[0-9;:?<=>]{0,64}[ -/]{0,4}[@-~])"
+_CONTROL: Final = re.compile(_ACTED_UPON)
+_CONTROLS: Final = re.compile(rf"({_ACTED_UPON}(?:{_ACTED_UPON}){{0,7}})")
 # What may stand between the values of a control and its letter.
 _BETWEEN: Final = " !\"#$%&'()*+,-./"
 # What it takes without showing anything: colours, titles, sets of letters, bells.
@@ -135,20 +137,19 @@ class _Cells:
 def last_shown(text: str) -> Shown:
     """What stood there in the end."""
     cells = _Cells()
-    parts = _CONTROL.split(_SILENT.sub("", text).replace("\r\n", "\n"))
+    parts = _CONTROLS.split(_SILENT.sub("", text).replace("\r\n", "\n"))
     cells.write_lines(parts[0])
-    # Programs say the same few over and over: what each of them does is found once.
-    acts: dict[str, Callable[[_Cells], None]] = {}
-    for control, said in zip(parts[1::2], parts[2::2], strict=True):
-        if control == "\r":
+    # Programs say the same few over and over: what they do is found once.
+    known: dict[str, Sequence[Callable[[_Cells], None]]] = {}
+    for controls, said in zip(parts[1::2], parts[2::2], strict=True):
+        if controls == "\r":
             cells.column = 0
-        elif control == "\b":
-            cells.column = max(cells.column - 1, 0)
         else:
-            act = acts.get(control)
-            if act is None:
-                act = acts[control] = _act(control)
-            act(cells)
+            acts = known.get(controls)
+            if acts is None:
+                acts = known[controls] = tuple(map(_act, _CONTROL.findall(controls)))
+            for act in acts:
+                act(cells)
         if said:
             cells.write_lines(said)
     return Shown(text="\n".join([line.rstrip() for line in cells.lines]), redrawn=cells.redrawn)
@@ -156,6 +157,8 @@ def last_shown(text: str) -> Shown:
 
 def _act(control: str) -> Callable[[_Cells], None]:
     """What a control does to the cells."""
+    if control in "\r\b":
+        return partial(_Cells.to, column=0) if control == "\r" else partial(_Cells.back, count=1)
     what = control[-1]
     values = control[2:-1].rstrip(_BETWEEN)
     count = min(int(values), _WIDEST) if values.isascii() and values.isdigit() else 1
