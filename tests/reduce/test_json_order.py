@@ -26,6 +26,8 @@ def _with(odd: object, usual: object) -> list[object]:
     [
         ({"status": 503}, {"status": 200}),
         ({"error": "disk"}, {"error": ""}),
+        ({"error": 7}, {"error": 0.0}),
+        ({"error": True, "a": "x"}, {"error": False}),
         ({"errors": [1]}, {"errors": []}),
         ({"result": {"failed": True}}, {"result": {"failed": False}}),
         ({"lines": ["all well", "it failed"]}, {"lines": ["all well"]}),
@@ -39,7 +41,14 @@ def test_what_tells_of_trouble_comes_first(odd: object, usual: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("odd", "usual"), [({"b": 1}, {"a": 1}), (900, 1), ({"ms": 1e9}, {"ms": 3}), ({"a": 1, "b": 2}, {"a": 1})]
+    ("odd", "usual"),
+    [
+        ({"b": 1}, {"a": 1}),
+        (900, 1),
+        ({"ms": 1e9}, {"ms": 3}),
+        ({"a": 1, "b": 2}, {"a": 1}),
+        ({"s": "x", "ms": 900}, {"s": "x", "ms": 1, "t": "y"}),
+    ],
 )
 def test_what_is_unlike_the_rest_comes_right_behind_the_ends(odd: object, usual: object) -> None:
     value = read(json.dumps(_with(odd, usual)))
@@ -60,6 +69,14 @@ def test_numbers_too_large_to_square_and_too_few_say_nothing() -> None:
     assert list(far_off([(n, 1e300) for n in range(20)])) == []
     assert list(far_off([(1, 1.0), (2, 50.0)])) == []
     assert list(far_off([(n, float(n % 2)) for n in range(20)])) == []
+
+
+def test_beside_numbers_that_are_none_one_far_off_is_wanted() -> None:
+    numbers = ["1", "2", "3"] * 20
+    numbers[10], numbers[20], numbers[37] = "1e999", "9" * 50, "900"
+    value = read(f"[{','.join(numbers)}]")
+    assert isinstance(value, list)
+    assert tuple(islice(wanted(value), 3)) == (0, 59, 37)
 
 
 def test_every_item_is_wanted_once() -> None:

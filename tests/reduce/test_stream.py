@@ -64,6 +64,35 @@ def test_what_stands_beside_an_error_may_come_in_another_piece() -> None:
     assert "before 897\nbefore 898\nbefore 899\nerror: bad 5\nafter 0\nafter 1\nafter 2\n" in text
 
 
+def test_what_stands_beside_an_error_may_come_after_it_was_shown() -> None:
+    stream = Stream()
+    stream.feed("".join(f"before {n}\n" for n in range(900)))
+    stream.feed("error: bad 5\n")
+    assert "error: bad 5" in stream.shown(limit_tokens=130, count=tokens).text
+    stream.feed("".join(f"after {n}\n" for n in range(900)))
+    text = stream.shown(limit_tokens=130, count=tokens).text
+    assert "before 897\nbefore 898\nbefore 899\nerror: bad 5\nafter 0\nafter 1\nafter 2\n" in text
+
+
+def test_small_pieces_say_what_a_large_one_says() -> None:
+    text = "".join(f"step {n}\n" if n % 7 else f"ERROR: broken {n}\n" for n in range(20_000))
+    large, small = Stream(), Stream()
+    large.feed(text)
+    for begin in range(0, len(text), 50):
+        small.feed(text[begin : begin + 50])
+    for limit in (60, 400, 3000):
+        assert small.shown(limit_tokens=limit, count=tokens) == large.shown(limit_tokens=limit, count=tokens)
+
+
+def test_where_every_line_tells_of_something_wrong_the_first_and_the_last_are_kept() -> None:
+    stream = Stream()
+    stream.feed("".join(f"ERROR: number {n}\n" for n in range(500)) + "done\n")
+    text = stream.shown(limit_tokens=200, count=tokens).text
+    assert text.startswith("ERROR: number 0\n")
+    assert "ERROR: number 499\ndone" in text
+    assert "… 500 lines in all that tell of something wrong …" in text
+
+
 def test_the_first_and_the_last_errors_are_kept_and_all_are_counted() -> None:
     stream = Stream()
     for n in range(100):

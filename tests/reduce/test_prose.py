@@ -1,0 +1,37 @@
+"""Which sentences of prose come first."""
+
+from __future__ import annotations
+
+from unabridged.reduce.prose import prose_drawn
+
+_USUAL = "the whole of it was as it had been before and so it went on. "
+
+
+def _first(odd: str, usual: str = _USUAL) -> str:
+    return prose_drawn(f"Begin now. {usual.capitalize() * 40}{odd} {usual.capitalize() * 40}End now.")(260)
+
+
+def test_a_sentence_with_a_figure_a_name_or_a_rare_word_is_shown() -> None:
+    for odd in ("It cost 17 and more.", "It was NASA that did.", "It fell to Okonkwo then.", "It was a gnomon then."):
+        assert odd in _first(odd)
+
+
+def test_a_sentence_of_words_that_stand_everywhere_is_not() -> None:
+    assert "It was as it was." not in _first("It was as it was.")
+
+
+def test_marks_without_a_word_are_worth_nothing() -> None:
+    marks = '" ' * 60 + '"!'
+    assert marks not in _first(marks)
+
+
+def test_where_no_spaces_part_words_figures_count() -> None:
+    assert "他在一七四年买了1749只羊。" in prose_drawn(
+        "天地玄黄。宇宙洪荒。" * 90 + "他在一七四年买了1749只羊。" + "日月盈昃。" * 90
+    )(200)
+
+
+def test_a_letter_that_stands_for_a_break_leaves_the_ends() -> None:
+    said = _first("It cost \x00 17 and more.")
+    assert said.startswith("Begin now.")
+    assert said.endswith("End now.")
