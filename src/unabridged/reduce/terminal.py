@@ -7,7 +7,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 # Each begins with one of a few letters, so that the matcher skips all others.
@@ -160,26 +159,26 @@ def last_shown(text: str) -> Shown:
 def _act(control: str) -> Callable[[_Cells], None]:
     """What a control does to the cells."""
     if control in "\r\b":
-        return partial(_Cells.to, column=0) if control == "\r" else partial(_Cells.back, count=1)
+        return (lambda cells: cells.to(0)) if control == "\r" else (lambda cells: cells.back(1))
     what = control[-1]
     values = control[2:-1].rstrip(_BETWEEN)
     count = min(int(values), _WIDEST) if values.isascii() and values.isdigit() else 1
     match what:
         case "A":
-            return partial(_Cells.up, count=count)
+            return lambda cells: cells.up(count)
         case "F":
-            return partial(_Cells.up_to_begin, count=count)
+            return lambda cells: cells.up_to_begin(count)
         case "B" | "E":
-            return partial(_Cells.down, count=count)
+            return lambda cells: cells.down(count)
         case "C":
-            return partial(_Cells.forth, count=count)
+            return lambda cells: cells.forth(count)
         case "D":
-            return partial(_Cells.back, count=count)
+            return lambda cells: cells.back(count)
         case "G":
-            return partial(_Cells.to, column=count - 1)
+            return lambda cells: cells.to(count - 1)
         case "K":
-            return partial(_Cells.wipe, how=values)
+            return lambda cells: cells.wipe(values)
         case "J":
-            return partial(_Cells.wipe_below, how=values)
+            return lambda cells: cells.wipe_below(values)
         case _:
             return _Cells.stay
