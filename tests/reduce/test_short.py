@@ -72,6 +72,13 @@ def test_a_log_with_templates_says_the_same_again(lines: list[str]) -> None:
     assert lines_back(short.text) == text
 
 
+def test_a_line_that_reads_like_a_template_is_no_line_of_its_run() -> None:
+    text = "\n".join(["12", "{}", "7", "{}", "8", "9"] + ["INFO the same line 77"] * 40)
+    short = reduced(text, count=tokens, limit_tokens=10_000)
+    assert isinstance(short, Reformat)
+    assert lines_back(short.text) == text
+
+
 def test_hits_with_each_path_once_say_the_same_again() -> None:
     text = "\n".join(f"C:\\some where\\the-file-{n // 9}.py:{n}:x = {n}" for n in range(1, 60))
     short = reduced(text, count=tokens, limit_tokens=10_000)

@@ -21,13 +21,15 @@ def with_templates(text: str) -> str:
     """The same lines, runs of three or more that are alike written as a template and its rows."""
     out: list[str] = []
     lines = struck(text).split("\n")
-    for shape, run in groupby(lines, key=_shape):
+    for (_, shape), run in groupby(lines, key=_shape):
         out.extend(_told(shape, tuple(run)))
     return "\n".join(out)
 
 
-def _shape(line: str) -> str:
-    return line if "{" in line or "}" in line or "\t" in line else _VALUE.sub(_SLOT, line)
+def _shape(line: str) -> tuple[str, str]:
+    """What a line is alike by; one that holds what a template is made of is like itself alone, and like no template."""
+    own = "{" in line or "}" in line or "\t" in line
+    return (line, line) if own else ("", _VALUE.sub(_SLOT, line))
 
 
 def _told(shape: str, run: Sequence[str]) -> Iterator[str]:
