@@ -137,7 +137,15 @@ class TestAPromptThatWasTooLarge:
         scene.thread.append(u("short"))
         said = scene.thread.overflowed(OPENAI)
         assert not said.retry
-        assert "limit" in said.reason
+        assert said.reason.startswith("nothing more may leave: ")
+        assert said.reason.endswith("; shorten them, unpin some, or ask a model with a larger window")
+
+    def test_of_which_nothing_may_leave_says_nothing_of_a_limit_that_was_for_this_once(self) -> None:
+        """Whoever raised his own by what it says would send the same again."""
+        scene = Scene(summariser=written).say(9)
+        while (said := scene.thread.overflowed(OPENAI)).retry:
+            pass
+        assert "limit_tokens" not in said.reason
 
     def test_that_others_change_all_the_time_is_not_retried(self) -> None:
         store = Losing()

@@ -18,6 +18,7 @@ from unabridged.view.view import View
 
 # What was too large becomes so much smaller; whoever counts otherwise than we do is met within a few tries.
 _SMALLER: Final = 0.7
+_INSTEAD: Final = "shorten them, unpin some, or ask a model with a larger window"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +46,10 @@ async def overflowed(
     try:
         smaller, _ = await fitting.fitted(ctx, ref, lane, held, brought=_tightened(holds, limit), seconds=holds.seconds)
     except DoesNotFit as problem:
-        return Overflowed(retry=False, tokens_before=before, tokens_after=before, reason=str(problem))
+        # Not the error's own words: its limit was for this once, and to raise ours would help nobody.
+        what, needed = problem.what, problem.arithmetic.needed_tokens
+        reason = f"nothing more may leave: {what} need {needed} tokens; {_INSTEAD}"
+        return Overflowed(retry=False, tokens_before=before, tokens_after=before, reason=reason)
     except ConflictError:
         smaller = view
     after = smaller.tokens
