@@ -7,7 +7,7 @@ import pytest
 from tests.engine.compacting import SAID, Scene
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied
-from unabridged.errors import UsageError
+from unabridged.errors import Closed, UsageError
 from unabridged.ports import Brief
 
 
@@ -33,6 +33,13 @@ class TestTheTool:
 
     def test_tells_a_model_without_a_limit_to_go_on(self) -> None:
         assert "no limit" in Scene(policy=None).say(1).thread.compact_tool()(guidance="all")
+
+    def test_says_nothing_of_a_limit_where_the_memory_is_closed(self) -> None:
+        scene = Scene().say(1)
+        tool = scene.thread.compact_tool()
+        scene.memory.close()
+        with pytest.raises(Closed):
+            tool(guidance="all")
 
     def test_is_told_to_a_client_as_any_tool(self) -> None:
         told = Scene().thread.compact_tool().to("openai")["function"]

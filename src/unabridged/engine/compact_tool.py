@@ -13,7 +13,7 @@ from unabridged.engine.held import Held
 from unabridged.engine.recalling import RecallTool
 from unabridged.engine.recalling_arguments import MisspokenError, Parameter, read, schema
 from unabridged.engine.runs import Asked, Press
-from unabridged.errors import UsageError
+from unabridged.errors import Closed, ForkedProcess, UsageError
 from unabridged.log.extra import Extra
 from unabridged.log.ids import LaneId, ThreadRef
 
@@ -53,6 +53,8 @@ async def _answer(ctx: Context, ref: ThreadRef, lane: LaneId, held: Held, writte
     asked = Asked(trigger="tool", press=Press.ASKED, guidance=guidance[:_LONGEST], aims_at=0)
     try:
         await fitting.compacted(ctx, ref, lane, held, asked, seconds=0.0)
+    except (Closed, ForkedProcess):
+        raise  # whose program it is should know, as from every other tool
     except UsageError:
         return "This conversation has no limit to be compacted to; go on as you are."
     return _BEGUN
