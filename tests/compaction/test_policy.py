@@ -147,6 +147,8 @@ REFUSED: dict[str, dict[str, Any]] = {
     "did you mean 'summarise'": {"strategy": "summarize"},
     "known are": {"strategy": "zzz"},
     "pass a strategy's name, or a function": {"strategy": 7},
+    "seconds=inf: say how many seconds, more than 0 and at most 1000000000": {"seconds": float("inf")},
+    "calls_per_hour=10000000000000: say a whole number from 0 to 1000000000000": {"calls_per_hour": 10**13},
     "pass a tuple of clauses": {"triggers": [Rounds(over=4)]},
     "such as": {"triggers": (4,)},
 }

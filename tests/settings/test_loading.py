@@ -112,7 +112,11 @@ REFUSED = [
     ("[policy]\nlimit_tokens = 9\nbasis = 'ful'", "line 3: basis='ful': pass one of Basis; did you mean 'full'"),
     ("[policy]\nlimit_tokens = 9\nstrategy = 'fulll'", "line 3: there is no strategy 'fulll'; did you mean 'full'"),
     ("[policy]\nlimit_tokens = 9\nstrategy = 'custom:my.own'", "line 3: 'custom:my.own' is a function of yours"),
-    ("[policy]\nlimit_tokens = 9\ntriggers = 4", "line 3: triggers=4"),
+    (
+        "[policy]\nlimit_tokens = 9\ntriggers = 4",
+        "line 3: triggers=4: write a list of clauses, such as [{ rounds = 10 }]",
+    ),
+    ("[policy]\nmodel = 4", "line 2: model=4: a model is named by a text"),
     (
         "[policy]\nlimit_tokens = 9\ntriggers = [\n{ rounds = 4 },\n{ round = 4 }]",
         "line 5: there is no clause 'round'; did you mean 'rounds'",

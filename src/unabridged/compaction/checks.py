@@ -92,6 +92,8 @@ def _kinds(said: Settings) -> Iterator[Problem]:
     for name in (*_SHARES, *_SECONDS):
         if type(said[name]) not in (int, float):
             yield Problem(about=(name,), what=f"{name}={said[name]!r}: fractions and seconds are numbers")
+    if not isinstance(said["model"], str):  # before the sizes, which go by its name
+        yield Problem(about=("model",), what=f"model={said['model']!r}: a model is named by a text")
 
 
 def _sizes(said: Settings) -> Iterator[Problem]:
@@ -124,7 +126,9 @@ def _sizes(said: Settings) -> Iterator[Problem]:
 def _figures(said: Settings) -> Iterator[Problem]:
     for name, least in _COUNTS.items():
         if not least <= said[name] <= _LARGEST_TOKENS:
-            yield Problem(about=(name,), what=f"{name}={said[name]}: say a whole number from {least} on")
+            yield Problem(
+                about=(name,), what=f"{name}={said[name]}: say a whole number from {least} to {_LARGEST_TOKENS}"
+            )
     if not 0 < said["summary_fraction"] <= 1:
         what = f"summary_fraction={said['summary_fraction']}: a share of the target lies above 0 and is at most 1"
         yield Problem(about=("summary_fraction",), what=what)
@@ -134,7 +138,10 @@ def _figures(said: Settings) -> Iterator[Problem]:
     for name in _SECONDS:
         least_said = said[name] >= 0 if name == _MAY_BE_NOTHING else said[name] > 0
         if not least_said or not said[name] <= _LARGEST_COUNT:
-            yield Problem(about=(name,), what=f"{name}={said[name]}: say how many seconds, {_least(name)}")
+            yield Problem(
+                about=(name,),
+                what=f"{name}={said[name]}: say how many seconds, {_least(name)} and at most {_LARGEST_COUNT}",
+            )
 
 
 def _least(name: str) -> str:
@@ -142,8 +149,6 @@ def _least(name: str) -> str:
 
 
 def _words(said: Settings) -> Iterator[Problem]:
-    if not isinstance(said["model"], str):
-        yield Problem(about=("model",), what=f"model={said['model']!r}: a model is named by a text")
     for name, kind in CHOICES.items():
         if not isinstance(said[name], kind):
             near = nearest(str(said[name]), (each.value for each in kind))

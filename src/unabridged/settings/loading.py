@@ -138,6 +138,8 @@ class _Loading:
                 return self._read(path, lambda said: named_in(said, self._folder), value)
             case "triggers", list():
                 return tuple(self._clause((*path, index), each) for index, each in enumerate(value))
+            case "triggers", _:
+                raise self._refusal(path, f"triggers={value!r}: write a list of clauses, such as [{{ rounds = 10 }}]")
             case "strategy", str() if value.startswith(custom.PREFIX):
                 raise self._refusal(path, f"{value!r} is a function of yours; pass it in code: Policy(strategy=…)")
             case "strategy", dict():
