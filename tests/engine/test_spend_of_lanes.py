@@ -25,6 +25,13 @@ def reason(outcome: Outcome) -> Skip:
     return outcome.reason
 
 
+def spent(outcome: Outcome) -> str:
+    """Which limit a run met that was not begun, or got no text."""
+    assert isinstance(outcome, Skipped)
+    assert outcome.reason is Skip.SPENT
+    return outcome.detail
+
+
 def kinds(outcomes: list[Outcome]) -> list[type[Outcome]]:
     return [type(each) for each in outcomes]
 
@@ -44,12 +51,16 @@ class TestWhatMayBeSpent:
 
     def test_an_hour_has_so_many_tokens(self) -> None:
         scene = self.after_one(replace(POLICY, tokens_per_hour=800))
-        assert [reason(each) for each in scene.say(6).work()] == [Skip.SPENT]
+        assert [spent(each) for each in scene.say(6).work()] == ["spend limit of the hour"]
 
     def test_a_thread_has_so_many_tokens_ever(self) -> None:
         scene = self.after_one(replace(POLICY, tokens_per_thread=800))
-        assert [reason(each) for each in scene.say(6).work()] == [Skip.SPENT]
+        assert [spent(each) for each in scene.say(6).work()] == ["spend limit of the thread"]
         assert Applied not in kinds(scene.wait(24 * HOUR_SECONDS).work())
+
+    def test_one_call_may_be_dearer_than_an_hour(self) -> None:
+        scene = Scene(summariser=written, policy=replace(POLICY, tokens_per_hour=10)).say(11)
+        assert [spent(each) for each in scene.work()] == ["dearer than an hour may be"]
 
     def test_what_was_spent_survives_another_program(self) -> None:
         """What is remembered stands in the lane's row, not in a program (lace-F22)."""
@@ -74,7 +85,7 @@ class TestWhatMayBeSpent:
     def test_whoever_asks_by_hand_is_given_the_text_without_a_model(self) -> None:
         outcome = self.after_one(replace(POLICY, calls_per_hour=1)).say(6).thread.compact()
         assert isinstance(outcome, Applied)
-        assert (outcome.receipt.rung, outcome.receipt.gate) == ("digest", ("spend limit",))
+        assert (outcome.receipt.rung, outcome.receipt.gate) == ("digest", ("spend limit of the hour",))
 
 
 class TestALaneThatFailsAgainAndAgain:

@@ -6,8 +6,11 @@ import asyncio
 from typing import Any
 
 from unabridged.compaction.outcome import Skip
+from unabridged.engine.runs import Withheld
 from unabridged.engine.yielding import Yielding
 from unabridged.ports import Brief, Busy, Called, Raised, Returned, Summariser, TookTooLong, Trouble
+
+SPENT = Withheld(reason=Skip.SPENT, detail="spend limit of the hour")
 
 
 class Hears:
@@ -17,8 +20,8 @@ class Hears:
         self.heard: list[Called[Any]] = []
         self.links: list[tuple[Summariser, Called[Any]]] = []
 
-    async def may_call(self, tokens: int) -> Skip | None:
-        return Skip.SPENT if tokens == 3 else None
+    async def may_call(self, tokens: int) -> Withheld | None:
+        return SPENT if tokens == 3 else None
 
     async def called(self, called: Called[Any]) -> None:
         self.heard.append(called)
@@ -35,14 +38,14 @@ def link(_: Brief) -> str:  # pragma: no cover  # nobody asks it
 
 
 def test_only_success_is_told_and_every_call_is_counted() -> None:
-    async def run(hears: Hears) -> list[Skip | None]:
+    async def run(hears: Hears) -> list[Withheld | None]:
         guard = Yielding(hears, link)
         for ended in (Raised(kind=Trouble.AUTH, name="E"), TookTooLong(seconds=1.0), Returned(value="soup")):
             await guard.called(ended)
         return [await guard.may_call(3), await guard.may_call(4)]
 
     hears = Hears()
-    assert asyncio.run(run(hears)) == [Skip.SPENT, None]
+    assert asyncio.run(run(hears)) == [SPENT, None]
     assert hears.heard == [Busy(abandoned=0), Busy(abandoned=0), Returned(value="soup")]
     assert [each for each, _ in hears.links] == [link] * 3
 

@@ -87,7 +87,9 @@ class Background(ClaimedWork):
         here = found.situation(self._ctx.clock.now(), due=due)
         verdict = pace_text.read(job.state).may(found.limits, here, tokens=0)
         if not isinstance(verdict, Go) and asked.trigger != BETTER:
-            outcome = Skipped(ref=job.ref, lane=job.lane, trigger=asked.trigger, reason=WHY[verdict.reason])
+            why = WHY[verdict.reason]
+            detail = verdict.reason.value if why is Skip.SPENT else ""  # which of the limits is met
+            outcome = Skipped(ref=job.ref, lane=job.lane, trigger=asked.trigger, reason=why, detail=detail)
             await self._ended(job, outcome, leases.waiting(job, verdict))
             return
         in_vain = not looking.is_last_try(job, found) and self._held.asks_in_vain(

@@ -149,8 +149,8 @@ async def asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summar
         size = sum(
             _about(ctx, text) for text in (told.instructions, told.earlier, told.leaving, told.guidance, told.ledger)
         )
-        if (skip := await means.guard.may_call(size + brief.limit_tokens)) is not None:
-            return NoDraft(reason=skip, attempts=attempt - 1)
+        if (withheld := await means.guard.may_call(size + brief.limit_tokens)) is not None:
+            return NoDraft(reason=withheld.reason, detail=withheld.detail, attempts=attempt - 1)
         called = await means.call(summariser, told, seconds=means.seconds)
         text, billed = _read(called.value) if isinstance(called, Returned) else (None, None)
         prompt_tokens += size if billed is None else billed.prompt_tokens or size

@@ -78,9 +78,11 @@ async def compacted(  # whose run, what it is asked for, and by what
     view, known = await seen(ctx, ref, lane, held)
     holds = prepare.policy_or_refuse(brought or adopting.holding(known, held.policy))
     if not view.through:
-        return Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.NOTHING)
+        nothing = Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.NOTHING)
+        held.teller.tell(nothing)
+        return nothing
     outcome = await held.runs.ask(ref, lane, asked, holds, seconds=seconds)
-    if outcome is None:
+    if outcome is None:  # the run tells its own end when it comes
         return Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.UNDER_WAY)
     return outcome
 

@@ -15,6 +15,7 @@ from unabridged.compaction.pacing import Go, Limits, Pace, Reason, Situation
 from unabridged.engine import leases
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
+from unabridged.engine.runs import Withheld
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Called, Job, Summariser
 
@@ -50,16 +51,17 @@ class Calling:
         self._limits, self._situation = limits, situation
         self._ticket: Ticket | None = None
 
-    async def may_call(self, tokens: int) -> Skip | None:
+    async def may_call(self, tokens: int) -> Withheld | None:
         """Count a call of this size before it is made; why it may not be made, where it may not."""
         now = self._ctx.clock.now()
         answer = self._held.ask_breaker(now)
         if not isinstance(answer, Passed):
-            return Skip.BREAKER
-        counted = await self._ctx.store.job(self._ref, self._lane, self._spending(now, tokens))
+            return Withheld(reason=Skip.BREAKER)
+        met = list[Reason]()
+        counted = await self._ctx.store.job(self._ref, self._lane, self._spending(now, tokens, met))
         if counted is None:
             self._held.withdraw(answer.ticket)
-            return Skip.SPENT
+            return Withheld(reason=Skip.SPENT, detail=met[-1].value if met else "")
         self._ticket = answer.ticket
         return None
 
@@ -77,12 +79,14 @@ class Calling:
         """Whether such a link is left alone for now."""
         return self._held.resting.rests(link, self._ctx.clock.now())
 
-    def _spending(self, now: int, tokens: int) -> Callable[[Job | None], Job | None]:
+    def _spending(self, now: int, tokens: int, met: list[Reason]) -> Callable[[Job | None], Job | None]:
+        """Counts the call in the lane's row; else ``met`` says which limit is met."""
         here = self._situation(now)
 
         def step(row: Job | None) -> Job | None:
             pace = pace_text.read(row.state) if row else Pace()
-            if not isinstance(pace.may_call(self._limits, here, tokens=tokens), Go):
+            if not isinstance(verdict := pace.may_call(self._limits, here, tokens=tokens), Go):
+                met.append(verdict.reason)
                 return None
             return leases.noting(self._ref, self._lane, lambda each: each.called(now, tokens=tokens))(row)
 

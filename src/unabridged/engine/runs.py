@@ -76,10 +76,18 @@ class Offers(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Withheld:
+    """Why a call may not be made: which of the spending limits is met is told beside it."""
+
+    reason: Skip
+    detail: str = ""
+
+
 class Guard(Protocol):
     """Stands between a run and each call of its summariser: what is spent, and whether it may be called at all."""
 
-    async def may_call(self, tokens: int) -> Skip | None:
+    async def may_call(self, tokens: int) -> Withheld | None:
         """Count a call of at most so many tokens before it is made; why it may not be made, where it may not."""
         ...
 

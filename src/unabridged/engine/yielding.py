@@ -6,8 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from unabridged.compaction.outcome import Skip
-from unabridged.engine.runs import Guard
+from unabridged.engine.runs import Guard, Withheld
 from unabridged.ports import Busy, Called, Returned, Summariser
 
 
@@ -18,7 +17,7 @@ class Yielding:
         self._guard = guard
         self._link = link
 
-    async def may_call(self, tokens: int) -> Skip | None:
+    async def may_call(self, tokens: int) -> Withheld | None:
         """As the guard says."""
         return await self._guard.may_call(tokens)
 
