@@ -77,9 +77,9 @@ class AsyncMemory(MemoryVerbs):
         compacting: Compacting = Compacting.ASKED,
     ) -> None:
         self._idle = IdleTask(lambda ref: step(ctx, ref), lambda: catching_up.all_behind(ctx))
-        stir = {"stir": self._idle.stir} if checking.chosen(indexing, Indexing) is Indexing.IDLE else {}
+        idle = self._idle if checking.chosen(indexing, Indexing) is Indexing.IDLE else None
         ctx = context_for(
-            store, counter=counter, clock=clock, ids=ids, writer=writer, waiting=_WAITING, ranker=ranker, **stir
+            store, counter=counter, clock=clock, ids=ids, writer=writer, waiting=_WAITING, idle=idle, ranker=ranker
         )
         super().__init__(
             ctx, policy=policy, scope=scope or Scope(), summariser=summariser, tools=tools, coordinator=coordinator

@@ -134,10 +134,10 @@ class Memory(Face):
         indexing: Indexing = Indexing.ASKED,
         compacting: Compacting = Compacting.ASKED,
     ) -> None:
-        self._idle = IdleThread(lambda ref: step(ctx, ref), lambda: catching_up.all_behind(ctx))
-        stir = {"stir": self._idle.stir} if checking.chosen(indexing, Indexing) is Indexing.IDLE else {}
+        self._idle = IdleThread(lambda ref: step(ctx, ref), lambda: catching_up.all_behind(ctx), store)
+        idle = self._idle if checking.chosen(indexing, Indexing) is Indexing.IDLE else None
         ctx = context_for(
-            store, counter=counter, clock=clock, ids=ids, writer=writer, waiting=BLOCKING, ranker=ranker, **stir
+            store, counter=counter, clock=clock, ids=ids, writer=writer, waiting=BLOCKING, idle=idle, ranker=ranker
         )
         self._verbs = MemoryVerbs(
             ctx, policy=policy, scope=scope or Scope(), summariser=summariser, tools=tools, coordinator=coordinator

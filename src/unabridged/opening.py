@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from unabridged.archives import ArchiveFiles
 from unabridged.engine.context import Asks, Computes, Context, at_once
@@ -33,8 +33,26 @@ class Waiting:
     compute: Computes = at_once
 
 
-def _nobody_follows(ref: ThreadRef) -> None:
-    """Hears of an append where no index follows by itself."""
+class Follower(Protocol):
+    """Whoever follows the log behind its appends."""
+
+    def stir(self, ref: ThreadRef, /) -> None:
+        """Somebody appended to a thread."""
+        ...
+
+    def pause(self) -> None:
+        """Between two pieces of what takes long, where others may come first."""
+        ...
+
+
+class NobodyFollows:
+    """Stands where no index follows by itself."""
+
+    def stir(self, ref: ThreadRef, /) -> None:
+        """It is nobody's business."""
+
+    def pause(self) -> None:
+        """Nobody waits."""
 
 
 def context_for(  # one port each, by name
@@ -45,11 +63,11 @@ def context_for(  # one port each, by name
     ids: Ids | None,
     writer: str,
     waiting: Waiting,
-    stir: Callable[[ThreadRef], None] = _nobody_follows,
+    idle: Follower | None = None,
     ranker: Ranker | None = None,
 ) -> Context:
     """The ports of one handle; a writer without a name is given one that tells handles apart."""
-    ids, counters = ids or SystemIds(), counters_for(counter)
+    ids, counters, idle = ids or SystemIds(), counters_for(counter), idle or NobodyFollows()
     return Context(
         store=store,
         counter=counter or next(iter(counters.values())),
@@ -61,7 +79,8 @@ def context_for(  # one port each, by name
         compute=waiting.compute,
         ask=waiting.ask,
         match=waiting.match,
-        stir=stir,
+        stir=idle.stir,
+        pause=idle.pause,
         archives=ArchiveFiles(),
         ranker=ranker,
     )

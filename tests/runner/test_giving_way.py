@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from unabridged.runner.giving_way import LONGEST_SECONDS, QUIET_SECONDS, GivingWay
+from unabridged.runner.giving_way import LONGEST_SECONDS, QUIET_SECONDS, GivingWay, unheard
 
 
 class Scene:
@@ -99,3 +99,8 @@ def test_where_no_quiet_was_found_none_is_told() -> None:
     scene.asked += 1
     scene.call()
     assert scene.moments == []
+
+
+def test_a_store_that_counts_for_nobody_is_asked_all_the_same() -> None:
+    with unheard(object()):
+        pass

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,8 +15,9 @@ import pytest
 
 from unabridged import AsyncMemory, Memory
 from unabridged.errors import StoreBusy, UsageError
+from unabridged.log.ids import Scope, ThreadId, ThreadRef
 from unabridged.ports import Access, Store
-from unabridged.runner.idle import Due, Indexing
+from unabridged.runner.idle import Due, IdleThread, Indexing
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.testing.around import AroundStore
@@ -181,3 +182,38 @@ def test_an_index_waits_for_a_quiet_moment_and_not_for_ever(monkeypatch: pytest.
 def test_when_to_index_is_one_of_two_words() -> None:
     with pytest.raises(UsageError):
         Memory(InMemoryStore(), indexing="always")  # type: ignore[arg-type]  # what is refused
+
+
+class Counts:
+    """A store that counts, and knows which thread does not count."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.not_counted = list[int]()
+
+    @contextmanager
+    def unheard(self) -> Iterator[None]:
+        self.not_counted.append(threading.get_ident())
+        yield
+
+
+def test_a_step_rests_while_others_ask_and_is_counted_for_nobody() -> None:
+    store, steps = Counts(), list[int]()
+    done = threading.Event()
+
+    async def step(_: ThreadRef) -> int:
+        store.asked += 1
+        idle.pause()
+        steps.append(threading.get_ident())
+        done.set()
+        return 0
+
+    async def nothing_behind() -> list[ThreadRef]:
+        return []
+
+    idle = IdleThread(step, nothing_behind, store)
+    idle.stir(ThreadRef(scope=Scope(), thread=ThreadId("a")))
+    idle.pause()  # of whoever appends nobody wants a rest
+    assert done.wait(SECONDS)
+    idle.close()
+    assert store.not_counted == steps

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from unabridged import Memory, Profile
+from unabridged import Memory, Profile, Scope
 from unabridged.blocking import drive
 from unabridged.stores.sqlite import libraries
 from unabridged.stores.sqlite.driver import StdlibConnection
@@ -82,3 +82,13 @@ def test_a_handle_sees_that_another_asks(tmp_path: Path) -> None:
         list(talks.thread("t").events())
         assert before < after_writing < store.asked
         drive(store.close())
+
+
+def test_what_a_thread_asks_that_nobody_waits_for_is_not_counted(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "m.db")
+    with store.unheard():
+        drive(store.threads(Scope(), after=None, limit=1))
+    assert store.asked == 0
+    drive(store.threads(Scope(), after=None, limit=1))
+    assert store.asked == 1
+    drive(store.close())

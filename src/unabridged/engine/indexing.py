@@ -202,6 +202,7 @@ async def _read(ctx: Context, ref: ThreadRef, event: Event, following: Following
 
 
 def _documents_or_why(ctx: Context, read: _Read, following: Following) -> list[Document]:
+    ctx.pause()
     try:
         return _documents(ctx, read, following)
     except Exception as problem:  # noqa: BLE001  # whatever one text does to us, the others are indexed

@@ -7,6 +7,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Final, Protocol, runtime_checkable
 
 # A turn asks the store again and again, with less than this between; it is over within that, if nothing else is slow.
@@ -25,12 +26,26 @@ class Counted(Protocol):
 
 
 @runtime_checkable
+class Hears(Protocol):
+    """A store that counts for whom others give way."""
+
+    def unheard(self) -> AbstractContextManager[None]:
+        """What this thread asks meanwhile is not counted."""
+        ...
+
+
+@runtime_checkable
 class Tidies(Protocol):
     """A store that puts off what somebody would wait for, until nobody does."""
 
     def quiet_moment(self) -> None:
         """Nobody asks just now, and whoever asked last is away with the answer."""
         ...
+
+
+def unheard(store: object) -> AbstractContextManager[None]:
+    """What this thread asks the store meanwhile, nobody gives way to."""
+    return store.unheard() if isinstance(store, Hears) else nullcontext()
 
 
 class GivingWay:

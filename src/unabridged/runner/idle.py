@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 
 from unabridged.log.ids import ThreadRef
 from unabridged.runner.driving import drive
+from unabridged.runner.giving_way import GivingWay, unheard
 
 _LOG: Final = logging.getLogger(__name__)
 # So long nobody may have appended; where somebody always does, so long an index may be behind, and then a step at a
@@ -80,9 +81,10 @@ class Due:
 class IdleThread:
     """Steps on a thread of its own, which is there only while there is something to do."""
 
-    def __init__(self, step: Step, behind: Behind) -> None:
+    def __init__(self, step: Step, behind: Behind, store: object = None) -> None:
         self._step = step
         self._behind = behind
+        self._store, self._giving_way = store, GivingWay(store)
         self._due = Due()
         self._mutex = threading.Lock()
         self._changed = threading.Event()
@@ -104,6 +106,11 @@ class IdleThread:
             thread.start()
             self._thread = thread
 
+    def pause(self) -> None:
+        """Rest within a step while others ask; whoever is on another thread goes on."""
+        if threading.current_thread() is self._thread:
+            self._giving_way.while_others_ask()
+
     def close(self) -> None:
         """Stop after the step at work; one that takes long, over a very large message, ends at its next call."""
         with self._mutex:
@@ -114,6 +121,10 @@ class IdleThread:
             thread.join(_PATIENCE_SECONDS)
 
     def _run(self) -> None:
+        with unheard(self._store):
+            self._go_on()
+
+    def _go_on(self) -> None:
         while not self._closed:
             if (seconds := self._due.wait_seconds()) > 0:
                 self._changed.wait(seconds)
@@ -160,6 +171,9 @@ class IdleTask:
         self._due.stir(ref)
         if not self._closed and (self._task is None or self._task.done()):
             self._task = asyncio.get_running_loop().create_task(self._run(), name="unabridged-idle")
+
+    def pause(self) -> None:
+        """Others have their turn on a loop wherever a step awaits."""
 
     async def close(self) -> None:
         """Stop after the step at work; one that takes long is given up."""

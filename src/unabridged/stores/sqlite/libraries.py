@@ -19,12 +19,28 @@ from unabridged.stores.sqlite.identity import Inode, inode
 
 
 class Asked:
-    """How often any store of this process was asked for anything in one file."""
+    """How often any store of this process was asked for anything in one file, but by threads that nobody waits for."""
 
-    __slots__ = ("times",)
+    __slots__ = ("_unheard", "times")
 
     def __init__(self) -> None:
         self.times = 0
+        self._unheard: set[int] = set()
+
+    def once_more(self) -> None:
+        """It is asked by the thread we are on."""
+        if threading.get_ident() not in self._unheard:
+            self.times += 1
+
+    @contextlib.contextmanager
+    def unheard(self) -> Iterator[None]:
+        """What the thread we are on asks meanwhile does not count."""
+        ident = threading.get_ident()
+        self._unheard.add(ident)
+        try:
+            yield
+        finally:
+            self._unheard.discard(ident)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -65,14 +65,14 @@ class SqliteStore(SqlStore):
         self._group = Group(self._commit)
         self._library: tuple[int, int, int] = (0, 0, 0)
         self.at_once = self._mode.at_once
-        self._holder = object()
-        self.words = FtsWords()
+        self._holder, self.words = object(), FtsWords()
         try:
             self._begin()
         except BaseException:
             OPEN_FILES.leave(self._holder)
             raise
         self._asked = OPEN_FILES.asked(self._holder)
+        self.unheard = self._asked.unheard
 
     @property
     def asked(self) -> int:
@@ -163,7 +163,7 @@ class SqliteStore(SqlStore):
 
     async def _read(self, work: Callable[[Transaction], T]) -> T:
         self._usable()
-        self._asked.times += 1
+        self._asked.once_more()
         return await self._aside(lambda: self._readers.run(lambda reader: reader.read(work)))
 
     async def _aside(self, work: Callable[[], T]) -> T:
@@ -233,7 +233,7 @@ class SqliteStore(SqlStore):
         self._usable()
         if self._access is Access.READ:
             raise ReadOnly(verb=verb)
-        self._asked.times += 1
+        self._asked.once_more()
 
     def _usable(self) -> None:
         if self._pid != os.getpid():
