@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 
 from unabridged.runner.giving_way import LONGEST_SECONDS, QUIET_SECONDS, GivingWay, unheard
+
+
+class Heard:
+    """How often a store was asked, and whether it answers."""
+
+    def __init__(self) -> None:
+        self.times, self.is_answering = 7, False
+
+    def unheard(self) -> AbstractContextManager[None]:
+        """Nothing of ours is counted here."""
+        return nullcontext()
 
 
 class Scene:
     """A store that counts, a clock that moves only with rests, and others who ask during so many of them."""
 
     def __init__(self) -> None:
-        self.asked, self.now, self.rests = 7, 0.0, 0
+        self.asks, self.now, self.rests = Heard(), 0.0, 0
         self.talks: Callable[[], bool] = lambda: False
         self.way = GivingWay(self, monotonic=lambda: self.now, rest=self._rested)
 
@@ -19,24 +31,23 @@ class Scene:
         assert seconds == QUIET_SECONDS
         self.now += seconds
         self.rests += 1
-        self.asked += self.talks()
+        self.asks.times += self.talks()
 
     def call(self) -> int:
         """One call of ours; how often it rested before."""
         before = self.rests
-        self.way.before_a_call()
-        self.asked += 1
+        self.way.while_others_ask()
         return self.rests - before
 
 
-def test_nobody_rests_for_what_he_asks_himself() -> None:
+def test_nobody_rests_where_nobody_else_asks() -> None:
     scene = Scene()
     assert [scene.call() for _ in range(5)] == [0] * 5
 
 
 def test_a_rest_lasts_until_the_others_are_quiet() -> None:
     scene = Scene()
-    scene.asked += 1
+    scene.asks.times += 1
     scene.talks = lambda: scene.rests < 4
     assert [scene.call(), scene.call()] == [4, 0]
 
@@ -45,7 +56,7 @@ def test_others_who_ask_again_are_given_way_again() -> None:
     scene = Scene()
     found = list[int]()
     for _ in range(3):
-        scene.asked += 2
+        scene.asks.times += 2
         found.append(scene.call())
     assert found == [1, 1, 1]
 
@@ -53,14 +64,14 @@ def test_others_who_ask_again_are_given_way_again() -> None:
 def test_whoever_found_no_quiet_works_as_long_as_he_rested() -> None:
     scene = Scene()
     scene.talks = lambda: True
-    scene.asked += 1
+    scene.asks.times += 1
     assert scene.call() > 1
     rested_until = scene.now
     while scene.now < rested_until + LONGEST_SECONDS:
-        scene.asked += 1
+        scene.asks.times += 1
         assert scene.call() == 0
         scene.now += 0.005
-    scene.asked += 1
+    scene.asks.times += 1
     assert scene.call() > 1
 
 
@@ -68,8 +79,21 @@ def test_a_store_that_does_not_count_is_never_waited_for() -> None:
     rests = list[float]()
     way = GivingWay(object(), rest=rests.append)
     for _ in range(3):
-        way.before_a_call()
+        way.while_others_ask()
     assert rests == []
+
+
+def test_whoever_waits_for_a_long_answer_is_given_way_until_he_has_it() -> None:
+    scene = Scene()
+    scene.asks.times += 1
+    scene.asks.is_answering = True
+
+    def answered() -> bool:
+        scene.asks.is_answering = scene.rests < 3
+        return False
+
+    scene.talks = answered
+    assert [scene.call(), scene.call()] == [3, 0]
 
 
 class Tidy(Scene):
@@ -86,7 +110,7 @@ class Tidy(Scene):
 def test_the_quiet_after_somebodys_turn_is_told_once() -> None:
     scene = Tidy()
     scene.call()
-    scene.asked += 3
+    scene.asks.times += 3
     scene.talks = lambda: scene.rests < 2
     scene.call()
     scene.call()
@@ -96,7 +120,7 @@ def test_the_quiet_after_somebodys_turn_is_told_once() -> None:
 def test_where_no_quiet_was_found_none_is_told() -> None:
     scene = Tidy()
     scene.talks = lambda: True
-    scene.asked += 1
+    scene.asks.times += 1
     scene.call()
     assert scene.moments == []
 

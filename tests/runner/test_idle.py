@@ -188,7 +188,7 @@ class Counts:
     """A store that counts, and knows which thread does not count."""
 
     def __init__(self) -> None:
-        self.asked = 0
+        self.asks, self.times, self.is_answering = self, 0, False
         self.not_counted = list[int]()
 
     @contextmanager
@@ -202,7 +202,7 @@ def test_a_step_rests_while_others_ask_and_is_counted_for_nobody() -> None:
     done = threading.Event()
 
     async def step(_: ThreadRef) -> int:
-        store.asked += 1
+        store.times += 1
         idle.pause()
         steps.append(threading.get_ident())
         done.set()

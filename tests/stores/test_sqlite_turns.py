@@ -11,10 +11,13 @@ import pytest
 
 from unabridged import Memory, Profile, Scope
 from unabridged.blocking import drive
+from unabridged.log.ids import Seq, ThreadId, ThreadRef
 from unabridged.stores.sqlite import libraries
 from unabridged.stores.sqlite.driver import StdlibConnection
 from unabridged.stores.sqlite.libraries import OpenFiles
 from unabridged.stores.sqlite.store import SqliteStore
+from unabridged.system import SystemIds
+from unabridged.testing.samples import batch_of
 
 SECONDS = 20.0
 
@@ -76,19 +79,35 @@ def test_a_turn_that_was_taken_before_a_fork_is_not_waited_for_after_it(
 def test_a_handle_sees_that_another_asks(tmp_path: Path) -> None:
     with Memory.open(tmp_path / "m.db", profile=Profile.FAST) as talks:
         store = SqliteStore(tmp_path / "m.db")
-        before = store.asked
+        before = store.asks.times
         talks.thread("t").append({"role": "user", "content": "hello"})
-        after_writing = store.asked
+        after_writing = store.asks.times
         list(talks.thread("t").events())
-        assert before < after_writing < store.asked
+        assert before < after_writing < store.asks.times
         drive(store.close())
 
 
 def test_what_a_thread_asks_that_nobody_waits_for_is_not_counted(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "m.db")
-    with store.unheard():
+    with store.asks.unheard():
         drive(store.threads(Scope(), after=None, limit=1))
-    assert store.asked == 0
+    assert store.asks.times == 0
     drive(store.threads(Scope(), after=None, limit=1))
-    assert store.asked == 1
+    assert store.asks.times == 1
     drive(store.close())
+
+
+def test_whoever_waits_for_an_answer_is_seen_to_wait(tmp_path: Path) -> None:
+    store, seen = SqliteStore(tmp_path / "m.db"), list[bool]()
+
+    def holds(_: object) -> bool:
+        seen.append(store.asks.is_answering)
+        return False
+
+    with Memory(store) as memory:
+        memory.thread("t").append({"role": "user", "content": "hello"})
+        here, batch = ThreadRef(scope=Scope(), thread=ThreadId("t")), batch_of(["hi"], key="k", ids=SystemIds())
+        drive(store.append_if(here, Seq(0), holds, batch))
+        with store.asks.unheard():
+            drive(store.append_if(here, Seq(0), holds, batch))
+        assert (seen, store.asks.is_answering) == ([True, False], False)

@@ -87,6 +87,7 @@ async def step(ctx: Context, ref: ThreadRef) -> int:
     found = await made(ctx, ref, pages=1)
     if found is None:
         return 0
+    ctx.pause()  # whoever writes next waits for what is written now
     await ctx.store.index([found.step])
     return found.events  # overtaken or not: whoever goes on reads anew how far the index has come
 

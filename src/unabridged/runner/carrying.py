@@ -14,7 +14,7 @@ from typing import Any, Generic, ParamSpec, Protocol, TypeAlias, TypeVar, cast, 
 from unabridged.ports import Clock, Counter, Store
 from unabridged.runner.beside import Beside
 from unabridged.runner.driving import drive
-from unabridged.runner.giving_way import GivingWay
+from unabridged.runner.giving_way import GivingWay, unheard
 from unabridged.runner.outliving import outlived
 
 P = ParamSpec("P")
@@ -47,7 +47,7 @@ class Carrying:
         self._turn = threading.Lock()
         self._carried: dict[int, _Carried[Any]] = {}  # by the thread that is at it
         self._apart: set[int] = set()  # threads on which others compute meanwhile
-        self._giving_way = GivingWay(store)
+        self._asked, self._giving_way = store, GivingWay(store)
 
     async def carry(self, work: Coroutine[Any, Any, T]) -> T:
         """What the coroutine returns or raises."""
@@ -118,7 +118,7 @@ class Carrying:
 
         def piece() -> _Out | None:
             ident = threading.get_ident()
-            with self._turn:
+            with unheard(self._asked), self._turn:
                 self._carried[ident] = carried
                 try:
                     return carried.gone_on(answer)
@@ -134,7 +134,7 @@ class Carrying:
         except BaseException:
             verb.close()
             raise
-        self._giving_way.before_a_call()
+        self._giving_way.while_others_ask()
         return drive(verb) if at_once else self._while_others_compute(lambda: drive(verb))
 
     def _refuse_given_up(self) -> None:

@@ -1,4 +1,4 @@
-"""Giving way to whoever talks: a short rest where others asked the store since we did, until they are quiet.
+"""Giving way to whoever talks: a short rest where others ask the store, until they are quiet.
 It refuses to be starved: whoever rested for long and found no quiet works for as long before he rests again.
 """
 
@@ -15,23 +15,29 @@ QUIET_SECONDS: Final = 0.002
 LONGEST_SECONDS: Final = 0.025
 
 
-@runtime_checkable
-class Counted(Protocol):
-    """A store that says how often it was asked, by whichever handle of this process."""
+class Asks(Protocol):
+    """What a store is asked by whoever waits for it, in any handle of this process."""
 
     @property
-    def asked(self) -> int:
+    def times(self) -> int:
         """How often, since it was opened."""
         ...
 
-
-@runtime_checkable
-class Hears(Protocol):
-    """A store that counts for whom others give way."""
+    @property
+    def is_answering(self) -> bool:
+        """Whether somebody waits for an answer just now."""
+        ...
 
     def unheard(self) -> AbstractContextManager[None]:
-        """What this thread asks meanwhile is not counted."""
+        """What the thread we are on asks meanwhile is for nobody who waits, and does not count."""
         ...
+
+
+@runtime_checkable
+class Counted(Protocol):
+    """A store that knows who waits for it."""
+
+    asks: Asks
 
 
 @runtime_checkable
@@ -45,11 +51,11 @@ class Tidies(Protocol):
 
 def unheard(store: object) -> AbstractContextManager[None]:
     """What this thread asks the store meanwhile, nobody gives way to."""
-    return store.unheard() if isinstance(store, Hears) else nullcontext()
+    return store.asks.unheard() if isinstance(store, Counted) else nullcontext()
 
 
 class GivingWay:
-    """What others ask is what a store was asked and we did not; one thread at a time uses this."""
+    """For those whom nobody waits for, and who ask unheard; one thread at a time uses this."""
 
     def __init__(
         self,
@@ -58,37 +64,34 @@ class GivingWay:
         monotonic: Callable[[], float] = time.monotonic,
         rest: Callable[[float], object] | None = None,
     ) -> None:
-        self._store = store if isinstance(store, Counted) else None
+        self._asks = store.asks if isinstance(store, Counted) else None
         self._tidies = store if isinstance(store, Tidies) else None
         self._monotonic = monotonic
         self._rest = rest or threading.Event().wait
-        self._ours = 0
-        self._theirs = self._asked_by_others()
+        self._heard = 0 if self._asks is None else self._asks.times
         self._works_until = 0.0
 
-    def before_a_call(self) -> None:
-        """Rest while others ask, and count a call of ours."""
-        self.while_others_ask()
-        self._ours += 1
-
     def while_others_ask(self) -> None:
-        """Rest, where others asked since we looked last."""
-        if self._asked_by_others() > self._theirs and (now := self._monotonic()) >= self._works_until:
-            until = now + LONGEST_SECONDS
-            while (theirs := self._asked_by_others()) > self._theirs:
-                if (now := self._monotonic()) >= until:
-                    self._works_until = now + LONGEST_SECONDS
-                    break
-                self._theirs = theirs
-                self._rest(QUIET_SECONDS)
-            else:
-                self._use_the_quiet()
-        self._theirs = max(self._theirs, self._asked_by_others())
+        """Rest, where others wait for an answer, or asked since we looked last."""
+        asks = self._asks
+        if asks is None or not self._is_busy(asks) or (now := self._monotonic()) < self._works_until:
+            self._heard = 0 if asks is None else asks.times
+            return
+        until = now + LONGEST_SECONDS
+        while self._is_busy(asks):
+            if (now := self._monotonic()) >= until:
+                self._works_until = now + LONGEST_SECONDS
+                break
+            self._heard = asks.times
+            self._rest(QUIET_SECONDS)
+        else:
+            self._use_the_quiet()
+        self._heard = asks.times
+
+    def _is_busy(self, asks: Asks) -> bool:
+        return asks.times > self._heard or asks.is_answering
 
     def _use_the_quiet(self) -> None:
         """The next turn is never further away than when one has just ended."""
         if self._tidies is not None:
             self._tidies.quiet_moment()
-
-    def _asked_by_others(self) -> int:
-        return 0 if self._store is None else self._store.asked - self._ours

@@ -18,19 +18,39 @@ from unabridged.stores.sqlite.driver import BUSY_SECONDS
 from unabridged.stores.sqlite.identity import Inode, inode
 
 
-class Asked:
+class Asks:
     """How often any store of this process was asked for anything in one file, but by threads that nobody waits for."""
 
-    __slots__ = ("_unheard", "times")
+    __slots__ = ("_answered", "_unheard", "times")
 
     def __init__(self) -> None:
         self.times = 0
+        self._answered: set[int] = set()  # threads, which no two of them change at once
         self._unheard: set[int] = set()
+
+    @property
+    def is_answering(self) -> bool:
+        """Whether a thread that somebody waits for waits for an answer."""
+        return bool(self._answered)
 
     def once_more(self) -> None:
         """It is asked by the thread we are on."""
         if threading.get_ident() not in self._unheard:
             self.times += 1
+
+    @contextlib.contextmanager
+    def answering(self) -> Iterator[None]:
+        """It is asked by the thread we are on, which waits for the answer."""
+        ident = threading.get_ident()
+        if ident in self._unheard:
+            yield
+            return
+        self.times += 1
+        self._answered.add(ident)
+        try:
+            yield
+        finally:
+            self._answered.discard(ident)
 
     @contextlib.contextmanager
     def unheard(self) -> Iterator[None]:
@@ -50,7 +70,7 @@ class _Open:
     library: str
     holders: set[object] = field(default_factory=set)
     turn: threading.Lock = field(default_factory=threading.Lock)
-    asked: Asked = field(default_factory=Asked)
+    asks: Asks = field(default_factory=Asks)
     pid: int = field(default_factory=os.getpid)
 
 
@@ -103,10 +123,10 @@ class OpenFiles:
             if turn is not None and taken:
                 turn.release()
 
-    def asked(self, holder: object) -> Asked:
+    def asks(self, holder: object) -> Asks:
         """How often the file was asked, by whichever holder; of nothing that is open, nothing."""
         with self._mutex:
-            return next((each.asked for each in self._open.values() if holder in each.holders), Asked())
+            return next((each.asks for each in self._open.values() if holder in each.holders), Asks())
 
     def leave(self, holder: object) -> None:
         """Note that somebody let go of every file he held."""

@@ -71,13 +71,7 @@ class SqliteStore(SqlStore):
         except BaseException:
             OPEN_FILES.leave(self._holder)
             raise
-        self._asked = OPEN_FILES.asked(self._holder)
-        self.unheard = self._asked.unheard
-
-    @property
-    def asked(self) -> int:
-        """How often the file was asked for anything by this process."""
-        return self._asked.times
+        self.asks = OPEN_FILES.asks(self._holder)
 
     def quiet_moment(self) -> None:
         """Nobody asks: what would be done within somebody's commit is done now."""
@@ -159,12 +153,13 @@ class SqliteStore(SqlStore):
 
     async def _write(self, verb: str, work: Callable[[Transaction], T]) -> T:
         self._may_write(verb)
-        return self._group.run(work)
+        with self.asks.answering():
+            return self._group.run(work)
 
     async def _read(self, work: Callable[[Transaction], T]) -> T:
         self._usable()
-        self._asked.once_more()
-        return await self._aside(lambda: self._readers.run(lambda reader: reader.read(work)))
+        with self.asks.answering():
+            return await self._aside(lambda: self._readers.run(lambda reader: reader.read(work)))
 
     async def _aside(self, work: Callable[[], T]) -> T:
         """Run what takes its time; the asynchronous store runs it on another thread."""
@@ -233,7 +228,6 @@ class SqliteStore(SqlStore):
         self._usable()
         if self._access is Access.READ:
             raise ReadOnly(verb=verb)
-        self._asked.once_more()
 
     def _usable(self) -> None:
         if self._pid != os.getpid():

@@ -20,6 +20,7 @@ class AsyncSqliteStore(Suspending, SqliteStore):
 
     async def _write(self, verb: str, work: Callable[[Transaction], T]) -> T:
         self._may_write(verb)
+        self.asks.once_more()
         return await suspended(self._group, work, self.pool)
 
     async def close(self) -> None:
