@@ -18,6 +18,14 @@ _DOUBLED: Final = (0, 2, 4, 6, 8, 1, 3, 5, 7, 9)
 _SIXTEEN: Final = 16
 _TEN: Final = 10
 _LOOK_BACK: Final = 50
+# The figures of a text as one figure, and as what of cards it then has.
+_FIGURES: Final = bytes(ord("0") if bytes((n,)).isdigit() else n if chr(n) in " -" else ord("x") for n in range(256))
+_WRITTEN: Final = (
+    b"0" * 15,
+    *(sep.join((b"0000",) * 4) for sep in (b" ", b"-")),
+    b"0000 000000 00000",
+    b"0000-000000-00000",
+)
 
 
 def cards(text: str, held: str) -> Iterator[tuple[int, int, str]]:
@@ -25,6 +33,12 @@ def cards(text: str, held: str) -> Iterator[tuple[int, int, str]]:
     for found in _CARD.finditer(text):
         if _is_card(found):
             yield *found.span(), held
+
+
+def may_have(written: bytes) -> bool:
+    """Whether what is written has as many figures one behind the other as a card."""
+    shape = written.translate(_FIGURES)
+    return any(each in shape for each in _WRITTEN)
 
 
 def _is_card(found: re.Match[str]) -> bool:

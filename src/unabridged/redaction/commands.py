@@ -33,3 +33,12 @@ COMMANDS: Final = tuple(
         ("net use", r"net use", r"/user:\S{1,80}\s+"),
     )
 )
+# What stands before an option as a space, be it a letter that is not plain, and its first letter as one letter.
+_APART: Final = " \t\n\r\x0b\x0c\x1c\x1d\x1e\x1f\"',?"
+_OPTIONS: Final = bytes(ord(" ") if chr(n) in _APART else ord("x") if bytes((n,)).isalpha() else n for n in range(256))
+
+
+def may_have(written: bytes) -> bool:
+    """Whether what is written has an option that some command takes a password behind."""
+    shape = written.translate(_OPTIONS)
+    return b" -x" in shape or b" --" in shape or b"/user:" in written

@@ -1,5 +1,5 @@
 """Secrets by their form alone: what begins as somebody's tokens do, and what has a sign in it that only they have.
-It refuses to look for a beginning that no word of the text has, and to take one inside a word for one.
+It refuses to look for a beginning that no word of a long run has, and to take one inside a word for one.
 """
 
 from __future__ import annotations
@@ -96,13 +96,17 @@ def _every(text: str, words: Words) -> Iterator[Span]:
     for kind, hint, pattern in _WITHIN:
         if hint in text:
             yield from ((*found.span("secret"), kind) for found in pattern.finditer(text))
+    runs = words.runs
+    if not runs:
+        return
     for kind, sign, behind, before, look_back in _BETWEEN:
-        if sign in text:
+        if sign in runs and behind.search(runs) is not None:
             yield from _between(text, kind, behind, before, look_back)
     signed = (form for word in words.whole & _SIGNED.keys() for form in _SIGNED[word])
     glued = (form for start in words.starts & _GLUED.keys() for form in _GLUED[start])
     for begin, kind, behind in (*signed, *glued, *_ANYWHERE):
-        yield from _found(text, begin, kind, behind)
+        if begin in runs:
+            yield from _found(text, begin, kind, behind)
 
 
 def _between(text: str, kind: str, behind: re.Pattern[str], before: re.Pattern[str], look_back: int) -> Iterator[Span]:

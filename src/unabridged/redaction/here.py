@@ -6,9 +6,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from typing import Final, TypeAlias
 
-from unabridged.redaction.words import Words, lower, places, words_of
+from unabridged.redaction import values
+from unabridged.redaction.words import HINTS, Words, lower, places, words_of
 
 # What is told of a secret, by the text as it is written and what was found in it; nothing where it is none.
 Told: TypeAlias = Callable[[str, re.Match[str]], str]
@@ -18,7 +20,7 @@ _LONGEST_COMMAND: Final = 200
 
 
 class Here:
-    """A text, its small letters, and the words that it had at first."""
+    """A text, its small letters, and what it had at first."""
 
     def __init__(self, text: str) -> None:
         self.words: Words = words_of(text)
@@ -26,8 +28,14 @@ class Here:
 
     def _now(self, text: str) -> None:
         self.text = text
-        self.lowered = lower(text)
+        self._lowered = ""
         self._places = dict[str, list[int]]()
+
+    @property
+    def lowered(self) -> str:
+        """The text in small letters, which are made where something is looked for in them."""
+        self._lowered = self._lowered or lower(self.text)
+        return self._lowered
 
     def change(self, changes: Iterable[Change]) -> None:
         """Make these changes, which stand one behind the other."""
@@ -37,6 +45,17 @@ class Here:
             done = end
         if parts:
             self._now("".join((*parts, self.text[done:])))
+
+    @cached_property
+    def hints(self) -> frozenset[str]:
+        """Which of the words that name a secret it had at first."""
+        small = self.words.small
+        return frozenset((*[hint for hint in HINTS if hint in small], *self.words.abroad))
+
+    @cached_property
+    def may_have_keys(self) -> bool:
+        """Whether it had anything at first that may be a key by no form of its own."""
+        return values.may_be_in(self.words.runs)
 
     def places(self, hints: Iterable[str]) -> list[int]:
         """Where these words stand, in whatever case, one behind the other."""

@@ -11,7 +11,7 @@ from typing import Final
 from unabridged.redaction import values
 from unabridged.redaction.assigned import LONGEST, NEAR, span_of
 from unabridged.redaction.here import Change, Here
-from unabridged.redaction.words import START, Words, head
+from unabridged.redaction.words import START, Words, each_word, head
 
 # Of whom a key is, where no word for keys stands in its name; the value then has to look like one.
 _ISSUERS: Final = (
@@ -24,9 +24,7 @@ _ISSUERS: Final = (
     " telegr travis twilio twitch twitter typeform yandex zendesk openai stripe paypal braintree pagerduty shodan"
     " infura alchemy mistral deepseek elevenlabs deepgram firebase vercel razorpay auth0 spotify"
 ).split()
-_STARTS: Final = tuple((issuer, head(issuer)[:START]) for issuer in _ISSUERS)
-# Shorter than that no key is that has no word for keys before it.
-_SHORTEST: Final = 14
+_STARTS: Final = tuple((issuer, head(issuer), head(issuer)[:START]) for issuer in _ISSUERS)
 _NUMBER: Final = range(15, 21)
 _OF_NUMBERS: Final = ("client", "app", "api", "key", "token")
 _ISSUED: Final = re.compile(r"[\w=+/.%-]{14,200}|[a-f0-9]{8}:[a-f0-9]{8}")
@@ -34,14 +32,15 @@ _ISSUED: Final = re.compile(r"[\w=+/.%-]{14,200}|[a-f0-9]{8}:[a-f0-9]{8}")
 
 def without_issued(here: Here, placeholder: Callable[[str], str]) -> None:
     """The text without keys under the names of who issues them."""
-    if len(here.text) >= _SHORTEST:
+    if here.may_have_keys:
         for issuer in named(here.words):
             here.change(_issued(here, issuer, placeholder("key")))
 
 
 def named(words: Words) -> list[str]:
     """Who of them is named among these words."""
-    return [issuer for issuer, start in _STARTS if start in words.small and head(issuer) in words.every]
+    starts = {word[:START].lower() for word in each_word(words.written)}
+    return [issuer for issuer, word, start in _STARTS if start in starts and word in words.small]
 
 
 def _issued(here: Here, issuer: str, held: str) -> Iterator[Change]:

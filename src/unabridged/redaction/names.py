@@ -17,7 +17,6 @@ _PASSES: Final = r"passw(?:or)?ds?|passphrase|passcode|pwd|pass(?<![a-z]pass)(?!
 _ABROAD: Final = "|".join(("mot[ _]de[ _]passe", *PASSWORDS, *ABROAD))
 _KEYS: Final = r"secret|token|credential|creds|auth(?<![a-z]auth)(?![a-z])|jwt|apikey|key|signature"
 _NAME: Final = re.compile(rf"(?P<password>{_PASSES}|{_ABROAD})|(?:{_KEYS})")
-_HINTS: Final = (*"pass pw mot secret token cred auth jwt key signature".split(), *PASSWORDS)
 # What a name goes on with that is no secret, and what stands before a word for one that then means another thing.
 _GOES_ON: Final = re.compile(
     r"[\w.-]*(?:(?<![a-z])(?:id|ids|uid|gid|type|types|name|names|url|uri|file|files|path|dir|length|len|size|count|counts|limit|limits|algorithm|alg"
@@ -50,13 +49,14 @@ _CALLED: Final = re.compile(r"\(\s{0,3}[\"'`][\w.-]{0,40}\Z")
 
 def without_values(here: Here, placeholder: Callable[[str], str]) -> None:
     """The text without what is assigned to names for secrets; only where one stands is it looked at closely."""
-    here.change(_values(here, placeholder))
+    if here.hints:
+        here.change(_values(here, placeholder))
 
 
 def _values(here: Here, placeholder: Callable[[str], str]) -> Iterator[Change]:
     text, lowered, passed = here.text, here.lowered, 0
     has_options = "--" in text
-    for place in here.places((*here.words.of(_HINTS), *here.words.abroad)):
+    for place in here.places(here.hints):
         name = _NAME.match(lowered, place) if place >= passed else None
         if name is None:
             continue

@@ -9,9 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, TypeAlias
 
-from unabridged.redaction import values
-from unabridged.redaction.cards import cards
-from unabridged.redaction.commands import COMMANDS
+from unabridged.redaction import cards, commands, values
 from unabridged.redaction.forms import Span
 from unabridged.redaction.here import Change, Here, value_of
 
@@ -42,6 +40,7 @@ _QUERY: Final = re.compile(
     r"(?:[?&;]|u0026)(?P<name>(?:x-(?:amz|goog)-)?(?:sig|signature|security-token|credential|code|hmac|sid|session(?:id)?|jwt|key|auth))="
     r"(?P<secret>[^\s&\"'<>#\\)]{10,4000})"
 )
+_QUERIES: Final = ("?", "&", ";", "u0026")
 _SIGNED: Final = ("signature", "sig", "credential", "token")
 _SQL: Final = re.compile(
     r"(?:identified\s{1,8}by|with\s{1,8}password|encrypted\s{1,8}password|requirepass|set\s{1,8}password\s{1,8}=)\s{1,8}"
@@ -69,22 +68,24 @@ _SORTS: Final = 2
 
 def without_places(here: Here, placeholder: _Sub) -> None:
     """The text without what stands where only secrets stand."""
-    if "://" in here.text and "@" in here.text:
-        here.change((start, end, placeholder(kind)) for start, end, kind in addresses(here.text))
-    every = here.words.every
-    for word, hint, pattern, told in _PLACED:
-        if word in every:
-            here.each((hint,), pattern, partial(told, placeholder))
-    if "cookie" in every:
-        here.each(("cookie",), _COOKIES, partial(_cookies, placeholder))
-    if "=" in here.text:
-        here.each(("?", "&", ";", "u0026"), _QUERY, partial(_queried, placeholder))
-    for word, hint, pattern in COMMANDS:
-        if word in every:
-            here.commands(hint, pattern, partial(_held, "password", placeholder))
-    if "kind" in every and _KUBE.search(here.text):
+    text, words = here.text, here.words
+    small = words.small
+    if "@" in text and "://" in text:
+        here.change((start, end, placeholder(kind)) for start, end, kind in addresses(text))
+    for sign, word, placed in _PLACED:
+        if sign in text and word in small:
+            for hint, pattern, told in placed:
+                here.each((hint,), pattern, partial(told, placeholder))
+    if "=" in text:
+        here.each(filter(here.lowered.__contains__, _QUERIES), _QUERY, partial(_queried, placeholder))
+    if commands.may_have(words.written):
+        for word, hint, pattern in commands.COMMANDS:
+            if word in small:
+                here.commands(hint, pattern, partial(_held, "password", placeholder))
+    if "ata:" in text and "kind" in small and _KUBE.search(here.text):
         here.change(_entries(here.text, placeholder))
-    here.change(cards(here.text, placeholder("card number")))
+    if cards.may_have(words.written):
+        here.change(cards.cards(here.text, placeholder("card number")))
 
 
 def _held(kind: str, placeholder: _Sub, text: str, found: re.Match[str]) -> str:
@@ -110,20 +111,33 @@ def _sql(placeholder: _Sub, text: str, found: re.Match[str]) -> str:
     return placeholder("password") if values.is_password(value, where=where) else ""
 
 
+def _cookies(placeholder: _Sub, text: str, found: re.Match[str]) -> str:
+    return _COOKIE.sub(partial(_cookie, placeholder), value_of(text, found))
+
+
+def _cookie(placeholder: _Sub, found: re.Match[str]) -> str:
+    if _PLAIN.fullmatch(found["name"]) or values.sorts(found["secret"]) < _SORTS:
+        return found[0]
+    return found["before"] + placeholder("session")
+
+
+# A sign and a word that are asked for first; what each pattern begins with, and what it tells.
 _PLACED: Final = (
-    ("thin", "thin:", _ORACLE, partial(_held, "password")),
-    ("authorization", "authorization", _HEADER, _header),
-    ("bearer", "bearer", _BEARER, partial(_held, "token")),
-    ("sess", "sess", _SESSION, partial(_held, "session")),
-    ("csrftoken", "csrftoken", _SESSION, partial(_held, "session")),
-    ("connect", "connect.sid", _SESSION, partial(_held, "session")),
-    ("identified", "identified", _SQL, _sql),
-    ("with", "with password", _SQL, _sql),
-    ("encrypted", "encrypted password", _SQL, _sql),
-    ("set", "set password", _SQL, _sql),
-    ("requirepass", "requirepass", _SQL, _sql),
-    ("echo", "echo", _PIPED, partial(_held, "password")),
-    ("login", "login", _NETRC, partial(_held, "password")),
+    ("@", "thin", (("thin:", _ORACLE, partial(_held, "password")),)),
+    ("", "auth", (("authorization", _HEADER, _header),)),
+    ("", "bearer", (("bearer", _BEARER, partial(_held, "token")),)),
+    ("=", "sess", (("sess", _SESSION, partial(_held, "session")),)),
+    ("=", "csrftoken", (("csrftoken", _SESSION, partial(_held, "session")),)),
+    ("=", "connect", (("connect.sid", _SESSION, partial(_held, "session")),)),
+    ("", "identified", (("identified", _SQL, _sql),)),
+    (
+        "",
+        "pass",
+        tuple((hint, _SQL, _sql) for hint in ("with password", "encrypted password", "set password", "requirepass")),
+    ),
+    ("|", "echo", (("echo", _PIPED, partial(_held, "password")),)),
+    ("", "pass", (("login", _NETRC, partial(_held, "password")),)),
+    ("=", "cookie", (("cookie", _COOKIES, _cookies),)),
 )
 
 
@@ -145,16 +159,6 @@ def addresses(text: str) -> Iterator[Span]:
                 if not values.stands_in(found["secret"]):
                     yield *found.span("secret"), kind
         here = text.find("://", goes_on)
-
-
-def _cookies(placeholder: _Sub, text: str, found: re.Match[str]) -> str:
-    return _COOKIE.sub(partial(_cookie, placeholder), value_of(text, found))
-
-
-def _cookie(placeholder: _Sub, found: re.Match[str]) -> str:
-    if _PLAIN.fullmatch(found["name"]) or values.sorts(found["secret"]) < _SORTS:
-        return found[0]
-    return found["before"] + placeholder("session")
 
 
 def _queried(placeholder: _Sub, text: str, found: re.Match[str]) -> str:

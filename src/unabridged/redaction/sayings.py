@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from unabridged.redaction import values
 from unabridged.redaction.here import Change, Here, value_of
 from unabridged.redaction.issuers import named
-from unabridged.redaction.words import ABROAD, PASSWORDS
+from unabridged.redaction.words import ABROAD, PASSWORDS, Words
 
 _WORDS: Final = "|".join(("pass(?:word|wd|phrase|code)", "pwd", "mot de passe", *PASSWORDS, *ABROAD))
 _SAID: Final = re.compile(
@@ -27,10 +27,8 @@ _SENTENCE: Final = re.compile(r"[A-Za-z]+\d*(?:-[a-z]+)+|[A-Za-z-]+|\S*(?:ed|ing
 _SEVERAL: Final = 3
 _MINE: Final = re.compile(r"\b(?:my|our|mein|unser|mon|notre|mi)\s(?:\w{1,20}\s){0,2}\Z", re.IGNORECASE)
 
-_TOLD: Final = (*"passw passp passc pwd mot".split(), *PASSWORDS)
-_HINTS: Final = ("key", "token", "secret", "credential", "password")
-# No key that a sentence tells is shorter.
-_SHORTEST: Final = 14
+_TOLD: Final = frozenset((*"pass pw mot".split(), *PASSWORDS, *ABROAD))
+_HINTS: Final = frozenset("key token secret cred pass".split())
 _KEYS: Final = r"(?:key|token|secret|credential)s?"
 _TO_WHOM: Final = r"(?:\s(?:for|of|to|on|in|from)\s(?:the\s|our\s|my\s)?[\w.@-]{1,30}){0,2}"
 _KEY: Final = re.compile(
@@ -51,12 +49,11 @@ _Sub: TypeAlias = Callable[[str], str]
 
 def without_sayings(here: Here, placeholder: _Sub) -> None:
     """The text without passwords and keys that a sentence tells."""
-    hints = (*here.words.of(_TOLD), *here.words.abroad)
-    here.each(hints, _SAID, partial(_said, placeholder))
-    here.each(hints, _AFTER, partial(_after, placeholder))
-    keys = here.words.of(_HINTS)
-    if keys and len(here.text) >= _SHORTEST:
-        here.each(keys, _KEY, partial(_key, named(here.words), placeholder))
+    if hints := here.hints & _TOLD:
+        here.each(hints, _SAID, partial(_said, placeholder))
+        here.each(hints, _AFTER, partial(_after, placeholder))
+    if (keys := here.hints & _HINTS) and here.may_have_keys:
+        here.each(keys, _KEY, partial(_key, here.words, placeholder))
         here.change(_before(here, placeholder("key")))
 
 
@@ -78,14 +75,14 @@ def _after(placeholder: _Sub, text: str, found: re.Match[str]) -> str:
     return placeholder("password")
 
 
-def _key(issuers: list[str], placeholder: _Sub, text: str, found: re.Match[str]) -> str:
+def _key(words: Words, placeholder: _Sub, text: str, found: re.Match[str]) -> str:
     """A key that a sentence tells: what may as well be a checksum or an identifier is one where it is said to be."""
     value = value_of(text, found)
     near = text[max(0, found.start() - _NAMED_NEAR) : found.start()].lower()
     if _OF.search(near) or not _is_key(value):
         return ""
     if (values.is_hash(value) or values.is_uuid(value)) and not (
-        found["link"] or any(each in near for each in issuers)
+        found["link"] or any(each in near for each in named(words))
     ):
         return ""
     return placeholder("key")

@@ -14,17 +14,19 @@ from unabridged.redaction.issuers import without_issued
 from unabridged.redaction.names import named_kind, without_values
 from unabridged.redaction.places import without_places
 from unabridged.redaction.sayings import without_sayings
+from unabridged.redaction.words import keeps_places
 
 # A sign that JSON need not write as a code, and one that nobody sees, can both stand in the middle of a token.
 _CODED: Final = re.compile(r"\\u00(?P<code>2[bBdDeEfF]|3[0-9]|4[0-9a-fA-F]|5[0-9aAfF]|6[1-9a-fA-F]|7[0-9aA])")
-_UNSEEN: Final = re.compile(r"(?<=[\w-])[\u00ad\u200b-\u200d\u2060\ufeff]+(?=[\w-])", re.ASCII)
+_INVISIBLE: Final = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
+_UNSEEN: Final = re.compile(rf"(?<=[\w-])[{_INVISIBLE}]+(?=[\w-])", re.ASCII)
 
 
 def redacted(text: str) -> str:
     """The text with each secret as what it was."""
     found = _redacted(text)
     plain = _CODED.sub(_sign, text) if "\\u00" in text else text
-    plain = plain if plain.isascii() else _UNSEEN.sub("", plain)
+    plain = _UNSEEN.sub("", plain) if any(sign in plain for sign in _INVISIBLE) else plain
     if plain == text:
         return found
     also = _redacted(plain)
@@ -37,7 +39,7 @@ def shows_none(texts: Iterable[str]) -> bool:
     What lies between two of them no secret goes across, and no word before one reaches over.
     """
     every = _BETWEEN.join(texts)
-    return len(every.lower()) == len(every) and redacted(every) == every
+    return keeps_places(every) and redacted(every) == every
 
 
 def redacted_as(name: str, value: str) -> str:

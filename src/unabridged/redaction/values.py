@@ -7,6 +7,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.redaction.words import MARK
+
 _SHORTEST: Final = 4
 _SHORTEST_KEY: Final = 8
 # So many letters and digits in one run, and turns between them, no name has.
@@ -55,6 +57,13 @@ _UUID: Final = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}
 _HASH: Final = re.compile(r"(?:sha\d+[:-])?(?:[0-9a-f]{40}|[0-9a-f]{64}|[0-9A-F]{40})")
 _RUNS: Final = re.compile(r"[A-Za-z0-9]+")
 _TURNS: Final = re.compile(r"(?<=\d)(?=[A-Za-z])|(?<=[A-Za-z])(?=\d)|(?<=[a-z])(?=[A-Z])")
+# What any key has that is known by no form, and what those have that need no turns.
+_WORD: Final = re.compile(rf"[A-Za-z0-9]{{{_SHORTEST_KEY}}}")
+_FIGURE: Final = re.compile("[0-9]")
+# A key that is looked at to its end is no longer.
+_NEVER_CUT: Final = 200
+_FIGURES: Final = re.compile(r"[^\W_A-Za-z]{15}")
+_NUMBERED: Final = re.compile(r"[0-9]{15}|[0-9a-fA-F]{8}[:-][0-9a-fA-F]{4}")
 _CAMELS: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 _SEVERAL: Final = tuple(map(re.compile, ("[a-z]", "[A-Z]", "[0-9]", r"[^\w\s]")))
 
@@ -81,6 +90,30 @@ def is_random(value: str) -> bool:
         and len(longest) >= _SHORTEST_KEY
         and len(_TURNS.findall(whole)) * _TURNING >= len(whole)
     )
+
+
+def may_be_in(runs: str) -> bool:
+    """Whether a key may stand in one of these runs that no form tells: what is random, an identifier or a number."""
+    found = _WORD.search(runs)
+    while found is not None:
+        end = runs.find(MARK, found.end())
+        if _is_mixed(runs[runs.rfind(MARK, 0, found.start()) + 1 : end]):
+            return True
+        found = _WORD.search(runs, end)
+    return not runs.isascii() and _FIGURES.search(runs) is not None
+
+
+def _is_mixed(run: str) -> bool:
+    """Whether it turns as often as anything random, or has what needs no turns; one that may be cut is as well."""
+    words = _RUNS.findall(run)
+    turns = len(_TURNS.findall("".join(words)))
+    if _NUMBERED.search(run) is not None:
+        return True
+    if turns < _MANY_TURNS:
+        return False
+    if turns * _TURNING >= _LONG_WHOLE or len(run) > _NEVER_CUT or _FIGURE.search(run) is not None:
+        return True
+    return any(len(_CAMELS.findall(word)) * _CAMEL > len(word) >= _LONG_RUN for word in words)
 
 
 def is_code(value: str) -> bool:

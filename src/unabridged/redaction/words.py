@@ -1,24 +1,32 @@
-"""Which words a text has, gathered once: what needs one of them is looked for only in a text that has it.
-It refuses to know where a word stands.
+"""What a text has, gathered once: what needs some of it is looked for only in a text that has it.
+It refuses to know where it stands, and to leave out what any pattern could find.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
 _RUNS: Final = re.compile(r"[A-Za-z0-9]+")
-# What is neither a letter nor a digit, as a space, in a text that has no others than these.
-_BETWEEN: Final = str.maketrans({n: " " for n in range(128) if not chr(n).isalnum()})
+# What belongs to no word of a text as a space, and every sign as one of a run or as what no token has in it.
+_IN_WORDS: Final = bytes(n if bytes((n,)).isalnum() else ord(" ") for n in range(256))
+_APART: Final = " \t\n\r\x0b\x0c\x1c\x1d\x1e\x1f\"'"
+_IN_RUNS: Final = bytes(ord(" ") if chr(n) in _APART else ord("x") for n in range(256))
+# No token is shorter that nothing but its form or its mixture of signs tells.
+LONG: Final = 14
+_LONG: Final = b"x" * LONG
+# What stands behind each run.
+MARK: Final = '"'
 # A word behind what belongs to none: an escaped line's end, a code, a colour of a terminal.
 _GLUED: Final = re.compile(
     r"(?:\\(?:[abefnrtv]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})|%[0-9A-Fa-f]{2}|\[[0-9;]{0,8}m)([A-Za-z0-9]+)"
 )
 # So many letters at the beginning of a word are kept.
 START: Final = 3
+# The one letter that is two as a small one.
+_TWOFOLD: Final = "\u0130"
 
 
 # Words for a password, and those that have other letters.
@@ -30,41 +38,80 @@ ABROAD: Final = (
 ).split()
 
 
+# What begins every name for a secret, and every saying of one.
+HINTS: Final = (*"pass pw mot secret token cred auth jwt key signature".split(), *PASSWORDS)
+# By what a word in other letters is known in whatever case: a piece of plain ones, or its first other letter.
+_PIECE: Final = 4
+_KNOWN_BY: Final = tuple((word, max(_RUNS.findall(word), key=len, default="")) for word in ABROAD)
+_PLAINLY: Final = tuple(piece for _, piece in _KNOWN_BY if len(piece) >= _PIECE)
+_OTHERWISE: Final = "".join(
+    dict.fromkeys(
+        each
+        for word, piece in _KNOWN_BY
+        if len(piece) < _PIECE
+        for letter in [next(letter for letter in word if not letter.isascii())]
+        for each in (letter, letter.upper())
+    )
+)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
-    """The words of a text, each once, as they are written; their first letters, also as small ones; and all of them as
-    one text in small letters.
+    """What a text has.
 
-    ``abroad`` is which words for a password in other letters stand in it.
+    ``written`` is all of it, with a question mark for each letter that is not plain, and ``small`` the same in small
+    letters. ``runs`` is its long runs of signs without a space or a quotation mark, with such a mark behind each;
+    ``whole`` the words of these, and ``starts`` their first letters. ``abroad`` is which words for a password in other
+    letters stand in it.
     """
 
+    written: bytes
+    small: str
+    runs: str
     whole: frozenset[str]
     starts: frozenset[str]
-    small: frozenset[str]
-    every: str
     abroad: tuple[str, ...]
-
-    def of(self, hints: Iterable[str]) -> list[str]:
-        """Which of these words, in small letters, stand somewhere, be it within another."""
-        return [hint for hint in hints if hint in self.every]
 
 
 def words_of(text: str) -> Words:
-    """The words of a text."""
-    found = set(text.translate(_BETWEEN).split() if text.isascii() else _RUNS.findall(text))
-    if "\\" in text or "%" in text or "[" in text:
-        found.update(_GLUED.findall(text))
-    starts = {word[:START] for word in found}
+    """What this text has."""
+    written = text.encode("ascii", "replace")
+    small = written.lower().decode("ascii")
+    runs = MARK.join((*_runs(text, written), ""))
+    whole = each_word(runs.encode("ascii", "replace")) if runs else frozenset[str]()
     return Words(
-        whole=frozenset(found),
-        starts=frozenset(starts),
-        small=frozenset(each.lower() for each in starts),
-        every=" ".join(found).lower(),
-        abroad=() if text.isascii() else _abroad(text.lower()),
+        written=written,
+        small=small,
+        runs=runs,
+        whole=whole,
+        starts=frozenset(word[:START] for word in whole),
+        abroad=() if text.isascii() else _abroad(text, small),
     )
 
 
-def _abroad(lowered: str) -> tuple[str, ...]:
+def each_word(written: bytes) -> frozenset[str]:
+    """The words of what is written, each once, with those that are glued to an escape before them."""
+    found = written.translate(_IN_WORDS).decode("ascii").split()
+    has_escapes = b"\\" in written or b"%" in written or b"[" in written
+    return frozenset((*found, *(_GLUED.findall(written.decode("ascii")) if has_escapes else ())))
+
+
+def _runs(text: str, written: bytes) -> list[str]:
+    """Its long runs."""
+    shape, found = written.translate(_IN_RUNS), list[str]()
+    at = shape.find(_LONG)
+    while at >= 0:
+        end = shape.find(b" ", at + LONG)
+        end = end if end >= 0 else len(shape)
+        found.append(text[at:end])
+        at = shape.find(_LONG, end)
+    return found
+
+
+def _abroad(text: str, small: str) -> tuple[str, ...]:
+    if not (any(piece in small for piece in _PLAINLY) or any(letter in text for letter in _OTHERWISE)):
+        return ()
+    lowered = text.lower()
     return tuple(word for word in ABROAD if word in lowered)
 
 
@@ -82,5 +129,9 @@ def places(text: str, hint: str) -> list[int]:
 
 def lower(text: str) -> str:
     """The text in small letters, each at its place; where some letter becomes two it stays as it is."""
-    lowered = text.lower()
-    return lowered if len(lowered) == len(text) else text
+    return text.lower() if keeps_places(text) else text
+
+
+def keeps_places(text: str) -> bool:
+    """Whether each letter of it is one as a small one, too."""
+    return _TWOFOLD not in text
