@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Final, TypeAlias
 
 from unabridged.redaction import values
-from unabridged.redaction.words import HINTS, Words, lower, places, words_of
+from unabridged.redaction.words import HINTS, PASSING, Words, lower, places, words_of
 
 # What is told of a secret, by the text as it is written and what was found in it; nothing where it is none.
 Told: TypeAlias = Callable[[str, re.Match[str]], str]
@@ -50,7 +50,8 @@ class Here:
     def hints(self) -> frozenset[str]:
         """Which of the words that name a secret it had at first."""
         small = self.words.small
-        return frozenset((*[hint for hint in HINTS if hint in small], *self.words.abroad))
+        passing = [hint for hint in PASSING if hint in small] if "pass" in small else ()
+        return frozenset((*[hint for hint in HINTS if hint in small], *passing, *self.words.abroad))
 
     @cached_property
     def may_have_keys(self) -> bool:

@@ -141,6 +141,11 @@ _PLACED: Final = (
 )
 
 
+def _is_one(text: str, start: int, end: int) -> bool:
+    """Whether an address may go from here to there, with no space and no quotation mark."""
+    return text.find('"', start, end) < 0 and text.find(" ", start, end) < 0
+
+
 def addresses(text: str) -> Iterator[Span]:
     """Passwords and tokens before the hosts of addresses; looked for only where an @ is near."""
     here = text.find("://")
@@ -149,7 +154,7 @@ def addresses(text: str) -> Iterator[Span]:
         if sign < 0:
             return
         goes_on = max(here + 3, sign - _LONGEST_ADDRESS)
-        if sign - here < _LONGEST_ADDRESS:
+        if sign - here < _LONGEST_ADDRESS and _is_one(text, here, sign):
             pattern = _WEB if _PAGES.search(text, max(0, here - 5), here) else _STORE
             found, kind = pattern.match(text, here), "password"
             if found is None:

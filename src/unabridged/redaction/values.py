@@ -59,7 +59,13 @@ _RUNS: Final = re.compile(r"[A-Za-z0-9]+")
 _TURNS: Final = re.compile(r"(?<=\d)(?=[A-Za-z])|(?<=[A-Za-z])(?=\d)|(?<=[a-z])(?=[A-Z])")
 # What any key has that is known by no form, and what those have that need no turns.
 _WORD: Final = re.compile(rf"[A-Za-z0-9]{{{_SHORTEST_KEY}}}")
-_FIGURE: Final = re.compile("[0-9]")
+# Small letters, capitals and digits each as one of them, and where one of a sort behind another is a turn.
+_SORTED: Final = bytes(
+    ord("0") if sign.isdigit() else ord("a") if sign.islower() else ord("A") if sign.isupper() else ord(sign)
+    for sign in (bytes((n,)) for n in range(256))
+)
+_UNSORTED: Final = bytes(n for n in range(256) if not bytes((n,)).isalnum() and chr(n) != MARK)
+_TURNED: Final = (b"aA", b"a0", b"A0", b"0a", b"0A")
 # A key that is looked at to its end is no longer.
 _NEVER_CUT: Final = 200
 _FIGURES: Final = re.compile(r"[^\W_A-Za-z]{15}")
@@ -94,26 +100,23 @@ def is_random(value: str) -> bool:
 
 def may_be_in(runs: str) -> bool:
     """Whether a key may stand in one of these runs that no form tells: what is random, an identifier or a number."""
-    found = _WORD.search(runs)
-    while found is not None:
-        end = runs.find(MARK, found.end())
-        if _is_mixed(runs[runs.rfind(MARK, 0, found.start()) + 1 : end]):
+    if _WORD.search(runs) is not None:
+        if _NUMBERED.search(runs) is not None:
             return True
-        found = _WORD.search(runs, end)
+        shapes = runs.encode("ascii", "replace").translate(_SORTED, _UNSORTED).split(MARK.encode())
+        if any(map(_is_mixed, runs.split(MARK), shapes)):
+            return True
     return not runs.isascii() and _FIGURES.search(runs) is not None
 
 
-def _is_mixed(run: str) -> bool:
-    """Whether it turns as often as anything random, or has what needs no turns; one that may be cut is as well."""
-    words = _RUNS.findall(run)
-    turns = len(_TURNS.findall("".join(words)))
-    if _NUMBERED.search(run) is not None:
-        return True
-    if turns < _MANY_TURNS:
+def _is_mixed(run: str, shape: bytes) -> bool:
+    """Whether it turns as often as anything random; the shape is its letters and digits, each as what it is."""
+    turns = sum(map(shape.count, _TURNED))
+    if turns < _MANY_TURNS or _WORD.search(run) is None:
         return False
-    if turns * _TURNING >= _LONG_WHOLE or len(run) > _NEVER_CUT or _FIGURE.search(run) is not None:
+    if turns * _TURNING >= _LONG_WHOLE or len(run) > _NEVER_CUT or b"0" in shape:
         return True
-    return any(len(_CAMELS.findall(word)) * _CAMEL > len(word) >= _LONG_RUN for word in words)
+    return any(len(_CAMELS.findall(word)) * _CAMEL > len(word) >= _LONG_RUN for word in _RUNS.findall(run))
 
 
 def is_code(value: str) -> bool:

@@ -39,7 +39,9 @@ ABROAD: Final = (
 
 
 # What begins every name for a secret, and every saying of one.
-HINTS: Final = (*"pass pw mot secret token cred auth jwt key signature".split(), *PASSWORDS)
+HINTS: Final = (*"pass pw secret token cred auth jwt key signature".split(), *PASSWORDS[1:])
+# Those that "pass" stands in as well, be it a few words later.
+PASSING: Final = ("mot", "passwort")
 # By what a word in other letters is known in whatever case: a piece of plain ones, or its first other letter.
 _PIECE: Final = 4
 _KNOWN_BY: Final = tuple((word, max(_RUNS.findall(word), key=len, default="")) for word in ABROAD)
