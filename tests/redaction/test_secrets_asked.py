@@ -154,3 +154,7 @@ def test_an_option_is_asked_for_first(apart: str, option: str) -> None:
 def test_an_option_of_another_sort_is_asked_for_first() -> None:
     assert redacted("net use z: /user:bob S3cretPw99") == "net use z: /user:bob [secret: password]"
     assert not commands.may_have(b"- a well-known list, 3 - 2")
+
+
+def test_every_digit_of_whatever_letters_is_known_as_one() -> None:
+    assert all(values._FIGURES.search(each * 15) for each in _EVERY if each.isdigit())

@@ -65,11 +65,15 @@ _SORTED: Final = bytes(
     for sign in (bytes((n,)) for n in range(256))
 )
 _UNSORTED: Final = bytes(n for n in range(256) if not bytes((n,)).isalnum() and chr(n) != MARK)
-_TURNED: Final = (b"aA", b"a0", b"A0", b"0a", b"0A")
+_SMALL_CAPITAL: Final = b"aA"
+_TURNED: Final = (_SMALL_CAPITAL, b"a0", b"A0", b"0a", b"0A")
 # A key that is looked at to its end is no longer.
 _NEVER_CUT: Final = 200
-_FIGURES: Final = re.compile(r"[^\W_A-Za-z]{15}")
-_NUMBERED: Final = re.compile(r"[0-9]{15}|[0-9a-fA-F]{8}[:-][0-9a-fA-F]{4}")
+_FIGURES: Final = re.compile(
+    r"[\d\u00b2-\u00b3\u00b9\u1369-\u1371\u19da\u2070\u2074-\u2079\u2080-\u2089\u2460-\u2468\u2474-\u247c\u2488-\u2490\u24ea\u24f5-\u24fd"
+    r"\u24ff\u2776-\u277e\u2780-\u2788\u278a-\u2792\U00010a40-\U00010a43\U00010e60-\U00010e68\U00011052-\U0001105a\U0001f100-\U0001f10a]{15}"
+)
+_IDENTIFIED: Final = re.compile(r"[:-](?<=[0-9a-fA-F]{8}.)[0-9a-fA-F]{4}")
 _CAMELS: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 _SEVERAL: Final = tuple(map(re.compile, ("[a-z]", "[A-Z]", "[0-9]", r"[^\w\s]")))
 
@@ -101,12 +105,16 @@ def is_random(value: str) -> bool:
 def may_be_in(runs: str) -> bool:
     """Whether a key may stand in one of these runs that no form tells: what is random, an identifier or a number."""
     if _WORD.search(runs) is not None:
-        if _NUMBERED.search(runs) is not None:
+        if _IDENTIFIED.search(runs) is not None:
             return True
         shapes = runs.encode("ascii", "replace").translate(_SORTED, _UNSORTED).split(MARK.encode())
-        if any(map(_is_mixed, runs.split(MARK), shapes)):
+        written = runs.split(MARK)
+        turning = (n for n, shape in enumerate(shapes) if b"0" in shape or shape.count(_SMALL_CAPITAL) >= _MANY_TURNS)
+        if any(_is_mixed(written[n], shapes[n]) for n in turning):
             return True
-    return not runs.isascii() and _FIGURES.search(runs) is not None
+    elif runs.isascii():
+        return False
+    return _FIGURES.search(runs) is not None
 
 
 def _is_mixed(run: str, shape: bytes) -> bool:
