@@ -53,6 +53,10 @@ class Here:
         passing = [hint for hint in PASSING if hint in small] if "pass" in small else ()
         return frozenset((*[hint for hint in HINTS if hint in small], *passing, *self.words.abroad))
 
+    def had(self, word: str) -> bool:
+        """Whether this, in small letters, stood somewhere at first, be it within another word."""
+        return word in self.hints if word in HINTS else word in self.words.small
+
     @cached_property
     def may_have_keys(self) -> bool:
         """Whether it had anything at first that may be a key by no form of its own."""

@@ -69,20 +69,19 @@ _SORTS: Final = 2
 def without_places(here: Here, placeholder: _Sub) -> None:
     """The text without what stands where only secrets stand."""
     text, words = here.text, here.words
-    small = words.small
     if "@" in text and "://" in text:
         here.change((start, end, placeholder(kind)) for start, end, kind in addresses(text))
     for sign, word, placed in _PLACED:
-        if sign in text and word in small:
+        if sign in text and here.had(word):
             for hint, pattern, told in placed:
                 here.each((hint,), pattern, partial(told, placeholder))
     if "=" in text:
         here.each(filter(here.lowered.__contains__, _QUERIES), _QUERY, partial(_queried, placeholder))
     if commands.may_have(words.written):
         for word, hint, pattern in commands.COMMANDS:
-            if word in small:
+            if here.had(word):
                 here.commands(hint, pattern, partial(_held, "password", placeholder))
-    if "ata:" in text and "kind" in small and _KUBE.search(here.text):
+    if "ata:" in text and here.had("kind") and _KUBE.search(here.text):
         here.change(_entries(here.text, placeholder))
     if cards.may_have(words.written):
         here.change(cards.cards(here.text, placeholder("card number")))
@@ -127,7 +126,7 @@ _PLACED: Final = (
     ("", "auth", (("authorization", _HEADER, _header),)),
     ("", "bearer", (("bearer", _BEARER, partial(_held, "token")),)),
     ("=", "sess", (("sess", _SESSION, partial(_held, "session")),)),
-    ("=", "csrftoken", (("csrftoken", _SESSION, partial(_held, "session")),)),
+    ("=", "token", (("csrftoken", _SESSION, partial(_held, "session")),)),
     ("=", "connect", (("connect.sid", _SESSION, partial(_held, "session")),)),
     ("", "identified", (("identified", _SQL, _sql),)),
     (

@@ -39,7 +39,7 @@ ABROAD: Final = (
 
 
 # What begins every name for a secret, and every saying of one.
-HINTS: Final = (*"pass pw secret token cred auth jwt key signature".split(), *PASSWORDS[1:])
+HINTS: Final = frozenset((*"pass pw secret token cred auth jwt key signature".split(), *PASSWORDS[1:]))
 # Those that "pass" stands in as well, be it a few words later.
 PASSING: Final = ("mot", "passwort")
 # By what a word in other letters is known in whatever case: a piece of plain ones, or its first other letter.
