@@ -27,7 +27,8 @@ _SENTENCE: Final = re.compile(r"[A-Za-z]+\d*(?:-[a-z]+)+|[A-Za-z-]+|\S*(?:ed|ing
 _SEVERAL: Final = 3
 _MINE: Final = re.compile(r"\b(?:my|our|mein|unser|mon|notre|mi)\s(?:\w{1,20}\s){0,2}\Z", re.IGNORECASE)
 
-_TOLD: Final = frozenset((*"pass pw mot".split(), *PASSWORDS, *ABROAD))
+_PASS: Final = ("passw", "passp", "passc")
+_TOLD: Final = frozenset((*"pw mot".split(), *PASSWORDS, *ABROAD))
 _HINTS: Final = frozenset("key token secret cred pass".split())
 _KEYS: Final = r"(?:key|token|secret|credential)s?"
 _TO_WHOM: Final = r"(?:\s(?:for|of|to|on|in|from)\s(?:the\s|our\s|my\s)?[\w.@-]{1,30}){0,2}"
@@ -49,7 +50,8 @@ _Sub: TypeAlias = Callable[[str], str]
 
 def without_sayings(here: Here, placeholder: _Sub) -> None:
     """The text without passwords and keys that a sentence tells."""
-    if hints := here.hints & _TOLD:
+    hints = (*(here.hints & _TOLD), *(_PASS if "pass" in here.hints else ()))
+    if hints:
         here.each(hints, _SAID, partial(_said, placeholder))
         here.each(hints, _AFTER, partial(_after, placeholder))
     if (keys := here.hints & _HINTS) and here.may_have_keys:

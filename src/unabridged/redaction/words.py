@@ -62,7 +62,7 @@ class Words:
     """What a text has.
 
     ``written`` is all of it, with a question mark for each letter that is not plain, and ``small`` the same in small
-    letters. ``runs`` is its long runs of signs without a space or a quotation mark, with such a mark behind each;
+    letters. ``runs`` is its long runs, each once, of signs without a space or a quotation mark, with such a mark behind each;
     ``whole`` the words of these, and ``starts`` their first letters. ``abroad`` is which words for a password in other
     letters stand in it.
     """
@@ -79,7 +79,7 @@ def words_of(text: str) -> Words:
     """What this text has."""
     written = text.encode("ascii", "replace")
     small = written.lower().decode("ascii")
-    runs = MARK.join((*_runs(text, written), ""))
+    runs = MARK.join((*dict.fromkeys(_runs(text, written)), ""))
     whole = each_word(runs.encode("ascii", "replace")) if runs else frozenset[str]()
     return Words(
         written=written,
