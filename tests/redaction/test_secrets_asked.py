@@ -158,3 +158,33 @@ def test_an_option_of_another_sort_is_asked_for_first() -> None:
 
 def test_every_digit_of_whatever_letters_is_known_as_one() -> None:
     assert all(values._FIGURES.search(each * 15) for each in _EVERY if each.isdigit())
+
+
+_KEY = "q7Rt9Zx2Lm4Nb8Vc1Qw3"
+_HEX = "8f3a9c1e77b24d0fa2c65b1d9e4f7a30"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"heroku is what {_KEY} was for",
+        f"heroku=soup, and {_KEY}",
+        f"heroku={'aB1/cd/' * 100}heroku=soup and {_KEY}",
+        "ann@x.test wrote https://x.test/a",
+        "heroku_app=12345678901234567890123",
+        "heroku_word=123456789012345678",
+        f"see https://x.test/a, ann@x.test and {_KEY}",
+    ],
+)
+def test_what_is_no_key_stays_where_something_else_may_be_one(text: str) -> None:
+    assert redacted(text) == text
+
+
+def test_the_first_of_two_addresses_that_are_none_hides_no_later_one() -> None:
+    text = 'see https://x.test/a "b" postgres://app:s3cr3t-pw@db:5432/x'
+    assert redacted(text) == text.replace("s3cr3t-pw", "[secret: password]")
+    assert redacted(f"https://x.test/{'a' * 40}@b") == f"https://x.test/{'a' * 40}@b"
+
+
+def test_a_key_that_is_issued_stands_behind_a_name_that_is_glued_to_an_escape() -> None:
+    assert redacted(f"%20heroku={_HEX}") == "%20heroku=[secret: key]"
