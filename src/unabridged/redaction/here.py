@@ -73,9 +73,9 @@ class Here:
 
     def finds(self, hints: Iterable[str], pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
         """What a pattern of small letters finds where one of these stands, one behind the other."""
-        passed = 0
+        lowered, passed = self.lowered, 0
         for place in self.places(hints):
-            found = pattern.match(self.lowered, place) if place >= passed else None
+            found = pattern.match(lowered, place) if place >= passed else None
             if found is not None:
                 passed = found.end()
                 yield found
