@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from importlib import import_module
 from typing import Any
@@ -28,7 +29,7 @@ def _crossed(items: Any) -> set[str]:  # noqa: ANN401  # the parser has no types
             case "LITERAL":
                 found |= {chr(told)} & set(_APART)
             case "IN":
-                found |= set(forms.re.compile(_written(told)).findall(_APART))
+                found |= set(re.compile(_written(told)).findall(_APART))
             case "BRANCH":
                 found |= set[str]().union(*map(_crossed, told[1]))
             case "SUBPATTERN" | "MAX_REPEAT" | "MIN_REPEAT" | "POSSESSIVE_REPEAT":
@@ -51,9 +52,9 @@ def _written(told: Any) -> str:  # noqa: ANN401  # as above
             case "NEGATE":
                 signs += "^"
             case "LITERAL":
-                signs += forms.re.escape(chr(each))
+                signs += re.escape(chr(each))
             case "RANGE":
-                signs += "-".join(forms.re.escape(chr(end)) for end in each)
+                signs += "-".join(re.escape(chr(end)) for end in each)
             case _:
                 signs += categories[str(each)]
     return f"[{signs}]"
