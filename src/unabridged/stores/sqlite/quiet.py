@@ -9,8 +9,7 @@ from typing import Final
 
 from unabridged.errors import UnabridgedError
 from unabridged.stores.group import Group
-from unabridged.stores.sqlite.checkpoint import Checkpoint
-from unabridged.stores.sqlite.writer import Flush, Writer
+from unabridged.stores.sqlite.writer import FlushEarly, Writer
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -20,6 +19,6 @@ def moment(group: Group, writer: Writer | None) -> None:
     if writer is None or not writer.is_early:
         return
     try:
-        group.run(Flush(Checkpoint.early))
+        group.run(FlushEarly())
     except UnabridgedError as problem:
         _LOG.info("a quiet moment was of no use: %s", type(problem).__name__)

@@ -95,10 +95,19 @@ class Writer:
 
 
 class Flush:
-    """A place in the queue at which what is committed is moved out of the write-ahead log, by whichever rule."""
+    """A place in the queue at which what is committed is moved out of the write-ahead log, all of it."""
 
-    def __init__(self, rule: Callable[[Checkpoint, Connection], None] = Checkpoint.flush) -> None:
-        self.rule = rule
+    def rule(self, checkpoint: Checkpoint, connection: Connection) -> None:
+        """How it is moved."""
+        checkpoint.flush(connection)
 
     def __call__(self, tx: Transaction) -> None:
         """Never called: the leader knows it by its type."""
+
+
+class FlushEarly(Flush):
+    """The same where it is worth it in a moment in which nobody waits."""
+
+    def rule(self, checkpoint: Checkpoint, connection: Connection) -> None:
+        """How it is moved."""
+        checkpoint.early(connection)
