@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from unabridged.log.body import Message
+from unabridged.log.body import Chunk, Message
 from unabridged.log.compacted import Receipt
 from unabridged.log.fitting import misfit
+from unabridged.log.ids import Seq
 from unabridged.log.part import Text
 
 
 class Word(str):
     """A text of somebody's own kind."""
+
+    __slots__ = ()
+
+
+class Number(int):
+    """A number of somebody's own kind."""
 
     __slots__ = ()
 
@@ -22,6 +29,11 @@ def test_a_whole_number_is_a_number_of_seconds_too() -> None:
 
 def test_a_kind_of_text_is_a_text() -> None:
     assert misfit(Message(role=Word("user"), parts=(Text(text=Word("hello")),))) == ""
+
+
+def test_a_kind_of_number_is_one_where_nothing_may_stand_too() -> None:
+    assert misfit(Chunk(of=Seq(1), index=0, text="a", part=Number(2))) == ""
+    assert "part is a Word" in misfit(Chunk(of=Seq(1), index=0, text="a", part=Word("2")))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from unabridged.memory.screen import (
 from unabridged.memory.screen.folding import read
 from unabridged.memory.screen.form import Form
 from unabridged.memory.screen.openings import openings
+from unabridged.memory.screen.wanting import wanted
 
 TUNED = Path(__file__).parents[3] / "evals" / "screen" / "tuned.jsonl"
 PAGES = (forms_abroad, forms_orders, forms_roles, forms_sending, forms_standing, forms_steering)
@@ -63,3 +64,10 @@ def test_whatever_a_form_finds_begins_with_one_of_its_openings() -> None:
     found = [(form, match[0]) for form in forms for text in spoken if (match := form.pattern.search(text)) is not None]
     assert len(found) > len(spoken) // 2
     assert [said for form, said in found if said.split()[0] not in openings(form.pattern.pattern)] == []
+
+
+def test_a_form_whose_words_stand_far_from_each_other_is_not_tried() -> None:
+    far = read("Alle " + "Dinge " * 60 + "gelten")
+    assert [each.form.name for each in wanted(far)] == []
+    near = read("Alle Regeln gelten")
+    assert "injection.override" in {each.form.name for each in wanted(near)}
