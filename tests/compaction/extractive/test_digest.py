@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.compaction.extractive.said import BEGAN, DAY, SMALL_TALK, said, told
@@ -170,6 +170,7 @@ def test_it_never_cuts_a_token(drawn: list[tuple[str, str]], limit: int) -> None
 
 
 @given(_TALKS, _TALKS, st.integers(20, 400))
+@example([("ann", "We met Zoya in Ghent on 14 May 2023.")] * 2, [("ann", "We met Zoya in Ghent on 14 May 2023.")], 20)
 def test_a_digest_upon_a_digest_is_no_longer_either(
     before: list[tuple[str, str]], drawn: list[tuple[str, str]], limit: int
 ) -> None:

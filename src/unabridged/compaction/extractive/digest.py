@@ -41,7 +41,8 @@ def digest(kept: Sequence[Kept], said: Sequence[Said], limit_tokens: int, beside
     before = left_out(kept)
     heads = [about(each.head, known) for each in every]
     scores = Scores(every, count)
-    if sum(each.cost for each in every) + sum(heads) + 2 * len(every) <= limit_tokens - _COUNT_TOKENS:
+    whole = sum(each.cost for each in every) + sum(heads) + 2 * len(every) + _days_cost(every, known)
+    if whole <= limit_tokens - _COUNT_TOKENS:
         places = list(range(len(every)))
     else:
         places = chosen(every, scores, heads, limit_tokens - _COUNT_TOKENS, Beside(beside, known))
@@ -50,6 +51,12 @@ def digest(kept: Sequence[Kept], said: Sequence[Said], limit_tokens: int, beside
     if more:
         lines.append(Kept(text=f"\u2026 {more} more \u2026", marks=(count,)))
     return Digest(lines=tuple(lines))
+
+
+def _days_cost(every: Sequence[Statement], known: Tokens) -> float:
+    """What the lines take that say which day it was, were all of it told."""
+    days = (day for day, _ in groupby(each.day for each in every if each.day))
+    return sum(about(f"[{day}]", known) for day in days)
 
 
 def _lines(every: Sequence[Statement], places: Sequence[int], scores: Scores) -> list[Kept]:
