@@ -189,3 +189,9 @@ def test_the_first_of_two_addresses_that_are_none_hides_no_later_one() -> None:
 
 def test_a_key_that_is_issued_stands_behind_a_name_that_is_glued_to_an_escape() -> None:
     assert redacted(f"%20heroku={_HEX}") == "%20heroku=[secret: key]"
+
+
+def test_of_two_secrets_that_touch_neither_is_left() -> None:
+    left = redacted("live_0000000000000000000000000000000PASS0000=0000")
+    assert left == "[secret: GoCardless token][secret: password]"
+    assert redacted(left) == left
