@@ -53,7 +53,8 @@ def texts() -> st.SearchStrategy[str]:
 def documents(draw: st.DrawFn, seq: int) -> list[Document]:
     said = Said(role=draw(st.sampled_from(["user", "tool", "日本", "a b'"])), text=draw(texts()))
     at, origin = draw(st.integers(-3, 3)), draw(st.sampled_from(Origin))
-    tools = draw(st.lists(st.sampled_from(["grep", "a'b", "\\", "\ud800"]), max_size=2))
+    named = st.sampled_from(["grep", "a'b", "\\", "\ud800"])
+    tools = draw(st.lists(named, max_size=2, unique=True))  # as whoever indexes gives them: each once
     return list(documents_of(said, seq=Seq(seq), at=at, origin=origin, tools=tools, lexicon=LEXICON))
 
 
