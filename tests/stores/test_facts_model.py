@@ -148,9 +148,7 @@ class FactsModel(RuleBasedStateMachine):
         self.seen(thread, seqs, now=True)
 
     def seen(self, thread: str, seqs: set[int], *, now: bool) -> None:
-        """Every fact with one of these sources follows it, in the order in which they changed."""
-        order = [each.id for each in self.driven.facts_from(ref(thread))]
-        del order  # which of two equals comes back first is told below
+        """Every fact with one of these sources follows it."""
         touched = [
             (id_, each)
             for id_, each in self.known.items()
@@ -159,12 +157,10 @@ class FactsModel(RuleBasedStateMachine):
         for id_, each in touched:
             each.version += 1
             each.sources.update({(thread, seq): now for seq in seqs if (thread, seq) in each.sources})
-            there = self.driven.fact(HERE, FactId(id_))
-            assert there is not None
             if not any(each.sources.values()):
                 if each.state is not FactState.RETIRED:
                     each.state, each.before = FactState.RETIRED, each.state
-            elif each.before is not None and there.state is each.before:
+            elif each.before is not None and self.now(id_) is each.before:
                 each.state, each.before = each.before, None
 
     @rule(thread=THREADS, seq=SEQS)
@@ -180,7 +176,7 @@ class FactsModel(RuleBasedStateMachine):
 
     def without(self, thread: str, seqs: set[int]) -> None:
         """Facts lose these sources, and their words with the last of them."""
-        for each in self.known.values():
+        for id_, each in self.known.items():
             left = {key: seen for key, seen in each.sources.items() if key not in {(thread, seq) for seq in seqs}}
             if len(left) == len(each.sources):
                 continue
@@ -190,6 +186,14 @@ class FactsModel(RuleBasedStateMachine):
                 each.statement, each.state, each.before = "", FactState.RETIRED, None
             elif not any(left.values()) and each.state is not FactState.RETIRED:
                 each.state, each.before = FactState.RETIRED, each.state
+            elif any(left.values()) and each.before is not None and self.now(id_) is each.before:
+                each.state, each.before = each.before, None
+
+    def now(self, id_: str) -> FactState:
+        """What the store says of a fact: which of two equals comes back, the one or the other, it may choose."""
+        there = self.driven.fact(HERE, FactId(id_))
+        assert there is not None
+        return there.state
 
     @invariant()
     def the_store_says_what_the_dict_says(self) -> None:

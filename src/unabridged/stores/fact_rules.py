@@ -113,20 +113,22 @@ def follow(rows: FactRows, thread: ThreadId, skeletons: Sequence[Skeleton]) -> N
             for fact in rows.drawn_from(thread, each.touches):
                 moved = followed(fact, thread, (each,))
                 if moved != fact:
-                    _hide(rows, fact, moved)
-                    rows.write(replace(_unlike(rows, moved), version=fact.version + 1))
+                    _move(rows, fact, moved)
 
 
 def forget(rows: FactRows, thread: ThreadId, spans: Sequence[Span] | None, *, at: int | None) -> list[Fact]:
     """Take these sources from every fact that has one of them; the facts as they then stand."""
     rows.drop_damaged(thread, spans)
-    found = [(fact, without(fact, thread, spans)) for fact in rows.drawn_from(thread, spans)]
-    for fact, left in found:
-        _hide(rows, fact, left)
     return [
-        rows.write(replace(left, version=fact.version + 1, changed_at=fact.changed_at if at is None else at))
-        for fact, left in found
+        _move(rows, fact, replace(without(fact, thread, spans), changed_at=fact.changed_at if at is None else at))
+        for fact in rows.drawn_from(thread, spans)
     ]
+
+
+def _move(rows: FactRows, fact: Fact, moved: Fact) -> Fact:
+    """Write what became of a fact by its sources; as it then stands."""
+    _hide(rows, fact, moved)
+    return rows.write(replace(_unlike(rows, moved), version=fact.version + 1))
 
 
 def _hide(rows: FactRows, fact: Fact | None, left: Fact) -> None:

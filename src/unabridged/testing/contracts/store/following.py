@@ -101,6 +101,15 @@ class FollowingFacts:
         _show(driven, "t", 1)
         assert (_state(driven, "a"), _state(driven, "b")) == (FactState.RETIRED, FactState.ACTIVE)
 
+    def test_nor_as_one_of_its_sources_is_forgotten(self, driven: Driven) -> None:
+        driven.say("t", "one", "two")
+        put(driven, fact_of("a", sources=(("t", 1), ("t", 2))))
+        _hide(driven, "t", 1, 2)
+        put(driven, fact_of("a", id="b"))
+        _show(driven, "t", 1, 2)
+        driven.forget_facts(ref("t"), spans_of([1]), at=7)
+        assert (_state(driven, "a"), _state(driven, "b")) == (FactState.RETIRED, FactState.ACTIVE)
+
     def test_what_was_hidden_before_it_was_written_is_hidden(self, driven: Driven) -> None:
         driven.say("t", "one")
         _hide(driven, "t", 1)
