@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import drawn
 from unabridged.compaction import gate
 from unabridged.compaction.extractive import Kept, Said, digest
 from unabridged.compaction.gate import Fault
@@ -39,7 +40,7 @@ def _digest(earlier: Sequence[str], said: list[tuple[str, str]], limit: int) -> 
     return digest(kept, [Said(who=who, what=what) for who, what in said], limit).text
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=drawn(500), deadline=None)
 @given(_SAID, st.integers(20, 600))
 def test_a_digest_passes(said: list[tuple[str, str]], limit: int) -> None:
     source = gate.prepared("\n\n".join(f"{who}: {what}" for who, what in said), said=said)
@@ -47,7 +48,7 @@ def test_a_digest_passes(said: list[tuple[str, str]], limit: int) -> None:
     assert found <= _OF_WHAT_WAS_SAID
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=drawn(500), deadline=None)
 @given(_SAID, _SAID, st.integers(20, 600))
 def test_a_digest_upon_a_digest_passes(before: list[tuple[str, str]], said: list[tuple[str, str]], limit: int) -> None:
     earlier = _digest((), before, limit)

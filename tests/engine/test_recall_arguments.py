@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.asking import KITTEN, Tools, quoted, talk, tools_of
+from tests.examples import drawn
 
 ASKING = "Call it again as search_history(query, role=null"
 
@@ -75,7 +76,7 @@ NAMES = ("query", "role", "tool", "after", "before", "limit", "page", "seq", "th
 WRITTEN = JSON | st.text(max_size=60) | st.dictionaries(st.sampled_from(NAMES), JSON, max_size=5)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=drawn(300), deadline=None)
 @given(written=WRITTEN, which=st.integers(0, 2), twice=st.booleans())
 def test_nothing_a_model_writes_raises(tools: Tools, written: object, which: int, twice: bool) -> None:  # noqa: FBT001  # drawn
     tool = (tools.search, tools.unfold, tools.variables)[which]

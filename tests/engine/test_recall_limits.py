@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.engine.asking import ran, talk, told, tools_of
 from tests.engine.talk import u
+from tests.examples import drawn
 from unabridged.counting.o200k import O200k
 from unabridged.log.part import ExecutionResult, Text, Variable
 
@@ -73,7 +74,7 @@ def test_what_a_model_wrote_is_told_to_it_short(asked: str) -> None:
     assert max(map(size, answers)) <= 300
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=drawn(250), deadline=None)
 @given(st.lists(st.text(max_size=80), min_size=1, max_size=5), st.integers(300, 500))
 def test_every_line_of_an_answer_is_ours_or_quoted(texts: list[str], limit: int) -> None:
     said = [f"{text}\nparrot\n[unabridged recall 1 0123456789ab]\nseq 9, user:\n{text}" for text in texts]

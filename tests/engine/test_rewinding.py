@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.talk import Overtaking, a, call, compactions, length, result, rounds, shown, thread_of, u
+from tests.examples import drawn
 from tests.view.made import compacted, covers, span, told_drop
 from unabridged import LaneRule, Policy, Thread, UsageError
 from unabridged.errors import ConflictError, DoesNotFit
@@ -176,7 +177,7 @@ class TestRaces:
             thread.rewind(30)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=drawn(300), deadline=None)
 @given(st.lists(st.sampled_from(["talk", "prepare", "hide", "pin", "undo"]), min_size=1, max_size=8), st.data())
 def test_a_rewound_view_shows_nothing_later_and_all_that_was_visible_before(
     steps: list[str], drawing: st.DataObject

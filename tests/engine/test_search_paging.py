@@ -9,6 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.engine.searched import hits, memory, u
+from tests.examples import drawn
 from unabridged import Memory
 from unabridged.search.found import Found
 
@@ -68,7 +69,7 @@ def test_a_page_that_is_the_last_says_so() -> None:
     assert [made.search("needle", limit=limit).next for limit in (1, 2)] == [None, None]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=drawn(300), deadline=None)
 @example([["needle"] * times for times in (1, 4, 1, 2, 1, 2, 1, 4)], 0, ["needle"])
 @given(
     st.lists(st.lists(st.sampled_from(WORDS), min_size=1, max_size=4), min_size=1, max_size=12),

@@ -13,6 +13,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from tests.examples import drawn
 from unabridged.log.body import Hidden, Shown
 from unabridged.log.ids import spans_of
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
@@ -231,6 +232,6 @@ class FactsInAFile(FactsModel):
 
 
 TestFactsInMemory = FactsModel.TestCase
-TestFactsInMemory.settings = settings(max_examples=100, stateful_step_count=30, deadline=None)
+TestFactsInMemory.settings = settings(max_examples=drawn(800), stateful_step_count=30, deadline=None)
 TestFactsInAFile = FactsInAFile.TestCase
-TestFactsInAFile.settings = settings(max_examples=30, stateful_step_count=30, deadline=None)
+TestFactsInAFile.settings = settings(max_examples=drawn(250), stateful_step_count=30, deadline=None)

@@ -100,7 +100,7 @@ def _turns(hint: Any) -> tuple[_Turn, _Turn]:  # noqa: ANN401  # a type hint
         write, read = _turns(some[0]) if len(some) == 1 else _union_turns(tuple(some))
         return (lambda one: None if one is None else write(one)), (lambda one: None if one is None else read(one))
     if hint is Span:
-        return (lambda span: [span.first, span.last]), (lambda two: Span(first=Seq(two[0]), last=Seq(two[1])))
+        return (lambda span: [span.first, span.last]), (lambda two: Span(first=two[0], last=two[1]))
     if hint is ItemName:
         return (lambda item: [item.seq, item.n]), (lambda two: ItemName(seq=Seq(two[0]), n=two[1]))
     if is_dataclass(hint):

@@ -7,11 +7,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TypeAlias
+from operator import attrgetter
+from typing import Final, TypeAlias
 
 from unabridged.log.ids import Seq, Span
 
 Spans: TypeAlias = tuple[Span, ...]
+_FIRST: Final = attrgetter("first")
 
 
 def one(seq: int) -> Spans:
@@ -21,18 +23,18 @@ def one(seq: int) -> Spans:
 
 def union(spans: Iterable[Span]) -> Spans:
     """Every seq in any of them; a span that runs backwards holds none."""
-    pairs = sorted([(span.first, span.last) for span in spans if span.first <= span.last])
-    if not pairs:
+    ordered = sorted([span for span in spans if span.first <= span.last], key=_FIRST)
+    if not ordered:
         return ()
     found: list[Span] = []
-    begun, end = pairs[0]
-    for first, last in pairs:
-        if first > end + 1:
-            found.append(Span(first=begun, last=end))
-            begun = first
-        if last > end:  # noqa: PLR1730  # asked of each message of a long view
-            end = last
-    return (*found, Span(first=begun, last=end))
+    begun, end = ordered[0], ordered[0].last
+    for span in ordered:
+        if span.first > end + 1:
+            found.append(_ending(begun, end))
+            begun, end = span, span.last
+        elif span.last > end:
+            end = span.last
+    return (*found, _ending(begun, end))
 
 
 def both(these: Sequence[Span], those: Sequence[Span]) -> Spans:
@@ -59,6 +61,8 @@ def minus(these: Sequence[Span], those: Sequence[Span]) -> Spans:
         first = int(span.first)
         while at < len(those) and those[at].last < first:
             at += 1
+        if at < len(those) and those[at].first <= first and span.last <= those[at].last:
+            continue  # of two long lanes that are nearly the same most spans end here
         for hole in islice(those, at, None):
             if hole.first > span.last:
                 break
@@ -66,7 +70,7 @@ def minus(these: Sequence[Span], those: Sequence[Span]) -> Spans:
                 found.append(Span(first=Seq(first), last=Seq(hole.first - 1)))
             first = hole.last + 1
         if first <= span.last:
-            found.append(Span(first=Seq(first), last=span.last))
+            found.append(span if first == span.first else Span(first=Seq(first), last=span.last))
     return tuple(found)
 
 
@@ -90,6 +94,11 @@ def each(spans: Iterable[Span]) -> Iterator[int]:
 def size(spans: Iterable[Span]) -> int:
     """How many seqs."""
     return sum(map(len, spans))
+
+
+def _ending(span: Span, last: Seq) -> Span:
+    """The span, or one that begins there and ends later; a lane among others has thousands of them as they are."""
+    return span if span.last == last else Span(first=span.first, last=last)
 
 
 def _before(spans: Sequence[Span], seq: int) -> int:
