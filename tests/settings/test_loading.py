@@ -98,6 +98,10 @@ REFUSED = [
     ("[policy.lanes]\na.limit_tokens = 9\n'' = {limit_tokens = 9}", "line 3: a lane's name is a text with something"),
     ("[policy]\nlimit_tokens = '9'", "line 2: limit_tokens='9': tokens, rounds"),
     ("[policy]\nlimit_tokens = 100\nsoft_fraction = 0.3", "line 3: target_fraction 0.5 lies above 0"),
+    (
+        "[policy]\nlimit_tokens = 100\ntarget_fraction = 0.4\nsoft_fraction = 1.5",
+        "line 4: soft_fraction=1.5: a share of the room",
+    ),
     ("[policy]\nretain_rounds = 1", "line 1: limit 0, reserve 0"),
     ("[policy]\nlimit_tokens = 9\nretain_rounds = -1", "line 3: retain_rounds=-1"),
     ("[policy]\nmodel = 'gtp-4o'", "line 2: the window of model 'gtp-4o' is not known"),
