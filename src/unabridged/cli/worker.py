@@ -23,7 +23,6 @@ from unabridged.cli.page import Form
 from unabridged.cli.worker_chores import WorkerChores
 from unabridged.coordinator import LocalCoordinator
 from unabridged.engine.background import Background
-from unabridged.engine.context import Context
 from unabridged.ports import Summariser, Tools
 from unabridged.runner import digesting
 from unabridged.runner.background import BackgroundTask
@@ -32,7 +31,6 @@ from unabridged.settings import Settings, load_settings
 
 _WELL: Final = 0
 _FAULTS: Final = 1
-_CHANCE_BYTES: Final = 4
 # Whoever writes with a handle that compacts marks what is due; what the others wrote is found this often.
 _SWEEP_SECONDS: Final = 30.0
 
@@ -92,7 +90,7 @@ async def _worked(said: argparse.Namespace, settings: Settings, given: _Given, l
     ) as memory:
         ctx, held = memory._ctx, memory.held  # noqa: SLF001  # another way to run what stands behind the face
         memory.listen(lines.say)
-        background = Background(ctx, held, call=Callers().call, digest=digesting.elsewhere, chance=lambda: _chance(ctx))
+        background = Background(ctx, held, call=Callers().call, digest=digesting.elsewhere, chance=ctx.chance)
         chores = WorkerChores(ctx, held, background, lanes=frozenset(said.lanes))
         task = BackgroundTask(chores)
         try:
@@ -178,7 +176,3 @@ def _said_where(problem: Exception) -> str:
     steps = [each for each in theirs[1:] if not each.filename.startswith("<")]  # the first is ours
     where = f"{steps[0].filename}, line {steps[0].lineno}: " if steps else ""
     return f"{where}{type(problem).__name__}: {problem}"
-
-
-def _chance(ctx: Context) -> float:
-    return float(int.from_bytes(ctx.ids.token(_CHANCE_BYTES)) / 256**_CHANCE_BYTES)
