@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 import traceback
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, TextIO
@@ -21,6 +22,7 @@ from unabridged.cli.commands import ABOUT
 from unabridged.cli.outcome_lines import Lines
 from unabridged.cli.page import Form
 from unabridged.cli.worker_chores import WorkerChores
+from unabridged.cli.worker_lanes import Missing, missing
 from unabridged.coordinator import LocalCoordinator
 from unabridged.engine.background import Background
 from unabridged.ports import Summariser, Tools
@@ -89,9 +91,14 @@ async def _worked(said: argparse.Namespace, settings: Settings, given: _Given, l
         coordinator=LocalCoordinator() if said.facts else None,
     ) as memory:
         ctx, held = memory._ctx, memory.held  # noqa: SLF001  # another way to run what stands behind the face
+        lanes = frozenset(said.lanes)
+        if absent := await missing(ctx, lanes):
+            if said.once:
+                raise _refusal(absent)
+            lines.absent(absent)
         memory.listen(lines.say)
         background = Background(ctx, held, call=Callers().call, digest=digesting.elsewhere, chance=ctx.chance)
-        chores = WorkerChores(ctx, held, background, lanes=frozenset(said.lanes))
+        chores = WorkerChores(ctx, held, background, lanes=lanes)
         task = BackgroundTask(chores)
         try:
             if said.once:
@@ -108,6 +115,11 @@ async def _worked(said: argparse.Namespace, settings: Settings, given: _Given, l
         if left:
             lines.left(left)
         return _FAULTS if said.once and (left or lines.faults) else _WELL
+
+
+def _refusal(absent: Sequence[Missing]) -> UsageError:
+    """Whoever ends by himself waits for no lane to be opened: its name is mistyped."""
+    return UsageError("; ".join(f"no thread has a lane {each.lane!r}; {each.meant}" for each in absent))
 
 
 async def _until_ended(chores: WorkerChores, task: BackgroundTask[Any], lines: Lines) -> None:
