@@ -12,7 +12,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, Final, assert_never
 
-from unabridged.errors import UsageError
+from unabridged.engine import checking
 from unabridged.ports import Busy, Calls, Raised, Returned, TookTooLong, Tools
 from unabridged.ports.calling import suspends
 
@@ -42,10 +42,8 @@ class Reader:
     """A caller's tools as the runs of one handle ask them; any thread may."""
 
     def __init__(self, tools: Tools) -> None:
-        if not callable(getattr(tools, "read", None)):
-            message = f"tools have a method read(path), as FolderTools(folder, allow=…) does; {tools!r} has none"
-            raise UsageError(message)
-        self._tools = tools
+        what = "tools have a method read(path), as FolderTools(folder, allow=…) has"
+        self._tools = checking.port(tools, "read", what=what)
         self._lock = threading.Lock()
         self._abandoned: set[_Errand] = set()
 
