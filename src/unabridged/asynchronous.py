@@ -19,7 +19,7 @@ from unabridged.engine.memory_verbs import MemoryVerbs
 from unabridged.facts import AsyncFacts
 from unabridged.log.ids import Scope
 from unabridged.memory.tiers import Budgets
-from unabridged.opening import Waiting, context_for
+from unabridged.opening import Waiting, context_for, store_at
 from unabridged.ports import Access, Clock, Coordinator, Counter, Ids, Ranker, Store, Summariser, Tools
 from unabridged.rescue import diagnose, restore
 from unabridged.runner.calls import within
@@ -28,7 +28,7 @@ from unabridged.runner.runs import Compacting, RunsInTask
 from unabridged.runner.to_its_end import ToItsEnd
 from unabridged.search.patterns import Pattern
 from unabridged.search.regex import Matched
-from unabridged.stores.opening import IN_MEMORY, Waits, open_store
+from unabridged.stores.opening import IN_MEMORY, Waits
 from unabridged.stores.profile import Profile
 from unabridged.upkeep import Checks, Finding, Restored
 
@@ -108,22 +108,26 @@ class AsyncMemory(MemoryVerbs):
         compacting: Compacting = Compacting.BACKGROUND,
     ) -> Self:
         """The memory kept at a path, at a ``postgresql://`` address, or for as long as the program runs."""
-        store = await asyncio.to_thread(open_store, target, access=access, profile=profile, waits=Waits.SUSPENDING)
+        store = await asyncio.to_thread(store_at, target, access=access, profile=profile, waits=Waits.SUSPENDING)
         if access is Access.READ:
             indexing, compacting = Indexing.ASKED, Compacting.ASKED
-        return cls(
-            store,
-            policy=policy,
-            scope=scope,
-            summariser=summariser,
-            tools=tools,
-            coordinator=coordinator,
-            ranker=ranker,
-            counter=counter,
-            writer=writer,
-            indexing=indexing,
-            compacting=compacting,
-        )
+        try:
+            return cls(
+                store,
+                policy=policy,
+                scope=scope,
+                summariser=summariser,
+                tools=tools,
+                coordinator=coordinator,
+                ranker=ranker,
+                counter=counter,
+                writer=writer,
+                indexing=indexing,
+                compacting=compacting,
+            )
+        except BaseException:  # nobody else would close it
+            await store.close()
+            raise
 
     @staticmethod
     async def restore(

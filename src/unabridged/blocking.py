@@ -18,14 +18,14 @@ from unabridged.engine.recalling import RecallTool
 from unabridged.facts import Facts
 from unabridged.log.ids import MAIN, Scope, ThreadRef
 from unabridged.memory.tiers import Budgets
-from unabridged.opening import BLOCKING, context_for
+from unabridged.opening import BLOCKING, context_for, opened
 from unabridged.ports import Access, Clock, Coordinator, Counter, Ids, Ranker, Store, Summariser, Tools
 from unabridged.rescue import diagnose, restore
 from unabridged.runner.driving import Face, drive, driven, iterated, passed
 from unabridged.runner.idle import IdleThread, Indexing
 from unabridged.runner.runs import Compacting, RunsOnThread, RunsWhenAsked
 from unabridged.search.found import Reach
-from unabridged.stores.opening import IN_MEMORY, Waits, open_store
+from unabridged.stores.opening import IN_MEMORY
 from unabridged.stores.profile import Profile
 from unabridged.upkeep import Checks, Finding, Restored
 
@@ -164,21 +164,21 @@ class Memory(Face):
         compacting: Compacting = Compacting.BACKGROUND,
     ) -> Self:
         """The memory kept at a path, at a ``postgresql://`` address, or for as long as the program runs."""
-        store = open_store(target, access=access, profile=profile, waits=Waits.BLOCKING)
         indexing, compacting = (Indexing.ASKED, Compacting.ASKED) if access is Access.READ else (indexing, compacting)
-        return cls(
-            store,
-            policy=policy,
-            scope=scope,
-            summariser=summariser,
-            tools=tools,
-            coordinator=coordinator,
-            ranker=ranker,
-            counter=counter,
-            writer=writer,
-            indexing=indexing,
-            compacting=compacting,
-        )
+        with opened(target, access=access, profile=profile) as store:
+            return cls(
+                store,
+                policy=policy,
+                scope=scope,
+                summariser=summariser,
+                tools=tools,
+                coordinator=coordinator,
+                ranker=ranker,
+                counter=counter,
+                writer=writer,
+                indexing=indexing,
+                compacting=compacting,
+            )
 
     @staticmethod
     def restore(

@@ -4,6 +4,7 @@ This module knows nothing of the package but the figures one error tells, and fo
     UnabridgedError
     ├── UsageError            the caller changes the call
     │   ├── NotStorable           a value that no JSON text can hold
+    │   ├── NoStore               nothing is kept there, and whoever only reads begins nothing
     │   ├── UnknownThread         no such thread in this scope
     │   ├── ThreadDeleted         the thread was deleted on purpose
     │   ├── ThreadHasForks        a parent cannot go while its forks read from it
@@ -49,6 +50,15 @@ class NotStorable(UsageError):
             "None, and lists and dicts with text keys of them"
         )
         self.path = path
+        self.problem = problem
+
+
+class NoStore(UsageError):
+    """Nothing is kept at this place yet, and whoever only reads begins nothing there."""
+
+    def __init__(self, *, store: str, problem: str) -> None:
+        super().__init__(f"{store} {problem}; name a store that is there, or open it with Access.WRITE to begin it")
+        self.store = store
         self.problem = problem
 
 
@@ -128,9 +138,7 @@ class SchemaTooNew(UsageError):
             f"{store} has schema {found} and this program knows schemas up to {known}; "
             "upgrade unabridged, or migrate the store back with the newer program"
         )
-        self.store = store
-        self.found = found
-        self.known = known
+        self.store, self.found, self.known = store, found, known
 
 
 class PatternTooSlow(UsageError):
@@ -168,9 +176,7 @@ class KeyConflict(ConflictError):
             f"append key {key!r} already stands for content {stored_digest} and was given {given_digest}; "
             "use a new key for new content"
         )
-        self.key = key
-        self.stored_digest = stored_digest
-        self.given_digest = given_digest
+        self.key, self.stored_digest, self.given_digest = key, stored_digest, given_digest
 
 
 class SyncConflict(ConflictError):
@@ -182,11 +188,8 @@ class SyncConflict(ConflictError):
         given, stored = given_digest or "nothing", stored_digest or "nothing"
         where = f"the list and thread {thread!r} part ways at position {position}"
         super().__init__(f"{where}: the list says {given}, the log {stored}; {why}; {', or '.join(choices)}")
-        self.thread = thread
-        self.position = position
-        self.given_digest = given_digest
-        self.stored_digest = stored_digest
-        self.choices = choices
+        self.thread, self.position, self.choices = thread, position, choices
+        self.given_digest, self.stored_digest = given_digest, stored_digest
 
 
 class UnavailableError(UnabridgedError):
@@ -239,9 +242,7 @@ class CorruptionError(UnabridgedError):
     def __init__(self, *, store: str, where: str, problem: str, todo: str = "") -> None:
         usual = "keep a copy of the files as they are and run verify() to see how far it goes"
         super().__init__(f"{store}: {where}: {problem}; {todo or usual}")
-        self.store = store
-        self.where = where
-        self.problem = problem
+        self.store, self.where, self.problem = store, where, problem
 
 
 class RefusedError(UnabridgedError):

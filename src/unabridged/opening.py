@@ -4,18 +4,24 @@ It refuses to choose a store; that is in ``stores.opening``.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+import os
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeVar
 
 from unabridged.archives import ArchiveFiles
+from unabridged.engine import checking
 from unabridged.engine.context import Asks, Computes, Context, at_once
 from unabridged.log.ids import ThreadRef
-from unabridged.ports import Clock, Counter, Ids, Ranker, Store
+from unabridged.ports import Access, Clock, Counter, Ids, Ranker, Store
 from unabridged.runner.calls import within
+from unabridged.runner.driving import drive
 from unabridged.search.patterns import Pattern
 from unabridged.search.regex import Matched
+from unabridged.stores.opening import Waits, open_store
+from unabridged.stores.profile import Profile
 from unabridged.system import SystemClock, SystemIds
 
 A = TypeVar("A")
@@ -55,6 +61,23 @@ class NobodyFollows:
         """Nobody waits."""
 
 
+def store_at(target: str | os.PathLike[str], *, access: Access, profile: Profile, waits: Waits) -> Store:
+    """The store of this name, by an access and a profile that are one of the choices."""
+    access, profile = checking.chosen(access, Access), checking.chosen(profile, Profile)
+    return open_store(target, access=access, profile=profile, waits=waits)
+
+
+@contextmanager
+def opened(target: str | os.PathLike[str], *, access: Access, profile: Profile) -> Iterator[Store]:
+    """The same for a memory of the blocking face; it is closed where none is made of it, since nobody else would."""
+    store = store_at(target, access=access, profile=profile, waits=Waits.BLOCKING)
+    try:
+        yield store
+    except BaseException:
+        drive(store.close())
+        raise
+
+
 def context_for(  # one port each, by name
     store: Store,
     *,
@@ -67,6 +90,9 @@ def context_for(  # one port each, by name
     ranker: Ranker | None = None,
 ) -> Context:
     """The ports of one handle; a writer without a name is given one that tells handles apart."""
+    if ranker is not None:
+        what = "a ranker has a method rank(query, texts), as EmbeddingRanker(embed) has"
+        checking.port(ranker, "rank", what=what)
     ids, counters, idle = ids or SystemIds(), counters_for(counter), idle or NobodyFollows()
     return Context(
         store=store,
@@ -89,6 +115,9 @@ def context_for(  # one port each, by name
 def counters_for(counter: Counter | None) -> Mapping[str, Counter]:
     """What tokens are recounted with, by name: the default first, and the caller's own."""
     default = _default_counter()
+    if counter is not None:
+        what = "a counter has a method count(text) and an id, as counter_for(model) has them"
+        checking.port(counter, "count", text="id", what=what)
     return MappingProxyType({each.id: each for each in (default, counter or default)})
 
 

@@ -66,6 +66,43 @@ def test_a_mistyped_name_is_no_new_store(command: str, tmp_path: Path) -> None:
     assert "does not exist" in err
 
 
+@pytest.mark.parametrize("kept", [None, b""], ids=["no file", "an empty one"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "threads --store {}",
+        "show t --store {}",
+        "watch --store {}",
+        "pin t 1 --store {}",
+        "verify {}",
+        "worker {} --once",
+    ],
+)
+def test_where_no_store_is_a_person_is_told_what_the_command_line_can_do(
+    words: str, kept: bytes | None, tmp_path: Path
+) -> None:
+    name = tmp_path / "typo.db"
+    if kept is not None:
+        name.write_bytes(kept)
+    code, _, err = run(*words.format(name).split())
+    assert (code, "Access" in err) == (2, False)
+    assert err.endswith("; name a store that is there, or begin one with unabridged append or unabridged import\n")
+
+
+def test_a_backup_that_is_not_there_is_not_to_be_begun(tmp_path: Path) -> None:
+    code, _, err = run("restore", tmp_path / "typo.db", tmp_path / "b.db")
+    assert (code, err.endswith("typo.db does not exist; name a file that backup made\n")) == (2, True)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_older_store_is_brought_up_by_a_command(store: Path) -> None:
+    with sqlite3.connect(store) as raw:
+        raw.execute("PRAGMA user_version = 1")
+    raw.close()
+    code, _, err = run("stats", store)
+    assert (code, "run unabridged migrate, or open it once with Access.WRITE, to bring it up" in err) == (2, True)
+
+
 def test_erase_leaves_an_empty_file_empty(tmp_path: Path) -> None:
     (tmp_path / "empty.db").touch()
     assert run("erase", tmp_path / "empty.db")[0] == 2

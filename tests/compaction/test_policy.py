@@ -160,6 +160,12 @@ def test_what_nobody_could_keep_to_is_refused_with_what_to_do(says: str) -> None
         Policy(**{"limit_tokens": 100, **REFUSED[says]})
 
 
+@pytest.mark.parametrize("share", [1.5, 0, -0.2, float("nan")])
+def test_a_soft_fraction_is_blamed_for_itself(share: float) -> None:
+    with pytest.raises(UsageError, match=f"soft_fraction={share}: a share of the room lies above 0 and is at most 1"):
+        Policy(limit_tokens=100, soft_fraction=share)
+
+
 class TestRoundsThatStay:
     @pytest.mark.parametrize(("over", "retain"), [(3, 3), (2, 3), (0, 0)])
     def test_a_trigger_that_holds_for_every_round_is_warned_of(self, over: int, retain: int) -> None:

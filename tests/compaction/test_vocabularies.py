@@ -240,11 +240,6 @@ class TestDockerAgent:
         assert policy.target_fraction < 0.1
 
 
-def test_what_is_no_vocabulary_is_refused() -> None:
-    with pytest.raises(UsageError, match="pass one of Vocabulary"):
-        adapted("lace", {}, ONTO)  # type: ignore[arg-type]  # what a caller may pass
-
-
 def test_what_cannot_be_kept_to_on_top_of_the_rest_is_refused() -> None:
     with pytest.raises(UsageError, match="the limit must be above"):
         by(LACE, {"maxTokens": 10, "reserveTokens": 10})

@@ -145,3 +145,21 @@ class Partial:
 )
 def test_what_is_returned_only_to_be_awaited_is_awaited(problem: Exception | None, found: object) -> None:
     assert asyncio.run(Reader(Partial(problem)).read("a", Callers().call, LONG)) == found
+
+
+class Reading:
+    """An object that is called like an async function."""
+
+    async def __call__(self, path: str) -> str:
+        await asyncio.sleep(0)
+        raise IsADirectoryError(path)
+
+
+class Objects:
+    """Tools whose method is such an object."""
+
+    read = Reading()
+
+
+def test_what_an_object_raises_that_is_awaited_says_as_much_as_an_async_function() -> None:
+    assert asyncio.run(Reader(Objects()).read("a", Callers().call, LONG)) is Unread.NO_TEXT

@@ -54,6 +54,9 @@ OTHERS = (
     "prompt token count of 70000 exceeds the limit of 64000",
     "the input token count is 40000 but model only supports up to 32768",
     "Input Tokens Exceeded: Number of input tokens exceeds maximum length.",
+    "input too long for this model",
+    "Prompt too large.",
+    "the request is too long",
 )
 
 

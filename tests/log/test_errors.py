@@ -15,6 +15,7 @@ from unabridged.errors import UnabridgedError
 STORE = "log.db"
 EVERY: list[UnabridgedError] = [
     errors.NotStorable(path="extra.a", problem="it is a set"),
+    errors.NoStore(store=STORE, problem="does not exist"),
     errors.UnknownThread(thread="t"),
     errors.ThreadDeleted(thread="t"),
     errors.ThreadHasForks(thread="t", forks=3),

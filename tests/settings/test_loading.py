@@ -98,6 +98,10 @@ REFUSED = [
     ("[policy.lanes]\na.limit_tokens = 9\n'' = {limit_tokens = 9}", "line 3: a lane's name is a text with something"),
     ("[policy]\nlimit_tokens = '9'", "line 2: limit_tokens='9': tokens, rounds"),
     ("[policy]\nlimit_tokens = 100\nsoft_fraction = 0.3", "line 3: target_fraction 0.5 lies above 0"),
+    (
+        "[policy]\nlimit_tokens = 100\ntarget_fraction = 0.4\nsoft_fraction = 1.5",
+        "line 4: soft_fraction=1.5: a share of the room",
+    ),
     ("[policy]\nretain_rounds = 1", "line 1: limit 0, reserve 0"),
     ("[policy]\nlimit_tokens = 9\nretain_rounds = -1", "line 3: retain_rounds=-1"),
     ("[policy]\nmodel = 'gtp-4o'", "line 2: the window of model 'gtp-4o' is not known"),
@@ -126,8 +130,8 @@ REFUSED = [
         "[policy]\nlimit_tokens = 9\ntriggers = [{predicate = 'custom:my.own'}]",
         "line 3: a predicate is a function of yours",
     ),
-    ("[policy]\nlimit_tokens = ", "line 2: Invalid value"),
-    ("[policy]\n\nlimit_tokens = '''9", "line 3: Expected"),
+    ("[policy]\nlimit_tokens = ", "line 2: a value is missing or is none; write a text in quotation marks, a number"),
+    ("[policy]\n\nlimit_tokens = '''9", "line 3: a text does not end; close it with the quotation mark it begins"),
 ]
 
 
@@ -136,6 +140,17 @@ def test_what_means_nothing_is_refused_with_file_and_line(file: Path, text: str,
     with pytest.raises(UsageError) as refused:
         loaded(file, text)
     assert str(refused.value).startswith(f"{file}, {says}")
+
+
+@pytest.mark.parametrize("path", [None, 3, "", "a\0b", b"unabridged.toml", ["unabridged.toml"]], ids=repr)
+def test_what_names_no_file_is_refused_with_what_to_pass(path: object) -> None:
+    with pytest.raises(UsageError, match=r"named by a text or a path, not by .*; pass its path"):
+        load_settings(path)  # type: ignore[arg-type]  # it is to be wrong
+
+
+def test_a_name_that_no_file_can_have_is_refused_as_one_that_cannot_be_read() -> None:
+    with pytest.raises(UsageError, match="cannot be read as settings: "):
+        load_settings("\ud800.toml")
 
 
 @pytest.mark.parametrize("written", [None, b"\xff\xfe"])

@@ -13,6 +13,7 @@ from typing import Final, TextIO
 
 from unabridged import UnabridgedError
 from unabridged.cli.commands import ABOUT, MODULES
+from unabridged.errors import NoStore
 
 _WELL: Final = 0
 _MISUSED: Final = 2
@@ -34,7 +35,7 @@ def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout, err: 
     try:
         return run(said, out, err)
     except UnabridgedError as problem:
-        print(f"unabridged: {problem}", file=err)
+        print(f"unabridged: {_told(problem)}", file=err)
         return _MISUSED
     except BrokenPipeError:  # whoever read had enough
         _closed(out)
@@ -58,6 +59,14 @@ def parser(wanted: Collection[str]) -> argparse.ArgumentParser:
         else:
             commands.add_parser(name, help=about)
     return made
+
+
+def _told(problem: UnabridgedError) -> str:
+    """What happened, and what to do next: with a command, where the error tells what a program does."""
+    if isinstance(problem, NoStore):
+        todo = "name a store that is there, or begin one with unabridged append or unabridged import"
+        return f"{problem.store} {problem.problem}; {todo}"
+    return str(problem)
 
 
 def _closed(out: TextIO) -> None:

@@ -5,10 +5,11 @@ It refuses to write a word of what was said.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, TextIO
 
 from unabridged.cli.page import Form
+from unabridged.cli.worker_lanes import Missing
 from unabridged.compaction.billing import DOLLARS
 from unabridged.compaction.outcome import Applied, Failed, Outcome, Skipped, Superseded
 from unabridged.engine.telling import Told
@@ -47,6 +48,12 @@ class Lines:
     def begun(self) -> None:
         """Work begins, and goes on until it is ended."""
         print("working; interrupt to end", file=self._err, flush=True)
+
+    def absent(self, lanes: Sequence[Missing]) -> None:
+        """There are no such lanes by now; they may be opened yet."""
+        for each in lanes:
+            what = f"no thread has a lane {each.lane!r} yet; it is worked in as soon as one has"
+            print(f"{what}; {each.meant}", file=self._err, flush=True)
 
     def not_looked_at(self, ref: ThreadRef, problem: Exception) -> None:
         """A thread could not be looked at."""

@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 import traceback
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, TextIO
@@ -21,9 +22,9 @@ from unabridged.cli.commands import ABOUT
 from unabridged.cli.outcome_lines import Lines
 from unabridged.cli.page import Form
 from unabridged.cli.worker_chores import WorkerChores
+from unabridged.cli.worker_lanes import Missing, missing
 from unabridged.coordinator import LocalCoordinator
 from unabridged.engine.background import Background
-from unabridged.engine.context import Context
 from unabridged.ports import Summariser, Tools
 from unabridged.runner import digesting
 from unabridged.runner.background import BackgroundTask
@@ -32,7 +33,6 @@ from unabridged.settings import Settings, load_settings
 
 _WELL: Final = 0
 _FAULTS: Final = 1
-_CHANCE_BYTES: Final = 4
 # Whoever writes with a handle that compacts marks what is due; what the others wrote is found this often.
 _SWEEP_SECONDS: Final = 30.0
 
@@ -91,9 +91,14 @@ async def _worked(said: argparse.Namespace, settings: Settings, given: _Given, l
         coordinator=LocalCoordinator() if said.facts else None,
     ) as memory:
         ctx, held = memory._ctx, memory.held  # noqa: SLF001  # another way to run what stands behind the face
+        lanes = frozenset(said.lanes)
+        if absent := await missing(ctx, lanes):
+            if said.once:
+                raise _refusal(absent)
+            lines.absent(absent)
         memory.listen(lines.say)
-        background = Background(ctx, held, call=Callers().call, digest=digesting.elsewhere, chance=lambda: _chance(ctx))
-        chores = WorkerChores(ctx, held, background, lanes=frozenset(said.lanes))
+        background = Background(ctx, held, call=Callers().call, digest=digesting.elsewhere, chance=ctx.chance)
+        chores = WorkerChores(ctx, held, background, lanes=lanes)
         task = BackgroundTask(chores)
         try:
             if said.once:
@@ -110,6 +115,11 @@ async def _worked(said: argparse.Namespace, settings: Settings, given: _Given, l
         if left:
             lines.left(left)
         return _FAULTS if said.once and (left or lines.faults) else _WELL
+
+
+def _refusal(absent: Sequence[Missing]) -> UsageError:
+    """Whoever ends by himself waits for no lane to be opened: its name is mistyped."""
+    return UsageError("; ".join(f"no thread has a lane {each.lane!r}; {each.meant}" for each in absent))
 
 
 async def _until_ended(chores: WorkerChores, task: BackgroundTask[Any], lines: Lines) -> None:
@@ -178,7 +188,3 @@ def _said_where(problem: Exception) -> str:
     steps = [each for each in theirs[1:] if not each.filename.startswith("<")]  # the first is ours
     where = f"{steps[0].filename}, line {steps[0].lineno}: " if steps else ""
     return f"{where}{type(problem).__name__}: {problem}"
-
-
-def _chance(ctx: Context) -> float:
-    return float(int.from_bytes(ctx.ids.token(_CHANCE_BYTES)) / 256**_CHANCE_BYTES)

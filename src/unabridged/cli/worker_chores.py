@@ -14,7 +14,7 @@ from unabridged.engine.held import Held
 from unabridged.errors import UnabridgedError
 from unabridged.log.ids import LaneId, Seq, ThreadId, ThreadRef
 from unabridged.log.thread import ThreadRow
-from unabridged.ports import Job, JobName
+from unabridged.ports import Job, JobName, Store
 
 _PAGE: Final = 200
 
@@ -32,7 +32,7 @@ class WorkerChores:
     async def sweep(self, not_looked_at: Callable[[ThreadRef, Exception], None]) -> None:
         """Look at every thread that was written to since the last sweep, and is nobody else's."""
         others = {job.ref async for job in self._rows() if job.summariser not in ("", self._held.summariser_name)}
-        async for row in self._threads():
+        async for row in threads(self._ctx.store):
             if row.ref in others or self._heads.get(row.ref) == row.head:
                 continue
             try:
@@ -110,10 +110,12 @@ class WorkerChores:
                 yield job
             after = page[-1].ref, page[-1].lane
 
-    async def _threads(self) -> AsyncIterator[ThreadRow]:
-        for scope in await self._ctx.store.scopes():
-            after: ThreadId | None = None
-            while page := await self._ctx.store.threads(scope, after=after, limit=_PAGE):
-                for row in page:
-                    yield row
-                after = page[-1].ref.thread
+
+async def threads(store: Store) -> AsyncIterator[ThreadRow]:
+    """Every thread of every scope."""
+    for scope in await store.scopes():
+        after: ThreadId | None = None
+        while page := await store.threads(scope, after=after, limit=_PAGE):
+            for row in page:
+                yield row
+            after = page[-1].ref.thread

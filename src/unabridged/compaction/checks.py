@@ -107,14 +107,17 @@ def _sizes(said: Settings) -> Iterator[Problem]:
             "answer and tools, and none below zero; pass limit_tokens=…, or model=… for that of a known model"
         )
         yield Problem(about=("limit_tokens", "model", "reserve_tokens", "tools_tokens"), what=what)
-    if not 0 < said["target_fraction"] < said["soft_fraction"] <= 1:
-        soft, target = said["soft_fraction"], said["target_fraction"]
-        what = f"target_fraction {target} lies above 0 and below soft_fraction {soft}, which is at most 1"
+    soft, target = said["soft_fraction"], said["target_fraction"]
+    if not 0 < soft <= 1:
+        what = f"soft_fraction={soft}: a share of the room lies above 0 and is at most 1; say 1 to go by triggers alone"
+        yield Problem(about=("soft_fraction",), what=what)
+    if not 0 < target < soft:
+        what = f"target_fraction {target} lies above 0 and below soft_fraction {soft}"
         yield Problem(about=("target_fraction", "soft_fraction"), what=what)
     if said["retain_rounds"] < 0:
         what = f"retain_rounds={said['retain_rounds']}: say how many of the newest rounds stay word for word, from 0 on"
         yield Problem(about=("retain_rounds",), what=what)
-    soft_tokens = int(room * said["soft_fraction"])
+    soft_tokens = int(room * soft)
     if said["retain_tokens"] >= soft_tokens > 0:
         what = (
             f"retain_tokens={said['retain_tokens']} is no less than the {soft_tokens} tokens at which compaction "

@@ -14,10 +14,11 @@ _CODES: Final = frozenset({"context_length_exceeded", "string_above_max_length",
 _SAID: Final = re.compile(
     r"context[ _-]?(?:length|window)[^.]{0,80}exceed|exceed[^.]{0,80}context[ _-]?(?:length|window|limit|size)"
     r"|(?:greater|larger|longer) than[^.]{0,40}context[ _-]?(?:length|window|size)"
-    r"|max(?:imum)? (?:context|prompt|input) length|prompt is too long|input (?:is|length) too long"
+    r"|max(?:imum)? (?:context|prompt|input) length"
+    r"|(?:input|prompt|request)[ _](?:(?:is|length) )?too[ _](?:long|large)"
     r"|too many (?:input )?tokens|input tokens exceeded|exceed(?:s|ed) (?:the )?model(?:'s)? token limit"
     r"|(?:input|prompt) token count[^.]{0,80}(?:exceeds|only supports)"
-    r"|reduce the length of (?:the|your) (?:messages|prompt|input)|request[ _]too[ _]large",
+    r"|reduce the length of (?:the|your) (?:messages|prompt|input)",
     re.IGNORECASE,
 )
 

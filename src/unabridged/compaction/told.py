@@ -23,7 +23,7 @@ class Told:
     """A mapping while it is read: what was taken, what was remarked."""
 
     def __init__(self, said: Mapping[str, Any]) -> None:
-        self._said = dict(said)
+        self._said = dict(named(said))
         self._known: dict[str, None] = {}
         self._remarks: list[str] = []
 
@@ -81,6 +81,20 @@ class Told:
             if key not in self._known:
                 meant = near(key, self._known)
                 yield f"{key}: it has no meaning here{meant and '; '}{meant}"
+
+
+def named(said: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Settings by their names; of what is none only the kind is told, since there may be keys to a service in it."""
+    given: object = said
+    if not isinstance(given, Mapping):
+        told = "None" if given is None else f"a value of type {type(given).__name__}"
+        message = f"settings are a mapping of names to values, as read from their file, not {told}; pass {{}} for none"
+        raise UsageError(message)
+    for name in given:
+        if not isinstance(name, str):
+            message = f"a setting is named by a text, not by {name!r}; pass a mapping of names to values"
+            raise UsageError(message)
+    return said
 
 
 def by_triggers(*triggers: Clause) -> Changes:

@@ -14,7 +14,7 @@ from unabridged.compaction import checks, policy, taskweaver
 from unabridged.compaction.clauses import Clause, Fraction, Tokens
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.presets import SAYS_WHAT_STAYS
-from unabridged.compaction.told import SUMMARISER, TEMPLATE, Changes, Told, by_triggers, off
+from unabridged.compaction.told import SUMMARISER, TEMPLATE, Changes, Told, by_triggers, named, off
 from unabridged.errors import UsageError
 
 __all__ = ["Adapted", "Vocabulary", "adapted"]
@@ -51,11 +51,9 @@ _AIM: Final = 0.625
 
 def adapted(vocabulary: Vocabulary, said: Mapping[str, Any], onto: Policy, *, role: str = "planner") -> Adapted:
     """A policy like ``onto``, with what these settings change about it; ``role`` says whose, where roles differ."""
-    if (reads := _READERS.get(vocabulary)) is None:
-        message = f"{vocabulary!r} is no vocabulary; pass one of Vocabulary"
-        raise UsageError(message)
-    told = Told(taskweaver.flat(said, role) if vocabulary is Vocabulary.TASKWEAVER else said)
-    meant = reads(told, onto)
+    _refuse_other_kinds(vocabulary, onto)
+    told = Told(taskweaver.flat(named(said), role) if vocabulary is Vocabulary.TASKWEAVER else said)
+    meant = _READERS[vocabulary](told, onto)
     by_share = {} if SAYS_WHAT_STAYS & meant.keys() else {"retain_fraction": onto.retain_fraction}
     changes = {**{name: getattr(onto, name) for name in policy.DEFAULTS}, "retain_fraction": 0.0, **by_share, **meant}
     if changes["target_fraction"] >= changes["soft_fraction"]:
@@ -65,6 +63,16 @@ def adapted(vocabulary: Vocabulary, said: Mapping[str, Any], onto: Policy, *, ro
     if costly := checks.concern(changes):
         warnings.warn(costly.what, UserWarning, stacklevel=2)
     return Adapted(policy=policy.made(changes), remarks=told.remarks())
+
+
+def _refuse_other_kinds(vocabulary: object, onto: object) -> None:
+    if not isinstance(vocabulary, Vocabulary):
+        choices = ", ".join(f"Vocabulary.{each.name}" for each in Vocabulary)
+        message = f"{vocabulary!r} is no vocabulary; pass one of {choices}"
+        raise UsageError(message)
+    if not isinstance(onto, Policy):
+        message = f"onto is the policy that settings change, such as Policy(limit_tokens=128_000), not {onto!r}"
+        raise UsageError(message)
 
 
 def _agentscope_memory(told: Told, onto: Policy) -> Changes:

@@ -4,6 +4,7 @@ It refuses to know what any verb does with it.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Sequence
 from enum import Enum
 from typing import Final, TypeVar
@@ -74,6 +75,26 @@ def function(given: F, *, whose: str, takes: str) -> F:
         return given
     message = f"{whose} is a function of {takes}, not {given!r}; pass one, or leave it out"
     raise UsageError(message)
+
+
+def port(given: F, *methods: str, text: str = "", what: str) -> F:
+    """An object with these methods, and a text if it is to have one; a class whose objects have them is none itself."""
+    lacks = next((each for each in methods if not _has(given, each)), None)
+    if lacks is None and text and not isinstance(getattr(given, text, None), str):
+        lacks = f"text {text}"
+    if lacks is None:
+        return given
+    wrong = f"has no {lacks}, so pass another object, or leave it out"
+    if isinstance(given, type):
+        wrong = "is a class, so make an object of it and pass that"
+    message = f"{what}; {given!r} {wrong}"
+    raise UsageError(message)
+
+
+def _has(given: object, method: str) -> bool:
+    if isinstance(given, type) and inspect.isfunction(inspect.getattr_static(given, method, None)):
+        return False  # it would take what it is asked for the object that it is called on
+    return callable(getattr(given, method, None))
 
 
 def times(given: object, *, of: int, verb: str) -> tuple[int, ...]:

@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Awaitable
 from typing import Final
 
-from unabridged.engine import fitting
+from unabridged.compaction.outcome import Skip, Skipped
+from unabridged.engine import fitting, planning
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.engine.recalling import RecallTool
@@ -32,6 +33,10 @@ PARAMETERS: Final = (
 )
 _LONGEST: Final = 4_000
 _BEGUN: Final = "It is being summarised in the background; you will see the summary in place of the older part soon."
+_LEAVES_NOTHING: Final = frozenset({Skip.NOTHING, Skip.NOT_SMALLER})
+_NOTHING: Final = (
+    "There is nothing to fold yet: what you see is kept word for word, or would become no smaller. Go on as you are."
+)
 
 
 def compact_tool(ctx: Context, ref: ThreadRef, lane: LaneId, held: Held) -> RecallTool[Awaitable[str]]:
@@ -52,9 +57,13 @@ async def _answer(ctx: Context, ref: ThreadRef, lane: LaneId, held: Held, writte
         return f"guidance is empty: say what the summary must keep. Call it again as {NAME}(guidance)."
     asked = Asked(trigger="tool", press=Press.ASKED, guidance=guidance[:_LONGEST], aims_at=0)
     try:
-        await fitting.compacted(ctx, ref, lane, held, asked, seconds=0.0)
+        plan = await planning.foreseen(ctx, ref, lane, held, asked)
+        if isinstance(plan, Skipped):  # no run is begun for it, and its end is told as a run's would be
+            held.teller.tell(plan)
+            return _NOTHING
+        ended = await fitting.compacted(ctx, ref, lane, held, asked, seconds=0.0)
     except (Closed, ForkedProcess):
         raise  # whose program it is should know, as from every other tool
     except UsageError:
         return "This conversation has no limit to be compacted to; go on as you are."
-    return _BEGUN
+    return _NOTHING if isinstance(ended, Skipped) and ended.reason in _LEAVES_NOTHING else _BEGUN

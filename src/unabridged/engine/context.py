@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from unabridged.compaction.tasks import Pause, Task, nobody_waits
 from unabridged.engine.fact_index import FactIndexes
@@ -24,6 +24,7 @@ from unabridged.search.terms import Lexicon
 A = TypeVar("A")
 Q = TypeVar("Q")
 T = TypeVar("T")
+_CHANCE_BYTES: Final = 4
 
 
 class Asks(Protocol):
@@ -80,3 +81,7 @@ class Context:
     lexicon: Lexicon = field(default_factory=Lexicon)
     pages: Pages = field(default_factory=Pages)
     registries: Registries = field(default_factory=Registries)
+
+    def chance(self) -> float:
+        """A number from 0 up to 1, as unguessable as a name."""
+        return float(int.from_bytes(self.ids.token(_CHANCE_BYTES)) / 256**_CHANCE_BYTES)

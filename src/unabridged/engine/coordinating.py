@@ -22,8 +22,12 @@ class Coordinating:
     """One handle's; any thread may use it."""
 
     def __init__(self, coordinator: Coordinator) -> None:
-        self.coordinator = coordinator
-        self.version = checking.text(coordinator.version, verb="coordinator.version")
+        what = (
+            "a coordinator has methods on_pre_compress and on_session_switch and a version, as LocalCoordinator() has"
+        )
+        asks = "on_pre_compress", "on_session_switch"
+        self.coordinator = checking.port(coordinator, *asks, text="version", what=what)
+        self.version = coordinator.version
         self._lock = threading.Lock()
         self._epochs: Counter[ThreadRef] = Counter()
         self._hints: OrderedDict[tuple[ThreadRef, LaneId], tuple[Spans, str]] = OrderedDict()

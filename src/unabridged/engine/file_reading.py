@@ -5,7 +5,6 @@ It refuses to keep a word of an error, and to go on asking tools that do not com
 from __future__ import annotations
 
 import errno
-import inspect
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -13,8 +12,9 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, Final, assert_never
 
-from unabridged.errors import UsageError
+from unabridged.engine import checking
 from unabridged.ports import Busy, Calls, Raised, Returned, TookTooLong, Tools
+from unabridged.ports.calling import suspends
 
 # So many calls that were given up and have not ended are borne; the summariser needs places too.
 _MOST_ABANDONED: Final = 2
@@ -42,10 +42,8 @@ class Reader:
     """A caller's tools as the runs of one handle ask them; any thread may."""
 
     def __init__(self, tools: Tools) -> None:
-        if not callable(getattr(tools, "read", None)):
-            message = f"tools have a method read(path), as FolderTools(folder, allow=…) does; {tools!r} has none"
-            raise UsageError(message)
-        self._tools = tools
+        what = "tools have a method read(path), as FolderTools(folder, allow=…) has"
+        self._tools = checking.port(tools, "read", what=what)
         self._lock = threading.Lock()
         self._abandoned: set[_Errand] = set()
 
@@ -77,7 +75,7 @@ class _Errand:
         self._read, self._lock, self._abandoned = read, lock, abandoned
         self._is_under_way = self._is_left = False
         self.meant: Unread | None = None
-        self.function: Callable[[str], Any] = self._suspends if inspect.iscoroutinefunction(read) else self._blocks
+        self.function: Callable[[str], Any] = self._suspends if suspends(read) else self._blocks
 
     def leave(self) -> None:
         """Nobody waits for it any more."""

@@ -12,6 +12,7 @@ from unabridged.compaction import pricing
 from unabridged.compaction.outcome import Outcome, Skip
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.policy import chosen
+from unabridged.compaction.strategies import is_ours
 from unabridged.compaction.strategies.bettering import as_written_by
 from unabridged.engine import adopting, brought_groups, fitting, paying, prepare
 from unabridged.engine.brought_groups import Room
@@ -55,21 +56,37 @@ async def plan(ctx: Context, ref: ThreadRef, lane: LaneId, held: Held, aims_at: 
     Without an aim it is what the background would plan, whether or not the lane is due; with one, what somebody who
     asks for so much would get.
     """
+    asked = Asked(trigger="asked", press=Press.SOON if aims_at is None else Press.ASKED, aims_at=aims_at)
+    return await _planned(*await _dry(ctx, ref, lane, held, asked))
+
+
+async def foreseen(ctx: Context, ref: ThreadRef, lane: LaneId, held: Held, asked: Asked) -> Plan | Outcome | None:
+    """The same of what somebody asks for, as far as it is known without asking: None where a caller's strategy is."""
+    here, seen = await _dry(ctx, ref, lane, held, asked)
+    policy = here.means.policy
+    return await _planned(here, seen) if policy.absent or is_ours(chosen(policy)) else None
+
+
+async def _dry(ctx: Context, ref: ThreadRef, lane: LaneId, held: Held, asked: Asked) -> tuple[DryRun, View]:
+    """All that a run goes by up to its plan, and the view it would draw that on."""
     seen, known = await fitting.seen(ctx, ref, lane, held)
     policy = prepare.policy_or_refuse(adopting.holding(known, held.policy))
-    asked = Asked(trigger="asked", press=Press.SOON if aims_at is None else Press.ASKED, aims_at=aims_at)
+    goes_by_price = asked.aims_at is None and not policy.triggers  # what a clause asks for is kept to
     means = Planning(
         policy=policy,
         seconds=policy.seconds,
         saving_tokens=policy.saving_tokens,
         call=held.runs.call,
         summariser=held.summariser,
-        prices=policy.paid if aims_at is None and not policy.triggers else None,  # what a clause asks for is kept to
+        prices=policy.paid if goes_by_price else None,
     )
-    here = DryRun(ctx=ctx, ref=ref, lane=lane, asked=asked, means=means)
+    return DryRun(ctx=ctx, ref=ref, lane=lane, asked=asked, means=means), seen
+
+
+async def _planned(here: DryRun, seen: View) -> Plan | Outcome:
     try:
-        if policy.absent:
-            raise here.skipped(Skip.NOTHING, f"{', '.join(policy.absent)} was not given here")
+        if absent := here.means.policy.absent:
+            raise here.skipped(Skip.NOTHING, f"{', '.join(absent)} was not given here")
         return (await drawn(here, seen)).plan
     except Ended as ended:
         return ended.outcome

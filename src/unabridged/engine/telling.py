@@ -4,7 +4,6 @@ It refuses to let a listener's error reach whoever compacts, but for what ends p
 
 from __future__ import annotations
 
-import inspect
 import logging
 import threading
 from collections import Counter
@@ -17,6 +16,7 @@ from unabridged.engine import checking
 from unabridged.engine.coordinated import Heard, PreCompressed, SwitchTold
 from unabridged.errors import UsageError
 from unabridged.log.ids import LaneId, Seq, ThreadRef
+from unabridged.ports.calling import suspends
 
 _log: Final = logging.getLogger(__name__)
 _REMEMBERED: Final = 4_096
@@ -71,7 +71,7 @@ class Teller:
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell this listener from now on; what is returned takes that back."""
         checking.function(listener, whose="a listener", takes="what it is told")
-        if inspect.iscoroutinefunction(listener) or inspect.iscoroutinefunction(type(listener).__call__):
+        if suspends(listener):
             message = "a listener is a plain function, which may start a task; nobody would await an async one"
             raise UsageError(message)
         with self._lock:

@@ -10,9 +10,6 @@ from typing import ClassVar, Final
 from unabridged.compaction.overflows import is_overflow
 from unabridged.errors import UnavailableError
 
-_TOO_LONG: Final = re.compile(
-    r"\b(?:input|prompt|request) (?:is )?too (?:long|large)|max(?:imum)? (?:prompt|input) length"
-)
 _NO_CREDIT: Final = re.compile(r"credit balance|insufficient[_ ](?:quota|credits?|funds|balance)|billing")
 _FILTERED: Final = re.compile(r"content[_ ]?filter|content management policy|content policy|responsibleai|was filtered")
 
@@ -61,7 +58,7 @@ def typed(problem: Exception) -> Declined | None:
     status, said = getattr(problem, "status_code", None), said_in(problem)
     if not isinstance(status, int) or not 400 <= status < 500:  # noqa: PLR2004  # what the request is to blame for
         return None
-    if is_overflow(problem) or _TOO_LONG.search(said):
+    if is_overflow(problem) or is_overflow(said):
         return TooLong(status)
     if _NO_CREDIT.search(said):
         return NoCredit(status)

@@ -4,6 +4,7 @@ They refuse to keep the words of an error: those may be a user's.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
@@ -74,3 +75,8 @@ class Calls(Protocol):
     async def __call__(self, function: Callable[[Any], Any], argument: Any, /, *, seconds: float) -> Called[Any]:  # noqa: ANN401  # whatever the function takes
         """How the call ended."""
         ...
+
+
+def suspends(function: Callable[..., object]) -> bool:
+    """Whether what a call of it gives is to be awaited, as far as its looks tell; an object counts by its class."""
+    return inspect.iscoroutinefunction(function) or inspect.iscoroutinefunction(type(function).__call__)

@@ -15,6 +15,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
 
 from unabridged.ports import Busy, Called, Returned, TookTooLong
+from unabridged.ports.calling import suspends
 from unabridged.runner.raised import told
 from unabridged.runner.spare_threads import SpareThreads
 
@@ -72,7 +73,7 @@ class Callers:
     async def _ended(self, function: Callable[[A], Any], argument: A, seconds: float) -> Called[Any]:
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds
-        if _suspends(function):
+        if suspends(function):
             return await self._on_the_loop(lambda: function(argument), seconds)
         called = await self._on_a_thread(function, argument, seconds)
         if isinstance(called, Returned) and inspect.isawaitable(called.value):  # a plain function, and yet to await
@@ -172,8 +173,3 @@ def _drop(called: Called[Any]) -> None:
     """Nobody waits for it any more; a coroutine that nobody will await is closed, so that it does not complain."""
     if isinstance(called, Returned) and inspect.iscoroutine(called.value):
         called.value.close()
-
-
-def _suspends(function: Callable[..., Any]) -> bool:
-    """Whether calling it gives something to await; an object counts by its class."""
-    return inspect.iscoroutinefunction(function) or inspect.iscoroutinefunction(type(function).__call__)

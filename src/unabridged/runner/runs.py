@@ -43,7 +43,6 @@ class Compacting(Enum):
 
 # As many as jobs are carried out at once, so that the commits of several make one group, and as many for the rest.
 _THREADS = 8
-_CHANCE_BYTES = 4
 _GLANCE_SECONDS = 0.005
 _LONGEST_WAIT_SECONDS = 60.0
 
@@ -174,7 +173,7 @@ class RunsInTask:
 def _background(ctx: Context, held: Held) -> Background:
     callers = Callers()
     ctx = replace(ctx, compute=computing.elsewhere)
-    return Background(ctx, held, call=callers.call, digest=digesting.elsewhere, chance=lambda: _chance(ctx))
+    return Background(ctx, held, call=callers.call, digest=digesting.elsewhere, chance=ctx.chance)
 
 
 def _carried(ctx: Context, held: Held, carrying: Carrying) -> CarriedChores:
@@ -188,7 +187,7 @@ def _carried(ctx: Context, held: Held, carrying: Carrying) -> CarriedChores:
         pause=carrying.give_way,
     )
     held.teller.outside = carrying.apart
-    return CarriedChores(Background(here, held, call=call, digest=digest, chance=lambda: _chance(ctx)), carrying)
+    return CarriedChores(Background(here, held, call=call, digest=digest, chance=ctx.chance), carrying)
 
 
 async def _asked(
@@ -216,8 +215,3 @@ def _called(function: Callable[[Any], Any], argument: object, seconds: float) ->
 def _is_for_nothing(asked: Asked, held: Held) -> bool:
     """Whether nobody is there to write a text for what has to leave now: it leaves without one."""
     return asked.press is Press.NOW and held.summariser is None
-
-
-def _chance(ctx: Context) -> float:
-    """A number from 0 to 1, as unguessable as a name."""
-    return float(int.from_bytes(ctx.ids.token(_CHANCE_BYTES)) / 256**_CHANCE_BYTES)

@@ -5,8 +5,6 @@ It refuses a file of which a part means nothing, and says in which line that par
 from __future__ import annotations
 
 import os
-import re
-import tomllib
 import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -23,6 +21,7 @@ from unabridged.errors import UsageError
 from unabridged.log.ids import MAIN
 from unabridged.settings.templates import named_in
 from unabridged.settings.texts import with_texts
+from unabridged.settings.toml_faults import parsed
 from unabridged.settings.toml_lines import Path, lines_of
 
 _T = TypeVar("_T")
@@ -30,7 +29,6 @@ _POLICY: Final = "policy"
 _LANES: Final = "lanes"
 _STORE: Final = "store"
 _PRESET: Final = "preset"
-_LINE: Final = re.compile(r" ?\(?at (?:line (?P<line>\d+), column \d+|end of document)\)?")
 _NONE: Final[Mapping[str, Policy]] = MappingProxyType({})
 
 
@@ -52,16 +50,26 @@ class Settings:
 
 def load_settings(path: str | os.PathLike[str]) -> Settings:
     """The policies of a file, all checked; a lane takes over what it does not say itself."""
+    name = _named(path)
     try:
-        text = File(path).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as problem:
-        message = f"{os.fspath(path)} cannot be read as settings: {problem}; name a file of TOML in UTF-8"
+        text = File(name).read_text(encoding="utf-8-sig")
+    except (OSError, ValueError) as problem:
+        message = f"{name} cannot be read as settings: {problem}; name a file of TOML in UTF-8"
         raise UsageError(message) from problem
-    loading = _Loading(name=os.fspath(path), text=text)
+    loading = _Loading(name=name, text=text)
     settings = loading.settings()
     for costly in loading.concerns:
         warnings.warn(costly, UserWarning, stacklevel=2)
     return settings
+
+
+def _named(path: object) -> str:
+    """The name of the file that is meant; empty, or with a NUL in it, it can be no file's."""
+    name = os.fspath(path) if isinstance(path, str | os.PathLike) else path
+    if isinstance(name, str) and name and "\0" not in name:
+        return name
+    message = f"settings are read from a file, which is named by a text or a path, not by {path!r}; pass its path"
+    raise UsageError(message)
 
 
 class _Loading:
@@ -70,7 +78,7 @@ class _Loading:
     def __init__(self, *, name: str, text: str) -> None:
         self._name = name
         self._folder = File(name).parent
-        self._said = self._parsed(text)
+        self._said = parsed(text, name)
         self._lines = lines_of(text)
         self.concerns: list[str] = []
 
@@ -97,15 +105,6 @@ class _Loading:
         if "model" in own:  # another model's limit and prices say nothing about this one
             base = {setting: value for setting, value in base.items() if setting not in ("limit_tokens", "prices")}
         return self._made(path, _expanded(_over(base, own)))
-
-    def _parsed(self, text: str) -> dict[str, Any]:
-        try:
-            return tomllib.loads(text)
-        except tomllib.TOMLDecodeError as problem:
-            found = _LINE.search(str(problem))
-            line = int((found and found["line"]) or text.count("\n") + 1)
-            message = f"{self._name}, line {line}: {_LINE.sub('', str(problem))}"
-            raise UsageError(message) from problem
 
     def _refusal(self, path: Path, what: str) -> UsageError:
         return UsageError(f"{self._name}, line {self._lines[path]}: {what}")

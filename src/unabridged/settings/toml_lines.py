@@ -47,6 +47,24 @@ def lines_of(text: str) -> Mapping[Path, int]:
     return _Lines(tokens=_tokens(text.replace("\r\n", "\n"))).found()
 
 
+def unclosed(text: str) -> int | None:
+    """The line in which a text, a list or a table begins that does not end; None where each does."""
+    begun: list[int] = []
+    at, line = 0, 1
+    for found in _TOKEN.finditer(text):
+        if found.start() > at:
+            break
+        if found["sign"] in ("[", "{"):
+            begun.append(line)
+        elif found["sign"] in ("]", "}"):
+            del begun[-1:]
+        at = found.end()
+        line += found.group().count("\n")
+    if at < len(text):  # at a quotation mark that nothing closes, as no piece begins with one
+        return line
+    return begun[-1] if begun else None
+
+
 def _tokens(text: str) -> list[_Token]:
     tokens: list[_Token] = []
     line = 1

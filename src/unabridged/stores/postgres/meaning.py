@@ -57,7 +57,8 @@ def meaning(code: str, text: str, *, store: str, waited_seconds: float, constrai
         return CorruptionError(store=store, where="the server's pages", problem=text)
     if code in _NOT_THERE:
         return UsageError(
-            f"{store} lacks what the store is kept in ({text}); open it once with Access.WRITE to make it"
+            f"{store} lacks what the store is kept in ({text}); run unabridged migrate, or open it once with "
+            "Access.WRITE, to make it"
         )
     if code in _TAKEN:
         return UsageError(f"{store} holds something of that name already ({text}); choose another schema")

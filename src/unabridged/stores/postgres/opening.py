@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from unabridged.errors import CorruptionError, SchemaTooNew, UsageError
+from unabridged.errors import CorruptionError, NoStore, SchemaTooNew, UsageError
 from unabridged.ports import Access
 from unabridged.stores.postgres import schema
 from unabridged.stores.postgres.driver import Connection, described
@@ -86,9 +86,13 @@ def prepare(connection: Connection, by: Terms) -> None:
     if found > known:
         raise SchemaTooNew(store=by.store, found=found, known=known)
     if by.access is Access.READ:
+        if found == schema.ABSENT:
+            raise NoStore(store=by.store, problem="has no schema yet, and a reader makes none")
         if found < known:
-            has = "no schema yet" if found == schema.ABSENT else f"schema {found}"
-            message = f"{by.store} has {has}, this program reads {known}; open it once with Access.WRITE to bring it up"
+            message = (
+                f"{by.store} has schema {found} and this program reads {known}; run unabridged migrate, or open it "
+                "once with Access.WRITE, to bring it up"
+            )
             raise UsageError(message)
         connection.once("SET default_transaction_read_only = on")
     elif found < known:

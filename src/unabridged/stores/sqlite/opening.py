@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
-from unabridged.errors import CorruptionError, StoreBusy, StoreDegraded, UsageError
+from unabridged.errors import CorruptionError, NoStore, StoreBusy, StoreDegraded, UsageError
 from unabridged.stores.profile import Profile
 from unabridged.stores.sql import statements
 from unabridged.stores.sqlite.driver import BUSY_SECONDS, Connection, not_written, roll_back
@@ -98,11 +98,11 @@ def prepare_reader(connection: Connection, path: Path, mode: Mode) -> None:
     known = statements.newest(PACKAGE)
     found = _patiently(lambda: recognised(connection, path, known=known), path)
     if not found:
-        message = f"{path} is empty: nothing was ever kept in it; open it once with Access.WRITE to begin a store there"
-        raise UsageError(message)
+        raise NoStore(store=str(path), problem="is empty: nothing was ever kept in it")
     if found < known:
         message = (
-            f"{path} has schema {found} and this program reads {known}; open it once with Access.WRITE to bring it up"
+            f"{path} has schema {found} and this program reads {known}; run unabridged migrate, or open it once with "
+            "Access.WRITE, to bring it up"
         )
         raise UsageError(message)
 

@@ -8,7 +8,7 @@ import stat
 from pathlib import Path
 from typing import Final
 
-from unabridged.errors import CorruptionError, SchemaTooNew, StoreDegraded, UnabridgedError, UsageError
+from unabridged.errors import CorruptionError, NoStore, SchemaTooNew, StoreDegraded, UnabridgedError, UsageError
 from unabridged.stores.sqlite.beginning import refusal
 from unabridged.stores.sqlite.driver import HEADER, Connection, roll_back
 
@@ -68,12 +68,11 @@ def readable(connection: Connection) -> bool:
 
 
 def found(path: Path) -> None:
-    """There is a file that this user may look at; ``UsageError`` if there is none, or what is no file."""
+    """There is a file that this user may look at; ``NoStore`` if there is none, ``UsageError`` if it is no file."""
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:
-        message = f"{path} does not exist, and a reader makes nothing; open it with Access.WRITE to begin it"
-        raise UsageError(message) from None
+        raise NoStore(store=str(path), problem="does not exist, and a reader makes nothing") from None
     except OSError as problem:
         raise refusal(problem, path) from problem
     if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # a folder is told of where it is opened

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from unabridged.errors import CorruptionError, UsageError
+from unabridged.errors import CorruptionError, NoStore, UsageError
 from unabridged.stores.sql import statements
 from unabridged.stores.sqlite import copying, identity, opening, pages, places, recognising
 from unabridged.stores.sqlite.driver import Connection, StdlibConnection
@@ -37,7 +37,11 @@ def restore(
 @contextmanager
 def _opened(path: Path, connect: Callable[..., Connection]) -> Iterator[Connection]:
     """The backup, for reading alone, with whatever log stands beside it."""
-    recognising.found(path)
+    try:
+        recognising.found(path)
+    except NoStore:
+        message = f"{path} does not exist; name a file that backup made"
+        raise UsageError(message) from None
     holder = object()
     try:
         OPEN_FILES.enter(holder, path, connect)
@@ -58,7 +62,7 @@ def _opened(path: Path, connect: Callable[..., Connection]) -> Iterator[Connecti
 def _check(connection: Connection, path: Path) -> None:
     """The file is a store of ours, of a schema this program knows, and SQLite finds its pages whole."""
     if not recognising.recognised(connection, path, known=statements.newest(opening.PACKAGE)):
-        message = f"{path} is empty: nothing was ever kept in it; name a file that memory.backup() made"
+        message = f"{path} is empty: nothing was ever kept in it; name a file that backup made"
         raise UsageError(message)
     if found := pages.wrong(connection, "quick_check"):
         raise CorruptionError(store=str(path), where="the backup", problem=found[0])

@@ -4,13 +4,13 @@ It refuses to let a listener's error reach whoever compresses.
 
 from __future__ import annotations
 
-import inspect
 import logging
 from collections.abc import Callable
 from typing import Final
 
 from unabridged.compaction.outcome import Outcome
 from unabridged.errors import UsageError
+from unabridged.ports.calling import suspends
 
 _log: Final = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ class Teller:
 
     def listen(self, listener: Callable[[Outcome], object]) -> Callable[[], None]:
         """Tell this function of each outcome; what is returned takes that back."""
-        if inspect.iscoroutinefunction(listener) or inspect.iscoroutinefunction(type(listener).__call__):
+        if suspends(listener):
             message = "a listener is a plain function, which may start a task; nobody would await an async one"
             raise UsageError(message)
         self._listeners.append(listener)
