@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.engine.lists import TIGHT, system
-from tests.engine.talk import a, length, rounds, u, write
+from tests.engine.talk import a, call, length, result, rounds, u, write
 from tests.view.made import span
 from unabridged import AsyncMemory, Memory, Thread, UsageError
 from unabridged.engine.sync import Divergence, Head
@@ -63,6 +63,20 @@ class TestForksAndRefusals:
         thread.sync([u("a")])
         synced = thread.sync([u("x")], divergence=Divergence.FORK)
         assert memory.thread(synced.thread).view().to("openai") == [u("x")]
+
+    def test_a_result_that_is_shown_elsewhere_is_said_in_a_fork_without_it(self, memory: Memory) -> None:
+        said = [call("c"), result("d", "1"), result("c", "2")]
+        memory.thread("t").append(said)  # a prompt has the second result right behind its call
+        now = [result("c", "2"), *said[1:]]
+        synced = memory.thread("t").sync(now, divergence=Divergence.FORK)
+        assert (synced.kept, synced.appended) == (0, 3)
+
+    def test_a_result_that_is_shown_elsewhere_is_not_said_twice_in_a_fork_that_has_it(self, memory: Memory) -> None:
+        thread = memory.thread("t")
+        thread.append([u("q"), call("c"), u("and?"), result("c", "2"), u("so"), a("then")])
+        shown = thread.view().to("openai")
+        synced = thread.sync([*shown[:-1], a("otherwise")], divergence=Divergence.FORK)
+        assert (synced.kept, synced.appended) == (len(shown) - 1, 1)
 
     def test_a_list_that_only_goes_on_is_not_forked(self, thread: Thread) -> None:
         thread.sync([u("a")])

@@ -41,11 +41,23 @@ class Utterance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """One entry of a list: its position, its words less what was purged, and what it stands for."""
+    """One entry of a list: its position, its words less what was purged, and what it stands for.
+
+    Of what it tells of messages in another place or form than they were said, ``retold`` are the messages; where they
+    are not, it is ``plain``: somebody's words.
+    """
 
     position: int
     message: Message
     entry: Entry
+    retold: Spans = ()
+    plain: Entry | None = None
+
+    def through(self, seq: Seq) -> Said:
+        """The same where nothing stands after a seq, as in a fork that shares no more."""
+        if self.plain is None or all(span.last <= seq for span in self.retold):
+            return self
+        return replace(self, entry=self.plain, retold=(), plain=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +68,7 @@ class _Ours:
     of: Seq | None = None
     ahead: bool = False
     is_purged: bool = False
+    retold: Spans = ()
 
 
 async def recognised(ctx: Context, ref: ThreadRef, history: Sequence[Utterance], seen: View) -> list[Said]:
@@ -70,13 +83,24 @@ async def recognised(ctx: Context, ref: ThreadRef, history: Sequence[Utterance],
         left = [saying for saying in each.sayings if saying.digest not in purged]
         if left:
             known = [next(mended.get(saying.digest, iter(())), None) for saying in left]  # the same words, one by one
-            heard = tuple(
-                heard_as(saying, each or ours.get(saying.digest)) for saying, each in zip(left, known, strict=True)
-            )
-            entry = Entry(heard=heard, divisible=each.message.role not in _INDIVISIBLE)
+            each_ours = [here or ours.get(saying.digest) for here, saying in zip(known, left, strict=True)]
+            plain = [None if here is not None and here.retold else here for here in each_ours]
             gone = {saying.part for saying in each.sayings} - {saying.part for saying in left}
-            found.append(Said(position=position, message=without(each.message, gone), entry=entry))
+            found.append(
+                Said(
+                    position=position,
+                    message=without(each.message, gone),
+                    entry=_entry(each, left, each_ours),
+                    retold=union(span for here in known if here is not None for span in here.retold),
+                    plain=None if plain == each_ours else _entry(each, left, plain),
+                )
+            )
     return found
+
+
+def _entry(each: Utterance, left: Sequence[Saying], ours: Sequence[_Ours | None]) -> Entry:
+    heard = tuple(heard_as(saying, here) for saying, here in zip(left, ours, strict=True))
+    return Entry(heard=heard, divisible=each.message.role not in _INDIVISIBLE)
 
 
 def heard_as(saying: Saying, ours: _Ours | None = None) -> Heard:
@@ -135,8 +159,9 @@ def _mended(seen: View) -> Mapping[bytes, Iterator[_Ours]]:
         latest = latest if at is None else min(at, latest)
         if item is None or (item.shape in _TOLD and (moved or sayings(item.says) != sayings(said))):
             stands: Spans = () if item is None else item.covers
+            retold = stands
             for saying in sayings(said):
-                ours.setdefault(saying.digest, []).append(_Ours(stands=stands, ahead=moved))
+                ours.setdefault(saying.digest, []).append(_Ours(stands=stands, ahead=moved, retold=retold))
                 stands = ()  # the first part stands for all of it
     return {digest: reversed(each) for digest, each in ours.items()}
 

@@ -16,6 +16,7 @@ from unabridged.engine.comparing import Compared, Head, compared, unhurried
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
 from unabridged.engine.listing import Given, listed, read
+from unabridged.engine.recognising import Said
 from unabridged.engine.returned_notes import left_out
 from unabridged.engine.rewinding import taken_back
 from unabridged.engine.shown import as_shown
@@ -79,7 +80,7 @@ async def sync(  # one choice each, by name
         if here == ref:
             _refuse_if_unclear(ref, given, found, divergence)
             if found.parted is not None and divergence is Divergence.FORK:
-                here, known = await _forked(ctx, ref, found), found.said
+                here, known = await _forked(ctx, ref, found)
                 continue
         changed = given.system is not None and (found.system is None or digest(given.system) != digest(found.system))
         undone = (await taken_back(ctx, here, found.folded, found.hidden, _REASON))[1] if found.hidden else []
@@ -130,11 +131,14 @@ def _refuse_if_unclear(ref: ThreadRef, given: Given, found: Compared, divergence
     )
 
 
-async def _forked(ctx: Context, ref: ThreadRef, found: Compared) -> ThreadRef:
-    """A child that shares what both say; of another lane's list the opening may be later, so the child shares all."""
+async def _forked(ctx: Context, ref: ThreadRef, found: Compared) -> tuple[ThreadRef, list[Said]]:
+    """A child that shares what both say, and what is said in it.
+
+    Of another lane's list the opening may be later, so the child shares all.
+    """
     through = Seq(found.hidden[0].first - 1) if found.lane.id == MAIN else found.through
     row = await ctx.store.fork(ref, threads.id_for(ctx, None), through=through, at=ctx.clock.now())
-    return row.ref
+    return row.ref, [each.through(through) for each in found.said]
 
 
 def _bodies(found: Compared, system: SystemSet | None) -> Iterator[tuple[Body, Origin]]:
