@@ -6,7 +6,12 @@ from __future__ import annotations
 
 import sys
 
-from unabridged.cli.main import main
-
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        from unabridged.cli.main import main
+
+        code = main()
+    except KeyboardInterrupt:  # before there was a command to interrupt
+        sys.stderr.write("unabridged: interrupted; nothing was begun\n")
+        code = 130
+    sys.exit(code)

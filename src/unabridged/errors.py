@@ -220,8 +220,13 @@ class DiskFull(UnavailableError):
 class StoreDegraded(UnavailableError):
     """The store lost trust in its handle, dropped it, and reopens on the next call."""
 
-    def __init__(self, *, store: str, reason: str) -> None:
-        todo = "the next call reopens and checks it: retry, an append with the same key"
+    def __init__(
+        self,
+        *,
+        store: str,
+        reason: str,
+        todo: str = "the next call reopens and checks it: retry, an append with the same key",
+    ) -> None:
         super().__init__(f"{store} stopped acknowledging: {reason}; {todo}")
         self.store = store
         self.reason = reason

@@ -22,6 +22,8 @@ from unabridged.settings import load_settings
 
 _WELL: Final = 0
 _FAULTS: Final = 1
+# What a tool answers belongs to a call, which no command says.
+_ROLES: Final = ("user", "assistant", "system", "developer")
 
 
 def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names no class for it
@@ -35,7 +37,7 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
 
 def _of_append(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("text", metavar="TEXT", help="what is said; - reads it from standard input")
-    parser.add_argument("--role", default="user", help="who says it: user, assistant or system; else user")
+    parser.add_argument("--role", default="user", choices=_ROLES, help="who says it; else user")
     parser.add_argument("--key", help="the same key twice is the same message once")
 
 
@@ -59,7 +61,7 @@ def _of_compact(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--guidance", default="", help="what to pay attention to, for whoever writes")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--config", metavar="FILE", help="policies, as in unabridged.toml; else the one the log names")
-    how.add_argument("--limit-tokens", type=places.count, metavar="N", help="a policy of this limit alone")
+    how.add_argument("--limit-tokens", type=places.some, metavar="N", help="a policy of this limit alone")
 
 
 def _append(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
@@ -103,17 +105,27 @@ def _undo(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
 def _purge(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     if not told.yes:
-        with places.reading(told) as memory:
-            found(memory, told.thread)
-        which = ", ".join(map(str, told.seqs))
-        message = f"the words of {which} in {told.thread!r} would go for good; pass --yes to do it"
-        raise UsageError(message)
+        return _foreseen(told, out, err)
     with places.writing(told) as memory:
         taken = found(memory, told.thread).purge(*told.seqs, reason=told.reason)
         memory.erase()
     record = {"by": int(taken.by), "seqs": [[int(each.first), int(each.last)] for each in taken.seqs]}
     page_for(told, out).say(f"purged: {spans(taken.seqs)}", record)
     print("backups made before still have these words", file=err)
+    return _WELL
+
+
+def _foreseen(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    with places.reading(told) as memory:
+        row = found(memory, told.thread).row()
+    head = 0 if row is None else int(row.head)
+    if missing := [seq for seq in told.seqs if not 0 < seq <= head]:
+        message = f"thread {told.thread!r} has {head} events, and none is {missing[0]}; unabridged show lists them"
+        raise UsageError(message)
+    seqs = sorted(set(told.seqs))
+    line = f"would be purged: {', '.join(map(str, seqs))}, each with its call or results, and summaries that tell of it"
+    page_for(told, out).say(line, {"would_purge": seqs})
+    print("nothing was purged; the words would go for good; pass --yes to do it", file=err)
     return _WELL
 
 

@@ -34,7 +34,9 @@ def _words(of: argparse.ArgumentParser, path: tuple[str, ...] = ()) -> Iterator[
     """What may follow each command: those below it, or its options."""
     below = next((each for each in of._actions if isinstance(each, argparse._SubParsersAction)), None)  # noqa: SLF001  # argparse tells it nowhere else
     if below is None:
-        yield path, sorted({name for each in of._actions for name in each.option_strings if name.startswith("--")})  # noqa: SLF001  # as above
+        first = [word for each in of._actions if not each.option_strings for word in each.choices or ()]  # noqa: SLF001  # as above
+        options = {name for each in of._actions for name in each.option_strings if name.startswith("--")}  # noqa: SLF001  # as above
+        yield path, [*first, *sorted(options)]
         return
     yield path, sorted(below.choices)
     for name, each in below.choices.items():
@@ -54,7 +56,7 @@ def _bash(words: dict[tuple[str, ...], list[str]]) -> str:
     *) COMPREPLY=($(compgen -f -- "$current")) ;;
   esac
 }}
-complete -F _{_PROGRAM} {_PROGRAM}
+complete -o filenames -F _{_PROGRAM} {_PROGRAM}
 """
 
 

@@ -25,7 +25,7 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
         parser.add_argument(
             "query", metavar="WORDS", help='words; "in quotes" they stand together, conf* is a beginning'
         )
-        parser.add_argument("--limit", type=places.count, default=10, metavar="N", help="at most so many; else 10")
+        parser.add_argument("--limit", type=places.some, default=10, metavar="N", help="at most so many; else 10")
         parser.set_defaults(run=_search)
     else:
         parser.add_argument("pattern", metavar="PATTERN", help="what stands in a line, as it stands there")

@@ -23,7 +23,7 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     """The command of this name, for a parser of the program."""
     parser: argparse.ArgumentParser = commands.add_parser(name, help=ABOUT[name], description=ABOUT[name])
     if name == "retain":
-        parser.add_argument("--older-than", type=float, metavar="DAYS", help="nobody has spoken for so long")
+        parser.add_argument("--older-than", type=places.amount, metavar="DAYS", help="nobody has spoken for so long")
         parser.add_argument("--larger-than", type=places.count, metavar="BYTES", help="all that is said takes more")
         parser.add_argument("--keep", action="append", default=[], metavar="PATTERN", help="never these, such as vip-*")
         parser.add_argument("--archive", metavar="FILE", help="where they go; a file that does not exist yet")

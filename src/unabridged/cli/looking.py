@@ -5,14 +5,13 @@ It refuses to write anything, also where looking would be faster then.
 from __future__ import annotations
 
 import argparse
-import json
 from types import MappingProxyType
 from typing import Any, Final, TextIO
 
 from unabridged import Item, Memory, Message, Thread
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
-from unabridged.cli.page import page_for
+from unabridged.cli.page import json_line, page_for
 from unabridged.cli.words import role_of, words_of
 from unabridged.errors import UsageError
 from unabridged.exporting.lines import plain, short, sound, spans, when
@@ -32,7 +31,7 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
         parser.add_argument("seq", type=int, metavar="SEQ", help="the compaction, as compactions lists it")
     if name == "show":
         parser.add_argument("--after", type=places.count, default=0, metavar="SEQ", help="only what came after it")
-        parser.add_argument("--limit", type=places.count, default=0, metavar="N", help="at most so many events")
+        parser.add_argument("--limit", type=places.some, metavar="N", help="at most so many events")
         parser.add_argument("--whole", action="store_true", help="every word, and not the first line of each")
     if name == "view":
         parser.add_argument("--dialect", choices=_DIALECTS, help="print messages as JSON, as this client takes them")
@@ -79,8 +78,7 @@ def _show(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
             head = f"{event.seq:>6}  {when(event.at)}  {plain(role_of(event)) or event.kind.title}"
             body = f"\n{sound(text)}" if told.whole and text else f"  {short(text)}" if text else ""
             page.say(f"{head}{body}".rstrip(), record)
-            left -= 1
-            if not left:
+            if left is not None and (left := left - 1) == 0:
                 break
     return _WELL
 
@@ -91,7 +89,7 @@ def _view(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     with places.reading(told) as memory:
         view = found(memory, told.thread).view(lane=told.lane)
         if told.dialect:
-            print(json.dumps(view.to(told.dialect), ensure_ascii=False, indent=1), file=out)
+            print(json_line(view.to(told.dialect), out, indent=1), file=out)
             return _WELL
         for item in view.items:
             page.say(_line(item), _record(item))

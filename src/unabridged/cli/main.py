@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import os
 import sys
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, TextIO
 
-from unabridged import UnabridgedError
+from unabridged import UnabridgedError, __version__
 from unabridged.cli.commands import ABOUT, MODULES
 from unabridged.errors import NoStore
 
@@ -21,9 +22,30 @@ _INTERRUPTED: Final = 130
 _EVAL: Final = "eval"
 
 
-def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout, err: TextIO = sys.stderr) -> int:
+def main(arguments: Sequence[str] | None = None, out: TextIO | None = None, err: TextIO | None = None) -> int:
     """Run one command; what it returns is the program's exit code."""
     given = sys.argv[1:] if arguments is None else [*arguments]
+    out, err = _speaking(out or sys.stdout), _speaking(err or sys.stderr)
+    try:
+        code = _run(given, out, err)
+        out.flush()  # what does not get through is told here, and not where the program ends
+    except UnabridgedError as problem:
+        print(f"unabridged: {_told(problem)}", file=err)
+        return _MISUSED
+    except BrokenPipeError:  # whoever read had enough
+        _closed(out)
+        return _WELL
+    except OSError as problem:
+        _closed(out)
+        print(f"unabridged: {_named(problem)}; make it possible and run it again", file=err)
+        return _MISUSED
+    except KeyboardInterrupt:
+        print("unabridged: interrupted; nothing was left half done", file=err)
+        return _INTERRUPTED
+    return code
+
+
+def _run(given: Sequence[str], out: TextIO, err: TextIO) -> int:
     if given[:1] == [_EVAL]:  # it has options of its own, and help of its own
         evaluated: Callable[[Sequence[str], TextIO, TextIO], int] = importlib.import_module(MODULES[_EVAL]).evaluated
         return evaluated(given[1:], out, err)
@@ -32,17 +54,7 @@ def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout, err: 
     except SystemExit as ended:  # argparse has said why, or has printed its help
         return _WELL if not ended.code else _MISUSED
     run: Callable[[argparse.Namespace, TextIO, TextIO], int] = said.run
-    try:
-        return run(said, out, err)
-    except UnabridgedError as problem:
-        print(f"unabridged: {_told(problem)}", file=err)
-        return _MISUSED
-    except BrokenPipeError:  # whoever read had enough
-        _closed(out)
-        return _WELL
-    except KeyboardInterrupt:
-        print("unabridged: interrupted; nothing was left half done", file=err)
-        return _INTERRUPTED
+    return run(said, out, err)
 
 
 def parser(wanted: Collection[str]) -> argparse.ArgumentParser:
@@ -52,6 +64,7 @@ def parser(wanted: Collection[str]) -> argparse.ArgumentParser:
         description="Look into a store of conversations, change it, and look after it.",
         epilog="Each command has a --help of its own. Exit codes: 0 well, 1 nothing found or faults, 2 misused.",
     )
+    made.add_argument("--version", action="version", version=f"%(prog)s {__version__}", help="which one this is")
     commands = made.add_subparsers(required=True, metavar="COMMAND")
     for name, about in ABOUT.items():
         if name in wanted:
@@ -67,6 +80,21 @@ def _told(problem: UnabridgedError) -> str:
         todo = "name a store that is there, or begin one with unabridged append or unabridged import"
         return f"{problem.store} {problem.problem}; {todo}"
     return str(problem)
+
+
+def _named(problem: OSError) -> str:
+    """What the system said, and of which file where it told."""
+    said = (problem.strerror or type(problem).__name__).lower()
+    return f"{problem.filename}: {said}" if problem.filename else f"what there is to say could not be written: {said}"
+
+
+def _speaking(stream: TextIO | None) -> TextIO:
+    """A stream that takes every letter, those it has no sign for by their numbers; nowhere, where there is none."""
+    if stream is None:  # it was closed before the program began
+        return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123  # a device, for as long as the program
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(errors="backslashreplace")
+    return stream
 
 
 def _closed(out: TextIO) -> None:

@@ -36,14 +36,14 @@ class Page:
 
     def say(self, line: str, told: Mapping[str, object]) -> None:
         """One thing: a line for people, which may have several, or an object for programs."""
-        print(json.dumps(told, ensure_ascii=False) if self._json else line, file=self._out)
+        print(json_line(told, self._out) if self._json else line, file=self._out)
 
     def table(self, names: Sequence[str], rows: Iterable[Sequence[object]], *, empty: str) -> None:
         """Rows under their names; what has to stand there where there is none."""
         told = [list[object](row) for row in rows]
         if self._json:
             for row in told:
-                print(json.dumps(dict(zip(names, row, strict=True)), ensure_ascii=False), file=self._out)
+                print(json_line(dict(zip(names, row, strict=True)), self._out), file=self._out)
             return
         if not told:
             print(empty, file=self._out)
@@ -55,6 +55,16 @@ class Page:
         for line_of in cells:
             line = _GAP.join(cell.ljust(width) for cell, width in zip(line_of, widths, strict=True))
             print(line.rstrip(), file=self._out)
+
+
+def json_line(told: object, out: TextIO, *, indent: int | None = None) -> str:
+    """A value as JSON that the stream can carry: letters as they are, where all of them can be written there."""
+    line = json.dumps(told, ensure_ascii=False, indent=indent)
+    try:
+        line.encode(getattr(out, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:  # half a character, which some client said, or a terminal of few letters
+        return json.dumps(told, indent=indent)
+    return line
 
 
 def page_for(said: argparse.Namespace, out: TextIO) -> Page:

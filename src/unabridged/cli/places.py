@@ -5,6 +5,7 @@ It refuses to make a store for whoever only wants to look, and to guess where no
 from __future__ import annotations
 
 import argparse
+import math
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,6 +18,8 @@ from unabridged.settings import load_settings
 VARIABLE: Final = "UNABRIDGED_STORE"
 SETTINGS: Final = "unabridged.toml"
 _OPTION: Final = "store_by_option"
+# Of seconds three years, of days more than anybody has lived.
+_LONGEST: Final = 100_000_000
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -46,6 +49,26 @@ def count(text: str) -> int:
         message = f"{text!r} is no number of anything; say 0 or more"
         raise argparse.ArgumentTypeError(message)
     return int(text)
+
+
+def some(text: str) -> int:
+    """The same where nothing is no answer."""
+    if not count(text):
+        message = f"{text!r} is none at all; say 1 or more"
+        raise argparse.ArgumentTypeError(message)
+    return int(text)
+
+
+def amount(text: str) -> float:
+    """So many seconds or days, for an option."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = math.nan
+    if 0 <= found <= _LONGEST:
+        return found
+    message = f"{text!r} is no length of time; say a number from 0 to {_LONGEST:,}"
+    raise argparse.ArgumentTypeError(message)
 
 
 def store_of(named: str | None, environment: Mapping[str, str], folder: Path) -> str:

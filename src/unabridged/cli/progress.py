@@ -4,6 +4,8 @@ It refuses to write into what a program reads, and more often than an eye follow
 
 from __future__ import annotations
 
+import os
+import shutil
 import time
 from collections.abc import Callable
 from typing import Final, TextIO
@@ -20,6 +22,7 @@ class Bar:
     def __init__(self, what: str, err: TextIO, *, of: int = 0, clock: Callable[[], float] = time.monotonic) -> None:
         self._what, self._err, self._of, self._clock = what, err, of, clock
         self._is_seen = err.isatty()
+        self._obeys = os.environ.get("TERM") != "dumb"  # noqa: TID251  # a command line's to read
         self._began = self._told = clock()
         self._every = _EVERY_SECONDS if self._is_seen else _BESIDE_NOBODY
 
@@ -32,7 +35,9 @@ class Bar:
             return
         self._told = now
         if self._is_seen:
-            self._err.write(f"{_OVER}{'' if is_whole else told(self._what, done, self._of, now - self._began)}")
+            line = "" if is_whole else told(self._what, done, self._of, now - self._began)
+            width = shutil.get_terminal_size().columns - 1  # a line that wraps is not written over
+            self._err.write(f"{_OVER}{line[:width]}" if self._obeys else f"\r{line[:width]:<{width}}\r")
             self._err.flush()
         else:
             print(told(self._what, done, self._of, now - self._began), file=self._err)

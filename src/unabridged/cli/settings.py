@@ -5,17 +5,19 @@ It refuses to guess which file is meant where none is here.
 from __future__ import annotations
 
 import argparse
+import json
 import tomllib
 from collections.abc import Mapping
-from enum import Enum
 from pathlib import Path
 from typing import Any, Final, TextIO
 
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.page import page_for
 from unabridged.cli.places import SETTINGS
+from unabridged.compaction import policy_text
 from unabridged.compaction.policy import DEFAULTS, values
 from unabridged.errors import UsageError
+from unabridged.exporting.lines import short
 from unabridged.settings import load_settings
 
 _WELL: Final = 0
@@ -53,7 +55,9 @@ def _explain(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         raise UsageError(message)
     table = tomllib.loads(Path(told.file).read_text(encoding="utf-8-sig"))["policy"]
     own = table.get("lanes", {}).get(told.lane, {})
-    rows = [(name, _told(value), _origin(name, value, own, table)) for name, value in sorted(values(policy).items())]
+    each = policy_text.said(policy)
+    shown = each if told.json else {name: _short(value) for name, value in each.items()}
+    rows = [(name, shown[name], _origin(name, value, own, table)) for name, value in sorted(values(policy).items())]
     page_for(told, out).table(("setting", "value", "from"), rows, empty="")
     return _WELL
 
@@ -70,8 +74,6 @@ def _origin(name: str, value: object, own: Mapping[str, object], table: Mapping[
     return f"preset {preset}" if preset else "the model"
 
 
-def _told(value: object) -> object:
-    """A value as a file would say it."""
-    if isinstance(value, Enum):
-        return value.value
-    return value if isinstance(value, str | int | float) else str(value)
+def _short(value: object) -> object:
+    """A value as a file would say it, and what is made of many as JSON, without its end where that is long."""
+    return short(json.dumps(value, ensure_ascii=False)) if isinstance(value, list | dict) else value

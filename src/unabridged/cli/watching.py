@@ -28,8 +28,10 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     """The command of this name, for a parser of the program."""
     parser: argparse.ArgumentParser = commands.add_parser(name, help=ABOUT[name], description=ABOUT[name])
     parser.add_argument("thread", nargs="?", metavar="THREAD", help="only this one; else every one")
-    parser.add_argument("--every", type=float, default=1.0, metavar="SECONDS", help="how often to look; else 1")
-    parser.add_argument("--for", dest="lasting", type=float, metavar="SECONDS", help="for how long; else for ever")
+    parser.add_argument("--every", type=places.amount, default=1.0, metavar="SECONDS", help="how often to look; else 1")
+    parser.add_argument(
+        "--for", dest="lasting", type=places.amount, metavar="SECONDS", help="for how long; else for ever"
+    )
     parser.add_argument("--last", type=places.count, default=0, metavar="N", help="begin with the last N of each")
     parser.set_defaults(run=_watch)
     places.add_options(parser)

@@ -27,14 +27,20 @@ _ALWAYS_WRITTEN: Final = frozenset(
 
 def written(policy: Policy) -> str:
     """The policy as a log keeps it: the same text for the same settings, whoever writes it."""
-    said = {name: _told(name, value) for name, value in values(policy).items()}
-    kept = {name: value for name, value in said.items() if name in _ALWAYS_WRITTEN or value != _DEFAULTS_TOLD[name]}
+    kept = {
+        name: value for name, value in said(policy).items() if name in _ALWAYS_WRITTEN or value != _DEFAULTS_TOLD[name]
+    }
     return json_text.text_of(dict(sorted(kept.items())))
 
 
 def fingerprint(policy: Policy) -> str:
     """A short name for exactly these settings."""
     return name_of(written(policy))
+
+
+def said(policy: Policy) -> dict[str, Any]:
+    """Every setting by its name, as JSON has it."""
+    return {name: _told(name, value) for name, value in values(policy).items()}
 
 
 def name_of(text: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import statistics
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -22,12 +23,14 @@ from unabridged.exporting.wording import said as said_by
 from unabridged.memory.fact import FactOrigin, FactState
 from unabridged.tour.paper import Ink, Look, Paper
 from unabridged.tour.script import NEEDLE, POISON, SYSTEM, turns
+from unabridged.view.budget import Urgency
 from unabridged.view.node import Shape
 
 LIMIT: Final = 16_000
 POLICY: Final = Policy(limit_tokens=LIMIT, memory_tokens=300)
 _SHOWN: Final = 4
 _EACH: Final = 3
+_ANSWERED_SECONDS: Final = 5.0
 _THREAD: Final = "invoice-parser"
 _KINDS: Final = ("constraint", "decision", "task", "error", "file", "identifier", "variable")
 
@@ -50,8 +53,8 @@ def main(out: TextIO = sys.stdout, look: Look = Look.PLAIN) -> None:
 def _work(memory: Memory, thread: Thread, paper: Paper) -> None:
     """The days themselves: a view before each answer, and whatever is folded meanwhile."""
     paper.heading(f"Four days with a coding agent whose model reads {LIMIT:,} tokens")
-    folded: list[Applied] = []
-    memory.listen(_heard(folded))
+    folded, news = list[Applied](), threading.Event()
+    memory.listen(_heard(folded, news))
     thread.append({"role": "system", "content": SYSTEM})
     waits, told = list[float](), 0
     for turn in turns():
@@ -62,6 +65,9 @@ def _work(memory: Memory, thread: Thread, paper: Paper) -> None:
         began = time.perf_counter()
         view = thread.prepare()
         waits.append(time.perf_counter() - began)
+        if view.urgency is not Urgency.NONE:
+            news.wait(_ANSWERED_SECONDS)  # so long the model thinks about its answer
+        news.clear()
         if rest:
             thread.append(rest)
         if turn.result is not None:
@@ -79,10 +85,11 @@ def _work(memory: Memory, thread: Thread, paper: Paper) -> None:
     paper.line(f"{len(waits)} views, each made in {took} (median); no turn waited for a model", Ink.FAINT)
 
 
-def _heard(folded: list[Applied]) -> Callable[[object], None]:
+def _heard(folded: list[Applied], news: threading.Event) -> Callable[[object], None]:
     def heard(told: object) -> None:
         if isinstance(told, Applied):
             folded.append(told)
+            news.set()
 
     return heard
 

@@ -44,6 +44,12 @@ class _TextsDumper(_Packed):
     oid = 1001  # bytea[]
 
 
+_UNREACHED: Final = (
+    "see that the server runs and that the address is right; the next call asks it again: retry, an append with the "
+    "same key"
+)
+
+
 class _NumbersDumper(_Packed):
     oid = 1016  # bigint[]
 
@@ -60,7 +66,8 @@ class Connection:
             said: dict[str, Any] = {**_PATIENCE, **conninfo_to_dict(address)}
             self._connection = psycopg.connect(make_conninfo(**said), autocommit=True, prepare_threshold=0)
         except psycopg.OperationalError as problem:
-            raise StoreDegraded(store=store, reason=f"no connection: {_first_line(problem)}") from problem
+            reason = f"no connection: {_first_line(problem)}"
+            raise StoreDegraded(store=store, reason=reason, todo=_UNREACHED) from problem
         except psycopg.Error as problem:
             raise UsageError(f"{store} is no address of PostgreSQL: {_first_line(problem)}") from problem
         # Every number is a bigint, so that one statement is one prepared statement whatever the values.

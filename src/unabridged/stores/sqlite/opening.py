@@ -93,10 +93,10 @@ def prepare_writer(connection: Connection, path: Path, mode: Mode) -> None:
 
 def prepare_reader(connection: Connection, path: Path, mode: Mode) -> None:
     """Set what a reader needs, and read it back; a reader changes nothing in the file."""
-    _set(connection, path, mode.synchronous)
-    connection.all("PRAGMA query_only=ON")
     known = statements.newest(PACKAGE)
     found = _patiently(lambda: recognised(connection, path, known=known), path)
+    _set(connection, path, mode.synchronous)
+    connection.all("PRAGMA query_only=ON")
     if not found:
         raise NoStore(store=str(path), problem="is empty: nothing was ever kept in it")
     if found < known:

@@ -10,7 +10,7 @@ from typing import Final
 
 from unabridged.errors import CorruptionError, NoStore, SchemaTooNew, StoreDegraded, UnabridgedError, UsageError
 from unabridged.stores.sqlite.beginning import refusal
-from unabridged.stores.sqlite.driver import HEADER, Connection, roll_back
+from unabridged.stores.sqlite.driver import CANTOPEN, HEADER, Connection, not_opened, roll_back
 
 # "Unab" in the four bytes that SQLite keeps in its header for this.
 APPLICATION_ID: Final = 0x556E6162
@@ -75,7 +75,9 @@ def found(path: Path) -> None:
         raise NoStore(store=str(path), problem="does not exist, and a reader makes nothing") from None
     except OSError as problem:
         raise refusal(problem, path) from problem
-    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # a folder is told of where it is opened
+    if stat.S_ISDIR(mode):
+        raise not_opened(CANTOPEN, "", path)
+    if not stat.S_ISREG(mode):
         message = f"{path} is a pipe, a socket or a device, and no store is kept in one; pass the path of a file"
         raise UsageError(message)
 

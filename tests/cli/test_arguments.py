@@ -1,0 +1,67 @@
+"""Numbers, roles and stores that a command cannot mean are refused before anything is done, with what to say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import run
+from unabridged import Memory
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    with Memory.open(tmp_path / "a.db") as memory:
+        memory.thread("t").append([{"role": "user", "content": "one"}, {"role": "user", "content": "two"}])
+    return tmp_path / "a.db"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["retain", "--older-than", "nan"], "'nan' is no length of time"),
+        (["retain", "--older-than", "1e300"], "'1e300' is no length of time"),
+        (["retain", "--older-than", "soon"], "'soon' is no length of time"),
+        (["watch", "--every", "inf"], "'inf' is no length of time"),
+        (["watch", "--for", "-1"], "'-1' is no length of time"),
+        (["show", "t", "--limit", "0"], "'0' is none at all; say 1 or more"),
+        (["search", "x", "--limit", "0"], "'0' is none at all; say 1 or more"),
+        (["compact", "t", "--limit-tokens", "0"], "'0' is none at all; say 1 or more"),
+        (["append", "t", "x", "--role", "root"], "choose from 'user', 'assistant', 'system'"),
+    ],
+)
+def test_what_nobody_can_mean_is_refused(
+    store: Path, arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(*arguments, "--store", store)[0] == 2
+    assert told in capsys.readouterr().err
+
+
+def test_at_most_so_many_are_shown(store: Path) -> None:
+    assert run("show", "t", "--limit", "1", "--store", store)[1].count("\n") == 1
+
+
+class TestAPurgeThatIsNotYetMeant:
+    def test_says_what_would_go_and_takes_nothing(self, store: Path) -> None:
+        code, out, err = run("purge", "t", "2", "1", "2", "--store", store)
+        assert (code, out.startswith("would be purged: 1, 2, each with its call or results")) == (0, True)
+        assert "pass --yes" in err
+        assert "one" in run("show", "t", "--store", store)[1]
+
+    def test_knows_what_is_there(self, store: Path) -> None:
+        code, _, err = run("purge", "t", "77", "--store", store)
+        assert (code, "has 2 events, and none is 77" in err) == (2, True)
+
+
+@pytest.mark.parametrize("command", [["threads"], ["stats"], ["verify"]])
+def test_a_folder_is_no_store(command: list[str], tmp_path: Path) -> None:
+    code, _, err = run(*command, "--store", tmp_path)
+    assert (code, "it is a folder" in err) == (2, True)
+
+
+@pytest.mark.parametrize("command", [["threads"], ["stats"], ["verify"]])
+def test_a_text_is_no_store(command: list[str], tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("a text that is longer than the header of a database file is, by far" * 5)
+    code, _, err = run(*command, "--store", tmp_path / "a.txt")
+    assert (code, "is not a database; it was left as it is" in err) == (2, True)

@@ -1,0 +1,84 @@
+"""What is said reaches whoever listens, whatever his stream takes; and where nothing reaches anybody, that is told."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import run
+from unabridged import Memory, __version__
+from unabridged.cli.main import main
+
+FULL = Path("/dev/full")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    with Memory.open(tmp_path / "a.db") as memory:
+        said = [{"role": "user", "content": "half \ud83d sign"}, {"role": "user", "content": "whole 🙂 sign"}]
+        memory.thread("a 🙂").append(said)
+    return tmp_path / "a.db"
+
+
+def spoken(encoding: str, *arguments: str | Path) -> str:
+    raw = io.BytesIO()
+    out = io.TextIOWrapper(raw, encoding=encoding)
+    assert main([str(each) for each in arguments], out, io.StringIO()) == 0
+    return raw.getvalue().decode(encoding)
+
+
+def test_half_a_character_is_told_as_json_has_it(store: Path) -> None:
+    code, out, _ = run("show", "a 🙂", "--store", store, "--json")
+    texts = [json.loads(line)["text"] for line in out.splitlines()]
+    assert (code, texts) == (0, ["half \ud83d sign", "whole 🙂 sign"])
+    assert "🙂" in out.splitlines()[1]
+
+
+def test_a_view_of_half_a_character_is_json_too(store: Path) -> None:
+    code, out, _ = run("view", "a 🙂", "--store", store, "--dialect", "openai")
+    assert (code, json.loads(out)[0]["content"]) == (0, "half \ufffd sign")
+
+
+def test_a_stream_of_few_letters_is_told_json_in_those(store: Path) -> None:
+    told = [json.loads(line) for line in spoken("latin-1", "threads", "--store", store, "--json").splitlines()]
+    assert [each["thread"] for each in told] == ["a 🙂"]
+
+
+def test_and_people_the_number_of_a_letter_it_has_not(store: Path) -> None:
+    assert "a \\U0001f642" in spoken("ascii", "threads", "--store", store)
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="no device is full here")
+def test_a_full_disk_is_told_in_a_line(store: Path) -> None:
+    with FULL.open("w", encoding="utf-8") as full:
+        asked = [sys.executable, "-m", "unabridged", "threads", "--store", str(store)]
+        done = subprocess.run(asked, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "no space left on device" in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell closes a stream for it")
+def test_a_stream_that_was_closed_is_nobodys(store: Path) -> None:
+    asked = f'"{sys.executable}" -m unabridged threads --store "{store}" >&-'
+    done = subprocess.run(["sh", "-c", asked], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_what_cannot_be_read_is_named(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuses(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied", str(tmp_path / "b"))
+
+    monkeypatch.setattr("unabridged.cli.looking.found", refuses)
+    code, _, err = run("show", "t", "--store", store)
+    assert (code, err) == (2, f"unabridged: {tmp_path / 'b'}: permission denied; make it possible and run it again\n")
+
+
+def test_it_says_which_version_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--version")[0] == 0
+    assert capsys.readouterr().out == f"unabridged {__version__}\n"
