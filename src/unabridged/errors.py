@@ -30,7 +30,11 @@ This module knows nothing of the package but the figures one error tells, and fo
 
 from __future__ import annotations
 
+from typing import Final
+
 from unabridged.arithmetic import Arithmetic
+
+_REOPENS: Final = "the next call reopens and checks it: retry, an append with the same key"
 
 
 class UnabridgedError(Exception):
@@ -220,13 +224,7 @@ class DiskFull(UnavailableError):
 class StoreDegraded(UnavailableError):
     """The store lost trust in its handle, dropped it, and reopens on the next call."""
 
-    def __init__(
-        self,
-        *,
-        store: str,
-        reason: str,
-        todo: str = "the next call reopens and checks it: retry, an append with the same key",
-    ) -> None:
+    def __init__(self, *, store: str, reason: str, todo: str = _REOPENS) -> None:
         super().__init__(f"{store} stopped acknowledging: {reason}; {todo}")
         self.store = store
         self.reason = reason
