@@ -160,8 +160,7 @@ class DoesNotFit(UsageError):
 
     def __init__(self, *, what: str, arithmetic: Arithmetic) -> None:
         super().__init__(f"{what} need {arithmetic.told()}; {arithmetic.todo()}")
-        self.what = what
-        self.arithmetic = arithmetic
+        self.what, self.arithmetic = what, arithmetic
 
 
 class PolicyMismatch(UsageError):
@@ -207,8 +206,7 @@ class StoreBusy(UnavailableError):
         super().__init__(
             f"{store} was locked by another writer for {waited_seconds:.1f} seconds; retry, an append with the same key"
         )
-        self.store = store
-        self.waited_seconds = waited_seconds
+        self.store, self.waited_seconds = store, waited_seconds
 
 
 class DiskFull(UnavailableError):
