@@ -25,7 +25,7 @@ from unabridged.memory.merging import merged
 from unabridged.memory.refusing import FactRefused
 from unabridged.memory.tiers import Budgets
 from unabridged.ports import FactLost, FactWrite, Offered
-from unabridged.search.asking import question
+from unabridged.search.asking import about
 from unabridged.view.lane import Lane
 
 _NAME_BYTES: Final = 10
@@ -147,7 +147,7 @@ class Book:
         index = await self.ctx.facts.of(self.ctx.store, self.ref.scope, self.ctx.lexicon)
         found: dict[FactId, Fact] = {}
         for text in filter(None, (fact.statement, candidate.replaces)):
-            asked = question(text, self.ctx.lexicon)
+            asked = about(text, self.ctx.lexicon)
             hits = index.found(asked, lambda each: each.is_kept and each.tier is fact.tier, limit=_LIKE)
             found.update((hit.fact.id, hit.fact) for hit in hits)
         return [*found.values()]
