@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from unabridged.engine.coordinated import Heard, Hint, PreCompressed, SwitchTold
 from unabridged.log.body import Message
-from unabridged.memory.extraction import VERSION, Candidate, Extracted, Said, extracted, superseding
+from unabridged.memory.extraction import VERSION, Candidate, Extracted, Said, extracted, together
 from unabridged.ports import Coordinator, Extractor, Gleaned, Leaving, Switch, SwitchReason
 
 __all__ = [
@@ -102,9 +102,9 @@ def _gleaned(found: Extracted, leaving: Leaving) -> Gleaned:
 
 
 def _both(ours: Gleaned, theirs: Extracted, leaving: Leaving) -> Gleaned:
-    """What two found in the same messages: of what both say, one; and the surer of the two."""
+    """What two found in the same messages: of what both say, one; and nothing that is sure leaves for a guess."""
     other = _gleaned(theirs, leaving)
-    standing, same = superseding((*ours.candidates, *other.candidates))
+    standing, same = together(ours.candidates, other.candidates)
     left = Counter(ours.left) + Counter(other.left) + Counter({str(why): count for why, count in same.items()})
     return Gleaned(candidates=standing, left=left)
 

@@ -19,7 +19,7 @@ from unabridged.log.event import Event
 from unabridged.log.ids import LaneId, Origin, Seq, Span, ThreadId, ThreadRef, spans_of
 from unabridged.log.lane_rule import LaneRule
 from unabridged.memory.extraction.candidate import Candidate
-from unabridged.memory.extraction.superseding import gives_way, is_same
+from unabridged.memory.extraction.superseding import is_same, puts_right
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source
 from unabridged.memory.merging import merged
 from unabridged.memory.refusing import FactRefused
@@ -122,7 +122,7 @@ class Book:
         for known in await self._like(fact, candidate):
             if is_same(_as_candidate(known, self.ref), candidate):
                 return self._merging(known, fact, drawn.drawn_on)
-            if gives_way(_as_candidate(known, self.ref), candidate):
+            if puts_right(_as_candidate(known, self.ref), candidate):
                 # A machine puts right what machines took; what a person wrote waits for a person's word.
                 staged = FactState.STAGED if known.origin is FactOrigin.PERSON else fact.state
                 fact = replace(fact, supersedes=known.id, state=max(fact.state, staged, key=_WAITS.index))

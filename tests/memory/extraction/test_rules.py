@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.memory.extraction.talking import heard, only, taken
 from unabridged.log.body import Message
 from unabridged.log.ids import Seq
 from unabridged.log.part import Text, ToolCall
-from unabridged.memory.extraction import Candidate, Left, Said, extracted, said, superseding
+from unabridged.memory.extraction import Candidate, Left, Said, extracted, said, superseding, together
 from unabridged.memory.extraction.languages import language_of, rules_of
 from unabridged.memory.extraction.masking import veiled
 from unabridged.memory.extraction.sentences import sentences, without_leads
@@ -215,6 +217,19 @@ class TestSuperseding:
         standing, left = superseding([far, older, correction])
         assert standing == (far, correction)
         assert left == {Left.SUPERSEDED: 1}
+
+    def test_what_somebody_else_calls_a_correction_takes_nothing_away_that_it_does_not_speak_of(self) -> None:
+        tabs = replace(self.fact("User prefers tabs over spaces", 1), confidence=0.65)
+        cat = replace(tabs, statement="The user's cat is called Mirabelle", kind=FactKind.CORRECTION, sources=(3,))
+        spaces = replace(cat, statement="User prefers spaces over tabs now")
+        assert together([tabs], [cat]) == ((tabs, cat), {})
+        assert together([tabs], [spaces]) == ((spaces,), {Left.SUPERSEDED: 1})
+
+    def test_what_is_sure_stands_beside_what_waits_for_a_look(self) -> None:
+        sure = self.fact("User's timezone is CET", 1, slot="timezone")
+        guess = replace(self.fact("User's timezone is EST", 3, slot="timezone"), confidence=0.65)
+        assert together([sure], [guess]) == ((sure, guess), {})
+        assert together([guess], [sure]) == ((sure, guess), {})
 
     def test_chinese_is_compared_by_its_signs(self) -> None:
         standing, _ = superseding([self.fact("用户喜欢简短的回答", 1), self.fact("用户喜欢简短的回答。", 2)])
