@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from unabridged.engine import fact_drafts, seeing
+from unabridged.engine import fact_drafts, fact_room, seeing
 from unabridged.engine.context import Context
 from unabridged.engine.fact_drafts import Drawn
 from unabridged.engine.lanes_there import LanesThere
@@ -42,17 +42,19 @@ class Book:
     lane: LaneId
     covers: tuple[Span, ...]
     version: str
-    budgets: Budgets = field(default_factory=Budgets)
+    budgets: Budgets
     tally: Counter[str] = field(default_factory=Counter)
 
     async def keep(self, candidates: Sequence[Candidate], *, read: Sequence[Seq]) -> None:
         """Write candidates, and that these messages were read to the end, in one transaction."""
         offered = Offered(thread=self.ref.thread, version=self.version, spans=spans_of(read)) if read else None
-        writes = await self._writes(candidates)
+        taken = [each for each in candidates if not fact_room.is_shut(self.budgets.of(each.tier))]
+        self.tally["tier shut"] += len(candidates) - len(taken)
+        writes = await self._writes(taken)
+        tiers = [each.fact.tier for each in writes]
+        room = await fact_room.room(self.ctx, self.ref.scope, self.budgets, tiers)
         for attempt in range(ATTEMPTS):
-            done = await self.ctx.store.put_facts(
-                self.ref.scope, writes, self.budgets, offered=None if attempt else offered
-            )
+            done = await self.ctx.store.put_facts(self.ref.scope, writes, room, offered=None if attempt else offered)
             self.tally.update(str(each.state) for each in done.kept)
             self.tally["archived"] += len({each.id for each in done.archived} - {each.id for each in done.kept})
             news = {write.fact.id: write for write in writes}

@@ -92,7 +92,12 @@ class Look:
         if where.coordinating.epoch(where.ref) != epoch:
             return self._ended(Heard.STALE, "", new)
         book = Book(
-            ctx=where.ctx, ref=where.ref, lane=where.lane, covers=self.covers, version=where.coordinating.version
+            ctx=where.ctx,
+            ref=where.ref,
+            lane=where.lane,
+            covers=self.covers,
+            version=where.coordinating.version,
+            budgets=where.coordinating.budgets,
         )
         read = [seq for seq, _ in new if seq not in gleaned.unread]
         if read or gleaned.candidates:

@@ -77,7 +77,8 @@ class Switch:
 class Coordinator(Protocol):
     """Sees what leaves before it leaves, and hears when the host's session changes; plain methods or ``async`` ones.
 
-    ``version`` names how messages are read: by another version they are shown once more.
+    ``version`` names how messages are read: by another version they are shown once more. One that has ``budgets`` too,
+    a ``Budgets``, says what the tiers may take of what it finds; else they are the usual.
     """
 
     @property
