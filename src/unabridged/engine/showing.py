@@ -7,11 +7,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from unabridged.engine import hints, preceding
+from unabridged.engine import hints, preceding, sessions
 from unabridged.engine.context import Context
 from unabridged.engine.coordinated import Heard, Hint, PreCompressed, heard_of
 from unabridged.engine.coordinating import Coordinating
@@ -78,18 +77,18 @@ class Look:
 
     async def _heard(self, new: Sequence[Told], before: Sequence[Told]) -> Taken:
         where = self.where
-        epoch = where.coordinating.epoch(where.ref)
-        called = await where.call(
-            partial(where.coordinating.coordinator.on_pre_compress, [message for _, message in new]),
-            self._leaving(new, before),
-            seconds=self.seconds,
-        )
+        epoch, coordinator = where.coordinating.epoch(where.ref), where.coordinating.coordinator
+
+        def looks(leaving: Leaving) -> object:  # found where it is called: that may be somebody's code as well
+            return coordinator.on_pre_compress([message for _, message in new], leaving)
+
+        called = await where.call(looks, self._leaving(new, before), seconds=self.seconds)
         if not isinstance(called, Returned):
             return self._ended(*heard_of(called), new)
         gleaned = sound(called.value, *(frozenset(seq for seq, _ in each) for each in (new, before)))
         if gleaned is None:
             return self._ended(Heard.GARBAGE, "", new)
-        if where.coordinating.epoch(where.ref) != epoch:
+        if where.coordinating.epoch(where.ref) != epoch or await self._has_ended():
             return self._ended(Heard.STALE, "", new)
         book = Book(
             ctx=where.ctx,
@@ -107,6 +106,10 @@ class Look:
         told = gleaned.hint or "\n".join(f"- {each.statement}" for each in await book.drawn())
         hint, became = hints.bounded(told)
         return self._ended(Heard.HEARD, "", new, hint, became, Counter(gleaned.left) + book.tally)
+
+    async def _has_ended(self) -> bool:
+        """Whether the session has, by the word of another handle or program, which none but the log brings."""
+        return await sessions.has_another(self.where.ctx, self.where.ref, self.drawn_on)
 
     def _leaving(self, new: Sequence[Told], before: Sequence[Told]) -> Leaving:
         return Leaving(
