@@ -270,6 +270,25 @@ class TestTexts:
     def test_a_line_of_nothing_is_no_sentence(self) -> None:
         assert list(sentences(" \n\n One.\n \nTwo.")) == ["One.", "Two."]
 
+    def test_a_line_ends_a_sentence_however_it_is_ended(self) -> None:
+        assert taken("I prefer tabs over spaces\u2028My timezone is CET") == [
+            "User prefers tabs over spaces",
+            "User's timezone is CET",
+        ]
+
+    @pytest.mark.parametrize(
+        ("said", "kept"),
+        [
+            ("No, use port 8443 instead of 8080.", "Use port 8443 instead of 8080"),
+            ("Oops, sorry: use port 8443 instead of 8080.", "Use port 8443 instead of 8080"),
+            ("Nein, nimm Port 8443 statt 8080.", "Nimm Port 8443 statt 8080"),
+            ("No, usa el puerto 8443 en vez de 8080.", "Usa el puerto 8443 en vez de 8080"),
+            ("不对，今年升级到 Vue 3 了", "今年升级到 Vue 3 了"),
+        ],
+    )
+    def test_a_correction_is_kept_without_the_word_that_objects(self, said: str, kept: str) -> None:
+        assert taken(said) == [kept]
+
     def test_more_fillers_than_anybody_says_are_no_beginning(self) -> None:
         said = "ok, " * 9 + "I prefer tabs over spaces"
         assert "ok" in without_leads(said, rules_of("en"))

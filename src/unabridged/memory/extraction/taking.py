@@ -17,6 +17,7 @@ from unabridged.memory.extraction.sentences import (
     is_asked,
     without_last_clause,
     without_leads,
+    without_objection,
     without_requests,
     without_tag,
 )
@@ -91,6 +92,8 @@ def _statement(text: str, take: Take, found: re.Match[str], rules: Rules) -> Tak
     named = found.groupdict()
     begin = found.start("what") if named.get("what") is not None else 0
     said = without_leads(bare(text[begin:]), rules)
+    if take.kind is FactKind.CORRECTION:
+        said = without_objection(said, rules)
     if is_short(said):
         return Left.SHORT
     subject = subject_of(veiled(said), rules) if take.subject == "auto" else take.subject
