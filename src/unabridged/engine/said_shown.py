@@ -34,10 +34,8 @@ async def recalled(
     ctx: Context, ref: ThreadRef, lane: LaneId, seen: View, limit_tokens: int, reach: Recall
 ) -> tuple[Message, int] | None:
     """A note of what was said about the last question, and what it takes; None where nothing was."""
-    if limit_tokens <= 0 or reach is Recall.FACTS:
-        return None
     query = about(telling(asked_in(seen)), ctx.lexicon)
-    if not query.words:
+    if not query.words or limit_tokens <= 0 or reach is Recall.FACTS:
         return None
     asked = answering.Asked(query=query, limit=_ASKED)
     found = await answering.of_thread(ctx, ref, asked, Reach(reach.value), lane)
