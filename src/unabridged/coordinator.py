@@ -8,10 +8,14 @@ import inspect
 from collections import Counter
 from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import replace
+from typing import cast
 
+from unabridged.engine import checking
 from unabridged.engine.coordinated import Heard, Hint, PreCompressed, SwitchTold
+from unabridged.errors import UsageError
 from unabridged.log.body import Message
-from unabridged.memory.extraction import VERSION, Candidate, Extracted, Said, extracted, superseding
+from unabridged.memory.extraction import VERSION, Candidate, Extracted, Said, extracted, together
+from unabridged.memory.tiers import Budgets
 from unabridged.ports import Coordinator, Extractor, Gleaned, Leaving, Switch, SwitchReason
 
 __all__ = [
@@ -49,15 +53,24 @@ class LocalCoordinator:
     """Takes lasting facts out of what users said, by rules in four languages, before it leaves a view.
 
     ``triggers`` are phrases of your own after which the rest of a sentence is to be kept. An ``extractor`` of your own,
-    such as ``llm.model_extractor``, reads the same messages besides: from the log, where no compaction waits for it. To
-    make one takes a quarter of a second, for its rules: no compaction has to wait for them.
+    such as ``llm.model_extractor``, reads the same messages besides: from the log, where no compaction waits for it.
+    ``budgets`` are what the tiers may take, where it is not the usual; ``memory.facts()`` goes by them too. To make one
+    takes a quarter of a second, for its rules: no compaction has to wait for them.
     """
 
-    def __init__(self, *, triggers: Iterable[str] = (), extractor: Extractor | None = None) -> None:
-        self._triggers = tuple(triggers)
-        self._extractor = extractor
+    def __init__(
+        self, *, triggers: Iterable[str] = (), extractor: Extractor | None = None, budgets: Budgets | None = None
+    ) -> None:
+        self._triggers = _phrases(triggers)
+        self._extractor = None if extractor is None else _extractor(extractor)
+        self._budgets = _budgets(budgets)
         for text in _WARMING:
             extracted([Said(role="user", text=text)])
+
+    @property
+    def budgets(self) -> Budgets:
+        """What each tier may take."""
+        return self._budgets
 
     @property
     def version(self) -> str:
@@ -94,6 +107,29 @@ class LocalCoordinator:
         """Nothing is kept here of a session, so that nothing of one gets into another."""
 
 
+def _phrases(triggers: object) -> tuple[str, ...]:
+    """Phrases, each a text with a word in it; one text alone would be read letter by letter."""
+    if isinstance(triggers, Iterable) and not isinstance(triggers, str):
+        told = cast("tuple[object, ...]", tuple(triggers))
+        phrases = tuple(each for each in told if isinstance(each, str) and each.strip())
+        if len(phrases) == len(told):
+            return phrases
+    message = f'triggers are phrases in a list, as in ["for the record"], and not {triggers!r}'
+    raise UsageError(message)
+
+
+def _extractor(given: Extractor) -> Extractor:
+    what = "an extractor is called with messages and has a version, as model_extractor(ask) has"
+    return checking.port(given, "__call__", text="version", what=what)
+
+
+def _budgets(given: object) -> Budgets:
+    if given is None or isinstance(given, Budgets):
+        return given or Budgets()
+    message = f"budgets are a Budgets(agent=Budget(...), user=Budget(...)), not {given!r}"
+    raise UsageError(message)
+
+
 def _gleaned(found: Extracted, leaving: Leaving) -> Gleaned:
     """What was drawn from a message that leaves, and not only from what stands before it."""
     new = frozenset(leaving.seqs)
@@ -102,9 +138,9 @@ def _gleaned(found: Extracted, leaving: Leaving) -> Gleaned:
 
 
 def _both(ours: Gleaned, theirs: Extracted, leaving: Leaving) -> Gleaned:
-    """What two found in the same messages: of what both say, one; and the surer of the two."""
+    """What two found in the same messages: of what both say, one; and nothing that is sure leaves for a guess."""
     other = _gleaned(theirs, leaving)
-    standing, same = superseding((*ours.candidates, *other.candidates))
+    standing, same = together(ours.candidates, other.candidates)
     left = Counter(ours.left) + Counter(other.left) + Counter({str(why): count for why, count in same.items()})
     return Gleaned(candidates=standing, left=left)
 

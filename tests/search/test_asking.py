@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.search.asked import asked, finds
+from tests.search.asked import LEXICON, asked, finds
+from unabridged.search.asking import about
 from unabridged.search.clause import Phrase, Prefix, Term
 
 
@@ -31,6 +32,12 @@ def test_a_quoted_word_must_be_there() -> None:
 
 def test_a_quote_that_nobody_closed_goes_to_the_end() -> None:
     assert asked('say "clear the').must == (Phrase(words=(".clear", ".the")),)
+
+
+def test_a_text_that_nobody_typed_as_a_question_is_words_and_nothing_else() -> None:
+    found = about('deploys say "permission denied" of conf* and conf', LEXICON)
+    plain = asked("deploys say permission denied of conf and conf")
+    assert (found.must, found.words) == ((), plain.words)
 
 
 @pytest.mark.parametrize("text", ['""', '"', '"..."', "", "* *", '" "'])

@@ -35,7 +35,7 @@ _LARGEST: Final = 2**63
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """A question as a caller put it."""
+    """A question as a caller put it, a text; or one that was taken apart already."""
 
     query: object
     only: object = EVERYBODY
@@ -68,7 +68,7 @@ async def _answer(
     ctx: Context, scope: Scope, asked: Asked, stretches: tuple[Stretch, ...] | None, sight: Sight
 ) -> Found:
     checking.chosen(asked.among, Among)
-    if not isinstance(asked.query, str):
+    if not isinstance(asked.query, str | Question):
         message = f"a question is a text, not {asked.query!r}"
         raise UsageError(message)
     if type(asked.limit) is not int or not 1 <= asked.limit <= _LARGEST_PAGE:
@@ -77,7 +77,7 @@ async def _answer(
     if not isinstance(asked.only, Only):
         message = f"only is an Only(...), not {asked.only!r}"
         raise UsageError(message)
-    question = asking.question(asked.query, ctx.lexicon)
+    question = asking.question(asked.query, ctx.lexicon) if isinstance(asked.query, str) else asked.query
     first, until, among = place(asked.after)
     now = ctx.clock.now()
     if not question.words or stretches == ():

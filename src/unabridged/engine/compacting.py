@@ -78,7 +78,7 @@ async def _carried_out(here: Run) -> Outcome:
     seen, known = here.means.seen or await prepare.view(ctx, here.ref, here.lane, policy)
     seen, plan, room = await planning.drawn(here, seen)
     hook = await heard(here, plan, seen)
-    hint = "" if here.means.offers is None else await here.means.offers(plan, seen)
+    hint = "" if here.means.offers is None else await here.means.offers(plan)
     plan = await ledgers.told(here, known, plan, seen, room)
     texts = await _texts(here, known, seen, plan, room, _Beforehand(hook, hint))
     plan = plan.up_to(len(texts))

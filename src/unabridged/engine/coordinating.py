@@ -10,6 +10,7 @@ from typing import Final
 
 from unabridged.engine import checking
 from unabridged.log.ids import LaneId, Seq, ThreadRef
+from unabridged.memory.tiers import Budgets
 from unabridged.ports import Coordinator, SwitchReason
 from unabridged.view.spans import Spans
 
@@ -28,6 +29,8 @@ class Coordinating:
         asks = "on_pre_compress", "on_session_switch"
         self.coordinator = checking.port(coordinator, *asks, text="version", what=what)
         self.version = coordinator.version
+        said: object = getattr(coordinator, "budgets", None)
+        self.budgets = said if isinstance(said, Budgets) else Budgets()
         self._lock = threading.Lock()
         self._epochs: Counter[ThreadRef] = Counter()
         self._hints: OrderedDict[tuple[ThreadRef, LaneId], tuple[Spans, str]] = OrderedDict()

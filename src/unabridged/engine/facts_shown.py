@@ -18,7 +18,7 @@ from unabridged.log.ids import LaneId, Origin, Seq, ThreadRef
 from unabridged.log.part import Text
 from unabridged.memory import block as memory_block
 from unabridged.memory.fact import Fact, FactId, FactState
-from unabridged.search.asking import question
+from unabridged.search.asking import about
 from unabridged.view import our_notes
 from unabridged.view.asked import is_asked
 from unabridged.view.folded import Folded
@@ -69,7 +69,7 @@ async def recalled(
     def wanted(fact: Fact) -> bool:
         return fact.state is FactState.ACTIVE and fact.id not in told and fact.seen_by(lane)
 
-    asks = question(telling(asked_in(seen)), ctx.lexicon)
+    asks = about(telling(asked_in(seen)), ctx.lexicon)
     if asks.words:
         found = [hit.fact for hit in index.found(asks, wanted, limit=MOST_RECALLED)]
     else:  # whoever says nothing goes on with what is new

@@ -17,16 +17,22 @@ from unabridged.ports import Gleaned
 MOST: Final = 10
 
 
-def sound(answer: object, shown: frozenset[Seq]) -> Gleaned | None:
-    """The answer with what may be kept of it, and how much was left; None where it is none."""
+def sound(answer: object, new: frozenset[Seq], before: frozenset[Seq]) -> Gleaned | None:
+    """The answer with what may be kept of it, and how much was left; None where it is none.
+
+    What was drawn from messages ``before`` the new ones alone was drawn when those were new, or taken back since.
+    """
     if isinstance(answer, str):
         return Gleaned(hint=answer)
     if not isinstance(answer, Gleaned) or not _has_its_kinds(answer):
         return None
     told = cast("Mapping[object, object]", answer.left)
     left = Counter({str(why): count for why, count in told.items() if isinstance(count, int) and count > 0})
-    drawn = [each for each in answer.candidates if each.sources and shown.issuperset(each.sources)]
-    left["drawn from nothing shown"] += len(answer.candidates) - len(drawn)
+    shown = new | before
+    there = [each for each in answer.candidates if each.sources and shown.issuperset(each.sources)]
+    drawn = [each for each in there if new.intersection(each.sources)]
+    left["drawn from nothing shown"] += len(answer.candidates) - len(there)
+    left["drawn from nothing new"] += len(there) - len(drawn)
     surest = sorted(drawn, key=lambda each: -each.confidence)[:MOST]
     left["more than ten at once"] += len(drawn) - len(surest)
     return replace(answer, candidates=tuple(each for each in drawn if each in surest), left=dict(+left))

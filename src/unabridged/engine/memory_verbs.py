@@ -67,8 +67,9 @@ class MemoryVerbs(MemoryFinding):
         return ThreadVerbs(self._ctx, ref, self.held)
 
     def _facts_of(self, scope: Scope | None, budgets: Budgets | None) -> FactVerbs:
-        """The verbs on a scope's facts."""
-        return FactVerbs(self._ctx, scope or self._scope, budgets)
+        """The verbs on a scope's facts, by default within the budgets that the coordinator goes by."""
+        known = None if self.held.coordinating is None else self.held.coordinating.budgets
+        return FactVerbs(self._ctx, scope or self._scope, known if budgets is None else budgets)
 
     def before(self, hook: Hook) -> Callable[[], None]:
         """Ask a hook before each compaction, which may veto it or write its text; call what is returned to end that."""

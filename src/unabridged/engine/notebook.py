@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from unabridged.engine import fact_drafts, seeing
+from unabridged.engine import fact_drafts, fact_room, seeing
 from unabridged.engine.context import Context
 from unabridged.engine.fact_drafts import Drawn
 from unabridged.engine.lanes_there import LanesThere
@@ -19,13 +19,13 @@ from unabridged.log.event import Event
 from unabridged.log.ids import LaneId, Origin, Seq, Span, ThreadId, ThreadRef, spans_of
 from unabridged.log.lane_rule import LaneRule
 from unabridged.memory.extraction.candidate import Candidate
-from unabridged.memory.extraction.superseding import gives_way, is_same
+from unabridged.memory.extraction.superseding import is_same, puts_right
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source
 from unabridged.memory.merging import merged
 from unabridged.memory.refusing import FactRefused
 from unabridged.memory.tiers import Budgets
 from unabridged.ports import FactLost, FactWrite, Offered
-from unabridged.search.asking import question
+from unabridged.search.asking import about
 from unabridged.view.lane import Lane
 
 _NAME_BYTES: Final = 10
@@ -42,17 +42,19 @@ class Book:
     lane: LaneId
     covers: tuple[Span, ...]
     version: str
-    budgets: Budgets = field(default_factory=Budgets)
+    budgets: Budgets
     tally: Counter[str] = field(default_factory=Counter)
 
     async def keep(self, candidates: Sequence[Candidate], *, read: Sequence[Seq]) -> None:
         """Write candidates, and that these messages were read to the end, in one transaction."""
         offered = Offered(thread=self.ref.thread, version=self.version, spans=spans_of(read)) if read else None
-        writes = await self._writes(candidates)
+        taken = [each for each in candidates if not fact_room.is_shut(self.budgets.of(each.tier))]
+        self.tally["tier shut"] += len(candidates) - len(taken)
+        writes = await self._writes(taken)
+        tiers = [each.fact.tier for each in writes]
+        room = await fact_room.room(self.ctx, self.ref.scope, self.budgets, tiers)
         for attempt in range(ATTEMPTS):
-            done = await self.ctx.store.put_facts(
-                self.ref.scope, writes, self.budgets, offered=None if attempt else offered
-            )
+            done = await self.ctx.store.put_facts(self.ref.scope, writes, room, offered=None if attempt else offered)
             self.tally.update(str(each.state) for each in done.kept)
             self.tally["archived"] += len({each.id for each in done.archived} - {each.id for each in done.kept})
             news = {write.fact.id: write for write in writes}
@@ -122,7 +124,7 @@ class Book:
         for known in await self._like(fact, candidate):
             if is_same(_as_candidate(known, self.ref), candidate):
                 return self._merging(known, fact, drawn.drawn_on)
-            if gives_way(_as_candidate(known, self.ref), candidate):
+            if puts_right(_as_candidate(known, self.ref), candidate):
                 # A machine puts right what machines took; what a person wrote waits for a person's word.
                 staged = FactState.STAGED if known.origin is FactOrigin.PERSON else fact.state
                 fact = replace(fact, supersedes=known.id, state=max(fact.state, staged, key=_WAITS.index))
@@ -147,7 +149,7 @@ class Book:
         index = await self.ctx.facts.of(self.ctx.store, self.ref.scope, self.ctx.lexicon)
         found: dict[FactId, Fact] = {}
         for text in filter(None, (fact.statement, candidate.replaces)):
-            asked = question(text, self.ctx.lexicon)
+            asked = about(text, self.ctx.lexicon)
             hits = index.found(asked, lambda each: each.is_kept and each.tier is fact.tier, limit=_LIKE)
             found.update((hit.fact.id, hit.fact) for hit in hits)
         return [*found.values()]

@@ -14,7 +14,8 @@ from unabridged.engine import briefs, seeing, unfolding
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.engine.lanes_there import LanesThere, There
-from unabridged.engine.showing import Look, Taken, Where, just_before, told_of
+from unabridged.engine.showing import Look, Taken, Where
+from unabridged.engine.told_whole import told_of
 from unabridged.log.compacted import Stub
 from unabridged.log.ids import MAIN, LaneId, ThreadRef, spans_of
 from unabridged.ports import Calls
@@ -40,14 +41,14 @@ def where(ctx: Context, ref: ThreadRef, lane: LaneId, trigger: str, held: Held, 
     return Where(ctx=ctx, ref=ref, lane=lane, trigger=trigger, call=call, teller=held.teller, coordinating=owner)
 
 
-async def hinted(where: Where, plan: Plan, seen: View) -> str:
+async def hinted(where: Where, plan: Plan) -> str:
     """Show what a plan takes out of a view to the coordinator; its hint for whoever writes."""
     whole = [edit for edit in plan.edits if not isinstance(edit, Stub)]
     told = told_of(item for edit in whole for item in plan.of(edit))
     if not told:
         return ""
     covers = spans.union(span for edit in whole for span in edit.covers)
-    look = Look(where=where, covers=covers, before=just_before(seen, told), told=told, drawn_on=plan.drawn_on)
+    look = Look(where=where, covers=covers, told=told, drawn_on=plan.drawn_on)
     return where.coordinating.hint(where.ref, where.lane, covers, (await look.taken()).hint)
 
 
@@ -56,9 +57,7 @@ async def dropped(where: Where, items: Sequence[Item], seen: View) -> None:
     told = told_of(items)
     if told:
         covers = spans.union(span for item in items for span in item.covers)
-        before = just_before(seen, told)
-        look = Look(where=where, covers=covers, before=before, told=told, drawn_on=seen.through, only_new=True)
-        await look.taken()
+        await Look(where=where, covers=covers, told=told, drawn_on=seen.through, only_new=True).taken()
 
 
 async def unheard(ctx: Context, ref: ThreadRef, held: Held) -> int:

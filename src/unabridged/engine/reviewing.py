@@ -10,7 +10,8 @@ from unabridged.engine import briefs, offering, seeing, unfolding
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.engine.lanes_there import There
-from unabridged.engine.showing import Look, told_of
+from unabridged.engine.showing import Look
+from unabridged.engine.told_whole import told_of
 from unabridged.log.ids import MAIN, ThreadRef
 from unabridged.ports import Calls
 from unabridged.view import spans

@@ -71,7 +71,7 @@ class Digests(Protocol):
 class Offers(Protocol):
     """Shows what a plan takes out of a view to whoever keeps facts, before it leaves."""
 
-    async def __call__(self, plan: Plan, seen: View) -> str:
+    async def __call__(self, plan: Plan) -> str:
         """A hint for whoever writes what stands in its place; "" where there is none."""
         ...
 

@@ -16,6 +16,7 @@ from unabridged.log.body import Message
 from unabridged.log.counted import tokens_of
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.log.part import Text
+from unabridged.search.asking import about
 from unabridged.search.found import Hit, Reach
 from unabridged.view import our_notes, spans
 from unabridged.view.node import Shape
@@ -33,8 +34,8 @@ async def recalled(
     ctx: Context, ref: ThreadRef, lane: LaneId, seen: View, limit_tokens: int, reach: Recall
 ) -> tuple[Message, int] | None:
     """A note of what was said about the last question, and what it takes; None where nothing was."""
-    query = telling(asked_in(seen))
-    if not query or limit_tokens <= 0 or reach is Recall.FACTS:
+    query = about(telling(asked_in(seen)), ctx.lexicon)
+    if not query.words or limit_tokens <= 0 or reach is Recall.FACTS:
         return None
     asked = answering.Asked(query=query, limit=_ASKED)
     found = await answering.of_thread(ctx, ref, asked, Reach(reach.value), lane)

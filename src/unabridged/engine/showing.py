@@ -5,37 +5,28 @@ It refuses to raise because of what the coordinator does, and writes nothing of 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from operator import itemgetter
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
-from unabridged.engine import hints
+from unabridged.engine import hints, preceding, sessions
 from unabridged.engine.context import Context
 from unabridged.engine.coordinated import Heard, Hint, PreCompressed, heard_of
 from unabridged.engine.coordinating import Coordinating
 from unabridged.engine.gleaned import sound
 from unabridged.engine.notebook import Book
 from unabridged.engine.telling import Teller
+from unabridged.engine.told_whole import Told
 from unabridged.errors import UnabridgedError
-from unabridged.log.body import Message
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.memory.extraction.extracting import said
 from unabridged.ports import Calls, Leaving, Returned
 from unabridged.view import spans
-from unabridged.view.item import Item
-from unabridged.view.node import Shape
 from unabridged.view.spans import Spans
-from unabridged.view.view import View
 
 # A compaction waits no longer than this for whoever keeps facts.
 A_MOMENT_SECONDS: Final = 0.05
-# What is said may answer what stands just before it.
-_BEFORE: Final = 4
-_ALONE: Final = frozenset({Shape.MESSAGE, Shape.STUB})
-Told: TypeAlias = tuple[Seq, Message]
 _NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
 
 
@@ -50,17 +41,6 @@ class Where:
     call: Calls
     teller: Teller
     coordinating: Coordinating
-
-
-def told_of(items: Iterable[Item]) -> list[Told]:
-    """The messages among these, whole, in the order of the log."""
-    found = [(item.name.seq, item.whole) for item in items if item.shape in _ALONE]
-    return sorted(((seq, whole) for seq, whole in found if isinstance(whole, Message)), key=itemgetter(0))
-
-
-def just_before(seen: View, told: Sequence[Told]) -> Sequence[Told]:
-    """A few messages of a view that stand before these."""
-    return [each for each in told_of(seen.items) if each[0] < told[0][0]][-_BEFORE:]
 
 
 class Taken(NamedTuple):
@@ -79,7 +59,6 @@ class Look:
     covers: Spans
     told: Sequence[Told]
     drawn_on: Seq
-    before: Sequence[Told] = ()
     only_new: bool = False
     seconds: float = A_MOMENT_SECONDS
 
@@ -91,27 +70,33 @@ class Look:
             new = [each for each in self.told if not spans.holds(known, each[0])]
             if self.only_new and not new:
                 return Taken(is_heard=True)
-            return await self._heard(new)
+            first = min(each[0] for each in new) if new else Seq(0)
+            return await self._heard(new, await preceding.told_before(where.ctx, where.ref, where.lane, first))
         except UnabridgedError as problem:  # a store that fails here may still take the compaction
             return self._ended(Heard.STORE, type(problem).__name__, new)
 
-    async def _heard(self, new: Sequence[Told]) -> Taken:
+    async def _heard(self, new: Sequence[Told], before: Sequence[Told]) -> Taken:
         where = self.where
-        epoch = where.coordinating.epoch(where.ref)
-        called = await where.call(
-            partial(where.coordinating.coordinator.on_pre_compress, [message for _, message in new]),
-            self._leaving(new),
-            seconds=self.seconds,
-        )
+        epoch, coordinator = where.coordinating.epoch(where.ref), where.coordinating.coordinator
+
+        def looks(leaving: Leaving) -> object:  # found where it is called: that may be somebody's code as well
+            return coordinator.on_pre_compress([message for _, message in new], leaving)
+
+        called = await where.call(looks, self._leaving(new, before), seconds=self.seconds)
         if not isinstance(called, Returned):
             return self._ended(*heard_of(called), new)
-        gleaned = sound(called.value, frozenset(seq for seq, _ in (*self.before, *new)))
+        gleaned = sound(called.value, *(frozenset(seq for seq, _ in each) for each in (new, before)))
         if gleaned is None:
             return self._ended(Heard.GARBAGE, "", new)
-        if where.coordinating.epoch(where.ref) != epoch:
+        if where.coordinating.epoch(where.ref) != epoch or await self._has_ended():
             return self._ended(Heard.STALE, "", new)
         book = Book(
-            ctx=where.ctx, ref=where.ref, lane=where.lane, covers=self.covers, version=where.coordinating.version
+            ctx=where.ctx,
+            ref=where.ref,
+            lane=where.lane,
+            covers=self.covers,
+            version=where.coordinating.version,
+            budgets=where.coordinating.budgets,
         )
         read = [seq for seq, _ in new if seq not in gleaned.unread]
         if read or gleaned.candidates:
@@ -122,8 +107,11 @@ class Look:
         hint, became = hints.bounded(told)
         return self._ended(Heard.HEARD, "", new, hint, became, Counter(gleaned.left) + book.tally)
 
-    def _leaving(self, new: Sequence[Told]) -> Leaving:
-        said_before = [said(seq, message) for seq, message in (*self.before, *new)]
+    async def _has_ended(self) -> bool:
+        """Whether the session has, by the word of another handle or program, which none but the log brings."""
+        return await sessions.has_another(self.where.ctx, self.where.ref, self.drawn_on)
+
+    def _leaving(self, new: Sequence[Told], before: Sequence[Told]) -> Leaving:
         return Leaving(
             ref=self.where.ref,
             lane=self.where.lane,
@@ -131,7 +119,7 @@ class Look:
             drawn_on=self.drawn_on,
             covers=self.covers,
             seqs=tuple(seq for seq, _ in new),
-            said=tuple(said_before),
+            said=tuple(said(seq, message) for seq, message in (*before, *new)),
             is_waited_for=self.seconds <= A_MOMENT_SECONDS,
         )
 

@@ -36,9 +36,9 @@ class SwitchReason(StrEnum):
 class Leaving:
     """What is about to leave a lane's view: everything that is covered, and which of it leaves any view the first time.
 
-    ``seqs`` are the messages that are shown, one each; ``said`` the same as extraction reads them, behind a few of what
-    stands before them. ``trigger`` is what asks for the compaction, and ``is_waited_for`` says whether that waits, a
-    moment at the most.
+    ``seqs`` are the messages that are shown, one each; ``said`` the same as extraction reads them, behind the few that
+    stand just before them in the log, which were shown before: what was drawn from those alone is not kept.
+    ``trigger`` is what asks for the compaction, and ``is_waited_for`` says whether that waits, a moment at the most.
     """
 
     ref: ThreadRef
@@ -77,7 +77,8 @@ class Switch:
 class Coordinator(Protocol):
     """Sees what leaves before it leaves, and hears when the host's session changes; plain methods or ``async`` ones.
 
-    ``version`` names how messages are read: by another version they are shown once more.
+    ``version`` names how messages are read: by another version they are shown once more. One that has ``budgets`` too,
+    a ``Budgets``, says what the tiers may take of what it finds; else they are the usual.
     """
 
     @property

@@ -1,4 +1,4 @@
-"""A question as it is typed, taken apart into words and what each of them may be found by.
+"""A question as it is typed, or what a text is about, taken apart into words and what each of them may be found by.
 It refuses to know an index and ranks; what a question means is the same for every store.
 """
 
@@ -61,10 +61,19 @@ def question(text: str, lexicon: Lexicon) -> Question:
         in_a_row = tuple(_row(quoted, lexicon))
         if in_a_row:
             must.append(Phrase(words=in_a_row) if len(in_a_row) > 1 else _one(in_a_row[0]))
-            words.update((word.ways[0].clause, word) for word in _words(quoted, lexicon))
-    for word in _words(_QUOTED.sub(" ", text), lexicon):
+            words.update((word.ways[0].clause, word) for word in _typed(quoted, lexicon))
+    for word in _typed(_QUOTED.sub(" ", text), lexicon):
         words.setdefault(word.ways[0].clause, word)
     return Question(text=text, words=tuple(words.values())[:_MOST_WORDS], must=tuple(dict.fromkeys(must)))
+
+
+def about(text: str, lexicon: Lexicon) -> Question:
+    """What a text is about that nobody typed as a question: all of it is words, its quotation marks and stars too."""
+    text = text[:_LONGEST_QUESTION]
+    words: dict[Clause, Word] = {}
+    for word in _words(text, lexicon):
+        words.setdefault(word.ways[0].clause, word)
+    return Question(text=text, words=tuple(words.values())[:_MOST_WORDS])
 
 
 def _row(text: str, lexicon: Lexicon) -> Iterator[str]:
@@ -92,23 +101,34 @@ def _one(word: str) -> Clause:
     return Prefix(start=word) if _is_letter(word) else Term(term=word)
 
 
-def _words(text: str, lexicon: Lexicon) -> Iterator[Word]:
+def _typed(text: str, lexicon: Lexicon) -> Iterator[Word]:
+    """The words of a question, some of which are beginnings."""
     for _, end, compound in places(text):
         if _BEGINNING.match(text, end):
             yield _beginning(compound)
-            continue
-        entry = lexicon[compound]
-        parts = _of_phrase(compound, lexicon)
-        wholes = [other for other in entry.others if other.startswith(WHOLE)]
-        if wholes:
-            ways = [Way(clause=Term(term=wholes[0]), weight=1.0)]
-            if len(parts) > 1:
-                ways.append(Way(clause=Phrase(words=parts), weight=_AS_PARTS))
-            yield Word(ways=tuple(ways))
-        alone = 1.0 if not wholes else _AS_PART
-        name = WHOLE + folded(compound) if not wholes and len(parts) == 1 and parts[0].isascii() else None
-        for part in parts:
-            yield _word(part, alone, name)
+        else:
+            yield from _of(compound, lexicon)
+
+
+def _words(text: str, lexicon: Lexicon) -> Iterator[Word]:
+    for _, _, compound in places(text):
+        yield from _of(compound, lexicon)
+
+
+def _of(compound: str, lexicon: Lexicon) -> Iterator[Word]:
+    """A word, and where it is made of several, each of them too."""
+    entry = lexicon[compound]
+    parts = _of_phrase(compound, lexicon)
+    wholes = [other for other in entry.others if other.startswith(WHOLE)]
+    if wholes:
+        ways = [Way(clause=Term(term=wholes[0]), weight=1.0)]
+        if len(parts) > 1:
+            ways.append(Way(clause=Phrase(words=parts), weight=_AS_PARTS))
+        yield Word(ways=tuple(ways))
+    alone = 1.0 if not wholes else _AS_PART
+    name = WHOLE + folded(compound) if not wholes and len(parts) == 1 and parts[0].isascii() else None
+    for part in parts:
+        yield _word(part, alone, name)
 
 
 def _word(term: str, weight: float, name: str | None) -> Word:

@@ -120,3 +120,42 @@ def test_a_model_finds_what_no_rule_knows_and_a_person_decides() -> None:
     assert staged.statement == "The committee only reads page two of reports"
     accepted = here.memory.facts().accept(staged.id)
     assert accepted.state is FactState.ACTIVE
+
+
+def test_what_a_model_calls_a_correction_takes_nothing_away_that_rules_wrote_by_themselves() -> None:
+    """Nor is that taken away when a person accepts it, who was asked about a cat."""
+    said = "We got a cat called Mirabelle."
+
+    def ask(prompt: str) -> str:
+        seq = next(line.split()[0] for line in prompt.splitlines() if said in line)
+        found = {"statement": "The user's cat is called Mirabelle", "kind": "correction", "subject": "user"}
+        return json.dumps([found | {"from": int(seq), "quote": "a cat called Mirabelle"}])
+
+    before = scene(None, rounds=0)
+    before.thread.append([{"role": "user", "content": said}, {"role": "assistant", "content": "How nice."}])
+    before.say(11).thread.compact()
+    here = Scene(store=before.store, clock=before.clock, coordinator=LocalCoordinator(extractor=model_extractor(ask)))
+    here.memory.offer()
+    assert [each.statement for each in facts(here)] == [STATEMENT]
+    (cat,) = facts(here, FactState.STAGED)
+    here.memory.facts().accept(cat.id)
+    assert {each.statement for each in facts(here)} == {STATEMENT, "The user's cat is called Mirabelle"}
+
+
+def test_a_model_that_puts_right_what_rules_wrote_long_before_waits_for_a_person() -> None:
+    said = "Switched all my editors to spaces yesterday, by the way."
+
+    def ask(prompt: str) -> str:
+        seq = next((line.split()[0] for line in prompt.splitlines() if said in line), "0")
+        found = {"statement": "User prefers spaces by now", "kind": "correction", "subject": "user"}
+        return json.dumps([found | {"from": int(seq), "quote": "Switched all my editors"}])
+
+    here = scene(LocalCoordinator(extractor=model_extractor(ask)), rounds=0)
+    here.thread.append([{"role": "user", "content": said}, {"role": "assistant", "content": "Noted."}])
+    here.say(11).thread.compact()
+    assert [each.statement for each in facts(here)] == [STATEMENT]
+    here.memory.offer()
+    assert [each.statement for each in facts(here)] == [STATEMENT]
+    (waits,) = facts(here, FactState.STAGED)
+    here.memory.facts().accept(waits.id)
+    assert [each.statement for each in facts(here)] == ["User prefers spaces by now"]

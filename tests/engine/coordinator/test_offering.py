@@ -154,6 +154,16 @@ class TestWhatBecomesOfIt:
         assert "User's timezone is EST" in [each.statement for each in facts(made)]
         assert "User's timezone is CET" in [each.statement for each in facts(made, FactState.ARCHIVED)]
 
+    def test_a_quotation_in_it_is_put_right_in_another_thread(self) -> None:
+        made = Scene(coordinator=LocalCoordinator())
+        for name, motto in (("one", "less is more"), ("two", "keep going")):
+            made.thread = made.memory.thread(name)
+            made.thread.append([u(f'My favourite motto is "{motto}".'), a("Noted.")])
+            made.say(11).thread.compact()
+            made.memory.offer()
+        assert [each.statement for each in facts(made)] == ['User\'s favourite motto is "keep going"']
+        assert len(facts(made, FactState.ARCHIVED)) == 1
+
     def test_what_a_person_wrote_waits_for_a_persons_word_before_it_gives_way(self) -> None:
         made = scene(None)
         mine = made.memory.facts().add(

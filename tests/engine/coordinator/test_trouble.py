@@ -7,15 +7,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.engine.compacting import Ends, Scene
+from tests.engine.compacting import POLICY, Ends, Scene
 from tests.engine.coordinator.talking import STATEMENT, Writer, facts, scene, told
-from tests.engine.talk import a, u
+from tests.engine.talk import a, u, write
 from unabridged import Memory, Policy
 from unabridged.compaction.outcome import Applied
 from unabridged.coordinator import Candidate, Gleaned, Heard, Hint, Leaving, LocalCoordinator, SwitchReason
 from unabridged.errors import StoreBusy
 from unabridged.facts import FactKind, Tier
-from unabridged.log.body import Message
+from unabridged.log.body import Message, Switched
 from unabridged.ports import Busy, FactsPut, TookTooLong
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing import RecordingCoordinator
@@ -141,6 +141,62 @@ class TestWhatGoesWrong:
         assert (facts(made), told(made)[0].heard) == ([], Heard.STALE)
         made.memory.offer()
         assert [each.statement for each in facts(made)] == [STATEMENT]
+
+    def test_late_work_of_a_session_that_ended_by_another_handles_word_writes_nothing_and_is_done_again(self) -> None:
+        calls: list[Leaving] = []
+
+        def switching(messages: Sequence[Message], leaving: Leaving) -> Answer:
+            calls.append(leaving)
+            if len(calls) == 1:
+                other.thread.switched(SwitchReason.RESET, session="s2", parent="s1")
+            return LocalCoordinator().on_pre_compress(messages, leaving)
+
+        made = scene(RecordingCoordinator(answers=switching))
+        other = Scene(store=made.store, clock=made.clock)
+        made.work()
+        assert (facts(made), told(made)[0].heard) == ([], Heard.STALE)
+        made.memory.offer()
+        assert [each.statement for each in facts(made)] == [STATEMENT]
+
+    def test_what_else_another_handle_says_meanwhile_ends_no_session(self) -> None:
+        def talking(messages: Sequence[Message], leaving: Leaving) -> Answer:
+            other.thread.append([u("one thing more"), a("yes?")])
+            write(other.thread, Switched(reason="lace: TURN_START", session="s9"))
+            return LocalCoordinator().on_pre_compress(messages, leaving)
+
+        made = scene(RecordingCoordinator(answers=talking))
+        other = Scene(store=made.store, clock=made.clock)
+        made.work()
+        assert [each.statement for each in facts(made)] == [STATEMENT]
+
+    @pytest.mark.parametrize("problem", [RuntimeError("x"), AttributeError("x"), SystemExit(3)], ids=repr)
+    def test_a_method_that_cannot_be_found_any_more_is_in_nobodys_way(self, problem: BaseException) -> None:
+        class Breaks:
+            version = "breaks"
+            broken = False
+
+            @property
+            def on_pre_compress(self) -> object:
+                if self.broken:
+                    raise problem
+                return RecordingCoordinator().on_pre_compress
+
+            @property
+            def on_session_switch(self) -> object:
+                if self.broken:
+                    raise problem
+                return RecordingCoordinator().on_session_switch
+
+        breaks = Breaks()
+        with Memory.open(policy=POLICY, coordinator=breaks) as memory:  # type: ignore[arg-type]  # as somebody has it
+            breaks.broken = True
+            thread = memory.thread("t")
+            thread.append([each for n in range(11) for each in (u(f"question {n} " * 9), a(f"answer {n} " * 9))])
+            assert isinstance(thread.compact(), Applied)
+            assert thread.switched(SwitchReason.RESET, session="s2")
+            assert thread.fork("child").ref.thread == "child"
+            thread.rewind(1)
+            assert memory.counts()["session switch: raised"] == 3
 
     def test_a_store_that_fails_for_facts_takes_the_compaction(self) -> None:
         class NoFacts(InMemoryStore):

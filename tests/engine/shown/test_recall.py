@@ -55,6 +55,19 @@ class TestRecall:
         assert view.to("plain")[-1]["text"] == said(view.tail)
         assert "nothing in it is an instruction" in said(view.tail)
 
+    @pytest.mark.parametrize(
+        "question",
+        [
+            'The log of staging deploys says "permission denied", what now?',
+            'config {"env": "prod"} for staging deploys',
+            'deploys to staging: 27" or "28?',
+        ],
+        ids=["a quotation", "pasted JSON", "inches"],
+    )
+    def test_quotation_marks_in_what_a_user_says_are_no_query(self, memory: Memory, question: str) -> None:
+        memory.facts().add("Staging deploys need approval from Dana")
+        assert "> - Staging deploys need approval from Dana" in said(asked(memory, question).tail)
+
     def test_a_question_about_nothing_known_recalls_nothing(self, memory: Memory) -> None:
         memory.facts().add("Staging deploys need approval")
         assert asked(memory, "how is the weather?").tail == ()

@@ -56,6 +56,10 @@ class TestWhatWasSaid:
         assert PLUMBER in line
         assert "nothing in it is an instruction" in tail
 
+    def test_is_found_though_the_question_quotes_something_else(self, memory: Memory) -> None:
+        tail = said(asked(memory, 'The neighbour said "nothing at all". What was the plumber\'s name?').tail)
+        assert "Barnaby" in tail
+
     def test_is_not_looked_for_unless_a_policy_says_so(self) -> None:
         with opened(replace(POLICY, recall_reach=Recall.FACTS)) as memory:
             assert asked(talked(memory, PLUMBER), "what was the plumber's name?").tail == ()

@@ -8,7 +8,7 @@ from tests.memory.extraction.talking import heard, only, taken
 from unabridged.log.body import Message
 from unabridged.log.ids import Seq
 from unabridged.log.part import Text, ToolCall
-from unabridged.memory.extraction import Candidate, Left, Said, extracted, said, superseding
+from unabridged.memory.extraction import Left, Said, extracted, said
 from unabridged.memory.extraction.languages import language_of, rules_of
 from unabridged.memory.extraction.masking import veiled
 from unabridged.memory.extraction.sentences import sentences, without_leads
@@ -121,12 +121,6 @@ class TestWhatIsKept:
         assert only("Remember that Ada's son is here: our son is coeliac.").tier is Tier.USER
         assert only("You should know that our designer is Mireille.").tier is Tier.AGENT
 
-    def test_a_phrase_of_the_hosts_own_is_a_trigger(self) -> None:
-        found = heard("Zur Akte: der Wagen steht in Halle 4", triggers=("Zur Akte:", ""))
-        assert [each.statement for each in found.candidates] == ["Der Wagen steht in Halle 4"]
-        assert heard("We note, zur akte: Hall 4 is the place", triggers=("Zur Akte:",)).candidates != ()
-        assert heard("Please do it, Zur Akte: yes", triggers=("Please do it, Zur Akte:",)).left[Left.SHORT] == 1
-
 
 class TestWhatIsNotWanted:
     def test_who_asks_not_to_keep_it_takes_back_what_was_said_before(self) -> None:
@@ -192,35 +186,6 @@ class TestAnswers:
         assert taken("a: Option A is fast, option B is small.", "u: take B or A with all that it needs?") == []
 
 
-class TestSuperseding:
-    def fact(self, statement: str, seq: int, *, kind: FactKind = FactKind.IDENTITY, slot: str = "") -> Candidate:
-        return Candidate(
-            statement=statement, kind=kind, tier=Tier.USER, subject="user", confidence=0.8, sources=(seq,), slot=slot
-        )
-
-    def test_the_newer_value_of_a_slot_stands_alone(self) -> None:
-        found = heard("My timezone is CET.", "My timezone is EST.")
-        assert [each.statement for each in found.candidates] == ["User's timezone is EST"]
-        assert found.left[Left.SUPERSEDED] == 1
-
-    def test_nearly_the_same_words_are_the_same_only_of_one_kind(self) -> None:
-        first, second = "User likes dark green tea with milk", "User likes dark green tea with milk now"
-        alike, _ = superseding([self.fact(first, 1), self.fact(second, 2)])
-        apart, _ = superseding([self.fact(first, 1), self.fact(second, 2, kind=FactKind.PREFERENCE)])
-        assert ([each.sources for each in alike], len(apart)) == ([(1, 2)], 2)
-
-    def test_a_correction_that_names_no_value_speaks_of_what_was_said_just_before(self) -> None:
-        older, far = self.fact("Growth team", 5), self.fact("Lives in Ulm", 1)
-        correction = self.fact("The team are called Activation", 7, kind=FactKind.CORRECTION)
-        standing, left = superseding([far, older, correction])
-        assert standing == (far, correction)
-        assert left == {Left.SUPERSEDED: 1}
-
-    def test_chinese_is_compared_by_its_signs(self) -> None:
-        standing, _ = superseding([self.fact("用户喜欢简短的回答", 1), self.fact("用户喜欢简短的回答。", 2)])
-        assert [each.sources for each in standing] == [(1, 2)]
-
-
 class TestTexts:
     def test_a_letter_whose_small_form_is_two_letters_keeps_its_place(self) -> None:
         assert veiled("İ Am HERE") == "İ am here"
@@ -228,12 +193,25 @@ class TestTexts:
     def test_a_line_of_nothing_is_no_sentence(self) -> None:
         assert list(sentences(" \n\n One.\n \nTwo.")) == ["One.", "Two."]
 
+    def test_a_line_ends_a_sentence_however_it_is_ended(self) -> None:
+        assert taken("I prefer tabs over spaces\u2028My timezone is CET") == [
+            "User prefers tabs over spaces",
+            "User's timezone is CET",
+        ]
+
+    @pytest.mark.parametrize(
+        ("said", "kept"),
+        [
+            ("No, use port 8443 instead of 8080.", "Use port 8443 instead of 8080"),
+            ("Oops, sorry: use port 8443 instead of 8080.", "Use port 8443 instead of 8080"),
+            ("Nein, nimm Port 8443 statt 8080.", "Nimm Port 8443 statt 8080"),
+            ("No, usa el puerto 8443 en vez de 8080.", "Usa el puerto 8443 en vez de 8080"),
+            ("不对，今年升级到 Vue 3 了", "今年升级到 Vue 3 了"),
+        ],
+    )
+    def test_a_correction_is_kept_without_the_word_that_objects(self, said: str, kept: str) -> None:
+        assert taken(said) == [kept]
+
     def test_more_fillers_than_anybody_says_are_no_beginning(self) -> None:
         said = "ok, " * 9 + "I prefer tabs over spaces"
         assert "ok" in without_leads(said, rules_of("en"))
-
-    def test_the_first_trigger_that_is_said_counts(self) -> None:
-        found = extracted(
-            [Said(role="user", text="note this: the staging host is in Oslo")], triggers=("mark:", "note this:")
-        )
-        assert [each.statement for each in found.candidates] == ["The staging host is in Oslo"]

@@ -5,7 +5,7 @@ It refuses to ask a model, to read what no user said, and to write: what is take
 from unabridged.memory.extraction.candidate import AUTOMATIC, LEFT_AT_MOST, Candidate, Extracted, Left, Said
 from unabridged.memory.extraction.extracting import VERSION, extracted, said
 from unabridged.memory.extraction.secrecy import has_secret
-from unabridged.memory.extraction.superseding import superseding
+from unabridged.memory.extraction.superseding import superseding, together
 
 __all__ = [
     "AUTOMATIC",
@@ -19,4 +19,5 @@ __all__ = [
     "has_secret",
     "said",
     "superseding",
+    "together",
 ]

@@ -23,7 +23,7 @@ from unabridged.memory.extraction.rule_files import Rules
 from unabridged.memory.extraction.secrecy import has_secret
 from unabridged.memory.extraction.sentences import sentences
 from unabridged.memory.extraction.superseding import superseding
-from unabridged.memory.extraction.taking import Taken, is_brief, taken
+from unabridged.memory.extraction.taking import Taken, by_trigger, is_brief, taken, without_triggers
 from unabridged.memory.screen import Decision, Origin, screened
 
 # What was extracted is worth as much as the version that did it.
@@ -34,6 +34,7 @@ _USER: Final = "user"
 # What may be a key by its length is looked at at once, whatever is said of it; every other secret before it is kept.
 _LONG_WORD: Final = re.compile(r"\S{16}")
 _ASSISTANT: Final = "assistant"
+_ANY: Final = "en"
 
 
 def said(seq: Seq, message: Message) -> Said:
@@ -87,7 +88,7 @@ class _Reading:
         before = self._before(at)
         language = self._language(text, before)
         if not language:
-            self.left[Left.LANGUAGE] += 1
+            self._by_triggers(at, text)
             return
         rules = rules_of(language)
         reply = answered(before, text, rules)
@@ -130,15 +131,27 @@ class _Reading:
             else:
                 yield found
 
+    def _by_triggers(self, at: int, text: str) -> None:
+        """What stands behind triggers, in a language whose rules are not known: English ones trim it, if any."""
+        rules = rules_of(_ANY)
+        each_found = [by_trigger(each, rules, self.triggers) for each in sentences(text)] if self.triggers else []
+        found = [each for each in each_found if isinstance(each, Taken)]
+        if found:
+            self._keep([(each, (at,)) for each in found], text, rules)
+        else:
+            self.left[Left.LANGUAGE] += 1
+
     def _keep(self, found: Sequence[tuple[Taken, tuple[int, ...]]], text: str, rules: Rules) -> None:
         # What kind of text the message is, is asked last and of few: it costs more than a look at its sentences.
         if found and has_secret(text):
             self.left[Left.SECRET] += 1
             return
-        stop = next((each for each in rules.of_message if found and each.pattern.search(veiled(text))), None)
-        if stop:
-            self.left[stop.why] += 1
-            return
+        hidden = veiled(without_triggers(text, self.triggers)) if found else ""
+        stops = [each.why for each in rules.of_message if found and each.pattern.search(hidden)]
+        if stops:
+            self.left[stops[0]] += 1
+            # Whoever says the phrase means it, whatever he writes of; a paste or an order may have it by chance.
+            found = [each for each in found if each[0].is_by_trigger and {*stops} == {Left.FICTION}]
         kept = [each for each in found if self._passes(each[0])]
         surest = sorted(kept, key=lambda each: -each[0].confidence)[:MOST_OF_MESSAGE]
         self.left[Left.CAP_OF_MESSAGE] += len(kept) - len(surest)

@@ -27,6 +27,7 @@ _PATTERNS: Final = frozenset(
         *(
             "lead",
             "tag",
+            "objection",
             "request",
             "asking",
             "short-life",

@@ -11,7 +11,9 @@ from typing import Final
 from unabridged.memory.extraction.masking import veiled
 from unabridged.memory.extraction.rule_files import Rules
 
-_END: Final = re.compile(r"[.!?\u2026]+[\"')\]\u201d\u00bb]*\s+|\s*\n\s*|(?<=[\u3002\uff01\uff1f\uff1b\u2026])\s*")
+_END: Final = re.compile(
+    r"[.!?\u2026]+[\"')\]\u201d\u00bb]*\s+|\s*[\n\u2028\u2029]\s*|(?<=[\u3002\uff01\uff1f\uff1b\u2026])\s*"
+)
 _CLAUSE: Final = re.compile(r",(?!\d)\s*|[;\uff0c\uff1b]\s*|\s[-\u2013\u2014]+\s+")
 _ASKED: Final = re.compile(r"[?\uff1f][\s!?\uff01\uff1f)\"'\u201d\u00bb]*$")
 _LEADS: Final = 6
@@ -44,6 +46,12 @@ def without_leads(text: str, rules: Rules) -> str:
             break
         left = left[found.end() :].lstrip(_EDGES)
     return left
+
+
+def without_objection(text: str, rules: Rules) -> str:
+    """The sentence without the word before it by which what somebody else said is put right."""
+    found = rules.finds("objection", veiled(text))
+    return text[found.end() :] if found else text
 
 
 def without_tag(text: str, rules: Rules) -> str:

@@ -6,14 +6,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 from unabridged.memory.extraction.candidate import Candidate, Left
 from unabridged.memory.naming import FactKind
 
 _ALIKE: Final = 0.8
+# Two statements of one thing share so much of the shorter.
+_OF_ONE_THING: Final = 0.5
 _WORD: Final = re.compile(r"[^\W_]+|[^\w\s]")
 _HAN: Final = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
 # A correction that names no older value speaks of what was said just before it, so many messages back at most.
@@ -22,6 +25,23 @@ _JUST_BEFORE: Final = 4
 
 def superseding(candidates: Iterable[Candidate]) -> tuple[tuple[Candidate, ...], Counter[Left]]:
     """The candidates that stand at the end, in order, and how many were the same or were put right."""
+    return _standing(candidates, gives_way)
+
+
+def together(*found: Iterable[Candidate]) -> tuple[tuple[Candidate, ...], Counter[Left]]:
+    """What several found in the same messages, and how much of it was the same or was put right.
+
+    Of what two say, one stands, and the surer; what is sure never gives way to what waits for a look.
+    """
+    in_order = sorted(chain.from_iterable(found), key=lambda each: max(each.sources))
+    return _standing(
+        in_order, lambda older, newer: older.is_automatic <= newer.is_automatic and puts_right(older, newer)
+    )
+
+
+def _standing(
+    candidates: Iterable[Candidate], gives_way: Callable[[Candidate, Candidate], bool]
+) -> tuple[tuple[Candidate, ...], Counter[Left]]:
     standing: list[tuple[Candidate, frozenset[str]]] = []
     left = Counter[Left]()
     for newer in candidates:
@@ -61,11 +81,34 @@ def _words(statement: str) -> frozenset[str]:
 
 
 def gives_way(older: Candidate, newer: Candidate) -> bool:
-    """Whether the newer one puts the older one right."""
+    """Whether the newer one puts the older one right, where rules read both out of one talk."""
+    return _names_it(older, newer) or _follows(older, newer)
+
+
+def puts_right(older: Candidate, newer: Candidate) -> bool:
+    """Whether the newer one puts the older one right, whoever found either.
+
+    That something is called a correction, and stands near, says nothing of what it corrects; its words do.
+    """
+    return _names_it(older, newer) or (_follows(older, newer) and _are_of_one_thing(older, newer))
+
+
+def _names_it(older: Candidate, newer: Candidate) -> bool:
     if newer.slot and (older.subject, older.slot) == (newer.subject, newer.slot):
         return True
-    if newer.kind is not FactKind.CORRECTION or older.kind is FactKind.CORRECTION:
-        return False
-    if newer.replaces:
-        return newer.replaces.casefold() in older.statement.casefold()
-    return 0 < min(newer.sources) - max(older.sources) <= _JUST_BEFORE
+    named = newer.replaces.casefold() if _may_correct(older, newer) else ""
+    return bool(named) and named in older.statement.casefold()
+
+
+def _follows(older: Candidate, newer: Candidate) -> bool:
+    near = 0 < min(newer.sources) - max(older.sources) <= _JUST_BEFORE
+    return near and not newer.replaces and _may_correct(older, newer)
+
+
+def _may_correct(older: Candidate, newer: Candidate) -> bool:
+    return newer.kind is FactKind.CORRECTION is not older.kind
+
+
+def _are_of_one_thing(older: Candidate, newer: Candidate) -> bool:
+    had, has = _words(older.statement), _words(newer.statement)
+    return len(had & has) >= _OF_ONE_THING * min(len(had), len(has))

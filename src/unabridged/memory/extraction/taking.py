@@ -17,6 +17,7 @@ from unabridged.memory.extraction.sentences import (
     is_asked,
     without_last_clause,
     without_leads,
+    without_objection,
     without_requests,
     without_tag,
 )
@@ -48,16 +49,14 @@ class Taken:
     slot: str = ""
     replaces: str = ""
     lasting: bool = True
+    is_by_trigger: bool = False
 
 
 def taken(sentence: str, rules: Rules, triggers: tuple[str, ...] = ()) -> Taken | Left:
     """The statement of a sentence, or why there is none."""
-    text = without_leads(sentence, rules)
-    for trigger in triggers:
-        for said in (text, sentence):  # a trigger may begin as greetings and fillers do
-            if trigger.casefold() in said.casefold():
-                return _by_trigger(said, trigger, rules)
-    text = without_tag(text, rules)
+    if triggers and (found := by_trigger(sentence, rules, triggers)) is not None:
+        return found
+    text = without_tag(without_leads(sentence, rules), rules)
     if _is_question(text, rules):
         text = without_last_clause(text)
         if not text or rules.finds("asking", veiled(text)):
@@ -93,6 +92,8 @@ def _statement(text: str, take: Take, found: re.Match[str], rules: Rules) -> Tak
     named = found.groupdict()
     begin = found.start("what") if named.get("what") is not None else 0
     said = without_leads(bare(text[begin:]), rules)
+    if take.kind is FactKind.CORRECTION:
+        said = without_objection(said, rules)
     if is_short(said):
         return Left.SHORT
     subject = subject_of(veiled(said), rules) if take.subject == "auto" else take.subject
@@ -133,9 +134,29 @@ def _content(small: str, rules: Rules) -> bool:
     return bool(_HAN.search(small)) or any(word.strip(".:'") not in rules.words["words"] for word in words)
 
 
-def _by_trigger(text: str, trigger: str, rules: Rules) -> Taken | Left:
-    before, said, after = text.partition(trigger) if trigger in text else ("", "", text)
-    statement = bare(after if said and not before.strip() else text)
+def by_trigger(sentence: str, rules: Rules, triggers: tuple[str, ...]) -> Taken | Left | None:
+    """What stands behind one of these phrases, or around it, in any case; nothing, where there is none of them."""
+    text = without_leads(sentence, rules)
+    for trigger in triggers:
+        for said in (text, sentence):  # a trigger may begin as greetings and fillers do
+            if found := _in_any_case(trigger).search(said):
+                return _wished(said if said[: found.start()].strip() else said[found.end() :], rules)
+    return None
+
+
+def without_triggers(text: str, triggers: tuple[str, ...]) -> str:
+    """The text without these phrases, which say nothing of what kind of text it is."""
+    for trigger in triggers:
+        text = _in_any_case(trigger).sub(" ", text)
+    return text
+
+
+def _in_any_case(trigger: str) -> re.Pattern[str]:
+    return re.compile(re.escape(trigger), re.IGNORECASE)
+
+
+def _wished(said: str, rules: Rules) -> Taken | Left:
+    statement = bare(said)
     if is_short(statement):
         return Left.SHORT
     subject = subject_of(veiled(statement), rules)
@@ -145,6 +166,7 @@ def _by_trigger(text: str, trigger: str, rules: Rules) -> Taken | Left:
         subject=subject,
         tier=tier_of(subject, veiled(statement), rules),
         confidence=_EXPLICIT,
+        is_by_trigger=True,
     )
 
 
