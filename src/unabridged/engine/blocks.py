@@ -20,7 +20,7 @@ from unabridged.log.counted import tokens_of
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.log.part import Text
 from unabridged.memory import block as memory_block
-from unabridged.memory.fact import Fact, FactId
+from unabridged.memory.fact import FactId
 from unabridged.memory.tiers import Budgets
 from unabridged.view import our_notes
 from unabridged.view.folded import Folded
@@ -101,7 +101,7 @@ async def _made(ctx: Context, ref: ThreadRef, folded: Folded, limit: int) -> Blo
     index = await ctx.facts.of(ctx.store, ref.scope, ctx.lexicon)
     block = Block(epoch=folded.epoch, limit_tokens=limit, change=index.through)
     left = limit - ctx.counter.count(our_notes.MEMORY) - _MARK_TOKENS
-    facts = passed(memory_block.shown((each for each in index.best if each.seen_by(folded.lane.id)), left))
+    facts = memory_block.filled([each for each in index.best if each.seen_by(folded.lane.id)], left)
     events = await ctx.store.at(ref, [Seq(max(folded.epoch, 1))])
     while facts and events:
         text = told(recall_marks.mark(events[0]), our_notes.MEMORY, memory_block.lines(facts, _BUDGETS))
@@ -110,14 +110,6 @@ async def _made(ctx: Context, ref: ThreadRef, folded: Folded, limit: int) -> Blo
             return replace(block, facts=tuple(each.id for each in facts), text=text, tokens=tokens)
         facts = facts[:-1]
     return block
-
-
-def passed(facts: Sequence[Fact]) -> tuple[Fact, ...]:
-    """The facts that the screen lets stand beside each other."""
-    from unabridged.memory.screen import block_screened  # noqa: PLC0415  # the screen brings its weights
-
-    verdict = block_screened([memory_block.line(each) for each in facts])
-    return tuple(each for n, each in enumerate(facts) if n not in verdict.left_out)
 
 
 def told(mark: str, head: str, lines: Sequence[str]) -> str:

@@ -75,7 +75,7 @@ async def recalled(
     else:  # whoever says nothing goes on with what is new
         newest = sorted(filter(wanted, index.best), key=lambda each: (-each.created_at, each.id))
         found = newest[:MOST_RECALLED]
-    facts = blocks.passed(found)
+    facts = memory_block.passed(found)
     events = await ctx.store.at(ref, [Seq(1)]) if facts else []
     while facts and events:
         mark = recall_marks.mark(events[0])

@@ -1,5 +1,5 @@
-"""Which facts a prompt shows, in which order, and what is said of them: the same facts give the same lines.
-It refuses to quote and to mark its lines; whoever puts them into a prompt does.
+"""Which facts may stand in a prompt, in which order, and what is said of them: the same facts give the same lines.
+It refuses to quote and to mark its lines, and to show what the screen holds and nobody accepted.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from unabridged.memory import tiers
-from unabridged.memory.fact import Fact, FactId
+from unabridged.memory.fact import Fact, FactId, FactState
 from unabridged.memory.naming import Tier
 from unabridged.memory.tiers import Budgets, usage_of
 
@@ -19,6 +19,35 @@ _NAMED: Final[Mapping[Tier, str]] = MappingProxyType({Tier.USER: "About the user
 # What a line takes beside its statement, and a heading in all.
 _LINE_TOKENS: Final = 4
 _HEADING_TOKENS: Final = 24
+# So often what the screen leaves out makes room for others; whoever has more of it is shown what passed last.
+_LOOKS: Final = 8
+
+
+def standing(facts: Iterable[Fact], limit_tokens: int) -> tuple[Fact, ...]:
+    """Those of any facts that may stand in a prompt, as many as fit, worth most first, in the order they are told."""
+    active = [fact for fact in facts if fact.state is FactState.ACTIVE]
+    return filled(sorted(active, key=first), limit_tokens)
+
+
+def filled(facts: Sequence[Fact], limit_tokens: int) -> tuple[Fact, ...]:
+    """As many of the facts as fit and pass, given those worth most first: what does not pass takes nobody's room."""
+    left_out: set[FactId] = set()
+    let_by: tuple[Fact, ...] = ()
+    for _ in range(_LOOKS):
+        chosen = shown((fact for fact in facts if fact.id not in left_out), limit_tokens)
+        let_by = passed(chosen)
+        if len(let_by) == len(chosen):
+            break
+        left_out.update({fact.id for fact in chosen} - {fact.id for fact in let_by})
+    return let_by
+
+
+def passed(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """The facts that the screen lets stand beside each other."""
+    from unabridged.memory.screen import block_screened  # noqa: PLC0415  # the screen brings its weights
+
+    verdict = block_screened([line(each) for each in facts])
+    return tuple(each for n, each in enumerate(facts) if n not in verdict.left_out)
 
 
 def shown(facts: Iterable[Fact], limit_tokens: int) -> tuple[Fact, ...]:
