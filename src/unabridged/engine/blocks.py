@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.refresh import Refresh
-from unabridged.engine import recall_marks
+from unabridged.engine import fact_lanes, recall_marks
 from unabridged.engine.context import Context
 from unabridged.engine.kept_blocks import Block
 from unabridged.errors import UnabridgedError
@@ -101,7 +101,7 @@ async def _made(ctx: Context, ref: ThreadRef, folded: Folded, limit: int) -> Blo
     index = await ctx.facts.of(ctx.store, ref.scope, ctx.lexicon)
     block = Block(epoch=folded.epoch, limit_tokens=limit, change=index.through)
     left = limit - ctx.counter.count(our_notes.MEMORY) - _MARK_TOKENS
-    facts = memory_block.filled([each for each in index.best if each.seen_by(folded.lane.id)], left)
+    facts = memory_block.filled(await fact_lanes.admitted(ctx, ref, folded.lane, index), left)
     events = await ctx.store.at(ref, [Seq(max(folded.epoch, 1))])
     while facts and events:
         text = told(recall_marks.mark(events[0]), our_notes.MEMORY, memory_block.lines(facts, _BUDGETS))

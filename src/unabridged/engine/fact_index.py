@@ -10,9 +10,10 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain, islice
-from typing import Final, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
+from unabridged.log.skeleton import Skeleton
 from unabridged.memory.block import first
 from unabridged.memory.fact import Fact, FactId, FactState
 from unabridged.ports import FactStore
@@ -31,6 +32,8 @@ _REFINED: Final = 200
 _COMMON: Final = 2_000
 # Where words as they stand find fewer than this, their beginnings are asked too.
 _FEW: Final = 3
+# A message, by its thread and its seq.
+Place: TypeAlias = tuple[ThreadId, Seq]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +57,7 @@ class FactIndex:
         self._postings: dict[str, dict[int, int]] = {}
         self._terms: list[str] = []
         self._by_worth: list[tuple[int, int, FactId]] = []
+        self._said: dict[Place, Skeleton] = {}
         self._words = 0
         self._next = 1
 
@@ -72,6 +76,16 @@ class FactIndex:
         """Every active fact, those worth most first."""
         with self._lock:
             return [self._facts[self._numbers[id_]] for *_, id_ in self._by_worth]
+
+    def said(self, places: Iterable[Place]) -> dict[Place, Skeleton]:
+        """What is known of the messages that facts were drawn from: who said them, and no word."""
+        with self._lock:
+            return {place: self._said[place] for place in places if place in self._said}
+
+    def learn_said(self, said: Mapping[Place, Skeleton]) -> None:
+        """Remember it for as long as no fact that was drawn from them changes."""
+        with self._lock:
+            self._said.update(said)
 
     def found(self, asked: Question, wanted: Callable[[Fact], bool], *, limit: int) -> tuple[FactHit, ...]:
         """Those of the wanted facts that answer, the best first."""
@@ -119,6 +133,8 @@ class FactIndex:
         if number is None:
             return
         document, fact = self._documents.pop(number), self._facts.pop(number)
+        for each in fact.sources:
+            self._said.pop((each.thread, each.seq), None)
         if fact.state is FactState.ACTIVE:
             del self._by_worth[bisect_left(self._by_worth, first(fact))]
         self._words -= len(document.words)

@@ -4,23 +4,23 @@ They refuse to keep a word that was not screened, and to decide who leaves a ful
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
-from unabridged.engine import checking, fact_drafts, fact_given
+from unabridged.engine import checking, fact_drafts, fact_given, fact_writes
 from unabridged.engine.context import Context
 from unabridged.engine.fact_given import SourceGiven
 from unabridged.engine.fact_index import FactHit
+from unabridged.engine.fact_writes import NewFact
 from unabridged.engine.lanes import lane_id
 from unabridged.engine.prepare import ATTEMPTS
 from unabridged.engine.surroundings import named
 from unabridged.engine.threads import id_for
 from unabridged.errors import UsageError
-from unabridged.log.ids import LaneId, Origin, Scope, Seq, Span, ThreadId, ThreadRef
+from unabridged.log.ids import LaneId, Origin, Scope, Span, ThreadRef
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Lasting
 from unabridged.memory.following import removed
-from unabridged.memory.merging import merged
 from unabridged.memory.naming import FactKind, Tier
 from unabridged.memory.refusing import FactChanged, UnknownFact
 from unabridged.memory.tiers import Budgets, Usage
@@ -28,10 +28,7 @@ from unabridged.ports import FactWrite
 from unabridged.search.asking import question
 
 _PAGE: Final = 1_000
-_NAME_BYTES: Final = 10
 _WAITING: Final = (FactState.STAGED, FactState.HELD)
-# What a machine read off a tool, a file or the web is looked at before it is believed.
-_STAGED_BELOW: Final = Origin.ASSISTANT.trust
 _DEFAULT: Final = Budgets()
 
 
@@ -76,53 +73,20 @@ class FactVerbs:
         The screen may take secrets out, hold it for a look, or refuse it. A full tier raises ``TierFull``, unless a
         machine wrote: then what machines made and is worth least is archived. What it supersedes is archived with it.
         """
-        drawn = await fact_drafts.drawn(self._ctx, self._scope, map(fact_given.source, sources), origin)
-        now = self._ctx.clock.now()
-        doubted = origin is not FactOrigin.PERSON and drawn.trust < _STAGED_BELOW
-        fact = Fact(
-            id=FactId(self._ctx.ids.token(_NAME_BYTES).hex()),
-            scope=self._scope,
-            tier=checking.chosen(tier, Tier),
+        new = NewFact(
             statement=checking.text(statement, verb="add"),
+            tier=checking.chosen(tier, Tier),
+            kind=checking.chosen(kind, FactKind),
             subject=checking.text(subject, verb="add"),
             slot=checking.text(slot, verb="add"),
-            kind=checking.chosen(kind, FactKind),
             confidence=fact_given.share(confidence),
             lasting=checking.chosen(lasting, Lasting) is Lasting.LASTING,
-            state=FactState.STAGED if doubted else FactState.ACTIVE,
             origin=checking.chosen(origin, FactOrigin),
-            trust=drawn.trust,
-            sources=drawn.sources,
+            sources=tuple(map(fact_given.source, sources)),
             lanes=None if lanes is None else tuple(dict.fromkeys(map(lane_id, lanes))),
-            created_at=now,
-            changed_at=now,
-            last_used_at=now,
             supersedes=None if supersedes is None else FactId(supersedes),
         )
-        fact = fact_drafts.born(self._counted(fact_drafts.worded(fact, origin)))
-        return await self._kept(fact, drawn.drawn_on)
-
-    async def _kept(self, fact: Fact, drawn_on: Mapping[ThreadId, Seq]) -> Fact:
-        """A new fact once it is written, or the one that says the same with what is new of it."""
-        new = write = FactWrite(fact=fact, drawn_on=drawn_on)
-        for _ in range(ATTEMPTS):
-            done = await self._ctx.store.put_facts(self._scope, [write], self._budgets)
-            if done.kept:
-                return done.kept[0]
-            same = done.refused[0].same
-            if same is None and write is new:
-                message = "what the fact was drawn from was purged meanwhile; nothing was written"
-                raise UsageError(message)
-            known = None if same is None else await self._ctx.store.fact(self._scope, same)
-            both = None if known is None else merged(known, fact)
-            if both is None or known is None:
-                write = new  # it was changed or taken away meanwhile: whatever says the same now is told next
-            elif both == known:
-                return known
-            else:
-                both = replace(both, changed_at=fact.changed_at)
-                write = replace(new, fact=both, expected=known.version, by=fact.origin)
-        raise FactChanged(fact=fact.id, expected=0, found=0)
+        return await fact_writes.kept(self._ctx, self._scope, self._budgets, new)
 
     async def get(self, id: str) -> Fact:  # noqa: A002  # its name
         """One fact, whatever its state; ``UnknownFact`` where there is none."""

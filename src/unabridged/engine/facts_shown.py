@@ -8,7 +8,7 @@ import logging
 from typing import Final
 
 from unabridged.compaction.policy import Policy
-from unabridged.engine import blocks, recall_marks, seeing
+from unabridged.engine import blocks, fact_lanes, recall_marks, seeing
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
 from unabridged.errors import UnabridgedError
@@ -75,7 +75,7 @@ async def recalled(
     else:  # whoever says nothing goes on with what is new
         newest = sorted(filter(wanted, index.best), key=lambda each: (-each.created_at, each.id))
         found = newest[:MOST_RECALLED]
-    facts = memory_block.passed(found)
+    facts = memory_block.passed(await fact_lanes.admitted(ctx, ref, folded.lane, index, found))
     events = await ctx.store.at(ref, [Seq(1)]) if facts else []
     while facts and events:
         mark = recall_marks.mark(events[0])
