@@ -48,19 +48,24 @@ async def with_block(ctx: Context, ref: ThreadRef, folded: Folded, seen: View, p
     return replace(seen, memory=block.messages, memory_tokens=block.tokens) if block.text else seen
 
 
+def without_block(seen: View) -> View:
+    """The view where there is no room for a block."""
+    return replace(seen, memory=(), memory_tokens=0)
+
+
 def told_already(ctx: Context, ref: ThreadRef, lane: LaneId) -> frozenset[FactId]:
     """The facts that a lane's block says."""
     last = ctx.blocks.last(ref, lane)
     return frozenset() if last is None else frozenset(last[1].facts)
 
 
-async def keep(ctx: Context, ref: ThreadRef, folded: Folded, policy: Policy) -> Block | None:
-    """Keep the block that is shown until its epoch ends; the block where it was kept just now."""
+async def keep(ctx: Context, ref: ThreadRef, folded: Folded, seen: View, policy: Policy) -> Block | None:
+    """Keep the block that a view shows until its epoch ends; the block where it was kept just now."""
     limit = min(policy.memory_tokens, policy.room_tokens // _ROOM_OF)
     if limit <= 0 or not folded.through:
         return None
     block, raw = await _current(ctx, ref, folded, limit, policy.memory_refresh)
-    if raw is not None:
+    if raw is not None or (block.text and not seen.memory):
         return None
     content = _written(block)
     if not await ctx.store.keep_block(ref, folded.lane.id, content, change=block.change):

@@ -104,7 +104,7 @@ async def recorded(ctx: Context, ref: ThreadRef, lane: LaneId, seen: View, polic
         return
     try:
         folded = await seeing.current(ctx, ref, lane)
-        block = await blocks.keep(ctx, ref, folded, policy)
+        block = await blocks.keep(ctx, ref, folded, seen, policy)
         again = ctx.blocks.has_recalled(ref, lane, seen.recalled)
         shown = tuple(dict.fromkeys((*(() if block is None else block.facts), *(() if again else seen.recalled))))
         if not shown:

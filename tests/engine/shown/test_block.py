@@ -12,6 +12,7 @@ from tests.engine.talk import a, u
 from unabridged import Memory, Policy
 from unabridged.compaction.refresh import Refresh
 from unabridged.coordinator import SwitchReason
+from unabridged.errors import DoesNotFit
 from unabridged.facts import FactState, Tier
 from unabridged.log.body import Recalled
 from unabridged.log.counted import texts_of
@@ -111,6 +112,39 @@ class TestWhatItSays:
             memory.thread("t").prepare()
         told = [each.body for each in memory.thread("t").events() if isinstance(each.body, Recalled)]
         assert [each.facts for each in told] == [(fact.id,)]
+
+
+class TestItsRoom:
+    """What is known beside a conversation never keeps it from being sent."""
+
+    TIGHT = Policy(limit_tokens=800, memory_tokens=200)
+
+    def talked(self, memory: Memory, words: int) -> View:
+        for n in range(30):
+            memory.facts().add(f"Fact {n} is about the warehouse in town number {n}")
+        memory.thread("t").append([{"role": "system", "content": "rule word " * words}, u("a short question")])
+        return memory.thread("t").prepare()
+
+    def test_a_prompt_that_fits_without_it_is_sent_without_it(self) -> None:
+        with Memory.open(policy=self.TIGHT) as memory:
+            view = self.talked(memory, 330)
+            assert (view.memory, view.memory_tokens) == ((), 0)
+            assert 600 < view.tokens <= 800
+            assert [each.facts for each in _recalled(memory)] == []
+
+    def test_it_comes_as_soon_as_there_is_room(self) -> None:
+        with Memory.open(policy=self.TIGHT) as memory:
+            self.talked(memory, 330)
+            memory.thread("t").append({"role": "system", "content": "rule"})
+            assert memory.thread("t").prepare().memory_tokens > 150
+
+    def test_what_fits_with_no_block_either_is_said_so(self) -> None:
+        with Memory.open(policy=self.TIGHT) as memory, pytest.raises(DoesNotFit):
+            self.talked(memory, 600)
+
+
+def _recalled(memory: Memory) -> list[Recalled]:
+    return [each.body for each in memory.thread("t").events() if isinstance(each.body, Recalled)]
 
 
 class TestItsEpoch:
