@@ -18,7 +18,7 @@ from unabridged.engine.prepare import ATTEMPTS
 from unabridged.engine.surroundings import named
 from unabridged.engine.threads import id_for
 from unabridged.errors import UsageError
-from unabridged.log.ids import LaneId, Origin, Scope, Span, ThreadRef
+from unabridged.log.ids import LaneId, Scope, Span, ThreadRef
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Lasting
 from unabridged.memory.following import removed
 from unabridged.memory.naming import FactKind, Tier
@@ -28,7 +28,6 @@ from unabridged.ports import FactWrite
 from unabridged.search.asking import question
 
 _PAGE: Final = 1_000
-_WAITING: Final = (FactState.STAGED, FactState.HELD)
 _DEFAULT: Final = Budgets()
 
 
@@ -103,14 +102,15 @@ class FactVerbs:
         version: int | None = None,
         origin: FactOrigin = FactOrigin.PERSON,
     ) -> Fact:
-        """Say it anew under the same id; with the version that was read, ``FactChanged`` where another stands there."""
+        """Say it anew under the same id; with the version that was read, ``FactChanged`` where another stands there.
+
+        What a person says waits no longer, unless the screen holds it, and follows no message a machine drew it from.
+        """
         said, by = checking.text(statement, verb="replace"), checking.chosen(origin, FactOrigin)
 
         def anew(known: Fact) -> Fact:
-            if not known.is_kept and known.state is not FactState.ARCHIVED:
-                message = f"fact {id!r} is retired: what it was drawn from left; add the statement as a new fact"
-                raise UsageError(message)
-            return self._counted(fact_drafts.worded(replace(known, statement=said, origin=by), by))
+            _refuse_retired(known)
+            return self._counted(fact_drafts.reworded(known, said, by))
 
         return await self._changed(id, version, anew, by)
 
@@ -119,12 +119,14 @@ class FactVerbs:
         return await self._changed(id, version, removed, FactOrigin.PERSON)
 
     async def accept(self, id: str, *, version: int | None = None) -> Fact:  # noqa: A002  # its name
-        """Believe what was staged, held or archived, on a person's word."""
+        """Believe and show what was staged, held or archived, on a person's word.
+
+        ``FactRefused`` where the screen lets no prompt show it; it goes on waiting.
+        """
 
         def believed(known: Fact) -> Fact:
-            if known.state is FactState.RETIRED:
-                raise UnknownFact(fact=id)
-            return replace(known, state=FactState.ACTIVE, trust=max(known.trust, Origin.USER.trust))
+            _refuse_retired(known)
+            return fact_drafts.accepted(known)
 
         return await self._changed(id, version, believed, FactOrigin.PERSON)
 
@@ -132,7 +134,7 @@ class FactVerbs:
         """Drop what was staged or held, with its words."""
 
         def dropped(known: Fact) -> Fact:
-            if known.state not in _WAITING:
+            if known.state not in fact_drafts.WAITING:
                 message = f"fact {id!r} is {known.state} and waits for nobody; facts.remove() takes it away"
                 raise UsageError(message)
             return removed(known)
@@ -154,7 +156,7 @@ class FactVerbs:
 
     async def review(self) -> tuple[Fact, ...]:
         """What waits for somebody's word: staged, and held by the screen, oldest first; ``accept`` or ``refuse`` it."""
-        waiting = [each for state in _WAITING for each in await self.list(state=state)]
+        waiting = [each for state in fact_drafts.WAITING for each in await self.list(state=state)]
         return tuple(sorted(waiting, key=lambda each: (each.created_at, each.id)))
 
     async def search(
@@ -207,6 +209,19 @@ class FactVerbs:
 
     def _counted(self, fact: Fact) -> Fact:
         return replace(fact, tokens=self._ctx.counter.count(fact.statement))
+
+
+def _refuse_retired(fact: Fact) -> None:
+    """Refuse to say anew, or to believe, what is gone; what comes back by itself is told how."""
+    if fact.state is not FactState.RETIRED:
+        return
+    if not fact.statement:
+        raise UnknownFact(fact=fact.id, was="was removed, or what it was drawn from was purged or forgotten")
+    message = (
+        f"fact {fact.id!r} is retired while no view has a message that it was drawn from; show one of them again with "
+        "thread.show(), or add the statement as a new fact"
+    )
+    raise UsageError(message)
 
 
 def _wanted(tier: Tier | None, state: FactState, lane: LaneId | None) -> Callable[[Fact], bool]:

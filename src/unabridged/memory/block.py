@@ -43,10 +43,10 @@ def filled(facts: Sequence[Fact], limit_tokens: int) -> tuple[Fact, ...]:
 
 
 def passed(facts: Sequence[Fact]) -> tuple[Fact, ...]:
-    """The facts that the screen lets stand beside each other."""
+    """The facts that the screen lets stand beside each other, but for what a person who accepted one let stand."""
     from unabridged.memory.screen import block_screened  # noqa: PLC0415  # the screen brings its weights
 
-    verdict = block_screened([line(each) for each in facts])
+    verdict = block_screened([line(each) for each in facts], accepted=[each.accepted for each in facts])
     return tuple(each for n, each in enumerate(facts) if n not in verdict.left_out)
 
 

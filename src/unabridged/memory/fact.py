@@ -58,7 +58,8 @@ class Fact:
     """One statement, and all that is known of it.
 
     ``subject`` and ``slot`` say whose what it is, so that a correction finds what it puts right. ``lanes`` are those
-    that saw all of its sources, None where every lane may see it. ``findings`` are what the screen found in it.
+    that saw all of its sources, None where every lane may see it. ``findings`` are what the screen found in it, and
+    ``accepted`` those that a person who accepted it let stand.
     ``before`` is what a retired fact was until its last source left the views; None where it does not come back.
     ``version`` grows with every change of this fact, ``change`` numbers the changes of all facts of its scope.
     """
@@ -79,6 +80,7 @@ class Fact:
     sources: tuple[Source, ...] = ()
     lanes: tuple[LaneId, ...] | None = None
     findings: tuple[str, ...] = ()
+    accepted: tuple[str, ...] = ()
     tokens: int = 0
     created_at: int = 0
     changed_at: int = 0
