@@ -15,7 +15,16 @@ from unabridged.log.ids import Origin, Scope, Seq, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
 from unabridged.memory import block as memory_block
-from unabridged.memory.fact import LONGEST_STATEMENT, Fact, FactId, FactOrigin, FactState, Source
+from unabridged.memory.fact import (
+    LONGEST_NAME,
+    LONGEST_STATEMENT,
+    Fact,
+    FactId,
+    FactOrigin,
+    FactState,
+    Source,
+    says_something,
+)
 from unabridged.memory.following import FOLLOWED, followed
 from unabridged.memory.naming import Tier
 from unabridged.memory.refusing import FactRefused
@@ -47,12 +56,7 @@ class Drawn:
 
 def worded(fact: Fact, by: FactOrigin) -> Fact:
     """The fact with what the screen leaves of its words; held where somebody has to look, refused where nobody may."""
-    if not fact.statement.strip() or len(fact.statement) > LONGEST_STATEMENT:
-        message = (
-            f"a fact is a statement of 1 to {LONGEST_STATEMENT} characters, not of {len(fact.statement)}; "
-            "say it shorter, or keep the text elsewhere and where it is as a fact"
-        )
-        raise UsageError(message)
+    _refuse_unfit(fact)
     # The screen brings its weights with it: only who writes a fact pays for them.
     from unabridged.memory.screen import Decision, screened  # noqa: PLC0415
     from unabridged.memory.screen import Origin as Author  # noqa: PLC0415
@@ -73,6 +77,25 @@ def worded(fact: Fact, by: FactOrigin) -> Fact:
         findings=findings,
         state=FactState.HELD if held else fact.state,
     )
+
+
+def _refuse_unfit(fact: Fact) -> None:
+    """Refuse what says nothing, and what is a document and no statement."""
+    length = len(fact.statement)
+    if length > LONGEST_STATEMENT or not says_something(fact.statement):
+        what = f"not of {length}" if length > LONGEST_STATEMENT or not length else f"not {length} that nobody can see"
+        message = (
+            f"a fact is a statement of 1 to {LONGEST_STATEMENT} characters, {what}; "
+            "say it shorter, or keep the text elsewhere and where it is as a fact"
+        )
+        raise UsageError(message)
+    for name, told in (("subject", fact.subject), ("slot", fact.slot)):
+        if len(told) > LONGEST_NAME:
+            message = (
+                f"a fact's {name} is a name of at most {LONGEST_NAME} characters, not of {len(told)}; "
+                "what there is to say belongs into the statement"
+            )
+            raise UsageError(message)
 
 
 def reworded(known: Fact, statement: str, by: FactOrigin) -> Fact:

@@ -17,7 +17,7 @@ from unabridged.engine.lanes import lane_id
 from unabridged.engine.prepare import ATTEMPTS
 from unabridged.engine.surroundings import named
 from unabridged.engine.threads import id_for
-from unabridged.errors import UsageError
+from unabridged.errors import UnknownThread, UsageError
 from unabridged.log.ids import LaneId, Scope, Span, ThreadRef
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Lasting
 from unabridged.memory.following import removed
@@ -28,14 +28,13 @@ from unabridged.ports import FactWrite
 from unabridged.search.asking import question
 
 _PAGE: Final = 1_000
-_DEFAULT: Final = Budgets()
 
 
 class FactVerbs:
     """What is worth knowing beyond one conversation, of one scope."""
 
     def __init__(self, ctx: Context, scope: Scope, budgets: Budgets | None) -> None:
-        self._ctx, self._scope, self._budgets = ctx, scope, _DEFAULT if budgets is None else budgets
+        self._ctx, self._scope, self._budgets = ctx, scope, fact_given.budgets(budgets)
 
     @property
     def ctx(self) -> Context:
@@ -64,7 +63,7 @@ class FactVerbs:
         lasting: Lasting = Lasting.LASTING,
         origin: FactOrigin = FactOrigin.PERSON,
         sources: Iterable[SourceGiven] = (),
-        lanes: Iterable[str] | None = None,
+        lanes: Iterable[str] | str | None = None,
         supersedes: str | None = None,
     ) -> Fact:
         """Keep a statement; where one of its tier says the same already, that one gains its sources.
@@ -81,15 +80,15 @@ class FactVerbs:
             confidence=fact_given.share(confidence),
             lasting=checking.chosen(lasting, Lasting) is Lasting.LASTING,
             origin=checking.chosen(origin, FactOrigin),
-            sources=tuple(map(fact_given.source, sources)),
-            lanes=None if lanes is None else tuple(dict.fromkeys(map(lane_id, lanes))),
-            supersedes=None if supersedes is None else FactId(supersedes),
+            sources=fact_given.sources(sources),
+            lanes=fact_given.lanes(lanes),
+            supersedes=None if supersedes is None else (await self.get(supersedes)).id,
         )
         return await fact_writes.kept(self._ctx, self._scope, self._budgets, new)
 
     async def get(self, id: str) -> Fact:  # noqa: A002  # its name
         """One fact, whatever its state; ``UnknownFact`` where there is none."""
-        found = await self._ctx.store.fact(self._scope, FactId(checking.text(id, verb="get")))
+        found = await self._ctx.store.fact(self._scope, fact_given.id_of(id, verb="get"))
         if found is None:
             raise UnknownFact(fact=id)
         return found
@@ -146,6 +145,7 @@ class FactVerbs:
     ) -> tuple[Fact, ...]:
         """Every fact of these, oldest first; retired ones only where they are asked for."""
         seen_by = None if lane is None else lane_id(lane)
+        tier, state = fact_given.one_of(tier, Tier), fact_given.one_of(state, FactState)
         found: dict[FactId, Fact] = {}
         after = 0
         while page := await self._ctx.store.facts(self._scope, after=after, limit=_PAGE, tier=tier, state=state):
@@ -172,18 +172,23 @@ class FactVerbs:
         lexicon = self._ctx.lexicon
         asked = question(checking.text(query, verb="search"), lexicon)
         index = await self._ctx.facts.of(self._ctx.store, self._scope, lexicon)
-        wanted = _wanted(tier, checking.chosen(state, FactState), None if lane is None else lane_id(lane))
+        wanted = _wanted(
+            fact_given.one_of(tier, Tier), checking.chosen(state, FactState), None if lane is None else lane_id(lane)
+        )
         return index.found(asked, wanted, limit=checking.count(limit, verb="search"))
 
     async def forget(self, thread: str, *seqs: int | Span) -> tuple[Fact, ...]:
         """Take a thread, or these messages of it, from every fact; one drawn from nothing else loses its words."""
         ref = ThreadRef(scope=self._scope, thread=id_for(self._ctx, checking.text(thread, verb="forget")))
         spans = named(seqs, verb="forget") if seqs else None
+        if await self._ctx.store.thread(ref) is None:
+            raise UnknownThread(thread=ref.thread)
         return tuple(await self._ctx.store.forget_facts(ref, spans, at=self._ctx.clock.now()))
 
     async def used(self, *ids: str) -> None:
         """Note that these facts were shown to somebody; what was used last makes room last."""
-        await self._ctx.store.use_facts(self._scope, [*map(FactId, ids)], at=self._ctx.clock.now())
+        known = [(await self.get(each)).id for each in ids]
+        await self._ctx.store.use_facts(self._scope, known, at=self._ctx.clock.now())
 
     async def usage(self, tier: Tier) -> Usage:
         """What the active facts of a tier take of its budget."""
@@ -191,7 +196,7 @@ class FactVerbs:
 
     async def _changed(self, id_: str, version: int | None, step: Callable[[Fact], Fact], by: FactOrigin) -> Fact:
         """A fact put through a step, at the version that was read or whichever stands there."""
-        expected = found = 0
+        expected, found, version = 0, 0, fact_given.version(version)
         for _ in range(ATTEMPTS):
             known = await self.get(id_)
             if version not in (None, known.version):

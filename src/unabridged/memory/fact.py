@@ -16,6 +16,8 @@ FactId = NewType("FactId", str)
 
 # A fact is a sentence or two; whatever is longer is a document, and belongs into one.
 LONGEST_STATEMENT: Final = 2_000
+# Whose it is and what of it are names.
+LONGEST_NAME: Final = 200
 _ENDS: Final = " .!;,。"
 
 
@@ -111,6 +113,16 @@ def normalised(statement: str) -> str:
     """The statement as two are compared: letters folded, spaces made one, what ends a sentence left out."""
     folded = unicodedata.normalize("NFKC", statement).casefold()
     return " ".join(folded.split()).strip(_ENDS)
+
+
+# Letters and signs that leave the page white.
+_WHITE: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+_SEEN: Final = frozenset("LNPS")
+
+
+def says_something(statement: str) -> bool:
+    """Whether anything in it can be seen."""
+    return any(unicodedata.category(each)[0] in _SEEN and each not in _WHITE for each in statement)
 
 
 def same(one: str, other: str) -> bool:
