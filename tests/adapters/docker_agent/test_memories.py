@@ -136,3 +136,54 @@ def test_its_form_takes_no_more_than_it_is_given(facts: Facts) -> None:
     assert ("Fact 8" in shown, "Fact 0" in shown) == (True, False)
     with pytest.raises(UsageError, match="size in tokens"):
         rendered(facts.list(), limit_tokens=-1)
+
+
+def _database(path: Path, columns: str, *rows: tuple[object, ...]) -> Path:
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute(f"CREATE TABLE memories ({columns})")
+        for row in rows:
+            database.execute(f"INSERT INTO memories VALUES ({', '.join('?' * len(row))})", row)  # noqa: S608  # our own
+    return path
+
+
+def test_what_is_no_text_or_of_no_tier_is_told_by_its_id(facts: Facts, tmp_path: Path) -> None:
+    rows: list[tuple[object, ...]] = [
+        ("1", None, "", ""),
+        ("2", b"\xff\xfe", "", ""),
+        ("3", "User prefers tabs", b"\xff", "user"),
+        ("4", "User prefers tabs", "", "users"),
+        ("5", "User prefers tabs", None, None),
+        ("6", "User prefers spaces", "", 5),
+    ]
+    done = imported(_database(tmp_path / "odd.db", "id TEXT, memory TEXT, category TEXT, tier TEXT", *rows), facts)
+    assert [id_ for id_, _ in done.refused] == ["1", "2", "3", "4", "6"]
+    assert [(each.statement, each.tier) for each in facts.list()] == [("User prefers tabs", Tier.AGENT)]
+
+
+def test_what_says_the_same_is_one_fact_in_what_came_of_it(facts: Facts, tmp_path: Path) -> None:
+    path = _database(tmp_path / "twice.db", "id TEXT, memory TEXT", ("1", "User likes tea"), ("2", "user likes TEA."))
+    assert imported(path, facts).facts == facts.list()
+
+
+def test_an_older_file_is_told_what_it_has_columns_for(facts: Facts, tmp_path: Path) -> None:
+    path = _database(tmp_path / "old.db", "id TEXT PRIMARY KEY, created_at TEXT, memory TEXT, category TEXT")
+    facts.add("User prefers tabs", tier=Tier.USER, subject="preference")
+    assert exported(facts, path) == 1
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("SELECT memory, category FROM memories").fetchall() == [
+            ("User prefers tabs", "preference")
+        ]
+
+
+@pytest.mark.parametrize("place", ["text.db", "nowhere/x.db", "else.db"])
+def test_where_nothing_can_be_written_it_is_said(facts: Facts, tmp_path: Path, place: str) -> None:
+    (tmp_path / "text.db").write_text("hello, this is a text and no database at all")
+    _database(tmp_path / "else.db", "a TEXT")
+    facts.add("User prefers tabs")
+    with pytest.raises(UsageError, match=r"no memories of docker-agent can be written .* export to a new file"):
+        exported(facts, tmp_path / place)
+
+
+def test_a_database_is_named_by_its_path(facts: Facts) -> None:
+    with pytest.raises(UsageError, match="named by its path"):
+        imported(5, facts)  # type: ignore[arg-type]  # what is wrong
