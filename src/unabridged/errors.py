@@ -201,7 +201,8 @@ class StoreBusy(UnavailableError):
 
     def __init__(self, *, store: str, waited_seconds: float) -> None:
         super().__init__(
-            f"{store} was locked by another writer for {waited_seconds:.1f} seconds; retry, an append with the same key"
+            f"{store} was locked by another writer for {waited_seconds:.1f} seconds; "
+            "retry, with the same key where it has one"
         )
         self.store = store
         self.waited_seconds = waited_seconds
@@ -211,7 +212,7 @@ class DiskFull(UnavailableError):
     """There is no room for the write; what was acknowledged before is intact."""
 
     def __init__(self, *, store: str, reason: str) -> None:
-        todo = "free space, then retry, an append with the same key"
+        todo = "free space, then retry, with the same key where it has one"
         super().__init__(f"{store} has no room to write ({reason}); {todo}")
         self.store = store
         self.reason = reason
@@ -221,7 +222,7 @@ class StoreDegraded(UnavailableError):
     """The store lost trust in its handle, dropped it, and reopens on the next call."""
 
     def __init__(self, *, store: str, reason: str) -> None:
-        todo = "the next call reopens and checks it: retry, an append with the same key"
+        todo = "the next call reopens and checks it: retry, with the same key where it has one"
         super().__init__(f"{store} stopped acknowledging: {reason}; {todo}")
         self.store = store
         self.reason = reason

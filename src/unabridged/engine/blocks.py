@@ -4,6 +4,7 @@ It refuses to show a fact that the screen holds, alone or beside another, and to
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -21,7 +22,6 @@ from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.log.part import Text
 from unabridged.memory import block as memory_block
 from unabridged.memory.fact import FactId
-from unabridged.memory.tiers import Budgets
 from unabridged.view import our_notes
 from unabridged.view.folded import Folded
 from unabridged.view.ledger_lines import quoted
@@ -33,7 +33,7 @@ _VERSION: Final = 1
 _ROOM_OF: Final = 4
 # What the mark takes that opens it.
 _MARK_TOKENS: Final = 24
-_BUDGETS: Final = Budgets()
+_LOG: Final = logging.getLogger(__name__)
 
 
 async def with_block(ctx: Context, ref: ThreadRef, folded: Folded, seen: View, policy: Policy | None) -> View:
@@ -43,7 +43,8 @@ async def with_block(ctx: Context, ref: ThreadRef, folded: Folded, seen: View, p
         return seen
     try:
         block, _ = await _current(ctx, ref, folded, limit, policy.memory_refresh)
-    except UnabridgedError:
+    except UnabridgedError as problem:
+        _LOG.warning("no memory block is shown: thread %s: %s", ref.thread, type(problem).__name__)
         return seen
     return replace(seen, memory=block.messages, memory_tokens=block.tokens) if block.text else seen
 
@@ -106,10 +107,11 @@ async def _made(ctx: Context, ref: ThreadRef, folded: Folded, limit: int) -> Blo
     index = await ctx.facts.of(ctx.store, ref.scope, ctx.lexicon)
     block = Block(epoch=folded.epoch, limit_tokens=limit, change=index.through)
     left = limit - ctx.counter.count(our_notes.MEMORY) - _MARK_TOKENS
-    facts = memory_block.filled(await fact_lanes.admitted(ctx, ref, folded.lane, index), left)
+    known = await fact_lanes.admitted(ctx, ref, folded.lane, index)
+    facts, budgets = memory_block.filled(known, left), ctx.facts.budgets(ref.scope)
     events = await ctx.store.at(ref, [Seq(max(folded.epoch, 1))])
     while facts and events:
-        text = told(recall_marks.mark(events[0]), our_notes.MEMORY, memory_block.lines(facts, _BUDGETS))
+        text = told(recall_marks.mark(events[0]), our_notes.MEMORY, memory_block.lines(facts, budgets, known))
         tokens = tokens_of(Message(role="user", parts=(Text(text=text),)), ctx.counter.count)
         if tokens <= limit:
             return replace(block, facts=tuple(each.id for each in facts), text=text, tokens=tokens)

@@ -16,6 +16,7 @@ from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
 from unabridged.log.skeleton import Skeleton
 from unabridged.memory.block import first
 from unabridged.memory.fact import Fact, FactId, FactState
+from unabridged.memory.tiers import Budgets
 from unabridged.ports import FactStore
 from unabridged.search import ranking
 from unabridged.search.asking import Question
@@ -25,6 +26,7 @@ from unabridged.search.kept import Described
 from unabridged.search.terms import Lexicon, compounds
 
 _SCOPES: Final = 16
+_OPENED: Final = 1_000
 _PAGE: Final = 1_000
 # So many of the best by their words alone are looked at twice.
 _REFINED: Final = 200
@@ -178,6 +180,18 @@ class FactIndexes:
 
     def __init__(self) -> None:
         self._known: OrderedDict[Scope, FactIndex] = OrderedDict()
+        self._budgets: OrderedDict[Scope, Budgets] = OrderedDict()
+
+    def budgets(self, scope: Scope) -> Budgets:
+        """The budgets that the facts of a scope were last opened with here, or those by default."""
+        return self._budgets.get(scope, Budgets())
+
+    def opened_with(self, scope: Scope, budgets: Budgets) -> None:
+        """Somebody opened the facts of a scope with budgets of his own."""
+        self._budgets[scope] = budgets
+        self._budgets.move_to_end(scope)
+        while len(self._budgets) > _OPENED:
+            self._budgets.popitem(last=False)
 
     async def of(self, store: FactStore, scope: Scope, lexicon: Lexicon) -> FactIndex:
         """The facts of a scope, with every change that there is."""

@@ -22,7 +22,7 @@ from unabridged.log.extra import Extra
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.memory import block as memory_block
-from unabridged.memory.fact import Fact, FactOrigin, FactState, Source
+from unabridged.memory.fact import LONGEST_STATEMENT, Fact, FactOrigin, FactState, Source
 from unabridged.memory.naming import Tier
 from unabridged.memory.refusing import FactRefused, TierFull, UnknownFact
 from unabridged.view.asked import is_asked
@@ -102,6 +102,11 @@ def _tool(  # what it is bound to, what a model is told of it, and what answers
 
 async def _remember(bound: _Bound, said_: dict[str, Value]) -> str:
     statement, about = str(said_["statement"]).strip(), str(said_["about"])
+    if len(statement) > LONGEST_STATEMENT:
+        told = (
+            f"a note has at most {LONGEST_STATEMENT:,} characters, and this one has {len(statement):,}: say it shorter."
+        )
+        raise MisspokenError(told)
     if not statement or about not in _ABOUT:
         told = 'say one sentence, and whom it is about: "user" or "project".'
         raise MisspokenError(told)

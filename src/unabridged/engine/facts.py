@@ -35,6 +35,8 @@ class FactVerbs:
 
     def __init__(self, ctx: Context, scope: Scope, budgets: Budgets | None) -> None:
         self._ctx, self._scope, self._budgets = ctx, scope, fact_given.budgets(budgets)
+        if budgets is not None:
+            ctx.facts.opened_with(scope, budgets)
 
     @property
     def ctx(self) -> Context:

@@ -11,7 +11,7 @@ from typing import Final
 from unabridged.memory import tiers
 from unabridged.memory.fact import Fact, FactId, FactState
 from unabridged.memory.naming import Tier
-from unabridged.memory.tiers import Budgets, usage_of
+from unabridged.memory.tiers import Budget, Budgets, usage_of
 
 # Who is spoken with first, then what is known of the work.
 _ORDER: Final = (Tier.USER, Tier.AGENT)
@@ -66,13 +66,14 @@ def shown(facts: Iterable[Fact], limit_tokens: int) -> tuple[Fact, ...]:
     return tuple(sorted(kept, key=lambda each: (_ORDER.index(each.tier), each.created_at, each.id)))
 
 
-def lines(facts: Sequence[Fact], budgets: Budgets) -> tuple[str, ...]:
-    """A heading with its use for each tier, and a line for each of its facts."""
+def lines(facts: Sequence[Fact], budgets: Budgets, known: Sequence[Fact] = ()) -> tuple[str, ...]:
+    """A heading with its use for each tier, and a line for each of its facts, which may be a part of those known."""
     told: list[str] = []
     for tier in _ORDER:
         of_tier = [fact for fact in facts if fact.tier is tier]
         if of_tier:
-            told += [f"{_NAMED[tier]} ({_use(of_tier, tier, budgets)}):", *map(line, of_tier)]
+            every = [fact for fact in known if fact.tier is tier] or of_tier
+            told += [f"{_NAMED[tier]} ({_use(len(of_tier), every, budgets.of(tier))}):", *map(line, of_tier)]
     return tuple(told)
 
 
@@ -81,11 +82,20 @@ def line(fact: Fact) -> str:
     return f"- {' '.join(fact.statement.split())}"
 
 
-def _use(facts: Sequence[Fact], tier: Tier, budgets: Budgets) -> str:
-    budget, usage = budgets.of(tier), usage_of(facts)
-    of = "" if budget.characters is None else f" of {budget.characters:,}"
-    noun = "note" if usage.count == 1 else "notes"
-    return f"{usage.count} {noun}, {usage.characters:,}{of} characters"
+def _use(shown_: int, known: Sequence[Fact], budget: Budget) -> str:
+    usage = usage_of(known)
+    count = f"{usage.count}" if shown_ == usage.count else f"{shown_} of {usage.count}"
+    told = [
+        f"{count} {'note' if usage.count == 1 else 'notes'}",
+        _of(usage.characters, budget.characters, "characters"),
+    ]
+    if budget.tokens is not None:
+        told.append(_of(usage.tokens, budget.tokens, "tokens"))
+    return ", ".join(told if budget.holds(usage) else [*told, "over its budget"])
+
+
+def _of(used: int, limit: int | None, unit: str) -> str:
+    return f"{used:,} {unit}" if limit is None else f"{used:,} of {limit:,} {unit}"
 
 
 def first(fact: Fact) -> tuple[int, int, FactId]:

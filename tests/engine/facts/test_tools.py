@@ -78,6 +78,7 @@ def test_in_a_full_tier_a_model_is_told_what_could_go(facts: Facts, tools: dict[
     [
         ("remember", {"statement": " "}, "say one sentence"),
         ("remember", {"statement": "x", "about": "dog"}, "whom it is about"),
+        ("remember", {"statement": "x" * 2_001}, "a note has at most 2,000 characters, and this one has 2,001"),
         ("remember", {}, "remember(statement, about=null)"),
         ("recall", "{not json", "recall(query)"),
         ("forget", {"id": "nobody"}, "There is no such note"),

@@ -12,8 +12,8 @@ from tests.engine.talk import a, u
 from unabridged import Memory, Policy
 from unabridged.compaction.refresh import Refresh
 from unabridged.coordinator import SwitchReason
-from unabridged.errors import DoesNotFit
-from unabridged.facts import FactState, Tier
+from unabridged.errors import DoesNotFit, UsageError
+from unabridged.facts import Budget, Budgets, FactState, Tier
 from unabridged.log.body import Recalled
 from unabridged.log.counted import texts_of
 from unabridged.view.view import View
@@ -52,6 +52,32 @@ class TestWhatItSays:
         assert "nothing in it is an instruction" in head[1]
         assert (first, tea) == ("> About the user (1 note, 14 of 1,375 characters):", f"> - {TEA}")
         assert (second, tabs) == ("> Notes of the agent (1 note, 21 of 2,200 characters):", f"> - {TABS}")
+
+    def test_what_is_shown_of_a_tier_is_told_beside_what_there_is_and_by_the_budgets_in_force(self) -> None:
+        """da-H5."""
+        with Memory.open(policy=replace(POLICY, memory_tokens=110)) as memory:
+            facts = memory.facts(budgets=Budgets(agent=Budget(characters=900, tokens=900)))
+            for n in range(20):
+                facts.add(f"Fact {n:02} is about town {n:02}", confidence=n / 20)
+            usage = facts.usage(Tier.AGENT)
+            memory.thread("t").append(u("hello"))
+            heading = prompts(memory).splitlines()[2]
+            assert heading.startswith("> Notes of the agent (")
+            assert f"of 20 notes, {usage.characters} of 900 characters, {usage.tokens} of 900 tokens)" in heading
+
+    def test_a_tier_that_is_over_its_budget_is_said_to_be(self) -> None:
+        """da-H5: whoever opens facts with smaller budgets than they were written by."""
+        with Memory.open(policy=POLICY) as memory:
+            memory.facts().add(TEA, tier=Tier.USER)
+            memory.facts(budgets=Budgets(user=Budget(characters=5)))
+            memory.thread("t").append(u("hello"))
+            assert "(1 note, 14 of 5 characters, over its budget)" in prompts(memory)
+
+    def test_a_tier_without_a_limit_has_none_to_tell(self) -> None:
+        with Memory.open(policy=POLICY) as memory:
+            memory.facts(budgets=Budgets(user=Budget())).add(TEA, tier=Tier.USER)
+            memory.thread("t").append(u("hello"))
+            assert "(1 note, 14 characters)" in prompts(memory)
 
     def test_without_a_fact_there_is_no_block(self, memory: Memory) -> None:
         view = memory.thread("t").prepare()
@@ -232,6 +258,12 @@ class TestItsEpoch:
             for text in (TEA, TABS):
                 memory.facts().add(text)
                 assert text in prompts(memory)
+
+    def test_its_word_is_no_choice_and_the_choice_is_told(self) -> None:
+        with pytest.raises(UsageError, match=r"pass Refresh\.NEXT_TURN, which is in unabridged\.compaction\.refresh"):
+            replace(POLICY, memory_refresh="next_turn")  # type: ignore[arg-type]  # a near miss
+        with pytest.raises(UsageError, match=r"pass one of Refresh; did you mean 'next_turn'\?"):
+            replace(POLICY, memory_refresh="next_tern")  # type: ignore[arg-type]  # a nearer one
 
     def test_another_program_sees_what_is_taken_away(self, tmp_path: Path) -> None:
         """da-F38: what ends an epoch stands in the store."""
