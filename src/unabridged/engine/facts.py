@@ -17,7 +17,7 @@ from unabridged.engine.lanes import lane_id
 from unabridged.engine.prepare import ATTEMPTS
 from unabridged.engine.surroundings import named
 from unabridged.engine.threads import id_for
-from unabridged.errors import UnknownThread, UsageError
+from unabridged.errors import CorruptionError, UnknownThread, UsageError
 from unabridged.log.ids import LaneId, Scope, Span, ThreadRef
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Lasting
 from unabridged.memory.following import removed
@@ -116,8 +116,14 @@ class FactVerbs:
         return await self._changed(id, version, anew, by)
 
     async def remove(self, id: str, *, version: int | None = None) -> Fact:  # noqa: A002  # its name
-        """Take a fact away with its words; ``erase`` takes them off the disk."""
-        return await self._changed(id, version, removed, FactOrigin.PERSON)
+        """Take a fact away with its words, also one that cannot be read any more; ``erase`` takes them off the disk."""
+        try:
+            return await self._changed(id, version, removed, FactOrigin.PERSON)
+        except CorruptionError:
+            gone = Fact(id=FactId(id), scope=self._scope, tier=Tier.AGENT, statement="", state=FactState.RETIRED)
+            gone = replace(gone, changed_at=self._ctx.clock.now())
+            await self._ctx.store.put_facts(self._scope, [FactWrite(fact=gone)], self._budgets)
+            return await self.get(id)  # whoever was quicker took it away as well
 
     async def accept(self, id: str, *, version: int | None = None) -> Fact:  # noqa: A002  # its name
         """Believe and show what was staged, held or archived, on a person's word.
