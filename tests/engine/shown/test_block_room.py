@@ -43,6 +43,18 @@ class TestItsHeadings:
             assert "(1 note, 14 characters)" in prompts(memory)
 
 
+@pytest.mark.parametrize("limit", range(90, 120))
+def test_however_long_a_heading_is_a_block_takes_no_more_than_it_may(limit: int) -> None:
+    with Memory.open(policy=replace(POLICY, memory_tokens=limit)) as memory:
+        for n in range(6):
+            memory.facts().add(f"t{n}", tier=Tier.USER)
+            memory.facts().add(f"t{n}")
+        little = Budget(characters=1, tokens=1)
+        memory.facts(budgets=Budgets(agent=little, user=little))
+        memory.thread("t").append(u("hello"))
+        assert memory.thread("t").prepare().memory_tokens <= limit
+
+
 class TestItsRoom:
     """What is known beside a conversation never keeps it from being sent."""
 
