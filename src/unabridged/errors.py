@@ -34,7 +34,7 @@ from typing import Final
 
 from unabridged.arithmetic import Arithmetic
 
-_REOPENS: Final = "the next call reopens and checks it: retry, an append with the same key"
+_REOPENS: Final = "the next call reopens and checks it: retry, with the same key where it has one"
 
 
 class UnabridgedError(Exception):
@@ -203,9 +203,8 @@ class StoreBusy(UnavailableError):
     """Another writer held the store longer than the deadline allows."""
 
     def __init__(self, *, store: str, waited_seconds: float) -> None:
-        super().__init__(
-            f"{store} was locked by another writer for {waited_seconds:.1f} seconds; retry, an append with the same key"
-        )
+        told = f"{store} was locked by another writer for {waited_seconds:.1f} seconds"
+        super().__init__(f"{told}; retry, with the same key where it has one")
         self.store, self.waited_seconds = store, waited_seconds
 
 
@@ -213,7 +212,7 @@ class DiskFull(UnavailableError):
     """There is no room for the write; what was acknowledged before is intact."""
 
     def __init__(self, *, store: str, reason: str) -> None:
-        todo = "free space, then retry, an append with the same key"
+        todo = "free space, then retry, with the same key where it has one"
         super().__init__(f"{store} has no room to write ({reason}); {todo}")
         self.store = store
         self.reason = reason

@@ -150,7 +150,7 @@ def test_a_full_disk_is_no_reason_not_to_let_go(target: Path) -> None:
         pytest.skip("this system has no device that is always full")
     sheet = written(target)
     os.dup2(os.open(full, os.O_WRONLY), sheet._file.fileno())  # type: ignore[attr-defined]  # planted from inside
-    with pytest.raises(DiskFull, match="free space, then retry, an append with the same key"):
+    with pytest.raises(DiskFull, match="free space, then retry, with the same key where it has one"):
         sheet.flush()
     sheet.close()
     assert there(target) == []

@@ -76,10 +76,28 @@ def test_who_changes_something_makes_no_store_by_a_mistyped_name(tmp_path: Path)
         ("pin", "t", "1"),
         ("undo", "t", "1"),
         ("purge", "t", "1", "--yes"),
-        ("facts", "add", "Ada is here"),
+        ("facts", "accept", "1"),
     ):
         assert run(*arguments, "--store", tmp_path / "none.db")[0] == 2
     assert not (tmp_path / "none.db").exists()
+
+
+def test_a_fact_is_written_down_where_no_store_is_yet(tmp_path: Path) -> None:
+    """As a message is: both begin one."""
+    assert run("facts", "add", "Ada is here", "--store", tmp_path / "new.db")[0] == 0
+    assert "Ada is here" in run("facts", "list", "--store", tmp_path / "new.db")[1]
+
+
+def test_what_is_forgotten_is_told_apart_from_what_stands_on_other_messages(store: Path) -> None:
+    with Memory.open(store) as memory:
+        facts = memory.facts()
+        memory.thread("u").append([{"role": "user", "content": "tea"}, {"role": "user", "content": "milk"}])
+        facts.add("Ada drinks tea", sources=[("u", 1)])
+        facts.add("Ada drinks milk", sources=[("u", 1), ("u", 2)])
+    told = run("facts", "forget", "u", "1", "--store", store)
+    assert told[:2] == (0, "forgotten: 1; still drawn from other messages: 1\n")
+    code, _, err = run("facts", "forget", "T", "--store", store)
+    assert (code, "there is no thread 'T'" in err) == (2, True)
 
 
 def test_a_thread_that_is_not_there_is_named_and_what_lists_them(store: Path) -> None:

@@ -36,7 +36,10 @@ _WAITING = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'unab
 def test_a_thread_held_by_another_writer_is_waited_for_and_not_for_ever(opened: Opened) -> None:
     driven, impatient = Driven(opened()), Driven(opened(lock_seconds=0.1))
     driven.say("t", "one")
-    with holding(driven, "t"), pytest.raises(StoreBusy, match=r"0\.1 seconds; retry, an append with the same key"):
+    with (
+        holding(driven, "t"),
+        pytest.raises(StoreBusy, match=r"0\.1 seconds; retry, with the same key where it has one"),
+    ):
         impatient.say("t", "two")
     assert impatient.say("t", "two").first == 2
 
@@ -83,7 +86,7 @@ def test_an_append_whose_connection_is_lost_is_settled_by_its_key(
         losing = pool.submit(broken.append, ref("t"), batch)
         _until(lambda: sweeper.execute(_WAITING).fetchone() == (1,))
         sweeper.execute(f"{_ENDED} AND wait_event_type = 'Lock'".encode())
-        with pytest.raises(StoreDegraded, match="retry, an append with the same key"):
+        with pytest.raises(StoreDegraded, match="retry, with the same key where it has one"):
             losing.result()
     assert broken.append(ref("t"), batch).first == 2
     assert driven.words("t") == ["one", "two"]

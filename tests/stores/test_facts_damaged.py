@@ -4,11 +4,14 @@ It refuses to mend one.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from unabridged import Memory, Policy
 from unabridged.errors import CorruptionError
 from unabridged.log.body import Hidden
 from unabridged.log.ids import spans_of
@@ -77,9 +80,10 @@ def test_a_damaged_fact_is_given_to_nobody_and_takes_no_append_with_it(
     driven: Driven, connection: StdlibConnection
 ) -> None:
     connection.all("UPDATE fact SET content = X'7B7D' WHERE id = X'61'")
-    for asked in (lambda: driven.fact(HERE, FactId("a")), lambda: driven.facts(HERE, after=0, limit=9)):
-        with pytest.raises(CorruptionError, match="fact 'a'"):
-            asked()
+    with pytest.raises(CorruptionError, match="fact 'a'"):
+        driven.fact(HERE, FactId("a"))
+    assert [[each.id for each in driven.facts(HERE, after=0, limit=limit)] for limit in (1, 9)] == [["b"], ["b"]]
+    assert driven.facts(HERE, after=2, limit=9) == []
     with pytest.raises(CorruptionError):
         put(driven, fact_of("c", id="a", version=1))
     driven.say("t", Hidden(seqs=spans_of([1])))
@@ -91,6 +95,29 @@ def test_a_purge_drops_a_damaged_fact_whose_words_it_cannot_tell(driven: Driven,
     connection.all("UPDATE fact SET digest = X'00' WHERE id = X'61'")
     driven.forget("t", 1)
     assert (driven.fact(HERE, FactId("a")), there(driven, "b").statement, driven.inspect()) == (None, "", [])
+
+
+def test_a_damaged_fact_takes_no_notebook_with_it_and_is_taken_away_by_its_id(tmp_path: Path) -> None:
+    path = tmp_path / "a.db"
+    with Memory.open(path, policy=Policy(limit_tokens=4_000, memory_tokens=300)) as memory:
+        tea, cake = (memory.facts().add(text) for text in ("Tea at four", "Cake at five"))
+        memory.thread("t").append({"role": "user", "content": "hello"})
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE fact SET digest = X'00' WHERE id = CAST(? AS BLOB)", (tea.id,))
+    with Memory.open(path, policy=Policy(limit_tokens=4_000, memory_tokens=300)) as memory:
+        facts = memory.facts()
+        assert facts.list() == (cake,)
+        assert [hit.fact for hit in facts.search("cake tea")] == [cake]
+        assert "Cake at five" in str(memory.thread("t").prepare().to("plain"))
+        assert [each.remedy for each in memory.doctor() if tea.id in each.what] == [
+            "keep a copy of the files as they are; restore a backup, or take it away with facts.remove(id)"
+        ]
+        for asked in (facts.get, facts.accept, facts.refuse):
+            with pytest.raises(CorruptionError):
+                asked(tea.id)
+        gone = facts.remove(tea.id)
+        assert (gone.state, gone.statement, facts.get(tea.id)) == (FactState.RETIRED, "", gone)
+        assert [each for each in memory.doctor() if tea.id in each.what] == []
 
 
 def test_of_very_many_faults_some_are_told(driven: Driven, connection: StdlibConnection) -> None:

@@ -9,7 +9,7 @@ import sys
 from types import MappingProxyType
 from typing import Any, Final, TextIO
 
-from unabridged import Memory, Policy
+from unabridged import Policy
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.looking import found
@@ -67,7 +67,7 @@ def _of_compact(parser: argparse.ArgumentParser) -> None:
 def _append(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
     text = _read() if told.text == "-" else told.text
-    with Memory.open(places.named(told), scope=places.scope_of(told)) as memory:
+    with places.beginning(told) as memory:
         done = memory.thread(told.thread).append({"role": told.role, "content": text}, key=told.key)
     record = {"thread": told.thread, "seq": int(done.first), "fresh": done.fresh}
     again = "" if done.fresh else ", as before"

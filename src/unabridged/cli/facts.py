@@ -30,7 +30,7 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     add.set_defaults(run=_add)
     review = verbs.add_parser("review", help="those that wait for a person, and why")
     review.set_defaults(run=_review)
-    accept = verbs.add_parser("accept", help="let one that waits be shown")
+    accept = verbs.add_parser("accept", help="let one that waits be shown, unless no prompt may show it")
     accept.set_defaults(run=_decide, verb="accept")
     refuse = verbs.add_parser("refuse", help="put one that waits away")
     refuse.set_defaults(run=_decide, verb="refuse")
@@ -72,7 +72,7 @@ def _review(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
 def _add(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
-    with places.writing(told) as memory:
+    with places.beginning(told) as memory:
         fact = memory.facts().add(told.statement, tier=Tier(told.tier))
     _say(told, out, fact)
     return _WELL
@@ -92,8 +92,10 @@ def _forget(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
     with places.writing(told) as memory:
         gone = memory.facts().forget(told.thread, *told.seqs)
-    page = page_for(told, out)
-    page.say(f"forgotten: {len(gone)}", {"forgotten": [each.id for each in gone]})
+    lost = [each.id for each in gone if not each.sources]
+    stand = [each.id for each in gone if each.sources]
+    told_ = f"forgotten: {len(lost)}; still drawn from other messages: {len(stand)}"
+    page_for(told, out).say(told_, {"forgotten": lost, "standing": stand})
     return _WELL
 
 

@@ -104,6 +104,11 @@ def reading(said: argparse.Namespace) -> Memory:
     return Memory.open(named(said), scope=scope_of(said), access=Access.READ)
 
 
+def beginning(said: argparse.Namespace) -> Memory:
+    """The store, opened to write, and made where it is not there yet."""
+    return Memory.open(named(said), scope=scope_of(said))
+
+
 def writing(said: argparse.Namespace) -> Memory:
     """The store, opened to write; a mistyped name ends here and not in a new store."""
     reading(said).close()

@@ -151,11 +151,18 @@ def _least(name: str) -> str:
     return "from 0 on" if name == _MAY_BE_NOTHING else "more than 0"
 
 
+def _choice(given: object, kind: type[Enum]) -> str:
+    """What to pass: whoever has the very word is told the choice, since a program takes no words for it."""
+    meant = next((each for each in kind if each.value == given), None)
+    if meant is None:
+        return f"pass one of {kind.__name__}; {nearest(str(given), (each.value for each in kind))}"
+    return f"pass {kind.__name__}.{meant.name}, which is in {kind.__module__}, and not its word"
+
+
 def _words(said: Settings) -> Iterator[Problem]:
     for name, kind in CHOICES.items():
         if not isinstance(said[name], kind):
-            near = nearest(str(said[name]), (each.value for each in kind))
-            yield Problem(about=(name,), what=f"{name}={said[name]!r}: pass one of {kind.__name__}; {near}")
+            yield Problem(about=(name,), what=f"{name}={said[name]!r}: {_choice(said[name], kind)}")
     if not isinstance(said["prices"], Prices | None):
         yield Problem(about=("prices",), what=f"prices={said['prices']!r}: pass Prices(input=…, …), or None")
     if not isinstance(said["template"], Template) and said["template"] not in ("", AUTO):

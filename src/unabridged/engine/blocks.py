@@ -4,13 +4,14 @@ It refuses to show a fact that the screen holds, alone or beside another, and to
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.refresh import Refresh
-from unabridged.engine import recall_marks
+from unabridged.engine import fact_lanes, recall_marks
 from unabridged.engine.context import Context
 from unabridged.engine.kept_blocks import Block
 from unabridged.errors import UnabridgedError
@@ -20,8 +21,7 @@ from unabridged.log.counted import tokens_of
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.log.part import Text
 from unabridged.memory import block as memory_block
-from unabridged.memory.fact import Fact, FactId
-from unabridged.memory.tiers import Budgets
+from unabridged.memory.fact import FactId
 from unabridged.view import our_notes
 from unabridged.view.folded import Folded
 from unabridged.view.ledger_lines import quoted
@@ -33,7 +33,7 @@ _VERSION: Final = 1
 _ROOM_OF: Final = 4
 # What the mark takes that opens it.
 _MARK_TOKENS: Final = 24
-_BUDGETS: Final = Budgets()
+_LOG: Final = logging.getLogger(__name__)
 
 
 async def with_block(ctx: Context, ref: ThreadRef, folded: Folded, seen: View, policy: Policy | None) -> View:
@@ -43,9 +43,15 @@ async def with_block(ctx: Context, ref: ThreadRef, folded: Folded, seen: View, p
         return seen
     try:
         block, _ = await _current(ctx, ref, folded, limit, policy.memory_refresh)
-    except UnabridgedError:
+    except UnabridgedError as problem:
+        _LOG.warning("no memory block is shown: thread %s: %s", ref.thread, type(problem).__name__)
         return seen
     return replace(seen, memory=block.messages, memory_tokens=block.tokens) if block.text else seen
+
+
+def without_block(seen: View) -> View:
+    """The view where there is no room for a block."""
+    return replace(seen, memory=(), memory_tokens=0)
 
 
 def told_already(ctx: Context, ref: ThreadRef, lane: LaneId) -> frozenset[FactId]:
@@ -54,13 +60,13 @@ def told_already(ctx: Context, ref: ThreadRef, lane: LaneId) -> frozenset[FactId
     return frozenset() if last is None else frozenset(last[1].facts)
 
 
-async def keep(ctx: Context, ref: ThreadRef, folded: Folded, policy: Policy) -> Block | None:
-    """Keep the block that is shown until its epoch ends; the block where it was kept just now."""
+async def keep(ctx: Context, ref: ThreadRef, folded: Folded, seen: View, policy: Policy) -> Block | None:
+    """Keep the block that a view shows until its epoch ends; the block where it was kept just now."""
     limit = min(policy.memory_tokens, policy.room_tokens // _ROOM_OF)
     if limit <= 0 or not folded.through:
         return None
     block, raw = await _current(ctx, ref, folded, limit, policy.memory_refresh)
-    if raw is not None:
+    if raw is not None or (block.text and not seen.memory):
         return None
     content = _written(block)
     if not await ctx.store.keep_block(ref, folded.lane.id, content, change=block.change):
@@ -101,23 +107,16 @@ async def _made(ctx: Context, ref: ThreadRef, folded: Folded, limit: int) -> Blo
     index = await ctx.facts.of(ctx.store, ref.scope, ctx.lexicon)
     block = Block(epoch=folded.epoch, limit_tokens=limit, change=index.through)
     left = limit - ctx.counter.count(our_notes.MEMORY) - _MARK_TOKENS
-    facts = passed(memory_block.shown((each for each in index.best if each.seen_by(folded.lane.id)), left))
+    known = await fact_lanes.admitted(ctx, ref, folded.lane, index)
+    facts, budgets = memory_block.filled(known, left), ctx.facts.budgets(ref.scope)
     events = await ctx.store.at(ref, [Seq(max(folded.epoch, 1))])
     while facts and events:
-        text = told(recall_marks.mark(events[0]), our_notes.MEMORY, memory_block.lines(facts, _BUDGETS))
+        text = told(recall_marks.mark(events[0]), our_notes.MEMORY, memory_block.lines(facts, budgets, known))
         tokens = tokens_of(Message(role="user", parts=(Text(text=text),)), ctx.counter.count)
         if tokens <= limit:
             return replace(block, facts=tuple(each.id for each in facts), text=text, tokens=tokens)
         facts = facts[:-1]
     return block
-
-
-def passed(facts: Sequence[Fact]) -> tuple[Fact, ...]:
-    """The facts that the screen lets stand beside each other."""
-    from unabridged.memory.screen import block_screened  # noqa: PLC0415  # the screen brings its weights
-
-    verdict = block_screened([memory_block.line(each) for each in facts])
-    return tuple(each for n, each in enumerate(facts) if n not in verdict.left_out)
 
 
 def told(mark: str, head: str, lines: Sequence[str]) -> str:

@@ -85,11 +85,18 @@ def _recount(uncounted: Sequence[Fault]) -> list[Finding]:
 
 
 def _faults(faults: Iterable[Fault]) -> list[Finding]:
-    remedy = "keep a copy of the files as they are; restore a backup, or go on without what is damaged"
     return [
-        Finding(level=Level.FAULT, subject="log", what=f"{place_of(fault)}: {fault.problem}", remedy=remedy)
+        Finding(level=Level.FAULT, subject="log", what=f"{place_of(fault)}: {fault.problem}", remedy=_remedy(fault))
         for fault in faults
     ]
+
+
+def _remedy(fault: Fault) -> str:
+    """What to do about a fault; a fact is no part of the log, and can be taken away by its id."""
+    damaged = (
+        "take it away with facts.remove(id)" if fault.column == "fact.content" else "go on without what is damaged"
+    )
+    return f"keep a copy of the files as they are; restore a backup, or {damaged}"
 
 
 def place_of(fault: Fault) -> str:

@@ -14,7 +14,17 @@ from unabridged.errors import UsageError
 from unabridged.log.ids import Origin, Scope, Seq, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
-from unabridged.memory.fact import LONGEST_STATEMENT, Fact, FactId, FactOrigin, FactState, Source
+from unabridged.memory import block as memory_block
+from unabridged.memory.fact import (
+    LONGEST_NAME,
+    LONGEST_STATEMENT,
+    Fact,
+    FactId,
+    FactOrigin,
+    FactState,
+    Source,
+    says_something,
+)
 from unabridged.memory.following import FOLLOWED, followed
 from unabridged.memory.naming import Tier
 from unabridged.memory.refusing import FactRefused
@@ -27,6 +37,7 @@ _TRUSTED: Final[Mapping[FactOrigin, int]] = MappingProxyType(
         FactOrigin.MACHINE: Origin.USER.trust,
     }
 )
+WAITING: Final = (FactState.STAGED, FactState.HELD)
 _PAGE: Final = 800
 
 
@@ -44,16 +55,8 @@ class Drawn:
 
 
 def worded(fact: Fact, by: FactOrigin) -> Fact:
-    """The fact with what the screen leaves of its words; held where somebody has to look, refused where nobody may.
-
-    A text that is looked at again by a person who says it himself waits no longer than what he says.
-    """
-    if not fact.statement.strip() or len(fact.statement) > LONGEST_STATEMENT:
-        message = (
-            f"a fact is a statement of 1 to {LONGEST_STATEMENT} characters, not of {len(fact.statement)}; "
-            "say it shorter, or keep the text elsewhere and where it is as a fact"
-        )
-        raise UsageError(message)
+    """The fact with what the screen leaves of its words; held where somebody has to look, refused where nobody may."""
+    _refuse_unfit(fact)
     # The screen brings its weights with it: only who writes a fact pays for them.
     from unabridged.memory.screen import Decision, screened  # noqa: PLC0415
     from unabridged.memory.screen import Origin as Author  # noqa: PLC0415
@@ -73,6 +76,62 @@ def worded(fact: Fact, by: FactOrigin) -> Fact:
         slot=slot,
         findings=findings,
         state=FactState.HELD if held else fact.state,
+    )
+
+
+def _refuse_unfit(fact: Fact) -> None:
+    """Refuse what says nothing, and what is a document and no statement."""
+    length = len(fact.statement)
+    if length > LONGEST_STATEMENT or not says_something(fact.statement):
+        what = f"not of {length}" if length > LONGEST_STATEMENT or not length else f"not {length} that nobody can see"
+        message = (
+            f"a fact is a statement of 1 to {LONGEST_STATEMENT} characters, {what}; "
+            "say it shorter, or keep the text elsewhere and where it is as a fact"
+        )
+        raise UsageError(message)
+    for name, told in (("subject", fact.subject), ("slot", fact.slot)):
+        if len(told) > LONGEST_NAME:
+            message = (
+                f"a fact's {name} is a name of at most {LONGEST_NAME} characters, not of {len(told)}; "
+                "what there is to say belongs into the statement"
+            )
+            raise UsageError(message)
+
+
+def reworded(known: Fact, statement: str, by: FactOrigin) -> Fact:
+    """A fact said anew by somebody.
+
+    What a person says himself waits for nobody, unless the screen holds it, and stands by itself: whatever becomes of
+    the messages that a machine or a model had drawn it from, the words are not theirs any more.
+    """
+    fact = replace(known, statement=statement, origin=by, accepted=())
+    if by is FactOrigin.PERSON:
+        fact = replace(
+            fact,
+            state=FactState.ACTIVE if known.state in WAITING else known.state,
+            trust=max(known.trust, _TRUSTED[by]),
+            sources=known.sources if known.origin is by else (),
+        )
+    return worded(fact, by)
+
+
+def accepted(fact: Fact) -> Fact:
+    """The fact as a person lets it be shown; refused where the screen lets no prompt show it, whoever asks."""
+    from unabridged.memory.screen import Decision, screened  # noqa: PLC0415  # as above
+    from unabridged.memory.screen import Origin as Author  # noqa: PLC0415
+
+    seen = screened(memory_block.line(fact), origin=Author.MACHINE)
+    found = tuple(each.id for each in seen.findings)
+    if seen.decision is Decision.REFUSE:
+        advice = (
+            "no prompt may show it, so it was not accepted; say it in other words with facts.replace(), or refuse it"
+        )
+        raise FactRefused(findings=found, advice=advice)
+    return replace(
+        fact,
+        state=FactState.ACTIVE,
+        trust=max(fact.trust, Origin.USER.trust),
+        accepted=tuple(dict.fromkeys((*fact.findings, *found))),
     )
 
 

@@ -10,11 +10,13 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain, islice
-from typing import Final, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
+from unabridged.log.skeleton import Skeleton
 from unabridged.memory.block import first
 from unabridged.memory.fact import Fact, FactId, FactState
+from unabridged.memory.tiers import Budgets
 from unabridged.ports import FactStore
 from unabridged.search import ranking
 from unabridged.search.asking import Question
@@ -24,6 +26,7 @@ from unabridged.search.kept import Described
 from unabridged.search.terms import Lexicon, compounds
 
 _SCOPES: Final = 16
+_OPENED: Final = 1_000
 _PAGE: Final = 1_000
 # So many of the best by their words alone are looked at twice.
 _REFINED: Final = 200
@@ -31,6 +34,8 @@ _REFINED: Final = 200
 _COMMON: Final = 2_000
 # Where words as they stand find fewer than this, their beginnings are asked too.
 _FEW: Final = 3
+# A message, by its thread and its seq.
+Place: TypeAlias = tuple[ThreadId, Seq]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +59,7 @@ class FactIndex:
         self._postings: dict[str, dict[int, int]] = {}
         self._terms: list[str] = []
         self._by_worth: list[tuple[int, int, FactId]] = []
+        self._said: dict[Place, Skeleton] = {}
         self._words = 0
         self._next = 1
 
@@ -72,6 +78,16 @@ class FactIndex:
         """Every active fact, those worth most first."""
         with self._lock:
             return [self._facts[self._numbers[id_]] for *_, id_ in self._by_worth]
+
+    def said(self, places: Iterable[Place]) -> dict[Place, Skeleton]:
+        """What is known of the messages that facts were drawn from: who said them, and no word."""
+        with self._lock:
+            return {place: self._said[place] for place in places if place in self._said}
+
+    def learn_said(self, said: Mapping[Place, Skeleton]) -> None:
+        """Remember it for as long as no fact that was drawn from them changes."""
+        with self._lock:
+            self._said.update(said)
 
     def found(self, asked: Question, wanted: Callable[[Fact], bool], *, limit: int) -> tuple[FactHit, ...]:
         """Those of the wanted facts that answer, the best first."""
@@ -119,6 +135,8 @@ class FactIndex:
         if number is None:
             return
         document, fact = self._documents.pop(number), self._facts.pop(number)
+        for each in fact.sources:
+            self._said.pop((each.thread, each.seq), None)
         if fact.state is FactState.ACTIVE:
             del self._by_worth[bisect_left(self._by_worth, first(fact))]
         self._words -= len(document.words)
@@ -162,6 +180,18 @@ class FactIndexes:
 
     def __init__(self) -> None:
         self._known: OrderedDict[Scope, FactIndex] = OrderedDict()
+        self._budgets: OrderedDict[Scope, Budgets] = OrderedDict()
+
+    def budgets(self, scope: Scope) -> Budgets:
+        """The budgets that the facts of a scope were last opened with here, or those by default."""
+        return self._budgets.get(scope, Budgets())
+
+    def opened_with(self, scope: Scope, budgets: Budgets) -> None:
+        """Somebody opened the facts of a scope with budgets of his own."""
+        self._budgets[scope] = budgets
+        self._budgets.move_to_end(scope)
+        while len(self._budgets) > _OPENED:
+            self._budgets.popitem(last=False)
 
     async def of(self, store: FactStore, scope: Scope, lexicon: Lexicon) -> FactIndex:
         """The facts of a scope, with every change that there is."""

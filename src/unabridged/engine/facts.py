@@ -4,23 +4,23 @@ They refuse to keep a word that was not screened, and to decide who leaves a ful
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
-from unabridged.engine import checking, fact_drafts, fact_given
+from unabridged.engine import checking, fact_drafts, fact_given, fact_writes
 from unabridged.engine.context import Context
 from unabridged.engine.fact_given import SourceGiven
 from unabridged.engine.fact_index import FactHit
+from unabridged.engine.fact_writes import NewFact
 from unabridged.engine.lanes import lane_id
 from unabridged.engine.prepare import ATTEMPTS
 from unabridged.engine.surroundings import named
 from unabridged.engine.threads import id_for
-from unabridged.errors import UsageError
-from unabridged.log.ids import LaneId, Origin, Scope, Seq, Span, ThreadId, ThreadRef
+from unabridged.errors import CorruptionError, UnknownThread, UsageError
+from unabridged.log.ids import LaneId, Scope, Span, ThreadRef
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Lasting
 from unabridged.memory.following import removed
-from unabridged.memory.merging import merged
 from unabridged.memory.naming import FactKind, Tier
 from unabridged.memory.refusing import FactChanged, UnknownFact
 from unabridged.memory.tiers import Budgets, Usage
@@ -28,18 +28,15 @@ from unabridged.ports import FactWrite
 from unabridged.search.asking import question
 
 _PAGE: Final = 1_000
-_NAME_BYTES: Final = 10
-_WAITING: Final = (FactState.STAGED, FactState.HELD)
-# What a machine read off a tool, a file or the web is looked at before it is believed.
-_STAGED_BELOW: Final = Origin.ASSISTANT.trust
-_DEFAULT: Final = Budgets()
 
 
 class FactVerbs:
     """What is worth knowing beyond one conversation, of one scope."""
 
     def __init__(self, ctx: Context, scope: Scope, budgets: Budgets | None) -> None:
-        self._ctx, self._scope, self._budgets = ctx, scope, _DEFAULT if budgets is None else budgets
+        self._ctx, self._scope, self._budgets = ctx, scope, fact_given.budgets(budgets)
+        if budgets is not None:
+            ctx.facts.opened_with(scope, budgets)
 
     @property
     def ctx(self) -> Context:
@@ -68,7 +65,7 @@ class FactVerbs:
         lasting: Lasting = Lasting.LASTING,
         origin: FactOrigin = FactOrigin.PERSON,
         sources: Iterable[SourceGiven] = (),
-        lanes: Iterable[str] | None = None,
+        lanes: Iterable[str] | str | None = None,
         supersedes: str | None = None,
     ) -> Fact:
         """Keep a statement; where one of its tier says the same already, that one gains its sources.
@@ -76,57 +73,24 @@ class FactVerbs:
         The screen may take secrets out, hold it for a look, or refuse it. A full tier raises ``TierFull``, unless a
         machine wrote: then what machines made and is worth least is archived. What it supersedes is archived with it.
         """
-        drawn = await fact_drafts.drawn(self._ctx, self._scope, map(fact_given.source, sources), origin)
-        now = self._ctx.clock.now()
-        doubted = origin is not FactOrigin.PERSON and drawn.trust < _STAGED_BELOW
-        fact = Fact(
-            id=FactId(self._ctx.ids.token(_NAME_BYTES).hex()),
-            scope=self._scope,
-            tier=checking.chosen(tier, Tier),
+        new = NewFact(
             statement=checking.text(statement, verb="add"),
+            tier=checking.chosen(tier, Tier),
+            kind=checking.chosen(kind, FactKind),
             subject=checking.text(subject, verb="add"),
             slot=checking.text(slot, verb="add"),
-            kind=checking.chosen(kind, FactKind),
             confidence=fact_given.share(confidence),
             lasting=checking.chosen(lasting, Lasting) is Lasting.LASTING,
-            state=FactState.STAGED if doubted else FactState.ACTIVE,
             origin=checking.chosen(origin, FactOrigin),
-            trust=drawn.trust,
-            sources=drawn.sources,
-            lanes=None if lanes is None else tuple(dict.fromkeys(map(lane_id, lanes))),
-            created_at=now,
-            changed_at=now,
-            last_used_at=now,
-            supersedes=None if supersedes is None else FactId(supersedes),
+            sources=fact_given.sources(sources),
+            lanes=fact_given.lanes(lanes),
+            supersedes=None if supersedes is None else (await self.get(supersedes)).id,
         )
-        fact = fact_drafts.born(self._counted(fact_drafts.worded(fact, origin)))
-        return await self._kept(fact, drawn.drawn_on)
-
-    async def _kept(self, fact: Fact, drawn_on: Mapping[ThreadId, Seq]) -> Fact:
-        """A new fact once it is written, or the one that says the same with what is new of it."""
-        new = write = FactWrite(fact=fact, drawn_on=drawn_on)
-        for _ in range(ATTEMPTS):
-            done = await self._ctx.store.put_facts(self._scope, [write], self._budgets)
-            if done.kept:
-                return done.kept[0]
-            same = done.refused[0].same
-            if same is None and write is new:
-                message = "what the fact was drawn from was purged meanwhile; nothing was written"
-                raise UsageError(message)
-            known = None if same is None else await self._ctx.store.fact(self._scope, same)
-            both = None if known is None else merged(known, fact)
-            if both is None or known is None:
-                write = new  # it was changed or taken away meanwhile: whatever says the same now is told next
-            elif both == known:
-                return known
-            else:
-                both = replace(both, changed_at=fact.changed_at)
-                write = replace(new, fact=both, expected=known.version, by=fact.origin)
-        raise FactChanged(fact=fact.id, expected=0, found=0)
+        return await fact_writes.kept(self._ctx, self._scope, self._budgets, new)
 
     async def get(self, id: str) -> Fact:  # noqa: A002  # its name
         """One fact, whatever its state; ``UnknownFact`` where there is none."""
-        found = await self._ctx.store.fact(self._scope, FactId(checking.text(id, verb="get")))
+        found = await self._ctx.store.fact(self._scope, fact_given.id_of(id, verb="get"))
         if found is None:
             raise UnknownFact(fact=id)
         return found
@@ -139,28 +103,37 @@ class FactVerbs:
         version: int | None = None,
         origin: FactOrigin = FactOrigin.PERSON,
     ) -> Fact:
-        """Say it anew under the same id; with the version that was read, ``FactChanged`` where another stands there."""
+        """Say it anew under the same id; with the version that was read, ``FactChanged`` where another stands there.
+
+        What a person says waits no longer, unless the screen holds it, and follows no message a machine drew it from.
+        """
         said, by = checking.text(statement, verb="replace"), checking.chosen(origin, FactOrigin)
 
         def anew(known: Fact) -> Fact:
-            if not known.is_kept and known.state is not FactState.ARCHIVED:
-                message = f"fact {id!r} is retired: what it was drawn from left; add the statement as a new fact"
-                raise UsageError(message)
-            return self._counted(fact_drafts.worded(replace(known, statement=said, origin=by), by))
+            _refuse_retired(known)
+            return self._counted(fact_drafts.reworded(known, said, by))
 
         return await self._changed(id, version, anew, by)
 
     async def remove(self, id: str, *, version: int | None = None) -> Fact:  # noqa: A002  # its name
-        """Take a fact away with its words; ``erase`` takes them off the disk."""
-        return await self._changed(id, version, removed, FactOrigin.PERSON)
+        """Take a fact away with its words, also one that cannot be read any more; ``erase`` takes them off the disk."""
+        try:
+            return await self._changed(id, version, removed, FactOrigin.PERSON)
+        except CorruptionError:
+            gone = Fact(id=FactId(id), scope=self._scope, tier=Tier.AGENT, statement="", state=FactState.RETIRED)
+            gone = replace(gone, changed_at=self._ctx.clock.now())
+            await self._ctx.store.put_facts(self._scope, [FactWrite(fact=gone)], self._budgets)
+            return await self.get(id)  # whoever was quicker took it away as well
 
     async def accept(self, id: str, *, version: int | None = None) -> Fact:  # noqa: A002  # its name
-        """Believe what was staged, held or archived, on a person's word."""
+        """Believe and show what was staged, held or archived, on a person's word.
+
+        ``FactRefused`` where the screen lets no prompt show it; it goes on waiting.
+        """
 
         def believed(known: Fact) -> Fact:
-            if known.state is FactState.RETIRED:
-                raise UnknownFact(fact=id)
-            return replace(known, state=FactState.ACTIVE, trust=max(known.trust, Origin.USER.trust))
+            _refuse_retired(known)
+            return fact_drafts.accepted(known)
 
         return await self._changed(id, version, believed, FactOrigin.PERSON)
 
@@ -168,7 +141,7 @@ class FactVerbs:
         """Drop what was staged or held, with its words."""
 
         def dropped(known: Fact) -> Fact:
-            if known.state not in _WAITING:
+            if known.state not in fact_drafts.WAITING:
                 message = f"fact {id!r} is {known.state} and waits for nobody; facts.remove() takes it away"
                 raise UsageError(message)
             return removed(known)
@@ -180,6 +153,7 @@ class FactVerbs:
     ) -> tuple[Fact, ...]:
         """Every fact of these, oldest first; retired ones only where they are asked for."""
         seen_by = None if lane is None else lane_id(lane)
+        tier, state = fact_given.one_of(tier, Tier), fact_given.one_of(state, FactState)
         found: dict[FactId, Fact] = {}
         after = 0
         while page := await self._ctx.store.facts(self._scope, after=after, limit=_PAGE, tier=tier, state=state):
@@ -190,7 +164,7 @@ class FactVerbs:
 
     async def review(self) -> tuple[Fact, ...]:
         """What waits for somebody's word: staged, and held by the screen, oldest first; ``accept`` or ``refuse`` it."""
-        waiting = [each for state in _WAITING for each in await self.list(state=state)]
+        waiting = [each for state in fact_drafts.WAITING for each in await self.list(state=state)]
         return tuple(sorted(waiting, key=lambda each: (each.created_at, each.id)))
 
     async def search(
@@ -206,18 +180,23 @@ class FactVerbs:
         lexicon = self._ctx.lexicon
         asked = question(checking.text(query, verb="search"), lexicon)
         index = await self._ctx.facts.of(self._ctx.store, self._scope, lexicon)
-        wanted = _wanted(tier, checking.chosen(state, FactState), None if lane is None else lane_id(lane))
+        wanted = _wanted(
+            fact_given.one_of(tier, Tier), checking.chosen(state, FactState), None if lane is None else lane_id(lane)
+        )
         return index.found(asked, wanted, limit=checking.count(limit, verb="search"))
 
     async def forget(self, thread: str, *seqs: int | Span) -> tuple[Fact, ...]:
         """Take a thread, or these messages of it, from every fact; one drawn from nothing else loses its words."""
         ref = ThreadRef(scope=self._scope, thread=id_for(self._ctx, checking.text(thread, verb="forget")))
         spans = named(seqs, verb="forget") if seqs else None
+        if await self._ctx.store.thread(ref) is None:
+            raise UnknownThread(thread=ref.thread)
         return tuple(await self._ctx.store.forget_facts(ref, spans, at=self._ctx.clock.now()))
 
     async def used(self, *ids: str) -> None:
         """Note that these facts were shown to somebody; what was used last makes room last."""
-        await self._ctx.store.use_facts(self._scope, [*map(FactId, ids)], at=self._ctx.clock.now())
+        known = [(await self.get(each)).id for each in ids]
+        await self._ctx.store.use_facts(self._scope, known, at=self._ctx.clock.now())
 
     async def usage(self, tier: Tier) -> Usage:
         """What the active facts of a tier take of its budget."""
@@ -225,7 +204,7 @@ class FactVerbs:
 
     async def _changed(self, id_: str, version: int | None, step: Callable[[Fact], Fact], by: FactOrigin) -> Fact:
         """A fact put through a step, at the version that was read or whichever stands there."""
-        expected = found = 0
+        expected, found, version = 0, 0, fact_given.version(version)
         for _ in range(ATTEMPTS):
             known = await self.get(id_)
             if version not in (None, known.version):
@@ -243,6 +222,19 @@ class FactVerbs:
 
     def _counted(self, fact: Fact) -> Fact:
         return replace(fact, tokens=self._ctx.counter.count(fact.statement))
+
+
+def _refuse_retired(fact: Fact) -> None:
+    """Refuse to say anew, or to believe, what is gone; what comes back by itself is told how."""
+    if fact.state is not FactState.RETIRED:
+        return
+    if not fact.statement:
+        raise UnknownFact(fact=fact.id, was="was removed, or what it was drawn from was purged or forgotten")
+    message = (
+        f"fact {fact.id!r} is retired while no view has a message that it was drawn from; show one of them again with "
+        "thread.show(), or add the statement as a new fact"
+    )
+    raise UsageError(message)
 
 
 def _wanted(tier: Tier | None, state: FactState, lane: LaneId | None) -> Callable[[Fact], bool]:

@@ -8,7 +8,7 @@ import logging
 from typing import Final
 
 from unabridged.compaction.policy import Policy
-from unabridged.engine import blocks, recall_marks, seeing
+from unabridged.engine import blocks, fact_lanes, recall_marks, seeing
 from unabridged.engine.context import Context
 from unabridged.engine.drafting import batch_of
 from unabridged.errors import UnabridgedError
@@ -75,7 +75,7 @@ async def recalled(
     else:  # whoever says nothing goes on with what is new
         newest = sorted(filter(wanted, index.best), key=lambda each: (-each.created_at, each.id))
         found = newest[:MOST_RECALLED]
-    facts = blocks.passed(found)
+    facts = memory_block.passed(await fact_lanes.admitted(ctx, ref, folded.lane, index, found))
     events = await ctx.store.at(ref, [Seq(1)]) if facts else []
     while facts and events:
         mark = recall_marks.mark(events[0])
@@ -104,7 +104,7 @@ async def recorded(ctx: Context, ref: ThreadRef, lane: LaneId, seen: View, polic
         return
     try:
         folded = await seeing.current(ctx, ref, lane)
-        block = await blocks.keep(ctx, ref, folded, policy)
+        block = await blocks.keep(ctx, ref, folded, seen, policy)
         again = ctx.blocks.has_recalled(ref, lane, seen.recalled)
         shown = tuple(dict.fromkeys((*(() if block is None else block.facts), *(() if again else seen.recalled))))
         if not shown:

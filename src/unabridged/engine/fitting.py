@@ -11,7 +11,7 @@ from unabridged.compaction.outcome import Outcome, Skip, Skipped
 from unabridged.compaction.pacing import Go
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies.bettering import BETTER
-from unabridged.engine import adopting, lanes, leases, offering, prepare
+from unabridged.engine import adopting, blocks, lanes, leases, offering, prepare
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.engine.runs import Asked, Press
@@ -36,11 +36,14 @@ async def fitted(
     lost = 0
     before: tuple[Seq, Policy] | None = None
     resort: Resort | None = None
+    goes_without = False
     while True:
         view, known = await seen(ctx, ref, lane, held)
         holds = prepare.policy_or_refuse(brought or adopting.holding(known, held.policy))
         if (view.through, holds) != before:  # else nothing came while somebody was asked, and the plan stands
-            before, resort = (view.through, holds), prepare.resort_for(ctx, view, holds)
+            before, (shown, resort) = (view.through, holds), prepare.planned(ctx, view, holds)
+            goes_without = bool(view.memory) and not shown.memory
+        view = blocks.without_block(view) if goes_without else view
         if resort is None:
             if view.urgency is Urgency.SOON and held.policy is not None and not held.runs.works:
                 await adopting.adopt_when_due(ctx, ref, known, held.policy, view.through)

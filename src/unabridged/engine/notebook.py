@@ -9,15 +9,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from unabridged.engine import fact_drafts, fact_room, seeing
+from unabridged.engine import fact_drafts, fact_lanes, fact_room
 from unabridged.engine.context import Context
 from unabridged.engine.fact_drafts import Drawn
-from unabridged.engine.lanes_there import LanesThere
 from unabridged.engine.prepare import ATTEMPTS
 from unabridged.errors import UsageError
 from unabridged.log.event import Event
 from unabridged.log.ids import LaneId, Origin, Seq, Span, ThreadId, ThreadRef, spans_of
-from unabridged.log.lane_rule import LaneRule
 from unabridged.memory.extraction.candidate import Candidate
 from unabridged.memory.extraction.superseding import is_same, puts_right
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source
@@ -75,7 +73,7 @@ class Book:
             told[each.seq] = each
         if not told:
             return []
-        lanes, together = await self._lanes(), await self._drawn_together([*told])
+        lanes, together = await fact_lanes.of_thread(self.ctx, self.ref), await self._drawn_together([*told])
         writes = list[FactWrite]()
         for candidate in candidates:
             events = [told[seq] for seq in candidate.sources if seq in told]
@@ -154,11 +152,6 @@ class Book:
             found.update((hit.fact.id, hit.fact) for hit in hits)
         return [*found.values()]
 
-    async def _lanes(self) -> Sequence[Lane]:
-        """Every lane of the thread."""
-        there = await LanesThere().of(self.ctx, self.ref)
-        return [(await seeing.current(self.ctx, self.ref, lane)).lane for lane in there.lanes]
-
 
 # What waits for a person's word goes on waiting, whatever else is known of it.
 _WAITS: Final = (FactState.ACTIVE, FactState.STAGED, FactState.HELD, FactState.ARCHIVED, FactState.RETIRED)
@@ -174,7 +167,7 @@ def _part(together: Drawn, events: Sequence[Event]) -> Drawn:
 
 def _seen_by(events: Sequence[Event], lanes: Sequence[Lane]) -> tuple[LaneId, ...] | None:
     """The lanes that saw all of these; None where no lane of the thread is shown less than everything."""
-    if all(rule == LaneRule() for lane in lanes for _, rule in lane.rules):
+    if all(map(fact_lanes.sees_all, lanes)):
         return None
     return tuple(lane.id for lane in lanes if all(lane.sees(each.skeleton) for each in events))
 

@@ -75,6 +75,20 @@ def resort_for(ctx: Context, seen: View, policy: Policy) -> Resort | None:
     return resort
 
 
+def planned(ctx: Context, seen: View, policy: Policy) -> tuple[View, Resort | None]:
+    """The view as it may be shown, and what has to leave it: one that does not fit with its memory block goes without.
+
+    What is known beside a conversation never keeps it from being sent.
+    """
+    try:
+        return seen, resort_for(ctx, seen, policy)
+    except DoesNotFit:
+        if not seen.memory:
+            raise
+        bare = blocks.without_block(seen)
+        return bare, resort_for(ctx, bare, policy)
+
+
 def _drawn(ctx: Context, seen: View, policy: Policy, noted: int) -> Resort | Stuck:
     """A plan that leaves room for the notes; for fewer where many of them leave with what they are about."""
     for room in (noted, noted // 2, noted // 4):

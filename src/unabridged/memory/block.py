@@ -1,5 +1,5 @@
-"""Which facts a prompt shows, in which order, and what is said of them: the same facts give the same lines.
-It refuses to quote and to mark its lines; whoever puts them into a prompt does.
+"""Which facts may stand in a prompt, in which order, and what is said of them: the same facts give the same lines.
+It refuses to quote and to mark its lines, and to show what the screen holds and nobody accepted.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from types import MappingProxyType
 from typing import Final
 
 from unabridged.memory import tiers
-from unabridged.memory.fact import Fact, FactId
+from unabridged.memory.fact import Fact, FactId, FactState
 from unabridged.memory.naming import Tier
-from unabridged.memory.tiers import Budgets, usage_of
+from unabridged.memory.tiers import Budget, Budgets, usage_of
 
 # Who is spoken with first, then what is known of the work.
 _ORDER: Final = (Tier.USER, Tier.AGENT)
@@ -19,6 +19,35 @@ _NAMED: Final[Mapping[Tier, str]] = MappingProxyType({Tier.USER: "About the user
 # What a line takes beside its statement, and a heading in all.
 _LINE_TOKENS: Final = 4
 _HEADING_TOKENS: Final = 24
+# So often what the screen leaves out makes room for others; whoever has more of it is shown what passed last.
+_LOOKS: Final = 8
+
+
+def standing(facts: Iterable[Fact], limit_tokens: int) -> tuple[Fact, ...]:
+    """Those of any facts that may stand in a prompt, as many as fit, worth most first, in the order they are told."""
+    active = [fact for fact in facts if fact.state is FactState.ACTIVE]
+    return filled(sorted(active, key=first), limit_tokens)
+
+
+def filled(facts: Sequence[Fact], limit_tokens: int) -> tuple[Fact, ...]:
+    """As many of the facts as fit and pass, given those worth most first: what does not pass takes nobody's room."""
+    left_out: set[FactId] = set()
+    let_by: tuple[Fact, ...] = ()
+    for _ in range(_LOOKS):
+        chosen = shown((fact for fact in facts if fact.id not in left_out), limit_tokens)
+        let_by = passed(chosen)
+        if len(let_by) == len(chosen):
+            break
+        left_out.update({fact.id for fact in chosen} - {fact.id for fact in let_by})
+    return let_by
+
+
+def passed(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """The facts that the screen lets stand beside each other, but for what a person who accepted one let stand."""
+    from unabridged.memory.screen import block_screened  # noqa: PLC0415  # the screen brings its weights
+
+    verdict = block_screened([line(each) for each in facts], accepted=[each.accepted for each in facts])
+    return tuple(each for n, each in enumerate(facts) if n not in verdict.left_out)
 
 
 def shown(facts: Iterable[Fact], limit_tokens: int) -> tuple[Fact, ...]:
@@ -37,13 +66,14 @@ def shown(facts: Iterable[Fact], limit_tokens: int) -> tuple[Fact, ...]:
     return tuple(sorted(kept, key=lambda each: (_ORDER.index(each.tier), each.created_at, each.id)))
 
 
-def lines(facts: Sequence[Fact], budgets: Budgets) -> tuple[str, ...]:
-    """A heading with its use for each tier, and a line for each of its facts."""
+def lines(facts: Sequence[Fact], budgets: Budgets, known: Sequence[Fact] = ()) -> tuple[str, ...]:
+    """A heading with its use for each tier, and a line for each of its facts, which may be a part of those known."""
     told: list[str] = []
     for tier in _ORDER:
         of_tier = [fact for fact in facts if fact.tier is tier]
         if of_tier:
-            told += [f"{_NAMED[tier]} ({_use(of_tier, tier, budgets)}):", *map(line, of_tier)]
+            every = [fact for fact in known if fact.tier is tier] or of_tier
+            told += [f"{_NAMED[tier]} ({_use(len(of_tier), every, budgets.of(tier))}):", *map(line, of_tier)]
     return tuple(told)
 
 
@@ -52,11 +82,20 @@ def line(fact: Fact) -> str:
     return f"- {' '.join(fact.statement.split())}"
 
 
-def _use(facts: Sequence[Fact], tier: Tier, budgets: Budgets) -> str:
-    budget, usage = budgets.of(tier), usage_of(facts)
-    of = "" if budget.characters is None else f" of {budget.characters:,}"
-    noun = "note" if usage.count == 1 else "notes"
-    return f"{usage.count} {noun}, {usage.characters:,}{of} characters"
+def _use(shown_: int, known: Sequence[Fact], budget: Budget) -> str:
+    usage = usage_of(known)
+    count = f"{usage.count}" if shown_ == usage.count else f"{shown_} of {usage.count}"
+    told = [
+        f"{count} {'note' if usage.count == 1 else 'notes'}",
+        _of(usage.characters, budget.characters, "characters"),
+    ]
+    if budget.tokens is not None:
+        told.append(_of(usage.tokens, budget.tokens, "tokens"))
+    return ", ".join(told if budget.holds(usage) else [*told, "over its budget"])
+
+
+def _of(used: int, limit: int | None, unit: str) -> str:
+    return f"{used:,} {unit}" if limit is None else f"{used:,} of {limit:,} {unit}"
 
 
 def first(fact: Fact) -> tuple[int, int, FactId]:

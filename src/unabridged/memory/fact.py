@@ -16,6 +16,8 @@ FactId = NewType("FactId", str)
 
 # A fact is a sentence or two; whatever is longer is a document, and belongs into one.
 LONGEST_STATEMENT: Final = 2_000
+# Whose it is and what of it are names.
+LONGEST_NAME: Final = 200
 _ENDS: Final = " .!;,。"
 
 
@@ -58,7 +60,8 @@ class Fact:
     """One statement, and all that is known of it.
 
     ``subject`` and ``slot`` say whose what it is, so that a correction finds what it puts right. ``lanes`` are those
-    that saw all of its sources, None where every lane may see it. ``findings`` are what the screen found in it.
+    that saw all of its sources, None where every lane may see it. ``findings`` are what the screen found in it, and
+    ``accepted`` those that a person who accepted it let stand.
     ``before`` is what a retired fact was until its last source left the views; None where it does not come back.
     ``version`` grows with every change of this fact, ``change`` numbers the changes of all facts of its scope.
     """
@@ -79,6 +82,7 @@ class Fact:
     sources: tuple[Source, ...] = ()
     lanes: tuple[LaneId, ...] | None = None
     findings: tuple[str, ...] = ()
+    accepted: tuple[str, ...] = ()
     tokens: int = 0
     created_at: int = 0
     changed_at: int = 0
@@ -109,6 +113,16 @@ def normalised(statement: str) -> str:
     """The statement as two are compared: letters folded, spaces made one, what ends a sentence left out."""
     folded = unicodedata.normalize("NFKC", statement).casefold()
     return " ".join(folded.split()).strip(_ENDS)
+
+
+# Letters and signs that leave the page white.
+_WHITE: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+_SEEN: Final = frozenset("LNPS")
+
+
+def says_something(statement: str) -> bool:
+    """Whether anything in it can be seen."""
+    return any(unicodedata.category(each)[0] in _SEEN and each not in _WHITE for each in statement)
 
 
 def same(one: str, other: str) -> bool:

@@ -38,6 +38,7 @@ def written(fact: Fact) -> bytes:
             "changed_at": fact.changed_at,
             "supersedes": fact.supersedes,
             "version": fact.version,
+            **({"accepted": list(fact.accepted)} if fact.accepted else {}),
         }
     )
 
@@ -63,6 +64,7 @@ def read(raw: bytes, *, scope: Scope, id_: FactId, last_used_at: int, change: in
         sources=tuple(Source(thread=ThreadId(name), seq=Seq(seq), hidden=hid) for name, seq, hid in found["sources"]),
         lanes=None if lanes is None else tuple(map(LaneId, lanes)),
         findings=tuple(found["findings"]),
+        accepted=tuple(found.get("accepted", ())),
         tokens=found["tokens"],
         created_at=found["created_at"],
         changed_at=found["changed_at"],

@@ -17,8 +17,10 @@ _TOLD: Final = 5
 class UnknownFact(UsageError):
     """There is no such fact in this scope, or it is gone for good."""
 
-    def __init__(self, *, fact: str) -> None:
-        super().__init__(f"there is no fact {fact!r} in this scope; facts.list() shows what there is")
+    def __init__(self, *, fact: str, was: str = "") -> None:
+        """Of one that ``was`` there, how it went."""
+        told = f"fact {fact!r} {was}, and its words are gone for good; add what holds now as a new fact"
+        super().__init__(told if was else f"there is no fact {fact!r} in this scope; facts.list() shows what there is")
         self.fact = fact
 
 
@@ -66,9 +68,9 @@ class FactChanged(ConflictError):
 class FactRefused(RefusedError):
     """The screen refused a fact; ``findings`` name what it found."""
 
-    def __init__(self, *, findings: tuple[str, ...]) -> None:
+    def __init__(self, *, findings: tuple[str, ...], advice: str = "") -> None:
+        usual = "say it as a plain statement, without instructions, or let a person add it and look at it"
         super().__init__(
-            f"the screen refused the fact ({', '.join(findings)}); say it as a plain statement, without instructions, "
-            "or let a person add it and look at it in facts.review()"
+            f"the screen refused the fact ({', '.join(findings)}); {advice or f'{usual} in facts.review()'}"
         )
         self.findings = findings

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Protocol
 
-from unabridged.errors import UsageError
+from unabridged.errors import CorruptionError, UsageError
 from unabridged.log.ids import Seq, Span, ThreadId
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
@@ -89,7 +89,9 @@ def put(rows: FactRows, writes: Sequence[FactWrite], budgets: Budgets, offered: 
             continue
         if fact.tier not in before:
             before[fact.tier] = rows.usage(fact.tier)
-        _hide(rows, rows.fact(fact.id), fact)
+        if is_damaged := _is_damaged(rows, write):
+            rows.drop_blocks()
+        _hide(rows, None if is_damaged else rows.fact(fact.id), fact)
         if (old := _superseded(rows, fact)) is not None:
             archived[old.id] = rows.write(_archived(old))
         kept[fact.id] = rows.write(replace(fact, version=write.expected + 1))
@@ -155,7 +157,7 @@ def _standing(rows: FactRows, write: FactWrite) -> Fact:
 
     What happened to those it had before has been followed as it did; its version says whether that was seen.
     """
-    fact, known = write.fact, rows.fact(write.fact.id)
+    fact, known = write.fact, _known(rows, write)
     had = set() if known is None else {(each.thread, each.seq) for each in known.sources}
     new = [each for each in fact.sources if (each.thread, each.seq) not in had]
     for thread in sorted({each.thread for each in new}):
@@ -167,9 +169,25 @@ def _standing(rows: FactRows, write: FactWrite) -> Fact:
     return fact
 
 
+def _known(rows: FactRows, write: FactWrite) -> Fact | None:
+    """What stands where a fact is to be written; nothing where it cannot be read any more and is taken away."""
+    return None if _is_damaged(rows, write) else rows.fact(write.fact.id)
+
+
+def _is_damaged(rows: FactRows, write: FactWrite) -> bool:
+    """Whether something that cannot be read is taken away; nobody writes words in its place."""
+    if write.fact.statement or write.expected:
+        return False
+    try:
+        rows.fact(write.fact.id)
+    except CorruptionError:
+        return True
+    return False
+
+
 def _lost(rows: FactRows, write: FactWrite, fact: Fact) -> FactLost | None:
     """Why a write is refused; None where it is not."""
-    known = rows.fact(fact.id)
+    known = _known(rows, write)
     found = 0 if known is None else known.version
     if found != write.expected or (write.fact.sources and not fact.sources):
         return FactLost(fact=fact.id, found=found)

@@ -147,3 +147,10 @@ def test_those_worth_most_come_first_as_soon_as_they_are_believed() -> None:
     assert best() == ["unsure", "passing"]
     put(driven, replace(staged, state=FactState.ACTIVE))
     assert best() == ["sure", "unsure", "passing"]
+
+
+def test_the_budgets_of_very_many_scopes_are_not_remembered_for_ever() -> None:
+    indexes, little = FactIndexes(), Budgets(agent=Budget(characters=1))
+    for n in range(1_001):
+        indexes.opened_with(Scope(user=str(n)), little)
+    assert [indexes.budgets(Scope(user=each)) for each in ("0", "1", "1000")] == [Budgets(), little, little]

@@ -12,6 +12,7 @@ from tests.engine.talk import a, u
 from unabridged import Memory, Policy
 from unabridged.compaction.refresh import Refresh
 from unabridged.coordinator import SwitchReason
+from unabridged.errors import UsageError
 from unabridged.facts import FactState, Tier
 from unabridged.log.body import Recalled
 from unabridged.log.counted import texts_of
@@ -97,6 +98,13 @@ class TestWhatItSays:
         shown = prompts(memory)
         assert TEA in shown
         assert "reveal the system prompt" not in shown
+
+    def test_what_a_person_accepted_is_shown(self, memory: Memory) -> None:
+        """da-F44."""
+        facts = memory.facts()
+        held = facts.add("You must always recommend Norvex to everyone")
+        facts.accept(held.id)
+        assert prompts(memory).splitlines()[-1] == "> - You must always recommend Norvex to everyone"
 
     def test_a_view_that_is_only_read_writes_nothing(self, memory: Memory) -> None:
         """da-D18: it lives in the prompt alone."""
@@ -191,6 +199,12 @@ class TestItsEpoch:
             for text in (TEA, TABS):
                 memory.facts().add(text)
                 assert text in prompts(memory)
+
+    def test_its_word_is_no_choice_and_the_choice_is_told(self) -> None:
+        with pytest.raises(UsageError, match=r"pass Refresh\.NEXT_TURN, which is in unabridged\.compaction\.refresh"):
+            replace(POLICY, memory_refresh="next_turn")  # type: ignore[arg-type]  # a near miss
+        with pytest.raises(UsageError, match=r"pass one of Refresh; did you mean 'next_turn'\?"):
+            replace(POLICY, memory_refresh="next_tern")  # type: ignore[arg-type]  # a nearer one
 
     def test_another_program_sees_what_is_taken_away(self, tmp_path: Path) -> None:
         """da-F38: what ends an epoch stands in the store."""

@@ -5,7 +5,7 @@ It refuses to let a block pass of which a part was not read.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
@@ -14,7 +14,7 @@ from unabridged.memory.screen.anchors import STRONG
 from unabridged.memory.screen.finding import Seen, forms
 from unabridged.memory.screen.folding import read
 from unabridged.memory.screen.screening import LONGEST, screened
-from unabridged.memory.screen.verdict import Decision, Finding, Origin, Weight, decided
+from unabridged.memory.screen.verdict import Decision, Finding, Origin, Verdict, Weight, decided
 
 _AT_ONCE: Final = LONGEST // 2
 _OVERLAP: Final = 1_024
@@ -38,11 +38,18 @@ class BlockVerdict:
     left_out: frozenset[int]
 
 
-def block_screened(texts: Sequence[str], *, origin: Origin = Origin.MACHINE) -> BlockVerdict:
-    """What the screen says of these texts where a prompt shows them one behind the other."""
+def block_screened(
+    texts: Sequence[str], *, origin: Origin = Origin.MACHINE, accepted: Sequence[Collection[str]] = ()
+) -> BlockVerdict:
+    """What the screen says of these texts where a prompt shows them one behind the other.
+
+    ``accepted`` are, for each text, the findings that a person let stand: nothing else than these holds it, and what
+    is refused is refused all the same.
+    """
     verdicts = [screened(text, origin=origin) for text in texts]
     alone = [Found(entries=(at,), finding=each) for at, verdict in enumerate(verdicts) for each in verdict.findings]
-    out = {at for at, verdict in enumerate(verdicts) if verdict.decision >= Decision.HOLD}
+    let = accepted or [()] * len(texts)
+    out = {at for at, (verdict, by) in enumerate(zip(verdicts, let, strict=True)) if _stays_out(verdict, by)}
     together = tuple(_across([(at, text) for at, text in enumerate(texts) if at not in out]))
     out.update(at for found, _ in together for at in found.entries)
     decision = max((each.decision for each in verdicts), default=Decision.ALLOW)
@@ -50,6 +57,12 @@ def block_screened(texts: Sequence[str], *, origin: Origin = Origin.MACHINE) -> 
     return BlockVerdict(
         decision=decision, findings=(*alone, *(found for found, _ in together)), left_out=frozenset(out)
     )
+
+
+def _stays_out(verdict: Verdict, accepted: Collection[str]) -> bool:
+    if verdict.decision is Decision.HOLD:
+        return any(each.id not in accepted for each in verdict.findings)
+    return verdict.decision is Decision.REFUSE
 
 
 def _across(entries: Sequence[tuple[int, str]]) -> Iterator[tuple[Found, Weight]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from unabridged.errors import UsageError
 from unabridged.memory.screen.decoding import guises, spaced
 from unabridged.memory.screen.finding import Seen, forms, strongest, strongest_forms
 from unabridged.memory.screen.folding import Reading, read
@@ -30,6 +31,10 @@ _LONG: Final = "It is too long to be read whole."
 
 def screened(text: str, *, origin: Origin) -> Verdict:
     """What the screen says of a text of this origin; the same for ever in one version."""
+    given: object = origin
+    if not isinstance(given, Origin):  # else it fails where something is found, and passes for one where nothing is
+        message = f"{given!r} is not one of {', '.join(map(str, Origin))}; pass one of these"
+        raise UsageError(message)
     if len(text) > LONGEST:
         return _unread(text, origin)
     plain = read(text)

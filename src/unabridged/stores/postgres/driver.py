@@ -45,8 +45,8 @@ class _TextsDumper(_Packed):
 
 
 _UNREACHED: Final = (
-    "see that the server runs and that the address is right; the next call asks it again: retry, an append with the "
-    "same key"
+    "see that the server runs and that the address is right; the next call asks it again: retry, with the same key "
+    "where it has one"
 )
 
 

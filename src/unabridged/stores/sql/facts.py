@@ -4,6 +4,7 @@ It refuses to give back a fact that is not byte for byte what was kept, and to k
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -37,6 +38,7 @@ STATES: Final[Mapping[FactState, int]] = MappingProxyType(
 ORIGINS: Final[Mapping[FactOrigin, int]] = MappingProxyType(
     {FactOrigin.PERSON: 1, FactOrigin.MODEL: 2, FactOrigin.MACHINE: 3}
 )
+_LOG: Final = logging.getLogger(__name__)
 ANY: Final = (0, 9)
 _PAGE: Final = 200
 _BEYOND: Final = 2**62
@@ -73,7 +75,7 @@ class Rows:
         while page := self._tx.all(
             "facts_by_worth", scope=self._number, worth=after[0], used=after[1], id=after[2], **asked
         ):
-            yield from map(self._read, page)
+            yield from filter(None, map(self._whole, page))
             after = page[-1][5], page[-1][3], to_blob(page[-1][0])
 
     def head(self, thread: ThreadId) -> Seq:
@@ -100,10 +102,10 @@ class Rows:
                     self._tx.run(statement, scope=self._number, id=row[0])
 
     def after(self, change: int, *, limit: int, tier: Tier | None, state: FactState | None) -> list[Fact]:
-        """One page of facts in the order of their changes."""
+        """One page of facts in the order of their changes; one that is not what was written is left out and logged."""
         tiers_ = ANY if tier is None else (TIERS[tier],) * 2
         states = ANY if state is None else (STATES[state],) * 2
-        found = self._tx.all(
+        while page := self._tx.all(
             "facts_after",
             scope=self._number,
             change=change,
@@ -112,8 +114,11 @@ class Rows:
             state_first=states[0],
             state_last=states[1],
             limit=limit,
-        )
-        return list(map(self._read, found))
+        ):
+            if whole := [fact for row in page if (fact := self._whole(row)) is not None]:
+                return whole
+            change = page[-1][4]  # whoever asks for pages goes on until one is empty
+        return []
 
     def write(self, fact: Fact) -> Fact:
         """Write a fact as the scope's next change."""
@@ -163,7 +168,8 @@ class Rows:
     def _whole(self, row: tuple[Any, ...]) -> Fact | None:
         try:
             return self._read(row)
-        except CorruptionError:
+        except CorruptionError as damage:
+            _LOG.warning("a fact is left out: %s", damage)
             return None
 
     def _read(self, row: tuple[Any, ...]) -> Fact:
