@@ -116,7 +116,7 @@ class FactsModel(RuleBasedStateMachine):
         if not done.refused:
             before = self.taken()
             self.known[id_] = new
-            self.make_room(before)
+            self.make_room(new, before)
         else:
             assert old is self.known.get(id_)
 
@@ -126,14 +126,23 @@ class FactsModel(RuleBasedStateMachine):
         sizes = [len(each.statement) for each in all_.values() if each.state is FactState.ACTIVE]
         return sum(sizes) + max(0, len(sizes) - 1)
 
-    def make_room(self, before: int) -> None:
-        """Machine-made facts leave by their ids, since all are worth the same, as long as too much is taken."""
-        if self.taken() <= before:
+    def make_room(self, new: Known, before: int) -> None:
+        """Machine-made facts leave by their ids, since all are worth the same; the last of them that fit stay."""
+        if self.taken() <= max(LIMIT, before):
             return
-        for _, each in sorted(self.known.items()):
-            if self.taken() <= LIMIT:
-                return
-            if each.state is FactState.ACTIVE and each.origin is FactOrigin.MACHINE:
+        active = [each for _, each in sorted(self.known.items()) if each.state is FactState.ACTIVE]
+        alone = [each for each in active if each is new or each.origin is not FactOrigin.MACHINE]
+        if sum(len(each.statement) + 1 for each in alone) > LIMIT + 1:
+            new.state, new.version = FactState.ARCHIVED, new.version + 1
+            return
+        gone = list[Known]()
+        for each in active:
+            if self.taken() > LIMIT and each.origin is FactOrigin.MACHINE:
+                each.state = FactState.ARCHIVED
+                gone.append(each)
+        for each in reversed(gone):
+            each.state = FactState.ACTIVE
+            if self.taken() > LIMIT:
                 each.state, each.version = FactState.ARCHIVED, each.version + 1
 
     @rule(thread=THREADS, seqs=st.sets(SEQS, min_size=1))

@@ -4,7 +4,7 @@ It refuses to know how rows are kept; a store says that in a few methods, each i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Protocol
@@ -96,7 +96,7 @@ def put(rows: FactRows, writes: Sequence[FactWrite], budgets: Budgets, offered: 
         if fact.state is FactState.ACTIVE and (write.by or fact.origin) is not FactOrigin.MACHINE:
             own.setdefault(fact.tier, set()).add(fact.id)
     for tier in sorted(before):
-        gone = _make_room(rows, tier, before[tier], budgets.of(tier), own.get(tier))
+        gone = _make_room(rows, tier, before[tier], budgets.of(tier), own.get(tier), kept)
         archived.update({each.id: rows.write(_archived(each)) for each in gone})
     kept.update({id_: each for id_, each in archived.items() if id_ in kept})
     if offered is not None:
@@ -178,7 +178,9 @@ def _lost(rows: FactRows, write: FactWrite, fact: Fact) -> FactLost | None:
     return None if same in (None, fact.id) else FactLost(fact=fact.id, found=found, same=same)
 
 
-def _make_room(rows: FactRows, tier: Tier, before: Usage, budget: Budget, own: set[FactId] | None) -> Sequence[Fact]:
+def _make_room(  # what a tier was, may be, and was given
+    rows: FactRows, tier: Tier, before: Usage, budget: Budget, own: set[FactId] | None, new: Collection[FactId]
+) -> Sequence[Fact]:
     """What has to leave a tier that grew beyond its budget; whoever shortens a full one may always do so."""
     usage = rows.usage(tier)
     if budget.holds(usage) or usage.within(before):
@@ -187,7 +189,7 @@ def _make_room(rows: FactRows, tier: Tier, before: Usage, budget: Budget, own: s
         others = (each for each in rows.poorest(tier) if each.id not in own)
         entries = tuple((each.id, each.characters) for each in islice(others, _TOLD))
         raise TierFull(tier=tier, usage=usage, budget=budget, entries=entries)
-    return tiers.leaving(usage, budget, rows.poorest(tier, FactOrigin.MACHINE))
+    return tiers.leaving(usage, before, budget, rows.poorest(tier, FactOrigin.MACHINE), new)
 
 
 def _superseded(rows: FactRows, fact: Fact) -> Fact | None:

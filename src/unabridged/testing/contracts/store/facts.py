@@ -240,6 +240,32 @@ class FullTiers:
         put(driven, fact_of("last", origin=_MACHINE), budgets=_TEN)
         assert _active(driven) == ["0499", "last"]
 
+    def test_what_a_machine_made_and_would_never_fit_leaves_alone(self, driven: Driven) -> None:
+        put(driven, fact_of("aaa", origin=_MACHINE, confidence=0.1), fact_of("bb", origin=_MACHINE), budgets=_TEN)
+        done = put(driven, fact_of("c" * 11, origin=_MACHINE), budgets=_TEN)
+        assert ([each.id for each in done.archived], _active(driven)) == (["c" * 11], ["aaa", "bb"])
+
+    def test_nor_does_another_leave_where_a_person_wrote_the_most(self, driven: Driven) -> None:
+        put(driven, fact_of("person"), fact_of("aaa", origin=_MACHINE, confidence=0.1), budgets=_TEN)
+        done = put(driven, fact_of("cccc", origin=_MACHINE), budgets=_TEN)
+        assert ([each.id for each in done.archived], _active(driven)) == (["cccc"], ["person", "aaa"])
+
+    def test_nor_where_what_others_wrote_takes_too_much_by_itself(self, driven: Driven) -> None:
+        put(driven, fact_of("a person's own words"), fact_of("aaa", origin=_MACHINE, confidence=0.1))
+        done = put(driven, fact_of("c", origin=_MACHINE), budgets=_TEN)
+        assert ([each.id for each in done.archived], _active(driven)) == (["c"], ["a person's own words", "aaa"])
+
+    def test_what_finds_room_beside_what_is_new_does_not_leave_for_it(self, driven: Driven) -> None:
+        made = [fact_of("a", origin=_MACHINE, confidence=0.1), fact_of("bbbbbb", origin=_MACHINE, confidence=0.2)]
+        put(driven, *made, budgets=_TEN)
+        done = put(driven, fact_of("cccc", origin=_MACHINE), budgets=_TEN)
+        assert ([each.id for each in done.archived], _active(driven)) == (["bbbbbb"], ["a", "cccc"])
+
+    def test_of_two_that_are_new_the_one_that_would_never_fit_takes_nobodys_room(self, driven: Driven) -> None:
+        put(driven, fact_of("aaa", origin=_MACHINE, confidence=0.1), fact_of("bb", origin=_MACHINE), budgets=_TEN)
+        done = put(driven, fact_of("c" * 11, origin=_MACHINE), fact_of("ddd", origin=_MACHINE), budgets=_TEN)
+        assert ([each.id for each in done.archived], _active(driven)) == (["c" * 11], ["aaa", "bb", "ddd"])
+
     def test_a_tier_may_be_shut(self, driven: Driven) -> None:
         with pytest.raises(TierFull, match="1 of 0 characters"):
             put(driven, fact_of("a"), budgets=Budgets(agent=Budget(characters=0)))
