@@ -40,11 +40,15 @@ class Offered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactLost:
-    """A write that was refused: another version stands there, another fact says the same, or its sources are gone."""
+    """A write that was refused: another version stands there, another fact says the same, or its sources are gone.
+
+    ``offered`` where what it was drawn from was offered by somebody else before this was written.
+    """
 
     fact: FactId
     found: int = 0
     same: FactId | None = None
+    offered: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +69,8 @@ class FactStore(Protocol):
         """Write each fact whose expected version stands; the others are refused, and nothing else is.
 
         Budgets are judged on the final state: machine-made facts make room, anybody else's write that does not fit
-        raises ``TierFull``, and nothing is written. That messages were ``offered`` is written with the facts.
+        raises ``TierFull``, and nothing is written. That messages were ``offered`` is written with the facts; of those
+        that somebody else offered by this version meanwhile, nothing is drawn a second time.
         """
         ...
 

@@ -4,10 +4,9 @@ It refuses to know how rows are kept; a store says that in a few methods, each i
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Protocol
 
 from unabridged.errors import UsageError
 from unabridged.log.ids import Seq, Span, ThreadId
@@ -21,57 +20,12 @@ from unabridged.memory.naming import Tier
 from unabridged.memory.refusing import TierFull
 from unabridged.memory.tiers import Budget, Budgets, Usage
 from unabridged.ports import Batch, FactLost, FactsPut, FactWrite, Offered
+from unabridged.stores.fact_rows import FactRows
+from unabridged.view import spans
+from unabridged.view.spans import Spans
 
 _TOLD = 20
 _HIDDEN = frozenset({FactState.HELD, FactState.RETIRED})
-
-
-class FactRows(Protocol):
-    """The facts of one scope, in one transaction."""
-
-    def fact(self, id_: FactId) -> Fact | None:
-        """One fact."""
-        ...
-
-    def alike(self, tier: Tier, key: bytes) -> FactId | None:
-        """The fact of a tier whose words stand and say the same."""
-        ...
-
-    def usage(self, tier: Tier) -> Usage:
-        """What the active facts of a tier take."""
-        ...
-
-    def poorest(self, tier: Tier, origin: FactOrigin | None = None) -> Iterator[Fact]:
-        """The active facts of a tier, or those of one origin, in the order of ``tiers.order``."""
-        ...
-
-    def head(self, thread: ThreadId) -> Seq:
-        """The newest seq of a thread; ``UnknownThread`` or ``ThreadDeleted`` where there is none."""
-        ...
-
-    def since(self, thread: ThreadId, after: Seq) -> Iterable[Skeleton]:
-        """The events of a thread after a seq."""
-        ...
-
-    def drawn_from(self, thread: ThreadId, spans: Sequence[Span] | None) -> list[Fact]:
-        """Every fact with one of these sources, in the order of their changes."""
-        ...
-
-    def drop_damaged(self, thread: ThreadId, spans: Sequence[Span] | None) -> None:
-        """Drop what was drawn from these sources and can no longer be read."""
-        ...
-
-    def write(self, fact: Fact) -> Fact:
-        """Write a fact as the scope's next change; as it then stands."""
-        ...
-
-    def offer(self, offered: Offered) -> None:
-        """Write down that messages were offered, beside those that had been."""
-        ...
-
-    def drop_blocks(self) -> None:
-        """Let go of everything that lanes are shown of the scope's facts."""
-        ...
 
 
 def put(rows: FactRows, writes: Sequence[FactWrite], budgets: Budgets, offered: Offered | None = None) -> FactsPut:
@@ -81,9 +35,10 @@ def put(rows: FactRows, writes: Sequence[FactWrite], budgets: Budgets, offered: 
     refused: list[FactLost] = []
     before: dict[Tier, Usage] = {}
     own: dict[Tier, set[FactId]] = {}  # what no machine wrote
+    known = () if offered is None else rows.offered(offered.thread, offered.version)
     for write in writes:
         fact = _standing(rows, write)
-        lost = _lost(rows, write, fact)
+        lost = _read_twice(rows, write, offered, known) or _lost(rows, write, fact)
         if lost is not None:
             refused.append(lost)
             continue
@@ -116,12 +71,12 @@ def follow(rows: FactRows, thread: ThreadId, skeletons: Sequence[Skeleton]) -> N
                     _move(rows, fact, moved)
 
 
-def forget(rows: FactRows, thread: ThreadId, spans: Sequence[Span] | None, *, at: int | None) -> list[Fact]:
+def forget(rows: FactRows, thread: ThreadId, seqs: Sequence[Span] | None, *, at: int | None) -> list[Fact]:
     """Take these sources from every fact that has one of them; the facts as they then stand."""
-    rows.drop_damaged(thread, spans)
+    rows.drop_damaged(thread, seqs)
     return [
-        _move(rows, fact, replace(without(fact, thread, spans), changed_at=fact.changed_at if at is None else at))
-        for fact in rows.drawn_from(thread, spans)
+        _move(rows, fact, replace(without(fact, thread, seqs), changed_at=fact.changed_at if at is None else at))
+        for fact in rows.drawn_from(thread, seqs)
     ]
 
 
@@ -176,6 +131,21 @@ def _lost(rows: FactRows, write: FactWrite, fact: Fact) -> FactLost | None:
     key = alike(fact)
     same = rows.alike(fact.tier, key) if key else None
     return None if same in (None, fact.id) else FactLost(fact=fact.id, found=found, same=same)
+
+
+def _read_twice(rows: FactRows, write: FactWrite, offered: Offered | None, known: Spans) -> FactLost | None:
+    """Why a write is refused whose messages somebody else was shown since they were offered; None where it is not."""
+    twice = () if offered is None else spans.both(offered.spans, known)
+    if offered is None or not twice:
+        return None
+    there = rows.fact(write.fact.id)
+    had = set() if there is None else {(each.thread, each.seq) for each in there.sources}
+    named = {(each.thread, each.seq) for each in write.fact.sources}
+    drawn = [(thread == offered.thread, seq) for thread, seq in named - had or named]
+    is_told = all(is_here and spans.holds(known, seq) for is_here, seq in drawn)
+    if not is_told or not any(spans.holds(twice, seq) for _, seq in drawn):
+        return None
+    return FactLost(fact=write.fact.id, found=0 if there is None else there.version, offered=True)
 
 
 def _make_room(  # what a tier was, may be, and was given
