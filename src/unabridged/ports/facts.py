@@ -53,15 +53,23 @@ class FactLost:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactsPut:
-    """What came of a put: the facts as they stand now, the writes that were refused, and what they archived."""
+    """What came of a put: the facts as they stand now, the writes that were refused, and what they archived.
+
+    ``returned`` is what came back because a fact is gone that had put it right.
+    """
 
     kept: tuple[Fact, ...] = ()
     refused: tuple[FactLost, ...] = ()
     archived: tuple[Fact, ...] = ()
+    returned: tuple[Fact, ...] = ()
 
 
 class FactStore(Protocol):
-    """Where facts are kept; one call is one transaction, and what a purge, a hiding or a showing does to them too."""
+    """Where facts are kept; one call is one transaction, and what a purge, a hiding or a showing does to them too.
+
+    A fact that ``supersedes`` another archives it as it is first believed. Once it is retired or removed, and nothing
+    else that put the other right stands, the other is what it was, if it finds room and nothing says the same.
+    """
 
     async def put_facts(
         self, scope: Scope, writes: Sequence[FactWrite], budgets: Budgets, offered: Offered | None = None

@@ -18,6 +18,7 @@ from unabridged.testing.contracts.store.claiming import Claiming
 from unabridged.testing.contracts.store.closing import Closing
 from unabridged.testing.contracts.store.concurrency import Concurrency
 from unabridged.testing.contracts.store.conditional import Conditional
+from unabridged.testing.contracts.store.correcting import CorrectedFacts
 from unabridged.testing.contracts.store.counting import Counting
 from unabridged.testing.contracts.store.deleting import Deleting
 from unabridged.testing.contracts.store.detaching import Detaching
@@ -63,6 +64,7 @@ class StoreContract(
     KeptFacts,
     FullTiers,
     FollowingFacts,
+    CorrectedFacts,
     ShownFacts,
     Forgetting,
     Indexing,
