@@ -6,8 +6,10 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -17,6 +19,7 @@ from tests.examples import drawn
 from unabridged.log.body import Hidden, Shown
 from unabridged.log.ids import spans_of
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
+from unabridged.memory.following import removed
 from unabridged.memory.naming import Tier
 from unabridged.memory.refusing import TierFull
 from unabridged.memory.tiers import Budget, Budgets
@@ -32,6 +35,7 @@ BUDGETS = Budgets(agent=Budget(characters=LIMIT), user=Budget())
 KEPT = (FactState.ACTIVE, FactState.HELD)
 SEQS = st.integers(1, 4)
 THREADS = st.sampled_from(["t", "u"])
+OTHERS = st.none() | st.integers(0, 5).map(lambda n: FactId(f"{n}"))
 WORDS = st.sampled_from(["tea", "Tea.", "tabs", "oslo", "a longer thing"])
 
 
@@ -45,6 +49,11 @@ class Known:
     version: int = 1
     before: FactState | None = None
     sources: dict[tuple[str, int], bool] = field(default_factory=dict)  # whether it stands in a view
+    supersedes: str | None = None
+    put_right: list[str] = field(default_factory=list)
+    by: list[str] = field(default_factory=list)  # what put it right
+    was: FactState = FactState.ACTIVE  # until then
+    room: int = LIMIT  # what its tier could take then
 
     @property
     def says(self) -> str:
@@ -75,15 +84,38 @@ class FactsModel(RuleBasedStateMachine):
         origin=st.sampled_from(FactOrigin),
         state=st.sampled_from(KEPT),
         sources=st.dictionaries(st.tuples(THREADS, SEQS), st.none(), max_size=3),
+        right=OTHERS,
     )
-    def add(self, statement: str, origin: FactOrigin, state: FactState, sources: dict[tuple[str, int], None]) -> None:
+    def add(
+        self,
+        statement: str,
+        origin: FactOrigin,
+        state: FactState,
+        sources: dict[tuple[str, int], None],
+        right: FactId | None,
+    ) -> None:
         id_ = f"{len(self.known)}"
-        new = Known(statement, state, origin, sources={each: each not in self.hidden for each in sources})
-        self.write(id_, new, fact_of(statement, id=id_, origin=origin, state=state, sources=tuple(sources)))
+        seen = {each: each not in self.hidden for each in sources}
+        new = Known(statement, state, origin, sources=seen, supersedes=right)
+        fact = fact_of(statement, id=id_, origin=origin, state=state, sources=tuple(sources), supersedes=right)
+        self.write(id_, new, fact)
 
     @precondition(lambda self: self.known)
-    @rule(data=st.data(), statement=WORDS, stale=st.booleans(), state=st.sampled_from([*KEPT, FactState.ARCHIVED]))
-    def change(self, data: st.DataObject, statement: str, stale: bool, state: FactState) -> None:  # noqa: FBT001  # drawn
+    @rule(
+        data=st.data(),
+        statement=WORDS,
+        stale=st.booleans(),
+        state=st.sampled_from([*KEPT, FactState.ARCHIVED]),
+        right=OTHERS,
+    )
+    def change(
+        self,
+        data: st.DataObject,
+        statement: str,
+        stale: bool,  # noqa: FBT001  # drawn
+        state: FactState,
+        right: FactId | None,
+    ) -> None:
         id_ = data.draw(st.sampled_from(sorted(self.known)))
         known = self.known[id_]
         there = self.driven.fact(HERE, FactId(id_))
@@ -94,8 +126,21 @@ class FactsModel(RuleBasedStateMachine):
             done = put(self.driven, replace(there, statement="stale", version=known.version + 1), budgets=BUDGETS)
             assert [each.found for each in done.refused] == [known.version]
             return
-        new = Known(statement, state, known.origin, known.version + 1, sources=dict(known.sources))
-        self.write(id_, new, replace(there, statement=statement, state=state))
+        new = replace(known, statement=statement, state=state, version=known.version + 1, supersedes=right)
+        if state is not known.state or state in KEPT:
+            new.by = []
+        self.write(id_, new, replace(there, statement=statement, state=state, supersedes=right))
+
+    @precondition(lambda self: self.known)
+    @rule(data=st.data())
+    def remove(self, data: st.DataObject) -> None:
+        id_ = data.draw(st.sampled_from(sorted(self.known)))
+        known, there = self.known[id_], self.driven.fact(HERE, FactId(id_))
+        assert there is not None
+        put(self.driven, removed(there), budgets=BUDGETS)
+        known.statement, known.state, known.before = "", FactState.RETIRED, None
+        known.version, known.sources = known.version + 1, {}
+        self.settle(known.put_right, LIMIT)
 
     def write(self, id_: str, new: Known, fact: Fact) -> None:
         """Put a fact, and say what has to come of it."""
@@ -106,23 +151,73 @@ class FactsModel(RuleBasedStateMachine):
         if new.sources and not any(new.sources.values()):
             new.state, new.before = FactState.RETIRED, new.state
         same = any(each.says == new.says != "" for name, each in self.known.items() if name != id_)
+        right = self.righting(id_, new)
         try:
             done = put(self.driven, fact, budgets=BUDGETS)
         except TierFull:
             assert new.origin is not FactOrigin.MACHINE
-            assert self.taken(id_, new) > LIMIT
+            assert self.taken({id_: new}, without=right) > LIMIT
             return
         assert bool(done.refused) == (void or same)
         if not done.refused:
             before = self.taken()
+            if right is not None:
+                new.put_right = [*new.put_right, right]
+                self.correct(right, id_, LIMIT)
             self.known[id_] = new
             self.make_room(new, before)
+            self.settle(new.put_right, LIMIT)
         else:
             assert old is self.known.get(id_)
 
-    def taken(self, id_: str = "", new: Known | None = None) -> int:
-        """What the active facts take, with one in its new words."""
-        all_ = {**self.known, **({} if new is None else {id_: new})}
+    def righting(self, id_: str, fact: Known) -> str | None:
+        """What a fact puts right for the first time."""
+        return (
+            None if fact.state is not FactState.ACTIVE or fact.supersedes in [*fact.put_right, id_] else fact.supersedes
+        )
+
+    def correct(self, id_: str, by: str, room: int) -> None:
+        """A fact is put right, if its words stand or would but for what hides it or put it right before."""
+        each = self.known.get(id_)
+        if each is None:
+            return
+        stood = next((state for state in (each.state, each.before) if state in KEPT), None)
+        if stood is None and not (each.by and FactState.ARCHIVED in (each.state, each.before)):
+            return
+        each.by, each.was, each.room, each.version = [*each.by, by], stood or each.was, room, each.version + 1
+        each.state = FactState.ARCHIVED if each.state in KEPT else each.state
+
+    def stands(self, id_: str) -> bool:
+        """Whether a fact stands, or anything that put it right."""
+        each = self.known.get(id_)
+        return each is not None and (each.state is not FactState.RETIRED or any(map(self.stands, each.by)))
+
+    def settle(self, ids: list[str], limit: int | None = None) -> None:
+        """What was put right leaves or comes back, and what it had put right."""
+        todo, stays, left = list(dict.fromkeys(ids)), list[Known](), False
+        for id_ in todo:
+            each = self.known.get(id_)
+            if each is None:
+                continue
+            todo.extend(name for name in each.put_right if name not in todo)
+            room = each.room if limit is None else limit
+            if each.by and any(map(self.stands, each.by)) and each.state in KEPT:
+                each.state, each.was, each.version, left = FactState.ARCHIVED, each.state, each.version + 1, True
+            elif each.by and not any(map(self.stands, each.by)) and each.state is FactState.ARCHIVED:
+                if self.now(id_) is FactState.ARCHIVED:
+                    stays.append(each)
+                    continue
+                each.state, each.version = each.was, each.version + 1
+                assert each.state is not FactState.ACTIVE or self.taken() <= room
+        for each in stays if not left else []:
+            again = replace(each, state=each.was)
+            room = each.room if limit is None else limit
+            fits = again.state is not FactState.ACTIVE or self.taken({"again": again}) <= room
+            assert not fits or any(other.says == again.says for other in self.known.values())
+
+    def taken(self, new: Mapping[str, Known] = MappingProxyType({}), *, without: str | None = None) -> int:
+        """What the active facts take, with some in their new words."""
+        all_ = {id_: each for id_, each in {**self.known, **new}.items() if id_ != without}
         sizes = [len(each.statement) for each in all_.values() if each.state is FactState.ACTIVE]
         return sum(sizes) + max(0, len(sizes) - 1)
 
@@ -133,7 +228,7 @@ class FactsModel(RuleBasedStateMachine):
         active = [each for _, each in sorted(self.known.items()) if each.state is FactState.ACTIVE]
         alone = [each for each in active if each is new or each.origin is not FactOrigin.MACHINE]
         if sum(len(each.statement) + 1 for each in alone) > LIMIT + 1:
-            new.state, new.version = FactState.ARCHIVED, new.version + 1
+            new.state, new.version, new.by = FactState.ARCHIVED, new.version + 1, []
             return
         gone = list[Known]()
         for each in active:
@@ -143,61 +238,81 @@ class FactsModel(RuleBasedStateMachine):
         for each in reversed(gone):
             each.state = FactState.ACTIVE
             if self.taken() > LIMIT:
-                each.state, each.version = FactState.ARCHIVED, each.version + 1
+                each.state, each.version, each.by = FactState.ARCHIVED, each.version + 1, []
 
     @rule(thread=THREADS, seqs=st.sets(SEQS, min_size=1))
     def hide(self, thread: str, seqs: set[int]) -> None:
+        drawn = self.drawn(thread, seqs)
         self.driven.say(thread, Hidden(seqs=spans_of(seqs)))
         self.hidden |= {(thread, seq) for seq in seqs}
-        self.seen(thread, seqs, now=False)
+        self.seen(drawn, thread, seqs, now=False)
 
     @rule(thread=THREADS, seqs=st.sets(SEQS, min_size=1))
     def show(self, thread: str, seqs: set[int]) -> None:
+        drawn = self.drawn(thread, seqs)
         self.driven.say(thread, Shown(seqs=spans_of(seqs)))
         self.hidden -= {(thread, seq) for seq in seqs}
-        self.seen(thread, seqs, now=True)
+        self.seen(drawn, thread, seqs, now=True)
 
-    def seen(self, thread: str, seqs: set[int], *, now: bool) -> None:
+    def drawn(self, thread: str, seqs: set[int]) -> list[str]:
+        """The facts with one of these sources, in the order of their changes."""
+        return [each.id for each in self.driven.facts_from(ref(thread), spans_of(seqs))]
+
+    def seen(self, drawn: list[str], thread: str, seqs: set[int], *, now: bool) -> None:
         """Every fact with one of these sources follows it."""
         touched = [
-            (id_, each)
-            for id_, each in self.known.items()
-            if any((thread, seq) in each.sources and each.sources[thread, seq] is not now for seq in seqs)
+            id_ for id_ in drawn if any(self.known[id_].sources.get((thread, seq), now) is not now for seq in seqs)
         ]
-        for id_, each in touched:
-            each.version += 1
+        for id_ in touched:
+            each = self.known[id_]
             each.sources.update({(thread, seq): now for seq in seqs if (thread, seq) in each.sources})
-            if not any(each.sources.values()):
-                if each.state is not FactState.RETIRED:
-                    each.state, each.before = FactState.RETIRED, each.state
-            elif each.before is not None and self.now(id_) is each.before:
-                each.state, each.before = each.before, None
+            self.moved(id_, each)
+        self.put_right_by(touched)
 
     @rule(thread=THREADS, seq=SEQS)
     def purge(self, thread: str, seq: int) -> None:
+        drawn = self.drawn(thread, {seq})
         self.driven.forget(thread, seq)
         self.gone.add((thread, seq))
-        self.without(thread, {seq})
+        self.without(drawn, thread, {seq})
 
     @rule(thread=THREADS, seqs=st.sets(SEQS, min_size=1))
     def forget(self, thread: str, seqs: set[int]) -> None:
+        drawn = self.drawn(thread, seqs)
         self.driven.forget_facts(ref(thread), spans_of(seqs), at=9)
-        self.without(thread, seqs)
+        self.without(drawn, thread, seqs)
 
-    def without(self, thread: str, seqs: set[int]) -> None:
+    def without(self, drawn: list[str], thread: str, seqs: set[int]) -> None:
         """Facts lose these sources, and their words with the last of them."""
-        for id_, each in self.known.items():
-            left = {key: seen for key, seen in each.sources.items() if key not in {(thread, seq) for seq in seqs}}
-            if len(left) == len(each.sources):
-                continue
-            each.version += 1
-            each.sources = left
-            if not left:
+        for id_ in drawn:
+            each = self.known[id_]
+            each.sources = {
+                key: seen for key, seen in each.sources.items() if key not in {(thread, seq) for seq in seqs}
+            }
+            if each.sources:
+                self.moved(id_, each)
+            else:
                 each.statement, each.state, each.before = "", FactState.RETIRED, None
-            elif not any(left.values()) and each.state is not FactState.RETIRED:
+                each.version += 1
+        self.put_right_by(drawn)
+
+    def moved(self, id_: str, each: Known) -> None:
+        """A fact whose sources are others now, or are seen or hidden."""
+        each.version += 1
+        if not any(each.sources.values()):
+            if each.state is not FactState.RETIRED:
                 each.state, each.before = FactState.RETIRED, each.state
-            elif any(left.values()) and each.before is not None and self.now(id_) is each.before:
-                each.state, each.before = each.before, None
+        elif each.before is not None and self.now(id_) is not FactState.RETIRED:
+            each.state, each.before = each.before, None
+
+    def put_right_by(self, ids: list[str]) -> None:
+        """What facts that were just moved put right leaves, or comes back."""
+        rights = [(right, id_) for id_ in ids if (right := self.righting(id_, self.known[id_])) is not None]
+        for right, id_ in rights:
+            self.known[id_].put_right = [*self.known[id_].put_right, right]
+        for right, id_ in rights:
+            self.correct(right, id_, self.taken())
+        self.settle([name for id_ in ids for name in (id_, *self.known[id_].put_right)])
 
     def now(self, id_: str) -> FactState:
         """What the store says of a fact: which of two equals comes back, the one or the other, it may choose."""
