@@ -35,8 +35,9 @@ BUDGETS = Budgets(agent=Budget(characters=LIMIT), user=Budget())
 KEPT = (FactState.ACTIVE, FactState.HELD)
 SEQS = st.integers(1, 4)
 THREADS = st.sampled_from(["t", "u"])
-OTHERS = st.none() | st.integers(0, 5).map(lambda n: FactId(f"{n}"))
-WORDS = st.sampled_from(["tea", "Tea.", "tabs", "oslo", "a longer thing"])
+# Which fact another one puts right: none, the newest, or one before it; 0 is itself or nobody.
+OTHERS = st.sampled_from([None, 0, 1, 1, 1, 2, 2, 3])
+WORDS = st.sampled_from(["tea", "Tea.", "tabs", "oslo", "a", "b", "c", "d", "e", "f", "a longer thing"])
 
 
 @dataclass
@@ -49,7 +50,7 @@ class Known:
     version: int = 1
     before: FactState | None = None
     sources: dict[tuple[str, int], bool] = field(default_factory=dict)  # whether it stands in a view
-    supersedes: str | None = None
+    supersedes: FactId | None = None
     put_right: list[str] = field(default_factory=list)
     by: list[str] = field(default_factory=list)  # what put it right
     was: FactState = FactState.ACTIVE  # until then
@@ -84,7 +85,7 @@ class FactsModel(RuleBasedStateMachine):
         origin=st.sampled_from(FactOrigin),
         state=st.sampled_from(KEPT),
         sources=st.dictionaries(st.tuples(THREADS, SEQS), st.none(), max_size=3),
-        right=OTHERS,
+        back=OTHERS,
     )
     def add(
         self,
@@ -92,13 +93,17 @@ class FactsModel(RuleBasedStateMachine):
         origin: FactOrigin,
         state: FactState,
         sources: dict[tuple[str, int], None],
-        right: FactId | None,
+        back: int | None,
     ) -> None:
-        id_ = f"{len(self.known)}"
+        id_, right = f"{len(self.known)}", self.other(back)
         seen = {each: each not in self.hidden for each in sources}
         new = Known(statement, state, origin, sources=seen, supersedes=right)
         fact = fact_of(statement, id=id_, origin=origin, state=state, sources=tuple(sources), supersedes=right)
         self.write(id_, new, fact)
+
+    def other(self, back: int | None) -> FactId | None:
+        """The fact so many before the next one."""
+        return None if back is None else FactId(f"{len(self.known) - back}")
 
     @precondition(lambda self: self.known)
     @rule(
@@ -106,7 +111,7 @@ class FactsModel(RuleBasedStateMachine):
         statement=WORDS,
         stale=st.booleans(),
         state=st.sampled_from([*KEPT, FactState.ARCHIVED]),
-        right=OTHERS,
+        back=OTHERS,
     )
     def change(
         self,
@@ -114,7 +119,7 @@ class FactsModel(RuleBasedStateMachine):
         statement: str,
         stale: bool,  # noqa: FBT001  # drawn
         state: FactState,
-        right: FactId | None,
+        back: int | None,
     ) -> None:
         id_ = data.draw(st.sampled_from(sorted(self.known)))
         known = self.known[id_]
@@ -126,6 +131,7 @@ class FactsModel(RuleBasedStateMachine):
             done = put(self.driven, replace(there, statement="stale", version=known.version + 1), budgets=BUDGETS)
             assert [each.found for each in done.refused] == [known.version]
             return
+        right = known.supersedes if back is None else self.other(back)
         new = replace(known, statement=statement, state=state, version=known.version + 1, supersedes=right)
         if state is not known.state or state in KEPT:
             new.by = []
