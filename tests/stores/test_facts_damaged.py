@@ -91,11 +91,11 @@ def test_a_damaged_fact_is_given_to_nobody_and_takes_no_append_with_it(
 def test_a_damaged_fact_puts_nothing_right_and_keeps_nothing_away(driven: Driven, connection: StdlibConnection) -> None:
     put(driven, fact_of("old"), fact_of("late", sources=(("t", 2),), supersedes="a"))
     put(driven, replace(there(driven, "b"), supersedes=FactId("old")))
-    put(driven, fact_of("c", supersedes="b", sources=(("t", 2),)))
+    put(driven, fact_of("c", supersedes="b", sources=(("t", 2),)), fact_of("e", supersedes="old", sources=(("t", 2),)))
     connection.all("UPDATE fact SET content = X'7B7D' WHERE id IN (X'61', X'62')")
     driven.say("t", Hidden(seqs=spans_of([2])))
     assert [there(driven, each).state for each in ("old", "late", "c")] == [
-        FactState.ARCHIVED,
+        FactState.ACTIVE,
         FactState.RETIRED,
         FactState.RETIRED,
     ]
