@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from unabridged.memory.fact import FactId, FactOrigin, FactState
+from unabridged.testing.driven import Driven
+from unabridged.testing.samples import HERE
 
 LIMIT = 24
 KEPT = (FactState.ACTIVE, FactState.HELD)
@@ -36,15 +38,19 @@ class Known:
 
 
 class Beside:
-    """The dict."""
+    """The dict; where a store may choose, it is asked."""
+
+    driven: Driven
 
     def __init__(self) -> None:
         super().__init__()
         self.known: dict[str, Known] = {}
 
     def now(self, id_: str) -> FactState:
-        """What the store says of a fact, where it may choose."""
-        raise NotImplementedError
+        """What the store says of a fact: which of two equals comes back, the one or the other, it may choose."""
+        there = self.driven.fact(HERE, FactId(id_))
+        assert there is not None
+        return there.state
 
     def other(self, back: int | None) -> FactId | None:
         """The fact so many before the next one."""

@@ -203,12 +203,6 @@ class FactsModel(Beside, RuleBasedStateMachine):
                 each.version += 1
         self.put_right_by(drawn)
 
-    def now(self, id_: str) -> FactState:
-        """What the store says of a fact: which of two equals comes back, the one or the other, it may choose."""
-        there = self.driven.fact(HERE, FactId(id_))
-        assert there is not None
-        return there.state
-
     @invariant()
     def the_store_says_what_the_dict_says(self) -> None:
         there = {each.id: each for each in self.driven.facts(HERE, after=0, limit=999)}
