@@ -23,6 +23,7 @@ from unabridged.memory.fact import (
     FactState,
     Lasting,
     Source,
+    Superseded,
 )
 from unabridged.memory.naming import FactKind, Tier
 from unabridged.memory.refusing import FactChanged, FactRefused, TierFull, UnknownFact
@@ -46,6 +47,7 @@ __all__ = [
     "Keeping",
     "Lasting",
     "Source",
+    "Superseded",
     "Tier",
     "TierFull",
     "UnknownFact",

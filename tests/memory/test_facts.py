@@ -5,16 +5,18 @@ It refuses to know a store.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from unabridged.log import json_text
 from unabridged.log.body import Body, Hidden, Purged, Shown
 from unabridged.log.ids import LaneId, Seq, ThreadId, spans_of
 from unabridged.log.skeleton import Skeleton, skeleton_of
 from unabridged.memory import fact_text
-from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source, same
+from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source, Superseded, same
 from unabridged.memory.following import followed, without
 from unabridged.memory.merging import merged
 from unabridged.memory.naming import FactKind, Tier
@@ -106,6 +108,27 @@ class TestMerging:
     def test_what_waits_does_not_make_another_wait(self) -> None:
         assert merged(FACT, replace(FACT, state=FactState.STAGED)).state is FactState.ACTIVE
 
+    @pytest.mark.parametrize(
+        ("known", "said", "state", "supersedes"),
+        [
+            (None, "b", FactState.ACTIVE, "b"),
+            ("c", "b", FactState.ACTIVE, "b"),
+            ("c", None, FactState.ACTIVE, "c"),
+            ("c", "a", FactState.ACTIVE, "c"),
+            ("c", "b", FactState.STAGED, "c"),
+        ],
+        ids=["what was said", "what was said last", "what was known", "never itself", "never on a doubted word"],
+    )
+    def test_it_puts_right_what_either_puts_right(
+        self, known: FactId | None, said: FactId | None, state: FactState, supersedes: str
+    ) -> None:
+        both = merged(replace(FACT, supersedes=known), replace(FACT, supersedes=said, state=state))
+        assert both.supersedes == supersedes
+
+    def test_what_waits_puts_right_what_is_said_of_it_while_it_waits(self) -> None:
+        waits = replace(FACT, state=FactState.STAGED)
+        assert merged(waits, replace(waits, supersedes=FactId("b"))).supersedes == "b"
+
     def test_whoever_saw_either_sees_it(self) -> None:
         one, other = (replace(FACT, lanes=(LaneId(name), LaneId("main"))) for name in "ab")
         assert merged(one, other).lanes == ("a", "main", "b")
@@ -118,6 +141,12 @@ class TestMerging:
     def test_a_models_own_word_frees_nothing_of_its_sources(self) -> None:
         machine, model = (replace(FACT, origin=each) for each in (FactOrigin.MACHINE, FactOrigin.MODEL))
         assert merged(machine, replace(model, sources=())).sources == FACT.sources
+
+
+def superseded() -> st.SearchStrategy[Superseded]:
+    names = st.lists(st.text(st.characters(codec=None)).map(FactId), max_size=3).map(tuple)
+    limits = st.none() | st.integers(0, 2**40)
+    return st.builds(Superseded, by=names, was=st.sampled_from(FactState), characters=limits, tokens=limits)
 
 
 @st.composite
@@ -149,6 +178,8 @@ def facts(draw: st.DrawFn) -> Fact:
         changed_at=draw(st.integers(0, 2**60)),
         last_used_at=draw(st.integers(0, 2**60)),
         supersedes=draw(st.none() | text.map(FactId)),
+        put_right=tuple(map(FactId, draw(st.lists(text, max_size=3)))),
+        superseded=draw(st.none() | superseded()),
         version=draw(st.integers(0, 2**40)),
         change=draw(st.integers(0, 2**40)),
     )
@@ -160,3 +191,9 @@ def test_a_fact_comes_back_from_its_bytes(fact: Fact) -> None:
         fact_text.written(fact), scope=fact.scope, id_=fact.id, last_used_at=fact.last_used_at, change=fact.change
     )
     assert found == fact
+
+
+def test_a_fact_of_an_older_program_put_nothing_right_and_was_put_right_by_nothing() -> None:
+    written: Any = json_text.decode(fact_text.written(FACT))
+    raw = json_text.encode({name: each for name, each in written.items() if name not in {"put_right", "superseded"}})
+    assert fact_text.read(raw, scope=HERE, id_=FACT.id, last_used_at=0, change=0) == FACT

@@ -4,6 +4,7 @@ They refuse to know a store; facts here are made of thin air.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from itertools import permutations
 
@@ -57,14 +58,41 @@ class TestBudget:
         assert [Budgets().of(tier).characters for tier in (Tier.AGENT, Tier.USER)] == [2_200, 1_375]
 
 
+def left(
+    limit: int | None, *poorest: Fact, new: Collection[FactId] = (), beside: tuple[Fact, ...] = ()
+) -> tuple[Fact, ...]:
+    """Who leaves of these, where others stay beside them in any case."""
+    before = [each for each in poorest if each.id not in new]
+    told = tiers.usage_of([*poorest, *beside]), tiers.usage_of([*before, *beside]) if new else Usage()
+    return tiers.leaving(*told, Budget(characters=limit), poorest, new)
+
+
 class TestWhoMakesRoom:
     def test_as_many_leave_as_must(self) -> None:
-        usage = tiers.usage_of([A, BB, CCC])
-        left = [tiers.leaving(usage, Budget(characters=limit), [A, BB, CCC]) for limit in (8, 7, 3, 2)]
-        assert left == [(), (A,), (A, BB), (A, BB, CCC)]
+        assert [left(limit, A, BB, CCC) for limit in (8, 7, 3, 2)] == [(), (A,), (A, BB), (A, CCC)]
 
     def test_nobody_leaves_for_a_limit_in_what_nobody_asked(self) -> None:
-        assert tiers.leaving(tiers.usage_of([A]), Budget(), [A]) == ()
+        assert left(None, A) == ()
+
+    def test_what_left_and_still_fits_beside_the_rest_stays(self) -> None:
+        assert left(5, A, CCC, BB) == (CCC,)
+
+    def test_of_those_that_still_fit_the_one_worth_most_stays(self) -> None:
+        long = fact_of("d" * 7, origin=FactOrigin.MACHINE)
+        assert left(7, A, BB, long, CCC) == (A, long)
+
+    @pytest.mark.parametrize("order", [*permutations([A, BB, CCC])])
+    def test_what_would_never_fit_leaves_alone(self, order: tuple[Fact, ...]) -> None:
+        long = fact_of("d" * 9, origin=FactOrigin.MACHINE)
+        for at in range(len(order) + 1):
+            assert left(8, *order[:at], long, *order[at:], new={long.id}) == (long,)
+
+    def test_what_would_never_fit_leaves_alone_where_others_had_too_much_before(self) -> None:
+        assert left(2, CCC, A, new={A.id}, beside=(BB,)) == (A,)
+
+    def test_beside_what_would_never_fit_what_is_new_finds_room(self) -> None:
+        long = fact_of("d" * 9, origin=FactOrigin.MACHINE)
+        assert left(6, A, BB, long, CCC, new={long.id, CCC.id}) == (long, A)
 
     @pytest.mark.parametrize(
         ("least", "most"),

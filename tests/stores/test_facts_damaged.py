@@ -7,13 +7,14 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from unabridged import Memory, Policy
 from unabridged.errors import CorruptionError
-from unabridged.log.body import Hidden
+from unabridged.log.body import Hidden, Shown
 from unabridged.log.ids import spans_of
 from unabridged.memory.fact import FactId, FactState
 from unabridged.stores.sqlite.driver import StdlibConnection
@@ -89,6 +90,22 @@ def test_a_damaged_fact_is_given_to_nobody_and_takes_no_append_with_it(
     driven.say("t", Hidden(seqs=spans_of([1])))
     assert there(driven, "b").state is FactState.RETIRED
     assert [each.id for each in driven.facts_from(ref("t"))] == ["b"]
+
+
+def test_a_damaged_fact_puts_nothing_right_and_keeps_nothing_away(driven: Driven, connection: StdlibConnection) -> None:
+    put(driven, fact_of("old"), fact_of("late", sources=(("t", 2),), supersedes="a"))
+    put(driven, replace(there(driven, "b"), supersedes=FactId("old")))
+    put(driven, fact_of("c", supersedes="b", sources=(("t", 2),)), fact_of("e", supersedes="old", sources=(("t", 2),)))
+    connection.all("UPDATE fact SET content = X'7B7D' WHERE id IN (X'61', X'62')")
+    driven.say("t", Hidden(seqs=spans_of([2])))
+    assert [there(driven, each).state for each in ("old", "late", "c")] == [
+        FactState.ACTIVE,
+        FactState.RETIRED,
+        FactState.RETIRED,
+    ]
+    driven.say("t", Shown(seqs=spans_of([2])))
+    put(driven, fact_of("d", supersedes="b"))
+    assert there(driven, "d").put_right == ("b",)
 
 
 def test_a_purge_drops_a_damaged_fact_whose_words_it_cannot_tell(driven: Driven, connection: StdlibConnection) -> None:

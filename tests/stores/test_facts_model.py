@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 
 from hypothesis import settings
@@ -14,9 +14,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tests.examples import drawn
+from tests.stores.facts_beside import KEPT, LIMIT, Beside, Known
 from unabridged.log.body import Hidden, Shown
 from unabridged.log.ids import spans_of
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
+from unabridged.memory.following import removed
 from unabridged.memory.naming import Tier
 from unabridged.memory.refusing import TierFull
 from unabridged.memory.tiers import Budget, Budgets
@@ -27,38 +29,21 @@ from unabridged.testing.driven import Driven
 from unabridged.testing.facts import fact_of, put
 from unabridged.testing.samples import HERE, ref
 
-LIMIT = 24
 BUDGETS = Budgets(agent=Budget(characters=LIMIT), user=Budget())
-KEPT = (FactState.ACTIVE, FactState.HELD)
 SEQS = st.integers(1, 4)
 THREADS = st.sampled_from(["t", "u"])
-WORDS = st.sampled_from(["tea", "Tea.", "tabs", "oslo", "a longer thing"])
+# Which fact another one puts right: none, the newest, or one before it; 0 is itself or nobody.
+OTHERS = st.sampled_from([None, 0, 1, 1, 1, 2, 2, 3])
+WORDS = st.sampled_from(["tea", "Tea.", "tabs", "oslo", "a", "b", "c", "d", "e", "f", "a longer thing"])
 
 
-@dataclass
-class Known:
-    """A fact as the model has it."""
-
-    statement: str
-    state: FactState
-    origin: FactOrigin
-    version: int = 1
-    before: FactState | None = None
-    sources: dict[tuple[str, int], bool] = field(default_factory=dict)  # whether it stands in a view
-
-    @property
-    def says(self) -> str:
-        return self.statement.lower().strip(".") if self.state in KEPT else ""
-
-
-class FactsModel(RuleBasedStateMachine):
+class FactsModel(Beside, RuleBasedStateMachine):
     """A store beside a dict."""
 
     def __init__(self) -> None:
         super().__init__()
         self.folder = Path(tempfile.mkdtemp())
         self.driven = Driven(self.opened())
-        self.known: dict[str, Known] = {}
         self.hidden: set[tuple[str, int]] = set()
         self.gone: set[tuple[str, int]] = set()
 
@@ -75,15 +60,38 @@ class FactsModel(RuleBasedStateMachine):
         origin=st.sampled_from(FactOrigin),
         state=st.sampled_from(KEPT),
         sources=st.dictionaries(st.tuples(THREADS, SEQS), st.none(), max_size=3),
+        back=OTHERS,
     )
-    def add(self, statement: str, origin: FactOrigin, state: FactState, sources: dict[tuple[str, int], None]) -> None:
-        id_ = f"{len(self.known)}"
-        new = Known(statement, state, origin, sources={each: each not in self.hidden for each in sources})
-        self.write(id_, new, fact_of(statement, id=id_, origin=origin, state=state, sources=tuple(sources)))
+    def add(
+        self,
+        statement: str,
+        origin: FactOrigin,
+        state: FactState,
+        sources: dict[tuple[str, int], None],
+        back: int | None,
+    ) -> None:
+        id_, right = f"{len(self.known)}", self.other(back)
+        seen = {each: each not in self.hidden for each in sources}
+        new = Known(statement, state, origin, sources=seen, supersedes=right)
+        fact = fact_of(statement, id=id_, origin=origin, state=state, sources=tuple(sources), supersedes=right)
+        self.write(id_, new, fact)
 
     @precondition(lambda self: self.known)
-    @rule(data=st.data(), statement=WORDS, stale=st.booleans(), state=st.sampled_from([*KEPT, FactState.ARCHIVED]))
-    def change(self, data: st.DataObject, statement: str, stale: bool, state: FactState) -> None:  # noqa: FBT001  # drawn
+    @rule(
+        data=st.data(),
+        statement=WORDS,
+        stale=st.booleans(),
+        state=st.sampled_from([*KEPT, FactState.ARCHIVED]),
+        back=OTHERS,
+    )
+    def change(
+        self,
+        data: st.DataObject,
+        statement: str,
+        stale: bool,  # noqa: FBT001  # drawn
+        state: FactState,
+        back: int | None,
+    ) -> None:
         id_ = data.draw(st.sampled_from(sorted(self.known)))
         known = self.known[id_]
         there = self.driven.fact(HERE, FactId(id_))
@@ -94,8 +102,22 @@ class FactsModel(RuleBasedStateMachine):
             done = put(self.driven, replace(there, statement="stale", version=known.version + 1), budgets=BUDGETS)
             assert [each.found for each in done.refused] == [known.version]
             return
-        new = Known(statement, state, known.origin, known.version + 1, sources=dict(known.sources))
-        self.write(id_, new, replace(there, statement=statement, state=state))
+        right = known.supersedes if back is None else self.other(back)
+        new = replace(known, statement=statement, state=state, version=known.version + 1, supersedes=right)
+        if state is not known.state or state in KEPT:
+            new.by = []
+        self.write(id_, new, replace(there, statement=statement, state=state, supersedes=right))
+
+    @precondition(lambda self: self.known)
+    @rule(data=st.data())
+    def remove(self, data: st.DataObject) -> None:
+        id_ = data.draw(st.sampled_from(sorted(self.known)))
+        known, there = self.known[id_], self.driven.fact(HERE, FactId(id_))
+        assert there is not None
+        put(self.driven, removed(there), budgets=BUDGETS)
+        known.statement, known.state, known.before = "", FactState.RETIRED, None
+        known.version, known.sources = known.version + 1, {}
+        self.settle(known.put_right, LIMIT)
 
     def write(self, id_: str, new: Known, fact: Fact) -> None:
         """Put a fact, and say what has to come of it."""
@@ -106,95 +128,80 @@ class FactsModel(RuleBasedStateMachine):
         if new.sources and not any(new.sources.values()):
             new.state, new.before = FactState.RETIRED, new.state
         same = any(each.says == new.says != "" for name, each in self.known.items() if name != id_)
+        right = self.righting(id_, new)
         try:
             done = put(self.driven, fact, budgets=BUDGETS)
         except TierFull:
             assert new.origin is not FactOrigin.MACHINE
-            assert self.taken(id_, new) > LIMIT
+            assert self.taken({id_: new}, without=right) > LIMIT
             return
         assert bool(done.refused) == (void or same)
         if not done.refused:
             before = self.taken()
+            if right is not None:
+                new.put_right = [*new.put_right, right]
+                self.correct(right, id_, LIMIT)
             self.known[id_] = new
-            self.make_room(before)
+            self.make_room(new, before)
+            self.settle(new.put_right, LIMIT)
         else:
             assert old is self.known.get(id_)
 
-    def taken(self, id_: str = "", new: Known | None = None) -> int:
-        """What the active facts take, with one in its new words."""
-        all_ = {**self.known, **({} if new is None else {id_: new})}
-        sizes = [len(each.statement) for each in all_.values() if each.state is FactState.ACTIVE]
-        return sum(sizes) + max(0, len(sizes) - 1)
-
-    def make_room(self, before: int) -> None:
-        """Machine-made facts leave by their ids, since all are worth the same, as long as too much is taken."""
-        if self.taken() <= before:
-            return
-        for _, each in sorted(self.known.items()):
-            if self.taken() <= LIMIT:
-                return
-            if each.state is FactState.ACTIVE and each.origin is FactOrigin.MACHINE:
-                each.state, each.version = FactState.ARCHIVED, each.version + 1
-
     @rule(thread=THREADS, seqs=st.sets(SEQS, min_size=1))
     def hide(self, thread: str, seqs: set[int]) -> None:
+        drawn = self.drawn(thread, seqs)
         self.driven.say(thread, Hidden(seqs=spans_of(seqs)))
         self.hidden |= {(thread, seq) for seq in seqs}
-        self.seen(thread, seqs, now=False)
+        self.seen(drawn, thread, seqs, now=False)
 
     @rule(thread=THREADS, seqs=st.sets(SEQS, min_size=1))
     def show(self, thread: str, seqs: set[int]) -> None:
+        drawn = self.drawn(thread, seqs)
         self.driven.say(thread, Shown(seqs=spans_of(seqs)))
         self.hidden -= {(thread, seq) for seq in seqs}
-        self.seen(thread, seqs, now=True)
+        self.seen(drawn, thread, seqs, now=True)
 
-    def seen(self, thread: str, seqs: set[int], *, now: bool) -> None:
+    def drawn(self, thread: str, seqs: set[int]) -> list[str]:
+        """The facts with one of these sources, in the order of their changes."""
+        return [each.id for each in self.driven.facts_from(ref(thread), spans_of(seqs))]
+
+    def seen(self, drawn: list[str], thread: str, seqs: set[int], *, now: bool) -> None:
         """Every fact with one of these sources follows it."""
         touched = [
-            (id_, each)
-            for id_, each in self.known.items()
-            if any((thread, seq) in each.sources and each.sources[thread, seq] is not now for seq in seqs)
+            id_ for id_ in drawn if any(self.known[id_].sources.get((thread, seq), now) is not now for seq in seqs)
         ]
-        for id_, each in touched:
-            each.version += 1
+        for id_ in touched:
+            each = self.known[id_]
             each.sources.update({(thread, seq): now for seq in seqs if (thread, seq) in each.sources})
-            if not any(each.sources.values()):
-                if each.state is not FactState.RETIRED:
-                    each.state, each.before = FactState.RETIRED, each.state
-            elif each.before is not None and self.now(id_) is each.before:
-                each.state, each.before = each.before, None
+            self.moved(id_, each)
+        self.put_right_by(touched)
 
     @rule(thread=THREADS, seq=SEQS)
     def purge(self, thread: str, seq: int) -> None:
+        drawn = self.drawn(thread, {seq})
         self.driven.forget(thread, seq)
         self.gone.add((thread, seq))
-        self.without(thread, {seq})
+        self.without(drawn, thread, {seq})
 
     @rule(thread=THREADS, seqs=st.sets(SEQS, min_size=1))
     def forget(self, thread: str, seqs: set[int]) -> None:
+        drawn = self.drawn(thread, seqs)
         self.driven.forget_facts(ref(thread), spans_of(seqs), at=9)
-        self.without(thread, seqs)
+        self.without(drawn, thread, seqs)
 
-    def without(self, thread: str, seqs: set[int]) -> None:
+    def without(self, drawn: list[str], thread: str, seqs: set[int]) -> None:
         """Facts lose these sources, and their words with the last of them."""
-        for id_, each in self.known.items():
-            left = {key: seen for key, seen in each.sources.items() if key not in {(thread, seq) for seq in seqs}}
-            if len(left) == len(each.sources):
-                continue
-            each.version += 1
-            each.sources = left
-            if not left:
+        for id_ in drawn:
+            each = self.known[id_]
+            each.sources = {
+                key: seen for key, seen in each.sources.items() if key not in {(thread, seq) for seq in seqs}
+            }
+            if each.sources:
+                self.moved(id_, each)
+            else:
                 each.statement, each.state, each.before = "", FactState.RETIRED, None
-            elif not any(left.values()) and each.state is not FactState.RETIRED:
-                each.state, each.before = FactState.RETIRED, each.state
-            elif any(left.values()) and each.before is not None and self.now(id_) is each.before:
-                each.state, each.before = each.before, None
-
-    def now(self, id_: str) -> FactState:
-        """What the store says of a fact: which of two equals comes back, the one or the other, it may choose."""
-        there = self.driven.fact(HERE, FactId(id_))
-        assert there is not None
-        return there.state
+                each.version += 1
+        self.put_right_by(drawn)
 
     @invariant()
     def the_store_says_what_the_dict_says(self) -> None:

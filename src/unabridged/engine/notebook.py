@@ -135,6 +135,9 @@ class Book:
 
     async def _again(self, write: FactWrite, lost: FactLost) -> FactWrite | None:
         """A refused write as it is tried once more: with what says the same by now, or not at all."""
+        if lost.offered:  # whoever was shown the same messages first has written what is in them
+            self.tally["twice"] += 1
+            return None
         there = lost.same or (lost.fact if lost.found else None)
         known = None if there is None else await self.ctx.store.fact(self.ref.scope, there)
         if known is None:

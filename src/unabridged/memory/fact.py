@@ -56,6 +56,16 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Superseded:
+    """Which facts put one right, what it was until then, and how much its tier might take at that time."""
+
+    by: tuple[FactId, ...]
+    was: FactState
+    characters: int | None = None
+    tokens: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
     """One statement, and all that is known of it.
 
@@ -63,6 +73,8 @@ class Fact:
     that saw all of its sources, None where every lane may see it. ``findings`` are what the screen found in it, and
     ``accepted`` those that a person who accepted it let stand.
     ``before`` is what a retired fact was until its last source left the views; None where it does not come back.
+    ``supersedes`` is what it puts right, ``put_right`` what it did put right, and ``superseded`` tells by what it was
+    put right itself: once none of those stands any longer, it is again what it was.
     ``version`` grows with every change of this fact, ``change`` numbers the changes of all facts of its scope.
     """
 
@@ -88,6 +100,8 @@ class Fact:
     changed_at: int = 0
     last_used_at: int = 0
     supersedes: FactId | None = None
+    put_right: tuple[FactId, ...] = ()
+    superseded: Superseded | None = None
     version: int = 0
     change: int = 0
 

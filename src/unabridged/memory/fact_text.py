@@ -9,7 +9,7 @@ from typing import Any
 
 from unabridged.log import json_text
 from unabridged.log.ids import LaneId, Scope, Seq, ThreadId
-from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source, normalised
+from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source, Superseded, normalised
 from unabridged.memory.naming import FactKind, Tier
 
 _ALIKE_BYTES = 16
@@ -37,6 +37,8 @@ def written(fact: Fact) -> bytes:
             "created_at": fact.created_at,
             "changed_at": fact.changed_at,
             "supersedes": fact.supersedes,
+            "put_right": list(fact.put_right),
+            "superseded": _written(fact.superseded),
             "version": fact.version,
             **({"accepted": list(fact.accepted)} if fact.accepted else {}),
         }
@@ -70,9 +72,22 @@ def read(raw: bytes, *, scope: Scope, id_: FactId, last_used_at: int, change: in
         changed_at=found["changed_at"],
         last_used_at=last_used_at,
         supersedes=None if supersedes is None else FactId(supersedes),
+        put_right=tuple(map(FactId, found.get("put_right", ()))),
+        superseded=_superseded(found.get("superseded")),
         version=found["version"],
         change=change,
     )
+
+
+def _written(told: Superseded | None) -> list[Any] | None:
+    return None if told is None else [list(told.by), told.was.value, told.characters, told.tokens]
+
+
+def _superseded(found: Any) -> Superseded | None:  # noqa: ANN401  # whatever was kept
+    if found is None:
+        return None
+    by, was, characters, tokens = found
+    return Superseded(by=tuple(map(FactId, by)), was=FactState(was), characters=characters, tokens=tokens)
 
 
 def alike(fact: Fact) -> bytes:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from unabridged.memory.fact import Fact, FactOrigin, FactState
+from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
 
 # Whoever is believed further stands for what both say.
 _STANDING: Final = (FactOrigin.PERSON, FactOrigin.MODEL, FactOrigin.MACHINE)
@@ -29,4 +29,11 @@ def merged(known: Fact, said: Fact) -> Fact:
         confidence=max(known.confidence, said.confidence),
         lasting=known.lasting or said.lasting,
         state=said.state if said.state is FactState.ACTIVE else known.state,
+        supersedes=_supersedes(known, said),
     )
+
+
+def _supersedes(known: Fact, said: Fact) -> FactId | None:
+    """What the two put right; what only waits for a person's word puts nothing right beside one that is believed."""
+    waits = known.state is FactState.ACTIVE and said.state is not FactState.ACTIVE
+    return known.supersedes if waits or said.supersedes in {None, known.id} else said.supersedes

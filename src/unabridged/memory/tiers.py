@@ -4,7 +4,7 @@ It refuses to know a statement; a fact is so many characters and tokens, and wor
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -91,12 +91,36 @@ def order(fact: Fact) -> Worth:
     return worth_of(fact), fact.last_used_at, fact.id
 
 
-def leaving(usage: Usage, budget: Budget, poorest: Iterable[Fact]) -> tuple[Fact, ...]:
-    """Those that have to leave, of facts in the order in which they may, so that the rest fits; all if none suffice."""
+def leaving(
+    usage: Usage, before: Usage, budget: Budget, poorest: Iterable[Fact], new: Collection[FactId]
+) -> tuple[Fact, ...]:
+    """Those that have to leave a tier, of facts in the order in which they may, and none of them in vain.
+
+    A ``new`` one that would not fit if every other left is the only one to leave for it.
+    """
+    made = tuple(poorest)
+    bare = usage
+    for fact in made:
+        bare = bare.without(fact)
+    gone = [fact for fact in made if fact.id in new and not budget.holds(bare.with_(fact))]
+    for fact in gone:
+        usage = usage.without(fact)
+    if usage.within(before):
+        return tuple(gone)
+    return (*gone, *_poorest_leaving(usage, budget, [fact for fact in made if fact not in gone]))
+
+
+def _poorest_leaving(usage: Usage, budget: Budget, poorest: Iterable[Fact]) -> Iterator[Fact]:
+    """The poorest until the rest fits, but for those that still find room beside it; of these the richest first."""
     gone: list[Fact] = []
     for fact in poorest:
         if budget.holds(usage):
             break
         usage = usage.without(fact)
         gone.append(fact)
-    return tuple(gone)
+    back = set[FactId]()
+    for fact in reversed(gone):
+        if budget.holds(beside := usage.with_(fact)):
+            usage = beside
+            back.add(fact.id)
+    return (fact for fact in gone if fact.id not in back)

@@ -40,24 +40,36 @@ class Offered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactLost:
-    """A write that was refused: another version stands there, another fact says the same, or its sources are gone."""
+    """A write that was refused: another version stands there, another fact says the same, or its sources are gone.
+
+    ``offered`` where what it was drawn from was offered by somebody else before this was written.
+    """
 
     fact: FactId
     found: int = 0
     same: FactId | None = None
+    offered: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactsPut:
-    """What came of a put: the facts as they stand now, the writes that were refused, and what they archived."""
+    """What came of a put: the facts as they stand now, the writes that were refused, and what they archived.
+
+    ``returned`` is what came back because a fact is gone that had put it right.
+    """
 
     kept: tuple[Fact, ...] = ()
     refused: tuple[FactLost, ...] = ()
     archived: tuple[Fact, ...] = ()
+    returned: tuple[Fact, ...] = ()
 
 
 class FactStore(Protocol):
-    """Where facts are kept; one call is one transaction, and what a purge, a hiding or a showing does to them too."""
+    """Where facts are kept; one call is one transaction, and what a purge, a hiding or a showing does to them too.
+
+    A fact that ``supersedes`` another archives it as it is first believed. Once it is retired or removed, and nothing
+    else that put the other right stands, the other is what it was, if it finds room and nothing says the same.
+    """
 
     async def put_facts(
         self, scope: Scope, writes: Sequence[FactWrite], budgets: Budgets, offered: Offered | None = None
@@ -65,7 +77,8 @@ class FactStore(Protocol):
         """Write each fact whose expected version stands; the others are refused, and nothing else is.
 
         Budgets are judged on the final state: machine-made facts make room, anybody else's write that does not fit
-        raises ``TierFull``, and nothing is written. That messages were ``offered`` is written with the facts.
+        raises ``TierFull``, and nothing is written. That messages were ``offered`` is written with the facts; of those
+        that somebody else offered by this version meanwhile, nothing is drawn a second time.
         """
         ...
 

@@ -4,16 +4,16 @@ It refuses to know how rows are kept; a store says that in a few methods, each i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from itertools import islice
-from typing import Protocol
+from itertools import chain, islice
 
 from unabridged.errors import CorruptionError, UsageError
 from unabridged.log.ids import Seq, Span, ThreadId
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
 from unabridged.memory import tiers
+from unabridged.memory.correcting import by_itself, corrects
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
 from unabridged.memory.fact_text import alike
 from unabridged.memory.following import FOLLOWED, followed, without
@@ -21,69 +21,26 @@ from unabridged.memory.naming import Tier
 from unabridged.memory.refusing import TierFull
 from unabridged.memory.tiers import Budget, Budgets, Usage
 from unabridged.ports import Batch, FactLost, FactsPut, FactWrite, Offered
+from unabridged.stores import fact_corrections as corrections
+from unabridged.stores.fact_rows import FactRows
+from unabridged.view import spans
+from unabridged.view.spans import Spans
 
 _TOLD = 20
 _HIDDEN = frozenset({FactState.HELD, FactState.RETIRED})
 
 
-class FactRows(Protocol):
-    """The facts of one scope, in one transaction."""
-
-    def fact(self, id_: FactId) -> Fact | None:
-        """One fact."""
-        ...
-
-    def alike(self, tier: Tier, key: bytes) -> FactId | None:
-        """The fact of a tier whose words stand and say the same."""
-        ...
-
-    def usage(self, tier: Tier) -> Usage:
-        """What the active facts of a tier take."""
-        ...
-
-    def poorest(self, tier: Tier, origin: FactOrigin | None = None) -> Iterator[Fact]:
-        """The active facts of a tier, or those of one origin, in the order of ``tiers.order``."""
-        ...
-
-    def head(self, thread: ThreadId) -> Seq:
-        """The newest seq of a thread; ``UnknownThread`` or ``ThreadDeleted`` where there is none."""
-        ...
-
-    def since(self, thread: ThreadId, after: Seq) -> Iterable[Skeleton]:
-        """The events of a thread after a seq."""
-        ...
-
-    def drawn_from(self, thread: ThreadId, spans: Sequence[Span] | None) -> list[Fact]:
-        """Every fact with one of these sources, in the order of their changes."""
-        ...
-
-    def drop_damaged(self, thread: ThreadId, spans: Sequence[Span] | None) -> None:
-        """Drop what was drawn from these sources and can no longer be read."""
-        ...
-
-    def write(self, fact: Fact) -> Fact:
-        """Write a fact as the scope's next change; as it then stands."""
-        ...
-
-    def offer(self, offered: Offered) -> None:
-        """Write down that messages were offered, beside those that had been."""
-        ...
-
-    def drop_blocks(self) -> None:
-        """Let go of everything that lanes are shown of the scope's facts."""
-        ...
-
-
 def put(rows: FactRows, writes: Sequence[FactWrite], budgets: Budgets, offered: Offered | None = None) -> FactsPut:
-    """Write what may be written, and make room for it."""
+    """Write what may be written, make room for it, and let what it puts right leave, or come back with its end."""
     kept: dict[FactId, Fact] = {}
-    archived: dict[FactId, Fact] = {}
+    left: dict[FactId, Fact] = {}  # what was put right, and what made room
     refused: list[FactLost] = []
     before: dict[Tier, Usage] = {}
     own: dict[Tier, set[FactId]] = {}  # what no machine wrote
+    told = () if offered is None else rows.offered(offered.thread, offered.version)
     for write in writes:
         fact = _standing(rows, write)
-        lost = _lost(rows, write, fact)
+        lost = _read_twice(rows, write, offered, told) or _lost(rows, write, fact)
         if lost is not None:
             refused.append(lost)
             continue
@@ -91,19 +48,27 @@ def put(rows: FactRows, writes: Sequence[FactWrite], budgets: Budgets, offered: 
             before[fact.tier] = rows.usage(fact.tier)
         if is_damaged := _is_damaged(rows, write):
             rows.drop_blocks()
-        _hide(rows, None if is_damaged else rows.fact(fact.id), fact)
-        if (old := _superseded(rows, fact)) is not None:
-            archived[old.id] = rows.write(_archived(old))
+        known = None if is_damaged else rows.fact(fact.id)
+        _hide(rows, known, fact)
+        fact, right = _righting(_meant(known, fact))
+        if right is not None and (old := corrections.correct(rows, right, fact.id, budgets)) is not None:
+            left[old.id] = old
         kept[fact.id] = rows.write(replace(fact, version=write.expected + 1))
         if fact.state is FactState.ACTIVE and (write.by or fact.origin) is not FactOrigin.MACHINE:
             own.setdefault(fact.tier, set()).add(fact.id)
     for tier in sorted(before):
-        gone = _make_room(rows, tier, before[tier], budgets.of(tier), own.get(tier))
-        archived.update({each.id: rows.write(_archived(each)) for each in gone})
-    kept.update({id_: each for id_, each in archived.items() if id_ in kept})
+        gone = _make_room(rows, tier, before[tier], budgets.of(tier), own.get(tier), kept)
+        left.update({each.id: rows.write(_archived(each)) for each in gone})
+    left |= corrections.settle(rows, [id_ for each in kept.values() for id_ in each.put_right], budgets)
+    kept.update({id_: each for id_, each in left.items() if id_ in kept})
     if offered is not None:
         rows.offer(offered)
-    return FactsPut(kept=tuple(kept.values()), refused=tuple(refused), archived=tuple(archived.values()))
+    return FactsPut(
+        kept=tuple(kept.values()),
+        refused=tuple(refused),
+        archived=tuple(each for each in left.values() if each.state is FactState.ARCHIVED),
+        returned=tuple(each for each in left.values() if each.is_kept),
+    )
 
 
 def follow(rows: FactRows, thread: ThreadId, skeletons: Sequence[Skeleton]) -> None:
@@ -112,25 +77,48 @@ def follow(rows: FactRows, thread: ThreadId, skeletons: Sequence[Skeleton]) -> N
         if each.kind is Kind.PURGED:
             rows.drop_damaged(thread, each.touches)
         if each.kind in FOLLOWED:
-            for fact in rows.drawn_from(thread, each.touches):
-                moved = followed(fact, thread, (each,))
-                if moved != fact:
-                    _move(rows, fact, moved)
+            moves = [(fact, followed(fact, thread, (each,))) for fact in rows.drawn_from(thread, each.touches)]
+            _move(rows, [(fact, moved) for fact, moved in moves if moved != fact])
 
 
-def forget(rows: FactRows, thread: ThreadId, spans: Sequence[Span] | None, *, at: int | None) -> list[Fact]:
+def forget(rows: FactRows, thread: ThreadId, seqs: Sequence[Span] | None, *, at: int | None) -> list[Fact]:
     """Take these sources from every fact that has one of them; the facts as they then stand."""
-    rows.drop_damaged(thread, spans)
-    return [
-        _move(rows, fact, replace(without(fact, thread, spans), changed_at=fact.changed_at if at is None else at))
-        for fact in rows.drawn_from(thread, spans)
-    ]
+    rows.drop_damaged(thread, seqs)
+    return _move(
+        rows,
+        [
+            (fact, replace(without(fact, thread, seqs), changed_at=fact.changed_at if at is None else at))
+            for fact in rows.drawn_from(thread, seqs)
+        ],
+    )
 
 
-def _move(rows: FactRows, fact: Fact, moved: Fact) -> Fact:
-    """Write what became of a fact by its sources; as it then stands."""
-    _hide(rows, fact, moved)
-    return rows.write(replace(_unlike(rows, moved), version=fact.version + 1))
+def _move(rows: FactRows, moves: Iterable[tuple[Fact, Fact]]) -> list[Fact]:
+    """Write what became of facts by their sources, then of those that they put right; the first as they then stand."""
+    moved: dict[FactId, Fact] = {}
+    rights: list[tuple[FactId, FactId]] = []
+    for known, left in moves:
+        _hide(rows, known, left)
+        fact, right = _righting(_unlike(rows, left))
+        moved[fact.id] = rows.write(replace(fact, version=known.version + 1))
+        rights += [] if right is None else [(right, fact.id)]
+    corrected = [old for right, by in rights if (old := corrections.correct(rows, right, by)) is not None]
+    moved.update({each.id: each for each in corrected if each.id in moved})
+    concerned = [[each.id, *each.put_right] for each in moved.values() if each.superseded or each.put_right]
+    settled = corrections.settle(rows, chain.from_iterable(concerned))
+    return [settled.get(id_, each) for id_, each in moved.items()]
+
+
+def _righting(fact: Fact) -> tuple[Fact, FactId | None]:
+    """The fact with what it puts right from here on noted in it, and what that is."""
+    right = corrects(fact)
+    return (fact, None) if right is None else (replace(fact, put_right=(*fact.put_right, right)), right)
+
+
+def _meant(known: Fact | None, fact: Fact) -> Fact:
+    """The fact as somebody writes it: by itself, unless it is one that was put right and stays away."""
+    is_away = known is not None and fact.state is known.state and not fact.is_kept
+    return fact if is_away or fact.state is FactState.RETIRED else by_itself(fact)
 
 
 def _hide(rows: FactRows, fact: Fact | None, left: Fact) -> None:
@@ -196,7 +184,24 @@ def _lost(rows: FactRows, write: FactWrite, fact: Fact) -> FactLost | None:
     return None if same in (None, fact.id) else FactLost(fact=fact.id, found=found, same=same)
 
 
-def _make_room(rows: FactRows, tier: Tier, before: Usage, budget: Budget, own: set[FactId] | None) -> Sequence[Fact]:
+def _read_twice(rows: FactRows, write: FactWrite, offered: Offered | None, known: Spans) -> FactLost | None:
+    """Why a write is refused whose messages somebody else was shown since they were offered; None where it is not."""
+    twice = () if offered is None else spans.both(offered.spans, known)
+    if offered is None or not twice:
+        return None
+    there = _known(rows, write)
+    had = set() if there is None else {(each.thread, each.seq) for each in there.sources}
+    named = {(each.thread, each.seq) for each in write.fact.sources}
+    drawn = [(thread == offered.thread, seq) for thread, seq in named - had or named]
+    is_told = all(is_here and spans.holds(known, seq) for is_here, seq in drawn)
+    if not is_told or not any(spans.holds(twice, seq) for _, seq in drawn):
+        return None
+    return FactLost(fact=write.fact.id, found=0 if there is None else there.version, offered=True)
+
+
+def _make_room(  # what a tier was, may be, and was given
+    rows: FactRows, tier: Tier, before: Usage, budget: Budget, own: set[FactId] | None, new: Collection[FactId]
+) -> Sequence[Fact]:
     """What has to leave a tier that grew beyond its budget; whoever shortens a full one may always do so."""
     usage = rows.usage(tier)
     if budget.holds(usage) or usage.within(before):
@@ -205,14 +210,8 @@ def _make_room(rows: FactRows, tier: Tier, before: Usage, budget: Budget, own: s
         others = (each for each in rows.poorest(tier) if each.id not in own)
         entries = tuple((each.id, each.characters) for each in islice(others, _TOLD))
         raise TierFull(tier=tier, usage=usage, budget=budget, entries=entries)
-    return tiers.leaving(usage, budget, rows.poorest(tier, FactOrigin.MACHINE))
-
-
-def _superseded(rows: FactRows, fact: Fact) -> Fact | None:
-    """The fact that a new one puts right, where its words still stand."""
-    old = rows.fact(fact.supersedes) if fact.supersedes is not None and fact.state is FactState.ACTIVE else None
-    return old if old is not None and old.is_kept else None
+    return tiers.leaving(usage, before, budget, rows.poorest(tier, FactOrigin.MACHINE), new)
 
 
 def _archived(fact: Fact) -> Fact:
-    return replace(fact, state=FactState.ARCHIVED, version=fact.version + 1)
+    return replace(by_itself(fact), state=FactState.ARCHIVED, version=fact.version + 1)

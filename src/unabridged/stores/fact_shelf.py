@@ -17,6 +17,7 @@ from unabridged.memory.fact_text import alike
 from unabridged.memory.naming import Tier
 from unabridged.memory.tiers import Usage
 from unabridged.ports import Offered
+from unabridged.stores import placing
 from unabridged.view.spans import union
 
 
@@ -28,8 +29,9 @@ class FactShelf:
         scope: Scope,
         row: Callable[[ThreadRef], ThreadRow],
         skeletons: Callable[[ThreadRef, Seq], Iterable[Skeleton]],
+        lineage: Callable[[ThreadRef], Sequence[ThreadRow]],
     ) -> None:
-        self._scope, self._row, self._skeletons = scope, row, skeletons
+        self._scope, self._row, self._skeletons, self._lineage = scope, row, skeletons, lineage
         self.facts: dict[FactId, Fact] = {}
         self._alike: dict[tuple[Tier, bytes], FactId] = {}
         self._usage: dict[Tier, Usage] = {}
@@ -106,8 +108,9 @@ class FactShelf:
         self._offered[name] = union((*self._offered.get(name, ()), *offered.spans))
 
     def offered(self, thread: ThreadId, version: str) -> tuple[Span, ...]:
-        """What was offered of a thread by itself."""
-        return self._offered.get((thread, version), ())
+        """What was offered of a thread, of what a fork shares too."""
+        line = self._lineage(ThreadRef(scope=self._scope, thread=thread))
+        return placing.offered(line, [self._offered.get((each.ref.thread, version), ()) for each in line])
 
     def drop_blocks(self) -> None:
         """Let go of everything that lanes are shown."""

@@ -35,8 +35,7 @@ class InMemoryFacts(Shelved):
         with self._reading():
             if ref not in self._shelf.threads:
                 return ()
-            line, rows = self._shelf.lineage(ref), self._shelf.facts_of(ref.scope)
-            return placing.offered(line, [rows.offered(each.ref.thread, version) for each in line])
+            return self._shelf.facts_of(ref.scope).offered(ref.thread, version)
 
     async def block(self, ref: ThreadRef, lane: LaneId) -> bytes | None:
         """What was kept of the facts that a lane is shown."""

@@ -43,7 +43,7 @@ class Shelf:
 
     def facts_of(self, scope: Scope) -> FactShelf:
         """The facts of a scope."""
-        return self.facts.setdefault(scope, FactShelf(scope, self.known, self._since))
+        return self.facts.setdefault(scope, FactShelf(scope, self.known, self._since, self.lineage))
 
     def _since(self, ref: ThreadRef, after: Seq) -> list[Skeleton]:
         return [skeleton_of_row(row) for row in self.read(ref, after=after)]

@@ -16,7 +16,7 @@ from unabridged.coordinator import Leaving, LocalCoordinator, SwitchReason
 from unabridged.engine import offering
 from unabridged.facts import Budgets, FactId, FactOrigin
 from unabridged.log.body import Message, Switched
-from unabridged.log.ids import MAIN, LaneId, Scope, Seq, Span
+from unabridged.log.ids import MAIN, LaneId, Scope, Seq, Span, spans_of
 from unabridged.ports import FactLost, FactsPut, FactWrite, Offered
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing import RecordingCoordinator
@@ -119,6 +119,18 @@ def test_a_message_that_is_purged_while_it_is_read_gives_no_fact() -> None:
     made = scene(RecordingCoordinator(answers=purging))
     made.work()
     assert facts(made) == []
+
+
+def test_of_two_who_are_shown_the_same_messages_at_once_one_writes() -> None:
+    def at_once(messages: Sequence[Message], leaving: Leaving) -> Answer:
+        other = Offered(thread=leaving.ref.thread, version="recording", spans=spans_of(leaving.seqs))
+        drive(made.store.put_facts(leaving.ref.scope, [], Budgets(), other))
+        return LocalCoordinator().on_pre_compress(messages, leaving)
+
+    made = scene(RecordingCoordinator(answers=at_once))
+    made.work()
+    assert facts(made) == []
+    assert made.memory.counts()["facts: twice"] == 1
 
 
 def test_a_lane_that_was_not_shown_a_message_is_not_shown_its_fact() -> None:

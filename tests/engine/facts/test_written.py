@@ -75,6 +75,24 @@ class TestAdding:
             ("Ada drinks coffee", FactState.ACTIVE),
         ]
 
+    def test_what_is_kept_already_may_put_another_right_and_does_so_once(self, facts: Facts) -> None:
+        old, new = facts.add("Port is 8080"), facts.add("Port is 8443")
+        assert facts.add("port is 8443.", supersedes=old.id).id == new.id
+        assert facts.get(old.id).state is FactState.ARCHIVED
+        facts.accept(old.id)
+        facts.replace(new.id, "Port of staging is 8443")
+        assert [each.state for each in facts.list()] == [FactState.ACTIVE, FactState.ACTIVE]
+
+    def test_a_correction_that_is_taken_back_brings_back_what_it_put_right(self, memory: Memory, facts: Facts) -> None:
+        old = facts.add("My timezone is CET", sources=[("t", 1)])
+        new = facts.add("My timezone is PST", sources=[("t", 3)], supersedes=old.id)
+        memory.thread("t").rewind(2)
+        assert [(each.id, each.state) for each in facts.list()] == [(old.id, FactState.ACTIVE)]
+        memory.thread("t").show(3)
+        assert [(each.id, each.state) for each in facts.list(state=FactState.ACTIVE)] == [(new.id, FactState.ACTIVE)]
+        facts.remove(new.id)
+        assert [each.id for each in facts.list()] == [old.id]
+
     @pytest.mark.parametrize("statement", ["", " \n", "a" * (LONGEST_STATEMENT + 1)], ids=len)
     def test_a_statement_has_something_in_it_and_is_no_document(self, facts: Facts, statement: str) -> None:
         """da-H2."""

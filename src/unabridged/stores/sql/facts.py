@@ -133,6 +133,10 @@ class Rows:
         )
         return fact
 
+    def offered(self, thread: ThreadId, version: str) -> tuple[Span, ...]:
+        """What was offered of a thread by a version before, of what a fork shares too."""
+        return shown.offered(self._tx, ThreadRef(scope=self._scope, thread=thread), version)
+
     def offer(self, offered: Offered) -> None:
         """Write down that messages were offered, beside those that had been."""
         shown.offer(self._tx, self._place(offered.thread), offered)

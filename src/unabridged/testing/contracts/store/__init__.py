@@ -18,17 +18,20 @@ from unabridged.testing.contracts.store.claiming import Claiming
 from unabridged.testing.contracts.store.closing import Closing
 from unabridged.testing.contracts.store.concurrency import Concurrency
 from unabridged.testing.contracts.store.conditional import Conditional
+from unabridged.testing.contracts.store.correcting import CorrectedFacts
+from unabridged.testing.contracts.store.correcting_once import CorrectedOnce
 from unabridged.testing.contracts.store.counting import Counting
 from unabridged.testing.contracts.store.deleting import Deleting
 from unabridged.testing.contracts.store.detaching import Detaching
 from unabridged.testing.contracts.store.drafts import KeptDrafts
 from unabridged.testing.contracts.store.erasing import Erasing
-from unabridged.testing.contracts.store.facts import FullTiers, KeptFacts
+from unabridged.testing.contracts.store.facts import KeptFacts
 from unabridged.testing.contracts.store.fencing import Fencing
 from unabridged.testing.contracts.store.finding import Finding
 from unabridged.testing.contracts.store.following import FollowingFacts
 from unabridged.testing.contracts.store.forgetting import Forgetting
 from unabridged.testing.contracts.store.forking import Forking
+from unabridged.testing.contracts.store.full_tiers import FullTiers
 from unabridged.testing.contracts.store.indexing import Indexing
 from unabridged.testing.contracts.store.jobs import Jobs
 from unabridged.testing.contracts.store.keys import Keys
@@ -63,6 +66,8 @@ class StoreContract(
     KeptFacts,
     FullTiers,
     FollowingFacts,
+    CorrectedFacts,
+    CorrectedOnce,
     ShownFacts,
     Forgetting,
     Indexing,

@@ -13,12 +13,13 @@ import pytest
 from unabridged.errors import UnknownThread
 from unabridged.log.body import Hidden
 from unabridged.log.ids import MAIN, LaneId, Scope, Seq, Span, ThreadId, spans_of
-from unabridged.memory.fact import FactOrigin, FactState
+from unabridged.memory.fact import Fact, FactOrigin, FactState
 from unabridged.memory.refusing import TierFull
 from unabridged.memory.tiers import Budget, Budgets
-from unabridged.ports import Children, FactWrite, Offered
+from unabridged.ports import Children, FactsPut, FactWrite, Offered
 from unabridged.testing.driven import Driven
 from unabridged.testing.facts import ROOMY, fact_of, put, there
+from unabridged.testing.many import at_once
 from unabridged.testing.samples import ELSEWHERE, HERE, ref
 
 _T1 = (("t", 1),)
@@ -27,6 +28,12 @@ _T1 = (("t", 1),)
 def _offer(driven: Driven, *seqs: int, thread: str = "t", version: str = "1", scope: Scope = HERE) -> None:
     told = Offered(thread=ThreadId(thread), version=version, spans=spans_of(seqs))
     driven.put_facts(scope, [], ROOMY, told)
+
+
+def _drawn(driven: Driven, *facts: Fact, offered: tuple[int, ...], thread: str = "t") -> FactsPut:
+    writes = [FactWrite(fact=each, expected=each.version) for each in facts]
+    told = Offered(thread=ThreadId(thread), version="1", spans=spans_of(offered))
+    return driven.put_facts(HERE, writes, ROOMY, told)
 
 
 def _spans(*pairs: tuple[int, int]) -> tuple[Span, ...]:
@@ -60,6 +67,59 @@ class ShownFacts:
         with pytest.raises(TierFull):
             driven.put_facts(HERE, [write], Budgets(agent=Budget(characters=3)), told)
         assert driven.offered(ref("t"), "1") == ()
+
+    def test_of_what_somebody_else_offered_meanwhile_no_fact_is_written_again(self, driven: Driven) -> None:
+        driven.say("t", *"1234")
+        put(driven, fact_of("known", sources=(("t", 1),)))
+        _offer(driven, 2, 3)
+        known = there(driven, "known")
+        drawn = [
+            fact_of("a", sources=(("t", 2),)),
+            fact_of("b", sources=(("t", 1), ("t", 3))),
+            fact_of("c", sources=(("t", 3), ("t", 4))),
+            fact_of("known", sources=(("t", 1), ("t", 2)), version=known.version),
+        ]
+        done = _drawn(driven, *drawn, offered=(1, 2, 3, 4))
+        assert {(each.fact, each.offered) for each in done.refused} == {("a", True), ("known", True)}
+        assert {each.id for each in done.kept} == {"b", "c"}
+        assert (there(driven, "known"), driven.offered(ref("t"), "1")) == (known, _spans((1, 4)))
+
+    def test_what_was_drawn_from_before_it_may_be_part_of_what_was_offered_twice(self, driven: Driven) -> None:
+        driven.say("t", *"1234")
+        _offer(driven, 1, 2)
+        before = _drawn(driven, fact_of("a", sources=(("t", 1),)), offered=(3,))
+        twice = _drawn(driven, fact_of("b", sources=(("t", 1), ("t", 3))), offered=(3, 4))
+        assert ([each.id for each in before.kept], [each.offered for each in twice.refused]) == (["a"], [True])
+
+    def test_what_says_nothing_new_of_what_was_offered_twice_is_not_written_either(self, driven: Driven) -> None:
+        driven.say("t", "one")
+        (kept,) = put(driven, fact_of("a", sources=_T1, confidence=0.5)).kept
+        _offer(driven, 1)
+        done = _drawn(driven, replace(kept, confidence=0.9), offered=(1,))
+        assert ([each.offered for each in done.refused], there(driven, "a")) == ([True], kept)
+
+    def test_what_another_version_or_another_thread_was_offered_refuses_nothing(self, driven: Driven) -> None:
+        driven.say("t", "one")
+        driven.say("u", "one")
+        _offer(driven, 1, version="2")
+        _offer(driven, 1, thread="u")
+        assert _drawn(driven, fact_of("a", sources=_T1), offered=(1,)).refused == ()
+        assert _drawn(driven, fact_of("b", sources=(("u", 1),)), offered=(1,)).refused == ()
+
+    def test_what_a_parent_was_offered_is_not_written_again_from_its_fork(self, driven: Driven) -> None:
+        driven.say("t", *"12")
+        driven.branch("t", "child", through=1)
+        driven.say("child", "its own")
+        _offer(driven, 1, 2)
+        drawn = fact_of("a", sources=(("child", 1),)), fact_of("b", sources=(("child", 2),))
+        done = _drawn(driven, *drawn, offered=(1, 2), thread="child")
+        assert ([each.fact for each in done.refused], [each.id for each in done.kept]) == (["a"], ["b"])
+
+    def test_of_those_who_offer_the_same_at_once_one_writes(self, driven: Driven) -> None:
+        driven.say("t", "one")
+        done: list[int] = []
+        at_once(range(6), lambda n: done.append(len(_drawn(driven, fact_of(f"{n}", sources=_T1), offered=(1,)).kept)))
+        assert sorted(done) == [0, 0, 0, 0, 0, 1]
 
     def test_a_fork_has_what_was_offered_of_what_it_shares(self, driven: Driven) -> None:
         driven.say("t", *"1234")
