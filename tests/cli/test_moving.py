@@ -10,9 +10,11 @@ import pytest
 
 from tests.cli.running import Terminal, run
 from tests.importing import samples
-from unabridged import Memory
+from unabridged import Memory, Scope
 from unabridged.cli import moving
 from unabridged.cli.main import main
+
+SCOPES = (Scope(user="ada"), Scope(tenant="acme"), Scope())
 
 
 @pytest.fixture
@@ -49,6 +51,18 @@ class TestImport:
         run("import", session, "--store", tmp_path / "new.db", "--tenant", "acme", "--yes")
         assert "s-1" in run("threads", "--store", tmp_path / "new.db", "--tenant", "acme")[1]
         assert run("threads", "--store", tmp_path / "new.db")[1] == "there is no thread here\n"
+
+    @pytest.mark.parametrize("command", [["bring-back"], ["import", "--yes"]], ids=" ".join)
+    def test_an_archive_comes_under_the_scope_that_is_named_and_else_under_its_own(
+        self, tmp_path: Path, store: Path, command: list[str]
+    ) -> None:
+        run("export", "--to", tmp_path / "all.jsonl", "--store", store)
+        run("import", tmp_path / "all.jsonl", "--store", tmp_path / "b.db", "--tenant", "acme", "--yes")
+        run("export", "--to", tmp_path / "acme.jsonl", "--store", tmp_path / "b.db", "--tenant", "acme")
+        for tenant in (["--user", "ada"], []):
+            assert run(*command, tmp_path / "acme.jsonl", "--store", tmp_path / "c.db", *tenant)[0] == 0
+        with Memory.open(tmp_path / "c.db") as memory:
+            assert [memory.thread("t", scope=each).row() is not None for each in SCOPES] == [True, True, False]
 
     def test_what_cannot_be_read_is_told_and_the_code_says_so(self, tmp_path: Path) -> None:
         place = tmp_path / "chat.jsonl"

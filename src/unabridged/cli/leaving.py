@@ -8,7 +8,7 @@ import argparse
 from datetime import timedelta
 from typing import Any, Final, TextIO
 
-from unabridged import Memory
+from unabridged import Memory, Scope
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.page import page_for
@@ -33,6 +33,12 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
         parser.add_argument("archive", metavar="FILE", help="what retain wrote")
         parser.set_defaults(run=_bring_back)
     places.add_options(parser)
+
+
+def scope_named(told: argparse.Namespace) -> Scope | None:
+    """Whose threads an archive's become; None where nobody was named, and each stays whose it was."""
+    named = places.scope_of(told)
+    return None if named == Scope() else named
 
 
 def _retain(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
@@ -64,7 +70,7 @@ def _retain(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 def _bring_back(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
     with Memory.open(places.named(told), scope=places.scope_of(told)) as memory:
-        done = memory.bring_back(told.archive)
+        done = memory.bring_back(told.archive, scope=scope_named(told))
     record = {"threads": done.threads, "events": done.events}
     page_for(told, out).say(f"brought back: {done.threads} threads, {done.events} events", record)
     return _WELL

@@ -14,6 +14,7 @@ from typing import Any, Final, TextIO
 from unabridged import Memory
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
+from unabridged.cli.leaving import scope_named
 from unabridged.cli.looking import found
 from unabridged.cli.page import page_for
 from unabridged.cli.progress import Bar
@@ -56,7 +57,8 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
 
 def _import(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     chosen = None if told.format is None else Format(told.format)
-    options: dict[str, Any] = {"format": chosen, "prefix": told.prefix, "progress": Bar("bytes", err)}
+    options: dict[str, Any] = {"format": chosen, "prefix": told.prefix, "scope": scope_named(told)}
+    options["progress"] = Bar("bytes", err)
     if told.yes:
         refuse_missing(Path(told.path))  # a mistyped path makes no store
         with Memory.open(places.named(told), scope=places.scope_of(told)) as memory:
