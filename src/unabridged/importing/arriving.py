@@ -35,6 +35,10 @@ _DIVERGED: Final = (
     "what was imported of it before, {known} records, stands otherwise in this file, or no longer; nothing was added. "
     "To have both, pass another prefix for the ids"
 )
+_TWICE: Final = (
+    "{path} tells of another thread of this id; nothing of this one was added. To have both, import each from a file "
+    "or folder by itself, with a prefix of its own for the ids"
+)
 _GONE_BACK: Final = "the imported conversation went on from an earlier place"
 _GONE_ON: Final = (
     "the file goes back to an earlier place here, and somebody went on with the thread meanwhile; nothing was hidden"
@@ -44,31 +48,56 @@ Problem = Callable[[str, str], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Heard:
-    """What a record becomes, by which key where it is written alone."""
+    """What a record becomes, by which key where it is written alone; ``at`` is None before its file tells a time."""
 
     body: Body
-    at: int
+    at: int | None
     place: str
     key: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reached:
+    """How far a file told of a thread: so many records, and the mark of the last."""
+
+    path: str
+    records: int
+    mark: str
 
 
 class Arriving:
     """A thread of a memory that a file tells of; without a memory nothing is there yet.
 
-    What is to be written goes into the outbox; without one nothing is written.
+    What is to be written goes into the outbox; without one nothing is written. ``earlier`` is how far the same import
+    heard of it before.
     """
 
-    def __init__(
-        self, memory: Memory | None, begun: Begun, *, id_: str, scope: Scope | None, out: Outbox | None
+    def __init__(  # where to, and what was heard of it before
+        self,
+        memory: Memory | None,
+        begun: Begun,
+        *,
+        id_: str,
+        scope: Scope | None,
+        out: Outbox | None,
+        earlier: Reached | None,
     ) -> None:
         self.id, self.events, self.known, self.beside = id_, 0, 0, 0
         self._thread = None if memory is None else memory.thread(id_, scope=scope)
         self._begun, self._out, self._problem = begun, out, ""
-        self._digest, self._count, self._last_at = hashlib.sha256(), 0, 0
+        self._digest, self._count = hashlib.sha256(), 0
+        self._first_at: int | None = None
+        self._last_at: int | None = None
+        self._otherwise_at = 0
         self._waiting: list[_Heard] = []
         self._size = 0
         self._written = Written()
         self._there, self._mark = self._found()
+        self._diverged = _DIVERGED.format(known=self._there)
+        if earlier is not None:
+            self._diverged = _TWICE.format(path=earlier.path)
+            if out is None:  # what was only told stands in no log
+                self._there, self._mark = earlier.records, earlier.mark
         self._is_older_known = not self._there
 
     @property
@@ -76,19 +105,23 @@ class Arriving:
         """How much waits to be written."""
         return self._size
 
+    def reached(self, path: str) -> Reached:
+        """How far it was told of by now, in the file at this path."""
+        return Reached(path=path, records=self._count, mark=self._named())
+
     def hear(self, said: Said, otherwise_at: int, problem: Problem) -> None:
         """One more record: known, or to be written."""
         self._count += 1
         self._digest.update(len(said.raw).to_bytes(8) + said.raw)
         self._written.tell(len(said.bodies))
+        self._hear_time(said.at, otherwise_at)
         if self._problem:
             return
         if self._count <= self._there:
             self.known += 1
             if self._count == self._there and self._named() != self._mark:
-                self._refuse(_DIVERGED.format(known=self._there), problem)
+                self._refuse(self._diverged, problem)
             return
-        self._last_at = said.at if said.at is not None else self._last_at or otherwise_at
         alone = f"{_ALONE}{self._count}:{self._digest.hexdigest()[:_DIGITS]}"
         self._waiting += [
             _Heard(body=each, at=self._last_at, place=said.place, key=f"{alone}:{n}")
@@ -99,6 +132,13 @@ class Arriving:
         self.beside += not said.is_read
         if len(self._waiting) >= AT_ONCE or self._size >= BYTES_AT_ONCE:
             self.flush(problem)
+
+    def _hear_time(self, at: int | None, otherwise_at: int) -> None:
+        """Records before the first that tells a time have that one's, as far as they still wait; others the last's."""
+        self._otherwise_at = otherwise_at
+        if at is not None:
+            self._last_at = at
+            self._first_at = at if self._first_at is None else self._first_at
 
     def went_back(self, to: int, problem: Problem) -> None:
         """Let views end where the thread had so many records; done once, and not where others spoke since."""
@@ -126,7 +166,7 @@ class Arriving:
         """Nothing more comes of it in this file; what waits may wait on for what other threads say."""
         self._post(problem)
         if not self._problem and self._count < self._there:
-            self._refuse(_DIVERGED.format(known=self._there), problem)
+            self._refuse(self._diverged, problem)
 
     def flush(self, problem: Problem) -> None:
         """Write what waits, now."""
@@ -168,11 +208,12 @@ class Arriving:
             problem(f"thread {self.id!r}, {written.place}", str(answer))
 
     def _part(self, said: list[_Heard], key: str) -> ForThread:
+        begun_at = self._otherwise_at if self._first_at is None else self._first_at
         return ForThread(
             thread=self.id,
             given=[each.body for each in said],
             key=key,
-            said_at=[each.at for each in said],
+            said_at=[begun_at if each.at is None else each.at for each in said],
             title=self._begun.title,
             metadata=self._begun.metadata,
         )

@@ -12,7 +12,7 @@ from typing import Final
 
 from unabridged import Memory, Scope
 from unabridged.importing import databases, files
-from unabridged.importing.arriving import Arriving
+from unabridged.importing.arriving import Arriving, Reached
 from unabridged.importing.files import Source
 from unabridged.importing.opening import Opened, opened
 from unabridged.importing.others import other_threads
@@ -81,6 +81,8 @@ class _Walk:
         self._faults, self._threads, self._passed_over = list[ImportFault](), list[ImportedThread](), list[str]()
         self._progress, self._read, self._total = progress, 0, 0
         self._arriving: dict[str, Arriving] = {}
+        self._earlier: dict[str, Reached] = {}
+        self._is_recognised = False
         self._out = None if memory is None or choices.doing is Doing.TELLING else Outbox(memory, choices.scope)
 
     def over(self, place: Path) -> Imported:
@@ -94,7 +96,7 @@ class _Walk:
                 self._hear(before + source.size - self._read)
         finally:
             self._write()
-        if not self._threads and not self._faults:
+        if not self._threads and not self._faults and not self._is_recognised:
             known = ", ".join(each.value for each in Format)
             message = f"no conversation was recognised at {place}; say whose it is where you know it: {known}"
             raise ImportRefused(message)
@@ -187,7 +189,10 @@ class _Walk:
         id_ = f"{self._choices.prefix}{begun.thread or _NAMELESS}"
         if self._out is not None and self._out.holds(id_):
             self._out.flush()  # how far it came is looked for in the log
-        arriving = Arriving(self._memory, begun, id_=id_, scope=self._choices.scope, out=self._out)
+        arriving = Arriving(
+            self._memory, begun, id_=id_, scope=self._choices.scope, out=self._out, earlier=self._earlier.get(id_)
+        )
+        self._is_recognised = True
         if arriving.refusal:
             self._fault(source, f"thread {arriving.id!r}", arriving.refusal)
         self._arriving[begun.thread] = arriving
@@ -195,6 +200,11 @@ class _Walk:
     def _end(self, source: Source, thread: str, whose: Format) -> None:
         arriving = self._arriving.pop(thread)
         arriving.end(self._teller(source))
+        reached = arriving.reached(source.path)
+        if not reached.records:  # a conversation in which nothing was said makes no thread
+            return
+        if not arriving.refusal:
+            self._earlier[arriving.id] = reached
         self._threads.append(
             ImportedThread(
                 id=arriving.id,
