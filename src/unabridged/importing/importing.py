@@ -87,6 +87,12 @@ class _Walk:
 
     def over(self, place: Path) -> Imported:
         """Every file at a path."""
+        if files.is_database(place) and databases.is_ours(str(place)):
+            message = (
+                f"{place} is a store of ours; write its threads out with unabridged export --store {place} --to "
+                "FILE.jsonl, or memory.export, and import that file"
+            )
+            raise ImportRefused(message)
         found = files.sources(place, self._faults)
         self._total = sum(each.size for each in found)
         try:
@@ -141,9 +147,12 @@ class _Walk:
             self._passed_over.append(source.path)
 
     def _database(self, source: Source) -> None:
-        found = self._choices.format or databases.format_of(source.path)
-        if found is None:
+        chosen, shown = self._choices.format, databases.format_of(source.path)
+        found = chosen or shown
+        if found is None or (shown is None and databases.is_ours(source.path)):  # an import's own store may lie there
             self._passed_over.append(source.path)
+        elif wrong := databases.mistaken(found, shown):
+            self._fault(source, "file", wrong)
         elif found in _WHOLES:
             self._other(source, found)
         else:
