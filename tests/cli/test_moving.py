@@ -85,9 +85,49 @@ class TestImport:
         assert (code, "there is no such file or folder" in err) == (2, True)
         assert not (tmp_path / "new.db").exists()
 
-    def test_a_place_that_holds_nothing_is_refused(self, tmp_path: Path) -> None:
-        code, _, err = run("import", tmp_path, "--store", tmp_path / "new.db", "--yes")
-        assert (code, "no conversation was recognised" in err) == (2, True)
+    def test_a_place_that_holds_nothing_is_refused_and_makes_no_store(self, tmp_path: Path) -> None:
+        (tmp_path / "in").mkdir()
+        samples.text(tmp_path / "other.json", "{}")
+        for place in ("in", "other.json"):
+            code, _, err = run("import", tmp_path / place, "--store", tmp_path / "new.db", "--yes")
+            assert (code, "no conversation was recognised" in err) == (2, True)
+        assert not (tmp_path / "new.db").exists()
+
+    @pytest.mark.parametrize(
+        "said",
+        ["hello", '{"archive": 1, "scope": ["", "", ""], "at": 1}\n', '{"chat_messages": []}\n{"chat_messages": 1}\n'],
+        ids=["no words", "archive", "empty"],
+    )
+    def test_a_file_out_of_which_nothing_can_be_brought_makes_no_store(self, tmp_path: Path, said: str) -> None:
+        code, _, err = run("import", samples.text(tmp_path / "x.jsonl", said), "--store", tmp_path / "new.db", "--yes")
+        assert (code, err.count("fault: "), "0 threads, 0 records new, 1 faults\n" in err) == (1, 1, True)
+        assert not (tmp_path / "new.db").exists()
+
+
+class TestBringBack:
+    @pytest.fixture
+    def gone(self, tmp_path: Path, store: Path) -> Path:
+        run("retain", "--larger-than", "1", "--archive", tmp_path / "gone.jsonl", "--yes", "--store", store)
+        return tmp_path / "gone.jsonl"
+
+    @pytest.mark.parametrize("said", [None, "hello"], ids=["missing", "wrong"])
+    def test_an_archive_that_is_none_makes_no_store(self, tmp_path: Path, said: str | None) -> None:
+        if said:
+            samples.text(tmp_path / "x.jsonl", said)
+        code, _, err = run("bring-back", tmp_path / "x.jsonl", "--store", tmp_path / "new.db")
+        assert (code, "archive" in err) == (2, True)
+        assert not (tmp_path / "new.db").exists()
+
+    def test_what_left_a_store_is_told_how_it_comes_in_again(self, store: Path, gone: Path) -> None:
+        code, _, err = run("bring-back", gone, "--store", store)
+        told = f"thread 't' is there already, as another or with more behind it; unabridged import {gone} --prefix old-"
+        assert (code, told in err, "ids=" in err) == (2, True, False)
+        assert run("import", gone, "--prefix", "old-", "--yes", "--store", store)[0] == 0
+        assert "7 tonnes" in run("show", "old-t", "--store", store)[1]
+
+    def test_what_it_refuses_for_another_reason_is_told_as_it_is(self, tmp_path: Path, store: Path) -> None:
+        code, _, err = run("bring-back", tmp_path / "nothing.jsonl", "--store", store)
+        assert (code, "it is not there" in err) == (2, True)
 
 
 class TestExport:

@@ -13,8 +13,8 @@ from typing import Any, Final, TextIO
 
 from unabridged import Memory
 from unabridged.cli import places
+from unabridged.cli.arriving import is_new, scope_named
 from unabridged.cli.commands import ABOUT
-from unabridged.cli.leaving import scope_named
 from unabridged.cli.looking import found
 from unabridged.cli.page import page_for
 from unabridged.cli.progress import Bar
@@ -22,7 +22,7 @@ from unabridged.errors import UsageError
 from unabridged.exporting import Form, export_thread
 from unabridged.exporting.lines import plain, sound
 from unabridged.importing import Format, Imported, import_path, preview_import
-from unabridged.importing.files import refuse_missing
+from unabridged.importing.importing import brings_any
 from unabridged.stores import publishing
 
 _WELL: Final = 0
@@ -59,8 +59,8 @@ def _import(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     chosen = None if told.format is None else Format(told.format)
     options: dict[str, Any] = {"format": chosen, "prefix": told.prefix, "scope": scope_named(told)}
     options["progress"] = Bar("bytes", err)
-    if told.yes:
-        refuse_missing(Path(told.path))  # a mistyped path makes no store
+    # What brings nothing, such as a mistyped path, makes no store.
+    if told.yes and (not is_new(told) or brings_any(told.path, format=chosen, prefix=told.prefix)):
         with Memory.open(places.named(told), scope=places.scope_of(told)) as memory:
             done = import_path(memory, told.path, **options)
             memory.index(Bar("events indexed", err))
@@ -80,9 +80,7 @@ def _import(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
 def _there(told: argparse.Namespace) -> Any:  # noqa: ANN401  # a memory, or none, for a with
     """The store as it is, to be read; none where it does not exist yet."""
-    store = places.named(told)
-    is_new = "://" not in store and not Path(store).exists()
-    return nullcontext(None) if is_new else places.reading(told)
+    return nullcontext(None) if is_new(told) else places.reading(told)
 
 
 def _faults(told: argparse.Namespace, done: Imported, out: TextIO, err: TextIO) -> None:

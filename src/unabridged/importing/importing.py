@@ -63,6 +63,12 @@ def preview_import(  # as above
     )
 
 
+def brings_any(path: str | os.PathLike[str], *, format: Format | None, prefix: str) -> bool:  # noqa: A002  # as above
+    """Whether an import into a new store would find a record for it; what follows the first is not read."""
+    choices = _Choices(format=format, scope=None, prefix=prefix, doing=Doing.LOOKING)
+    return bool(_Walk(None, choices, None).over(Path(path)).threads)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Choices:
     """What an import was told."""
@@ -83,7 +89,8 @@ class _Walk:
         self._arriving: dict[str, Arriving] = {}
         self._earlier: dict[str, Reached] = {}
         self._is_recognised = False
-        self._out = None if memory is None or choices.doing is Doing.TELLING else Outbox(memory, choices.scope)
+        self._is_looking = choices.doing is Doing.LOOKING
+        self._out = Outbox(memory, choices.scope) if memory is not None and choices.doing is Doing.WRITING else None
 
     def over(self, place: Path) -> Imported:
         """Every file at a path."""
@@ -100,6 +107,8 @@ class _Walk:
                 before = self._read
                 self._file(source)
                 self._hear(before + source.size - self._read)
+                if self._is_looking and self._threads:
+                    break
         finally:
             self._write()
         if not self._threads and not self._faults and not self._is_recognised:
@@ -173,6 +182,8 @@ class _Walk:
         try:
             for each in found.told:
                 self._one(source, each, whose)
+                if self._is_looking and any(arriving.events for arriving in self._arriving.values()):
+                    break
         finally:  # what was heard before it was interrupted, or turned out to be damaged, is whole
             for thread in list(self._arriving):
                 self._end(source, thread, whose)
