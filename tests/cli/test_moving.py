@@ -118,6 +118,10 @@ class TestBringBack:
         assert (code, "archive" in err) == (2, True)
         assert not (tmp_path / "new.db").exists()
 
+    def test_a_folder_is_named_as_one(self, tmp_path: Path, store: Path) -> None:
+        code, _, err = run("bring-back", tmp_path, "--store", store)
+        assert (code, f"{tmp_path} cannot be an archive: it is a folder; name a file in it" in err) == (2, True)
+
     def test_what_left_a_store_is_told_how_it_comes_in_again(self, store: Path, gone: Path) -> None:
         code, _, err = run("bring-back", gone, "--store", store)
         told = f"thread 't' is there already, as another or with more behind it; unabridged import {gone} --prefix old-"
@@ -156,6 +160,27 @@ class TestExport:
         code, out, _ = run("export", "t", "--as", form, "--store", store)
         assert (code, "7 tonnes" in str(json.loads(out))) == (0, True)
 
+    @pytest.mark.parametrize("form", ["plain", "openai", "openai-responses", "anthropic", "gemini"])
+    def test_for_a_program_it_is_one_object_a_line(self, store: Path, form: str) -> None:
+        _, out, _ = run("export", "t", "--as", form, "--json", "--store", store)
+        told = [json.loads(line) for line in out.splitlines()]
+        assert all(isinstance(each, dict) for each in told)
+        assert "7 tonnes" in str(told[-1])
+
+    @pytest.mark.parametrize("form", ["markdown", "html"])
+    def test_for_a_program_what_people_read_is_one_object_too(self, store: Path, form: str) -> None:
+        _, out, _ = run("export", "t", "--as", form, "--json", "--store", store)
+        told = json.loads(out)
+        assert (told["thread"], told["form"]) == ("t", form)
+        assert told["text"] == run("export", "t", "--as", form, "--store", store)[1]
+
+    @pytest.mark.parametrize(
+        ("name", "begins"), [("T.MD", "# t"), ("T.Html", "<!doctype"), ("T.JSONL", '{"archive"'), ("t", '{"archive"')]
+    )
+    def test_the_ending_of_the_file_says_the_form_in_capitals_too(self, store: Path, name: str, begins: str) -> None:
+        assert run("export", "t", "--to", store.parent / name, "--store", store)[0] == 0
+        assert (store.parent / name).read_text(encoding="utf-8").startswith(begins)
+
     def test_a_terminal_is_not_steered(self, store: Path) -> None:
         out = Terminal()
         main(["export", "t", "--store", str(store)], out, io.StringIO())
@@ -168,7 +193,11 @@ class TestExport:
             (["--as", "html"], "one thread is written at a time"),
             (["t", "--as", "jsonl"], "pass --to FILE"),
             (["nobody", "--as", "html"], "there is no thread 'nobody'"),
-            (["t", "--to", "nowhere/t.md"], "cannot be written"),
+            (["t", "--to", "nowhere/t.md"], "nowhere to write t.md to; make it, or name another"),
+            (["t", "--to", f"{'t' * 300}.md"], "cannot be written"),
+            (["t", "--to", "t.json"], "t.json does not say in which form to write; name a .jsonl, .md or .html"),
+            (["t", "--to", "."], ". cannot be an archive: it is a folder; name a file in it"),
+            (["t", "--to", ".", "--as", "html"], ". is a folder; name a file in it"),
             (["nobody", "--to", "x.jsonl"], "there is no thread 'nobody'"),
         ],
     )
