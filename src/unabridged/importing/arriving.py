@@ -5,9 +5,7 @@ It refuses to add to a thread that says otherwise than the file, and to write th
 from __future__ import annotations
 
 import hashlib
-import itertools
-import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -15,21 +13,13 @@ from typing import Final
 from unabridged import Appended, ConflictError, Memory, Scope, UsageError
 from unabridged.engine.appending_to_many import Answer
 from unabridged.errors import ThreadDeleted
+from unabridged.importing import marks
 from unabridged.importing.outbox import AT_ONCE, BYTES_AT_ONCE, Outbox, Waiting
 from unabridged.importing.told import Begun, Body, Said
 from unabridged.importing.written import Placed, Written
 from unabridged.log.body import Hidden, Message
-from unabridged.log.ids import Seq
 from unabridged.ports import ForThread
 
-_PAGE: Final = 512
-_MARK: Final = "import:"
-_ALONE: Final = "imported alone:"
-# What we wrote under: how many records there were by then, the digest of them all, and which body of a record it is.
-_KEY: Final = re.compile(r"(import|imported alone):([0-9]{1,15}):([0-9a-f]{32})(?::([0-9]{1,9}|alone))?")
-# Behind the mark of a batch of which only the last is written under it, the others each under its own.
-_LAST: Final = ":alone"
-_DIGITS: Final = 32
 _OTHERS: Final = "a thread of this id is there already, and was not imported; pass another prefix for the ids"
 _DIVERGED: Final = (
     "what was imported of it before, {known} records, stands otherwise in this file, or no longer; nothing was added. "
@@ -122,7 +112,7 @@ class Arriving:
             if self._count == self._there and self._named() != self._mark:
                 self._refuse(self._diverged, problem)
             return
-        alone = f"{_ALONE}{self._count}:{self._digest.hexdigest()[:_DIGITS]}"
+        alone = marks.alone(self._count, self._digest.hexdigest())
         self._waiting += [
             _Heard(body=each, at=self._last_at, place=said.place, key=f"{alone}:{n}")
             for n, each in enumerate(said.bodies)
@@ -196,7 +186,7 @@ class Arriving:
     def _one_by_one(self, out: Outbox, waiting: list[_Heard], key: str, before: int, problem: Problem) -> None:
         for n, each in enumerate(waiting):
             # Only the last may say how far it went: whoever is interrupted before it begins with this batch again.
-            part = self._part([each], key + _LAST if each is waiting[-1] else each.key)
+            part = self._part([each], key + marks.LAST if each is waiting[-1] else each.key)
             settle = partial(self._settled_alone, each, before + n, problem)
             out.post(Waiting(part=part, size=0, settle=settle))
         out.flush()
@@ -219,38 +209,27 @@ class Arriving:
         )
 
     def _named(self) -> str:
-        return f"{_MARK}{self._count}:{self._digest.hexdigest()[:_DIGITS]}"
+        return marks.mark(self._count, self._digest.hexdigest())
 
     def _refuse(self, why: str, problem: Problem) -> None:
         self._problem = why
         problem(f"thread {self.id!r}", why)
 
     def _found(self) -> tuple[int, str]:
-        """How many records were imported before, and the mark of the last; looked for from the newest event down."""
+        """How many records were imported before, and the mark of the last."""
         row = None if self._thread is None else self._thread.row()
         if row is None or self._thread is None or not row.head:
             return 0, ""
-        last, is_ours = int(row.head), False
-        while last > 0:
-            first = max(0, last - _PAGE)
-            page = itertools.islice(self._thread.events(after=first), last - first)
-            keys = [key for each in page if (key := _KEY.fullmatch(each.key or ""))]
-            for key in reversed(keys):
-                if key[1] == _MARK[:-1]:
-                    return int(key[2]), f"{_MARK}{key[2]}:{key[3]}"
-            is_ours = is_ours or bool(keys)
-            last = first
-        self._problem = "" if is_ours else _OTHERS
-        return 0, ""
+        found = marks.newest(self._thread, row.head)
+        self._problem = _OTHERS if found is None else ""
+        return found or (0, "")
 
     def _know_older(self) -> None:
         """Learn where the records stand that were imported before."""
         if self._is_older_known or self._thread is None:
             return
         self._is_older_known = True
-        keys = ((each.seq, _KEY.fullmatch(each.key or "")) for each in self._thread.events())
-        ours = ((seq, key) for seq, key in keys if key is not None)
-        self._written.put_first(_batches(ours, self._there, self._written))
+        self._written.put_first(marks.batches(self._thread.events(), self._there, self._written))
 
     @property
     def refusal(self) -> str:
@@ -260,19 +239,3 @@ class Arriving:
 
 def _is_ours(body: object) -> bool:
     return isinstance(body, Hidden) and body.reason == _GONE_BACK
-
-
-def _batches(keys: Iterable[tuple[Seq, re.Match[str]]], records: int, written: Written) -> Iterator[Placed]:
-    """The batches in which the first so many records were written, by the keys of their first events."""
-    told = 0
-    for seq, key in keys:
-        count, which = int(key[2]), key[4]
-        if not 0 < count <= records:
-            continue
-        if which is not None and which.isdigit():
-            yield Placed(before=written.bodies(count - 1) + int(which), first=seq, count=1)
-            continue
-        end = written.bodies(count)
-        before = end - 1 if which else written.bodies(told)
-        yield Placed(before=before, first=seq, count=end - before)
-        told = count
