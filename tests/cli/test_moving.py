@@ -11,7 +11,7 @@ import pytest
 from tests.cli.running import Terminal, run
 from tests.importing import samples
 from unabridged import Memory, Scope
-from unabridged.cli import moving
+from unabridged.cli import leaving, moving
 from unabridged.cli.main import main
 
 SCOPES = (Scope(user="ada"), Scope(tenant="acme"), Scope())
@@ -132,6 +132,13 @@ class TestBringBack:
     def test_what_it_refuses_for_another_reason_is_told_as_it_is(self, tmp_path: Path, store: Path) -> None:
         code, _, err = run("bring-back", tmp_path / "nothing.jsonl", "--store", store)
         assert (code, "it is not there" in err) == (2, True)
+
+    def test_what_no_longer_stands_in_the_way_when_it_is_looked_for_is_told_as_it_was_refused(
+        self, store: Path, gone: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(leaving, "standings", lambda *_, **__: [])
+        code, _, err = run("bring-back", gone, "--store", store)
+        assert (code, "thread 't' is there already" in err) == (2, True)
 
 
 class TestExport:

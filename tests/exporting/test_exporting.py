@@ -11,7 +11,7 @@ from unabridged.compaction.outcome import Applied
 from unabridged.exporting import Form, export_thread, messages_of
 from unabridged.log.body import Amended, Message
 from unabridged.log.extra import Extra
-from unabridged.log.part import ExecutionResult, Media, Opaque, Reasoning, Text
+from unabridged.log.part import ExecutionResult, Media, Opaque, Reasoning, Text, ToolCall, ToolResult
 
 
 @pytest.fixture
@@ -101,6 +101,18 @@ def test_what_code_printed_is_told() -> None:
     thread = Memory.open().thread("t")
     thread.append(Message(role="tool", parts=(ExecutionResult(stdout="7 tonnes", status="done"),)))
     assert "> [execution: done]\n> 7 tonnes\n" in written(thread, Form.MARKDOWN)
+
+
+def test_a_call_and_its_result_are_told_by_the_tools_name() -> None:
+    thread = Memory.open().thread("t")
+    call, result = (
+        ToolCall(call_id="c", name="look", arguments="{}"),
+        ToolResult(call_id="c", content=(Text(text="7"),)),
+    )
+    thread.append([Message(role="assistant", parts=(call,)), Message(role="tool", parts=(result,))])
+    told = written(thread, Form.MARKDOWN)
+    assert "> [calls look with {}]" in told
+    assert "> [result of a call] 7" in told
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, assert_never
 
 from unabridged.dialects.saying import words
 from unabridged.exporting.lines import short
@@ -28,8 +28,8 @@ def _told(parts: Iterable[Part]) -> Iterator[str]:
         match part:
             case Text(text=text):
                 yield text
-            case Reasoning(text=text) if text:
-                yield f"[thinks] {text}"
+            case Reasoning(text=text):
+                yield f"[thinks] {text}" if text else "[thinks]"
             case ToolCall(name=name, arguments=arguments):
                 yield f"[calls {name} with {arguments}]"
             case ToolResult(name=name, content=content):
@@ -40,8 +40,8 @@ def _told(parts: Iterable[Part]) -> Iterator[str]:
                 yield words(part)
             case Opaque():
                 yield f"[{_opaque(part)}]"
-            case Reasoning():
-                yield "[thinks]"
+            case other:
+                assert_never(other)
 
 
 def _opaque(part: Opaque) -> str:
