@@ -207,8 +207,14 @@ def _lines(path: Path, offset: int = 0) -> Iterator[bytes]:
 def _named(path: str | os.PathLike[str]) -> Path:
     """The path a caller passed; ``UsageError`` if no file can have such a name."""
     name: object = os.fspath(path) if isinstance(path, os.PathLike) else path
-    if isinstance(name, str) and Path(name).name and "\0" not in name:
-        return Path(name)
+    if isinstance(name, str) and name and "\0" not in name:
+        path = Path(name)
+        with _told(path):
+            is_folder = path.is_dir()
+        if not is_folder:
+            return path
+        message = f"{name} cannot be an archive: it is a folder; name a file in it"
+        raise UsageError(message)
     message = f"an archive is a file, named by a text with something in it, not {name!a}"
     raise UsageError(message)
 

@@ -171,7 +171,13 @@ def test_a_folder_is_no_archive(tmp_path: Path) -> None:
         list(ArchiveFiles().lines(tmp_path))
 
 
-@pytest.mark.parametrize("name", ["", ".", "/", "a\0b", b"a.jsonl", 7, None])
+@pytest.mark.parametrize("name", [".", "..", "/"])
+def test_a_folder_without_a_name_is_told_to_be_one(name: str) -> None:
+    with pytest.raises(UsageError, match="cannot be an archive: it is a folder; name a file in it"):
+        ArchiveFiles().begin(name)
+
+
+@pytest.mark.parametrize("name", ["", "a\0b", b"a.jsonl", 7, None])
 def test_what_can_be_no_files_name_is_refused_at_once(name: object) -> None:
     with pytest.raises(UsageError, match="an archive is a file, named by"):
         ArchiveFiles().begin(name)  # type: ignore[arg-type]  # the near miss is the point

@@ -10,9 +10,11 @@ import pytest
 
 from tests.cli.running import Terminal, run
 from tests.importing import samples
-from unabridged import Memory
-from unabridged.cli import moving
+from unabridged import Memory, Scope
+from unabridged.cli import leaving, moving
 from unabridged.cli.main import main
+
+SCOPES = (Scope(user="ada"), Scope(tenant="acme"), Scope())
 
 
 @pytest.fixture
@@ -50,6 +52,18 @@ class TestImport:
         assert "s-1" in run("threads", "--store", tmp_path / "new.db", "--tenant", "acme")[1]
         assert run("threads", "--store", tmp_path / "new.db")[1] == "there is no thread here\n"
 
+    @pytest.mark.parametrize("command", [["bring-back"], ["import", "--yes"]], ids=" ".join)
+    def test_an_archive_comes_under_the_scope_that_is_named_and_else_under_its_own(
+        self, tmp_path: Path, store: Path, command: list[str]
+    ) -> None:
+        run("export", "--to", tmp_path / "all.jsonl", "--store", store)
+        run("import", tmp_path / "all.jsonl", "--store", tmp_path / "b.db", "--tenant", "acme", "--yes")
+        run("export", "--to", tmp_path / "acme.jsonl", "--store", tmp_path / "b.db", "--tenant", "acme")
+        for tenant in (["--user", "ada"], []):
+            assert run(*command, tmp_path / "acme.jsonl", "--store", tmp_path / "c.db", *tenant)[0] == 0
+        with Memory.open(tmp_path / "c.db") as memory:
+            assert [memory.thread("t", scope=each).row() is not None for each in SCOPES] == [True, True, False]
+
     def test_what_cannot_be_read_is_told_and_the_code_says_so(self, tmp_path: Path) -> None:
         place = tmp_path / "chat.jsonl"
         place.write_text('{"role": "user", "content": "x"}\n' + "broken\n" * 30, encoding="utf-8")
@@ -71,9 +85,60 @@ class TestImport:
         assert (code, "there is no such file or folder" in err) == (2, True)
         assert not (tmp_path / "new.db").exists()
 
-    def test_a_place_that_holds_nothing_is_refused(self, tmp_path: Path) -> None:
-        code, _, err = run("import", tmp_path, "--store", tmp_path / "new.db", "--yes")
-        assert (code, "no conversation was recognised" in err) == (2, True)
+    def test_a_place_that_holds_nothing_is_refused_and_makes_no_store(self, tmp_path: Path) -> None:
+        (tmp_path / "in").mkdir()
+        samples.text(tmp_path / "other.json", "{}")
+        for place in ("in", "other.json"):
+            code, _, err = run("import", tmp_path / place, "--store", tmp_path / "new.db", "--yes")
+            assert (code, "no conversation was recognised" in err) == (2, True)
+        assert not (tmp_path / "new.db").exists()
+
+    @pytest.mark.parametrize(
+        "said",
+        ["hello", '{"archive": 1, "scope": ["", "", ""], "at": 1}\n', '{"chat_messages": []}\n{"chat_messages": 1}\n'],
+        ids=["no words", "archive", "empty"],
+    )
+    def test_a_file_out_of_which_nothing_can_be_brought_makes_no_store(self, tmp_path: Path, said: str) -> None:
+        code, _, err = run("import", samples.text(tmp_path / "x.jsonl", said), "--store", tmp_path / "new.db", "--yes")
+        assert (code, err.count("fault: "), "0 threads, 0 records new, 1 faults\n" in err) == (1, 1, True)
+        assert not (tmp_path / "new.db").exists()
+
+
+class TestBringBack:
+    @pytest.fixture
+    def gone(self, tmp_path: Path, store: Path) -> Path:
+        run("retain", "--larger-than", "1", "--archive", tmp_path / "gone.jsonl", "--yes", "--store", store)
+        return tmp_path / "gone.jsonl"
+
+    @pytest.mark.parametrize("said", [None, "hello"], ids=["missing", "wrong"])
+    def test_an_archive_that_is_none_makes_no_store(self, tmp_path: Path, said: str | None) -> None:
+        if said:
+            samples.text(tmp_path / "x.jsonl", said)
+        code, _, err = run("bring-back", tmp_path / "x.jsonl", "--store", tmp_path / "new.db")
+        assert (code, "archive" in err) == (2, True)
+        assert not (tmp_path / "new.db").exists()
+
+    def test_a_folder_is_named_as_one(self, tmp_path: Path, store: Path) -> None:
+        code, _, err = run("bring-back", tmp_path, "--store", store)
+        assert (code, f"{tmp_path} cannot be an archive: it is a folder; name a file in it" in err) == (2, True)
+
+    def test_what_left_a_store_is_told_how_it_comes_in_again(self, store: Path, gone: Path) -> None:
+        code, _, err = run("bring-back", gone, "--store", store)
+        told = f"thread 't' is there already, as another or with more behind it; unabridged import {gone} --prefix old-"
+        assert (code, told in err, "ids=" in err) == (2, True, False)
+        assert run("import", gone, "--prefix", "old-", "--yes", "--store", store)[0] == 0
+        assert "7 tonnes" in run("show", "old-t", "--store", store)[1]
+
+    def test_what_it_refuses_for_another_reason_is_told_as_it_is(self, tmp_path: Path, store: Path) -> None:
+        code, _, err = run("bring-back", tmp_path / "nothing.jsonl", "--store", store)
+        assert (code, "it is not there" in err) == (2, True)
+
+    def test_what_no_longer_stands_in_the_way_when_it_is_looked_for_is_told_as_it_was_refused(
+        self, store: Path, gone: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(leaving, "standings", lambda *_, **__: [])
+        code, _, err = run("bring-back", gone, "--store", store)
+        assert (code, "thread 't' is there already" in err) == (2, True)
 
 
 class TestExport:
@@ -102,6 +167,27 @@ class TestExport:
         code, out, _ = run("export", "t", "--as", form, "--store", store)
         assert (code, "7 tonnes" in str(json.loads(out))) == (0, True)
 
+    @pytest.mark.parametrize("form", ["plain", "openai", "openai-responses", "anthropic", "gemini"])
+    def test_for_a_program_it_is_one_object_a_line(self, store: Path, form: str) -> None:
+        _, out, _ = run("export", "t", "--as", form, "--json", "--store", store)
+        told = [json.loads(line) for line in out.splitlines()]
+        assert all(isinstance(each, dict) for each in told)
+        assert "7 tonnes" in str(told[-1])
+
+    @pytest.mark.parametrize("form", ["markdown", "html"])
+    def test_for_a_program_what_people_read_is_one_object_too(self, store: Path, form: str) -> None:
+        _, out, _ = run("export", "t", "--as", form, "--json", "--store", store)
+        told = json.loads(out)
+        assert (told["thread"], told["form"]) == ("t", form)
+        assert told["text"] == run("export", "t", "--as", form, "--store", store)[1]
+
+    @pytest.mark.parametrize(
+        ("name", "begins"), [("T.MD", "# t"), ("T.Html", "<!doctype"), ("T.JSONL", '{"archive"'), ("t", '{"archive"')]
+    )
+    def test_the_ending_of_the_file_says_the_form_in_capitals_too(self, store: Path, name: str, begins: str) -> None:
+        assert run("export", "t", "--to", store.parent / name, "--store", store)[0] == 0
+        assert (store.parent / name).read_text(encoding="utf-8").startswith(begins)
+
     def test_a_terminal_is_not_steered(self, store: Path) -> None:
         out = Terminal()
         main(["export", "t", "--store", str(store)], out, io.StringIO())
@@ -114,7 +200,11 @@ class TestExport:
             (["--as", "html"], "one thread is written at a time"),
             (["t", "--as", "jsonl"], "pass --to FILE"),
             (["nobody", "--as", "html"], "there is no thread 'nobody'"),
-            (["t", "--to", "nowhere/t.md"], "cannot be written"),
+            (["t", "--to", "nowhere/t.md"], "nowhere to write t.md to; make it, or name another"),
+            (["t", "--to", f"{'t' * 300}.md"], "cannot be written"),
+            (["t", "--to", "t.json"], "t.json does not say in which form to write; name a .jsonl, .md or .html"),
+            (["t", "--to", "."], ". cannot be an archive: it is a folder; name a file in it"),
+            (["t", "--to", ".", "--as", "html"], ". is a folder; name a file in it"),
             (["nobody", "--to", "x.jsonl"], "there is no thread 'nobody'"),
         ],
     )

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from html import unescape
+
 import pytest
 
 from unabridged import Compacting, Memory, Policy, Thread
 from unabridged.compaction.outcome import Applied
 from unabridged.exporting import Form, export_thread, messages_of
 from unabridged.log.body import Amended, Message
-from unabridged.log.part import Media, Reasoning, Text
+from unabridged.log.extra import Extra
+from unabridged.log.part import ExecutionResult, Media, Opaque, Reasoning, Text, ToolCall, ToolResult
 
 
 @pytest.fixture
@@ -73,6 +76,43 @@ def test_thoughts_and_pictures_are_told_by_name() -> None:
     assert "[thinks] hm" in told
     assert "[crane.png]" in told
     assert "assistant (ada)" in told
+
+
+def test_a_thought_that_is_sealed_is_told_as_one() -> None:
+    thread = Memory.open().thread("t")
+    thread.append(Message(role="assistant", parts=(Reasoning(text="", redacted="abc"),)))
+    assert "> [thinks]\n" in written(thread, Form.MARKDOWN)
+
+
+@pytest.mark.parametrize("form", [Form.MARKDOWN, Form.HTML])
+def test_what_nobody_has_a_word_for_is_told_by_its_kind_and_what_it_holds_on_one_line(form: Form) -> None:
+    thread = Memory.open().thread("t")
+    call = {"type": "local_shell_call", "id": "l", "status": "completed", "action": {"command": ["ls", "a\nb " * 200]}}
+    thread.append([call, {"type": "web_search_call", "id": "w", "action": {"query": "cranes"}}])
+    thread.append(Message(role="assistant", parts=(Opaque(type="a:b", value=Extra({"type": 3, "x": 1})),)))
+    told = unescape(written(thread, form))
+    assert '[local_shell_call: {"action":{"command":["ls","a\\nb' in told
+    assert '[web_search_call: {"action":{"query":"cranes"}}]' in told
+    assert '[a:b: {"x":1}]' in told
+    assert max(map(len, told.splitlines())) < 450
+
+
+def test_what_code_printed_is_told() -> None:
+    thread = Memory.open().thread("t")
+    thread.append(Message(role="tool", parts=(ExecutionResult(stdout="7 tonnes", status="done"),)))
+    assert "> [execution: done]\n> 7 tonnes\n" in written(thread, Form.MARKDOWN)
+
+
+def test_a_call_and_its_result_are_told_by_the_tools_name() -> None:
+    thread = Memory.open().thread("t")
+    call, result = (
+        ToolCall(call_id="c", name="look", arguments="{}"),
+        ToolResult(call_id="c", content=(Text(text="7"),)),
+    )
+    thread.append([Message(role="assistant", parts=(call,)), Message(role="tool", parts=(result,))])
+    told = written(thread, Form.MARKDOWN)
+    assert "> [calls look with {}]" in told
+    assert "> [result of a call] 7" in told
 
 
 @pytest.mark.parametrize(

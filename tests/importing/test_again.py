@@ -10,7 +10,7 @@ import pytest
 from tests.importing import samples
 from unabridged import Memory, Scope
 from unabridged.errors import DiskFull, UsageError
-from unabridged.importing import import_path, preview_import
+from unabridged.importing import Imported, import_path, preview_import
 from unabridged.ports import Settled, ThreadBatch
 from unabridged.stores.in_memory import InMemoryStore
 
@@ -153,3 +153,83 @@ def test_progress_hears_of_every_byte(place: Path) -> None:
     import_path(Memory.open(), place, progress=lambda read, of: heard.append((read, of)))
     assert heard[-1] == (place.stat().st_size, place.stat().st_size)
     assert heard == sorted(heard)
+
+
+class TestTwoFilesOfOneName:
+    """What a dry run says of them is what the import does."""
+
+    @staticmethod
+    def both(of: Path) -> tuple[Memory, list[Imported]]:
+        memory = Memory.open()
+        return memory, [preview_import(None, of), preview_import(memory, of), import_path(memory, of)]
+
+    def test_the_second_that_says_otherwise_is_a_fault_that_names_the_first(self, tmp_path: Path) -> None:
+        first = samples.lines(tmp_path / "a" / "chat.jsonl", talk(3))
+        samples.lines(tmp_path / "b" / "chat.jsonl", talk(3, "another"))
+        for done in self.both(tmp_path)[1]:
+            assert [(each.events, each.known) for each in done.threads] == [(3, 0), (0, 3)]
+            assert f"{first} tells of another thread of this id; nothing of this one" in done.faults[0].problem
+
+    def test_each_by_itself_with_a_prefix_of_its_own_has_both(self, tmp_path: Path) -> None:
+        samples.lines(tmp_path / "a" / "chat.jsonl", talk(3))
+        samples.lines(tmp_path / "b" / "chat.jsonl", talk(3, "another"))
+        memory = Memory.open()
+        assert [import_path(memory, tmp_path / each, prefix=f"{each}-").events for each in "ab"] == [3, 3]
+
+    def test_the_second_that_goes_on_from_the_first_adds_what_is_new(self, tmp_path: Path) -> None:
+        samples.lines(tmp_path / "a" / "chat.jsonl", talk(3))
+        samples.lines(tmp_path / "b" / "chat.jsonl", talk(5))
+        memory, every = self.both(tmp_path)
+        for done in every:
+            assert [(each.events, each.known) for each in done.threads] == [(3, 0), (2, 3)]
+        assert len(told(memory)) == 5
+
+    def test_a_third_is_held_against_the_last_that_was_taken(self, tmp_path: Path) -> None:
+        samples.lines(tmp_path / "a" / "chat.jsonl", talk(3))
+        samples.lines(tmp_path / "b" / "chat.jsonl", talk(4, "another"))
+        samples.lines(tmp_path / "c" / "chat.jsonl", talk(4))
+        for done in self.both(tmp_path)[1]:
+            assert [(each.events, each.known) for each in done.threads] == [(3, 0), (0, 3), (1, 3)]
+
+
+class TestTimes:
+    """A record that tells no time."""
+
+    @staticmethod
+    def at(place: Path) -> list[int]:
+        memory = Memory.open()
+        import_path(memory, place)
+        return [each.at // 1_000_000 for each in memory.thread("chat").events()]
+
+    def test_before_the_first_that_tells_one_it_has_that_one_and_later_the_last(self, tmp_path: Path) -> None:
+        messages = [{**each, "timestamp": n} if n in (2, 4) else each for n, each in enumerate(talk(6))]
+        assert self.at(samples.lines(tmp_path / "chat.jsonl", messages)) == [2, 2, 2, 2, 4, 4]
+
+    def test_a_thread_begins_when_its_file_says_that_it_began(self, tmp_path: Path) -> None:
+        memory = Memory.open()
+        import_path(memory, samples.lines(tmp_path / "s-1.jsonl", samples.claude_code()))
+        row, first = memory.thread("s-1").row(), 1_748_779_201
+        assert row is not None
+        assert [row.created_at // 1_000_000, *(each.at // 1_000_000 for each in memory.thread("s-1").events())][:3] == [
+            first,
+            first,
+            first,
+        ]
+
+    def test_where_none_does_it_has_the_files(self, tmp_path: Path) -> None:
+        place = samples.lines(tmp_path / "chat.jsonl", talk(2))
+        assert self.at(place) == [place.stat().st_mtime_ns // 1_000_000_000] * 2
+
+    def test_what_a_file_grew_by_follows_the_last_that_was_known(self, tmp_path: Path) -> None:
+        memory = Memory.open()
+        messages = [{**each, "timestamp": 7} for each in talk(2)]
+        import_path(memory, samples.lines(tmp_path / "chat.jsonl", messages))
+        import_path(memory, samples.lines(tmp_path / "chat.jsonl", [*messages, *talk(1)]))
+        assert [each.at // 1_000_000 for each in memory.thread("chat").events()] == [7, 7, 7]
+
+
+@pytest.mark.parametrize("empty", [{"mapping": {}, "id": "g"}, {"chat_messages": [], "uuid": "k"}], ids=["gpt", "cl"])
+def test_a_conversation_in_which_nothing_was_said_is_no_thread(tmp_path: Path, empty: dict[str, object]) -> None:
+    memory = Memory.open()
+    done = import_path(memory, samples.whole(tmp_path / "conversations.json", [empty]))
+    assert (done.threads, done.faults, done.passed_over, list(memory.threads())) == ((), (), (), [])

@@ -12,7 +12,7 @@ import pytest
 
 from tests.importing import going_back, samples
 from unabridged import Memory
-from unabridged.importing import import_path
+from unabridged.importing import Format, ImportRefused, import_path
 
 
 def changed(place: Path, statement: str, *values: object) -> Path:
@@ -83,3 +83,45 @@ def test_a_damaged_archive_beside_good_files_costs_itself_alone(tmp_path: Path) 
     (tmp_path / "a.zip").write_bytes(b"PK\x03\x04" + b"\xff" * 100)
     samples.lines(tmp_path / "chat.jsonl", samples.request()["messages"])
     assert names(tmp_path, Memory.open()) == ["chat"]
+
+
+class TestAFormatThatTheDatabaseIsNotOf:
+    def test_one_that_is_kept_in_no_database_is_named(self, tmp_path: Path) -> None:
+        place = samples.langgraph(tmp_path / "lg.db")
+        for chosen in (Format.CODEX, Format.OWN):
+            done = import_path(Memory.open(), place, format=chosen)
+            assert (done.threads, len(done.faults)) == ((), 1)
+            assert f"it is a database, and {chosen.value} is kept in none" in done.faults[0].problem
+
+    def test_one_that_another_keeps_is_named_with_whose_it_is(self, tmp_path: Path) -> None:
+        done = import_path(Memory.open(), samples.langgraph(tmp_path / "lg.db"), format=Format.OPENAI_AGENTS)
+        assert "it is a database of langgraph, and not of openai-agents" in done.faults[0].problem
+
+    def test_one_whose_tables_are_nobodys_is_not_said_to_be_damaged(self, tmp_path: Path) -> None:
+        place = tmp_path / "x.db"
+        with closing(sqlite3.connect(place)) as found:
+            found.execute("CREATE TABLE x (y)")
+        done = import_path(Memory.open(), place, format=Format.LANGGRAPH)
+        assert "it is none of langgraph: no such table" in done.faults[0].problem
+
+
+class TestAStoreOfOurOwn:
+    @pytest.mark.parametrize("chosen", [None, Format.OWN, Format.LANGGRAPH], ids=str)
+    def test_it_is_named_as_one_with_what_to_do(self, tmp_path: Path, chosen: Format | None) -> None:
+        with Memory.open(tmp_path / "a.db") as memory:
+            memory.thread("t").append({"role": "user", "content": "x"})
+        with pytest.raises(ImportRefused, match=r"a\.db is a store of ours; write its threads out with unabridged exp"):
+            import_path(Memory.open(), tmp_path / "a.db", format=chosen)
+
+    @pytest.mark.parametrize("chosen", [None, Format.MESSAGES], ids=str)
+    def test_it_may_lie_in_a_folder_out_of_which_it_is_filled(self, tmp_path: Path, chosen: Format | None) -> None:
+        samples.lines(tmp_path / "chat.jsonl", samples.request()["messages"])
+        with Memory.open(tmp_path / "a.db") as memory:
+            done = import_path(memory, tmp_path, format=chosen)
+        assert ([each.id for each in done.threads], done.faults) == (["chat"], ())
+        assert done.passed_over == (str(tmp_path / "a.db"),)
+
+    def test_a_database_that_cannot_be_read_at_all_is_none(self, tmp_path: Path) -> None:
+        (tmp_path / "a.db").write_bytes(b"SQLite format 3\0" + b"x" * 100)
+        with pytest.raises(ImportRefused, match="no conversation was recognised"):
+            import_path(Memory.open(), tmp_path / "a.db")

@@ -189,6 +189,27 @@ class TestMessages:
         import_path(memory, samples.whole(tmp_path / "request.json", samples.request()))
         assert memory.thread("request").view().to("openai")[0] == {"role": "system", "content": "You are brief."}
 
+    @pytest.mark.parametrize("name", ["systemInstruction", "system_instruction"])
+    @pytest.mark.parametrize("said", [{"parts": [{"text": "Be brief."}]}, "Be brief."], ids=["parts", "text"])
+    def test_the_system_text_of_a_gemini_request_holds_too(self, tmp_path: Path, name: str, said: object) -> None:
+        memory = Memory.open()
+        contents = [{"role": "user", "parts": [{"text": QUESTION}]}, {"role": "model", "parts": [{"text": ANSWER}]}]
+        import_path(memory, samples.whole(tmp_path / "g.json", {name: said, "contents": contents}))
+        told = [(each["role"], each["content"]) for each in memory.thread("g").view().to("openai")]
+        assert told == [("system", "Be brief."), ("user", QUESTION), ("assistant", ANSWER)]
+
+    def test_a_request_whose_input_is_a_text_is_one_question(self, tmp_path: Path) -> None:
+        memory = Memory.open()
+        request = {"model": "m", "instructions": "Be brief.", "input": QUESTION}
+        import_path(memory, samples.whole(tmp_path / "r.json", request))
+        told = [(each["role"], each["content"]) for each in memory.thread("r").view().to("openai")]
+        assert told == [("system", "Be brief."), ("user", QUESTION)]
+
+    def test_an_input_of_which_no_model_is_asked_is_no_request(self, tmp_path: Path) -> None:
+        samples.whole(tmp_path / "row.json", {"input": QUESTION, "output": ANSWER})
+        samples.whole(tmp_path / "request.json", samples.request())
+        assert len(import_path(Memory.open(), tmp_path).passed_over) == 1
+
     def test_a_line_each_is_one_thread(self, tmp_path: Path) -> None:
         memory = Memory.open()
         import_path(memory, samples.lines(tmp_path / "chat.jsonl", samples.request()["messages"]))
@@ -227,16 +248,3 @@ class TestLace:
         events = [{"eventSeq": 1, "type": "prompt", "data": {"content": QUESTION}}]
         done = import_path(Memory.open(), samples.lines(tmp_path / "session.jsonl", events))
         assert [(each.id, each.format, each.events) for each in done.threads] == [("session", Format.LACE, 1)]
-
-
-class TestOurOwn:
-    def test_an_export_is_brought_back(self, tmp_path: Path) -> None:
-        memory, again = Memory.open(), Memory.open()
-        memory.thread("trip").append({"role": "user", "content": QUESTION})
-        memory.export(tmp_path / "all.jsonl")
-        done = import_path(again, tmp_path / "all.jsonl", prefix="old-")
-        assert [(each.id, each.format, each.events) for each in done.threads] == [("old-trip", Format.OWN, 1)]
-        assert [each.body for each in again.thread("old-trip").events()] == [
-            each.body for each in memory.thread("trip").events()
-        ]
-        assert import_path(again, tmp_path / "all.jsonl", prefix="old-").events == 0

@@ -5,15 +5,19 @@ It refuses to take anything out unasked: without ``--yes`` it tells what would g
 from __future__ import annotations
 
 import argparse
+import shlex
 from datetime import timedelta
 from typing import Any, Final, TextIO
 
-from unabridged import Memory
+from unabridged import Memory, Scope
+from unabridged.archives import read_archive
 from unabridged.cli import places
+from unabridged.cli.arriving import is_new, scope_named
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.page import page_for
 from unabridged.errors import UsageError
 from unabridged.exporting.lines import when
+from unabridged.importing.own import standings
 from unabridged.retention import Retention
 
 _WELL: Final = 0
@@ -63,8 +67,23 @@ def _retain(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
 def _bring_back(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
+    if is_new(told):
+        read_archive(told.archive)  # one that is missing or wrong makes no store
+    scope = scope_named(told)
     with Memory.open(places.named(told), scope=places.scope_of(told)) as memory:
-        done = memory.bring_back(told.archive)
+        try:
+            done = memory.bring_back(told.archive, scope=scope)
+        except UsageError as refused:
+            raise _refusal(memory, told.archive, scope, refused) from refused
     record = {"threads": done.threads, "events": done.events}
     page_for(told, out).say(f"brought back: {done.threads} threads, {done.events} events", record)
     return _WELL
+
+
+def _refusal(memory: Memory, archive: str, scope: Scope | None, refused: UsageError) -> UsageError:
+    """Why nothing was brought back, with the command that does it under other ids where a thread stands in the way."""
+    found = next((each for each in standings(memory, archive, scope=scope) if each.problem), None)
+    if found is None:
+        return refused
+    todo = f"unabridged import {shlex.quote(archive)} --prefix old- --yes brings all of it under other ids"
+    return UsageError(f"thread {found.id!r} {found.problem}; {todo}")

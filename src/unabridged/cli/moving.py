@@ -6,29 +6,32 @@ from __future__ import annotations
 
 import argparse
 import itertools
+import json
 from collections.abc import Iterator
 from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Any, Final, TextIO
 
-from unabridged import Memory
+from unabridged import Memory, Thread
 from unabridged.cli import places
+from unabridged.cli.arriving import is_new, scope_named
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.looking import found
 from unabridged.cli.page import page_for
 from unabridged.cli.progress import Bar
 from unabridged.errors import UsageError
-from unabridged.exporting import Form, export_thread
+from unabridged.exporting import Form, export_thread, messages_of
 from unabridged.exporting.lines import plain, sound
 from unabridged.importing import Format, Imported, import_path, preview_import
-from unabridged.importing.files import refuse_missing
+from unabridged.importing.importing import brings_any
 from unabridged.stores import publishing
 
 _WELL: Final = 0
 _FAULTS: Final = 1
 _WHOLE: Final = "jsonl"
 _FORMS: Final = (_WHOLE, *(each.value for each in Form))
-_BY_SUFFIX: Final = {".jsonl": _WHOLE, ".md": Form.MARKDOWN.value, ".html": Form.HTML.value}.get
+_BY_SUFFIX: Final = {"": _WHOLE, ".jsonl": _WHOLE, ".md": Form.MARKDOWN.value, ".html": Form.HTML.value}.get
+_FOR_PEOPLE: Final = frozenset({Form.MARKDOWN, Form.HTML})
 _STANDARD: Final = "-"
 _MOST_FAULTS: Final = 20
 
@@ -56,9 +59,10 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
 
 def _import(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     chosen = None if told.format is None else Format(told.format)
-    options: dict[str, Any] = {"format": chosen, "prefix": told.prefix, "progress": Bar("bytes", err)}
-    if told.yes:
-        refuse_missing(Path(told.path))  # a mistyped path makes no store
+    options: dict[str, Any] = {"format": chosen, "prefix": told.prefix, "scope": scope_named(told)}
+    options["progress"] = Bar("bytes", err)
+    # What brings nothing, such as a mistyped path, makes no store.
+    if told.yes and (not is_new(told) or brings_any(told.path, format=chosen, prefix=told.prefix)):
         with Memory.open(places.named(told), scope=places.scope_of(told)) as memory:
             done = import_path(memory, told.path, **options)
             memory.index(Bar("events indexed", err))
@@ -78,9 +82,7 @@ def _import(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
 def _there(told: argparse.Namespace) -> Any:  # noqa: ANN401  # a memory, or none, for a with
     """The store as it is, to be read; none where it does not exist yet."""
-    store = places.named(told)
-    is_new = "://" not in store and not Path(store).exists()
-    return nullcontext(None) if is_new else places.reading(told)
+    return nullcontext(None) if is_new(told) else places.reading(told)
 
 
 def _faults(told: argparse.Namespace, done: Imported, out: TextIO, err: TextIO) -> None:
@@ -101,7 +103,7 @@ def _faults(told: argparse.Namespace, done: Imported, out: TextIO, err: TextIO) 
 
 
 def _export(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
-    form = told.form or _BY_SUFFIX(Path(told.to).suffix) or (_WHOLE if told.to != _STANDARD else Form.MARKDOWN.value)
+    form = told.form or _form_by_name(told.to)
     with places.reading(told) as memory:
         if form == _WHOLE:
             _refuse_unless_file(told.to)
@@ -114,13 +116,36 @@ def _export(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         if len(told.threads) != 1:
             message = f"as {form} one thread is written at a time; name one, as unabridged threads lists them"
             raise UsageError(message)
-        pieces = export_thread(found(memory, told.threads[0]), Form(form))
-        if told.to == _STANDARD:
+        thread = found(memory, told.threads[0])
+        pieces = export_thread(thread, Form(form))
+        if told.to == _STANDARD and told.json:
+            out.writelines(f"{_told(json.dumps(each, ensure_ascii=False))}\n" for each in _objects(thread, Form(form)))
+        elif told.to == _STANDARD:
             out.writelines(map(_shown if out.isatty() else _told, pieces))
         else:
             _written(Path(told.to), pieces)
             page_for(told, out).say(f"exported to {told.to}", {"file": told.to})
     return _WELL
+
+
+def _form_by_name(to: str) -> str:
+    """In which form a file of this name is written; one with no ending is for another store."""
+    if to == _STANDARD:
+        return Form.MARKDOWN.value
+    form = _BY_SUFFIX(Path(to).suffix.lower())
+    if form is None:
+        message = f"{to} does not say in which form to write; name a .jsonl, .md or .html file, or say it with --as"
+        raise UsageError(message)
+    return form
+
+
+def _objects(thread: Thread, form: Form) -> Iterator[object]:
+    """A thread for a program, an object a line: each message as a client takes it, or the text that people read."""
+    if form in _FOR_PEOPLE:
+        yield {"thread": thread.id, "form": form.value, "text": "".join(export_thread(thread, form))}
+        return
+    told = messages_of(thread, form.value)
+    yield from told if isinstance(told, list) else [told]
 
 
 def _shown(piece: str) -> str:
@@ -141,17 +166,32 @@ def _refuse_unless_file(to: str) -> None:
 
 def _written(target: Path, pieces: Iterator[str]) -> None:
     """The file, once all of it is written; none where that was interrupted."""
+    try:
+        _refuse_place(target)
+        _write(target, pieces)
+    except OSError as problem:
+        message = f"{target} cannot be written: {problem}; name another file, or make room"
+        raise UsageError(message) from problem
+
+
+def _refuse_place(target: Path) -> None:
+    if target.is_dir():
+        message = f"{target} is a folder; name a file in it"
+        raise UsageError(message)
     if target.exists():
         raise publishing.taken(target)
+    if not target.absolute().parent.is_dir():
+        message = f"there is no folder {target.absolute().parent} to write {target.name} to; make it, or name another"
+        raise UsageError(message)
+
+
+def _write(target: Path, pieces: Iterator[str]) -> None:
     first = next(pieces)  # what cannot be told is refused before there is a file
     partial = target.with_name(f"{target.name}.partial")
     try:
         with partial.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
             file.writelines(itertools.chain((first,), pieces))
         publishing.publish(partial, target)
-    except OSError as problem:
-        message = f"{target} cannot be written: {problem}; name another file, or make room"
-        raise UsageError(message) from problem
     finally:
         with suppress(OSError):
             partial.unlink()

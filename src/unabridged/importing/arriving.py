@@ -5,9 +5,7 @@ It refuses to add to a thread that says otherwise than the file, and to write th
 from __future__ import annotations
 
 import hashlib
-import itertools
-import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -15,25 +13,21 @@ from typing import Final
 from unabridged import Appended, ConflictError, Memory, Scope, UsageError
 from unabridged.engine.appending_to_many import Answer
 from unabridged.errors import ThreadDeleted
+from unabridged.importing import marks
 from unabridged.importing.outbox import AT_ONCE, BYTES_AT_ONCE, Outbox, Waiting
 from unabridged.importing.told import Begun, Body, Said
 from unabridged.importing.written import Placed, Written
 from unabridged.log.body import Hidden, Message
-from unabridged.log.ids import Seq
 from unabridged.ports import ForThread
 
-_PAGE: Final = 512
-_MARK: Final = "import:"
-_ALONE: Final = "imported alone:"
-# What we wrote under: how many records there were by then, the digest of them all, and which body of a record it is.
-_KEY: Final = re.compile(r"(import|imported alone):([0-9]{1,15}):([0-9a-f]{32})(?::([0-9]{1,9}|alone))?")
-# Behind the mark of a batch of which only the last is written under it, the others each under its own.
-_LAST: Final = ":alone"
-_DIGITS: Final = 32
 _OTHERS: Final = "a thread of this id is there already, and was not imported; pass another prefix for the ids"
 _DIVERGED: Final = (
     "what was imported of it before, {known} records, stands otherwise in this file, or no longer; nothing was added. "
     "To have both, pass another prefix for the ids"
+)
+_TWICE: Final = (
+    "{path} tells of another thread of this id; nothing of this one was added. To have both, import each from a file "
+    "or folder by itself, with a prefix of its own for the ids"
 )
 _GONE_BACK: Final = "the imported conversation went on from an earlier place"
 _GONE_ON: Final = (
@@ -44,31 +38,56 @@ Problem = Callable[[str, str], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Heard:
-    """What a record becomes, by which key where it is written alone."""
+    """What a record becomes, by which key where it is written alone; ``at`` is None before its file tells a time."""
 
     body: Body
-    at: int
+    at: int | None
     place: str
     key: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reached:
+    """How far a file told of a thread: so many records, and the mark of the last."""
+
+    path: str
+    records: int
+    mark: str
 
 
 class Arriving:
     """A thread of a memory that a file tells of; without a memory nothing is there yet.
 
-    What is to be written goes into the outbox; without one nothing is written.
+    What is to be written goes into the outbox; without one nothing is written. ``earlier`` is how far the same import
+    heard of it before.
     """
 
-    def __init__(
-        self, memory: Memory | None, begun: Begun, *, id_: str, scope: Scope | None, out: Outbox | None
+    def __init__(  # where to, and what was heard of it before
+        self,
+        memory: Memory | None,
+        begun: Begun,
+        *,
+        id_: str,
+        scope: Scope | None,
+        out: Outbox | None,
+        earlier: Reached | None,
     ) -> None:
         self.id, self.events, self.known, self.beside = id_, 0, 0, 0
         self._thread = None if memory is None else memory.thread(id_, scope=scope)
         self._begun, self._out, self._problem = begun, out, ""
-        self._digest, self._count, self._last_at = hashlib.sha256(), 0, 0
+        self._digest, self._count = hashlib.sha256(), 0
+        self._first_at: int | None = None
+        self._last_at: int | None = None
+        self._otherwise_at = 0
         self._waiting: list[_Heard] = []
         self._size = 0
         self._written = Written()
         self._there, self._mark = self._found()
+        self._diverged = _DIVERGED.format(known=self._there)
+        if earlier is not None:
+            self._diverged = _TWICE.format(path=earlier.path)
+            if out is None:  # what was only told stands in no log
+                self._there, self._mark = earlier.records, earlier.mark
         self._is_older_known = not self._there
 
     @property
@@ -76,20 +95,24 @@ class Arriving:
         """How much waits to be written."""
         return self._size
 
+    def reached(self, path: str) -> Reached:
+        """How far it was told of by now, in the file at this path."""
+        return Reached(path=path, records=self._count, mark=self._named())
+
     def hear(self, said: Said, otherwise_at: int, problem: Problem) -> None:
         """One more record: known, or to be written."""
         self._count += 1
         self._digest.update(len(said.raw).to_bytes(8) + said.raw)
         self._written.tell(len(said.bodies))
+        self._hear_time(said.at, otherwise_at)
         if self._problem:
             return
         if self._count <= self._there:
             self.known += 1
             if self._count == self._there and self._named() != self._mark:
-                self._refuse(_DIVERGED.format(known=self._there), problem)
+                self._refuse(self._diverged, problem)
             return
-        self._last_at = said.at if said.at is not None else self._last_at or otherwise_at
-        alone = f"{_ALONE}{self._count}:{self._digest.hexdigest()[:_DIGITS]}"
+        alone = marks.alone(self._count, self._digest.hexdigest())
         self._waiting += [
             _Heard(body=each, at=self._last_at, place=said.place, key=f"{alone}:{n}")
             for n, each in enumerate(said.bodies)
@@ -99,6 +122,13 @@ class Arriving:
         self.beside += not said.is_read
         if len(self._waiting) >= AT_ONCE or self._size >= BYTES_AT_ONCE:
             self.flush(problem)
+
+    def _hear_time(self, at: int | None, otherwise_at: int) -> None:
+        """Records before the first that tells a time have that one's, as far as they still wait; others the last's."""
+        self._otherwise_at = otherwise_at
+        if at is not None:
+            self._last_at = at
+            self._first_at = at if self._first_at is None else self._first_at
 
     def went_back(self, to: int, problem: Problem) -> None:
         """Let views end where the thread had so many records; done once, and not where others spoke since."""
@@ -126,7 +156,7 @@ class Arriving:
         """Nothing more comes of it in this file; what waits may wait on for what other threads say."""
         self._post(problem)
         if not self._problem and self._count < self._there:
-            self._refuse(_DIVERGED.format(known=self._there), problem)
+            self._refuse(self._diverged, problem)
 
     def flush(self, problem: Problem) -> None:
         """Write what waits, now."""
@@ -156,7 +186,7 @@ class Arriving:
     def _one_by_one(self, out: Outbox, waiting: list[_Heard], key: str, before: int, problem: Problem) -> None:
         for n, each in enumerate(waiting):
             # Only the last may say how far it went: whoever is interrupted before it begins with this batch again.
-            part = self._part([each], key + _LAST if each is waiting[-1] else each.key)
+            part = self._part([each], key + marks.LAST if each is waiting[-1] else each.key)
             settle = partial(self._settled_alone, each, before + n, problem)
             out.post(Waiting(part=part, size=0, settle=settle))
         out.flush()
@@ -168,48 +198,38 @@ class Arriving:
             problem(f"thread {self.id!r}, {written.place}", str(answer))
 
     def _part(self, said: list[_Heard], key: str) -> ForThread:
+        begun_at = self._otherwise_at if self._first_at is None else self._first_at
         return ForThread(
             thread=self.id,
             given=[each.body for each in said],
             key=key,
-            said_at=[each.at for each in said],
+            said_at=[begun_at if each.at is None else each.at for each in said],
             title=self._begun.title,
             metadata=self._begun.metadata,
         )
 
     def _named(self) -> str:
-        return f"{_MARK}{self._count}:{self._digest.hexdigest()[:_DIGITS]}"
+        return marks.mark(self._count, self._digest.hexdigest())
 
     def _refuse(self, why: str, problem: Problem) -> None:
         self._problem = why
         problem(f"thread {self.id!r}", why)
 
     def _found(self) -> tuple[int, str]:
-        """How many records were imported before, and the mark of the last; looked for from the newest event down."""
+        """How many records were imported before, and the mark of the last."""
         row = None if self._thread is None else self._thread.row()
         if row is None or self._thread is None or not row.head:
             return 0, ""
-        last, is_ours = int(row.head), False
-        while last > 0:
-            first = max(0, last - _PAGE)
-            page = itertools.islice(self._thread.events(after=first), last - first)
-            keys = [key for each in page if (key := _KEY.fullmatch(each.key or ""))]
-            for key in reversed(keys):
-                if key[1] == _MARK[:-1]:
-                    return int(key[2]), f"{_MARK}{key[2]}:{key[3]}"
-            is_ours = is_ours or bool(keys)
-            last = first
-        self._problem = "" if is_ours else _OTHERS
-        return 0, ""
+        found = marks.newest(self._thread, row.head)
+        self._problem = _OTHERS if found is None else ""
+        return found or (0, "")
 
     def _know_older(self) -> None:
         """Learn where the records stand that were imported before."""
         if self._is_older_known or self._thread is None:
             return
         self._is_older_known = True
-        keys = ((each.seq, _KEY.fullmatch(each.key or "")) for each in self._thread.events())
-        ours = ((seq, key) for seq, key in keys if key is not None)
-        self._written.put_first(_batches(ours, self._there, self._written))
+        self._written.put_first(marks.batches(self._thread.events(), self._there, self._written))
 
     @property
     def refusal(self) -> str:
@@ -219,19 +239,3 @@ class Arriving:
 
 def _is_ours(body: object) -> bool:
     return isinstance(body, Hidden) and body.reason == _GONE_BACK
-
-
-def _batches(keys: Iterable[tuple[Seq, re.Match[str]]], records: int, written: Written) -> Iterator[Placed]:
-    """The batches in which the first so many records were written, by the keys of their first events."""
-    told = 0
-    for seq, key in keys:
-        count, which = int(key[2]), key[4]
-        if not 0 < count <= records:
-            continue
-        if which is not None and which.isdigit():
-            yield Placed(before=written.bodies(count - 1) + int(which), first=seq, count=1)
-            continue
-        end = written.bodies(count)
-        before = end - 1 if which else written.bodies(told)
-        yield Placed(before=before, first=seq, count=end - before)
-        told = count

@@ -15,9 +15,11 @@ from unabridged.importing.plain import Budget, plain
 from unabridged.importing.recognising import Format
 from unabridged.importing.told import Told, Unread
 from unabridged.stores.sqlite import foreign
+from unabridged.stores.sqlite.recognising import APPLICATION_ID
 
 # What a page that was damaged ends in: sqlite3 decodes names and texts, and says so as Python does.
 _DAMAGED: Final = (sqlite3.Error, UnicodeDecodeError)
+_KEPT: Final = frozenset({Format.OPENAI_AGENTS, Format.LANGGRAPH, Format.LACE})
 
 
 def format_of(place: str) -> Format | None:
@@ -34,6 +36,26 @@ def format_of(place: str) -> Format | None:
     return Format.LACE if tables.issuperset(("events", "threads")) else None
 
 
+def is_ours(place: str) -> bool:
+    """Whether this is a store of our own."""
+    try:
+        with foreign.opened(Path(place)) as found:
+            return (APPLICATION_ID,) in found.execute("PRAGMA application_id")
+    except _DAMAGED:
+        return False
+
+
+def mistaken(chosen: Format, shown: Format | None) -> str:
+    """What is wrong with reading a database as this format, when its tables show that one; empty where nothing is."""
+    if chosen not in _KEPT:
+        return (
+            f"it is a database, and {chosen.value} is kept in none; leave the format out, and it is seen from the file"
+        )
+    if shown not in (None, chosen):
+        return f"it is a database of {shown.value}, and not of {chosen.value}; leave the format out"
+    return ""
+
+
 def read(place: str, format_: Format) -> Iterator[Told]:
     """Every conversation of a database."""
     try:
@@ -43,6 +65,9 @@ def read(place: str, format_: Format) -> Iterator[Told]:
             else:
                 yield from langgraph.read(found.execute(langgraph.QUERY), _unpacker())
     except _DAMAGED as problem:
+        if getattr(problem, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR:  # it is whole, and its tables are others
+            yield Unread(place="the database", problem=f"it is none of {format_.value}: {problem}; left out")
+            return
         yield Unread(place="the database", problem=f"it is damaged, and what follows is left out: {problem}")
 
 

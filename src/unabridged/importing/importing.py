@@ -12,7 +12,7 @@ from typing import Final
 
 from unabridged import Memory, Scope
 from unabridged.importing import databases, files
-from unabridged.importing.arriving import Arriving
+from unabridged.importing.arriving import Arriving, Reached
 from unabridged.importing.files import Source
 from unabridged.importing.opening import Opened, opened
 from unabridged.importing.others import other_threads
@@ -63,6 +63,12 @@ def preview_import(  # as above
     )
 
 
+def brings_any(path: str | os.PathLike[str], *, format: Format | None, prefix: str) -> bool:  # noqa: A002  # as above
+    """Whether an import into a new store would find a record for it; what follows the first is not read."""
+    choices = _Choices(format=format, scope=None, prefix=prefix, doing=Doing.LOOKING)
+    return bool(_Walk(None, choices, None).over(Path(path)).threads)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Choices:
     """What an import was told."""
@@ -81,10 +87,19 @@ class _Walk:
         self._faults, self._threads, self._passed_over = list[ImportFault](), list[ImportedThread](), list[str]()
         self._progress, self._read, self._total = progress, 0, 0
         self._arriving: dict[str, Arriving] = {}
-        self._out = None if memory is None or choices.doing is Doing.TELLING else Outbox(memory, choices.scope)
+        self._earlier: dict[str, Reached] = {}
+        self._is_recognised = False
+        self._is_looking = choices.doing is Doing.LOOKING
+        self._out = Outbox(memory, choices.scope) if memory is not None and choices.doing is Doing.WRITING else None
 
     def over(self, place: Path) -> Imported:
         """Every file at a path."""
+        if files.is_database(place) and databases.is_ours(str(place)):
+            message = (
+                f"{place} is a store of ours; write its threads out with unabridged export --store {place} --to "
+                "FILE.jsonl, or memory.export, and import that file"
+            )
+            raise ImportRefused(message)
         found = files.sources(place, self._faults)
         self._total = sum(each.size for each in found)
         try:
@@ -92,9 +107,11 @@ class _Walk:
                 before = self._read
                 self._file(source)
                 self._hear(before + source.size - self._read)
+                if self._is_looking and self._threads:
+                    break
         finally:
             self._write()
-        if not self._threads and not self._faults:
+        if not self._threads and not self._faults and not self._is_recognised:
             known = ", ".join(each.value for each in Format)
             message = f"no conversation was recognised at {place}; say whose it is where you know it: {known}"
             raise ImportRefused(message)
@@ -139,9 +156,12 @@ class _Walk:
             self._passed_over.append(source.path)
 
     def _database(self, source: Source) -> None:
-        found = self._choices.format or databases.format_of(source.path)
-        if found is None:
+        chosen, shown = self._choices.format, databases.format_of(source.path)
+        found = chosen or shown
+        if found is None or (shown is None and databases.is_ours(source.path)):  # an import's own store may lie there
             self._passed_over.append(source.path)
+        elif wrong := databases.mistaken(found, shown):
+            self._fault(source, "file", wrong)
         elif found in _WHOLES:
             self._other(source, found)
         else:
@@ -162,6 +182,8 @@ class _Walk:
         try:
             for each in found.told:
                 self._one(source, each, whose)
+                if self._is_looking and any(arriving.events for arriving in self._arriving.values()):
+                    break
         finally:  # what was heard before it was interrupted, or turned out to be damaged, is whole
             for thread in list(self._arriving):
                 self._end(source, thread, whose)
@@ -187,7 +209,10 @@ class _Walk:
         id_ = f"{self._choices.prefix}{begun.thread or _NAMELESS}"
         if self._out is not None and self._out.holds(id_):
             self._out.flush()  # how far it came is looked for in the log
-        arriving = Arriving(self._memory, begun, id_=id_, scope=self._choices.scope, out=self._out)
+        arriving = Arriving(
+            self._memory, begun, id_=id_, scope=self._choices.scope, out=self._out, earlier=self._earlier.get(id_)
+        )
+        self._is_recognised = True
         if arriving.refusal:
             self._fault(source, f"thread {arriving.id!r}", arriving.refusal)
         self._arriving[begun.thread] = arriving
@@ -195,6 +220,11 @@ class _Walk:
     def _end(self, source: Source, thread: str, whose: Format) -> None:
         arriving = self._arriving.pop(thread)
         arriving.end(self._teller(source))
+        reached = arriving.reached(source.path)
+        if not reached.records:  # a conversation in which nothing was said makes no thread
+            return
+        if not arriving.refusal:
+            self._earlier[arriving.id] = reached
         self._threads.append(
             ImportedThread(
                 id=arriving.id,

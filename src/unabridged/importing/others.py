@@ -9,14 +9,15 @@ from pathlib import Path
 from unabridged import Memory, Scope
 from unabridged.adapters.lace import finding, import_lace
 from unabridged.adapters.lace.reading import LaceImportError
-from unabridged.archives import read_archive
 from unabridged.errors import ConflictError, CorruptionError, UsageError
 from unabridged.importing.files import Source
 from unabridged.importing.outcome import Imported, ImportedThread
+from unabridged.importing.own import standings
 from unabridged.importing.recognising import Format
 from unabridged.importing.told import Doing, ImportFault
 
 _PACKED = "it is read in one go, and from no archive of files; unpack it first, then import it"
+_BOTH = "nothing of this archive is added. To have both, pass another prefix for the ids, or another scope"
 _NO_PREFIX = "what lace kept keeps its ids; import it under a scope of its own instead of a prefix"
 
 
@@ -36,23 +37,18 @@ def other_threads(  # one choice each
 
 
 def _own(memory: Memory | None, source: Source, scope: Scope | None, prefix: str, *, doing: Doing) -> Imported:
-    archived = read_archive(source.path)
-    ids: dict[str, str] = {each: f"{prefix}{each}" for each in archived.ids}
-    there = set[str]()
-    if memory is not None:
-        of = scope or archived.scope
-        there = {new for new in ids.values() if memory.thread(new, scope=of).row() is not None}
-    if memory is not None and doing is Doing.WRITING:
-        memory.bring_back(source.path, scope=scope, ids=ids if prefix else None)
-    threads = tuple(
-        ImportedThread(
-            id=ids[row.ref.thread],
-            format=Format.OWN,
-            events=0 if ids[row.ref.thread] in there else row.head - row.forked_at,
-            known=row.head - row.forked_at if ids[row.ref.thread] in there else 0,
-            beside=0,
+    found = standings(memory, source.path, scope=scope, prefix=prefix)
+    refused = [(each.id, f"it {each.problem}; {_BOTH}") for each in found if each.problem]
+    if refused:  # of an archive that is refused in part nothing is brought back
+        return Imported(
+            path=source.path,
+            threads=(),
+            faults=tuple(ImportFault(path=source.path, place=f"thread {id_!r}", problem=why) for id_, why in refused),
         )
-        for row in archived.threads
+    if memory is not None and doing is Doing.WRITING:
+        memory.bring_back(source.path, scope=scope, ids={each.was: each.id for each in found} if prefix else None)
+    threads = tuple(
+        ImportedThread(id=each.id, format=Format.OWN, events=each.new, known=each.known, beside=0) for each in found
     )
     return Imported(path=source.path, threads=threads, faults=())
 

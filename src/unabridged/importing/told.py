@@ -15,10 +15,11 @@ Body: TypeAlias = Message | SystemSet | Switched
 
 
 class Doing(Enum):
-    """Whether what is found is written, or only told."""
+    """Whether what is found is written, or only told, or only as much of it as shows that there is something."""
 
     WRITING = "writing"
     TELLING = "telling"
+    LOOKING = "looking"
 
 
 class ImportRefused(UsageError):

@@ -8,20 +8,22 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from unabridged.importing.pieces import Piece
-from unabridged.importing.reading import Aside, body_of, list_of, said, text_of, time_of
+from unabridged.importing.reading import Aside, body_of, said, text_of, time_of
 from unabridged.importing.told import Begun, Ended, Said, Told, Unread
 
 PROGRAM: Final = "messages"
 # Under which name a request holds its messages, and under which its system text.
 _LISTS: Final = ("messages", "input", "contents")
-_SYSTEMS: Final = ("system", "instructions")
+_SYSTEMS: Final = ("system", "instructions", "systemInstruction", "system_instruction")
+# Where a question may stand by itself, as a text; beside it stands which model is asked.
+_ALONE: Final = "input"
 _NAMES: Final = ("thread", "thread_id", "conversation_id", "id")
 _TIMES: Final = ("timestamp", "created_at", "at")
 
 
 def is_request(value: object) -> bool:
     """Whether this is a whole conversation, and no message of one."""
-    return isinstance(value, dict) and "role" not in value and any(isinstance(value.get(e), list) for e in _LISTS)
+    return isinstance(value, dict) and "role" not in value and _messages(value) is not None
 
 
 def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
@@ -42,15 +44,23 @@ def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
 
 def _request(request: dict[str, Any], place: str, name: str) -> Iterator[Told]:
     thread = next((request[each] for each in _NAMES if isinstance(request.get(each), str) and request[each]), name)
-    messages = next(request[each] for each in _LISTS if isinstance(request.get(each), list))
     beside = {each: value for each, value in request.items() if each not in (*_LISTS, *_SYSTEMS)}
     yield Begun(thread=thread, title=text_of(request.get("title")), metadata={PROGRAM: beside} if beside else {})
     system = next((request[each] for each in _SYSTEMS if request.get(each)), None)
     if system is not None:
-        yield _said(thread, {"role": "system", "content": system}, f"{place}, system text")
-    for number, message in enumerate(list_of(messages), 1):
+        content = system if isinstance(system, dict) and "parts" in system else {"content": system}
+        yield _said(thread, {**content, "role": "system"}, f"{place}, system text")
+    for number, message in enumerate(_messages(request) or [], 1):
         yield _said(thread, message, f"{place}, message {number}")
     yield Ended(thread=thread)
+
+
+def _messages(request: dict[str, Any]) -> list[Any] | None:
+    """The messages of a request; None where it is none."""
+    found = next((request[each] for each in _LISTS if isinstance(request.get(each), list)), None)
+    if found is None and isinstance(request.get(_ALONE), str) and text_of(request.get("model")):
+        return [{"role": "user", "content": request[_ALONE]}]
+    return found
 
 
 def _said(thread: str, message: object, place: str, *, raw: bytes | None = None) -> Said:
