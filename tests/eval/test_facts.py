@@ -68,7 +68,7 @@ def test_parts_languages_kinds_and_reasons_are_counted_apart(tmp_path: Path) -> 
     assert (code, err) == (0, "4 rows to read\n")
     assert "statements that miss a piece of their turn's fact: 1" in out
     assert "lyrics                                             1 rows, taken from 1, by itself 1" in out
-    assert "of 1 found: kind 1, subject 0, tier 0, word for word 1; superseded 1 of 1" in out
+    assert "of 1 found: kind 1, subject 1, tier 1, word for word 1; superseded 1 of 1" in out
 
 
 def test_one_part_is_told_alone(tmp_path: Path) -> None:

@@ -30,7 +30,9 @@ def test_a_policy_under_which_nothing_could_fit_is_refused_with_its_numbers(limi
         Policy(limit_tokens=limit, reserve_tokens=reserve)
 
 
-@pytest.mark.parametrize(("soft", "target"), [(0.5, 0.5), (1.1, 0.5), (0.8, 0.0)])
-def test_a_policy_that_aims_above_where_it_begins_is_refused(soft: float, target: float) -> None:
-    with pytest.raises(UsageError, match="target_fraction"):
+@pytest.mark.parametrize(
+    ("soft", "target", "blamed"), [(0.5, 0.5, "target_fraction"), (1.1, 0.5, "soft_fraction"), (0.8, 0.0, "target_")]
+)
+def test_a_policy_that_aims_above_where_it_begins_is_refused(soft: float, target: float, blamed: str) -> None:
+    with pytest.raises(UsageError, match=f"^{blamed}"):
         Policy(limit_tokens=100, soft_fraction=soft, target_fraction=target)
