@@ -78,18 +78,8 @@ async def _standing(ctx: Context, thread: ThreadRow) -> ThreadRow | None:
 
 def _refuse_another(page: Page, standing: ThreadRow | None) -> None:
     """Refuse a thread under whose name another stands, or the same with more behind it."""
-    if standing is None:
-        return
-    thread = page.thread
-    at = standing.head
-    link = page.link_at(at)
-    differs = link is not None and link != standing.link
-    if differs or (page.is_last and at > thread.head) or _origin(standing) != _origin(thread):
-        raise _taken(thread, "is there already, as another or with more behind it")
-
-
-def _origin(thread: ThreadRow) -> tuple[object, ...]:
-    return thread.created_at, thread.parent, thread.forked_at, thread.ancestry
+    if standing is not None and page.is_another_than(standing):
+        raise _taken(page.thread, "is there already, as another or with more behind it")
 
 
 def _taken(thread: ThreadRow, why: str) -> UsageError:

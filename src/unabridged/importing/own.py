@@ -16,7 +16,7 @@ from unabridged.errors import ThreadDeleted, UnknownThread
 from unabridged.log.ids import ThreadRef
 from unabridged.log.thread import ThreadRow
 from unabridged.retention.proving import proved
-from unabridged.retention.relinking import Naming, Page, pages
+from unabridged.retention.relinking import Naming, pages
 
 _DELETED: Final = "was deleted here, and its id is not used again"
 _ANOTHER: Final = "is there already, as another or with more behind it"
@@ -74,15 +74,5 @@ def _differing(archived: Archived, naming: Naming, there: Mapping[ThreadRef, Thr
     lines = ArchiveFiles().lines(archived.name)
     for page in pages(proved(lines, store=archived.name), naming):
         standing = there.get(page.thread.ref)
-        if standing is not None and _is_another(page, standing):
+        if standing is not None and page.is_another_than(standing):
             yield page.thread.ref.thread, _ANOTHER
-
-
-def _is_another(page: Page, standing: ThreadRow) -> bool:
-    link = page.link_at(standing.head)
-    is_longer = page.is_last and standing.head > page.thread.head
-    return is_longer or link not in (None, standing.link) or _origin(standing) != _origin(page.thread)
-
-
-def _origin(thread: ThreadRow) -> tuple[object, ...]:
-    return thread.created_at, thread.parent, thread.forked_at, thread.ancestry

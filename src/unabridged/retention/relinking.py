@@ -60,6 +60,12 @@ class Page:
         """The seq behind which the events stand."""
         return Seq(self.thread.head - len(self.rows))
 
+    def is_another_than(self, standing: ThreadRow) -> bool:
+        """Whether under its thread's name another stands, or the same with more behind it."""
+        link = self.link_at(standing.head)
+        is_longer = self.is_last and standing.head > self.thread.head
+        return is_longer or link not in (None, standing.link) or _origin(standing) != _origin(self.thread)
+
     def link_at(self, seq: Seq) -> bytes | None:
         """The link behind the event at a seq, if that stands here or just before."""
         if seq == self.since:
@@ -109,3 +115,7 @@ def _of_one(was: ThreadRow, thread: ThreadRow, links: Chain, events: Iterator[Ro
             before, rows, size = after.link, list[Row](), 0
     if thread.forked_at == head:
         yield Page(was=named, thread=replace(thread, link=before), rows=(), before=before, is_last=True)
+
+
+def _origin(thread: ThreadRow) -> tuple[object, ...]:
+    return thread.created_at, thread.parent, thread.forked_at, thread.ancestry
