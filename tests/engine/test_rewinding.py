@@ -194,15 +194,16 @@ def test_a_rewound_view_shows_nothing_later_and_all_that_was_visible_before(
 def _take(thread: Thread, step: str) -> None:
     """One step of a conversation, where it applies."""
     items = thread.view().items
+    oldest = [seq for seq in covers(thread.view())[0] if seq in every(thread)] if items else []
     match step:
         case "talk":
             thread.append(rounds(6))
         case "prepare":
             thread.prepare()
-        case "hide" if items and items[0].covers:
-            thread.hide(items[0].covers[0].first)
-        case "pin" if items and items[0].covers:
-            thread.pin(items[0].covers[-1].last)
+        case "hide" if oldest:
+            thread.hide(oldest[0])
+        case "pin" if oldest:
+            thread.pin(oldest[-1])
         case "undo" if items and items[0].edit >= 0:
             thread.undo(items[0].name.seq)
         case _:

@@ -66,7 +66,7 @@ async def _on_atoms(
     wanted = named(seqs, verb=verb)
     for _ in range(ATTEMPTS):
         around = await surroundings(ctx, ref, wanted)
-        refuse_strangers(ref, wanted, around.skeletons, verb=verb)
+        refuse_strangers(ref, seqs, around.skeletons, verb=verb)
         taken = whole(wanted, around.atoms())
         batch = await batch_of(ctx, [(body_of(taken), Origin.CALLER)], key=None)
         holds = _still_whole(wanted, around, taken)
@@ -93,9 +93,10 @@ async def mark(
     if not added and not removed:
         message = "mark needs a tag: pass add=('name',), remove=('name',) or both"
         raise UsageError(message)
-    wanted = named([seqs] if isinstance(seqs, int | Span) else seqs, verb="mark")
+    given = (seqs,) if isinstance(seqs, int | Span) else (*seqs,)
+    wanted = named(given, verb="mark")
     around = await surroundings(ctx, ref, wanted)
-    refuse_strangers(ref, wanted, around.skeletons, verb="mark")
+    refuse_strangers(ref, given, around.skeletons, verb="mark")
     done = await _append(ctx, ref, Marked(seqs=wanted, added=added, removed=removed))
     return Taken(by=done, seqs=wanted)
 

@@ -12,7 +12,7 @@ from typing import Final
 from unabridged.engine.context import Context
 from unabridged.errors import UsageError
 from unabridged.log.body import Message
-from unabridged.log.ids import Seq, Span, ThreadRef
+from unabridged.log.ids import Seq, Span, ThreadRef, spans_of
 from unabridged.log.kind import Kind
 from unabridged.log.part import Reasoning
 from unabridged.log.skeleton import Flag, Skeleton
@@ -85,18 +85,20 @@ async def surroundings(ctx: Context, ref: ThreadRef, wanted: Spans) -> Surroundi
     return Surroundings(head=head, skeletons=tuple(found), reasoning=await _only_reasoning(ctx, ref, found))
 
 
-def refuse_strangers(ref: ThreadRef, wanted: Spans, around: Sequence[Skeleton], *, verb: str) -> None:
-    """Refuse a seq that is no message, and a span in which there is none."""
-    messages = [skeleton.seq for skeleton in around if skeleton.kind is Kind.MESSAGE]
-    for span in wanted:
-        if not any(seq in span for seq in messages):
-            kinds = " and ".join(sorted({skeleton.kind.title for skeleton in around if skeleton.seq in span}))
-            what = f"event {span.first}" if len(span) == 1 else f"each of events {span.first} to {span.last}"
-            message = (
-                f"{what} of thread {ref.thread!r} is a {kinds} and no message, which is what {verb} takes; "
-                "thread.events() shows which are messages"
-            )
-            raise UsageError(message)
+def refuse_strangers(ref: ThreadRef, given: Sequence[int | Span], around: Sequence[Skeleton], *, verb: str) -> None:
+    """Refuse a number that is no message, and spans that hold none. One span of many may: an item may cover such."""
+    messages = spans_of(skeleton.seq for skeleton in around if skeleton.kind is Kind.MESSAGE)
+    strange = [each for each in given if not spans.both((_span(each, verb),), messages)]
+    refused = strange if len(strange) == len(given) else [each for each in strange if isinstance(each, int)]
+    if refused:
+        span = _span(refused[0], verb)
+        kinds = " and ".join(sorted({skeleton.kind.title for skeleton in around if skeleton.seq in span}))
+        what = f"event {span.first}" if len(span) == 1 else f"each of events {span.first} to {span.last}"
+        message = (
+            f"{what} of thread {ref.thread!r} is a {kinds} and no message, which is what {verb} takes; "
+            "thread.events() shows which are messages"
+        )
+        raise UsageError(message)
 
 
 def refuse_split(ref: ThreadRef, through: Seq, around: Surroundings, *, verb: str) -> None:
