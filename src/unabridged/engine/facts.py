@@ -19,7 +19,7 @@ from unabridged.engine.surroundings import named
 from unabridged.engine.threads import id_for
 from unabridged.errors import CorruptionError, UnknownThread, UsageError
 from unabridged.log.ids import LaneId, Scope, Span, ThreadRef
-from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Lasting
+from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Lasting, Source
 from unabridged.memory.following import removed
 from unabridged.memory.naming import FactKind, Tier
 from unabridged.memory.refusing import FactChanged, UnknownFact
@@ -186,7 +186,10 @@ class FactVerbs:
         return index.found(asked, wanted, limit=checking.count(limit, verb="search"))
 
     async def forget(self, thread: str, *seqs: int | Span) -> tuple[Fact, ...]:
-        """Take a thread, or these messages of it, from every fact; one drawn from nothing else loses its words."""
+        """Take a thread, or these messages of it, from every fact; one drawn from nothing else loses its words.
+
+        No facts are drawn from what was said so far again, however it is read one day.
+        """
         ref = ThreadRef(scope=self._scope, thread=id_for(self._ctx, checking.text(thread, verb="forget")))
         spans = named(seqs, verb="forget") if seqs else None
         if await self._ctx.store.thread(ref) is None:
@@ -210,7 +213,7 @@ class FactVerbs:
             if version not in (None, known.version):
                 raise FactChanged(fact=id_, expected=version or 0, found=known.version)
             new = replace(step(known), changed_at=self._ctx.clock.now())
-            write = FactWrite(fact=new, expected=known.version, by=by)
+            write = FactWrite(fact=new, expected=known.version, by=by, settles=_let_go(known, new))
             done = await self._ctx.store.put_facts(self._scope, [write], self._budgets)
             if done.kept:
                 return done.kept[0]
@@ -235,6 +238,12 @@ def _refuse_retired(fact: Fact) -> None:
         "thread.show(), or add the statement as a new fact"
     )
     raise UsageError(message)
+
+
+def _let_go(known: Fact, new: Fact) -> tuple[Source, ...]:
+    """The messages from which a fact is drawn no longer."""
+    left = {(each.thread, each.seq) for each in new.sources}
+    return tuple(each for each in known.sources if (each.thread, each.seq) not in left)
 
 
 def _wanted(tier: Tier | None, state: FactState, lane: LaneId | None) -> Callable[[Fact], bool]:

@@ -7,7 +7,7 @@ from unabridged.ports.calling import Busy, Called, Calls, Raised, Returned, Took
 from unabridged.ports.coordinator import Coordinator, Gleaned, Leaving, Switch, SwitchReason
 from unabridged.ports.drafts import MOST_DRAFTS, Drafts, KeptDraft
 from unabridged.ports.extractor import Extractor
-from unabridged.ports.facts import FactLost, FactsPut, FactStore, FactWrite, Offered
+from unabridged.ports.facts import EVERY_VERSION, FactLost, FactsPut, FactStore, FactWrite, Offered
 from unabridged.ports.index import Index
 from unabridged.ports.jobs import Job, JobName, Jobs, JobStep, Wanted, Work
 from unabridged.ports.links import links_of
@@ -33,6 +33,7 @@ from unabridged.ports.values import (
 from unabridged.ports.world import Answer, Brief, Clock, Counter, Draft, Ids, Summariser
 
 __all__ = [
+    "EVERY_VERSION",
     "MOST_DRAFTS",
     "Access",
     "Answer",

@@ -7,12 +7,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Protocol
+from typing import Final, Protocol
 
 from unabridged.log.ids import LaneId, Scope, Seq, Span, ThreadId, ThreadRef
-from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
+from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source
 from unabridged.memory.naming import Tier
 from unabridged.memory.tiers import Budgets, Usage
+
+# What is offered by no version in particular is offered by every one: nobody draws facts from it again.
+EVERY_VERSION: Final = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,11 +24,13 @@ class FactWrite:
 
     ``drawn_on`` says of its sources' threads how far the log went when they were looked at: what hid, showed or purged
     one of them since counts too. ``by`` is who writes it, where another made it: room is made for machines alone.
+    ``settles`` are messages that say nothing more of it, now that somebody took it away or said it himself.
     """
 
     fact: Fact
     expected: int = 0
     by: FactOrigin | None = None
+    settles: tuple[Source, ...] = ()
     drawn_on: Mapping[ThreadId, Seq] = field(default_factory=lambda: MappingProxyType({}))
 
 
@@ -83,7 +88,10 @@ class FactStore(Protocol):
         ...
 
     async def offered(self, ref: ThreadRef, version: str) -> tuple[Span, ...]:
-        """The messages of a thread that were offered by this version, those that a fork shares included."""
+        """The messages of a thread, a fork's shared ones included, offered by this version or by every one.
+
+        Those are offered by every version of which somebody took a fact away, or said it himself.
+        """
         ...
 
     async def block(self, ref: ThreadRef, lane: LaneId) -> bytes | None:
@@ -124,5 +132,8 @@ class FactStore(Protocol):
         ...
 
     async def forget_facts(self, ref: ThreadRef, seqs: Sequence[Span] | None = None, *, at: int) -> list[Fact]:
-        """Take these sources, or a whole thread, from every fact; one without any other loses its words for good."""
+        """Take these sources, or a whole thread, from every fact; one without any other loses its words for good.
+
+        By no version are the messages that there are offered again.
+        """
         ...

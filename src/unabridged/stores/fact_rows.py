@@ -55,7 +55,7 @@ class FactRows(Protocol):
         ...
 
     def offered(self, thread: ThreadId, version: str) -> tuple[Span, ...]:
-        """What was offered of a thread by a version before, of what a fork shares too."""
+        """What was offered of a thread by a version or is by every one, of what a fork shares too."""
         ...
 
     def offer(self, offered: Offered) -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import chain, islice
 
 from unabridged.errors import CorruptionError, UsageError
-from unabridged.log.ids import Seq, Span, ThreadId
+from unabridged.log.ids import Seq, Span, ThreadId, spans_of
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
 from unabridged.memory import tiers
@@ -20,7 +20,7 @@ from unabridged.memory.following import FOLLOWED, followed, without
 from unabridged.memory.naming import Tier
 from unabridged.memory.refusing import TierFull
 from unabridged.memory.tiers import Budget, Budgets, Usage
-from unabridged.ports import Batch, FactLost, FactsPut, FactWrite, Offered
+from unabridged.ports import EVERY_VERSION, Batch, FactLost, FactsPut, FactWrite, Offered
 from unabridged.stores import fact_corrections as corrections
 from unabridged.stores.fact_rows import FactRows
 from unabridged.view import spans
@@ -54,6 +54,7 @@ def put(rows: FactRows, writes: Sequence[FactWrite], budgets: Budgets, offered: 
         if right is not None and (old := corrections.correct(rows, right, fact.id, budgets)) is not None:
             left[old.id] = old
         kept[fact.id] = rows.write(replace(fact, version=write.expected + 1))
+        _settle(rows, write)
         if fact.state is FactState.ACTIVE and (write.by or fact.origin) is not FactOrigin.MACHINE:
             own.setdefault(fact.tier, set()).add(fact.id)
     for tier in sorted(before):
@@ -84,6 +85,11 @@ def follow(rows: FactRows, thread: ThreadId, skeletons: Sequence[Skeleton]) -> N
 def forget(rows: FactRows, thread: ThreadId, seqs: Sequence[Span] | None, *, at: int | None) -> list[Fact]:
     """Take these sources from every fact that has one of them; the facts as they then stand."""
     rows.drop_damaged(thread, seqs)
+    if at is not None:
+        head = rows.head(thread)
+        every = spans.union((Span(first=Seq(1), last=head),))
+        told = every if seqs is None else spans.both(spans.union(seqs), every)
+        rows.offer(Offered(thread=thread, version=EVERY_VERSION, spans=told))
     return _move(
         rows,
         [
@@ -91,6 +97,13 @@ def forget(rows: FactRows, thread: ThreadId, seqs: Sequence[Span] | None, *, at:
             for fact in rows.drawn_from(thread, seqs)
         ],
     )
+
+
+def _settle(rows: FactRows, write: FactWrite) -> None:
+    """From what no longer says a fact, because somebody took it away, nobody draws it again."""
+    for thread in sorted({each.thread for each in write.settles}):
+        seqs = spans_of(each.seq for each in write.settles if each.thread == thread)
+        rows.offer(Offered(thread=thread, version=EVERY_VERSION, spans=seqs))
 
 
 def _move(rows: FactRows, moves: Iterable[tuple[Fact, Fact]]) -> list[Fact]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import chain
 
 from unabridged.log.ids import LaneId, Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.skeleton import Skeleton
@@ -16,7 +17,7 @@ from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
 from unabridged.memory.fact_text import alike
 from unabridged.memory.naming import Tier
 from unabridged.memory.tiers import Usage
-from unabridged.ports import Offered
+from unabridged.ports import EVERY_VERSION, Offered
 from unabridged.stores import placing
 from unabridged.view.spans import union
 
@@ -108,9 +109,10 @@ class FactShelf:
         self._offered[name] = union((*self._offered.get(name, ()), *offered.spans))
 
     def offered(self, thread: ThreadId, version: str) -> tuple[Span, ...]:
-        """What was offered of a thread, of what a fork shares too."""
+        """What was offered of a thread by a version or is by every one, of what a fork shares too."""
         line = self._lineage(ThreadRef(scope=self._scope, thread=thread))
-        return placing.offered(line, [self._offered.get((each.ref.thread, version), ()) for each in line])
+        every = [[self._offered.get((of.ref.thread, each), ()) for each in (version, EVERY_VERSION)] for of in line]
+        return placing.offered(line, [union(chain.from_iterable(each)) for each in every])
 
     def drop_blocks(self) -> None:
         """Let go of everything that lanes are shown."""

@@ -31,7 +31,7 @@ class InMemoryFacts(Shelved):
                 return fact_rules.put(rows, writes, budgets, offered)
 
     async def offered(self, ref: ThreadRef, version: str) -> tuple[Span, ...]:
-        """The messages of a thread that were offered by this version, those that a fork shares included."""
+        """The messages of a thread that were offered by this version or are by every one."""
         with self._reading():
             if ref not in self._shelf.threads:
                 return ()
@@ -94,5 +94,7 @@ class InMemoryFacts(Shelved):
     async def forget_facts(self, ref: ThreadRef, seqs: Sequence[Span] | None = None, *, at: int) -> list[Fact]:
         """Take these sources, or a whole thread, from every fact; one without any other loses its words for good."""
         with self._writing("forget_facts"):
+            if ref not in self._shelf.threads:
+                return []
             rows = self._shelf.facts_of(ref.scope)
             return fact_rules.forget(rows, ref.thread, seqs, at=at)

@@ -38,6 +38,17 @@ class Slow:
         return _later(found) if self.is_awaited else found
 
 
+@dataclass
+class OfTheFirst:
+    """An extractor that finds one thing in a thread's first message."""
+
+    version: str
+
+    def __call__(self, said: Sequence[Said], /) -> Extracted:
+        found = tuple(_guess(each.seq) for each in said if each.seq == 1)
+        return Extracted(candidates=found, version=self.version)
+
+
 def _guess(seq: int) -> Candidate:
     return Candidate(
         statement=GUESS,
@@ -101,6 +112,31 @@ def test_another_one_reads_once_more_what_left_before() -> None:
     assert (len(first.calls), len(second.calls)) == (1, 1)
     assert [each.statement for each in facts(other)] == [STATEMENT]
     assert len(facts(other, FactState.STAGED)) == 1
+
+
+@pytest.mark.parametrize("how", ["forgotten", "removed", "refused", "said anew"])
+def test_what_somebody_took_away_or_said_himself_comes_back_with_no_other_one(how: str) -> None:
+    here = scene(LocalCoordinator(extractor=OfTheFirst(version="1")))
+    here.thread.compact()
+    here.memory.offer()
+    kept = here.memory.facts()
+    (known,), (guess,) = facts(here), facts(here, FactState.STAGED)
+    match how:
+        case "forgotten":
+            kept.forget("t", 1)
+        case "removed":
+            kept.remove(known.id)
+            kept.remove(guess.id)
+        case "refused":
+            kept.refuse(guess.id)
+            kept.remove(known.id)
+        case _:
+            kept.replace(known.id, "User prefers spaces")
+            kept.replace(guess.id, "The committee reads everything")
+    left = kept.list()
+    other = Scene(coordinator=LocalCoordinator(extractor=OfTheFirst(version="2")), store=here.store)
+    assert other.memory.offer() > 0
+    assert other.memory.facts().list() == left
 
 
 def test_a_model_finds_what_no_rule_knows_and_a_person_decides() -> None:

@@ -35,14 +35,14 @@ class SqlFacts(SqlDrafts):
         self, scope: Scope, writes: Sequence[FactWrite], budgets: Budgets, offered: Offered | None = None
     ) -> FactsPut:
         """Write each fact whose expected version stands; the others are refused, and nothing else is."""
-        threads = {source.thread for write in writes for source in write.fact.sources}
+        threads = {source.thread for write in writes for source in (*write.fact.sources, *write.settles)}
         threads |= set() if offered is None else {offered.thread}
         return await self._apart(
             "put_facts", lambda tx: fact_rules.put(facts.held(tx, scope, threads), writes, budgets, offered)
         )
 
     async def offered(self, ref: ThreadRef, version: str) -> tuple[Span, ...]:
-        """The messages of a thread that were offered by this version, those that a fork shares included."""
+        """The messages of a thread that were offered by this version or are by every one."""
         return await self._read(lambda tx: shown.offered(tx, ref, version))
 
     async def block(self, ref: ThreadRef, lane: LaneId) -> bytes | None:

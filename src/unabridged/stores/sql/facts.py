@@ -134,7 +134,7 @@ class Rows:
         return fact
 
     def offered(self, thread: ThreadId, version: str) -> tuple[Span, ...]:
-        """What was offered of a thread by a version before, of what a fork shares too."""
+        """What was offered of a thread by a version or is by every one, of what a fork shares too."""
         return shown.offered(self._tx, ThreadRef(scope=self._scope, thread=thread), version)
 
     def offer(self, offered: Offered) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from unabridged.log import json_text
 from unabridged.log.ids import LaneId, Seq, Span, ThreadRef
 from unabridged.log.row import to_blob, to_bytes
-from unabridged.ports import Offered
+from unabridged.ports import EVERY_VERSION, Offered
 from unabridged.stores import placing
 from unabridged.stores.sql.snapshots import proof
 from unabridged.stores.sql.transaction import Place, Transaction, lineage, place_of, scope_values
@@ -22,12 +22,13 @@ BLOCK: Final = 2
 
 
 def offered(tx: Transaction, ref: ThreadRef, version: str) -> tuple[Span, ...]:
-    """The messages of a thread that were offered by a version, those that a fork shares included."""
+    """The messages of a thread that were offered by a version or are by every one, a fork's shared ones included."""
     place = place_of(tx, ref)
     if place is None:
         return ()
     line = lineage(tx, place)
-    return placing.offered([each.thread for each in line], [_offered(tx, each, version) for each in line])
+    told = [[span for each in (version, EVERY_VERSION) for span in _offered(tx, of, each)] for of in line]
+    return placing.offered([each.thread for each in line], [spans.union(each) for each in told])
 
 
 def offer(tx: Transaction, place: Place, told: Offered) -> None:

@@ -115,6 +115,37 @@ class ShownFacts:
         done = _drawn(driven, *drawn, offered=(1, 2), thread="child")
         assert ([each.fact for each in done.refused], [each.id for each in done.kept]) == (["a"], ["b"])
 
+    def test_what_was_forgotten_is_offered_by_every_version(self, driven: Driven) -> None:
+        driven.say("t", *"1234")
+        _offer(driven, 4)
+        driven.forget_facts(ref("t"), _spans((2, 2), (9, 12)), at=1)
+        assert (driven.offered(ref("t"), "1"), driven.offered(ref("t"), "2")) == (
+            _spans((2, 2), (4, 4)),
+            _spans((2, 2)),
+        )
+        done = _drawn(driven, fact_of("a", sources=(("t", 2),)), fact_of("b", sources=(("t", 3),)), offered=(2, 3))
+        assert ([each.fact for each in done.refused], [each.id for each in done.kept]) == (["a"], ["b"])
+
+    def test_a_whole_thread_is_forgotten_as_far_as_it_goes_then(self, driven: Driven) -> None:
+        driven.say("t", *"123")
+        driven.branch("t", "child", through=2)
+        driven.forget_facts(ref("t"), at=1)
+        driven.say("t", "4")
+        assert driven.offered(ref("t"), "1") == _spans((1, 3))
+        assert driven.offered(ref("child"), "1") == _spans((1, 2))
+
+    def test_what_a_write_settles_is_offered_by_every_version_where_it_is_written(self, driven: Driven) -> None:
+        driven.say("t", *"12")
+        driven.say("u", "1")
+        sources = (("t", 1), ("t", 2), ("u", 1))
+        (kept,) = put(driven, fact_of("a", sources=sources)).kept
+        gone = replace(kept, statement="", sources=(), state=FactState.RETIRED)
+        late, write = (FactWrite(fact=gone, expected=each, settles=kept.sources) for each in (0, kept.version))
+        driven.put_facts(HERE, [late], ROOMY)
+        assert driven.offered(ref("t"), "1") == ()
+        driven.put_facts(HERE, [write], ROOMY)
+        assert (driven.offered(ref("t"), "1"), driven.offered(ref("u"), "2")) == (_spans((1, 2)), _spans((1, 1)))
+
     def test_of_those_who_offer_the_same_at_once_one_writes(self, driven: Driven) -> None:
         driven.say("t", "one")
         done: list[int] = []
