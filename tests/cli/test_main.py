@@ -51,7 +51,7 @@ def test_a_backup_verifies_and_never_overwrites(store: Path, tmp_path: Path) -> 
     assert (code, "exists already" in err) == (2, True)
 
 
-@pytest.mark.parametrize("command", ["verify", "erase"])
+@pytest.mark.parametrize("command", ["verify", "erase", "index"])
 def test_a_path_that_is_no_store_is_said_to_be_none(command: str, tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("no database, but long enough to be taken for a file with a header" * 20)
     code, _, err = run(command, tmp_path / "notes.txt")
@@ -59,7 +59,7 @@ def test_a_path_that_is_no_store_is_said_to_be_none(command: str, tmp_path: Path
     assert "not a database" in err
 
 
-@pytest.mark.parametrize("command", ["verify", "erase"])
+@pytest.mark.parametrize("command", ["verify", "erase", "index"])
 def test_a_mistyped_name_is_no_new_store(command: str, tmp_path: Path) -> None:
     code, out, err = run(command, tmp_path / "typo.db")
     assert (code, out, list(tmp_path.iterdir())) == (2, "", [])
@@ -101,6 +101,12 @@ def test_an_older_store_is_brought_up_by_a_command(store: Path) -> None:
     raw.close()
     code, _, err = run("stats", store)
     assert (code, "run unabridged migrate, or open it once with Access.WRITE, to bring it up" in err) == (2, True)
+
+
+def test_an_index_is_brought_up_to_the_log_or_made_anew(store: Path) -> None:
+    assert run("index", store)[:2] == (0, "indexed: 6 events; the index is up to the log\n")
+    assert run("index", store, "--json")[:2] == (0, '{"indexed": 0}\n')
+    assert run("index", store, "--anew")[1] == "indexed: 6 events; the index is up to the log\n"
 
 
 def test_erase_leaves_an_empty_file_empty(tmp_path: Path) -> None:
@@ -166,7 +172,11 @@ def test_stats_say_what_is_held_and_what_it_takes(store: Path) -> None:
 
 def test_a_doctor_ends_well_where_nothing_is_broken(store: Path) -> None:
     code, out, _ = run("doctor", "--quick", store)
-    assert (code, "warning: erasure: 1 purged bodies" in out, "    to do: run erase()" in out) == (0, True, True)
+    assert (code, "warning: erasure: 1 purged bodies" in out, "    to do: run unabridged erase" in out) == (
+        0,
+        True,
+        True,
+    )
 
 
 @pytest.mark.parametrize("sql", ["UPDATE event SET at = at + 1 WHERE seq = 4", "PRAGMA application_id = 7"])

@@ -1,4 +1,4 @@
-"""What may be said of messages afterwards: out of view and back, pinned, tagged, and how a round ended."""
+"""What may be said of messages afterwards: out of view and back, pinned, and how a round ended."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from tests.engine.talk import Losing, Overtaking, a, call, length, result, round
 from tests.view.made import span
 from unabridged import LaneRule, Memory, Policy, RoundState, Thread, UsageError
 from unabridged.errors import ConflictError, UnknownThread
-from unabridged.log.body import Amended, Message, SystemSet
-from unabridged.log.ids import Seq
+from unabridged.log.body import Message, SystemSet
 from unabridged.log.kind import Kind
 from unabridged.log.part import Text
 from unabridged.ports import Appended
@@ -173,46 +172,6 @@ class TestRaces:
         store.lost = True
         with pytest.raises(ConflictError, match="end_round of thread 't' was overtaken"):
             thread.end_round(1, RoundState.FAILED)
-
-
-Tags = str | tuple[str, ...]
-
-
-class TestTags:
-    def test_tags_are_added_and_taken_off_in_order(self, thread: Thread) -> None:
-        thread.mark((1, 2), add=("todo", "big"))
-        thread.mark(1, add="seen", remove="todo")
-        assert (thread.tags(1), thread.tags(2), thread.tags(3)) == (("big", "seen"), ("todo", "big"), ())
-
-    def test_a_message_brings_its_own_tags(self, thread: Thread) -> None:
-        seq = thread.append(Message(role="user", marks=("imported",))).first
-        thread.mark(seq, add="seen")
-        assert thread.tags(seq) == ("imported", "seen")
-
-    def test_new_words_bring_new_tags_and_leave_those_that_were_added(self, thread: Thread) -> None:
-        seq = thread.append(Message(role="user", marks=("draft",))).first
-        thread.mark(seq, add="seen")
-        thread.append(Amended(seq=Seq(seq), message=Message(role="user", marks=("final",))))
-        assert thread.tags(seq) == ("seen", "final")
-
-    def test_a_purged_message_keeps_only_the_tags_that_were_put_on_it(self, thread: Thread) -> None:
-        seq = thread.append(Message(role="user", marks=("its own",))).first
-        thread.mark(seq, add="seen")
-        thread.purge(seq)
-        assert thread.tags(seq) == ("seen",)
-
-    def test_a_tag_parts_nothing_so_it_stays_on_the_message_it_was_put_on(self, thread: Thread) -> None:
-        assert thread.mark(3, add="long").seqs == (span(3),)
-
-    def test_no_view_changes(self, thread: Thread) -> None:
-        before = thread.view().items
-        thread.mark(span(1, 8), add="seen")
-        assert thread.view().items == before
-
-    @pytest.mark.parametrize(("add", "remove"), [((), ()), ("", ()), ((), ("",)), ((1,), ())])
-    def test_what_is_no_tag_is_refused(self, thread: Thread, add: Tags, remove: Tags) -> None:
-        with pytest.raises(UsageError, match="tag"):
-            thread.mark(1, add=add, remove=remove)
 
 
 class TestRounds:

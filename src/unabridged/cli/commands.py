@@ -30,6 +30,7 @@ ABOUT: Final[Mapping[str, str]] = MappingProxyType(
         "export": "write threads to a file: whole for another store, or for people and other programs",
         "verify": "hold everything stored against what proves it; writes nothing",
         "erase": "take what was purged off the disk; safe to interrupt and to repeat",
+        "index": "bring the index of searches up to the log, or make it anew; safe to interrupt",
         "backup": "copy a live store to a new file",
         "restore": "make a new store from a backup, once it is proved",
         "stats": "how much a store holds and takes; writes nothing",
@@ -46,7 +47,7 @@ ABOUT: Final[Mapping[str, str]] = MappingProxyType(
 )
 _LOOKING: Final = ("threads", "show", "view", "compactions", "unfold", "ledger", "variables")
 _CHANGING: Final = ("append", "pin", "undo", "purge", "compact")
-_UPKEEP: Final = ("verify", "erase", "backup", "restore", "stats", "doctor", "migrate")
+_UPKEEP: Final = ("verify", "erase", "index", "backup", "restore", "stats", "doctor", "migrate")
 MODULES: Final[Mapping[str, str]] = MappingProxyType(
     {
         **dict.fromkeys(_LOOKING, "unabridged.cli.looking"),

@@ -14,7 +14,6 @@ from typing import Final, TextIO
 
 from unabridged import UnabridgedError, __version__
 from unabridged.cli.commands import ABOUT, MODULES
-from unabridged.errors import NoStore
 
 _WELL: Final = 0
 _MISUSED: Final = 2
@@ -30,7 +29,9 @@ def main(arguments: Sequence[str] | None = None, out: TextIO | None = None, err:
         code = _run(given, out, err)
         out.flush()  # what does not get through is told here, and not where the program ends
     except UnabridgedError as problem:
-        print(f"unabridged: {_told(problem)}", file=err)
+        from unabridged.cli import advice  # noqa: PLC0415  # a help is told without it
+
+        print(f"unabridged: {advice.told(problem)}", file=err)
         return _MISUSED
     except BrokenPipeError:  # whoever read had enough
         _closed(out)
@@ -72,14 +73,6 @@ def parser(wanted: Collection[str]) -> argparse.ArgumentParser:
         else:
             commands.add_parser(name, help=about)
     return made
-
-
-def _told(problem: UnabridgedError) -> str:
-    """What happened, and what to do next: with a command, where the error tells what a program does."""
-    if isinstance(problem, NoStore):
-        todo = "name a store that is there, or begin one with unabridged append or unabridged import"
-        return f"{problem.store} {problem.problem}; {todo}"
-    return str(problem)
 
 
 def _named(problem: OSError) -> str:

@@ -1,4 +1,4 @@
-"""Commands that look after a store: verify, erase, copy, restore, measure and examine it.
+"""Commands that look after a store: verify, erase, index, copy, restore, measure and examine it.
 It refuses to write where a command only reads, and ends with 0 only when all is well.
 """
 
@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, Final, TextIO
 
 from unabridged import Access, Compacting, Indexing, Memory
-from unabridged.cli import places
+from unabridged.cli import advice, places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.page import Form, Page, page_for
 from unabridged.cli.progress import Bar
@@ -37,6 +37,8 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     if name == "verify":
         parser.add_argument("--erasure", action="store_true", help="also prove that nothing purged is left on the disk")
         parser.add_argument("--needle", action="append", default=[], help="a text that must be nowhere in the store")
+    if name == "index":
+        parser.add_argument("--anew", action="store_true", help="forget the index that is there, whatever its state")
     if name == "doctor":
         parser.add_argument("--quick", action="store_true", help="ask the store alone, and read no event")
     parser.add_argument("--json", action="store_true", help="say each thing as a line of JSON")
@@ -69,6 +71,16 @@ def _erase(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     with Memory.open(places.named(said)) as memory:
         memory.erase(progress=Bar("bodies still to erase", err))
     page_for(said, out).say("erased: nothing purged is left to do", {"to_erase": 0})
+    return _WELL
+
+
+def _index(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    with Memory.open(places.named(said), access=Access.READ):
+        pass  # as above
+    bar = Bar("events indexed", err)
+    with Memory.open(places.named(said), compacting=Compacting.ASKED, indexing=Indexing.ASKED) as memory:
+        count = memory.reindex(progress=bar) if said.anew else memory.index(progress=bar)
+    page_for(said, out).say(f"indexed: {count} events; the index is up to the log", {"indexed": count})
     return _WELL
 
 
@@ -113,8 +125,9 @@ def _doctor(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     findings = Memory.diagnose(places.named(said), checks=checks, progress=Bar("events checked", err))
     page = page_for(said, out)
     for found in findings:
-        to_do = f"\n    to do: {found.remedy}" if found.remedy else ""
-        record = {"level": found.level.value, "subject": found.subject, "what": found.what, "to_do": found.remedy}
+        remedy = advice.typed(found.remedy)
+        to_do = f"\n    to do: {remedy}" if remedy else ""
+        record = {"level": found.level.value, "subject": found.subject, "what": found.what, "to_do": remedy}
         page.say(f"{found.level.value}: {found.subject}: {found.what}{to_do}", record)
     return _FAULTS if any(found.level is Level.FAULT for found in findings) else _WELL
 
@@ -136,6 +149,7 @@ _RUN: Final = MappingProxyType(
     {
         "verify": _verify,
         "erase": _erase,
+        "index": _index,
         "backup": _backup,
         "restore": _restore,
         "stats": _stats,
