@@ -27,6 +27,9 @@ def test_every_command_can_be_completed(shell: str) -> None:
         (["import", "--pre"], "--prefix"),
         (["facts", "add", "--ti"], "--tier"),
         (["config", "expl"], "explain"),
+        (["view", "trip", "--dialect", "gem"], "gemini"),
+        (["facts", "add", "x", "--tier", "us"], "user"),
+        (["facts", "add", "--json", "--ti"], "--tier"),
     ],
 )
 def test_bash_completes_commands_and_their_options(words: list[str], wanted: str) -> None:
