@@ -152,3 +152,10 @@ def test_a_list_whose_new_words_would_be_shown_otherwise_is_followed_once_and_fo
     before = length(thread)
     thread.sync(listed)
     assert length(thread) == before
+
+
+def test_a_result_that_a_list_has_before_its_call_is_not_what_a_prompt_shows_behind_it() -> None:
+    thread = thread_of(u("q"), call("c"), result("d", "1"), result("c", "2"), policy=None)
+    thread.sync([u("q"), result("c", "2"), call("c"), result("d", "1"), result("c", "2")])
+    standing = [item.says for item in thread.view().items]
+    assert [each.role for each in standing] == ["user", "tool", "assistant", "tool", "tool"]

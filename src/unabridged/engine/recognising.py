@@ -4,12 +4,13 @@ It refuses to believe a mark it cannot prove; what is not ours is somebody's wor
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from unabridged.dialects.saying import BEGUN
 from unabridged.engine.context import Context
+from unabridged.engine.ours import TOLD, Ours, mended_with
 from unabridged.log.body import Message
 from unabridged.log.canonical import Saying, sayings
 from unabridged.log.compacted import Compacted, Replace, Stub
@@ -20,14 +21,12 @@ from unabridged.log.part import ToolResult
 from unabridged.view import marks
 from unabridged.view.aligning import Entry, Heard
 from unabridged.view.archive import edit_at
-from unabridged.view.noted import is_broken
-from unabridged.view.repair import UNRECORDED, traced
+from unabridged.view.repair import UNRECORDED
 from unabridged.view.spans import Spans, union
 from unabridged.view.view import Item, Shape, View
 
 # A model's answer is said anew as a whole; what others say is merged and split on its way through the dialects.
 _INDIVISIBLE: Final = frozenset({"assistant", "model"})
-_TOLD: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 _WORD_FOR_WORD: Final = frozenset({Shape.SYSTEM, Shape.MESSAGE})
 
 
@@ -60,23 +59,12 @@ class Said:
         return replace(self, entry=self.plain, retold=(), plain=None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Ours:
-    """What something of ours stands for: whole messages, or ``of`` one a part; what was purged stands for nothing."""
-
-    stands: Spans | None = None
-    of: Seq | None = None
-    ahead: bool = False
-    is_purged: bool = False
-    retold: Spans = ()
-
-
 async def recognised(ctx: Context, ref: ThreadRef, history: Sequence[Utterance], seen: View) -> list[Said]:
     """The list with everything of ours known for what it is, and less what was purged."""
     every = [saying for each in history for saying in each.sayings]
     ours = {**_begun(seen, history), **_unrecorded(history), **_companions(seen), **_originals(seen)}
     ours |= await _marked(ctx, ref, every, seen)
-    mended = _mended(seen)
+    mended = mended_with(seen)
     purged = {digest for digest, each in ours.items() if each.is_purged}
     found: list[Said] = []
     for position, each in enumerate(history):
@@ -98,101 +86,75 @@ async def recognised(ctx: Context, ref: ThreadRef, history: Sequence[Utterance],
     return found
 
 
-def _entry(each: Utterance, left: Sequence[Saying], ours: Sequence[_Ours | None]) -> Entry:
+def _entry(each: Utterance, left: Sequence[Saying], ours: Sequence[Ours | None]) -> Entry:
     heard = tuple(heard_as(saying, here) for saying, here in zip(left, ours, strict=True))
     return Entry(heard=heard, divisible=each.message.role not in _INDIVISIBLE)
 
 
-def heard_as(saying: Saying, ours: _Ours | None = None) -> Heard:
+def heard_as(saying: Saying, ours: Ours | None = None) -> Heard:
     """A saying as it is compared."""
-    ours = ours or _Ours()
+    ours = ours or Ours()
     return Heard(
-        digest=saying.digest, part=saying.part, weak=saying.weak, stands=ours.stands, of=ours.of, ahead=ours.ahead
+        digest=saying.digest, part=saying.part, weak=saying.weak, stands=ours.stands, of=ours.of, behind=ours.behind
     )
 
 
-def _companions(seen: View) -> Mapping[bytes, _Ours]:
+def _companions(seen: View) -> Mapping[bytes, Ours]:
     """What summaries brought with them, by its words: it bears no mark, and stands for nothing that was said."""
     shown = [item for item in seen.items if item.shape is Shape.COMPANION]
-    return {saying.digest: _Ours(stands=()) for item in shown for saying in sayings(item.says)}
+    return {saying.digest: Ours(stands=()) for item in shown for saying in sayings(item.says)}
 
 
-def _brought(event: Event, name: ItemName) -> Mapping[bytes, _Ours]:
+def _brought(event: Event, name: ItemName) -> Mapping[bytes, Ours]:
     """The companions of a summary that somebody's list has, whether or not it stands in the view by now."""
     body = event.readable if event.kind is Kind.COMPACTED else None
     index = edit_at(body.edits, name.n) if isinstance(body, Compacted) else None
     edit = body.edits[index] if isinstance(body, Compacted) and index is not None else None
     group = edit.group[1:] if isinstance(edit, Replace) else ()
     said = (Message(role=each.role, parts=each.parts) for each in group)
-    return {saying.digest: _Ours(stands=()) for each in said for saying in sayings(each)}
+    return {saying.digest: Ours(stands=()) for each in said for saying in sayings(each)}
 
 
-def _begun(seen: View, history: Sequence[Utterance]) -> Mapping[bytes, _Ours]:
+def _begun(seen: View, history: Sequence[Utterance]) -> Mapping[bytes, Ours]:
     """What a prompt begins with where nobody but the model has spoken: nobody said it, unless somebody did."""
-    begun = {saying.digest: _Ours(stands=()) for saying in sayings(BEGUN)}
+    begun = {saying.digest: Ours(stands=()) for saying in sayings(BEGUN)}
     first = next((item.says for item in seen.items if item.shape in _WORD_FOR_WORD and item.covers), None)
     given = [saying.digest for each in history[:1] for saying in each.sayings[:1]]
     said = [] if first is None else [saying.digest for saying in sayings(first)[:1]]
     return begun if given and given[0] in begun and given != said else {}
 
 
-def _unrecorded(history: Sequence[Utterance]) -> Mapping[bytes, _Ours]:
+def _unrecorded(history: Sequence[Utterance]) -> Mapping[bytes, Ours]:
     """The results that nobody gave: we said so, and a real one may have come since."""
     return {
-        saying.digest: _Ours(stands=())
+        saying.digest: Ours(stands=())
         for each in history
         for saying in each.sayings
         if saying.texts == (UNRECORDED,) and isinstance(each.message.parts[saying.part], ToolResult)
     }
 
 
-def _mended(seen: View) -> Mapping[bytes, Iterator[_Ours]]:
-    """What a broken conversation was mended with: results nobody gave, and notes that stand for what was moved."""
-    if not is_broken(seen.items) and not _is_numbered_anew(seen):
-        return {}
-    told = traced([item.says for item in seen.items], seen.closed)
-    ours: dict[bytes, list[_Ours]] = {}
-    latest = len(seen.items)
-    for at, said in reversed(told):
-        item = None if at is None else seen.items[at]
-        moved = at is not None and at > latest
-        latest = latest if at is None else min(at, latest)
-        if item is None or (item.shape in _TOLD and (moved or sayings(item.says) != sayings(said))):
-            stands: Spans = () if item is None else item.covers
-            retold = stands
-            for saying in sayings(said):
-                ours.setdefault(saying.digest, []).append(_Ours(stands=stands, ahead=moved, retold=retold))
-                stands = ()  # the first part stands for all of it
-    return {digest: reversed(each) for digest, each in ours.items()}
-
-
-def _is_numbered_anew(seen: View) -> bool:
-    """Whether a call has the id of an earlier one, so that a prompt tells the two apart by another."""
-    calls = [call for item in seen.items if item.shape in _TOLD for call in item.skeleton.calls]
-    return len(set(calls)) < len(calls)
-
-
-def _as_ours(item: Item) -> _Ours | None:
+def _as_ours(item: Item) -> Ours | None:
     if item.shape in _WORD_FOR_WORD and not item.is_shortened:
         return None
-    return _Ours(of=item.covers[0].first) if item.shape in _TOLD else _Ours(stands=item.covers)
+    return Ours(of=item.covers[0].first) if item.shape in TOLD else Ours(stands=item.covers)
 
 
-def _originals(seen: View) -> Mapping[bytes, _Ours]:
+def _originals(seen: View) -> Mapping[bytes, Ours]:
     """What was said where less of it is shown: whoever keeps his own list has it as he said it."""
     shown = [item for item in seen.items if item.is_shortened]
-    return {saying.digest: _Ours(of=item.covers[0].first) for item in shown for saying in sayings(item.said)}
+    return {saying.digest: Ours(of=item.covers[0].first) for item in shown for saying in sayings(item.said)}
 
 
-async def _marked(ctx: Context, ref: ThreadRef, every: Sequence[Saying], seen: View) -> Mapping[bytes, _Ours]:
+async def _marked(ctx: Context, ref: ThreadRef, every: Sequence[Saying], seen: View) -> Mapping[bytes, Ours]:
     """What bears a mark that its event proves, by its words."""
     found = {saying.digest: mark for saying in every for text in saying.texts if (mark := marks.found(text))}
     if not found or not seen.through:
         return {}
     events = {event.seq: event for event in await ctx.store.at(ref, sorted({name.seq for name, _ in found.values()}))}
     standing = {item.name: item for item in seen.items}
-    ours: dict[bytes, _Ours] = {}
-    brought: dict[bytes, _Ours] = {}
+    ours: dict[bytes, Ours] = {}
+    brought: dict[bytes, Ours] = {}
     for digest, (name, tag) in found.items():
         event = events.get(name.seq)
         if event is None or not _is_proven(event, name, tag):
@@ -210,20 +172,20 @@ def _is_proven(event: Event, name: ItemName, tag: str) -> bool:
     return is_shown and (event.row.salt is None or marks.proves(event.row.salt, name, tag))
 
 
-async def _once(ctx: Context, ref: ThreadRef, event: Event, name: ItemName, seen: View) -> _Ours | None:
+async def _once(ctx: Context, ref: ThreadRef, event: Event, name: ItemName, seen: View) -> Ours | None:
     """What an item stood for that stands in this view no more."""
     if event.kind is Kind.MESSAGE:
-        return _Ours(is_purged=True) if event.payload is None else _Ours(of=event.seq)
+        return Ours(is_purged=True) if event.payload is None else Ours(of=event.seq)
     body = event.readable
     if not isinstance(body, Compacted):
-        return _Ours(is_purged=True)  # and what it said must not come in again by this door
+        return Ours(is_purged=True)  # and what it said must not come in again by this door
     index = edit_at(body.edits, name.n)
     if index is None or body.lane != seen.lane:
         return None
     edit = body.edits[index]
     if isinstance(edit, Stub):
-        return _Ours(of=await shortened(ctx, ref, edit))
-    return _Ours(stands=union(edit.covers))
+        return Ours(of=await shortened(ctx, ref, edit))
+    return Ours(stands=union(edit.covers))
 
 
 async def shortened(ctx: Context, ref: ThreadRef, stub: Stub) -> Seq:

@@ -17,8 +17,8 @@ from unabridged.view.spans import Spans
 class Heard:
     """One part of what somebody says, as its digest; a weak one is left out by some who send a list back.
 
-    ``stands`` are the seqs it stands for, where it is what we rendered for them, with ``ahead`` before their turn;
-    ``of`` is the one message that it is a shortened part of.
+    ``stands`` are the seqs it stands for, where it is what we rendered for them; where that was before their turn,
+    ``behind`` is what it was rendered behind. ``of`` is the one message that it is a shortened part of.
     """
 
     digest: bytes
@@ -26,7 +26,7 @@ class Heard:
     weak: bool = False
     stands: Spans | None = None
     of: Seq | None = None
-    ahead: bool = False
+    behind: Spans | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +120,7 @@ class _Walk:
             return self._go(list_by=1, log_by=1, matched=True)
         if self.told == 0 and heard.stands is not None:
             covered = self._covered(heard.stands)
-            if covered and (covered[0] == self.place or heard.ahead):
+            if covered and (covered[0] == self.place or self._is_its_turn(heard.behind)):
                 self.taken.update(covered)
                 self.furthest = max(self.furthest, covered[-1])
                 return self._go(list_by=1, matched=True)
@@ -157,6 +157,10 @@ class _Walk:
             for at in range(self.place, len(self.places))
             if at not in self.taken and not spans.minus(self.places[at].covers, stands)
         ]
+
+    def _is_its_turn(self, behind: Spans | None) -> bool:
+        """Whether what is rendered before its turn stands behind what it was rendered behind."""
+        return behind is not None and not self._covered(behind)
 
     def _is_nowhere(self, heard: Heard) -> bool:
         """Whether it stands for what stands nowhere any more."""
