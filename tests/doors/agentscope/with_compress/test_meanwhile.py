@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 from agentscope.message import Msg
@@ -201,6 +202,27 @@ def test_nobody_waits_again_for_a_run_that_hangs() -> None:
         for _ in range(10):
             assert len(await memory.get_memory()) == 10
         assert loop.time() - began < 1.0
+        await memory.close()
+
+    asyncio.run(main())
+
+
+def test_whoever_is_interrupted_while_he_writes_has_written(path: Path) -> None:
+    async def main() -> None:
+        memory = made(path=path, thread="t")
+        said = rounds(2)
+        await memory.add(said[:3])
+        for work, left in (
+            (lambda: memory.add(said[3:]), 4),
+            (lambda: memory.direct_update_memory(said[:2]), 2),
+            (memory.clear, 0),
+        ):
+            task = asyncio.get_running_loop().create_task(work())
+            await asyncio.sleep(0)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            assert len(await memory.get_memory()) == left
         await memory.close()
 
     asyncio.run(main())

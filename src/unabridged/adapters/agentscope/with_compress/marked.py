@@ -4,8 +4,8 @@ It refuses to know what is compressed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Coroutine, Sequence
+from typing import Any, TypeVar
 
 from agentscope.memory import MemoryBase
 from agentscope.message import Msg
@@ -15,6 +15,9 @@ from unabridged.adapters.agentscope.with_compress import given
 from unabridged.adapters.agentscope.with_compress.functions import FilterFunc
 from unabridged.adapters.agentscope.with_compress.keeper import Keeper
 from unabridged.adapters.agentscope.with_compress.places import Places
+from unabridged.runner.to_its_end import to_the_end
+
+T = TypeVar("T")
 
 
 class Marked(MemoryBase):
@@ -45,20 +48,25 @@ class Marked(MemoryBase):
         touched = changed if old is None else entries
         if touched and new != old:
             add, remove = [] if new is None else [new], [] if old is None else [old]
-            await self._places.kept.mark([each.key for each in touched], add=add, remove=remove)
+            await to_the_end(self._places.kept.mark([each.key for each in touched], add=add, remove=remove))
         return len(changed)
 
     async def update_compressed_summary(self, summary: str) -> None:
         """Keep the summary that an agent with a ``compression_config`` of its own wrote."""
         await super().update_compressed_summary(summary)
-        await self._places.say_summary(summary)
+        await to_the_end(self._places.say_summary(summary))
 
     async def _deleted(self, positions: Sequence[int]) -> int:
         if not positions:
             return 0
-        gone = await self._places.delete(positions)
-        self._keeper.changed()
-        return gone
+        return await self._changed(self._places.delete(positions))
+
+    async def _changed(self, work: Coroutine[Any, Any, T]) -> T:
+        """A change, to its end: an agent that is interrupted may be cancelled anew while it adds what was said."""
+        try:
+            return await to_the_end(work)
+        finally:
+            self._keeper.changed()
 
     async def _marked_so(self, mark: str | None, exclude_mark: str | None, taken: FilterFunc | None) -> list[Msg]:
         """The messages that have the one mark and not the other, of the positions that are taken."""

@@ -29,6 +29,7 @@ from unabridged.adapters.agentscope.with_compress.telling import Teller
 from unabridged.compaction.outcome import Applied, Outcome
 from unabridged.engine.runs import Otherwise
 from unabridged.log.ids import Scope
+from unabridged.runner.to_its_end import to_the_end
 from unabridged.stores.opening import IN_MEMORY
 
 
@@ -122,8 +123,7 @@ class MemoryWithCompress(Chosen):
             return
         said, tags = given.storable(msgs), given.marks(marks)
         await self._places.ready()
-        await self._places.add(said, tags)
-        self._keeper.changed()
+        await self._changed(self._places.add(said, tags))
         functions = Functions(compress=compress_func, trigger=compression_trigger_func)
         if functions.are_given:
             await self._keeper.asked(functions, self.deadline_seconds)
@@ -138,8 +138,7 @@ class MemoryWithCompress(Chosen):
             return
         said = given.storable(msgs)
         await self._places.ready()
-        await self._places.replace(said)
-        self._keeper.changed()
+        await self._changed(self._places.replace(said))
 
     async def get_memory(  # type: ignore[override]  # as above
         self,
@@ -180,7 +179,7 @@ class MemoryWithCompress(Chosen):
 
     async def clear(self) -> None:
         """Empty the history and the memory."""
-        await self._places.clear()
+        await to_the_end(self._places.clear())
         self._compressed_summary = ""
         self._keeper.forget()
 
