@@ -227,7 +227,7 @@ def test_a_provider_that_loses_its_methods_ends_no_round() -> None:
 
     memory = Memory("one")
     provider = Provider()
-    memory.register_compaction_provider("Planner", provider)  # type: ignore[arg-type]  # the later shape
+    memory.register_compaction_provider("Planner", provider)
     provider.notify_rounds_changed = None  # type: ignore[assignment, method-assign]  # what nobody should
     say(memory, 1)
     assert len(memory.get_role_rounds("Planner")) == 1
