@@ -20,6 +20,8 @@ from unabridged.view.view import Item
 
 DIALECT: Final = openai_responses.DIALECT
 _ITEM: Final = f"{DIALECT}:item"
+# By which the SDK's EncryptedSession knows its own items.
+_SEALED: Final = "__enc__"
 
 
 def listed(items: object) -> list[object]:
@@ -28,6 +30,16 @@ def listed(items: object) -> list[object]:
         return list(items)
     message = f"add_items takes a list of items, as [{{'role': 'user', 'content': text}}], not {type(items).__name__}"
     raise UsageError(message)
+
+
+def refuse_sealed(items: Iterable[object]) -> None:
+    """``UsageError`` for what an ``EncryptedSession`` adds: it passes over summaries, so that all they tell is lost."""
+    if any(isinstance(each, Mapping) and each.get(_SEALED) == 1 for each in items):
+        message = (
+            "an EncryptedSession passes over what it has not encrypted, and so over every summary: what has left would "
+            "be lost to the run; keep it over a session without a policy, or this session on an encrypted disk"
+        )
+        raise UsageError(message)
 
 
 def messages_of(items: Iterable[object]) -> list[Message]:

@@ -85,6 +85,8 @@ class Session:
         """Keep these items, all or none; they are on the disk when this returns, whoever is cancelled meanwhile."""
         thread = await self.thread()
         many = translated.listed(items)
+        if (await self._opening.memory()).held.policy is not None:
+            translated.refuse_sealed(many)
         messages = await aside(len(many), lambda: translated.messages_of(many))
         if not messages:
             return
