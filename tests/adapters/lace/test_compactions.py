@@ -89,6 +89,29 @@ class TestShapes:
         manager = added(*talk(2), compaction(100, [], count=8), *LATER)
         assert manager.get_events(THREAD) == back(LATER)
 
+    def test_nothing_left_leaves_nothing_that_stood_beside_messages_either(self) -> None:
+        """lace-L34 and lace-L2."""
+        local = event(50, "LOCAL_SYSTEM_MESSAGE", "gone")
+        manager = added(user(1, "a"), local, compaction(100, [], count=2), *LATER)
+        assert manager.get_events(THREAD) == back(LATER)
+
+    @pytest.mark.parametrize("before", [[], [event(1, "SYSTEM_PROMPT", "Be kind.")]], ids=["nothing", "a system text"])
+    def test_what_it_left_is_there_though_nothing_stands_that_it_is_of(self, before: list[Event]) -> None:
+        """lace-L2: the days before it are in files that are gone."""
+        made = compaction(100, [SUMMARY, *talk(1)], count=40)
+        manager = added(*before, made, *LATER)
+        assert manager.get_events(THREAD) == back([SUMMARY, *talk(1), *LATER])
+        assert manager.get_all_events(THREAD) == back([*before, made, *LATER])
+        prompt = str([item.says for item in manager.thread(THREAD).view().items])
+        assert "they listed files" in prompt
+        assert "not in this log" not in prompt
+
+    def test_one_that_left_nothing_of_nothing_is_kept_and_changes_nothing(self) -> None:
+        made = compaction(100, [event(50, "LOCAL_SYSTEM_MESSAGE", "kept")], count=1)
+        manager = added(made, *LATER)
+        assert manager.get_events(THREAD)[-2:] == back(LATER)
+        assert manager.get_all_events(THREAD) == back([made, *LATER])
+
     def test_what_stands_beside_messages_leaves_with_them_unless_it_was_kept(self) -> None:
         """lace-L2: approvals and local messages are events like others."""
         local, kept = event(50, "LOCAL_SYSTEM_MESSAGE", "gone"), event(51, "LOCAL_SYSTEM_MESSAGE", "kept")

@@ -15,32 +15,51 @@ from unabridged.adapters.lace.payload import is_compaction, payload_of, without_
 from unabridged.adapters.lace.readings import Readings
 from unabridged.adapters.lace.shapes import CONTEXT_COMPACTED, LaceEvent
 from unabridged.adapters.lace.timeline import Timeline
-from unabridged.log.body import Body, Switched, SystemSet
+from unabridged.log.body import Body, Message, Switched, SystemSet
 from unabridged.log.compacted import Compacted, Receipt
 from unabridged.log.extra import Extra
 from unabridged.log.ids import MAIN
-from unabridged.log.part import Part
+from unabridged.log.part import Part, Text
 
 _APPROVED: Final = "TOOL_APPROVAL_RESPONSE"
+_ELSEWHERE: Final = Message(
+    role="context",
+    parts=(Text(text="[What was said before this is not in this log.]"),),
+    extra=Extra({OURS: {"elsewhere": True}}),
+)
 
 
 def append(thread: Thread, event: LaceEvent, *, key: str, read: Readings | None = None) -> Appended | None:
     """Append one event, in JSON; None for a second answer to one request for approval."""
     answers = approves(event)
+    timeline = _begun(thread, event, key, read) if is_compaction(event) else None
     try:
-        return thread.append(made_of(thread, event, read), key=answers or key)
+        return thread.append(_made(thread, event, timeline, read), key=answers or key)
     except ConflictError:
         if answers:
             return None
         raise
 
 
-def made_of(thread: Thread, event: LaceEvent, read: Readings | None = None) -> list[Body]:
-    """The bodies of an event, where this is what the thread is at."""
-    if is_compaction(event):
-        found = compaction_of(Timeline(thread, read), event)
+def _made(thread: Thread, event: LaceEvent, timeline: Timeline | None, read: Readings | None) -> list[Body]:
+    """The bodies of an event; of a compaction, where this is what the thread is at."""
+    if timeline is not None:
+        found = compaction_of(timeline, event)
         return [found or Switched(reason=f"lace: {event['type']}", extra=Extra({OURS: {"whole": event}}))]
     return list(bodies_of(event, system=system_of(thread, read) if event["type"] in SYSTEM else ()))
+
+
+def _begun(thread: Thread, event: LaceEvent, key: str, read: Readings | None) -> Timeline:
+    """What a thread is at, with something for a compaction to stand for where all that was before it is elsewhere."""
+    timeline, left = Timeline(thread, read), payload_of(event)
+    if timeline.items or left is None or not any(map(_is_said, left.events)):
+        return timeline
+    thread.append(_ELSEWHERE, key=f"{key}:elsewhere")
+    return Timeline(thread, read)
+
+
+def _is_said(event: LaceEvent) -> bool:
+    return any(isinstance(each, Message) for each in bodies_of(event))
 
 
 def approves(event: LaceEvent) -> str:

@@ -62,9 +62,10 @@ class Timeline:
         """What the view stands for, in order; of a compaction, what it left."""
         items = [item for item in self.items if through is None or _place(item) <= through]
         makers = (self.log.at(seq) for seq in sorted(set(self._makers), reverse=True))
-        newest = next((entry for entry in makers if entry is not None and self._order(entry)), None)
+        newest = next((entry for entry in makers if entry is not None and self._order(entry) is not None), None)
         head = list(self._ordered(newest)) if newest else []
-        taken = frozenset(each["seq"] for each in self._order(newest) if "seq" in each) if newest else frozenset[int]()
+        order = (self._order(newest) or ()) if newest else ()
+        taken = frozenset(each["seq"] for each in order if "seq" in each)
         rest = [
             item for item in items if _said_at(item) not in taken and (newest is None or _maker(item) != newest.seq)
         ]
@@ -92,10 +93,10 @@ class Timeline:
             self._made_at[seq] = entry.made if entry is not None else None
         return self._made_at[seq]
 
-    def _order(self, entry: Entry) -> list[dict[str, Any]]:
-        """Where the events are that a compaction of lace's left; nothing for one of ours."""
+    def _order(self, entry: Entry) -> list[dict[str, Any]] | None:
+        """Where the events are that a compaction of lace's left; None for one of ours."""
         found = (notes_of(entry.new or self._made(entry.seq)) or {}).get("order")
-        return found if isinstance(found, list) else []
+        return found if isinstance(found, list) else None
 
     def _shown_of(self, item: Item) -> Message | None:
         """What a message says where that is not what was appended at its place."""
@@ -156,7 +157,7 @@ class Timeline:
             else iter(())
             for edit in edits
         ]
-        for pointer in self._order(maker):
+        for pointer in self._order(maker) or ():
             if "edit" in pointer:
                 event = next(groups[pointer["edit"]], None)
             elif "seq" in pointer:
