@@ -166,6 +166,11 @@ def answer(call_id: str, text: str = "ok") -> Msg:
     return Msg("system", [{"type": "tool_result", "id": call_id, "name": "f", "output": text}], "system")
 
 
+def answers(*call_ids: str) -> Msg:
+    """Several results in one message."""
+    return Msg("system", [block for each in call_ids for block in answer(each).content], "system")
+
+
 class TestViews:
     def test_what_stands_in_a_view_is_what_was_said(self) -> None:
         said = [Msg("u", "one", "user"), ask("c"), answer("c"), Msg("a", "two", "assistant")]
@@ -196,6 +201,25 @@ class TestViews:
             "tool_result",
             "text",
         ]
+        assert len({each.id for each in told}) == len(told)
+
+    @pytest.mark.parametrize(
+        ("said", "order"),
+        [
+            ([ask("n"), ask("c"), answer("c")], ["call n", "result n", "call c", "result c"]),
+            ([ask("n"), ask("c"), answer("c"), answer("n")], ["call n", "result n", "call c", "result c"]),
+            ([ask("n"), ask("c"), answers("c", "n")], ["call n", "result n", "call c", "result c"]),
+            ([ask("n"), Msg("a", "well", "assistant"), answer("n")], ["call n", "result n", "well"]),
+        ],
+    )
+    def test_each_call_has_its_result_next_to_it_in_whatever_order_they_came(
+        self, said: list[Msg], order: list[str]
+    ) -> None:
+        """as-M-B5. AgentScope's formatters write each message by itself, and a provider wants its results behind it."""
+        told = msgs_of(talk(Msg("u", "one", "user"), *said, Msg("u", "two", "user")))
+        blocks = [block for each in told for block in each.get_content_blocks()][1:-1]
+        kinds = {"tool_use": "call", "tool_result": "result"}
+        assert [f"{kinds[b['type']]} {b['id']}" if b["type"] in kinds else b["text"] for b in blocks] == order
         assert len({each.id for each in told}) == len(told)
 
     def test_a_call_under_way_is_left_alone(self) -> None:

@@ -12,7 +12,7 @@ from agentscope.message import Msg
 
 from unabridged.adapters.agentscope import marks as texts
 from unabridged.adapters.agentscope.with_compress import given
-from unabridged.adapters.agentscope.with_compress.functions import FilterFunc
+from unabridged.adapters.agentscope.with_compress.functions import FilterFunc, taken
 from unabridged.adapters.agentscope.with_compress.keeper import Keeper
 from unabridged.adapters.agentscope.with_compress.places import Places
 from unabridged.runner.to_its_end import to_the_end
@@ -38,8 +38,9 @@ class Marked(MemoryBase):
     ) -> int:
         """Give messages a mark, take one off, or put one in another's place; how many were changed."""
         new, old = given.mark(new_mark), given.mark(old_mark)
+        named = None if msg_ids is None else texts.ids(msg_ids)
         await self._places.ready()
-        entries = [each for each in await self._places.kept.marked() if msg_ids is None or each.msg.id in msg_ids]
+        entries = [each for each in await self._places.kept.marked() if named is None or each.msg.id in named]
         if old is not None:
             entries = [each for each in entries if old in each.marks]
         changed = [
@@ -68,16 +69,17 @@ class Marked(MemoryBase):
         finally:
             self._keeper.changed()
 
-    async def _marked_so(self, mark: str | None, exclude_mark: str | None, taken: FilterFunc | None) -> list[Msg]:
+    async def _marked_so(self, mark: str | None, exclude_mark: str | None, function: FilterFunc | None) -> list[Msg]:
         """The messages that have the one mark and not the other, of the positions that are taken."""
         if mark is None and exclude_mark is None:
-            return [msg for at, msg in enumerate(await self._places.read()) if taken is None or taken(at, msg)]
+            msgs = await self._places.read()
+            return [msgs[at] for at in await taken(function, msgs)]
+        entries = await self._places.kept.marked()
+        found = [entries[at] for at in await taken(function, [each.msg for each in entries])]
         return [
             each.msg
-            for at, each in enumerate(await self._places.kept.marked())
-            if (taken is None or taken(at, each.msg))
-            and (mark is None or mark in each.marks)
-            and (exclude_mark is None or exclude_mark not in each.marks)
+            for each in found
+            if (mark is None or mark in each.marks) and (exclude_mark is None or exclude_mark not in each.marks)
         ]
 
     async def _summary(self) -> list[Msg]:
