@@ -168,7 +168,8 @@ def answer(call_id: str, text: str = "ok") -> Msg:
 
 def answers(*call_ids: str) -> Msg:
     """Several results in one message."""
-    return Msg("system", [block for each in call_ids for block in answer(each).content], "system")
+    blocks: list[Any] = [block for each in call_ids for block in answer(each).content]
+    return Msg("system", blocks, "system")
 
 
 class TestViews:
@@ -217,7 +218,7 @@ class TestViews:
     ) -> None:
         """as-M-B5. AgentScope's formatters write each message by itself, and a provider wants its results behind it."""
         told = msgs_of(talk(Msg("u", "one", "user"), *said, Msg("u", "two", "user")))
-        blocks = [block for each in told for block in each.get_content_blocks()][1:-1]
+        blocks: list[Any] = [block for each in told for block in each.get_content_blocks()][1:-1]
         kinds = {"tool_use": "call", "tool_result": "result"}
         assert [f"{kinds[b['type']]} {b['id']}" if b["type"] in kinds else b["text"] for b in blocks] == order
         assert len({each.id for each in told}) == len(told)

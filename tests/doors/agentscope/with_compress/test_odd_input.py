@@ -33,8 +33,8 @@ def test_a_mistake_is_told_when_the_memory_is_made(given: dict[str, Any], told: 
 
 
 @pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize("marked", [{}, {"exclude_mark": "none"}], ids=["unmarked", "marked"])
-def test_a_filter_may_be_asynchronous(place: str, marked: dict[str, str]) -> None:
+@pytest.mark.parametrize("other", [None, "none"], ids=["unmarked", "marked"])
+def test_a_filter_may_be_asynchronous(place: str, other: str | None) -> None:
     """as-M12."""
 
     async def later(at: int, msg: Msg) -> bool:
@@ -44,7 +44,7 @@ def test_a_filter_may_be_asynchronous(place: str, marked: dict[str, str]) -> Non
     async def main() -> list[str]:
         memory = made(**PLACES[place]())
         await memory.add(rounds(3, words=2))
-        return heads(await memory.get_memory(filter_func=later, **marked))
+        return heads(await memory.get_memory(filter_func=later, exclude_mark=other))
 
     assert asyncio.run(main()) == ["question 1", "question 2"]
 
