@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from tests.adapters.lace.laces import THREAD, Event, agent, call, compaction, event, flat, result, talk, user
-from unabridged import Memory
+from unabridged import Memory, Policy
 from unabridged.adapters.lace import ThreadManager
 from unabridged.adapters.lace.shapes import restored
 from unabridged.log.kind import Kind
 from unabridged.testing.provider_rules import violations
 
 SUMMARY = {**user(90, "[Earlier in our conversation: they listed files]"), "id": "s1"}
+WORDS = "and what the committee says of it in its second part. " * 4
 LATER = [user(101, "and now?"), agent(102, "Now this.")]
 
 
@@ -188,6 +189,15 @@ class TestOurs:
         assert made["data"]["strategyId"] == "summarize"
         assert made["data"]["compactedEvents"] == manager.get_events(THREAD)
         assert made in manager.get_all_events(THREAD)
+
+    def test_one_of_ours_over_the_beginning_is_told_before_what_an_older_one_of_laces_kept(self) -> None:
+        """lace-L2 and lace-F1: the order is that of the view, whoever made what stands in it."""
+        said = [event for n in range(1, 9) for event in (user(2 * n, f"question {n} {WORDS}"), agent(2 * n + 1, WORDS))]
+        manager = added(*said, compaction(100, [*said[:8], *said[9:]], count=16), *LATER)
+        manager.thread(THREAD).compact(policy=Policy(limit_tokens=2_000, retain_rounds=6, strategy="summarise"))
+        told = [str(each["data"]) for each in manager.get_events(THREAD)]
+        assert told[0].startswith("[Earlier in our conversation")
+        assert [text[:10] for text in told if text.startswith("question")] == [f"question {n}" for n in (3, 4, 6, 7, 8)]
 
     def test_what_one_of_ours_is_told_as_leaves_the_same_view_in_another_thread(self) -> None:
         """lace-L7, there and back."""
