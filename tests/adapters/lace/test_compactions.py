@@ -96,6 +96,24 @@ class TestShapes:
         manager = added(user(1, "a"), local, compaction(100, [], count=2), *LATER)
         assert manager.get_events(THREAD) == back(LATER)
 
+    @pytest.mark.parametrize(
+        "left",
+        [
+            [user(1, "a"), agent(3, "b")],
+            [{**user(1, "a"), "id": "copy"}, event(2, "LOCAL_SYSTEM_MESSAGE", "beside"), agent(3, "b")],
+        ],
+        ids=["less beside the messages", "messages under other names"],
+    )
+    def test_one_by_which_no_message_leaves_counts_until_the_next(self, left: list[Event]) -> None:
+        """lace-L2 and lace-L5."""
+        before = [user(1, "a"), event(2, "LOCAL_SYSTEM_MESSAGE", "beside"), agent(3, "b")]
+        made, next_ = compaction(100, left, count=3), compaction(110, [SUMMARY, *LATER], count=4)
+        manager = added(*before, made, *LATER)
+        assert manager.get_events(THREAD) == back([*left, *LATER])
+        manager.add_event(THREAD, next_)
+        assert manager.get_events(THREAD) == back([SUMMARY, *LATER])
+        assert manager.get_all_events(THREAD) == back([*before, made, *LATER, next_])
+
     @pytest.mark.parametrize("before", [[], [event(1, "SYSTEM_PROMPT", "Be kind.")]], ids=["nothing", "a system text"])
     def test_what_it_left_is_there_though_nothing_stands_that_it_is_of(self, before: list[Event]) -> None:
         """lace-L2: the days before it are in files that are gone."""

@@ -44,8 +44,7 @@ def append(thread: Thread, event: LaceEvent, *, key: str, read: Readings | None 
 def _made(thread: Thread, event: LaceEvent, timeline: Timeline | None, read: Readings | None) -> list[Body]:
     """The bodies of an event; of a compaction, where this is what the thread is at."""
     if timeline is not None:
-        found = compaction_of(timeline, event)
-        return [found or Switched(reason=f"lace: {event['type']}", extra=Extra({OURS: {"whole": event}}))]
+        return [compaction_of(timeline, event)]
     return list(bodies_of(event, system=system_of(thread, read) if event["type"] in SYSTEM else ()))
 
 
@@ -56,6 +55,10 @@ def _begun(thread: Thread, event: LaceEvent, key: str, read: Readings | None) ->
         return timeline
     thread.append(_ELSEWHERE, key=f"{key}:elsewhere")
     return Timeline(thread, read)
+
+
+def _marked(event: LaceEvent, **notes: object) -> Switched:
+    return Switched(reason=f"lace: {event['type']}", extra=Extra({OURS: {"whole": event, **notes}}))
 
 
 def _is_said(event: LaceEvent) -> bool:
@@ -80,15 +83,19 @@ def system_of(thread: Thread, read: Readings | None = None) -> Sequence[Part]:
     return says.parts if isinstance(says, SystemSet) else ()
 
 
-def compaction_of(timeline: Timeline, event: LaceEvent) -> Compacted | None:
-    """A compaction of lace's as one of ours over what stands; None where it is malformed, or nothing leaves by it."""
+def compaction_of(timeline: Timeline, event: LaceEvent) -> Compacted | Switched:
+    """A compaction of lace's as one of ours over what stands.
+
+    One that is malformed is kept beside the messages, and so is one by which none of them leaves: what it left of all
+    else is told with it.
+    """
     left = payload_of(event)
-    if left is None or not timeline.items:
-        return None
+    if left is None:
+        return _marked(event)
     aside = {known(each): entry.seq for entry in timeline.entries if entry.is_aside for each in entry.events()}
     found = covering(timeline.view, left.events, strategy=left.strategy, aside=aside, envelopes=timeline.envelopes)
     if not found.edits:
-        return None
+        return _marked(event, order=list(found.order))
     whole = {"whole": event} if event["type"] == CONTEXT_COMPACTED else {}
     before = sum(item.tokens for item in found.items)
     made = Compacted(

@@ -62,8 +62,7 @@ class Timeline:
     def live(self, *, through: int | None = None) -> list[LaceEvent]:
         """What the view stands for, in order; of a compaction, what it left."""
         items = [item for item in self.items if through is None or _place(item) <= through]
-        makers = (self.log.at(seq) for seq in sorted(set(self._makers), reverse=True))
-        newest = next((entry for entry in makers if entry is not None and self._order(entry) is not None), None)
+        newest = self._newest(through)
         left = list(self._ordered(newest)) if newest else []
         order = (self._order(newest) or ()) if newest else ()
         taken = frozenset(each["seq"] for each in order if "seq" in each)
@@ -95,9 +94,18 @@ class Timeline:
             self._made_at[seq] = entry.made if entry is not None else None
         return self._made_at[seq]
 
+    def _newest(self, through: int | None) -> Entry | None:
+        """The compaction of lace's that counts: the newest of which something stands, or by which no message left."""
+        makers = (self.log.at(seq) for seq in sorted(set(self._makers), reverse=True))
+        made = (entry for entry in makers if entry is not None and self._order(entry) is not None)
+        marked = (each for each in reversed(self.log.markers) if through is None or each.seq <= through)
+        found = [entry for entry in (next(made, None), next(marked, None)) if entry is not None]
+        return max(found, key=lambda entry: entry.seq, default=None)
+
     def _order(self, entry: Entry) -> list[dict[str, Any]] | None:
         """Where the events are that a compaction of lace's left; None for one of ours."""
-        found = (notes_of(entry.new or self._made(entry.seq)) or {}).get("order")
+        said = (entry.new or self._made(entry.seq)) if entry.is_made else entry.bodies[0][1]
+        found = (notes_of(said) or {}).get("order")
         return found if isinstance(found, list) else None
 
     def _shown_of(self, item: Item) -> Message | None:
