@@ -75,14 +75,6 @@ class CompactionStrategy(Protocol):
         ...
 
 
-def parameters_of(given: object) -> dict[str, Any]:
-    """The parameters of one compaction."""
-    if given is None or isinstance(given, Mapping):
-        return dict(given or {})
-    message = f"the parameters of a compaction are a mapping, as {{'guidance': '…'}}, not {given!r}"
-    raise UsageError(message)
-
-
 def asked(strategy: CompactionStrategy, timeline: Timeline, ctx: CompactionContext) -> Payload | None:
     """What a strategy left of the complete history; None where it left it as it is."""
     events = [restored(event) for event in timeline.every()]

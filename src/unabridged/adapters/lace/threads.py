@@ -14,16 +14,9 @@ from typing import Any, Final, Self
 
 from unabridged import Memory, Policy, Thread, UsageError
 from unabridged.adapters.lace import appending
-from unabridged.adapters.lace.callers import (
-    Answered,
-    CompactionContext,
-    CompactionStrategy,
-    Query,
-    asked,
-    parameters_of,
-)
+from unabridged.adapters.lace.callers import Answered, CompactionContext, CompactionStrategy, Query, asked
 from unabridged.adapters.lace.readings import Readings
-from unabridged.adapters.lace.registry import Registry, built_in
+from unabridged.adapters.lace.registry import Registry, built_in, parameters_of
 from unabridged.adapters.lace.shapes import LaceEvent, filled, letters, refuse_transient, restored, thread_of, written
 from unabridged.adapters.lace.timeline import Timeline
 from unabridged.compaction.outcome import Applied, Outcome, Skip, Skipped
