@@ -152,3 +152,21 @@ def test_what_is_encrypted_is_refused_where_a_summary_could_take_its_place_and_k
             assert await session.get_items() == [sealed("x")]
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize("more", [{}, {"id": "ig_1", "output_format": "webp"}])
+def test_a_picture_that_a_model_made_takes_what_a_picture_takes_and_comes_back_as_it_was(more: Given) -> None:
+    drawn = {"type": "image_generation_call", "status": "completed", "result": "QUJD" * 100_000, **more}
+
+    async def story() -> None:
+        async with Session("one", policy=Policy(limit_tokens=8_000)) as session:
+            await session.add_items([asks("draw"), drawn, asks("and now?")])
+            assert await session.get_items() == [asks("draw"), drawn, asks("and now?")]
+            assert (await (await session.thread()).view()).tokens < 4_000
+
+    asyncio.run(story())
+
+
+def test_one_without_its_picture_is_kept_as_it_came() -> None:
+    pending = {"type": "image_generation_call", "id": "ig_1", "status": "in_progress", "result": None}
+    assert [item for said in messages_of([pending]) for item in items_of(said)] == [pending]
