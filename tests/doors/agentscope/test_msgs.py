@@ -13,7 +13,7 @@ from agentscope.message import Msg
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unabridged import Memory, Policy, View
+from unabridged import Compacting, Memory, Policy, View
 from unabridged.adapters.agentscope.msgs import ASIDE, message_of, msg_of, msgs_of, paired
 from unabridged.errors import NotStorable
 from unabridged.log import codec, json_text
@@ -151,7 +151,8 @@ def test_numbers_that_are_none_are_kept() -> None:
 
 
 def talk(*said: Msg, limit: int = 600) -> View:
-    with Memory.open(policy=Policy(limit_tokens=limit, retain_rounds=1)) as memory:
+    policy = Policy(limit_tokens=limit, retain_rounds=1)
+    with Memory.open(policy=policy, compacting=Compacting.ASKED) as memory:  # nobody else makes it smaller meanwhile
         thread = memory.thread("t")
         for each in said:
             thread.append(message_of(each))
