@@ -1,16 +1,21 @@
 """Work on an event loop that goes on to its end, though whoever waits for it is cancelled.
-It refuses to be begun twice at once: whoever asks meanwhile waits for the same end.
+It refuses to be left half done: whoever is cancelled meanwhile is so when it has ended.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 
 class ToItsEnd:
-    """A memory is closed so: a summariser that closes it is under way, and is cancelled by what it waits for."""
+    """A memory is closed so: a summariser that closes it is under way, and is cancelled by what it waits for.
+
+    It is never begun twice at once: whoever asks meanwhile waits for the same end.
+    """
 
     def __init__(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         self._work = work
@@ -22,3 +27,17 @@ class ToItsEnd:
         if self._task is None or self._task.done() or self._task.get_loop() is not loop:
             self._task = loop.create_task(self._work(), name="unabridged-closing")
         await asyncio.shield(self._task)
+
+
+async def to_the_end(work: Coroutine[Any, Any, T]) -> T:
+    """What comes of some work that is not given up half-way: who is cancelled meanwhile is so when it is done."""
+    task = asyncio.get_running_loop().create_task(work)
+    stopped: asyncio.CancelledError | None = None
+    while not task.done():
+        try:
+            await asyncio.wait([task])
+        except asyncio.CancelledError as stop:
+            stopped = stopped or stop
+    if stopped is not None:
+        raise stopped from (None if task.cancelled() else task.exception())
+    return task.result()

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from tests.adapters.lace.laces import THREAD, Event, agent, call, compaction, event, flat, result, talk, user
-from unabridged import Memory
+from unabridged import Memory, Policy
 from unabridged.adapters.lace import ThreadManager
 from unabridged.adapters.lace.shapes import restored
 from unabridged.log.kind import Kind
 from unabridged.testing.provider_rules import violations
 
 SUMMARY = {**user(90, "[Earlier in our conversation: they listed files]"), "id": "s1"}
+WORDS = "and what the committee says of it in its second part. " * 4
 LATER = [user(101, "and now?"), agent(102, "Now this.")]
 
 
@@ -88,6 +89,47 @@ class TestShapes:
         """lace-L34."""
         manager = added(*talk(2), compaction(100, [], count=8), *LATER)
         assert manager.get_events(THREAD) == back(LATER)
+
+    def test_nothing_left_leaves_nothing_that_stood_beside_messages_either(self) -> None:
+        """lace-L34 and lace-L2."""
+        local = event(50, "LOCAL_SYSTEM_MESSAGE", "gone")
+        manager = added(user(1, "a"), local, compaction(100, [], count=2), *LATER)
+        assert manager.get_events(THREAD) == back(LATER)
+
+    @pytest.mark.parametrize(
+        "left",
+        [
+            [user(1, "a"), agent(3, "b")],
+            [{**user(1, "a"), "id": "copy"}, event(2, "LOCAL_SYSTEM_MESSAGE", "beside"), agent(3, "b")],
+        ],
+        ids=["less beside the messages", "messages under other names"],
+    )
+    def test_one_by_which_no_message_leaves_counts_until_the_next(self, left: list[Event]) -> None:
+        """lace-L2 and lace-L5."""
+        before = [user(1, "a"), event(2, "LOCAL_SYSTEM_MESSAGE", "beside"), agent(3, "b")]
+        made, next_ = compaction(100, left, count=3), compaction(110, [SUMMARY, *LATER], count=4)
+        manager = added(*before, made, *LATER)
+        assert manager.get_events(THREAD) == back([*left, *LATER])
+        manager.add_event(THREAD, next_)
+        assert manager.get_events(THREAD) == back([SUMMARY, *LATER])
+        assert manager.get_all_events(THREAD) == back([*before, made, *LATER, next_])
+
+    @pytest.mark.parametrize("before", [[], [event(1, "SYSTEM_PROMPT", "Be kind.")]], ids=["nothing", "a system text"])
+    def test_what_it_left_is_there_though_nothing_stands_that_it_is_of(self, before: list[Event]) -> None:
+        """lace-L2: the days before it are in files that are gone."""
+        made = compaction(100, [SUMMARY, *talk(1)], count=40)
+        manager = added(*before, made, *LATER)
+        assert manager.get_events(THREAD) == back([SUMMARY, *talk(1), *LATER])
+        assert manager.get_all_events(THREAD) == back([*before, made, *LATER])
+        prompt = str([item.says for item in manager.thread(THREAD).view().items])
+        assert "they listed files" in prompt
+        assert "not in this log" not in prompt
+
+    def test_one_that_left_nothing_of_nothing_is_kept_and_changes_nothing(self) -> None:
+        made = compaction(100, [event(50, "LOCAL_SYSTEM_MESSAGE", "kept")], count=1)
+        manager = added(made, *LATER)
+        assert manager.get_events(THREAD)[-2:] == back(LATER)
+        assert manager.get_all_events(THREAD) == back([made, *LATER])
 
     def test_what_stands_beside_messages_leaves_with_them_unless_it_was_kept(self) -> None:
         """lace-L2: approvals and local messages are events like others."""
@@ -165,6 +207,15 @@ class TestOurs:
         assert made["data"]["strategyId"] == "summarize"
         assert made["data"]["compactedEvents"] == manager.get_events(THREAD)
         assert made in manager.get_all_events(THREAD)
+
+    def test_one_of_ours_over_the_beginning_is_told_before_what_an_older_one_of_laces_kept(self) -> None:
+        """lace-L2 and lace-F1: the order is that of the view, whoever made what stands in it."""
+        said = [event for n in range(1, 9) for event in (user(2 * n, f"question {n} {WORDS}"), agent(2 * n + 1, WORDS))]
+        manager = added(*said, compaction(100, [*said[:8], *said[9:]], count=16), *LATER)
+        manager.thread(THREAD).compact(policy=Policy(limit_tokens=2_000, retain_rounds=6, strategy="summarise"))
+        told = [str(each["data"]) for each in manager.get_events(THREAD)]
+        assert told[0].startswith("[Earlier in our conversation")
+        assert [text[:10] for text in told if text.startswith("question")] == [f"question {n}" for n in (3, 4, 6, 7, 8)]
 
     def test_what_one_of_ours_is_told_as_leaves_the_same_view_in_another_thread(self) -> None:
         """lace-L7, there and back."""

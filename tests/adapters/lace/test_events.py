@@ -210,3 +210,11 @@ class TestRefused:
         with pytest.raises(ConflictError):
             manager.add_event(THREAD, event(1, "USER_MESSAGE", "b"))
         assert len(manager.get_all_events(THREAD)) == 1
+
+
+def test_a_result_that_said_only_that_it_is_an_error_has_failed() -> None:
+    """lace-L52: as results were before they had a status."""
+    said = event(1, "TOOL_RESULT", {"id": "c1", "content": texts("no such file"), "isError": True})
+    (body,) = made = bodies_of(said)
+    assert body.parts[0].status == "failed"  # type: ignore[union-attr]  # it is a message
+    assert assembled(made) == [said]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.adapters.openai_agents.spoken import asks, calls, gives, says, thinks, with_session
+from tests.adapters.openai_agents.spoken import Given, asks, calls, file_in, gives, says, thinks, with_session
 from tests.examples import QUICK
-from unabridged import UsageError
+from unabridged import Policy, UsageError
 from unabridged.adapters.openai_agents import Session
 from unabridged.adapters.openai_agents.items import items_of, messages_of
 from unabridged.dialects import openai_chat
@@ -131,3 +133,40 @@ def test_an_item_that_holds_itself_is_refused() -> None:
     item["self"] = [[[[[[[[item]]]]]]]]
     with pytest.raises(NotStorable):
         messages_of([item])
+
+
+def sealed(text: str) -> Given:
+    return {"__enc__": 1, "v": 1, "kid": "hkdf-v1", "payload": text}
+
+
+def test_what_is_encrypted_is_refused_where_a_summary_could_take_its_place_and_kept_where_none_can(
+    tmp_path: Path,
+) -> None:
+    async def story() -> None:
+        async with Session("one", file_in(tmp_path), policy=Policy(limit_tokens=1_000)) as session:
+            with pytest.raises(UsageError, match="EncryptedSession passes over"):
+                await session.add_items([asks("q"), sealed("x")])
+            assert await session.get_items() == []
+        async with Session("one", file_in(tmp_path)) as session:
+            await session.add_items([sealed("x")])
+            assert await session.get_items() == [sealed("x")]
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("more", [{}, {"id": "ig_1", "output_format": "webp"}])
+def test_a_picture_that_a_model_made_takes_what_a_picture_takes_and_comes_back_as_it_was(more: Given) -> None:
+    drawn = {"type": "image_generation_call", "status": "completed", "result": "QUJD" * 100_000, **more}
+
+    async def story() -> None:
+        async with Session("one", policy=Policy(limit_tokens=8_000)) as session:
+            await session.add_items([asks("draw"), drawn, asks("and now?")])
+            assert await session.get_items() == [asks("draw"), drawn, asks("and now?")]
+            assert (await (await session.thread()).view()).tokens < 4_000
+
+    asyncio.run(story())
+
+
+def test_one_without_its_picture_is_kept_as_it_came() -> None:
+    pending = {"type": "image_generation_call", "id": "ig_1", "status": "in_progress", "result": None}
+    assert [item for said in messages_of([pending]) for item in items_of(said)] == [pending]

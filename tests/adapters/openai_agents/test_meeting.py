@@ -12,7 +12,6 @@ import pytest
 from tests.adapters.openai_agents.spoken import asks, file_in, turn, with_session
 from unabridged import AsyncMemory, Policy
 from unabridged.adapters.openai_agents import Session
-from unabridged.adapters.openai_agents.opening import to_the_end
 from unabridged.engine.facade import ThreadVerbs
 
 MANY = 160
@@ -167,23 +166,5 @@ def test_whoever_is_cancelled_while_a_text_is_waited_for_loses_nothing() -> None
                 await task
             thread = await session.thread()
             assert len([event async for event in thread.events() if event.kind.title == "Message"]) == 48
-
-    asyncio.run(story())
-
-
-def test_an_error_of_work_that_went_on_is_told_beside_the_cancellation() -> None:
-    async def fails() -> None:
-        await asyncio.sleep(0)
-        raise ValueError
-
-    async def story() -> None:
-        task = asyncio.get_running_loop().create_task(to_the_end(fails()))
-        await asyncio.sleep(0)
-        task.cancel()
-        with pytest.raises(asyncio.CancelledError) as stopped:
-            await task
-        assert isinstance(stopped.value.__cause__, ValueError)
-        with pytest.raises(ValueError, match=r"^$"):
-            await to_the_end(fails())
 
     asyncio.run(story())

@@ -210,3 +210,22 @@ class TestSummary:
             ("user", "user"),
             ("Friday", "assistant"),
         ]
+
+
+def test_one_id_alone_names_one_message_and_what_names_none_is_refused() -> None:
+    async def named() -> list[object]:
+        memory = UnabridgedMemory()
+        said = [user("one"), user("two")]
+        await memory.add(said)
+        found: list[object] = [
+            await memory.update_messages_mark("seen", msg_ids=said[1].id),  # type: ignore[arg-type]  # as people do
+            texts(await memory.get_memory(mark="seen")),
+            await memory.delete(said[0].id),  # type: ignore[arg-type]  # as above
+            texts(await memory.get_memory()),
+        ]
+        for nothing in (None, 5):
+            with pytest.raises(TypeError, match="named by their ids"):
+                await memory.delete(nothing)  # type: ignore[arg-type]  # what nobody should
+        return found
+
+    assert ran(named()) == [1, ["two"], 1, ["two"]]

@@ -13,7 +13,7 @@ from agentscope.message import Msg
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unabridged import Memory, Policy, View
+from unabridged import Compacting, Memory, Policy, View
 from unabridged.adapters.agentscope.msgs import ASIDE, message_of, msg_of, msgs_of, paired
 from unabridged.errors import NotStorable
 from unabridged.log import codec, json_text
@@ -151,7 +151,8 @@ def test_numbers_that_are_none_are_kept() -> None:
 
 
 def talk(*said: Msg, limit: int = 600) -> View:
-    with Memory.open(policy=Policy(limit_tokens=limit, retain_rounds=1)) as memory:
+    policy = Policy(limit_tokens=limit, retain_rounds=1)
+    with Memory.open(policy=policy, compacting=Compacting.ASKED) as memory:  # nobody else makes it smaller meanwhile
         thread = memory.thread("t")
         for each in said:
             thread.append(message_of(each))
@@ -164,6 +165,12 @@ def ask(call_id: str) -> Msg:
 
 def answer(call_id: str, text: str = "ok") -> Msg:
     return Msg("system", [{"type": "tool_result", "id": call_id, "name": "f", "output": text}], "system")
+
+
+def answers(*call_ids: str) -> Msg:
+    """Several results in one message."""
+    blocks: list[Any] = [block for each in call_ids for block in answer(each).content]
+    return Msg("system", blocks, "system")
 
 
 class TestViews:
@@ -196,6 +203,25 @@ class TestViews:
             "tool_result",
             "text",
         ]
+        assert len({each.id for each in told}) == len(told)
+
+    @pytest.mark.parametrize(
+        ("said", "order"),
+        [
+            ([ask("n"), ask("c"), answer("c")], ["call n", "result n", "call c", "result c"]),
+            ([ask("n"), ask("c"), answer("c"), answer("n")], ["call n", "result n", "call c", "result c"]),
+            ([ask("n"), ask("c"), answers("c", "n")], ["call n", "result n", "call c", "result c"]),
+            ([ask("n"), Msg("a", "well", "assistant"), answer("n")], ["call n", "result n", "well"]),
+        ],
+    )
+    def test_each_call_has_its_result_next_to_it_in_whatever_order_they_came(
+        self, said: list[Msg], order: list[str]
+    ) -> None:
+        """as-M-B5. AgentScope's formatters write each message by itself, and a provider wants its results behind it."""
+        told = msgs_of(talk(Msg("u", "one", "user"), *said, Msg("u", "two", "user")))
+        blocks: list[Any] = [block for each in told for block in each.get_content_blocks()][1:-1]
+        kinds = {"tool_use": "call", "tool_result": "result"}
+        assert [f"{kinds[b['type']]} {b['id']}" if b["type"] in kinds else b["text"] for b in blocks] == order
         assert len({each.id for each in told}) == len(told)
 
     def test_a_call_under_way_is_left_alone(self) -> None:

@@ -7,7 +7,9 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+from collections.abc import Coroutine
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -97,3 +99,32 @@ def test_one_memory_in_several_loops_at_once_stores_it_once(path: Path) -> None:
         return found
 
     assert ran(together()) == 20
+
+
+async def _cancelled(work: Coroutine[Any, Any, object]) -> None:
+    """Begun, and cancelled before it can have ended."""
+    task = asyncio.get_running_loop().create_task(work)
+    await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
+def test_whoever_is_interrupted_while_he_writes_has_written(path: Path) -> None:
+    async def interrupted() -> list[list[str | None]]:
+        async with UnabridgedMemory(path, thread="t") as memory:
+            await memory.add([user("first"), user("second")])
+            found = []
+            for work in (
+                memory.add(user("third"), marks="hint"),
+                memory.add(user("fourth"), allow_duplicates=True),
+                memory.delete_by_mark("hint"),
+                memory.update_messages_mark("seen"),
+                memory.clear(),
+            ):
+                await _cancelled(work)
+                found.append(texts(await memory.get_memory(exclude_mark="seen")))
+            return found
+
+    before = ["first", "second"]
+    assert ran(interrupted()) == [[*before, "third"], [*before, "third", "fourth"], [*before, "fourth"], [], []]

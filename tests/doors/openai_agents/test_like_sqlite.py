@@ -12,11 +12,13 @@ from typing import Any, TypeAlias
 
 import pytest
 from agents import SQLiteSession
+from agents.extensions.memory import EncryptedSession
 from agents.memory import Session as Protocol
 from agents.memory import SessionSettings, is_openai_responses_compaction_aware_session
 from agents.memory.session import _session_accepts_wrapper
 
 from tests.adapters.openai_agents.spoken import asks, calls, gives, says, thinks, turn
+from unabridged import Policy, UsageError
 from unabridged.adapters.openai_agents import Session
 
 Kept: TypeAlias = Session | SQLiteSession
@@ -175,5 +177,18 @@ def test_only_ours_still_has_what_was_cleared_and_popped() -> None:
                 len([event async for event in thread.events()]) == len(SAID) + 3
             )  # a pin for the rule, what was popped, and the new beginning
             assert (await thread.search("Question")).hits
+
+    asyncio.run(story())
+
+
+def test_an_encrypted_session_takes_one_without_a_policy_and_is_refused_where_it_would_pass_over_summaries() -> None:
+    async def story() -> None:
+        async with Session("one") as kept, Session("two", policy=Policy(limit_tokens=1_000)) as smaller:
+            encrypted = EncryptedSession("one", kept, "key")  # type: ignore[arg-type]  # it asks for methods alone
+            await encrypted.add_items(turn(1))
+            assert await encrypted.get_items() == turn(1)
+            assert all("__enc__" in each for each in await kept.get_items())
+            with pytest.raises(UsageError, match="EncryptedSession passes over"):
+                await EncryptedSession("two", smaller, "key").add_items(turn(1))  # type: ignore[arg-type]  # as above
 
     asyncio.run(story())

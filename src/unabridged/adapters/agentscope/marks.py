@@ -43,6 +43,16 @@ def many(marks: object) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def ids(given: object) -> tuple[str, ...]:
+    """The ids of messages: one alone, or several; what is no text is the id of none."""
+    if isinstance(given, str):
+        return (given,)
+    if not isinstance(given, Iterable):
+        message = f"messages are named by their ids, ['…'], not by {given!r}"
+        raise TypeError(message)
+    return tuple(each for each in given if isinstance(each, str))
+
+
 def _theirs(mark: str) -> str:
     if mark.startswith(OURS):
         message = f"marks that begin with {OURS!r} are set by the memory alone, and {mark!r} does; call it otherwise"

@@ -99,7 +99,8 @@ class UnabridgedMemory(MemoryBase):
 
     async def delete(self, msg_ids: list[str], **kwargs: Any) -> int:  # noqa: ANN401, ARG002  # as above
         """Take messages out by their ids, a call with its results; how many left. The log keeps them."""
-        return await self._writing.delete(lambda known: known.of(msg_ids))
+        named = texts.ids(msg_ids)
+        return await self._writing.delete(lambda known: known.of(named))
 
     async def delete_by_mark(self, mark: str | list[str], *args: Any, **kwargs: Any) -> int:  # noqa: ANN401, ARG002  # as above
         """Take messages out that have one of these marks; how many left."""
@@ -149,7 +150,7 @@ class UnabridgedMemory(MemoryBase):
         question.
         """
         new, old = texts.one(new_mark, "new_mark"), texts.one(old_mark, "old_mark")
-        return await self._writing.mark(new, old, msg_ids)
+        return await self._writing.mark(new, old, None if msg_ids is None else texts.ids(msg_ids))
 
     async def update_compressed_summary(self, summary: str) -> None:
         """Keep the summary that the agent wrote itself, in the log, so that whoever reopens it has it, too."""

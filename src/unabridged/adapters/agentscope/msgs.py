@@ -5,6 +5,7 @@ It refuses to lose a field of a ``Msg``, and lets nothing that was not said as t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
@@ -19,7 +20,7 @@ from unabridged.log.body import Message, SystemSet
 from unabridged.log.extra import Extra
 from unabridged.log.ids import ItemName
 from unabridged.log.part import Part, Text, ToolCall, ToolResult
-from unabridged.view.repair import traced
+from unabridged.view.repair import Told, traced
 from unabridged.view.view import Item, Shape
 
 # What a host puts in the user's place beside what the user said: it is no question, and nothing is kept for it.
@@ -122,7 +123,7 @@ def msgs_of(items: Iterable[Item]) -> list[Msg]:
         return [msg_of_item(item) for item in shown]
     told: list[Msg] = []
     before = ItemName(shown[0].name.seq)
-    for index, said in traced(says):
+    for index, said in _beside_calls(traced(says)):
         before = before if index is None else shown[index].name
         item = shown[index if index is not None else 0]
         mended = _msg(before, item, said)
@@ -130,6 +131,24 @@ def msgs_of(items: Iterable[Item]) -> list[Msg]:
             mended.id = f"{id_of(before)}-{len(told)}"  # words that nobody said
         told.append(mended)
     return told
+
+
+def _beside_calls(told: Iterable[Told]) -> list[Told]:
+    """Each result behind the very message that called for it: a formatter writes each by itself, as one response."""
+    found: list[list[Told]] = []
+    called: dict[str, int] = {}
+    for index, said in told:
+        results = [part for part in said.parts if isinstance(part, ToolResult) and part.call_id in called]
+        if results and len(results) == len(said.parts):
+            for n, home in enumerate(dict.fromkeys(called[part.call_id] for part in results)):
+                parts = tuple(part for part in results if called[part.call_id] == home)
+                found[home].append((None if n else index, said if parts == said.parts else replace(said, parts=parts)))
+            continue
+        if said.role != "assistant":
+            called = {}
+        called.update((part.call_id, len(found)) for part in said.parts if isinstance(part, ToolCall))
+        found.append([(index, said)])
+    return [each for several in found for each in several]
 
 
 def _msg(name: ItemName, item: Item, said: _Said) -> Msg:

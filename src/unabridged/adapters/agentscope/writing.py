@@ -4,8 +4,8 @@ It refuses to leave a view that does not fit, as far as anything can be done abo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from typing import Any, Final, TypeVar
 
 from unabridged.adapters.agentscope import state
 from unabridged.adapters.agentscope.keeping import Keeping
@@ -16,6 +16,9 @@ from unabridged.errors import ConflictError
 from unabridged.log.body import Message, Reset
 from unabridged.log.ids import spans_of
 from unabridged.log.part import Text
+from unabridged.runner.to_its_end import to_the_end
+
+T = TypeVar("T")
 
 _DELETED: Final = "agentscope: deleted"
 _REPLACED: Final = "agentscope: replaced by a newer summary"
@@ -24,7 +27,10 @@ _CLEARED: Final = "agentscope: cleared"
 
 
 class Writing:
-    """Every change to the conversation beneath a memory, one after the other."""
+    """Every change to the conversation beneath a memory, one after the other and each to its end.
+
+    An agent that is interrupted adds what was said by then, and may be cancelled anew while it does.
+    """
 
     __slots__ = ("_keeping", "pending", "saves")
 
@@ -43,11 +49,22 @@ class Writing:
         """Have a state that was loaded in the log."""
         if self.pending is None:
             return
-        async with self._keeping.lock:
-            if (wanted := self.pending) is not None:
-                await self._load(wanted)
-                self.pending = None
+        await self._changed(self._settle)
         await self._keeping.fit()
+
+    async def _changed(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """One change, from looking to writing."""
+
+        async def change() -> T:
+            async with self._keeping.lock:
+                return await work()
+
+        return await to_the_end(change())
+
+    async def _settle(self) -> None:
+        if (wanted := self.pending) is not None:
+            await self._load(wanted)
+            self.pending = None
 
     async def add(self, messages: Sequence[Message]) -> None:
         """Append messages, but for those whose id is stored already, or comes a second time."""
@@ -55,17 +72,20 @@ class Writing:
         once: dict[str, Message] = {}
         for each in messages:
             once.setdefault(each.id, each)
-        async with self._keeping.lock:
-            known = self._keeping.latest
-            if not known.through or any(known.of([each.id]) for each in once.values()):
-                known = await self._keeping.known()  # what was stored may have left since
-            while not await self._added(known, tuple(once.values())):
-                known = await self._keeping.known()  # another memory was quicker, and may have said the same
-            known = await self._keeping.known()
-            if known.told - {known.newest_asked}:  # the question that was the newest may leave now
-                await self._fold()
-                known = await self._keeping.known()
+        known = await self._changed(lambda: self._add(tuple(once.values())))
         await self._keeping.fit(known)
+
+    async def _add(self, messages: Sequence[Message]) -> Known:
+        known = self._keeping.latest
+        if not known.through or any(known.of([each.id]) for each in messages):
+            known = await self._keeping.known()  # what was stored may have left since
+        while not await self._added(known, messages):
+            known = await self._keeping.known()  # another memory was quicker, and may have said the same
+        known = await self._keeping.known()
+        if known.told - {known.newest_asked}:  # the question that was the newest may leave now
+            await self._fold()
+            known = await self._keeping.known()
+        return known
 
     async def _added(self, known: Known, messages: Sequence[Message]) -> bool:
         """Append what is not stored, unless somebody says more at this moment: the log itself is the judge of that."""
@@ -83,55 +103,58 @@ class Writing:
     async def add_again(self, messages: Sequence[Message]) -> None:
         """Append messages, whatever is stored already."""
         await self.settled()
-        async with self._keeping.lock:
-            await self._append(messages, (await self._keeping.known()).told)
+        await self._changed(lambda: self._append(messages))
         await self._keeping.fit()
 
     async def delete(self, wanted: Callable[[Known], Iterable[Stored]]) -> int:
         """Take messages out of every view, each with what belongs to it; how many that were."""
         await self.settled()
-        async with self._keeping.lock:
-            known = await self._keeping.known()
-            before, seqs = len(known), [each.seq for each in wanted(known)]
-            if not seqs:
-                return 0
-            await (await self._keeping.thread()).hide(*spans_of(seqs), reason=_DELETED)
-            gone = before - len(await self._keeping.known())
-        await self._keeping.fit()
+        gone = await self._changed(lambda: self._delete(wanted))
+        if gone:
+            await self._keeping.fit()
         return gone
+
+    async def _delete(self, wanted: Callable[[Known], Iterable[Stored]]) -> int:
+        known = await self._keeping.known()
+        before, seqs = len(known), [each.seq for each in wanted(known)]
+        if not seqs:
+            return 0
+        await (await self._keeping.thread()).hide(*spans_of(seqs), reason=_DELETED)
+        return before - len(await self._keeping.known())
 
     async def clear(self) -> None:
         """Begin anew: nothing that was said before is in any view, and no summary of it."""
-        async with self._keeping.lock:
-            self.pending = None
-            known = await self._keeping.known()
-            if len(known) or known.summary:
-                await (await self._keeping.thread()).append(Reset(reason=_CLEARED))
+        await self._changed(self._clear)
+
+    async def _clear(self) -> None:
+        self.pending = None
+        known = await self._keeping.known()
+        if len(known) or known.summary:
+            await (await self._keeping.thread()).append(Reset(reason=_CLEARED))
 
     async def mark(self, new: str | None, old: str | None, ids: Sequence[str] | None) -> int:
         """Put a mark on messages, take one off, or change one for another; how many got it or lost it."""
         await self.settled()
-        async with self._keeping.lock:
-            known = await self._keeping.known()
-            named = known.stored if ids is None else await self._meant(known, ids)
-            found = [each for each in named if (old in each.marks if old is not None else new is not None)]
-            counted = [each for each in found if new is None or new == old or new not in each.marks]
-            if found:
-                add, remove = (() if new is None else (new,)), (() if old in (None, new) else (old or "",))
-                await (await self._keeping.thread()).mark(
-                    spans_of([each.seq for each in found]), add=add, remove=remove
-                )
-            if old == COMPRESSED != new:
-                await self._show([each.seq for each in found if each.seq in known.folded])
-            await self._fold()
+        count = await self._changed(lambda: self._mark(new, old, ids))
         await self._keeping.fit()
-        return len(counted)
+        return count
+
+    async def _mark(self, new: str | None, old: str | None, ids: Sequence[str] | None) -> int:
+        known = await self._keeping.known()
+        named = known.stored if ids is None else await self._meant(known, ids)
+        found = [each for each in named if (old in each.marks if old is not None else new is not None)]
+        if found:
+            add, remove = (() if new is None else (new,)), (() if old in (None, new) else (old or "",))
+            await (await self._keeping.thread()).mark(spans_of([each.seq for each in found]), add=add, remove=remove)
+        if old == COMPRESSED != new:
+            await self._show([each.seq for each in found if each.seq in known.folded])
+        await self._fold()
+        return sum(new is None or new == old or new not in each.marks for each in found)
 
     async def summarise(self, text: str) -> None:
         """Keep the summary that an agent wrote itself, in place of the one before; an empty one takes it back."""
         await self.settled()
-        async with self._keeping.lock:
-            await self._summarise(text)
+        await self._changed(lambda: self._summarise(text))
         await self._keeping.fit()
 
     async def _meant(self, known: Known, ids: Sequence[str]) -> list[Stored]:
@@ -142,7 +165,8 @@ class Writing:
             found.update({each.seq: each for item in told for each in known.within(item.covers)})
         return [found[seq] for seq in sorted(found)]
 
-    async def _append(self, messages: Sequence[Message], told: Collection[int] = ()) -> None:
+    async def _append(self, messages: Sequence[Message]) -> None:
+        told = (await self._keeping.known()).told
         if messages:
             await (await self._keeping.thread()).append(list(messages))
             if told:  # the question that was the newest may leave now

@@ -15,32 +15,54 @@ from unabridged.adapters.lace.payload import is_compaction, payload_of, without_
 from unabridged.adapters.lace.readings import Readings
 from unabridged.adapters.lace.shapes import CONTEXT_COMPACTED, LaceEvent
 from unabridged.adapters.lace.timeline import Timeline
-from unabridged.log.body import Body, Switched, SystemSet
+from unabridged.log.body import Body, Message, Switched, SystemSet
 from unabridged.log.compacted import Compacted, Receipt
 from unabridged.log.extra import Extra
 from unabridged.log.ids import MAIN
-from unabridged.log.part import Part
+from unabridged.log.part import Part, Text
 
 _APPROVED: Final = "TOOL_APPROVAL_RESPONSE"
+_ELSEWHERE: Final = Message(
+    role="context",
+    parts=(Text(text="[What was said before this is not in this log.]"),),
+    extra=Extra({OURS: {"elsewhere": True}}),
+)
 
 
 def append(thread: Thread, event: LaceEvent, *, key: str, read: Readings | None = None) -> Appended | None:
     """Append one event, in JSON; None for a second answer to one request for approval."""
     answers = approves(event)
+    timeline = _begun(thread, event, key, read) if is_compaction(event) else None
     try:
-        return thread.append(made_of(thread, event, read), key=answers or key)
+        return thread.append(_made(thread, event, timeline, read), key=answers or key)
     except ConflictError:
         if answers:
             return None
         raise
 
 
-def made_of(thread: Thread, event: LaceEvent, read: Readings | None = None) -> list[Body]:
-    """The bodies of an event, where this is what the thread is at."""
-    if is_compaction(event):
-        found = compaction_of(Timeline(thread, read), event)
-        return [found or Switched(reason=f"lace: {event['type']}", extra=Extra({OURS: {"whole": event}}))]
+def _made(thread: Thread, event: LaceEvent, timeline: Timeline | None, read: Readings | None) -> list[Body]:
+    """The bodies of an event; of a compaction, where this is what the thread is at."""
+    if timeline is not None:
+        return [compaction_of(timeline, event)]
     return list(bodies_of(event, system=system_of(thread, read) if event["type"] in SYSTEM else ()))
+
+
+def _begun(thread: Thread, event: LaceEvent, key: str, read: Readings | None) -> Timeline:
+    """What a thread is at, with something for a compaction to stand for where all that was before it is elsewhere."""
+    timeline, left = Timeline(thread, read), payload_of(event)
+    if timeline.items or left is None or not any(map(_is_said, left.events)):
+        return timeline
+    thread.append(_ELSEWHERE, key=f"{key}:elsewhere")
+    return Timeline(thread, read)
+
+
+def _marked(event: LaceEvent, **notes: object) -> Switched:
+    return Switched(reason=f"lace: {event['type']}", extra=Extra({OURS: {"whole": event, **notes}}))
+
+
+def _is_said(event: LaceEvent) -> bool:
+    return any(isinstance(each, Message) for each in bodies_of(event))
 
 
 def approves(event: LaceEvent) -> str:
@@ -61,15 +83,19 @@ def system_of(thread: Thread, read: Readings | None = None) -> Sequence[Part]:
     return says.parts if isinstance(says, SystemSet) else ()
 
 
-def compaction_of(timeline: Timeline, event: LaceEvent) -> Compacted | None:
-    """A compaction of lace's as one of ours over what stands; None where it is malformed, or nothing leaves by it."""
+def compaction_of(timeline: Timeline, event: LaceEvent) -> Compacted | Switched:
+    """A compaction of lace's as one of ours over what stands.
+
+    One that is malformed is kept beside the messages, and so is one by which none of them leaves: what it left of all
+    else is told with it.
+    """
     left = payload_of(event)
-    if left is None or not timeline.items:
-        return None
+    if left is None:
+        return _marked(event)
     aside = {known(each): entry.seq for entry in timeline.entries if entry.is_aside for each in entry.events()}
     found = covering(timeline.view, left.events, strategy=left.strategy, aside=aside, envelopes=timeline.envelopes)
     if not found.edits:
-        return None
+        return _marked(event, order=list(found.order))
     whole = {"whole": event} if event["type"] == CONTEXT_COMPACTED else {}
     before = sum(item.tokens for item in found.items)
     made = Compacted(

@@ -128,7 +128,8 @@ def _answer(event: LaceEvent, fields: dict[str, Any]) -> list[Carrier]:
     if not isinstance(call_id, str) or not call_id or not blocks.is_content(content):
         return []
     more = {name: value for name, value in fields.items() if name not in ("id", "content")}
-    status = str(fields.get("status") or "")
+    # Before results had a status, they said that they were errors.
+    status = str(fields.get("status") or ("failed" if fields.get("isError") is True else ""))
     part = ToolResult(call_id=call_id, content=blocks.parts_of(content), status=status)
     return [Message(role="tool", parts=(part,), extra=_envelope(event, more=more))]
 

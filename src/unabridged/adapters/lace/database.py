@@ -30,9 +30,9 @@ class _Row(NamedTuple):
     """An event as a row has it."""
 
     rowid: int
-    id: str
-    type: str
-    timestamp: str
+    id: Any
+    type: Any
+    timestamp: Any
     data: Any
     visible: int | None
 
@@ -51,9 +51,18 @@ def read(path: Path) -> Read:
     faults: list[ImportFault] = []
     try:
         with foreign.opened(path) as connection:
+            connection.text_factory = _text
             return Read(sources=list(_sources(connection, path, faults)), faults=faults)
     except sqlite3.Error as problem:
         raise LaceImportError(path, f"it cannot be read: {problem}") from problem
+
+
+def _text(raw: bytes) -> str:
+    """A text as it was written; halves of pairs stay, and what is no character at all is spelled out."""
+    try:
+        return raw.decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        return raw.decode("utf-8", "backslashreplace")
 
 
 def _sources(connection: sqlite3.Connection, path: Path, faults: list[ImportFault]) -> Iterator[Source]:
@@ -116,18 +125,30 @@ def _steps(
     connection: sqlite3.Connection, thread: str, *, flagged: bool, path: Path, faults: list[ImportFault]
 ) -> list[Step]:
     rows = connection.execute(_ROWS.format(flag=_FLAG if flagged else "NULL"), (thread,))
-    return [_step(_Row(*row), thread, path, faults) for row in rows]
+    steps = (_step(_Row(*row), thread, path, faults) for row in rows)
+    return [step for step in steps if step is not None]
 
 
-def _step(row: _Row, thread: str, path: Path, faults: list[ImportFault]) -> Step:
+def _step(row: _Row, thread: str, path: Path, faults: list[ImportFault]) -> Step | None:
     place = f"row {row.rowid}"
+    if not isinstance(row.type, str) or not row.type:
+        faults.append(
+            ImportFault(path=str(path), place=place, problem="it does not say what kind of event it is; left out")
+        )
+        return None
     try:
         data = _parsed(row.data)
     except (ValueError, RecursionError):
-        data = row.data if isinstance(row.data, str) else bytes(row.data).hex()
+        data = _plain(row.data)
         faults.append(ImportFault(path=str(path), place=place, problem="its data is no JSON; kept as it is"))
-    event = {"id": row.id, "threadId": thread, "type": row.type, "timestamp": row.timestamp, "data": data}
+    own, when = _plain(row.id), _plain(row.timestamp)
+    event = {"id": own, "threadId": thread, "type": row.type, "timestamp": when, "data": data}
     return Step(event=event, place=place, is_hidden=row.visible == 0)
+
+
+def _plain(raw: object) -> Any:  # noqa: ANN401  # whatever a row holds
+    """What JSON can say of it."""
+    return raw.hex() if isinstance(raw, bytes) else raw
 
 
 def _parsed(raw: object) -> Any:  # noqa: ANN401  # whatever JSON says
@@ -144,7 +165,7 @@ def _metadata(connection: sqlite3.Connection, thread: str) -> Mapping[str, Any]:
     except ValueError:
         more = {"metadata": said["metadata"]}
     named = {"sessionId": "session_id", "projectId": "project_id", "createdAt": "created_at", "updatedAt": "updated_at"}
-    told = {name: said[column] for name, column in named.items() if said.get(column) is not None}
+    told = {name: _plain(said[column]) for name, column in named.items() if said.get(column) is not None}
     return {**(more if isinstance(more, dict) else {}), **told}
 
 

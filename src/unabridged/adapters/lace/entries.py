@@ -53,6 +53,13 @@ class Entry:
         return not self.is_made and self.rows[0].kind is not Kind.MESSAGE
 
     @property
+    def is_marker(self) -> bool:
+        """Whether it is a compaction by which no message left, and says what it left of all else."""
+        return (
+            self.is_aside and self.rows[0].kind is Kind.SWITCHED and "order" in (notes_of(self.rows[0].readable) or {})
+        )
+
+    @property
     def is_system(self) -> bool:
         """Whether it is a system text."""
         return not self.is_made and self.rows[0].kind is Kind.SYSTEM_SET

@@ -4,13 +4,24 @@ It refuses to pass over a file in a folder without a word, and to stop at one th
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Final
 
+from unabridged import UsageError
 from unabridged.adapters.lace import database, jsonl
 from unabridged.adapters.lace.reading import ImportFault, LaceImportError, Read, Source
 
 _LINES: Final = ".jsonl"
+
+
+def place(path: object) -> Path:
+    """The path a caller named; ``UsageError`` where he named none."""
+    named = path if isinstance(path, str | os.PathLike) else ""
+    if not os.fspath(named):
+        message = f"name a database, a session's file or a folder of them, not {path!r}; '.' is the folder you are in"
+        raise UsageError(message)
+    return Path(named)
 
 
 def read(place: Path) -> Read:

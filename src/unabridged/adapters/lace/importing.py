@@ -7,7 +7,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from unabridged import Memory, Scope, Thread, UnabridgedError
@@ -62,12 +61,13 @@ def import_lace(
 
     ``progress`` hears how many events were gone over. What is in the memory already is not brought again.
     """
-    found = finding.read(Path(path))
+    place = finding.place(path)
+    found = finding.read(place)
     faults, threads, over = list(found.faults), list[ImportedThread](), _Count(progress)
     for source in found.sources:
         threads.append(_Import(memory.thread(source.id, scope=scope), source, faults, over).done())
     collapsed = {version: source.id for source in found.sources for version in source.versions}
-    return Imported(path=str(Path(path)), threads=tuple(threads), faults=tuple(faults), collapsed=collapsed)
+    return Imported(path=str(place), threads=tuple(threads), faults=tuple(faults), collapsed=collapsed)
 
 
 class _Count:

@@ -23,18 +23,24 @@ _MOST_THREADS: Final = 64
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Log:
-    """A thread's entries as far as it was read, its system texts once more; ``begun`` tells it from a namesake."""
+    """A thread's entries as far as it was read; ``begun`` tells it from a namesake.
+
+    Its system texts stand there once more, and the compactions by which no message left.
+    """
 
     begun: int = 0
     entries: Sequence[Entry] = ()
     systems: Sequence[Entry] = ()
+    markers: Sequence[Entry] = ()
     through: int = 0
     size: int = 0
 
     def up_to(self, seq: int) -> Log:
         """The same up to a place in the log."""
-        cut, systems = bisect_right(self.entries, seq, key=_seq), bisect_right(self.systems, seq, key=_seq)
-        return replace(self, entries=self.entries[:cut], systems=self.systems[:systems])
+        entries, systems, markers = (
+            each[: bisect_right(each, seq, key=_seq)] for each in (self.entries, self.systems, self.markers)
+        )
+        return replace(self, entries=entries, systems=systems, markers=markers)
 
     def at(self, seq: int) -> Entry | None:
         """The entry that begins at a seq, if one does."""
@@ -89,14 +95,16 @@ def _gone_on(log: Log, thread: Thread, *, seen: int) -> Log | None:
     fresh = list(thread.events(after=log.through))
     if not fresh:
         return log
-    entries, systems, through, size = list(log.entries), list(log.systems), log.through, log.size
+    entries, systems, markers = list(log.entries), list(log.systems), list(log.markers)
+    through, size = log.through, log.size
     for event in fresh:
         if event.kind is Kind.PURGED and event.seq > seen:
             return None
-        if taken_up(entries, thread, event) and entries[-1].is_system:
-            systems.append(entries[-1])
+        if taken_up(entries, thread, event):
+            systems += entries[-1:] * entries[-1].is_system
+            markers += entries[-1:] * entries[-1].is_marker
         through, size = event.seq, size + len(event.payload or b"")
-    return replace(log, entries=entries, systems=systems, through=through, size=size)
+    return replace(log, entries=entries, systems=systems, markers=markers, through=through, size=size)
 
 
 def _seq(entry: Entry) -> int:

@@ -58,6 +58,14 @@ class Registry:
         return self._callers.get(name)
 
 
+def parameters_of(given: object) -> dict[str, Any]:
+    """The parameters of one compaction."""
+    if given is None or isinstance(given, Mapping):
+        return dict(given or {})
+    message = f"the parameters of a compaction are a mapping, as {{'guidance': '…'}}, not {given!r}"
+    raise UsageError(message)
+
+
 def built_in(name: str, params: Mapping[str, Any]) -> Strategy:
     """One of lace's, with these of its settings."""
     made = _MADE[name]

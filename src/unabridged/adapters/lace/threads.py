@@ -16,7 +16,7 @@ from unabridged import Memory, Policy, Thread, UsageError
 from unabridged.adapters.lace import appending
 from unabridged.adapters.lace.callers import Answered, CompactionContext, CompactionStrategy, Query, asked
 from unabridged.adapters.lace.readings import Readings
-from unabridged.adapters.lace.registry import Registry, built_in
+from unabridged.adapters.lace.registry import Registry, built_in, parameters_of
 from unabridged.adapters.lace.shapes import LaceEvent, filled, letters, refuse_transient, restored, thread_of, written
 from unabridged.adapters.lace.timeline import Timeline
 from unabridged.compaction.outcome import Applied, Outcome, Skip, Skipped
@@ -185,7 +185,7 @@ class ThreadManager:
         callers = self._registry.of(strategy_id)
         thread = self._there(thread_id)
         before = self._timeline(thread_id)
-        given = dict(params or {})
+        given = parameters_of(params)
         guidance = str(given.pop("guidance", "") or "")
         if callers is None:
             policy = replace(self._policy, strategy=built_in(strategy_id, given))

@@ -5,9 +5,10 @@ It refuses to write, and to show what the view does not.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any
 
-from unabridged import Item, Message, Shape, Thread
+from unabridged import Item, ItemName, Message, Shape, Thread
 from unabridged.adapters.lace import spoken, trimming
 from unabridged.adapters.lace.bodies import assembled, notes_of
 from unabridged.adapters.lace.entries import Entry
@@ -61,13 +62,14 @@ class Timeline:
     def live(self, *, through: int | None = None) -> list[LaceEvent]:
         """What the view stands for, in order; of a compaction, what it left."""
         items = [item for item in self.items if through is None or _place(item) <= through]
-        makers = (self.log.at(seq) for seq in sorted(set(self._makers), reverse=True))
-        newest = next((entry for entry in makers if entry is not None and self._order(entry)), None)
-        head = list(self._ordered(newest)) if newest else []
-        taken = frozenset(each["seq"] for each in self._order(newest) if "seq" in each) if newest else frozenset[int]()
+        newest = self._newest(through)
+        left = list(self._ordered(newest)) if newest else []
+        order = (self._order(newest) or ()) if newest else ()
+        taken = frozenset(each["seq"] for each in order if "seq" in each)
         rest = [
             item for item in items if _said_at(item) not in taken and (newest is None or _maker(item) != newest.seq)
         ]
+        head = list(self._between(left, rest))
         covered = [item.covers[-1].last for item in rest if item.shape in _MADE and item.covers]
         since = max([newest.seq if newest else 0, *covered])
         if newest is None:
@@ -92,10 +94,19 @@ class Timeline:
             self._made_at[seq] = entry.made if entry is not None else None
         return self._made_at[seq]
 
-    def _order(self, entry: Entry) -> list[dict[str, Any]]:
-        """Where the events are that a compaction of lace's left; nothing for one of ours."""
-        found = (notes_of(entry.new or self._made(entry.seq)) or {}).get("order")
-        return found if isinstance(found, list) else []
+    def _newest(self, through: int | None) -> Entry | None:
+        """The compaction of lace's that counts: the newest of which something stands, or by which no message left."""
+        makers = (self.log.at(seq) for seq in sorted(set(self._makers), reverse=True))
+        made = (entry for entry in makers if entry is not None and self._order(entry) is not None)
+        marked = (each for each in reversed(self.log.markers) if through is None or each.seq <= through)
+        found = [entry for entry in (next(made, None), next(marked, None)) if entry is not None]
+        return max(found, key=lambda entry: entry.seq, default=None)
+
+    def _order(self, entry: Entry) -> list[dict[str, Any]] | None:
+        """Where the events are that a compaction of lace's left; None for one of ours."""
+        said = (entry.new or self._made(entry.seq)) if entry.is_made else entry.bodies[0][1]
+        found = (notes_of(said) or {}).get("order")
+        return found if isinstance(found, list) else None
 
     def _shown_of(self, item: Item) -> Message | None:
         """What a message says where that is not what was appended at its place."""
@@ -133,19 +144,32 @@ class Timeline:
             return assembled([said])
         return spoken.events_of(said, thread=self.thread.id, name=item.name, when=item.sources[0].at)
 
-    def _ordered(self, maker: Entry) -> Iterator[LaceEvent]:
-        """What a compaction of lace's left and still stands, in its own order."""
-        standing = {item.name for item in self.items}
-        names = {said.covers[0].first for said in self.items if said.shape in (Shape.MESSAGE, Shape.STUB)}
-        edits = self._edits(maker)
+    def _between(self, left: Sequence[tuple[int, LaceEvent]], rest: list[Item]) -> Iterator[LaceEvent]:
+        """What a compaction left, with what stands in the view before some of it; that is taken out of ``rest``."""
+        for place, event in left:
+            while rest and self._places[rest[0].name] < place:
+                yield from self._of_item(rest.pop(0))
+            yield event
+
+    @cached_property
+    def _places(self) -> dict[ItemName, int]:
+        return {item.name: place for place, item in enumerate(self.items)}
+
+    def _ordered(self, maker: Entry) -> Iterator[tuple[int, LaceEvent]]:
+        """What a compaction of lace's left and still stands, in its own order, each with how far the view has come."""
+        said = {_said_at(item): place for place, item in enumerate(self.items)}
+        edits, reached = self._edits(maker), -1
         for pointer, event in self._pointed(maker, shown=True):
             seq, edit = pointer.get("seq"), pointer.get("edit")
             entry = self.log.at(seq) if seq is not None else None
-            stands = entry is None or entry.is_aside or seq in names
+            place: int | None = reached
             if edit is not None:
-                stands = (maker.seq, first_of(edits, edit)) in standing
-            if stands:
-                yield event
+                place = self._places.get(ItemName(seq=maker.seq, n=first_of(edits, edit)))
+            elif seq is not None and entry is not None and not entry.is_aside:
+                place = said.get(seq)
+            if place is not None:
+                reached = max(reached, place)
+                yield reached, event
 
     def _pointed(self, maker: Entry, *, shown: bool) -> Iterator[tuple[dict[str, Any], LaceEvent]]:
         """Each event of a compaction of lace's, with how it is pointed at."""
@@ -156,7 +180,7 @@ class Timeline:
             else iter(())
             for edit in edits
         ]
-        for pointer in self._order(maker):
+        for pointer in self._order(maker) or ():
             if "edit" in pointer:
                 event = next(groups[pointer["edit"]], None)
             elif "seq" in pointer:

@@ -12,14 +12,17 @@ from unabridged.dialects import openai_responses
 from unabridged.dialects.given import fields_of
 from unabridged.errors import NotStorable, UsageError
 from unabridged.log import json_text
-from unabridged.log.body import Message, SystemSet
+from unabridged.log.body import Message, Original, SystemSet
 from unabridged.log.extra import Extra
-from unabridged.log.part import Opaque
+from unabridged.log.part import Media, Opaque
 from unabridged.view.node import Shape
 from unabridged.view.view import Item
 
 DIALECT: Final = openai_responses.DIALECT
 _ITEM: Final = f"{DIALECT}:item"
+_DRAWN: Final = "image_generation_call"
+# By which the SDK's EncryptedSession knows its own items.
+_SEALED: Final = "__enc__"
 
 
 def listed(items: object) -> list[object]:
@@ -28,6 +31,16 @@ def listed(items: object) -> list[object]:
         return list(items)
     message = f"add_items takes a list of items, as [{{'role': 'user', 'content': text}}], not {type(items).__name__}"
     raise UsageError(message)
+
+
+def refuse_sealed(items: Iterable[object]) -> None:
+    """``UsageError`` for what an ``EncryptedSession`` adds: it passes over summaries, so that all they tell is lost."""
+    if any(isinstance(each, Mapping) and each.get(_SEALED) == 1 for each in items):
+        message = (
+            "an EncryptedSession passes over what it has not encrypted, and so over every summary: what has left would "
+            "be lost to the run; keep it over a session without a policy, or this session on an encrypted disk"
+        )
+        raise UsageError(message)
 
 
 def messages_of(items: Iterable[object]) -> list[Message]:
@@ -56,6 +69,8 @@ def _as_json_has_it(fields: dict[str, Any], refused: NotStorable) -> dict[str, A
 
 
 def _read(fields: dict[str, Any]) -> Message:
+    if fields.get("type") == _DRAWN and isinstance(fields.get("result"), str):
+        return _drawn(fields)
     try:
         said = openai_responses.read(fields)
     except UsageError:  # neither a type nor a role: a reference by its id alone, or what a later release brings
@@ -65,6 +80,19 @@ def _read(fields: dict[str, Any]) -> Message:
         return said
     # Here the system's text is the agent's; what a list says in its name keeps its place among the others.
     return Message(role=said.role, parts=said.parts, original=said.original, extra=said.extra)
+
+
+def _drawn(fields: dict[str, Any]) -> Message:
+    """A picture that a model made: it takes what a picture takes, however many letters its bytes are written with."""
+    json_text.check(fields)
+    kind = fields.get("output_format")
+    picture = Media(
+        media_type=f"image/{kind}" if isinstance(kind, str) and kind else "image/png",
+        reference=f"{_DRAWN} {fields.get('id') or ''}".rstrip(),
+    )
+    return Message(
+        role="assistant", parts=(picture,), original=Original(dialect=DIALECT, text=json_text.text_of(fields))
+    )
 
 
 def items_of(said: Message | SystemSet) -> list[Any]:

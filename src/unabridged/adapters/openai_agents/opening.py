@@ -4,18 +4,12 @@ It refuses to close what a caller brought, and to open a second one for callers 
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Coroutine
-from typing import Any, TypeVar
-
 from unabridged.adapters.openai_agents.given import Target
 from unabridged.adapters.openai_agents.sharing import Shared, Wanted
 from unabridged.asynchronous import AsyncMemory
 from unabridged.compaction.policy import Policy
 from unabridged.errors import Closed, UsageError
 from unabridged.ports import Summariser
-
-T = TypeVar("T")
 
 
 class Opening:
@@ -64,17 +58,3 @@ class Opening:
         self._is_closed = True
         while self._joined:
             await self._joined.pop().left(self)
-
-
-async def to_the_end(work: Coroutine[Any, Any, T]) -> T:
-    """What comes of some work that is not given up half-way: who is cancelled meanwhile is so when it is done."""
-    task = asyncio.get_running_loop().create_task(work)
-    stopped: asyncio.CancelledError | None = None
-    while not task.done():
-        try:
-            await asyncio.wait([task])
-        except asyncio.CancelledError as stop:
-            stopped = stopped or stop
-    if stopped is not None:
-        raise stopped from (None if task.cancelled() else task.exception())
-    return task.result()

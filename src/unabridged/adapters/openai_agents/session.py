@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 from unabridged.adapters.openai_agents import fitting, forking, given, pinning, usage
 from unabridged.adapters.openai_agents import items as translated
 from unabridged.adapters.openai_agents.given import Target
-from unabridged.adapters.openai_agents.opening import Opening, to_the_end
+from unabridged.adapters.openai_agents.opening import Opening
 from unabridged.adapters.openai_agents.reading import Reading, aside, told
 from unabridged.asynchronous import AsyncThread
 from unabridged.compaction.policy import Policy
@@ -20,6 +20,7 @@ from unabridged.errors import DoesNotFit
 from unabridged.log.body import Reset
 from unabridged.log.ids import Scope
 from unabridged.ports import Summariser
+from unabridged.runner.to_its_end import to_the_end
 from unabridged.view.budget import Urgency
 from unabridged.view.node import Shape
 
@@ -84,6 +85,8 @@ class Session:
         """Keep these items, all or none; they are on the disk when this returns, whoever is cancelled meanwhile."""
         thread = await self.thread()
         many = translated.listed(items)
+        if (await self._opening.memory()).held.policy is not None:
+            translated.refuse_sealed(many)
         messages = await aside(len(many), lambda: translated.messages_of(many))
         if not messages:
             return

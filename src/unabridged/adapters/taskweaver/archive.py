@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from unabridged.adapters.taskweaver.memory import Memory
 from unabridged.adapters.taskweaver.shapes import HostPost, HostRound
+from unabridged.adapters.taskweaver.wording import words_of
 from unabridged.blocking import Thread
 from unabridged.engine.unfolding import Depth
 from unabridged.errors import UsageError
@@ -109,7 +110,7 @@ class ArchiveRetriever:
         found, to = list[HostRound](), "Planner"
         if here is not None and asked is not None:
             to = asked.send_from
-            found = [each for each in RoundArchiver(memory).search(asked.message, to) if each.id != here.id]
+            found = [each for each in RoundArchiver(memory).search(words_of(asked.message), to) if each.id != here.id]
         return memory.shapes.post.create(message=_told(found), send_from=self.alias, send_to=to)
 
 
@@ -122,5 +123,5 @@ def _told(rounds: Sequence[HostRound]) -> str:
         lines.append(f"Round {each.id}:")
         for post in each.post_list:
             lines.append(f"{post.send_from} to {post.send_to}:")
-            lines += [f"> {line}" for line in post.message.splitlines()]
+            lines += [f"> {line}" for line in words_of(post.message).splitlines()]
     return "\n".join(lines)

@@ -11,7 +11,13 @@ from typing import Any, Final, NamedTuple, Protocol
 from unabridged.adapters.taskweaver.compressor import role_of
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
 from unabridged.adapters.taskweaver.seeing import Seen, seen
-from unabridged.adapters.taskweaver.settings import LIMIT_TOKENS, CompactorConfig, asking, compactor_policy
+from unabridged.adapters.taskweaver.settings import (
+    LIMIT_TOKENS,
+    CompactorConfig,
+    asking,
+    compactor_config,
+    compactor_policy,
+)
 from unabridged.adapters.taskweaver.shapes import FAILED, HostRound, Shapes
 from unabridged.adapters.taskweaver.store import Kept, Target
 from unabridged.adapters.taskweaver.templates import DEFAULT, Slot, load_template
@@ -86,7 +92,7 @@ class ContextCompactor:
         session_id: str = "",
         limit_tokens: int = LIMIT_TOKENS,
     ) -> None:
-        self.config = config
+        self.config = config = compactor_config(config)
         self.llm_api = llm_api
         self.rounds_getter = rounds_getter
         self.logger = logger or (lambda _: None)
@@ -102,13 +108,16 @@ class ContextCompactor:
 
     def start(self) -> None:
         """Begin to work, unless it has begun or is switched off; what is due already is done."""
+        if self._is_started or not self.config.enabled:
+            return
+        rounds = self.rounds_getter()  # asked first: where nobody can say what there is, nothing has begun
         with self._lock:
-            if self._is_started or not self.config.enabled:
-                return
-            self._is_started = True
-            self._exchange(Compacting.BACKGROUND)
-        self._follow(self.rounds_getter())
-        self.logger("ContextCompactor: started")
+            if begins := not self._is_started:
+                self._is_started = True
+                self._exchange(Compacting.BACKGROUND)
+        if begins:
+            self._follow(rounds)
+            self.logger("ContextCompactor: started")
 
     def stop(self) -> None:
         """End; what is under way comes to nothing, and what was summarised stays."""

@@ -15,12 +15,13 @@ from unabridged.adapters.taskweaver.awaiting import Awaiting, Watch
 from unabridged.adapters.taskweaver.role_rounds import RoundsOfRole
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
 from unabridged.adapters.taskweaver.seeing import Seen, seen
-from unabridged.adapters.taskweaver.settings import LIMIT_TOKENS, RoundCompressorConfig, asking, rounds_policy
+from unabridged.adapters.taskweaver.settings import LIMIT_TOKENS, aliases_of, asking, compressor_config, rounds_policy
 from unabridged.adapters.taskweaver.shapes import PLANNER, USER, HostRound, Shapes, posts_of
 from unabridged.adapters.taskweaver.store import Kept, Target
 from unabridged.adapters.taskweaver.templates import Slot
 from unabridged.adapters.taskweaver.writing import Writer
 from unabridged.compaction.policy import Policy
+from unabridged.engine import checking
 from unabridged.errors import DoesNotFit
 from unabridged.runner.runs import Compacting
 from unabridged.stores.opening import IN_MEMORY
@@ -58,21 +59,17 @@ class RoundCompressor:
         deadline_seconds: float = 0.0,
     ) -> None:
         warnings.warn(_LATER, DeprecationWarning, stacklevel=2)
-        told = config or RoundCompressorConfig()
-        self.config = RoundCompressorConfig(
-            rounds_to_compress=told.rounds_to_compress,
-            rounds_to_retain=told.rounds_to_retain,
-            llm_alias=getattr(told, "llm_alias", ""),
-        )
+        self.config = compressor_config(config)
         self._policy = rounds_policy(self.config, limit_tokens)
         self._logger = logger or _LOG
-        self._role, self._aliases, self._seconds = role, dict(aliases or {}), deadline_seconds
+        self._role, self._aliases = role, aliases_of(aliases)
+        self._seconds = checking.seconds(deadline_seconds, verb="a prompt")
         self._writer = Writer(llm_api, tracing=tracing)
         self._awaiting = Awaiting()
         self._kept = Kept(store, self._writer, Compacting.BACKGROUND, self._awaiting)
         self._lock = threading.Lock()
         self._logs: list[RoundsLog] = []
-        self._warned: set[str] = set()
+        self._warned: set[tuple[str, str]] = set()
 
     @property
     def rounds_to_compress(self) -> int:
@@ -106,7 +103,7 @@ class RoundCompressor:
         """Let go of what was opened here; nothing is compacted afterwards."""
         self._kept.close()
 
-    def _seen(self, rounds: Sequence[HostRound], role: str, template: str) -> Seen:
+    def _seen(self, rounds: Sequence[HostRound], role: str, template: object) -> Seen:
         log = self._log_of(rounds)
         watch = self._awaiting.watch(log.thread.id, role)
         try:
@@ -116,10 +113,13 @@ class RoundCompressor:
         finally:
             self._awaiting.forget(log.thread.id, role)
 
-    def _policy_of(self, role: str, template: str) -> Policy:
-        if Slot.PREVIOUS_SUMMARY.value not in template and template not in self._warned:
-            self._warned.add(template)
-            self._warn("the template of role %s has no %s; it is told beside it", role, Slot.PREVIOUS_SUMMARY.value)
+    def _policy_of(self, role: str, given: object) -> Policy:
+        template = given if isinstance(given, str) else TEMPLATE
+        if template is not given:
+            self._warn_once("the template of role %s is no text but %r; the usual one asks in its place", role, given)
+        if Slot.PREVIOUS_SUMMARY.value not in template:
+            slot = Slot.PREVIOUS_SUMMARY.value
+            self._warn_once("the template of role %s has no %s; it is told beside it", role, slot, of=template)
         alias = self._aliases.get(role, self.config.llm_alias)
         return asking(self._policy, self._writer.instructions(role, template, alias))
 
@@ -148,6 +148,11 @@ class RoundCompressor:
         except DoesNotFit as problem:
             self._warn("the prompt of role %s cannot be made to fit: %s", role, problem)
             return log.thread.view(lane=role)
+
+    def _warn_once(self, phrase: str, *said: object, of: str = "") -> None:
+        if (phrase, of) not in self._warned:
+            self._warned.add((phrase, of))
+            self._warn(phrase, *said)
 
     def _warn(self, phrase: str, *said: object) -> None:
         """Tell the host's logger, which takes one text."""

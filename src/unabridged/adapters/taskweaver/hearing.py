@@ -72,8 +72,8 @@ class Hearers:
 
 def _notify(provider: CompactionProvider, total: int) -> None:
     """Tell a provider, in the way that it is told: of the design with how many rounds there are, since then without."""
-    tell: Callable[..., object] = provider.notify_rounds_changed
     try:
+        tell: Callable[..., object] = provider.notify_rounds_changed
         tell(*((total,) if signature(tell).parameters else ()))
     except Exception as problem:  # noqa: BLE001  # it is somebody else's
         _LOG.warning("a provider failed: %s", type(problem).__name__)

@@ -20,17 +20,26 @@ from unabridged.adapters.taskweaver.kept_rounds import adopted, kept_class
 from unabridged.adapters.taskweaver.role_rounds import RoleRounds
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
 from unabridged.adapters.taskweaver.seeing import Seen, seen
-from unabridged.adapters.taskweaver.settings import LIMIT_TOKENS, CompactorConfig, RoleSettings, asking, from_config
+from unabridged.adapters.taskweaver.settings import (
+    LIMIT_TOKENS,
+    CompactorConfig,
+    RoleSettings,
+    aliases_of,
+    asking,
+    from_configs,
+)
 from unabridged.adapters.taskweaver.shapes import HostConversation, HostRound, Shapes
 from unabridged.adapters.taskweaver.sharing import Shared
 from unabridged.adapters.taskweaver.store import Kept, Target
 from unabridged.adapters.taskweaver.writing import Writer
 from unabridged.blocking import Thread
+from unabridged.engine import checking
 from unabridged.errors import DoesNotFit
 from unabridged.runner.runs import Compacting
 from unabridged.stores.opening import IN_MEMORY
 
 _THREAD: Final = "taskweaver "
+_PROVIDES: Final = "a provider of summaries has get_compaction() and notify_rounds_changed()"
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -52,10 +61,10 @@ class Memory:
         shapes: Shapes | None = None,
         limit_tokens: int = LIMIT_TOKENS,
     ) -> None:
-        self.session_id = session_id
+        self.session_id = checking.text(session_id, verb="a session's id")
         self.shapes = shapes or host.installed()
-        self._compaction = {role: from_config(said, limit_tokens) for role, said in (compaction or {}).items()}
-        self._aliases = dict(aliases or {})
+        self._compaction = from_configs(compaction, checking.count(limit_tokens, verb="limit_tokens="))
+        self._aliases = aliases_of(aliases)
         self._writer = Writer(llm_api)
         self._kept = Kept(store, self._writer, Compacting.BACKGROUND)
         self._lock = threading.RLock()
@@ -109,7 +118,7 @@ class Memory:
 
     def on_round_added(self, callback: Callable[[int], object]) -> Callable[[], None]:
         """Tell this function how many rounds there are, whenever there is one more; what is returned ends that."""
-        return self._hearers.call(callback)
+        return self._hearers.call(checking.function(callback, whose="a callback", takes="how many rounds there are"))
 
     def register_compaction_provider(
         self,
@@ -118,6 +127,7 @@ class Memory:
         rounds_getter: Callable[[], Sequence[HostRound]] | None = None,
     ) -> Callable[[], None]:
         """Have a role's summary from somebody else, in place of whoever had it; what is returned ends that."""
+        provider = checking.port(provider, "get_compaction", "notify_rounds_changed", what=_PROVIDES)
         with self._lock:
             getter = rounds_getter or (lambda: self.get_role_rounds(role))
             if rounds_getter is not None or hasattr(provider, "rounds_getter"):
@@ -133,7 +143,7 @@ class Memory:
 
     def save_experience(self, exp_dir: str | os.PathLike[str], thin_mode: bool = True) -> None:  # noqa: FBT001, FBT002  # the host's
         """Write the raw experience of the session: its plans alone, or everything."""
-        self._write(Path(exp_dir) / f"raw_exp_{self.session_id}.yaml", written.PLAN if thin_mode else "")
+        self._write(written.experience(exp_dir, self.session_id), written.PLAN if thin_mode else "")
 
     def to_yaml(self, path: str | os.PathLike[str]) -> None:
         """Write the conversation to a file that ``from_yaml`` reads, here and in TaskWeaver."""

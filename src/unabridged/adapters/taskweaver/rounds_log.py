@@ -190,13 +190,13 @@ class RoundsLog:
                 new.append(wording.opening_of(each))
             had, cues = ({}, set()) if here is None else (here.posts, set(here.cues))
             for post in posts_of(each):
-                if post.send_from == USER:
-                    cues.add(post.send_to)  # the post itself is what it begins with
+                names = wording.roles_of(post)
+                if post.send_from == USER or post.id in had:
+                    cues.update(names)  # of what the user says the post itself is what it begins with
                 if post.id in had:
-                    cues |= {post.send_from, post.send_to}
                     continue
-                for name in (post.send_from, post.send_to):
-                    if name not in cues and name not in (USER, None, "") and not is_elsewhere(name, role):
+                for name in names:
+                    if name not in cues and not is_elsewhere(name, role):
                         new.append(wording.cue_of(each, name))
                         cues.add(name)
                 new.append(self._without_gone(wording.message_of(post, each.id)))

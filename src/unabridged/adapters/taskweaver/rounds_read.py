@@ -72,7 +72,7 @@ def states_of(body: object) -> Iterator[tuple[int, str]]:
 def sign_of_post(post: HostPost) -> int:
     """By which it is noticed that a post says something else by now."""
     told = tuple((type_name(each), _text(each.content), _text(each.extra)) for each in post.attachment_list)
-    return hash((post.id, post.send_from, post.send_to, post.message, told))
+    return hash((post.id, _text(post.send_from), _text(post.send_to), _text(post.message), told))
 
 
 def _text(content: object) -> str:

@@ -15,6 +15,7 @@ from unabridged.compaction import taskweaver
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies import Summarise
 from unabridged.compaction.vocabularies import Vocabulary, adapted
+from unabridged.engine import checking
 from unabridged.errors import UsageError
 
 LIMIT_TOKENS: Final = 128_000
@@ -71,6 +72,42 @@ class RoleSettings:
     remarks: tuple[str, ...] = ()
 
 
+def compressor_config(given: object) -> RoundCompressorConfig:
+    """A compressor's own settings, the host's or ours; those that there are usually, for none."""
+    shape: Any = given or RoundCompressorConfig()
+    if not all(hasattr(shape, name) for name in ("rounds_to_compress", "rounds_to_retain")):
+        message = (
+            "a compressor's settings are a RoundCompressorConfig(rounds_to_compress=…, rounds_to_retain=…), "
+            f"not {given!r}"
+        )
+        raise UsageError(message)
+    return RoundCompressorConfig(
+        rounds_to_compress=shape.rounds_to_compress,
+        rounds_to_retain=shape.rounds_to_retain,
+        llm_alias=getattr(shape, "llm_alias", ""),
+    )
+
+
+def compactor_config(given: object) -> CompactorConfig:
+    """A compactor's own settings, whichever class of that shape they are of; its design's had no ``enabled``."""
+    if isinstance(given, CompactorConfig):
+        return given
+    shape: Any = given
+    if not all(hasattr(shape, name) for name in ("threshold", "retain_recent")):
+        message = f"a compactor's settings are a CompactorConfig(threshold=…, retain_recent=…), not {given!r}"
+        raise UsageError(message)
+    path, enabled = getattr(shape, "prompt_template_path", ""), getattr(shape, "enabled", True)
+    return CompactorConfig(shape.threshold, shape.retain_recent, path, enabled)
+
+
+def aliases_of(given: object) -> dict[str, str]:
+    """Which model writes for which role."""
+    if given is None or isinstance(given, Mapping):
+        return dict(given or {})
+    message = f"aliases= names a model for each role, as {{'Planner': 'small'}}, not {given!r}"
+    raise UsageError(message)
+
+
 def rounds_policy(config: RoundCompressorConfig, limit_tokens: int = LIMIT_TOKENS) -> Policy:
     """The policy that falls due at as many rounds as are compressed and retained."""
     told = {
@@ -93,6 +130,7 @@ def compactor_policy(config: CompactorConfig, limit_tokens: int = LIMIT_TOKENS) 
 
 def role_settings(said: Mapping[str, Any], role: str, *, limit_tokens: int = LIMIT_TOKENS) -> RoleSettings:
     """What a configuration of either generation says of one role."""
+    role = checking.text(role, verb="role_settings")
     named = _settings_name(role)
     found = adapted(Vocabulary.TASKWEAVER, said, Policy(limit_tokens=limit_tokens), role=named)
     own = taskweaver.flat(said, named)
@@ -137,10 +175,20 @@ def _settings_name(role: str) -> str:
     return "code_generator" if any(lowered.startswith(each) for each in _CODE) else lowered
 
 
-def from_config(said: CompactorConfig | RoleSettings, limit_tokens: int) -> RoleSettings:
-    """What a compactor's own settings come to."""
+def from_configs(said: object, limit_tokens: int) -> dict[str, RoleSettings]:
+    """What the settings of each role's compactor come to."""
+    if said is not None and not isinstance(said, Mapping):
+        message = (
+            f"compaction= says for each role how it is compacted, as {{'Planner': CompactorConfig()}}, not {said!r}"
+        )
+        raise UsageError(message)
+    return {role: _from_config(each, limit_tokens) for role, each in (said or {}).items()}
+
+
+def _from_config(said: object, limit_tokens: int) -> RoleSettings:
     if isinstance(said, RoleSettings):
         return said
-    path = said.prompt_template_path
+    config = compactor_config(said)
+    path = config.prompt_template_path
     template = load_template(path, Slot.PREVIOUS_SUMMARY, Slot.CONTENT) if path else DEFAULT
-    return RoleSettings(policy=compactor_policy(said, limit_tokens), template=template, enabled=said.enabled)
+    return RoleSettings(policy=compactor_policy(config, limit_tokens), template=template, enabled=config.enabled)

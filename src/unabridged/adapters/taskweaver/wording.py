@@ -36,7 +36,7 @@ _PNG: Final = "image/png"
 def opening_of(round_: HostRound) -> Message:
     """The message a round begins with: it keeps what the user asked, and is seen in no role's lane."""
     state = CREATED if round_.state == FAILED else round_.state  # how it failed is said by an event of its own
-    note: dict[str, object] = {"query": round_.user_query, "state": state}
+    note: dict[str, object] = {"query": storable(round_.user_query), "state": state}
     if more := more_of(round_):
         note["more"] = storable(more)
     return Message(role="user", sender=USER, id=round_.id, round=round_.id, extra=_noted(note))
@@ -46,7 +46,7 @@ def cue_of(round_: HostRound, role: str) -> Message:
     """What the user asked, for a role that somebody else speaks to: its part of the round begins here."""
     return Message(
         role="user",
-        parts=(Text(text=round_.user_query),),
+        parts=(Text(text=words_of(round_.user_query)),),
         sender=USER,
         recipient=role,
         round=round_.id,
@@ -56,16 +56,24 @@ def cue_of(round_: HostRound, role: str) -> Message:
 
 def message_of(post: HostPost, round_id: str) -> Message:
     """A post as a message from its sender to its recipient, under the label of its round."""
-    strange = {name: said for name, said in _names(post).items() if not isinstance(said, str) or not said}
+    names = _names(post)
+    strange = {name: storable(said) for name, said in names.items() if not isinstance(said, str) or not said}
+    if not isinstance(post.message, str):
+        strange["message"] = storable(post.message)
     return Message(
         role="user" if post.send_from == USER else "assistant",
-        parts=(Text(text=post.message), *_parts(post.attachment_list)),
-        sender=post.send_from or _NOBODY,
-        recipient=post.send_to or _NOBODY,
+        parts=(Text(text=words_of(post.message)), *_parts(post.attachment_list)),
+        sender=words_of(names["send_from"]) or _NOBODY,
+        recipient=words_of(names["send_to"]) or _NOBODY,
         id=post.id,
         round=round_id,
         extra=_noted(strange),
     )
+
+
+def roles_of(post: HostPost) -> list[str]:
+    """Which roles a post is from and to."""
+    return [name for name in _names(post).values() if isinstance(name, str) and name not in (USER, "")]
 
 
 def is_opening(message: Message) -> bool:
@@ -100,7 +108,7 @@ def post_of(message: Message, shapes: Shapes) -> HostPost:
         id=message.id,
         send_from=names["send_from"],
         send_to=names["send_to"],
-        message=_words(said),
+        message=names.get("message", _words(said)),
         attachment_list=[_attachment(each, shapes) for each in attached],
     )
 
@@ -155,7 +163,7 @@ def _part(attachment: HostAttachment, status: str, codes: Sequence[HostAttachmen
         note["extra"] = storable(attachment.extra)
     if not isinstance(content, str) or kind in _PICTURES or kind == VARIABLES:
         note["content"] = storable(content)
-    words = content if isinstance(content, str) else json.dumps(storable(content), ensure_ascii=False)
+    words = words_of(content)
     extra = _noted(note)
     if kind == RESULT:
         return ExecutionResult(stdout=words, status=status, extra=extra)
@@ -194,16 +202,30 @@ def _address(attachment: HostAttachment) -> str:
     return str(found or attachment.content)
 
 
+def words_of(value: Any) -> str:  # noqa: ANN401  # what a host has where a text should be
+    """A text as it is, nothing for None, and anything else as JSON: whatever a host says, the log can hold."""
+    if isinstance(value, str):
+        return str.__str__(value)
+    return "" if value is None else json.dumps(storable(value), ensure_ascii=False)
+
+
 def storable(value: Any) -> Any:  # noqa: ANN401  # whatever a host attached
-    """The value as JSON has it; an object by what it says of itself."""
+    """The value as JSON has it; an object by what it says of itself, one without an end by its type."""
+    try:
+        return _storable(value)
+    except RecursionError:
+        return f"({type(value).__name__})"
+
+
+def _storable(value: Any) -> Any:  # noqa: ANN401  # as above
     match value:
         case None | bool() | int() | float() | str():
             return value
         case Mapping():
-            return {str(name): storable(each) for name, each in value.items()}
+            return {str(name): _storable(each) for name, each in value.items()}
         case list() | tuple():
-            return [storable(each) for each in value]
+            return [_storable(each) for each in value]
         case _ if callable(told := getattr(value, "to_dict", None)):
-            return storable(told())
+            return _storable(told())
         case _:
             return str(value)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
 
 import pytest
 from agentscope.message import Msg
@@ -204,3 +207,23 @@ def test_nobody_waits_again_for_a_run_that_hangs() -> None:
         await memory.close()
 
     asyncio.run(main())
+
+
+def test_whoever_is_interrupted_while_he_writes_has_written(path: Path) -> None:
+    async def cancelled(work: Coroutine[Any, Any, object]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    async def main() -> list[int]:
+        memory, said, left = made(path=path, thread="t"), rounds(2), list[int]()
+        await memory.add(said[:3])
+        for work in (memory.add(said[3:]), memory.direct_update_memory(said[:2]), memory.clear()):
+            await cancelled(work)
+            left.append(len(await memory.get_memory()))
+        await memory.close()
+        return left
+
+    assert asyncio.run(main()) == [4, 2, 0]

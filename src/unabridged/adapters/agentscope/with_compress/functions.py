@@ -18,7 +18,7 @@ from unabridged.ports import Brief
 
 CompressFunc: TypeAlias = Callable[[list[Msg]], Awaitable[list[Msg]]]
 TriggerFunc: TypeAlias = Callable[[list[Msg]], Awaitable[bool]]
-FilterFunc: TypeAlias = Callable[[int, Msg], bool]
+FilterFunc: TypeAlias = Callable[[int, Msg], bool | Awaitable[bool]]
 _ASSISTANT: Final = "assistant"
 # It belongs to the task that a run is begun in, and to the tasks of that run: no other run sees it.
 _WRITES: Final[ContextVar[CompressFunc | None]] = ContextVar("unabridged_with_compress_writes", default=None)
@@ -49,6 +49,13 @@ class Writer:
 async def awaited(answer: Any) -> Any:  # noqa: ANN401  # whatever a function of the caller's returned
     """The answer itself, or what it awaits."""
     return await answer if inspect.isawaitable(answer) else answer
+
+
+async def taken(function: FilterFunc | None, msgs: Sequence[Msg]) -> list[int]:
+    """The positions that a filter takes, awaited where it is asynchronous; all of them without one."""
+    if function is None:
+        return list(range(len(msgs)))
+    return [at for at, msg in enumerate(msgs) if await awaited(function(at, msg))]
 
 
 def shown(brief: Brief) -> list[Msg]:

@@ -5,7 +5,7 @@ It refuses anything else by the error that callers of the original catch.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from agentscope.message import Msg
 
@@ -13,14 +13,19 @@ from unabridged.adapters.agentscope import marks as texts
 from unabridged.adapters.agentscope.msgs import message_of
 from unabridged.adapters.agentscope.plain import plain
 from unabridged.adapters.agentscope.with_compress.beside import Beside
+from unabridged.engine import checking
 from unabridged.errors import NotStorable, UsageError
+from unabridged.log.ids import Scope
 
+F = TypeVar("F")
 HISTORY: Final = "chat_history_storage"
 MEMORY: Final = "memory_storage"
 LIMIT: Final = "max_token"
 SUMMARY: Final = "_compressed_summary"
 MARKS: Final = "marks"
 _OURS: Final = "unabridged:"
+_STORES: Final = ("start", "stop", "health", "add", "delete", "clear", "get", "replace")
+_TOLD: Final = ", ".join(f"{each}()" for each in _STORES)
 # With these begins what the library, or its door beside this one, says of a message by a mark.
 _RESERVED: Final = (_OURS, "\x00")
 
@@ -76,7 +81,11 @@ def mark(given: object) -> str | None:
 def marks_by_id(state: Mapping[str, Any]) -> Beside:
     """The marks that a state has: of each message, or of each of its copies."""
     known: dict[str, list[tuple[str, ...]]] = {}
-    for name, found in (state.get(MARKS) or {}).items():
+    by_id = state.get(MARKS) or {}
+    if not isinstance(by_id, Mapping):
+        message = f"{MARKS} of a state are a dict of the marks of each message, not a {type(by_id).__name__}"
+        raise TypeError(message)
+    for name, found in by_id.items():
         is_by_copy = isinstance(found, list) and any(isinstance(each, list) for each in found)
         known[str(name)] = [marks(each) for each in (found if is_by_copy else [found])]
     return Beside(known)
@@ -134,6 +143,42 @@ def recent(recent_n: object) -> None:
         what = f"pass a mark by its name, mark={recent_n!r}" if isinstance(recent_n, str) else "pass a whole number"
         message = f"recent_n, the first argument of get_memory, is how many messages, not {recent_n!r}; {what}"
         raise TypeError(message)
+
+
+def function(found: F, name: str) -> F:
+    """A function of the caller's, or None."""
+    if found is not None and not callable(found):
+        message = f"{name} is a function of a list of Msg, not {found!r}; pass one, or leave it out"
+        raise UsageError(message)
+    return found
+
+
+def storage(found: F, name: str) -> F:
+    """A storage of the caller's, by its documented methods, or None."""
+    return found if found is None else checking.port(found, *_STORES, what=f"{name} is a storage, with {_TOLD}")
+
+
+def counter(found: F) -> F:
+    """What counts tokens as AgentScope's counters do, or None."""
+    what = "token_counter is a counter with count(messages), as AgentScope's are"
+    return found if found is None else checking.port(found, "count", what=what)
+
+
+def scope(found: Scope | None) -> Scope | None:
+    """Whose the log is, or None for nobody's."""
+    wrong: object = found
+    if wrong is None or isinstance(wrong, Scope):
+        return found
+    message = f"scope= is a Scope(user='…'), not {wrong!r}"
+    raise UsageError(message)
+
+
+def prompt_token(found: object) -> int | None:
+    """How much one prompt shows, or None for as much as the memory may take."""
+    if found is not None and (not isinstance(found, int) or isinstance(found, bool) or found < 1):
+        message = f"prompt_token is a whole number above 0, not {found!r}; leave it out for as much as max_token"
+        raise UsageError(message)
+    return found
 
 
 def limit(max_token: object) -> int:

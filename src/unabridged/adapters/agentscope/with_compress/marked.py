@@ -4,17 +4,20 @@ It refuses to know what is compressed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Coroutine, Sequence
+from typing import Any, TypeVar
 
 from agentscope.memory import MemoryBase
 from agentscope.message import Msg
 
 from unabridged.adapters.agentscope import marks as texts
 from unabridged.adapters.agentscope.with_compress import given
-from unabridged.adapters.agentscope.with_compress.functions import FilterFunc
+from unabridged.adapters.agentscope.with_compress.functions import FilterFunc, taken
 from unabridged.adapters.agentscope.with_compress.keeper import Keeper
 from unabridged.adapters.agentscope.with_compress.places import Places
+from unabridged.runner.to_its_end import to_the_end
+
+T = TypeVar("T")
 
 
 class Marked(MemoryBase):
@@ -35,8 +38,9 @@ class Marked(MemoryBase):
     ) -> int:
         """Give messages a mark, take one off, or put one in another's place; how many were changed."""
         new, old = given.mark(new_mark), given.mark(old_mark)
+        named = None if msg_ids is None else texts.ids(msg_ids)
         await self._places.ready()
-        entries = [each for each in await self._places.kept.marked() if msg_ids is None or each.msg.id in msg_ids]
+        entries = [each for each in await self._places.kept.marked() if named is None or each.msg.id in named]
         if old is not None:
             entries = [each for each in entries if old in each.marks]
         changed = [
@@ -45,31 +49,37 @@ class Marked(MemoryBase):
         touched = changed if old is None else entries
         if touched and new != old:
             add, remove = [] if new is None else [new], [] if old is None else [old]
-            await self._places.kept.mark([each.key for each in touched], add=add, remove=remove)
+            await to_the_end(self._places.kept.mark([each.key for each in touched], add=add, remove=remove))
         return len(changed)
 
     async def update_compressed_summary(self, summary: str) -> None:
         """Keep the summary that an agent with a ``compression_config`` of its own wrote."""
         await super().update_compressed_summary(summary)
-        await self._places.say_summary(summary)
+        await to_the_end(self._places.say_summary(summary))
 
     async def _deleted(self, positions: Sequence[int]) -> int:
         if not positions:
             return 0
-        gone = await self._places.delete(positions)
-        self._keeper.changed()
-        return gone
+        return await self._changed(self._places.delete(positions))
 
-    async def _marked_so(self, mark: str | None, exclude_mark: str | None, taken: FilterFunc | None) -> list[Msg]:
+    async def _changed(self, work: Coroutine[Any, Any, T]) -> T:
+        """A change, to its end: an agent that is interrupted may be cancelled anew while it adds what was said."""
+        try:
+            return await to_the_end(work)
+        finally:
+            self._keeper.changed()
+
+    async def _marked_so(self, mark: str | None, exclude_mark: str | None, function: FilterFunc | None) -> list[Msg]:
         """The messages that have the one mark and not the other, of the positions that are taken."""
         if mark is None and exclude_mark is None:
-            return [msg for at, msg in enumerate(await self._places.read()) if taken is None or taken(at, msg)]
+            msgs = await self._places.read()
+            return [msgs[at] for at in await taken(function, msgs)]
+        entries = await self._places.kept.marked()
+        found = [entries[at] for at in await taken(function, [each.msg for each in entries])]
         return [
             each.msg
-            for at, each in enumerate(await self._places.kept.marked())
-            if (taken is None or taken(at, each.msg))
-            and (mark is None or mark in each.marks)
-            and (exclude_mark is None or exclude_mark not in each.marks)
+            for each in found
+            if (mark is None or mark in each.marks) and (exclude_mark is None or exclude_mark not in each.marks)
         ]
 
     async def _summary(self) -> list[Msg]:

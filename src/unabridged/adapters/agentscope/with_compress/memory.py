@@ -27,8 +27,10 @@ from unabridged.adapters.agentscope.with_compress.pairs import recent
 from unabridged.adapters.agentscope.with_compress.places import Places, Setting, new_thread
 from unabridged.adapters.agentscope.with_compress.telling import Teller
 from unabridged.compaction.outcome import Applied, Outcome
+from unabridged.engine import checking
 from unabridged.engine.runs import Otherwise
 from unabridged.log.ids import Scope
+from unabridged.runner.to_its_end import to_the_end
 from unabridged.stores.opening import IN_MEMORY
 
 
@@ -61,24 +63,24 @@ class MemoryWithCompress(Chosen):
         prompt_token: int | None = None,
     ) -> None:
         super().__init__()
-        self.model, self.formatter, self.token_counter = model, formatter, token_counter
+        self.model, self.formatter, self.token_counter = model, formatter, given.counter(token_counter)
         self.max_token = max_token
         self.compression_on_add, self.compression_on_get = compression_on_add, compression_on_get
-        self.deadline_seconds = deadline_seconds
+        self.deadline_seconds = checking.seconds(deadline_seconds, verb="a memory")
         self.thread_id: Final = new_thread() if thread is None else thread
-        self._prompt_token = prompt_token
+        self._prompt_token = given.prompt_token(prompt_token)
         self.customized_compression_prompt = customized_compression_prompt
-        self.compression_trigger_func = compression_trigger_func
-        self.compress_func = compress_func or self._compress_memory
+        self.compression_trigger_func = given.function(compression_trigger_func, "compression_trigger_func")
+        self.compress_func = given.function(compress_func, "compress_func") or self._compress_memory
         self._writer = Writer(self._written)
         self._teller = Teller()
         self._places = Places(
             Setting(
-                history=chat_history_storage,
-                memory=memory_storage,
+                history=given.storage(chat_history_storage, "chat_history_storage"),
+                memory=given.storage(memory_storage, "memory_storage"),
                 path=path,
                 thread=self.thread_id,
-                scope=scope,
+                scope=given.scope(scope),
                 counter=Characters() if token_counter is None else None,
                 summariser=self._writer,
                 max_token=lambda: self.max_token,
@@ -122,8 +124,7 @@ class MemoryWithCompress(Chosen):
             return
         said, tags = given.storable(msgs), given.marks(marks)
         await self._places.ready()
-        await self._places.add(said, tags)
-        self._keeper.changed()
+        await self._changed(self._places.add(said, tags))
         functions = Functions(compress=compress_func, trigger=compression_trigger_func)
         if functions.are_given:
             await self._keeper.asked(functions, self.deadline_seconds)
@@ -138,8 +139,7 @@ class MemoryWithCompress(Chosen):
             return
         said = given.storable(msgs)
         await self._places.ready()
-        await self._places.replace(said)
-        self._keeper.changed()
+        await self._changed(self._places.replace(said))
 
     async def get_memory(  # type: ignore[override]  # as above
         self,
@@ -180,7 +180,7 @@ class MemoryWithCompress(Chosen):
 
     async def clear(self) -> None:
         """Empty the history and the memory."""
-        await self._places.clear()
+        await to_the_end(self._places.clear())
         self._compressed_summary = ""
         self._keeper.forget()
 

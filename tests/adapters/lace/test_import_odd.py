@@ -1,0 +1,70 @@
+"""Rows and paths that nobody should write: they cost themselves alone, each is named, and a mistake is told at once."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.adapters.lace.laces import THREAD, agent, plain_database, stamp, user
+from unabridged import Memory, UsageError
+from unabridged.adapters.lace import ThreadManager, import_lace
+
+SAID = [user(1, "list"), agent(2, "There is nothing.")]
+
+
+def with_row(path: Path, columns: str) -> Path:
+    """A database with one more row before those of a talk, in SQLite's own words."""
+    with closing(sqlite3.connect(plain_database(path, {THREAD: []}))) as db, db:
+        db.execute(f"INSERT INTO events SELECT {columns}")  # the test's own words
+        for each in SAID:
+            row = (each["id"], THREAD, each["type"], stamp(1), json.dumps(each["data"]))
+            db.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?)", row)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("columns", "told", "problem"),
+    [
+        # half of a pair, as some clients write it
+        (f"'e', '{THREAD}', 'USER_MESSAGE', '', CAST(x'22EDA08022' AS TEXT)", ("e", "\ud800"), ""),
+        (f"'e', '{THREAD}', 'USER_MESSAGE', '', CAST(x'22FF22' AS TEXT)", ("e", '"\\xff"'), "no JSON; kept as it is"),
+        (f"x'ff00', '{THREAD}', 'USER_MESSAGE', x'01', '\"hi\"'", ("ff00", "hi"), ""),
+        (f"'e', '{THREAD}', '', '', '\"hi\"'", None, "does not say what kind of event it is; left out"),
+        (f"'e', '{THREAD}', x'01', '', '\"hi\"'", None, "does not say what kind of event it is; left out"),
+    ],
+)
+def test_a_row_that_nobody_should_write_costs_no_other(
+    columns: str, told: tuple[Any, ...] | None, problem: str, tmp_path: Path
+) -> None:
+    manager = ThreadManager()
+    done = import_lace(manager.memory, with_row(tmp_path / "lace.db", columns))
+    found = [(each["id"], each["data"]) for each in manager.get_events(THREAD)]
+    assert found == [*([told] if told else []), *((each["id"], each["data"]) for each in SAID)]
+    assert [each.place for each in done.faults] == ["row 1"] * bool(problem)
+    assert all(problem in each.problem for each in done.faults)
+
+
+def test_what_is_known_of_a_thread_may_be_no_text(tmp_path: Path) -> None:
+    path = plain_database(tmp_path / "lace.db", {THREAD: SAID})
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE threads SET updated_at = x'ff'")
+    manager = ThreadManager()
+    assert import_lace(manager.memory, path).events == 2
+
+
+@pytest.mark.parametrize("path", ["", None, 5, b"lace.db"])
+def test_without_a_path_nothing_is_gone_over(path: Any) -> None:  # noqa: ANN401  # whatever somebody passes
+    with Memory.open(":memory:") as memory, pytest.raises(UsageError, match="name a database, a session's file"):
+        import_lace(memory, path)
+
+
+def test_parameters_that_are_no_mapping_are_refused() -> None:
+    manager = ThreadManager()
+    thread = manager.create_thread()
+    with pytest.raises(UsageError, match="parameters of a compaction are a mapping"):
+        manager.compact(thread, "summarize", [1])  # type: ignore[arg-type]  # what nobody should

@@ -1,0 +1,82 @@
+"""What nobody should hand in, and somebody does: a mistake is told where it is made, and an async filter is awaited."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from agentscope.message import Msg
+
+from tests.doors.agentscope.with_compress.scripted import PLACES, heads, made, rounds
+from unabridged.errors import UsageError
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"compress_func": 3}, "compress_func is a function of a list of Msg, not 3"),
+        ({"compression_trigger_func": "len"}, "compression_trigger_func is a function"),
+        ({"token_counter": 5}, "token_counter is a counter with count"),
+        ({"deadline_seconds": "x"}, "a memory waits for a number of seconds"),
+        ({"deadline_seconds": -1}, "a memory waits for a number of seconds"),
+        ({"prompt_token": 0}, "prompt_token is a whole number above 0"),
+        ({"prompt_token": True}, "prompt_token is a whole number above 0"),
+        ({"scope": "alice"}, "scope= is a Scope"),
+        ({"chat_history_storage": []}, "chat_history_storage is a storage, with start"),
+        ({"memory_storage": 5}, "memory_storage is a storage, with start"),
+    ],
+)
+def test_a_mistake_is_told_when_the_memory_is_made(given: dict[str, Any], told: str) -> None:
+    with pytest.raises(UsageError, match=told):
+        made(**given)
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("other", [None, "none"], ids=["unmarked", "marked"])
+def test_a_filter_may_be_asynchronous(place: str, other: str | None) -> None:
+    """as-M12."""
+
+    async def later(at: int, msg: Msg) -> bool:
+        await asyncio.sleep(0)
+        return at > 1 and msg.role == "user"
+
+    async def main() -> list[str]:
+        memory = made(**PLACES[place]())
+        await memory.add(rounds(3, words=2))
+        return heads(await memory.get_memory(filter_func=later, exclude_mark=other))
+
+    assert asyncio.run(main()) == ["question 1", "question 2"]
+
+
+def test_a_filter_that_raises_does_so_and_the_memory_is_as_it_was() -> None:
+    async def main() -> int:
+        memory = made()
+        await memory.add(rounds(1, words=2))
+        with pytest.raises(ZeroDivisionError):
+            await memory.get_memory(filter_func=lambda at, _: 1 // at > 0)
+        return len(await memory.get_memory())
+
+    assert asyncio.run(main()) == 2
+
+
+def test_marks_of_a_state_that_are_no_marks_are_refused_and_nothing_is_changed() -> None:
+    async def main() -> int:
+        memory = made()
+        await memory.add(rounds(1, words=2))
+        with pytest.raises(TypeError, match="marks of a state are a dict"):
+            memory.load_state_dict({**memory.state_dict(), "marks": 5})
+        return await memory.size()
+
+    assert asyncio.run(main()) == 2
+
+
+def test_one_id_alone_names_one_message() -> None:
+    async def main() -> tuple[int, list[str]]:
+        memory = made()
+        said = rounds(2, words=2)
+        await memory.add(said)
+        count = await memory.update_messages_mark("seen", msg_ids=said[1].id)  # type: ignore[arg-type]  # as people do
+        return count, heads(await memory.get_memory(mark="seen"))
+
+    assert asyncio.run(main()) == (1, ["answer 0"])
