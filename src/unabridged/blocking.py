@@ -214,6 +214,7 @@ class Memory(Face):
     listen = passed(MemoryVerbs.listen)
     counts = passed(MemoryVerbs.counts)
     append_each = driven(MemoryVerbs.append_each)
+    scopes = driven(MemoryVerbs.scopes)
     threads = iterated(MemoryVerbs.threads)
     jobs = iterated(MemoryVerbs.jobs)
     resume = driven(MemoryVerbs.resume)
