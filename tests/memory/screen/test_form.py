@@ -11,7 +11,7 @@ from unabridged.memory.screen.form import sure
 
 def test_a_form_is_compiled_when_it_is_looked_for_and_not_before() -> None:
     made = sure("broken", "you", "", "(", "It cannot be compiled.")
-    with pytest.raises(re.error, match="parenthesis"):
+    with pytest.raises(re.error, match="missing"):
         _ = made.pattern
 
 
