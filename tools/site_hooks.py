@@ -11,7 +11,9 @@ from typing import Final
 _OUTSIDE: Final = re.compile(
     r"\[(?P<text>[^\[\]]+)\]\((?:\.\./)+(?!(?:how-to|laws|explanations|benchmarks|compatibility)/)(?P<path>[\w./-]+?)(?:#[\w-]+)?\)"
 )
-_PAGES: Final = frozenset({"glossary.md", "index.md", "reference.md", "reliability.md", "tutorial.md", "tour.svg"})
+_PAGES: Final = frozenset(
+    {"glossary.md", "index.md", "questions.md", "reference.md", "reliability.md", "tutorial.md", "tour.svg"}
+)
 
 
 def on_page_markdown(markdown: str, **_: object) -> str:

@@ -20,14 +20,15 @@ from unabridged.log.ids import MAIN, Scope, ThreadRef
 from unabridged.memory.tiers import Budgets
 from unabridged.opening import BLOCKING, context_for, opened
 from unabridged.ports import Access, Clock, Coordinator, Counter, Ids, Ranker, Store, Summariser, Tools
-from unabridged.rescue import diagnose, restore
+from unabridged.rescue import diagnose
+from unabridged.rescue import restore as restored
 from unabridged.runner.driving import Face, drive, driven, iterated, passed
 from unabridged.runner.idle import IdleThread, Indexing
 from unabridged.runner.runs import Compacting, RunsOnThread, RunsWhenAsked
 from unabridged.search.found import Reach
 from unabridged.stores.opening import IN_MEMORY
 from unabridged.stores.profile import Profile
-from unabridged.upkeep import Checks, Finding, Restored
+from unabridged.upkeep import Checks, Finding
 
 __all__ = ["Memory", "Thread", "drive"]
 
@@ -180,16 +181,7 @@ class Memory(Face):
                 compacting=compacting,
             )
 
-    @staticmethod
-    def restore(
-        source: str | os.PathLike[str],
-        target: str | os.PathLike[str],
-        *,
-        counter: Counter | None = None,
-        progress: Callable[[int], None] | None = None,
-    ) -> Restored:
-        """Copy a backup to a new place, complete and proved or not there at all; ``progress`` hears events checked."""
-        return restore(source, target, counter=counter, progress=progress)
+    restore = staticmethod(restored)
 
     @staticmethod
     def diagnose(
@@ -214,6 +206,7 @@ class Memory(Face):
     listen = passed(MemoryVerbs.listen)
     counts = passed(MemoryVerbs.counts)
     append_each = driven(MemoryVerbs.append_each)
+    scopes = driven(MemoryVerbs.scopes)
     threads = iterated(MemoryVerbs.threads)
     jobs = iterated(MemoryVerbs.jobs)
     resume = driven(MemoryVerbs.resume)

@@ -27,7 +27,7 @@ def restore(
     target: str | os.PathLike[str],
     *,
     counter: Counter | None = None,
-    progress: Progress | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> Restored:
     """Copy a backup to a new place, complete and proved or not there at all; ``progress`` hears events checked."""
     from unabridged.stores.sqlite import restoring  # noqa: PLC0415  # each store is imported when it is needed

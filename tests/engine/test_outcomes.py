@@ -198,6 +198,13 @@ def test_a_failure_is_logged_with_its_reason_and_no_word_that_was_said(caplog: p
     assert "question" not in caplog.text
 
 
+def test_what_a_memory_gives_up_as_it_closes_warns_nobody(caplog: pytest.LogCaptureFixture) -> None:
+    scene = Scene()
+    with caplog.at_level(logging.DEBUG, logger="unabridged"):
+        scene.held.teller.tell(Failed(ref=scene.thread.ref, trigger="soft", reason=Fail.CLOSED))
+    assert [each.levelno for each in caplog.records] == [logging.INFO]
+
+
 def test_what_nobody_expected_ends_the_run_and_is_told_by_its_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     def breaks(*_: object, **__: object) -> object:
         raise ZeroDivisionError

@@ -29,6 +29,7 @@ class TestTheListing:
         other.append([u("word " * 900), u("more")])
         drive(scene.background.look(other.ref))
         assert [each.ref.scope.tenant for each in scene.memory.jobs()] == [""]
+        assert [each.ref.scope.tenant for each in scene.memory.jobs(Scope(tenant="other"))] == ["other"]
 
     def test_reads_page_after_page(self) -> None:
         scene = Scene(summariser=written)
@@ -50,11 +51,27 @@ class TestResuming:
         assert scene.memory.resume() == 1
         assert [type(each) for each in scene.carry_out()] == [Applied]
 
+    def test_lets_another_scope_go_on_where_it_is_named(self) -> None:
+        scene = Scene(summariser=ScriptedSummariser([KeyError("k"), SAID]))
+        acme = Scope(tenant="acme")
+        talk = scene.memory.thread("t", scope=acme)
+        talk.append([u("word " * 900), u("more")])
+        drive(scene.background.look(talk.ref))
+        scene.carry_out()
+        assert (scene.memory.resume(), scene.memory.resume(acme)) == (0, 1)
+
     def test_makes_nothing_due_in_a_lane_that_never_was(self) -> None:
         scene = Scene(summariser=written, policy=replace(POLICY, cool_down_seconds=60.0)).say(5)
         scene.thread.compact()
         assert scene.memory.resume() == 1
         assert scene.job.due_at is None
+
+
+def test_every_scope_that_has_a_thread_is_listed_in_order() -> None:
+    memory = Scene().memory
+    for scope in (Scope(tenant="acme", user="b"), Scope(), Scope(tenant="acme", user="a", project="p")):
+        memory.thread("t", scope=scope).append(u("Hello."))
+    assert memory.scopes() == (Scope(), Scope(tenant="acme", user="a", project="p"), Scope(tenant="acme", user="b"))
 
 
 def test_a_run_that_somebody_waits_for_spends_the_trigger_too() -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from tests.house.tree import ROOT, kept_paths
 from tools import architecture_table
+from unabridged.compaction.policy import DEFAULTS
 from unabridged.log.body import Body
 from unabridged.log.kind import EFFECTS
 
@@ -60,3 +61,9 @@ def test_every_floor_of_the_import_contracts_is_on_the_map() -> None:
     floors = {floor.strip("() ") for layer in settings["contracts"][0]["layers"] for floor in layer.split("|")}
     told = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
     assert {floor for floor in floors if not re.search(rf"^\s*{floor}(?:/|\.py)", told, re.MULTILINE)} == set()
+
+
+def test_every_setting_of_a_policy_stands_in_the_table_of_settings() -> None:
+    page = (ROOT / "docs" / "how-to" / "policy.md").read_text(encoding="utf-8")
+    table = page[page.index("## Every setting") :]
+    assert [name for name in DEFAULTS if f"`{name}`" not in table] == []

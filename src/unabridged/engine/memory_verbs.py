@@ -83,15 +83,15 @@ class MemoryVerbs(MemoryFinding):
         """How compactions ended since this memory was opened: how often, by outcome and reason."""
         return self.held.teller.counts
 
-    async def jobs(self) -> AsyncIterator[Job]:
-        """Every lane for which work is due, under way, resting or parked, with why; of the memory's scope."""
-        async for each in due_work.every(self._ctx, self._scope):
+    async def jobs(self, scope: Scope | None = None) -> AsyncIterator[Job]:
+        """Every lane of a scope for which work is due, under way, resting or parked, with why."""
+        async for each in due_work.every(self._ctx, scope or self._scope):
             yield each
 
-    async def resume(self) -> int:
-        """Go on where a person had to look: parked lanes fall due, and the summariser is called again; how many."""
+    async def resume(self, scope: Scope | None = None) -> int:
+        """Go on where a person had to look: a scope's parked lanes fall due, the summariser is called; how many."""
         self.held.resume()
-        return await due_work.resumed(self._ctx, self._scope)
+        return await due_work.resumed(self._ctx, scope or self._scope)
 
     async def append_each(self, parts: Sequence[ForThread], *, scope: Scope | None = None) -> tuple[Answer, ...]:
         """Append to many threads of a scope in one commit; of each part where it stands, or why it alone was refused.
@@ -99,6 +99,10 @@ class MemoryVerbs(MemoryFinding):
         For much that is short, such as a year of talks: as much as should be in memory, and be held up, at once.
         """
         return await appending_to_many.append_each(self._ctx, scope or self._scope, parts, self.held)
+
+    async def scopes(self) -> tuple[Scope, ...]:
+        """Every scope that has a thread, in the order of tenants, users and projects."""
+        return tuple(await self._ctx.store.scopes())
 
     async def threads(self, scope: Scope | None = None) -> AsyncIterator[ThreadRow]:
         """Every thread of a scope, in the order of their ids."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
-from unabridged.compaction.outcome import Applied, Failed, Outcome, Skipped, Superseded
+from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skipped, Superseded
 from unabridged.engine import checking
 from unabridged.engine.coordinated import Heard, PreCompressed, SwitchTold
 from unabridged.errors import UsageError
@@ -195,6 +195,8 @@ def _note(told: Told) -> None:
         case Skipped():
             _log.debug("a compaction was skipped: thread %s, lane %s, %s", *where, told.reason.value)
         case Failed():
-            _log.warning("a compaction failed: thread %s, lane %s, %s", *where, told.reason.value)
+            # Who closes ends what is under way on purpose, and nothing is lost: whoever comes next has it.
+            level = logging.INFO if told.reason is Fail.CLOSED else logging.WARNING
+            _log.log(level, "a compaction failed: thread %s, lane %s, %s", *where, told.reason.value)
         case other:
             assert_never(other)

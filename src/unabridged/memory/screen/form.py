@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from unabridged.memory.screen.verdict import Weight
@@ -13,14 +14,22 @@ from unabridged.memory.screen.verdict import Weight
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Form:
-    """A pattern over words in small letters, each one blank from the next; one of ``begins`` has to be among them."""
+    """A pattern over words in small letters, each one blank from the next; one of ``begins`` has to be among them.
+
+    Most texts have the words of a few forms, so each is compiled when a text may have it, and not when it is imported.
+    """
 
     name: str
     weight: Weight
     reason: str
     begins: frozenset[str]
     with_: frozenset[str]
-    pattern: re.Pattern[str]
+    spelled: str
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """What is looked for."""
+        return _compiled(self.spelled)
 
 
 def sure(name: str, begins: str, with_: str, pattern: str, reason: str) -> Form:
@@ -40,8 +49,13 @@ def _form(name: str, weight: Weight, reason: str, begins: str, with_: str, patte
         reason=reason,
         begins=frozenset(begins.split()),
         with_=frozenset(with_.split()),
-        pattern=re.compile(rf"\b(?:{_spelled(pattern)})\b"),
+        spelled=rf"\b(?:{_spelled(pattern)})\b",
     )
+
+
+@cache
+def _compiled(spelled: str) -> re.Pattern[str]:
+    return re.compile(spelled)
 
 
 # In a pattern, "<3>" stands for at most three words of any kind.

@@ -61,7 +61,7 @@ def _index() -> _Index:
     asked = chain(
         (form.begins for form in every),
         (form.with_ for form in every),
-        (openings(form.pattern.pattern) for form in every),
+        (openings(form.spelled) for form in every),
     )
     found = dict[str, list[int]]()
     for at, words in enumerate(asked):
