@@ -14,6 +14,7 @@ from unabridged.errors import ConflictError, DoesNotFit
 from unabridged.log.body import Amended, Message
 from unabridged.log.ids import Seq
 from unabridged.log.part import ExecutionResult, Text, Variable
+from unabridged.stores.in_memory import InMemoryStore
 from unabridged.view import spans
 
 LANES = {"main": None, "red": LaneRule(senders=("red",), failed_rounds=False)}
@@ -52,7 +53,7 @@ def amended(thread: Thread, seq: int, said: Message) -> None:
 
 
 def begun() -> Thread:
-    thread = Memory.open(policy=POLICY).thread("t")
+    thread = Memory(InMemoryStore(), policy=POLICY).thread("t")
     thread.append([u("begin"), ran("red", "1", ()), ran("blue", "1", ())])
     thread.open_lane("red", rule=LANES["red"], policy=POLICY)
     return thread
