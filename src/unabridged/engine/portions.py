@@ -47,7 +47,7 @@ async def asked(  # what every asking is told, and how one call is made
             break
         window = max(min(window, _about(brief)) // 2, windows.LEAST_TOKENS // 2)
         again = await _within(ctx, brief, bounds, means, summariser, window, once)
-        done = replace(again, attempts=again.attempts + done.attempts)
+        done = replace(again, attempts=again.attempts + done.attempts, bills=(*done.bills, *again.bills))
     return done
 
 
@@ -87,14 +87,14 @@ def _summed(written: Sequence[Drafted], done: Drafted | NoDraft) -> Drafted | No
     if not written:
         return done
     attempts = done.attempts + sum(each.attempts for each in written)
+    bills = (*(bill for each in written for bill in each.bills), *done.bills)
     if isinstance(done, NoDraft):
-        return replace(done, attempts=attempts)
+        return replace(done, attempts=attempts, bills=bills)
     notes = (f"told in {len(written)} portions", *(note for each in written for note in each.gate))
     return replace(
         done,
         attempts=attempts,
-        prompt_tokens=done.prompt_tokens + sum(each.prompt_tokens for each in written),
-        completion_tokens=done.completion_tokens + sum(each.completion_tokens for each in written),
+        bills=bills,
         model=done.model or next((each.model for each in written if each.model), ""),
         gate=(*notes, *done.gate),
     )
