@@ -18,7 +18,18 @@ from unabridged.errors import MissingExtra, UsageError
 from unabridged.llm import reading_answers, refusals
 from unabridged.llm.prompting import Prompt, prompt
 from unabridged.llm.sections import Section, sections_of
-from unabridged.llm.ways import NoAnswer, Reply, Shape, Structured, Way, later, refuse_figures, with_options
+from unabridged.llm.ways import (
+    NoAnswer,
+    Reply,
+    Shape,
+    Structured,
+    Way,
+    later,
+    refuse_figures,
+    refuse_unstructured,
+    spelled,
+    with_options,
+)
 from unabridged.ports import Brief, Draft
 
 # Refusals of a request as such; whatever else a server says, another request would not mend.
@@ -71,6 +82,7 @@ class ClientSummariser(ABC):
             message = "a client has its own address and key; pass a client, or base_url and api_key, and not both"
             raise UsageError(message)
         refuse_figures(model, window_tokens, seconds, max_output)
+        refuse_unstructured(structured)
         if taken := sorted({"messages", "model", "stream", "n", "timeout"} & set(options)):
             message = f"{', '.join(taken)} is not for options: one whole answer to the brief is what is asked for"
             raise UsageError(message)
@@ -80,7 +92,12 @@ class ClientSummariser(ABC):
         self.window_tokens = window_tokens or (known.window_tokens if known else None)
         self._answer_tokens = known.answer_tokens if known else 0
         self._max_output, self._options = max_output, dict(options)
+        if client is not None:
+            self._refuse_another(client)
         self._base_url, self._api_key, self._is_ours = base_url, api_key, client is None
+        # What was asked elsewhere, or otherwise, is another text; the key is nobody's to know.
+        where = str(base_url if client is None else getattr(client, "base_url", ""))
+        self.made_of = (where, structured.value, spelled(self._options))
         self._client, self._lock = None if client is None else _patient(client), threading.Lock()
         shape = self.shapes[0] if structured is Structured.WANTED else Shape.PROSE
         self._wanted = self._way = Way(shape=shape, limit_name=self.limit_names[0])
@@ -174,6 +191,15 @@ class ClientSummariser(ABC):
             return replace(way, limit_name=names[0])
         is_named = shapes and any(each in said for each in _NAMES[way.shape])
         return replace(way, shape=shapes[0]) if is_named else None
+
+    def _refuse_another(self, client: Any) -> None:  # noqa: ANN401  # as above
+        try:
+            create = self._create(client)
+        except AttributeError:
+            create = None
+        if not callable(create):
+            message = f"{type(self).__name__} asks through a client of {self.package}'s, not {type(client).__name__}"
+            raise UsageError(message)
 
     def _refuse_without_means(self, base_url: str | None, api_key: str | None) -> None:
         from importlib.util import find_spec  # noqa: PLC0415  # only who has no client pays for the search
