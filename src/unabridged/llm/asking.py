@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final
 
 from unabridged.compaction.windows import Window, window_of
 from unabridged.errors import MissingExtra, UsageError
-from unabridged.llm import reading_answers, refusals
+from unabridged.llm import reading_answers, refusals, replied
 from unabridged.llm.prompting import Prompt, prompt
 from unabridged.llm.sections import Section, sections_of
 from unabridged.llm.ways import (
@@ -51,9 +51,6 @@ _NAMES: Final = MappingProxyType(
 # A model that thinks first is given room for it beside the text.
 _THOUGHT_TOKENS: Final = 4_096
 _ANSWER_OF: Final = 4
-# So many characters a token an answer may have before it is cut: what is longer is refused in any case.
-_LETTERS_OF: Final = 40
-_LEAST_LETTERS: Final = 100_000
 
 
 class ClientSummariser(ABC):
@@ -170,7 +167,7 @@ class ClientSummariser(ABC):
             self._way = way if sections else replace(self._way, limit_name=way.limit_name)
             is_wanted = not sections or way.shape is self._wanted.shape
             notes = () if is_wanted else (f"the server takes no {self._wanted.shape.value}",)
-            return _draft(self._reply(answer), brief, sections, notes)
+            return replied.draft(self._reply(answer), brief, sections, notes)
 
     def _longest(self, brief: Brief) -> int:
         """How long an answer may be: as was said, or with room for thoughts, as far as the model and its window go."""
@@ -209,25 +206,6 @@ class ClientSummariser(ABC):
         if api_key is None and base_url is None:
             message = f"{type(self).__name__} needs a client, or an api_key; the environment is not read"
             raise UsageError(message)
-
-
-def _draft(reply: Reply, brief: Brief, sections: tuple[Section, ...], notes: tuple[str, ...]) -> Draft:
-    most = max(_LEAST_LETTERS, brief.limit_tokens * _LETTERS_OF)
-    is_cut = reply.is_cut or len(reply.text) > most
-    found = reading_answers.found(reply.text[:most], sections)
-    text = found.text
-    if is_cut:
-        text = reading_answers.whole_sentences(text)
-    if not text and reply.thoughts:
-        text = reading_answers.from_thoughts(reply.thoughts[:most], sections)
-    told = (*notes, *reply.notes, *found.taken_off, *(("the answer was cut off",) if is_cut else ()))
-    return Draft(
-        text=text,
-        model=reply.model,
-        prompt_tokens=reply.prompt_tokens,
-        completion_tokens=reply.completion_tokens,
-        notes=told,
-    )
 
 
 def _finished(writing: Coroutine[Any, Any, Draft]) -> Draft:
