@@ -19,7 +19,7 @@ from unabridged.engine import answers, gating
 from unabridged.engine.context import Context
 from unabridged.engine.held import name_of
 from unabridged.engine.hiding import hidden
-from unabridged.engine.judging import Bounds, judged, sound
+from unabridged.engine.judging import Bounds, judged, known, sound
 from unabridged.engine.runs import Means
 from unabridged.engine.yielding import Yielding
 from unabridged.ports import Brief, Busy, Called, Raised, Returned, Summariser, TookTooLong, links_of
@@ -152,7 +152,7 @@ def _each_once(before: tuple[str, ...], these: tuple[str, ...]) -> tuple[str, ..
 
 async def asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summariser: Summariser) -> Drafted | NoDraft:
     """A text that passed, by one summariser, which is asked once more with the reasons where it did not."""
-    source = gating.source(brief)
+    source = known(brief, bounds)
     longest = int((bounds.most_tokens - HEADING_TOKENS) / _LONGER)
     brief = replace(brief, limit_tokens=max(1, min(brief.limit_tokens, longest)))
     told, tried = brief, NoDraft(reason=Fail.GATE)
