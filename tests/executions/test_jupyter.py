@@ -75,8 +75,8 @@ class TestMessages:
             ({"application/json": {"rows": 12}}, '{"rows": 12}'),
             ({"text/plain": "<IPython.core.display.Javascript object>"}, "<IPython.core.display.Javascript object>"),
             (
-                {"image/png": "aGk=", "application/vnd.plotly.v1+json": {}},
-                "[image/png, application/vnd.plotly.v1+json]",
+                {"image/png": "aGk=", "application/vnd.map+json": {}},
+                "[image/png, application/vnd.map+json]",
             ),
             ({"text/plain": "", "image/png": "aGk="}, "[image/png]"),
         ],
