@@ -34,7 +34,7 @@ class TestTwoThatChangedPlaces:
             "| api-gateway | 9090 |\n| billing-worker | 8443 |",
         ],
     )
-    def test_are_refused(self, draft: str) -> None:
+    def test_are_refused_as_two_that_cross(self, draft: str) -> None:
         (found,) = moved(draft)
         assert found.endswith("in each other's place")
 
@@ -86,7 +86,7 @@ class TestTwoThatChangedPlaces:
 
 class TestOtherThousands:
     @pytest.mark.parametrize("draft", ["1.2 billion rows", "1.2B rows", "1.2k rows", "1.2 Milliarden Zeilen"])
-    def test_are_refused(self, draft: str) -> None:
+    def test_are_refused_by_their_word(self, draft: str) -> None:
         assert len(moved(draft)) == 1
 
     @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ class TestTheOtherWayRound:
             "延迟从 310 毫秒升到 480 毫秒",
         ],
     )
-    def test_is_refused(self, draft: str) -> None:
+    def test_is_refused_however_it_is_written(self, draft: str) -> None:
         assert moved(draft) == ("from 310 to 480 the other way round",)
 
     @pytest.mark.parametrize(
