@@ -1,17 +1,47 @@
-"""A receipt says what its texts cost, as far as the prices of their models are known."""
+"""A receipt says what its texts cost, as far as the prices of their models are known, and whose they were."""
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
-from unabridged.compaction.billing import billed
+from unabridged.compaction.billing import Bill, billed, bills_of
+from unabridged.log.compacted import Receipt
+from unabridged.log.extra import Extra
+
+MINI: Final = "gpt-4o-mini"
 
 
 def test_texts_cost_what_their_models_ask_for_their_tokens() -> None:
-    told = billed([("gpt-4o-mini-2024-07-18", 1_000_000, 100_000), ("claude-haiku-4-5", 10_000, 2_000)])
-    assert dict(told) == {"dollars": pytest.approx(0.15 + 0.06 + 0.01 + 0.01)}
+    told = billed([Bill(f"{MINI}-2024-07-18", 1_000_000, 100_000), Bill("claude-haiku-4-5", 10_000, 2_000)], MINI)
+    assert told["dollars"] == pytest.approx(0.15 + 0.06 + 0.01 + 0.01)
 
 
 def test_what_nobody_knows_the_price_of_is_in_no_sum() -> None:
-    assert dict(billed([("", 10, 10), ("mine-7b", 10, 10)])) == {}
-    assert dict(billed([("mine-7b", 10, 10), ("gpt-4o-mini", 1_000_000, 0)])) == {"dollars": 0.15}
+    assert dict(billed([Bill("mine-7b", 10, 10)], "mine-7b")) == {}
+    assert billed([Bill("mine-7b", 10, 10), Bill(MINI, 1_000_000, 0)], MINI)["dollars"] == 0.15
+
+
+class TestWhoWasAsked:
+    def test_is_told_where_it_was_not_who_wrote_alone(self) -> None:
+        calls = [Bill("mine-7b", 10, 1), Bill("mine-7b", 10, 2), Bill(MINI, 5, 3)]
+        assert billed(calls, MINI)["models"] == {"mine-7b": [2, 20, 3], MINI: [1, 5, 3]}
+        assert "models" not in billed(calls[2:], MINI)
+
+    def test_is_read_back_from_a_receipt(self) -> None:
+        calls = [Bill("mine-7b", 10, 1), Bill("mine-7b", 10, 2), Bill(MINI, 5, 3)]
+        receipt = Receipt(tokens_before=9, tokens_after=1, model=MINI, extra=billed(calls, MINI))
+        assert [*bills_of(receipt)] == [Bill("mine-7b", 20, 3, 2), Bill(MINI, 5, 3)]
+
+    def test_is_the_one_that_a_receipt_names_where_it_says_no_more(self) -> None:
+        receipt = Receipt(tokens_before=9, tokens_after=1, model=MINI, attempts=2, prompt_tokens=7, completion_tokens=1)
+        assert [*bills_of(receipt)] == [Bill(MINI, 7, 1, 2)]
+
+    @pytest.mark.parametrize("models", [{MINI: [1, 2]}, {MINI: [1, -2, 3]}, {MINI: "many"}, ["a"]])
+    def test_is_nobody_where_that_cannot_be_read(self, models: object) -> None:
+        receipt = Receipt(tokens_before=9, tokens_after=1, extra=Extra({"models": models}))
+        assert [*bills_of(receipt)] == []
+
+    def test_is_nobody_for_a_digest_whose_length_an_earlier_version_put_down(self) -> None:
+        assert [*bills_of(Receipt(tokens_before=9, tokens_after=1, rung="digest", completion_tokens=114))] == []

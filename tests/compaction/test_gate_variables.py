@@ -12,7 +12,12 @@ from tests.compaction.variable_drafts import BAD, REGISTRY, SOUND, source
 from unabridged.compaction.gate import Fault, Finding, Source, findings, prepared, reported, variables
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.variables import MOST_TOLD
+from unabridged.engine import gating
+from unabridged.log.extra import Extra
 from unabridged.log.part import Variable
+from unabridged.ports import Brief
+
+BRIEF = Brief(instructions="tell", earlier="", leaving="user: what was sold?", limit_tokens=90)
 
 
 def found(draft: str, variables: tuple[Variable, ...] = REGISTRY) -> list[Finding]:
@@ -31,6 +36,13 @@ def test_a_sound_draft_is_not_refused(draft: str) -> None:
 @pytest.mark.parametrize("draft", [*BAD, *more.BAD])
 def test_one_that_tells_of_what_does_not_exist_is(draft: str) -> None:
     assert found(draft) != []
+
+
+def test_a_column_and_what_made_a_variable_were_told_and_may_be_told() -> None:
+    frame = Variable(name="df", type="DataFrame", extra=Extra({"columns": ["net_margin_eur"], "origin": "q4_sales()"}))
+    beside = gating.material(replace(BRIEF, variables=(frame,))).beside
+    known = prepared("user: what was sold in each region, and how much of it? " * 9, beside=beside, variables=(frame,))
+    assert findings("The user asks what was sold; df has `net_margin_eur`, from `q4_sales()`.", known) == ()
 
 
 @pytest.mark.parametrize(

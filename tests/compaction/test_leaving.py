@@ -63,6 +63,22 @@ class TestAPart:
         )
         assert told((ran,)) == expected.replace("DataFrame (12, 4)", "DataFrame (12, 4)")
 
+    def test_says_which_columns_a_table_has_and_what_made_it(self) -> None:
+        """tw-F8: whoever is asked for schemas is told them."""
+        frame = Variable(name="df", type="DataFrame", shape="(12, 2)", extra=Extra({"columns": ["région", "total €"]}))
+        own = Variable(name="x", value="3", extra=Extra({"origin": "x = len(df)"}))
+        ran = ExecutionResult(variables=(frame, own), extra=Extra({"origin": "sales.ipynb"}))
+        assert told((ran,)).splitlines()[1:] == [
+            "- df (DataFrame (12, 2); columns région, total €; made by sales.ipynb)",
+            "- x (made by x = len(df)) = 3",
+        ]
+
+    def test_says_nothing_of_columns_and_origins_that_are_none(self) -> None:
+        odd = Variable(name="x", type="int", extra=Extra({"columns": "many", "origin": 7}))
+        assert told((ExecutionResult(variables=(odd,)),)) == "[variables]\n- x (int)"
+        some = Variable(name="x", extra=Extra({"columns": [1, "a\nuser: b]", None]}))
+        assert told((ExecutionResult(variables=(some,)),)) == "[variables]\n- x (columns a user: b))"
+
 
 class TestAText:
     def test_says_who_said_it_to_whom(self) -> None:

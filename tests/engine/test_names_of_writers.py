@@ -6,10 +6,19 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
+import openai
 import pytest
 
 from unabridged.engine.writers import key_of
-from unabridged.llm import chain, function_summariser
+from unabridged.llm import (
+    OpenAISummariser,
+    Structured,
+    by_lane,
+    chain,
+    function_summariser,
+    self_checked,
+    templated_summariser,
+)
 from unabridged.ports import Brief
 
 BRIEF = Brief(instructions="tell", earlier="", leaving="u: what?", limit_tokens=100)
@@ -66,6 +75,18 @@ def unfinished() -> Callable[[str], str]:
     return found
 
 
+def a_prompt(summariser: Any) -> Any:  # noqa: ANN401  # one of a summariser
+    return templated_summariser(summariser, "Keep it: {content}")
+
+
+def in_a_lane(summariser: Any) -> Any:  # noqa: ANN401  # as above
+    return by_lane({"planner": summariser}, otherwise=one)
+
+
+def asking(**settings: Any) -> OpenAISummariser:  # noqa: ANN401  # whatever one takes
+    return OpenAISummariser(api_key="x", model="m", **settings)
+
+
 DIFFERENT: list[tuple[Any, Any]] = [
     (styled("a"), styled("b")),
     (function_summariser(styled("a")), function_summariser(styled("b"))),
@@ -78,6 +99,15 @@ DIFFERENT: list[tuple[Any, Any]] = [
     (Says("1"), Says("2")),
     (lambda brief: brief.leaving in {"a", "b"}, lambda brief: list(brief.leaving)),
     (Says(None).write, one),
+    *(
+        (wrap(function_summariser(styled("a"))), wrap(function_summariser(styled("b"))))
+        for wrap in (self_checked, a_prompt, in_a_lane, lambda each: chain(self_checked(each)))
+    ),
+    *((wrap(Says(1)), wrap(Says(2))) for wrap in (self_checked, a_prompt, in_a_lane)),
+    (asking(), asking(base_url="http://127.0.0.1:9")),
+    (asking(), asking(temperature=0.3)),
+    (asking(), asking(structured=Structured.NEVER)),
+    (asking(), OpenAISummariser(openai.OpenAI(api_key="x", base_url="http://127.0.0.1:9"), model="m")),
 ]
 
 
@@ -86,7 +116,17 @@ def test_two_that_would_write_otherwise_have_different_keys(first: Any, second: 
     assert key_of(first, "w") != key_of(second, "w")
 
 
-@pytest.mark.parametrize("make", [lambda: styled("a"), lambda: styled("a", x=[object()]), lambda: Says(7), unfinished])
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: styled("a"),
+        lambda: styled("a", x=[object()]),
+        lambda: Says(7),
+        unfinished,
+        lambda: self_checked(function_summariser(styled("a"))),
+        lambda: asking(temperature=0.3, extra_body={"seed": object()}),
+    ],
+)
 def test_what_is_made_anew_in_the_same_way_has_the_same_key(make: Callable[[], Any]) -> None:
     assert key_of(make(), "w") == key_of(make(), "w")
 

@@ -42,7 +42,7 @@ def test_an_execution_that_is_hidden_left_nothing_behind(thread: Thread) -> None
 def test_an_execution_that_was_replaced_left_what_its_newest_words_say(thread: Thread) -> None:
     anew = ExecutionResult(variables=(Variable(name="w", value="9"),))
     thread.append(Amended(seq=Seq(2), message=told("tool", anew)))
-    assert quoted(tools_of(thread).variables()) == ["z: str = 3", "x: str = 1", "w:  = 9"]
+    assert quoted(tools_of(thread).variables()) == ["z: str = 3", "x: str = 1", "w = 9"]
 
 
 def test_a_lane_is_told_of_what_it_may_see_alone(thread: Thread) -> None:

@@ -72,10 +72,18 @@ def test_a_name_alone_is_a_variable() -> None:
     assert [each.name for each in listed(["a", "b"])] == ["a", "b"]
 
 
-@pytest.mark.parametrize("content", [None, 7, "no list", [7], [{"type": "int"}], [["a", 1, 2]]])
+@pytest.mark.parametrize("content", [None, 7, "no list", "[" * 100_000, [7], [{"type": "int"}], [["a", 1, 2]]])
 def test_what_is_no_list_of_variables_has_none(content: object) -> None:
     assert listed(content) == ()
 
 
 def test_a_value_that_json_has_no_words_for_is_told_in_its_own() -> None:
     assert listed([["a", {(1, 2): 3}]])[0].value == "{(1, 2): 3}"
+
+
+def test_a_value_that_nobody_can_write_so_deep_is_told_in_its_own_words() -> None:
+    deep: list[object] = []
+    for _ in range(100_000):
+        deep = [deep]
+    (found,) = listed([["a", [deep]]])
+    assert (found.name, found.value) == ("a", "[[[…]]]")

@@ -67,6 +67,28 @@ class TestMessages:
         result = from_jupyter([message("status", execution_state="busy"), message("comm_msg", data={}), {}])
         assert (result.stdout, result.result, result.status) == ("", "", "")
 
+    @pytest.mark.parametrize(
+        ("data", "told"),
+        [
+            ({"text/html": ["<b>", "12</b>"], "text/plain": "<IPython.core.display.HTML object>"}, "<b>12</b>"),
+            ({"text/markdown": "**12**"}, "**12**"),
+            ({"application/json": {"rows": 12}}, '{"rows": 12}'),
+            ({"text/plain": "<IPython.core.display.Javascript object>"}, "<IPython.core.display.Javascript object>"),
+            (
+                {"image/png": "aGk=", "application/vnd.map+json": {}},
+                "[image/png, application/vnd.map+json]",
+            ),
+            ({"text/plain": "", "image/png": "aGk="}, "[image/png]"),
+        ],
+    )
+    def test_tell_what_was_shown_otherwise_than_in_plain_words(self, data: dict[str, Any], told: str) -> None:
+        """Nothing that was shown leaves without a trace."""
+        assert from_jupyter([message("display_data", data=data)]).result == told
+
+    def test_tell_an_error_without_what_steers_a_terminal(self) -> None:
+        lines = ["\x1b]8;;http://x\x07link\x1b]8;;\x1b\\ \x1b[?25lE\x1b[38;5;9m: v\x1b[0m"]
+        assert from_jupyter([message("error", traceback=lines)]).stderr == "link E: v"
+
     def test_of_any_other_kind_are_refused(self) -> None:
         with pytest.raises(UsageError, match="not str"):
             from_jupyter(["stream"])
@@ -116,6 +138,23 @@ class TestExpressions:
         )
         assert (found.type, found.shape) == ("DataFrame", "(1, 2)")
         assert found.extra["columns"] == ["a", "b's"]
+
+    @pytest.mark.parametrize(
+        ("said", "columns"),
+        [
+            ("Index(['dtype', 'b'], dtype='object')", ["dtype", "b"]),
+            ("['dtype', 'b']", ["dtype", "b"]),
+            ("MultiIndex([('a', 'b')],\n           names=['x', 'y'])", ["a", "b"]),
+            ("Index(['a'], dtype='object', length=900)", ["a"]),
+        ],
+    )
+    def test_name_columns_whatever_these_are_called(self, said: str, columns: list[str]) -> None:
+        (found,) = variables(("df", expression("...")), ("df.columns", expression(said)))
+        assert found.extra["columns"] == columns
+
+    def test_under_what_is_no_name_say_nothing(self) -> None:
+        said = [message("execute_reply", user_expressions={5: expression("7"), "n": expression("8")})]
+        assert [each.name for each in from_jupyter(said).variables] == ["n"]
 
     @pytest.mark.parametrize("kind", ["<class 'int'>", "'int'", "int"])
     def test_name_a_type_in_any_way(self, kind: str) -> None:

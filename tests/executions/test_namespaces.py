@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from unabridged import UsageError
 from unabridged.executions import ExecutionResult, described, from_namespace
 from unabridged.log.ids import Seq
 from unabridged.view.variables import Run, registry
@@ -159,3 +160,16 @@ def test_after_any_runs_the_registry_is_what_the_session_is(sessions: list[dict[
     known = registry(runs).known
     whole = registry([Run(result=from_namespace({}, before), seq=Seq(1))]).known
     assert {each.name: each.value for each in known.values()} == {each.name: each.value for each in whole.values()}
+
+
+@pytest.mark.parametrize("wrong", [{"stdout": None}, {"stderr": b"x"}, {"result": 7}, {"status": None}])
+def test_what_is_no_text_is_refused_by_name(wrong: dict[str, Any]) -> None:
+    with pytest.raises(UsageError, match=f"{next(iter(wrong))} of a run is a text, not"):
+        from_namespace({}, {}, **wrong)
+
+
+@pytest.mark.parametrize("given", [None, [], "x = 1"])
+def test_what_has_no_names_is_refused(given: Any) -> None:  # noqa: ANN401  # of no right type
+    for ask in (lambda: from_namespace(given, {}), lambda: from_namespace({}, given), lambda: described(given)):
+        with pytest.raises(UsageError, match=r"is names with their values, as globals\(\) has them"):
+            ask()

@@ -200,6 +200,13 @@ def test_a_model_that_declined_is_said_to_have(server: Loopback, client: anthrop
     assert (written(client).text, written(client).notes) == ("", ("the model declined",))
 
 
+def test_a_text_in_which_it_declined_ends_with_a_whole_sentence(server: Loopback, client: anthropic.Anthropic) -> None:
+    server.tell(
+        reply({"type": "text", "text": "They cooked soup in the pot. They put it into /data/so"}, stop="refusal")
+    )
+    assert written(client).text == "They cooked soup in the pot."
+
+
 def test_a_tool_may_be_given_a_text(server: Loopback, client: anthropic.Anthropic) -> None:
     server.tell(reply(call('{"summary": "soup"}')))
     assert written(client).text == "soup"

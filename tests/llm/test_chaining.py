@@ -129,6 +129,11 @@ class TestByLane:
     def test_one_that_is_awaited_is_one(self) -> None:
         assert called(by_lane({}, otherwise=soup_later)) == Returned(value="soup of 90")
 
+    @pytest.mark.parametrize("lanes", [None, [("planner", soup)], "planner"])
+    def test_of_no_names_is_refused(self, lanes: Any) -> None:  # noqa: ANN401  # of no right type
+        with pytest.raises(UsageError, match="takes the names of lanes with the summariser of each"):
+            by_lane(lanes, otherwise=soup)
+
     def test_what_is_no_summariser_is_refused(self) -> None:
         with pytest.raises(UsageError, match="by_lane is made of summarisers"):
             by_lane({"planner": 7}, otherwise=soup)  # type: ignore[dict-item]  # what a caller may pass
@@ -222,7 +227,7 @@ def test_each_is_known_by_what_it_is_made_of() -> None:
 
 
 def test_each_reads_as_much_as_the_one_that_reads_least() -> None:
-    large, small = (OpenAISummariser(Writes(), model="m", window_tokens=each) for each in (9_000, 2_000))
+    large, small = (OpenAISummariser(api_key="x", model="m", window_tokens=each) for each in (9_000, 2_000))
     assert chain(large, soup, small).window_tokens == 2_000
     assert by_lane({"planner": large}, otherwise=soup).window_tokens == 9_000
     assert self_checked(soup).window_tokens is None

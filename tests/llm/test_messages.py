@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from unabridged.engine.held import name_of
+from unabridged.errors import UsageError
 from unabridged.llm.messages import messages_summariser
 from unabridged.log.body import Message
 from unabridged.log.part import Text, ToolCall, ToolResult
@@ -120,3 +121,9 @@ def test_no_messages_say_nothing() -> None:
 )
 def test_it_is_known_by_the_functions_name(compress: Any, name: str) -> None:  # noqa: ANN401  # as above
     assert name_of(messages_summariser(compress)) == name
+
+
+@pytest.mark.parametrize("wrong", [{"compress": None}, {"compress": 5}, {"compress": list, "message": "Msg"}])
+def test_what_cannot_be_called_is_refused_at_once(wrong: dict[str, Any]) -> None:
+    with pytest.raises(UsageError, match="messages_summariser takes a function"):
+        messages_summariser(wrong.pop("compress"), **wrong)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+import anthropic
 import openai
 import pytest
 
@@ -16,7 +17,7 @@ from tests.llm.openai_format import BRIEF, TEXT, reply, served, written
 from unabridged import llm
 from unabridged.engine.held import name_of
 from unabridged.errors import MissingExtra, UsageError
-from unabridged.llm import Draft, OpenAISummariser
+from unabridged.llm import AnthropicSummariser, Draft, OpenAISummariser
 from unabridged.ports import TookTooLong
 from unabridged.runner.calling import Callers
 
@@ -76,6 +77,20 @@ def test_a_caller_is_told_what_to_change(client: openai.OpenAI) -> None:
         OpenAISummariser(model="tiny")
     with pytest.raises(UsageError, match="not both"):
         OpenAISummariser(client, model="tiny", api_key="sk-x")
+
+
+@pytest.mark.parametrize("structured", [True, False, "wanted", "never", None])
+def test_what_only_reads_like_a_choice_of_form_is_refused(structured: Any) -> None:  # noqa: ANN401  # of no right type
+    with pytest.raises(UsageError, match=r"structured is Structured\.WANTED or Structured\.NEVER"):
+        OpenAISummariser(api_key="x", model="m", structured=structured)
+
+
+@pytest.mark.parametrize("other", ["client", anthropic.Anthropic(api_key="x"), object()])
+def test_a_client_of_another_kind_is_refused_before_anything_is_due(other: object) -> None:
+    with pytest.raises(UsageError, match="OpenAISummariser asks through a client of openai's, not"):
+        OpenAISummariser(other, model="m")
+    with pytest.raises(UsageError, match="AnthropicSummariser asks through a client of anthropic's, not OpenAI"):
+        AnthropicSummariser(openai.OpenAI(api_key="x"), model="m")
 
 
 def test_the_environment_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:

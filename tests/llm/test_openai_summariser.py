@@ -215,6 +215,12 @@ class TestATextThatComesOtherwise:
         draft = written(client)
         assert (draft.text, draft.notes) == ("They cooked soup in the old pot.", ("the answer was cut off",))
 
+    def test_that_a_filter_broke_off_ends_with_a_whole_sentence(self, server: Loopback, client: openai.OpenAI) -> None:
+        server.tell(reply("They cooked soup in the old pot. They put it into /data/ann/so", stop="content_filter"))
+        draft = written(client)
+        assert draft.text == "They cooked soup in the old pot."
+        assert draft.notes == ("the model declined", "the answer was cut off")
+
     def test_that_has_no_end_is_cut(self, server: Loopback, client: openai.OpenAI) -> None:
         server.tell(reply("They cooked soup. " * 100_000))
         draft = written(client)

@@ -186,3 +186,8 @@ class TestAFunctionOfAnyKind:
 
 async def _awaited(told: Awaitable[Extracted]) -> Extracted:
     return await told
+
+
+def test_what_cannot_be_called_is_refused_at_once() -> None:
+    with pytest.raises(UsageError, match="model_extractor takes a function, not None"):
+        model_extractor(None)  # type: ignore[arg-type]  # of no right type

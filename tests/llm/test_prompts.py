@@ -52,6 +52,23 @@ def test_a_name_that_nobody_knows_is_refused_and_nothing_is_written(tmp_path: Pa
     assert "did you mean 'coding'" in err
 
 
+class Shut(StringIO):
+    """What is read by somebody who had enough."""
+
+    def write(self, _: str) -> int:
+        raise BrokenPipeError
+
+    def close(self) -> None:
+        super().close()
+        raise BrokenPipeError
+
+
+@pytest.mark.parametrize("arguments", [(), ("show", "coding")])
+def test_whoever_reads_may_have_had_enough(arguments: tuple[str, ...]) -> None:
+    out, err = Shut(), StringIO()
+    assert (main(arguments, out, err), out.closed, err.getvalue()) == (0, True, "")
+
+
 def test_it_is_a_program() -> None:
     command = [sys.executable, "-m", "unabridged.llm.prompts", "show", "general"]
     said = subprocess.run(command, check=True, capture_output=True, text=True, encoding="utf-8")

@@ -24,6 +24,13 @@ REDESIGN = 'Compact what follows into JSON like {"summary": {"plan": []}}.\n\n{c
 AGENTSCOPE = "Below {max_token} tokens, as {schema_json}: {messages_list_json}"
 
 
+@pytest.mark.parametrize("prompt", [None, 5, b"Keep {content}"])
+def test_what_is_no_text_is_refused_by_name(prompt: str) -> None:
+    for make in (templated, lambda each, where: templated_summariser(function_summariser(str), each, where=where)):
+        with pytest.raises(UsageError, match=r"old\.yaml: a prompt is a text, not"):
+            make(prompt, where="old.yaml")
+
+
 class TestPrompts:
     def test_of_the_round_compressor_point_to_the_earlier_summary_and_have_single_braces(self) -> None:
         """tw-R18, tw-RC-B5."""

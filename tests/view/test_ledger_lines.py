@@ -122,6 +122,19 @@ class TestChoosing:
         assert {each.text for each in rules} <= {each.text for each in found.of(ledger.CONSTRAINT)}
         assert found.of(ledger.ASK)
 
+    @pytest.mark.parametrize("kind", [ledger.DECISION, ledger.TASK])
+    def test_keeps_one_decision_and_one_task_among_many_identifiers(self, kind: str) -> None:
+        """Its share has no room for it; what was decided and why is worth more than the tenth code."""
+        made = entry_of(kind, "We decided on PostgreSQL rather than MySQL because we need JSONB.", 1)
+        many = ids(200).merged(
+            ledger_of([made, *(entry_of("ask", f"and what of number {n}?", n) for n in range(2, 90))])
+        )
+        assert made in chosen(many, 120, words).entries
+
+    def test_keeps_none_that_would_take_more_than_its_part(self) -> None:
+        made = entry_of(ledger.DECISION, "We decided " + "so " * 60, 1)
+        assert made not in chosen(ids(200).merged(ledger_of([made])), 120, words).entries
+
     def test_says_whether_constraints_had_no_room_here_or_before(self) -> None:
         rules = ledger_of(entry_of(ledger.CONSTRAINT, f"Never touch table {n}.", n) for n in range(1, 90))
         first = chosen(rules, 60, words)

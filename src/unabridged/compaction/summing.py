@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Final
 
+from unabridged.compaction.billing import Bill, bills_of
 from unabridged.compaction.cache_breaks import Call, breaks
 from unabridged.compaction.costs import Cost, Spent
 from unabridged.compaction.prices import Prices
@@ -41,8 +42,8 @@ def summed(paid: Sequence[Paid], between: Sequence[Skeleton], prices: Callable[[
     for _, call in used:
         _add(calls, _spent(call, prices(call.model)))
     for _, body in made:
-        if body.receipt.prompt_tokens or body.receipt.completion_tokens:
-            _add(summaries, _text(body, prices(body.receipt.model)))
+        for bill in bills_of(body.receipt):
+            _add(summaries, _text(body.lane, bill, prices(bill.model)))
     return Cost(
         calls=tuple(calls.values()),
         summaries=tuple(summaries.values()),
@@ -73,18 +74,14 @@ def _spent(call: Used, prices: Prices | None) -> Spent:
     )
 
 
-def _text(body: Compacted, prices: Prices | None) -> Spent:
-    receipt = body.receipt
-    dollars = None
-    if prices is not None:
-        dollars = prices.dollars(receipt.prompt_tokens, answered=receipt.completion_tokens)
+def _text(lane: LaneId, bill: Bill, prices: Prices | None) -> Spent:
     return Spent(
-        lane=body.lane,
-        model=receipt.model,
-        prompts=max(1, receipt.attempts),
-        fresh=receipt.prompt_tokens,
-        answered=receipt.completion_tokens,
-        dollars=dollars,
+        lane=lane,
+        model=bill.model,
+        prompts=bill.calls,
+        fresh=bill.prompt_tokens,
+        answered=bill.completion_tokens,
+        dollars=None if prices is None else prices.dollars(bill.prompt_tokens, answered=bill.completion_tokens),
     )
 
 

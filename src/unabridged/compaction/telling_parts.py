@@ -13,6 +13,8 @@ from typing import Final, assert_never
 from unabridged.compaction.fencing import one_line, quiet, quiet_behind, speakers
 from unabridged.compaction.inline_bytes import named, reference
 from unabridged.log import json_text
+from unabridged.log.beside import COLUMNS, ORIGIN
+from unabridged.log.extra import Extra
 from unabridged.log.part import (
     ExecutionResult,
     Media,
@@ -99,15 +101,34 @@ def _ran(part: ExecutionResult, names: tuple[str, ...]) -> Iterator[str]:
         if text:
             yield f"[{heading}]\n{quiet(text, names)}"
     if part.variables:
-        yield "\n".join(("[variables]", *(variable(each, names) for each in part.variables)))
+        made = origin_of(part.extra)
+        yield "\n".join(("[variables]", *(variable(each, names, made) for each in part.variables)))
     if part.deleted:
         yield f"[deleted variables] {', '.join(map(one_line, part.deleted))}"
     if not (part.status or part.stdout or part.stderr or part.result or part.variables or part.deleted):
         yield "[an execution that left nothing]"
 
 
-def variable(each: Variable, names: Iterable[str] = ()) -> str:
-    """One variable on a line: name, type, shape and value, whatever of it is known; no line of a value is another."""
-    kind = one_line(" ".join(part for part in (each.type, each.shape) if part))
+def variable(each: Variable, names: Iterable[str] = (), origin: str = "") -> str:
+    """One variable on a line: name, type, shape, columns, what made it, and value; no line of a value is another.
+
+    ``origin`` is what made it where it does not say so itself.
+    """
+    about = [" ".join(part for part in (each.type, each.shape) if part)]
+    about += [f"columns {', '.join(columns)}"] if (columns := columns_of(each)) else []
+    about += [f"made by {made}"] if (made := origin_of(each.extra) or origin) else []
+    kind = one_line("; ".join(filter(None, about)))
     line = f"- {one_line(each.name)}{f' ({kind})' if kind else ''}"
     return _ENTRY.sub("> ", quiet_behind(f"{line} = ", each.value, names)) if each.value else line
+
+
+def columns_of(each: Variable) -> tuple[str, ...]:
+    """The names of a variable's columns, where it says them."""
+    said = each.extra.get(COLUMNS)
+    return tuple(column for column in said if isinstance(column, str)) if isinstance(said, list) else ()
+
+
+def origin_of(extra: Extra) -> str:
+    """What made a variable, or all that an execution left behind, where that is said."""
+    said = extra.get(ORIGIN)
+    return said if isinstance(said, str) else ""

@@ -29,7 +29,7 @@ from unabridged.engine import (
 from unabridged.engine.brought_groups import Room
 from unabridged.engine.consulting import heard
 from unabridged.engine.context import Context
-from unabridged.engine.drafts import Drafted, NoDraft, supplied
+from unabridged.engine.drafts import SUMMARY, Drafted, NoDraft, supplied
 from unabridged.engine.judging import Bounds
 from unabridged.engine.one_run import Ended, Run
 from unabridged.engine.runs import Asked, Means, Supplied
@@ -209,7 +209,8 @@ def _beside(text: Drafted) -> Extra:
 def _and_then(last: Drafted, done: NoDraft) -> Drafted:
     """The last text there is, with why there are no more and what that took."""
     why = f"the rest waits: {done.reason.value}"
-    return replace(last, gate=(*last.gate, why), attempts=last.attempts + done.attempts)
+    bills, attempts = (*last.bills, *done.bills), last.attempts + done.attempts
+    return replace(last, gate=(*last.gate, why), attempts=attempts, bills=bills)
 
 
 def _without_text(here: Run, done: NoDraft) -> Ended:
@@ -220,20 +221,21 @@ def _without_text(here: Run, done: NoDraft) -> Ended:
 
 def _receipt(here: Run, texts: Sequence[Drafted], *, before: int, after: int, behind: int, seconds: float) -> Receipt:
     rungs = dict.fromkeys(each.rung for each in texts)
+    bills = [bill for each in texts for bill in each.bills]
+    wrote = next((each.model or each.wrote for each in texts if each.model or each.wrote), here.means.model)
+    model = wrote if SUMMARY in rungs else ""
     return Receipt(
         tokens_before=before,
         tokens_after=after,
         rung=", ".join(rungs) or "no text",
         reason=here.asked.trigger,
-        model=next((each.model or each.wrote for each in texts if each.model or each.wrote), here.means.model)
-        if "summary" in rungs
-        else "",
+        model=model,
         attempts=sum(each.attempts for each in texts),
-        prompt_tokens=sum(each.prompt_tokens for each in texts),
-        completion_tokens=sum(each.completion_tokens for each in texts),
+        prompt_tokens=sum(bill.prompt_tokens for bill in bills),
+        completion_tokens=sum(bill.completion_tokens for bill in bills),
         seconds=round(seconds, 6),
         gate=tuple(reason for each in texts for reason in each.gate),
         rewritten_tokens=behind + after,
         avoided_tokens=max(0, before - after),
-        extra=billed((each.model, each.prompt_tokens, each.completion_tokens) for each in texts),
+        extra=billed(bills, model),
     )

@@ -9,18 +9,20 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, assert_never
 
 from unabridged.compaction import gate
+from unabridged.compaction.billing import Bill
 from unabridged.compaction.digesting import Digested
 from unabridged.compaction.extractive import Kept
 from unabridged.compaction.outcome import Fail, Skip
 from unabridged.compaction.pricing import FRAME_TOKENS, HEADING_TOKENS
-from unabridged.engine import gating
+from unabridged.compaction.telling_parts import variable
+from unabridged.engine import answers, gating
 from unabridged.engine.context import Context
 from unabridged.engine.held import name_of
 from unabridged.engine.hiding import hidden
-from unabridged.engine.judging import Bounds, judged, sound
+from unabridged.engine.judging import Bounds, judged, known, sound
 from unabridged.engine.runs import Means
 from unabridged.engine.yielding import Yielding
-from unabridged.ports import Brief, Busy, Called, Draft, Raised, Returned, Summariser, TookTooLong, links_of
+from unabridged.ports import Brief, Busy, Called, Raised, Returned, Summariser, TookTooLong, links_of
 from unabridged.redaction.secrets import redacted
 
 SUMMARY: Final = "summary"
@@ -49,8 +51,8 @@ class Drafted:
     text: str
     rung: str
     attempts: int = 0
-    prompt_tokens: int = 0
-    completion_tokens: int = 0
+    bills: tuple[Bill, ...] = ()
+    """What each call for it took, those whose text was refused among them."""
     model: str = ""
     gate: tuple[str, ...] = ()
     wrote: str = ""
@@ -60,11 +62,13 @@ class Drafted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoDraft:
-    """There is no text, and why."""
+    """There is no text, and why; ``gate`` is why each of the texts was refused that there were."""
 
     reason: Fail | Skip
     detail: str = ""
     attempts: int = 0
+    bills: tuple[Bill, ...] = ()
+    gate: tuple[str, ...] = ()
     retry_after_seconds: float = 0.0
     is_too_large: bool = False
 
@@ -83,7 +87,7 @@ async def drafted(
     done = await _by_turns(ctx, brief, bounds, means, summariser, asking or asked)
     if isinstance(done, Drafted) or not (means.digests or _is_ready(brief, done, means)):
         return done
-    tried = Drafted(text="", rung=DIGEST, attempts=done.attempts, gate=(done.detail or done.reason.value,))
+    tried = Drafted(text="", rung=DIGEST, attempts=done.attempts, bills=done.bills, gate=_whys(done))
     return await _digested(ctx, brief, bounds, means, tried)
 
 
@@ -96,10 +100,10 @@ async def supplied(ctx: Context, text: object, brief: Brief, bounds: Bounds) -> 
     """The text a hook brought, if it passes; a secret in it is told by what it is."""
     brief = await hidden(ctx, brief)
     text = sound(redacted(text) if isinstance(text, str) else text)
-    found, tokens = await judged(ctx, text, brief, bounds, gating.source(brief))
+    found, _ = await judged(ctx, text, brief, bounds, gating.source(brief))
     if found or not isinstance(text, str):
         return NoDraft(reason=Fail.GATE, detail=", ".join(each.why for each in found))
-    return Drafted(text=text, rung=SUPPLIED, completion_tokens=tokens)
+    return Drafted(text=text, rung=SUPPLIED)
 
 
 async def _by_turns(  # what every asking is told, by whom, and how
@@ -119,13 +123,14 @@ async def _by_turns(  # what every asking is told, by whom, and how
             continue
         theirs = means if link is links[-1] else replace(means, guard=Yielding(means.guard, link))
         done = await asking(ctx, brief, bounds, theirs, link)
+        attempts, bills = before.attempts + done.attempts, (*before.bills, *done.bills)
         if isinstance(done, Drafted):
-            wrote = done.wrote or wrote_by(link, means)
-            return replace(done, attempts=done.attempts + before.attempts, gate=(*before.gate, *done.gate), wrote=wrote)
-        before = replace(before, attempts=before.attempts + done.attempts, gate=(*before.gate, _why(done)))
-        done = replace(done, attempts=before.attempts)
+            wrote, gate = done.wrote or wrote_by(link, means), _each_once(before.gate, done.gate)
+            return replace(done, attempts=attempts, bills=bills, gate=gate, wrote=wrote)
+        done = replace(done, attempts=attempts, bills=bills, gate=_each_once(before.gate, _whys(done)))
         if done.reason not in _GOES_ON:
             return done
+        before = replace(before, attempts=attempts, bills=bills, gate=done.gate)
     return done
 
 
@@ -134,49 +139,55 @@ def wrote_by(link: Summariser, means: Means) -> str:
     return "" if link is means.summariser else name_of(link)
 
 
-def _why(done: NoDraft) -> str:
-    return done.detail or done.reason.value
+def _whys(done: NoDraft) -> tuple[str, ...]:
+    """Why each of its texts was refused, and what ended it where that was something else."""
+    if done.reason is Fail.GATE and done.gate:
+        return done.gate
+    return _each_once(done.gate, (done.detail or done.reason.value,))
+
+
+def _each_once(before: tuple[str, ...], these: tuple[str, ...]) -> tuple[str, ...]:
+    return (*before, *(each for each in these if each not in before))
 
 
 async def asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summariser: Summariser) -> Drafted | NoDraft:
     """A text that passed, by one summariser, which is asked once more with the reasons where it did not."""
-    source = gating.source(brief)
+    source = known(brief, bounds)
     longest = int((bounds.most_tokens - HEADING_TOKENS) / _LONGER)
     brief = replace(brief, limit_tokens=max(1, min(brief.limit_tokens, longest)))
-    told, refused = brief, tuple[str, ...]()
-    prompt_tokens = 0
+    told, tried = brief, NoDraft(reason=Fail.GATE)
     for attempt in range(1, _TRIES + 1):
-        size = sum(
-            _about(ctx, text) for text in (told.instructions, told.earlier, told.leaving, told.guidance, told.ledger)
-        )
+        size = _size(ctx, told)
         if (withheld := await means.guard.may_call(size + brief.limit_tokens)) is not None:
-            return NoDraft(reason=withheld.reason, detail=withheld.detail, attempts=attempt - 1)
+            return replace(tried, reason=withheld.reason, detail=withheld.detail)
         called = await means.call(summariser, told, seconds=means.seconds)
-        text, billed = _read(called.value) if isinstance(called, Returned) else (None, None)
-        prompt_tokens += size if billed is None else billed.prompt_tokens or size
         await means.guard.called(called)
         if not isinstance(called, Returned):
-            return _failure(called, attempt)
+            return replace(_failure(called, attempt), bills=tried.bills, gate=tried.gate)
+        text, beside = answers.read(called.value)
         found, tokens = await judged(ctx, text, brief, bounds, source)
+        bill = Bill(
+            model=beside.model or name_of(summariser),
+            prompt_tokens=beside.prompt_tokens or size,
+            completion_tokens=beside.completion_tokens or tokens,
+        )
+        bills = (*tried.bills, bill)
         if not found and isinstance(text, str):
-            return Drafted(
-                text=text,
-                rung=SUMMARY,
-                attempts=attempt,
-                prompt_tokens=prompt_tokens,
-                completion_tokens=tokens if billed is None else billed.completion_tokens or tokens,
-                model="" if billed is None else billed.model,
-                gate=(*refused, *(() if billed is None else billed.notes)),
-            )
+            gate_said = (*tried.gate, *beside.notes)
+            return Drafted(text=text, rung=SUMMARY, attempts=attempt, bills=bills, model=beside.model, gate=gate_said)
         # What shows a fault is for whoever writes again; the log keeps the fault, and no word of a draft.
         told = replace(brief, refused=tuple(each.told for each in found))
         refused = tuple(each.why for each in found)
-    return NoDraft(reason=Fail.GATE, detail="; ".join(refused), attempts=_TRIES)
+        said = _each_once(tried.gate, refused)
+        tried = NoDraft(reason=Fail.GATE, detail="; ".join(refused), attempts=attempt, bills=bills, gate=said)
+    return tried
 
 
-def _read(value: object) -> tuple[object, Draft | None]:
-    """The text of an answer, and what came with it."""
-    return (sound(value.text), value) if isinstance(value, Draft) else (sound(value), None)
+def _size(ctx: Context, told: Brief) -> int:
+    """What all that is told takes, near enough."""
+    beside = (*map(variable, told.variables), *told.refused)
+    texts = (told.instructions, told.earlier, told.leaving, told.guidance, told.hint, told.ledger, "\n".join(beside))
+    return sum(_about(ctx, text) for text in texts if text)
 
 
 def _about(ctx: Context, text: str) -> int:
@@ -220,7 +231,7 @@ async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tr
         found, tokens = await judged(ctx, text, brief, held_to, source, without=gate.OF_MODELS)
         if not found:
             kept = made.lines if isinstance(made, Digested) else ()
-            return replace(tried, text=text, completion_tokens=tokens, kept=kept)
+            return replace(tried, text=text, kept=kept)
         said = _about(ctx, text)
         asked_for = min(int(asked_for * _LESS), asked_for * max(most - max(tokens - said, 0), 1) // max(said, 1))
-    return NoDraft(reason=Skip.NOT_SMALLER, attempts=tried.attempts)
+    return NoDraft(reason=Skip.NOT_SMALLER, attempts=tried.attempts, bills=tried.bills, gate=tried.gate)

@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 from unabridged.compaction import gate, leaving
 from unabridged.compaction.digesting import Statement
 from unabridged.compaction.tasks import Pause, Task, nobody_waits
+from unabridged.compaction.telling_parts import variable
 from unabridged.engine.context import Context
 from unabridged.log.part import Variable
 from unabridged.ports import Brief
@@ -146,7 +147,7 @@ def material(brief: Brief) -> Material:
         leaving=brief.leaving,
         earlier=brief.earlier,
         instructions=brief.instructions,
-        beside=(brief.hint, *(f"{each.type} {each.shape} {each.value}" for each in brief.variables)),
+        beside=(brief.hint, *map(variable, brief.variables)),
         ledger=brief.ledger,
         guidance=brief.guidance,
         summaries=brief.summaries,

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from unabridged.compaction import gate
@@ -14,6 +14,7 @@ from unabridged.compaction.pricing import HEADING_TOKENS
 from unabridged.engine import gating
 from unabridged.engine.context import Context
 from unabridged.log.counted import tokens_of_parts
+from unabridged.log.part import Variable
 from unabridged.ports import Brief
 from unabridged.view import marks, render
 from unabridged.view.sound_text import joined
@@ -31,12 +32,18 @@ _STEERING: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bounds:
-    """What a text stands for, and the most it may take, heading included."""
+    """What a text stands for, the most it may take with its heading, and all variables where a brief tells of fewer."""
 
     covers: Spans
     messages: int
     rounds: int
     most_tokens: int
+    variables: tuple[Variable, ...] = ()
+
+
+def known(brief: Brief, bounds: Bounds) -> gating.Known:
+    """All that a text for this brief is judged by: what its writer is told, and every variable there is."""
+    return gating.source(replace(brief, variables=bounds.variables) if bounds.variables else brief)
 
 
 def longest(limit_tokens: int, most_tokens: int) -> int:

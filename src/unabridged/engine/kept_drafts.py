@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
-from unabridged.engine import drafts, gating, judging
+from unabridged.compaction.telling_parts import variable
+from unabridged.engine import drafts, judging
 from unabridged.engine.context import Context
 from unabridged.engine.drafts import Drafted, NoDraft
 from unabridged.engine.judging import Bounds
@@ -24,7 +25,7 @@ KEPT: Final = "kept from an earlier run"
 # A whole text that is written sooner than this costs no more to write again than to keep; no model is as quick.
 _WORTH_KEEPING_MICROSECONDS: Final = 100_000
 # Part of every key: texts that were asked for in another way are other texts.
-_VERSION: Final = 1
+_VERSION: Final = 2
 _log: Final = logging.getLogger(__name__)
 
 
@@ -60,8 +61,7 @@ class KeptDrafts:
         return done
 
     async def _passes(self, known: Draft, brief: Brief, bounds: Bounds) -> bool:
-        source = gating.source(brief)
-        faults, _ = await judging.judged(self.ctx, known.text, brief, bounds, source)
+        faults, _ = await judging.judged(self.ctx, known.text, brief, bounds, judging.known(brief, bounds))
         return not faults
 
     async def recalled(self, brief: Brief) -> Draft | None:
@@ -101,6 +101,6 @@ class KeptDrafts:
             list(brief.summaries),
             brief.guidance,
             brief.hint,
-            [[each.name, each.type, each.shape, each.value] for each in brief.variables],
+            [variable(each) for each in brief.variables],
         ]
         return sha256(json_text.encode(told)).digest()

@@ -4,6 +4,7 @@ It refuses to leave anything out, and to ask anybody.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
@@ -12,11 +13,11 @@ from typing import Final
 from unabridged.compaction import leaving
 from unabridged.compaction.cutting import pieces
 from unabridged.compaction.fencing import quiet, quiet_piece
-from unabridged.compaction.telling_parts import Told
+from unabridged.compaction.telling_parts import Told, variable
 from unabridged.engine import windows
 from unabridged.engine.context import Context
 from unabridged.log.body import Message
-from unabridged.log.part import Text
+from unabridged.log.part import Text, Variable
 from unabridged.ports import Brief
 
 # A portion's text is asked to take this share of it at the most, so that the texts of all become less with each round.
@@ -28,6 +29,8 @@ _PIECE_TOKENS: Final = 60
 _ANCHOR_SHARE: Final = 3
 # It is told so that nobody repeats it, and may take this share of a window for that.
 _LEDGER_SHARE: Final = 8
+# So may the variables.
+_VARIABLES_SHARE: Final = 8
 _SO_FAR: Final = "the summary so far"
 
 
@@ -74,6 +77,28 @@ def beside(ctx: Context, ledger: str, window: int) -> str:
     lines = ledger.splitlines()
     taken = accumulate(ctx.counter.count(line) + 1 for line in lines)
     return "\n".join(line for line, tokens in zip(lines, taken, strict=True) if tokens <= window // _LEDGER_SHARE)
+
+
+def variables(ctx: Context, every: Sequence[Variable], window: int) -> tuple[Variable, ...]:
+    """The variables as far as they may be told: all by name and kind first, and more of those that changed last."""
+    room, bare = (
+        window // _VARIABLES_SHARE,
+        [Variable(name=each.name, type=each.type, shape=each.shape) for each in every],
+    )
+    if windows.fits(ctx, "\n".join(map(variable, every)), room):
+        return tuple(every)
+    sizes = [_line_tokens(ctx, each) for each in bare]
+    shown = bisect_right([*accumulate(sizes)], room)
+    left, told = room - sum(sizes[:shown]), list[Variable]()
+    for each, named, size in zip(every, bare[:shown], sizes, strict=False):
+        more = _line_tokens(ctx, each) - size
+        told.append(each if more <= left else named)
+        left -= more if more <= left else 0
+    return tuple(told)
+
+
+def _line_tokens(ctx: Context, each: Variable) -> int:
+    return ctx.counter.count(variable(each)) + 1
 
 
 def _units(ctx: Context, shown: Brief, room: int) -> Iterator[_Unit]:

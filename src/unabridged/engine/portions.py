@@ -16,8 +16,9 @@ from unabridged.engine.context import Context
 from unabridged.engine.drafts import Asking, Drafted, NoDraft
 from unabridged.engine.hiding import hidden
 from unabridged.engine.judging import Bounds
-from unabridged.engine.portioning import anchored, beside, merging, portions_of
+from unabridged.engine.portioning import anchored, beside, merging, portions_of, variables
 from unabridged.engine.runs import Means
+from unabridged.log.part import Variable
 from unabridged.ports import Brief, Summariser
 
 T = TypeVar("T")
@@ -27,6 +28,7 @@ MOST_PORTIONS: Final = 200
 _OVERAGE: Final = 2
 # An answer takes this share of a window at the most, however long it might be.
 _ANSWER: Final = 4
+_FEW: Final = 40
 # What is shorter is looked through and counted here and now.
 _AT_ONCE: Final = 50_000
 # Texts of portions may themselves be too many for one reading, and theirs again.
@@ -47,7 +49,7 @@ async def asked(  # what every asking is told, and how one call is made
             break
         window = max(min(window, _about(brief)) // 2, windows.LEAST_TOKENS // 2)
         again = await _within(ctx, brief, bounds, means, summariser, window, once)
-        done = replace(again, attempts=again.attempts + done.attempts)
+        done = replace(again, attempts=again.attempts + done.attempts, bills=(*done.bills, *again.bills))
     return done
 
 
@@ -56,7 +58,9 @@ async def _within(  # as above, and how much is read at once
 ) -> Drafted | NoDraft:
     """The same, where so much is read at once."""
     most = max(1, min(brief.limit_tokens, window // _ANSWER))
-    limited = replace(brief, limit_tokens=most, ledger=beside(ctx, brief.ledger, window))
+    told_of = await _told_of(ctx, brief.variables, window)
+    bounds = replace(bounds, variables=brief.variables)
+    limited = replace(brief, limit_tokens=most, ledger=beside(ctx, brief.ledger, window), variables=told_of)
     shown = anchored(ctx, await hidden(ctx, limited), window)
     written, told = list[Drafted](), list[Brief]()
     for _ in range(_MOST_ROUNDS):
@@ -87,17 +91,26 @@ def _summed(written: Sequence[Drafted], done: Drafted | NoDraft) -> Drafted | No
     if not written:
         return done
     attempts = done.attempts + sum(each.attempts for each in written)
+    bills = (*(bill for each in written for bill in each.bills), *done.bills)
     if isinstance(done, NoDraft):
-        return replace(done, attempts=attempts)
+        return replace(done, attempts=attempts, bills=bills)
     notes = (f"told in {len(written)} portions", *(note for each in written for note in each.gate))
     return replace(
         done,
         attempts=attempts,
-        prompt_tokens=done.prompt_tokens + sum(each.prompt_tokens for each in written),
-        completion_tokens=done.completion_tokens + sum(each.completion_tokens for each in written),
+        bills=bills,
         model=done.model or next((each.model for each in written if each.model), ""),
         gate=(*notes, *done.gate),
     )
+
+
+async def _told_of(ctx: Context, every: tuple[Variable, ...], window: int) -> tuple[Variable, ...]:
+    """The variables as far as they may be told; of many that is found out where it holds nobody up."""
+    choosing = partial(variables, ctx, every, window)
+    if len(every) <= _FEW:
+        return choosing()
+    told: tuple[Variable, ...] = await ctx.aside(choosing)
+    return told
 
 
 async def _aside(ctx: Context, brief: Brief, compute: Callable[[], T]) -> T:

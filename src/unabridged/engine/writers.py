@@ -19,7 +19,8 @@ _DEEPEST: Final = 6
 def key_of(summariser: Callable[..., object], name: str) -> str:
     """The name with the ``version`` that a summariser says, else with a digest of its code, defaults and plain values.
 
-    Of an object that says none the name alone counts; of a chain, each of its links.
+    Of an object that says none the name alone counts, with that of what it says it is ``made_of``; of a chain, each of
+    its links.
     """
     if version := _version(summariser):
         return f"{name} {version}"
@@ -49,8 +50,8 @@ def _told(value: Any, depth: int) -> Iterator[str]:  # noqa: ANN401  # whatever 
     elif kind is tuple:
         yield from _each(value, depth)
     else:
-        links = _own(value, "links")
-        yield from _each(links if type(links) is tuple else (), depth)
+        parts = _own(value, "made_of") or _own(value, "links")
+        yield from _each(parts if type(parts) is tuple else (), depth)
 
 
 def _each(values: tuple[object, ...], depth: int) -> Iterator[str]:

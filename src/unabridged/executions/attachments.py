@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from unabridged.executions.origins import origins
+from unabridged.executions.short_repr import short_repr
 from unabridged.log.beside import ORIGIN
 from unabridged.log.extra import Extra
 from unabridged.log.part import ExecutionResult, Variable
@@ -41,7 +42,7 @@ def listed(content: Any) -> tuple[Variable, ...]:  # noqa: ANN401  # text or wha
     if isinstance(content, str):
         try:
             content = json.loads(content)
-        except ValueError:
+        except (ValueError, RecursionError):
             return ()
     if isinstance(content, Mapping):
         content = list(content.items())
@@ -74,5 +75,7 @@ def _text(value: object) -> str:
         return ""
     try:
         return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    except RecursionError:  # nobody could read it either
+        return short_repr(value)
     except (TypeError, ValueError):  # keys that JSON has no words for, or a list in itself
         return str(value)

@@ -9,6 +9,7 @@ from itertools import islice
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any, Final
 
+from unabridged.errors import UsageError
 from unabridged.executions.short_repr import asked, cut, short_repr
 from unabridged.executions.states import state_of
 from unabridged.log.beside import COLUMNS, ORIGIN
@@ -46,8 +47,16 @@ def described(namespace: Mapping[str, object], *, keep: Keep = is_variable) -> d
 
 def kept(namespace: Mapping[str, object], keep: Keep) -> dict[str, object]:
     """The names that are variables, the newest of them where they are too many."""
+    refuse_no_names("a session", namespace)
     names = {name: value for name, value in dict(namespace).items() if type(name) is str and keep(name, value)}
     return dict(list(names.items())[-_MOST_VARIABLES:])
+
+
+def refuse_no_names(what: str, given: object) -> None:
+    """Refuse what has no names with values; a session's are ``globals()``, or a shell's ``user_ns``."""
+    if not isinstance(given, Mapping):
+        message = f"{what} is names with their values, as globals() has them, not {type(given).__name__}"
+        raise UsageError(message)
 
 
 def variable_of(name: str, value: object, origin: str = "") -> Variable:

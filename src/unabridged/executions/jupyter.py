@@ -4,6 +4,7 @@ It refuses to talk to a kernel.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -15,7 +16,13 @@ from unabridged.log.beside import COLUMNS, ORIGIN
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.part import ExecutionResult, Variable
 
-_COLOURS: Final = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
+# What tells a terminal to do something: colours, places, links.
+_CONTROLS: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])")
+# In which form what was shown is told, the first there is; an object of IPython's own says no more than that it is one.
+_FORMS: Final = ("text/plain", "text/markdown", "text/latex", "text/html", "image/svg+xml", "application/json")
+_BARE: Final = re.compile(r"<IPython\.core\.display\.\w+ object>")
+# Behind its columns an index says what else it is.
+_BEHIND_COLUMNS: Final = re.compile(r"\],\s*(?:dtype|name|names|length)=")
 _SHOWN: Final = frozenset({"execute_result", "display_data", "update_display_data"})
 # What may be asked of a variable beside itself, under its name and this.
 _BESIDE: Final = ("type", "shape", "columns")
@@ -67,14 +74,14 @@ def _hear(message: Mapping[str, Any], heard: _Gathered) -> None:
         (heard.stderr if content.get("name") == "stderr" else heard.stdout).append(_text(content.get("text")))
     elif kind in _SHOWN:
         _clear(heard, now=True)
-        heard.shown.append(_text(_mapping(content.get("data")).get("text/plain")))
+        heard.shown.append(_shown(_named(content.get("data"))))
     elif kind == "error":
         _clear(heard, now=True)
         heard.stderr.append(_traceback(content))
         heard.status = "error"
     elif kind == "execute_reply":
         heard.status = heard.status or str(content.get("status", ""))
-        heard.expressions.update(_mapping(content.get("user_expressions")))
+        heard.expressions.update(_named(content.get("user_expressions")))
 
 
 def _clear(heard: _Gathered, *, now: bool) -> None:
@@ -83,11 +90,24 @@ def _clear(heard: _Gathered, *, now: bool) -> None:
         heard.stdout, heard.stderr, heard.shown, heard.clears = [], [], [], False
 
 
+def _shown(data: Mapping[str, Any]) -> str:
+    """What was shown, in words where there are any; else what it is."""
+    told = [(kind, _text(data[kind]) or _json(data[kind])) for kind in _FORMS if kind in data]
+    words = [text for _, text in told if text]
+    best = next((text for text in words if not _BARE.fullmatch(text.strip())), "")
+    others = [kind for kind in data if kind not in _FORMS]
+    return best or next(iter(words), "") or (f"[{', '.join(others)}]" if others else "")
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, default=str) if isinstance(value, Mapping | list) else ""
+
+
 def _traceback(content: Mapping[str, Any]) -> str:
     told = content.get("traceback")
     lines = [each for each in told if isinstance(each, str)] if isinstance(told, list) else []
     text = "\n".join(lines) or f"{content.get('ename', '')}: {content.get('evalue', '')}"
-    return _COLOURS.sub("", text)
+    return _CONTROLS.sub("", text)
 
 
 def _variables(expressions: Mapping[str, Any], made: Mapping[str, str]) -> Iterator[Variable]:
@@ -96,7 +116,7 @@ def _variables(expressions: Mapping[str, Any], made: Mapping[str, str]) -> Itera
         if value is None or _of_another(name, expressions):
             continue
         beside = {each: _value(expressions.get(f"{name}.{each}")) or "" for each in _BESIDE}
-        columns = re.findall(r"'([^']*)'|\"([^\"]*)\"", beside["columns"].partition("dtype")[0])
+        columns = re.findall(r"'([^']*)'|\"([^\"]*)\"", _BEHIND_COLUMNS.split(beside["columns"])[0])
         more = {COLUMNS: [one or other for one, other in columns], ORIGIN: made.get(name, "")}
         extra = Extra({each: told for each, told in more.items() if told}) if any(more.values()) else NOTHING_MORE
         yield Variable(name=name, type=_bare(beside["type"]), shape=beside["shape"], value=value, extra=extra)
@@ -125,6 +145,12 @@ def _is_gone(said: object) -> bool:
 
 def _mapping(value: object) -> Mapping[str, Any]:
     return value if isinstance(value, Mapping) else {}
+
+
+def _named(value: object) -> dict[str, Any]:
+    """What stands under names; under anything else nothing does."""
+    found: Mapping[Any, Any] = _mapping(value)
+    return {name: each for name, each in found.items() if isinstance(name, str)}
 
 
 def _text(value: object) -> str:

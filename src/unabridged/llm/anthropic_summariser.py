@@ -81,14 +81,15 @@ class AnthropicSummariser(ClientSummariser):
             raise NoAnswer("a page" if isinstance(answer, str) else "no content")
         usage, stop = field(answer, "usage"), field(answer, "stop_reason")
         thoughts = [field(each, "thinking") for each in blocks]
+        text, declined = _given(blocks) or text_of(blocks), stop == "refusal"
         return Reply(
-            text=_given(blocks) or text_of(blocks),
+            text=text,
             thoughts="\n".join(each for each in thoughts if isinstance(each, str)),
             model=text_of(field(answer, "model")),
             prompt_tokens=sum(count_of(usage, each) for each in _READ),
             completion_tokens=count_of(usage, "output_tokens"),
-            is_cut=stop in {"max_tokens", "model_context_window_exceeded"},
-            notes=("the model declined",) if stop == "refusal" else (),
+            is_cut=stop in {"max_tokens", "model_context_window_exceeded"} or (declined and text != ""),
+            notes=("the model declined",) if declined else (),
         )
 
 

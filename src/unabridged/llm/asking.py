@@ -15,10 +15,21 @@ from typing import Any, ClassVar, Final
 
 from unabridged.compaction.windows import Window, window_of
 from unabridged.errors import MissingExtra, UsageError
-from unabridged.llm import reading_answers, refusals
+from unabridged.llm import reading_answers, refusals, replied
 from unabridged.llm.prompting import Prompt, prompt
 from unabridged.llm.sections import Section, sections_of
-from unabridged.llm.ways import NoAnswer, Reply, Shape, Structured, Way, later, refuse_figures, with_options
+from unabridged.llm.ways import (
+    NoAnswer,
+    Reply,
+    Shape,
+    Structured,
+    Way,
+    later,
+    refuse_figures,
+    refuse_unstructured,
+    spelled,
+    with_options,
+)
 from unabridged.ports import Brief, Draft
 
 # Refusals of a request as such; whatever else a server says, another request would not mend.
@@ -40,9 +51,6 @@ _NAMES: Final = MappingProxyType(
 # A model that thinks first is given room for it beside the text.
 _THOUGHT_TOKENS: Final = 4_096
 _ANSWER_OF: Final = 4
-# So many characters a token an answer may have before it is cut: what is longer is refused in any case.
-_LETTERS_OF: Final = 40
-_LEAST_LETTERS: Final = 100_000
 
 
 class ClientSummariser(ABC):
@@ -71,6 +79,7 @@ class ClientSummariser(ABC):
             message = "a client has its own address and key; pass a client, or base_url and api_key, and not both"
             raise UsageError(message)
         refuse_figures(model, window_tokens, seconds, max_output)
+        refuse_unstructured(structured)
         if taken := sorted({"messages", "model", "stream", "n", "timeout"} & set(options)):
             message = f"{', '.join(taken)} is not for options: one whole answer to the brief is what is asked for"
             raise UsageError(message)
@@ -80,7 +89,12 @@ class ClientSummariser(ABC):
         self.window_tokens = window_tokens or (known.window_tokens if known else None)
         self._answer_tokens = known.answer_tokens if known else 0
         self._max_output, self._options = max_output, dict(options)
+        if client is not None:
+            self._refuse_another(client)
         self._base_url, self._api_key, self._is_ours = base_url, api_key, client is None
+        # What was asked elsewhere, or otherwise, is another text; the key is nobody's to know.
+        where = str(base_url if client is None else getattr(client, "base_url", ""))
+        self.made_of = (where, structured.value, spelled(self._options))
         self._client, self._lock = None if client is None else _patient(client), threading.Lock()
         shape = self.shapes[0] if structured is Structured.WANTED else Shape.PROSE
         self._wanted = self._way = Way(shape=shape, limit_name=self.limit_names[0])
@@ -153,7 +167,7 @@ class ClientSummariser(ABC):
             self._way = way if sections else replace(self._way, limit_name=way.limit_name)
             is_wanted = not sections or way.shape is self._wanted.shape
             notes = () if is_wanted else (f"the server takes no {self._wanted.shape.value}",)
-            return _draft(self._reply(answer), brief, sections, notes)
+            return replied.draft(self._reply(answer), brief, sections, notes)
 
     def _longest(self, brief: Brief) -> int:
         """How long an answer may be: as was said, or with room for thoughts, as far as the model and its window go."""
@@ -175,6 +189,15 @@ class ClientSummariser(ABC):
         is_named = shapes and any(each in said for each in _NAMES[way.shape])
         return replace(way, shape=shapes[0]) if is_named else None
 
+    def _refuse_another(self, client: Any) -> None:  # noqa: ANN401  # as above
+        try:
+            create = self._create(client)
+        except AttributeError:
+            create = None
+        if not callable(create):
+            message = f"{type(self).__name__} asks through a client of {self.package}'s, not {type(client).__name__}"
+            raise UsageError(message)
+
     def _refuse_without_means(self, base_url: str | None, api_key: str | None) -> None:
         from importlib.util import find_spec  # noqa: PLC0415  # only who has no client pays for the search
 
@@ -183,25 +206,6 @@ class ClientSummariser(ABC):
         if api_key is None and base_url is None:
             message = f"{type(self).__name__} needs a client, or an api_key; the environment is not read"
             raise UsageError(message)
-
-
-def _draft(reply: Reply, brief: Brief, sections: tuple[Section, ...], notes: tuple[str, ...]) -> Draft:
-    most = max(_LEAST_LETTERS, brief.limit_tokens * _LETTERS_OF)
-    is_cut = reply.is_cut or len(reply.text) > most
-    found = reading_answers.found(reply.text[:most], sections)
-    text = found.text
-    if is_cut:
-        text = reading_answers.whole_sentences(text)
-    if not text and reply.thoughts:
-        text = reading_answers.from_thoughts(reply.thoughts[:most], sections)
-    told = (*notes, *reply.notes, *found.taken_off, *(("the answer was cut off",) if is_cut else ()))
-    return Draft(
-        text=text,
-        model=reply.model,
-        prompt_tokens=reply.prompt_tokens,
-        completion_tokens=reply.completion_tokens,
-        notes=told,
-    )
 
 
 def _finished(writing: Coroutine[Any, Any, Draft]) -> Draft:

@@ -50,10 +50,15 @@ class ByLane:
     """A summariser for each lane that is named, and one for the others."""
 
     def __init__(self, lanes: Mapping[str, Summariser], otherwise: Summariser) -> None:
-        refuse_others("by_lane", (*lanes.values(), otherwise))
+        given: object = lanes
+        if not isinstance(given, Mapping):
+            message = f"by_lane takes the names of lanes with the summariser of each, not {type(given).__name__}"
+            raise UsageError(message)
+        self.made_of = (*lanes.values(), otherwise)
+        refuse_others("by_lane", self.made_of)
         self._lanes, self._otherwise = dict(lanes), otherwise
-        self.window_tokens = least_window((*self._lanes.values(), otherwise))
-        name(self, "by_lane", (*self._lanes.values(), otherwise), (*self._lanes, "otherwise"))
+        self.window_tokens = least_window(self.made_of)
+        name(self, "by_lane", self.made_of, (*self._lanes, "otherwise"))
 
     def __call__(self, brief: Brief) -> Any:  # noqa: ANN401  # as above
         """What the lane's own summariser answers."""

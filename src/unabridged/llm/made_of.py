@@ -4,6 +4,7 @@ It refuses to ask any of them.
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from unabridged.errors import UsageError
@@ -23,6 +24,13 @@ def spelled(function: object) -> str:
     return str(getattr(function, "__qualname__", None) or type(function).__qualname__)
 
 
+def origin(function: Any) -> Any:  # noqa: ANN401  # whatever can be called
+    """What a summariser made of one takes its name from: a function without its arguments, and an object's class."""
+    while isinstance(function, functools.partial):
+        function = function.func
+    return function if hasattr(function, "__qualname__") else type(function)
+
+
 def name(made: Any, by: str, of: tuple[object, ...], names: tuple[str, ...] = ()) -> None:  # noqa: ANN401  # one of the three
     """Give it the name by which other programs that were given the same know it."""
     of_all = [spelled(each) for each in of]
@@ -34,6 +42,13 @@ def least_window(links: tuple[object, ...]) -> int | None:
     """What even the one that reads least reads at once, as far as that is known."""
     windows = [getattr(each, "window_tokens", None) for each in links]
     return min((each for each in windows if isinstance(each, int)), default=None)
+
+
+def refuse_uncallable(where: str, function: object) -> None:
+    """Refuse what cannot be asked."""
+    if not callable(function):
+        message = f"{where} takes a function, not {function!r}"
+        raise UsageError(message)
 
 
 def refuse_others(where: str, links: tuple[object, ...]) -> None:

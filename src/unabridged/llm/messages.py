@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from unabridged.compaction import leaving, telling_parts
 from unabridged.compaction.fencing import quiet
+from unabridged.llm.made_of import origin, refuse_uncallable
 from unabridged.log.body import Message
 from unabridged.ports import Brief, Summariser
 
@@ -25,13 +26,14 @@ def messages_summariser(compress: Callable[[list[Any]], Any], *, message: Callab
     ``name``, ``role`` and ``content``: a dict, or a ``Msg`` of AgentScope's. What it returns are messages in a list,
     each with its content as a text or as blocks of text; whatever else it is, no text is taken from it.
     """
+    refuse_uncallable("messages_summariser", compress)
+    refuse_uncallable("message of messages_summariser", message)
 
     def summarise(brief: Brief) -> Any:  # noqa: ANN401  # a text if all is well; whoever asked judges what it is else
         answer = compress(_shown(brief, message))
         return _awaited(answer) if inspect.isawaitable(answer) else _text(answer)
 
-    named = compress if hasattr(compress, "__qualname__") else type(compress)
-    return update_wrapper(summarise, named, assigned=("__module__", "__qualname__"), updated=())
+    return update_wrapper(summarise, origin(compress), assigned=("__module__", "__qualname__"), updated=())
 
 
 def _shown(brief: Brief, message: Callable[..., Any]) -> list[Any]:

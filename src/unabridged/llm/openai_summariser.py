@@ -80,13 +80,14 @@ class OpenAISummariser(ClientSummariser):
         usage, declined = field(answer, "usage"), text_of(field(message, "refusal"))
         stop = field(choices[0], "finish_reason")
         thoughts = text_of(field(message, "reasoning_content")) or text_of(field(message, "reasoning"))
+        text = text_of(field(message, "content")) or _called(message)
         return Reply(
-            text=text_of(field(message, "content")) or _called(message),
+            text=text,
             thoughts=thoughts,
             model=text_of(field(answer, "model")),
             prompt_tokens=count_of(usage, "prompt_tokens"),
             completion_tokens=count_of(usage, "completion_tokens"),
-            is_cut=stop == "length",
+            is_cut=stop == "length" or (stop == "content_filter" and text != ""),
             notes=("the model declined",) if declined or stop == "content_filter" else (),
         )
 

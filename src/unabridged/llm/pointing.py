@@ -18,6 +18,7 @@ from unabridged.compaction.fencing import OURS, fenced, quiet
 from unabridged.errors import UsageError
 from unabridged.llm import reading_answers, wrappings
 from unabridged.llm.loose_json import NotJson, value_at
+from unabridged.llm.made_of import refuse_uncallable
 from unabridged.memory.extraction import Candidate, Extracted, Left, Said, has_secret
 from unabridged.memory.naming import FactKind, Tier
 
@@ -61,6 +62,7 @@ def model_extractor(ask: Ask, *, name: str = "") -> ModelExtractor:
 
     ``name`` names the model: with another one, messages are read once more. All that it finds waits for a person.
     """
+    refuse_uncallable("model_extractor", ask)
     return ModelExtractor(ask=ask, name=name or getattr(ask, "__qualname__", type(ask).__qualname__))
 
 

@@ -33,12 +33,13 @@ class SelfChecked:
     """A summariser that is shown its own draft again where that was refused."""
 
     def __init__(self, summariser: Summariser) -> None:
-        refuse_others("self_checked", (summariser,))
+        self.made_of = (summariser,)
+        refuse_others("self_checked", self.made_of)
         self._summariser = summariser
         self._drafts: OrderedDict[bytes, str] = OrderedDict()
         self._lock = threading.Lock()
-        self.window_tokens = least_window((summariser,))
-        name(self, "self_checked", (summariser,))
+        self.window_tokens = least_window(self.made_of)
+        name(self, "self_checked", self.made_of)
 
     def __call__(self, brief: Brief) -> Any:  # noqa: ANN401  # as above
         """A draft; where the last one was refused, that one mended."""

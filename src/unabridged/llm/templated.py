@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from unabridged.compaction import places
 from unabridged.compaction.places import Origin
+from unabridged.errors import UsageError
 from unabridged.llm.made_of import least_window, name, refuse_others
 from unabridged.ports import Brief, Summariser, links_of
 
@@ -31,6 +32,10 @@ def templated(prompt: str, *, where: str = "the template") -> Callable[[Brief], 
     and ``{schema_json}`` are filled in. Every other brace is text. A prompt with no place for what it is about is
     refused; ``where`` is what the error calls it.
     """
+    given: object = prompt
+    if not isinstance(given, str):
+        message = f"{where}: a prompt is a text, not {type(given).__name__}; read it from its file first"
+        raise UsageError(message)
     places.require(prompt, _ABOUT, Origin(where=where), or_else="nobody is told what is to be summarised")
 
     def asked(brief: Brief) -> Brief:
@@ -52,9 +57,8 @@ def templated_summariser(summariser: Summariser, prompt: str, *, where: str = "t
     It reads as much at once as the one it asks, and of a chain each link is asked so. Two with other prompts are two.
     """
     refuse_others("templated_summariser", (summariser,))
-    return Templated(
-        summariser, templated(prompt, where=where), sha256(prompt.encode("utf-8", "surrogatepass")).hexdigest()[:12]
-    )
+    asked = templated(prompt, where=where)
+    return Templated(summariser, asked, sha256(prompt.encode("utf-8", "surrogatepass")).hexdigest()[:12])
 
 
 class Templated:
@@ -62,7 +66,8 @@ class Templated:
 
     def __init__(self, summariser: Summariser, asked: Callable[[Brief], Brief], digest: str) -> None:
         self._summariser, self._asked, self._digest = summariser, asked, digest
-        self.window_tokens = least_window((summariser,))
+        self.made_of = (summariser,)
+        self.window_tokens = least_window(self.made_of)
         name(self, "templated", (summariser, digest))
 
     def __call__(self, brief: Brief) -> Any:  # noqa: ANN401  # a text or a draft, or what awaits one

@@ -5,6 +5,7 @@ They refuse to know a client, and how a request is sent.
 from __future__ import annotations
 
 import inspect
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -79,6 +80,11 @@ def with_options(request: Mapping[str, Any], options: Mapping[str, Any], create:
     return told
 
 
+def spelled(options: Mapping[str, Any]) -> str:
+    """Options as one text, so that another program tells the same alike; what has no form in JSON by its class."""
+    return json.dumps(options, default=lambda value: type(value).__qualname__)
+
+
 def later(these: tuple[T, ...], this: T) -> tuple[T, ...]:
     """Those behind this one."""
     return these[these.index(this) + 1 :]
@@ -92,7 +98,19 @@ def refuse_figures(model: object, window_tokens: object, seconds: object, max_ou
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds < float("inf"):
         message = f"seconds is how long one answer may take, more than 0, not {seconds!r}"
         raise UsageError(message)
-    for name, value in (("window_tokens", window_tokens), ("max_output", max_output)):
-        if value is not None and (type(value) is not int or value < 1):
-            message = f"{name} is a number of tokens from 1 up, or None, not {value!r}"
-            raise UsageError(message)
+    refuse_tokens("window_tokens", window_tokens)
+    refuse_tokens("max_output", max_output)
+
+
+def refuse_unstructured(structured: object) -> None:
+    """Refuse what only reads like one of the two there are."""
+    if not isinstance(structured, Structured):
+        message = f"structured is Structured.WANTED or Structured.NEVER, not {structured!r}"
+        raise UsageError(message)
+
+
+def refuse_tokens(name: str, value: object) -> None:
+    """Refuse what is no number of tokens; None says that nobody knows."""
+    if value is not None and (type(value) is not int or value < 1):
+        message = f"{name} is a number of tokens from 1 up, or None, not {value!r}"
+        raise UsageError(message)

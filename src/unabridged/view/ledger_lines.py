@@ -48,6 +48,10 @@ _SHARES: Final[Mapping[str, float]] = MappingProxyType(
     }
 )
 
+# Of these one stands even where the share has no room for it, in no more than this part of a budget.
+_ONE_AT_LEAST: Final = frozenset({ledger.DECISION, ledger.TASK})
+_FOR_ONE: Final = 0.25
+
 
 def lines(entries: Sequence[LedgerEntry]) -> list[str]:
     """The lines of these entries, what is over left out; none where nothing is left."""
@@ -124,12 +128,20 @@ def _taken(known: Sequence[LedgerEntry], room: float, size_of: Callable[[str], f
             if not (share_of(kind) and ranked):
                 continue
             asked = ranked if share_of is not _of_all else [each for each in ranked if ledger_worth.binds(each)]
-            fit, used = _fitting(asked, min(left, room * share_of(kind)), size_of)
+            share = room * share_of(kind)
+            if kind in _ONE_AT_LEAST:
+                share = max(share, min(room * _FOR_ONE, _size_of_one(ranked[0], size_of)))
+            fit, used = _fitting(asked, min(left, share), size_of)
             kept = {entry.text for entry in fit}
             waiting[kind] = [entry for entry in ranked if entry.text not in kept]
             taken += fit
             left -= used
     return taken
+
+
+def _size_of_one(entry: LedgerEntry, size_of: Callable[[str], float]) -> float:
+    """What one entry takes with its heading, and a little more, since sizes are reckoned."""
+    return 1.0 + size_of(f"> {HEADINGS[entry.kind]}:\n> {_line(entry)}\n")
 
 
 def _by_kind(entries: Sequence[LedgerEntry]) -> Mapping[str, list[LedgerEntry]]:

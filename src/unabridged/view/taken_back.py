@@ -28,6 +28,11 @@ _WORDS: Final = (
     " für von les des une pas jamais nous que pour los las una para por nunca siempre solo olvida"
 )
 _PLAIN: Final = frozenset(_WORDS.split())
+# Endings in English and German, and how much of a word stands before one at the least.
+_ENDINGS: Final = (("ing", 4), ("ed", 4), ("en", 4), ("es", 3), ("e", 3), ("s", 3))
+_DOUBLING: Final = ("ing", "ed")
+# With these a word of Japanese goes on, or another is joined to it.
+_ENDING: Final = re.compile("[\u3041-\u309f]")
 
 
 class Said(NamedTuple):
@@ -79,14 +84,23 @@ class TakenBack:
 
 
 def content(text: str) -> frozenset[str]:
-    """The words of a text that say what it is about."""
-    return frozenset(_each_word(text.lower()[:_LONGEST])) - _PLAIN
+    """The words of a text that say what it is about, without their endings: who takes a rule back bends its words."""
+    return frozenset(_each_word(text.lower()[:_LONGEST]))
 
 
 def _each_word(text: str) -> Iterator[str]:
     for match in _WORD.finditer(text):
         word = match.group()
         if _SPACELESS.search(word):
-            yield from (word[n : n + 2] for n in range(len(word) - 1))
-        else:
-            yield word
+            yield from (word[n : n + 2] for n in range(len(word) - 1) if not _ENDING.match(word, n))
+        elif word not in _PLAIN:
+            yield _stem(word)
+
+
+def _stem(word: str) -> str:
+    """A word without what says of one who did it, and when, or of several."""
+    for ending, shortest in _ENDINGS:
+        if word.endswith(ending) and len(word) >= shortest + len(ending):
+            stem = word[: -len(ending)]
+            return stem[:-1] if ending in _DOUBLING and stem[-1] == stem[-2] else stem
+    return word

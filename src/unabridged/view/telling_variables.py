@@ -24,7 +24,7 @@ _REST: Final = "\n[{count} more; list_variables lists them.]"
 def line(variable: KnownVariable) -> str:
     """One variable on one line."""
     kind = ", ".join(each for each in (variable.type, variable.shape) if each)
-    told = f"{short(variable.name, _LONGEST_NAME)}: {short(kind, _LONGEST_NAME)}"
+    told = short(variable.name, _LONGEST_NAME) + (f": {short(kind, _LONGEST_NAME)}" if kind else "")
     if variable.value:
         told = f"{told} = {short(variable.value, _LONGEST_VALUE)}"
     if variable.columns:

@@ -148,3 +148,37 @@ def test_a_million_letters_are_read_in_a_moment(text: str) -> None:
     for said in (says(text), answers(text), calls("bash", f'{{"command": "{text}"}}')):
         entries([(1, said)])
     assert time.process_time() - began < 10
+
+
+class TestAnAddress:
+    @pytest.mark.parametrize(
+        ("said", "address"),
+        [
+            ("See https://x.example.org/a?page=2&q=3 please", "https://x.example.org/a?page=2&q=3"),
+            ("Open (https://en.wikipedia.org/wiki/Foo_(bar)).", "https://en.wikipedia.org/wiki/Foo_(bar)"),
+            ("the [page](https://x.example.org/a_b),", "https://x.example.org/a_b"),
+            ("**https://x.example.org/c**", "https://x.example.org/c"),
+            ("DB_URL=postgres://h.example.org:5432/d?x=1;", "postgres://h.example.org:5432/d?x=1"),
+            ("http://[::1]:8000/x?y=[1,2]", "http://[::1]:8000/x?y=[1,2]"),
+            ("看https://x.example.org/a?b=1这里", "https://x.example.org/a?b=1"),
+        ],
+    )
+    def test_is_carried_to_its_end(self, said: str, address: str) -> None:
+        assert address in named([says(said)])
+
+    def test_ends_where_another_begins(self) -> None:
+        found = named([says("https://a.example.org/x?a=1,https://b.example.org/y?b=2;https://c.example.org/")])
+        assert {each for each in found if "://" in each} == {
+            "https://a.example.org/x?a=1",
+            "https://b.example.org/y?b=2",
+            "https://c.example.org/",
+        }
+
+    @pytest.mark.parametrize("letters", [299, 400, 900])
+    def test_that_is_too_long_for_a_name_is_none(self, letters: int) -> None:
+        assert named([says(f"https://x.example.org/{'a' * letters}. It was a_b")]) == {"a_b"}
+
+    def test_has_no_half_of_who_has_a_secret_there(self) -> None:
+        said = "Use postgres://app:Zx9!kk-Hunter22@db.example.org:5432/main, https://x.example.org/p?token=abcdef1234567890abcdef"
+        found = named([says(said)])
+        assert found == {"https://x.example.org/p", "postgres://db.example.org:5432/main"}

@@ -6,7 +6,7 @@ import pytest
 
 from tests.compaction.ledgers.told import answers, calls, of, says, states, texts
 from unabridged.log.ids import ItemName, Seq
-from unabridged.view import ledger, ledger_lines, marks
+from unabridged.view import ledger, ledger_lines, ledger_worth, marks
 
 
 class TestAsks:
@@ -75,6 +75,45 @@ class TestConstraints:
     def test_are_not_found_where_nobody_is_bound(self, text: str) -> None:
         assert texts(ledger.CONSTRAINT, says(text)) == []
 
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "I'm allergic to nuts.",
+            "Ich bin gegen Nüsse allergisch.",
+            "Je suis allergique aux noix.",
+            "Soy alérgica a las nueces.",
+            "Sou alérgico a nozes.",
+            "Sono allergico alle noci.",
+            "У меня аллергия на орехи.",
+            "Mam alergię na orzechy.",
+            "Fındığa alerjim var.",
+            "我对坚果过敏。",
+            "ナッツアレルギーがあります。",
+            "견과류 알레르기가 있어요.",
+            "لدي حساسية من المكسرات.",
+            "मुझे मेवों से एलर्जी है।",
+        ],
+    )
+    def test_are_what_somebodys_health_forbids_in_whatever_language(self, text: str) -> None:
+        (found,) = of(says(text)).of(ledger.CONSTRAINT)
+        assert (found.text, ledger_worth.binds(found)) == (text, True)
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "予算は5000円を超えてはいけません。",
+            "本番に触らないようにしてください。",
+            "لا تلمس بيئة الإنتاج.",
+            "बजट 5000 से अधिक नहीं होना चाहिए।",
+        ],
+    )
+    def test_are_what_is_forbidden_in_further_words(self, text: str) -> None:
+        assert texts(ledger.CONSTRAINT, says(text)) == [text]
+
+    @pytest.mark.parametrize("text", ["之前的规则作废。", "使わないというルールは撤回します。"])
+    def test_are_none_that_say_a_rule_is_none_any_more(self, text: str) -> None:
+        assert texts(ledger.CONSTRAINT, says(text)) == []
+
     def test_are_a_users_or_the_systems(self) -> None:
         said = [says("Never push.", role) for role in ("user", "system", "developer")]
         assert [texts(ledger.CONSTRAINT, each) for each in said] == [["Never push."]] * 3
@@ -117,6 +156,8 @@ class TestDecisions:
             "Wir nehmen Postgres.",
             "我们决定用Rust。",
             "решено: Rust",
+            "قررنا استخدام Rust.",
+            "हमने Rust का उपयोग करना तय किया।",
         ],
     )
     def test_are_found_whoever_makes_them(self, text: str) -> None:

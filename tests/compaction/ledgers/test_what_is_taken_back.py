@@ -58,6 +58,36 @@ class TestAConstraint:
     def test_is_taken_back_by_who_set_it(self, said: str) -> None:
         assert kept(ledger.CONSTRAINT, says(RULES[0]), says("OK.", "assistant"), says(said)) == []
 
+    @pytest.mark.parametrize(
+        ("rule", "said"),
+        [
+            ("Never touch production.", "Okay, ignore my rule about never touching production."),
+            ("Always write tests for every commit.", "Forget the rule about writing tests, and about commits."),
+            ("Never plan anything on weekends.", "Scratch that: the rule of planning nothing on a weekend."),
+            ("Bitte benutze niemals pandas.", "Die Regel, niemals pandas zu benutzen, gilt nicht mehr."),
+            ("请不要使用 pandas。", "之前说的不要使用 pandas 的规则作废。"),
+            ("pandas は使わないでください。", "pandas を使わないというルールは撤回します。"),
+        ],
+    )
+    def test_is_taken_back_in_bent_words_too(self, rule: str, said: str) -> None:
+        assert kept(ledger.CONSTRAINT, says(rule)) == [rule]
+        assert kept(ledger.CONSTRAINT, says(rule), says("OK.", "assistant"), says(said)) == []
+
+    @pytest.mark.parametrize(
+        "said",
+        [
+            "If the tests pass, forget the rule about touching the production database.",
+            "And once it is Monday, scratch that about the production database, touch it.",
+            "Forget the rule never to touch the production database if it burns.",
+        ],
+    )
+    def test_is_kept_where_it_is_taken_back_for_some_case(self, said: str) -> None:
+        assert RULES[0] in kept(ledger.CONSTRAINT, says(RULES[0]), says("OK.", "assistant"), says(said))
+
+    def test_is_kept_where_it_is_said_again_behind_that(self) -> None:
+        again = f"Scratch that. {RULES[0]}"
+        assert kept(ledger.CONSTRAINT, says(RULES[0]), says("OK.", "assistant"), says(again)) == [RULES[0]]
+
     @pytest.mark.parametrize("said", ["I changed my mind about the production database: touch it.", "Scratch that."])
     def test_is_not_taken_back_by_another(self, said: str) -> None:
         assert kept(ledger.CONSTRAINT, says(RULES[0]), says(said, "assistant")) == [RULES[0]]

@@ -10,7 +10,19 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from unabridged.compaction.gate import clocks, corrected, days, derived, figures, hedges, short, sums
+from unabridged.compaction.gate import (
+    clocks,
+    corrected,
+    days,
+    derived,
+    exchanged,
+    figures,
+    hedges,
+    scaled,
+    short,
+    sums,
+    turned,
+)
 from unabridged.compaction.gate.folding import folded
 from unabridged.compaction.gate.held import Holder, holder
 from unabridged.compaction.gate.reported import Words
@@ -59,6 +71,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     if written is not source.text:
         source = replace(source, text=written, lower=written.casefold())
     held, text = holder(source), figures.plain(draft.own)
+    moved = [each for check in (exchanged, scaled, turned) for each in check.unknown(text, source.text)]
     text = _LINK.without(text, folded(text))
     text, found = days.without_told(text, source.text)
     found += [each for each in _versions(text) if not _is_version(each, held)]
@@ -67,7 +80,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     found += days.unknown(text, source.text)
     found += corrected.unknown(text, source.text)
     found += short.unknown(days.without(_NAME.sub(_blank, text)), source.text)
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys((*found, *moved)))
 
 
 def _long(text: str, source: Source, held: Holder) -> Iterator[str]:

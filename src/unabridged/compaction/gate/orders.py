@@ -74,6 +74,13 @@ _BIDDEN: Final = tuple("you do run call execute send delete follow obey always n
 _COMMANDS: Final = (
     r"(?:^|(?<=[.!?]\s))you\s+(?:must|should|shall|have\s+to)\s+\w+\s+\w+",
     r"(?:^|(?<=[.!?]\s))(?:please|bitte|veuillez|por\s+favor|пожалуйста|من\s+فضلك|请(?!求))\s*,?\s*\w+",
+    # Whoever is spoken to as "you", or comes next, is whoever reads: a summary tells of others.
+    r"\byou\s+(?:must|shall|have\s+to|are\s+to|may\s+now|can\s+now)\s+(?!have\b)\w+",
+    r"\byour\s+(?:first|next|only|new|sole)\s+(?:actions?|tasks?|jobs?|roles?|steps?|dut(?:y|ies)|repl(?:y|ies)|answers?|responses?)\s+(?:is|are|must|should|shall|will|has)\b",
+    r"\b(?:next\s+(?:assistant|ai|llm|reader)|successor\s+(?:assistant|model|agent|ai|llm))s?\s+(?:must|shall|(?:has|have|is\s+required|are\s+required)\s+to)\b",
+    r"\bwhoever\s+(?:continues|takes\s+over|comes\s+next|picks|follows)\b[^.\n]{0,60}?\b(?:must|shall|has\s+to)\b",
+    r"\bdu\s+(?:musst|sollst|(?:darfst|wirst)\s+(?:jetzt|nun|ab\s+(?:jetzt|sofort)))\s+\w+|\b(?:tu\s+dois|vous\s+devez|debes|tienes\s+que)\s+\w+",
+    r"(?:你|您)(?:必须|必須)|あなたは[^。\n]{0,40}?(?:なければなりません|してください|べき|せよ)",
     r"\bthe\s+reader\s+(?:must|has\s+to)\b|\bthe\s+(?:assistant|agent|model)\s+must\s[^.\n]{0,60}?\bwithout\s+(?:asking|confirmation)\b",
     r"\byou\s+(?:must|shall|should|will|have\s+to|need\s+to|are\s+(?:required|instructed|ordered|to))\s+(?:now|always|never|immediately|at\s+once|only|first|henceforth)\b",
     r"\bfrom\s+(?:now|here|this\s+point|this\s+moment)\s+on(?:wards?)?,?\s+(?:you\b|your\b|respond|answer|act|reply|obey|follow|treat|always|never|call)",
@@ -129,6 +136,7 @@ _ANY_COMMAND: Final = re.compile("|".join(f"(?:{each})" for each in _COMMANDS), 
 _COMMANDING: Final = tuple(
     """you please bitte veuillez favor пожалуйста فضلك 请 reader asking confirmation now here point moment reading whoever
     immediately urgently important command code script musst müssen sollst müsst sofort jetzt debes tienes debe dois devez
+    next successor darfst wirst 你 您
     必须 务必 務必 一定要 应当 需要 あなたは 必ず 立即 马上""".split()
 )
 _POINT: Final = re.compile(r"^[ \t]*(?:[-*|>•]|\d+[.)])[ \t]*", re.MULTILINE)

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Final, TypeAlias
 
 from unabridged.compaction.gate import asked
-from unabridged.log.beside import COLUMNS
+from unabridged.compaction.telling_parts import columns_of
 from unabridged.log.part import Variable
 
 Statement: TypeAlias = tuple[str, str]
@@ -87,14 +87,9 @@ def prepared(  # noqa: PLR0913  # each is what a writer is told, by its own name
         by_users=_heard([what for who, what in said if who.casefold() in users]),
         variables=frozenset(each.name for each in left) if left else None,
         registry={each.name.casefold(): each for each in left},
-        columns=frozenset(column.casefold() for each in left for column in _columns(each)),
+        columns=frozenset(column.casefold() for each in left for column in columns_of(each)),
         tools=TOOLS | {name.casefold() for name in tools},
     )
-
-
-def _columns(each: Variable) -> list[str]:
-    said = each.extra.get(COLUMNS)
-    return [column for column in said if isinstance(column, str)] if isinstance(said, list) else []
 
 
 def _heard(texts: Sequence[str]) -> str:

@@ -33,7 +33,20 @@ _UNSPACED: Final = (
         "绝不",
     ),
     *("千万别", "别用", "优先", "偏好", "最多", "至少", "不许", "避免", "必須", "只可", "不超过", "更喜欢", "比较喜欢"),
-    *("请总是", "要总是", "永远不", "永远要", "以内", "しないで", "してはいけ", "てはならな", "必ず", "絶対に", "のみ"),
+    *(
+        "请总是",
+        "要总是",
+        "永远不",
+        "永远要",
+        "以内",
+        "しないで",
+        "てはいけ",
+        "ではいけ",
+        "てはならな",
+        "必ず",
+        "絶対に",
+        "のみ",
+    ),
     *(
         "だけを",
         "常に",
@@ -50,7 +63,16 @@ _UNSPACED: Final = (
     *("해야 합니다", "금지", "만 사용", "선호", "يجب", "دائما", "أبدا", "لا تستخدم", "فقط", "ممنوع", "कभी नहीं", "हमेशा"),
     *("केवल", "ज़रूर", "मत करो", "ห้าม", "ต้อง", "เสมอ", "อย่า", "không bao giờ", "luôn luôn", "phải", "đừng", "chỉ dùng"),
 )
-_UNSPACED_FORMS: Final[tuple[Form, ...]] = (*((f"{each.split()[0]}*", each) for each in _UNSPACED), ("别*", _OPENS))
+# What somebody's health forbids, and further ways to forbid.
+_UNSPACED_ALSO: Final = (
+    *("过敏", "過敏", "不耐受", "アレルギー", "알레르기", "حساسية", "एलर्जी", "dị ứng"),
+    *("てはだめ", "てはダメ", "ないようにして", "لا تلمس", "لا تحذف", "لا تغير", "لا تعدل", "لا ترسل", "لا تنشر"),
+    *("नहीं होना चाहिए", "नहीं होनी चाहिए", "नहीं होने चाहिए", "न करें", "नहीं करना है"),
+)
+_UNSPACED_FORMS: Final[tuple[Form, ...]] = (
+    *((f"{each.split()[0]}*", each) for each in (*_UNSPACED, *_UNSPACED_ALSO)),
+    ("别*", _OPENS),
+)
 # Of these words one has to stand wherever something is said in a language.
 _ENGLISH_WORDS: Final = (
     "never always only don't do dont no avoid make ensure keep stick nothing max maximum cite answer reply "
@@ -63,21 +85,24 @@ _ENGLISH_WORDS: Final = (
 _GERMAN_WORDS: Final = (
     "niemals nie immer nur kein keine keinen keinem keiner ausschließlich ab bitte muss müssen soll sollen sollte "
     "sollten darf darfst dürfen auf nicht bevorzuge bevorzugt bevorzugen vermeide vermeiden lieber höchstens "
-    "mindestens spätestens maximal nooit altijd moet mag liever uitsluitend"
+    "mindestens spätestens maximal nooit altijd moet mag liever uitsluitend allergisch allergie unverträglichkeit "
+    "zöliakie diabetiker diabetikerin schwanger allergische"
 )
 _FRENCH_WORDS: Final = (
     "n ne jamais toujours uniquement seulement évite évitez éviter surtout pas aucun aucune interdit doit dois "
     "doivent devez faut obligatoire au maximum désormais dorénavant à préfère préférons préférerais préférerait "
-    "aime aimerais aimerait"
+    "aime aimerais aimerait allergique allergie intolérant intolérante cœliaque diabétique enceinte"
 )
 _SPANISH_WORDS: Final = (
     "nunca siempre deben debe debes no tiene tienen solamente prohibido prefiero prefiere preferimos preferiría "
     "prefería evita evitar como menos obligatorio ahora gusta gustan gustaría sempre deve devem não somente "
-    "apenas prefiro evite pelo mai soltanto solo non preferisco evitare almeno devi"
+    "apenas prefiro evite pelo mai soltanto solo non preferisco evitare almeno devi alérgico alérgica alergia "
+    "intolerante celíaco celíaca diabético diabética embarazada grávida allergico allergica allergia celiaco celiaca"
 )
 _SLAVIC_WORDS: Final = (
     "никогда всегда должен должна должны нельзя обязательно только не предпочитаю ніколи завжди повинен тільки "
-    "nigdy zawsze musi musisz tylko nie asla her sadece mutlaka tercih kesinlikle"
+    "nigdy zawsze musi musisz tylko nie asla her sadece mutlaka tercih kesinlikle аллергия аллергии аллергию алергія "
+    "alergię alergia uczulony uczulona alerjim alerjisi"
 )
 _LANGUAGES: Final = (
     (_ENGLISH_WORDS, ENGLISH),
@@ -92,6 +117,8 @@ _TOLD: Final = re.compile(
     r"\byet[.!]?$|\bnever (?:mind|again)\b|(?:^|[,.] )(?:he|she|they|people|everybody|everyone|nobody|somebody"
     r"|someone"
     r"|you people) (?:always|never)\b"
+    # That a rule is no longer one.
+    r"|(?:作废|作廢|撤销|撤銷|不再有效|撤回\w{0,4}|取り消し\w{0,4})[。！.!]?$"
 )
 _BEGIN_QUOTES: Final = '"\u201c«„'
 _QUOTED: Final = re.compile('"[^"\n]{1,300}"|\u201c[^\u201d\n]{1,300}\u201d|«[^»\n]{1,300}»|„[^“\n]{1,300}“')

@@ -47,6 +47,10 @@ GERMAN: Final[tuple[Form, ...]] = (
     ("bevorzug* vermeide*", r"\bbevorzug\w+|\bvermeide\w*"),
     ("höchstens spätestens", r"\b(?:höchstens|spätestens)\b"),
     ("mindestens maximal", r"\b(?:mindestens|maximal) \d"),
+    (
+        "allergisch allergische allergie unverträglichkeit zöliakie diabetiker diabetikerin schwanger",
+        r"\b(?:allergisch|allergie|unverträglichkeit|zöliakie|diabetiker(?:in)?|schwanger)\b",
+    ),
     # Dutch
     ("nooit altijd moet liever uitsluitend", r"\b(?:nooit|altijd|moet|liever|uitsluitend)\b"),
     ("mag & niet", r"\bmag niet\b"),
@@ -77,6 +81,10 @@ FRENCH: Final[tuple[Form, ...]] = (
         r"\bpréf(?:ère|érons|érerai[st]?)\b",
     ),
     ("mieux", r"\baim(?:e|erai[st]?) mieux\b"),
+    (
+        "allergique allergie intolérant intolérante cœliaque diabétique enceinte",
+        r"\b(?:allergique|allergie|intolérante?|cœliaque|diabétique|enceinte)\b",
+    ),
 )
 SPANISH: Final[tuple[Form, ...]] = (
     (
@@ -103,6 +111,16 @@ SPANISH: Final[tuple[Form, ...]] = (
     ("menos", r"\bal menos \w|\bpelo menos\b"),
     ("adelante", r"\bde ahora en adelante\b"),
     ("gusta gustan gustaría & más", r"\bme gusta(?:n|ría)? más\b"),
+    (
+        (
+            "alérgico alérgica alergia intolerante celíaco celíaca diabético diabética embarazada grávida allergico "
+            "allergica allergia celiaco celiaca"
+        ),
+        (
+            r"\b(?:alérgic[oa]|alergia|intolerante|celíac[oa]|diabétic[oa]|embarazada|grávida|allergic[oa]|allergia"
+            r"|celiac[oa])\b"
+        ),
+    ),
     # Portuguese, Italian
     (
         "sempre deve devem somente apenas prefiro evite mai soltanto solo preferisco evitare almeno devi",
@@ -123,7 +141,12 @@ SLAVIC: Final[tuple[Form, ...]] = (
     ("не", r"\bне (?:используй\w*|меняй\w*|трогай\w*|удаляй\w*)\b"),
     ("nigdy zawsze musi musisz tylko", r"\b(?:nigdy|zawsze|musi(?:sz)?|tylko)\b"),
     ("używaj zmieniaj usuwaj", r"\bnie (?:używaj|zmieniaj|usuwaj)\b"),
+    (
+        "аллергия аллергии аллергию алергія alergię alergia uczulony uczulona",
+        r"\b(?:аллерги[яию]|алергія|alergi[ęa]|uczulon[ya])\b",
+    ),
     # Turkish
+    ("alerjim alerjisi", r"\balerj(?:im|isi)\b"),
     ("asla sadece mutlaka kesinlikle", r"\b(?:asla|sadece|mutlaka|kesinlikle)\b"),
     ("zaman ederim", r"\b(?:her zaman|tercih ederim)\b"),
 )

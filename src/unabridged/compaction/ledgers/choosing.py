@@ -31,6 +31,8 @@ SETTLES: Final[tuple[Form, ...]] = (
     ("besloten", r"\bbesloten\b"),
     ("zdecydowali*", r"\bzdecydowali"),
     ("決めました* に決定* にします* 결정했* 하겠습니다*", r"決めました|に決定|にします|결정했|로 하겠습니다"),
+    ("قررنا* قررت* اخترنا* اتفقنا*", r"(?:^|\s|،)و?(?:قررنا|قررت|اخترنا|اتفقنا على)(?=\s)"),
+    ("तय* फैसला* चुना*", r"(?:हमने|मैंने) .{0,200}(?:तय किया|फैसला किया|चुना)"),
 )
 # What is about to be done, and a choice between two: it names what was not taken, or why.
 I_WILL: Final[tuple[Form, ...]] = (

@@ -37,7 +37,7 @@ def decisions(
     for n, each in enumerate(said):
         if may_take_back and taking_back.at_all(each):
             whose = by if taking_back.clearly(each) else ""
-            for before in _before(said, n, last):
+            for before in _before(said, n, [each for each in last if not _is_said_again(each, said[n + 1 :])]):
                 yield ledger.entry_of(ledger.WITHDRAWN, short(f"{before} {each.text}", 2 * _LONGEST), seq, state=whose)
         elif _decides(each, may, is_asked=by != ""):
             told = short(" ".join([each.text, *_reasons(said, n)]), _LONGEST)
@@ -75,6 +75,11 @@ def _is_said(statement: Statement, may: _May) -> bool:
     """Whether it decides something in a phrase that decides whoever says it."""
     may_be = may.phrase and talk.may_decide(statement.said, statement.words)
     return (may_be or talk.is_cut(statement.text)) and talk.decides(talk.heard(statement.text))
+
+
+def _is_said_again(before: str, later: Sequence[Statement]) -> bool:
+    """Whether what would be taken back is said once more, and so holds."""
+    return any(before in each.text for each in later)
 
 
 def _before(said: Sequence[Statement], n: int, last: Sequence[str]) -> Sequence[str]:

@@ -17,7 +17,11 @@ from unabridged.view import ledger
 _MOST: Final = 240
 # What stands where a secret stood names nothing.
 _VEILED: Final = "[secret: "
-_VEIL: Final = re.compile(r"\[secret: [^\]\n]{1,60}\]")
+# Who stands before one in an address, or what it is called there, goes with it: an address that opens nothing is none.
+_VEIL: Final = re.compile(
+    r"(?<=://)[^\s/@:\[]{0,80}:\[secret: [^\]\n]{1,60}\]@|[?&][\w.-]{1,60}=\[secret: [^\]\n]{1,60}\]"
+    r"|\[secret: [^\]\n]{1,60}\]"
+)
 _AROUND: Final = 5
 _LONGEST_JSON: Final = 400_000
 _LONGEST_VALUE: Final = 120

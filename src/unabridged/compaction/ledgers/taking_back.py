@@ -43,6 +43,16 @@ CLEAR: Final[tuple[Form, ...]] = (
     ("передумал* забудь*", r"\bпередумал|(?<!не )\bзабудь"),
     ("больше", r"\bбольше не (?:действует|нужно)"),
     ("取消刚才* 撤回* 改主意* 不再* 이상*", "取消刚才|撤回|改主意|不再(?:适用|需要|有效|要求)|더 이상 (?:적용|필요)"),
+    (
+        "作废* 作廢* 撤销* 撤銷* 取り消* 취소*",
+        "(?:规则|限制|要求|約束|规定|規則).{0,12}(?:作废|作廢|撤销|撤銷)|(?:作废|作廢)[。！]?$|を取り消|(?:규칙|제한|조건).{0,12}취소",
+    ),
+    # Portuguese, Arabic
+    ("esquece esqueça", r"\besque(?:ce|ça)\b(?! de não)"),
+    (
+        "انس* لم* ألغ*",
+        r"(?:^|\s)(?:انس|ألغ)[َِ]? (?:القاعدة|القيد|ما قلت|الشرط)|لم (?:يعد|تعد) .{0,40}(?:مطلوب|ضروري|سار)",
+    ),
 )
 # Enough for a decision, which is no promise to anybody.
 PLANS: Final[tuple[Form, ...]] = (
@@ -69,6 +79,15 @@ _BARE: Final = (
 )
 _LAST: Final = rf"{_OPENS}(?:{_BARE})(?=\s*(?:[.,!;:…，。！；–—-]|$))"
 
+# Whoever takes a rule back for some case keeps it for all others.
+_CASE: Final = re.compile(
+    r"^\W*(?:(?:ok|okay|and|but|so|well|und|aber|y|pero|et|mais|и|но)\W+)?"
+    r"(?:(?:if|unless|once|when|falls|wenn|sobald|si|cuando|quand|se|quando|если|когда|jeśli|eğer|إذا|अगर|यदि)\b"
+    r"|如果|要是|除非|もし|만약)"
+    r"|\b(?:forget|ignore|drop|lift|cancel|vergiss|olvida|oublie|забудь)\b[^:;.]*\b(?:if|unless|until|once|falls|wenn"
+    r"|sobald|si|если|когда)\b"
+)
+
 
 def may_stand_in(whole: Statement) -> bool:
     """Whether something may be taken back in a text."""
@@ -76,8 +95,8 @@ def may_stand_in(whole: Statement) -> bool:
 
 
 def clearly(statement: Statement) -> bool:
-    """Whether this takes something back in so many words, as a constraint needs it."""
-    return _clear().stand_in(statement)
+    """Whether this takes something back in so many words, as a constraint needs it; for some case alone it does not."""
+    return _clear().stand_in(statement) and _CASE.search(statement.said) is None
 
 
 def at_all(statement: Statement) -> bool:

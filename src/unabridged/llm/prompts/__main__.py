@@ -7,6 +7,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -32,6 +33,10 @@ def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout, err: 
                 out.write(f"{said.file}: well: {found.name}, {len(found.sections)} sections\n")
             case _:
                 out.writelines(f"{name}: {shipped.template(name).about}\n" for name in shipped.NAMES)
+        out.flush()
+    except BrokenPipeError:  # whoever read had enough
+        with suppress(OSError):
+            out.close()
     except UnabridgedError as problem:
         err.write(f"unabridged.llm.prompts: {problem}\n")
         return _MISUSED

@@ -1,0 +1,135 @@
+"""A number of the source is refused where it was moved: to another thing, to other thousands, the other way round."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from unabridged.compaction.gate import Fault, exchanged, findings, prepared, scaled, turned
+from unabridged.compaction.gate.exchanged import _NUMBER
+from unabridged.eval import gate_rows
+
+SAID: Final = (
+    "user: Deploy api-gateway to eu-west-2 with 16 replicas; keep billing-worker at 24 replicas.\n"
+    "tool: api-gateway listens on 8443; billing-worker listens on 9090.\n"
+    "assistant: The latency went from 480 ms to 310 ms. The table has 1.2 million rows."
+)
+EVALS: Final = Path(__file__).parents[2] / "evals" / "gate"
+
+
+def moved(draft: str, said: str = SAID) -> tuple[str, ...]:
+    return (*exchanged.unknown(draft, said), *scaled.unknown(draft, said), *turned.unknown(draft, said))
+
+
+class TestTwoThatChangedPlaces:
+    @pytest.mark.parametrize(
+        "draft",
+        [
+            "api-gateway has 24 replicas and billing-worker 16.",
+            "- api-gateway: port 9090\n- billing-worker: port 8443",
+            "The billing-worker listens on 8443, the api-gateway on 9090.",
+            "| api-gateway | 9090 |\n| billing-worker | 8443 |",
+        ],
+    )
+    def test_are_refused_as_two_that_cross(self, draft: str) -> None:
+        (found,) = moved(draft)
+        assert found.endswith("in each other's place")
+
+    @pytest.mark.parametrize(
+        "draft",
+        [
+            "api-gateway has 16 replicas and billing-worker 24.",
+            "api-gateway and billing-worker listen on 8443 and 9090.",
+            "Port 8443 is the gateway's, 9090 the worker's, with 24 and 16 replicas.",
+            "Two services run with 24 and 16 replicas.",
+            "api-gateway listens on 9090.",
+            "8443 and 9090 are open; 8443 and 9090 stay so.",
+            "",
+        ],
+    )
+    def test_are_none_where_each_may_be_its_own(self, draft: str) -> None:
+        assert moved(draft) == ()
+
+    def test_are_none_that_stand_in_many_places(self) -> None:
+        said = f"{SAID}\n" + "It is 8443.\n" * 3
+        assert moved("api-gateway: 9090; billing-worker: 8443", said) == ()
+
+    def test_are_not_looked_for_among_very_many(self) -> None:
+        more = "\n".join(f"- row {n}" for n in range(100, 150))
+        assert moved(f"- api-gateway: 9090\n- billing-worker: 8443\n{more}") == ()
+
+    def test_are_named_for_whoever_writes_again(self) -> None:
+        said = [("user", "Deploy api-gateway with 16 replicas; keep billing-worker at 24. It may take the whole day.")]
+        found = findings("api-gateway runs with 24 replicas; billing-worker with 16.", prepared(said[0][1], said=said))
+        assert [each.fault for each in found] == [Fault.NUMBERS]
+        assert "in each other's place" in found[0].told
+
+    def test_are_refused_in_a_third_of_sound_drafts_and_none_of_these_as_they_are(self) -> None:
+        """Two numbers of each are exchanged by chance; without this check one in twenty was refused."""
+        chance, caught, drafts = random.Random(5), 0, 0
+        for row in gate_rows.read([EVALS / "held.jsonl"]):
+            if row.bad or not isinstance(row.draft, str):
+                continue
+            assert moved(row.draft, row.source.text) == ()
+            found = [each for each in _NUMBER.finditer(row.draft) if len(each[0]) > 1]
+            pairs = [(a, b) for n, a in enumerate(found) for b in found[n + 1 :] if a[0] != b[0]]
+            if pairs:
+                a, b = chance.choice(pairs)
+                draft = row.draft[: a.start()] + b[0] + row.draft[a.end() : b.start()] + a[0] + row.draft[b.end() :]
+                caught, drafts = caught + bool(findings(draft, row.source)), drafts + 1
+        assert drafts > 100
+        assert caught / drafts > 0.3
+
+
+class TestOtherThousands:
+    @pytest.mark.parametrize("draft", ["1.2 billion rows", "1.2B rows", "1.2k rows", "1.2 Milliarden Zeilen"])
+    def test_are_refused_by_their_word(self, draft: str) -> None:
+        assert len(moved(draft)) == 1
+
+    @pytest.mark.parametrize(
+        "draft",
+        ["1.2 million rows", "1.2M rows", "1.2 mil", "1.2 m of it", "3 billion", "1,200,000", "1.2", "480 thousand"],
+    )
+    def test_are_none_where_the_source_may_mean_them(self, draft: str) -> None:
+        assert moved(draft) == ()
+
+    def test_are_none_where_it_is_as_large_in_another_way(self) -> None:
+        assert moved("1.2 billion rows", "1.2 million users, 1,200,000,000 rows") == ()
+
+    def test_are_told_by_numbers_that_stand_by_themselves(self) -> None:
+        assert moved("1.2 billion rows", "version 31.2 million, x1.2 million, 1.23 million, 1.2 million") == (
+            "1.2 billion",
+        )
+        assert moved("1.2 billion rows", "31.2 million, " * 50) == ()
+
+
+class TestTheOtherWayRound:
+    @pytest.mark.parametrize(
+        "draft",
+        [
+            "The latency rose from 310 to 480 ms.",
+            "Latency: 310 ms → 480 ms",
+            "Die Latenz stieg von 310 ms auf 480 ms.",
+            "延迟从 310 毫秒升到 480 毫秒",
+        ],
+    )
+    def test_is_refused_however_it_is_written(self, draft: str) -> None:
+        assert moved(draft) == ("from 310 to 480 the other way round",)
+
+    @pytest.mark.parametrize(
+        "draft",
+        [
+            "The latency fell from 480 ms to 310 ms.",
+            "It is between 310 and 480 ms.",
+            "It took 310 to 480 ms.",
+            "From 480 to 480.",
+            "From 20 to 30.",
+            "From 310 to 480, after it went from 480 to 310.",
+        ],
+    )
+    def test_is_none_where_it_is_not_told_so(self, draft: str) -> None:
+        told = f"{SAID} And from 310 to 480 again." if "after" in draft else SAID
+        assert moved(draft, told) == ()
