@@ -48,7 +48,7 @@ def digest(kept: Sequence[Kept], said: Sequence[Said], limit_tokens: int, beside
         places = chosen(every, scores, heads, limit_tokens - _COUNT_TOKENS, Beside(beside, known))
     lines = _lines(every, places, scores)
     # Of messages without a word that says anything they are themselves what is left out.
-    more = before + len(every) - len(places) + (0 if lines else len(said))
+    more = before + len(every) - len(places) + (0 if every else len(said))
     if more:
         lines.append(Kept(text=f"\u2026 {more} more \u2026", marks=(count,)))
     return Digest(lines=tuple(lines))
