@@ -11,11 +11,19 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from unabridged.reduce.finding import Body, Words, marked, pieces
 from unabridged.reduce.reduced import Kind
 from unabridged.reduce.search_hits import Hit, hit
-from unabridged.reduce.signals import is_plainly_wrong, is_summary, is_warning, is_wrong
+from unabridged.reduce.signals import (
+    WARNING_WORDS,
+    WRONG_WORDS,
+    is_plainly_wrong,
+    is_summary,
+    is_warning,
+    is_wrong,
+)
 from unabridged.reduce.table import MARKS, unquoted
-from unabridged.reduce.traceback import traces
+from unabridged.reduce.traceback import openings, traces
 
 _BEGINNING: Final = 16_000
 _MIDDLE: Final = 4_000
@@ -56,6 +64,7 @@ _READERS: Final = re.compile(
 )
 _SEARCHERS: Final = re.compile(r"\b(?:grep|rg|ag|ack|search|findstr)\b", re.IGNORECASE)
 _SOURCES: Final = re.compile(r"\.(?:py|pyi|js|jsx|ts|tsx|go|rs|java|kt|c|h|cc|cpp|hpp|cs|rb|php|swift|scala|sh|sql)$")
+_TELLING: Final = Words(small=(*WRONG_WORDS.small, *WARNING_WORDS.small), exact=WRONG_WORDS.exact)
 _PROSE_LINE: Final = 60
 _FEWEST: Final = 3
 
@@ -124,7 +133,9 @@ def _is_diff(lines: Sequence[str], _: Hint) -> bool:
 
 
 def _is_traceback(lines: Sequence[str], _: Hint) -> bool:
-    return sum(trace.end - trace.begin for trace in traces(lines)) * 2 >= len(lines)
+    body = Body.of("\n".join(lines))
+    found = traces(lines, openings(body, pieces(body.text)))
+    return sum(trace.end - trace.begin for trace in found) * 2 >= len(lines)
 
 
 def _is_hits(lines: Sequence[str], hint: Hint) -> bool:
@@ -177,13 +188,12 @@ def _is_log(lines: Sequence[str], _: Hint) -> bool:
 
 
 def _tells(lines: Sequence[str]) -> bool:
-    short = sum(map(len, lines)) / len(lines) < 4 * _PROSE_LINE
-    declares = _share(lines, _DECLARES.match)
-    return (
-        short
-        and declares < 0.05
-        and _share(lines, lambda line: (is_wrong(line) and is_plainly_wrong(line)) or is_warning(line)) >= 0.05
-    )
+    if sum(map(len, lines)) / len(lines) >= 4 * _PROSE_LINE or _share(lines, _DECLARES.match) >= 0.05:
+        return False
+    body = Body.of("\n".join(lines))
+    found = (lines[index] for piece in pieces(body.text) for index in marked(body, piece, _TELLING))
+    telling = sum(1 for line in found if (is_wrong(line) and is_plainly_wrong(line)) or is_warning(line))
+    return telling >= len(lines) * 0.05
 
 
 def _is_file(lines: Sequence[str], hint: Hint) -> bool:

@@ -15,7 +15,7 @@ from unabridged.reduce.cutting import narrowed
 from unabridged.reduce.finding import Body, marked, pieces
 from unabridged.reduce.picking import Draw, Order, in_turns, lines_of, spread
 from unabridged.reduce.search_hits import hit
-from unabridged.reduce.signals import WRONG_WORDS, is_wrong
+from unabridged.reduce.signals import COMMON_WORDS, is_wrong
 
 _DEFINES: Final = re.compile(
     r"\s*(?:export |public |private |static |async |pub )*(?:def|class|func|fn|function|interface|struct|enum|type|trait|const)\b"
@@ -47,7 +47,7 @@ class _File:
     def _wrong(self) -> Iterator[int]:
         body = Body.of("\n".join(self.lines))
         for piece in pieces(body.text):
-            yield from (index for index in marked(body, piece, WRONG_WORDS) if is_wrong(self.lines[index]))
+            yield from (index for index in marked(body, piece, COMMON_WORDS) if is_wrong(self.lines[index]))
 
 
 def hits_drawn(text: str) -> Draw:

@@ -12,22 +12,14 @@ from typing import Final, Self
 from unabridged.reduce.counts import left_out, struck
 from unabridged.reduce.cutting import cut_after, cut_before, narrowed
 from unabridged.reduce.finding import Body, Words, marked_places
-from unabridged.reduce.signals import WARNING_WORDS, WRONG_WORDS
+from unabridged.reduce.signals import COMMON_WORDS, WARNING_WORDS
 from unabridged.reduce.terminal import last_shown
 
 WIDEST: Final = 2000
 AROUND: Final = 3
 _COMMONEST: Final = ("rror", "ERROR", "ailed")
 _DENSE: Final = 8
-# The commonest of all that tells of something wrong: each word more costs a stream a fiftieth of its time.
-_NOTABLE: Final = Words(
-    small=(
-        "error", "fail", "fatal", "panic", "exception", "critical", "traceback", "assert", "segmentation", "denied",
-        "refused", "cannot", "not found", "timed out", "killed", "abort", "of memory", "no space", *WARNING_WORDS.small,
-        *(word for word in WRONG_WORDS.small if not word.isascii()),
-    ),
-    exact=("E   ",),
-)  # fmt: skip
+_NOTABLE: Final = Words(small=(*COMMON_WORDS.small, *WARNING_WORDS.small), exact=COMMON_WORDS.exact)
 
 
 class Source(Enum):

@@ -13,7 +13,7 @@ from typing import Final
 from unabridged.reduce.finding import Body, marked, pieces
 from unabridged.reduce.json_order import far_apart, far_off
 from unabridged.reduce.picking import Draw, Order, Picking, drawn, ends_first, lines_of, spread
-from unabridged.reduce.signals import WRONG_WORDS, is_wrong
+from unabridged.reduce.signals import COMMON_WORDS, is_wrong
 
 _NUMBER: Final = re.compile(r"\s*-?\d{1,15}(?:\.\d{1,15})?\s*\Z")
 _GAP: Final = "  "
@@ -47,7 +47,7 @@ def _bare(found: re.Match[str]) -> str:
 
 def _wanted(lines: Sequence[str]) -> Iterator[int]:
     size, body = len(lines), Body.of("\n".join(lines))
-    found = (index for piece in pieces(body.text) for index in marked(body, piece, WRONG_WORDS))
+    found = (index for piece in pieces(body.text) for index in marked(body, piece, COMMON_WORDS))
     wrong = [index for index in found if is_wrong(lines[index])]
     return chain(
         range(min(1, size)),
