@@ -37,7 +37,7 @@ _SAID: dict[str, tuple[Callable[[int], str], str, Kind]] = {
     "go test": (lambda n: f"=== RUN   Test{n}\n--- PASS: Test{n} (0.01s)", "--- FAIL: Test88123 (0.02s)", Kind.LOG),
     "tap": (lambda n: f"ok {n} - does {n}", "not ok 251 - charges 88123", Kind.LOG),
     "jest": (lambda n: f"  ✓ does {n} ({n} ms)", "  ✕ charges 88123 (5 ms)", Kind.LOG),
-    "apt": (lambda n: f"Get:{n} http://deb.debian.org pkg{n}", "E: Unable to fetch pkg88123", Kind.LOG),
+    "apt": (lambda n: f"Get:{n} http://example.org/deb pkg{n}", "E: Unable to fetch pkg88123", Kind.LOG),
     "kernel": (lambda n: f"[ {n}.0] usb 1-{n}: new", "[ 9.0] Out of memory: Kill process 88123", Kind.LOG),
     "german": (lambda n: f"2026-01-02 10:00:{n % 60:02} Datei {n}", "2026-01-02 10:04:10 FEHLER Datei 88123", Kind.LOG),
     "chinese": (lambda n: f"2026-01-02 10:00:{n % 60:02} 文件 {n}", "2026-01-02 10:04:10 复制失败 88123", Kind.LOG),
