@@ -95,6 +95,7 @@ def test_what_an_import_could_not_read_is_told(tmp_path: Path) -> None:
     talks, _ = read([tmp_path], told.append)
     assert [len(talk.messages) for talk in talks] == [3, 2]
     assert [each.endswith("; left out") for each in told] == [True]
+    assert read([tmp_path]) == (talks, [])
 
 
 def test_a_folder_without_a_conversation_is_told_as_that(tmp_path: Path) -> None:
