@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from tests.reduce.counting import tokens
+from unabridged import UsageError
 from unabridged.reduce import Source, Stream, Whole, head
 
 
@@ -206,3 +207,10 @@ def test_what_is_drawn_over_leaves_nothing_of_an_endless_line() -> None:
     for piece in ("x" * 9000, "\rshort"):
         stream.feed(piece)
     assert "endless" not in stream.shown(limit_tokens=300, count=tokens).text
+
+
+def test_a_source_by_its_name_alone_is_told_what_to_say() -> None:
+    stream = Stream()
+    with pytest.raises(UsageError, match=r"'stderr' is no source of output; say Source\.STDOUT or Source\.STDERR"):
+        stream.feed("a\n", "stderr")  # type: ignore[arg-type]  # as somebody without types writes it
+    assert stream.whole() == Whole.of("")

@@ -12,6 +12,7 @@ from io import StringIO
 from itertools import chain
 from typing import Final
 
+from unabridged.errors import UsageError
 from unabridged.reduce.counts import left_out
 from unabridged.reduce.fitting import fitted
 from unabridged.reduce.growing import LONGEST, Growing, without_middles
@@ -52,6 +53,9 @@ class Stream:
 
     def feed(self, piece: str | bytes, source: Source = Source.STDOUT) -> None:
         """Takes the next piece; letters, lines and what only a terminal understands may be cut anywhere."""
+        if source not in self._open:
+            message = f"{source!r} is no source of output; say Source.STDOUT or Source.STDERR"
+            raise UsageError(message)
         text = piece if isinstance(piece, str) else self._decoders[source].decode(piece)
         if source is not self._from:
             self._caught_up()
