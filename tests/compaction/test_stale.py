@@ -92,6 +92,35 @@ def test_a_change_that_failed_changes_nothing() -> None:
     assert out_of_date(thread.view().items) == {}
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Error: old string not found",
+        "<tool_use_error>File has not been read yet</tool_use_error>",
+        "FileNotFoundError: src/total.py",
+        "failed to apply the patch",
+        "Permission denied",
+    ],
+)
+@pytest.mark.parametrize("tool", ["edit_file", "read_file"])
+def test_a_call_that_says_it_failed_changes_nothing(tool: str, answer: str) -> None:
+    assert notes(READ, used(tool, 1, path="src/total.py", answer=answer)) == []
+
+
+def test_a_change_that_speaks_of_errors_is_one() -> None:
+    (note,) = notes(READ, used("edit_file", 1, path="src/total.py", answer="Errors are handled now; 2 lines changed"))
+    assert note.startswith("[Out of date: src/total.py was changed")
+
+
+def test_where_a_result_says_by_its_status_that_it_succeeded_its_words_are_not_asked() -> None:
+    succeeded = ToolResult(call_id="c1", status="completed", content=(Text(text="Error handling was added."),))
+    call, _ = used("edit_file", 1, path="src/total.py")
+    thread = Memory.open(compacting=Compacting.ASKED).thread("t")
+    thread.append([{"role": "user", "content": "mend it"}, *READ, call])
+    thread.append(Message(role="tool", parts=(succeeded,)))
+    assert len(out_of_date(thread.view().items)) == 1
+
+
 def test_a_result_that_shows_two_files_goes_only_with_both() -> None:
     both = used("read_files", 0, paths=["a.py", "b.py"])
     assert notes(both, used("write_file", 1, path="a.py", answer="done")) == []

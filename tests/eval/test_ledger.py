@@ -15,12 +15,18 @@ from unabridged.eval.carried import BARE, LEDGER, cuts
 from unabridged.eval.cycles import LATER, survived
 from unabridged.eval.from_memory import needed, text_of, values
 from unabridged.eval.main import main
+from unabridged.eval.talk import Talk
+from unabridged.eval.talk import talk as talk_of
 
 FILLER = "and what the committee says of it in its second part, in detail, with figures and names. " * 4
 
 
 def calls(arguments: str) -> dict[str, Any]:
     return {"role": "assistant", "content": None, "tool_calls": [{"id": "c", "name": "find", "arguments": arguments}]}
+
+
+def _read_back(message: dict[str, Any]) -> dict[str, Any]:
+    return talk_of("here", {"messages": [message]}).messages[0]
 
 
 def row(*messages: dict[str, Any]) -> str:
@@ -37,7 +43,7 @@ def talk(rounds: int = 8) -> list[dict[str, Any]]:
     return [*first, calls('{"order_id": "W2378156"}'), {"role": "tool", "tool_call_id": "c", "content": "found"}]
 
 
-def read(folder: Path, text: str) -> list[talks.Talk]:
+def read(folder: Path, text: str) -> list[Talk]:
     (folder / "talks.jsonl").write_text(text, encoding="utf-8")
     return talks.read([folder / "talks.jsonl"])[0]
 
@@ -51,9 +57,9 @@ def test_needed_is_what_stood_before_and_does_not_stand_in_view(tmp_path: Path) 
 
 
 def test_values_are_names_and_numbers_of_arguments_and_no_prose() -> None:
-    said = talks._message(calls('{"a": ["W12", "two words", 4711, true, null], "b": {"c": "x"}}'))
+    said = _read_back(calls('{"a": ["W12", "two words", 4711, true, null], "b": {"c": "x"}}'))
     assert list(values(said)) == ["W12", "4711"]
-    assert list(values(talks._message(calls("{")))) == []
+    assert list(values(_read_back(calls("{")))) == []
     assert list(values({"role": "user", "content": "W12"})) == []
 
 

@@ -15,7 +15,7 @@ from unabridged.eval import ledger_figures as figures
 from unabridged.eval import ledger_labels
 from unabridged.eval.ledger_figures import Extracted, Kind
 from unabridged.eval.main import main
-from unabridged.eval.talks import Talk
+from unabridged.eval.talk import Talk
 
 RAN = {"id": "c1", "name": "bash", "arguments": {"command": 'grep -n "cat" a.txt'}}
 MESSAGES: list[dict[str, Any]] = [

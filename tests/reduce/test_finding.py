@@ -8,24 +8,31 @@ from collections.abc import Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unabridged.reduce.finding import marked, matching, pieces
+from unabridged.reduce.finding import Body, Words, marked, matching, pieces
 from unabridged.reduce.picking import Order
 
-_LINES = st.lists(st.text(alphabet="abx ", max_size=4), min_size=1, max_size=30)
+_LINES = st.lists(st.text(alphabet="aAbx İ", max_size=4), min_size=1, max_size=30)
 
 
 @given(_LINES)
 def test_every_line_with_a_word_is_found_by_its_number(lines: list[str]) -> None:
-    body = "\n".join(lines)
-    found = [number for piece in pieces(body) for number in marked(body, piece, ("a", "bx"))]
-    assert found == [number for number, line in enumerate(lines) if "a" in line or "bx" in line]
+    body = Body.of("\n".join(lines))
+    words = Words(small=("a",), exact=("bx",))
+    found = [number for piece in pieces(body.text) for number in marked(body, piece, words)]
+    assert found == [number for number, line in enumerate(lines) if "a" in line.lower() or "bx" in line]
 
 
 def test_lines_of_a_long_text_keep_their_numbers_in_every_piece() -> None:
     lines = [f"line {number}" if number % 1000 else "telling" for number in range(30_000)]
-    body = "\n".join(lines)
-    assert len(pieces(body)) > 3
-    assert [each for piece in pieces(body) for each in marked(body, piece, ("tell",))] == list(range(0, 30_000, 1000))
+    body, words = Body.of("\n".join(lines)), Words(exact=("tell",))
+    assert len(pieces(body.text)) > 3
+    found = [each for piece in pieces(body.text) for each in marked(body, piece, words)]
+    assert found == list(range(0, 30_000, 1000))
+
+
+def test_a_letter_that_becomes_two_when_it_is_small_moves_none() -> None:
+    body = Body.of("İİİ\nERROR\n")
+    assert marked(body, pieces(body.text)[0], Words(small=("error",))) == [1]
 
 
 def test_an_expression_finds_lines_behind_an_end() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+from tests.reduce.counting import tokens
+from unabridged.reduce import Offload, reduced
 from unabridged.reduce.json_items import items_drawn
 from unabridged.reduce.json_values import Pairs, Value, read
 
@@ -51,3 +53,36 @@ def test_an_escape_does_not_spell_a_count_of_ours() -> None:
 def test_where_nothing_goes_in_the_least_is_written() -> None:
     value: list[Value] = [Pairs([("a", "long " * 50)])] * 30
     assert items_drawn(value)(10).endswith("… 30 more items …\n]")
+
+
+def test_a_key_of_trouble_is_found_however_many_stand_before_it() -> None:
+    value = json.dumps({f"k{n}": {"v": n} for n in range(800)} | {"error": "disk 88123", "z": 1})
+    short = reduced(value, count=tokens, limit_tokens=300)
+    assert isinstance(short, Offload)
+    assert '"error":"disk 88123","z":1}' in short.text
+    assert '{"k0":' in short.text
+    assert "more keys" in short.text
+
+
+def test_where_every_key_is_one_of_trouble_none_is() -> None:
+    value = json.dumps({f"error{n}": n for n in range(800)})
+    short = reduced(value, count=tokens, limit_tokens=200)
+    assert isinstance(short, Offload)
+    assert '{"error0":0,"error1":1' in short.text
+    assert short.text.endswith('"error799":799}')
+
+
+def test_what_stands_deep_is_told_where_there_is_room() -> None:
+    inner = {"e": [{"x": n} for n in range(900)], "error": "boom 88123"}
+    value = json.dumps({"a": {"b": {"c": {"d": {"f": {"g": inner}}}}}})
+    for limit in (100, 150, 200, 300, 600):
+        short = reduced(value, count=tokens, limit_tokens=limit)
+        assert isinstance(short, Offload)
+        assert "boom 88123" in short.text
+
+
+def test_where_all_levels_do_not_go_in_fewer_are_told() -> None:
+    value: object = [f"{'word ' * 20}{n}" for n in range(40)]
+    for n in range(11):
+        value = {f"{'key ' * 12}{n}": value}
+    assert "… 1 key …" in items_drawn(read(json.dumps(value)))(250)

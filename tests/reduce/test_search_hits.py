@@ -70,3 +70,9 @@ def test_what_looks_wrong_is_shown_before_the_usual() -> None:
     lines = [f"a.py:{n}:value {n}" for n in range(1, 400)]
     lines[233] = "a.py:234:raise Error"
     assert "234:raise Error" in hits_drawn("\n".join(lines))(300)
+
+
+def test_a_line_of_the_same_file_without_a_number_is_no_hit_of_it() -> None:
+    told = hits_drawn("src/a.py:1:x\nsrc/a.py: binary file matches\nsrc/a.py:2:y")(600)
+    assert told.splitlines()[0] == "2 hits in 1 files"
+    assert told.splitlines()[-1] == "src/a.py: binary file matches"

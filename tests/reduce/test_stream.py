@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import tracemalloc
+from random import Random
+
+import pytest
 
 from tests.reduce.counting import tokens
+from unabridged import UsageError
 from unabridged.reduce import Source, Stream, Whole, head
 
 
@@ -151,3 +155,62 @@ def test_where_nothing_goes_in_the_lines_are_counted() -> None:
     stream = Stream()
     stream.feed("a line of some words\n" * 50)
     assert stream.shown(limit_tokens=0, count=tokens).text == "… 50 lines …"
+
+
+_TOLD = (
+    "ok line\n", "ERROR bad 12\n", "warning: w\n", "\r", "\r\n", "\n", "\x1b[31m", "\x1b[K", "\b", "漢字", "😀",
+    "x" * 300, "y" * 5000, "progress 10%", "\x00", "a", "E   assert\n", "… 3 lines …\n",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_what_is_shown_does_not_depend_on_where_pieces_were_cut(seed: int) -> None:
+    random = Random(seed)
+    said = [
+        (random.choice(list(Source)), "".join(random.choices(_TOLD, k=random.randint(1, 40))))
+        for _ in range(random.randint(1, 6))
+    ]
+    whole, letters = Stream(), Stream()
+    for source, text in said:
+        whole.feed(text, source)
+        for letter in text.encode():
+            letters.feed(bytes([letter]), source)
+    for limit in (60, 400, 3000):
+        assert letters.shown(limit_tokens=limit, count=tokens) == whole.shown(limit_tokens=limit, count=tokens)
+    whole.ended(1)
+    letters.ended(1)
+    for limit in (60, 400, 3000):
+        assert letters.shown(limit_tokens=limit, count=tokens) == whole.shown(limit_tokens=limit, count=tokens)
+
+
+def test_the_beginning_of_a_very_long_line_says_that_it_is_an_error() -> None:
+    stream = Stream()
+    for piece in ("ERROR request 88123 failed: ", *["{" * 4000] * 5, "\n", *["ok\n"] * 900):
+        stream.feed(piece)
+    shown = stream.shown(limit_tokens=300, count=tokens).text
+    assert "ERROR request 88123 failed" in shown
+    assert "… 16,028 characters of endless lines …" in shown
+
+
+def test_a_long_line_is_judged_by_what_was_drawn_last() -> None:
+    stream = Stream()
+    progress = "".join(f"\rreceived {n} of 900" for n in range(150))
+    stream.feed("ok\n" * 300 + progress + "\rfatal: pack 88123 is broken\n" + "ok\n" * 300)
+    stream.feed("failed so far: 0 of 900" + progress * 2 + "\rreceived all\n" + "ok\n" * 300)
+    shown = stream.shown(limit_tokens=200, count=tokens).text
+    assert "fatal: pack 88123 is broken" in shown
+    assert "… 1 line in all that tell" in shown
+
+
+def test_what_is_drawn_over_leaves_nothing_of_an_endless_line() -> None:
+    stream = Stream()
+    for piece in ("x" * 9000, "\rshort"):
+        stream.feed(piece)
+    assert "endless" not in stream.shown(limit_tokens=300, count=tokens).text
+
+
+def test_a_source_by_its_name_alone_is_told_what_to_say() -> None:
+    stream = Stream()
+    with pytest.raises(UsageError, match=r"'stderr' is no source of output; say Source\.STDOUT or Source\.STDERR"):
+        stream.feed("a\n", "stderr")  # type: ignore[arg-type]  # as somebody without types writes it
+    assert stream.whole() == Whole.of("")

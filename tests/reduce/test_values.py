@@ -65,3 +65,14 @@ def test_of_large_lines_the_smaller_ones_behind_still_go_in() -> None:
     picking = Picking(lines=["x" * 300] * 100 + ["short"], order=range(101))
     assert drawn(picking, 10) == "… 101 lines …"
     assert "short" in drawn(Picking(lines=["x" * 300, "short"], order=(0, 1)), 40)
+
+
+def test_what_is_drawn_by_steps_fits_where_a_step_between_does() -> None:
+    sizes = (880, 541, 371, 66, 17)
+
+    def drawn(characters: int) -> str:
+        return "ab" * (next((size for size in sizes if size <= characters), sizes[-1]) // 2)
+
+    for limit in (30, 90, 200, 269, 300):
+        text = fitted(drawn, limit, lambda said: len(said) // 2)
+        assert len(text) == next(size for size in sizes if size // 2 <= limit) // 2 * 2

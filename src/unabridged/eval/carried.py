@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from unabridged import Memory, Policy
 from unabridged.eval.from_memory import needed, text_of, values
-from unabridged.eval.talks import Talk
+from unabridged.eval.talk import Talk
 from unabridged.runner.runs import Compacting
 from unabridged.view.ledger import IDENTIFIER, Ledger
 from unabridged.view.view import View

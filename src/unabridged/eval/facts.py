@@ -15,6 +15,7 @@ from typing import Any, Final, TextIO
 from unabridged.eval import fact_rows, talks
 from unabridged.eval.fact_figures import Counts, Judged, counted, judged, taken_by_hard
 from unabridged.eval.screening import interval
+from unabridged.eval.talk import Talk
 from unabridged.memory.extraction import Candidate, Said, extracted
 from unabridged.memory.naming import FactKind
 
@@ -103,7 +104,7 @@ def _sampled(count: int, path: Path, err: TextIO) -> list[tuple[str, Candidate]]
     return [found[at] for at in drawn]
 
 
-def _said(talk: talks.Talk) -> list[Said]:
+def _said(talk: Talk) -> list[Said]:
     return [Said(role=str(each["role"]), text=str(each.get("content") or "")) for each in talk.messages]
 
 

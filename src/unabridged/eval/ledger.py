@@ -13,6 +13,7 @@ from typing import Any, Final, TextIO
 from unabridged.eval import ledger_figures, ledger_labels, ledger_report, talks
 from unabridged.eval.carried import VIEWS, cuts
 from unabridged.eval.cycles import Survived, survived
+from unabridged.eval.talk import Talk
 
 _WINDOWS: Final = (4_000, 8_000)
 _FRACTIONS: Final = (0.1, 0.3)
@@ -56,7 +57,7 @@ def run(said: argparse.Namespace, out: TextIO, err: TextIO, _: object = None) ->
     return 0
 
 
-def row(read: Sequence[talks.Talk], limit_tokens: int, fraction: float) -> dict[str, Any]:
+def row(read: Sequence[Talk], limit_tokens: int, fraction: float) -> dict[str, Any]:
     """The figures of all conversations at one window and one share of it."""
     made = [cut for talk in read for cut in cuts(talk, limit_tokens, fraction)]
     shares = {name: _share(sum(cut.found[name] for cut in made), sum(cut.needed for cut in made)) for name in VIEWS}

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from unabridged.errors import UsageError
-from unabridged.eval import row_files, talks
+from unabridged.eval import row_files
 from unabridged.eval.from_memory import text_of
-from unabridged.eval.talks import Talk
+from unabridged.eval.talk import Talk
+from unabridged.eval.talk import talk as talk_of
 from unabridged.view import ledger
 
 PREFERENCE: Final = "preference"
@@ -85,7 +86,7 @@ def _rows(paths: Sequence[Path]) -> Iterator[tuple[str, Mapping[str, Any]]]:
 
 
 def _labelled(where: str, row: Mapping[str, Any], known: Mapping[str, Talk]) -> Labelled | None:
-    talk = talks.talk(where, row) if "messages" in row else known.get(str(row.get("thread")))
+    talk = talk_of(where, row) if "messages" in row else known.get(str(row.get("thread")))
     if talk is None:
         return None
     roles = frozenset({str(row["of"])}) if "of" in row else frozenset[str]()

@@ -5,15 +5,25 @@ It refuses to know what is done with each kind, and reads no more of a long text
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from unabridged.reduce.finding import Body, Words, marked, pieces
 from unabridged.reduce.reduced import Kind
 from unabridged.reduce.search_hits import Hit, hit
-from unabridged.reduce.signals import is_plainly_wrong, is_summary, is_warning, is_wrong
-from unabridged.reduce.traceback import traces
+from unabridged.reduce.signals import (
+    WARNING_WORDS,
+    WRONG_WORDS,
+    is_plainly_wrong,
+    is_summary,
+    is_warning,
+    is_wrong,
+)
+from unabridged.reduce.table import MARKS, unquoted
+from unabridged.reduce.traceback import openings, traces
 
 _BEGINNING: Final = 16_000
 _MIDDLE: Final = 4_000
@@ -25,17 +35,28 @@ _LEVELS: Final = (
     "DEBUG", "INFO", "NOTICE", "WARN", "WARNING", "ERROR", "FATAL", "TRACE", "CRITICAL", "SEVERE", "PASSED", "FAILED",
     "SKIPPED", "XFAIL",
 )  # fmt: skip
-_LEVEL: Final = re.compile(rf"\b(?:{'|'.join(_LEVELS)})\b")
-_LOGGED: Final = re.compile(
-    r"\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|\w{3} +\d{1,2} \d\d:\d\d:\d\d|\[ *\d+\.\d+\]"
-    r"|(?:Collecting|Downloading|Installing|Requirement already|Compiling|Building|Get:\d|Unpacking|Setting up|npm |yarn |make)\b"
-    r"|\s*(?:✓|✔|✗|✕|×|PASS|FAIL|ok|not ok)\s|\S+:\d+:\d+: (?:error|warning|note)"
+# In small letters they are words like others, unless they are named or stand in brackets.
+_NAMED_LEVELS: Final = ("level=", "lvl=", "severity=", "[info]", "[notice]", "[warn", "[error]", "[debug]", "[crit]")
+_LEVEL: Final = re.compile(
+    rf"\b(?:{'|'.join(_LEVELS)})\b|\b(?:level|lvl|severity)=[\"']?[a-zA-Z]"
+    r"|\[(?:info|notice|warn|warning|error|debug|trace|crit|alert|emerg|fatal)\]"
 )
-_COMPILER: Final = re.compile(r"\d+: (?:fatal )?(?:error|warning|note|info)\b|(?:error|warning)[:\s]")
+_LOGGED: Final = re.compile(
+    r"\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|\w{3} +\d{1,2} \d\d:\d\d:\d\d|\[ *\d+\.\d+\]"
+    r"|(?:Collecting|Downloading|Installing|Requirement already|Compiling|Building|Get:\d+|Unpacking|Setting up|npm |yarn |make)\b"
+    r"|\s*(?:✓|✔|✗|✕|×|PASS|FAIL|ok|not ok|--- (?:PASS|FAIL|SKIP):|=== (?:RUN|PAUSE|CONT|NAME))\s"
+    r"|\S+?(?::\d+|:\d+:\d+|\(\d+(?:,\d+)?\)): (?:fatal )?(?:error|warning|note)"
+    # Progress as builds tell it, a web server's request, and what glog writes.
+    r"|\[ *\d+(?:%|/\d+)\] ?\S|\S+ \S+ \S+ \[\d\d/\w{3}/\d{4}:\d\d|#\d+ (?:\[|[A-Z]{4,}\b|\d+\.\d|sha256:)|[IWEF]\d{4} \d\d:\d\d"
+)
+# Linters say the same by a number of their rule.
+_COMPILER: Final = re.compile(
+    r"\d+: (?:fatal )?(?:error|warning|note|info)\b|\s*(?:error|warning|note)[:\s]|\d+: [A-Z]{1,4}\d{2,5} "
+)
 _DECLARES: Final = re.compile(
     r"\s*(?:def |class |async def |import |from \S+ import |#include|func |fn |pub |package |use |export |public |private |const |let |var |@\w+)"
 )
-_SENTENCE: Final = re.compile(r"[.!?…](?:[\"')\]]*)(?:\s|$)|[。！？؟।]")
+_SENTENCE: Final = re.compile(r"(?<=[\w\"')\]])[.!?…](?:[\"')\]]*)(?:\s|$)|[。！？؟।]")
 _RULE: Final = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(?:[|+]\s*:?-{2,}:?\s*)+\|?\s*$")
 _COLUMNS: Final = re.compile(r"\S(?: {2,}|\t)\S")
 _READERS: Final = re.compile(
@@ -43,6 +64,7 @@ _READERS: Final = re.compile(
 )
 _SEARCHERS: Final = re.compile(r"\b(?:grep|rg|ag|ack|search|findstr)\b", re.IGNORECASE)
 _SOURCES: Final = re.compile(r"\.(?:py|pyi|js|jsx|ts|tsx|go|rs|java|kt|c|h|cc|cpp|hpp|cs|rb|php|swift|scala|sh|sql)$")
+_TELLING: Final = Words(small=(*WRONG_WORDS.small, *WARNING_WORDS.small), exact=WRONG_WORDS.exact)
 _PROSE_LINE: Final = 60
 _FEWEST: Final = 3
 
@@ -111,7 +133,9 @@ def _is_diff(lines: Sequence[str], _: Hint) -> bool:
 
 
 def _is_traceback(lines: Sequence[str], _: Hint) -> bool:
-    return sum(trace.end - trace.begin for trace in traces(lines)) * 2 >= len(lines)
+    body = Body.of("\n".join(lines))
+    found = traces(lines, openings(body, pieces(body.text)))
+    return sum(trace.end - trace.begin for trace in found) * 2 >= len(lines)
 
 
 def _is_hits(lines: Sequence[str], hint: Hint) -> bool:
@@ -130,7 +154,17 @@ def _is_path(found: Hit) -> bool:
 def _is_numbered(lines: Sequence[str], _: Hint) -> bool:
     numbers = [int(found[1]) for found in map(_NUMBERED.match, lines) if found]
     rising = sum(1 for before, after in pairwise(numbers) if after > before)
-    return len(numbers) >= _FEWEST and len(numbers) >= len(lines) * 0.8 and rising >= len(numbers) * 0.9
+    is_numbered = len(numbers) >= _FEWEST and len(numbers) >= len(lines) * 0.8 and rising >= len(numbers) * 0.9
+    # Where each has as many cells behind it, the number is one of them.
+    return is_numbered and not _has_cells(lines, "\t")
+
+
+def _has_cells(lines: Sequence[str], mark: str) -> bool:
+    """Whether the mark parts nearly all lines into as many cells, three or more."""
+    if mark not in lines[0]:
+        return False
+    usual, times = Counter(line.count(mark) for line in map(unquoted, lines)).most_common(1)[0]
+    return usual >= 2 and times >= len(lines) * 0.9  # as a head or a sum may have others
 
 
 def _is_table(lines: Sequence[str], _: Hint) -> bool:
@@ -138,18 +172,15 @@ def _is_table(lines: Sequence[str], _: Hint) -> bool:
         return False
     if any(_RULE.match(line) for line in lines[:6]):
         return True
-    for mark in ("\t", ",", ";", "|"):
-        counts = [line.count(mark) for line in lines]
-        usual = counts[0]
-        if usual >= 2 and sum(1 for each in counts if each == usual) >= len(lines) * 0.9:  # three columns
-            return True
+    if any(_has_cells(lines, mark) for mark in MARKS):
+        return True
     return _share(lines, lambda line: len(_COLUMNS.findall(line)) >= 1 and not line[:1].isspace()) >= 0.9
 
 
 def _is_log(lines: Sequence[str], _: Hint) -> bool:
     # Where no line has a level, how each begins is all there is to look at.
     body = "\n".join(lines)
-    if any(level in body for level in _LEVELS):
+    if any(level in body for level in (*_LEVELS, *_NAMED_LEVELS)):
         levels = _share(lines, lambda line: _LOGGED.match(line) or _LEVEL.search(line))
     else:
         levels = _share(lines, _LOGGED.match)
@@ -157,13 +188,12 @@ def _is_log(lines: Sequence[str], _: Hint) -> bool:
 
 
 def _tells(lines: Sequence[str]) -> bool:
-    short = sum(map(len, lines)) / len(lines) < 4 * _PROSE_LINE
-    declares = _share(lines, _DECLARES.match)
-    return (
-        short
-        and declares < 0.05
-        and _share(lines, lambda line: (is_wrong(line) and is_plainly_wrong(line)) or is_warning(line)) >= 0.05
-    )
+    if sum(map(len, lines)) / len(lines) >= 4 * _PROSE_LINE or _share(lines, _DECLARES.match) >= 0.05:
+        return False
+    body = Body.of("\n".join(lines))
+    found = (lines[index] for piece in pieces(body.text) for index in marked(body, piece, _TELLING))
+    telling = sum(1 for line in found if (is_wrong(line) and is_plainly_wrong(line)) or is_warning(line))
+    return telling >= len(lines) * 0.05
 
 
 def _is_file(lines: Sequence[str], hint: Hint) -> bool:

@@ -7,9 +7,33 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Self
 
 _PIECE: Final = 65_536
+# The one letter that becomes two when it is made small.
+_DOTTED: Final = "\u0130"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """What is looked for: words in small letters, however they are written, and some that are written as they stand."""
+
+    small: Sequence[str] = ()
+    exact: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Body:
+    """A text, and the same in small letters, each of them where it was."""
+
+    text: str
+    small: str
+
+    @classmethod
+    def of(cls, text: str) -> Self:
+        """The text, made small once however much is looked for."""
+        small = text.lower()
+        return cls(text=text, small=small if len(small) == len(text) else text.replace(_DOTTED, "i").lower())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,17 +58,23 @@ def pieces(body: str) -> tuple[Piece, ...]:
     return tuple(out)
 
 
-def marked(body: str, piece: Piece, words: Iterable[str]) -> list[int]:
+def marked(body: Body, piece: Piece, words: Words) -> list[int]:
     """The numbers of the lines of a piece that have any of the words."""
-    begins: set[int] = set()
+    return numbered(body.text, sorted(marked_places(body, piece.begin, piece.end, words)), piece)
+
+
+def marked_places(body: Body, begin: int, end: int, words: Words) -> dict[int, int]:
+    """Where the lines between two places begin that have any of the words, and where each ends."""
+    found: dict[int, int] = {}
     # Finding a word takes a fraction of what any expression takes.
-    for word in words:
-        place = body.find(word, piece.begin, piece.end)
-        while place >= 0:
-            begins.add(max(body.rfind("\n", piece.begin, place) + 1, piece.begin))
-            end = body.find("\n", place, piece.end)
-            place = -1 if end < 0 else body.find(word, end, piece.end)
-    return numbered(body, sorted(begins), piece)
+    for text, some in ((body.small, words.small), (body.text, words.exact)):
+        for word in some:
+            place = text.find(word, begin, end)
+            while place >= 0:
+                over = text.find("\n", place, end)
+                found[max(text.rfind("\n", begin, place) + 1, begin)] = end if over < 0 else over
+                place = -1 if over < 0 else text.find(word, over, end)
+    return found
 
 
 def numbered(body: str, places: Iterable[int], piece: Piece) -> list[int]:

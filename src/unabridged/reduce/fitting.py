@@ -37,7 +37,8 @@ def fitted(draw: Draw, limit_tokens: int, count: Count) -> str:
         text = draw(characters)
         tokens = count(text)
         if tokens > limit_tokens:
-            high = characters
+            # What is drawn by steps may be far smaller than its room, and is the same in all room between.
+            high = characters = min(characters, len(text))
         elif tokens > best_tokens:
             best, best_tokens, low = text, tokens, characters
         else:

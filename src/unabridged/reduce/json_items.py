@@ -4,7 +4,7 @@ It refuses to leave out an item, a key or part of a text without its number.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
@@ -12,16 +12,19 @@ from typing import Final
 from unabridged.reduce.base64 import without_base64
 from unabridged.reduce.counts import left_out, struck
 from unabridged.reduce.cutting import narrowed
-from unabridged.reduce.json_order import names_trouble, wanted
+from unabridged.reduce.json_order import names_any, names_trouble, wanted
 from unabridged.reduce.json_rows import uniform_keys
 from unabridged.reduce.json_values import Pairs, Value, common_keys, keys_of, said, written
-from unabridged.reduce.picking import Draw, Order
+from unabridged.reduce.picking import Draw, Order, ends_first
 
 # From generous to tight: items of a list, keys of an object, characters of a text, levels.
 _STEPS: Final = (
     (200, 100, 2000, 12), (100, 60, 1000, 10), (50, 40, 400, 8), (30, 30, 200, 8), (20, 25, 120, 6),
     (10, 20, 80, 5), (5, 16, 60, 4), (3, 12, 40, 3), (2, 8, 40, 2), (1, 5, 40, 1),
 )  # fmt: skip
+_DEEPEST: Final = 12
+# What stands where a level is not told.
+_CUT: Final = ("{… ", "[… ")
 _INNER: Final = 10
 _KEY: Final = 200
 
@@ -33,6 +36,16 @@ class _Size:
     characters: int
     levels: int
     orders: dict[int, Order]
+    names: dict[int, Sequence[int]]
+
+    def named(self, value: Pairs) -> Sequence[int]:
+        """The keys of an object that say most, in the order in which they do: those of trouble, the ends, the others."""
+        if id(value) not in self.names:
+            size = range(len(value))
+            troubled = [index for index in size if names_trouble(value[index][0])] if names_any(value) else []
+            few = ends_first(troubled)[: self.keys] if len(troubled) * 2 <= len(value) else ()
+            self.names[id(value)] = tuple(dict.fromkeys((*few[:1], 0, size[-1], *few, *size[: _STEPS[0][1]])))
+        return self.names[id(value)]
 
     def order(self, values: Sequence[Value]) -> Order:
         """The order of a list's items, found once however often the list is drawn."""
@@ -44,32 +57,34 @@ class _Size:
 def items_drawn(value: Value) -> Draw:
     """What writes as much of the value as goes into so many characters."""
     orders: dict[int, Order] = {}
+    names: dict[int, Sequence[int]] = {}
     sizes = [
-        _Size(items=items, keys=keys, characters=wide, levels=levels, orders=orders)
+        _Size(items=items, keys=keys, characters=wide, levels=levels, orders=orders, names=names)
         for items, keys, wide, levels in _STEPS
     ]
     if isinstance(value, list):
         order, common = wanted(value), common_keys(value)
-        return lambda room: _first_within((_list(value, order, common, size, room) for size in sizes), room)
-    texts: dict[int, str] = {}
+        return lambda room: _best(lambda size: _list(value, order, common, size, room), sizes, room)
+    texts: dict[tuple[int, int], str] = {}
 
-    def drawn(characters: int) -> str:
-        for step, size in enumerate(sizes):
-            if step not in texts:
-                texts[step] = _short(value, size, size.levels)
-            if len(texts[step]) <= characters:
-                return texts[step]
-        return texts[len(sizes) - 1]
+    def drawn(size: _Size) -> str:
+        if (size.items, size.levels) not in texts:
+            texts[size.items, size.levels] = _short(value, size, size.levels)
+        return texts[size.items, size.levels]
 
-    return drawn
+    return lambda room: _best(drawn, sizes, room)
 
 
-def _first_within(texts: Iterable[str], characters: int) -> str:
-    text = ""
-    for text in texts:
-        if len(text) <= characters:
-            return text
-    return text
+def _best(drawn: Callable[[_Size], str], sizes: Sequence[_Size], characters: int) -> str:
+    """The most generous that goes in; where that leaves room and deep things untold, fewer of each and all levels."""
+    fitting = ((step, text) for step, size in enumerate(sizes) if len(text := drawn(size)) <= characters)
+    step, text = next(fitting, (len(sizes), ""))
+    if step == len(sizes):
+        return drawn(sizes[-1])
+    if len(text) * 2 >= characters or not any(map(text.__contains__, _CUT)):
+        return text
+    deep = (drawn(replace(size, levels=_DEEPEST)) for size in sizes[step:] if size.levels < _DEEPEST)
+    return next((each for each in deep if len(each) <= characters), text)
 
 
 def _list(
@@ -97,15 +112,15 @@ def _row(value: Value, common: tuple[str, ...] | None, size: _Size, levels: int)
     return _short(value, size, levels)
 
 
-def _with_gaps(told: dict[int, str], total: int) -> Iterator[str]:
+def _with_gaps(told: dict[int, str], total: int, what: str = "more items") -> Iterator[str]:
     following = 0
     for index in sorted(told):
         if index > following:
-            yield left_out(index - following, "more items")
+            yield left_out(index - following, what)
         yield told[index]
         following = index + 1
     if following < total:
-        yield left_out(total - following, "more items")
+        yield left_out(total - following, what)
 
 
 def _short(value: Value, size: _Size, levels: int) -> str:
@@ -132,15 +147,12 @@ def _object(value: Pairs, size: _Size, levels: int) -> str:
         return "{" + left_out(len(value), "keys") + "}"
     told: Sequence[int] = range(len(value))
     if len(value) > size.keys:
-        first = sorted(told[: size.keys * 4], key=lambda index: not names_trouble(value[index][0]))
-        told = sorted(first[: size.keys])
-    out = [
-        f"{_text(key, size.characters)}:{_short(each, size, levels - 1)}"
-        for key, each in (value[index] for index in told)
-    ]
-    if len(value) > len(out):
-        out.append(left_out(len(value) - len(out), "more keys"))
-    return "{" + ",".join(out) + "}"
+        told = sorted(size.named(value)[: size.keys])
+    fields = {
+        index: f"{_text(value[index][0], size.characters)}:{_short(value[index][1], size, levels - 1)}"
+        for index in told
+    }
+    return "{" + ",".join(_with_gaps(fields, len(value), "more keys")) + "}"
 
 
 def _inner_list(value: Sequence[Value], size: _Size, levels: int) -> str:

@@ -14,7 +14,7 @@ from types import NoneType
 from typing import Final
 
 from unabridged.reduce.json_columns import Column, are_alike, inside, levels, listed
-from unabridged.reduce.json_values import Number, Value, common_keys, keys_of, numbers_of, texts_of
+from unabridged.reduce.json_values import Number, Pairs, Value, common_keys, keys_of, numbers_of, texts_of
 from unabridged.reduce.picking import Order, ends_first, spread
 
 _WORDS: Final = ("error", "fail", "exception", "fatal", "denied", "invalid", "panic", "critical", "refused", "timeout")
@@ -45,6 +45,11 @@ def wanted(values: Sequence[Value]) -> Order:
 def names_trouble(key: str) -> bool:
     """Whether a key is one under which trouble is told."""
     return _has_word(key)
+
+
+def names_any(pairs: Pairs) -> bool:
+    """Whether any key of an object may be one of those."""
+    return _has_word("\n".join([key for key, _ in pairs]))
 
 
 def _has_word(text: str) -> bool:

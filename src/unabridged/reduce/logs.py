@@ -5,13 +5,15 @@ It refuses to merge lines that differ in a digit: two errors with two numbers ar
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain, islice
 from typing import Final
 
-from unabridged.reduce.finding import marked, matching, pieces
+from unabridged.reduce.finding import Body, Words, marked, matching, pieces
 from unabridged.reduce.picking import Draw, Order, Picking, around, drawn, ends_first, inwards, lines_of
 from unabridged.reduce.signals import (
     COMMAND_BELOW,
+    LETTER_BELOW,
     WARNING_WORDS,
     WRONG_WORDS,
     is_command,
@@ -37,19 +39,19 @@ def log_drawn(text: str) -> Draw:
     return lambda characters: drawn(picking, characters)
 
 
-class _Looked:
+class Looked:
     """What is known of a log's lines so far: each different one is judged once, and none before it is asked for."""
 
     __slots__ = ("_body", "_first", "_known", "_lines", "_pieces")
 
     def __init__(self, lines: Sequence[str]) -> None:
-        self._lines, self._body = lines, "\n".join(lines)
-        self._pieces = pieces(self._body)
-        self._known: dict[tuple[int, tuple[str, ...]], list[int]] = {}
+        self._lines, self._body = lines, Body.of("\n".join(lines))
+        self._pieces = pieces(self._body.text)
+        self._known: dict[tuple[int, Words], list[int]] = {}
         # Equal is letter for letter, apart from the margin.
         self._first = dict(zip(map(str.strip, reversed(lines)), reversed(range(len(lines))), strict=True))
 
-    def _marked(self, place: int, words: tuple[str, ...]) -> list[int]:
+    def _marked(self, place: int, words: Words) -> list[int]:
         known = self._known.get((place, words))
         if known is None:
             known = self._known[place, words] = marked(self._body, self._pieces[place], words)
@@ -58,7 +60,7 @@ class _Looked:
     def _is_first(self, index: int) -> bool:
         return self._first[self._lines[index].strip()] == index
 
-    def _found(self, words: tuple[str, ...], places: Iterable[int]) -> Iterator[int]:
+    def _found(self, words: Words, places: Iterable[int]) -> Iterator[int]:
         for place in places:
             yield from self._marked(place, words)
 
@@ -68,7 +70,7 @@ class _Looked:
         return (index for index in found if self._is_first(index) and is_wrong(self._lines[index]))
 
     def plain(self) -> Iterator[int]:
-        """Those that say so plainly: the first, the last, the others."""
+        """Those that say so plainly: the first, the last even where it stood there before, the others."""
         lines = self._lines
         found = (index for index in self.wrong() if is_plainly_wrong(lines[index]))
         yield from islice(found, 1)
@@ -76,11 +78,19 @@ class _Looked:
         yield from found
 
     def _plain_from_the_end(self) -> Iterator[int]:
-        lines = self._lines
+        last: dict[str, int] = {}
+        for index in self._from_the_end(WRONG_WORDS):
+            last.setdefault(self._lines[index], index)
+            if (
+                last[self._lines[index]] == index
+                and is_plainly_wrong(self._lines[index])
+                and is_wrong(self._lines[index])
+            ):
+                yield index
+
+    def _from_the_end(self, words: Words) -> Iterator[int]:
         for place in reversed(range(len(self._pieces))):
-            for index in reversed(self._marked(place, WRONG_WORDS)):
-                if self._is_first(index) and is_plainly_wrong(lines[index]) and is_wrong(lines[index]):
-                    yield index
+            yield from reversed(self._marked(place, words))
 
     def warnings(self) -> Iterator[int]:
         """The first of each line that warns."""
@@ -88,11 +98,19 @@ class _Looked:
         return (index for index in found if self._is_first(index) and is_warning(self._lines[index]))
 
     def again(self, first: frozenset[int]) -> Iterator[int]:
-        """Lines that stood there before, as one of these."""
-        for index in self._found(WRONG_WORDS, range(len(self._pieces))):
-            earlier = self._first[self._lines[index].strip()]
-            if earlier != index and earlier in first:
-                yield index
+        """Lines that stood there before, as one of these, the last soon, each with the one below: that says where it was."""
+        stood = partial(self._stood, first)
+        ends = islice(filter(stood, self._from_the_end(WRONG_WORDS)), 1)
+        for index in chain(ends, filter(stood, self._found(WRONG_WORDS, range(len(self._pieces))))):
+            yield from (index, min(index + 1, len(self._lines) - 1))
+
+    def _stood(self, first: frozenset[int], index: int) -> bool:
+        earlier = self._first[self._lines[index].strip()]
+        return earlier != index and earlier in first
+
+    def lettered(self) -> Sequence[int]:
+        """Lines that say by a letter before them that something went wrong."""
+        return matching(self._body.text, LETTER_BELOW)
 
     def traces(self) -> Iterator[Trace]:
         """Every traceback."""
@@ -101,12 +119,12 @@ class _Looked:
     def commands(self) -> Iterator[int]:
         """The echoes of commands."""
         yield from range(int(is_command(self._lines[0])))
-        yield from matching(self._body, COMMAND_BELOW)
+        yield from matching(self._body.text, COMMAND_BELOW)
 
 
 def wanted_of_log(lines: Sequence[str]) -> Iterator[int]:
     """All lines of a log, those that say most first."""
-    size, looked = len(lines), _Looked(lines)
+    size, looked = len(lines), Looked(lines)
     # How it ended stands at the end.
     near = range(max(size - _NEAR_END, 0), size)
     summary = [index for index in near if is_summary(lines[index])][-_SUMMARIES:]
@@ -123,6 +141,7 @@ def wanted_of_log(lines: Sequence[str]) -> Iterator[int]:
     for index in looked.wrong():
         weak.append(index)
         yield index
+    yield from ends_first(looked.lettered())[:_SUMMARIES]
     yield from around(first, 1, size)
     yield from islice(looked.warnings(), _WARNINGS)
     yield from islice(looked.commands(), _SUMMARIES)

@@ -1,11 +1,19 @@
-"""A text of no known kind: its head and its tail, cut between lines, or between letters where one line is all there is.
-It refuses to guess what of the middle counts.
+"""A text of no known kind: its head and its tail, and by turns with them what looks wrong in the middle.
+It refuses to guess what else of the middle counts, and cuts between lines where there are any.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
+from typing import Final
+
 from unabridged.reduce.cutting import narrowed
-from unabridged.reduce.picking import Draw, Picking, drawn, inwards, lines_of
+from unabridged.reduce.logs import Looked, log_drawn
+from unabridged.reduce.picking import Draw, Order, Picking, drawn, ends_first, in_turns, inwards, lines_of
+
+# More lines that look wrong are what the text is about: then so many of them stand for all.
+_WRONG: Final = 12
 
 
 def plain_drawn(text: str) -> Draw:
@@ -14,5 +22,15 @@ def plain_drawn(text: str) -> Draw:
     longest = max(map(len, lines), default=0)
     if longest * 2 > len(text):
         return lambda characters: narrowed(text.replace("\r\n", "\n"), max(characters - 40, 0))
-    picking = Picking(lines=lines, order=list(inwards(0, len(lines))))
+    looked = Looked(lines)
+    if next(looked.traces(), None) is not None:
+        return log_drawn(text)
+    picking = Picking(lines=lines, order=Order(_wanted(lines, looked)))
     return lambda characters: drawn(picking, characters)
+
+
+def _wanted(lines: Sequence[str], looked: Looked) -> Iterator[int]:
+    size = len(lines)
+    plain = islice(looked.plain(), _WRONG)
+    wrong = iter(ends_first(list(looked.wrong()))[:_WRONG])
+    return chain((0, size - 1), in_turns((chain(plain, wrong), inwards(0, size))))

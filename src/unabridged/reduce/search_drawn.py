@@ -7,15 +7,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, islice
 from typing import Final
 
 from unabridged.reduce.counts import left_out
 from unabridged.reduce.cutting import narrowed
-from unabridged.reduce.finding import marked, pieces
+from unabridged.reduce.finding import Body, marked, pieces
 from unabridged.reduce.picking import Draw, Order, in_turns, lines_of, spread
 from unabridged.reduce.search_hits import hit
-from unabridged.reduce.signals import WRONG_WORDS, is_wrong
+from unabridged.reduce.signals import COMMON_WORDS, is_wrong
 
 _DEFINES: Final = re.compile(
     r"\s*(?:export |public |private |static |async |pub )*(?:def|class|func|fn|function|interface|struct|enum|type|trait|const)\b"
@@ -45,9 +45,9 @@ class _File:
         return chain(sooner, sorted(beside))
 
     def _wrong(self) -> Iterator[int]:
-        body = "\n".join(self.lines)
-        for piece in pieces(body):
-            yield from (index for index in marked(body, piece, WRONG_WORDS) if is_wrong(self.lines[index]))
+        body = Body.of("\n".join(self.lines))
+        for piece in pieces(body.text):
+            yield from (index for index in marked(body, piece, COMMON_WORDS) if is_wrong(self.lines[index]))
 
 
 def hits_drawn(text: str) -> Draw:
@@ -111,9 +111,10 @@ def _told(files: dict[str, _File], orders: dict[str, Order], others: Sequence[st
 
 
 def _named(files: dict[str, _File], room: int, width: int) -> tuple[list[str], int]:
-    """The files that are shown, those that define something before others, and the room their names take."""
+    """The files that are shown, the ends and those that define something before others, and the room their names take."""
     taken, shown = 0, dict[str, None]()
-    for path in chain((path for path, file in files.items() if file.defining), files):
+    ends = (*islice(files, 1), *islice(reversed(files), 1))
+    for path in chain(ends, (path for path, file in files.items() if file.defining), files):
         needed = min(len(path), width) + _MARGIN + _GAP
         if shown and taken + needed > room * _NAMES:
             break

@@ -12,6 +12,10 @@ from typing import Final
 _FOUND: Final = re.compile(r"(?P<path>(?:[A-Za-z]:[\\/])?[^:\n\t]{1,300}):(?P<line>\d{1,9}):(?P<said>.*)", re.DOTALL)
 _BESIDE: Final = re.compile(r"(?P<path>(?:[A-Za-z]:[\\/])?[^:\n\t]{1,300}?)-(?P<line>\d{1,9})-(?P<said>.*)", re.DOTALL)
 
+# What stands before and behind the number where a line tells when: "2026/01/02 10" and "00 said", "[10/Oct/2025" and "36:07".
+_HOUR: Final = re.compile(r"(?:^|[\sT\[(])\d{1,2}\Z|/\d{4}\Z")
+_REST: Final = re.compile(r"[0-5]\d(?!\d)")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hit:
@@ -27,9 +31,18 @@ def hit(line: str) -> Hit | None:
     """The line as a hit, if it is one."""
     for mark, pattern in ((":", _FOUND), ("-", _BESIDE)):
         found = pattern.match(line)
-        if found is not None:
+        if found is not None and not _is_time(found):
             return Hit(path=found["path"], mark=mark, line=found["line"], said=found["said"])
     return None
+
+
+def _is_time(found: re.Match[str]) -> bool:
+    """Whether the number is the minutes of a time of day, or the hour behind a date, as logs begin with."""
+    return (
+        found["line"].isdigit()
+        and len(found["line"]) == 2
+        and bool(_HOUR.search(found["path"]) and _REST.match(found["said"]))
+    )
 
 
 def grouped(text: str) -> str | None:

@@ -7,29 +7,61 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.reduce.finding import Words
+
 # Literal words with one case each: the matcher then skips from first letter to first letter.
 _WRONG: Final = re.compile(
     r"error|Error|ERROR|fail|Fail|FAIL|fatal|Fatal|FATAL|panic|Panic|PANIC|exception|Exception|EXCEPTION"
     r"|critical|Critical|CRITICAL|CRIT|Traceback|assert|Assert|denied|Denied|refused|Segmentation|core dumped"
     r"|ERR!|E: |E   |timed out|Timeout|TIMEOUT|EMERG|ALERT|SEVERE|abort|Abort|ABORT|killed|Killed|cannot|not found"
 )
-# What of those words is looked for at once: a line without any of these is not wrong.
-WRONG_WORDS: Final = (
-    "rror", "ERR", "fail", "Fail", "FAIL", "atal", "FATAL", "panic", "Panic", "PANIC", "xception", "EXCEPTION", "ritical",
-    "CRIT", "Traceback", "ssert", "enied", "refused", "Segmentation", "core dumped", "E: ", "E   ", "timed out", "Timeout",
-    "TIMEOUT", "EMERG", "ALERT", "SEVERE", "bort", "ABORT", "illed", "cannot", "not found",
+# Looked for where none of those stands; the last is a status as web servers log it, behind the request in marks.
+_WRONG_TOO: Final = re.compile(
+    r"not ok|[oO]ut of memory|[cC]ould not|[uU]nable to|[nN]o such|[nN]o space|[uU]nreachable|[uU]nresolved|[uU]ndefined"
+    r"|CONFLICT|rejected|No rule to|[cC]rash|Fehler|FEHLER|fehlgeschlagen|" + '" 5\\d\\d '
+)
+# The same in letters beyond ASCII.
+_WRONG_ABROAD: Final = re.compile(
+    r"[✕✗✘✖]|[éÉ]chec|[оО]шибка|ОШИБКА|не удалось|错误|失败|錯誤|失敗|异常|異常|エラー|오류|실패|خطأ|فشل|[bB]łąd"
+)
+# What of those words is looked for at once, mostly in small letters: a line without any of these is not wrong.
+WRONG_WORDS: Final = Words(
+    small=(
+        "err", "fail", "fatal", "panic", "exception", "crit", "traceback", "assert", "denied", "refused", "segmentation",
+        "core dumped", "timed out", "timeout", "emerg", "alert", "severe", "abort", "kill", "cannot", "not ", "of memory",
+        "nable to", "no s", "unre", "undef", "conflict", "reject", "no rule", "crash", "fehl",
+        # In a text of other letters none of these is looked for: that they cannot stand there is known at once.
+        "✕", "✗", "✘", "✖", "échec", "ошибка", "не удалось", "错误", "失败", "錯誤", "失敗", "异常", "異常", "エラー", "오류",
+        "실패", "خطأ", "فشل", "błąd",
+    ),
+    exact=("E: ", "E   ", '" 5'),
 )  # fmt: skip
-WARNING_WORDS: Final = ("warning", "Warning", "WARN", "deprecated", "Deprecat", "DEPRECAT")
+# The commonest of them, where each word more costs a fiftieth of the time and the lines are many and alike.
+COMMON_WORDS: Final = Words(
+    small=(
+        "error", "fail", "fatal", "panic", "exception", "critical", "traceback", "assert", "segmentation", "denied",
+        "refused", "cannot", "not found", "timed out", "kill", "abort", "of memory", "no space", "crash",
+        *(word for word in WRONG_WORDS.small if not word.isascii()),
+    ),
+    exact=("E   ",),
+)  # fmt: skip
+WARNING_WORDS: Final = Words(small=("warn", "deprecat"))
+_WARNS: Final = ("warning", "Warning", "WARN", "deprecated", "Deprecat", "DEPRECAT")
 # What stands right before or behind a word where nothing went wrong.
 _NO: Final = ("0 ", "no ", "No ", "without ", "zero ")
 _NOTHING: Final = re.compile(r"(?:errors?|fail(?:ed|ures?)?)[=:] ?0\b")
 _HARMLESS: Final = re.compile(
     r"\b(?:0|no|No|without|zero) (?:errors?|failures?|failed|fatal)\b|\berrors?[=:] ?0\b|\bfail(?:ed|ures?)?[=:] ?0\b"
 )
-_PASSED: Final = re.compile(r"\bPASSED\b|\bok$|\.\.\. ok\b|^\s*(?:✓|✔|√|PASS\b)")
+_PASSED: Final = re.compile(r"\bPASSED\b|(?<!not )\bok$|\.\.\. ok\b|^\s*(?:✓|✔|√|PASS\b)")
 _STRONG: Final = re.compile(
     r"\bERROR\b|\bFATAL\b|\bCRITICAL\b|\bPANIC\b|\bpanic\b|\bFAILED\b|\bFAIL\b|\b[A-Za-z.]*(?:Error|Exception)\b"
     r"|\b[eE]rror(?:\[\w+\])?:|\bERR!|^E: |^E   |\bTraceback\b|\bassert\b|Segmentation|\bfatal:|\bSEVERE\b|core dumped"
+)
+_STRONG_TOO: Final = re.compile(
+    r"\bnot ok\b|[oO]ut of memory|No space left|\bCONFLICT\b|undefined reference|command not found|FEHLER|Fehler:"
+    r"|\b(?:level|lvl|severity)=[\"']?(?:error|fatal|panic|crit)|\"(?:level|severity)\": ?\"(?:error|fatal|crit)"
+    r"|\[(?:error|crit|alert|emerg|fatal)\]|\b[eE]rror [A-Z]+\d+:"
 )
 _SUMMARY: Final = re.compile(
     r"^=+ .*(?:passed|failed|error|no tests ran).* =+$|\b\d+ (?:passed|failed|errors?|failures?|skipped)\b"
@@ -39,19 +71,27 @@ _SUMMARY: Final = re.compile(
 )
 _COMMANDS: Final = r"(?:\$ |\+ |> [\w./@-]+ |# [a-z]+ |PS [A-Z]:|[\w.@-]{1,80}:[~/][^ \n]{0,200}[$#] )"
 _COMMAND: Final = re.compile(_COMMANDS)
+# What glog, Android and Kotlin say by a letter.
+LETTER_BELOW: Final = re.compile(r"\n(?=[EF]\d{4} \d\d:\d\d|e: |\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} +\d+ +\d+ [EF] )")
 COMMAND_BELOW: Final = re.compile(rf"\n(?={_COMMANDS})")
 
 
 def is_wrong(line: str) -> bool:
     """Whether the line may tell of something that went wrong."""
-    found = _WRONG.search(line)
-    if found is None or (_may_have_passed(line) and _PASSED.search(line) is not None):
+    found = _WRONG.search(line) or _WRONG_TOO.search(line)
+    if found is None:
+        return not line.isascii() and _WRONG_ABROAD.search(line) is not None
+    if _may_have_passed(line) and _PASSED.search(line) is not None:
         return False
     # Most lines are settled by what stands right beside the first word.
     begin = found.start()
     if not line.endswith(_NO, 0, begin) and _NOTHING.match(line, begin) is None:
         return True
-    return _HARMLESS.search(line) is None or _WRONG.search(_HARMLESS.sub("", line)) is not None
+    return _HARMLESS.search(line) is None or _has_wrong(_HARMLESS.sub("", line))
+
+
+def _has_wrong(line: str) -> bool:
+    return _WRONG.search(line) is not None or _WRONG_TOO.search(line) is not None
 
 
 def _may_have_passed(line: str) -> bool:
@@ -60,13 +100,17 @@ def _may_have_passed(line: str) -> bool:
 
 def is_plainly_wrong(line: str) -> bool:
     """Whether a line that may tell of something wrong says so in the words programs have for it."""
-    return _STRONG.search(line) is not None
+    return (
+        _STRONG.search(line) is not None
+        or _STRONG_TOO.search(line) is not None
+        or (not line.isascii() and _WRONG_ABROAD.search(line) is not None)
+    )
 
 
 def is_warning(line: str) -> bool:
     """Whether the line warns."""
     return ("arn" in line or "WARN" in line or "eprecat" in line or "DEPRECAT" in line) and any(
-        word in line for word in WARNING_WORDS
+        word in line for word in _WARNS
     )
 
 

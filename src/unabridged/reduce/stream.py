@@ -12,8 +12,10 @@ from io import StringIO
 from itertools import chain
 from typing import Final
 
+from unabridged.errors import UsageError
 from unabridged.reduce.counts import left_out
 from unabridged.reduce.fitting import fitted
+from unabridged.reduce.growing import LONGEST, Growing, without_middles
 from unabridged.reduce.picking import inwards
 from unabridged.reduce.reduced import Count, Kind, Offload, Whole, head
 from unabridged.reduce.signals import is_warning, is_wrong
@@ -34,7 +36,7 @@ class Stream:
 
     def __init__(self) -> None:
         self._decoders = {source: getincrementaldecoder("utf-8")("replace") for source in Source}
-        self._open = dict.fromkeys(Source, "")
+        self._open = dict.fromkeys(Source, Growing())
         self._waiting, self._from = StringIO(), Source.STDOUT
         self._digest = sha256()
         self._characters = self._lines = self._newlines = self._redrawn = self._passed = 0
@@ -44,13 +46,16 @@ class Stream:
         self._held_lines = 0
         self._first: list[list[Line]] = []
         self._last: deque[list[Line]] = deque(maxlen=_ERRORS)
-        self._lacking: list[Line] | None = None
+        self._lacking: list[list[Line]] = []
         self._wrong = self._warned = 0
         self._warnings: dict[str, Line] = {}
         self._ending = ""
 
     def feed(self, piece: str | bytes, source: Source = Source.STDOUT) -> None:
         """Takes the next piece; letters, lines and what only a terminal understands may be cut anywhere."""
+        if source not in self._open:
+            message = f"{source!r} is no source of output; say Source.STDOUT or Source.STDERR"
+            raise UsageError(message)
         text = piece if isinstance(piece, str) else self._decoders[source].decode(piece)
         if source is not self._from:
             self._caught_up()
@@ -58,7 +63,7 @@ class Stream:
         self._waiting.write(text)
         # A line that is not over may grow for ever: only whole ones wait.
         begun = len(text) - text.rfind("\n") - 1
-        if self._waiting.tell() >= _AT_ONCE or begun == len(text) or begun > WIDEST * 2:
+        if self._waiting.tell() >= _AT_ONCE or begun == len(text) or begun > LONGEST:
             self._caught_up()
 
     def ended(self, exit_code: int | None) -> None:
@@ -68,7 +73,7 @@ class Stream:
             rest = self._decoders[source].decode(b"", final=True)
             if rest:
                 self._counted(rest)
-            if self._open[source] or rest:
+            if self._open[source].letters or rest:
                 self._taken(rest + "\n", source)
         self._ending = "… ended …" if exit_code is None else f"… ended with exit code {exit_code} …"
 
@@ -101,13 +106,16 @@ class Stream:
         self._last_letter = text[-1]
 
     def _taken(self, text: str, source: Source) -> None:
-        end = text.rfind("\n")
+        begun, end = text.find("\n"), text.rfind("\n")
         if end < 0:
-            self._keep_open(self._open[source] + text, source)
+            self._open[source] = self._open[source].grown(text)
             return
-        body, number = self._open[source] + text[:end], self._lines
+        first_line, number = self._open[source].grown(text[:begun]), self._lines
+        others, passed = without_middles(text[begun:end])
+        body = first_line.said + others
+        self._passed += first_line.passed + passed
         total = body.count("\n") + 1
-        self._keep_open(text[end + 1 :], source)
+        self._open[source] = Growing().grown(text[end + 1 :])
         wanted = max(_HEAD - len(self._head), 0)
         first = body.split("\n", wanted)[:wanted]
         self._head.extend(line(said, number + at, source) for at, said in enumerate(first))
@@ -129,21 +137,13 @@ class Stream:
                 break
         return found[-count:]
 
-    def _keep_open(self, said: str, source: Source) -> None:
-        """Keeps what is known of a line that is not over: of a very long one its end, and what went before is counted."""
-        if len(said) > WIDEST * 2:
-            kept = last_state(said)
-            self._passed += max(len(kept) - WIDEST, 0)
-            said = kept[-WIDEST:]
-        self._open[source] = said
-
     def _noted(self, body: str, number: int, source: Source) -> None:
         """Looks at lines with a telling word; all others are never taken apart."""
         self._completed(body, number, source)
         wrong: list[tuple[int, int, int]] = []
         warns = is_warning(body)
         for at, begin, end in notable(body):
-            said = body[begin : end if end - begin < WIDEST else begin + WIDEST]
+            said = body[begin:end] if end - begin <= WIDEST else last_state(body[begin:end])[:WIDEST]
             if warns and is_warning(said):
                 self._warned += 1
                 if len(self._warnings) < _WARNINGS:
@@ -157,12 +157,14 @@ class Stream:
             self._keep_error(body, begin, end, at, source)
 
     def _completed(self, body: str, number: int, source: Source) -> None:
-        """Puts what follows beside an error that was among the last lines of the piece before."""
-        group, self._lacking = self._lacking, None
-        if group is not None:
+        """Puts what follows beside each error that was among the last lines of what came before."""
+        still: list[list[Line]] = []
+        for group in self._lacking:
             lacks = group[0].number + AROUND + 1 - number
             following = body.split("\n", lacks)[:lacks]
             group.extend(line(said, number + at, source) for at, said in enumerate(following))
+            still.extend([group] if len(following) < lacks else [])
+        self._lacking = still
 
     def _keep_error(self, body: str, begin: int, end: int, number: int, source: Source) -> None:
         group = [line(body[begin:end], number, source), *beside(body, begin, end, number, source)]
@@ -174,7 +176,8 @@ class Stream:
             self._first.append(group)
         else:
             self._last.append(group)
-        self._lacking = group if max(known) < number + AROUND else None
+        if max(known) < number + AROUND:
+            self._lacking.append(group)
 
     def _drawn(self, characters: int) -> str:
         """The lines worth most that go in, in the order they came, with counts between them."""
@@ -200,16 +203,16 @@ class Stream:
             reversed(tail[-_NEWEST:]),
             (group[0] for group in errors),
             self._warnings.values(),
-            (each for group in errors for each in group[1:]),
+            chain.from_iterable(map(_beside, errors)),
             (lines[index] for index in inwards(0, len(lines))),
         )
 
     def _unfinished(self) -> Iterator[Line]:
-        said = ((source, self._open[source]) for source in Source if self._open[source])
+        said = ((source, self._open[source].said) for source in Source if self._open[source].said)
         return (line(text, self._lines + at, source) for at, (source, text) in enumerate(said))
 
     def _with_gaps(self, kept: dict[int, str]) -> Iterator[str]:
-        following, total = 0, self._lines + sum(map(bool, self._open.values()))
+        following, total = 0, self._lines + sum(bool(each.said) for each in self._open.values())
         for number in sorted(kept):
             if number > following:
                 yield left_out(number - following, "lines")
@@ -221,9 +224,15 @@ class Stream:
     def _notes(self) -> Iterator[str]:
         counted = (
             (self._redrawn, "redrawn lines"),
-            (self._passed, "characters of endless lines"),
+            (self._passed + sum(each.passed for each in self._open.values()), "characters of endless lines"),
             (self._wrong, "lines in all that tell of something wrong"),
             (self._warned, "warnings in all"),
         )
         yield from (left_out(number, what) for number, what in counted if number)
         yield from filter(None, (self._ending,))
+
+
+def _beside(group: list[Line]) -> list[Line]:
+    """The lines beside an error, the nearest first, in whatever order they came to be known."""
+    error = group[0].number
+    return sorted(group[1:], key=lambda each: (abs(each.number - error), -each.number))

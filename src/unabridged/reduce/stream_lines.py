@@ -11,17 +11,15 @@ from typing import Final, Self
 
 from unabridged.reduce.counts import left_out, struck
 from unabridged.reduce.cutting import cut_after, cut_before, narrowed
+from unabridged.reduce.finding import Body, Words, marked_places
+from unabridged.reduce.signals import COMMON_WORDS, WARNING_WORDS
 from unabridged.reduce.terminal import last_shown
 
 WIDEST: Final = 2000
 AROUND: Final = 3
-# Looked for one by one in whole pieces: finding a word takes a fraction of what any expression takes.
 _COMMONEST: Final = ("rror", "ERROR", "ailed")
 _DENSE: Final = 8
-_NOTABLE: Final = (
-    *_COMMONEST, "FAIL", "ailure", "FATAL", "fatal", "panic", "Exception", "CRITICAL", "Traceback",
-    "assert", "Segmentation", "denied", "E   ", "arning", "WARN",
-)  # fmt: skip
+_NOTABLE: Final = Words(small=(*COMMON_WORDS.small, *WARNING_WORDS.small), exact=COMMON_WORDS.exact)
 
 
 class Source(Enum):
@@ -86,40 +84,32 @@ def _as_seen(said: str) -> str:
 
 def last_state(said: str) -> str:
     """The line without what is drawn over, where there is much of it."""
-    if len(said) <= WIDEST:
-        return said
+    return said if len(said) <= WIDEST else last_of(said)
+
+
+def last_of(said: str) -> str:
+    """What of the line was drawn last, from where it was begun anew."""
     return said[said.rfind("\r", 0, len(said.rstrip("\r"))) + 1 :]
 
 
 def notable(body: str) -> Iterator[tuple[int, int, int]]:
-    """Which lines have a telling word: the number of each in the body, where it begins and where it ends."""
+    """Which lines may have a telling word: the number of each in the body, where it begins and where it ends."""
     if sum(map(body.count, _COMMONEST)) * _DENSE > body.count("\n"):
         yield from _line_by_line(body)
         return
-    found: dict[int, int] = {}
-    for word in _NOTABLE:
-        place = body.find(word)
-        while place >= 0:
-            end = body.find("\n", place)
-            end = len(body) if end < 0 else end
-            found[body.rfind("\n", 0, place) + 1] = end
-            place = body.find(word, end)
     number = passed = 0
-    for begin, end in sorted(found.items()):
+    for begin, end in sorted(marked_places(Body.of(body), 0, len(body), _NOTABLE).items()):
         number += body.count("\n", passed, begin)
         passed = begin
         yield number, begin, end
 
 
 def _line_by_line(body: str) -> Iterator[tuple[int, int, int]]:
-    """The same where most lines have such a word: then the first words settle most of them."""
+    """The same where most lines have such a word: then each is looked at."""
     begin = 0
     for number, said in enumerate(body.split("\n")):
         end = begin + len(said)
-        for word in _NOTABLE:
-            if word in said:
-                yield number, begin, end
-                break
+        yield number, begin, end
         begin = end + 1
 
 

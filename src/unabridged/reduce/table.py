@@ -10,16 +10,18 @@ from itertools import chain, islice, repeat, zip_longest
 from math import isfinite
 from typing import Final
 
-from unabridged.reduce.finding import marked, pieces
+from unabridged.reduce.finding import Body, marked, pieces
 from unabridged.reduce.json_order import far_apart, far_off
 from unabridged.reduce.picking import Draw, Order, Picking, drawn, ends_first, lines_of, spread
-from unabridged.reduce.signals import WRONG_WORDS, is_wrong
+from unabridged.reduce.signals import COMMON_WORDS, is_wrong
 
 _NUMBER: Final = re.compile(r"\s*-?\d{1,15}(?:\.\d{1,15})?\s*\Z")
 _GAP: Final = "  "
 _GAPS: Final = re.compile("\t[\t ]+")
-# The first of them that a head has most of parts its cells.
-_MARKS: Final = ("|", "\t", ",", ";", _GAP)
+MARKS: Final = ("|", "\t", ",", ";")
+# What stands in quotes is one cell, whatever marks it has.
+_QUOTE: Final = '"'
+_QUOTED: Final = re.compile(r'"([^"\n]*)"')
 _HEAD: Final = 3
 _WIDEST: Final = 4000
 _SAMPLE: Final = 200
@@ -34,21 +36,32 @@ def table_drawn(text: str) -> Draw:
     return lambda characters: drawn(picking, characters)
 
 
+def unquoted(text: str) -> str:
+    """The text with as many cells as it has, none in quotes; one that holds a mark says nothing."""
+    return _QUOTED.sub(_bare, text) if _QUOTE in text else text
+
+
+def _bare(found: re.Match[str]) -> str:
+    return found[1] if not any(map(found[1].__contains__, MARKS)) else ""
+
+
 def _wanted(lines: Sequence[str]) -> Iterator[int]:
-    size, body = len(lines), "\n".join(lines)
-    found = (index for piece in pieces(body) for index in marked(body, piece, WRONG_WORDS))
+    size, body = len(lines), Body.of("\n".join(lines))
+    found = (index for piece in pieces(body.text) for index in marked(body, piece, COMMON_WORDS))
     wrong = [index for index in found if is_wrong(lines[index])]
     return chain(
-        range(min(_HEAD, size)),
+        range(min(1, size)),
         range(max(size - 1, 0), size),
         ends_first(wrong) if len(wrong) * 2 <= size else (),
-        _far(lines),
+        range(min(_HEAD, size)),
+        _far(unquoted(body.text).split("\n") if _QUOTE in body.text else lines),
         spread(size),
     )
 
 
 def _far(lines: Sequence[str]) -> Iterator[int]:
-    mark = max(_MARKS, key=lambda mark: sum(line.count(mark) for line in lines[:_HEAD]))
+    # The first of them that a head has most of parts its cells.
+    mark = max((*MARKS, _GAP), key=lambda mark: sum(line.count(mark) for line in lines[:_HEAD]))
     if mark == _GAP:
         # A gap is two spaces or more; one that is left over stands beside a number and changes nothing.
         mark, lines = "\t", _GAPS.sub("\t", "\n".join(lines).replace(_GAP, "\t")).split("\n")

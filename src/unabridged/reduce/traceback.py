@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from unabridged.reduce.finding import Piece, marked, matching
+from unabridged.reduce.finding import Body, Piece, Words, marked, matching
 from unabridged.reduce.picking import Order, ends_first
 
 # A frame, by language: Python, JavaScript and the JVM and C#, Go, Rust.
@@ -38,9 +38,11 @@ _LIBRARY: Final = re.compile(
 _BELONGS: Final = re.compile("|".join(each.pattern for each in (_FRAME, _THROWN, _CHAINED, _OPENING)))
 _FEWEST: Final = 3
 # What every opening has, or the line below what is thrown.
-_OPENING_WORDS: Final = (
-    "Traceback (most", "Exception Group Traceback", "goroutine ", "panic: ", "panicked at", "stack backtrace:",
-    "Exception in thread ", "Unhandled ", "Uncaught ",
+_OPENING_WORDS: Final = Words(
+    exact=(
+        "Traceback (most", "Exception Group Traceback", "goroutine ", "panic: ", "panicked at", "stack backtrace:",
+        "Exception in thread ", "Unhandled ", "Uncaught ",
+    )
 )  # fmt: skip
 # A frame is never what is thrown: of frames one below the other, the first says where to look.
 _AT_BELOW: Final = re.compile(r"\n[^\S\n]*at (?:[^\n]*\n[^\S\n]*at )*+")
@@ -54,10 +56,10 @@ class Trace:
     end: int
 
 
-def openings(body: str, pieces: Sequence[Piece]) -> Sequence[int]:
+def openings(body: Body, pieces: Sequence[Piece]) -> Sequence[int]:
     """The numbers of the lines with which a traceback may begin, and of some others."""
     found = {index for piece in pieces for index in marked(body, piece, _OPENING_WORDS)}
-    return sorted(found.union(index - 1 for index in matching(body, _AT_BELOW)))
+    return sorted(found.union(index - 1 for index in matching(body.text, _AT_BELOW)))
 
 
 def traces(lines: Sequence[str], among: Iterable[int] | None = None) -> Iterator[Trace]:

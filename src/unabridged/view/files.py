@@ -4,12 +4,13 @@ It refuses to open a file: what a view shows is all it goes by.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from unabridged.log.compacted import Compacted, Produced, Replace
-from unabridged.log.part import ToolCall, ToolResult
+from unabridged.log.part import Text, ToolCall, ToolResult
 from unabridged.log.row import may_name_calls
 from unabridged.view.archive import first_of
 from unabridged.view.asked import is_asked
@@ -27,6 +28,12 @@ READS: Final = "reads"
 AGAIN: Final = "again"
 _TOLD: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 _FAILED: Final = frozenset({"failed", "denied", "aborted"})
+# Where a dialect has no place for it, a tool says so in the first words of its result.
+_SAYS_FAILED: Final = re.compile(
+    r"[\s\W]{0,8}(?:tool_use_error|(?:[A-Za-z]{0,40}(?:Error|Exception)|ERROR|error|FAILED|[Ff]ail(?:ed|ure)|Traceback|fatal)\b"
+    r"|Permission denied|No such file|File not found)"
+)
+_SAID: Final = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,14 +70,20 @@ def uses(items: Sequence[Item], names: ToolNames) -> list[Use]:
                 if len(found) > first or part.call_id in waiting:  # of other calls only one that takes its result
                     waiting.setdefault(part.call_id, []).append(range(first, len(found)))
             elif isinstance(part, ToolResult) and part.call_id in waiting:
-                came = replace(
-                    _known_of(item), answered=at, is_shown=_is_whole(item), has_failed=part.status in _FAILED
-                )
+                came = replace(_known_of(item), answered=at, is_shown=_is_whole(item), has_failed=_has_failed(part))
                 for n in waiting[part.call_id].pop():
                     found[n] = replace(came, file=found[n].file, call=found[n].call, at=found[n].at)
                 if not waiting[part.call_id]:
                     del waiting[part.call_id]
     return _by_age(items, [*found, *again])
+
+
+def _has_failed(result: ToolResult) -> bool:
+    """Whether a result says that the call came to nothing; who read or wrote no file has not changed what is known."""
+    if result.status:
+        return result.status in _FAILED
+    said = next((part.text[:_SAID] for part in result.content if isinstance(part, Text)), "")
+    return _SAYS_FAILED.match(said) is not None
 
 
 def has_read(items: Sequence[Item], path: str, names: ToolNames) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from unabridged.compaction.extractive import Said, digest
 from unabridged.compaction.extractive.keeping import Kept, Piece, count_of, kept, marked, pieces
 
 LINE = Kept(text="ann: soup \u2026 bread salt", marks=(5, 3, 4, 700, 5, 80, 4, 60))
@@ -39,3 +40,26 @@ def test_the_messages_before_are_counted(lines: list[Kept], count: int) -> None:
 
 def test_no_mark_holds_a_word() -> None:
     assert all(type(each) is int for line in marked([LINE]) for each in line)
+
+
+def test_a_word_without_spaces_that_was_parted_is_whole_again() -> None:
+    line = "我们昨天去了北京的公园订单号是A4711很好" * 20
+    (told,) = digest((), [Said(who="user", what=line)], 10_000).lines
+    assert told.text == f"user: {line}"
+    head, parts = pieces(told)
+    assert (head, "".join(each.text for each in parts)) == ("user: ", line)
+    assert len(parts) > 1
+    assert all(each.worth for each in parts)
+
+
+def test_sentences_without_spaces_stand_apart() -> None:
+    (told,) = digest((), [Said(who="", what="我们去了北京。天气很好，大家都开心。订单号是A4711。")], 1_000).lines
+    assert told.text == "我们去了北京。 天气很好，大家都开心。 订单号是A4711。"
+
+
+def test_messages_without_a_word_are_counted() -> None:
+    silent = [Said(who="user", what=what) for what in ("😀🎉", " \n\t ", "a" * 3_000)]
+    first = digest((), silent, 1_000)
+    assert first.text == "… 3 more …"
+    assert digest(first.lines, silent[:2], 1_000).text == "… 5 more …"
+    assert digest((), (), 1_000).text == ""

@@ -26,6 +26,11 @@ def test_a_sentence_ends_where_nobody_writes_capitals_too() -> None:
         "It took e.g. two hours, i.e. 120 minutes and more",
         'He said "Wait. Not so fast. Please." and left at once.',
         "It is version 3.14.1 of src/app.main.py and no other",
+        "I read J.R.R. Tolkien in the U.S. Navy on Nov. 5 at 5 p.m. Monday with Sen. Obama.",
+        "Siehe Art. 5 Abs. 2 und § 3 Nr. 4, Tel. 030 1234567, z. B. Dr. Müller u. a. Leute.",
+        "El Sr. García y la Sra. López pagaron en la Av. 9 de Julio núm. 45.",
+        "г. Москва, ул. Ленина, д. 5, кв. 12 и И. И. Иванов",
+        "It was 5 ft. 3 in. tall, see vol. 3, p. 12.",
     ],
 )
 def test_what_only_looks_like_an_end_is_none(text: str) -> None:

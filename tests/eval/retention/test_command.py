@@ -78,6 +78,17 @@ def test_a_file_that_cannot_be_measured_is_told_with_the_reason(tmp_path: Path, 
     assert said in err
 
 
+def test_what_an_import_could_not_read_is_named_beside_the_figures(tmp_path: Path) -> None:
+    messages = json.loads(CHAT.read_text(encoding="utf-8").splitlines()[0])["messages"]
+    (tmp_path / "a.json").write_text(json.dumps(messages, indent=1), encoding="utf-8")
+    (tmp_path / "b.json").write_text(json.dumps(messages[:3])[:-20], encoding="utf-8")
+    code, out, err = run(str(tmp_path), *QUICK)
+    assert code == 0
+    assert "1 conversations" in out
+    assert err.startswith("left out: ")
+    assert "b.json" in err.splitlines()[0]
+
+
 def test_a_file_that_is_not_there_is_no_command_and_is_named() -> None:
     code, _, err = run("serach")
     assert code == 2

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Final
 
 from unabridged.compaction.extractive.covering import Beside, chosen
-from unabridged.compaction.extractive.keeping import GAP, JOINT, Kept
+from unabridged.compaction.extractive.keeping import GAP, Kept, joint
 from unabridged.compaction.extractive.scoring import Scores
 from unabridged.compaction.extractive.signs import Tokens, about
 from unabridged.compaction.extractive.statements import Said, Statement, left_out, statements
@@ -46,8 +46,9 @@ def digest(kept: Sequence[Kept], said: Sequence[Said], limit_tokens: int, beside
         places = list(range(len(every)))
     else:
         places = chosen(every, scores, heads, limit_tokens - _COUNT_TOKENS, Beside(beside, known))
-    more = before + len(every) - len(places)
     lines = _lines(every, places, scores)
+    # Of messages without a word that says anything they are themselves what is left out.
+    more = before + len(every) - len(places) + (0 if every else len(said))
     if more:
         lines.append(Kept(text=f"\u2026 {more} more \u2026", marks=(count,)))
     return Digest(lines=tuple(lines))
@@ -70,7 +71,7 @@ def _lines(every: Sequence[Statement], places: Sequence[int], scores: Scores) ->
         text, marks, last = first.head, [len(first.head), first.ordinal], numbers[0] - 1
         for n in numbers:
             if n > numbers[0]:
-                text += JOINT if n == last + 1 else GAP
+                text += joint(text, every[n].text) if n == last + 1 else GAP
             text += every[n].text
             marks += [len(every[n].text), scores.worth(every[n])]
             last = n

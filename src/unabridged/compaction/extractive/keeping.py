@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from unabridged.search.letters import is_unspaced
+
 JOINT: Final = " "
 GAP: Final = " \u2026 "
 DAY: Final = re.compile(r"\[(\d{4}-\d\d-\d\d)\]")
@@ -49,10 +51,16 @@ def pieces(line: Kept) -> tuple[str, tuple[Piece, ...]]:
     for length, worth in zip(lengths, worths, strict=False):
         found.append(Piece(text=line.text[at : at + length], worth=worth))
         at += length
-        at += len(GAP) if line.text.startswith(GAP, at) else len(JOINT)
-    if found and at - len(JOINT) == len(line.text) and len(lengths) == len(worths):
+        at += len(next((each for each in (GAP, JOINT) if line.text.startswith(each, at)), ""))
+    if found and at == len(line.text) and len(lengths) == len(worths):
         return line.text[:head], tuple(found)
     return "", (Piece(text=line.text, worth=sum(worths)),)
+
+
+def joint(before: str, after: str) -> str:
+    """What stands between two statements that follow each other; nothing where a word may have been parted."""
+    is_one = is_unspaced(before[-1:]) and is_unspaced(after[:1]) and before[-1:].isalpha() and after[:1].isalpha()
+    return "" if is_one else JOINT
 
 
 def marked(lines: Iterable[Kept]) -> list[list[int]]:

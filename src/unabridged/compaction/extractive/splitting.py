@@ -23,10 +23,14 @@ _SPACE: Final = re.compile(r"\s")
 _HELD: Final = re.compile(
     r"`[^`\n]{1,160}`|\"[^\"\n]{1,160}\"|\u201c[^\u201d\n]{1,160}\u201d|\u300c[^\u300d\n]{1,160}\u300d|\u00ab[^\u00bb\n]{1,160}\u00bb|\S{2,8}://\S++"
 )
+# A letter alone is an initial or stands for a word, in whatever script; the others stand before names and numbers.
 _ENDS_NOTHING: Final = re.compile(
-    r"(?:^|[\s(])(?:[A-Z]|Mrs?|Ms|Dr|St|Prof|Sr|Jr|vs|No|Nr|e\.g|i\.e|z\.B|bzw|ca|approx|Fig|\d{1,3})\.$"
+    r"(?:^|[\s(.])[^\W\d_]\.$|(?:^|[\s(])(?:Mrs?|Ms|Mmes?|Mlle|Dra?|Sts?|Prof|Sr(?:ta|a)?|Jr|Sen|Gen|Rep|Gov|Capt|Lt|Sgt|Col|Rev"
+    r"|Hon|Mt|Ave?|Blvd|Hr|Fr|vs|Nos?|Nr|e\.g|i\.e|z\.B|bzw|cf|ca|approx|Figs?|vols?|pp|Abs|Art|Kap|Tel|Str|núm|pág|ул|кв|стр|им"
+    r"|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|\d{1,3})\.$"
 )
-# Somebody who writes no capitals ends a sentence behind a word; behind a shorter one it is an abbreviation.
+# Somebody who writes no capitals ends a sentence behind a word; behind a shorter one, and before a figure, it is an
+# abbreviation.
 _IS_SHORT: Final = re.compile(r"(?:^|[\s.])[^\s.]{1,3}\.$")
 _MARKS: Final = frozenset(".!?\u3002\uff01\uff1f\u061f\u0964\u06d4")
 # What has no letter and no digit is no statement.
@@ -85,6 +89,8 @@ def _ends(line: str) -> Iterator[int]:
         at = match.end()
         before, goes_on = line[max(0, at - 8) : at], line[at + 1 : at + 2].islower()
         if goes_on and (match[0][-1] not in _MARKS or _IS_SHORT.search(before)):
+            continue
+        if line[at + 1 : at + 2].isdigit() and _IS_SHORT.search(before):
             continue
         if match[0] != "." or not _ENDS_NOTHING.search(before):
             yield at

@@ -14,11 +14,13 @@ from typing import Final, TextIO
 from unabridged.counting import counter_for
 from unabridged.errors import UsageError
 from unabridged.eval import talks
+from unabridged.eval.imported import Tell
 from unabridged.eval.retention import plot, records, tables
 from unabridged.eval.retention.entries import Count, size
 from unabridged.eval.retention.measuring import INLINE, LEAST_TOKENS, Budgets, Case, Cell, case, measured, rarity
 from unabridged.eval.retention.pooling import Pooled, Talked, together
 from unabridged.eval.retention.ways import ways
+from unabridged.eval.talk import Talk
 
 _WELL: Final = 0
 _MISUSED: Final = 2
@@ -27,7 +29,8 @@ _COUNTED_AS: Final = "gpt-4o"
 _REMEMBERED: Final = 200_000
 _HELP: Final = """\
 Each line of a file is a conversation: {"messages": [{"role": "user", "content": "..."}, ...]}, with tool calls as
-OpenAI's chats have them, or without any. No model is asked and no key is needed; nothing is sent anywhere."""
+OpenAI's chats have them, or without any. Whatever can be imported is read as well: sessions of other programs,
+requests, folders of them. No model is asked and no key is needed; nothing is sent anywhere."""
 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -35,7 +38,13 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     parser = commands.add_parser(
         "retention", help="what views keep of your conversations, beside other ways to cut them", description=_HELP
     )
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="conversations, one a line of JSON")
+    parser.add_argument(
+        "files",
+        nargs="+",
+        type=Path,
+        metavar="FILE",
+        help="conversations, one a line of JSON, or whatever can be imported",
+    )
     parser.add_argument(
         "--cuts", type=_shares, default=(0.5, 0.65, 0.8), metavar="50,65,80", help="percent that has to go"
     )
@@ -57,7 +66,8 @@ def run(said: argparse.Namespace, out: TextIO, err: TextIO, _: object = None) ->
     cuts = (0.0,) if said.limit_tokens else said.cuts
     budgets = Budgets(cuts=cuts, limit_tokens=said.limit_tokens, times=said.times, curve=said.curve, seed=said.seed)
     count = lru_cache(_REMEMBERED)(counter_for(_COUNTED_AS).count)
-    cases, short = _cases(_read(said.files), budgets, count)
+    read = _read(said.files, lambda problem: print(f"left out: {problem}", file=err))
+    cases, short = _cases(read, budgets, count)
     talked, whole = _measured(cases, budgets, count, err)
     if not talked:
         print("unabridged.eval: interrupted; nothing was measured", file=err)
@@ -79,8 +89,8 @@ def run(said: argparse.Namespace, out: TextIO, err: TextIO, _: object = None) ->
     return _WELL if whole else _INTERRUPTED
 
 
-def _read(files: Sequence[Path]) -> list[talks.Talk]:
-    read, missing = talks.read(files)
+def _read(files: Sequence[Path], tell: Tell) -> list[Talk]:
+    read, missing = talks.read(files, tell)
     if missing:
         message = f"{missing[0]} is not there; name a file of conversations, or see --help for the commands"
         raise UsageError(message)
@@ -90,14 +100,16 @@ def _read(files: Sequence[Path]) -> list[talks.Talk]:
     return read
 
 
-def _cases(read: Sequence[talks.Talk], budgets: Budgets, count: Count) -> tuple[list[Case], int]:
+def _cases(read: Sequence[Talk], budgets: Budgets, count: Count) -> tuple[list[Case], int]:
     rare = rarity(read)
     every = [case(talk, number, rare, count) for number, talk in enumerate(read)]
     rooms = [(each, min(budgets.tokens(each, cut) for cut in budgets.cuts)) for each in every]
     cases = [each for each, room in rooms if LEAST_TOKENS <= room < size(each.before)]
     if not cases:
+        longest = max(size(each.before) for each in every)
         message = (
-            f"all {len(every)} conversations are too short to be cut so far; ask for other --cuts or --limit-tokens"
+            f"all {len(every)} conversations are too short to be cut so far: the longest has {longest:,} tokens before "
+            f"its cut, no view less than {LEAST_TOKENS}; ask for other --cuts or --limit-tokens, or name longer ones"
         )
         raise UsageError(message)
     return cases, len(every) - len(cases)

@@ -10,7 +10,7 @@ from itertools import accumulate
 from typing import Any, Final, TypeAlias
 
 from unabridged.eval.from_memory import text_of
-from unabridged.eval.talks import Talk
+from unabridged.eval.talk import Talk
 
 # What a message takes beside its words, as the chat formats have it.
 FRAME_TOKENS: Final = 4

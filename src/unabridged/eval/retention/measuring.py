@@ -18,7 +18,7 @@ from unabridged.eval.retention.needed import Wanted, needed, stands
 from unabridged.eval.retention.pairs import has_newest, whole
 from unabridged.eval.retention.rolling import Run, Step, Way, rolled
 from unabridged.eval.retention.trails import named, touched
-from unabridged.eval.talks import Talk
+from unabridged.eval.talk import Talk
 from unabridged.eval.words import words
 
 INLINE: Final = "needed"

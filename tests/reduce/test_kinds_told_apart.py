@@ -1,0 +1,62 @@
+"""What looks like another kind of text than it is."""
+
+from __future__ import annotations
+
+from tests.reduce.counting import tokens
+from unabridged.reduce import Kind, Offload, kind_of, reduced
+from unabridged.reduce.search_hits import hit
+
+
+def test_a_time_of_day_is_no_number_of_a_line() -> None:
+    assert hit("2026/01/02 10:05:00 served") is None
+    assert hit('10.0.0.1 - - [10/Oct/2025:13:55:36 +0000] "GET / HTTP/1.1" 200 5') is None
+    assert hit("[2026/01/02 10:05:00] served") is None
+    found = hit("data/part-1:12:34 bottles")
+    assert found is not None
+    assert found.path == "data/part-1"
+    found = hit("app.log:12:2026/01/02 10:05:00 served")
+    assert found is not None
+    assert found.path == "app.log"
+
+
+def test_linters_are_no_hits() -> None:
+    assert kind_of("\n".join(f"src/a{n}.py:{n}: error: Incompatible types" for n in range(40))) is Kind.LOG
+    assert kind_of("\n".join(f"src/a{n}.ts({n},5): error TS2322: Type." for n in range(40))) is Kind.LOG
+    assert kind_of("\n".join(f"src/a{n}.py:{n}:1: E501 line too long" for n in range(40))) is not Kind.SEARCH_HITS
+
+
+def test_rows_of_dots_are_no_sentences() -> None:
+    assert kind_of("\n".join(f"{'.' * 60} {n} / 900" for n in range(40))) is Kind.TEXT
+
+
+def test_a_comma_in_quotes_parts_no_cells() -> None:
+    rows = ["id,amount,name", *(f'{n},{n % 7 + 100},"name, {n}"' for n in range(400))]
+    rows[200] = '199,"99999","name; 88123"'
+    short = reduced("\n".join(rows), count=tokens, limit_tokens=300)
+    assert isinstance(short, Offload)
+    assert short.kind is Kind.TABLE
+    assert "88123" in short.text
+
+
+def test_a_first_column_of_numbers_is_no_count_of_lines() -> None:
+    rows = [f"{n}\tname {n}\t{n % 9 + 100}" for n in range(400)]
+    rows[200] = "200\tname 200\t99999"
+    short = reduced("\n".join(rows), count=tokens, limit_tokens=300)
+    assert isinstance(short, Offload)
+    assert short.kind is Kind.TABLE
+    assert rows[200] in short.text
+    assert kind_of("\n".join(f"{n}\t\tif a:\n{n + 1}\tb" for n in range(1, 80, 2))) is Kind.FILE
+
+
+def test_the_last_file_with_hits_is_shown() -> None:
+    hits = [f"src/m{n}/a{n}.py:{n}:    order = get({n})" for n in range(400)]
+    short = reduced("\n".join(hits), count=tokens, limit_tokens=300)
+    assert isinstance(short, Offload)
+    assert "src/m399/a399.py" in short.text
+
+
+def test_the_one_file_that_has_hits_is_named_once() -> None:
+    hits = [f"src/a.py:{n}:    order = get({n})" for n in range(400)]
+    short = reduced("\n".join(hits), count=tokens, limit_tokens=300)
+    assert isinstance(short, Offload)
+    assert short.text.count("src/a.py (400)") == 1
