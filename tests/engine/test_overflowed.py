@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import warnings
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ from tests.engine.compacting import POLICY, SAID, Scene, ending
 from tests.engine.talk import Losing, u
 from unabridged import Policy
 from unabridged.compaction import policy_text
+from unabridged.compaction.clauses import Uncovered
 from unabridged.compaction.overflows import is_overflow
 from unabridged.log.body import LaneOpened
 from unabridged.ports import Brief, Busy
@@ -57,7 +60,36 @@ OTHERS = (
     "input too long for this model",
     "Prompt too large.",
     "the request is too long",
+    "Range of input length should be [1, 129024]",
+    "The decoder prompt (length 20000) is longer than the maximum model length of 8192.",
+    "You passed 5000 input tokens. However, the model's context length is only 4096 tokens",
+    "Input length (20000 tokens) exceeds the maximum allowed length (8192 tokens)",
+    "Input validation error: `inputs` tokens + `max_new_tokens` must be <= 4097. Given: 5000 `inputs` tokens",
+    "Input validation error: `inputs` must have less than 1024 tokens. Given: 2000",
+    "Context size has been exceeded.",
+    "too many tokens: total number of tokens in the prompt cannot exceed 4096",
+    "max_tokens must be at least 1, got -1000.",
+    "Payload Too Large",
 )
+
+
+class Unreadable(Exception):
+    """What raises wherever it is asked."""
+
+    @property
+    def status_code(self) -> int:
+        raise RuntimeError
+
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
+def raised_from(cause: Exception) -> Exception:
+    """What a framework raises in place of a client's error."""
+    try:
+        raise Refusal("the agent failed") from cause
+    except Refusal as problem:
+        return problem
 
 
 @pytest.mark.parametrize(
@@ -75,6 +107,10 @@ OTHERS = (
         "Input is too long for requested model: exceeds the context window",
         Refusal("it is too large", code=413, status="REQUEST_TOO_LARGE"),
         Refusal("Client error '413 Payload Too Large'", response=Refusal(status_code=413)),
+        raised_from(OPENAI),
+        raised_from(raised_from(GEMINI)),
+        {"error": {"code": "context_length_exceeded"}},
+        {"type": "error", "error": {"message": "prompt is too long: 213462 tokens > 200000 maximum"}},
         *OTHERS,
     ],
 )
@@ -92,6 +128,13 @@ def test_what_providers_say_of_it_is_understood(error: object) -> None:
         Refusal("it went wrong", response=Refusal(status_code=500)),
         "the answer is longer than the limit that was set",
         "the answer was cut at max_tokens",
+        # Amazon's words for who is throttled.
+        "Too many tokens, please wait before trying again.",
+        Refusal("Too many tokens per day, please wait before trying again.", status_code=429),
+        raised_from(raised_from(raised_from(raised_from(raised_from(OPENAI))))),
+        Unreadable(),
+        {},
+        {"error": {"code": "rate_limit_exceeded", "message": "Rate limit reached"}},
         ValueError("no such tool"),
         None,
         413,
@@ -134,6 +177,25 @@ class TestAPromptThatWasTooLarge:
             sizes.append(said.tokens_after)
         assert sizes == sorted(set(sizes), reverse=True)
         assert said.reason
+
+    @pytest.mark.parametrize("retain_tokens", [1, 400])
+    def test_is_made_smaller_where_the_newest_tokens_stay(self, retain_tokens: int) -> None:
+        """They keep their share of a smaller window; as many as before may be more than may stay in it."""
+        policy = replace(POLICY, retain_tokens=retain_tokens)
+        scene = Scene(summariser=written, policy=policy).say(9)
+        sizes = [scene.thread.view().tokens]
+        while (said := scene.thread.overflowed(OPENAI)).retry:
+            sizes.append(said.tokens_after)
+        assert sizes[1] <= 0.7 * sizes[0]
+        assert sizes == sorted(set(sizes), reverse=True)
+
+    def test_warns_of_nothing_in_a_policy_that_nobody_wrote(self) -> None:
+        with pytest.warns(UserWarning, match="Uncovered"):
+            policy = replace(POLICY, triggers=(Uncovered(over=1),), retain_rounds=2)
+        scene = Scene(summariser=written, policy=policy).say(9)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            assert scene.thread.overflowed(OPENAI).retry
 
     def test_of_one_question_alone_is_not_retried(self) -> None:
         scene = Scene()
