@@ -151,10 +151,9 @@ async def asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summar
         )
         if (withheld := await means.guard.may_call(size + brief.limit_tokens)) is not None:
             return NoDraft(reason=withheld.reason, detail=withheld.detail, attempts=attempt - 1)
-        called = await means.call(summariser, told, seconds=means.seconds)
+        called = await _called(means, summariser, told)
         text, billed = _read(called.value) if isinstance(called, Returned) else (None, None)
         prompt_tokens += size if billed is None else billed.prompt_tokens or size
-        await means.guard.called(called)
         if not isinstance(called, Returned):
             return _failure(called, attempt)
         found, tokens = await judged(ctx, text, brief, bounds, source)
@@ -172,6 +171,16 @@ async def asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summar
         told = replace(brief, refused=tuple(each.told for each in found))
         refused = tuple(each.why for each in found)
     return NoDraft(reason=Fail.GATE, detail="; ".join(refused), attempts=_TRIES)
+
+
+async def _called(means: Means, summariser: Summariser, told: Brief) -> Called[Any]:
+    """How a call ended, which the guard is told whatever happens: one that is given up leaves the probe to the next."""
+    called: Called[Any] = Busy(abandoned=0)
+    try:
+        called = await means.call(summariser, told, seconds=means.seconds)
+    finally:
+        await means.guard.called(called)
+    return called
 
 
 def _read(value: object) -> tuple[object, Draft | None]:
