@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from dataclasses import replace
+
 import pytest
 
 from tests.engine.compacting import POLICY, SAID, Scene, ending
