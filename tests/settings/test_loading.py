@@ -235,8 +235,8 @@ class TestPrices:
 def test_a_lane_that_takes_over_what_does_not_go_with_its_limit_is_named(file: Path) -> None:
     """The line alone would blame what is well for all others."""
     file.write_text("[policy]\nlimit_tokens = 100\nretain_tokens = 70\n[policy.lanes.c]\nlimit_tokens = 50\n")
-    with pytest.raises(UsageError, match="line 3: .* 40 tokens .*; lane 'c' takes this over$"):
+    with pytest.raises(UsageError, match=r"line 3: .* 40 tokens .*; lane 'c' takes this over$"):
         load_settings(file)
     file.write_text("[policy]\nlimit_tokens = 100\n[policy.lanes.c]\nretain_tokens = 90\n")
-    with pytest.raises(UsageError, match="line 4: .*retain fewer$"):
+    with pytest.raises(UsageError, match=r"line 4: .*retain fewer$"):
         load_settings(file)
