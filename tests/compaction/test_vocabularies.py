@@ -57,15 +57,6 @@ class TestTaskWeaver:
         coder = by(TASKWEAVER, said, role="code_interpreter").policy
         assert (coder.triggers, coder.retain_rounds) == ((Uncovered(over=4),), 1)
 
-    def test_a_roles_own_section_is_read_as_it_stands(self) -> None:
-        """Who takes it out of the file has no role before its names; where both are said, the role's win."""
-        section = {"prompt_compression": True, "compaction_threshold": 12, "compaction_tresh": 3}
-        found = by(TASKWEAVER, section)
-        assert found.policy.triggers == (Uncovered(over=11),)
-        assert [remark.partition(":")[0] for remark in found.remarks] == ["compaction_tresh"]
-        for said in ({**section, "planner.compaction_threshold": 5}, {"planner.compaction_threshold": 5, **section}):
-            assert by(TASKWEAVER, said).policy.triggers == (Uncovered(over=4),)
-
     def test_the_compressor_fires_at_what_it_compresses_and_retains(self) -> None:
         """tw-R1."""
         said = {"planner.prompt_compression": True}
