@@ -171,7 +171,9 @@ class TestWhatHappensWhileTheSummariserThinks:
 
     def test_a_prompt_in_haste_that_named_more_supersedes_it(self) -> None:
         scene = self.scene("prepared")
-        (outcome, *_) = scene.work()
+        (in_haste, outcome, *_) = scene.work()
+        assert isinstance(in_haste, Applied)
+        assert (in_haste.trigger, in_haste.receipt.rung) == ("now", "named drop")
         assert isinstance(outcome, Superseded)
 
     def test_a_prompt_in_haste_that_named_just_the_same_is_given_the_text(self) -> None:

@@ -2,24 +2,44 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
+
+import pytest
 
 from tests.engine.compacting import POLICY, SAID, Ends, Scene
 from unabridged.blocking import drive
 from unabridged.compaction.breaker import Mode
-from unabridged.compaction.outcome import Applied, Failed, Outcome, Skip, Skipped
+from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
 from unabridged.compaction.pacing import Limits, Situation
 from unabridged.engine.guarding import Calling
-from unabridged.log.ids import MAIN
-from unabridged.ports import Busy, Raised, TookTooLong, Trouble
+from unabridged.errors import UnavailableError
+from unabridged.log.ids import MAIN, LaneId, ThreadRef
+from unabridged.ports import Busy, Called, Job, JobStep, Raised, TookTooLong, Trouble
+from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing import ScriptedSummariser
 
 A_MINUTE = 60.0
 DOWN = KeyError("down")
+ONE_FAILURE = replace(POLICY, breaker_failures=1, breaker_seconds=300.0, attempts=10)
 
 
 class Unauthorized(Exception):
     status_code = 401
+
+
+class _Uncounted(InMemoryStore):
+    """A store that takes no step of a lane's row for a while."""
+
+    refuses = False
+
+    async def job(self, ref: ThreadRef, lane: LaneId, step: JobStep) -> Job | None:
+        if self.refuses:
+            message = "not now"
+            raise UnavailableError(message)
+        return await super().job(ref, lane, step)
 
 
 def scene_of(*steps: object, failures: int = 2) -> tuple[Scene, ScriptedSummariser]:
@@ -128,6 +148,41 @@ class TestWhatIsNoFailureOfTheSummariser:
         scene.wait(301)
         scene.thread.compact()
         assert scene.held.breaker is Mode.CLOSED
+        script.done()
+
+
+class TestAProbeThatCameToNothing:
+    """Whoever tries whether a provider is there again may be given up; then the next call tries (tw-RC-B10)."""
+
+    def test_because_its_run_was_cancelled_leaves_it_to_the_next(self) -> None:
+        scene, script = scene_of(DOWN, Ends(TookTooLong(seconds=1.0)), SAID, failures=1)
+        scene.work()
+        scene.wait(301)
+        call = scene.background._call
+
+        async def cancelled(function: Callable[[Any], Any], argument: object, /, *, seconds: float) -> Called[Any]:
+            await call(function, argument, seconds=seconds)
+            raise asyncio.CancelledError
+
+        scene.background._call = cancelled
+        with pytest.raises(asyncio.CancelledError):
+            scene.thread.compact()
+        scene.background._call = call
+        assert kinds([scene.thread.compact()]) == [Applied]
+        assert scene.held.breaker is Mode.CLOSED
+        script.done()
+
+    def test_because_it_could_not_be_counted_leaves_it_to_the_next(self) -> None:
+        store = _Uncounted()
+        scene = Scene(store=store, summariser=(script := ScriptedSummariser([DOWN, SAID])), policy=ONE_FAILURE).say(11)
+        scene.work()
+        scene.wait(301)
+        store.refuses = True
+        outcome = scene.thread.compact()
+        assert isinstance(outcome, Failed)
+        assert (outcome.reason, scene.held.breaker) == (Fail.STORE, Mode.OPEN)
+        store.refuses = False
+        assert kinds([scene.thread.compact()]) == [Applied]
         script.done()
 
 

@@ -2,103 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+import warnings
+from dataclasses import replace
 
 import pytest
 
 from tests.engine.compacting import POLICY, SAID, Scene, ending
+from tests.engine.refusals import ANTHROPIC, GEMINI, OPENAI, TOO_LARGE, Refusal
 from tests.engine.talk import Losing, u
 from unabridged import Policy
 from unabridged.compaction import policy_text
-from unabridged.compaction.overflows import is_overflow
+from unabridged.compaction.clauses import Uncovered
 from unabridged.log.body import LaneOpened
 from unabridged.ports import Brief, Busy
-
-
-class Refusal(Exception):
-    """An error of somebody's client."""
-
-    def __init__(self, words: str = "", **fields: Any) -> None:  # noqa: ANN401  # whatever a client keeps
-        super().__init__(words)
-        for name, value in fields.items():
-            setattr(self, name, value)
-
-
-OPENAI = Refusal(
-    "Error code: 400",
-    status_code=400,
-    code="context_length_exceeded",
-    body={"code": "context_length_exceeded", "type": "invalid_request_error"},
-)
-ANTHROPIC = Refusal(
-    "Error code: 400",
-    status_code=400,
-    body={
-        "type": "error",
-        "error": {"type": "invalid_request_error", "message": "prompt is too long: 213462 tokens > 200000 maximum"},
-    },
-)
-ANTHROPIC_AS_TEXT = Refusal("Error code: 400 - prompt is too long: 213462 tokens > 200000 maximum", status_code=400)
-GEMINI = Refusal(
-    "400 INVALID_ARGUMENT. The input token count (1200345) exceeds the maximum number of tokens allowed (1048576).",
-    code=400,
-)
-TOO_LARGE = Refusal("Request Entity Too Large", status_code=413)
-# As servers beside the three say it.
-OTHERS = (
-    "request (5000 tokens) exceeds the available context size (4096 tokens), try increasing it",
-    "The number of tokens to keep from the initial prompt is greater than the context length",
-    "The input (70000 tokens) is longer than the model's context length (65536 tokens).",
-    "This model's maximum prompt length is 131072 but the request contains 537812 tokens.",
-    "Invalid request: Your request exceeded model token limit: 8192",
-    "prompt token count of 70000 exceeds the limit of 64000",
-    "the input token count is 40000 but model only supports up to 32768",
-    "Input Tokens Exceeded: Number of input tokens exceeds maximum length.",
-    "input too long for this model",
-    "Prompt too large.",
-    "the request is too long",
-)
-
-
-@pytest.mark.parametrize(
-    "error",
-    [
-        OPENAI,
-        ANTHROPIC,
-        ANTHROPIC_AS_TEXT,
-        GEMINI,
-        TOO_LARGE,
-        Refusal(body={"error": {"code": "context_length_exceeded"}}),
-        Refusal(type="request_too_large"),
-        Refusal("This model's maximum context length is 8192 tokens."),
-        "This model's maximum context length is 8192 tokens.",
-        "Input is too long for requested model: exceeds the context window",
-        Refusal("it is too large", code=413, status="REQUEST_TOO_LARGE"),
-        Refusal("Client error '413 Payload Too Large'", response=Refusal(status_code=413)),
-        *OTHERS,
-    ],
-)
-def test_what_providers_say_of_it_is_understood(error: object) -> None:
-    assert is_overflow(error)
-
-
-@pytest.mark.parametrize(
-    "error",
-    [
-        Refusal("Rate limit reached for tokens per minute", status_code=429),
-        Refusal("Invalid API key", status_code=401, body={"error": {"code": "invalid_api_key"}}),
-        Refusal("it went wrong", body="text"),
-        Refusal("it went wrong", body={"error": "text"}),
-        Refusal("it went wrong", response=Refusal(status_code=500)),
-        "the answer is longer than the limit that was set",
-        "the answer was cut at max_tokens",
-        ValueError("no such tool"),
-        None,
-        413,
-    ],
-)
-def test_what_is_something_else_is_left_alone(error: object) -> None:
-    assert not is_overflow(error)
 
 
 def written(_: Brief) -> str:
@@ -134,6 +50,25 @@ class TestAPromptThatWasTooLarge:
             sizes.append(said.tokens_after)
         assert sizes == sorted(set(sizes), reverse=True)
         assert said.reason
+
+    @pytest.mark.parametrize("retain_tokens", [1, 400])
+    def test_is_made_smaller_where_the_newest_tokens_stay(self, retain_tokens: int) -> None:
+        """They keep their share of a smaller window; as many as before may be more than may stay in it."""
+        policy = replace(POLICY, retain_tokens=retain_tokens)
+        scene = Scene(summariser=written, policy=policy).say(9)
+        sizes = [scene.thread.view().tokens]
+        while (said := scene.thread.overflowed(OPENAI)).retry:
+            sizes.append(said.tokens_after)
+        assert sizes[1] <= 0.7 * sizes[0]
+        assert sizes == sorted(set(sizes), reverse=True)
+
+    def test_warns_of_nothing_in_a_policy_that_nobody_wrote(self) -> None:
+        with pytest.warns(UserWarning, match="Uncovered"):
+            policy = replace(POLICY, triggers=(Uncovered(over=1),), retain_rounds=2)
+        scene = Scene(summariser=written, policy=policy).say(9)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            assert scene.thread.overflowed(OPENAI).retry
 
     def test_of_one_question_alone_is_not_retried(self) -> None:
         scene = Scene()

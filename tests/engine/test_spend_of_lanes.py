@@ -58,6 +58,38 @@ class TestWhatMayBeSpent:
         assert [spent(each) for each in scene.say(6).work()] == ["spend limit of the thread"]
         assert Applied not in kinds(scene.wait(24 * HOUR_SECONDS).work())
 
+    def test_a_thread_has_them_for_all_its_lanes_together(self) -> None:
+        policy = replace(POLICY, tokens_per_thread=1_200)
+        scene = Scene(summariser=written, policy=policy)
+        scene.thread.open_lane("coder", policy=policy)
+        first, second = scene.say(11).work()
+        assert isinstance(first, Applied)
+        assert (first.receipt.rung, spent(second)) == ("summary", "spend limit of the thread")
+        by_hand = scene.thread.compact(lane=second.lane)
+        assert isinstance(by_hand, Applied)
+        assert (by_hand.receipt.rung, by_hand.receipt.gate) == ("digest", ("spend limit of the thread",))
+
+    def test_another_thread_of_the_store_has_its_own(self) -> None:
+        scene = self.after_one(replace(POLICY, tokens_per_thread=1_200))
+        other = scene.memory.thread("u")
+        other.append([{"role": "user", "content": "word " * 50}, {"role": "assistant", "content": "word " * 50}] * 6)
+        outcome = other.compact()
+        assert isinstance(outcome, Applied)
+        assert outcome.receipt.rung == "summary"
+
+    def test_a_lane_that_spent_its_hour_is_left_alone_until_something_of_it_is_free(self) -> None:
+        scene = self.after_one(replace(POLICY, tokens_per_hour=800)).say(6)
+        assert [spent(each) for each in scene.work()] == ["spend limit of the hour"]
+        assert scene.wait(30 * A_MINUTE).carry_out() == []
+        assert kinds(scene.wait(31 * A_MINUTE).carry_out()) == [Applied]
+
+    def test_a_lane_that_spent_all_is_parked_until_a_person_says_otherwise(self) -> None:
+        scene = self.after_one(replace(POLICY, tokens_per_thread=800)).say(6)
+        assert [spent(each) for each in scene.work()] == ["spend limit of the thread"]
+        assert scene.job.parked == "spend limit of the thread"
+        assert scene.wait(24 * HOUR_SECONDS).carry_out() == []
+        assert scene.memory.resume() == 1
+
     def test_one_call_may_be_dearer_than_an_hour(self) -> None:
         scene = Scene(summariser=written, policy=replace(POLICY, tokens_per_hour=10)).say(11)
         assert [spent(each) for each in scene.work()] == ["dearer than an hour may be"]

@@ -22,6 +22,16 @@ class TestWhatAProviderSays:
         scene.thread.used(900, model="m")
         assert scene.thread.prepare().urgency is Urgency.SOON
 
+    @pytest.mark.parametrize(
+        ("tokens", "urgency"), [(700, Urgency.NONE), (1_000, Urgency.SOON), (1_001, Urgency.NOW), (5_000, Urgency.NOW)]
+    )
+    def test_makes_a_view_the_more_urgent_the_more_it_is(self, tokens: int, urgency: Urgency) -> None:
+        """Beyond the limit it is no less urgent than below it."""
+        scene = Scene().say(3)
+        scene.thread.used(tokens)
+        assert scene.thread.view().urgency is urgency
+        assert scene.thread.prepare().urgency is not Urgency.NOW
+
     def test_makes_a_view_fit_that_would_fit_as_we_count(self) -> None:
         scene = Scene().say(5)
         scene.thread.used(1_500, through=scene.thread.view().through)

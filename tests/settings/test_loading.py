@@ -113,6 +113,10 @@ REFUSED = [
         "[policy]\nlimit_tokens = 100\nretain_tokens = 70\n[policy.lanes.c]\nseconds = 4\nsoft_fraction = 0.6",
         "line 6: retain_tokens=70",
     ),
+    (
+        "[policy]\nlimit_tokens = 100\nretain_tokens = 70\n[policy.lanes.c]\nlimit_tokens = 50",
+        "line 3: retain_tokens=70",
+    ),
     ("[policy]\nlimit_tokens = 9\nbasis = 'ful'", "line 3: basis='ful': pass one of Basis; did you mean 'full'"),
     ("[policy]\nlimit_tokens = 9\nstrategy = 'fulll'", "line 3: there is no strategy 'fulll'; did you mean 'full'"),
     ("[policy]\nlimit_tokens = 9\nstrategy = 'custom:my.own'", "line 3: 'custom:my.own' is a function of yours"),
@@ -226,3 +230,13 @@ class TestPrices:
     def test_that_are_none_are_refused_with_their_line(self, file: Path, said: str, told: str) -> None:
         with pytest.raises(UsageError, match=told):
             loaded(file, f"[policy]\nlimit_tokens = 9_000\n{said}\n")
+
+
+def test_a_lane_that_takes_over_what_does_not_go_with_its_limit_is_named(file: Path) -> None:
+    """The line alone would blame what is well for all others."""
+    file.write_text("[policy]\nlimit_tokens = 100\nretain_tokens = 70\n[policy.lanes.c]\nlimit_tokens = 50\n")
+    with pytest.raises(UsageError, match=r"line 3: .* 40 tokens .*; lane 'c' takes this over$"):
+        load_settings(file)
+    file.write_text("[policy]\nlimit_tokens = 100\n[policy.lanes.c]\nretain_tokens = 90\n")
+    with pytest.raises(UsageError, match=r"line 4: .*retain fewer$"):
+        load_settings(file)

@@ -164,6 +164,11 @@ class Pace:
         latest = here.now + _LONGEST_UNPAID
         return _ended(replace(self, rests_until=min(max(until, here.now), latest), rests_for=Reason.UNPAID), here)
 
+    def hour_spent(self, here: Situation) -> Pace:
+        """After a run whose call was too much for what is left of the hour: no more is free before a call grows old."""
+        over = min((each.over_at for each in self.spent.minutes if each.counts_at(here.now)), default=here.now)
+        return replace(self, rests_until=min(over, here.now + HOUR), rests_for=Reason.HOUR_SPENT)
+
     def superseded(self, here: Situation, *, chance: float) -> Pace:
         """After a run that another overtook: no failure, and a short rest, so that two do not race again at once."""
         return self._backing_off(here.now, 1, chance)

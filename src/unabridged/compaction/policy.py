@@ -208,6 +208,15 @@ def reserving(policy: Policy, tokens: int) -> Policy:
     return made({**values(policy), "reserve_tokens": policy.reserve_tokens + tokens})
 
 
+def tightened(policy: Policy, limit_tokens: int) -> Policy:
+    """The same policy for a smaller window, of which the newest tokens that stay keep their share; nobody wrote it.
+
+    So nothing in it is refused or warned of again.
+    """
+    kept = max(1, policy.retain_tokens * limit_tokens // policy.limit_tokens) if policy.retain_tokens else 0
+    return made({**values(policy), "limit_tokens": limit_tokens, "retain_tokens": kept})
+
+
 def values(policy: Policy) -> dict[str, Any]:
     """Every setting by its name."""
     return {name: getattr(policy, name) for name in DEFAULTS}

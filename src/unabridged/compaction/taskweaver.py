@@ -47,15 +47,21 @@ def _of_the_compressor(told: Told) -> tuple[int, int]:
 
 
 def flat(said: Mapping[str, Any], role: str) -> Mapping[str, Any]:
-    """What is about compaction, a role's own settings without its name; the code generator has had two names."""
+    """What is about compaction, a role's own settings without its name; the code generator has had two names.
+
+    They may come without it as they are, where somebody passes the role's own section.
+    """
     both = ("code_interpreter", "code_generator")
     prefixes = tuple(f"{each}." for each in (both if role in both else (role,)))
     found: dict[str, Any] = {}
     for key, value in _dotted("", said):
         if key.startswith(("compaction.", "round_compressor.")):
             found[key] = value
-        elif key.startswith(prefixes) and ("compaction" in key or "compression" in key):
-            found[key.partition(".")[2]] = value
+        elif "compaction" in key or "compression" in key:
+            if key.startswith(prefixes):
+                found[key.partition(".")[2]] = value
+            elif "." not in key:
+                found.setdefault(key, value)
     return found
 
 

@@ -160,8 +160,7 @@ async def asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summar
         size = _size(ctx, told)
         if (withheld := await means.guard.may_call(size + brief.limit_tokens)) is not None:
             return replace(tried, reason=withheld.reason, detail=withheld.detail)
-        called = await means.call(summariser, told, seconds=means.seconds)
-        await means.guard.called(called)
+        called = await _called(means, summariser, told)
         if not isinstance(called, Returned):
             return replace(_failure(called, attempt), bills=tried.bills, gate=tried.gate)
         text, beside = answers.read(called.value)
@@ -188,6 +187,16 @@ def _size(ctx: Context, told: Brief) -> int:
     beside = (*map(variable, told.variables), *told.refused)
     texts = (told.instructions, told.earlier, told.leaving, told.guidance, told.hint, told.ledger, "\n".join(beside))
     return sum(_about(ctx, text) for text in texts if text)
+
+
+async def _called(means: Means, summariser: Summariser, told: Brief) -> Called[Any]:
+    """How a call ended, which the guard is told whatever happens: one that is given up leaves the probe to the next."""
+    called: Called[Any] = Busy(abandoned=0)
+    try:
+        called = await means.call(summariser, told, seconds=means.seconds)
+    finally:
+        await means.guard.called(called)
+    return called
 
 
 def _about(ctx: Context, text: str) -> int:

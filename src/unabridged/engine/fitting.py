@@ -11,7 +11,7 @@ from unabridged.compaction.outcome import Outcome, Skip, Skipped
 from unabridged.compaction.pacing import Go
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies.bettering import BETTER
-from unabridged.engine import adopting, blocks, lanes, leases, offering, prepare
+from unabridged.engine import adopting, blocks, hearing, lanes, leases, offering, prepare
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.engine.runs import Asked, Press
@@ -63,7 +63,9 @@ async def fitted(
         # What is owed outlives this call, and so does the policy it is owed by.
         owed_by = adopting.holding(known, held.policy) or holds
         work = _bettering(ctx, ref, lane, held, owed_by) if held.runs.works else None
-        await prepare.settle(ctx, ref, resort, None, policy=holds, seen=view, adopts=adopts, work=work)
+        seq = await prepare.settle(ctx, ref, resort, None, policy=holds, seen=view, adopts=adopts, work=work)
+        if seq is not None:
+            await hearing.made(ctx, ref, held.teller, seq)
         lost += 1
 
 

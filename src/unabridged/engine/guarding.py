@@ -5,6 +5,7 @@ It refuses to call; a call is counted before it is made, whatever comes of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -12,7 +13,7 @@ from unabridged.compaction import pace_text
 from unabridged.compaction.breaker import Passed, Ticket
 from unabridged.compaction.outcome import Skip
 from unabridged.compaction.pacing import Go, Limits, Pace, Reason, Situation
-from unabridged.engine import leases
+from unabridged.engine import leases, spent_elsewhere
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.engine.runs import Withheld
@@ -58,9 +59,14 @@ class Calling:
         if not isinstance(answer, Passed):
             return Withheld(reason=Skip.BREAKER)
         met = list[Reason]()
-        counted = await self._ctx.store.job(self._ref, self._lane, self._spending(now, tokens, met))
+        counted = None
+        try:
+            step = self._spending(now, tokens, met, await self._elsewhere_tokens())
+            counted = await self._ctx.store.job(self._ref, self._lane, step)
+        finally:
+            if counted is None:  # no call is made, whoever or whatever stands in its way: the next one may be the probe
+                self._held.withdraw(answer.ticket)
         if counted is None:
-            self._held.withdraw(answer.ticket)
             return Withheld(reason=Skip.SPENT, detail=met[-1].value if met else "")
         self._ticket = answer.ticket
         return None
@@ -79,9 +85,15 @@ class Calling:
         """Whether such a link is left alone for now."""
         return self._held.resting.rests(link, self._ctx.clock.now())
 
-    def _spending(self, now: int, tokens: int, met: list[Reason]) -> Callable[[Job | None], Job | None]:
+    async def _elsewhere_tokens(self) -> int:
+        """What the thread's other lanes have spent by now, where that counts; they may have worked meanwhile."""
+        if not self._limits.tokens_per_thread:
+            return 0
+        return await spent_elsewhere.tokens(self._ctx, self._ref, self._lane)
+
+    def _spending(self, now: int, tokens: int, met: list[Reason], elsewhere: int) -> Callable[[Job | None], Job | None]:
         """Counts the call in the lane's row; else ``met`` says which limit is met."""
-        here = self._situation(now)
+        here = replace(self._situation(now), elsewhere_tokens=elsewhere)
 
         def step(row: Job | None) -> Job | None:
             pace = pace_text.read(row.state) if row else Pace()

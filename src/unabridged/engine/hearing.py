@@ -4,10 +4,16 @@ It refuses to fail the verb after which it tells.
 
 from __future__ import annotations
 
+import logging
+from collections import OrderedDict
+from typing import Final
+
 from unabridged.compaction.outcome import Applied
 from unabridged.compaction.plan import covered_by
+from unabridged.engine import seeing
 from unabridged.engine.context import Context
 from unabridged.engine.telling import RoundAdded, TakenBack, Teller
+from unabridged.errors import UnabridgedError
 from unabridged.log.body import Undone
 from unabridged.log.compacted import Compacted
 from unabridged.log.event import Event
@@ -15,7 +21,49 @@ from unabridged.log.ids import Seq, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.ports import Appended
 
+_log: Final = logging.getLogger(__name__)
 _LONGEST = 800
+_REMEMBERED: Final = 1_024
+_NEWS: Final = frozenset({Kind.COMPACTED, Kind.UNDONE})
+
+
+class News:
+    """What others compacted or took back in the threads of a handle that looks at none by itself.
+
+    It is read on from where it was heard last; of a thread that is listened to first there is none.
+    """
+
+    def __init__(self, ctx: Context, teller: Teller) -> None:
+        self._ctx, self._teller = ctx, teller
+        self._through: OrderedDict[ThreadRef, Seq] = OrderedDict()
+
+    async def of(self, ref: ThreadRef) -> None:
+        """Tell what there is of one thread, if anybody listens; a store that cannot say it now is asked next time."""
+        if not self._teller.is_heard:
+            return
+        try:
+            news = await self._since(ref)
+        except UnabridgedError as problem:
+            _log.info("what others did was not looked for: thread %s: %s", ref.thread, type(problem).__name__)
+            return
+        for event in news:
+            tell(ref, self._teller, event)
+
+    async def _since(self, ref: ThreadRef) -> list[Event]:
+        row = await self._ctx.store.thread(ref)
+        after, through = self._through.get(ref), Seq(0) if row is None else row.head
+        found: list[Seq] = []
+        if after is not None and after < through:
+            async for page in seeing.skeletons_after(self._ctx, ref, after, but=Kind.MESSAGE):
+                found += [each.seq for each in page if each.kind in _NEWS]
+                through = max(through, page[-1].seq)
+        news = [seq for seq in found if not self._teller.has_told(ref, seq)]
+        events = list(await self._ctx.store.at(ref, news)) if news else []
+        self._through[ref] = max(through, after or Seq(0))
+        self._through.move_to_end(ref)
+        while len(self._through) > _REMEMBERED:
+            self._through.popitem(last=False)
+        return events
 
 
 async def rounds(ctx: Context, ref: ThreadRef, teller: Teller, done: Appended) -> None:
@@ -27,8 +75,8 @@ async def rounds(ctx: Context, ref: ThreadRef, teller: Teller, done: Appended) -
             teller.tell(RoundAdded(ref=ref, seq=each.seq))
 
 
-async def undone(ctx: Context, ref: ThreadRef, teller: Teller, seq: Seq) -> None:
-    """A compaction was just taken back by the event at this seq."""
+async def made(ctx: Context, ref: ThreadRef, teller: Teller, seq: Seq) -> None:
+    """What a verb of this handle has just appended at this seq: a compaction, or one that is taken back."""
     for event in await ctx.store.at(ref, [seq]):
         tell(ref, teller, event)
 

@@ -17,7 +17,7 @@ from unabridged.compaction.pacing import Limits, Situation
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.prices import Prices
 from unabridged.compaction.strategies.bettering import BETTER, bettering
-from unabridged.engine import adopting, prepare
+from unabridged.engine import adopting, prepare, spent_elsewhere
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.engine.runs import Asked, Press
@@ -35,7 +35,10 @@ _PREDICATE_SECONDS: Final = 5.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """One lane as it was just seen; ``idle_at`` is when it would be due if nobody said anything until then."""
+    """One lane as it was just seen; ``idle_at`` is when it would be due if nobody said anything until then.
+
+    ``elsewhere_tokens`` is what the thread's other lanes have spent, where a limit of the thread's asks for it.
+    """
 
     seen: View
     known: Lane
@@ -45,6 +48,7 @@ class Look:
     due: tuple[str, ...]
     idle_at: int | None
     unpinned: Seq
+    elsewhere_tokens: int = 0
 
     @property
     def limits(self) -> Limits:
@@ -77,7 +81,7 @@ class Look:
         life = 0.0 if self.policy.paid is None else self.policy.paid.cache_seconds
         return (self.measure.newest_at or 0) + round(life * _SECOND)
 
-    def situation(self, now: int, *, due: Sequence[str] | None = None, elsewhere_tokens: int = 0) -> Situation:
+    def situation(self, now: int, *, due: Sequence[str] | None = None) -> Situation:
         """The same, as far as a lane's pace depends on it."""
         return Situation(
             now=now,
@@ -85,7 +89,7 @@ class Look:
             policy=self.fingerprint,
             unpinned=self.unpinned,
             due=self.due if due is None else tuple(due),
-            elsewhere_tokens=elsewhere_tokens,
+            elsewhere_tokens=self.elsewhere_tokens,
         )
 
     def until_due(self, tokens: int) -> float:
@@ -148,6 +152,7 @@ async def looked(
         due=tuple(due),
         idle_at=_idle_at(policy, measure, now),
         unpinned=unpinned,
+        elsewhere_tokens=await spent_elsewhere.tokens(ctx, ref, lane) if policy.tokens_per_thread else 0,
     )
 
 

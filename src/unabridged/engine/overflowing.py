@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from unabridged.compaction.overflows import is_overflow
-from unabridged.compaction.policy import Policy
+from unabridged.compaction.policy import Policy, tightened
 from unabridged.engine import adopting, fitting, prepare
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
@@ -44,7 +44,7 @@ async def overflowed(
     beside = holds.reserve_tokens + holds.tools_tokens
     limit = max(beside + 1, min(holds.limit_tokens, beside + int(before * _SMALLER)))
     try:
-        smaller, _ = await fitting.fitted(ctx, ref, lane, held, brought=_tightened(holds, limit), seconds=holds.seconds)
+        smaller, _ = await fitting.fitted(ctx, ref, lane, held, brought=tightened(holds, limit), seconds=holds.seconds)
     except DoesNotFit as problem:
         # Not the error's own words: its limit was for this once, and to raise ours would help nobody.
         what, needed = problem.what, problem.arithmetic.needed_tokens
@@ -56,7 +56,3 @@ async def overflowed(
     if after >= before:
         return Overflowed(retry=False, tokens_before=before, tokens_after=after, reason="nothing more may leave")
     return Overflowed(retry=True, tokens_before=before, tokens_after=after, view=replace(smaller, budget=holds.budget))
-
-
-def _tightened(holds: Policy, limit: int) -> Policy:
-    return replace(holds, limit_tokens=limit)

@@ -22,6 +22,7 @@ from unabridged.log.compacted import Receipt, Replace
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.log.skeleton import Skeleton
 from unabridged.ports import Work
+from unabridged.view.budget import Urgency
 from unabridged.view.lane import Lane
 from unabridged.view.view import View
 
@@ -44,7 +45,9 @@ def judged(seen: View, policy: Policy) -> View:
     """The view with what a policy says of it: its budget, and which of its clauses hold already."""
     due: tuple[str, ...] = ()
     if trigger.is_measured(policy) or seen.used is not None:
-        due = tuple(each for each in trigger.due(measured(seen, policy), policy) if each != trigger.NOW)
+        fits = policy.budget.urgency(seen.tokens) is not Urgency.NOW
+        # That it does not fit it says itself, unless it is a provider who counts so much.
+        due = tuple(each for each in trigger.due(measured(seen, policy), policy) if fits or each != trigger.NOW)
     return replace(seen, budget=policy.budget, due=due)
 
 

@@ -9,13 +9,13 @@ from dataclasses import replace
 from typing import Final
 
 from unabridged.compaction.outcome import Failed, Outcome, Skip, Skipped
-from unabridged.compaction.pacing import Pace, Situation
+from unabridged.compaction.pacing import Pace, Reason, Situation
 from unabridged.engine import leases
 from unabridged.engine.looking import Look
 from unabridged.ports import Job, JobStep
 
 # These are no failures of the lane's: it is tried again after a short rest, or when somebody says something.
-_WAITS_A_WHILE: Final = frozenset({Skip.SPENT, Skip.BREAKER})
+_WAITS_A_WHILE: Final = frozenset({Skip.BREAKER})
 _WAITS_FOR_MORE: Final = frozenset({Skip.VETOED})
 
 
@@ -26,6 +26,10 @@ def after(job: Job, outcome: Outcome, found: Look, here: Situation, *, chance: f
             return leases.resting(job, lambda pace: pace.failed(here, chance=chance, retry_after_seconds=asked))
         case Skipped(reason=Skip.UNPAID):
             return leases.resting(job, lambda pace: pace.unpaid(here, until=found.forgotten_at))
+        case Skipped(reason=Skip.SPENT, detail=Reason.HOUR_SPENT.value):
+            return leases.resting(job, lambda pace: pace.hour_spent(here))
+        case Skipped(reason=Skip.SPENT, detail=detail):  # no time brings it on
+            return leases.settling(job, due_at=None, parked=detail)
         case Skipped(reason=reason) if reason in _WAITS_FOR_MORE:
             return leases.settling(job, due_at=None)
         case Skipped(reason=reason) if reason not in _WAITS_A_WHILE:

@@ -7,15 +7,16 @@ from __future__ import annotations
 import asyncio
 import concurrent.futures
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from enum import Enum
-from typing import Any
+from typing import Any, TypeVar
 
 from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.policy import Policy
 from unabridged.engine.background import Background
 from unabridged.engine.context import Context
+from unabridged.engine.hearing import News
 from unabridged.engine.held import Held
 from unabridged.engine.runs import Asked, Press
 from unabridged.errors import Closed
@@ -27,8 +28,11 @@ from unabridged.runner.beside import Beside
 from unabridged.runner.calling import Callers
 from unabridged.runner.carried_chores import CarriedChores
 from unabridged.runner.carrying import Carrying
+from unabridged.runner.driving import drive
 from unabridged.runner.once import Once
 from unabridged.runner.outliving import outlived
+
+T = TypeVar("T")
 
 
 class Compacting(Enum):
@@ -88,12 +92,14 @@ class RunsWhenAsked:
     def __init__(self, ctx: Context, held: Held) -> None:
         self._held = held
         self._background = _background(ctx, held)
+        self._news = News(ctx, held.teller)
         self._under_way: set[Once[Outcome | None]] = set()
         self._is_closed = False
         held.teller.outside = self._apart
 
     def stir(self, ref: ThreadRef) -> None:
-        """Nobody looks."""
+        """Nobody looks for what is due; who listens is told here of what others did."""
+        drive(self._news.of(ref))
 
     async def ask(
         self, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None, *, seconds: float | None
@@ -132,12 +138,15 @@ class RunsInTask:
         self._held = held
         self._background = _background(ctx, held)
         self._task: BackgroundTask[Job] = BackgroundTask(self._background)
-        self._asked: set[asyncio.Task[Outcome | None]] = set()
+        self._news = News(ctx, held.teller)
+        self._asked: set[asyncio.Task[Any]] = set()
 
     def stir(self, ref: ThreadRef) -> None:
-        """Something was said, or seen to be due."""
+        """Something was said, or seen to be due; where nobody looks, who listens is told soon of what others did."""
         if self.works:
             self._task.stir(ref)
+        elif self._held.teller.is_heard:
+            _ = self._begin(self._news.of(ref))  # kept until it ends
 
     async def ask(
         self, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None, *, seconds: float | None
@@ -145,13 +154,17 @@ class RunsInTask:
         """Run one, and wait for it; what is late goes on by itself."""
         if not self.works and _is_for_nothing(asked, self._held):
             return None
-        task = asyncio.get_running_loop().create_task(_asked(self._background, ref, lane, asked, policy))
-        self._asked.add(task)
-        task.add_done_callback(self._ended)
+        task = self._begin(_asked(self._background, ref, lane, asked, policy))
         done, _ = await asyncio.wait([task], timeout=seconds)
         return task.result() if done and not task.cancelled() else None
 
-    def _ended(self, task: asyncio.Task[Outcome | None]) -> None:
+    def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._asked.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
         self._asked.discard(task)
         if not task.cancelled():
             task.exception()  # it went on to whoever asked, or to whose loop it is

@@ -165,10 +165,16 @@ class _Loading:
         except UsageError as problem:
             raise self._refusal(self._about(path, ("model",)), str(problem)) from problem
         if wrong := checks.problem(said):
-            raise self._refusal(self._about(path, wrong.about), wrong.what)
+            raise self._of_settings(path, wrong)
         if costly := checks.concern(said):
-            self.concerns.append(str(self._refusal(self._about(path, costly.about), costly.what)))
+            self.concerns.append(str(self._of_settings(path, costly)))
         return policy.made(said)
+
+    def _of_settings(self, path: Path, found: checks.Problem) -> UsageError:
+        """What is wrong with settings, and in which lane, where that takes over what is said for all."""
+        place = self._about(path, found.about)
+        takes_over = len(path) > 1 and place[: len(path)] != path
+        return self._refusal(place, f"{found.what}; lane {path[-1]!r} takes this over" if takes_over else found.what)
 
     def _about(self, path: Path, settings: tuple[str, ...]) -> Path:
         """Where the likeliest of these settings is said: in the table itself, else in the one it takes over."""

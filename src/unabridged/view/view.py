@@ -65,7 +65,7 @@ class View:
         """Whether the view has to become smaller; never, where no budget was given."""
         if self.budget is None:
             return Urgency.NONE
-        urgency = self.budget.urgency(self.tokens)
+        urgency = Urgency.NOW if Urgency.NOW.value in self.due else self.budget.urgency(self.tokens)
         return Urgency.SOON if self.due and urgency is Urgency.NONE else urgency
 
     @property
