@@ -86,7 +86,7 @@ class TestMessages:
         assert from_jupyter([message("display_data", data=data)]).result == told
 
     def test_tell_an_error_without_what_steers_a_terminal(self) -> None:
-        lines = ["\x1b]8;;http://x\x07link\x1b]8;;\x1b\\ \x1b[?25lE\x1b[38;5;9m: v\x1b[0m"]
+        lines = ["\x1b]8;;http://x.example\x07link\x1b]8;;\x1b\\ \x1b[?25lE\x1b[38;5;9m: v\x1b[0m"]
         assert from_jupyter([message("error", traceback=lines)]).stderr == "link E: v"
 
     def test_of_any_other_kind_are_refused(self) -> None:

@@ -155,7 +155,7 @@ class TestAnAddress:
         ("said", "address"),
         [
             ("See https://x.example.org/a?page=2&q=3 please", "https://x.example.org/a?page=2&q=3"),
-            ("Open (https://en.wikipedia.org/wiki/Foo_(bar)).", "https://en.wikipedia.org/wiki/Foo_(bar)"),
+            ("Open (https://wiki.example.org/wiki/Foo_(bar)).", "https://wiki.example.org/wiki/Foo_(bar)"),
             ("the [page](https://x.example.org/a_b),", "https://x.example.org/a_b"),
             ("**https://x.example.org/c**", "https://x.example.org/c"),
             ("DB_URL=postgres://h.example.org:5432/d?x=1;", "postgres://h.example.org:5432/d?x=1"),

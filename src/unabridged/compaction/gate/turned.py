@@ -8,19 +8,20 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-_NUMBER: Final = r"[$€£¥]?(?<![\d.,])(?P<{0}>\d++(?:[.,]\d++)*+)"
+
+def _number(name: str) -> str:
+    return rf"[$€£¥]?(?<![\d.,])(?P<{name}>\d++(?:[.,]\d++)*+)"
+
+
 _UNIT: Final = r"[ \u00a0]?(?:[^\W\d_]{1,12}|%|[€$£¥])?"
+_FROM: Final = r"(?:\b(?:from|von|vom|de|du|des|desde|dal|dalla|da|från|fra|van|z|с|от)\s+|(?:从|由|自)\s*)"
+_TO: Final = (
+    r"(?:,?\s+(?:down |up |all the way )?(?:to|auf|zu|à|a|al|alla|para|till|til|naar|na|do|до|на)\s+"
+    r"|(?:提高|下降|上升|增加|增长|减少|降|升|增|减|減)?(?:到|至|为|為)\s*)"
+)
+_ARROW: Final = r"\s?(?:→|⇒|->|=>|から)\s?"
 _CHANGE: Final = re.compile(
-    r"(?:\b(?:from|von|vom|de|du|des|desde|dal|dalla|da|från|fra|van|z|с|от)\s+|(?:从|由|自)\s*)"
-    + _NUMBER.format("of")
-    + _UNIT
-    + r"(?:,?\s+(?:down |up |all the way )?(?:to|auf|zu|à|a|al|alla|para|till|til|naar|na|do|до|на)\s+|(?:提高|下降|上升|增加|增长|减少|降|升|增|减|減)?(?:到|至|为|為)\s*)"
-    + _NUMBER.format("to")
-    + r"|"
-    + _NUMBER.format("of2")
-    + _UNIT
-    + r"\s?(?:→|⇒|->|=>|から)\s?"
-    + _NUMBER.format("to2"),
+    f"{_FROM}{_number('of')}{_UNIT}{_TO}{_number('to')}|{_number('of2')}{_UNIT}{_ARROW}{_number('to2')}",
     re.IGNORECASE,
 )
 
