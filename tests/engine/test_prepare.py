@@ -107,7 +107,9 @@ class TestADraftThatIsBroughtAlong:
         ctx, (seen, _) = thread._verbs._ctx, drive(thread._verbs._seen("main"))
         resort = prepare.resort_for(ctx, seen, policy)
         assert resort is not None
-        assert drive(prepare.settle(ctx, thread.ref, resort, draft, policy=policy, seen=seen)) == 81
+        done = drive(prepare.settle(ctx, thread.ref, resort, draft, policy=policy, seen=seen))
+        assert done is not None
+        assert (done[0], done[1]) == (81, list(thread.events())[-1].body)
         return thread.view().items[0].shape
 
     def test_stands_where_it_pays(self) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from tests.engine.compacting import HOUR_SECONDS, POLICY, SAID, Ends, Scene
 from unabridged import Policy
 from unabridged.compaction.outcome import Applied, Failed, Outcome, Skip, Skipped
 from unabridged.compaction.plan import Plan
+from unabridged.engine import spent_elsewhere
 from unabridged.ports import Brief, Raised, Trouble
 from unabridged.testing import ScriptedSummariser
 from unabridged.view.budget import Budget, Urgency
@@ -68,6 +71,10 @@ class TestWhatMayBeSpent:
         by_hand = scene.thread.compact(lane=second.lane)
         assert isinstance(by_hand, Applied)
         assert (by_hand.receipt.rung, by_hand.receipt.gate) == ("digest", ("spend limit of the thread",))
+
+    def test_lanes_of_many_pages_count_with_all_the_others(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(spent_elsewhere, "_PAGE", 1)
+        self.test_a_thread_has_them_for_all_its_lanes_together()
 
     def test_another_thread_of_the_store_has_its_own(self) -> None:
         scene = self.after_one(replace(POLICY, tokens_per_thread=1_200))

@@ -23,7 +23,7 @@ class ThreadCourse:
     async def undo(self, compaction: int, *, policy: Policy | None = None) -> int:
         """Take back the compaction at this seq; what it consumed stands again, if it fits the policy given here."""
         seq = await undoing.undo(self._ctx, self.ref, checking.seq(compaction, verb="undo"), policy)
-        await hearing.made(self._ctx, self.ref, self._held.teller, seq)
+        await hearing.undone(self._ctx, self.ref, self._held.teller, seq)
         return seq
 
     async def rewind(

@@ -63,9 +63,9 @@ async def fitted(
         # What is owed outlives this call, and so does the policy it is owed by.
         owed_by = adopting.holding(known, held.policy) or holds
         work = _bettering(ctx, ref, lane, held, owed_by) if held.runs.works else None
-        seq = await prepare.settle(ctx, ref, resort, None, policy=holds, seen=view, adopts=adopts, work=work)
-        if seq is not None:
-            await hearing.made(ctx, ref, held.teller, seq)
+        done = await prepare.settle(ctx, ref, resort, None, policy=holds, seen=view, adopts=adopts, work=work)
+        if done is not None:
+            hearing.applied(ref, held.teller, *done)
         lost += 1
 
 

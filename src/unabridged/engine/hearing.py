@@ -75,8 +75,8 @@ async def rounds(ctx: Context, ref: ThreadRef, teller: Teller, done: Appended) -
             teller.tell(RoundAdded(ref=ref, seq=each.seq))
 
 
-async def made(ctx: Context, ref: ThreadRef, teller: Teller, seq: Seq) -> None:
-    """What a verb of this handle has just appended at this seq: a compaction, or one that is taken back."""
+async def undone(ctx: Context, ref: ThreadRef, teller: Teller, seq: Seq) -> None:
+    """A compaction was just taken back by the event at this seq."""
     for event in await ctx.store.at(ref, [seq]):
         tell(ref, teller, event)
 
@@ -87,16 +87,21 @@ def tell(ref: ThreadRef, teller: Teller, event: Event) -> None:
         case Undone() as body:
             teller.tell(TakenBack(ref=ref, lane=body.lane, compaction=body.compaction, seq=event.seq))
         case Compacted() as body:
-            teller.tell(
-                Applied(
-                    ref=ref,
-                    lane=body.lane,
-                    trigger=body.receipt.reason,
-                    strategy=body.strategy,
-                    seq=event.seq,
-                    covers=covered_by(body.edits),
-                    receipt=body.receipt,
-                )
-            )
+            applied(ref, teller, event.seq, body)
         case _:
             return
+
+
+def applied(ref: ThreadRef, teller: Teller, seq: Seq, body: Compacted) -> None:
+    """A compaction stands in the log at this seq."""
+    teller.tell(
+        Applied(
+            ref=ref,
+            lane=body.lane,
+            trigger=body.receipt.reason,
+            strategy=body.strategy,
+            seq=seq,
+            covers=covered_by(body.edits),
+            receipt=body.receipt,
+        )
+    )

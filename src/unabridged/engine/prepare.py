@@ -18,7 +18,7 @@ from unabridged.engine.adopting import holding
 from unabridged.engine.context import Context
 from unabridged.errors import ConflictError, DoesNotFit, UsageError
 from unabridged.log.body import LaneOpened
-from unabridged.log.compacted import Receipt, Replace
+from unabridged.log.compacted import Compacted, Receipt, Replace
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.log.skeleton import Skeleton
 from unabridged.ports import Work
@@ -112,7 +112,7 @@ async def settle(  # one part of what is appended each, by name
     seen: View,
     adopts: Sequence[LaneOpened] = (),
     work: Work | None = None,
-) -> Seq | None:
+) -> tuple[Seq, Compacted] | None:
     """Append what can always be done, if it still stands; with the draft in place of the named drop where it pays."""
     plan, rung = _best(ctx, resort, policy, draft)
     before, after = plan.tokens, pricing.taken(plan)
@@ -125,10 +125,11 @@ async def settle(  # one part of what is appended each, by name
         avoided_tokens=max(0, before - after),
     )
     seq = await committing.commit(ctx, ref, seen.lane, plan, receipt, adopts=adopts, work=work)
-    if seq is not None:
-        said = {seq: committing.compacted(seen.lane, plan, receipt)}
-        await seeing.keep_newest(ctx, ref, seen.lane, seq, said=said)
-    return seq
+    if seq is None:
+        return None
+    body = committing.compacted(seen.lane, plan, receipt)
+    await seeing.keep_newest(ctx, ref, seen.lane, seq, said={seq: body})
+    return seq, body
 
 
 def _best(ctx: Context, resort: Resort, policy: Policy, draft: str | None) -> tuple[Plan, str]:
