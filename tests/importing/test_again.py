@@ -232,4 +232,5 @@ class TestTimes:
 def test_a_conversation_in_which_nothing_was_said_is_no_thread(tmp_path: Path, empty: dict[str, object]) -> None:
     memory = Memory.open()
     done = import_path(memory, samples.whole(tmp_path / "conversations.json", [empty]))
-    assert (done.threads, done.faults, done.passed_over, list(memory.threads())) == ((), (), (), [])
+    assert (done.threads, done.faults, list(memory.threads())) == ((), (), [])
+    assert len(done.passed_over) == 1

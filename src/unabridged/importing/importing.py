@@ -178,7 +178,7 @@ class _Walk:
 
     def _told(self, source: Source, found: Opened) -> None:
         """What a reader tells, record by record."""
-        whose = found.format or Format.MESSAGES
+        whose, before = found.format or Format.MESSAGES, len(self._threads) + len(self._faults)
         try:
             for each in found.told:
                 self._one(source, each, whose)
@@ -187,6 +187,8 @@ class _Walk:
         finally:  # what was heard before it was interrupted, or turned out to be damaged, is whole
             for thread in list(self._arriving):
                 self._end(source, thread, whose)
+        if len(self._threads) + len(self._faults) == before:
+            self._passed_over.append(source.path)  # nothing was said in any conversation of it
 
     def _one(self, source: Source, told: Told, whose: Format) -> None:
         match told:

@@ -23,7 +23,7 @@ class ImportedThread:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Imported:
-    """What an import did, or would do; ``passed_over`` are files in which no conversation was recognised."""
+    """What an import did, or would do; ``passed_over`` are files with no conversation in which anything was said."""
 
     path: str
     threads: tuple[ImportedThread, ...]
