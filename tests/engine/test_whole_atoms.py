@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.engine.talk import a, call, length, result, thread_of, u
 from tests.examples import drawn
 from tests.view.made import span
-from unabridged import Message, Thread
+from unabridged import Message, RoundState, Thread
 from unabridged.blocking import drive
 from unabridged.engine.surroundings import surroundings
 from unabridged.log.ids import Seq, Span
@@ -20,6 +20,7 @@ from unabridged.view.whole import is_legal
 
 REASONED = Message(role="assistant", parts=(Reasoning(text="hm"),))
 LABELLED = Message(role="assistant", parts=(Text(text="so"),), atom="r")
+ENDED = {"the round": "is over"}
 
 STEPS = st.lists(
     st.sampled_from(["ask", "call", "call twice", "answer", "answer late", "say"]), min_size=1, max_size=14
@@ -73,7 +74,7 @@ def _pairs(thread: Thread) -> list[set[int]]:
 
 
 SAID = st.sampled_from(
-    [u("q"), a("so"), call("c"), call("d"), result("c", "found"), result("d", "too"), REASONED, LABELLED]
+    [u("q"), a("so"), call("c"), call("d"), result("c", "found"), result("d", "too"), REASONED, LABELLED, ENDED]
 )
 
 
@@ -81,11 +82,20 @@ SAID = st.sampled_from(
 @given(st.lists(SAID, min_size=1, max_size=12))
 def test_a_log_may_be_cut_exactly_where_its_view_may(said: list[Any]) -> None:
     thread = thread_of(u("begin"))
-    thread.append(said)
+    asked, cut_after = Seq(1), {0, 1}
+    for seq, each in enumerate(said, 2):
+        if each is ENDED:
+            thread.end_round(asked, RoundState.FINISHED)
+            cut_after.discard(seq - 1)  # an end is no message: before it and behind it is the same place
+        else:
+            thread.append(each)
+            asked = Seq(seq) if each == u("q") else asked
+        cut_after.add(seq)
     every = (Span(first=Seq(1), last=Seq(len(said) + 1)),)
     atoms = drive(surroundings(thread._verbs._ctx, thread.ref, every)).atoms()
     view = thread.view()
-    assert [cut for cut in range(len(said) + 2) if is_legal(cut, atoms)] == cuts(view.items, view.ended)
+    cuts_of_log = [at for at, cut in enumerate(sorted(cut_after)) if is_legal(cut, atoms)]
+    assert cuts_of_log == cuts(view.items, view.ended)
 
 
 def test_two_atoms_of_one_round_are_hidden_without_what_lies_between() -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from tests.laws.test_growth import TALK, messages
 from tests.laws.told import CUT, check
-from tests.view.made import answers, calls, compacted
-from unabridged.log.body import Body, Message, RoundEnded
+from tests.view.made import answers, calls, compacted, seen
+from unabridged.log.body import Body, Message, RoundEnded, SystemSet
 from unabridged.log.compacted import Produced, Replace, Stub
 from unabridged.log.ids import ItemName, Seq
 from unabridged.log.part import Text, ToolCall, ToolResult
-from unabridged.view.laws import pairs
+from unabridged.view.laws import cuts, pairs
+from unabridged.view.pairing import paired
 
 
 def allows(*told: str | Body) -> None:
@@ -140,8 +145,22 @@ class TestRoundsThatEnded:
         ended = RoundEnded(begun=Seq(1), state="finished")
         allows(CUT, "user: q", CUT, "assistant: a", CUT, ended, "user: q", CUT, "call f(x) #1")
 
-    def test_an_end_told_of_a_later_seq_leaves_an_earlier_call_open(self) -> None:
-        allows(CUT, "user: q", CUT, "call f(x) #1", RoundEnded(begun=Seq(3), state="finished"))
+    def test_an_end_proves_every_earlier_call_dead_since_rounds_follow_each_other(self) -> None:
+        allows(CUT, "user: q", CUT, "call f(x) #1", CUT, RoundEnded(begun=Seq(3), state="finished"))
+
+    def test_a_result_stays_with_its_call_when_its_round_is_over(self) -> None:
+        ended = RoundEnded(begun=Seq(1), state="finished")
+        allows(CUT, "user: q", CUT, "call f(x) #1", "result #1: y", CUT, ended)
+
+    def test_the_end_of_one_round_is_not_forgotten_at_the_end_of_the_next(self) -> None:
+        one, next_ = RoundEnded(begun=Seq(1), state="finished"), RoundEnded(begun=Seq(3), state="finished")
+        allows(CUT, "call f(x) #1", one, CUT, "result #1: too late", CUT, next_)
+
+    def test_a_system_text_that_was_set_later_hides_no_end(self) -> None:
+        ended = RoundEnded(begun=Seq(1), state="finished")
+        text = SystemSet(parts=(Text(text="be brief"),))
+        view = seen([calls("1"), ended, text, answers("1")])
+        assert pairs.forbidden(view.items, view.ended) == set()
 
     def test_a_result_answers_the_call_that_lives_and_not_a_dead_one_of_its_id(self) -> None:
         ended = RoundEnded(begun=Seq(1), state="failed")
@@ -166,3 +185,12 @@ class TestWhoAsks:
 def test_a_result_of_which_less_is_shown_is_a_result_all_the_same() -> None:
     stub = Stub(item=ItemName(seq=Seq(2)), head=1, tail=0, tokens=5)
     allows(CUT, calls("1"), answers("1"), compacted(stub, on=2), CUT)
+
+
+@given(TALK | st.lists(messages() | st.builds(RoundEnded, begun=st.just(Seq(1)), state=st.just("finished"))))
+@example([calls("c"), answers("c"), RoundEnded(begun=Seq(1), state="finished")])
+def test_no_cut_parts_a_call_from_the_result_that_a_prompt_shows_behind_it(bodies: list[Body]) -> None:
+    view = seen(bodies)
+    found = paired([item.says for item in view.items], view.closed)
+    inside = {at for call in found.calls.values() if call.answer for at in range(call.place[0] + 1, call.answer[0] + 1)}
+    assert inside.isdisjoint(cuts(view.items, view.ended))

@@ -181,7 +181,7 @@ def _place(item: Item) -> Place:
     return Place(covers=item.covers, told=told, folded=item.shape is not Shape.MESSAGE)
 
 
-def _legal(shown: Sequence[Item], items: Sequence[Item], ended: Spans) -> AbstractSet[int]:
+def _legal(shown: Sequence[Item], items: Sequence[Item], ended: Sequence[Seq]) -> AbstractSet[int]:
     """How many of the items from the first on may stay without parting what belongs together."""
     allowed = set(cuts(shown, ended))
     index = {item.name: at for at, item in enumerate(shown)}

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import accumulate, pairwise
 from typing import Any, Final
 
 from unabridged.errors import UnabridgedError
@@ -19,7 +20,7 @@ from unabridged.view.node import Node, Shape, in_view, is_plain, leaf
 from unabridged.view.spans import Spans
 
 # Any change of what folding makes of a log is a new version; snapshots of another are not read.
-FOLD_VERSION: Final = 5
+FOLD_VERSION: Final = 6
 
 _SHAPES: Final = tuple(Shape)
 # What stands for others; of a stub nothing more is written than of its message.
@@ -31,10 +32,9 @@ class Folded:
     """What a lane's view consists of after the event at ``through``.
 
     ``floor`` is where it was last reset, ``gone`` what was purged, and what failed if the lane leaves that out,
-    ``held`` the newest undoing that is not to be redone unasked, ``ended`` the rounds that were told to be over, each
-    up to where that was told, ``used`` what a provider said of this view's size, unless it was reshaped since,
-    ``executed`` what was run in messages that the lane may see, whether or not they stand, and ``epoch`` what its
-    memory block was last changed for.
+    ``held`` the newest undoing that is not to be redone unasked, ``ended`` where a round was told to be
+    over, ``used`` what a provider said of this view's size, unless it was reshaped since, ``executed`` what was run in
+    messages that the lane may see, whether or not they stand, and ``epoch`` what its memory block was last changed for.
     """
 
     lane: Lane = field(default_factory=Lane)
@@ -45,7 +45,7 @@ class Folded:
     floor: Seq = Seq(0)
     gone: Spans = ()
     held: Seq = Seq(0)
-    ended: Spans = ()
+    ended: tuple[Seq, ...] = ()
     loose: Spans = ()
     used: Seq = Seq(0)
     executed: Executed = NOTHING_RAN
@@ -63,7 +63,7 @@ def encode(folded: Folded) -> bytes:
             "marks": [folded.through, folded.system, folded.floor, folded.held, folded.used, folded.epoch],
             "pinned": _written(folded.pinned),
             "gone": _written(folded.gone),
-            "ended": _written(folded.ended),
+            "ended": [end - before for before, end in pairwise((0, *folded.ended))],
             "loose": _written(folded.loose),
             "executed": [folded.executed[1:], [list(each) for each in folded.executed.known]],
             "plain": [node.name[0] for node in folded.nodes if is_plain(node)],
@@ -97,7 +97,7 @@ def decode(content: bytes) -> Folded | None:
             floor=Seq(floor),
             gone=_read(said["gone"]),
             held=Seq(held),
-            ended=_read(said["ended"]),
+            ended=tuple(map(Seq, accumulate(said["ended"]))),
             loose=_read(said["loose"]),
             used=Seq(used),
             epoch=Seq(epoch),

@@ -34,7 +34,7 @@ class Folding:
         self.archive, self.tree = archive or Archive(), Tree(start.nodes)
         self.lane, self.through, self.system, self.loose = start.lane, start.through, start.system, [*start.loose]
         self.gone, self.held, self.pinned, self.floor = start.gone, start.held, start.pinned, start.floor
-        self.ended, self.used, self.executed, self.epoch = start.ended, start.used, start.executed, start.epoch
+        self.ended, self.used, self.executed, self.epoch = [*start.ended], start.used, start.executed, start.epoch
 
     def folded(self) -> Folded:
         """What stands now, as a value."""
@@ -47,7 +47,7 @@ class Folding:
             floor=self.floor,
             gone=self.gone,
             held=self.held,
-            ended=self.ended,
+            ended=tuple(self.ended),
             loose=spans.union(self.loose),
             used=self.used,
             executed=self.executed,
@@ -212,7 +212,7 @@ class Folding:
             self.gone = spans.union((*self.gone, span))
         elif failed:
             self._touch(skeleton)
-        self.ended = spans.union((*self.ended, span))
+        self.ended.append(skeleton.seq)
 
     def _take_out(self, named: Spans, skeleton: Skeleton) -> None:
         """These stand nowhere; what covered them, or still tells of them, falls back."""

@@ -34,10 +34,10 @@ _LAST: Final = itemgetter(1)
 class Survey:
     """The figures of some items, each column taken when it is first asked for.
 
-    ``ended`` are the rounds that were told to be over, as the laws of where a view may be cut know them.
+    ``ended`` is where a round was told to be over, as the laws of where a view may be cut know them.
     """
 
-    def __init__(self, items: Sequence[Item], ended: Spans = ()) -> None:
+    def __init__(self, items: Sequence[Item], ended: Sequence[Seq] = ()) -> None:
         self.items = items
         self.ended = ended
         self._noted: tuple[Callable[[str], int], int] | None = None

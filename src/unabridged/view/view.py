@@ -13,12 +13,12 @@ from unabridged.log.event import Event
 from unabridged.log.ids import MAIN, LaneId, Seq
 from unabridged.view import files, render
 from unabridged.view.budget import Budget, Urgency
+from unabridged.view.closing import closings
 from unabridged.view.explaining import explained
 from unabridged.view.folded import Folded
 from unabridged.view.item import Item
 from unabridged.view.itemising import items_of, system_item
 from unabridged.view.node import Node, Shape
-from unabridged.view.spans import Spans
 from unabridged.view.survey import Survey
 from unabridged.view.tool_names import EVERYBODYS, ToolNames
 
@@ -29,7 +29,7 @@ __all__ = ["Item", "Shape", "View", "sources_of", "view_of"]
 class View:
     """A thread as one lane's model would read it, folded up to the seq ``through``.
 
-    ``ended`` are the rounds that were told to be over, ``held`` is the newest undoing not to be redone unasked, ``due``
+    ``ended`` is where a round was told to be over, ``held`` is the newest undoing not to be redone unasked, ``due``
     names what else than its size makes it due to become smaller, ``used`` is what a provider said of its size, unless
     it was reshaped since, and ``count`` is what counts the notes by which a broken conversation is mended. ``memory``
     stands behind the system text and stays what it is, ``tail`` behind everything, with the facts ``recalled`` in it.
@@ -38,7 +38,7 @@ class View:
     lane: LaneId = MAIN
     through: Seq = Seq(0)
     items: tuple[Item, ...] = ()
-    ended: Spans = ()
+    ended: tuple[Seq, ...] = ()
     held: Seq = Seq(0)
     budget: Budget | None = None
     due: tuple[str, ...] = ()
@@ -96,9 +96,7 @@ class View:
     @property
     def closed(self) -> frozenset[int]:
         """The indexes before which a round ended, so that nothing that was open there goes on."""
-        firsts = [item.covers[0].first if item.covers else 0 for item in self.items] if self.ended else []
-        after = ((at for at, first in enumerate(firsts) if first > span.last) for span in self.ended)
-        return frozenset(at for each in after for at in [next(each, None)] if at is not None)
+        return frozenset(closings(self.items, self.ended)) - {len(self.items)}
 
     def explain(self) -> tuple[str, ...]:
         """Why each item is what it is, a line each, without a word of what was said."""

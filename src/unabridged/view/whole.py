@@ -33,7 +33,7 @@ def atoms_of(skeletons: Iterable[Skeleton], reasoning: AbstractSet[Seq] = frozen
     """The atoms of these events, in order; they begin where no call is open, at a user message or at the first event.
 
     A result answers the nearest earlier unanswered call with its id. A call that nobody answered before the next user
-    message, or before the end of its round, is dead: what answers it later is an atom of its own. ``reasoning`` are
+    message, or before the end of a round, is dead: what answers it later is an atom of its own. ``reasoning`` are
     the messages that are reasoning and nothing else, which no skeleton tells; what they led to comes next.
     """
     grouping = _Grouping(reasoning=reasoning)
@@ -87,8 +87,8 @@ class _Grouping:
                 self._reword(skeleton, skeleton.touches[0].first)
             case Kind.CHUNK if skeleton.touches:
                 self._grow(skeleton, skeleton.touches[0].first)
-            case Kind.ROUND_ENDED if skeleton.touches:
-                self.waiting = [each for each in self.waiting if each[1] < skeleton.touches[0].first]
+            case Kind.ROUND_ENDED:
+                self._die(before=skeleton.seq)
             case Kind.RESET:
                 self.hidden.update(self.of)
             case Kind.HIDDEN | Kind.PURGED:

@@ -12,7 +12,6 @@ from unabridged.compaction.plan import Plan, planned, summarised_of
 from unabridged.compaction.protection import kept
 from unabridged.compaction.tracks import NOISE, Tracks
 from unabridged.errors import UsageError
-from unabridged.view import spans
 from unabridged.view.budget import Budget
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
@@ -117,4 +116,4 @@ def _goes_on(view: View, asked: Item) -> bool:
     """Whether what was asked last is not answered yet: a turn that is not complete is no one of those that count."""
     last = view.items[-1].skeleton
     answered = last.role == "assistant" and not last.calls and not view.items[-1].unfinished
-    return not answered and not spans.holds(view.ended, asked.name.seq)
+    return not answered and not (view.ended and asked.name.seq < view.ended[-1])

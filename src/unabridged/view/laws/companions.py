@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from unabridged.log.ids import Seq
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
-from unabridged.view.spans import Spans
 
 _COMPANION: Final = Shape.COMPANION
 
 
-def forbidden(items: Sequence[Item], _: Spans) -> set[int]:
+def forbidden(items: Sequence[Item], _: Sequence[Seq]) -> set[int]:
     """Every index before a companion."""
     return {index for index, item in enumerate(items) if item.shape is _COMPANION}

@@ -1,55 +1,68 @@
 """A call stays with all its results: a provider refuses one without the other.
-It refuses to know what was called; a call that nobody can answer any more holds nothing back.
+It refuses to know what was called; from where nobody can answer a call any more, it holds nothing back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Final, TypeAlias
 
+from unabridged.log.ids import Seq
 from unabridged.log.row import may_name_calls
-from unabridged.view import spans
 from unabridged.view.asked import is_asked
+from unabridged.view.closing import closings
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
-from unabridged.view.spans import Spans
 
 # A stub shows less of a message and is the same message.
 _SAID: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 
+Stretch: TypeAlias = tuple[int, int]
+"""The first and the last index before which a call forbids a cut."""
 
-def forbidden(items: Sequence[Item], ended: Spans) -> set[int]:
-    """Every index between a call and the last of its results, or where a result may still come.
+
+def forbidden(items: Sequence[Item], ended: Sequence[Seq]) -> set[int]:
+    """Every index between a call and its result, or where a result may still come.
 
     A result answers the nearest earlier call with its id that has no answer; what a provider's own tools found stands
-    beside their calls, in the model's message. A user message, or the end of its round, proves a call dead.
+    beside their calls, in the model's message. A user message, or the end of a round, proves the calls before it dead.
     """
     found: set[int] = set()
-    open_calls: dict[str, list[bool]] = {}
-    waiting = 0
+    reached = 0
+    for first, last in sorted(_stretches(items, ended)):
+        found.update(range(max(first, reached), last + 1))
+        reached = max(reached, last + 1)
+    return found
+
+
+def _stretches(items: Sequence[Item], ended: Sequence[Seq]) -> Iterator[Stretch]:
+    waiting: dict[str, list[int]] = {}
+    closed = closings(items, ended)
     for index, item in enumerate(items):
-        if open_calls and is_asked(item):
-            open_calls, waiting = {}, 0
-        if waiting:
-            found.add(index)
+        if waiting and (index in closed or is_asked(item)):
+            yield from _dead(waiting, before=index)
         row = item.sources[0].row
         if row.shape is None or item.shape not in _SAID or not may_name_calls(row):
             continue
         skeleton = item.skeleton
-        alive = bool(skeleton.calls) and not spans.holds(ended, item.covers[0].first)
-        waiting += alive * len(skeleton.calls)
         if skeleton.role == "assistant":
-            _ask(open_calls, skeleton.calls, alive=alive)
+            _ask(waiting, skeleton.calls, index)
         for call_id in skeleton.answers:
-            if answered := open_calls.get(call_id):
-                waiting -= answered.pop()
+            if calls := waiting.get(call_id):
+                yield calls.pop() + 1, index
         if skeleton.role != "assistant":
-            _ask(open_calls, skeleton.calls, alive=alive)
-    if waiting:
-        found.add(len(items))
+            _ask(waiting, skeleton.calls, index)
+    yield from _dead(waiting, before=len(items) + (len(items) not in closed))
+
+
+def _dead(waiting: dict[str, list[int]], *, before: int) -> list[Stretch]:
+    """Up to where nobody can answer these any more, they held every cut back."""
+    found = [(index + 1, before - 1) for index in chain.from_iterable(waiting.values())]
+    waiting.clear()
     return found
 
 
-def _ask(open_calls: dict[str, list[bool]], calls: Sequence[str], *, alive: bool) -> None:
+def _ask(waiting: dict[str, list[int]], calls: Sequence[str], index: int) -> None:
     for call_id in calls:
-        open_calls.setdefault(call_id, []).append(alive)
+        waiting.setdefault(call_id, []).append(index)

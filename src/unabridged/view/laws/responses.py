@@ -7,17 +7,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from unabridged.log.ids import Seq
 from unabridged.log.skeleton import Flag
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
-from unabridged.view.spans import Spans
 
 # A stub shows less of a message and is the same message.
 _SAID: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 _REASONING: Final = Flag.REASONING.value
 
 
-def forbidden(items: Sequence[Item], _: Spans) -> set[int]:
+def forbidden(items: Sequence[Item], _: Sequence[Seq]) -> set[int]:
     """Every index between messages of one label, and after reasoning that stands alone."""
     found: set[int] = set()
     for index in _telling(items):
