@@ -11,7 +11,7 @@ from unabridged.llm.asking import ClientSummariser
 from unabridged.llm.prompting import Prompt
 from unabridged.llm.reply_fields import count_of, field, text_of
 from unabridged.llm.sections import Section, schema_of
-from unabridged.llm.ways import NoAnswer, Reply, Shape, Structured, Way
+from unabridged.llm.ways import NoAnswer, Reply, Shape, Way
 
 _ADDRESS: Final = "https://api.anthropic.com"
 _TOOL: Final = "write_summary"
@@ -30,31 +30,6 @@ class AnthropicSummariser(ClientSummariser):
     package: ClassVar[str] = "anthropic"
     limit_names: ClassVar[tuple[str, ...]] = ("max_tokens",)
     shapes: ClassVar[tuple[Shape, ...]] = (Shape.SCHEMA, Shape.TOOL, Shape.PROSE)
-
-    def __init__(  # each by name
-        self,
-        client: Any = None,  # noqa: ANN401  # Anthropic, AsyncAnthropic, or what behaves like one
-        *,
-        model: str,
-        base_url: str | None = None,
-        api_key: str | None = None,
-        window_tokens: int | None = None,
-        seconds: float = 60.0,
-        max_output: int | None = None,
-        structured: Structured = Structured.WANTED,
-        **options: Any,  # noqa: ANN401  # whatever the client takes
-    ) -> None:
-        super().__init__(
-            client,
-            model=model,
-            base_url=base_url,
-            api_key=api_key,
-            window_tokens=window_tokens,
-            seconds=seconds,
-            max_output=max_output,
-            structured=structured,
-            options=options,
-        )
 
     def _made(self, base_url: str | None, api_key: str) -> Any:  # noqa: ANN401  # a client
         import anthropic  # noqa: PLC0415  # an extra, and a heavy one

@@ -8,7 +8,7 @@ import inspect
 import json
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
@@ -60,18 +60,18 @@ class ClientSummariser(ABC):
     limit_names: ClassVar[tuple[str, ...]]
     shapes: ClassVar[tuple[Shape, ...]]
 
-    def __init__(  # noqa: PLR0913  # what the two that are public take, each by name
+    def __init__(  # each by name
         self,
-        client: Any,  # noqa: ANN401  # a client of the package, or what behaves like one
+        client: Any = None,  # noqa: ANN401  # a client of the package, blocking or awaited, or what behaves like one
         *,
         model: str,
-        base_url: str | None,
-        api_key: str | None,
-        window_tokens: int | None,
-        seconds: float,
-        max_output: int | None,
-        structured: Structured,
-        options: Mapping[str, Any],
+        base_url: str | None = None,
+        api_key: str | None = None,
+        window_tokens: int | None = None,
+        seconds: float = 60.0,
+        max_output: int | None = None,
+        structured: Structured = Structured.WANTED,
+        **options: Any,  # noqa: ANN401  # whatever the client takes
     ) -> None:
         if client is None:
             self._refuse_without_means(base_url, api_key)
@@ -88,7 +88,7 @@ class ClientSummariser(ABC):
         known = _known(model)
         self.window_tokens = window_tokens or (known.window_tokens if known else None)
         self._answer_tokens = known.answer_tokens if known else 0
-        self._max_output, self._options = max_output, dict(options)
+        self._max_output, self._options = max_output, options
         if client is not None:
             self._refuse_another(client)
         self._base_url, self._api_key, self._is_ours = base_url, api_key, client is None
