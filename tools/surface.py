@@ -17,6 +17,7 @@ from typing import Any, get_origin
 _SHOWN = 100
 _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 _ENUM = re.compile(r"<(\w+\.\w+): [^>]*>")
+_SET = re.compile(r"(?<=frozenset\()\{([^{}]*)\}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +85,12 @@ def _written(value: Any) -> str:  # noqa: ANN401 - anything can be exported
 
 
 def _plain(text: str) -> str:
-    return _ENUM.sub(r"\1", _ADDRESS.sub("", text))
+    return _SET.sub(_in_order, _ENUM.sub(r"\1", _ADDRESS.sub("", text)))
+
+
+def _in_order(found: re.Match[str]) -> str:
+    """The members of a set as every run writes them."""
+    return "{" + ", ".join(sorted(found[1].split(", "))) + "}"
 
 
 def _class_signature(found: type) -> str:

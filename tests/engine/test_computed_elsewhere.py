@@ -16,12 +16,12 @@ from tests.redaction.secret_samples import SECRETS
 from unabridged import Policy
 from unabridged.blocking import drive
 from unabridged.compaction import gate, leaving
+from unabridged.compaction.ledgers import Holding
 from unabridged.compaction.outcome import Applied
 from unabridged.compaction.tasks import Task
 from unabridged.counting import O200k
 from unabridged.engine import extracting, gating, hiding, ledgers
 from unabridged.engine.extracting import Heard, Shares, ToExtract
-from unabridged.engine.ledgers import Holding
 from unabridged.log.body import Message
 from unabridged.log.ids import MAIN
 from unabridged.log.part import Text, Variable

@@ -11,8 +11,8 @@ from tests.engine.compacting import SAID, Scene, everything
 from tests.engine.talk import a, result, u
 from tests.engine.test_briefs import Reader, calls
 from unabridged import LaneRule, Policy, UsageError
+from unabridged.compaction.ledgers import Holding
 from unabridged.compaction.outcome import Applied
-from unabridged.engine.ledgers import Holding
 from unabridged.log.compacted import Compacted, Drop
 from unabridged.view import ledger_lines
 from unabridged.view.item import Item

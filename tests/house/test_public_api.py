@@ -10,11 +10,18 @@ from importlib import import_module
 import pytest
 
 import unabridged
-from tests.house.tree import ROOT
+from tests.house.tree import ROOT, kept_paths
 from tools import public_api
 from tools.surface import names
 
 MOST_NAMES = 45
+_IMPORTED = re.compile(r"^from (unabridged[\w.]*) import ", re.MULTILINE)
+# These can be imported beside their framework alone; their own pages tell what they offer.
+OF_A_FRAMEWORK = {
+    "unabridged.adapters.agentscope",
+    "unabridged.adapters.agentscope.with_compress",
+    "unabridged.adapters.openai_agents",
+}
 
 
 def test_the_listing_and_the_reference_are_what_the_code_offers() -> None:
@@ -44,3 +51,9 @@ def test_every_public_function_and_class_makes_a_promise(module: str) -> None:
 @pytest.mark.parametrize("module", public_api.PUBLIC_MODULES)
 def test_no_signature_shows_what_is_private(module: str) -> None:
     assert [name.path for name in names(module) if re.search(r"[(\s]_\w+:", name.signature)] == []
+
+
+def test_what_the_documents_import_is_in_the_reference() -> None:
+    told = [path for path in kept_paths() if path.suffix == ".md" and "decisions" not in path.parts]
+    imported = {each for path in told for each in _IMPORTED.findall(path.read_text("utf-8"))}
+    assert sorted(imported - set(public_api.PUBLIC_MODULES) - OF_A_FRAMEWORK) == []

@@ -12,6 +12,8 @@ from typing import Any, Final
 from unabridged.compaction.nearest import nearest
 from unabridged.errors import UsageError
 
+__all__ = ["Prices", "Rewrite", "break_even", "cost", "gain"]
+
 _MILLION: Final = 1_000_000
 # More is a slip, and what it is multiplied with would be no number any more.
 _MOST: Final = 10**9

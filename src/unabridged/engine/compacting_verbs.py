@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Mapping
 
 from unabridged.compaction.costs import Cost
+from unabridged.compaction.ledgers import Holding
 from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.policy import Policy
@@ -27,7 +28,6 @@ from unabridged.engine import (
 from unabridged.engine.compactions import Compaction
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
-from unabridged.engine.ledgers import Holding
 from unabridged.engine.overflowing import Overflowed
 from unabridged.engine.recalling import RecallTool
 from unabridged.engine.runs import Asked, Otherwise, Press

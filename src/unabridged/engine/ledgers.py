@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from enum import Enum
 from functools import partial
 from typing import Final
 
 from unabridged.compaction import pricing
+from unabridged.compaction.ledgers import Holding
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.strategies.bettering import is_owed
 from unabridged.engine import extracting, lanes, planning, seeing, unfolding
@@ -39,13 +39,6 @@ _WIDEST_OF: Final = 3
 _KEEPS: Final = 4
 # So many characters are read in two or three milliseconds, here and now.
 _AT_ONCE: Final = 2_000
-
-
-class Holding(Enum):
-    """What a ledger is to be told of."""
-
-    LEFT = "what left the view"
-    EVERYTHING = "what left the view, and what stands in it word for word"
 
 
 async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Plan:

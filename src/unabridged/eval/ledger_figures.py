@@ -12,8 +12,8 @@ from math import sqrt
 from typing import Final
 
 from unabridged import Memory
+from unabridged.compaction.ledgers import Holding
 from unabridged.counting import O200k
-from unabridged.engine.ledgers import Holding
 from unabridged.eval.from_memory import text_of
 from unabridged.eval.ledger_labels import KINDS, PREFERENCE, Label, Labelled
 from unabridged.eval.words import shared

@@ -33,6 +33,8 @@ from unabridged.testing.around import AroundStore
 from unabridged.testing.fakes import FakeClock, SeededIds
 from unabridged.testing.running import RunsHere
 
+__all__ = ["Pause", "Simulation", "pause", "simulate"]
+
 A = TypeVar("A")
 T = TypeVar("T")
 _SECOND: Final = 1_000_000

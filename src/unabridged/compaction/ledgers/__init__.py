@@ -3,5 +3,6 @@ This page lists where to begin; it refuses to choose among entries, which a budg
 """
 
 from unabridged.compaction.ledgers.extracting import entries
+from unabridged.compaction.ledgers.holding import Holding
 
-__all__ = ["entries"]
+__all__ = ["Holding", "entries"]

@@ -1,7 +1,8 @@
 """Strategies: from a measured view and a budget to a plan, or None; any function of that shape is one.
-This page lists ours; it refuses to choose one, which a policy does.
+This page lists ours, and what others are made of; it refuses to choose one, which a policy does.
 """
 
+from unabridged.compaction.plan import Plan, dropped, planned, summarised
 from unabridged.compaction.strategies.hierarchical import Hierarchical
 from unabridged.compaction.strategies.keep_ends import KeepEnds
 from unabridged.compaction.strategies.lace_tracks import LaceTracks
@@ -20,6 +21,7 @@ __all__ = [
     "Hierarchical",
     "KeepEnds",
     "LaceTracks",
+    "Plan",
     "ReferToMedia",
     "Selective",
     "Strategy",
@@ -28,5 +30,8 @@ __all__ = [
     "TrimToolResults",
     "Weights",
     "asks_nobody",
+    "dropped",
     "is_ours",
+    "planned",
+    "summarised",
 ]
