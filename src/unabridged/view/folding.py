@@ -98,7 +98,10 @@ class Folding:
             case Kind.HIDDEN:
                 self._take_out(spans.union(skeleton.touches), skeleton)
             case Kind.PURGED:
-                self._purge(spans.both(spans.union(skeleton.touches), spans.between(0, skeleton.seq)), skeleton)
+                named = spans.both(spans.union(skeleton.touches), spans.between(0, skeleton.seq))
+                self._take_out(named, skeleton)
+                self._touch(skeleton)
+                self.gone = spans.union((*self.gone, *named))  # nothing shows again what is not there any more
             case Kind.SHOWN:
                 self._show(skeleton)
             case Kind.ROUND_ENDED:
@@ -110,8 +113,8 @@ class Folding:
     def _touch(self, skeleton: Skeleton) -> None:
         """Note which entries an event touches."""
         touch = touched_by(skeleton, skeleton.lane)
-        makers, messages, words = touch.makers, touch.messages, touch.words
-        for node in (*self.tree.made_within(makers), *self.tree.reached(messages), *self.tree.worded_within(words)):
+        worded = self.tree.worded_within(touch.words)
+        for node in (*self.tree.made_within(touch.makers), *self.tree.reached(touch.messages), *worded):
             self.tree.stand(node._replace(touched=skeleton.seq))
 
     def _amend(self, skeleton: Skeleton) -> None:
@@ -209,12 +212,6 @@ class Folding:
         elif failed:
             self._touch(skeleton)
         self.ended.append(skeleton.seq)
-
-    def _purge(self, named: Spans, skeleton: Skeleton) -> None:
-        """Nothing shows again what is not there any more, and what was to be made of its words holds no longer."""
-        self._take_out(named, skeleton)
-        self._touch(skeleton)
-        self.gone = spans.union((*self.gone, *named))
 
     def _take_out(self, named: Spans, skeleton: Skeleton) -> None:
         """These stand nowhere; what covered them, or still tells of them, falls back."""
