@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.engine.talk import TIGHT, a, call, length, result, rounds, thread_of, u
 from tests.examples import drawn
-from unabridged import Memory, Message, Thread
+from unabridged import Memory, Message, RoundState, Thread
 from unabridged.dialects.saying import BEGINNING
 from unabridged.errors import SyncConflict
 from unabridged.log.part import Media, Part, Reasoning, Text, ToolResult
@@ -60,6 +60,7 @@ TOLD: Final[dict[str, list[Any]]] = {
     "a failed result": [u("q"), call("c"), gave(Text(text="no"), status="failed"), a("so"), u("and?")],
     "a result with a picture": [u("q"), call("c"), gave(Text(text="see"), PICTURE), a("so")],
     "an unsigned thought": [u("q"), Message(role="assistant", parts=(Reasoning(text="hm"), Text(text="so"))), u("r")],
+    "a thought that leads to nothing": [u("q"), Message(role="assistant", parts=(Reasoning(text="hm"),))],
     "a tool with a dot": [u("q"), answer(named("c", "fs.read")), result("c", "1"), a("so"), u("and?")],
     "somebody spoken to": [Message(role="user", recipient="bob", parts=(Text(text="x"),)), a("so"), u("and?")],
     "somebody speaking": [Message(role="user", sender="bob", parts=(Text(text="x"),)), a("so"), u("and?")],
@@ -107,6 +108,16 @@ class TestComingBack:
         thread = broken(said)
         done = thread.sync([*shown(thread, dialect), NEW.get(dialect, u("new"))], dialect=dialect)
         assert (done.appended, done.hidden) == (1, ())
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize("new", [0, 1])
+def test_a_result_that_came_after_its_round_is_known_by_the_note_it_was_shown_in(dialect: str, new: int) -> None:
+    thread = thread_of(u("q"), call("c"), policy=None)
+    thread.end_round(1, RoundState.FINISHED)
+    thread.append([result("c", "found"), a("so")])
+    done = thread.sync([*shown(thread, dialect), *[NEW.get(dialect, u("new"))] * new], dialect=dialect)
+    assert (done.appended, done.hidden) == (new, ())
 
 
 def test_who_really_begins_with_these_words_has_said_them() -> None:

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 import pytest
 
-from tests.engine.talk import a, u
-from unabridged import Memory, Message
+from tests.engine.talk import a, call, result, u
+from unabridged import Memory, Message, RoundState
 from unabridged.counting.o200k import O200k
-from unabridged.log.part import ExecutionResult, Media, Reasoning, Text
+from unabridged.log.part import ExecutionResult, Media, Reasoning, Text, ToolCall
 from unabridged.testing.provider_rules import RULES
 
 COUNT = O200k().count
@@ -21,6 +21,7 @@ SAID: Final[dict[str, list[Any]]] = {
     "a strange role": [Message(role="senior_code_reviewer", parts=(Text(text="ok"),))] * 60,
     "how a run ended": [Message(role="user", parts=(ExecutionResult(status="interrupted by the keyboard"),))] * 10,
     "who spoke to whom": [Message(role="user", sender="ada", recipient="bob" * 50, parts=(Text(text="hi"),))] * 20,
+    "calls that no assistant made": [Message(role="critic", parts=(ToolCall(call_id="1", name="f"),))] * 10,
     "nothing": [u("")],
     "nobody but the model": [a("hello")],
 }
@@ -46,3 +47,12 @@ def test_a_view_takes_at_least_what_a_model_reads(said: list[Any], dialect: str)
     thread.append(said)
     view = thread.view()
     assert sum(map(COUNT, texts(view.to(dialect)))) <= view.tokens
+
+
+def test_a_view_takes_what_is_said_of_results_that_came_after_their_round() -> None:
+    thread = Memory.open().thread("t")
+    thread.append([u("q"), *[call(f"c{n}") for n in range(9)]])
+    thread.end_round(1, RoundState.FINISHED)
+    thread.append([result(f"c{n}", "found") for n in range(9)])
+    view = thread.view()
+    assert sum(map(COUNT, texts(view.to("openai")))) <= view.tokens

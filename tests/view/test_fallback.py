@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.view.made import compacted, covers, drop, events, said, seen, span
 from unabridged.log.body import (
     Amended,
@@ -54,6 +56,14 @@ def test_hiding_one_message_leaves_the_rest_of_its_group_a_named_drop() -> None:
 
 def test_purging_one_message_leaves_the_rest_of_its_group_a_named_drop() -> None:
     assert after(Purged(seqs=(span(2),))) == [[1, 3], [4], [5]]
+
+
+@pytest.mark.parametrize("of", [8, 9, 10])
+def test_purging_words_that_stand_in_a_messages_place_or_what_shows_less_of_them_touches_the_message(of: int) -> None:
+    grown = [Amended(seq=Seq(4), message=said("vier")), Chunk(of=Seq(8), index=0, part=0, text=" und", last=True)]
+    short = compacted(Stub(item=ItemName(seq=Seq(4)), head=1, tail=0, tokens=5), on=9)
+    view = seen([*GROUPED, Marked(seqs=(span(4),)), *grown, short, Purged(seqs=(span(of),))])
+    assert [item.touched for item in view.items] == [6, 11, 5]
 
 
 def test_what_was_purged_is_never_shown_again() -> None:
@@ -206,6 +216,21 @@ class TestWords:
     def test_a_piece_of_a_folded_message_touches_its_group(self) -> None:
         view = seen([*GROUPED, Chunk(of=Seq(2), index=0, part=0, text=" and more", last=True)])
         assert [item.touched for item in view.items] == [7, 4, 5]
+
+    def test_a_piece_of_a_message_that_was_pinned_out_of_its_group_touches_the_group_that_still_tells_of_it(
+        self,
+    ) -> None:
+        piece = Chunk(of=Seq(2), index=0, part=0, text=" and more", last=True)
+        told = (Produced(role="user", parts=(Text(text="they counted"),), tokens=5),)
+        summary = compacted(Replace(items=drop(1, 2, 3).items, covers=(span(1, 3),), group=told), on=5)
+        view = seen([*FIVE, summary, Pinned(seqs=(span(2),)), piece])
+        assert [item.touched for item in view.items] == [8, 8, 4, 5]
+
+    def test_new_words_go_on_while_less_of_them_is_shown(self) -> None:
+        short = compacted(Stub(item=ItemName(seq=Seq(1)), head=9, tail=9, tokens=5), on=2)
+        piece = Chunk(of=Seq(2), index=0, part=0, text=" and more", last=True)
+        view = seen([said("one"), Amended(seq=Seq(1), message=said("two")), short, piece])
+        assert view.items[0].whole == said("two and more")
 
     def test_new_words_of_others_stay_theirs_when_a_group_falls_back(self) -> None:
         view = seen([*GROUPED, Amended(seq=Seq(4), message=said("vier")), Hidden(seqs=(span(2),))])

@@ -129,6 +129,14 @@ class TestAMessage:
         thought = Message(role="assistant", parts=(Reasoning(text="hm"),))
         assert told([thought, *read("user: hi")]) == [f"assistant: hm {UNANSWERED}", "user: hi"]
 
+    @pytest.mark.parametrize("role", ["user", "assistant", "tool"])
+    def test_alone_is_followed_by_a_note_whatever_comes_behind_a_message_of_which_nothing_is_shown(
+        self, role: str
+    ) -> None:
+        thought, nothing = Message(role="assistant", parts=(Reasoning(text="hm"),)), Message(role=role)
+        assert told([thought, nothing]) == [f"assistant: hm {UNANSWERED}"]
+        assert told([thought, nothing, *read("assistant: so")]) == [f"assistant: hm {UNANSWERED}", "assistant: so"]
+
     def test_with_half_a_character_shows_where_it_was(self) -> None:
         assert told(read("user: a \ud83e b \ud83e\uddf5")) == ["user: a \ufffd b \N{SPOOL OF THREAD}"]
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from tests.view.made import compacted, drop, said, seen, span
-from unabridged.log.body import Body, Hidden, Marked, Pinned, Reset, SystemSet
+from unabridged.log.body import Amended, Body, Chunk, Hidden, Marked, Pinned, Reset, SystemSet
 from unabridged.log.compacted import Produced, Replace
 from unabridged.log.ids import MAIN, Seq
 from unabridged.log.part import Text
@@ -42,6 +42,12 @@ def test_a_tag_on_a_message_touches_nothing() -> None:
 @pytest.mark.parametrize(("hidden", "left"), [(1, [False, True]), (4, [True, False])])
 def test_hiding_a_message_touches_what_covers_it_and_nothing_else(hidden: int, left: list[bool]) -> None:
     assert stands(seen(SUMMARISED), Hidden(seqs=(span(hidden),))) == left
+
+
+@pytest.mark.parametrize("of", [2, 5])
+def test_a_piece_touches_the_message_whose_words_it_goes_on_with_be_they_new_ones_in_its_place(of: int) -> None:
+    amended = seen([*FOUR, Amended(seq=Seq(2), message=said("new words"))])
+    assert stands(amended, Chunk(of=Seq(of), index=0, part=0, text=" and more", last=True)) == [True, False, True, True]
 
 
 def test_a_summary_falls_with_what_was_lifted_out_of_it_since_its_words_still_tell_of_that() -> None:

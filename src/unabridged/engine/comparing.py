@@ -71,6 +71,14 @@ class Compared:
         return self.view.through
 
     @property
+    def is_in_question(self) -> bool:
+        """Whether a list that does not say this in the words of the log may yet be what a model was shown.
+
+        A thought is left out by most clients, but not what is shown of one that led to nothing.
+        """
+        return self.parted is not None or bool(self.fresh and self.items and self.items[-1].only_reasons)
+
+    @property
     def hidden(self) -> Spans:
         """The messages that stand in the log and no longer in the list, whole atoms."""
         return spans.union(span for item in self.items[self.agreed.places :] for span in item.covers)

@@ -31,7 +31,7 @@ class Ours:
 
 def mended_with(seen: View) -> Mapping[bytes, Iterator[Ours]]:
     """What a broken conversation was mended with: results nobody gave, and notes that stand for what was moved."""
-    if not is_broken(seen.items) and not _is_numbered_anew(seen):
+    if not is_broken(seen.items, seen.closed) and not _is_numbered_anew(seen):
         return {}
     told = traced([item.says for item in seen.items], seen.closed)
     ours: dict[bytes, list[Ours]] = {}

@@ -75,7 +75,7 @@ async def sync(  # one choice each, by name
     here, known = ref, None
     for _ in range(prepare.ATTEMPTS):
         found = await compared(ctx, here, given.history, head=head, lane=lane, known=known)
-        if found.parted is not None and head is Head.WHOLE:
+        if found.is_in_question and head is Head.WHOLE:
             found = await unhurried(ctx, _LONG, partial(as_shown, found, given, dialect, lane))
         if here == ref:
             _refuse_if_unclear(ref, given, found, divergence)

@@ -98,11 +98,10 @@ class Folding:
             case Kind.HIDDEN:
                 self._take_out(spans.union(skeleton.touches), skeleton)
             case Kind.PURGED:
-                self._take_out(spans.union(skeleton.touches), skeleton)
-                # Nothing shows again what is not there any more.
-                self.gone = spans.union(
-                    (*self.gone, *spans.both(spans.union(skeleton.touches), spans.between(0, skeleton.seq)))
-                )
+                named = spans.both(spans.union(skeleton.touches), spans.between(0, skeleton.seq))
+                self._take_out(named, skeleton)
+                self._touch(skeleton)
+                self.gone = spans.union((*self.gone, *named))  # nothing shows again what is not there any more
             case Kind.SHOWN:
                 self._show(skeleton)
             case Kind.ROUND_ENDED:
@@ -114,7 +113,8 @@ class Folding:
     def _touch(self, skeleton: Skeleton) -> None:
         """Note which entries an event touches."""
         touch = touched_by(skeleton, skeleton.lane)
-        for node in (*self.tree.made_within(touch.makers), *self.tree.reached(touch.messages)):
+        worded = self.tree.worded_within(touch.words)
+        for node in (*self.tree.made_within(touch.makers), *self.tree.reached(touch.messages), *worded):
             self.tree.stand(node._replace(touched=skeleton.seq))
 
     def _amend(self, skeleton: Skeleton) -> None:
@@ -137,13 +137,12 @@ class Folding:
     def _continue(self, skeleton: Skeleton) -> None:
         """One more piece of a message, or of the words that stand in its place."""
         of = skeleton.touches[0].first
+        self._touch(skeleton)
         over = self.tree.over(of) or self.tree.worded_by(of)
         if over is not None and over.shape in _ALONE:
             words = (*over.words, skeleton.seq) if over.words[0] == of else over.words
             done = bool(skeleton.flags & Flag.LAST) if over.words[0] == of else not over.unfinished
             self.tree.stand(over._replace(touched=skeleton.seq, words=words, unfinished=not done))
-        elif over is not None:
-            self.tree.stand(over._replace(touched=skeleton.seq))
 
     def _open(self, skeleton: Skeleton, body: Body | None) -> None:
         if isinstance(body, LaneOpened) and body.lane == self.lane.id and skeleton.seq > self.lane.opened:

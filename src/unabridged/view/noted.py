@@ -34,7 +34,7 @@ def _is_opened(items: Sequence[Item]) -> bool:
 
 
 def _mending(items: Sequence[Item], closed: Collection[int], count: Callable[[str], int]) -> int:
-    if not is_broken(items):
+    if not is_broken(items, closed):
         return 0
     says = [item.says for item in items]
     told = repaired(says, closed)
@@ -44,16 +44,21 @@ def _mending(items: Sequence[Item], closed: Collection[int], count: Callable[[st
     return max(0, sum(tokens_of(each, count) for each in told if id(each) not in known) - left)
 
 
-def is_broken(items: Sequence[Item]) -> bool:
-    """Whether a call has no result here, or a result no call; both are told in a note."""
+def is_broken(items: Sequence[Item], closed: Collection[int]) -> bool:
+    """Whether a call has no result here, or a result no call, or nobody made it; all are told in a note.
+
+    ``closed`` are the indexes before which a round ended, so that no result comes any more.
+    """
     waiting: Counter[str] = Counter()
-    for item in items:
-        if waiting and is_asked(item):
+    for index, item in enumerate(items):
+        if waiting and (index in closed or is_asked(item)):
             return True
         row = item.sources[0].row
         if row.shape is None or item.shape not in _SAID or not may_name_calls(row):
             continue
         skeleton = item.skeleton
+        if skeleton.calls and skeleton.role != "assistant":
+            return True
         waiting.update(skeleton.calls)
         for call in skeleton.answers:
             if not waiting[call]:

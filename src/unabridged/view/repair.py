@@ -52,11 +52,8 @@ def traced(says: Sequence[Message | SystemSet], closed: Collection[int] = ()) ->
         origins += [index] * len(sound)
     sound = list(once(found))
     told = list(_Repair(sound, paired(sound, ends)).told())
-    following = (*(said for _, said in told[1:]), None)
-    return [
-        (None if at is None else origins[at], _led(said, after))
-        for (at, said), after in zip(told, following, strict=False)
-    ]
+    placed = [(None if at is None else origins[at], said) for at, said in told]
+    return [(at, _led(at, said, after)) for (at, said), after in zip(placed, (*placed[1:], None), strict=False)]
 
 
 class _Repair:
@@ -164,12 +161,17 @@ class _Repair:
         return isinstance(kept, ToolResult) and kept.content == part.content
 
 
-def _led(said: Message | SystemSet, following: Message | SystemSet | None) -> Message | SystemSet:
-    """The message, with a word to end it where it is a thought that leads to nothing."""
-    if not isinstance(said, Message) or said.role != "assistant":
+def _led(at: int | None, said: Message | SystemSet, following: Told | None) -> Message | SystemSet:
+    """The message, with a word to end it where it is a thought that leads to nothing.
+
+    It leads to what was said next, and to nothing that comes after that, be it that nothing is shown of what was.
+    """
+    if at is None or not isinstance(said, Message) or said.role != "assistant":
         return said
-    if isinstance(following, Message) and following.role == "assistant":
-        return said
+    if following is not None and following[0] is not None and following[0] <= at + 1:
+        _, after = following
+        if isinstance(after, Message) and after.role == "assistant":
+            return said
     only_thinks = all(isinstance(part, Reasoning) for part in said.parts if speaks(part))
     return with_parts(said, [*said.parts, Text(text=UNANSWERED)]) if only_thinks else said
 

@@ -103,4 +103,4 @@ def _ending(span: Span, last: Seq) -> Span:
 
 def _before(spans: Sequence[Span], seq: int) -> int:
     """The last span that begins at or before a seq."""
-    return bisect_right(spans, seq, key=lambda span: span.first) - 1
+    return bisect_right(spans, seq, key=_FIRST) - 1

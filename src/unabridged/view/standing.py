@@ -70,7 +70,8 @@ def touched_by(skeleton: Skeleton, lane: LaneId) -> Touch:
             return Touch(messages=tuple(Span(first=span.first, last=skeleton.seq) for span in skeleton.touches))
         case Kind.RESET:
             return Touch(messages=(Span(first=Seq(1), last=skeleton.seq),))
-        case Kind.PURGED:
+        case Kind.PURGED | Kind.CHUNK:
+            # A piece may go on with the words that stand in a message's place, by the event these came with.
             return Touch(messages=skeleton.touches, words=skeleton.touches)
         case kind if kind in _NAMING_MESSAGES:
             return Touch(messages=skeleton.touches)
@@ -78,4 +79,4 @@ def touched_by(skeleton: Skeleton, lane: LaneId) -> Touch:
             return NOTHING
 
 
-_NAMING_MESSAGES: Final = frozenset({Kind.AMENDED, Kind.CHUNK, Kind.PINNED, Kind.UNPINNED, Kind.HIDDEN, Kind.SHOWN})
+_NAMING_MESSAGES: Final = frozenset({Kind.AMENDED, Kind.PINNED, Kind.UNPINNED, Kind.HIDDEN, Kind.SHOWN})

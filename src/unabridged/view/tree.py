@@ -84,7 +84,16 @@ class Tree:
 
     def worded_by(self, seq: int) -> Node | None:
         """The message whose words begin with this event."""
-        return next((node for node in self._top.values() if node.words[0] == seq and node.edit < 0), None)
+        own = (node for node in self._top.values() if node.edit < 0 or node.shape is Shape.STUB)
+        return next((node for node in own if node.words[0] == seq), None)
+
+    def worded_within(self, events: Iterable[Span]) -> list[Node]:
+        """What has words in any of these events; a stub has some in the one that made it."""
+        wanted = spans.union(events)
+        if not wanted or (spans.size(wanted) == 1 and (wanted[0].first, 0) in self._top):
+            return []  # a message that stands by itself is in nobody's words but its own
+        made = [self._top[name] for name in self._groups if spans.holds(wanted, name[0])]
+        return made + [node for node in self._top.values() if any(spans.holds(wanted, seq) for seq in node.words)]
 
     def _alone(self, wanted: Spans) -> Iterator[Node]:
         if spans.size(wanted) <= len(self._top):
