@@ -87,13 +87,15 @@ def closed(node: Node, loose: Spans) -> Node:
     if node.shape is Shape.STUB:
         return node
     filled: list[Span] = []
-    for before, after in pairwise(node.covers):
+    for before, after in pairwise(node.drawn_from):
         first, last = before.last + 1, after.first - 1
         at = bisect_right(loose, first, key=_first) - 1
         if at >= 0 and last <= loose[at].last:
             filled.append(Span(first=Seq(first), last=Seq(last)))
-    covers = spans.union((*node.covers, *filled))
-    return node._replace(covers=covers, drawn_from=covers) if filled else node
+    if not filled:
+        return node
+    covers, drawn_from = spans.union((*node.covers, *filled)), spans.union((*node.drawn_from, *filled))
+    return node._replace(covers=covers, drawn_from=drawn_from)
 
 
 def _first(span: Span) -> int:

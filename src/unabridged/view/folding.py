@@ -4,7 +4,7 @@ It refuses to fail: what cannot apply is left out, and the log keeps it; what it
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from unabridged.log.body import Body, LaneOpened
@@ -154,13 +154,9 @@ class Folding:
         if made is None:
             self._touch(skeleton)
             return
-        loose = spans.union(self.loose)
-        for names, node in made:
+        for names, _ in made:
             self.tree.take_all(names)
-            whole = consuming.closed(node, loose)
-            self.tree.stand(whole)
-            loose = spans.minus(loose, whole.covers)
-        self.loose = [*loose]
+        self._stand_whole([node for _, node in made])
 
     def _undo(self, skeleton: Skeleton) -> None:
         by, compaction = skeleton.seq, skeleton.touches[0].first
@@ -172,10 +168,22 @@ class Folding:
         back = [each for one in made for each in uncovering.returning(self.archive, *one, through=self.through)]
         for node in nodes:
             self.tree.take(node.name)
-        for each in back:
-            self.tree.stand(each._replace(touched=by))
+        # What lay between the messages of what is taken back is free again, and closes the gaps it closed before.
+        left = spans.union(span for node in nodes for span in node.covers)
+        self.loose += spans.minus(left, spans.union(span for each in back for span in each.covers))
+        self._stand_whole(sorted([each._replace(touched=by) for each in back], key=_name))
         if skeleton.flags & Flag.HOLD:
             self.held = by
+
+    def _stand_whole(self, nodes: Iterable[Node]) -> None:
+        """These stand, each with the gaps closed in which nothing but other events lies, in this order."""
+        loose = spans.union(self.loose)
+        for node in nodes:
+            whole = consuming.closed(node, loose)
+            self.tree.stand(whole)
+            if whole is not node:
+                loose = spans.minus(loose, whole.covers)
+        self.loose = [*loose]
 
     def _pin(self, skeleton: Skeleton) -> None:
         """Pinned messages stand by themselves, after their group where one covered them."""
@@ -248,3 +256,7 @@ class Folding:
     def _leaf_of(self, seq: int) -> Node:
         words, unfinished = self.archive.words(seq, through=self.through)
         return leaf(seq, touched=seq, words=words)._replace(unfinished=unfinished)
+
+
+def _name(node: Node) -> tuple[int, int]:
+    return node.name
