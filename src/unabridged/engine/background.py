@@ -207,12 +207,13 @@ class Background(ClaimedWork):
         return self._ctx.clock.now() if owing.texts(found) > int(asked.trigger == BETTER) else None
 
     async def _heard(self, ref: ThreadRef) -> There:
-        """What there is in a thread; what others compacted or took back since the last look is told here."""
+        """What there is in a thread; what others compacted or took back, and nobody was told of, is told here."""
         there = await self._lanes.of(self._ctx, ref)
         teller = self._held.teller
         news = [seq for seq in there.news if not teller.has_told(ref, seq)] if teller.is_heard else []
         for event in await self._ctx.store.at(ref, news) if news else ():
             hearing.tell(ref, teller, event)
+        self._lanes.told(ref, there.news)
         return there
 
     async def _look(self, ref: ThreadRef, lane: LaneId, there: There, brought: Policy | None = None) -> Look | None:
