@@ -120,7 +120,7 @@ class Background(ClaimedWork):
     ) -> Outcome:
         """One run that somebody waits for, claimed by nobody: the log alone says whether it still holds."""
         in_vain = self._held.asks_in_vain(self._ctx.clock.now(), asked, brought or self._held.policy)
-        found = None if in_vain else await self._look(ref, lane, await self._lanes.of(self._ctx, ref), brought)
+        found = None if in_vain else await self._looked_for(ref, lane, asked, brought)
         if found is None and not in_vain:
             outcome: Outcome = Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.NOTHING)
         else:
@@ -131,6 +131,16 @@ class Background(ClaimedWork):
         finally:
             self._tell(outcome)
         return outcome
+
+    async def _looked_for(self, ref: ThreadRef, lane: LaneId, asked: Asked, brought: Policy | None) -> Look | None:
+        """The lane as a run that somebody waits for finds it; where that is given up, it ends."""
+        try:
+            return await self._look(ref, lane, await self._lanes.of(self._ctx, ref), brought)
+        except Exception:
+            raise  # whoever asked is told of it
+        except BaseException:
+            self._tell(Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.CLOSED))
+            raise
 
     async def _note(self, outcome: Applied, found: Look) -> None:
         """Let the lane remember a run that nobody had claimed; it stands in the log, remembered or not."""
