@@ -217,6 +217,18 @@ def test_a_memory_that_is_closed_by_another_thread_ends_what_somebody_waits_for(
     assert [type(each) for each in outcomes] in ([Failed], [Skipped])
 
 
+@pytest.mark.parametrize("compacting", Compacting)
+def test_what_is_asked_of_a_memory_that_is_closing_does_not_begin(compacting: Compacting) -> None:
+    memory = Memory(InMemoryStore(), policy=Policy(limit_tokens=10_000), compacting=compacting)
+    memory.thread("t").append(TALK[:2])
+    memory._runs.close()
+    outcome = memory.thread("t").compact()
+    assert isinstance(outcome, Skipped)
+    assert outcome.reason is Skip.CLOSED
+    assert memory.counts()["skipped: closed"] == 1
+    memory.close()
+
+
 async def _never() -> Outcome:
     await asyncio.Event().wait()
     raise AssertionError
