@@ -139,7 +139,7 @@ def _compacting(race: Race, thread: Thread, n: int) -> Callable[[], None]:
     def compacting() -> None:
         while not race.stop.is_set():
             seen = thread.view(lane=lane)
-            request = prepare.resort_for(verbs._ctx, seen, _POLICY)
+            request = drive(prepare.resort_for(verbs._ctx, seen, _POLICY))
             if request is None:
                 continue
             scrap = next(scraps)

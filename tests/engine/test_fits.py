@@ -11,9 +11,11 @@ import pytest
 from tests.engine.fitting import LIMIT, LINES, POLICY, calls_in, fits, parallel, texts, tokens_in
 from tests.engine.talk import a, call, compactions, result, rounds, thread_of, u, write
 from unabridged import Depth, Policy, Thread
-from unabridged.log.body import LaneOpened
+from unabridged.errors import DoesNotFit
+from unabridged.log.body import Chunk, LaneOpened, Message
 from unabridged.log.ids import LaneId
 from unabridged.log.lane_rule import LaneRule
+from unabridged.log.part import Text
 from unabridged.view.budget import Urgency
 from unabridged.view.view import Shape
 
@@ -168,6 +170,40 @@ class TestNotes:
     def test_a_conversation_that_is_whole_takes_no_notes(self) -> None:
         thread = thread_of(u("q"), call("c"), result("c", "found"), a("ok"), policy=POLICY)
         assert fits(thread) == [u("q"), call("c"), result("c", "found"), a("ok")]
+
+
+class TestAStreamThatWasCut:
+    """What was never finished stays as it was said while there is room, and keeps no later prompt from being sent."""
+
+    POLICY = Policy(limit_tokens=600, retain_rounds=1)
+
+    def cut(self, thread: Thread, times: int) -> None:
+        for n in range(times):
+            thread.append(u(f"question {n}"))
+            opened = thread.append(Message(role="assistant", parts=(Text(text=f"answer {n}, " + "in detail " * 60),)))
+            thread.append(Chunk(of=opened.first, index=0, part=0, text="and"))
+
+    def test_leaves_where_nothing_else_makes_the_view_fit(self) -> None:
+        thread = thread_of(u("hello"), policy=self.POLICY)
+        self.cut(thread, 8)
+        thread.append(u("and now?"))
+        assert fits(thread, self.POLICY)[-1] == u("and now?")
+        assert thread.message(3) is not None
+
+    def test_stays_while_there_is_room(self) -> None:
+        thread = thread_of(u("hello"), policy=self.POLICY)
+        self.cut(thread, 2)
+        thread.append([a("word " * 200), u("and now?"), a("word " * 200), u("and then?")])
+        fits(thread, self.POLICY)
+        assert [item.name.seq for item in thread.view().items if item.unfinished] == [3, 6]
+
+    def test_that_goes_on_still_is_kept_and_told_of(self) -> None:
+        """Nobody asked anything since: its next piece may come any moment."""
+        thread = thread_of(u("hello"), policy=self.POLICY)
+        self.cut(thread, 8)
+        thread.append(Message(role="assistant", parts=(Text(text="word " * 700),), chunks=1))
+        with pytest.raises(DoesNotFit):
+            thread.prepare()
 
 
 class TestLateLanes:

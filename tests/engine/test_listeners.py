@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -14,9 +15,11 @@ from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
 from unabridged.engine import hearing
 from unabridged.engine.runs import Veto
 from unabridged.engine.telling import Listener, RoundAdded, Started, TakenBack, Teller, Told
-from unabridged.errors import UsageError
+from unabridged.errors import UnavailableError, UsageError
+from unabridged.log.event import Event
 from unabridged.log.ids import MAIN, Seq, ThreadRef
 from unabridged.ports import Brief
+from unabridged.stores.in_memory import InMemoryStore
 
 
 def written(_: Brief) -> str:
@@ -171,6 +174,22 @@ class TestTheLog:
         applied = other.thread.compact()
         assert scene.look().outcomes == [applied]
 
+    def test_tells_it_too_where_the_thread_was_read_on_for_a_run_of_ones_own(self) -> None:
+        scene = Scene(summariser=written).say(11).look()
+        applied = scene.reopened(summariser=written).thread.compact()
+        assert isinstance(scene.thread.compact(), Skipped)
+        assert applied in scene.look().outcomes
+
+    def test_tells_later_what_the_store_could_not_say_at_once(self) -> None:
+        store = Unreadable()
+        scene = Scene(summariser=written, store=store).say(11).look()
+        applied = scene.reopened(summariser=written).thread.compact()
+        store.is_gone = True
+        with pytest.raises(UnavailableError):
+            scene.look()
+        store.is_gone = False
+        assert scene.look().outcomes == [applied]
+
     def test_tells_nobody_twice(self) -> None:
         scene = Scene(summariser=written).say(11)
         scene.thread.compact()
@@ -187,6 +206,18 @@ class TestTheLog:
             scene.held.teller.tell(replace(applied, seq=Seq(1_000 + n)))
         scene.held.teller.tell(applied)
         assert scene.outcomes[-1] == applied
+
+
+class Unreadable(InMemoryStore):
+    """A store that gives no event by its seq for a while."""
+
+    is_gone = False
+
+    async def at(self, ref: ThreadRef, seqs: Sequence[Seq]) -> list[Event]:
+        if self.is_gone:
+            message = "not now"
+            raise UnavailableError(message)
+        return await super().at(ref, seqs)
 
 
 def raising(error: type[BaseException], *kinds: type[Told]) -> Listener:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,7 +15,7 @@ from tests.engine.talk import Losing, compactions, length
 from unabridged import Memory
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped, Superseded
 from unabridged.compaction.plan import Plan, planned, summarised
-from unabridged.engine import planning
+from unabridged.engine import looking, planning
 from unabridged.engine.runs import Supplied, Veto
 from unabridged.engine.telling import RoundAdded, Started
 from unabridged.errors import StoreBusy
@@ -203,6 +204,17 @@ def test_what_a_memory_gives_up_as_it_closes_warns_nobody(caplog: pytest.LogCapt
     with caplog.at_level(logging.DEBUG, logger="unabridged"):
         scene.held.teller.tell(Failed(ref=scene.thread.ref, trigger="soft", reason=Fail.CLOSED))
     assert [each.levelno for each in caplog.records] == [logging.INFO]
+
+
+def test_what_is_given_up_as_it_looks_is_told_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def given_up(*_: object, **__: object) -> None:
+        raise asyncio.CancelledError
+
+    scene = Scene().say(11)
+    monkeypatch.setattr(looking, "looked", given_up)
+    with pytest.raises(asyncio.CancelledError):
+        scene.thread.compact()
+    assert scene.outcomes == [Failed(ref=scene.thread.ref, trigger="asked", reason=Fail.CLOSED)]
 
 
 def test_what_nobody_expected_ends_the_run_and_is_told_by_its_kind(monkeypatch: pytest.MonkeyPatch) -> None:

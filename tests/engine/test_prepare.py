@@ -4,6 +4,8 @@ What a summary says is not judged here.
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from collections.abc import Callable
 
 import pytest
@@ -23,7 +25,7 @@ from tests.engine.talk import (
     write,
 )
 from tests.view.made import span
-from unabridged import Brief, Memory, Policy
+from unabridged import AsyncMemory, Brief, Compacting, Memory, Policy
 from unabridged.blocking import drive
 from unabridged.engine import prepare
 from unabridged.errors import ConflictError
@@ -98,6 +100,35 @@ class TestWhatIsWritten:
         assert [each.receipt.rung for each in memory.thread("t").compactions()] == ["digest"]
 
 
+class _Where:
+    """A counter that knows on which threads it counted what is long."""
+
+    id = "where"
+
+    def __init__(self) -> None:
+        self.threads: set[int] = set()
+
+    def count(self, text: str) -> int:
+        if len(text) > 1_000:
+            self.threads.add(threading.get_ident())
+        return len(text) // 4
+
+
+def test_how_much_of_a_long_text_may_be_shown_is_found_out_beside_the_loop() -> None:
+    async def prepared(counter: _Where) -> int:
+        policy = Policy(limit_tokens=2_000)
+        async with await AsyncMemory.open(policy=policy, counter=counter, compacting=Compacting.ASKED) as memory:
+            thread = memory.thread("t")
+            await thread.append(u("word " * 20_000))
+            counter.threads.clear()
+            return (await thread.prepare()).tokens
+
+    counter = _Where()
+    assert asyncio.run(prepared(counter)) <= 2_000
+    assert counter.threads
+    assert threading.get_ident() not in counter.threads
+
+
 class TestADraftThatIsBroughtAlong:
     """Who has one hands it in with what can always be done."""
 
@@ -105,7 +136,7 @@ class TestADraftThatIsBroughtAlong:
         policy = Policy(limit_tokens=160, retain_rounds=1)
         thread = thread_of(*rounds(40), policy=policy)
         ctx, (seen, _) = thread._verbs._ctx, drive(thread._verbs._seen("main"))
-        resort = prepare.resort_for(ctx, seen, policy)
+        resort = drive(prepare.resort_for(ctx, seen, policy))
         assert resort is not None
         done = drive(prepare.settle(ctx, thread.ref, resort, draft, policy=policy, seen=seen))
         assert done is not None

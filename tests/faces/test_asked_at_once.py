@@ -13,7 +13,7 @@ from unabridged import AsyncMemory, Memory, Policy
 from unabridged.engine.at_work import AtWork
 from unabridged.log.ids import MAIN, Scope, ThreadId, ThreadRef
 from unabridged.ports import Brief, JobName
-from unabridged.runner import runs
+from unabridged.runner import asking
 from unabridged.runner.runs import Compacting
 
 POLICY = Policy(limit_tokens=1_000)
@@ -70,7 +70,7 @@ def test_ten_prompts_of_one_loop_pay_for_one_text(tmp_path: Path) -> None:
 def test_whoever_asks_from_within_a_run_of_the_lane_waits_for_himself_no_longer_than_a_bound(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(runs, "_LONGEST_WAIT_SECONDS", 0.05)
+    monkeypatch.setattr(asking, "_LONGEST_WAIT_SECONDS", 0.05)
     answers: list[object] = []
     with Memory.open(tmp_path / "a.db", policy=POLICY, compacting=Compacting.ASKED) as memory:
         thread = memory.thread("t")

@@ -96,6 +96,26 @@ class Stuck:
 
 def drawn(view: View, policy: Policy, count: Callable[[str], int]) -> Resort | Stuck:
     """The plan that makes a view fit, near its target if it can, keeping as much of the newest as it can."""
+    plan = _drawn(view, policy, count)
+    if isinstance(plan, Stuck) and (settled := _without_broken_off(view)) is not view:
+        return _drawn(settled, policy, count)
+    return plan
+
+
+def _without_broken_off(view: View) -> View:
+    """The view in which nothing is still arriving that was before the newest question: nobody goes on with it.
+
+    A stream that was cut stays as it was said while there is room, and for its sake no prompt is too large for ever.
+    """
+    asked = newest_asked(view.items, 1)
+    over = {at for at in view.surveyed.fast if asked and at < asked[0] and view.items[at].unfinished}
+    if not over:
+        return view
+    items = [replace(item, unfinished=False) if at in over else item for at, item in enumerate(view.items)]
+    return replace(view, items=tuple(items))
+
+
+def _drawn(view: View, policy: Policy, count: Callable[[str], int]) -> Resort | Stuck:
     asked = newest_asked(view.items, max(1, policy.retain_rounds))
     newest = asked[0] if asked else -1
     free: _Passages = []

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
 from itertools import pairwise
 from typing import Final
 
 from unabridged.counting.merging import NEVER
+from unabridged.counting.once import once
 from unabridged.counting.seams import Seams, fitting, seams
 
 _BEYOND_ASCII: Final = "\x80"
 
 
-@cache
+@once
 def matcher() -> Callable[[str], int]:
     """What tells how many tokens a piece is, or 0 when it found no row of tokens; in time that grows as the piece does.
 

@@ -13,6 +13,7 @@ from itertools import accumulate, pairwise
 from typing import Final
 
 from unabridged.counting import letters
+from unabridged.counting.once import once
 
 # How many characters are split at a time: large enough to be fast, small enough that the list of pieces stays small.
 WINDOW_CHARACTERS: Final = 1 << 16
@@ -75,7 +76,7 @@ def _ascii_pattern() -> re.Pattern[str]:
     )
 
 
-@cache
+@once
 def _basic_pattern() -> re.Pattern[str]:
     """The pattern for text without characters beyond U+FFFF: with them the matcher is several times slower."""
     upper, lower, other, mark, number = (_basic_ranges(spec) for spec, _ in _STAND_INS)

@@ -17,6 +17,7 @@ from itertools import product
 from typing import Final
 
 from unabridged.counting.merging import NEVER
+from unabridged.counting.once import once
 from unabridged.counting.vocabulary import TORN, cuts, ranks, respelled, spelled
 
 # A surrogate in the text of a token is a byte of a character that is not all there; up to BF it begins none.
@@ -66,7 +67,7 @@ class Seams:
     floors: Floors
 
 
-@cache
+@once
 def seams() -> Seams:
     """What is known of seams, one value for all counters."""
     known, meets = ranks(), cuts()
@@ -120,7 +121,7 @@ def _beginning_with(right: str) -> Iterator[str]:
     return ((opened + bytes([last])).decode() for last in _CONTINUATIONS)
 
 
-@cache
+@once
 def fitting() -> Callable[[str, str, int], bool]:
     """What tells whether merging leaves two tokens what they are, given both and the floor of their seam."""
     tokens, cuts, rank = seams().tokens, seams().cuts, seams().tokens.get

@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from unabridged.counting.o200k import O200k
+from unabridged.counting.once import once
 from unabridged.counting.vocabulary import ranks_by_bytes
 from unabridged.errors import MissingExtra
 
@@ -96,7 +97,7 @@ def _required() -> None:
         raise MissingExtra(extra="tiktoken", package="tiktoken")
 
 
-@cache
+@once
 def _made() -> Encoding:
     # An extra, and a heavy one: imported when it is first needed.
     from tiktoken import Encoding  # noqa: PLC0415

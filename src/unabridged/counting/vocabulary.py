@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping
-from functools import cache
 from itertools import count
 from typing import Final
+
+from unabridged.counting.once import once
 
 RANKS_FILE: Final = "o200k.ranks"
 
@@ -32,7 +33,7 @@ def respelled(spelling: str) -> str:
     return spelling.encode("ascii", "surrogateescape").decode("utf-8", "surrogateescape")
 
 
-@cache
+@once
 def ranks() -> Mapping[str, int]:
     """The rank of every token by its spelling, one mapping for all counters; nobody writes to it."""
     spellings = zlib.decompress(_file()[1]).decode("ascii", "surrogateescape").split(_SEPARATOR)
@@ -40,7 +41,7 @@ def ranks() -> Mapping[str, int]:
     return dict(zip(spellings, count(), strict=False))
 
 
-@cache
+@once
 def cuts() -> bytes:
     """Where the halves of each token meet, by rank: in characters, or above TORN in bytes; 0 if it has none."""
     return _file()[0]

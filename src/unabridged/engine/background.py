@@ -120,7 +120,7 @@ class Background(ClaimedWork):
     ) -> Outcome:
         """One run that somebody waits for, claimed by nobody: the log alone says whether it still holds."""
         in_vain = self._held.asks_in_vain(self._ctx.clock.now(), asked, brought or self._held.policy)
-        found = None if in_vain else await self._look(ref, lane, await self._lanes.of(self._ctx, ref), brought)
+        found = None if in_vain else await self._looked_for(ref, lane, asked, brought)
         if found is None and not in_vain:
             outcome: Outcome = Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.NOTHING)
         else:
@@ -131,6 +131,16 @@ class Background(ClaimedWork):
         finally:
             self._tell(outcome)
         return outcome
+
+    async def _looked_for(self, ref: ThreadRef, lane: LaneId, asked: Asked, brought: Policy | None) -> Look | None:
+        """The lane as a run that somebody waits for finds it; where that is given up, it ends."""
+        try:
+            return await self._look(ref, lane, await self._lanes.of(self._ctx, ref), brought)
+        except Exception:
+            raise  # whoever asked is told of it
+        except BaseException:
+            self._tell(Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.CLOSED))
+            raise
 
     async def _note(self, outcome: Applied, found: Look) -> None:
         """Let the lane remember a run that nobody had claimed; it stands in the log, remembered or not."""
@@ -207,12 +217,13 @@ class Background(ClaimedWork):
         return self._ctx.clock.now() if owing.texts(found) > int(asked.trigger == BETTER) else None
 
     async def _heard(self, ref: ThreadRef) -> There:
-        """What there is in a thread; what others compacted or took back since the last look is told here."""
+        """What there is in a thread; what others compacted or took back, and nobody was told of, is told here."""
         there = await self._lanes.of(self._ctx, ref)
         teller = self._held.teller
         news = [seq for seq in there.news if not teller.has_told(ref, seq)] if teller.is_heard else []
         for event in await self._ctx.store.at(ref, news) if news else ():
             hearing.tell(ref, teller, event)
+        self._lanes.told(ref, there.news)
         return there
 
     async def _look(self, ref: ThreadRef, lane: LaneId, there: There, brought: Policy | None = None) -> Look | None:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.refresh import Refresh
-from unabridged.engine import fact_lanes, recall_marks
+from unabridged.engine import fact_lanes, recall_marks, seeing
 from unabridged.engine.context import Context
 from unabridged.engine.kept_blocks import Block
 from unabridged.errors import UnabridgedError
@@ -38,7 +38,7 @@ _LOG: Final = logging.getLogger(__name__)
 
 async def with_block(ctx: Context, ref: ThreadRef, folded: Folded, seen: View, policy: Policy | None) -> View:
     """The view with its block, where the policy shows one; a store that fails costs the block and not the view."""
-    limit = 0 if policy is None else min(policy.memory_tokens, policy.room_tokens // _ROOM_OF)
+    limit = 0 if policy is None else _limit(policy)
     if policy is None or limit <= 0 or not folded.through:
         return seen
     try:
@@ -62,7 +62,7 @@ def told_already(ctx: Context, ref: ThreadRef, lane: LaneId) -> frozenset[FactId
 
 async def keep(ctx: Context, ref: ThreadRef, folded: Folded, seen: View, policy: Policy) -> Block | None:
     """Keep the block that a view shows until its epoch ends; the block where it was kept just now."""
-    limit = min(policy.memory_tokens, policy.room_tokens // _ROOM_OF)
+    limit = _limit(policy)
     if limit <= 0 or not folded.through:
         return None
     block, raw = await _current(ctx, ref, folded, limit, policy.memory_refresh)
@@ -73,6 +73,20 @@ async def keep(ctx: Context, ref: ThreadRef, folded: Folded, seen: View, policy:
         return None
     ctx.blocks.remember(ref, folded.lane.id, content, block)
     return block
+
+
+async def leave_out(ctx: Context, ref: ThreadRef, lane: LaneId, policy: Policy) -> None:
+    """Show no block in a lane until its epoch ends, since with it a prompt was refused as too large."""
+    folded = await seeing.current(ctx, ref, lane)
+    block = Block(epoch=folded.epoch, limit_tokens=_limit(policy), change=await ctx.store.fact_change(ref.scope))
+    content = _written(block)
+    if await ctx.store.keep_block(ref, lane, content, change=block.change):
+        ctx.blocks.remember(ref, lane, content, block)
+
+
+def _limit(policy: Policy) -> int:
+    """What a block may take."""
+    return min(policy.memory_tokens, policy.room_tokens // _ROOM_OF)
 
 
 async def _current(

@@ -41,7 +41,7 @@ async def fitted(
         view, known = await seen(ctx, ref, lane, held)
         holds = prepare.policy_or_refuse(brought or adopting.holding(known, held.policy))
         if (view.through, holds) != before:  # else nothing came while somebody was asked, and the plan stands
-            before, (shown, resort) = (view.through, holds), prepare.planned(ctx, view, holds)
+            before, (shown, resort) = (view.through, holds), await prepare.planned(ctx, view, holds)
             goes_without = bool(view.memory) and not shown.memory
         view = blocks.without_block(view) if goes_without else view
         if resort is None:

@@ -5,7 +5,7 @@ It refuses to know what any lane sees, and to read a word.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -26,8 +26,8 @@ class There:
     """The lanes of a thread, ``main`` first, the newest unpin, all tokens and users' turns ever said, up to a seq.
 
     ``moved`` is the newest event that can make a view larger, or due, beyond what it says itself; ``news`` are the
-    compactions and undoings since the last look; of a thread that is looked at first there are none. ``whole`` is all
-    there is in a short thread that is looked at first, so that it need not be read again at once.
+    compactions and undoings that nobody was told of yet; of a thread that is looked at first there are none. ``whole``
+    is all there is in a short thread that is looked at first, so that it need not be read again at once.
     """
 
     through: Seq = Seq(0)
@@ -58,13 +58,19 @@ class LanesThere:
         async for page in skeletons_after(ctx, ref, there.through):
             there = _more(there, page)
             pages = [*pages[:1], page]
-        self._known[ref] = remembered = replace(there, news=()) if there.news else there
+        if known is None and there.news:
+            there = replace(there, news=())
+        self._known[ref] = there
         self._known.move_to_end(ref)
         while len(self._known) > _REMEMBERED:
             self._known.popitem(last=False)
-        if known is not None:
-            return there
-        return replace(remembered, whole=tuple(pages[0])) if len(pages) == 1 else remembered
+        return replace(there, whole=tuple(pages[0])) if known is None and len(pages) == 1 else there
+
+    def told(self, ref: ThreadRef, news: Collection[Seq]) -> None:
+        """These are no news of a thread any more; who reads it on for something else leaves them as they are."""
+        known = self._known.get(ref)
+        if news and known is not None:
+            self._known[ref] = replace(known, news=tuple(each for each in known.news if each not in news))
 
 
 def _more(there: There, page: Iterable[Skeleton]) -> There:

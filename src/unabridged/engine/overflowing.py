@@ -9,7 +9,7 @@ from typing import Final
 
 from unabridged.compaction.overflows import is_overflow
 from unabridged.compaction.policy import Policy, tightened
-from unabridged.engine import adopting, fitting, prepare
+from unabridged.engine import adopting, blocks, fitting, prepare
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.errors import ConflictError, DoesNotFit
@@ -52,6 +52,10 @@ async def overflowed(
         return Overflowed(retry=False, tokens_before=before, tokens_after=before, reason=reason)
     except ConflictError:
         smaller = view
+    if smaller.memory_tokens < view.memory_tokens and smaller.items == view.items:
+        # Nothing else became smaller: with its block, the next prompt would be the one that was refused.
+        await blocks.leave_out(ctx, ref, lane, holds)
+        smaller = blocks.without_block(smaller)
     after = smaller.tokens
     if after >= before:
         return Overflowed(retry=False, tokens_before=before, tokens_after=after, reason="nothing more may leave")

@@ -62,8 +62,11 @@ def policy_or_refuse(policy: object) -> Policy:
     return policy
 
 
-def resort_for(ctx: Context, seen: View, policy: Policy) -> Resort | None:
-    """What has to leave before this view fits; None if it fits already, ``DoesNotFit`` if it never can."""
+async def resort_for(ctx: Context, seen: View, policy: Policy) -> Resort | None:
+    """What has to leave before this view fits; None if it fits already, ``DoesNotFit`` if it never can.
+
+    How much of a long text may be shown is found out by counting it, which holds up no loop.
+    """
     beside = seen.noted_tokens + seen.memory_tokens
     counted = seen.item_tokens + beside
     # Where a provider counts more than we do, its count decides what fits; where it counts less, ours does.
@@ -71,25 +74,25 @@ def resort_for(ctx: Context, seen: View, policy: Policy) -> Resort | None:
     if counted + beyond <= policy.room_tokens:
         return None
     noted = beside + beyond
-    resort = _drawn(ctx, seen, policy, noted)
+    resort: Resort | Stuck = await ctx.aside(lambda: _drawn(ctx, seen, policy, noted))
     if isinstance(resort, Stuck):
         what = "the system text, pins, open calls and the head of what was asked last"
         raise DoesNotFit(what=what, arithmetic=resort.arithmetic(policy, noted))
     return resort
 
 
-def planned(ctx: Context, seen: View, policy: Policy) -> tuple[View, Resort | None]:
+async def planned(ctx: Context, seen: View, policy: Policy) -> tuple[View, Resort | None]:
     """The view as it may be shown, and what has to leave it: one that does not fit with its memory block goes without.
 
     What is known beside a conversation never keeps it from being sent.
     """
     try:
-        return seen, resort_for(ctx, seen, policy)
+        return seen, await resort_for(ctx, seen, policy)
     except DoesNotFit:
         if not seen.memory:
             raise
         bare = blocks.without_block(seen)
-        return bare, resort_for(ctx, bare, policy)
+        return bare, await resort_for(ctx, bare, policy)
 
 
 def _drawn(ctx: Context, seen: View, policy: Policy, noted: int) -> Resort | Stuck:
@@ -114,7 +117,8 @@ async def settle(  # one part of what is appended each, by name
     work: Work | None = None,
 ) -> tuple[Seq, Compacted] | None:
     """Append what can always be done, if it still stands; with the draft in place of the named drop where it pays."""
-    plan, rung = _best(ctx, resort, policy, draft)
+    best: tuple[Plan, str] = await ctx.aside(lambda: _best(ctx, resort, policy, draft))
+    plan, rung = best
     before, after = plan.tokens, pricing.taken(plan)
     receipt = Receipt(
         tokens_before=before,

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import asyncio
 import concurrent.futures
-import time
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from enum import Enum
@@ -23,6 +22,7 @@ from unabridged.errors import Closed
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Called, Job
 from unabridged.runner import computing, digesting
+from unabridged.runner.asking import AskedRun
 from unabridged.runner.background import BackgroundTask, BackgroundThread
 from unabridged.runner.beside import Beside
 from unabridged.runner.calling import Callers
@@ -47,8 +47,6 @@ class Compacting(Enum):
 
 # As many as jobs are carried out at once, so that the commits of several make one group, and as many for the rest.
 _THREADS = 8
-_GLANCE_SECONDS = 0.005
-_LONGEST_WAIT_SECONDS = 60.0
 
 
 class RunsOnThread:
@@ -58,6 +56,7 @@ class RunsOnThread:
 
     def __init__(self, ctx: Context, held: Held) -> None:
         beside = Beside(threads=_THREADS)
+        self._teller = held.teller
         self._background = _carried(ctx, held, Carrying(ctx.store, beside))
         self._thread: BackgroundThread[Job] = BackgroundThread(self._background, beside=beside)
 
@@ -69,11 +68,13 @@ class RunsOnThread:
         self, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None, *, seconds: float | None
     ) -> Outcome | None:
         """Run one, and wait for it with the caller's thread; what is late goes on by itself."""
+        run = AskedRun(self._background, self._teller, ref, lane, asked, policy=policy)
         try:
-            future = self._thread.ask(lambda: _asked(self._background, ref, lane, asked, policy))
-            return future.result(seconds)
-        except (Closed, concurrent.futures.TimeoutError, concurrent.futures.CancelledError):
+            return self._thread.ask(run.carried_out).result(seconds)
+        except concurrent.futures.TimeoutError:
             return None
+        except (Closed, concurrent.futures.CancelledError):
+            return run.given_up()
 
     async def call(self, function: Callable[[Any], Any], argument: Any, /, *, seconds: float) -> Called[Any]:  # noqa: ANN401  # whatever it takes
         """Call a function, on a loop that is not the caller's."""
@@ -105,13 +106,17 @@ class RunsWhenAsked:
         self, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None, *, seconds: float | None
     ) -> Outcome | None:
         """Run one, and wait for it with the caller's thread; what is late goes on by itself."""
-        if self._is_closed or _is_for_nothing(asked, self._held):
+        if _is_for_nothing(asked, self._held):
             return None
-        once = Once(lambda: _asked(self._background, ref, lane, asked, policy), self._under_way)
+        run = AskedRun(self._background, self._held.teller, ref, lane, asked, policy=policy)
+        if self._is_closed:
+            return run.given_up()
         try:
-            return once.result(seconds)
-        except (concurrent.futures.TimeoutError, asyncio.CancelledError):  # its own loop's, when the memory is closed
+            return Once(run.carried_out, self._under_way).result(seconds)
+        except concurrent.futures.TimeoutError:
             return None
+        except asyncio.CancelledError:  # its own loop's
+            return run.given_up()
 
     async def call(self, function: Callable[[Any], Any], argument: Any, /, *, seconds: float) -> Called[Any]:  # noqa: ANN401  # whatever it takes
         """Call a function, on a loop that is not the caller's."""
@@ -154,9 +159,12 @@ class RunsInTask:
         """Run one, and wait for it; what is late goes on by itself."""
         if not self.works and _is_for_nothing(asked, self._held):
             return None
-        task = self._begin(_asked(self._background, ref, lane, asked, policy))
+        run = AskedRun(self._background, self._held.teller, ref, lane, asked, policy=policy)
+        task = self._begin(run.carried_out())
         done, _ = await asyncio.wait([task], timeout=seconds)
-        return task.result() if done and not task.cancelled() else None
+        if not done:
+            return None
+        return run.given_up() if task.cancelled() else task.result()
 
     def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.get_running_loop().create_task(work)
@@ -201,23 +209,6 @@ def _carried(ctx: Context, held: Held, carrying: Carrying) -> CarriedChores:
     )
     held.teller.outside = carrying.apart
     return CarriedChores(Background(here, held, call=call, digest=digest, chance=ctx.chance), carrying)
-
-
-async def _asked(
-    background: Background | CarriedChores, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None
-) -> Outcome | None:
-    """A run of its own, after the one that is under way; where the time is short, the end of that one alone."""
-    until = time.monotonic() + _LONGEST_WAIT_SECONDS
-    waited = False
-    while (turn := background.at_work.begin((ref, lane))) is None:
-        if time.monotonic() > until:
-            return None  # whoever asks from within that run would wait for himself
-        waited = True
-        await asyncio.sleep(_GLANCE_SECONDS)
-    try:
-        return None if waited and asked.press is Press.NOW else await background.ask(ref, lane, asked, policy)
-    finally:
-        background.at_work.end(turn)
 
 
 def _called(function: Callable[[Any], Any], argument: object, seconds: float) -> Called[Any]:

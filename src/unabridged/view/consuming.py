@@ -4,13 +4,11 @@ It refuses to change anything; it answers with what would stand, or with None.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final, TypeAlias
 
 from unabridged.log.compacted import Compacted, Edit, Replace, Stub
-from unabridged.log.ids import ItemName, Seq, Span, spans_of
+from unabridged.log.ids import ItemName, spans_of
 from unabridged.view import spans
 from unabridged.view.archive import size_of
 from unabridged.view.node import Node, Shape, spoken
@@ -80,21 +78,3 @@ def _covered(nodes: Sequence[Node]) -> Spans:
     """Every seq that these cover, which most messages do with their own."""
     alone = spans_of([node.name[0] for node in nodes if node.shape is Shape.MESSAGE])
     return spans.union([*alone, *(span for node in nodes if node.shape is not Shape.MESSAGE for span in node.covers)])
-
-
-def closed(node: Node, loose: Spans) -> Node:
-    """The entry with its gaps closed where nothing but other events lies in them, so that its spans stay few."""
-    if node.shape is Shape.STUB:
-        return node
-    filled: list[Span] = []
-    for before, after in pairwise(node.covers):
-        first, last = before.last + 1, after.first - 1
-        at = bisect_right(loose, first, key=_first) - 1
-        if at >= 0 and last <= loose[at].last:
-            filled.append(Span(first=Seq(first), last=Seq(last)))
-    covers = spans.union((*node.covers, *filled))
-    return node._replace(covers=covers, drawn_from=covers) if filled else node
-
-
-def _first(span: Span) -> int:
-    return span.first

@@ -5,6 +5,7 @@ It refuses to fail: what cannot apply is left out, and the log keeps it; what it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from typing import Final
 
 from unabridged.log.body import Body, LaneOpened
@@ -12,7 +13,7 @@ from unabridged.log.compacted import Compacted
 from unabridged.log.ids import Span
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton
-from unabridged.view import consuming, epochs, executed, spans, uncovering, using
+from unabridged.view import consuming, epochs, executed, gaps, spans, uncovering, using
 from unabridged.view.archive import Archive
 from unabridged.view.folded import Folded
 from unabridged.view.node import Node, Shape, arriving, leaf, spoken
@@ -153,13 +154,9 @@ class Folding:
         if made is None:
             self._touch(skeleton)
             return
-        loose = spans.union(self.loose)
-        for names, node in made:
+        for names, _ in made:
             self.tree.take_all(names)
-            whole = consuming.closed(node, loose)
-            self.tree.stand(whole)
-            loose = spans.minus(loose, whole.covers)
-        self.loose = [*loose]
+        self.loose = [*gaps.stand_whole(self.tree, [node for _, node in made], self.loose)]
 
     def _undo(self, skeleton: Skeleton) -> None:
         by, compaction = skeleton.seq, skeleton.touches[0].first
@@ -171,8 +168,11 @@ class Folding:
         back = [each for one in made for each in uncovering.returning(self.archive, *one, through=self.through)]
         for node in nodes:
             self.tree.take(node.name)
-        for each in back:
-            self.tree.stand(each._replace(touched=by))
+        # What lay between the messages of what is taken back is free again, and closes the gaps it closed before.
+        left = spans.union(span for node in nodes for span in node.covers)
+        self.loose += spans.minus(left, spans.union(span for each in back for span in each.covers))
+        whole = sorted([each._replace(touched=by) for each in back], key=attrgetter("name"))
+        self.loose = [*gaps.stand_whole(self.tree, whole, self.loose)]
         if skeleton.flags & Flag.HOLD:
             self.held = by
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from unabridged.log.compacted import Edit, Replace, Stub
-from unabridged.log.ids import ItemName, Span
+from unabridged.log.ids import ItemName, Span, spans_of
 from unabridged.view import spans
 from unabridged.view.archive import Archive, edit_at, first_of, size_of
-from unabridged.view.node import Node, Shape, drop, leaf, spoken
+from unabridged.view.node import Node, Shape, drop, in_view, leaf, spoken
 from unabridged.view.spans import Spans
 from unabridged.view.tree import Tree
 
@@ -87,6 +87,7 @@ def _groups_below(archive: Archive, node: Node, edit: Edit) -> list[Node]:
     archive.require(seq for seq, _ in names)
     found: list[Node] = []
     unknown: list[tuple[int, int]] = []
+    tells_all = True
     for seq, n in names:
         edits = archive.edits(seq)
         index = None if edits is None else edit_at(edits, n)
@@ -97,11 +98,27 @@ def _groups_below(archive: Archive, node: Node, edit: Edit) -> list[Node]:
             left = spans.minus(left, covers)
             if covers:
                 found.append(_again((seq, n), index, edits[index], covers))
+                tells_all &= _tells_all(edits[index])
+    if left and (unknown or not tells_all):
+        left = spans_of([each.seq for each in archive.messages(left)])
     if unknown and left:
         found.append(drop(unknown[-1], (left[0].first, 0), left))  # named drops differ in nothing but where they stand
-    elif found and left and found[0].shape is not Shape.STUB:
+    elif left and not tells_all and found[0].shape is not Shape.STUB:
         found[0] = found[0]._replace(covers=spans.union((*found[0].covers, *left)))
-    return found
+    return _at_their_places(node, edit, found)
+
+
+def _at_their_places(node: Node, edit: Edit, groups: list[Node]) -> list[Node]:
+    """These, of which the first stands where the group stood that was made of it, unless a message gave it its place.
+
+    A group keeps its place when what it began with stands by itself, behind it; nobody else knows that place any more.
+    """
+    standing = [node for node in groups if node.shape is not Shape.STUB]
+    places = [*(each.place[0] for each in groups), *(item.seq for item in _items(edit) if not item.n)]
+    if not standing or min(places) <= node.place[0]:
+        return groups
+    first = min(standing, key=in_view)
+    return [each._replace(place=node.place) if each is first else each for each in groups]
 
 
 def _again(name: tuple[int, int], index: int, edit: Edit, covers: Spans) -> Node:
@@ -109,10 +126,17 @@ def _again(name: tuple[int, int], index: int, edit: Edit, covers: Spans) -> Node
     if isinstance(edit, Stub):
         seq = covers[0].first
         return leaf(seq, touched=name[0])._replace(name=name, shape=Shape.STUB, edit=index)
-    place, drawn_from = (covers[0].first, 0), edit.covers or covers
+    drawn_from = edit.covers or covers
+    lifted = edit.lifted if isinstance(edit, Replace) else ()
+    place = (min(span.first for span in (*drawn_from[:1], *lifted[:1])), 0)
     if not isinstance(edit, Replace):
         return Node(name, place, covers, name[0], Shape.NAMED_DROP, (name[0],), index, size_of(edit), drawn_from)
-    return Node(name, place, covers, name[0], Shape.GROUP, (name[0],), index, size_of(edit), drawn_from, edit.lifted)
+    return Node(name, place, covers, name[0], Shape.GROUP, (name[0],), index, size_of(edit), drawn_from, lifted)
+
+
+def _tells_all(edit: Edit) -> bool:
+    """Whether an edit says itself what it covers, so that nothing below it has to be known."""
+    return isinstance(edit, Stub) or bool(edit.covers)
 
 
 def _covers(archive: Archive, edit: Edit) -> Spans:

@@ -6,12 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from tests.engine.refusals import TOO_LARGE
 from tests.engine.shown.test_block import POLICY, TEA, prompts
-from tests.engine.talk import u
-from unabridged import Memory, Policy
+from tests.engine.talk import a, u
+from unabridged import Compacting, Memory, Policy, Thread
 from unabridged.errors import DoesNotFit
 from unabridged.facts import Budget, Budgets, Tier
 from unabridged.log.body import Recalled
+from unabridged.stores.in_memory import InMemoryStore
 from unabridged.view.view import View
 
 
@@ -82,6 +84,54 @@ class TestItsRoom:
     def test_what_fits_with_no_block_either_is_said_so(self) -> None:
         with Memory.open(policy=self.TIGHT) as memory, pytest.raises(DoesNotFit):
             self.talked(memory, 600)
+
+
+class TestAPromptThatWasRefusedAsTooLarge:
+    """The same request is never sent twice, neither where a block is most of it."""
+
+    TALK = Policy(limit_tokens=2_000, memory_tokens=400)
+
+    def begun(self, memory: Memory) -> Thread:
+        for n in range(30):
+            memory.facts().add(f"Fact {n} is about the warehouse in town number {n}")
+        thread = memory.thread("t")
+        thread.append(u("a short question"))
+        return thread
+
+    def test_goes_without_its_block_until_the_epoch_ends(self) -> None:
+        with Memory.open(policy=self.TALK, compacting=Compacting.ASKED) as memory:
+            thread = self.begun(memory)
+            refused = thread.prepare()
+            said = thread.overflowed(TOO_LARGE)
+            again = thread.prepare()
+            assert said.retry
+            assert said.view is not None
+            assert said.view.to("openai") == again.to("openai")
+            assert (again.tokens, again.memory) == (refused.tokens - refused.memory_tokens, ())
+            assert not thread.overflowed(TOO_LARGE).retry
+            thread.append({"role": "system", "content": "rule"})
+            assert thread.prepare().memory
+
+    def test_keeps_its_block_where_the_conversation_became_smaller(self) -> None:
+        with Memory.open(policy=self.TALK, compacting=Compacting.ASKED) as memory:
+            thread = self.begun(memory)
+            for n in range(20):
+                thread.append([u(f"question {n}, and what is asked with it"), a("an answer, in so many words " * 5)])
+            assert thread.prepare().memory
+            assert thread.overflowed(TOO_LARGE).retry
+            assert thread.prepare().memory
+
+    def test_is_the_next_ones_with_what_is_known_since(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A fact that changed meanwhile ends what was decided without it."""
+        with Memory.open(policy=self.TALK, compacting=Compacting.ASKED) as memory:
+            thread = self.begun(memory)
+            thread.prepare()
+            monkeypatch.setattr(InMemoryStore, "keep_block", _refuses)
+            assert thread.overflowed(TOO_LARGE).retry
+
+
+async def _refuses(*_: object, **__: object) -> bool:
+    return False
 
 
 def _recalled(memory: Memory) -> list[Recalled]:
