@@ -79,6 +79,12 @@ class FactIndex:
         with self._lock:
             return [self._facts[self._numbers[id_]] for *_, id_ in self._by_worth]
 
+    @property
+    def every(self) -> list[Fact]:
+        """Every fact that has words, whatever its state."""
+        with self._lock:
+            return [*self._facts.values()]
+
     def said(self, places: Iterable[Place]) -> dict[Place, Skeleton]:
         """What is known of the messages that facts were drawn from: who said them, and no word."""
         with self._lock:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
-from unabridged.engine import checking, fact_drafts, fact_given, fact_writes
+from unabridged.engine import checking, fact_drafts, fact_given, fact_writes, forgetting
 from unabridged.engine.context import Context
 from unabridged.engine.fact_given import SourceGiven
 from unabridged.engine.fact_index import FactHit
@@ -188,13 +188,15 @@ class FactVerbs:
     async def forget(self, thread: str, *seqs: int | Span) -> tuple[Fact, ...]:
         """Take a thread, or these messages of it, from every fact; one drawn from nothing else loses its words.
 
-        No facts are drawn from what was said so far again, however it is read one day.
+        Messages that a fork shares are the same ones, in whichever of the two a fact was drawn from them. No facts are
+        drawn from what was said so far again, however it is read one day.
         """
         ref = ThreadRef(scope=self._scope, thread=id_for(self._ctx, checking.text(thread, verb="forget")))
         spans = named(seqs, verb="forget") if seqs else None
-        if await self._ctx.store.thread(ref) is None:
+        row = await self._ctx.store.thread(ref)
+        if row is None:
             raise UnknownThread(thread=ref.thread)
-        return tuple(await self._ctx.store.forget_facts(ref, spans, at=self._ctx.clock.now()))
+        return await forgetting.forgotten(self._ctx, row, spans, at=self._ctx.clock.now())
 
     async def used(self, *ids: str) -> None:
         """Note that these facts were shown to somebody; what was used last makes room last."""

@@ -33,6 +33,35 @@ class TestForgetting:
         facts.add("a", sources=[("t", 1)])
         assert [each.statement for each in facts.forget("t")] == [""]
 
+    def test_what_a_fork_shares_is_forgotten_in_whichever_a_fact_was_drawn(self, memory: Memory, facts: Facts) -> None:
+        thread = memory.thread("t")
+        thread.fork("twin", through=2)
+        thread.fork("fork", through=3).append({"role": "user", "content": "apart"})
+        for statement, sources in {
+            "of the fork": [("fork", 3)],
+            "of the twin": [("twin", 2)],
+            "apart": [("fork", 4)],
+            "of nobody": [],
+        }.items():
+            facts.add(statement, sources=sources)
+        assert [each.statement for each in facts.forget("t", 3)] == [""]
+        assert [each.statement for each in facts.forget("fork", 2)] == [""]
+        assert [each.statement for each in facts.list()] == ["apart", "of nobody"]
+
+    def test_a_thread_that_is_forgotten_whole_leaves_its_parent_what_was_said_before(
+        self, memory: Memory, facts: Facts
+    ) -> None:
+        fork = memory.thread("t").fork("fork", through=3)
+        fork.append({"role": "user", "content": "apart"})
+        facts.add("before", sources=[("t", 1)])
+        facts.add("read there", sources=[("fork", 1)])
+        facts.forget("fork")
+        assert [each.statement for each in facts.list()] == ["before"]
+        facts.add("read again", sources=[("fork", 1)])
+        facts.add("apart", sources=[("fork", 4)])
+        facts.forget("t")
+        assert [each.statement for each in facts.list()] == ["apart"]
+
     @pytest.mark.parametrize("verb", ["hide", "rewind", "pop"])
     def test_facts_leave_with_their_messages_and_come_back(self, memory: Memory, facts: Facts, verb: str) -> None:
         thread = memory.thread("t")
