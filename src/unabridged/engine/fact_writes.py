@@ -73,6 +73,16 @@ async def kept(ctx: Context, scope: Scope, budgets: Budgets, new: NewFact) -> Fa
     return await _written(ctx, budgets, fact, drawn.drawn_on)
 
 
+async def held(ctx: Context, budgets: Budgets, fact: Fact) -> None:
+    """Take a fact out of every prompt, until a person says what becomes of it."""
+    waits = replace(fact, state=FactState.HELD, changed_at=ctx.clock.now())
+    done = await ctx.store.put_facts(
+        fact.scope, [FactWrite(fact=waits, expected=fact.version, by=FactOrigin.MODEL)], budgets
+    )
+    if not done.kept:
+        raise FactChanged(fact=fact.id, expected=fact.version, found=done.refused[0].found)
+
+
 async def _written(ctx: Context, budgets: Budgets, fact: Fact, drawn_on: Mapping[ThreadId, Seq]) -> Fact:
     new = write = FactWrite(fact=fact, drawn_on=drawn_on)
     for _ in range(ATTEMPTS):

@@ -4,18 +4,14 @@ They are asked over the store in memory and a file; how a store keeps facts the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import Any
-
 import pytest
 
+from tests.engine.facts.overtaken import Overtaken
 from unabridged import Memory, UsageError
 from unabridged.facts import (
     Facts,
 )
 from unabridged.log.ids import Seq, Span
-from unabridged.stores.in_memory import InMemoryStore
-from unabridged.testing.around import AroundStore
 
 
 class TestForgetting:
@@ -84,22 +80,8 @@ class TestForgetting:
         assert (facts.search("tea"), memory.traces(b"drinks")) == ((), [])
 
     def test_a_fact_of_what_is_purged_while_it_is_drawn_is_not_written(self) -> None:
-        memory = Memory(store := Purging())
+        memory = Memory(store := Overtaken())
         memory.thread("t").append({"role": "user", "content": "one"})
         store.then = lambda: memory.thread("t").purge(1)
         with pytest.raises(UsageError, match="purged meanwhile"):
             memory.facts().add("a", sources=[("t", 1)])
-
-
-class Purging(AroundStore):
-    """A store in which something happens once, right before a fact is written."""
-
-    def __init__(self) -> None:
-        super().__init__(InMemoryStore())
-        self.then: Callable[[], object] = lambda: None
-
-    async def around(self, verb: str, args: tuple[Any, ...], call: Callable[[], Coroutine[Any, Any, Any]]) -> Any:  # noqa: ANN401, ARG002  # as above
-        if verb == "put_facts":
-            then, self.then = self.then, lambda: None
-            then()
-        return await call()
