@@ -27,7 +27,7 @@ from unabridged.memory.fact import (
 )
 from unabridged.memory.following import FOLLOWED, followed
 from unabridged.memory.naming import Tier
-from unabridged.memory.refusing import FactRefused
+from unabridged.memory.refusing import FactRefused, UnknownFact
 
 # Nobody is believed further than he is by his own word.
 _TRUSTED: Final[Mapping[FactOrigin, int]] = MappingProxyType(
@@ -133,6 +133,19 @@ def accepted(fact: Fact) -> Fact:
         trust=max(fact.trust, Origin.USER.trust),
         accepted=tuple(dict.fromkeys((*fact.findings, *found))),
     )
+
+
+def refuse_retired(fact: Fact) -> None:
+    """Refuse to say anew, or to believe, what is gone; what comes back by itself is told how."""
+    if fact.state is not FactState.RETIRED:
+        return
+    if not fact.statement:
+        raise UnknownFact(fact=fact.id, was="was removed, or what it was drawn from was purged or forgotten")
+    message = (
+        f"fact {fact.id!r} is retired while no view has a message that it was drawn from; show one of them again with "
+        "thread.show(), or add the statement as a new fact"
+    )
+    raise UsageError(message)
 
 
 def born(fact: Fact) -> Fact:

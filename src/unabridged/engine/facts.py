@@ -110,7 +110,7 @@ class FactVerbs:
         said, by = checking.text(statement, verb="replace"), checking.chosen(origin, FactOrigin)
 
         def anew(known: Fact) -> Fact:
-            _refuse_retired(known)
+            fact_drafts.refuse_retired(known)
             return self._counted(fact_drafts.reworded(known, said, by))
 
         return await self._changed(id, version, anew, by)
@@ -132,7 +132,7 @@ class FactVerbs:
         """
 
         def believed(known: Fact) -> Fact:
-            _refuse_retired(known)
+            fact_drafts.refuse_retired(known)
             return fact_drafts.accepted(known)
 
         return await self._changed(id, version, believed, FactOrigin.PERSON)
@@ -227,19 +227,6 @@ class FactVerbs:
 
     def _counted(self, fact: Fact) -> Fact:
         return replace(fact, tokens=self._ctx.counter.count(fact.statement))
-
-
-def _refuse_retired(fact: Fact) -> None:
-    """Refuse to say anew, or to believe, what is gone; what comes back by itself is told how."""
-    if fact.state is not FactState.RETIRED:
-        return
-    if not fact.statement:
-        raise UnknownFact(fact=fact.id, was="was removed, or what it was drawn from was purged or forgotten")
-    message = (
-        f"fact {fact.id!r} is retired while no view has a message that it was drawn from; show one of them again with "
-        "thread.show(), or add the statement as a new fact"
-    )
-    raise UsageError(message)
 
 
 def _let_go(known: Fact, new: Fact) -> tuple[Source, ...]:
