@@ -16,8 +16,11 @@ from unabridged.memory.screen.folding import Reading, folded, words_of
 from unabridged.memory.screen.lookalikes import ALIKE, ALIKE_SIGNS, FIGURES, ROTATED
 
 _LONG: Final = 16
-# Four signs of base64 are three octets: whoever breaks it into lines or with blanks breaks it there.
+# Four signs of base64 are three octets: whoever breaks it into lines or with blanks breaks it there. Shorter pieces
+# than these are words.
 _QUARTET: Final = 4
+_PIECE: Final = re.compile(rb"[^ ]{8,}")
+_TAIL: Final = re.compile(rb" [^ ]{1,7}(?![^ ])")
 # Blanks for all that base64 has not.
 _BASE64: Final = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_")
 _SOLID: Final = bytes(each if each in _BASE64 else ord(" ") for each in range(256))
@@ -45,7 +48,6 @@ _FIGURED: Final = re.compile(r"[a-z][0134578@$!|+]+[a-z]|\b[0134578@$|+][a-z]{2}
 # Looked for first: nearly no word has a figure or a sign before a letter.
 _FIGURE: Final = re.compile(r"[0134578@$!|+][a-z]")
 # What stands within words and is not read with them: hyphens, signs and tags of markup.
-_PARTED: Final = re.compile(r"(?<![^\W\d_])[^\W\d_]+(?:(?:[-*_`~]{1,2}|</?[a-z][^<>]{0,40}>)[^\W\d_]+)+")
 _PARTING: Final = re.compile(r"(?<=[^\W\d_])[-*_`~]{1,2}(?=[^\W\d_])|</?[a-z][^<>]{0,40}>")
 _PARTS: Final = frozenset("-*_`~<")
 _SPOKEN: Final = re.compile(r"\w+")
@@ -71,8 +73,8 @@ def _whole(plain: Reading) -> Iterator[tuple[str, str, Callable[[int], int]]]:
         latin = text.translate(ALIKE)
         if _tells(latin, plain):
             yield "look-alikes", latin, place
-    if _FIGURE.search(latin) is not None:
-        mixed = " ".join(word for word in latin.split() if not word.isalpha())
+    mixed = " ".join(word for word in latin.split() if not word.isalpha())
+    if _FIGURE.search(mixed) is not None:
         tables = [table for table in FIGURES if _tells(mixed.translate(table), plain)]
         if tables and _FIGURED.search(latin) is not None:
             yield from (("figures", latin.translate(table), place) for table in tables)
@@ -82,18 +84,16 @@ def _whole(plain: Reading) -> Iterator[tuple[str, str, Callable[[int], int]]]:
         last = len(text) - 1
         yield "backwards", text[::-1], lambda at: place(last - at)
         yield "backwards", _SPOKEN.sub(lambda found: found[0][::-1], text), place
-    if not _PARTS.isdisjoint(text):
-        yield from _whole_words(plain)
+    if not _PARTS.isdisjoint(mixed) and _tells(_PARTING.sub("", mixed), plain):
+        yield _whole_words(plain)
 
 
-def _whole_words(plain: Reading) -> Iterator[tuple[str, str, Callable[[int], int]]]:
+def _whole_words(plain: Reading) -> tuple[str, str, Callable[[int], int]]:
     """The text without what parts its words."""
-    parted = " ".join(found[0] for found in _PARTED.finditer(plain.text))
-    if parted and _tells(_PARTING.sub("", parted), plain):
-        gaps = [found.span() for found in _PARTING.finditer(plain.text)]
-        begins, ends = [0, *(last for _, last in gaps)], [*(first for first, _ in gaps), len(plain.text)]
-        kept = [at for begin, end in zip(begins, ends, strict=True) for at in range(begin, end)]
-        yield "parted", "".join(plain.text[at] for at in kept), lambda at: plain.place(kept[at])
+    gaps = [found.span() for found in _PARTING.finditer(plain.text)]
+    begins, ends = [0, *(last for _, last in gaps)], [*(first for first, _ in gaps), len(plain.text)]
+    kept = [at for begin, end in zip(begins, ends, strict=True) for at in range(begin, end)]
+    return "parted", "".join(plain.text[at] for at in kept), lambda at: plain.place(kept[at])
 
 
 def _tells(guise: str, plain: Reading) -> bool:
@@ -131,19 +131,23 @@ def _encoded(text: str) -> Iterator[tuple[str, str, int, int]]:
 
 def _solid(text: str) -> Iterator[tuple[int, int]]:
     """Where letters and figures stand for long, and what else base64 has, and nothing between them but its breaks."""
-    octets, at = text.encode("ascii", "replace").translate(_SOLID), 0
-    begun, signs = 0, 0
-    for piece in octets.split():
-        if len(piece) < _QUARTET:
-            continue
-        first = octets.index(piece, at)
-        if not signs or signs % _QUARTET or not text[at:first].isspace():
+    octets = text.encode("ascii", "replace").translate(_SOLID)
+    begun, end, signs = 0, 0, 0
+    for piece in _PIECE.finditer(octets):
+        first, last = piece.span()
+        if signs % _QUARTET or not text[end:first].isspace():
             if signs >= _LONG:
-                yield begun, at
+                yield begun, _with_tail(text, octets, end, signs)
             begun, signs = first, 0
-        at, signs = first + len(piece), signs + len(piece)
+        end, signs = last, signs + last - first
     if signs >= _LONG:
-        yield begun, at
+        yield begun, _with_tail(text, octets, end, signs)
+
+
+def _with_tail(text: str, octets: bytes, end: int, signs: int) -> int:
+    """Where a run ends that may have a last piece, shorter than the others."""
+    tail = None if signs % _QUARTET else _TAIL.match(octets, end)
+    return tail.end() if tail is not None and text[end].isspace() else end
 
 
 def _in_hex(every: Iterable[re.Match[str]]) -> Iterator[tuple[str, str, int, int]]:
