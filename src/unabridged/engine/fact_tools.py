@@ -10,7 +10,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, Final
 
-from unabridged.engine import fact_lanes, fact_taint, fact_writes, lanes, seeing
+from unabridged.engine import fact_drafts, fact_lanes, fact_taint, fact_writes, lanes, seeing
 from unabridged.engine.context import Context
 from unabridged.engine.fact_taint import Heard
 from unabridged.engine.fact_writes import NewFact
@@ -144,7 +144,7 @@ async def _forget(bound: _Bound, said_: dict[str, Value]) -> str:
         return "There is no such note; recall tells the ids."
     if fact.origin is FactOrigin.PERSON:
         return "A person wrote it; only a person takes it away."
-    if (await _heard(bound)).trust < fact_writes.STAGED_BELOW:  # it may be the tool that wants it gone
+    if (await _heard(bound)).trust < fact_drafts.STAGED_BELOW:  # it may be the tool that wants it gone
         await fact_writes.held(bound.ctx, bound.facts.budgets, fact)
         return f"Note {id_} is shown to nobody any more, and waits for a person to take it away."
     await bound.facts.remove(id_, version=fact.version)

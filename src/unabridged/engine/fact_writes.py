@@ -21,8 +21,6 @@ from unabridged.memory.tiers import Budgets
 from unabridged.ports import FactWrite
 
 _NAME_BYTES: Final = 10
-# What a machine or a model has of a tool, a file or the web is looked at before it is believed.
-STAGED_BELOW: Final = Origin.ASSISTANT.trust
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +45,7 @@ async def kept(ctx: Context, scope: Scope, budgets: Budgets, new: NewFact) -> Fa
     """The fact once it is written, or the one that says the same with what is new of it."""
     drawn = await fact_drafts.drawn(ctx, scope, new.sources, new.origin)
     now, trust = ctx.clock.now(), min(drawn.trust, new.heard)
-    doubted = new.origin is not FactOrigin.PERSON and trust < STAGED_BELOW
+    doubted = new.origin is not FactOrigin.PERSON and trust < fact_drafts.STAGED_BELOW
     fact = Fact(
         id=FactId(ctx.ids.token(_NAME_BYTES).hex()),
         scope=scope,

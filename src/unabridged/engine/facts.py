@@ -109,9 +109,12 @@ class FactVerbs:
         """
         said, by = checking.text(statement, verb="replace"), checking.chosen(origin, FactOrigin)
 
+        version = fact_given.version(version)
+        believed = await fact_drafts.believed(self._ctx, await self.get(id), by)
+
         def anew(known: Fact) -> Fact:
             fact_drafts.refuse_retired(known)
-            return self._counted(fact_drafts.reworded(known, said, by))
+            return self._counted(fact_drafts.reworded(known, said, by, believed))
 
         return await self._changed(id, version, anew, by)
 
