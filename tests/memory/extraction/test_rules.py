@@ -48,6 +48,25 @@ class TestHowItIsWritten:
         assert only(text).is_automatic
 
 
+class TestWhatTakesBackWhatWasSaid:
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "I prefer tabs over spaces. Just kidding.",
+            "I prefer tabs over spaces, NOT.",
+            "Ich bevorzuge Tabs statt Leerzeichen. Nur ein Scherz.",
+            "Prefiero tabuladores a espacios. Es broma.",
+            "我喜欢简短的回答。开玩笑的。",  # as it is written
+        ],
+    )
+    def test_a_joke_is_told_after_it(self, text: str) -> None:
+        assert heard(text).left[Left.IRONY] >= 1
+        assert taken(text) == []
+
+    def test_whoever_is_named_before_a_colon_says_it(self) -> None:
+        assert heard("The interviewee wrote: I always use vim at work.").left[Left.HEARSAY] == 1
+
+
 class TestLimits:
     def test_who_rambles_is_not_quoted(self) -> None:
         assert heard("I prefer tabs. " + "And so on it goes. " * 20).left[Left.LONG] == 1
