@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import replace
 from typing import cast
 
-from unabridged.engine import checking
+from unabridged.engine import checking, fact_given
 from unabridged.engine.coordinated import Heard, Hint, PreCompressed, SwitchTold
 from unabridged.errors import UsageError
 from unabridged.log.body import Message
@@ -63,7 +63,7 @@ class LocalCoordinator:
     ) -> None:
         self._triggers = _phrases(triggers)
         self._extractor = None if extractor is None else _extractor(extractor)
-        self._budgets = _budgets(budgets)
+        self._budgets = fact_given.budgets(budgets)
         for text in _WARMING:
             extracted([Said(role="user", text=text)])
 
@@ -121,13 +121,6 @@ def _phrases(triggers: object) -> tuple[str, ...]:
 def _extractor(given: Extractor) -> Extractor:
     what = "an extractor is called with messages and has a version, as model_extractor(ask) has"
     return checking.port(given, "__call__", text="version", what=what)
-
-
-def _budgets(given: object) -> Budgets:
-    if given is None or isinstance(given, Budgets):
-        return given or Budgets()
-    message = f"budgets are a Budgets(agent=Budget(...), user=Budget(...)), not {given!r}"
-    raise UsageError(message)
 
 
 def _gleaned(found: Extracted, leaving: Leaving) -> Gleaned:

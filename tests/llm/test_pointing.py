@@ -57,6 +57,19 @@ class TestWhatIsFound:
         assert one.sources == (6,)
         assert not one.is_automatic
 
+    def test_said_again_and_again_is_one(self) -> None:
+        other = FOUND | {"statement": "User wants tabs in every file"}
+        told = found([*[FOUND] * 12, other])
+        assert ([each.statement for each in told.candidates], told.left) == (
+            [FOUND["statement"], other["statement"]],
+            {Left.SAME: 11},
+        )
+
+    def test_a_quote_that_every_message_has_is_none(self) -> None:
+        assert found([FOUND | {"quote": "a"}]).left == {Left.POINTING: 1}
+        short = Said(role="user", text="Go.", seq=6)
+        assert len(found([FOUND | {"statement": "Go", "quote": "go."}], (short,)).candidates) == 1
+
     @pytest.mark.parametrize(
         "wrapped",
         [

@@ -19,6 +19,7 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "thread.events": "show",
         "facts.list": "facts list",
         "facts.remove": "facts remove",
+        "facts.replace": "facts replace",
         "facts.review": "facts review",
         "erase": "erase",
         "events": "show",

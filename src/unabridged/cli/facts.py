@@ -15,6 +15,8 @@ from unabridged.exporting.lines import plain
 from unabridged.facts import Fact, FactState, Tier
 
 _WELL: Final = 0
+# Of a fact that was said again and again, where it was said the first times.
+_MOST_SOURCES: Final = 3
 
 
 def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names no class for it
@@ -38,20 +40,33 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     remove.set_defaults(run=_decide, verb="remove")
     for each in (accept, refuse, remove):
         each.add_argument("id", metavar="ID", help="as list and review name it")
+    replace = verbs.add_parser("replace", help="say one anew; the screen looks at it first")
+    replace.add_argument("id", metavar="ID", help="as list and review name it")
+    replace.add_argument("statement", metavar="STATEMENT", help="what it is to say from now on")
+    replace.set_defaults(run=_replace)
     forget = verbs.add_parser("forget", help="forget what came from a thread, or from messages of it")
     forget.add_argument("thread", metavar="THREAD")
     forget.add_argument("seqs", type=int, nargs="*", metavar="SEQ", help="only what these messages said; else all")
     forget.set_defaults(run=_forget)
-    for each in (listed, add, review, accept, refuse, remove, forget):
+    for each in (listed, add, review, accept, refuse, remove, replace, forget):
         places.add_options(each)
 
 
 def _told(page: Page, facts: Iterable[Fact], *, empty: str) -> None:
     rows = [
-        (each.id, each.tier.value, each.kind.value, each.state.value, plain(each.statement), ", ".join(each.findings))
+        (each.id, each.tier.value, each.kind.value, each.state.value, plain(each.statement), *_why(page, each))
         for each in facts
     ]
-    page.table(("id", "tier", "kind", "state", "statement", "findings"), rows, empty=empty)
+    page.table(("id", "tier", "kind", "state", "statement", "from", "findings"), rows, empty=empty)
+
+
+def _why(page: Page, fact: Fact) -> tuple[object, object]:
+    """Which messages it was drawn from, and what the screen found in it."""
+    if page.is_for_programs:
+        return [{"thread": each.thread, "seq": each.seq} for each in fact.sources], [*fact.findings]
+    told = ", ".join(f"{plain(each.thread)} {each.seq}" for each in fact.sources[:_MOST_SOURCES])
+    more = len(fact.sources) - _MOST_SOURCES
+    return f"{told} and {more} more" if more > 0 else told, ", ".join(fact.findings)
 
 
 def _list(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
@@ -75,6 +90,13 @@ def _add(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     with places.beginning(told) as memory:
         fact = memory.facts().add(told.statement, tier=Tier(told.tier))
     _say(told, out, fact)
+    return _WELL
+
+
+def _replace(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    with places.writing(told) as memory:
+        _say(told, out, memory.facts().replace(told.id, told.statement))
     return _WELL
 
 

@@ -27,7 +27,7 @@ from unabridged.memory.fact import (
 )
 from unabridged.memory.following import FOLLOWED, followed
 from unabridged.memory.naming import Tier
-from unabridged.memory.refusing import FactRefused
+from unabridged.memory.refusing import FactRefused, UnknownFact
 
 # Nobody is believed further than he is by his own word.
 _TRUSTED: Final[Mapping[FactOrigin, int]] = MappingProxyType(
@@ -37,6 +37,8 @@ _TRUSTED: Final[Mapping[FactOrigin, int]] = MappingProxyType(
         FactOrigin.MACHINE: Origin.USER.trust,
     }
 )
+# What a machine or a model has of a tool, a file or the web is looked at before it is believed.
+STAGED_BELOW: Final = Origin.ASSISTANT.trust
 WAITING: Final = (FactState.STAGED, FactState.HELD)
 _PAGE: Final = 800
 
@@ -98,13 +100,14 @@ def _refuse_unfit(fact: Fact) -> None:
             raise UsageError(message)
 
 
-def reworded(known: Fact, statement: str, by: FactOrigin) -> Fact:
-    """A fact said anew by somebody.
+def reworded(known: Fact, statement: str, by: FactOrigin, believed: int) -> Fact:
+    """A fact said anew by somebody, who is ``believed`` so far.
 
     What a person says himself waits for nobody, unless the screen holds it, and stands by itself: whatever becomes of
-    the messages that a machine or a model had drawn it from, the words are not theirs any more.
+    the messages that a machine or a model had drawn it from, the words are not theirs any more. That a person let other
+    words stand says nothing of a model's.
     """
-    fact = replace(known, statement=statement, origin=by, accepted=())
+    fact = replace(known, statement=statement, origin=by, accepted=(), trust=min(known.trust, believed))
     if by is FactOrigin.PERSON:
         fact = replace(
             fact,
@@ -112,7 +115,19 @@ def reworded(known: Fact, statement: str, by: FactOrigin) -> Fact:
             trust=max(known.trust, _TRUSTED[by]),
             sources=known.sources if known.origin is by else (),
         )
+    elif fact.trust < STAGED_BELOW and known.state is FactState.ACTIVE:
+        fact = replace(fact, state=FactState.STAGED)
     return worded(fact, by)
+
+
+async def believed(ctx: Context, fact: Fact, by: FactOrigin) -> int:
+    """How far somebody is believed who says a fact anew: no further than what it was drawn from."""
+    trust = _TRUSTED[by]
+    for thread in sorted({each.thread for each in fact.sources}):
+        seqs = [each.seq for each in fact.sources if each.thread == thread]
+        events = await ctx.store.at(ThreadRef(scope=fact.scope, thread=thread), seqs)
+        trust = min([trust, *(each.origin.trust for each in events)])
+    return trust
 
 
 def accepted(fact: Fact) -> Fact:
@@ -133,6 +148,19 @@ def accepted(fact: Fact) -> Fact:
         trust=max(fact.trust, Origin.USER.trust),
         accepted=tuple(dict.fromkeys((*fact.findings, *found))),
     )
+
+
+def refuse_retired(fact: Fact) -> None:
+    """Refuse to say anew, or to believe, what is gone; what comes back by itself is told how."""
+    if fact.state is not FactState.RETIRED:
+        return
+    if not fact.statement:
+        raise UnknownFact(fact=fact.id, was="was removed, or what it was drawn from was purged or forgotten")
+    message = (
+        f"fact {fact.id!r} is retired while no view has a message that it was drawn from; show one of them again with "
+        "thread.show(), or add the statement as a new fact"
+    )
+    raise UsageError(message)
 
 
 def born(fact: Fact) -> Fact:

@@ -79,6 +79,12 @@ class FactIndex:
         with self._lock:
             return [self._facts[self._numbers[id_]] for *_, id_ in self._by_worth]
 
+    @property
+    def every(self) -> list[Fact]:
+        """Every fact that has words, whatever its state."""
+        with self._lock:
+            return [*self._facts.values()]
+
     def said(self, places: Iterable[Place]) -> dict[Place, Skeleton]:
         """What is known of the messages that facts were drawn from: who said them, and no word."""
         with self._lock:
@@ -98,16 +104,18 @@ class FactIndex:
         clauses = {
             way.clause: self._having(way.clause) for word in asked.words for way in word.ways if not way.otherwise
         }
-        if len(set(chain.from_iterable(clauses.values()))) < _FEW:
+        if not any(len(each) >= _FEW for each in clauses.values()) and len(set().union(*clauses.values())) < _FEW:
             clauses.update({way.clause: self._having(way.clause) for word in asked.words for way in word.ways})
         there = {clause: documents for clause, documents in clauses.items() if documents}
         rare = {clause: documents for clause, documents in there.items() if len(documents) <= _COMMON}
         having = {clause: [*documents] for clause, documents in (rare or there).items()}
         scores, weights = ranking.by_words(asked, having, len(self._facts))
-        must = [set(self._having(clause)) for clause in asked.must]
-        scores = {n: score for n, score in scores.items() if all(n in each for each in must)}
-        scores = {n: score for n, score in scores.items() if wanted(self._facts[n])}
-        best = ranking.best(scores, _REFINED)
+        for clause in asked.must:
+            must = self._having(clause)
+            scores = {n: score for n, score in scores.items() if n in must}
+        # Of many that have a common word nearly all are worse than those that are looked at twice.
+        likely = ranking.best(scores, len(scores))
+        best = [*islice((n for n in likely if wanted(self._facts[n])), _REFINED)]
         usual = self._words / max(1, len(self._facts))
         refined = ranking.refined(asked, weights, [self._described(n, clauses) for n in best], usual)
         for number in ranking.best(refined, _REFINED):

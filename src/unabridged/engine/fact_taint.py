@@ -10,7 +10,7 @@ from typing import Final
 
 from unabridged.engine import recall_marks
 from unabridged.engine.context import Context
-from unabridged.engine.fact_writes import STAGED_BELOW
+from unabridged.engine.fact_drafts import STAGED_BELOW
 from unabridged.log.body import Message
 from unabridged.log.ids import Origin, Seq, ThreadRef
 from unabridged.log.part import ToolCall, ToolResult

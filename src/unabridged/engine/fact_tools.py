@@ -10,8 +10,9 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, Final
 
-from unabridged.engine import fact_lanes, fact_taint, fact_writes, lanes, seeing
+from unabridged.engine import fact_drafts, fact_lanes, fact_taint, fact_writes, lanes, seeing
 from unabridged.engine.context import Context
+from unabridged.engine.fact_taint import Heard
 from unabridged.engine.fact_writes import NewFact
 from unabridged.engine.facts import FactVerbs
 from unabridged.engine.recalling import RecallTool
@@ -22,7 +23,7 @@ from unabridged.log.extra import Extra
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.memory import block as memory_block
-from unabridged.memory.fact import LONGEST_STATEMENT, Fact, FactOrigin, FactState, Source
+from unabridged.memory.fact import LONGEST_STATEMENT, Fact, FactOrigin, FactState, Source, says_something
 from unabridged.memory.naming import Tier
 from unabridged.memory.refusing import FactRefused, TierFull, UnknownFact
 from unabridged.view.asked import is_asked
@@ -101,13 +102,13 @@ def _tool(  # what it is bound to, what a model is told of it, and what answers
 
 
 async def _remember(bound: _Bound, said_: dict[str, Value]) -> str:
-    statement, about = str(said_["statement"]).strip(), str(said_["about"])
+    statement, about = str(said_["statement"]).strip(), str(said_["about"]).strip().casefold()
     if len(statement) > LONGEST_STATEMENT:
         told = (
             f"a note has at most {LONGEST_STATEMENT:,} characters, and this one has {len(statement):,}: say it shorter."
         )
         raise MisspokenError(told)
-    if not statement or about not in _ABOUT:
+    if not says_something(statement) or about not in _ABOUT:
         told = 'say one sentence, and whom it is about: "user" or "project".'
         raise MisspokenError(told)
     try:
@@ -143,6 +144,9 @@ async def _forget(bound: _Bound, said_: dict[str, Value]) -> str:
         return "There is no such note; recall tells the ids."
     if fact.origin is FactOrigin.PERSON:
         return "A person wrote it; only a person takes it away."
+    if (await _heard(bound)).trust < fact_drafts.STAGED_BELOW:  # it may be the tool that wants it gone
+        await fact_writes.held(bound.ctx, bound.facts.budgets, fact)
+        return f"Note {id_} is shown to nobody any more, and waits for a person to take it away."
     await bound.facts.remove(id_, version=fact.version)
     return f"Note {id_} is gone."
 
@@ -166,6 +170,13 @@ async def _new(bound: _Bound, statement: str, about: str) -> NewFact:
         lanes=await fact_lanes.keepers(ctx, ref, folded.lane),
         heard=heard.trust,
     )
+
+
+async def _heard(bound: _Bound) -> Heard:
+    """What a model reads in its view now, as far as it may be believed."""
+    ctx, ref = bound.ctx, bound.ref
+    folded = await seeing.current(ctx, ref, bound.lane)
+    return await fact_taint.heard(ctx, ref, await seeing.worded(ctx, ref, folded))
 
 
 async def _read(bound: _Bound, folded: Folded, seen: View) -> Sequence[Seq]:

@@ -21,8 +21,6 @@ from unabridged.memory.tiers import Budgets
 from unabridged.ports import FactWrite
 
 _NAME_BYTES: Final = 10
-# What a machine or a model has of a tool, a file or the web is looked at before it is believed.
-STAGED_BELOW: Final = Origin.ASSISTANT.trust
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +45,7 @@ async def kept(ctx: Context, scope: Scope, budgets: Budgets, new: NewFact) -> Fa
     """The fact once it is written, or the one that says the same with what is new of it."""
     drawn = await fact_drafts.drawn(ctx, scope, new.sources, new.origin)
     now, trust = ctx.clock.now(), min(drawn.trust, new.heard)
-    doubted = new.origin is not FactOrigin.PERSON and trust < STAGED_BELOW
+    doubted = new.origin is not FactOrigin.PERSON and trust < fact_drafts.STAGED_BELOW
     fact = Fact(
         id=FactId(ctx.ids.token(_NAME_BYTES).hex()),
         scope=scope,
@@ -71,6 +69,16 @@ async def kept(ctx: Context, scope: Scope, budgets: Budgets, new: NewFact) -> Fa
     fact = fact_drafts.worded(fact, new.origin)
     fact = fact_drafts.born(replace(fact, tokens=ctx.counter.count(fact.statement)))
     return await _written(ctx, budgets, fact, drawn.drawn_on)
+
+
+async def held(ctx: Context, budgets: Budgets, fact: Fact) -> None:
+    """Take a fact out of every prompt, until a person says what becomes of it."""
+    waits = replace(fact, state=FactState.HELD, changed_at=ctx.clock.now())
+    done = await ctx.store.put_facts(
+        fact.scope, [FactWrite(fact=waits, expected=fact.version, by=FactOrigin.MODEL)], budgets
+    )
+    if not done.kept:
+        raise FactChanged(fact=fact.id, expected=fact.version, found=done.refused[0].found)
 
 
 async def _written(ctx: Context, budgets: Budgets, fact: Fact, drawn_on: Mapping[ThreadId, Seq]) -> Fact:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
-from unabridged.engine import checking, fact_drafts, fact_given, fact_writes
+from unabridged.engine import checking, fact_drafts, fact_given, fact_writes, forgetting
 from unabridged.engine.context import Context
 from unabridged.engine.fact_given import SourceGiven
 from unabridged.engine.fact_index import FactHit
@@ -109,9 +109,12 @@ class FactVerbs:
         """
         said, by = checking.text(statement, verb="replace"), checking.chosen(origin, FactOrigin)
 
+        version = fact_given.version(version)
+        believed = await fact_drafts.believed(self._ctx, await self.get(id), by)
+
         def anew(known: Fact) -> Fact:
-            _refuse_retired(known)
-            return self._counted(fact_drafts.reworded(known, said, by))
+            fact_drafts.refuse_retired(known)
+            return self._counted(fact_drafts.reworded(known, said, by, believed))
 
         return await self._changed(id, version, anew, by)
 
@@ -132,7 +135,7 @@ class FactVerbs:
         """
 
         def believed(known: Fact) -> Fact:
-            _refuse_retired(known)
+            fact_drafts.refuse_retired(known)
             return fact_drafts.accepted(known)
 
         return await self._changed(id, version, believed, FactOrigin.PERSON)
@@ -188,13 +191,15 @@ class FactVerbs:
     async def forget(self, thread: str, *seqs: int | Span) -> tuple[Fact, ...]:
         """Take a thread, or these messages of it, from every fact; one drawn from nothing else loses its words.
 
-        No facts are drawn from what was said so far again, however it is read one day.
+        Messages that a fork shares are the same ones, in whichever of the two a fact was drawn from them. No facts are
+        drawn from what was said so far again, however it is read one day.
         """
         ref = ThreadRef(scope=self._scope, thread=id_for(self._ctx, checking.text(thread, verb="forget")))
         spans = named(seqs, verb="forget") if seqs else None
-        if await self._ctx.store.thread(ref) is None:
+        row = await self._ctx.store.thread(ref)
+        if row is None:
             raise UnknownThread(thread=ref.thread)
-        return tuple(await self._ctx.store.forget_facts(ref, spans, at=self._ctx.clock.now()))
+        return await forgetting.forgotten(self._ctx, row, spans, at=self._ctx.clock.now())
 
     async def used(self, *ids: str) -> None:
         """Note that these facts were shown to somebody; what was used last makes room last."""
@@ -225,19 +230,6 @@ class FactVerbs:
 
     def _counted(self, fact: Fact) -> Fact:
         return replace(fact, tokens=self._ctx.counter.count(fact.statement))
-
-
-def _refuse_retired(fact: Fact) -> None:
-    """Refuse to say anew, or to believe, what is gone; what comes back by itself is told how."""
-    if fact.state is not FactState.RETIRED:
-        return
-    if not fact.statement:
-        raise UnknownFact(fact=fact.id, was="was removed, or what it was drawn from was purged or forgotten")
-    message = (
-        f"fact {fact.id!r} is retired while no view has a message that it was drawn from; show one of them again with "
-        "thread.show(), or add the statement as a new fact"
-    )
-    raise UsageError(message)
 
 
 def _let_go(known: Fact, new: Fact) -> tuple[Source, ...]:

@@ -118,6 +118,8 @@ class Book:
             last_used_at=now,
         )
         fact = fact_drafts.worded(fact, FactOrigin.MACHINE)
+        if fact.statement != candidate.statement:  # without its secret it says nothing any more
+            raise FactRefused(findings=fact.findings)
         fact = fact_drafts.born(replace(fact, tokens=self.ctx.counter.count(fact.statement)))
         for known in await self._like(fact, candidate):
             if is_same(_as_candidate(known, self.ref), candidate):

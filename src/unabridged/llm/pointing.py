@@ -29,6 +29,8 @@ _VERSION: Final = "model 1"
 _AT_ONCE: Final = 24_000
 _LONGEST_MESSAGE: Final = 4_000
 _LONGEST_STATEMENT: Final = 300
+# A quote is the whole message, or so much of it that not every message has it.
+_SHORTEST_QUOTE: Final = 4
 _MOST: Final = 10
 _USER: Final = "user"
 _SPEAKERS: Final = frozenset({_USER, "assistant"})
@@ -100,10 +102,12 @@ class ModelExtractor:
         for page, answer in answered:
             for each in _listed(answer):
                 found = _pointed(each, page)
-                if isinstance(found, Candidate):
-                    candidates.append(found)
-                else:
+                if not isinstance(found, Candidate):
                     left[found] += 1
+                elif found in candidates:
+                    left[Left.SAME] += 1
+                else:
+                    candidates.append(found)
         left[Left.CAP_OF_CALL] += max(0, len(candidates) - _MOST)
         return Extracted(candidates=tuple(candidates[:_MOST]), left=MappingProxyType(dict(+left)), version=self.version)
 
@@ -166,9 +170,14 @@ def _pointed(each: object, page: _Page) -> Candidate | Left:
     source = next((one for number, one in page if str(number) == _text(told.get("from"))), None)
     if source is None or source.role != _USER:
         return Left.ROLE
-    if _plain(quote) not in _plain(source.text) or not _names_only(statement, source, page):
+    if not _stands(_plain(quote), _plain(source.text)) or not _names_only(statement, source, page):
         return Left.POINTING
     return _candidate(statement, told, next(number for number, one in page if one is source))
+
+
+def _stands(quote: str, said: str) -> bool:
+    """Whether a quote stands in what was said, and is more of it than anybody says."""
+    return quote in said and len(quote) >= min(_SHORTEST_QUOTE, len(said))
 
 
 def _names_only(statement: str, source: Said, page: _Page) -> bool:

@@ -82,3 +82,9 @@ def test_triggers_may_come_from_anything_that_lists_them() -> None:
     made.say(1).thread.compact()
     made.memory.offer()
     assert {each.statement for each in facts(made)} == {STATEMENT, "The back door stays shut"}
+
+
+@pytest.mark.parametrize("characters", [-5, 1.5, True])
+def test_a_budget_is_a_whole_number_from_nothing_up(characters: object) -> None:
+    with pytest.raises(UsageError, match="whole numbers from 0"):
+        LocalCoordinator(budgets=Budgets(agent=Budget(characters=characters)))  # type: ignore[arg-type]  # what is wrong

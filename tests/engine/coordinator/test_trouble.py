@@ -107,6 +107,24 @@ class TestWhatGoesWrong:
         assert (facts(made), writer.briefs[0].hint) == ([], "")
         assert made.memory.counts()["facts: refused"] == 1
 
+    def test_a_fact_that_loses_its_secret_is_none(self) -> None:
+        """da-F27."""
+
+        def answer(_: Sequence[Message], leaving: Leaving) -> Gleaned:
+            said = Candidate(
+                statement="User's key is sk-abcdefghijklmnopqrstuvwxyz123456",
+                kind=FactKind.EXPLICIT,
+                tier=Tier.USER,
+                subject="user",
+                confidence=0.95,
+                sources=(int(leaving.seqs[0]),),
+            )
+            return Gleaned(candidates=(said,))
+
+        made = scene(RecordingCoordinator(answers=answer))
+        made.work()
+        assert (made.memory.facts().list(), made.memory.counts()["facts: refused"]) == ((), 1)
+
     @pytest.mark.parametrize(
         ("said", "seen", "became"),
         [

@@ -4,18 +4,14 @@ They are asked over the store in memory and a file; how a store keeps facts the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import Any
-
 import pytest
 
+from tests.engine.facts.overtaken import Overtaken
 from unabridged import Memory, UsageError
 from unabridged.facts import (
     Facts,
 )
 from unabridged.log.ids import Seq, Span
-from unabridged.stores.in_memory import InMemoryStore
-from unabridged.testing.around import AroundStore
 
 
 class TestForgetting:
@@ -32,6 +28,35 @@ class TestForgetting:
     def test_a_whole_thread_is_forgotten_at_once(self, facts: Facts) -> None:
         facts.add("a", sources=[("t", 1)])
         assert [each.statement for each in facts.forget("t")] == [""]
+
+    def test_what_a_fork_shares_is_forgotten_in_whichever_a_fact_was_drawn(self, memory: Memory, facts: Facts) -> None:
+        thread = memory.thread("t")
+        thread.fork("twin", through=2)
+        thread.fork("fork", through=3).append({"role": "user", "content": "apart"})
+        for statement, sources in {
+            "of the fork": [("fork", 3)],
+            "of the twin": [("twin", 2)],
+            "apart": [("fork", 4)],
+            "of nobody": [],
+        }.items():
+            facts.add(statement, sources=sources)
+        assert [each.statement for each in facts.forget("t", 3)] == [""]
+        assert [each.statement for each in facts.forget("fork", 2)] == [""]
+        assert [each.statement for each in facts.list()] == ["apart", "of nobody"]
+
+    def test_a_thread_that_is_forgotten_whole_leaves_its_parent_what_was_said_before(
+        self, memory: Memory, facts: Facts
+    ) -> None:
+        fork = memory.thread("t").fork("fork", through=3)
+        fork.append({"role": "user", "content": "apart"})
+        facts.add("before", sources=[("t", 1)])
+        facts.add("read there", sources=[("fork", 1)])
+        facts.forget("fork")
+        assert [each.statement for each in facts.list()] == ["before"]
+        facts.add("read again", sources=[("fork", 1)])
+        facts.add("apart", sources=[("fork", 4)])
+        facts.forget("t")
+        assert [each.statement for each in facts.list()] == ["apart"]
 
     @pytest.mark.parametrize("verb", ["hide", "rewind", "pop"])
     def test_facts_leave_with_their_messages_and_come_back(self, memory: Memory, facts: Facts, verb: str) -> None:
@@ -55,22 +80,8 @@ class TestForgetting:
         assert (facts.search("tea"), memory.traces(b"drinks")) == ((), [])
 
     def test_a_fact_of_what_is_purged_while_it_is_drawn_is_not_written(self) -> None:
-        memory = Memory(store := Purging())
+        memory = Memory(store := Overtaken())
         memory.thread("t").append({"role": "user", "content": "one"})
         store.then = lambda: memory.thread("t").purge(1)
         with pytest.raises(UsageError, match="purged meanwhile"):
             memory.facts().add("a", sources=[("t", 1)])
-
-
-class Purging(AroundStore):
-    """A store in which something happens once, right before a fact is written."""
-
-    def __init__(self) -> None:
-        super().__init__(InMemoryStore())
-        self.then: Callable[[], object] = lambda: None
-
-    async def around(self, verb: str, args: tuple[Any, ...], call: Callable[[], Coroutine[Any, Any, Any]]) -> Any:  # noqa: ANN401, ARG002  # as above
-        if verb == "put_facts":
-            then, self.then = self.then, lambda: None
-            then()
-        return await call()

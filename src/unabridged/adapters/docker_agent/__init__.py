@@ -2,6 +2,7 @@
 It refuses to believe what it reads more than a model's word: everything passes the screen, as any fact does.
 """
 
-from unabridged.adapters.docker_agent.memories import Imported, exported, imported, rendered
+from unabridged.adapters.docker_agent.memories import Imported, exported, imported
+from unabridged.adapters.docker_agent.rendering import rendered
 
 __all__ = ["Imported", "exported", "imported", "rendered"]

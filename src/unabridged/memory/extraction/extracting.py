@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from types import MappingProxyType
 from typing import Final
@@ -21,13 +21,13 @@ from unabridged.memory.extraction.languages import language_of, rules_of
 from unabridged.memory.extraction.masking import own, veiled
 from unabridged.memory.extraction.rule_files import Rules
 from unabridged.memory.extraction.secrecy import has_secret
-from unabridged.memory.extraction.sentences import sentences
+from unabridged.memory.extraction.sentences import goes_on, sentences
 from unabridged.memory.extraction.superseding import superseding
-from unabridged.memory.extraction.taking import Taken, by_trigger, is_brief, taken, without_triggers
+from unabridged.memory.extraction.taking import STAGED, Taken, by_trigger, is_brief, taken, without_triggers
 from unabridged.memory.screen import Decision, Origin, screened
 
 # What was extracted is worth as much as the version that did it.
-VERSION: Final = "2"
+VERSION: Final = "3"
 MOST_OF_MESSAGE: Final = 2
 MOST_OF_CALL: Final = 10
 _USER: Final = "user"
@@ -128,6 +128,8 @@ class _Reading:
             found = taken(whole, rules, self.triggers)
             if isinstance(found, Left):
                 self.left[found] += 1
+            elif whole is sentence and goes_on(sentence, follows):
+                yield replace(found, confidence=min(found.confidence, STAGED))
             else:
                 yield found
 

@@ -9,6 +9,8 @@ from typing import Final
 
 _VEIL: Final = "x"
 _FENCE: Final = "```"
+# Blanks that no rule knows: those of other widths, and those at which no line is broken.
+_BLANKS: Final = "\t\u00a0\u2007\u2009\u202f\u3000"
 _LINE: Final = re.compile(r"^[ \t]*(?:>|\u2502|\|).*$", re.MULTILINE)
 _AFTER_COLON: Final = re.compile(r":[ \t]*>[^\n]*")
 _QUOTED: Final = re.compile(
@@ -19,7 +21,9 @@ _QUOTED: Final = re.compile(
 
 
 def own(text: str) -> str:
-    """The text without fenced blocks and quoted lines; an open fence takes all that follows it."""
+    """The text without fenced blocks and quoted lines, its blanks plain; an open fence takes all that follows it."""
+    for blank in _BLANKS:
+        text = text.replace(blank, " ")
     plain = " \n".join(text.split(_FENCE)[::2]) if _FENCE in text else text
     return _LINE.sub("", _AFTER_COLON.sub(": ", plain)).strip()
 

@@ -32,6 +32,11 @@ def sentences(text: str) -> Iterator[str]:
         yield whole
 
 
+def goes_on(sentence: str, follows: str) -> bool:
+    """Whether a line may have been broken there alone, so that what bounds a sentence stands in the next."""
+    return follows[:1].islower() and (sentence[-1:].isalnum() or sentence.endswith(","))
+
+
 def is_asked(text: str) -> bool:
     """Whether it ends as a question does."""
     return bool(_ASKED.search(text))

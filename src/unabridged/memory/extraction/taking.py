@@ -29,7 +29,7 @@ _WORD: Final = re.compile(r"[^\W_][\w'\u2019./:-]*")
 _HAN: Final = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
 _EXPLICIT: Final = 0.95
 # What may stand in a document as well, or be true of this moment alone: somebody looks at it first.
-_STAGED: Final = 0.65
+STAGED: Final = 0.65
 # From here on who speaks asks in so many words to keep it.
 _ASKED: Final = 0.95
 # What a team decides and uses, its project does.
@@ -108,7 +108,7 @@ def _statement(text: str, take: Take, found: re.Match[str], rules: Rules) -> Tak
         kind=take.kind,
         subject=subject,
         tier=tier_of(subject, veiled(said), rules),
-        confidence=take.confidence if _is_sure(take, hidden, old, rules) else min(take.confidence, _STAGED),
+        confidence=take.confidence if _is_sure(take, hidden, old, rules) else min(take.confidence, STAGED),
         slot=" ".join((named.get("slot") or "").split()),
         replaces=bare(old),
         lasting=not rules.finds("short-life", veiled(said)),

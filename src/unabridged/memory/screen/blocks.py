@@ -7,10 +7,11 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Final
 
 from unabridged.memory.screen.anchors import STRONG
+from unabridged.memory.screen.decoding import guises
 from unabridged.memory.screen.finding import Seen, forms
 from unabridged.memory.screen.folding import read
 from unabridged.memory.screen.screening import LONGEST, screened
@@ -85,11 +86,17 @@ def _joined(entries: Sequence[tuple[int, str]], between: str) -> Iterator[tuple[
     whole = between.join(text for _, text in entries)
     starts = list(accumulate((len(text) + len(between) for _, text in entries), initial=0))
     for begin in range(0, max(1, len(whole) - _OVERLAP), _AT_ONCE - _OVERLAP):
-        for seen in forms(read(whole[begin : begin + _AT_ONCE])):
+        for seen in _seen(whole[begin : begin + _AT_ONCE]):
             first = bisect_right(starts, begin + seen.first) - 1
             last = bisect_right(starts, begin + seen.last - 1) - 1
             at = begin + seen.first - starts[first]
             yield seen._replace(first=at, last=at + 1), tuple(index for index, _ in entries[first : last + 1])
+
+
+def _seen(text: str) -> Iterator[Seen]:
+    """The forms that a text has, and those that it has in a guise."""
+    plain = read(text)
+    return chain(forms(plain), chain.from_iterable(map(forms, guises(text, plain, ()))))
 
 
 def _found(seen: Seen, which: tuple[int, ...]) -> Found:

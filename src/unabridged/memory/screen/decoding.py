@@ -16,6 +16,11 @@ from unabridged.memory.screen.folding import Reading, folded, words_of
 from unabridged.memory.screen.lookalikes import ALIKE, ALIKE_SIGNS, FIGURES, ROTATED
 
 _LONG: Final = 16
+# Four signs of base64 are three octets: whoever breaks it into lines or with blanks breaks it there. Shorter pieces
+# than these are words.
+_QUARTET: Final = 4
+_PIECE: Final = re.compile(rb"[^ ]{8,}")
+_TAIL: Final = re.compile(rb" [^ ]{1,7}(?![^ ])")
 # Blanks for all that base64 has not.
 _BASE64: Final = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_")
 _SOLID: Final = bytes(each if each in _BASE64 else ord(" ") for each in range(256))
@@ -28,7 +33,11 @@ _PERCENT: Final = re.compile(r"%([0-9A-Fa-f]{2})")
 _ENTITY: Final = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z]{2,8});?")
 _CODE: Final = re.compile(r"\\u\{?([0-9A-Fa-f]{4,6})\}?|\\x([0-9A-Fa-f]{2})")
 _LAST: Final = 0x10FFFF
-_SPACED: Final = re.compile(r"(?<![^\W_])(?:[^\W\d_](?:[ \t]{1,4}|[.\-_*|/,+~]{1,2})){5,}[^\W\d_](?![^\W_])")
+# A sign of no word between two letters, such as a picture; with a blank between two of them, where a word ends.
+_SIGN: Final = r"[^\w\s\x00-\x7f]{1,2}"
+_SPACED: Final = re.compile(
+    rf"(?<![^\W_])(?:[^\W\d_](?:[ \t]{{1,4}}|[.\-_*|/,+~]{{1,2}}|{_SIGN}(?:[ \t]{{1,2}}{_SIGN})?)){{5,}}[^\W\d_](?![^\W_])"
+)
 _WIDE_GAP: Final = re.compile(r"[ \t]{2,}")
 # So many words of one letter, one behind the other.
 _LETTERS: Final = re.compile(r" \w" * 6 + " ")
@@ -38,6 +47,10 @@ _READABLE: Final = 0.85
 _FIGURED: Final = re.compile(r"[a-z][0134578@$!|+]+[a-z]|\b[0134578@$|+][a-z]{2}")
 # Looked for first: nearly no word has a figure or a sign before a letter.
 _FIGURE: Final = re.compile(r"[0134578@$!|+][a-z]")
+# What stands within words and is not read with them: hyphens, signs and tags of markup.
+_PARTING: Final = re.compile(r"(?<=[^\W\d_])[-*_`~]{1,2}(?=[^\W\d_])|</?[a-z][^<>]{0,40}>")
+_PARTS: Final = frozenset("-*_`~<")
+_SPOKEN: Final = re.compile(r"\w+")
 _ROTATED_STRONG: Final = frozenset(word.translate(ROTATED) for word in STRONG)
 _REVERSED_STRONG: Final = frozenset(word[::-1] for word in STRONG)
 
@@ -60,8 +73,8 @@ def _whole(plain: Reading) -> Iterator[tuple[str, str, Callable[[int], int]]]:
         latin = text.translate(ALIKE)
         if _tells(latin, plain):
             yield "look-alikes", latin, place
-    if _FIGURE.search(latin) is not None:
-        mixed = " ".join(word for word in latin.split() if not word.isalpha())
+    mixed = " ".join(word for word in latin.split() if not word.isalpha())
+    if _FIGURE.search(mixed) is not None:
         tables = [table for table in FIGURES if _tells(mixed.translate(table), plain)]
         if tables and _FIGURED.search(latin) is not None:
             yield from (("figures", latin.translate(table), place) for table in tables)
@@ -70,6 +83,17 @@ def _whole(plain: Reading) -> Iterator[tuple[str, str, Callable[[int], int]]]:
     if not _REVERSED_STRONG.isdisjoint(plain.known):
         last = len(text) - 1
         yield "backwards", text[::-1], lambda at: place(last - at)
+        yield "backwards", _SPOKEN.sub(lambda found: found[0][::-1], text), place
+    if not _PARTS.isdisjoint(mixed) and _tells(_PARTING.sub("", mixed), plain):
+        yield _whole_words(plain)
+
+
+def _whole_words(plain: Reading) -> tuple[str, str, Callable[[int], int]]:
+    """The text without what parts its words."""
+    gaps = [found.span() for found in _PARTING.finditer(plain.text)]
+    begins, ends = [0, *(last for _, last in gaps)], [*(first for first, _ in gaps), len(plain.text)]
+    kept = [at for begin, end in zip(begins, ends, strict=True) for at in range(begin, end)]
+    return "parted", "".join(plain.text[at] for at in kept), lambda at: plain.place(kept[at])
 
 
 def _tells(guise: str, plain: Reading) -> bool:
@@ -91,7 +115,7 @@ def _pieces(text: str) -> Iterator[tuple[str, str, int, int]]:
 
 
 def _encoded(text: str) -> Iterator[tuple[str, str, int, int]]:
-    """What is encoded without blanks: of each run without one what is in base64, and then what is in hex."""
+    """What is encoded: of each run what is in base64, and then what is in hex."""
     in_hex, end = list[tuple[str, str, int, int]](), 0
     for first, last in _solid(text):
         if in_hex and _BLANK.search(text, end, first) is not None:
@@ -99,20 +123,31 @@ def _encoded(text: str) -> Iterator[tuple[str, str, int, int]]:
             in_hex.clear()
         padding = text[last : last + 2]
         end = last + len(padding) - len(padding.lstrip("="))
-        if said := _decoded(text[first:end]):
+        if said := _decoded("".join(text[first:end].split())):
             yield "base64", said, first, end
         in_hex += _in_hex(_HEX_RUN.finditer(text, first, last))
     yield from in_hex
 
 
 def _solid(text: str) -> Iterator[tuple[int, int]]:
-    """Where letters and figures stand for long, and what else base64 has, and nothing between them."""
-    octets, at = text.encode("ascii", "replace").translate(_SOLID), 0
-    for piece in octets.split():
-        if len(piece) >= _LONG:
-            first = octets.index(piece, at)
-            at = first + len(piece)
-            yield first, at
+    """Where letters and figures stand for long, and what else base64 has, and nothing between them but its breaks."""
+    octets = text.encode("ascii", "replace").translate(_SOLID)
+    begun, end, signs = 0, 0, 0
+    for piece in _PIECE.finditer(octets):
+        first, last = piece.span()
+        if signs % _QUARTET or not text[end:first].isspace():
+            if signs >= _LONG:
+                yield begun, _with_tail(text, octets, end, signs)
+            begun, signs = first, 0
+        end, signs = last, signs + last - first
+    if signs >= _LONG:
+        yield begun, _with_tail(text, octets, end, signs)
+
+
+def _with_tail(text: str, octets: bytes, end: int, signs: int) -> int:
+    """Where a run ends that may have a last piece, shorter than the others."""
+    tail = None if signs % _QUARTET else _TAIL.match(octets, end)
+    return tail.end() if tail is not None and text[end].isspace() else end
 
 
 def _in_hex(every: Iterable[re.Match[str]]) -> Iterator[tuple[str, str, int, int]]:
@@ -155,10 +190,17 @@ def _decoded(said: str) -> str:
 
 def _readable(octets: bytes) -> str:
     """What they say, where it is a text."""
-    said = octets.decode("utf-8", "replace")
+    said = octets.decode(_letters_of(octets), "replace")
     head = said[:_HEAD]
     signs = sum(map(str.isprintable, head)) - head.count("\ufffd")
     return said if signs >= _READABLE * max(1, len(head)) else ""
+
+
+def _letters_of(octets: bytes) -> str:
+    """How letters are written: where every other octet is nothing, in two octets each."""
+    if octets.count(0) * 3 < len(octets):
+        return "utf-8"
+    return "utf-16-le" if octets[1::2].count(0) > octets[::2].count(0) else "utf-16-be"
 
 
 def _within(first: int, last: int, length: int) -> Callable[[int], int]:

@@ -27,9 +27,12 @@ _ALWAYS: Final = (
     ("escape", Weight.SURE, re.compile("[\x1b\x9b]")),
     ("control", Weight.LIKELY, re.compile("[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f\x80-\x84\x86-\x9a\x9c-\x9f]")),
 )
+# A flag of a land within a land: a black flag, its name in tags, the end of tags.
+_BLACK_FLAG: Final = "\U0001f3f4"
+_FLAG: Final = f"{_BLACK_FLAG}[\U000e0030-\U000e0039\U000e0061-\U000e007a]{{3,6}}\U000e007f"
 _WIDE: Final = (
     ("bidi", Weight.SURE, re.compile("[\u202d\u202e]")),
-    ("tags", Weight.SURE, re.compile("[\U000e0001-\U000e007f]+")),
+    ("tags", Weight.SURE, re.compile(f"{_FLAG}|[\U000e0001-\U000e007f]+")),
     ("selectors", Weight.SURE, re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]{3,}")),
     ("selectors", Weight.LIKELY, re.compile(f"[{_PLAIN}][\ufe00-\ufe0f\U000e0100-\U000e01ef]")),
     ("zero-width", Weight.LIKELY, re.compile(f"(?<=[{_PLAIN}])[{_WIDTHLESS}]+(?=[{_PLAIN}])")),
@@ -39,8 +42,6 @@ _WIDE: Final = (
 )
 _EMBEDDING: Final = re.compile("[\u202a-\u202c\u2066-\u2069]")
 _LEFTWARD: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
-# A flag of a land within a land: a black flag, its name in tags, the end of tags.
-_FLAG: Final = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
 # One look that says whether any other is worth it.
 _ODD: Final = re.compile(
     f"[\x00-\x08\x0b\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u202a-\u202e\u2066-\u2069"
@@ -52,7 +53,7 @@ _STRIPPED: Final = re.compile(
 )
 # The same among the signs of ASCII, where whatever is not seen is odd.
 _CONTROLS: Final = str.maketrans(dict.fromkeys((*range(0x09), 0x0B, *range(0x0E, 0x20), 0x7F)))
-_TAGGED: Final = re.compile("[\U000e0020-\U000e007e]{4,}")
+_TAGGED: Final = re.compile("[\U000e0020-\U000e007e]{3,}")
 _SELECTED: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]{4,}")
 _TAGS_BEGIN: Final = 0xE0000
 _FIRST_SELECTORS: Final = range(0xFE00, 0xFE10)
@@ -66,12 +67,10 @@ def is_odd(text: str) -> bool:
 
 def unseen(text: str) -> Iterator[Unseen]:
     """The first of each kind of character that has no business there."""
-    flags = tuple(found.span() for found in _FLAG.finditer(text)) if "\U0001f3f4" in text else ()
     for name, weight, pattern in (*_ALWAYS, *(() if text.isascii() else _WIDE)):
-        for found in pattern.finditer(text):
-            if name != "tags" or not any(first <= found.start() < last for first, last in flags):
-                yield Unseen(name, weight, *found.span())
-                break
+        found = next((each for each in pattern.finditer(text) if each[0][0] != _BLACK_FLAG), None)
+        if found is not None:
+            yield Unseen(name, weight, *found.span())
     embedded = _EMBEDDING.search(text)
     if embedded is not None and _LEFTWARD.search(text) is None:
         yield Unseen("bidi", Weight.LIKELY, *embedded.span())
@@ -84,8 +83,10 @@ def stripped(text: str) -> str:
 
 def smuggled(text: str) -> Iterator[tuple[str, int, int]]:
     """What is written in tags or in selectors of variants, and where."""
-    for found in _TAGGED.finditer(text):
-        yield "".join(chr(ord(each) - _TAGS_BEGIN) for each in found[0]), *found.span()
+    tagged = list(_TAGGED.finditer(text))
+    if tagged:  # a word may be hidden in each of many flags
+        said = " ".join("".join(chr(ord(each) - _TAGS_BEGIN) for each in found[0]) for found in tagged)
+        yield said, tagged[0].start(), tagged[-1].end()
     for found in _SELECTED.finditer(text):
         octets = bytes(_octet(ord(each)) for each in found[0])
         yield octets.decode("utf-8", "replace"), *found.span()
