@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Any, Final
 
 from unabridged.importing.formats.agentscope_state import memories_in
-from unabridged.importing.formats.messages import is_request
+from unabridged.importing.formats.messages import is_conversation
 from unabridged.importing.formats.taskweaver_rounds import rounds_in
 from unabridged.importing.reading import text_of
 
@@ -70,5 +70,4 @@ def _of_wholes(value: dict[str, Any]) -> Format | None:
         return Format.TASKWEAVER
     if memories_in(value):
         return Format.AGENTSCOPE
-    is_message = isinstance(value.get("role"), str) or isinstance(value.get("type"), str)
-    return Format.MESSAGES if is_request(value) or is_message else None
+    return Format.MESSAGES if is_conversation(value) else None
