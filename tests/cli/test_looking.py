@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import run
-from unabridged import Memory
+from unabridged import Memory, Policy
 from unabridged.cli.places import store_of
 from unabridged.errors import UsageError
 from unabridged.exporting.lines import plain, sound, when
@@ -192,3 +192,26 @@ def test_no_name_of_a_thread_or_a_role_steers_a_terminal_either(tmp_path: Path) 
     told.append(run("append", "t\x1b[31m", "more", *named))
     assert [code for code, _, _ in told] == [0] * 6
     assert not [out for _, out, err in told if "\x1b" in out + err]
+
+
+class TestForPrograms:
+    def test_a_view_tells_names_and_roles(self, store: Path) -> None:
+        code, out, _ = run("view", "t", "--json", "--store", store)
+        told = [json.loads(each) for each in out.splitlines()]
+        assert (code, {each["name"] for each in told}) == (0, {f"{each['covers'][0][0]}.0" for each in told})
+        assert "user" in {each["role"] for each in told}
+
+    def test_a_view_in_a_dialect_is_one_line(self, store: Path) -> None:
+        _, out, _ = run("view", "t", "--dialect", "openai", "--json", "--store", store)
+        (line,) = out.splitlines()
+        assert [each["role"] for each in json.loads(line)][:2] == ["system", "user"]
+
+    def test_what_a_compaction_covers_are_numbers(self, store: Path) -> None:
+        with Memory.open(store, policy=Policy(limit_tokens=400)) as memory:
+            thread = memory.thread("long")
+            for n in range(6):
+                thread.append([{"role": "user", "content": f"{n} " * 40}, {"role": "assistant", "content": "x " * 40}])
+            thread.compact()
+        _, out, _ = run("compactions", "long", "--json", "--store", store)
+        assert json.loads(out)["covers"][0][0] == 1
+        assert "1–" in run("compactions", "long", "--store", store)[1]
