@@ -15,7 +15,7 @@ from unabridged.engine.fact_index import FactHit
 from unabridged.engine.fact_writes import NewFact
 from unabridged.engine.lanes import lane_id
 from unabridged.engine.prepare import ATTEMPTS
-from unabridged.engine.surroundings import named
+from unabridged.engine.surroundings import named, up_to
 from unabridged.engine.threads import id_for
 from unabridged.errors import CorruptionError, UnknownThread, UsageError
 from unabridged.log.ids import LaneId, Scope, Span, ThreadRef
@@ -191,10 +191,12 @@ class FactVerbs:
         No facts are drawn from what was said so far again, however it is read one day.
         """
         ref = ThreadRef(scope=self._scope, thread=id_for(self._ctx, checking.text(thread, verb="forget")))
-        spans = named(seqs, verb="forget") if seqs else None
-        if await self._ctx.store.thread(ref) is None:
+        wanted = named(seqs, verb="forget") if seqs else None
+        row = await self._ctx.store.thread(ref)
+        if row is None:
             raise UnknownThread(thread=ref.thread)
-        return tuple(await self._ctx.store.forget_facts(ref, spans, at=self._ctx.clock.now()))
+        spans = None if wanted is None else up_to(row.head, wanted)
+        return () if spans == () else tuple(await self._ctx.store.forget_facts(ref, spans, at=self._ctx.clock.now()))
 
     async def used(self, *ids: str) -> None:
         """Note that these facts were shown to somebody; what was used last makes room last."""
