@@ -65,3 +65,10 @@ def test_a_text_is_no_store(command: list[str], tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("a text that is longer than the header of a database file is, by far" * 5)
     code, _, err = run(*command, "--store", tmp_path / "a.txt")
     assert (code, "is not a database; it was left as it is" in err) == (2, True)
+
+
+def test_an_empty_file_is_no_store_to_bring_up_to_date(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.db"
+    empty.touch()
+    code, _, err = run("migrate", empty)
+    assert (code, "there is no store" in err, empty.stat().st_size) == (2, True, 0)

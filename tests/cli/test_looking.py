@@ -43,6 +43,24 @@ class TestWhichStore:
         (tmp_path / "unabridged.toml").write_text('store = "postgresql://h/d"\n', encoding="utf-8")
         assert store_of(None, {}, tmp_path) == "postgresql://h/d"
 
+    def test_a_home_that_no_shell_has_filled_in_is_meant(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("HOME", str(tmp_path / "home"))
+        (tmp_path / "unabridged.toml").write_text('store = "~/a.db"\n', encoding="utf-8")
+        at_home = str(tmp_path / "home" / "a.db")
+        assert store_of(None, {}, tmp_path) == store_of(None, {"UNABRIDGED_STORE": "~/a.db"}, tmp_path) == at_home
+        assert store_of("~/a.db", {}, tmp_path) == at_home
+        assert store_of("~nobody-is-called-so/a.db", {}, tmp_path) == "~nobody-is-called-so/a.db"
+
+    @pytest.mark.parametrize("told", ["mysql://ada:secret@host/x", "sqlite:///a.db", "file:///a.db"])
+    def test_an_address_of_nothing_that_is_known_is_refused_without_what_it_holds(
+        self, tmp_path: Path, told: str
+    ) -> None:
+        (tmp_path / "unabridged.toml").write_text(f'store = "{told}"\n', encoding="utf-8")
+        for named in (told, None):
+            with pytest.raises(UsageError, match=r"is no address of a store; pass the name of a file") as refused:
+                store_of(named, {}, tmp_path)
+            assert "secret" not in str(refused.value)
+
     def test_where_nothing_says_it_is_told_what_would(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match="pass --store FILE"):
             store_of(None, {}, tmp_path)

@@ -183,7 +183,8 @@ class TestChatGPT:
         import_path(memory, samples.whole(tmp_path / "c.json", found))
         (text, media, *others), *_ = (each.parts for each in messages(memory, "g-1"))
         assert isinstance(text, Text)
-        assert (text.text, dict(text.extra)["chatgpt"]["direction"]) == ("Where is crane 12?", "in")
+        beside = {"content_type": "audio_transcription", "direction": "in"}
+        assert (text.text, dict(text.extra)) == ("Where is crane 12?", {"chatgpt": beside})
         assert isinstance(media, Media)
         assert (media.media_type, media.reference) == ("audio", "sediment://x")
         assert [each.type for each in others if isinstance(each, Opaque)] == ["chatgpt:new", "chatgpt:part"]
