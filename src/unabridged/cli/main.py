@@ -19,6 +19,7 @@ _WELL: Final = 0
 _MISUSED: Final = 2
 _INTERRUPTED: Final = 130
 _EVAL: Final = "eval"
+_RESUMED: Final = frozenset({"erase", "index"})
 
 
 def main(arguments: Sequence[str] | None = None, out: TextIO | None = None, err: TextIO | None = None) -> int:
@@ -41,7 +42,8 @@ def main(arguments: Sequence[str] | None = None, out: TextIO | None = None, err:
         print(f"unabridged: {_named(problem)}; make it possible and run it again", file=err)
         return _MISUSED
     except KeyboardInterrupt:
-        print("unabridged: interrupted; nothing was left half done", file=err)
+        goes_on = ", and the same command goes on where it was" if _goes_on(given) else ""
+        print(f"unabridged: interrupted; nothing was left half done{goes_on}", file=err)
         return _INTERRUPTED
     return code
 
@@ -73,6 +75,11 @@ def parser(wanted: Collection[str]) -> argparse.ArgumentParser:
         else:
             commands.add_parser(name, help=about)
     return made
+
+
+def _goes_on(given: list[str]) -> bool:
+    """Whether a command that was interrupted does not begin anew when it is given again."""
+    return not _RESUMED.isdisjoint(given[:1]) or (given[:1] == ["import"] and "--yes" in given)
 
 
 def _named(problem: OSError) -> str:
