@@ -10,7 +10,7 @@ import pytest
 from unabridged import Memory
 from unabridged.importing import Format, ImportRefused, import_path
 
-OTHERS = {
+OTHERS: dict[str, object] = {
     "a package": {"name": "x", "version": "1.0.0", "type": "module"},
     "a schema": {"$schema": "https://json-schema.org", "type": "object", "properties": {}},
     "a map": {"type": "FeatureCollection", "features": []},
@@ -21,6 +21,21 @@ OTHERS = {
     "a table": {"contents": [{"a": 1}]},
     "a state of AutoGen's": {"type": "TeamState", "agent_states": {"a": {"type": "ChatAgentContainerState"}}},
 }
+OTHER_PROGRAMS = {
+    "a log of Gemini CLI's": [{"sessionId": "s", "messageId": 0, "type": "user", "message": "hi"}],
+    "a chat of Gemini CLI's": {"sessionId": "s", "messages": [{"id": "1", "type": "user", "content": "hi"}]},
+    "a summary of figures": {"type": "summary", "value": 3},
+    "a document": {"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "x"}]}]},
+    "a list": {"content": [1, 2]},
+    "a memory": {"memory": {"content": ["DDR5"]}},
+    "a match": {"rounds": [{"score": 1}, 2]},
+    "a recipe": {"id": "r", "timestamp": "2025-01-01", "instructions": ["stir"]},
+    "a recipe without a name": {"timestamp": "2025-01-01", "instructions": "stir"},
+    "a record": {"record_type": "A", "value": "127.0.0.1"},
+    "a table of names": {"mapping": ["a", "b"]},
+    "a scope": {"archive": "yes", "scope": "all"},
+}
+OTHERS |= OTHER_PROGRAMS
 CONVERSATIONS = {
     "a call alone": {"type": "function_call", "call_id": "c1", "name": "read", "arguments": "{}"},
     "parts without a role": {"contents": [{"parts": [{"text": "Where is crane 12?"}]}]},
