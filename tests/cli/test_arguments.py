@@ -72,3 +72,23 @@ def test_an_empty_file_is_no_store_to_bring_up_to_date(tmp_path: Path) -> None:
     empty.touch()
     code, _, err = run("migrate", empty)
     assert (code, "there is no store" in err, empty.stat().st_size) == (2, True, 0)
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("serach", "there is no command 'serach'; did you mean 'search'?"),
+        ("zzz", "there is no command 'zzz'; unabridged --help"),
+        ("--store", "--store follows a command, as in unabridged threads --store …"),
+        ("--store=a.db", "--store follows a command"),
+    ],
+)
+def test_what_stands_in_the_place_of_a_command_is_refused_with_what_is_meant(word: str, told: str) -> None:
+    code, _, err = run(word, "a.db")
+    assert (code, told in err) == (2, True), err
+
+
+def test_compactions_of_a_lane_that_was_never_opened_are_refused(store: Path) -> None:
+    assert run("compactions", "t", "--lane", "main", "--store", store)[0] == 0
+    code, _, err = run("compactions", "t", "--lane", "mian", "--store", store)
+    assert (code, "has no lane 'mian'" in err) == (2, True)

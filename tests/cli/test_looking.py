@@ -185,7 +185,7 @@ def test_help_is_told_without_importing_any_command() -> None:
         (("compact", "t"), "--limit-tokens N, or --config FILE"),
         (("compact", "t", "--lane", "nobody", "--limit-tokens", "500"), "has no lane 'nobody'"),
         (("retain",), "pass --older-than DAYS"),
-        (("frobnicate",), "invalid choice"),
+        (("frobnicate",), "there is no command"),
         ((), "COMMAND"),
     ],
 )

@@ -134,13 +134,16 @@ def _compactions(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     page = page_for(told, out)
     covered: Callable[[Spans], object] = _pairs if page.is_for_programs else spans
     with places.reading(told) as memory:
+        thread = found(memory, told.thread)
         rows = [
             (
                 int(each.seq), str(each.lane), when(each.at), each.strategy, covered(each.covers), each.receipt.rung,
                 each.receipt.tokens_before, each.receipt.tokens_after, each.state.value,
             )
-            for each in found(memory, told.thread).compactions(lane=told.lane)
+            for each in thread.compactions(lane=told.lane)
         ]  # fmt: skip
+        if told.lane is not None and not rows:
+            thread.ledger(lane=told.lane)  # which tells whether there is such a lane
     names = ("seq", "lane", "at", "strategy", "covers", "rung", "before", "after", "state")
     page.table(names, rows, empty="nothing was folded away here")
     return _WELL
