@@ -92,4 +92,6 @@ _NOBODY_WAITS: Final = Waiting(aside=_here, ask=_no_draft, match=_no_match)
 def _outside(file: Path | None) -> list[Finding]:
     from unabridged.stores.sqlite import examining  # noqa: PLC0415  # as above
 
-    return examining.outside(file) if file is not None and (file.is_file() or not file.exists()) else []
+    if file is None or "\0" in str(file):  # which no system takes for a name
+        return []
+    return examining.outside(file) if file.is_file() or not file.exists() else []

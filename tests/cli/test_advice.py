@@ -31,6 +31,8 @@ def store(tmp_path: Path) -> Path:
         (("pin", "t", "7"), "thread 't' has 1 events, and seq 7 is not among them; unabridged show shows which"),
         (("undo", "t", "1"), "event 1 is no compaction; unabridged compactions lists those there are"),
         (("facts", "remove", "x"), "there is no fact 'x' in this scope; unabridged facts list shows what there is"),
+        (("unfold", "t", "7"), "has no event 7; unabridged compactions lists what can be unfolded"),
+        (("grep", "(", "--regex"), "without --regex it is taken as it stands"),
     ],
 )
 def test_a_person_is_told_what_to_type(store: Path, given: tuple[str, ...], told: str) -> None:
@@ -58,3 +60,9 @@ def test_every_verb_that_an_error_names_is_a_command_or_for_programs_alone() -> 
 
 def test_every_command_that_is_told_is_one() -> None:
     assert {each.split()[0] for each in advice.COMMANDS.values()} <= MODULES.keys()
+
+
+def test_a_doctor_of_no_store_says_which_commands_begin_one(tmp_path: Path) -> None:
+    _, out, _ = run("doctor", tmp_path / "none.db")
+    assert "or begin one with unabridged append or unabridged import" in out
+    assert "Access" not in out

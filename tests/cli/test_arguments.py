@@ -65,3 +65,30 @@ def test_a_text_is_no_store(command: list[str], tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("a text that is longer than the header of a database file is, by far" * 5)
     code, _, err = run(*command, "--store", tmp_path / "a.txt")
     assert (code, "is not a database; it was left as it is" in err) == (2, True)
+
+
+def test_an_empty_file_is_no_store_to_bring_up_to_date(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.db"
+    empty.touch()
+    code, _, err = run("migrate", empty)
+    assert (code, "there is no store" in err, empty.stat().st_size) == (2, True, 0)
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("serach", "there is no command 'serach'; did you mean 'search'?"),
+        ("zzz", "there is no command 'zzz'; unabridged --help"),
+        ("--store", "--store follows a command, as in unabridged threads --store …"),
+        ("--store=a.db", "--store follows a command"),
+    ],
+)
+def test_what_stands_in_the_place_of_a_command_is_refused_with_what_is_meant(word: str, told: str) -> None:
+    code, _, err = run(word, "a.db")
+    assert (code, told in err) == (2, True), err
+
+
+def test_compactions_of_a_lane_that_was_never_opened_are_refused(store: Path) -> None:
+    assert run("compactions", "t", "--lane", "main", "--store", store)[0] == 0
+    code, _, err = run("compactions", "t", "--lane", "mian", "--store", store)
+    assert (code, "has no lane 'mian'" in err) == (2, True)

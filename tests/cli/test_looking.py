@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import run
-from unabridged import Memory
+from unabridged import Memory, Policy
 from unabridged.cli.places import store_of
 from unabridged.errors import UsageError
 from unabridged.exporting.lines import plain, sound, when
@@ -42,6 +42,24 @@ class TestWhichStore:
     def test_an_address_in_settings_is_taken_as_it_stands(self, tmp_path: Path) -> None:
         (tmp_path / "unabridged.toml").write_text('store = "postgresql://h/d"\n', encoding="utf-8")
         assert store_of(None, {}, tmp_path) == "postgresql://h/d"
+
+    def test_a_home_that_no_shell_has_filled_in_is_meant(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("HOME", str(tmp_path / "home"))
+        (tmp_path / "unabridged.toml").write_text('store = "~/a.db"\n', encoding="utf-8")
+        at_home = str(tmp_path / "home" / "a.db")
+        assert store_of(None, {}, tmp_path) == store_of(None, {"UNABRIDGED_STORE": "~/a.db"}, tmp_path) == at_home
+        assert store_of("~/a.db", {}, tmp_path) == at_home
+        assert store_of("~nobody-is-called-so/a.db", {}, tmp_path) == "~nobody-is-called-so/a.db"
+
+    @pytest.mark.parametrize("told", ["mysql://ada:secret@host/x", "sqlite:///a.db", "file:///a.db"])
+    def test_an_address_of_nothing_that_is_known_is_refused_without_what_it_holds(
+        self, tmp_path: Path, told: str
+    ) -> None:
+        (tmp_path / "unabridged.toml").write_text(f'store = "{told}"\n', encoding="utf-8")
+        for named in (told, None):
+            with pytest.raises(UsageError, match=r"is no address of a store; pass the name of a file") as refused:
+                store_of(named, {}, tmp_path)
+            assert "secret" not in str(refused.value)
 
     def test_where_nothing_says_it_is_told_what_would(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match="pass --store FILE"):
@@ -167,7 +185,7 @@ def test_help_is_told_without_importing_any_command() -> None:
         (("compact", "t"), "--limit-tokens N, or --config FILE"),
         (("compact", "t", "--lane", "nobody", "--limit-tokens", "500"), "has no lane 'nobody'"),
         (("retain",), "pass --older-than DAYS"),
-        (("frobnicate",), "invalid choice"),
+        (("frobnicate",), "there is no command"),
         ((), "COMMAND"),
     ],
 )
@@ -192,3 +210,26 @@ def test_no_name_of_a_thread_or_a_role_steers_a_terminal_either(tmp_path: Path) 
     told.append(run("append", "t\x1b[31m", "more", *named))
     assert [code for code, _, _ in told] == [0] * 6
     assert not [out for _, out, err in told if "\x1b" in out + err]
+
+
+class TestForPrograms:
+    def test_a_view_tells_names_and_roles(self, store: Path) -> None:
+        code, out, _ = run("view", "t", "--json", "--store", store)
+        told = [json.loads(each) for each in out.splitlines()]
+        assert (code, {each["name"] for each in told}) == (0, {f"{each['covers'][0][0]}.0" for each in told})
+        assert "user" in {each["role"] for each in told}
+
+    def test_a_view_in_a_dialect_is_one_line(self, store: Path) -> None:
+        _, out, _ = run("view", "t", "--dialect", "openai", "--json", "--store", store)
+        (line,) = out.splitlines()
+        assert [each["role"] for each in json.loads(line)][:2] == ["system", "user"]
+
+    def test_what_a_compaction_covers_are_numbers(self, store: Path) -> None:
+        with Memory.open(store, policy=Policy(limit_tokens=400)) as memory:
+            thread = memory.thread("long")
+            for n in range(6):
+                thread.append([{"role": "user", "content": f"{n} " * 40}, {"role": "assistant", "content": "x " * 40}])
+            thread.compact()
+        _, out, _ = run("compactions", "long", "--json", "--store", store)
+        assert json.loads(out)["covers"][0][0] == 1
+        assert "1–" in run("compactions", "long", "--store", store)[1]

@@ -82,3 +82,9 @@ def test_what_cannot_be_read_is_named(store: Path, tmp_path: Path, monkeypatch: 
 def test_it_says_which_version_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--version")[0] == 0
     assert capsys.readouterr().out == f"unabridged {__version__}\n"
+
+
+def test_a_text_out_of_a_closed_standard_input_is_refused(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    code, _, err = run("append", "t", "-", "--store", store)
+    assert (code, "standard input is closed" in err) == (2, True)

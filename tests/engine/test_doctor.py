@@ -166,3 +166,8 @@ class _Letters:
 
     def count(self, text: str) -> int:
         return len(text)
+
+
+def test_a_name_that_no_file_can_have_is_a_finding() -> None:
+    (found,) = Memory.diagnose("a\0b")
+    assert "holds a NUL" in found.what

@@ -9,7 +9,7 @@ import pytest
 from tests.cli.running import Terminal
 from unabridged.cli.main import main as program
 from unabridged.tour import main
-from unabridged.tour.paper import Look
+from unabridged.tour.paper import Look, Paper
 
 
 @pytest.fixture(scope="module")
@@ -80,3 +80,30 @@ def test_a_terminal_that_declines_colours_has_none(monkeypatch: pytest.MonkeyPat
     out = Terminal()
     assert program(["demo"], out, io.StringIO()) == 0
     assert "\x1b[" not in out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("environment", "look"),
+    [
+        ({}, Look.COLOURED),
+        ({"NO_COLOR": "1"}, Look.PLAIN),
+        ({"NO_COLOR": ""}, Look.COLOURED),
+        ({"TERM": "dumb"}, Look.PLAIN),
+    ],
+)
+def test_colours_are_for_terminals_that_obey_them(
+    environment: dict[str, str], look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("NO_COLOR", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    looks = list[Look]()
+    monkeypatch.setattr("unabridged.tour.main", lambda _, each: looks.append(each))
+    assert program(["demo"], Terminal(), io.StringIO()) == 0
+    assert looks == [look]
+
+
+def test_a_bar_is_drawn_in_letters_where_there_are_no_blocks() -> None:
+    assert Paper(io.TextIOWrapper(io.BytesIO(), encoding="ascii"), Look.PLAIN).bar(0.5, 4) == "##.."
+    assert Paper(io.StringIO(), Look.PLAIN).bar(0.5, 4) == "\u2588\u2588\u2591\u2591"

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from unabridged.errors import NoStore, UnabridgedError
+from unabridged.errors import UnabridgedError
 
 COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -26,7 +26,17 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "grep": "grep",
         "index": "index",
         "reindex": "index --anew",
+        "retain": "retain",
         "verify": "verify",
+    }
+)
+# What a program names as it stands in its code, and no verb: what is said in its place.
+_WORDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "view.items name what": "unabridged compactions lists what",
+        "Match.LITERAL takes it as it stands": "without --regex it is taken as it stands",
+        "or open it with Access.WRITE to begin it": "or begin one with unabridged append or unabridged import",
+        "or open the store with Access.READ": "or only look into it",
     }
 )
 _VERB: Final = re.compile(r"(?<![\w.])(?P<verb>(?:(?:memory|thread|facts)\.)?[a-z_]+)\([^()]*\)")
@@ -34,14 +44,13 @@ _VERB: Final = re.compile(r"(?<![\w.])(?P<verb>(?:(?:memory|thread|facts)\.)?[a-
 
 def told(problem: UnabridgedError) -> str:
     """What happened, and what to do next: with a command, where the error tells what a program does."""
-    if isinstance(problem, NoStore):
-        todo = "name a store that is there, or begin one with unabridged append or unabridged import"
-        return f"{problem.store} {problem.problem}; {todo}"
     return typed(str(problem))
 
 
 def typed(said: str) -> str:
-    """What is said, with commands in the place of a program's verbs."""
+    """What is said, with commands in the place of a program's verbs and names."""
+    for theirs, ours in _WORDS.items():
+        said = said.replace(theirs, ours)
     return _VERB.sub(_command, said)
 
 

@@ -77,8 +77,12 @@ def _append(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
 def _read() -> str:
     """Standard input as it came: its ends of lines are somebody's too."""
+    stdin: TextIO | None = sys.stdin
+    if stdin is None:  # it was closed before the program began
+        message = "standard input is closed, and - reads the text from it; pipe one in, or pass it in place of the -"
+        raise UsageError(message)
     try:
-        return sys.stdin.buffer.read().decode("utf-8")
+        return stdin.buffer.read().decode("utf-8")
     except UnicodeDecodeError as problem:
         message = f"standard input is no UTF-8 at byte {problem.start}; convert it first, as iconv does"
         raise UsageError(message) from problem

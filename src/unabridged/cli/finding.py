@@ -5,17 +5,21 @@ It refuses to bring an index up to date, which is a write; what no index has is 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from typing import Any, Final, TextIO
 
-from unabridged import Case, Match, Only
+from unabridged import Case, Found, Hit, Match, Memory, Only
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.looking import found
 from unabridged.cli.page import page_for
 from unabridged.exporting.lines import plain, short, spans, when
+from unabridged.search.found import Unsearched
 
 _WELL: Final = 0
 _NOTHING: Final = 1
+# More hits at a time no search tells.
+_PAGE: Final = 100
 
 
 def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names no class for it
@@ -43,8 +47,10 @@ def _search(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     page, only = page_for(told, out), Only(role=told.role)
     with places.reading(told) as memory:
         threads = None if told.thread is None else [found(memory, told.thread).id]
-        answer = memory.search(told.query, threads=threads, only=only, limit=told.limit)
-    for hit in answer.hits:
+        pages = [*_pages(memory, told.query, threads, only, told.limit)]
+    hits: list[Hit] = [hit for each in pages for hit in each.hits]
+    unsearched: tuple[Unsearched, ...] = pages[0].unsearched
+    for hit in hits:
         record = {
             "thread": hit.thread,
             "seq": int(hit.seq),
@@ -54,11 +60,22 @@ def _search(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
             "text": hit.snippet.text,
         }
         page.say(f"{plain(hit.thread)} {hit.seq}  {plain(hit.role)}  {short(hit.snippet.text)}", record)
-    for each in answer.unsearched:
+    for each in unsearched:
         print(f"not searched: {plain(each.thread)} {spans([each.seqs])}: {each.why}", file=err)
-    if not answer.hits and not told.json:
+    if not hits and not told.json:
         print("nothing was found; try fewer or rarer words, or the beginning of one with a star", file=out)
-    return _WELL if answer.hits else _NOTHING
+    return _WELL if hits else _NOTHING
+
+
+def _pages(memory: Memory, query: str, threads: list[str] | None, only: Only, limit: int) -> Iterator[Found]:
+    """Page after page of what answers, until there are so many hits or no more of them."""
+    after: str | None = None
+    while limit:
+        answer = memory.search(query, threads=threads, only=only, limit=min(limit, _PAGE), after=after)
+        yield answer
+        limit, after = limit - len(answer.hits), answer.next
+        if after is None:
+            return
 
 
 def _grep(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:

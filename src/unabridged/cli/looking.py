@@ -5,6 +5,7 @@ It refuses to write anything, also where looking would be faster then.
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from types import MappingProxyType
 from typing import Any, Final, TextIO
 
@@ -16,6 +17,7 @@ from unabridged.cli.words import role_of, words_of
 from unabridged.errors import UsageError
 from unabridged.exporting.lines import plain, short, sound, spans, when
 from unabridged.exporting.wording import said
+from unabridged.view.spans import Spans
 
 _WELL: Final = 0
 _DIALECTS: Final = ("plain", "openai", "openai-responses", "anthropic", "gemini")
@@ -89,7 +91,7 @@ def _view(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     with places.reading(told) as memory:
         view = found(memory, told.thread).view(lane=told.lane)
         if told.dialect:
-            print(json_line(view.to(told.dialect), out, indent=1), file=out)
+            print(json_line(view.to(told.dialect), out, indent=None if page.is_for_programs else 1), file=out)
             return _WELL
         for item in view.items:
             page.say(_line(item), _record(item))
@@ -99,19 +101,28 @@ def _view(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
 
 def _line(item: Item) -> str:
-    role = item.says.role if isinstance(item.says, Message) else "system"
-    return f"{spans(item.covers):>9}  {plain(role):<9}  {short(_text(item))}{', pinned' if item.pinned else ''}"
+    return f"{spans(item.covers):>9}  {plain(_role(item)):<9}  {short(_text(item))}{', pinned' if item.pinned else ''}"
 
 
 def _record(item: Item) -> dict[str, object]:
     return {
-        "name": str(item.name),
+        "name": f"{item.name.seq}.{item.name.n}",
         "shape": item.shape.value,
-        "covers": [[int(span.first), int(span.last)] for span in item.covers],
+        "role": _role(item),
+        "covers": _pairs(item.covers),
         "tokens": item.tokens,
         "pinned": item.pinned,
         "text": _text(item),
     }
+
+
+def _role(item: Item) -> str:
+    return item.says.role if isinstance(item.says, Message) else "system"
+
+
+def _pairs(covers: Spans) -> list[list[int]]:
+    """The first and the last of each, for a program."""
+    return [[int(span.first), int(span.last)] for span in covers]
 
 
 def _text(item: Item) -> str:
@@ -120,16 +131,21 @@ def _text(item: Item) -> str:
 
 def _compactions(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
+    page = page_for(told, out)
+    covered: Callable[[Spans], object] = _pairs if page.is_for_programs else spans
     with places.reading(told) as memory:
+        thread = found(memory, told.thread)
         rows = [
             (
-                int(each.seq), str(each.lane), when(each.at), each.strategy, spans(each.covers), each.receipt.rung,
+                int(each.seq), str(each.lane), when(each.at), each.strategy, covered(each.covers), each.receipt.rung,
                 each.receipt.tokens_before, each.receipt.tokens_after, each.state.value,
             )
-            for each in found(memory, told.thread).compactions(lane=told.lane)
+            for each in thread.compactions(lane=told.lane)
         ]  # fmt: skip
+        if told.lane is not None and not rows:
+            thread.ledger(lane=told.lane)  # which tells whether there is such a lane
     names = ("seq", "lane", "at", "strategy", "covers", "rung", "before", "after", "state")
-    page_for(told, out).table(names, rows, empty="nothing was folded away here")
+    page.table(names, rows, empty="nothing was folded away here")
     return _WELL
 
 

@@ -12,13 +12,15 @@ import sys
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, TextIO
 
-from unabridged import UnabridgedError, __version__
+from unabridged import UnabridgedError, UsageError, __version__
 from unabridged.cli.commands import ABOUT, MODULES
 
 _WELL: Final = 0
 _MISUSED: Final = 2
 _INTERRUPTED: Final = 130
 _EVAL: Final = "eval"
+_OWN: Final = ("--help", "--version")
+_RESUMED: Final = frozenset({"erase", "index"})
 
 
 def main(arguments: Sequence[str] | None = None, out: TextIO | None = None, err: TextIO | None = None) -> int:
@@ -41,7 +43,8 @@ def main(arguments: Sequence[str] | None = None, out: TextIO | None = None, err:
         print(f"unabridged: {_named(problem)}; make it possible and run it again", file=err)
         return _MISUSED
     except KeyboardInterrupt:
-        print("unabridged: interrupted; nothing was left half done", file=err)
+        goes_on = ", and the same command goes on where it was" if _goes_on(given) else ""
+        print(f"unabridged: interrupted; nothing was left half done{goes_on}", file=err)
         return _INTERRUPTED
     return code
 
@@ -50,12 +53,28 @@ def _run(given: Sequence[str], out: TextIO, err: TextIO) -> int:
     if given[:1] == [_EVAL]:  # it has options of its own, and help of its own
         evaluated: Callable[[Sequence[str], TextIO, TextIO], int] = importlib.import_module(MODULES[_EVAL]).evaluated
         return evaluated(given[1:], out, err)
+    if given and given[0] not in ABOUT:
+        _refuse_mistaken(given[0])
     try:
         said = parser({each for each in given[:1] if each in MODULES}).parse_args(given)
     except SystemExit as ended:  # argparse has said why, or has printed its help
         return _WELL if not ended.code else _MISUSED
     run: Callable[[argparse.Namespace, TextIO, TextIO], int] = said.run
     return run(said, out, err)
+
+
+def _refuse_mistaken(word: str) -> None:
+    """Say which command may be meant by one that is none, and where an option stands that was said before any."""
+    from unabridged.compaction.nearest import near  # noqa: PLC0415  # whoever says a command does not wait for it
+
+    if not word.startswith("-"):
+        meant = f"{near(word, ABOUT)}; " if near(word, ABOUT) else ""
+        message = f"there is no command {word!r}; {meant}unabridged --help tells what each is for"
+        raise UsageError(message)
+    option = word.partition("=")[0]
+    if option.startswith("--") and not any(each.startswith(option) for each in _OWN):
+        message = f"{option} follows a command, as in unabridged threads {option} …; unabridged --help lists them"
+        raise UsageError(message)
 
 
 def parser(wanted: Collection[str]) -> argparse.ArgumentParser:
@@ -73,6 +92,11 @@ def parser(wanted: Collection[str]) -> argparse.ArgumentParser:
         else:
             commands.add_parser(name, help=about)
     return made
+
+
+def _goes_on(given: list[str]) -> bool:
+    """Whether a command that was interrupted does not begin anew when it is given again."""
+    return not _RESUMED.isdisjoint(given[:1]) or (given[:1] == ["import"] and "--yes" in given)
 
 
 def _named(problem: OSError) -> str:

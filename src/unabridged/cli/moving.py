@@ -7,6 +7,7 @@ from __future__ import annotations
 import argparse
 import itertools
 import json
+import tempfile
 from collections.abc import Iterator
 from contextlib import nullcontext, suppress
 from pathlib import Path
@@ -187,11 +188,11 @@ def _refuse_place(target: Path) -> None:
 
 def _write(target: Path, pieces: Iterator[str]) -> None:
     first = next(pieces)  # what cannot be told is refused before there is a file
-    partial = target.with_name(f"{target.name}.partial")
+    handle, name = tempfile.mkstemp(".partial", f"{target.name}.", target.absolute().parent)  # its owner's alone
     try:
-        with partial.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
+        with open(handle, "w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:  # noqa: PTH123  # a handle
             file.writelines(itertools.chain((first,), pieces))
-        publishing.publish(partial, target)
+        publishing.publish(Path(name), target)
     finally:
         with suppress(OSError):
-            partial.unlink()
+            Path(name).unlink()

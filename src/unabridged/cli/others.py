@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, TextIO
 
 from unabridged.cli.commands import ABOUT
@@ -32,6 +32,10 @@ def _demo(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     from unabridged import tour  # noqa: PLC0415  # a program of its own
     from unabridged.tour.paper import Look  # noqa: PLC0415  # as above
 
-    is_plain = not out.isatty() or "NO_COLOR" in os.environ  # noqa: TID251  # a command line's to read
-    tour.main(out, Look.PLAIN if is_plain else Look.COLOURED)
+    tour.main(out, Look.COLOURED if out.isatty() and _has_colours(os.environ) else Look.PLAIN)  # noqa: TID251  # a command line's to read
     return _WELL
+
+
+def _has_colours(environment: Mapping[str, str]) -> bool:
+    """Whether a terminal obeys colours, and nobody wants none; a variable that is empty says nothing."""
+    return not environment.get("NO_COLOR") and environment.get("TERM") != "dumb"

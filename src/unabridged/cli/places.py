@@ -18,6 +18,7 @@ from unabridged.settings import load_settings
 VARIABLE: Final = "UNABRIDGED_STORE"
 SETTINGS: Final = "unabridged.toml"
 _OPTION: Final = "store_by_option"
+_SERVERS: Final = frozenset({"postgresql", "postgres"})
 # Of seconds three years, of days more than anybody has lived.
 _LONGEST: Final = 100_000_000
 
@@ -73,16 +74,28 @@ def amount(text: str) -> float:
 
 def store_of(named: str | None, environment: Mapping[str, str], folder: Path) -> str:
     """The store that a command is about; a file that settings name is looked for beside them."""
-    if named:
-        return named
-    if environment.get(VARIABLE):
-        return environment[VARIABLE]
+    if named or environment.get(VARIABLE):
+        return _place(named or environment[VARIABLE])
     settings = folder / SETTINGS
     told = load_settings(settings).store if settings.is_file() else ""
     if told:
-        return told if "://" in told else str(settings.parent / told)
+        return str(settings.parent / place) if "://" not in (place := _place(told)) else place
     message = f'no store is named; pass --store FILE, set {VARIABLE}, or write store = "FILE" into {SETTINGS}'
     raise UsageError(message)
+
+
+def _place(told: str) -> str:
+    """An address as it stands, or a file, at home where no shell has put the home's name in yet."""
+    scheme, sign, _ = told.partition("://")
+    if sign and scheme not in _SERVERS:
+        message = f"{scheme}:// is no address of a store; pass the name of a file, or a postgresql:// address"
+        raise UsageError(message)
+    if not told.startswith("~"):
+        return told
+    try:
+        return str(Path(told).expanduser())
+    except RuntimeError:  # it is nobody's here
+        return told
 
 
 def named(said: argparse.Namespace) -> str:

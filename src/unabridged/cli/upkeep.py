@@ -135,7 +135,7 @@ def _doctor(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 def _migrate(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
     store = places.named(said)
-    if "://" not in store and not Path(store).is_file():
+    if "://" not in store and not (Path(store).is_file() and Path(store).stat().st_size):  # an empty one would be begun
         message = f"there is no store {store} to bring up to date; name one that is there"
         raise UsageError(message)
     with Memory.open(store, compacting=Compacting.ASKED, indexing=Indexing.ASKED) as memory:

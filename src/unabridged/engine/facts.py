@@ -17,7 +17,7 @@ from unabridged.engine.lanes import lane_id
 from unabridged.engine.prepare import ATTEMPTS
 from unabridged.engine.surroundings import named
 from unabridged.engine.threads import id_for
-from unabridged.errors import CorruptionError, UnknownThread, UsageError
+from unabridged.errors import CorruptionError, UsageError
 from unabridged.log.ids import LaneId, Scope, Span, ThreadRef
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Lasting, Source
 from unabridged.memory.following import removed
@@ -195,11 +195,8 @@ class FactVerbs:
         drawn from what was said so far again, however it is read one day.
         """
         ref = ThreadRef(scope=self._scope, thread=id_for(self._ctx, checking.text(thread, verb="forget")))
-        spans = named(seqs, verb="forget") if seqs else None
-        row = await self._ctx.store.thread(ref)
-        if row is None:
-            raise UnknownThread(thread=ref.thread)
-        return await forgetting.forgotten(self._ctx, row, spans, at=self._ctx.clock.now())
+        wanted = named(seqs, verb="forget") if seqs else None
+        return await forgetting.forgotten(self._ctx, ref, wanted, at=self._ctx.clock.now())
 
     async def used(self, *ids: str) -> None:
         """Note that these facts were shown to somebody; what was used last makes room last."""

@@ -8,6 +8,8 @@ from collections.abc import AsyncIterator, Sequence
 
 from unabridged.engine.context import Context
 from unabridged.engine.fact_index import FactIndex
+from unabridged.engine.surroundings import up_to
+from unabridged.errors import UnknownThread
 from unabridged.log.ids import Seq, Span, ThreadId, ThreadRef
 from unabridged.log.thread import ThreadRow
 from unabridged.memory.fact import Fact, FactId
@@ -15,12 +17,18 @@ from unabridged.view import spans
 from unabridged.view.spans import Spans
 
 
-async def forgotten(ctx: Context, row: ThreadRow, named: Sequence[Span] | None, *, at: int) -> tuple[Fact, ...]:
+async def forgotten(ctx: Context, ref: ThreadRef, wanted: Spans | None, *, at: int) -> tuple[Fact, ...]:
     """Take a thread, or these messages of it, from every fact, whichever fork or parent it was drawn in."""
-    found: dict[FactId, Fact] = {each.id: each for each in await ctx.store.forget_facts(row.ref, named, at=at)}
+    row = await ctx.store.thread(ref)
+    if row is None:
+        raise UnknownThread(thread=ref.thread)
+    named = None if wanted is None else up_to(row.head, wanted)
+    if named == ():
+        return ()
+    found: dict[FactId, Fact] = {each.id: each for each in await ctx.store.forget_facts(ref, named, at=at)}
     index = await ctx.facts.of(ctx.store, row.ref.scope, ctx.lexicon)
-    async for ref, theirs in _sharing(ctx, row, named, index):
-        found.update((each.id, each) for each in await ctx.store.forget_facts(ref, theirs, at=at))
+    async for other, theirs in _sharing(ctx, row, named, index):
+        found.update((each.id, each) for each in await ctx.store.forget_facts(other, theirs, at=at))
     return tuple(found.values())
 
 

@@ -47,6 +47,11 @@ def named(seqs: Iterable[object], *, verb: str) -> Spans:
     return spans.union(found)
 
 
+def up_to(head: Seq, wanted: Spans) -> Spans:
+    """These seqs as far as there are events: what is behind them may be more than a store can hold."""
+    return tuple(Span(first=each.first, last=min(each.last, head)) for each in wanted if each.first <= head)
+
+
 def _span(given: object, verb: str) -> Span:
     if isinstance(given, Span):
         first, last = given.first, given.last

@@ -1,4 +1,4 @@
-"""Files that may hold conversations: those at a path, those in an archive of files, and databases, opened to be read.
+"""Files that may hold conversations: those at a path, those in archives of files, and databases, opened to be read.
 It refuses to write or unpack anything, to follow a link out of a folder, and to read what an archive only pretends.
 """
 
@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path, PurePosixPath
+from pathlib import Path, PurePath, PurePosixPath
 from typing import BinaryIO, Final, cast
 
 from unabridged.importing.told import ImportFault, ImportRefused
@@ -21,7 +21,11 @@ DAMAGED: Final = (
     OSError, EOFError, zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, UnicodeDecodeError,
     NotImplementedError,
 )  # fmt: skip
-_SUFFIXES: Final = frozenset({".json", ".jsonl", ".ndjson", ".yaml", ".yml"})
+YAML: Final = frozenset({".yaml", ".yml"})
+_SUFFIXES: Final = frozenset({".json", ".jsonl", ".ndjson", ".zip"}) | YAML
+_PACKED: Final = frozenset({".gz", ".bz2", ".xz", ".zst"})
+# Beside each file, a Mac packs what its file system knows of it, under its name.
+_OF_A_MAC: Final = "._"
 _ZIP: Final = b"PK\x03\x04"
 _SQLITE: Final = b"SQLite format 3\0"
 # No text shrinks to so small a part of itself; what claims to is made to fill a disk.
@@ -44,23 +48,40 @@ class Source:
 
 def sources(place: Path, faults: list[ImportFault]) -> list[Source]:
     """Every file at a path that may hold conversations, in the order of their names."""
-    refuse_missing(place)
-    if place.is_dir():
-        files = (each for each in sorted(place.rglob("*")) if not each.is_symlink() and each.is_file())
-        return [_file(each) for each in files if each.suffix in _SUFFIXES or is_database(each)]
-    return _members(place, faults) if begins_with(place, _ZIP) else [_file(place)]
+    _refuse_unless_kept(place)
+    if not place.is_dir():
+        return _at(place, faults)
+    files = (each for each in sorted(place.rglob("*")) if not each.is_symlink() and each.is_file())
+    return [source for each in files if _is_named_so(each) or is_database(each) for source in _at(each, faults)]
 
 
-def refuse_missing(place: Path) -> None:
-    """``ImportRefused`` where nothing is."""
+def _refuse_unless_kept(place: Path) -> None:
+    """``ImportRefused`` where nothing is, or what is there is gone once it was read."""
     if not place.exists():
         message = f"{place} cannot be imported: there is no such file or folder; look at the path"
         raise ImportRefused(message)
+    if not place.is_dir() and not place.is_file():
+        message = f"{place} is a pipe or a device, and can be read once; write it to a file, then import that"
+        raise ImportRefused(message)
+
+
+def _is_named_so(file: PurePath) -> bool:
+    """Whether a file is named as those that are read, or as one of them that was packed."""
+    ending = file.suffix.lower()
+    if ending in _PACKED:
+        ending = PurePath(file.stem).suffix.lower()
+    return ending in _SUFFIXES and not file.name.startswith(_OF_A_MAC)
+
+
+def _at(file: Path, faults: list[ImportFault]) -> list[Source]:
+    return _members(file, faults) if begins_with(file, _ZIP) else [_file(file)]
 
 
 def begins_with(place: Path, sign: bytes) -> bool:
-    """Whether a file begins so; false where it cannot be read."""
+    """Whether a file begins so; false where it cannot be read, or not twice, as a pipe, in which somebody waits."""
     try:
+        if not place.is_file():
+            return False
         with place.open("rb") as stream:
             return stream.read(len(sign)) == sign
     except OSError:
@@ -91,7 +112,7 @@ def _members(place: Path, faults: list[ImportFault]) -> list[Source]:
         return []
     for each in inside[:_MOST_MEMBERS]:
         name, path = PurePosixPath(each.filename), f"{place}!{each.filename}"
-        if name.suffix not in _SUFFIXES or each.is_dir():  # which a name that is empty cannot be asked
+        if not _is_named_so(name) or each.is_dir():  # which a name that is empty cannot be asked
             continue
         if wrong := _wrong_with(each):
             faults.append(ImportFault(path=path, place="file", problem=wrong))

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from unabridged import Memory, Scope
+from unabridged.errors import MissingExtra
 from unabridged.importing import databases, files
 from unabridged.importing.arriving import Arriving, Reached
 from unabridged.importing.files import Source
@@ -88,7 +89,7 @@ class _Walk:
         self._progress, self._read, self._total = progress, 0, 0
         self._arriving: dict[str, Arriving] = {}
         self._earlier: dict[str, Reached] = {}
-        self._is_recognised = False
+        self._is_recognised = self._is_alone = False
         self._is_looking = choices.doing is Doing.LOOKING
         self._out = Outbox(memory, choices.scope) if memory is not None and choices.doing is Doing.WRITING else None
 
@@ -101,7 +102,7 @@ class _Walk:
             )
             raise ImportRefused(message)
         found = files.sources(place, self._faults)
-        self._total = sum(each.size for each in found)
+        self._total, self._is_alone = sum(each.size for each in found), len(found) == 1
         try:
             for source in found:
                 before = self._read
@@ -146,6 +147,10 @@ class _Walk:
                     self._told(source, found)
         except files.DAMAGED as problem:
             self._fault(source, "file", f"it cannot be read to its end: {problem}")
+        except MissingExtra as missing:  # which keeps no other file out
+            if self._is_alone:
+                raise
+            self._fault(source, "file", str(missing))
 
     def _unknown(self, source: Source, found: Opened) -> None:
         """A file in which no conversation was recognised: passed over, or damaged before there could be one."""

@@ -12,8 +12,8 @@ from pathlib import PurePath
 from types import MappingProxyType
 from typing import BinaryIO, Final, TypeAlias
 
-from unabridged.importing import pieces, yaml_files
-from unabridged.importing.files import Source
+from unabridged.importing import pieces, signs, yaml_files
+from unabridged.importing.files import YAML, Source
 from unabridged.importing.formats import agentscope_state, chatgpt, claude_ai, claude_code, codex, messages
 from unabridged.importing.formats import taskweaver_rounds as taskweaver
 from unabridged.importing.pieces import Piece
@@ -34,7 +34,6 @@ _READERS: Final[Mapping[Format, Reader]] = MappingProxyType(
 )
 # In so many first records one shows whose they are.
 _FIRST: Final = 50
-_YAML: Final = frozenset({".yaml", ".yml"})
 _REPORTED: Final = 1 << 20
 
 
@@ -49,8 +48,11 @@ class Opened:
 @contextmanager
 def opened(source: Source, format_: Format | None, heard: Callable[[int], None]) -> Iterator[Opened]:
     """A file to be read once, from its beginning; ``heard`` is told of bytes as they are read."""
+    if why := signs.unreadable(source):
+        yield Opened(format=None, told=iter([Unread(place="file", problem=why)]))
+        return
     with closing(source.open()) as stream:
-        cut = _yaml if PurePath(source.path).suffix in _YAML else pieces.shape_of(stream)
+        cut = _yaml if PurePath(source.path).suffix.lower() in YAML else pieces.shape_of(stream)
     with closing(source.open()) as stream:
         begun = cut(_Heard(stream, heard))
         first = list(itertools.islice(begun, 1))

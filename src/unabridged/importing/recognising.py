@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Any, Final
 
-from unabridged.importing.formats.agentscope_state import memories_in
-from unabridged.importing.formats.messages import is_request
-from unabridged.importing.formats.taskweaver_rounds import rounds_in
+from unabridged.importing.formats.agentscope_state import is_state
+from unabridged.importing.formats.messages import is_conversation
+from unabridged.importing.formats.taskweaver_rounds import is_session
 from unabridged.importing.reading import text_of
 
 
@@ -31,8 +31,10 @@ class Format(Enum):
 
 
 _CODEX: Final = frozenset({"session_meta", "response_item", "event_msg", "turn_context", "compacted"})
-_CLAUDE_CODE: Final = frozenset({"sessionId", "parentUuid", "leafUuid", "isSidechain"})
+_CODEX_STATE: Final = "state"
+_CLAUDE_CODE: Final = frozenset({"parentUuid", "leafUuid", "isSidechain"})
 _CLAUDE_CODE_KINDS: Final = frozenset({"file-history-snapshot", "queue-operation", "summary"})
+_CLAUDE_CODE_IDS: Final = frozenset({"sessionId", "messageId"})
 
 
 def format_of(values: Iterable[object]) -> Format | None:
@@ -43,9 +45,9 @@ def format_of(values: Iterable[object]) -> Format | None:
 def _of(value: object) -> Format | None:
     if not isinstance(value, dict):
         return None
-    if "archive" in value and "scope" in value:
+    if type(value.get("archive")) is int and "scope" in value:
         return Format.OWN
-    if "mapping" in value:
+    if isinstance(value.get("mapping"), dict):
         return Format.CHATGPT
     if "chat_messages" in value:
         return Format.CLAUDE
@@ -56,19 +58,23 @@ def _of(value: object) -> Format | None:
 
 def _of_lines(value: dict[str, Any]) -> Format | None:
     kind = text_of(value.get("type"))
-    if (kind in _CODEX and "payload" in value) or "record_type" in value:
+    if (kind in _CODEX and "payload" in value) or value.get("record_type") == _CODEX_STATE or _is_old_meta(value):
         return Format.CODEX
-    if "instructions" in value and "timestamp" in value and "input" not in value:
-        return Format.CODEX
-    if _CLAUDE_CODE & value.keys() or (kind in _CLAUDE_CODE_KINDS and "role" not in value):
+    if _CLAUDE_CODE & value.keys() or (kind in _CLAUDE_CODE_KINDS and _CLAUDE_CODE_IDS & value.keys()):
         return Format.CLAUDE_CODE
     return None
 
 
+def _is_old_meta(value: dict[str, Any]) -> bool:
+    """Whether this is what Codex wrote first before it gave its lines a type."""
+    said = value.get("instructions", "")
+    named = isinstance(value.get("id"), str) and isinstance(value.get("timestamp"), str)
+    return named and "instructions" in value and (said is None or isinstance(said, str)) and "input" not in value
+
+
 def _of_wholes(value: dict[str, Any]) -> Format | None:
-    if rounds_in(value) is not None:
+    if is_session(value):
         return Format.TASKWEAVER
-    if memories_in(value):
+    if is_state(value):
         return Format.AGENTSCOPE
-    is_message = isinstance(value.get("role"), str) or isinstance(value.get("type"), str)
-    return Format.MESSAGES if is_request(value) or is_message else None
+    return Format.MESSAGES if is_conversation(value) else None

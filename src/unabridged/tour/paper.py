@@ -5,7 +5,7 @@ It refuses to decide for itself whether there are any.
 from __future__ import annotations
 
 from enum import Enum
-from typing import TextIO
+from typing import Final, TextIO
 
 
 class Look(Enum):
@@ -25,11 +25,17 @@ class Ink(Enum):
     STRONG = "1"
 
 
+# What is full of a bar, and what is free.
+_BLOCKS: Final = ("\u2588", "\u2591")
+_LETTERS: Final = ("#", ".")
+
+
 class Paper:
     """Where the tour is written."""
 
     def __init__(self, out: TextIO, look: Look) -> None:
         self._out, self._is_coloured = out, look is Look.COLOURED
+        self._full, self._free = _BLOCKS if _can_write(out, "".join(_BLOCKS)) else _LETTERS
 
     def heading(self, text: str) -> None:
         """What comes next."""
@@ -46,5 +52,14 @@ class Paper:
     def bar(self, share: float, width: int = 28) -> str:
         """How full something is."""
         filled = min(width, round(share * width))
-        bar = "\u2588" * filled + "\u2591" * (width - filled)
+        bar = self._full * filled + self._free * (width - filled)
         return self.inked(bar, Ink.WARNING if share > 0.8 else Ink.GOOD)  # noqa: PLR2004  # nearly full
+
+
+def _can_write(out: TextIO, text: str) -> bool:
+    """Whether a stream has signs for all of a text."""
+    try:
+        text.encode(getattr(out, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True

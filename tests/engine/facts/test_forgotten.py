@@ -25,6 +25,11 @@ class TestForgetting:
         assert [each.statement for each in facts.list()] == ["c"]
         assert memory.thread("t").message(1) is not None
 
+    def test_of_seqs_behind_the_last_nothing_is_forgotten(self, facts: Facts) -> None:
+        facts.add("a", sources=[("t", 1)])
+        assert facts.forget("t", 10**30) == ()
+        assert len(facts.forget("t", Span(first=Seq(1), last=Seq(10**30)))) == 1
+
     def test_a_whole_thread_is_forgotten_at_once(self, facts: Facts) -> None:
         facts.add("a", sources=[("t", 1)])
         assert [each.statement for each in facts.forget("t")] == [""]

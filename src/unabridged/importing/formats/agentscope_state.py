@@ -18,6 +18,20 @@ _SUMMARY: Final = "_compressed_summary"
 _PAIR: Final = 2
 
 
+def is_state(value: object) -> bool:
+    """Whether this is a saved state, and nothing else that has a content."""
+    return any(_tells(memory[_CONTENT]) for memory in memories_in(value).values())
+
+
+def _tells(content: list[Any]) -> bool:
+    return not content or any(isinstance(fields_of(_msg(entry)).get("role"), str) for entry in content)
+
+
+def _msg(entry: object) -> object:
+    """The message of an entry, which is one, or one beside its marks."""
+    return entry[0] if isinstance(entry, list) and len(entry) == _PAIR else entry
+
+
 def memories_in(value: object) -> dict[str, dict[str, Any]]:
     """The memories that a saved state holds, by the agents whose they are; nothing where it is none."""
     if not isinstance(value, dict):
@@ -43,7 +57,7 @@ def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
             thread = f"{name}/{agent}" if agent else name
             yield Begun(thread=thread)
             for number, entry in enumerate(memory[_CONTENT], 1):
-                msg = entry[0] if isinstance(entry, list) and len(entry) == _PAIR else entry
+                msg = _msg(entry)
                 yield said(
                     thread, [_body(fields_of(msg), entry)], at=fields_of(msg).get("timestamp"), raw=entry,
                     place=f"{piece.place}, message {number} of {agent or 'the memory'}",

@@ -22,6 +22,8 @@ _ROLES: Final = frozenset({"user", "assistant", "tool"})
 _EVERYBODY: Final = "all"
 # A node of the tree, by its name.
 _Node: TypeAlias = tuple[str, dict[str, Any]]
+_SPOKEN: Final = "audio_transcription"
+_RECORDED: Final = "audio_asset_pointer"  # within what was recorded of somebody while he spoke
 _THOUGHT: Final = frozenset({"thoughts", "reasoning_recap"})
 
 
@@ -107,16 +109,20 @@ def _parts(content: dict[str, Any]) -> Iterator[Part]:
         yield Reasoning(text="\n".join([*told, text_of(content.get("content"))]).strip())
         return
     for part in list_of(content.get("parts")):
-        if isinstance(part, str):
-            yield Text(text=part)
-        elif isinstance(part, dict) and isinstance(part.get("asset_pointer"), str):
-            kind_of = text_of(part.get("content_type")).partition("_")[0]
-            yield Media(
-                media_type=kind_of or "image", reference=part["asset_pointer"], extra=Extra.trusted({PROGRAM: part})
-            )
-        else:
-            whole = part if isinstance(part, dict) else {"value": part}
-            yield Opaque(type=f"{PROGRAM}:{text_of(whole.get('content_type')) or 'part'}", value=Extra.trusted(whole))
+        yield Text(text=part) if isinstance(part, str) else _part(part if isinstance(part, dict) else {"value": part})
     for name in ("text", "result"):
         if isinstance(content.get(name), str):
             yield Text(text=content[name])
+
+
+def _part(part: dict[str, Any]) -> Part:
+    """What is more than a text: what somebody spoke, as it was heard, and what was shown or recorded."""
+    kind = text_of(part.get("content_type"))
+    if kind == _SPOKEN and isinstance(part.get("text"), str):
+        beside = {name: value for name, value in part.items() if name != "text"}
+        return Text(text=part["text"], extra=Extra.trusted({PROGRAM: beside}))
+    recorded = fields_of(part.get(_RECORDED)) or part
+    if isinstance(recorded.get("asset_pointer"), str):
+        media_type = text_of(recorded.get("content_type")).partition("_")[0] or "image"
+        return Media(media_type=media_type, reference=recorded["asset_pointer"], extra=Extra.trusted({PROGRAM: part}))
+    return Opaque(type=f"{PROGRAM}:{kind or 'part'}", value=Extra.trusted(part))

@@ -5,8 +5,9 @@ It refuses to guess more than every append does: what is unmistakable in no othe
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
+from unabridged.dialects import gemini, openai_responses, reading
 from unabridged.importing.pieces import Piece
 from unabridged.importing.reading import Aside, body_of, said, text_of, time_of
 from unabridged.importing.told import Begun, Ended, Said, Told, Unread
@@ -19,10 +20,20 @@ _SYSTEMS: Final = ("system", "instructions", "systemInstruction", "system_instru
 _ALONE: Final = "input"
 _NAMES: Final = ("thread", "thread_id", "conversation_id", "id")
 _TIMES: Final = ("timestamp", "created_at", "at")
+# What a message holds that says something; many a record that is none has a role, or a type.
+_SAYING: Final = frozenset({"content", "parts", "text", "tool_calls", "function_call"})
+_ROLELESS: Final = frozenset({openai_responses.DIALECT, gemini.DIALECT})
 
 
-def is_request(value: object) -> bool:
-    """Whether this is a whole conversation, and no message of one."""
+def is_conversation(value: object) -> bool:
+    """Whether this is a message or a whole conversation, and no other JSON in which a name of theirs happens to be."""
+    if not is_request(value):
+        return _is_message(value)
+    return not (found := _messages(value)) or any(map(_is_message, found))
+
+
+def is_request(value: object) -> TypeGuard[dict[str, Any]]:
+    """Whether this is made as a whole conversation is, and no message of one."""
     return isinstance(value, dict) and "role" not in value and _messages(value) is not None
 
 
@@ -53,6 +64,14 @@ def _request(request: dict[str, Any], place: str, name: str) -> Iterator[Told]:
     for number, message in enumerate(_messages(request) or [], 1):
         yield _said(thread, message, f"{place}, message {number}")
     yield Ended(thread=thread)
+
+
+def _is_message(value: object) -> bool:
+    if not isinstance(value, dict):
+        return False
+    if "role" in value:
+        return isinstance(value["role"], str) and not _SAYING.isdisjoint(value)
+    return reading.dialect_of(value) in _ROLELESS
 
 
 def _messages(request: dict[str, Any]) -> list[Any] | None:

@@ -16,6 +16,13 @@ from unabridged.log.part import Part, Text
 
 PROGRAM: Final = "taskweaver"
 _USER: Final = "User"
+_ROUND: Final = frozenset({"post_list", "user_query"})
+
+
+def is_session(value: object) -> bool:
+    """Whether this is a session, and nothing else that goes in rounds."""
+    rounds = rounds_in(value)
+    return rounds is not None and (not rounds or any(not _ROUND.isdisjoint(fields_of(each)) for each in rounds))
 
 
 def rounds_in(value: object) -> list[Any] | None:
