@@ -17,6 +17,10 @@ from unabridged.view.spans import Spans
 
 async def forgotten(ctx: Context, row: ThreadRow, named: Sequence[Span] | None, *, at: int) -> tuple[Fact, ...]:
     """Take a thread, or these messages of it, from every fact, whichever fork or parent it was drawn in."""
+    if named is not None:
+        named = spans.both(spans.union(named), (Span(first=Seq(1), last=row.head),)) if row.head else ()
+        if not named:
+            return ()  # nothing was said there
     found: dict[FactId, Fact] = {each.id: each for each in await ctx.store.forget_facts(row.ref, named, at=at)}
     index = await ctx.facts.of(ctx.store, row.ref.scope, ctx.lexicon)
     async for ref, theirs in _sharing(ctx, row, named, index):
@@ -30,7 +34,7 @@ async def _sharing(
     """Other threads that share these messages; of a whole thread the parents keep what was said before it began."""
     line = await _lineage(ctx, row)
     reaches = _reaches(line)
-    meant = spans.union(named if named is not None else (Span(first=Seq(1), last=row.head),))
+    meant = named if named is not None else (Span(first=Seq(1), last=row.head),)
     others = {thread for fact in index.every for thread in (each.thread for each in fact.sources)}
     for thread in sorted((others | reaches.keys()) - {row.ref.thread}):
         there = await ctx.store.thread(ThreadRef(scope=row.ref.scope, thread=thread))
