@@ -23,13 +23,18 @@ SourceGiven: TypeAlias = Source | tuple[str, int]
 def source(given: SourceGiven) -> Source:
     """A message that a fact is drawn from, by its thread and its seq."""
     match given:
-        case Source():
+        case Source() if _is_place(given.thread, given.seq):
             return given
-        case (str(thread), int(seq)) if thread and seq > 0 and not isinstance(seq, bool):
+        case (str(thread), int(seq)) if _is_place(thread, seq):
             return Source(thread=ThreadId(thread), seq=Seq(seq))
         case _:
             message = f"a source is (thread, seq) of a message, not {given!r}"
             raise UsageError(message)
+
+
+def _is_place(thread: object, seq: object) -> bool:
+    named = isinstance(thread, str) and bool(thread)
+    return named and isinstance(seq, int) and not isinstance(seq, bool) and seq > 0
 
 
 def share(given: object) -> float:

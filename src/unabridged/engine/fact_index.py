@@ -98,7 +98,7 @@ class FactIndex:
     def found(self, asked: Question, wanted: Callable[[Fact], bool], *, limit: int) -> tuple[FactHit, ...]:
         """Those of the wanted facts that answer, the best first."""
         with self._lock:
-            return tuple(islice(self._found(asked, wanted), limit))
+            return tuple(islice(self._found(asked, wanted), min(limit, _REFINED)))
 
     def _found(self, asked: Question, wanted: Callable[[Fact], bool]) -> Iterator[FactHit]:
         clauses = {

@@ -26,6 +26,8 @@ from unabridged.view.view import View
 
 _LOG: Final = logging.getLogger(__name__)
 MOST_RECALLED: Final = 20
+# So many are looked at, since some of the best may be for other lanes.
+LOOKED_AT: Final = 200
 _AROUND: Final = ".,;:!?\u00bf\u00a1\"'()"
 _SMALL: Final = frozenset(
     {
@@ -71,11 +73,12 @@ async def recalled(
 
     asks = about(telling(asked_in(seen)), ctx.lexicon)
     if asks.words:
-        found = [hit.fact for hit in index.found(asks, wanted, limit=MOST_RECALLED)]
+        found = [hit.fact for hit in index.found(asks, wanted, limit=LOOKED_AT)]
     else:  # whoever says nothing goes on with what is new
         newest = sorted(filter(wanted, index.best), key=lambda each: (-each.created_at, each.id))
-        found = newest[:MOST_RECALLED]
-    facts = memory_block.passed(await fact_lanes.admitted(ctx, ref, folded.lane, index, found))
+        found = newest[:LOOKED_AT]
+    admitted = await fact_lanes.admitted(ctx, ref, folded.lane, index, found)
+    facts = memory_block.passed(admitted[:MOST_RECALLED])
     events = await ctx.store.at(ref, [Seq(1)]) if facts else []
     while facts and events:
         mark = recall_marks.mark(events[0])

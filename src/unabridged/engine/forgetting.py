@@ -38,7 +38,7 @@ async def _sharing(
     """Other threads that share these messages; of a whole thread the parents keep what was said before it began."""
     line = await _lineage(ctx, row)
     reaches = _reaches(line)
-    meant = spans.union(named if named is not None else (Span(first=Seq(1), last=row.head),))
+    meant = named if named is not None else (Span(first=Seq(1), last=row.head),)
     others = {thread for fact in index.every for thread in (each.thread for each in fact.sources)}
     for thread in sorted((others | reaches.keys()) - {row.ref.thread}):
         there = await ctx.store.thread(ThreadRef(scope=row.ref.scope, thread=thread))

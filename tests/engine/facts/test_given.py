@@ -8,8 +8,8 @@ import pytest
 
 from unabridged import Memory, UsageError
 from unabridged.errors import UnknownThread
-from unabridged.facts import Budget, Budgets, FactOrigin, Facts, UnknownFact
-from unabridged.log.ids import LaneId
+from unabridged.facts import Budget, Budgets, FactOrigin, Facts, Source, UnknownFact
+from unabridged.log.ids import LaneId, Seq, Span
 from unabridged.memory.screen import screened
 
 
@@ -24,6 +24,7 @@ from unabridged.memory.screen import screened
         ("add", {"statement": "a", "slot": "s" * 201}, "slot is a name of at most 200 characters, not of 201"),
         ("add", {"statement": "\u200b"}, "statement of 1 to 2000 characters, not 1 that nobody can see"),
         ("add", {"statement": "\u3164\ufe0f \n"}, "not 4 that nobody can see"),
+        ("add", {"statement": "a", "sources": [Source(thread=5, seq="x")]}, "a source is"),  # type: ignore[arg-type]  # what is wrong
         ("list", {"tier": "usr"}, "'usr' is not one of Tier.AGENT, Tier.USER"),
         ("list", {"state": "activ"}, "'activ' is not one of FactState.ACTIVE"),
         ("search", {"query": "a", "tier": "usr"}, "'usr' is not one of Tier.AGENT, Tier.USER"),
@@ -71,6 +72,21 @@ def test_budgets_are_whole_numbers_from_0(memory: Memory, budgets: Any) -> None:
 def test_a_thread_that_is_not_there_has_nothing_to_forget(facts: Facts) -> None:
     with pytest.raises(UnknownThread):
         facts.forget("T")
+
+
+def test_what_lies_beyond_everything_said_is_nothing_to_forget(memory: Memory, facts: Facts) -> None:
+    kept = facts.add("a", sources=[("t", 1)])
+    memory.thread("empty").begin()
+    for thread, seqs in (("t", 10**30), ("empty", 1)):
+        assert facts.forget(thread, seqs) == ()
+    assert facts.list() == (kept,)
+    facts.forget("t", Span(first=Seq(1), last=Seq(2**70)))
+    assert facts.list() == ()
+
+
+def test_whoever_wants_more_than_there_can_be_is_given_what_there_is(facts: Facts) -> None:
+    fact = facts.add("Ada drinks tea")
+    assert [hit.fact for hit in facts.search("tea", limit=2**80)] == [fact]
 
 
 def test_the_screen_takes_an_origin_of_its_own() -> None:

@@ -78,6 +78,17 @@ class TestALaneThatIsOpenedLate:
         shown = block(memory, "guest", "u")
         assert (TABS in shown, "Bob prefers spaces" in shown) == (False, True)
 
+    def test_what_is_for_others_takes_no_place_among_what_is_recalled(self) -> None:
+        with Memory.open(policy=Policy(limit_tokens=4_000, recall_tokens=200)) as memory:
+            memory.thread("t").append([says("alice", "I prefer tabs."), says("bob", "Who prefers spaces?")])
+            memory.thread("t").open_lane("guest", rule=BOBS)
+            for n in range(25):
+                memory.facts().add(f"Prefers spaces, {n}", origin=FactOrigin.MACHINE, sources=[("t", 1)])
+            theirs = "Of all who were asked about it only Bob is one who prefers spaces"
+            memory.facts().add(theirs, origin=FactOrigin.MACHINE, sources=[("t", 2)])
+            assert theirs in tail(memory, "guest")
+            assert theirs in memory.facts().tools("t", lane="guest")[0](query="prefers spaces")
+
     def test_who_said_it_is_read_once_and_again_once_a_fact_has_changed(self) -> None:
         store = Counting()
         with Memory(store, policy=replace(POLICY, recall_tokens=0)) as memory:

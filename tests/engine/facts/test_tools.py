@@ -67,11 +67,26 @@ def test_an_order_is_not_kept_and_the_model_is_told_why(facts: Facts, tools: dic
 
 
 def test_in_a_full_tier_a_model_is_told_what_could_go(facts: Facts, tools: dict[str, RecallTool[str]]) -> None:
-    facts.add("a note " * 280)
+    facts.add("a note " * 280, origin=FactOrigin.MODEL)
     answer = plain(tools["remember"](statement="the project uses tabs " * 12))
     assert "agent notes are full" in answer
     assert "> " in answer
     assert len(facts.list()) == 1
+
+
+def test_what_a_person_wrote_is_not_told_as_what_could_go(facts: Facts, tools: dict[str, RecallTool[str]]) -> None:
+    facts.add("a note " * 280)
+    answer = plain(tools["remember"](statement="the project uses tabs " * 12))
+    assert answer == "It was not kept: agent notes are full. A person has to make room."
+
+
+def test_in_a_full_tier_a_lane_is_told_of_its_own_notes_alone(memory: Memory, facts: Facts) -> None:
+    memory.thread("t").open_lane("critic")
+    facts.add("of main " * 140, origin=FactOrigin.MODEL, lanes=["main"])
+    facts.add("of both " * 120, origin=FactOrigin.MODEL)
+    remember, *_ = facts.tools("t", lane="critic", keeping=Keeping.WRITE)
+    answer = remember(statement="the project uses tabs " * 12)
+    assert ("of both" in answer, "of main" in answer) == (True, False)
 
 
 @pytest.mark.parametrize(

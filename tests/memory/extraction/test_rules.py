@@ -32,41 +32,6 @@ class TestWhoSpeaks:
         assert found.sources == (41,)
 
 
-class TestHowItIsWritten:
-    @pytest.mark.parametrize("blank", ["\u00a0", "\t", "\u202f", "\u3000"])
-    def test_a_blank_of_another_kind_is_a_blank(self, blank: str) -> None:
-        assert taken(f"I{blank}prefer tabs{blank}over spaces.") == ["User prefers tabs over spaces"]
-
-    @pytest.mark.parametrize(
-        "text", ["We never merge\nwithout a review.", "We never merge PRs,\r\nat least on Fridays"]
-    )
-    def test_what_may_go_on_in_the_next_line_is_looked_at_first(self, text: str) -> None:
-        assert not only(text).is_automatic
-
-    @pytest.mark.parametrize("text", ["We never merge on Fridays.\nand so on", "We never merge on Fridays\nThat is it"])
-    def test_what_ends_with_its_line_is_not(self, text: str) -> None:
-        assert only(text).is_automatic
-
-
-class TestWhatTakesBackWhatWasSaid:
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "I prefer tabs over spaces. Just kidding.",
-            "I prefer tabs over spaces, NOT.",
-            "Ich bevorzuge Tabs statt Leerzeichen. Nur ein Scherz.",
-            "Prefiero tabuladores a espacios. Es broma.",
-            "我喜欢简短的回答。开玩笑的。",  # as it is written
-        ],
-    )
-    def test_a_joke_is_told_after_it(self, text: str) -> None:
-        assert heard(text).left[Left.IRONY] >= 1
-        assert taken(text) == []
-
-    def test_whoever_is_named_before_a_colon_says_it(self) -> None:
-        assert heard("The interviewee wrote: I always use vim at work.").left[Left.HEARSAY] == 1
-
-
 class TestLimits:
     def test_who_rambles_is_not_quoted(self) -> None:
         assert heard("I prefer tabs. " + "And so on it goes. " * 20).left[Left.LONG] == 1
