@@ -228,6 +228,11 @@ class TestExport:
         assert (code, "exists already" in err) == (2, True)
         assert (tmp_path / "t.md").read_text(encoding="utf-8") == "mine"
 
+    def test_a_fault_tells_a_person_which_command_helps(self, tmp_path: Path, store: Path) -> None:
+        (tmp_path / "cut.jsonl").write_text('{"archive": 1, "scope": ["", "", ""], "nonsense": 1}\n', encoding="utf-8")
+        _, _, err = run("import", tmp_path / "cut.jsonl", "--store", store)
+        assert "unabridged retain wrote" in err
+
     def test_an_interrupted_import_says_that_it_goes_on(
         self, tmp_path: Path, store: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

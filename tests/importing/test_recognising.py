@@ -72,3 +72,10 @@ def test_what_is_named_as_messages_is_kept_though_nobody_reads_it(tmp_path: Path
     place.write_text(json.dumps(OTHERS["texts"]), encoding="utf-8")
     done = import_path(Memory.open(), place, format=Format.MESSAGES)
     assert [(each.events, each.beside) for each in done.threads] == [(2, 2)]
+
+
+def test_who_said_whose_it_is_is_not_asked_again(tmp_path: Path) -> None:
+    place = tmp_path / "chat.json"
+    place.write_text('[{"role": "user", "content": "x"}]', encoding="utf-8")
+    with pytest.raises(ImportRefused, match=r"no conversation of langgraph is kept at .*; leave the format out"):
+        import_path(Memory.open(), place, format=Format.LANGGRAPH)
