@@ -12,7 +12,7 @@ from unabridged.importing import Format, ImportRefused, import_path
 
 OTHERS: dict[str, object] = {
     "a package": {"name": "x", "version": "1.0.0", "type": "module"},
-    "a schema": {"$schema": "https://json-schema.org", "type": "object", "properties": {}},
+    "a schema": {"$schema": "draft-07", "type": "object", "properties": {}},
     "a map": {"type": "FeatureCollection", "features": []},
     "users": [{"name": "Ada", "role": "admin"}, {"name": "Bob", "role": "user"}],
     "roles of another kind": [{"role": 7, "content": "x"}],

@@ -191,11 +191,9 @@ class FactVerbs:
         No facts are drawn from what was said so far again, however it is read one day.
         """
         ref = ThreadRef(scope=self._scope, thread=id_for(self._ctx, checking.text(thread, verb="forget")))
-        wanted = named(seqs, verb="forget") if seqs else None
-        row = await self._ctx.store.thread(ref)
-        if row is None:
+        if (row := await self._ctx.store.thread(ref)) is None:
             raise UnknownThread(thread=ref.thread)
-        spans = None if wanted is None else up_to(row.head, wanted)
+        spans = up_to(row.head, named(seqs, verb="forget")) if seqs else None
         return () if spans == () else tuple(await self._ctx.store.forget_facts(ref, spans, at=self._ctx.clock.now()))
 
     async def used(self, *ids: str) -> None:
