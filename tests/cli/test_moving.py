@@ -228,26 +228,6 @@ class TestExport:
         assert (code, "exists already" in err) == (2, True)
         assert (tmp_path / "t.md").read_text(encoding="utf-8") == "mine"
 
-    def test_an_interrupted_import_says_that_it_goes_on(
-        self, tmp_path: Path, store: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        def interrupted(*_: object, **__: object) -> object:
-            raise KeyboardInterrupt
-
-        (tmp_path / "c.json").write_text('[{"role": "user", "content": "x"}]', encoding="utf-8")
-        monkeypatch.setattr(moving, "import_path", interrupted)
-        monkeypatch.setattr(moving, "preview_import", interrupted)
-        given = ("import", tmp_path / "c.json", "--store", store)
-        done, told = run(*given, "--yes"), run(*given)
-        assert (done[0], "the same command goes on where it was" in done[2]) == (130, True)
-        assert (told[0], "goes on" in told[2]) == (130, False)
-
-    def test_a_file_of_somebodys_that_is_not_whole_either_stays_as_it_is(self, tmp_path: Path, store: Path) -> None:
-        (tmp_path / "t.md.partial").write_text("mine", encoding="utf-8")
-        assert run("export", "t", "--to", tmp_path / "t.md", "--store", store)[0] == 0
-        assert (tmp_path / "t.md.partial").read_text(encoding="utf-8") == "mine"
-        assert (tmp_path / "t.md").stat().st_mode & 0o77 == 0
-
     def test_an_interrupt_leaves_no_file(self, tmp_path: Path, store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         def interrupted(*_: object) -> object:
             yield "# t\n"

@@ -39,3 +39,18 @@ def test_it_is_plain_for_whoever_reads_it_from_a_file() -> None:
 def test_it_is_plain_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "rich", None)
     assert printed(Terminal()).splitlines()[0] == "what                seq"
+
+
+def test_it_is_plain_where_its_columns_would_be_too_narrow_to_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "20")
+    assert printed(Terminal()).splitlines()[0] == "what                seq"
+    monkeypatch.setenv("COLUMNS", "21")
+    assert "\u2500" in printed(Terminal())
+
+
+def test_words_stand_whole_where_there_is_just_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    out = Terminal()
+    Page(out, Form.PEOPLE).table(("at", "what"), [("2026-11-26 09:30:00Z", "x " * 40)], empty="nothing")
+    assert "2026-11-26" in out.getvalue()

@@ -12,7 +12,7 @@ from tests.importing.samples import ANSWER, FILE, QUESTION
 from unabridged import Memory
 from unabridged.importing import Format, import_path
 from unabridged.log.body import Message, Switched
-from unabridged.log.part import Media, Opaque, Text, ToolCall
+from unabridged.log.part import ToolCall
 
 Make = Callable[[Path], Path]
 ONE_OF_EACH: dict[Format, tuple[Make, str, list[str]]] = {
@@ -173,21 +173,6 @@ class TestChatGPT:
         found[0]["mapping"]["a2"]["children"] = ["q2"]
         done = import_path(Memory.open(), samples.whole(tmp_path / "c.json", found))
         assert done.faults == ()
-
-    def test_what_was_spoken_is_said_as_it_was_heard(self, tmp_path: Path) -> None:
-        heard = {"content_type": "audio_transcription", "text": "Where is crane 12?", "direction": "in"}
-        asset = {"content_type": "audio_asset_pointer", "asset_pointer": "sediment://x", "format": "wav"}
-        recorded = {"content_type": "real_time_user_audio_video_asset_pointer", "audio_asset_pointer": asset}
-        found, memory = samples.chatgpt(), Memory.open()
-        found[0]["mapping"]["q"]["message"]["content"]["parts"] = [heard, recorded, {"content_type": "new"}, 7]
-        import_path(memory, samples.whole(tmp_path / "c.json", found))
-        (text, media, *others), *_ = (each.parts for each in messages(memory, "g-1"))
-        assert isinstance(text, Text)
-        beside = {"content_type": "audio_transcription", "direction": "in"}
-        assert (text.text, dict(text.extra)) == ("Where is crane 12?", {"chatgpt": beside})
-        assert isinstance(media, Media)
-        assert (media.media_type, media.reference) == ("audio", "sediment://x")
-        assert [each.type for each in others if isinstance(each, Opaque)] == ["chatgpt:new", "chatgpt:part"]
 
 
 class TestClaude:

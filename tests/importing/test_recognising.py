@@ -12,7 +12,7 @@ from unabridged.importing import Format, ImportRefused, import_path
 
 OTHERS: dict[str, object] = {
     "a package": {"name": "x", "version": "1.0.0", "type": "module"},
-    "a schema": {"$schema": "https://json-schema.org", "type": "object", "properties": {}},
+    "a schema": {"$schema": "draft-07", "type": "object", "properties": {}},
     "a map": {"type": "FeatureCollection", "features": []},
     "users": [{"name": "Ada", "role": "admin"}, {"name": "Bob", "role": "user"}],
     "roles of another kind": [{"role": 7, "content": "x"}],
@@ -72,3 +72,10 @@ def test_what_is_named_as_messages_is_kept_though_nobody_reads_it(tmp_path: Path
     place.write_text(json.dumps(OTHERS["texts"]), encoding="utf-8")
     done = import_path(Memory.open(), place, format=Format.MESSAGES)
     assert [(each.events, each.beside) for each in done.threads] == [(2, 2)]
+
+
+def test_who_said_whose_it_is_is_not_asked_again(tmp_path: Path) -> None:
+    place = tmp_path / "chat.json"
+    place.write_text('[{"role": "user", "content": "x"}]', encoding="utf-8")
+    with pytest.raises(ImportRefused, match=r"no conversation of langgraph is kept at .*; leave the format out"):
+        import_path(Memory.open(), place, format=Format.LANGGRAPH)

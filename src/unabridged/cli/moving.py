@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, TextIO
 
 from unabridged import Memory, Thread
-from unabridged.cli import places
+from unabridged.cli import advice, places
 from unabridged.cli.arriving import is_new, scope_named
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.looking import found
@@ -91,12 +91,12 @@ def _faults(told: argparse.Namespace, done: Imported, out: TextIO, err: TextIO) 
     page = page_for(told, out)
     if page.is_for_programs:
         for each in done.faults:
-            page.say("", {"fault": each.problem, "path": each.path, "place": each.place})
+            page.say("", {"fault": advice.typed(each.problem), "path": each.path, "place": each.place})
         for passed in done.passed_over:
             page.say("", {"passed_over": passed})
         return
     for each in done.faults[:_MOST_FAULTS]:
-        print(plain(f"fault: {each.path}: {each.place}: {each.problem}"), file=err)
+        print(plain(f"fault: {each.path}: {each.place}: {advice.typed(each.problem)}"), file=err)
     if len(done.faults) > _MOST_FAULTS:
         print(f"and {len(done.faults) - _MOST_FAULTS} more; --json tells each", file=err)
     if done.passed_over:

@@ -19,7 +19,7 @@ from unabridged.importing.opening import Opened, opened
 from unabridged.importing.others import other_threads
 from unabridged.importing.outbox import Outbox
 from unabridged.importing.outcome import Imported, ImportedThread
-from unabridged.importing.recognising import Format
+from unabridged.importing.recognising import Format, nothing_at
 from unabridged.importing.told import Begun, Doing, Ended, ImportFault, ImportRefused, Said, Told, Unread, WentBack
 
 Progress = Callable[[int, int], None]
@@ -113,9 +113,7 @@ class _Walk:
         finally:
             self._write()
         if not self._threads and not self._faults and not self._is_recognised:
-            known = ", ".join(each.value for each in Format)
-            message = f"no conversation was recognised at {place}; say whose it is where you know it: {known}"
-            raise ImportRefused(message)
+            raise ImportRefused(nothing_at(place, self._choices.format))
         return Imported(
             path=str(place),
             threads=tuple(self._threads),

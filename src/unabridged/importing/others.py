@@ -7,7 +7,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from unabridged import Memory, Scope
-from unabridged.adapters.lace import finding, import_lace
+from unabridged.adapters.lace import import_lace
+from unabridged.adapters.lace.importing import preview_lace
 from unabridged.adapters.lace.reading import LaceImportError
 from unabridged.errors import ConflictError, CorruptionError, UsageError
 from unabridged.importing.files import Source
@@ -56,22 +57,16 @@ def _own(memory: Memory | None, source: Source, scope: Scope | None, prefix: str
 def _lace(memory: Memory | None, source: Source, scope: Scope | None, *, doing: Doing) -> Imported:
     if memory is not None and doing is Doing.WRITING:
         done = import_lace(memory, source.path, scope=scope)
-        threads = tuple(
-            ImportedThread(id=each.id, format=Format.LACE, events=each.events, known=each.known, beside=each.hidden)
-            for each in done.threads
-        )
-        faults = done.faults
     else:
-        found = finding.read(Path(source.path))
-        threads = tuple(
-            ImportedThread(id=each.id, format=Format.LACE, events=len(each.steps), known=0, beside=0)
-            for each in found.sources
-        )
-        faults = tuple(found.faults)
+        done = preview_lace(memory, source.path, scope=scope)
+    threads = tuple(
+        ImportedThread(id=each.id, format=Format.LACE, events=each.events, known=each.known, beside=each.hidden)
+        for each in done.threads
+    )
     return Imported(
         path=source.path,
         threads=threads,
-        faults=tuple(ImportFault(path=each.path, place=each.place, problem=each.problem) for each in faults),
+        faults=tuple(ImportFault(path=each.path, place=each.place, problem=each.problem) for each in done.faults),
     )
 
 

@@ -19,11 +19,13 @@ TOO_LONG: Final = f"it is longer than {LARGEST} bytes; left out"
 TOO_MANY: Final = f"it holds more than {MOST_VALUES} values; left out"
 _NO_UTF_8: Final = "from here on it is no UTF-8; left out"
 _NO_END: Final = "the file ends here, and its array does not"
+_BEHIND: Final = "more stands behind the end of its array; left out: put each array into a file of its own"
 NO_JSON: Final = "cut off, or no JSON; left out"
 _CHUNK: Final = 1 << 18
 # So much at the most is read behind a value that is long: what follows it is looked at before it is built.
 _MOST_AHEAD: Final = 1 << 22
-_SPACE: Final = " \t\r\n"
+_SPACE: Final = " \t\r\n\0"
+_BLANK: Final = b" \t\r\n\0\xef\xbb\xbf"
 
 
 def _no_number(name: str) -> float:
@@ -91,8 +93,9 @@ def members(stream: Stream) -> Iterator[Piece]:
         yield piece
         if piece.problem:
             return
-    if not sign:
-        yield Piece(place=f"behind item {number}", problem=text.broken or _NO_END)
+    text.step()  # past the bracket at its end, if there is one
+    if not sign or text.next_sign():
+        yield Piece(place=f"behind item {number}", problem=_BEHIND if sign else text.broken or _NO_END)
 
 
 class _Ahead:
@@ -154,15 +157,21 @@ class _Ahead:
 
 def shape_of(stream: Stream) -> Callable[[Stream], Iterator[Piece]]:
     """How a file is read, by its beginning: as the members of an array, a line at a time, or as one value."""
-    first = stream.readline(LARGEST)
-    while first and not first.strip(b" \t\r\n\0\xef\xbb\xbf"):
-        first = stream.readline(LARGEST)
+    first = _next(stream)
     if not first:
         return lines
     if first.lstrip(b" \t\xef\xbb\xbf").startswith(b"["):
         return members
-    is_line = not _read("", first.strip()).problem
+    # A file of lines is one also where the first was cut off; no line of what is written over many is an object.
+    is_line = not _read("", first.strip()).problem or isinstance(_read("", _next(stream).strip()).value, dict)
     return lines if is_line else _alone
+
+
+def _next(stream: Stream) -> bytes:
+    """The next line that is not empty; nothing at the end."""
+    while (line := stream.readline(LARGEST)) and not line.strip(_BLANK):
+        pass
+    return line
 
 
 def _alone(stream: Stream) -> Iterator[Piece]:

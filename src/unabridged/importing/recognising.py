@@ -42,6 +42,16 @@ def format_of(values: Iterable[object]) -> Format | None:
     return next((found for value in values if (found := _of(value)) is not None), None)
 
 
+def nothing_at(place: object, chosen: Format | None) -> str:
+    """What is said where no file shows any, by whose it was said to be."""
+    if chosen is not None:
+        return (
+            f"no conversation of {chosen.value} is kept at {place}; leave the format out, and it is seen from the file"
+        )
+    known = ", ".join(each.value for each in Format)
+    return f"no conversation was recognised at {place}; say whose it is where you know it: {known}"
+
+
 def _of(value: object) -> Format | None:
     if not isinstance(value, dict):
         return None

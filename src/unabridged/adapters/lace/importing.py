@@ -70,6 +70,24 @@ def import_lace(
     return Imported(path=str(place), threads=tuple(threads), faults=tuple(faults), collapsed=collapsed)
 
 
+def preview_lace(memory: Memory | None, path: str | os.PathLike[str], *, scope: Scope | None = None) -> Imported:
+    """What ``import_lace`` would bring, and how much of it is there already; nothing is written."""
+    place = finding.place(path)
+    found = finding.read(place)
+    faults = list(found.faults)
+    threads = [
+        _foreseen(None if memory is None else memory.thread(source.id, scope=scope), source, faults)
+        for source in found.sources
+    ]
+    return Imported(path=str(place), threads=tuple(threads), faults=tuple(faults), collapsed={})
+
+
+def _foreseen(thread: Thread | None, source: Source, faults: list[ImportFault]) -> ImportedThread:
+    if thread is None or thread.row() is None:
+        return ImportedThread(id=source.id, events=len(source.steps), known=0, compactions=0, hidden=0)
+    return _Import(thread, source, faults, _Count(None)).foreseen()
+
+
 class _Count:
     """How many events were gone over."""
 
@@ -118,6 +136,11 @@ class _Import:
             hidden=self._hide(fresh),
             versions=self._source.versions,
         )
+
+    def foreseen(self) -> ImportedThread:
+        """What would be brought; nothing is."""
+        fresh = sum(1 for _ in self._fresh())
+        return ImportedThread(id=self._source.id, events=fresh, known=self._known, compactions=0, hidden=0)
 
     def _fresh(self) -> Iterator[Step]:
         """What is not in the log yet; another event under an id or a number that is there is named and left out."""
