@@ -20,6 +20,7 @@ from unabridged.view.whole import is_legal
 
 REASONED = Message(role="assistant", parts=(Reasoning(text="hm"),))
 LABELLED = Message(role="assistant", parts=(Text(text="so"),), atom="r")
+ANOTHERS = Message(role="assistant", parts=(Text(text="no"),), sender="critic")
 ENDED = {"the round": "is over"}
 
 STEPS = st.lists(
@@ -74,7 +75,18 @@ def _pairs(thread: Thread) -> list[set[int]]:
 
 
 SAID = st.sampled_from(
-    [u("q"), a("so"), call("c"), call("d"), result("c", "found"), result("d", "too"), REASONED, LABELLED, ENDED]
+    [
+        u("q"),
+        a("so"),
+        call("c"),
+        call("d"),
+        result("c", "found"),
+        result("d", "too"),
+        REASONED,
+        LABELLED,
+        ANOTHERS,
+        ENDED,
+    ]
 )
 
 
