@@ -19,6 +19,7 @@ from unabridged.view.laws import cuts
 from unabridged.view.whole import is_legal
 
 REASONED = Message(role="assistant", parts=(Reasoning(text="hm"),))
+HARDLY = Message(role="assistant", parts=(Reasoning(text="hm"), Text(text="")))
 LABELLED = Message(role="assistant", parts=(Text(text="so"),), atom="r")
 ANOTHERS = Message(role="assistant", parts=(Text(text="no"),), sender="critic")
 ENDED = {"the round": "is over"}
@@ -83,6 +84,7 @@ SAID = st.sampled_from(
         result("c", "found"),
         result("d", "too"),
         REASONED,
+        HARDLY,
         LABELLED,
         ANOTHERS,
         ENDED,

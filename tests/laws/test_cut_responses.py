@@ -31,6 +31,9 @@ class TestReasoning:
     def test_before_somebody_elses_message_it_led_to_nothing(self) -> None:
         allows(CUT, thinks(), CUT, "user: q", CUT)
 
+    def test_beside_an_empty_text_it_waits_as_well(self) -> None:
+        allows(CUT, thinks("hm", Text(text=" ")), "assistant: b", CUT)
+
     def test_before_another_agents_message_it_led_to_nothing(self) -> None:
         allows(CUT, thinks(), CUT, replace(answer("a"), sender="critic"), CUT)
 
