@@ -18,6 +18,8 @@ SAID: Final[dict[str, list[Any]]] = {
         Message(role="user", parts=(Media(media_type="image/png", reference="s3://" + "folder/" * 900),))
     ],
     "thoughts that lead to nothing": [Message(role="assistant", parts=(Reasoning(text="hm"),)), u("q")] * 30,
+    "thoughts beside an empty text": [Message(role="assistant", parts=(Reasoning(text="hm"), Text(text=""))), u("q")]
+    * 30,
     "a strange role": [Message(role="senior_code_reviewer", parts=(Text(text="ok"),))] * 60,
     "how a run ended": [Message(role="user", parts=(ExecutionResult(status="interrupted by the keyboard"),))] * 10,
     "who spoke to whom": [Message(role="user", sender="ada", recipient="bob" * 50, parts=(Text(text="hi"),))] * 20,

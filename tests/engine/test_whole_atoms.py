@@ -19,7 +19,9 @@ from unabridged.view.laws import cuts
 from unabridged.view.whole import is_legal
 
 REASONED = Message(role="assistant", parts=(Reasoning(text="hm"),))
+HARDLY = Message(role="assistant", parts=(Reasoning(text="hm"), Text(text="")))
 LABELLED = Message(role="assistant", parts=(Text(text="so"),), atom="r")
+ANOTHERS = Message(role="assistant", parts=(Text(text="no"),), sender="critic")
 ENDED = {"the round": "is over"}
 
 STEPS = st.lists(
@@ -74,7 +76,19 @@ def _pairs(thread: Thread) -> list[set[int]]:
 
 
 SAID = st.sampled_from(
-    [u("q"), a("so"), call("c"), call("d"), result("c", "found"), result("d", "too"), REASONED, LABELLED, ENDED]
+    [
+        u("q"),
+        a("so"),
+        call("c"),
+        call("d"),
+        result("c", "found"),
+        result("d", "too"),
+        REASONED,
+        HARDLY,
+        LABELLED,
+        ANOTHERS,
+        ENDED,
+    ]
 )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.laws.told import CUT, answer, check, thinks
 from tests.view.cutting import atoms
 from tests.view.made import answers, calls, compacted, said, seen
@@ -28,6 +30,12 @@ class TestReasoning:
 
     def test_before_somebody_elses_message_it_led_to_nothing(self) -> None:
         allows(CUT, thinks(), CUT, "user: q", CUT)
+
+    def test_beside_an_empty_text_it_waits_as_well(self) -> None:
+        allows(CUT, thinks("hm", Text(text=" ")), "assistant: b", CUT)
+
+    def test_before_another_agents_message_it_led_to_nothing(self) -> None:
+        allows(CUT, thinks(), CUT, replace(answer("a"), sender="critic"), CUT)
 
     def test_beside_its_words_it_waits_for_nothing(self) -> None:
         allows(CUT, thinks("hm", Text(text="a")), CUT, "assistant: b", CUT)

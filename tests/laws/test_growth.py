@@ -16,6 +16,7 @@ from unabridged.log.body import Body, LaneOpened, Message
 from unabridged.log.ids import MAIN, LaneId
 from unabridged.log.kind import Kind
 from unabridged.log.lane_rule import LaneRule
+from unabridged.log.part import Text
 from unabridged.testing import strategies
 from unabridged.view.laws import cuts
 from unabridged.view.view import Item, View
@@ -33,6 +34,8 @@ def messages() -> SearchStrategy[Message]:
         st.builds(answers, ids),
         st.builds(answer, st.just("a"), labels),
         st.builds(thinks, atom=labels),
+        st.just(thinks("hm", Text(text=""))),
+        st.just(Message(role="tool")),
         st.builds(Message, role=st.sampled_from(["user", "assistant"]), chunks=st.integers(1, 2)),
     )
 

@@ -14,10 +14,10 @@ from unabridged.errors import UsageError
 from unabridged.log.body import Message
 from unabridged.log.ids import Seq, Span, ThreadRef, spans_of
 from unabridged.log.kind import Kind
-from unabridged.log.part import Reasoning
 from unabridged.log.skeleton import Flag, Skeleton
 from unabridged.ports import Store
 from unabridged.view import spans
+from unabridged.view.sayable import only_thinks
 from unabridged.view.spans import Spans
 from unabridged.view.whole import Atom, atoms_of, is_asked, is_legal, nearest
 
@@ -130,9 +130,7 @@ async def _only_reasoning(ctx: Context, ref: ThreadRef, skeletons: Sequence[Skel
     ]
     events = await ctx.store.at(ref, asked) if asked else []
     return frozenset(
-        event.seq
-        for event in events
-        if isinstance(body := event.readable, Message) and all(isinstance(part, Reasoning) for part in body.parts)
+        event.seq for event in events if isinstance(body := event.readable, Message) and only_thinks(body.parts)
     )
 
 

@@ -52,8 +52,13 @@ def _labels(said: Message) -> Iterator[str]:
         yield f"[from {said.sender} to {said.recipient}]"
     if said.role not in _ROLES:
         yield f"[role: {said.role}]"
-    if said.role == "assistant" and said.parts and all(isinstance(part, Reasoning) for part in said.parts):
+    thoughts = [part for part in said.parts if isinstance(part, Reasoning)]
+    if said.role == "assistant" and thoughts and len(thoughts) + sum(map(_is_blank, said.parts)) == len(said.parts):
         yield _LED_TO
+
+
+def _is_blank(part: Part) -> bool:
+    return isinstance(part, Text) and not part.text.strip()
 
 
 def _beside(part: Part, count: Callable[[str], int]) -> int:

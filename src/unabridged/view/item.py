@@ -16,12 +16,13 @@ from unabridged.log.compacted import Compacted, Drop, Edit, LedgerEntry, Replace
 from unabridged.log.counted import texts_of
 from unabridged.log.event import Event
 from unabridged.log.ids import ItemName, Origin, Seq
-from unabridged.log.part import Reasoning, Text
+from unabridged.log.part import Text
 from unabridged.log.skeleton import Flag, Skeleton
 from unabridged.view import marks, render, spans
 from unabridged.view.archive import first_of
 from unabridged.view.asked import is_asked
 from unabridged.view.node import Shape
+from unabridged.view.sayable import only_thinks
 from unabridged.view.spans import Spans
 
 # What a named drop that nobody planned takes at the most; its words are known only when it is rendered.
@@ -76,14 +77,14 @@ class Item:
 
     @property
     def only_reasons(self) -> bool:
-        """Whether a message is reasoning and nothing else, so that what it led to stands in the next."""
+        """Whether a message says nothing but what was thought, so that what that led to stands in the next."""
         if not self.sources[0].row.flags & _REASONING or self.shape not in _ALONE:
             return False
         known = self._only_reasons
         if known is None:
             skeleton = self.skeleton
             known = skeleton.role == "assistant" and not skeleton.calls
-            known = known and all(isinstance(part, Reasoning) for part in self.says.parts)
+            known = known and only_thinks(self.says.parts)
             object.__setattr__(self, "_only_reasons", known)
         return known
 

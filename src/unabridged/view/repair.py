@@ -10,10 +10,10 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from unabridged.log.body import Message, SystemSet
-from unabridged.log.part import Part, Reasoning, Text, ToolCall, ToolResult
+from unabridged.log.part import Part, Text, ToolCall, ToolResult
 from unabridged.view.once import once
 from unabridged.view.pairing import Call, Fate, Pairs, Place, Response, paired
-from unabridged.view.sayable import RESULT_ROLES, named, quoted, sayable, speaks, under, with_parts
+from unabridged.view.sayable import RESULT_ROLES, named, only_thinks, quoted, sayable, speaks, under, with_parts
 
 UNRECORDED: Final = "[No result of this call was recorded.]"
 UNANSWERED: Final = "[The answer that followed this reasoning was not recorded.]"
@@ -172,8 +172,7 @@ def _led(at: int | None, said: Message | SystemSet, following: Told | None) -> M
         _, after = following
         if isinstance(after, Message) and after.role == "assistant":
             return said
-    only_thinks = all(isinstance(part, Reasoning) for part in said.parts if speaks(part))
-    return with_parts(said, [*said.parts, Text(text=UNANSWERED)]) if only_thinks else said
+    return with_parts(said, [*said.parts, Text(text=UNANSWERED)]) if only_thinks(said.parts) else said
 
 
 def _known_as(call: Call, part: ToolCall | ToolResult) -> Part:

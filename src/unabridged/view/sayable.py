@@ -81,6 +81,11 @@ def speaks(part: Part) -> bool:
             return True
 
 
+def only_thinks(parts: Iterable[Part]) -> bool:
+    """Whether nothing beside thoughts says anything; an empty text beside one is how some clients write it."""
+    return all(isinstance(part, Reasoning) or not speaks(part) for part in parts)
+
+
 def quoted(head: str, parts: Iterable[Part]) -> list[Part]:
     """A note in our words, then what it is about: every line quoted, so that it can forge nothing of ours."""
     told = list(parts)

@@ -26,7 +26,7 @@ def forbidden(items: Sequence[Item], _: Sequence[Seq]) -> set[int]:
         label = _label(item)
         if label and (following is None or _label(following) == label):
             found.add(index + 1)
-        if item.only_reasons and (following is None or following.skeleton.role == item.skeleton.role):
+        if item.only_reasons and (following is None or _voice(following) == _voice(item)):
             found.add(index + 1)
     return found
 
@@ -36,6 +36,11 @@ def _telling(items: Sequence[Item]) -> list[int]:
     return [
         at for at, item in enumerate(items) if (row := item.sources[0].row).shape is not None or row.flags & _REASONING
     ]
+
+
+def _voice(item: Item) -> tuple[str, str]:
+    """As what somebody speaks, and who: what one agent thought led to nothing that another said."""
+    return item.skeleton.role, item.skeleton.sender
 
 
 def _label(item: Item) -> str:
