@@ -5,7 +5,7 @@ It refuses to change anything; it answers with what would stand, or with None.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final, TypeAlias
 
@@ -82,7 +82,17 @@ def _covered(nodes: Sequence[Node]) -> Spans:
     return spans.union([*alone, *(span for node in nodes if node.shape is not Shape.MESSAGE for span in node.covers)])
 
 
-def closed(node: Node, loose: Spans) -> Node:
+def closed(nodes: Iterable[Node], loose: Spans) -> tuple[list[Node], Spans]:
+    """These entries, each with its gaps closed by what those before it left of other events; and what is left."""
+    whole: list[Node] = []
+    for node in nodes:
+        whole.append(each := _closed(node, loose))
+        if each is not node:
+            loose = spans.minus(loose, each.covers)
+    return whole, loose
+
+
+def _closed(node: Node, loose: Spans) -> Node:
     """The entry with its gaps closed where nothing but other events lies in them, so that its spans stay few."""
     if node.shape is Shape.STUB:
         return node

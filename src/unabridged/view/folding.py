@@ -154,8 +154,7 @@ class Folding:
         if made is None:
             self._touch(skeleton)
             return
-        for names, _ in made:
-            self.tree.take_all(names)
+        self.tree.take_all([name for names, _ in made for name in names])
         self._stand_whole([node for _, node in made])
 
     def _undo(self, skeleton: Skeleton) -> None:
@@ -165,24 +164,17 @@ class Folding:
             self._touch(skeleton)
             return
         made = zip(nodes, edits, strict=True)
-        back = [each for one in made for each in uncovering.returning(self.archive, *one, through=self.through)]
-        for node in nodes:
-            self.tree.take(node.name)
-        # What lay between the messages of what is taken back is free again, and closes the gaps it closed before.
-        left = spans.union(span for node in nodes for span in node.covers)
-        self.loose += spans.minus(left, spans.union(span for each in back for span in each.covers))
-        self._stand_whole(sorted([each._replace(touched=by) for each in back], key=_name))
+        back, left = uncovering.returning(self.archive, made, through=self.through, by=by)
+        self.tree.take_all([node.name for node in nodes])
+        self._stand_whole(back, left)
         if skeleton.flags & Flag.HOLD:
             self.held = by
 
-    def _stand_whole(self, nodes: Iterable[Node]) -> None:
+    def _stand_whole(self, nodes: Iterable[Node], left: Spans = ()) -> None:
         """These stand, each with the gaps closed in which nothing but other events lies, in this order."""
-        loose = spans.union(self.loose)
-        for node in nodes:
-            whole = consuming.closed(node, loose)
-            self.tree.stand(whole)
-            if whole is not node:
-                loose = spans.minus(loose, whole.covers)
+        whole, loose = consuming.closed(nodes, spans.union((*self.loose, *left)))
+        for node in whole:
+            self.tree.stand(node)
         self.loose = [*loose]
 
     def _pin(self, skeleton: Skeleton) -> None:
@@ -256,7 +248,3 @@ class Folding:
     def _leaf_of(self, seq: int) -> Node:
         words, unfinished = self.archive.words(seq, through=self.through)
         return leaf(seq, touched=seq, words=words)._replace(unfinished=unfinished)
-
-
-def _name(node: Node) -> tuple[int, int]:
-    return node.name
