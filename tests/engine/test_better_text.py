@@ -73,6 +73,26 @@ def test_the_text_is_written_although_the_lane_has_a_rest() -> None:
     assert kinds(in_haste(scene).carry_out()) == [Applied]
 
 
+def test_a_text_that_was_taken_back_is_not_written_again_unasked() -> None:
+    """What was undone is held."""
+    scene = in_haste(Scene(summariser=written))
+    (outcome,) = scene.carry_out()
+    assert isinstance(outcome, Applied)
+    scene.thread.undo(outcome.seq)
+    before = scene.shown()
+    assert kinds(scene.say(1).wait(A_MINUTE).work()) == []
+    assert before in scene.shown()
+
+
+def test_a_name_that_an_undoing_gave_back_fails_nobody() -> None:
+    scene = in_haste(Scene(summariser=written))
+    done = scene.thread.compact()
+    assert isinstance(done, Applied)
+    scene.thread.undo(done.seq)
+    assert Failed not in kinds(scene.say(1).wait(A_MINUTE).work())
+    assert scene.memory.counts().get("failed: plan refused", 0) == 0
+
+
 def test_a_text_that_failed_is_tried_again_after_a_rest() -> None:
     scene = in_haste(Scene(summariser=ScriptedSummariser([KeyError("k"), SAID])))
     assert kinds(scene.carry_out()) == [Failed]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from tests.view.made import compacted, covers, drop, events, said, seen, span, told_drop
+from tests.view.made import compacted, covers, drop, events, said, seen, span
 from unabridged.log.body import (
     Amended,
     Body,
@@ -21,13 +19,13 @@ from unabridged.log.body import (
     Undone,
     Unpinned,
 )
-from unabridged.log.compacted import Drop, Produced, Replace, Stub
+from unabridged.log.compacted import Produced, Replace, Stub
 from unabridged.log.event import Event
 from unabridged.log.ids import ItemName, LaneId, Seq
 from unabridged.log.part import Text
 from unabridged.log.row import withheld
 from unabridged.view.fold import fold
-from unabridged.view.view import Item, Shape
+from unabridged.view.view import Shape
 
 FIVE: list[Body] = [said(str(n)) for n in range(1, 6)]
 GROUPED: list[Body] = [*FIVE, compacted(drop(1, 2, 3), on=5)]
@@ -41,24 +39,6 @@ OVER_A_TAG: list[Body] = [
     said("3"),
     compacted(drop(1, 3), on=3),
 ]
-
-
-def _over(*names: int | tuple[int, int]) -> Drop:
-    """An edit that says what it covers: the messages it names, and what the group over two messages covers."""
-    covers = (span(each) for each in names if isinstance(each, int))
-    return replace(drop(*names), covers=(*((span(1, 3),) if (4, 1) in names else ()), *covers))
-
-
-# The same group, of an edit that says itself what it covers.
-TELLING: list[Body] = [*OVER_A_TAG[:3], compacted(_over(1, 3), on=3)]
-# What it has left when its first message stands by itself, and one more, told by a summary.
-_SUMMARY = Replace(
-    items=drop((4, 1), 6).items,
-    covers=(span(2, 3), span(6)),
-    messages=2,
-    lifted=(span(1),),
-    group=(Produced(role="user", parts=(Text(text="they talked"),), tokens=3),),
-)
 
 
 def after(*bodies: Body, base: list[Body] = GROUPED) -> list[list[int]]:
@@ -203,42 +183,6 @@ class TestTakenBack:
             (Shape.COMPANION, 2),
             (Shape.MESSAGE, 0),
         ]
-
-
-class TestStandsAsItStood:
-    """What an undone compaction consumed is what it was before: the same words, at the same place."""
-
-    @pytest.mark.parametrize(
-        "before",
-        [
-            pytest.param([*TELLING, said("5")], id="over what is no message"),
-            pytest.param([*TELLING, Pinned(seqs=(span(1),)), said("6")], id="left by what it began with"),
-            pytest.param([*TELLING, said("5"), said("6"), compacted(told_drop(5, 6, 5, 6), on=6)], id="two"),
-            pytest.param(
-                [*TELLING, said("5"), compacted(_over((4, 1), 5), on=5), Undone(compaction=Seq(6))], id="again"
-            ),
-            pytest.param(
-                [*TELLING[:3], said("4"), compacted(_over(1, 3, 4), on=4), Hidden(seqs=(span(1),))], id="a note"
-            ),
-            pytest.param([*TELLING, Pinned(seqs=(span(1),)), said("6"), compacted(_SUMMARY, on=6)], id="two levels"),
-        ],
-    )
-    def test_a_group_that_was_consumed(self, before: list[Body]) -> None:
-        was = seen([*before, said("the last")])
-        names = [
-            (each.name.seq, each.name.n) if each.name.n else each.name.seq for each in was.items if not each.pinned
-        ]
-        consumed = compacted(drop(*names), on=was.through)
-        again = seen([*before, said("the last"), consumed, Undone(compaction=Seq(was.through + 1))])
-        assert [_told(item) for item in again.items] == [_told(item) for item in was.items]
-
-    def test_what_it_closed_over_is_closed_over_by_the_next(self) -> None:
-        view = seen([*OVER_A_TAG, Undone(compaction=Seq(4)), compacted(drop(1, 3), on=5)])
-        assert covers(view) == [[1, 2, 3]]
-
-
-def _told(item: Item) -> tuple[object, ...]:
-    return (item.name, item.shape, item.covers, item.messages, item.says)
 
 
 class TestWhatIsNoMessage:

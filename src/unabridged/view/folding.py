@@ -4,8 +4,7 @@ It refuses to fail: what cannot apply is left out, and the log keeps it; what it
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from operator import attrgetter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from unabridged.log.body import Body, LaneOpened
@@ -154,9 +153,8 @@ class Folding:
         if made is None:
             self._touch(skeleton)
             return
-        for names, _ in made:
-            self.tree.take_all(names)
-        self.loose = [*gaps.stand_whole(self.tree, [node for _, node in made], self.loose)]
+        self.tree.take_all([name for names, _ in made for name in names])
+        self._stand_whole([node for _, node in made])
 
     def _undo(self, skeleton: Skeleton) -> None:
         by, compaction = skeleton.seq, skeleton.touches[0].first
@@ -165,16 +163,18 @@ class Folding:
             self._touch(skeleton)
             return
         made = zip(nodes, edits, strict=True)
-        back = [each for one in made for each in uncovering.returning(self.archive, *one, through=self.through)]
-        for node in nodes:
-            self.tree.take(node.name)
-        # What lay between the messages of what is taken back is free again, and closes the gaps it closed before.
-        left = spans.union(span for node in nodes for span in node.covers)
-        self.loose += spans.minus(left, spans.union(span for each in back for span in each.covers))
-        whole = sorted([each._replace(touched=by) for each in back], key=attrgetter("name"))
-        self.loose = [*gaps.stand_whole(self.tree, whole, self.loose)]
+        back, left = uncovering.returning(self.archive, made, through=self.through, by=by)
+        self.tree.take_all([node.name for node in nodes])
+        self._stand_whole(back, left)
         if skeleton.flags & Flag.HOLD:
             self.held = by
+
+    def _stand_whole(self, nodes: Iterable[Node], left: Spans = ()) -> None:
+        """These stand, each with the gaps closed in which nothing but other events lies, in this order."""
+        whole, loose = gaps.closed(nodes, spans.union((*self.loose, *left)))
+        for node in whole:
+            self.tree.stand(node)
+        self.loose = [*loose]
 
     def _pin(self, skeleton: Skeleton) -> None:
         """Pinned messages stand by themselves, after their group where one covered them."""

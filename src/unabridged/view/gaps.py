@@ -14,20 +14,18 @@ from unabridged.log.ids import Seq, Span
 from unabridged.view import spans
 from unabridged.view.node import Node, Shape
 from unabridged.view.spans import Spans
-from unabridged.view.tree import Tree
 
 _FIRST: Final = attrgetter("first")
 
 
-def stand_whole(tree: Tree, nodes: Iterable[Node], loose: Iterable[Span]) -> Spans:
-    """These stand with their gaps closed, one after the other; what lies loose after that."""
-    left = spans.union(loose)
+def closed(nodes: Iterable[Node], loose: Spans) -> tuple[list[Node], Spans]:
+    """These entries, each with its gaps closed by what those before it left of other events; and what is left."""
+    whole: list[Node] = []
     for node in nodes:
-        whole = _closed(node, left)
-        tree.stand(whole)
-        if whole is not node:
-            left = spans.minus(left, whole.covers)
-    return left
+        whole.append(each := _closed(node, loose))
+        if each is not node:
+            loose = spans.minus(loose, each.covers)
+    return whole, loose
 
 
 def _closed(node: Node, loose: Spans) -> Node:

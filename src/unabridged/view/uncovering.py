@@ -48,8 +48,24 @@ def _parted(archive: Archive, over: Node, hit: Spans) -> tuple[list[Node], Spans
     return ancestors, spans.union(rest)
 
 
-def returning(archive: Archive, node: Node, edit: Edit, *, through: int) -> list[Node]:
-    """What stands when a group is taken back: what it consumed, less what stands by itself since."""
+def returning(
+    archive: Archive, made: Iterable[tuple[Node, Edit]], *, through: int, by: int
+) -> tuple[list[Node], Spans]:
+    """What stands when groups are taken back, in the order in which it was made, and what nothing of it covers then.
+
+    That are other events between the messages: they close the gaps again that they closed before.
+    """
+    covered: list[Span] = []
+    back: list[Node] = []
+    for node, edit in made:
+        covered += node.covers
+        back += _returning(archive, node, edit, through=through)
+    left = spans.minus(spans.union(covered), spans.union(span for each in back for span in each.covers))
+    return sorted([each._replace(touched=by) for each in back], key=lambda each: each.name), left
+
+
+def _returning(archive: Archive, node: Node, edit: Edit, *, through: int) -> list[Node]:
+    """What a group consumed, less what stands by itself since."""
     groups = _groups_below(archive, node, edit)
     alone = _alone(node, edit)
     for each in groups:

@@ -27,14 +27,12 @@ NAMED_DROP: Final = "named drop"
 
 def bare_drops(view: View) -> list[Item]:
     """The named drops of a view that wait for a text, oldest first."""
-    others = [view.items[at] for at in view.surveyed.others]
-    return [item for item in others if item.shape is Shape.NAMED_DROP and _made_in_haste(item)]
+    return [item for item in _drops(view) if _made_in_haste(item)]
 
 
 def fallen_back(view: View) -> list[Item]:
     """What is left where something that a summary told of was hidden or purged, oldest first; nobody planned it."""
-    others = [view.items[at] for at in view.surveyed.others]
-    return [item for item in others if item.shape is Shape.NAMED_DROP and item.edit < 0]
+    return [item for item in _drops(view) if item.edit < 0]
 
 
 def bettering(view: View, budget: Budget) -> Plan | None:
@@ -66,6 +64,12 @@ def as_written_by(plan: Plan, strategy: object, view: View) -> Plan:
 def is_owed(item: Item) -> bool:
     """Whether a named drop waits for what is to be told of its messages."""
     return item.shape is Shape.NAMED_DROP and (item.edit < 0 or _made_in_haste(item))
+
+
+def _drops(view: View) -> list[Item]:
+    """The named drops of a view; none that an undoing gave back and holds: a text for it may be what was undone."""
+    others = [view.items[at] for at in view.surveyed.others]
+    return [item for item in others if item.shape is Shape.NAMED_DROP and not 0 < item.touched == view.held]
 
 
 def _made_in_haste(item: Item) -> bool:
