@@ -21,6 +21,10 @@ from unabridged.log.body import Hidden, Message
 from unabridged.ports import ForThread
 
 _OTHERS: Final = "a thread of this id is there already, and was not imported; pass another prefix for the ids"
+_PURGED: Final = (
+    "some of it was purged, and with that how far it was imported; nothing was added, so that no purged words come "
+    "back. To have the file all the same, pass another prefix for the ids"
+)
 _DIVERGED: Final = (
     "what was imported of it before, {known} records, stands otherwise in this file, or no longer; nothing was added. "
     "To have both, pass another prefix for the ids"
@@ -220,7 +224,11 @@ class Arriving:
         row = None if self._thread is None else self._thread.row()
         if row is None or self._thread is None or not row.head:
             return 0, ""
-        found = marks.newest(self._thread, row.head)
+        try:
+            found = marks.newest(self._thread, row.head)
+        except marks.PurgedError:
+            self._problem = _PURGED
+            return 0, ""
         self._problem = _OTHERS if found is None else ""
         return found or (0, "")
 

@@ -33,22 +33,47 @@ def alone(records: int, digest: str) -> str:
     return f"{_ALONE}{records}:{digest[:_DIGITS]}"
 
 
+class PurgedError(Exception):
+    """A purge took a mark with its words, so that nobody knows how far the thread was imported."""
+
+
 def newest(thread: Thread, head: Seq) -> tuple[int, str] | None:
     """How many records a thread has, and the mark of the last, looked for from its newest event down.
 
     None where no event is of an import; none and no mark where it was interrupted before its first batch was whole.
     """
-    last, is_ours = int(head), False
+    last, is_ours, is_purged = int(head), False, False
     while last > 0:
         first = max(0, last - _PAGE)
-        page = itertools.islice(thread.events(after=first), last - first)
-        keys = [key for each in page if (key := _KEY.fullmatch(each.key or ""))]
-        for key in reversed(keys):
-            if key[1] == _MARK[:-1]:
+        page = list(itertools.islice(thread.events(after=first), last - first))
+        for each in reversed(page):
+            is_purged = is_purged or each.payload is None
+            key = _KEY.fullmatch(each.key or "")
+            if key is not None and key[1] == _MARK[:-1]:
+                if is_purged and _is_lost(thread.events()):
+                    raise PurgedError
                 return int(key[2]), f"{_MARK}{key[2]}:{key[3]}"
-        is_ours = is_ours or bool(keys)
+            is_ours = is_ours or key is not None
         last = first
+    if is_purged:
+        raise PurgedError
     return (0, "") if is_ours else None
+
+
+def _is_lost(events: Iterable[Event]) -> bool:
+    """Whether an event was purged that may have had a mark: one that is in no batch as far as their marks tell.
+
+    A batch has an event for each of its records at the least; behind a mark that may be lost only its first is sure.
+    """
+    end, records, is_lost = 0, 0, False
+    for each in events:
+        key = _KEY.fullmatch(each.key or "")
+        if key is not None and key[1] == _MARK[:-1]:
+            is_short = is_lost or key[4] is not None  # of one by one, the last alone has the mark
+            end, records = each.seq if is_short else each.seq + int(key[2]) - records - 1, int(key[2])
+            is_lost = False
+        is_lost = is_lost or (each.payload is None and each.seq > end)
+    return is_lost
 
 
 def batches(events: Iterable[Event], records: int, written: Written) -> Iterator[Placed]:

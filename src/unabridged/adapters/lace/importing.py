@@ -23,6 +23,10 @@ from unabridged.log.body import Body, SystemSet
 __all__ = ["ImportFault", "Imported", "ImportedThread", "LaceImportError", "import_lace"]
 
 _AT_ONCE: Final = 200
+_PURGED: Final = (
+    "some of it was purged, and with that how far it was imported; nothing is added, so that no purged words come "
+    "back: import it under a scope of its own to have it all the same"
+)
 _ANOTHER: Final = "another event stands in this thread under {other}; left out, import it under a scope of its own"
 Progress = Callable[[int], None]
 
@@ -145,14 +149,29 @@ class _Import:
     def _fresh(self) -> Iterator[Step]:
         """What is not in the log yet; another event under an id or a number that is there is named and left out."""
         there, mine, seen = Numbered(_log(self._thread)), Numbered(self._source.steps), Numbered()
-        for step in self._source.steps:
-            if there.knows(step.event) or seen.knows(step.event):
+        steps = self._source.steps
+        begins = self._behind_purged(there, mine)
+        for n, step in enumerate(steps):
+            if n < begins or there.knows(step.event) or seen.knows(step.event):
                 self._known += 1
             elif (other := there.another(step, mine)) is not None:
                 self._fault(step, _ANOTHER.format(other=other.event.get("id") or f"eventSeq {step.event['eventSeq']}"))
             else:
                 seen.add([step])
                 yield step
+
+    def _behind_purged(self, there: Numbered, mine: Numbered) -> int:
+        """How many steps are no news whether they are in the log or not, since of the log something was purged."""
+        purged = [each.seq for each in self._thread.events() if each.payload is None]
+        if not purged:
+            return 0
+        steps = self._source.steps
+        told = (entry.seq for entry in Timeline(self._thread).entries if any(map(mine.knows, _told(entry))))
+        if purged[-1] > max(told, default=0):  # which of them it was, nobody knows any more
+            place = f"thread {self._source.id}"
+            self._faults.append(ImportFault(path=self._source.path, place=place, problem=_PURGED))
+            return len(steps)
+        return 1 + max((n for n, step in enumerate(steps) if there.knows(step.event)), default=-1)
 
     def _alone(self, step: Step) -> None:
         """A compaction, which is over the view as it is by then, or an answer that is given once."""
