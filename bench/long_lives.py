@@ -19,8 +19,8 @@ from bench.view_filling import Quarter, short_messages
 from unabridged import Brief, Compacting, Memory, Policy, Profile, Thread
 from unabridged.blocking import drive
 from unabridged.compaction.strategies import Hierarchical
-from unabridged.engine.runs import Asked
-from unabridged.engine.unfolding import Depth
+from unabridged.engine.compaction.runs import Asked
+from unabridged.engine.view.unfolding import Depth
 from unabridged.log.compacted import Compacted, Replace
 from unabridged.log.ids import MAIN
 from unabridged.view.item import Item

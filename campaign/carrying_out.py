@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 from campaign.desks import LATER, REF, Desk, Died, World, answers
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied
-from unabridged.engine.runs import Asked, Press
+from unabridged.engine.compaction.runs import Asked, Press
 from unabridged.errors import UnabridgedError
 from unabridged.log.ids import MAIN
 from unabridged.ports import Brief, Store

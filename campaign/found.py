@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from campaign import talk
 from campaign.oracle import Ack
 from unabridged.blocking import Memory, drive
-from unabridged.engine.index_checks import index_coverage
+from unabridged.engine.upkeep.index_checks import index_coverage
 from unabridged.log.ids import Scope, Seq, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.ports import Store

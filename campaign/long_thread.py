@@ -19,7 +19,7 @@ from campaign.timing import after
 from unabridged.blocking import Memory, Thread
 from unabridged.compaction.outcome import Applied
 from unabridged.compaction.policy import Policy
-from unabridged.engine.unfolding import Depth
+from unabridged.engine.view.unfolding import Depth
 from unabridged.errors import DoesNotFit, UnabridgedError, UsageError
 from unabridged.log.event import Event
 from unabridged.log.ids import MAIN

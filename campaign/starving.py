@@ -21,7 +21,7 @@ from campaign.simulating.world import Quarters
 from campaign.timing import Deadline, after
 from unabridged.blocking import Memory, Thread, drive
 from unabridged.compaction.policy import Policy
-from unabridged.engine import prepare
+from unabridged.engine.view import prepare
 from unabridged.log.ids import LaneId, Seq, Span
 from unabridged.log.kind import Kind
 from unabridged.ports import Store

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from campaign.swapping import swapped
-from unabridged.engine import committing
+from unabridged.engine.compaction import committing
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
 from unabridged.view import folded, spans, standing, uncovering

@@ -13,11 +13,12 @@ from campaign.swapping import swapped
 from unabridged.compaction import pace_text
 from unabridged.compaction.outcome import Outcome, Skip
 from unabridged.compaction.pacing import Go, Pace, Situation
-from unabridged.engine import drafts, leases
-from unabridged.engine.background import Background
-from unabridged.engine.claims import Claims
-from unabridged.engine.guarding import Calling
+from unabridged.engine.compaction.guarding import Calling
 from unabridged.engine.telling import Started
+from unabridged.engine.texts import drafts
+from unabridged.engine.work import leases
+from unabridged.engine.work.background import Background
+from unabridged.engine.work.claims import Claims
 from unabridged.ports import Called, Job, JobStep
 
 

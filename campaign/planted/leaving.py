@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from campaign.swapping import swapped
 from unabridged import archives
-from unabridged.engine import retaining
+from unabridged.engine.upkeep import retaining
 
 
 @contextmanager

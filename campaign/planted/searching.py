@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from campaign.swapping import swapped
-from unabridged.engine import hits
+from unabridged.engine.search import hits
 from unabridged.search.kept import IndexStep
 from unabridged.stores.sql import indexing
 from unabridged.stores.sql.fact_verbs import SqlFacts

@@ -11,9 +11,9 @@ from typing import Final
 from campaign.simulating.compacting import compact
 from campaign.simulating.world import LANES, POLICY, World
 from unabridged.asynchronous import AsyncThread
-from unabridged.engine import seeing
-from unabridged.engine.lanes import Membership
-from unabridged.engine.marking import RoundState
+from unabridged.engine.log.lanes import Membership
+from unabridged.engine.log.marking import RoundState
+from unabridged.engine.view import seeing
 from unabridged.errors import ConflictError, DoesNotFit, KeyConflict, UsageError
 from unabridged.log.body import Amended, Chunk, Message, Reset, SystemSet
 from unabridged.log.ids import LaneId, Seq

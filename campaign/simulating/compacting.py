@@ -10,8 +10,9 @@ from typing import Final
 from campaign.simulating.world import POLICY, WORDS, World
 from unabridged.asynchronous import AsyncThread
 from unabridged.compaction.last_resort import Resort
-from unabridged.engine import committing, prepare
-from unabridged.engine.drafting import batch_of
+from unabridged.engine.compaction import committing
+from unabridged.engine.log.drafting import batch_of
+from unabridged.engine.view import prepare
 from unabridged.log.compacted import Compacted, Drop, Edit, Produced, Receipt, Replace, Stub
 from unabridged.log.ids import LaneId, Origin
 from unabridged.log.part import Text

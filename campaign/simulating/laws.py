@@ -11,10 +11,10 @@ from typing import Any, Final
 from campaign.simulating.reckoning import Entry, entries, seen, touching, wordings
 from campaign.simulating.world import LANES, WORDS, Quarters, World
 from unabridged.blocking import drive
-from unabridged.engine import seeing
-from unabridged.engine.folds import Folds
-from unabridged.engine.reading import every_event
-from unabridged.engine.verify import verify
+from unabridged.engine.log.reading import every_event
+from unabridged.engine.upkeep.verify import verify
+from unabridged.engine.view import seeing
+from unabridged.engine.view.folds import Folds
 from unabridged.log import codec
 from unabridged.log.body import Purged
 from unabridged.log.compacted import Compacted

@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from unabridged.asynchronous import AsyncMemory, AsyncThread
     from unabridged.blocking import Memory, Thread
     from unabridged.compaction.policy import Policy
-    from unabridged.engine.lanes import Membership
-    from unabridged.engine.marking import RoundState, Taken
-    from unabridged.engine.recalling import RecallTool
-    from unabridged.engine.rewinding import Rewound
-    from unabridged.engine.sync import Divergence, Head, Synced
-    from unabridged.engine.unfolding import Depth
+    from unabridged.engine.following.sync import Divergence, Head, Synced
+    from unabridged.engine.log.lanes import Membership
+    from unabridged.engine.log.marking import RoundState, Taken
+    from unabridged.engine.log.rewinding import Rewound
+    from unabridged.engine.recall.recalling import RecallTool
+    from unabridged.engine.view.unfolding import Depth
     from unabridged.errors import (
         ConflictError,
         CorruptionError,
@@ -99,19 +99,19 @@ _HOMES = {
         "Thread",
     ),
     "unabridged.compaction.policy": ("Policy",),
-    "unabridged.engine.lanes": ("Membership",),
-    "unabridged.engine.marking": (
+    "unabridged.engine.log.lanes": ("Membership",),
+    "unabridged.engine.log.marking": (
         "RoundState",
         "Taken",
     ),
-    "unabridged.engine.recalling": ("RecallTool",),
-    "unabridged.engine.rewinding": ("Rewound",),
-    "unabridged.engine.sync": (
+    "unabridged.engine.recall.recalling": ("RecallTool",),
+    "unabridged.engine.log.rewinding": ("Rewound",),
+    "unabridged.engine.following.sync": (
         "Divergence",
         "Head",
         "Synced",
     ),
-    "unabridged.engine.unfolding": ("Depth",),
+    "unabridged.engine.view.unfolding": ("Depth",),
     "unabridged.errors": (
         "ConflictError",
         "CorruptionError",

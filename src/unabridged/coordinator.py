@@ -10,8 +10,9 @@ from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import replace
 from typing import cast
 
-from unabridged.engine import checking, fact_given
-from unabridged.engine.coordinated import Heard, Hint, PreCompressed, SwitchTold
+from unabridged.engine import checking
+from unabridged.engine.coordinator.coordinated import Heard, Hint, PreCompressed, SwitchTold
+from unabridged.engine.memory import fact_given
 from unabridged.errors import UsageError
 from unabridged.log.body import Message
 from unabridged.memory.extraction import VERSION, Candidate, Extracted, Said, extracted, together

@@ -8,12 +8,12 @@ from collections.abc import Awaitable
 from typing import Any
 
 from unabridged.engine import checking
-from unabridged.engine.fact_index import FactHit
-from unabridged.engine.fact_tools import Keeping, fact_tools
-from unabridged.engine.facts import FactVerbs
-from unabridged.engine.lanes import lane_id
-from unabridged.engine.recalling import RecallTool
-from unabridged.engine.threads import id_for
+from unabridged.engine.log.lanes import lane_id
+from unabridged.engine.log.threads import id_for
+from unabridged.engine.memory.fact_index import FactHit
+from unabridged.engine.memory.fact_tools import Keeping, fact_tools
+from unabridged.engine.memory.facts import FactVerbs
+from unabridged.engine.recall.recalling import RecallTool
 from unabridged.log.ids import MAIN, Scope, ThreadRef
 from unabridged.memory.fact import (
     LONGEST_STATEMENT,

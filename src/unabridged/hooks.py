@@ -4,7 +4,7 @@ It refuses to hold logic: ``memory.before`` and ``memory.listen`` are where they
 
 from __future__ import annotations
 
-from unabridged.engine.runs import Hook, Otherwise, Proposal, Supplied, Veto
+from unabridged.engine.compaction.runs import Hook, Otherwise, Proposal, Supplied, Veto
 from unabridged.engine.telling import Listener, RoundAdded, Started, TakenBack, Told
 
 __all__ = [

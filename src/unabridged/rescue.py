@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from unabridged.engine import doctor, verify
+from unabridged.engine.upkeep import doctor, verify
 from unabridged.errors import CorruptionError, UnabridgedError
 from unabridged.log import proof
 from unabridged.opening import Waiting, context_for, counters_for

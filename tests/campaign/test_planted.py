@@ -68,10 +68,11 @@ def test_a_bug_that_is_lifted_leaves_nothing_behind() -> None:
 def _owners() -> list[object]:
     from unabridged import archives  # noqa: PLC0415  # looked at only here, as are the rest
     from unabridged.compaction.pacing import Pace  # noqa: PLC0415
-    from unabridged.engine import committing, drafts, hits, leases, retaining  # noqa: PLC0415
-    from unabridged.engine.background import Background  # noqa: PLC0415
-    from unabridged.engine.claims import Claims  # noqa: PLC0415
-    from unabridged.engine.guarding import Calling  # noqa: PLC0415
+    from unabridged.engine.compaction import committing, guarding  # noqa: PLC0415
+    from unabridged.engine.search import hits  # noqa: PLC0415
+    from unabridged.engine.texts import drafts  # noqa: PLC0415
+    from unabridged.engine.upkeep import retaining  # noqa: PLC0415
+    from unabridged.engine.work import background, claims, leases  # noqa: PLC0415
     from unabridged.importing import arriving, files  # noqa: PLC0415
     from unabridged.log import chain  # noqa: PLC0415
     from unabridged.stores import placing  # noqa: PLC0415
@@ -102,9 +103,9 @@ def _owners() -> list[object]:
         session,
         archives._Sheet,
         arriving.Arriving,
-        Background,
-        Calling,
-        Claims,
+        background.Background,
+        guarding.Calling,
+        claims.Claims,
         Pace,
         folding.Folding,
         lane.Lane,

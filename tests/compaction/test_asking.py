@@ -9,7 +9,7 @@ from unabridged import Policy
 from unabridged.compaction import asking, shipped
 from unabridged.compaction.strategies import FirstThatFits, Hierarchical, Summarise
 from unabridged.compaction.strategies.hierarchical import DEEPER, MERGE
-from unabridged.engine.briefs import INSTRUCTIONS
+from unabridged.engine.texts.briefs import INSTRUCTIONS
 from unabridged.log.compacted import LedgerEntry
 from unabridged.ports import Brief
 

@@ -12,7 +12,7 @@ from tests.compaction.variable_drafts import BAD, REGISTRY, SOUND, source
 from unabridged.compaction.gate import Fault, Finding, Source, findings, prepared, reported, variables
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.variables import MOST_TOLD
-from unabridged.engine import gating
+from unabridged.engine.texts import gating
 from unabridged.log.extra import Extra
 from unabridged.log.part import Variable
 from unabridged.ports import Brief

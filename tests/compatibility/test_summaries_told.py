@@ -12,7 +12,7 @@ from tests.engine.portioned import Narrow, rounds, scene
 from tests.engine.talk import a, result, u
 from tests.engine.test_briefs import calls
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
-from unabridged.engine.runs import Otherwise
+from unabridged.engine.compaction.runs import Otherwise
 from unabridged.llm.prompting import prompt
 from unabridged.log.body import Message
 from unabridged.log.extra import Extra

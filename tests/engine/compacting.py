@@ -14,9 +14,9 @@ from unabridged import Memory, Policy
 from unabridged.blocking import drive
 from unabridged.compaction.digesting import Digested
 from unabridged.compaction.outcome import Outcome
-from unabridged.engine.background import Background
-from unabridged.engine.runs import Asked
+from unabridged.engine.compaction.runs import Asked
 from unabridged.engine.telling import Told
+from unabridged.engine.work.background import Background
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Brief, Called, Coordinator, Job, Returned, Store, Summariser, Tools
 from unabridged.runner import digesting

@@ -9,7 +9,7 @@ from collections import Counter
 from tests.engine.talk import a, u
 from unabridged import Compacting, Memory, Policy, Thread
 from unabridged.compaction.strategies import Hierarchical
-from unabridged.engine.unfolding import Depth
+from unabridged.engine.view.unfolding import Depth
 from unabridged.log.compacted import Compacted, Replace
 from unabridged.ports import Brief
 from unabridged.view.item import Item

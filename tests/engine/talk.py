@@ -9,7 +9,7 @@ from typing import Any
 from tests.view.made import span
 from unabridged import Memory, Policy, Thread
 from unabridged.blocking import drive
-from unabridged.engine.drafting import batch_of
+from unabridged.engine.log.drafting import batch_of
 from unabridged.log.body import Body, Hidden
 from unabridged.log.ids import Origin
 from unabridged.log.kind import Kind

@@ -8,7 +8,7 @@ import pytest
 
 from tests.engine.compacting import SAID, Scene
 from unabridged.compaction.outcome import Applied
-from unabridged.engine import answers
+from unabridged.engine.texts import answers
 from unabridged.ports import Draft
 
 NOTHING: Final = Draft(text="")

@@ -10,7 +10,7 @@ import pytest
 
 from tests.engine.talk import a, u
 from unabridged import Appended, AsyncMemory, Memory, Policy, Scope, UsageError
-from unabridged.engine.appending_to_many import Answer
+from unabridged.engine.log.appending_to_many import Answer
 from unabridged.engine.telling import RoundAdded
 from unabridged.errors import Closed, KeyConflict, NotStorable, ThreadDeleted
 from unabridged.ports import ForThread

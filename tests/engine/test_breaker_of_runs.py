@@ -14,7 +14,7 @@ from unabridged.blocking import drive
 from unabridged.compaction.breaker import Mode
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
 from unabridged.compaction.pacing import Limits, Situation
-from unabridged.engine.guarding import Calling
+from unabridged.engine.compaction.guarding import Calling
 from unabridged.errors import UnavailableError
 from unabridged.log.ids import MAIN, LaneId, ThreadRef
 from unabridged.ports import Busy, Called, Job, JobStep, Raised, TookTooLong, Trouble

@@ -15,7 +15,7 @@ from unabridged import Extra, LaneRule
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.outcome import Applied
 from unabridged.compaction.policy import Policy
-from unabridged.engine import briefs
+from unabridged.engine.texts import briefs
 from unabridged.log.body import Message
 from unabridged.log.compacted import Drop, Produced, Replace
 from unabridged.log.ids import LaneId

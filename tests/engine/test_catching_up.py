@@ -9,7 +9,7 @@ import pytest
 
 from tests.engine.talk import a, u
 from unabridged import Memory
-from unabridged.engine import indexing
+from unabridged.engine.search import indexing
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing.around import AroundStore
 

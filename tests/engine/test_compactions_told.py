@@ -11,7 +11,7 @@ from tests.engine.talk import u, write
 from tests.view.made import compacted, span
 from unabridged import LaneRule, Memory
 from unabridged.compaction.outcome import Applied
-from unabridged.engine.compactions import Compaction, State
+from unabridged.engine.compaction.compactions import Compaction, State
 from unabridged.log.compacted import Drop
 from unabridged.log.ids import ItemName, Seq
 from unabridged.log.kind import Kind

@@ -20,8 +20,9 @@ from unabridged.compaction.ledgers import Holding
 from unabridged.compaction.outcome import Applied
 from unabridged.compaction.tasks import Task
 from unabridged.counting import O200k
-from unabridged.engine import extracting, gating, hiding, ledgers
-from unabridged.engine.extracting import Heard, Shares, ToExtract
+from unabridged.engine.compaction import extracting, ledgers
+from unabridged.engine.compaction.extracting import Heard, Shares, ToExtract
+from unabridged.engine.texts import gating, hiding
 from unabridged.log.body import Message
 from unabridged.log.ids import MAIN
 from unabridged.log.part import Text, Variable

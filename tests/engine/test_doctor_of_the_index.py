@@ -10,7 +10,7 @@ import pytest
 from campaign.planted import folding
 from campaign.swapping import swapped
 from unabridged import Access, Indexing, Memory, Policy
-from unabridged.engine import index_checks
+from unabridged.engine.upkeep import index_checks
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.stores.sqlite.tables import OF_THE_INDEX
 from unabridged.upkeep import Checks, Finding, Level

@@ -11,7 +11,7 @@ import pytest
 from tests.engine.compacting import Scene
 from tests.view.made import compacted, said, span
 from unabridged.blocking import drive
-from unabridged.engine.drafting import batch_of
+from unabridged.engine.log.drafting import batch_of
 from unabridged.log.body import Amended, Body
 from unabridged.log.compacted import Produced, Replace
 from unabridged.log.ids import ItemName, Origin, Seq

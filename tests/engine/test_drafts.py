@@ -11,10 +11,10 @@ from tests.engine.compacting import POLICY, SAID, Scene, ending
 from unabridged.blocking import drive
 from unabridged.compaction import gate
 from unabridged.compaction.outcome import Applied, Fail, Failed
-from unabridged.engine import gating
-from unabridged.engine.gating import UNCHECKED
-from unabridged.engine.judging import Bounds, judged
-from unabridged.engine.runs import Asked, Press
+from unabridged.engine.compaction.runs import Asked, Press
+from unabridged.engine.texts import gating
+from unabridged.engine.texts.gating import UNCHECKED
+from unabridged.engine.texts.judging import Bounds, judged
 from unabridged.log.ids import MAIN
 from unabridged.ports import Brief, Busy, Draft, Raised, TookTooLong, Trouble
 from unabridged.testing import ScriptedSummariser

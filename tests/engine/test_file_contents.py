@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from unabridged.engine.file_contents import Content, content_of, fitted
-from unabridged.engine.file_reading import Unread
+from unabridged.engine.compaction.file_contents import Content, content_of, fitted
+from unabridged.engine.compaction.file_reading import Unread
 
 
 def count(text: str) -> int:

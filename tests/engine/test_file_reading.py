@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Iterator
 
 import pytest
 
-from unabridged.engine.file_reading import Reader, Unread
+from unabridged.engine.compaction.file_reading import Reader, Unread
 from unabridged.runner.calling import Callers
 
 SHORT = 0.05

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.engine.talk import rounds, thread_of
 from unabridged.blocking import drive
-from unabridged.engine.folds import Folds
+from unabridged.engine.view.folds import Folds
 from unabridged.log.ids import MAIN, LaneId, Seq
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing.samples import ref

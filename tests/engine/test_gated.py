@@ -9,7 +9,7 @@ import pytest
 from tests.engine.compacting import SAID, Scene
 from tests.engine.talk import a, u
 from unabridged.compaction.outcome import Applied, Fail, Failed
-from unabridged.engine import gating
+from unabridged.engine.texts import gating
 from unabridged.log.part import Variable
 from unabridged.ports import Brief
 from unabridged.testing import ScriptedSummariser

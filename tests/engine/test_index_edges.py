@@ -9,9 +9,11 @@ import pytest
 from tests.engine.talk import write
 from unabridged import LaneRule, Memory, Message, RoundState, Thread
 from unabridged.blocking import drive
-from unabridged.engine import covering, index_checks, indexing, seeing, tail
 from unabridged.engine.context import Context
-from unabridged.engine.pages import Pages
+from unabridged.engine.recall.pages import Pages
+from unabridged.engine.search import indexing, tail
+from unabridged.engine.upkeep import covering, index_checks
+from unabridged.engine.view import seeing
 from unabridged.errors import CorruptionError
 from unabridged.log.body import Amended, LaneOpened, Reset
 from unabridged.log.event import Event
@@ -162,7 +164,7 @@ def test_without_an_index_the_newest_are_read_and_the_rest_is_named(
 
 
 def test_pages_that_nobody_came_back_to_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("unabridged.engine.pages._MOST", 1)
+    monkeypatch.setattr("unabridged.engine.recall.pages._MOST", 1)
     pages = Pages()
     pages.keep("a", "1")
     pages.keep("b", "2")

@@ -13,7 +13,7 @@ import pytest
 from tests.engine.compacting import SAID, SECOND, Scene
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied
-from unabridged.engine.kept_drafts import KEPT, KeptDrafts
+from unabridged.engine.texts.kept_drafts import KEPT, KeptDrafts
 from unabridged.log.ids import MAIN, LaneId, Seq
 from unabridged.log.part import Variable
 from unabridged.ports import Brief, Draft

@@ -8,7 +8,7 @@ from time import perf_counter
 import pytest
 
 from unabridged import Brief, Compacting, Memory, Policy
-from unabridged.engine.lateness import AT_ONCE_TOKENS, Lateness
+from unabridged.engine.texts.lateness import AT_ONCE_TOKENS, Lateness
 
 MUCH = 2 * AT_ONCE_TOKENS
 SECOND = 1_000_000

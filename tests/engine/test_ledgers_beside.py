@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.engine.portioned import WINDOW, Narrow, rounds, scene
-from unabridged.engine.portioning import beside
+from unabridged.engine.texts.portioning import beside
 
 
 def test_a_ledger_is_told_as_far_as_it_takes_an_eighth_of_the_window() -> None:

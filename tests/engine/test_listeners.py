@@ -13,7 +13,7 @@ from tests.engine.talk import a, call, compactions, length, result
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
 from unabridged.engine import hearing
-from unabridged.engine.runs import Veto
+from unabridged.engine.compaction.runs import Veto
 from unabridged.engine.telling import Listener, RoundAdded, Started, TakenBack, Teller, Told
 from unabridged.errors import UnavailableError, UsageError
 from unabridged.log.event import Event

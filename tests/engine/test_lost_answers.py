@@ -11,8 +11,9 @@ import pytest
 from tests.engine.talk import rounds
 from unabridged import Memory, Policy
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome
-from unabridged.engine import committing, seeing
+from unabridged.engine.compaction import committing
 from unabridged.engine.telling import Started
+from unabridged.engine.view import seeing
 from unabridged.errors import UnavailableError
 from unabridged.log.kind import Kind
 from unabridged.stores.in_memory import InMemoryStore

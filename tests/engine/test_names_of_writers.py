@@ -9,7 +9,7 @@ from typing import Any
 import openai
 import pytest
 
-from unabridged.engine.writers import key_of
+from unabridged.engine.texts.writers import key_of
 from unabridged.llm import (
     OpenAISummariser,
     Structured,

@@ -7,7 +7,7 @@ import pytest
 from tests.compatibility.runs import held, rounds
 from unabridged import Policy, UsageError
 from unabridged.compaction.outcome import Applied, Fail, Failed
-from unabridged.engine.runs import Otherwise
+from unabridged.engine.compaction.runs import Otherwise
 
 LIMIT = Policy(limit_tokens=400, retain_rounds=1)
 

@@ -15,9 +15,10 @@ from tests.engine.talk import Losing, compactions, length
 from unabridged import Memory
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped, Superseded
 from unabridged.compaction.plan import Plan, planned, summarised
-from unabridged.engine import looking, planning
-from unabridged.engine.runs import Supplied, Veto
+from unabridged.engine.compaction import planning
+from unabridged.engine.compaction.runs import Supplied, Veto
 from unabridged.engine.telling import RoundAdded, Started
+from unabridged.engine.work import looking
 from unabridged.errors import StoreBusy
 from unabridged.log.compacted import Stub
 from unabridged.log.ids import LaneId, ThreadRef

@@ -13,11 +13,11 @@ from tests.engine.talk import a, result, u
 from tests.engine.test_briefs import calls
 from tests.redaction.secret_samples import SECRETS
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
-from unabridged.engine import portions
-from unabridged.engine.hiding import without_secrets
-from unabridged.engine.portioning import anchored, portions_of
-from unabridged.engine.portions import MOST_PORTIONS
-from unabridged.engine.runs import Otherwise
+from unabridged.engine.compaction.runs import Otherwise
+from unabridged.engine.texts import portions
+from unabridged.engine.texts.hiding import without_secrets
+from unabridged.engine.texts.portioning import anchored, portions_of
+from unabridged.engine.texts.portions import MOST_PORTIONS
 from unabridged.log.body import Message
 from unabridged.log.part import Text, Variable
 from unabridged.ports import Brief, Draft

@@ -6,7 +6,7 @@ from tests.engine.compacting import SAID, Scene
 from tests.engine.portioned import WINDOW, Narrow, rounds, scene
 from tests.engine.talk import a, u
 from unabridged.compaction.outcome import Applied
-from unabridged.engine.portioning import variables
+from unabridged.engine.texts.portioning import variables
 from unabridged.log.body import Message
 from unabridged.log.part import ExecutionResult, Variable
 from unabridged.ports import Brief

@@ -27,7 +27,7 @@ from tests.engine.talk import (
 from tests.view.made import span
 from unabridged import AsyncMemory, Brief, Compacting, Memory, Policy
 from unabridged.blocking import drive
-from unabridged.engine import prepare
+from unabridged.engine.view import prepare
 from unabridged.errors import ConflictError
 from unabridged.log.body import Pinned
 from unabridged.log.counted import tokens_of_parts

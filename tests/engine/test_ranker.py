@@ -161,7 +161,7 @@ def test_a_ranker_that_answers_nonsense_is_told_of(caplog: pytest.LogCaptureFixt
 
 
 def test_a_ranker_that_is_late_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("unabridged.engine.reranking.SECONDS", 0.02)
+    monkeypatch.setattr("unabridged.engine.search.reranking.SECONDS", 0.02)
     asked, ends = threading.Event(), threading.Event()
 
     def waits(_: int) -> list[float]:

@@ -12,7 +12,7 @@ from tests.engine.reloads import SUMMARY, Coding, Files
 from unabridged import UsageError
 from unabridged.compaction.outcome import Applied, Fail, Failed, Superseded
 from unabridged.compaction.strategies import SummariseAndReload
-from unabridged.engine.companions import UNREAD
+from unabridged.engine.compaction.companions import UNREAD
 from unabridged.log.compacted import Produced
 from unabridged.ports import Busy, TookTooLong
 from unabridged.stores.in_memory import InMemoryStore

@@ -14,7 +14,7 @@ from unabridged.compaction.plan import Plan, planned, summarised
 from unabridged.compaction.pricing import left_at_least
 from unabridged.compaction.reload import FileCall, Reload
 from unabridged.compaction.strategies import SummariseAndReload
-from unabridged.engine import reloading
+from unabridged.engine.compaction import reloading
 from unabridged.log.compacted import Produced
 from unabridged.log.counted import tokens_of_parts
 from unabridged.view.budget import Budget

@@ -12,7 +12,7 @@ from tests.engine.reloads import OLD, SUMMARY, Coding, Files
 from tests.engine.talk import a
 from unabridged.compaction.outcome import Applied
 from unabridged.compaction.strategies import SummariseAndReload
-from unabridged.engine.reloading import NO_TOOLS
+from unabridged.engine.compaction.reloading import NO_TOOLS
 from unabridged.log.compacted import Compacted, Replace
 from unabridged.log.part import ToolCall, ToolResult
 from unabridged.ports import Brief

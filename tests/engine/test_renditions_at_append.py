@@ -9,7 +9,7 @@ import pytest
 
 from unabridged import Memory, Policy, Shape, Thread
 from unabridged.compaction.strategies import TrimToolResults
-from unabridged.engine.unfolding import Depth
+from unabridged.engine.view.unfolding import Depth
 from unabridged.log.part import ToolResult
 from unabridged.runner.runs import Compacting
 from unabridged.view import marks

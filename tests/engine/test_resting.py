@@ -10,8 +10,8 @@ import pytest
 from tests.engine.compacting import SAID, Scene
 from tests.engine.test_chains import Chain
 from unabridged.compaction.outcome import Applied
-from unabridged.engine.drafts import RESTS
-from unabridged.engine.resting import Resting
+from unabridged.engine.texts.drafts import RESTS
+from unabridged.engine.texts.resting import Resting
 from unabridged.llm import chain, self_checked, templated_summariser
 from unabridged.ports import Brief, Raised, Returned, Trouble
 

@@ -91,7 +91,7 @@ def test_a_message_in_pieces_is_found_as_one_when_its_last_has_come() -> None:
 
 
 def test_a_message_in_pieces_is_found_however_much_is_said_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("unabridged.engine.indexing._PAGE", 2)
+    monkeypatch.setattr("unabridged.engine.search.indexing._PAGE", 2)
     thread = memory().thread("t")
     thread.append(Message(role="assistant", parts=(Text(text="needle "),)))
     for n in range(3):

@@ -11,7 +11,7 @@ import pytest
 from tests.engine.searched import a, hits, memory, seqs, u
 from tests.engine.talk import write
 from unabridged import Memory, UnavailableError
-from unabridged.engine import indexing, tail
+from unabridged.engine.search import indexing, tail
 from unabridged.log.body import Chunk, Message
 from unabridged.log.ids import Seq
 from unabridged.log.part import Text

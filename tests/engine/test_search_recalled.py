@@ -9,9 +9,9 @@ from tests.engine.talk import write
 from tests.view.made import compacted, span
 from unabridged import LaneRule, RoundState, Thread
 from unabridged.blocking import drive
-from unabridged.engine import searching
-from unabridged.engine.hits import Sight, hits_of
-from unabridged.engine.recall_marks import mark, without_recalled
+from unabridged.engine.recall.recall_marks import mark, without_recalled
+from unabridged.engine.search import searching
+from unabridged.engine.search.hits import Sight, hits_of
 from unabridged.log.body import Message
 from unabridged.log.compacted import Produced, Replace
 from unabridged.log.ids import ItemName, LaneId, Seq

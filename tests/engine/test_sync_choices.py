@@ -15,7 +15,7 @@ from tests.engine.lists import TIGHT, system
 from tests.engine.talk import a, call, length, result, rounds, u, write
 from tests.view.made import span
 from unabridged import AsyncMemory, Memory, Thread, UsageError
-from unabridged.engine.sync import Divergence, Head
+from unabridged.engine.following.sync import Divergence, Head
 from unabridged.errors import ConflictError, SyncConflict
 from unabridged.log.body import Body, Hidden, LaneOpened, Pinned, RoundEnded, Shown, SystemSet
 from unabridged.log.ids import LaneId, Seq

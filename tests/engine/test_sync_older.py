@@ -10,7 +10,7 @@ from tests.engine.lists import TIGHT
 from tests.engine.talk import a, compactions, rounds, u
 from unabridged import Brief, Memory, Thread
 from unabridged.compaction.outcome import Applied
-from unabridged.engine.sync import Divergence
+from unabridged.engine.following.sync import Divergence
 from unabridged.log.body import Hidden, Undone
 from unabridged.ports import Appended
 from unabridged.stores.in_memory import InMemoryStore

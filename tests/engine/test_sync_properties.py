@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.engine.talk import a, call, result, u
 from unabridged import Memory, Policy, Thread
 from unabridged.dialects import openai_chat
-from unabridged.engine.sync import Divergence, Head
+from unabridged.engine.following.sync import Divergence, Head
 from unabridged.errors import DoesNotFit, SyncConflict
 from unabridged.log.kind import Kind
 from unabridged.stores.in_memory import InMemoryStore

@@ -16,7 +16,7 @@ from tests.engine.talk import a, call, compactions, length, result, rounds, u, w
 from tests.view.made import compacted, drop, span
 from unabridged import Brief, Memory, Thread
 from unabridged.dialects import anthropic
-from unabridged.engine.sync import Divergence
+from unabridged.engine.following.sync import Divergence
 from unabridged.errors import SyncConflict
 from unabridged.log.body import Hidden, Pinned
 from unabridged.log.compacted import Drop, Produced, Replace, Stub

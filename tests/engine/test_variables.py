@@ -11,8 +11,8 @@ from tests.engine.asking import left, ran, talk, told
 from tests.engine.talk import a, u
 from unabridged import Memory, Policy, RoundState, Thread, UsageError
 from unabridged.blocking import drive
-from unabridged.engine import variables
-from unabridged.engine.registries import Noted, Registries
+from unabridged.engine.view import variables
+from unabridged.engine.view.registries import Noted, Registries
 from unabridged.log.body import Amended
 from unabridged.log.event import Event
 from unabridged.log.ids import MAIN, Seq, ThreadRef

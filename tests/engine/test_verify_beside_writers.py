@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import pytest
 
 from unabridged import Memory, Thread
-from unabridged.engine.verify import Verified
+from unabridged.engine.upkeep.verify import Verified
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing.around import AroundStore
 

@@ -11,7 +11,7 @@ from tests.engine.asking import left, ran, talk, told
 from tests.engine.talk import a, call, result, u
 from tests.laws.prompts import DIALECTS
 from unabridged import Extra, Memory, Policy, Thread, View
-from unabridged.engine.folds import Folds
+from unabridged.engine.view.folds import Folds
 from unabridged.log.body import Used
 from unabridged.log.ids import Seq
 from unabridged.log.lane_rule import LaneRule
@@ -159,7 +159,7 @@ def test_one_that_comes_back_as_a_message_is_not_found_as_something_said() -> No
 def test_a_note_is_made_once_for_what_it_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     thread = talk(u("Count."), ran(x="1"), u("And?"))
     first = thread.view().tail
-    monkeypatch.setattr("unabridged.engine.volatile.note", None)
+    monkeypatch.setattr("unabridged.engine.view.volatile.note", None)
     assert thread.view().tail is first
 
 

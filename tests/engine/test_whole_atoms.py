@@ -12,7 +12,7 @@ from tests.examples import drawn
 from tests.view.made import span
 from unabridged import Message, RoundState, Thread
 from unabridged.blocking import drive
-from unabridged.engine.surroundings import surroundings
+from unabridged.engine.log.surroundings import surroundings
 from unabridged.log.ids import Seq, Span
 from unabridged.log.part import Reasoning, Text
 from unabridged.view.laws import cuts

@@ -24,8 +24,8 @@ from unabridged.compaction.strategies import (
     TrimToolResults,
 )
 from unabridged.compaction.writer import Leaving
-from unabridged.engine.briefs import INSTRUCTIONS
-from unabridged.engine.runs import Supplied
+from unabridged.engine.compaction.runs import Supplied
+from unabridged.engine.texts.briefs import INSTRUCTIONS
 from unabridged.ports import Brief, Busy, TookTooLong
 from unabridged.testing import ScriptedSummariser
 from unabridged.view.budget import Budget

@@ -6,8 +6,8 @@ import asyncio
 from typing import Any
 
 from unabridged.compaction.outcome import Skip
-from unabridged.engine.runs import Withheld
-from unabridged.engine.yielding import Yielding
+from unabridged.engine.compaction.runs import Withheld
+from unabridged.engine.texts.yielding import Yielding
 from unabridged.ports import Brief, Busy, Called, Raised, Returned, Summariser, TookTooLong, Trouble
 
 SPENT = Withheld(reason=Skip.SPENT, detail="spend limit of the hour")

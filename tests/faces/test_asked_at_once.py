@@ -10,7 +10,7 @@ import pytest
 
 from tests.engine.talk import a, u
 from unabridged import AsyncMemory, Memory, Policy
-from unabridged.engine.at_work import AtWork
+from unabridged.engine.work.at_work import AtWork
 from unabridged.log.ids import MAIN, Scope, ThreadId, ThreadRef
 from unabridged.ports import Brief, JobName
 from unabridged.runner import asking

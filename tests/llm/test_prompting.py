@@ -10,7 +10,7 @@ import pytest
 
 from unabridged.compaction import shipped
 from unabridged.compaction.fencing import OURS
-from unabridged.engine.windows import FRAME_TOKENS
+from unabridged.engine.texts.windows import FRAME_TOKENS
 from unabridged.llm.prompting import Prompt, prompt
 from unabridged.log.body import Message
 from unabridged.log.part import Text, Variable

@@ -9,7 +9,7 @@ import pytest
 
 from tests.retention.written import NAME, archive, row, rows, signed, spoken, unsigned
 from unabridged.blocking import drive
-from unabridged.engine.verify import verify
+from unabridged.engine.upkeep.verify import verify
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
 from unabridged.log.row import Row
 from unabridged.log.thread import ThreadRow

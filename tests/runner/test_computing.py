@@ -15,8 +15,9 @@ import pytest
 from unabridged.compaction.digesting import DIGEST
 from unabridged.compaction.tasks import Task
 from unabridged.counting import O200k
-from unabridged.engine import extracting, gating, hiding
-from unabridged.engine.extracting import Heard, ToExtract
+from unabridged.engine.compaction import extracting
+from unabridged.engine.compaction.extracting import Heard, ToExtract
+from unabridged.engine.texts import gating, hiding
 from unabridged.errors import WorkerUnavailable
 from unabridged.log.body import Message
 from unabridged.log.part import Text

@@ -10,7 +10,7 @@ import pytest
 from tests.view.made import said
 from unabridged import Memory, Thread
 from unabridged.blocking import drive
-from unabridged.engine.unfolding import Depth
+from unabridged.engine.view.unfolding import Depth
 from unabridged.log import codec
 from unabridged.ports import AppendKey, Batch
 from unabridged.stores.in_memory import InMemoryStore

@@ -15,7 +15,7 @@ from unabridged.cli import advice, places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.page import Form, Page, page_for
 from unabridged.cli.progress import Bar
-from unabridged.engine.doctor import place_of
+from unabridged.engine.upkeep.doctor import place_of
 from unabridged.errors import UsageError
 from unabridged.upkeep import Checks, Level
 

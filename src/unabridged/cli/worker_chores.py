@@ -8,9 +8,9 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from typing import Final
 
-from unabridged.engine.background import Background
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
+from unabridged.engine.work.background import Background
 from unabridged.errors import UnabridgedError
 from unabridged.log.ids import LaneId, Seq, ThreadId, ThreadRef
 from unabridged.log.thread import ThreadRow

@@ -10,7 +10,7 @@ from typing import Final
 from unabridged.cli.worker_chores import threads
 from unabridged.compaction.nearest import near
 from unabridged.engine.context import Context
-from unabridged.engine.lanes_there import LanesThere
+from unabridged.engine.view.lanes_there import LanesThere
 from unabridged.log.ids import MAIN
 
 # A store may have a lane for each of many agents.

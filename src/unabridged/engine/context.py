@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeVar
 
 from unabridged.compaction.tasks import Pause, Task, nobody_waits
-from unabridged.engine.fact_index import FactIndexes
 from unabridged.engine.firsts import Firsts
-from unabridged.engine.folds import Folds
-from unabridged.engine.kept_blocks import Blocks
-from unabridged.engine.pages import Pages
-from unabridged.engine.registries import Registries
+from unabridged.engine.memory.fact_index import FactIndexes
+from unabridged.engine.memory.kept_blocks import Blocks
+from unabridged.engine.recall.pages import Pages
+from unabridged.engine.view.folds import Folds
+from unabridged.engine.view.registries import Registries
 from unabridged.log.ids import ThreadRef
 from unabridged.ports import Archives, Clock, Counter, Ids, Ranker, Store
 from unabridged.search.patterns import Pattern

@@ -8,34 +8,24 @@ from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies.ladder import tools_of
-from unabridged.engine import (
-    adopting,
-    append,
-    appended,
-    checking,
-    facts_shown,
-    fitting,
-    lanes,
-    marking,
-    popping,
-    prepare,
-    switching,
-    sync,
-    threads,
-    unfolding,
-    volatile,
-)
-from unabridged.engine.compacting_verbs import ThreadCompacting
+from unabridged.engine import checking
+from unabridged.engine.compaction import adopting
+from unabridged.engine.compaction.compacting_verbs import ThreadCompacting
 from unabridged.engine.context import Context
-from unabridged.engine.course import ThreadCourse
-from unabridged.engine.finding import ThreadFinding
+from unabridged.engine.coordinator import switching
+from unabridged.engine.following import sync
+from unabridged.engine.following.sync import Divergence, Head, Synced
 from unabridged.engine.held import Held
-from unabridged.engine.lanes import Membership
-from unabridged.engine.marking import RoundState, Taken
-from unabridged.engine.popping import Popped
-from unabridged.engine.reading import every_event
-from unabridged.engine.sync import Divergence, Head, Synced
-from unabridged.engine.unfolding import Depth
+from unabridged.engine.log import append, appended, lanes, marking, popping, threads
+from unabridged.engine.log.course import ThreadCourse
+from unabridged.engine.log.lanes import Membership
+from unabridged.engine.log.marking import RoundState, Taken
+from unabridged.engine.log.popping import Popped
+from unabridged.engine.log.reading import every_event
+from unabridged.engine.memory import facts_shown
+from unabridged.engine.search.finding import ThreadFinding
+from unabridged.engine.view import fitting, prepare, unfolding, volatile
+from unabridged.engine.view.unfolding import Depth
 from unabridged.log.body import Message
 from unabridged.log.event import Event
 from unabridged.log.extra import NOTHING_MORE

@@ -10,9 +10,9 @@ from typing import Final
 
 from unabridged.compaction.outcome import Applied
 from unabridged.compaction.plan import covered_by
-from unabridged.engine import seeing
 from unabridged.engine.context import Context
 from unabridged.engine.telling import RoundAdded, TakenBack, Teller
+from unabridged.engine.view import seeing
 from unabridged.errors import UnabridgedError
 from unabridged.log.body import Undone
 from unabridged.log.compacted import Compacted

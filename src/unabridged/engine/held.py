@@ -14,13 +14,14 @@ from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.policy import Policy, chosen
 from unabridged.compaction.strategies import asks_nobody
 from unabridged.compaction.strategies.bettering import BETTER
-from unabridged.engine import checking, writers
-from unabridged.engine.coordinating import Coordinating
-from unabridged.engine.file_reading import Reader
-from unabridged.engine.lateness import AT_ONCE_TOKENS, Lateness
-from unabridged.engine.resting import Resting
-from unabridged.engine.runs import Asked, Hook, Press, Runs
+from unabridged.engine import checking
+from unabridged.engine.compaction.file_reading import Reader
+from unabridged.engine.compaction.runs import Asked, Hook, Press, Runs
+from unabridged.engine.coordinator.coordinating import Coordinating
 from unabridged.engine.telling import Teller
+from unabridged.engine.texts import writers
+from unabridged.engine.texts.lateness import AT_ONCE_TOKENS, Lateness
+from unabridged.engine.texts.resting import Resting
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Busy, Called, Coordinator, Raised, Returned, Summariser, TookTooLong, Tools, Trouble
 

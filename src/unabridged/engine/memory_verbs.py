@@ -8,31 +8,22 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from os import PathLike
 
 from unabridged.compaction.policy import Policy
-from unabridged.engine import (
-    appending_to_many,
-    bringing_back,
-    catching_up,
-    checking,
-    doctor,
-    due_work,
-    expiring,
-    exporting,
-    indexing,
-    offering,
-    retaining,
-    threads,
-    verify,
-)
-from unabridged.engine.appending_to_many import Answer
+from unabridged.engine import checking
+from unabridged.engine.compaction.runs import Hook
 from unabridged.engine.context import Context
+from unabridged.engine.coordinator import offering
 from unabridged.engine.facade import ThreadVerbs
-from unabridged.engine.facts import FactVerbs
-from unabridged.engine.finding import MemoryFinding
 from unabridged.engine.held import Held
-from unabridged.engine.indexing import Unindexed
-from unabridged.engine.prepare import policy_or_refuse
-from unabridged.engine.runs import Hook
+from unabridged.engine.log import appending_to_many, threads
+from unabridged.engine.log.appending_to_many import Answer
+from unabridged.engine.memory.facts import FactVerbs
+from unabridged.engine.search import catching_up, indexing
+from unabridged.engine.search.finding import MemoryFinding
+from unabridged.engine.search.indexing import Unindexed
 from unabridged.engine.telling import Listener
+from unabridged.engine.upkeep import bringing_back, doctor, expiring, exporting, retaining, verify
+from unabridged.engine.view.prepare import policy_or_refuse
+from unabridged.engine.work import due_work
 from unabridged.errors import UsageError
 from unabridged.log.ids import Scope, ThreadRef
 from unabridged.log.thread import ThreadRow

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias, assert_never
 
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skipped, Superseded
 from unabridged.engine import checking
-from unabridged.engine.coordinated import Heard, PreCompressed, SwitchTold
+from unabridged.engine.coordinator.coordinated import Heard, PreCompressed, SwitchTold
 from unabridged.errors import UsageError
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.ports.calling import suspends

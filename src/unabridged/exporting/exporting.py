@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Any, Final
 
 from unabridged import Memory, Thread
-from unabridged.engine.unfolding import Depth
+from unabridged.engine.view.unfolding import Depth
 from unabridged.exporting import markdown, page
 from unabridged.exporting.entries import entries
 from unabridged.log.body import Message, SystemSet

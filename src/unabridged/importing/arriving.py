@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final
 
 from unabridged import Appended, ConflictError, Memory, Scope, UsageError
-from unabridged.engine.appending_to_many import Answer
+from unabridged.engine.log.appending_to_many import Answer
 from unabridged.errors import ThreadDeleted
 from unabridged.importing import marks
 from unabridged.importing.outbox import AT_ONCE, BYTES_AT_ONCE, Outbox, Waiting

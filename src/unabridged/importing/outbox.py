@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from unabridged import ConflictError, Memory, Scope, UsageError
-from unabridged.engine.appending_to_many import Answer
+from unabridged.engine.log.appending_to_many import Answer
 from unabridged.errors import Closed, ForkedProcess, ReadOnly
 from unabridged.ports import ForThread
 

@@ -13,11 +13,11 @@ from typing import Any, TypeVar
 
 from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.policy import Policy
-from unabridged.engine.background import Background
+from unabridged.engine.compaction.runs import Asked, Press
 from unabridged.engine.context import Context
 from unabridged.engine.hearing import News
 from unabridged.engine.held import Held
-from unabridged.engine.runs import Asked, Press
+from unabridged.engine.work.background import Background
 from unabridged.errors import Closed
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Called, Job

@@ -27,7 +27,7 @@ def _digest(_: Header, body: bytes) -> bytes:
 
 def _ledger(header: Header, body: bytes) -> bytes:
     from unabridged.counting import O200k  # noqa: PLC0415  # whoever looks for a word need not wait for what follows
-    from unabridged.engine import extracting  # noqa: PLC0415
+    from unabridged.engine.compaction import extracting  # noqa: PLC0415
 
     counter = O200k()
     if header[extracting.COUNTER] != counter.id:
@@ -36,13 +36,13 @@ def _ledger(header: Header, body: bytes) -> bytes:
 
 
 def _hide(_: Header, body: bytes) -> bytes:
-    from unabridged.engine import hiding  # noqa: PLC0415
+    from unabridged.engine.texts import hiding  # noqa: PLC0415
 
     return hiding.HIDE.answered(body)
 
 
 def _judge(_: Header, body: bytes) -> bytes:
-    from unabridged.engine import gating  # noqa: PLC0415
+    from unabridged.engine.texts import gating  # noqa: PLC0415
 
     return gating.JUDGE.answered(body)
 

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from unabridged.compaction.digesting import Digested
 from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.policy import Policy
-from unabridged.engine.background import Background
+from unabridged.engine.compaction.runs import Asked
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
-from unabridged.engine.runs import Asked
+from unabridged.engine.work.background import Background
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Brief, Calls
 from unabridged.runner import digesting

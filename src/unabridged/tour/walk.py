@@ -16,7 +16,7 @@ from typing import Final, TextIO
 from unabridged import Compacting, Memory, Policy, Thread, View
 from unabridged.compaction.outcome import Applied
 from unabridged.coordinator import LocalCoordinator
-from unabridged.engine.unfolding import Depth
+from unabridged.engine.view.unfolding import Depth
 from unabridged.errors import UnabridgedError
 from unabridged.exporting.lines import short, spans
 from unabridged.exporting.wording import said as said_by

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.engine.compacting import SAID, Scene
 from tests.engine.talk import a, u
-from unabridged.engine.coordinated import PreCompressed
+from unabridged.engine.coordinator.coordinated import PreCompressed
 from unabridged.facts import Fact, FactState
 from unabridged.ports import Brief, Coordinator, Store, Summariser
 

@@ -13,7 +13,7 @@ from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied
 from unabridged.compaction.plan import Plan, planned, summarised
 from unabridged.coordinator import Leaving, LocalCoordinator, SwitchReason
-from unabridged.engine import offering
+from unabridged.engine.coordinator import offering
 from unabridged.facts import Budgets, FactId, FactOrigin
 from unabridged.log.body import Message, Switched
 from unabridged.log.ids import MAIN, LaneId, Scope, Seq, Span, spans_of

@@ -11,7 +11,7 @@ import pytest
 from tests.engine.compacting import Scene
 from tests.engine.coordinator.talking import STATEMENT, facts, scene, told
 from unabridged.coordinator import Candidate, Extracted, LocalCoordinator, Said
-from unabridged.engine.coordinated import Heard
+from unabridged.engine.coordinator.coordinated import Heard
 from unabridged.facts import FactState
 from unabridged.llm import model_extractor
 from unabridged.memory.naming import FactKind, Tier

@@ -11,7 +11,7 @@ from tests.engine.talk import a, u
 from unabridged import LaneRule
 from unabridged.blocking import drive
 from unabridged.coordinator import Leaving, LocalCoordinator
-from unabridged.engine import preceding
+from unabridged.engine.coordinator import preceding
 from unabridged.log.body import Message
 from unabridged.log.ids import MAIN, LaneId, Seq
 from unabridged.testing import RecordingCoordinator

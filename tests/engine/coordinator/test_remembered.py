@@ -9,8 +9,8 @@ import pytest
 from tests.engine.talk import u
 from unabridged import Memory, Policy
 from unabridged.blocking import drive
-from unabridged.engine.coordinating import Coordinating
-from unabridged.engine.kept_blocks import Block, Blocks
+from unabridged.engine.coordinator.coordinating import Coordinating
+from unabridged.engine.memory.kept_blocks import Block, Blocks
 from unabridged.facts import Budgets, Tier
 from unabridged.log.ids import MAIN, LaneId, Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.ports import FactWrite

@@ -11,7 +11,7 @@ import pytest
 
 from tests.engine.talk import call, result
 from unabridged import Memory, Scope, UsageError
-from unabridged.engine.facts import FactVerbs
+from unabridged.engine.memory.facts import FactVerbs
 from unabridged.facts import (
     Budget,
     Budgets,

@@ -12,7 +12,7 @@ from unabridged.adapters.taskweaver.memory import Memory
 from unabridged.adapters.taskweaver.shapes import HostPost, HostRound
 from unabridged.adapters.taskweaver.wording import words_of
 from unabridged.blocking import Thread
-from unabridged.engine.unfolding import Depth
+from unabridged.engine.view.unfolding import Depth
 from unabridged.errors import UsageError
 from unabridged.log.body import Message
 from unabridged.log.ids import ItemName

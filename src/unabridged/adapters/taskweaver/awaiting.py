@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from unabridged.compaction.outcome import Failed, Skip, Skipped
-from unabridged.engine.coordinated import PreCompressed, SwitchTold
+from unabridged.engine.coordinator.coordinated import PreCompressed, SwitchTold
 from unabridged.engine.telling import RoundAdded, Started, TakenBack, Told
 from unabridged.ports import Job
 from unabridged.system import SystemClock

@@ -14,7 +14,7 @@ from unabridged.adapters.taskweaver.rounds_read import STATE, Known, News, is_el
 from unabridged.adapters.taskweaver.shapes import CREATED, FAILED, FINISHED, USER, HostRound, Shapes, posts_of
 from unabridged.blocking import Thread
 from unabridged.compaction.policy import Policy
-from unabridged.engine.marking import RoundState
+from unabridged.engine.log.marking import RoundState
 from unabridged.errors import UsageError
 from unabridged.log.body import Amended, Message
 from unabridged.log.event import Event

@@ -15,8 +15,8 @@ from unabridged.adapters.agentscope.with_compress.formatting import json_of
 from unabridged.asynchronous import AsyncMemory, AsyncThread
 from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.policy import Policy
-from unabridged.engine.briefs import summary_text
-from unabridged.engine.runs import Otherwise
+from unabridged.engine.compaction.runs import Otherwise
+from unabridged.engine.texts.briefs import summary_text
 from unabridged.errors import NotStorable
 from unabridged.log.body import Message
 from unabridged.log.ids import Scope

@@ -17,7 +17,7 @@ from unabridged.adapters.agentscope.with_compress.pairs import belonging
 from unabridged.adapters.agentscope.with_compress.storage import MessageStorageBase, recent
 from unabridged.adapters.agentscope.with_compress.turns import Turns
 from unabridged.compaction.outcome import Applied, Outcome, Superseded
-from unabridged.engine.runs import Otherwise
+from unabridged.engine.compaction.runs import Otherwise
 from unabridged.errors import UsageError
 
 

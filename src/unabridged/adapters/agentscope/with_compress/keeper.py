@@ -16,7 +16,7 @@ from unabridged.adapters.agentscope.with_compress.functions import CompressFunc,
 from unabridged.adapters.agentscope.with_compress.halves import Kept
 from unabridged.adapters.agentscope.with_compress.telling import Teller
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
-from unabridged.engine.runs import Otherwise
+from unabridged.engine.compaction.runs import Otherwise
 from unabridged.log.ids import Scope, ThreadId, ThreadRef
 
 _log: Final = logging.getLogger(__name__)

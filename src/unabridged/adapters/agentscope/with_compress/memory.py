@@ -28,7 +28,7 @@ from unabridged.adapters.agentscope.with_compress.places import Places, Setting,
 from unabridged.adapters.agentscope.with_compress.telling import Teller
 from unabridged.compaction.outcome import Applied, Outcome
 from unabridged.engine import checking
-from unabridged.engine.runs import Otherwise
+from unabridged.engine.compaction.runs import Otherwise
 from unabridged.log.ids import Scope
 from unabridged.runner.to_its_end import to_the_end
 from unabridged.stores.opening import IN_MEMORY

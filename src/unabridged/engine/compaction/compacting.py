@@ -1,0 +1,233 @@
+"""One run of compaction, from a view to an outcome: plan, check, hooks, texts, files, one conditional append.
+It refuses to end in anything but one outcome, and to write where any step before the last went wrong.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from unabridged.compaction import pricing
+from unabridged.compaction.billing import billed
+from unabridged.compaction.extractive.keeping import KEPT, marked
+from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Superseded
+from unabridged.compaction.plan import Plan
+from unabridged.compaction.strategies.bettering import bare_drops
+from unabridged.engine.compaction import adopting, committing, extracting, ledgers, planning, reloading
+from unabridged.engine.compaction.brought_groups import Room
+from unabridged.engine.compaction.consulting import heard
+from unabridged.engine.compaction.one_run import Ended, Run
+from unabridged.engine.compaction.runs import Asked, Means, Supplied
+from unabridged.engine.context import Context
+from unabridged.engine.texts import briefs, templating
+from unabridged.engine.texts.drafts import SUMMARY, Drafted, NoDraft, supplied
+from unabridged.engine.texts.judging import Bounds
+from unabridged.engine.texts.writing import written
+from unabridged.engine.view import prepare
+from unabridged.errors import NotStorable, UnabridgedError
+from unabridged.log.body import LaneOpened
+from unabridged.log.compacted import Receipt, Replace, Stub
+from unabridged.log.extra import NOTHING_MORE, Extra
+from unabridged.log.ids import LaneId, Seq, ThreadRef
+from unabridged.view import ledger_lines, spans
+from unabridged.view.lane import Lane
+from unabridged.view.view import View
+
+_log: Final = logging.getLogger(__name__)
+_MICRO: Final = 1_000_000
+
+
+class _Beforehand(NamedTuple):
+    """What was said before anything is written: a hook's own text, and a coordinator's hint."""
+
+    hook: Supplied | None
+    hint: str
+
+
+async def run(ctx: Context, ref: ThreadRef, lane: LaneId, asked: Asked, means: Means) -> Outcome:
+    """Carry one compaction out, or say why not; whatever goes wrong, the log is as it was."""
+    here = Run(ctx=ctx, ref=ref, lane=lane, asked=asked, means=means)
+    try:
+        return await _carried_out(here)
+    except Ended as ended:
+        return ended.outcome
+    except NotStorable:  # of all that is written, a caller's plan alone may say what has no form in the log
+        detail = "it says what the log has no form for"
+        return Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.PLAN, detail=detail)
+    except UnabridgedError as problem:
+        return Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.STORE, detail=type(problem).__name__)
+    except Exception as problem:  # noqa: BLE001  # whatever it is, it ends this run and nobody's turn
+        kind = type(problem).__name__
+        _log.warning("a compaction met what it did not expect: thread %s, lane %s: %s", ref.thread, lane, kind)
+        return Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.UNEXPECTED, detail=kind)
+
+
+async def _carried_out(here: Run) -> Outcome:
+    ctx, policy = here.ctx, here.means.policy
+    began = ctx.clock.now()
+    seen, known = here.means.seen or await prepare.view(ctx, here.ref, here.lane, policy)
+    seen, plan, room = await planning.drawn(here, seen)
+    hook = await heard(here, plan, seen)
+    hint = "" if here.means.offers is None else await here.means.offers(plan)
+    plan = await ledgers.told(here, known, plan, seen, room)
+    texts = await _texts(here, known, seen, plan, room, _Beforehand(hook, hint))
+    plan = plan.up_to(len(texts))
+    full = plan.written([each.text for each in texts], [_beside(each) for each in texts]).sized(ctx.counter.count)
+    before, after = plan.tokens, pricing.taken(full)
+    if not here.betters and before - after < planning.least_saving(here):
+        raise here.skipped(Skip.NOT_SMALLER, f"{before} tokens would become {after}")
+    files = await reloading.reloaded(here, plan, full, seen, planning.least_saving(here))
+    full, after = files.plan, pricing.taken(files.plan)
+    behind, seconds = pricing.behind(plan, seen), (ctx.clock.now() - began) / _MICRO
+    receipt = _receipt(here, texts, before=before, after=after, behind=behind, seconds=seconds)
+    receipt = replace(receipt, gate=(*plan.notes, *receipt.gate, *files.told))
+    seq = await _committed(here, known, full, receipt)
+    if seq is None and (moved := await _onto_its_drop(here, full)) is not None:
+        full, seq = moved, await _committed(here, known, moved, receipt)
+    if seq is None:
+        return _superseded(here, plan, receipt.attempts)
+    return Applied(
+        ref=here.ref,
+        lane=here.lane,
+        trigger=here.asked.trigger,
+        strategy=plan.strategy,
+        seq=seq,
+        covers=full.covers,
+        receipt=receipt,
+    )
+
+
+async def _committed(here: Run, known: Lane, full: Plan, receipt: Receipt) -> Seq | None:
+    adopts: Sequence[LaneOpened] = adopting.first(known, here.means.adopts)
+    work = None
+    if here.means.settles is not None:
+        work = here.means.settles(receipt.tokens_before, receipt.tokens_after)
+    return await committing.commit(here.ctx, here.ref, here.lane, full, receipt, adopts=adopts, work=work)
+
+
+async def _onto_its_drop(here: Run, full: Plan) -> Plan | None:
+    """The same text for the named drop that took the messages' place meanwhile, where it covers just the same."""
+    (edit,) = full.edits if len(full.edits) == 1 else (None,)
+    if not isinstance(edit, Replace):
+        return None
+    seen, _ = await prepare.view(here.ctx, here.ref, here.lane, here.means.policy)
+    for item in bare_drops(seen):
+        if spans.union(item.covers) == spans.union(edit.covers) and item.covers == item.drawn_from:
+            moved = replace(edit, items=(item.name,))
+            return replace(full, drawn_on=seen.through, edits=(moved,), items=(item,))
+    return None
+
+
+def _superseded(here: Run, plan: Plan, attempts: int) -> Superseded:
+    return Superseded(
+        ref=here.ref,
+        lane=here.lane,
+        trigger=here.asked.trigger,
+        strategy=plan.strategy,
+        drawn_on=plan.drawn_on,
+        items=tuple(item.name for item in plan.items),
+        attempts=attempts,
+    )
+
+
+async def _texts(
+    here: Run,
+    known: Lane,
+    seen: View,
+    plan: Plan,
+    room: Room,
+    told: _Beforehand,
+) -> list[Drafted]:
+    """A text for everything that is still to be written; where one fails after others were written, those are kept."""
+    texts, unwritten = list[Drafted](), list(plan.unwritten)
+    fits = 0 if here.betters else _left_for_texts(here, plan, seen)
+    for n, edit in enumerate(unwritten):
+        items = plan.of(edit)
+        limit, most = room(items)
+        carried = ledger_lines.lines(edit.ledger)
+        most -= extracting.tokens(carried, here.ctx.counter) if carried else 0
+        if not here.betters and told.hook is None:
+            fitting = min(fits // (len(unwritten) - n), most - pricing.FRAME_TOKENS)
+            # Where what stays is too long by itself, no text helps, and a short one would only be worse.
+            limit = min(limit, max(fitting, pricing.LEAST_TEXT_TOKENS)) if fitting > 0 else limit
+            fits -= limit
+        wanted = briefs.Wanted(
+            basis=plan.basis,
+            guidance=here.asked.guidance,
+            instructions=plan.instructions[n] if plan.instructions else "",
+            limit_tokens=limit,
+            drawn_on=plan.drawn_on,
+            hint=told.hint,
+        )
+        brief = await briefs.brief(here.ctx, here.ref, known, items, wanted)
+        brief = replace(brief, ledger="\n".join(carried))
+        brief = await templating.asked(here, edit, wanted.instructions, brief)
+        bounds = Bounds(covers=edit.covers, messages=edit.messages, rounds=edit.rounds, most_tokens=most)
+        if told.hook is not None:
+            done = await supplied(here.ctx, told.hook.text, brief, bounds)
+        else:
+            done = await written(here, plan, brief, bounds)
+        if isinstance(done, NoDraft) and texts:
+            return [*texts[:-1], _and_then(texts[-1], done)]
+        if isinstance(done, NoDraft):
+            raise _without_text(here, done)
+        texts.append(done)
+    return texts
+
+
+def _left_for_texts(here: Run, plan: Plan, seen: View) -> int:
+    """What all texts of a plan may take so that the view, with what stays and what code carries, is not due again.
+
+    Where that is nothing, what they may take so that it fits.
+    """
+    carried = sum(
+        extracting.tokens(ledger_lines.lines(edit.ledger), here.ctx.counter)
+        for edit in plan.edits
+        if not isinstance(edit, Stub) and edit.ledger
+    )
+    stays = seen.tokens - plan.tokens + pricing.ready_tokens(plan) + pricing.file_tokens(plan)
+    beside, budget = stays + carried + pricing.FRAME_TOKENS * len(list(plan.unwritten)), here.means.policy.budget
+    calm = budget.soft_tokens - beside
+    return calm if calm >= pricing.LEAST_TEXT_TOKENS else budget.room_tokens - beside
+
+
+def _beside(text: Drafted) -> Extra:
+    """What the next digest needs to know of this one."""
+    return Extra({KEPT: marked(text.kept)}) if text.kept else NOTHING_MORE
+
+
+def _and_then(last: Drafted, done: NoDraft) -> Drafted:
+    """The last text there is, with why there are no more and what that took."""
+    why = f"the rest waits: {done.reason.value}"
+    bills, attempts = (*last.bills, *done.bills), last.attempts + done.attempts
+    return replace(last, gate=(*last.gate, why), attempts=attempts, bills=bills)
+
+
+def _without_text(here: Run, done: NoDraft) -> Ended:
+    if isinstance(done.reason, Skip):
+        return here.skipped(done.reason, done.detail)
+    return here.failed(done.reason, done.detail, done.attempts, after=done.retry_after_seconds)
+
+
+def _receipt(here: Run, texts: Sequence[Drafted], *, before: int, after: int, behind: int, seconds: float) -> Receipt:
+    rungs = dict.fromkeys(each.rung for each in texts)
+    bills = [bill for each in texts for bill in each.bills]
+    wrote = next((each.model or each.wrote for each in texts if each.model or each.wrote), here.means.model)
+    model = wrote if SUMMARY in rungs else ""
+    return Receipt(
+        tokens_before=before,
+        tokens_after=after,
+        rung=", ".join(rungs) or "no text",
+        reason=here.asked.trigger,
+        model=model,
+        attempts=sum(each.attempts for each in texts),
+        prompt_tokens=sum(bill.prompt_tokens for bill in bills),
+        completion_tokens=sum(bill.completion_tokens for bill in bills),
+        seconds=round(seconds, 6),
+        gate=tuple(reason for each in texts for reason in each.gate),
+        rewritten_tokens=behind + after,
+        avoided_tokens=max(0, before - after),
+        extra=billed(bills, model),
+    )

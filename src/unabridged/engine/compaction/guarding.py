@@ -1,0 +1,105 @@
+"""What stands between a run and each call of its summariser: the breaker, and what may be spent.
+It refuses to call; a call is counted before it is made, whatever comes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, Final
+
+from unabridged.compaction import pace_text
+from unabridged.compaction.breaker import Passed, Ticket
+from unabridged.compaction.outcome import Skip
+from unabridged.compaction.pacing import Go, Limits, Pace, Reason, Situation
+from unabridged.engine.compaction.runs import Withheld
+from unabridged.engine.context import Context
+from unabridged.engine.held import Held
+from unabridged.engine.work import leases, spent_elsewhere
+from unabridged.log.ids import LaneId, ThreadRef
+from unabridged.ports import Called, Job, Summariser
+
+# What it is called at the end of a run that a pace does not let begin.
+WHY: Final[Mapping[Reason, Skip]] = MappingProxyType(
+    {
+        Reason.COOL_DOWN: Skip.COOLING_DOWN,
+        Reason.BACK_OFF: Skip.BACKING_OFF,
+        Reason.HOUR_SPENT: Skip.SPENT,
+        Reason.THREAD_SPENT: Skip.SPENT,
+        Reason.TOO_DEAR: Skip.SPENT,
+        Reason.UNPAID: Skip.UNPAID,
+        Reason.FIRED: Skip.FIRED,
+        Reason.INEFFECTIVE: Skip.INEFFECTIVE,
+        Reason.PARKED: Skip.PARKED,
+    }
+)
+
+
+class Calling:
+    """The guard of one run."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        held: Held,
+        ref: ThreadRef,
+        lane: LaneId,
+        limits: Limits,
+        situation: Callable[[int], Situation],
+    ) -> None:
+        self._ctx, self._held, self._ref, self._lane = ctx, held, ref, lane
+        self._limits, self._situation = limits, situation
+        self._ticket: Ticket | None = None
+
+    async def may_call(self, tokens: int) -> Withheld | None:
+        """Count a call of this size before it is made; why it may not be made, where it may not."""
+        now = self._ctx.clock.now()
+        answer = self._held.ask_breaker(now)
+        if not isinstance(answer, Passed):
+            return Withheld(reason=Skip.BREAKER)
+        met = list[Reason]()
+        counted = None
+        try:
+            step = self._spending(now, tokens, met, await self._elsewhere_tokens())
+            counted = await self._ctx.store.job(self._ref, self._lane, step)
+        finally:
+            if counted is None:  # no call is made, whoever or whatever stands in its way: the next one may be the probe
+                self._held.withdraw(answer.ticket)
+        if counted is None:
+            return Withheld(reason=Skip.SPENT, detail=met[-1].value if met else "")
+        self._ticket = answer.ticket
+        return None
+
+    async def called(self, called: Called[Any]) -> None:
+        """How it ended; the breaker remembers."""
+        ticket, self._ticket = self._ticket, None
+        if ticket is not None:
+            self._held.settle_breaker(ticket, called, self._ctx.clock.now())
+
+    def ended(self, link: Summariser, called: Called[Any]) -> None:
+        """How a call of one link of a chain ended, behind which others stand."""
+        self._held.resting.ended(link, called, self._ctx.clock.now())
+
+    def rests(self, link: Summariser) -> bool:
+        """Whether such a link is left alone for now."""
+        return self._held.resting.rests(link, self._ctx.clock.now())
+
+    async def _elsewhere_tokens(self) -> int:
+        """What the thread's other lanes have spent by now, where that counts; they may have worked meanwhile."""
+        if not self._limits.tokens_per_thread:
+            return 0
+        return await spent_elsewhere.tokens(self._ctx, self._ref, self._lane)
+
+    def _spending(self, now: int, tokens: int, met: list[Reason], elsewhere: int) -> Callable[[Job | None], Job | None]:
+        """Counts the call in the lane's row; else ``met`` says which limit is met."""
+        here = replace(self._situation(now), elsewhere_tokens=elsewhere)
+
+        def step(row: Job | None) -> Job | None:
+            pace = pace_text.read(row.state) if row else Pace()
+            if not isinstance(verdict := pace.may_call(self._limits, here, tokens=tokens), Go):
+                met.append(verdict.reason)
+                return None
+            return leases.noting(self._ref, self._lane, lambda each: each.called(now, tokens=tokens))(row)
+
+        return step

@@ -1,0 +1,146 @@
+"""What is carried by code out of what leaves a view, chosen to its share; and the verb ``ledger``, which shows it all.
+It refuses to read what is under a summary: what that carries was extracted when its messages left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from unabridged.compaction import pricing
+from unabridged.compaction.ledgers import Holding
+from unabridged.compaction.plan import Plan
+from unabridged.compaction.strategies.bettering import is_owed
+from unabridged.engine.compaction import extracting, planning
+from unabridged.engine.compaction.brought_groups import Room
+from unabridged.engine.compaction.extracting import Extracted, Heard, Shares, ToExtract
+from unabridged.engine.compaction.one_run import Run
+from unabridged.engine.context import Context
+from unabridged.engine.log import lanes
+from unabridged.engine.view import seeing, unfolding
+from unabridged.log.body import Message
+from unabridged.log.compacted import Edit, LedgerEntry, Stub
+from unabridged.log.counted import texts_of
+from unabridged.log.ids import LaneId, ThreadRef
+from unabridged.log.lane_rule import LaneRule
+from unabridged.view import ledger_lines, spans
+from unabridged.view.item import Item
+from unabridged.view.lane import Lane
+from unabridged.view.ledger import Ledger
+from unabridged.view.node import Shape
+from unabridged.view.view import View
+
+_SAID = frozenset({Shape.MESSAGE, Shape.STUB})
+
+# For constraints it may take so many times its share, and no more than this part of what is aimed at.
+_WIDER: Final = 3
+_WIDEST_OF: Final = 3
+# Of its room a text keeps this part, and gives the rest up for them: they bind, and it tells.
+_KEEPS: Final = 4
+# So many characters are read in two or three milliseconds, here and now.
+_AT_ONCE: Final = 2_000
+
+
+async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Plan:
+    """The plan with a ledger in each edit that takes something out of the view, all of them within their share.
+
+    The share is the whole view's: what stands beneath other summaries counts. Of one edit no more is taken than a part
+    of what its text may take, so that the view still becomes smaller. Constraints may take more, as far as the view has
+    room.
+    """
+    policy = here.means.policy
+    if not policy.ledger_tokens:
+        return plan
+    consumed = {item.name for item in plan.items}
+    others = sum(_tokens(here.ctx, item.ledger) for item in seen.items if item.ledger and item.name not in consumed)
+    texts = sum(room(plan.of(edit))[0] for edit in plan.edits if not isinstance(edit, Stub))
+    left, spare = policy.ledger_tokens - others, policy.target_tokens - (seen.tokens - plan.tokens) - texts // _KEEPS
+    spare = min(spare, _WIDER * policy.ledger_tokens - others, policy.target_tokens // _WIDEST_OF - others)
+    edits, sizes = list[Edit](), [sum(item.tokens for item in plan.of(edit)) for edit in plan.edits]
+    for n, edit in enumerate(plan.edits):
+        if isinstance(edit, Stub):
+            edits.append(edit)
+            continue
+        items = plan.of(edit)
+        share = min(left * sizes[n] // max(1, sum(sizes[n:])), room(items)[1] // pricing.LEDGER_OF)
+        text = max(room(items)[0] // _KEEPS, pricing.LEAST_TEXT_TOKENS) + pricing.FRAME_TOKENS
+        wide = min(spare, sizes[n] - text - planning.least_saving(here))
+        if max(share, wide) < ledger_lines.LEAST_TOKENS:
+            edits.append(replace(edit, ledger=()))
+            continue
+        carries = await _carried(here.ctx, here.ref, known, items)
+        chosen = await _extracted(here.ctx, replace(carries, room=Shares(share=share, wide=wide)))
+        edits.append(replace(edit, ledger=chosen.entries))
+        left, spare = left - chosen.tokens, spare - chosen.tokens
+    return replace(plan, edits=tuple(edits))
+
+
+async def carried(ctx: Context, ref: ThreadRef, lane: LaneId, of: Holding) -> Ledger:
+    """What is carried of a lane's view, with the seqs each thing stands in; what is over is left out."""
+    folded = await seeing.current(ctx, ref, lane)
+    await lanes.refuse_unopened(ctx, ref, View(lane=lane, through=folded.through))
+    seen = await seeing.worded(ctx, ref, folded)
+    said = _words(seen.items) if of is Holding.EVERYTHING else []
+    found = await _extracted(ctx, _question(said, folded.lane, seen.items))
+    return Ledger(entries=found.entries).standing
+
+
+async def extracted(ctx: Context, messages: Iterable[Message]) -> tuple[LedgerEntry, ...]:
+    """All that a ledger would have of these messages, were there room for it."""
+    said = [(n, message) for n, message in enumerate(messages, 1)]
+    return (await _extracted(ctx, ToExtract(said=tuple(Heard(seq=seq, message=each) for seq, each in said)))).entries
+
+
+async def _extracted(ctx: Context, of: ToExtract) -> Extracted:
+    """What a long text carries, where that holds nobody up; another program counts by the default counter alone."""
+    if sum(_length(each.message) for each in of.said) + sum(len(each.text) for each in of.told) <= _AT_ONCE:
+        return extracting.task(ctx.counter, ctx.pause).compute(of)
+    default = next(iter(ctx.counters.values()))
+    if of.room is None or ctx.counter.id == default.id:
+        return await ctx.compute(extracting.task(default, ctx.pause), of)
+    every = await ctx.compute(extracting.task(default, ctx.pause), replace(of, room=None))
+    work = partial(extracting.chosen, Ledger(entries=every.entries), of.room, ctx.counter)
+    found: Extracted = await ctx.aside(work)
+    return found
+
+
+def _length(message: Message) -> int:
+    return sum(map(len, texts_of(message.parts)))
+
+
+def _names(lane: Lane) -> frozenset[str]:
+    """By what names the agent is spoken to whose lane this is."""
+    rule = lane.rules[-1][1] if lane.rules else LaneRule()
+    return frozenset((lane.id, *rule.either, *rule.recipients))
+
+
+async def _carried(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Item]) -> ToExtract:
+    """What these items carry already, and what the messages among them have to; what a drop owes is read now."""
+    said = _words(items)
+    for item in items:
+        if is_owed(item):
+            below = await unfolding.messages(ctx, ref, lane.id, spans.union(item.covers))
+            seen = [each for each in below.items if lane.sees(replace(each.skeleton, seq=each.name.seq))]
+            said += _words(seen)
+    said.sort(key=lambda each: each[0])
+    return _question(said, lane, items)
+
+
+def _question(said: Sequence[tuple[int, Message]], lane: Lane, items: Sequence[Item]) -> ToExtract:
+    return ToExtract(
+        said=tuple(Heard(seq=seq, message=each) for seq, each in said),
+        names=tuple(sorted(_names(lane))),
+        told=tuple(entry for item in items for entry in item.ledger),
+    )
+
+
+def _words(items: Sequence[Item]) -> list[tuple[int, Message]]:
+    """The messages among these items, whole, each with its seq."""
+    whole = [(item.covers[0].first, item.whole) for item in items if item.shape in _SAID and item.covers]
+    return [(int(seq), said) for seq, said in whole if isinstance(said, Message)]
+
+
+def _tokens(ctx: Context, entries: Sequence[LedgerEntry]) -> int:
+    return extracting.tokens(ledger_lines.lines(entries), ctx.counter)

@@ -1,0 +1,104 @@
+"""What leaves a view is shown to the coordinator first: each message once, for a moment, and never in the way.
+It refuses to stop or to change a compaction; what was not heard in time is offered again from the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Final
+
+from unabridged.compaction.plan import Plan
+from unabridged.engine.context import Context
+from unabridged.engine.coordinator.showing import Look, Taken, Where
+from unabridged.engine.coordinator.told_whole import told_of
+from unabridged.engine.held import Held
+from unabridged.engine.texts import briefs
+from unabridged.engine.view import seeing, unfolding
+from unabridged.engine.view.lanes_there import LanesThere, There
+from unabridged.log.compacted import Stub
+from unabridged.log.ids import MAIN, LaneId, ThreadRef, spans_of
+from unabridged.ports import Calls
+from unabridged.view import spans
+from unabridged.view.item import Item
+from unabridged.view.node import Shape
+from unabridged.view.spans import Spans
+from unabridged.view.view import View
+
+# So many seqs are read again from the log at once.
+_AT_ONCE: Final = 500
+# Where no policy says how long a call may take.
+_SECONDS: Final = 60.0
+CATCHING_UP: Final = "left before"
+_COVERED: Final = frozenset({Shape.GROUP, Shape.NAMED_DROP})
+
+
+def where(ctx: Context, ref: ThreadRef, lane: LaneId, trigger: str, held: Held, call: Calls) -> Where | None:
+    """Whose messages leave which view; None where nobody keeps facts."""
+    owner = held.coordinating
+    if owner is None:
+        return None
+    return Where(ctx=ctx, ref=ref, lane=lane, trigger=trigger, call=call, teller=held.teller, coordinating=owner)
+
+
+async def hinted(where: Where, plan: Plan) -> str:
+    """Show what a plan takes out of a view to the coordinator; its hint for whoever writes."""
+    whole = [edit for edit in plan.edits if not isinstance(edit, Stub)]
+    told = told_of(item for edit in whole for item in plan.of(edit))
+    if not told:
+        return ""
+    covers = spans.union(span for edit in whole for span in edit.covers)
+    look = Look(where=where, covers=covers, told=told, drawn_on=plan.drawn_on)
+    return where.coordinating.hint(where.ref, where.lane, covers, (await look.taken()).hint)
+
+
+async def dropped(where: Where, items: Sequence[Item], seen: View) -> None:
+    """Show what is about to leave without a text, where there is any that was not shown before."""
+    told = told_of(items)
+    if told:
+        covers = spans.union(span for item in items for span in item.covers)
+        await Look(where=where, covers=covers, told=told, drawn_on=seen.through, only_new=True).taken()
+
+
+async def unheard(ctx: Context, ref: ThreadRef, held: Held) -> int:
+    """Show everything that left a thread unheard, called where its face calls; how many messages."""
+    if held.coordinating is not None:
+        held.coordinating.is_even(ref, None)
+    return await offered(ctx, ref, held, held.runs.call, await LanesThere().of(ctx, ref))
+
+
+async def offered(ctx: Context, ref: ThreadRef, held: Held, call: Calls, there: There) -> int:
+    """Show from the log what left any lane of a thread unheard; how many messages were shown."""
+    here = where(ctx, ref, MAIN, CATCHING_UP, held, call)
+    if here is None or not here.coordinating.owes(ref, there.moved):
+        return 0
+    seconds = _SECONDS if held.policy is None else held.policy.seconds
+    shown = 0
+    for lane in there.lanes:
+        async for taken in _caught_up(replace(here, lane=lane), seconds=seconds):
+            shown += taken.shown
+            if not taken.is_heard:
+                return shown
+    here.coordinating.is_even(ref, there.moved)
+    return shown
+
+
+async def _caught_up(where: Where, *, seconds: float) -> AsyncIterator[Taken]:
+    """What a lane covers and nobody was shown, so much at a time."""
+    folded = await seeing.current(where.ctx, where.ref, where.lane)
+    covered = spans.union(span for node in folded.nodes if node.shape in _COVERED for span in node.covers)
+    known = await where.ctx.store.offered(where.ref, where.coordinating.version)
+    for part in _parts(spans.minus(covered, known)):
+        view = await unfolding.messages(where.ctx, where.ref, where.lane, part)
+        told = told_of(item for item in view.items if briefs.may_be_seen(folded.lane, item))
+        yield await Look(
+            where=where, covers=part, told=told, drawn_on=folded.through, only_new=True, seconds=seconds
+        ).taken()
+
+
+def _parts(left: Spans) -> Iterator[Spans]:
+    """So many seqs at a time, in order."""
+    seqs = (seq for span in left for seq in range(span.first, span.last + 1))
+    while page := tuple(islice(seqs, _AT_ONCE)):
+        yield spans_of(page)

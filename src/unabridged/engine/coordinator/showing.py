@@ -1,0 +1,151 @@
+"""One call of the coordinator: what it is shown for a moment or longer, what it finds, and how that ended.
+It refuses to raise because of what the coordinator does, and writes nothing of a session that ended meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from unabridged.engine.context import Context
+from unabridged.engine.coordinator import hints, preceding, sessions
+from unabridged.engine.coordinator.coordinated import Heard, Hint, PreCompressed, heard_of
+from unabridged.engine.coordinator.coordinating import Coordinating
+from unabridged.engine.coordinator.gleaned import sound
+from unabridged.engine.coordinator.told_whole import Told
+from unabridged.engine.memory.notebook import Book
+from unabridged.engine.telling import Teller
+from unabridged.errors import UnabridgedError
+from unabridged.log.ids import LaneId, Seq, ThreadRef
+from unabridged.memory.extraction.extracting import said
+from unabridged.ports import Calls, Leaving, Returned
+from unabridged.view import spans
+from unabridged.view.spans import Spans
+
+# A compaction waits no longer than this for whoever keeps facts.
+A_MOMENT_SECONDS: Final = 0.05
+_NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Where:
+    """Whose messages leave which view, who is called, how, and who hears how that ended."""
+
+    ctx: Context
+    ref: ThreadRef
+    lane: LaneId
+    trigger: str
+    call: Calls
+    teller: Teller
+    coordinating: Coordinating
+
+
+class Taken(NamedTuple):
+    """What came of one look."""
+
+    is_heard: bool
+    hint: str = ""
+    shown: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """One call of the coordinator: what it is shown, of it what was not shown before, and what stands before that."""
+
+    where: Where
+    covers: Spans
+    told: Sequence[Told]
+    drawn_on: Seq
+    only_new: bool = False
+    seconds: float = A_MOMENT_SECONDS
+
+    async def taken(self) -> Taken:
+        """Its hint, as it may be shown; how the call ended is told to whoever listens."""
+        where, new = self.where, self.told
+        try:
+            known = await where.ctx.store.offered(where.ref, where.coordinating.version)
+            new = [each for each in self.told if not spans.holds(known, each[0])]
+            if self.only_new and not new:
+                return Taken(is_heard=True)
+            first = min(each[0] for each in new) if new else Seq(0)
+            return await self._heard(new, await preceding.told_before(where.ctx, where.ref, where.lane, first))
+        except UnabridgedError as problem:  # a store that fails here may still take the compaction
+            return self._ended(Heard.STORE, type(problem).__name__, new)
+
+    async def _heard(self, new: Sequence[Told], before: Sequence[Told]) -> Taken:
+        where = self.where
+        epoch, coordinator = where.coordinating.epoch(where.ref), where.coordinating.coordinator
+
+        def looks(leaving: Leaving) -> object:  # found where it is called: that may be somebody's code as well
+            return coordinator.on_pre_compress([message for _, message in new], leaving)
+
+        called = await where.call(looks, self._leaving(new, before), seconds=self.seconds)
+        if not isinstance(called, Returned):
+            return self._ended(*heard_of(called), new)
+        gleaned = sound(called.value, *(frozenset(seq for seq, _ in each) for each in (new, before)))
+        if gleaned is None:
+            return self._ended(Heard.GARBAGE, "", new)
+        if where.coordinating.epoch(where.ref) != epoch or await self._has_ended():
+            return self._ended(Heard.STALE, "", new)
+        book = Book(
+            ctx=where.ctx,
+            ref=where.ref,
+            lane=where.lane,
+            covers=self.covers,
+            version=where.coordinating.version,
+            budgets=where.coordinating.budgets,
+        )
+        read = [seq for seq, _ in new if seq not in gleaned.unread]
+        if read or gleaned.candidates:
+            await book.keep(gleaned.candidates, read=read)
+        if len(read) < len(new):
+            where.coordinating.is_even(where.ref, None)
+        told = gleaned.hint or "\n".join(f"- {each.statement}" for each in await book.drawn())
+        hint, became = hints.bounded(told)
+        return self._ended(Heard.HEARD, "", new, hint, became, Counter(gleaned.left) + book.tally)
+
+    async def _has_ended(self) -> bool:
+        """Whether the session has, by the word of another handle or program, which none but the log brings."""
+        return await sessions.has_another(self.where.ctx, self.where.ref, self.drawn_on)
+
+    def _leaving(self, new: Sequence[Told], before: Sequence[Told]) -> Leaving:
+        return Leaving(
+            ref=self.where.ref,
+            lane=self.where.lane,
+            trigger=self.where.trigger,
+            drawn_on=self.drawn_on,
+            covers=self.covers,
+            seqs=tuple(seq for seq, _ in new),
+            said=tuple(said(seq, message) for seq, message in (*before, *new)),
+            is_waited_for=self.seconds <= A_MOMENT_SECONDS,
+        )
+
+    def _ended(  # everything there is to tell
+        self,
+        heard: Heard,
+        name: str,
+        new: Sequence[Told],
+        hint: str = "",
+        became: Hint = Hint.NONE,
+        facts: Mapping[str, int] = _NOTHING,
+    ) -> Taken:
+        where = self.where
+        if heard is not Heard.HEARD:
+            where.coordinating.is_even(where.ref, None)
+        where.teller.tell(
+            PreCompressed(
+                ref=where.ref,
+                lane=where.lane,
+                trigger=where.trigger,
+                heard=heard,
+                messages=len(new),
+                hint=became,
+                name=name,
+                facts=MappingProxyType(dict(facts)),
+            )
+        )
+        is_heard = heard is Heard.HEARD
+        return Taken(is_heard=is_heard, hint=hint, shown=len(new) if is_heard else 0)

@@ -1,0 +1,194 @@
+"""Where candidates become facts: screened, with their sources as the log has them, all of one look in one transaction.
+It refuses to keep two facts that say the same, and to believe a candidate further than its sources are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from unabridged.engine.context import Context
+from unabridged.engine.memory import fact_drafts, fact_lanes, fact_room
+from unabridged.engine.memory.fact_drafts import Drawn
+from unabridged.engine.view.prepare import ATTEMPTS
+from unabridged.errors import UsageError
+from unabridged.log.event import Event
+from unabridged.log.ids import LaneId, Origin, Seq, Span, ThreadId, ThreadRef, spans_of
+from unabridged.memory.extraction.candidate import Candidate
+from unabridged.memory.extraction.superseding import is_same, puts_right
+from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source
+from unabridged.memory.merging import merged
+from unabridged.memory.refusing import FactRefused
+from unabridged.memory.tiers import Budgets
+from unabridged.ports import FactLost, FactWrite, Offered
+from unabridged.search.asking import about
+from unabridged.view.lane import Lane
+
+_NAME_BYTES: Final = 10
+# Of so many facts that share its words one may say the same as a candidate, or give way to it.
+_LIKE: Final = 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Book:
+    """The notebook of one look at what leaves a lane's view; ``tally`` counts what became of each candidate."""
+
+    ctx: Context
+    ref: ThreadRef
+    lane: LaneId
+    covers: tuple[Span, ...]
+    version: str
+    budgets: Budgets
+    tally: Counter[str] = field(default_factory=Counter)
+
+    async def keep(self, candidates: Sequence[Candidate], *, read: Sequence[Seq]) -> None:
+        """Write candidates, and that these messages were read to the end, in one transaction."""
+        offered = Offered(thread=self.ref.thread, version=self.version, spans=spans_of(read)) if read else None
+        taken = [each for each in candidates if not fact_room.is_shut(self.budgets.of(each.tier))]
+        self.tally["tier shut"] += len(candidates) - len(taken)
+        writes = await self._writes(taken)
+        tiers = [each.fact.tier for each in writes]
+        room = await fact_room.room(self.ctx, self.ref.scope, self.budgets, tiers)
+        for attempt in range(ATTEMPTS):
+            done = await self.ctx.store.put_facts(self.ref.scope, writes, room, offered=None if attempt else offered)
+            self.tally.update(str(each.state) for each in done.kept)
+            self.tally["archived"] += len({each.id for each in done.archived} - {each.id for each in done.kept})
+            news = {write.fact.id: write for write in writes}
+            writes = [again for each in done.refused if (again := await self._again(news[each.fact], each))]
+            if not writes:
+                break
+        self.tally["lost"] += len(writes)
+
+    async def drawn(self) -> Sequence[Fact]:
+        """The active facts that were drawn from anything that leaves, whenever that was."""
+        found = await self.ctx.store.facts_from(self.ref, self.covers)
+        return [each for each in found if each.state is FactState.ACTIVE and each.seen_by(self.lane)]
+
+    async def _writes(self, candidates: Sequence[Candidate]) -> list[FactWrite]:
+        """Each candidate as it is to be written; what the screen refuses, and what was purged meanwhile, is counted."""
+        told: dict[int, Event] = {}
+        for each in await self.ctx.store.at(self.ref, sorted({Seq(seq) for of in candidates for seq in of.sources})):
+            told[each.seq] = each
+        if not told:
+            return []
+        lanes, together = await fact_lanes.of_thread(self.ctx, self.ref), await self._drawn_together([*told])
+        writes = list[FactWrite]()
+        for candidate in candidates:
+            events = [told[seq] for seq in candidate.sources if seq in told]
+            try:
+                drawn = _part(together, events) if together else await self._drawn(candidate.sources)
+                writes.append(await self._write(candidate, drawn, _seen_by(events, lanes)))
+            except (FactRefused, UsageError) as problem:  # its words may not be kept, or were purged a moment ago
+                self.tally["refused" if isinstance(problem, FactRefused) else "gone"] += 1
+        return writes
+
+    async def _drawn_together(self, seqs: Sequence[int]) -> Drawn | None:
+        """All sources at once, as the log has them; None where one of them is gone, and each is looked at by itself."""
+        try:
+            return await self._drawn(seqs)
+        except UsageError:
+            return None
+
+    async def _drawn(self, seqs: Sequence[int]) -> Drawn:
+        sources = [Source(thread=self.ref.thread, seq=Seq(seq)) for seq in seqs]
+        return await fact_drafts.drawn(self.ctx, self.ref.scope, sources, FactOrigin.MACHINE)
+
+    async def _write(self, candidate: Candidate, drawn: Drawn, lanes: tuple[LaneId, ...] | None) -> FactWrite:
+        now = self.ctx.clock.now()
+        believed = candidate.is_automatic and drawn.trust >= Origin.ASSISTANT.trust
+        fact = Fact(
+            id=FactId(self.ctx.ids.token(_NAME_BYTES).hex()),
+            scope=self.ref.scope,
+            tier=candidate.tier,
+            statement=candidate.statement,
+            subject=candidate.subject,
+            slot=candidate.slot,
+            kind=candidate.kind,
+            confidence=candidate.confidence,
+            lasting=candidate.lasting,
+            state=FactState.ACTIVE if believed else FactState.STAGED,
+            origin=FactOrigin.MACHINE,
+            trust=drawn.trust,
+            sources=drawn.sources,
+            lanes=lanes,
+            created_at=now,
+            changed_at=now,
+            last_used_at=now,
+        )
+        fact = fact_drafts.worded(fact, FactOrigin.MACHINE)
+        if fact.statement != candidate.statement:  # without its secret it says nothing any more
+            raise FactRefused(findings=fact.findings)
+        fact = fact_drafts.born(replace(fact, tokens=self.ctx.counter.count(fact.statement)))
+        for known in await self._like(fact, candidate):
+            if is_same(_as_candidate(known, self.ref), candidate):
+                return self._merging(known, fact, drawn.drawn_on)
+            if puts_right(_as_candidate(known, self.ref), candidate):
+                # A machine puts right what machines took; what a person wrote waits for a person's word.
+                staged = FactState.STAGED if known.origin is FactOrigin.PERSON else fact.state
+                fact = replace(fact, supersedes=known.id, state=max(fact.state, staged, key=_WAITS.index))
+                break
+        return FactWrite(fact=fact, drawn_on=drawn.drawn_on)
+
+    def _merging(self, known: Fact, fact: Fact, drawn_on: Mapping[ThreadId, Seq]) -> FactWrite:
+        both = replace(merged(known, fact), changed_at=fact.changed_at)
+        return FactWrite(fact=both, expected=known.version, by=FactOrigin.MACHINE, drawn_on=drawn_on)
+
+    async def _again(self, write: FactWrite, lost: FactLost) -> FactWrite | None:
+        """A refused write as it is tried once more: with what says the same by now, or not at all."""
+        if lost.offered:  # whoever was shown the same messages first has written what is in them
+            self.tally["twice"] += 1
+            return None
+        there = lost.same or (lost.fact if lost.found else None)
+        known = None if there is None else await self.ctx.store.fact(self.ref.scope, there)
+        if known is None:
+            self.tally["gone"] += 1
+            return None
+        return self._merging(known, write.fact, write.drawn_on)
+
+    async def _like(self, fact: Fact, candidate: Candidate) -> Sequence[Fact]:
+        """The kept facts of its tier that share the most words with it, or with what it puts right."""
+        index = await self.ctx.facts.of(self.ctx.store, self.ref.scope, self.ctx.lexicon)
+        found: dict[FactId, Fact] = {}
+        for text in filter(None, (fact.statement, candidate.replaces)):
+            asked = about(text, self.ctx.lexicon)
+            hits = index.found(asked, lambda each: each.is_kept and each.tier is fact.tier, limit=_LIKE)
+            found.update((hit.fact.id, hit.fact) for hit in hits)
+        return [*found.values()]
+
+
+# What waits for a person's word goes on waiting, whatever else is known of it.
+_WAITS: Final = (FactState.ACTIVE, FactState.STAGED, FactState.HELD, FactState.ARCHIVED, FactState.RETIRED)
+
+
+def _part(together: Drawn, events: Sequence[Event]) -> Drawn:
+    """What was drawn of these events alone, believed as far as the least of them."""
+    seqs = {each.seq for each in events}
+    trust = min(together.most, *(each.origin.trust for each in events))
+    sources = tuple(each for each in together.sources if each.seq in seqs)
+    return Drawn(sources=sources, drawn_on=together.drawn_on, trust=trust, most=together.most)
+
+
+def _seen_by(events: Sequence[Event], lanes: Sequence[Lane]) -> tuple[LaneId, ...] | None:
+    """The lanes that saw all of these; None where no lane of the thread is shown less than everything."""
+    if all(map(fact_lanes.sees_all, lanes)):
+        return None
+    return tuple(lane.id for lane in lanes if all(lane.sees(each.skeleton) for each in events))
+
+
+def _as_candidate(fact: Fact, ref: ThreadRef) -> Candidate:
+    """A fact as what it was taken from, so that the two are compared alike; another thread's was said long ago."""
+    seqs = tuple(int(each.seq) for each in fact.sources if each.thread == ref.thread)
+    return Candidate(
+        statement=fact.statement,
+        kind=fact.kind,
+        tier=fact.tier,
+        subject=fact.subject,
+        slot=fact.slot,
+        confidence=fact.confidence,
+        sources=seqs or (_LONG_AGO,),
+    )
+
+
+_LONG_AGO: Final = -(10**9)

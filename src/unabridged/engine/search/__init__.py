@@ -1,0 +1,3 @@
+"""The index that follows the log, and the verbs that find what was said.
+It refuses to show what no view could.
+"""

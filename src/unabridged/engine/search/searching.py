@@ -1,0 +1,244 @@
+"""From a question's words to documents, and from documents to a ranking of events.
+It refuses to write, and to read what an event says; what may be shown is decided where it is read.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from unabridged.engine.context import Context
+from unabridged.engine.search import tail
+from unabridged.engine.search.tail import Late
+from unabridged.errors import CorruptionError
+from unabridged.log.ids import Scope, ThreadRef
+from unabridged.search import ranking
+from unabridged.search.asking import Question
+from unabridged.search.clause import Clause, Term, Where, admits, has, times
+from unabridged.search.following import INDEX_VERSION
+from unabridged.search.found import Unsearched
+from unabridged.search.kept import Census, Described
+from unabridged.search.numbering import number, place
+
+_LOG: Final = logging.getLogger(__name__)
+# A word that more documents have than this says too little to be worth their reading.
+COMMON: Final = 2_000
+# A word that so many documents have as it stands is not looked for by its beginning as well.
+_FEW: Final = 200
+# So many candidates are looked at closely at first; where few of them may be shown, each time so many times as many.
+_CANDIDATES: Final = 100
+_WIDER: Final = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranked:
+    """Events by their numbers, the best first, whose each is, and what each scored.
+
+    Beside the words' events stand their neighbours, which are to be shown only ``within`` the bounds that were asked.
+    ``rankings`` are those the first lot's order was made of, ``fresh`` the documents within bounds that no index has
+    yet; there is ``more`` in further lots.
+    """
+
+    events: tuple[int, ...]
+    threads: Mapping[int, ThreadRef]
+    scores: Mapping[int, float]
+    within: Where
+    among: Census
+    newest: int
+    unsearched: tuple[Unsearched, ...]
+    rankings: tuple[Sequence[int], ...]
+    fresh: Mapping[int, ThreadRef]
+    more: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _How:
+    """Through which thread events are looked at, what words weigh, and how many lots of candidates."""
+
+    through: ThreadRef | None
+    among: Census | None
+    lots: int
+
+
+async def ranked(  # what is asked, where, and what an earlier page began with
+    ctx: Context,
+    scope: Scope,
+    question: Question,
+    where: Where,
+    *,
+    through: ThreadRef | None = None,
+    among: Census | None = None,
+    lots: int = 1,
+) -> Ranked:
+    """Every event that answers, as far as so many lots of candidates go; without a readable index, by the log alone.
+
+    Events that are looked at ``through`` one thread stand on its one line of numbers, whosever they are.
+    """
+    how = _How(through=through, among=among, lots=lots)
+    try:
+        late = await tail.unindexed(ctx, scope, where)
+        return await _by_words(_Asked(ctx, scope, where, late), question, how)
+    except CorruptionError as problem:
+        _LOG.warning("an index cannot be read and the log is read instead: %s", problem.where)
+    late = await tail.everything(ctx, scope, where)
+    return await _by_words(_Asked(ctx, scope, where, late), question, how)
+
+
+async def _by_words(asked: _Asked, question: Question, how: _How) -> Ranked:
+    """Every event that has words of the question, by those and by what stands beside it, lot by lot."""
+    found = await _without_common(asked, question, await _found(asked, question))
+    among = await asked.counted() if how.among is None else how.among
+    rough, weights = ranking.by_words(question, found, among.documents)
+    bounds = _lots(len(rough), how.lots)
+    best = ranking.best(rough, bounds[-1][1])
+    lots = [await asked.told(best[first:last], found) for first, last in bounds]
+    told = [each for lot in lots for each in lot]
+    usual = among.words / max(1, among.documents)
+    scores: dict[int, float] = {}
+    rankings: list[tuple[Sequence[int], ...]] = []
+    threads: dict[int, ThreadRef] = {}
+    for lot in lots:
+        own, threads = _in_line(ranking.of_events(ranking.refined(question, weights, lot, usual)), told, how.through)
+        rankings.append(_rankings(own, alone=len(question.words) == 1, narrowed=asked.where))
+        scores = {**own, **scores}
+    return Ranked(
+        events=tuple(dict.fromkeys(event for each in rankings for event in joined(each, threads))),
+        threads=threads,
+        scores=scores,
+        within=asked.where,
+        among=among,
+        newest=max((each.at for each in told), default=0),
+        unsearched=asked.late.unsearched,
+        rankings=rankings[0],
+        fresh=asked.fresh,
+        more=len(rough) > len(best),
+    )
+
+
+def _lots(candidates: int, count: int) -> list[tuple[int, int]]:
+    """From where to where each lot of candidates goes that are looked at closely, each wider than the last."""
+    found = [(0, min(candidates, _CANDIDATES))]
+    while len(found) < count and found[-1][1] < candidates:
+        found.append((found[-1][1], min(candidates, _CANDIDATES * _WIDER ** len(found))))
+    return found
+
+
+def joined(rankings: Sequence[Sequence[int]], threads: Mapping[int, ThreadRef]) -> tuple[int, ...]:
+    """Several rankings of events made one; equal ones in a fixed order."""
+    fused = ranking.fused(rankings)
+
+    def order(event: int) -> tuple[float, str, int]:
+        at = place(event)
+        return -fused[event], threads[at.thread].thread, -at.seq
+
+    return tuple(sorted(fused, key=order))
+
+
+def _in_line(
+    scores: Mapping[int, float], told: Sequence[Described], through: ThreadRef | None
+) -> tuple[dict[int, float], dict[int, ThreadRef]]:
+    """The scores under numbers no index gave, so that equal ones stand alike however much is indexed."""
+    if through is not None:
+        return {number(0, place(event).seq): score for event, score in scores.items()}, {0: through}
+    lines = {ref: line for line, ref in enumerate(sorted({each.ref for each in told}, key=lambda ref: ref.thread))}
+    line_of = {place(each.number).thread: lines[each.ref] for each in told}
+    placed = {number(line_of[place(event).thread], place(event).seq): score for event, score in scores.items()}
+    return placed, {line: ref for ref, line in lines.items()}
+
+
+class _Asked:
+    """An index, and what no index has yet, asked as one."""
+
+    __slots__ = ("_ctx", "_fresh", "_scope", "late", "where")
+
+    def __init__(self, ctx: Context, scope: Scope, where: Where, late: Late) -> None:
+        self._ctx = ctx
+        self._scope = scope
+        self.where = where
+        self.late = late
+        self._fresh = {own: each for own, each in late.documents.items() if admits(where, each)}
+
+    @property
+    def fresh(self) -> dict[int, ThreadRef]:
+        """The documents within the bounds that no index has, and whose they are."""
+        return {own: self.late.threads[place(own).thread] for own in self._fresh}
+
+    async def postings(self, clauses: Sequence[Clause], where: Where | None = None) -> dict[Clause, list[int]]:
+        """The documents that each clause asks for, more than are of use where it asks for more than that."""
+        if not clauses:
+            return {}
+        asked = where or self.where
+        held: list[list[int]] = [[] for _ in clauses]
+        if self.late.has_index:
+            held = await self._ctx.store.postings(self._scope, asked, clauses, limit=COMMON + 1)
+        return {
+            clause: [*(own for own, each in self._fresh.items() if has(each, clause) and admits(asked, each)), *having]
+            for clause, having in zip(clauses, held, strict=True)
+        }
+
+    async def counted(self) -> Census:
+        """How many documents there are, and how many words they have."""
+        documents, words = len(self.late.documents), sum(len(each.words) for each in self.late.documents.values())
+        if self.late.has_index:
+            known = await self._ctx.store.census(self._scope, self.where, version=INDEX_VERSION)
+            documents, words = documents + known.documents, words + known.words
+        return Census(documents=documents, words=words)
+
+    async def told(self, best: Sequence[int], found: Mapping[Clause, Sequence[int]]) -> list[Described]:
+        """What is known of the best documents: whose they are, how long, and how often they have what was asked."""
+        terms = [clause for clause, having in found.items() if having and isinstance(clause, Term)]
+        kept = sorted(each for each in best if each not in self._fresh)
+        told = await self._ctx.store.described(self._scope, kept, terms, version=INDEX_VERSION) if kept else []
+        others: dict[Clause, set[int]] = {
+            clause: set(having) for clause, having in found.items() if not isinstance(clause, Term)
+        }
+        told = [_with(each, others) for each in told]
+        return [*told, *(self._told(own, list(found)) for own in best if own in self._fresh)]
+
+    def _told(self, own: int, clauses: Sequence[Clause]) -> Described:
+        """What an index would tell of a document that none has yet."""
+        document, ref = self._fresh[own], self.late.threads[place(own).thread]
+        counts = {clause: times(document, clause) for clause in clauses if has(document, clause)}
+        return Described(number=own, ref=ref, at=document.at, length=len(document.words), counts=counts)
+
+
+async def _found(asked: _Asked, question: Question) -> dict[Clause, list[int]]:
+    """The documents each word is found in; by its beginning too, where as it is it is found in few."""
+    firsts = dict.fromkeys(way.clause for word in question.words for way in word.ways if not way.otherwise)
+    found = await asked.postings(list(firsts))
+    more: dict[Clause, None] = {}
+    for word in question.words:
+        there = max((len(found[way.clause]) for way in word.ways if not way.otherwise), default=0)
+        more.update(dict.fromkeys(way.clause for way in word.ways if way.otherwise and there < _FEW))
+    return {**found, **await asked.postings([clause for clause in more if clause not in found])}
+
+
+def _rankings(scores: Mapping[int, float], *, alone: bool, narrowed: Where) -> tuple[Sequence[int], ...]:
+    """Events by their own words, and by those beside them."""
+    windows = ranking.with_neighbours(scores)
+    if alone or narrowed.must or narrowed.labels:  # what stands beside a hit need not be what was asked for
+        windows = {event: score for event, score in windows.items() if event in scores}
+    return ranking.best(scores, len(scores)), ranking.best(windows, len(windows))
+
+
+async def _without_common(
+    asked: _Asked, question: Question, found: Mapping[Clause, list[int]]
+) -> dict[Clause, list[int]]:
+    """The clauses that tell documents apart; where none does, the newest documents that have them all."""
+    telling = {clause: having for clause, having in found.items() if len(having) <= COMMON}
+    if any(telling.get(way.clause) for word in question.words for way in word.ways):
+        return telling
+    firsts = list(dict.fromkeys(word.ways[0].clause for word in question.words if found.get(word.ways[0].clause)))
+    if not firsts:
+        return dict(found)
+    every = replace(asked.where, must=(*asked.where.must, *firsts[1:]))
+    together = (await asked.postings(firsts[:1], every))[firsts[0]]
+    return dict.fromkeys(firsts, together) if together else dict(found)
+
+
+def _with(told: Described, others: Mapping[Clause, set[int]]) -> Described:
+    """What is told of a document, with the clauses that are had or not had, and not counted."""
+    had = {clause: 1 for clause, having in others.items() if told.number in having}
+    return replace(told, counts={**told.counts, **had}) if had else told

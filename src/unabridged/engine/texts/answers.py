@@ -1,0 +1,44 @@
+"""What a summariser gave, as far as it can be believed: its text, and what a receipt keeps of what was said beside it.
+It refuses to let a field that is no name and no number end a run whose text is sound.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from unabridged.engine.texts.judging import sound
+from unabridged.ports import Draft
+from unabridged.view.sound_text import joined
+
+# A figure beyond is a slip, and would not be stored.
+_MOST: Final = 10**12
+_LONGEST: Final = 200
+_MOST_NOTES: Final = 20
+
+
+def read(value: object) -> tuple[object, Draft]:
+    """The text of an answer, made sound, and beside it what else was said; nothing of what is no name and no number."""
+    if not isinstance(value, Draft):
+        return sound(value), Draft(text="")
+    beside = Draft(
+        text="",
+        model=_text(value.model),
+        prompt_tokens=_count(value.prompt_tokens),
+        completion_tokens=_count(value.completion_tokens),
+        notes=_notes(value.notes),
+    )
+    return sound(value.text), beside
+
+
+def _text(value: object) -> str:
+    return joined(value)[:_LONGEST] if isinstance(value, str) else ""
+
+
+def _count(value: object) -> int:
+    return value if type(value) is int and 0 <= value <= _MOST else 0
+
+
+def _notes(value: object) -> tuple[str, ...]:
+    """What was said of an answer; a text is one note, and no row of letters."""
+    notes = (value,) if isinstance(value, str) else value if isinstance(value, list | tuple) else ()
+    return tuple(filter(None, map(_text, notes[:_MOST_NOTES])))

@@ -1,0 +1,106 @@
+"""The verb ``bring_back``: the threads of an archive stand in a store again, word for word and link by link.
+It refuses to believe an archive before its end, and to put anything behind what somebody else said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import Set as AbstractSet
+from os import PathLike, fspath
+from types import MappingProxyType
+from typing import Final
+
+from unabridged.engine.context import Context
+from unabridged.engine.upkeep.expiring import Heard
+from unabridged.errors import ConflictError, ThreadDeleted, UnknownThread, UsageError
+from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
+from unabridged.log.thread import ThreadRow
+from unabridged.retention.proving import proved
+from unabridged.retention.relinking import Naming, Page, pages
+from unabridged.upkeep import Restored
+
+_AS_THEY_WERE: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+async def bring_back(  # where from, where to, and who hears of it
+    ctx: Context,
+    archive: str | PathLike[str],
+    *,
+    scope: Scope | None,
+    ids: Mapping[str, str] | None,
+    progress: Callable[[int], None] | None,
+) -> Restored:
+    """Bring every thread of an archive back; where that was interrupted it goes on, and done twice it is done once."""
+    naming, heard = Naming(scope=scope, ids=_checked(ids)), Heard(progress)
+    there: dict[ThreadRef, ThreadRow | None] = {}
+    were: set[ThreadId] = set()
+    events = 0
+    async for page in _read(ctx, archive, naming):
+        were.add(page.was)
+        if page.thread.ref not in there:
+            there[page.thread.ref] = await _standing(ctx, page.thread)
+        _refuse_another(page, there[page.thread.ref])
+        events += len(page.rows)
+    _refuse_strangers(naming, were)
+    async for page in _read(ctx, archive, naming):
+        standing = there[page.thread.ref]
+        left = page if standing is None else page.beyond(standing.head)
+        if left is not None and not await ctx.store.bring_back(left.thread, left.rows, before=left.before):
+            message = f"somebody else wrote to thread {page.thread.ref.thread!r} while it was brought back; look at it"
+            raise ConflictError(message)
+        heard.more(len(page.rows))
+        if page.is_last:
+            ctx.stir(page.thread.ref)
+    return Restored(threads=len(there), events=events)
+
+
+async def _read(ctx: Context, archive: str | PathLike[str], naming: Naming) -> AsyncIterator[Page]:
+    """Every page of an archive, each proved as far as that can be before its end."""
+    found = pages(proved(ctx.archives.lines(archive), store=fspath(archive)), naming)
+    page: Page | None
+    while (page := await ctx.aside(lambda: next(found, None))) is not None:
+        yield page
+
+
+async def _standing(ctx: Context, thread: ThreadRow) -> ThreadRow | None:
+    """What stands under a thread's name, which may be the beginning of it; None if the name is free."""
+    there = await ctx.store.thread(thread.ref)
+    if there is not None:
+        return there
+    try:
+        await ctx.store.skeletons(thread.ref, after=Seq(0), limit=1)
+    except UnknownThread:
+        return None
+    except ThreadDeleted as problem:
+        raise _taken(thread, "was deleted, and its id is not used again") from problem
+    raise _taken(thread, "has just begun")
+
+
+def _refuse_another(page: Page, standing: ThreadRow | None) -> None:
+    """Refuse a thread under whose name another stands, or the same with more behind it."""
+    if standing is not None and page.is_another_than(standing):
+        raise _taken(page.thread, "is there already, as another or with more behind it")
+
+
+def _taken(thread: ThreadRow, why: str) -> UsageError:
+    name = thread.ref.thread
+    todo = f"bring it back under another id with ids={{{name!r}: …}}, or all of them into another scope"
+    return UsageError(f"thread {name!r} {why}; {todo}")
+
+
+def _refuse_strangers(naming: Naming, were: AbstractSet[ThreadId]) -> None:
+    """Refuse ids for threads that the archive does not hold."""
+    strangers = sorted(naming.ids.keys() - were)
+    if strangers:
+        message = f"the archive holds no thread {strangers[0]!r}; read_archive() tells which threads there are"
+        raise UsageError(message)
+
+
+def _checked(ids: object) -> Mapping[str, str]:
+    """New ids by old ones."""
+    if ids is None:
+        return _AS_THEY_WERE
+    if isinstance(ids, Mapping) and all(isinstance(each, str) and each for pair in ids.items() for each in pair):
+        return MappingProxyType(dict(ids))
+    message = f"ids are new ids by old ones, as a mapping of texts, not {ids!r}"
+    raise UsageError(message)

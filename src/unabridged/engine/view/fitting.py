@@ -1,0 +1,109 @@
+"""The verb ``prepare`` as a ladder: what fits stays, then a text in time, then what needs no text at all.
+It refuses to call anybody: whoever runs compactions is asked, and waited for no longer than the deadline.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from unabridged.compaction.last_resort import Resort
+from unabridged.compaction.outcome import Outcome, Skip, Skipped
+from unabridged.compaction.pacing import Go
+from unabridged.compaction.policy import Policy
+from unabridged.compaction.strategies.bettering import BETTER
+from unabridged.engine import hearing
+from unabridged.engine.compaction import adopting
+from unabridged.engine.compaction.runs import Asked, Press
+from unabridged.engine.context import Context
+from unabridged.engine.coordinator import offering
+from unabridged.engine.held import Held
+from unabridged.engine.log import lanes
+from unabridged.engine.memory import blocks
+from unabridged.engine.view import prepare
+from unabridged.engine.work import leases
+from unabridged.log.ids import LaneId, Seq, ThreadRef
+from unabridged.ports import Work
+from unabridged.view.budget import Urgency
+from unabridged.view.lane import Lane
+from unabridged.view.view import View
+
+
+async def seen(ctx: Context, ref: ThreadRef, lane: LaneId, held: Held) -> tuple[View, Lane]:
+    """A lane's view, and the lane as the log defines it; refused for one that nobody opened."""
+    view, known = await prepare.view(ctx, ref, lane, held.policy)
+    await lanes.refuse_unopened(ctx, ref, view)
+    return view, known
+
+
+async def fitted(
+    ctx: Context, ref: ThreadRef, lane: LaneId, held: Held, *, brought: Policy | None, seconds: float
+) -> tuple[View, Policy]:
+    """A view that fits, and the policy it fits."""
+    lost = 0
+    before: tuple[Seq, Policy] | None = None
+    resort: Resort | None = None
+    goes_without = False
+    while True:
+        view, known = await seen(ctx, ref, lane, held)
+        holds = prepare.policy_or_refuse(brought or adopting.holding(known, held.policy))
+        if (view.through, holds) != before:  # else nothing came while somebody was asked, and the plan stands
+            before, (shown, resort) = (view.through, holds), await prepare.planned(ctx, view, holds)
+            goes_without = bool(view.memory) and not shown.memory
+        view = blocks.without_block(view) if goes_without else view
+        if resort is None:
+            if view.urgency is Urgency.SOON and held.policy is not None and not held.runs.works:
+                await adopting.adopt_when_due(ctx, ref, known, held.policy, view.through)
+            return view if view.budget is not None else replace(view, budget=holds.budget), holds
+        if lost == prepare.ATTEMPTS:
+            raise prepare.lost_every_race("prepare", ref)
+        if seconds > 0 and resort.items:
+            asked, began = Asked(trigger="now", press=Press.NOW, leaves_tokens=resort.tokens), ctx.clock.now()
+            waits, seconds = seconds, 0.0  # once spent, whoever was overtaken goes on without a text
+            if not held.lateness.comes_late(began, asked.leaves_tokens, waits):
+                if await held.runs.ask(ref, lane, asked, holds, seconds=waits) is None:
+                    held.lateness.was_late(began, asked.leaves_tokens, waits, until=ctx.clock.now())
+                continue
+        if (where := offering.where(ctx, ref, lane, "now", held, held.runs.call)) is not None:
+            await offering.dropped(where, resort.items, view)
+        adopts = adopting.first(known, held.policy) if brought is None else ()
+        # What is owed outlives this call, and so does the policy it is owed by.
+        owed_by = adopting.holding(known, held.policy) or holds
+        work = _bettering(ctx, ref, lane, held, owed_by) if held.runs.works else None
+        done = await prepare.settle(ctx, ref, resort, None, policy=holds, seen=view, adopts=adopts, work=work)
+        if done is not None:
+            hearing.applied(ref, held.teller, *done)
+        lost += 1
+
+
+async def compacted(  # whose run, what it is asked for, and by what
+    ctx: Context,
+    ref: ThreadRef,
+    lane: LaneId,
+    held: Held,
+    asked: Asked,
+    *,
+    seconds: float | None,
+    brought: Policy | None = None,
+) -> Outcome:
+    """One run that somebody asked for."""
+    view, known = await seen(ctx, ref, lane, held)
+    holds = prepare.policy_or_refuse(brought or adopting.holding(known, held.policy))
+    if not view.through:
+        nothing = Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.NOTHING)
+        held.teller.tell(nothing)
+        return nothing
+    outcome = await held.runs.ask(ref, lane, asked, holds, seconds=seconds)
+    if outcome is None:  # the run tells its own end when it comes
+        return Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.UNDER_WAY)
+    return outcome
+
+
+def _bettering(ctx: Context, ref: ThreadRef, lane: LaneId, held: Held, holds: Policy) -> Work:
+    due = leases.Due(
+        at=ctx.clock.now(),
+        reason=BETTER,
+        policy=held.learn(holds),
+        summariser=held.summariser_name,
+        may=lambda _: Go(),
+    )
+    return leases.bettering(ref, lane, due)

@@ -1,0 +1,101 @@
+"""What threads have beside messages, read on from where the last look ended: lanes, unpins, compactions, and how much.
+It refuses to know what any lane sees, and to read a word.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from unabridged.engine.context import Context
+from unabridged.engine.view.seeing import skeletons_after
+from unabridged.log.ids import MAIN, LaneId, Seq, ThreadRef
+from unabridged.log.kind import Kind
+from unabridged.log.skeleton import Skeleton
+
+_REMEMBERED: Final = 1_024
+_USER: Final = "user"
+_TOLD: Final = frozenset({Kind.COMPACTED, Kind.UNDONE})
+_MOVING: Final = _TOLD | {Kind.SHOWN, Kind.UNPINNED, Kind.LANE_OPENED, Kind.HIDDEN, Kind.PURGED, Kind.USED}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class There:
+    """The lanes of a thread, ``main`` first, the newest unpin, all tokens and users' turns ever said, up to a seq.
+
+    ``moved`` is the newest event that can make a view larger, or due, beyond what it says itself; ``news`` are the
+    compactions and undoings that nobody was told of yet; of a thread that is looked at first there are none. ``whole``
+    is all there is in a short thread that is looked at first, so that it need not be read again at once.
+    """
+
+    through: Seq = Seq(0)
+    lanes: tuple[LaneId, ...] = (MAIN,)
+    unpinned: Seq = Seq(0)
+    tokens: int = 0
+    turns: int = 0
+    moved: Seq = Seq(0)
+    news: tuple[Seq, ...] = ()
+    whole: tuple[Skeleton, ...] = ()
+
+
+class LanesThere:
+    """The threads looked at last; whatever is forgotten is read again."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[ThreadRef, There] = OrderedDict()
+
+    @property
+    def refs(self) -> list[ThreadRef]:
+        """The threads that were looked at, the last one first."""
+        return list(reversed(self._known))
+
+    async def of(self, ctx: Context, ref: ThreadRef) -> There:
+        """What there is in a thread."""
+        known = self._known.get(ref)
+        there, pages = known or There(), list[list[Skeleton]]()
+        async for page in skeletons_after(ctx, ref, there.through):
+            there = _more(there, page)
+            pages = [*pages[:1], page]
+        if known is None and there.news:
+            there = replace(there, news=())
+        self._known[ref] = there
+        self._known.move_to_end(ref)
+        while len(self._known) > _REMEMBERED:
+            self._known.popitem(last=False)
+        return replace(there, whole=tuple(pages[0])) if known is None and len(pages) == 1 else there
+
+    def told(self, ref: ThreadRef, news: Collection[Seq]) -> None:
+        """These are no news of a thread any more; who reads it on for something else leaves them as they are."""
+        known = self._known.get(ref)
+        if news and known is not None:
+            self._known[ref] = replace(known, news=tuple(each for each in known.news if each not in news))
+
+
+def _more(there: There, page: Iterable[Skeleton]) -> There:
+    lanes, news = dict.fromkeys(there.lanes), list(there.news)
+    through, unpinned, tokens, moved = there.through, there.unpinned, there.tokens, there.moved
+    turns = there.turns
+    for each in page:
+        through, tokens = each.seq, tokens + each.tokens
+        turns += each.role == _USER
+        moved = each.seq if each.kind in _MOVING else moved
+        match each.kind:
+            case Kind.LANE_OPENED:
+                lanes[each.lane] = None
+            case Kind.UNPINNED:
+                unpinned = each.seq
+            case kind if kind in _TOLD:
+                news.append(each.seq)
+            case _:
+                continue
+    return There(
+        through=through,
+        lanes=tuple(lanes),
+        unpinned=unpinned,
+        tokens=tokens,
+        turns=turns,
+        moved=moved,
+        news=tuple(news),
+    )

@@ -1,0 +1,250 @@
+"""What is done behind a conversation's back: looks for what is due, claims it, carries it out, and says how it ended.
+It refuses to know threads and loops: a runner calls it, and what it awaits are ports and calls with a time limit.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from unabridged.compaction import pace_text
+from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
+from unabridged.compaction.pacing import Go
+from unabridged.compaction.policy import Policy
+from unabridged.compaction.strategies.bettering import BETTER
+from unabridged.engine import hearing, telling
+from unabridged.engine.compaction import compacting
+from unabridged.engine.compaction.guarding import WHY, Calling
+from unabridged.engine.compaction.runs import Asked, Digests, Means, Offers, Press
+from unabridged.engine.context import Context
+from unabridged.engine.coordinator import offering, reviewing
+from unabridged.engine.held import Held
+from unabridged.engine.view import seeing
+from unabridged.engine.view.lanes_there import LanesThere, There
+from unabridged.engine.work import leases, looking, owing, remembering, small_lanes
+from unabridged.engine.work.claimed_work import ClaimedWork
+from unabridged.engine.work.looking import Look
+from unabridged.errors import UnabridgedError
+from unabridged.log.ids import LaneId, ThreadRef
+from unabridged.ports import Calls, Job, JobStep
+
+_log: Final = logging.getLogger(__name__)
+IDLE: Final = "idle"
+# Of so many threads, those looked at last, it is noticed within a moment that another program compacted them.
+_HEARD: Final = 64
+
+
+class Background(ClaimedWork):
+    """The chores of one handle; every promise of a runner's ``Chores`` is kept here."""
+
+    def __init__(self, ctx: Context, held: Held, *, call: Calls, digest: Digests, chance: Callable[[], float]) -> None:
+        super().__init__(ctx, held)
+        self._call, self._digest, self._chance = call, digest, chance
+        self._lanes = LanesThere()
+        self._small = small_lanes.SmallLanes()
+        self._owing = owing.Owing(ctx, held)
+
+    async def look(self, ref: ThreadRef) -> bool:
+        """Write down what is due in any lane of a thread, and tell what others compacted there; whether any is."""
+        there, has_marked = await self._heard(ref), False
+        for lane in there.lanes:
+            if self._small.has((ref, lane), there):
+                continue
+            found = await self._look(ref, lane, there)
+            if found is not None and (found.due or found.idle_at is not None):
+                await self._mark(ref, lane, found)
+                has_marked = True
+            elif found is not None:
+                has_marked |= await self._owing.marked(ref, lane, there, found)
+                self._small.note((ref, lane), there, found.until_due(there.tokens))
+        return has_marked
+
+    async def hear(self) -> None:
+        """Tell listeners what others did in the threads we look at, and the coordinator what it has not heard."""
+        for ref in self._lanes.refs[:_HEARD] if self._held.teller.is_heard else ():
+            await self._heard(ref)
+        for ref in self._lanes.refs[:_HEARD] if self._held.coordinating is not None else ():
+            here = self._ctx, ref, self._held, self._call, await self._lanes.of(self._ctx, ref)
+            await offering.offered(*here)
+            await reviewing.reviewed(*here)
+
+    async def carry_out(self, job: Job) -> None:
+        """One claimed job from a fresh look to its outcome; a claim that was lost meanwhile writes nothing."""
+        with self.at_work.at((job.ref, job.lane)):
+            await self._carried_out(job)
+            self._claims.finished(job)
+
+    async def _carried_out(self, job: Job) -> None:
+        found = await self._look(job.ref, job.lane, await self._lanes.of(self._ctx, job.ref))
+        asked = None if found is None else looking.claimed_for(job, found)
+        if found is None or asked is None:
+            outcome: Outcome = Skipped(ref=job.ref, lane=job.lane, trigger=job.reason, reason=Skip.NOT_DUE)
+            await self._ended(job, outcome, leases.settling(job, due_at=None if found is None else found.idle_at))
+            return
+        # A text that is still owed is no new compaction: only what may be spent stands in its way.
+        due = () if asked.trigger == BETTER else found.due
+        here = found.situation(self._ctx.clock.now(), due=due)
+        verdict = pace_text.read(job.state).may(found.limits, here, tokens=0)
+        if not isinstance(verdict, Go) and asked.trigger != BETTER:
+            why = WHY[verdict.reason]
+            detail = verdict.reason.value if why is Skip.SPENT else ""  # which of the limits is met
+            outcome = Skipped(ref=job.ref, lane=job.lane, trigger=asked.trigger, reason=why, detail=detail)
+            await self._ended(job, outcome, leases.waiting(job, verdict))
+            return
+        in_vain = not looking.is_last_try(job, found) and self._held.asks_in_vain(
+            self._ctx.clock.now(), asked, found.policy
+        )
+        outcome = await self._run(job.ref, job.lane, asked, None if in_vain else found, job)
+        if not isinstance(outcome, Applied):
+            step = remembering.after(job, outcome, found, found.situation(self._ctx.clock.now()), chance=self._chance())
+            await self._ended(job, outcome, step)
+            return
+        self._tell(outcome)
+        self._ctx.stir(job.ref)
+        try:
+            if not found.is_settled_by(outcome.receipt):
+                await self.look(job.ref)
+        finally:  # the look has folded what was just appended
+            await seeing.keep_newest(self._ctx, job.ref, job.lane, outcome.seq)
+
+    async def _ended(self, job: Job, outcome: Outcome, step: JobStep) -> None:
+        """It has ended so, whether or not the lane can be made to remember it."""
+        try:
+            await self._ctx.store.job(job.ref, job.lane, step)
+        finally:
+            self._tell(outcome)
+
+    async def ask(
+        self, ref: ThreadRef, lane: LaneId, asked: Asked, brought: Policy | None = None, *, seconds: float | None = None
+    ) -> Outcome:
+        """One run that somebody waits for, claimed by nobody: the log alone says whether it still holds."""
+        in_vain = self._held.asks_in_vain(self._ctx.clock.now(), asked, brought or self._held.policy)
+        found = None if in_vain else await self._looked_for(ref, lane, asked, brought)
+        if found is None and not in_vain:
+            outcome: Outcome = Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.NOTHING)
+        else:
+            outcome = await self._run(ref, lane, asked, found, None, seconds=seconds)
+        try:
+            if isinstance(outcome, Applied) and found is not None:
+                await self._note(outcome, found)
+        finally:
+            self._tell(outcome)
+        return outcome
+
+    async def _looked_for(self, ref: ThreadRef, lane: LaneId, asked: Asked, brought: Policy | None) -> Look | None:
+        """The lane as a run that somebody waits for finds it; where that is given up, it ends."""
+        try:
+            return await self._look(ref, lane, await self._lanes.of(self._ctx, ref), brought)
+        except BaseException as problem:
+            if not isinstance(problem, Exception):  # of which whoever asked is told himself
+                self._tell(Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.CLOSED))
+            raise
+
+    async def _note(self, outcome: Applied, found: Look) -> None:
+        """Let the lane remember a run that nobody had claimed; it stands in the log, remembered or not."""
+        saved = outcome.receipt.tokens_before, outcome.receipt.tokens_after
+        step = leases.noting(
+            outcome.ref, outcome.lane, remembering.applied(found, found.situation(self._ctx.clock.now()), *saved)
+        )
+        self._ctx.stir(outcome.ref)
+        try:
+            await self._ctx.store.job(outcome.ref, outcome.lane, step)
+        except UnabridgedError as problem:
+            _log.warning("a lane does not remember its newest compaction: %s", type(problem).__name__)
+        await seeing.keep_newest(self._ctx, outcome.ref, outcome.lane, outcome.seq)
+
+    async def _run(  # what is asked, of whom, with what was seen
+        self,
+        ref: ThreadRef,
+        lane: LaneId,
+        asked: Asked,
+        found: Look | None,
+        job: Job | None,
+        *,
+        seconds: float | None = None,
+    ) -> Outcome:
+        """How a run ends, from its beginning; one that is in vain is given nothing to go by."""
+        try:
+            self._tell(telling.Started(ref=ref, lane=lane, trigger=asked.trigger))
+            if found is None:
+                return Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.BREAKER)
+            means = self._means(
+                Calling(self._ctx, self._held, ref, lane, found.limits, found.situation), asked, found, job, seconds
+            )
+            means = replace(means, offers=self._offers(ref, lane, asked))
+            return await compacting.run(self._ctx, ref, lane, asked, means)
+        except BaseException:  # it was given up in the middle: nothing of it was written, or the log tells of it
+            self._tell(Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.CLOSED))
+            raise
+
+    def _means(self, guard: Calling, asked: Asked, found: Look, job: Job | None, seconds: float | None) -> Means:
+        return Means(
+            policy=found.policy,
+            seconds=found.policy.seconds if seconds is None else min(seconds, found.policy.seconds),
+            saving_tokens=found.saving_tokens,
+            call=self._call,
+            digest=self._digest,
+            guard=guard,
+            summariser=self._held.summariser,
+            model=self._held.summariser_name,
+            writer=self._held.writer,
+            before=self._held.hooks,
+            reader=self._held.reader,
+            settles=None
+            if job is None
+            else lambda *saved: leases.applied(
+                job,
+                remembering.applied(found, found.situation(self._ctx.clock.now()), *saved),
+                owed_at=self._owed_at(asked, found),
+            ),
+            adopts=self._held.policy if found.policy == self._held.policy else None,  # not what one call brought
+            digests=asked.takes_a_digest or (job is not None and looking.is_last_try(job, found)),
+            # Where somebody works, a named drop is owed a text and gets it soon; elsewhere nothing comes after it.
+            digests_at_once=asked.press is Press.NOW and not self._held.runs.works,
+            seen=None if job is None else (found.seen, found.known),
+            prices=found.prices if asked.press is Press.SOON and asked.trigger != BETTER else None,
+        )
+
+    def _offers(self, ref: ThreadRef, lane: LaneId, asked: Asked) -> Offers | None:
+        """Where a coordinator is to see what leaves."""
+        where = offering.where(self._ctx, ref, lane, asked.trigger, self._held, self._call)
+        return None if where is None else partial(offering.hinted, where)
+
+    def _owed_at(self, asked: Asked, found: Look) -> int | None:
+        """When the lane is due for a text that this run does not write: at once, where a drop waits for one."""
+        return self._ctx.clock.now() if owing.texts(found) > int(asked.trigger == BETTER) else None
+
+    async def _heard(self, ref: ThreadRef) -> There:
+        """What there is in a thread; what others compacted or took back, and nobody was told of, is told here."""
+        there = await self._lanes.of(self._ctx, ref)
+        teller = self._held.teller
+        news = [seq for seq in there.news if not teller.has_told(ref, seq)] if teller.is_heard else []
+        for event in await self._ctx.store.at(ref, news) if news else ():
+            hearing.tell(ref, teller, event)
+        self._lanes.told(ref, there.news)
+        return there
+
+    async def _look(self, ref: ThreadRef, lane: LaneId, there: There, brought: Policy | None = None) -> Look | None:
+        return await looking.looked(
+            self._ctx, self._held, self._call, ref, lane, brought=brought, unpinned=there.unpinned, whole=there.whole
+        )
+
+    async def _mark(self, ref: ThreadRef, lane: LaneId, found: Look) -> None:
+        now = self._ctx.clock.now()
+        here, limits = found.situation(now), found.limits
+        due = leases.Due(
+            at=now if found.due or found.idle_at is None else found.idle_at,
+            reason=found.due[0] if found.due else IDLE,
+            policy=found.fingerprint,
+            summariser=self._held.summariser_name,
+            may=lambda pace: pace.looked(here).may(limits, here, tokens=0),
+        )
+        await self._ctx.store.job(ref, lane, leases.marking(ref, lane, due))
+
+    def _tell(self, told: Outcome | telling.Started) -> None:
+        if not isinstance(told, telling.Started):
+            self.at_work.ended((told.ref, told.lane))
+        self._held.teller.tell(told)

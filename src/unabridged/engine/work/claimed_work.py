@@ -1,0 +1,47 @@
+"""The work of a handle that it has claimed: what is due and ours for a lease, kept for longer, and given back.
+It refuses to carry any of it out.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from unabridged.engine.context import Context
+from unabridged.engine.held import Held
+from unabridged.engine.work import leases
+from unabridged.engine.work.at_work import AtWork
+from unabridged.engine.work.claims import Claims
+from unabridged.ports import Job, Wanted
+
+_SECOND: Final = 1_000_000
+
+
+class ClaimedWork:
+    """What one handle has claimed."""
+
+    def __init__(self, ctx: Context, held: Held) -> None:
+        self._ctx, self._held = ctx, held
+        self.at_work = AtWork()
+        self._claims = Claims()
+
+    async def claim(self, limit: int, *, lanes: frozenset[str] = frozenset()) -> list[Job]:
+        """What is due, in these lanes or any, and can be done with what was given here; ours until a lease ends."""
+        now = self._ctx.clock.now()
+        wanted = Wanted(now=now, names=self._held.names)
+        claiming = leases.claiming(self._ctx.writer, now, but=self.at_work.names, lanes=lanes)
+        return await self._ctx.store.claim(wanted, self._claims.noted(claiming), limit=limit)
+
+    async def give_back(self) -> None:
+        """Leave what was claimed here and not finished to anybody; a claim that is under way comes to nothing."""
+        await self._claims.give_back(self._ctx.store, self._ctx.clock.now())
+
+    async def renew(self, job: Job) -> bool:
+        """Keep a claim for longer; false where somebody else has it now."""
+        step = leases.renewing(job, self._ctx.clock.now())
+        return await self._ctx.store.job(job.ref, job.lane, step) is not None
+
+    async def next_seconds(self) -> float | None:
+        """How long until something can be claimed; None where nothing is due at all."""
+        now = self._ctx.clock.now()
+        at = await self._ctx.store.next_due(Wanted(now=now, names=self._held.names))
+        return None if at is None else max(0.0, (at - now) / _SECOND)

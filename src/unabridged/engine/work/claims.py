@@ -1,0 +1,49 @@
+"""What one handle has claimed and not finished: noted inside the step that claims it, and given back at its end.
+They refuse to claim by a step that is older than that, however late a store takes it.
+"""
+
+from __future__ import annotations
+
+import threading
+
+from unabridged.engine.work import leases
+from unabridged.ports import Job, JobName, Jobs, JobStep
+
+
+class Claims:
+    """One handle's; its steps run on whichever thread a store has for them."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._jobs: dict[JobName, Job] = {}
+        self._ends = 0
+
+    def noted(self, claiming: JobStep) -> JobStep:
+        """The step, and what it claims is known here before a store can answer, whoever hears the answer."""
+        begun = self._ends
+
+        def step(row: Job | None) -> Job | None:
+            made = claiming(row)
+            with self._lock:
+                if made is None or self._ends != begun:
+                    return None
+                self._jobs[made.ref, made.lane] = made
+            return made
+
+        return step
+
+    def finished(self, job: Job) -> None:
+        """A job came to its end, and its row says so."""
+        with self._lock:
+            known = self._jobs.get((job.ref, job.lane))
+            if known is not None and known.fence == job.fence:
+                del self._jobs[job.ref, job.lane]
+
+    async def give_back(self, jobs: Jobs, now: int) -> None:
+        """Let what is not finished fall due for anybody at once; who is still at work on it publishes nothing."""
+        with self._lock:
+            self._ends += 1
+            left = list(self._jobs.values())
+        for job in left:
+            await jobs.job(job.ref, job.lane, leases.giving_back(job, now))
+            self.finished(job)
