@@ -60,7 +60,10 @@ def test_purging_one_message_leaves_the_rest_of_its_group_a_named_drop() -> None
 
 @pytest.mark.parametrize("of", [8, 9, 10])
 def test_purging_words_that_stand_in_a_messages_place_or_what_shows_less_of_them_touches_the_message(of: int) -> None:
-    grown = [Amended(seq=Seq(4), message=said("vier")), Chunk(of=Seq(8), index=0, part=0, text=" und", last=True)]
+    grown: list[Body] = [
+        Amended(seq=Seq(4), message=said("vier")),
+        Chunk(of=Seq(8), index=0, part=0, text=" und", last=True),
+    ]
     short = compacted(Stub(item=ItemName(seq=Seq(4)), head=1, tail=0, tokens=5), on=9)
     view = seen([*GROUPED, Marked(seqs=(span(4),)), *grown, short, Purged(seqs=(span(of),))])
     assert [item.touched for item in view.items] == [6, 11, 5]
