@@ -200,6 +200,12 @@ class TestRounds:
         with pytest.raises(UsageError, match="next began at seq 3"):
             thread.end_round(1, RoundState.FAILED)
 
+    @pytest.mark.parametrize("begun", [3, 4])
+    def test_no_round_begins_between_a_call_and_its_result(self, begun: int) -> None:
+        thread = thread_of(u("q"), call("c"), a("meanwhile"), result("c", "found"), a("so"))
+        with pytest.raises(UsageError, match=f"begins at seq {begun}, .* goes from 2 to 4; name the seq of what was"):
+            thread.end_round(begun, RoundState.FAILED)
+
     def test_another_state_than_the_two_is_refused(self, thread: Thread) -> None:
         with pytest.raises(UsageError, match=r"RoundState\.FAILED"):
             thread.end_round(5, "failed")  # type: ignore[arg-type]  # what a caller may pass

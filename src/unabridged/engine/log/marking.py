@@ -158,6 +158,7 @@ async def end_round(ctx: Context, ref: ThreadRef, begun: Seq, state: object) -> 
     for _ in range(ATTEMPTS):
         around = await surroundings(ctx, ref, (wanted,))
         refuse_strangers(ref, (wanted,), around.skeletons, verb=verb)
+        _refuse_parted(ref, begun, around)
         if around.skeletons[-1].round:  # what a user says meanwhile may be labelled as of the same round
             around = await surroundings(ctx, ref, (Span(first=begun, last=around.head),))
         round_ = [each for each in around.skeletons if each.seq >= begun]
@@ -172,6 +173,17 @@ async def end_round(ctx: Context, ref: ThreadRef, begun: Seq, state: object) -> 
         if (done := await ctx.store.append_if(ref, around.head, holds, batch)) is not None:
             return Taken(by=done.last, seqs=spans_of([each.seq for each in round_ if each.kind is Kind.MESSAGE]))
     raise lost_every_race("end_round", ref)
+
+
+def _refuse_parted(ref: ThreadRef, begun: Seq, around: Surroundings) -> None:
+    """Refuse a round that would begin between a call and its result: a failed one would take the result alone."""
+    for atom in around.atoms():
+        if atom.seqs[0] < begun <= atom.last:
+            message = (
+                f"no round of thread {ref.thread!r} begins at seq {begun}, in the middle of a response with its "
+                f"results that goes from {atom.seqs[0]} to {atom.last}; name the seq of what was asked"
+            )
+            raise UsageError(message)
 
 
 def _nobody_asked(begun: Skeleton) -> Callable[[Sequence[Skeleton]], bool]:
