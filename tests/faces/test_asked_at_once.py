@@ -10,11 +10,14 @@ import pytest
 
 from tests.engine.talk import a, u
 from unabridged import AsyncMemory, Memory, Policy
+from unabridged.compaction.outcome import Applied
 from unabridged.engine.work.at_work import AtWork
 from unabridged.log.ids import MAIN, Scope, ThreadId, ThreadRef
 from unabridged.ports import Brief, JobName
 from unabridged.runner import asking
 from unabridged.runner.runs import Compacting
+from unabridged.stores.in_memory import InMemoryStore
+from unabridged.testing import FailingStore, PlantedFault
 
 POLICY = Policy(limit_tokens=1_000)
 WORDS = "and what the committee says of it in its second part, in detail. " * 3
@@ -100,3 +103,16 @@ class TestTurns:
         with lanes.at(LANE):
             assert lanes.begin(LANE) is None
         assert lanes.begin(LANE) is not None
+
+
+@pytest.mark.parametrize("nth", [3, 4, 5])
+def test_a_store_that_fails_when_the_lane_is_looked_at_is_told_to_whoever_asked_and_to_nobody_else(nth: int) -> None:
+    store, heard = FailingStore(InMemoryStore()), list[object]()
+    with Memory(store, policy=POLICY, compacting=Compacting.ASKED) as memory:
+        memory.thread("t").append(TALK)
+        memory.listen(heard.append)
+        store.nth = store.calls + nth
+        with pytest.raises(PlantedFault):
+            memory.thread("t").compact()
+        assert heard == []
+        assert isinstance(memory.thread("t").compact(), Applied)
