@@ -17,7 +17,7 @@ from bench.view_filling import Quarter, short_messages
 from unabridged import Brief, Compacting, Memory, Policy, Profile
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied, Failed
-from unabridged.engine.work.background import Background
+from unabridged.engine.jobs.background import Background
 from unabridged.log.ids import ThreadRef
 from unabridged.runner import digesting
 from unabridged.runner.calling import Callers

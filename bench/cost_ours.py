@@ -18,8 +18,8 @@ from unabridged.compaction.digesting import Digested
 from unabridged.compaction.outcome import Applied, Outcome
 from unabridged.compaction.price_list import prices_of
 from unabridged.engine.compaction.runs import Asked
+from unabridged.engine.jobs.background import Background
 from unabridged.engine.telling import Told
-from unabridged.engine.work.background import Background
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.ports import Brief, Called, Returned
 from unabridged.runner import digesting

@@ -22,7 +22,7 @@ from unabridged.compaction.outcome import Applied, Failed
 from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine.compaction.runs import Proposal, Veto
 from unabridged.engine.held import NobodyRuns
-from unabridged.engine.work.leases import LEASE_SECONDS
+from unabridged.engine.jobs.leases import LEASE_SECONDS
 from unabridged.ports import Brief, Job
 from unabridged.view import spans
 

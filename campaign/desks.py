@@ -15,9 +15,9 @@ from campaign.simulating.world import Quarters
 from unabridged.blocking import Memory, drive
 from unabridged.compaction.outcome import Applied, Failed, Outcome, Skipped, Superseded
 from unabridged.compaction.policy import Policy
+from unabridged.engine.jobs.background import Background
+from unabridged.engine.jobs.leases import LEASE_SECONDS
 from unabridged.engine.telling import Started, Told
-from unabridged.engine.work.background import Background
-from unabridged.engine.work.leases import LEASE_SECONDS
 from unabridged.log.event import Event
 from unabridged.log.ids import MAIN, Scope, ThreadId, ThreadRef
 from unabridged.log.kind import Kind

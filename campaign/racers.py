@@ -18,7 +18,7 @@ from campaign.swapping import swapped
 from unabridged.blocking import Memory
 from unabridged.compaction import pacing
 from unabridged.compaction.policy import Policy
-from unabridged.engine.work import leases
+from unabridged.engine.jobs import leases
 from unabridged.errors import ConflictError
 from unabridged.ports import Brief
 from unabridged.runner.idle import Indexing

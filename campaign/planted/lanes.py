@@ -14,11 +14,11 @@ from unabridged.compaction import pace_text
 from unabridged.compaction.outcome import Outcome, Skip
 from unabridged.compaction.pacing import Go, Pace, Situation
 from unabridged.engine.compaction.guarding import Calling
+from unabridged.engine.jobs import leases
+from unabridged.engine.jobs.background import Background
+from unabridged.engine.jobs.claims import Claims
 from unabridged.engine.telling import Started
 from unabridged.engine.texts import drafts
-from unabridged.engine.work import leases
-from unabridged.engine.work.background import Background
-from unabridged.engine.work.claims import Claims
 from unabridged.ports import Called, Job, JobStep
 
 

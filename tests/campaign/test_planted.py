@@ -69,10 +69,10 @@ def _owners() -> list[object]:
     from unabridged import archives  # noqa: PLC0415  # looked at only here, as are the rest
     from unabridged.compaction.pacing import Pace  # noqa: PLC0415
     from unabridged.engine.compaction import committing, guarding  # noqa: PLC0415
+    from unabridged.engine.jobs import background, claims, leases  # noqa: PLC0415
     from unabridged.engine.search import hits  # noqa: PLC0415
     from unabridged.engine.texts import drafts  # noqa: PLC0415
     from unabridged.engine.upkeep import retaining  # noqa: PLC0415
-    from unabridged.engine.work import background, claims, leases  # noqa: PLC0415
     from unabridged.importing import arriving, files  # noqa: PLC0415
     from unabridged.log import chain  # noqa: PLC0415
     from unabridged.stores import placing  # noqa: PLC0415

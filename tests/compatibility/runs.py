@@ -13,7 +13,7 @@ from tests.compatibility.kit import Words
 from unabridged import Brief, Compacting, Memory, Policy, Thread
 from unabridged.compaction.clauses import Uncovered
 from unabridged.compaction.outcome import Applied, Failed, Outcome, Skipped, Superseded
-from unabridged.engine.work.background import Background
+from unabridged.engine.jobs.background import Background
 from unabridged.ports import Summariser
 from unabridged.runner import digesting
 from unabridged.runner.calling import Callers

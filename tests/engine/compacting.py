@@ -15,8 +15,8 @@ from unabridged.blocking import drive
 from unabridged.compaction.digesting import Digested
 from unabridged.compaction.outcome import Outcome
 from unabridged.engine.compaction.runs import Asked
+from unabridged.engine.jobs.background import Background
 from unabridged.engine.telling import Told
-from unabridged.engine.work.background import Background
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Brief, Called, Coordinator, Job, Returned, Store, Summariser, Tools
 from unabridged.runner import digesting

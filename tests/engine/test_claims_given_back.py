@@ -9,7 +9,7 @@ import pytest
 from tests.engine.compacting import SAID, Scene
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied, Superseded
-from unabridged.engine.work.leases import claiming
+from unabridged.engine.jobs.leases import claiming
 from unabridged.ports import Brief
 
 

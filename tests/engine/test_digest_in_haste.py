@@ -12,9 +12,9 @@ from tests.engine.talk import a, u
 from unabridged import Compacting, Memory, Policy, Thread
 from unabridged.compaction.outcome import Applied, Skip, Skipped
 from unabridged.engine import held
+from unabridged.engine.jobs import looking
 from unabridged.engine.telling import RoundAdded
 from unabridged.engine.texts import drafts, hiding
-from unabridged.engine.work import looking
 from unabridged.ports import Brief
 from unabridged.runner.runs import RunsWhenAsked
 from unabridged.stores.in_memory import InMemoryStore

@@ -11,7 +11,7 @@ from tests.engine.talk import u
 from unabridged import LaneRule, Policy
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied, Skip, Skipped, Superseded
-from unabridged.engine.work.leases import LEASE_SECONDS, claiming
+from unabridged.engine.jobs.leases import LEASE_SECONDS, claiming
 from unabridged.ports import Brief
 from unabridged.testing import ScriptedSummariser
 

@@ -17,8 +17,8 @@ from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, 
 from unabridged.compaction.plan import Plan, planned, summarised
 from unabridged.engine.compaction import planning
 from unabridged.engine.compaction.runs import Supplied, Veto
+from unabridged.engine.jobs import looking
 from unabridged.engine.telling import RoundAdded, Started
-from unabridged.engine.work import looking
 from unabridged.errors import StoreBusy
 from unabridged.log.compacted import Stub
 from unabridged.log.ids import LaneId, ThreadRef

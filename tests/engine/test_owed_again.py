@@ -11,9 +11,9 @@ from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied, Failed
 from unabridged.compaction.strategies import KeepEnds
 from unabridged.compaction.strategies.bettering import BETTER
+from unabridged.engine.jobs.looking import looked
+from unabridged.engine.jobs.owing import Owing
 from unabridged.engine.view.lanes_there import LanesThere
-from unabridged.engine.work.looking import looked
-from unabridged.engine.work.owing import Owing
 from unabridged.log.ids import MAIN
 from unabridged.runner.calling import Callers
 from unabridged.view.view import Shape

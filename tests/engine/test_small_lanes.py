@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from unabridged.engine.jobs.small_lanes import SmallLanes
 from unabridged.engine.view.lanes_there import There
-from unabridged.engine.work.small_lanes import SmallLanes
 from unabridged.log.ids import MAIN, Scope, Seq, ThreadId, ThreadRef
 from unabridged.ports import JobName
 

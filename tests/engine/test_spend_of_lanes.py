@@ -10,7 +10,7 @@ from tests.engine.compacting import HOUR_SECONDS, POLICY, SAID, Ends, Scene
 from unabridged import Policy
 from unabridged.compaction.outcome import Applied, Failed, Outcome, Skip, Skipped
 from unabridged.compaction.plan import Plan
-from unabridged.engine.work import spent_elsewhere
+from unabridged.engine.jobs import spent_elsewhere
 from unabridged.ports import Brief, Raised, Trouble
 from unabridged.testing import ScriptedSummariser
 from unabridged.view.budget import Budget, Urgency

@@ -11,7 +11,7 @@ import pytest
 from tests.engine.talk import a, u
 from unabridged import AsyncMemory, Memory, Policy
 from unabridged.compaction.outcome import Applied
-from unabridged.engine.work.at_work import AtWork
+from unabridged.engine.jobs.at_work import AtWork
 from unabridged.log.ids import MAIN, Scope, ThreadId, ThreadRef
 from unabridged.ports import Brief, JobName
 from unabridged.runner import asking

@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 
 from unabridged.compaction.outcome import Fail, Failed, Outcome, Skip, Skipped
 from unabridged.engine.compaction.runs import Asked, Press
+from unabridged.engine.jobs.at_work import AtWork
 from unabridged.engine.telling import Teller, Told
-from unabridged.engine.work.at_work import AtWork
 from unabridged.errors import Closed
 from unabridged.log.ids import MAIN, Scope, ThreadId, ThreadRef
 from unabridged.runner.asking import AskedRun

@@ -24,7 +24,7 @@ from unabridged.cli.page import Form
 from unabridged.cli.worker_chores import WorkerChores
 from unabridged.cli.worker_lanes import Missing, missing
 from unabridged.coordinator import LocalCoordinator
-from unabridged.engine.work.background import Background
+from unabridged.engine.jobs.background import Background
 from unabridged.ports import Summariser, Tools
 from unabridged.runner import digesting
 from unabridged.runner.background import BackgroundTask

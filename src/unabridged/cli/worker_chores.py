@@ -10,7 +10,7 @@ from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
-from unabridged.engine.work.background import Background
+from unabridged.engine.jobs.background import Background
 from unabridged.errors import UnabridgedError
 from unabridged.log.ids import LaneId, Seq, ThreadId, ThreadRef
 from unabridged.log.thread import ThreadRow

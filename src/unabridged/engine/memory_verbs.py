@@ -14,6 +14,7 @@ from unabridged.engine.context import Context
 from unabridged.engine.coordinator import offering
 from unabridged.engine.facade import ThreadVerbs
 from unabridged.engine.held import Held
+from unabridged.engine.jobs import due_work
 from unabridged.engine.log import appending_to_many, threads
 from unabridged.engine.log.appending_to_many import Answer
 from unabridged.engine.memory.facts import FactVerbs
@@ -23,7 +24,6 @@ from unabridged.engine.search.indexing import Unindexed
 from unabridged.engine.telling import Listener
 from unabridged.engine.upkeep import bringing_back, doctor, expiring, exporting, retaining, verify
 from unabridged.engine.view.prepare import policy_or_refuse
-from unabridged.engine.work import due_work
 from unabridged.errors import UsageError
 from unabridged.log.ids import Scope, ThreadRef
 from unabridged.log.thread import ThreadRow

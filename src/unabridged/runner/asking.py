@@ -12,8 +12,8 @@ from typing import Final, Protocol
 from unabridged.compaction.outcome import Fail, Failed, Outcome, Skip, Skipped
 from unabridged.compaction.policy import Policy
 from unabridged.engine.compaction.runs import Asked, Press
+from unabridged.engine.jobs.at_work import AtWork
 from unabridged.engine.telling import Teller
-from unabridged.engine.work.at_work import AtWork
 from unabridged.errors import Closed
 from unabridged.log.ids import LaneId, ThreadRef
 

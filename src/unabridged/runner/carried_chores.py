@@ -7,8 +7,8 @@ from __future__ import annotations
 from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.policy import Policy
 from unabridged.engine.compaction.runs import Asked
-from unabridged.engine.work.at_work import AtWork
-from unabridged.engine.work.background import Background
+from unabridged.engine.jobs.at_work import AtWork
+from unabridged.engine.jobs.background import Background
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Job
 from unabridged.runner.carrying import Carrying

@@ -17,7 +17,7 @@ from unabridged.engine.compaction.runs import Asked, Press
 from unabridged.engine.context import Context
 from unabridged.engine.hearing import News
 from unabridged.engine.held import Held
-from unabridged.engine.work.background import Background
+from unabridged.engine.jobs.background import Background
 from unabridged.errors import Closed
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Called, Job

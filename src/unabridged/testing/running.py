@@ -12,7 +12,7 @@ from unabridged.compaction.policy import Policy
 from unabridged.engine.compaction.runs import Asked
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
-from unabridged.engine.work.background import Background
+from unabridged.engine.jobs.background import Background
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Brief, Calls
 from unabridged.runner import digesting

@@ -16,7 +16,7 @@ from unabridged.compaction.pacing import Go, Limits, Pace, Reason, Situation
 from unabridged.engine.compaction.runs import Withheld
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
-from unabridged.engine.work import leases, spent_elsewhere
+from unabridged.engine.jobs import leases, spent_elsewhere
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Called, Job, Summariser
 

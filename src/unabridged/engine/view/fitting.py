@@ -17,10 +17,10 @@ from unabridged.engine.compaction.runs import Asked, Press
 from unabridged.engine.context import Context
 from unabridged.engine.coordinator import offering
 from unabridged.engine.held import Held
+from unabridged.engine.jobs import leases
 from unabridged.engine.log import lanes
 from unabridged.engine.memory import blocks
 from unabridged.engine.view import prepare
-from unabridged.engine.work import leases
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.ports import Work
 from unabridged.view.budget import Urgency

@@ -21,8 +21,8 @@ from unabridged.engine.compaction import adopting
 from unabridged.engine.compaction.runs import Asked, Press
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
+from unabridged.engine.jobs import spent_elsewhere
 from unabridged.engine.view import prepare
-from unabridged.engine.work import spent_elsewhere
 from unabridged.log.compacted import Receipt
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.log.skeleton import Skeleton

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import threading
 
-from unabridged.engine.work import leases
+from unabridged.engine.jobs import leases
 from unabridged.ports import Job, JobName, Jobs, JobStep
 
 

@@ -22,11 +22,11 @@ from unabridged.engine.compaction.runs import Asked, Digests, Means, Offers, Pre
 from unabridged.engine.context import Context
 from unabridged.engine.coordinator import offering, reviewing
 from unabridged.engine.held import Held
+from unabridged.engine.jobs import leases, looking, owing, remembering, small_lanes
+from unabridged.engine.jobs.claimed_work import ClaimedWork
+from unabridged.engine.jobs.looking import Look
 from unabridged.engine.view import seeing
 from unabridged.engine.view.lanes_there import LanesThere, There
-from unabridged.engine.work import leases, looking, owing, remembering, small_lanes
-from unabridged.engine.work.claimed_work import ClaimedWork
-from unabridged.engine.work.looking import Look
 from unabridged.errors import UnabridgedError
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Calls, Job, JobStep

@@ -10,10 +10,10 @@ from unabridged.compaction.strategies.bettering import BETTER, bare_drops, falle
 from unabridged.compaction.strategies.settings import asks_nobody
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
+from unabridged.engine.jobs import leases
+from unabridged.engine.jobs.looking import Look
+from unabridged.engine.jobs.small_lanes import SmallLanes
 from unabridged.engine.view.lanes_there import There
-from unabridged.engine.work import leases
-from unabridged.engine.work.looking import Look
-from unabridged.engine.work.small_lanes import SmallLanes
 from unabridged.log.ids import LaneId, ThreadRef
 
 

@@ -10,8 +10,8 @@ from typing import Final
 
 from unabridged.compaction.outcome import Failed, Outcome, Skip, Skipped
 from unabridged.compaction.pacing import Pace, Reason, Situation
-from unabridged.engine.work import leases
-from unabridged.engine.work.looking import Look
+from unabridged.engine.jobs import leases
+from unabridged.engine.jobs.looking import Look
 from unabridged.ports import Job, JobStep
 
 # These are no failures of the lane's: it is tried again after a short rest, or when somebody says something.

@@ -8,9 +8,9 @@ from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
-from unabridged.engine.work import leases
-from unabridged.engine.work.at_work import AtWork
-from unabridged.engine.work.claims import Claims
+from unabridged.engine.jobs import leases
+from unabridged.engine.jobs.at_work import AtWork
+from unabridged.engine.jobs.claims import Claims
 from unabridged.ports import Job, Wanted
 
 _SECOND: Final = 1_000_000
