@@ -15,15 +15,11 @@ T = TypeVar("T")
 
 def once(make: Callable[[], T]) -> Callable[[], T]:
     """The same function, called once in a process; with a mere cache each thread that comes early makes its own."""
-    made = cache(make)
-
-    @cache
-    def lock_of(_: int) -> threading.Lock:
-        return threading.Lock()
+    made, locks = cache(make), dict[int, threading.Lock]()
 
     @wraps(make)
     def waited_for() -> T:
-        with lock_of(os.getpid()):
+        with locks.setdefault(os.getpid(), threading.Lock()):  # of those that come at once the first one's holds
             return made()
 
     return cache(waited_for)  # whoever asks once it is there pays for no lock
