@@ -18,6 +18,7 @@ from campaign.result import Result
 from campaign.simulating.world import Quarters
 from campaign.timing import Deadline, after
 from unabridged.blocking import Memory
+from unabridged.compaction.outcome import Applied
 from unabridged.compaction.policy import Policy
 from unabridged.log.kind import Kind
 from unabridged.ports import Brief
@@ -31,6 +32,8 @@ _RATE: Final = 1_000
 _P99: Final = 50
 _THINKS: Final = 0.2
 _LOADED: Final = 0.8
+# On a slow disk it takes longer until anything falls due, and is handed in.
+_MORE_SECONDS: Final = 60.0
 _POLICY: Final = Policy(limit_tokens=4_000, retain_rounds=1, calls_per_hour=0)
 
 
@@ -49,6 +52,24 @@ class Load:
         p99 = sorted(self.waits)[int(len(self.waits) * 0.99)] * 1_000
         waits = f"half waited under {median(self.waits) * 1_000:.1f} ms, 99 of 100 under {p99:.1f} (aim {_P99})"
         return f"{rate:.0f} durable appends a second (aim {_RATE}), {waits}; {self.landed} compactions landed"
+
+
+@dataclass(slots=True)
+class _Shift:
+    """How long the callers go on: as long as was asked, and longer where nothing was compacted yet."""
+
+    asked: Deadline
+    at_most: Deadline
+    has_landed: threading.Event = field(default_factory=threading.Event)
+
+    @property
+    def over(self) -> bool:
+        return self.asked.over and (self.has_landed.is_set() or self.at_most.over)
+
+    def hear(self, what: object) -> None:
+        """What a handle tells of its runs."""
+        if isinstance(what, Applied):
+            self.has_landed.set()
 
 
 def run(seconds: float, seed: int) -> Result:
@@ -70,9 +91,12 @@ def run(seconds: float, seed: int) -> Result:
 
 def loaded(place: Path, deadline: Deadline) -> Load:
     """Every caller in a thread of his own; one handle is theirs, and compacts, and another compacts beside it."""
-    load, stop = Load(), after(deadline.left * _LOADED)
+    asked = deadline.left * _LOADED
+    load, stop = Load(), _Shift(after(asked), after(asked + _MORE_SECONDS))
     memories = [_opened(place / "a.db") for _ in range(COMPACTORS)]
     try:
+        for memory in memories:
+            memory.listen(stop.hear)
         begun = time.monotonic()
         with ThreadPoolExecutor(CALLERS + 1) as pool:
             works = [pool.submit(_appending(load, memories[0], f"caller {n}", stop)) for n in range(CALLERS)]
@@ -97,7 +121,7 @@ def _opened(path: Path) -> Memory:
     return Memory.open(path, policy=_POLICY, summariser=_thinks, counter=Quarters(), indexing=Indexing.ASKED)
 
 
-def _appending(load: Load, memory: Memory, name: str, stop: Deadline) -> Callable[[], None]:
+def _appending(load: Load, memory: Memory, name: str, stop: _Shift) -> Callable[[], None]:
     """Messages with a word that nobody else says, one after the other."""
 
     def appending() -> None:
@@ -114,7 +138,7 @@ def _appending(load: Load, memory: Memory, name: str, stop: Deadline) -> Callabl
     return appending
 
 
-def _looking(memory: Memory, stop: Deadline) -> Callable[[], None]:
+def _looking(memory: Memory, stop: _Shift) -> Callable[[], None]:
     """The other handle has its runner look at every thread in turn."""
 
     def looking() -> None:
