@@ -4,7 +4,9 @@ This page lists the names most programs need; the rest stands in documented publ
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from unabridged import lazy_names
 
 if TYPE_CHECKING:
     from unabridged.asynchronous import AsyncMemory, AsyncThread
@@ -89,84 +91,76 @@ __all__ = [
     "View",
 ]
 
-_HOMES = {
-    "unabridged.asynchronous": (
-        "AsyncMemory",
-        "AsyncThread",
-    ),
-    "unabridged.blocking": (
-        "Memory",
-        "Thread",
-    ),
-    "unabridged.compaction.policy": ("Policy",),
-    "unabridged.engine.log.lanes": ("Membership",),
-    "unabridged.engine.log.marking": (
-        "RoundState",
-        "Taken",
-    ),
-    "unabridged.engine.recall.recalling": ("RecallTool",),
-    "unabridged.engine.log.rewinding": ("Rewound",),
-    "unabridged.engine.following.sync": (
-        "Divergence",
-        "Head",
-        "Synced",
-    ),
-    "unabridged.engine.view.unfolding": ("Depth",),
-    "unabridged.errors": (
-        "ConflictError",
-        "CorruptionError",
-        "RefusedError",
-        "UnabridgedError",
-        "UnavailableError",
-        "UsageError",
-    ),
-    "unabridged.log.body": ("Message",),
-    "unabridged.log.event": ("Event",),
-    "unabridged.log.extra": ("Extra",),
-    "unabridged.log.ids": (
-        "ItemName",
-        "Origin",
-        "Scope",
-        "Span",
-    ),
-    "unabridged.log.lane_rule": ("LaneRule",),
-    "unabridged.ports": (
-        "Access",
-        "Appended",
-        "Brief",
-        "Children",
-    ),
-    "unabridged.runner.idle": ("Indexing",),
-    "unabridged.runner.runs": ("Compacting",),
-    "unabridged.search.among": ("Among",),
-    "unabridged.search.found": (
-        "Found",
-        "Hit",
-        "Reach",
-    ),
-    "unabridged.search.only": ("Only",),
-    "unabridged.search.patterns": (
-        "Case",
-        "Match",
-    ),
-    "unabridged.stores.profile": ("Profile",),
-    "unabridged.view.view": (
-        "Item",
-        "Shape",
-        "View",
-    ),
-}.items()
-
-
-def __getattr__(name: str) -> Any:  # noqa: ANN401  # whichever public name is asked for
-    """Each name from its module, imported when it is first asked for, so that importing the package stays cheap."""
-    import importlib  # noqa: PLC0415  # needed only here
-
-    for home, names in _HOMES:
-        if name in names:
-            return getattr(importlib.import_module(home), name)
-    message = f"module 'unabridged' has no attribute {name!r}"
-    raise AttributeError(message)
+__getattr__ = lazy_names.asked_for(
+    __name__,
+    {
+        "unabridged.asynchronous": (
+            "AsyncMemory",
+            "AsyncThread",
+        ),
+        "unabridged.blocking": (
+            "Memory",
+            "Thread",
+        ),
+        "unabridged.compaction.policy": ("Policy",),
+        "unabridged.engine.log.lanes": ("Membership",),
+        "unabridged.engine.log.marking": (
+            "RoundState",
+            "Taken",
+        ),
+        "unabridged.engine.recall.recalling": ("RecallTool",),
+        "unabridged.engine.log.rewinding": ("Rewound",),
+        "unabridged.engine.following.sync": (
+            "Divergence",
+            "Head",
+            "Synced",
+        ),
+        "unabridged.engine.view.unfolding": ("Depth",),
+        "unabridged.errors": (
+            "ConflictError",
+            "CorruptionError",
+            "RefusedError",
+            "UnabridgedError",
+            "UnavailableError",
+            "UsageError",
+        ),
+        "unabridged.log.body": ("Message",),
+        "unabridged.log.event": ("Event",),
+        "unabridged.log.extra": ("Extra",),
+        "unabridged.log.ids": (
+            "ItemName",
+            "Origin",
+            "Scope",
+            "Span",
+        ),
+        "unabridged.log.lane_rule": ("LaneRule",),
+        "unabridged.ports": (
+            "Access",
+            "Appended",
+            "Brief",
+            "Children",
+        ),
+        "unabridged.runner.idle": ("Indexing",),
+        "unabridged.runner.runs": ("Compacting",),
+        "unabridged.search.among": ("Among",),
+        "unabridged.search.found": (
+            "Found",
+            "Hit",
+            "Reach",
+        ),
+        "unabridged.search.only": ("Only",),
+        "unabridged.search.patterns": (
+            "Case",
+            "Match",
+        ),
+        "unabridged.stores.profile": ("Profile",),
+        "unabridged.view.view": (
+            "Item",
+            "Shape",
+            "View",
+        ),
+    },
+)
 
 
 def __dir__() -> list[str]:

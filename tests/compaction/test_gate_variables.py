@@ -11,7 +11,7 @@ from tests.compaction import more_variable_drafts as more
 from tests.compaction.variable_drafts import BAD, REGISTRY, SOUND, source
 from unabridged.compaction.gate import Fault, Finding, Source, findings, prepared, reported, variables
 from unabridged.compaction.gate.reported import Words
-from unabridged.compaction.gate.variables import MOST_TOLD
+from unabridged.compaction.gate.source import MOST_VARIABLES
 from unabridged.engine.texts import gating
 from unabridged.log.extra import Extra
 from unabridged.log.part import Variable
@@ -147,7 +147,7 @@ def test_a_single_figure_is_looked_for_on_the_same_line_alone(told: str, *, is_s
 
 
 def test_of_more_variables_than_are_told_what_was_said_tells_too() -> None:
-    many = tuple(Variable(name=f"v{n}") for n in range(MOST_TOLD))
+    many = tuple(Variable(name=f"v{n}") for n in range(MOST_VARIABLES))
     assert shown("Variables: v1, v2, sales.", *many) == ()
     assert shown("Variables: v1, v2, sales.", *many[:-1]) == ("sales",)
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from unabridged.compaction.extractive import Kept, Said, digest
+from unabridged.compaction import extractive
+from unabridged.compaction.extractive import Kept, Said
 from unabridged.compaction.tasks import Task
 
 
@@ -43,7 +44,7 @@ class Digested:
 
 def digested(of: ToDigest) -> Digested:
     """The text, computed on the spot."""
-    return Digested(lines=digest(of.kept, of.said, of.limit_tokens, of.beside).lines)
+    return Digested(lines=extractive.digest(of.kept, of.said, of.limit_tokens, of.beside).lines)
 
 
 DIGEST: Final = Task(name="digest", question=ToDigest, answer=Digested, compute=digested)

@@ -4,7 +4,9 @@ It knows briefs and drafts, and nothing of logs.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from unabridged import lazy_names
 
 if TYPE_CHECKING:
     from unabridged.llm.anthropic_summariser import AnthropicSummariser
@@ -32,28 +34,20 @@ __all__ = [
     "templated_summariser",
 ]
 
-_HOMES = (
-    ("unabridged.llm.anthropic_summariser", ("AnthropicSummariser",)),
-    ("unabridged.llm.chaining", ("by_lane", "chain")),
-    ("unabridged.llm.function", ("function_summariser",)),
-    ("unabridged.llm.pointing", ("ModelExtractor", "model_extractor")),
-    ("unabridged.llm.openai_summariser", ("OpenAISummariser",)),
-    ("unabridged.llm.self_checking", ("self_checked",)),
-    ("unabridged.llm.templated", ("templated_summariser",)),
-    ("unabridged.llm.ways", ("NoAnswer", "Structured")),
-    ("unabridged.ports", ("Draft",)),
+__getattr__ = lazy_names.asked_for(
+    __name__,
+    {
+        "unabridged.llm.anthropic_summariser": ("AnthropicSummariser",),
+        "unabridged.llm.chaining": ("by_lane", "chain"),
+        "unabridged.llm.function": ("function_summariser",),
+        "unabridged.llm.pointing": ("ModelExtractor", "model_extractor"),
+        "unabridged.llm.openai_summariser": ("OpenAISummariser",),
+        "unabridged.llm.self_checking": ("self_checked",),
+        "unabridged.llm.templated": ("templated_summariser",),
+        "unabridged.llm.ways": ("NoAnswer", "Structured"),
+        "unabridged.ports": ("Draft",),
+    },
 )
-
-
-def __getattr__(name: str) -> Any:  # noqa: ANN401  # whichever public name is asked for
-    """Each name from its module, imported when it is first asked for, so that importing the package stays cheap."""
-    import importlib  # noqa: PLC0415  # needed only here
-
-    for home, names in _HOMES:
-        if name in names:
-            return getattr(importlib.import_module(home), name)
-    message = f"module 'unabridged.llm' has no attribute {name!r}"
-    raise AttributeError(message)
 
 
 def __dir__() -> list[str]:

@@ -4,8 +4,9 @@ It refuses to import AgentScope before somebody asks for what needs it.
 
 from __future__ import annotations
 
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
+
+from unabridged import lazy_names
 
 if TYPE_CHECKING:
     from unabridged.adapters.agentscope.memory import UnabridgedMemory
@@ -13,23 +14,13 @@ if TYPE_CHECKING:
 
 __all__ = ["UnabridgedMemory", "model_summariser"]
 
-_HOMES: Final = MappingProxyType(
+__getattr__ = lazy_names.asked_for(
+    __name__,
     {
         "unabridged.adapters.agentscope.memory": ("UnabridgedMemory",),
         "unabridged.adapters.agentscope.summarising": ("model_summariser",),
-    }
+    },
 )
-
-
-def __getattr__(name: str) -> Any:  # noqa: ANN401  # whichever public name is asked for
-    """Each name from its module, imported when it is first asked for, since it imports AgentScope."""
-    import importlib  # noqa: PLC0415  # needed only here
-
-    for home, names in _HOMES.items():
-        if name in names:
-            return getattr(importlib.import_module(home), name)
-    message = f"module 'unabridged.adapters.agentscope' has no attribute {name!r}"
-    raise AttributeError(message)
 
 
 def __dir__() -> list[str]:

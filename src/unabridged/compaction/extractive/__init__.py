@@ -2,8 +2,17 @@
 It refuses to write a word of its own beside what was said, who said it and when.
 """
 
-from unabridged.compaction.extractive.digest import Digest, digest
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unabridged import lazy_names
 from unabridged.compaction.extractive.keeping import Kept
-from unabridged.compaction.extractive.statements import Said
+from unabridged.compaction.extractive.said import Said
+
+if TYPE_CHECKING:
+    from unabridged.compaction.extractive.digest import Digest, digest
 
 __all__ = ["Digest", "Kept", "Said", "digest"]
+
+__getattr__ = lazy_names.asked_for(__name__, {"unabridged.compaction.extractive.digest": ("Digest", "digest")})

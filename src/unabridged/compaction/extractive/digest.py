@@ -11,9 +11,10 @@ from typing import Final
 
 from unabridged.compaction.extractive.covering import Beside, chosen
 from unabridged.compaction.extractive.keeping import GAP, Kept, joint
+from unabridged.compaction.extractive.said import Said
 from unabridged.compaction.extractive.scoring import Scores
 from unabridged.compaction.extractive.signs import Tokens, about
-from unabridged.compaction.extractive.statements import Said, Statement, left_out, statements
+from unabridged.compaction.extractive.statements import Statement, left_out, statements
 
 # What the line takes that counts.
 _COUNT_TOKENS: Final = 6

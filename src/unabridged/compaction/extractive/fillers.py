@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from unabridged.compaction.gate.common_words import COMMON
+from unabridged.compaction.common_words import COMMON
 from unabridged.search.letters import folded
 
 _ENGLISH: Final = (

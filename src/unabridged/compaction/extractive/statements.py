@@ -6,25 +6,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 
 from unabridged.compaction.extractive.keeping import DAY, LEFT_OUT, Kept, count_of, pieces
+from unabridged.compaction.extractive.said import Said
 from unabridged.compaction.extractive.signs import Tokens, told
 from unabridged.compaction.extractive.splitting import split
 
 _BEGAN: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _TIMES: Final = range(1, 253_000_000_000_000_000)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Said:
-    """Who said what, and when, in microseconds since 1970; nothing where nobody knows."""
-
-    who: str
-    what: str
-    at: int = 0
 
 
 # A line that may say who says it: what is left of it has to say so as well.

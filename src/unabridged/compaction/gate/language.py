@@ -13,7 +13,7 @@ from operator import itemgetter
 from types import MappingProxyType
 from typing import Final
 
-from unabridged.compaction.gate.common_words import COMMON as _COMMON
+from unabridged.compaction.common_words import COMMON as _COMMON
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 

@@ -15,6 +15,8 @@ from unabridged.log.part import Variable
 
 Statement: TypeAlias = tuple[str, str]
 
+# As many variables as a brief tells of.
+MOST_VARIABLES: Final = 300
 _MICRO: Final = 1_000_000
 # So much of what users say tells their language.
 _HEARD: Final = 40_000

@@ -12,13 +12,11 @@ from unabridged.compaction.gate.folding import folded
 from unabridged.compaction.gate.held import holder
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.sought import sought
-from unabridged.compaction.gate.source import Source
+from unabridged.compaction.gate.source import MOST_VARIABLES, Source
 from unabridged.compaction.gate.variable_claims import claims, tells
 from unabridged.compaction.gate.variable_facts import wrong
 from unabridged.compaction.gate.variable_words import OTHER, SENTENCE, SPACES, is_code
 
-# As many variables as a brief tells of at the most.
-MOST_TOLD: Final = 300
 _WORDS: Final = r"(?:variables?|variablen?|vars|变量|變數|変数|dataframes?)"
 _HEADING: Final = re.compile(
     rf"^[ \t#>*_\-\d.]*(?:[\w ]{{0,24}} )?{_WORDS}(?: [\w ]{{0,24}})?[ \t*_`]*[:：]?[ \t*_]*(?P<rest>.*)$",
@@ -86,7 +84,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
         if name not in sure and name.casefold() not in source.columns and not held.holds(name):
             sure[name] = None
     # Of more than a brief tells of, what was said tells too.
-    is_all = len(source.variables) < MOST_TOLD
+    is_all = len(source.variables) < MOST_VARIABLES
     strangers = [name for name in sure if name.casefold() not in source.registry and (is_all or not held.holds(name))]
     return (*strangers, *dict.fromkeys(wrong(draft.own, source)))
 

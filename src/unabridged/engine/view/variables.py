@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from unabridged.compaction.gate.variables import MOST_TOLD
+from unabridged.compaction.gate.source import MOST_VARIABLES
 from unabridged.engine.context import Context
 from unabridged.engine.log import lanes, wordings
 from unabridged.engine.log.executing import executions_of
@@ -82,7 +82,7 @@ async def told(ctx: Context, ref: ThreadRef, lane: LaneId, drawn_on: Seq) -> tup
     found = await of(ctx, ref, folded)
     return tuple(
         Variable(name=each.name, type=each.type, shape=each.shape, value=each.value, extra=_beside(each))
-        for each in found.variables[:MOST_TOLD]
+        for each in found.variables[:MOST_VARIABLES]
     )
 
 

@@ -1,0 +1,26 @@
+"""The names that a package shows, each imported from its module when it is first asked for.
+It refuses to import anything before: most programs need a few of the names, and none should wait for the others.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+
+def asked_for(package: str, homes: Mapping[str, Sequence[str]]) -> Callable[[str], Any]:
+    """What a package sets as its ``__getattr__``: each name from its home, and from then on from the package itself."""
+    places = {name: home for home, names in homes.items() for name in names}
+
+    def found(name: str) -> Any:  # noqa: ANN401  # whichever name is asked for
+        home = places.get(name)
+        if home is None:
+            message = f"module {package!r} has no attribute {name!r}"
+            raise AttributeError(message)
+        value = getattr(import_module(home), name)
+        setattr(sys.modules[package], name, value)
+        return value
+
+    return found
