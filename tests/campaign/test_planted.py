@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 
 from campaign.planted.bugs import BUGS
-from campaign.planted.checks import CATCHES, GOAL, caught
+from campaign.planted.checks import CATCHES, GOAL, PATIENCE, caught
 
 # The mode for shared file systems: planted to be measured, and no bug.
 NO_BUGS = {"journal"}
-# A catcher ends with its catch; so long it may take on a machine that is at many things.
-_PATIENCE = 240.0
 
 AT_ONCE = (
     "a new key for every try",
@@ -56,7 +54,7 @@ def test_there_are_enough_bugs_to_trust_the_search() -> None:
 @pytest.mark.check
 @pytest.mark.parametrize("bug", AT_ONCE)
 def test_a_planted_bug_is_caught_by_its_catcher(bug: str) -> None:
-    assert caught(bug, CATCHES[bug], _PATIENCE, 1) != ""
+    assert caught(bug, CATCHES[bug], PATIENCE, 1) != ""
 
 
 def test_a_bug_that_is_lifted_leaves_nothing_behind() -> None:
