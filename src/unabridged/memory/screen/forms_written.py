@@ -31,8 +31,8 @@ class Written(NamedTuple):
         """Whether a text with these words can hold it."""
         if self.words:
             return not self.words.isdisjoint(known)
-        signed = not self.signs or any(sign in text for sign in self.signs)
-        return signed and any(hint in text for hint in self.hints)
+        signed = not self.signs or any(map(text.__contains__, self.signs))
+        return signed and any(map(text.__contains__, self.hints))
 
 
 _SENT: Final = "A command there sends a secret, or a file, to an address."
