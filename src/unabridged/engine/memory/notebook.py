@@ -16,11 +16,11 @@ from unabridged.engine.view.prepare import ATTEMPTS
 from unabridged.errors import UsageError
 from unabridged.log.event import Event
 from unabridged.log.ids import LaneId, Origin, Seq, Span, ThreadId, ThreadRef, spans_of
-from unabridged.memory.extraction.candidate import Candidate
-from unabridged.memory.extraction.superseding import is_same, puts_right
+from unabridged.memory.candidate import Candidate
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source
 from unabridged.memory.merging import merged
 from unabridged.memory.refusing import FactRefused
+from unabridged.memory.superseding import is_same, puts_right
 from unabridged.memory.tiers import Budgets
 from unabridged.ports import FactLost, FactWrite, Offered
 from unabridged.search.asking import about

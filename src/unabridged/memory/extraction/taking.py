@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from unabridged.memory.extraction.candidate import Left
+from unabridged.memory.candidate import Left
 from unabridged.memory.extraction.masking import own, veiled
 from unabridged.memory.extraction.rule_files import Rules, Take
 from unabridged.memory.extraction.sentences import (

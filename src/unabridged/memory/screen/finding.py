@@ -13,6 +13,7 @@ from unabridged.memory.screen.forms_abroad import UNSPACED
 from unabridged.memory.screen.forms_written import WRITTEN
 from unabridged.memory.screen.verdict import Weight
 from unabridged.memory.screen.wanting import wanted
+from unabridged.redaction.compiled import compiled
 
 
 class Seen(NamedTuple):
@@ -77,8 +78,8 @@ def written(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Seen]:
 def unspaced(reading: Reading) -> Iterator[Seen]:
     """What is told in scripts without blanks; blanks between their letters are left out."""
     close = _BLANKS.sub("", reading.text)
-    for name, weight, pattern, reason in UNSPACED:
-        found = pattern.search(close)
+    for name, weight, spelled, reason in UNSPACED:
+        found = compiled(spelled).search(close)
         if found is not None:
             yield Seen(name, weight, *reading.of(*_with_blanks(reading.text, found.span())), reason)
 
