@@ -10,7 +10,6 @@ from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.memory import fact_drafts
-from unabridged.engine.view.prepare import ATTEMPTS
 from unabridged.errors import UsageError
 from unabridged.log.ids import LaneId, Origin, Scope, Seq, ThreadId
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source
@@ -20,6 +19,8 @@ from unabridged.memory.refusing import FactChanged
 from unabridged.memory.tiers import Budgets
 from unabridged.ports import FactWrite
 
+# Whoever loses a race was overtaken by one who wrote: of many who write at once each has his turn.
+ATTEMPTS: Final = 400
 _NAME_BYTES: Final = 10
 
 

@@ -17,7 +17,6 @@ from unabridged.engine.memory import fact_drafts, fact_given, fact_writes, forge
 from unabridged.engine.memory.fact_given import SourceGiven
 from unabridged.engine.memory.fact_index import FactHit
 from unabridged.engine.memory.fact_writes import NewFact
-from unabridged.engine.view.prepare import ATTEMPTS
 from unabridged.errors import CorruptionError, UsageError
 from unabridged.log.ids import LaneId, Scope, Span, ThreadRef
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Lasting, Source
@@ -211,7 +210,7 @@ class FactVerbs:
     async def _changed(self, id_: str, version: int | None, step: Callable[[Fact], Fact], by: FactOrigin) -> Fact:
         """A fact put through a step, at the version that was read or whichever stands there."""
         expected, found, version = 0, 0, fact_given.version(version)
-        for _ in range(ATTEMPTS):
+        for _ in range(fact_writes.ATTEMPTS):
             known = await self.get(id_)
             if version not in (None, known.version):
                 raise FactChanged(fact=id_, expected=version or 0, found=known.version)

@@ -53,7 +53,9 @@ class Book:
         room = await fact_room.room(self.ctx, self.ref.scope, self.budgets, tiers)
         for attempt in range(ATTEMPTS):
             done = await self.ctx.store.put_facts(self.ref.scope, writes, room, offered=None if attempt else offered)
-            self.tally.update(str(each.state) for each in done.kept)
+            # What was known already and is said once more is one fact as before.
+            known = {write.fact.id for write in writes if write.expected}
+            self.tally.update("merged" if each.is_kept and each.id in known else str(each.state) for each in done.kept)
             self.tally["archived"] += len({each.id for each in done.archived} - {each.id for each in done.kept})
             news = {write.fact.id: write for write in writes}
             writes = [again for each in done.refused if (again := await self._again(news[each.fact], each))]
