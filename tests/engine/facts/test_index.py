@@ -100,6 +100,12 @@ class TestSearch:
             ["the kangaroo hops"],
         ]
 
+    @pytest.mark.parametrize(("kept", "query"), [("C#", "Ｃ＃"), ("Ｃ＃", "c#")])
+    def test_a_wide_sign_is_the_sign(self, facts: Facts, kept: str, query: str) -> None:
+        facts.add(f"Ada writes {kept}")
+        facts.add("Ada writes C++")
+        assert found(facts, query)[0] == f"Ada writes {kept}"
+
     def test_whose_it_is_is_found_too(self, facts: Facts) -> None:
         facts.add("drinks tea", subject="Grace", slot="favourite drink")
         assert found(facts, "grace favourite") == ["drinks tea"]

@@ -14,6 +14,27 @@ class TestHowItIsWritten:
         assert taken(f"I{blank}prefer tabs{blank}over spaces.") == ["User prefers tabs over spaces"]
 
     @pytest.mark.parametrize(
+        ("text", "statement"),
+        [
+            ("I PREFER TABS OVER SPACES!", "User prefers tabs over spaces"),
+            ("ICH BEVORZUGE TABS", "Nutzer bevorzugt tabs"),
+            ("I ALWAYS SET MAX_RETRIES=5 IN TESTS", "User always set MAX_RETRIES=5 in tests"),
+        ],
+    )
+    def test_what_is_shouted_is_written_down_calmly_but_for_names_of_programs(self, text: str, statement: str) -> None:
+        assert taken(text) == [statement]
+
+    @pytest.mark.parametrize(
+        ("text", "statement"),
+        [
+            ("I prefer AWS over GCP.", "User prefers AWS over GCP"),
+            ("我们的项目用 AWS 和 GCP 部署。", "团队的项目用 AWS 和 GCP 部署"),
+        ],
+    )
+    def test_capitals_among_other_letters_stay(self, text: str, statement: str) -> None:
+        assert taken(text) == [statement]
+
+    @pytest.mark.parametrize(
         "text", ["We never merge\nwithout a review.", "We never merge PRs,\r\nat least on Fridays"]
     )
     def test_what_may_go_on_in_the_next_line_is_looked_at_first(self, text: str) -> None:

@@ -5,6 +5,7 @@ It refuses to keep a word longer than the store does: what changed since the las
 from __future__ import annotations
 
 import threading
+import unicodedata
 from bisect import bisect_left, insort
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -38,6 +39,11 @@ _COMMON: Final = 2_000
 _FEW: Final = 3
 # A message, by its thread and its seq.
 Place: TypeAlias = tuple[ThreadId, Seq]
+
+
+def narrow(text: str) -> str:
+    """The text with one form of each sign, as facts are compared: written wide, a "#" belongs to its name as well."""
+    return unicodedata.normalize("NFKC", text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,7 +131,7 @@ class FactIndex:
 
     def _add(self, fact: Fact, lexicon: Lexicon) -> None:
         text = " ".join(filter(None, (fact.statement, fact.subject, fact.slot)))
-        entries = [lexicon[each] for each in compounds(text)]
+        entries = [lexicon[each] for each in compounds(narrow(text))]
         words = tuple(chain.from_iterable(each.words for each in entries))
         others = tuple(sorted(set(chain.from_iterable(each.others for each in entries))))
         number, self._next = self._next, self._next + 1

@@ -15,7 +15,7 @@ from unabridged.engine.log.surroundings import named
 from unabridged.engine.log.threads import id_for
 from unabridged.engine.memory import fact_drafts, fact_given, fact_writes, forgetting
 from unabridged.engine.memory.fact_given import SourceGiven
-from unabridged.engine.memory.fact_index import FactHit
+from unabridged.engine.memory.fact_index import FactHit, narrow
 from unabridged.engine.memory.fact_writes import NewFact
 from unabridged.errors import CorruptionError, UsageError
 from unabridged.log.ids import LaneId, Scope, Span, ThreadRef
@@ -181,7 +181,7 @@ class FactVerbs:
     ) -> tuple[FactHit, ...]:
         """The facts that answer best; a question is asked as it is of a thread."""
         lexicon = self._ctx.lexicon
-        asked = question(checking.text(query, verb="search"), lexicon)
+        asked = question(narrow(checking.text(query, verb="search")), lexicon)
         index = await self._ctx.facts.of(self._ctx.store, self._scope, lexicon)
         wanted = _wanted(
             fact_given.one_of(tier, Tier), checking.chosen(state, FactState), None if lane is None else lane_id(lane)

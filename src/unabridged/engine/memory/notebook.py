@@ -12,6 +12,7 @@ from typing import Final
 from unabridged.engine.context import Context
 from unabridged.engine.memory import fact_drafts, fact_lanes, fact_room
 from unabridged.engine.memory.fact_drafts import Drawn
+from unabridged.engine.memory.fact_index import narrow
 from unabridged.engine.view.prepare import ATTEMPTS
 from unabridged.errors import UsageError
 from unabridged.log.event import Event
@@ -154,7 +155,7 @@ class Book:
         index = await self.ctx.facts.of(self.ctx.store, self.ref.scope, self.ctx.lexicon)
         found: dict[FactId, Fact] = {}
         for text in filter(None, (fact.statement, candidate.replaces)):
-            asked = about(text, self.ctx.lexicon)
+            asked = about(narrow(text), self.ctx.lexicon)
             hits = index.found(asked, lambda each: each.is_kept and each.tier is fact.tier, limit=_LIKE)
             found.update((hit.fact.id, hit.fact) for hit in hits)
         return [*found.values()]
