@@ -26,7 +26,10 @@ _NAME_BYTES: Final = 10
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewFact:
-    """What somebody says, and all that he says of it; ``heard`` is the least trusted thing that he may have it from."""
+    """What somebody says, and all that he says of it.
+
+    ``heard`` is the least trusted thing that he may have it from, ``created_at`` since when it is known.
+    """
 
     statement: str
     tier: Tier = Tier.AGENT
@@ -40,6 +43,7 @@ class NewFact:
     lanes: tuple[LaneId, ...] | None = None
     supersedes: FactId | None = None
     heard: int = Origin.OPERATOR.trust
+    created_at: int | None = None
 
 
 async def kept(ctx: Context, scope: Scope, budgets: Budgets, new: NewFact) -> Fact:
@@ -62,7 +66,7 @@ async def kept(ctx: Context, scope: Scope, budgets: Budgets, new: NewFact) -> Fa
         trust=trust,
         sources=drawn.sources,
         lanes=new.lanes,
-        created_at=now,
+        created_at=now if new.created_at is None else min(now, new.created_at),
         changed_at=now,
         last_used_at=now,
         supersedes=new.supersedes,

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from datetime import datetime
 from typing import Final
 
 from unabridged.engine import checking
@@ -67,11 +68,13 @@ class FactVerbs:
         sources: Iterable[SourceGiven] = (),
         lanes: Iterable[str] | str | None = None,
         supersedes: str | None = None,
+        created_at: datetime | None = None,
     ) -> Fact:
         """Keep a statement; where one of its tier says the same already, that one gains its sources.
 
         The screen may take secrets out, hold it for a look, or refuse it. A full tier raises ``TierFull``, unless a
         machine wrote: then what machines made and is worth least is archived. What it supersedes is archived with it.
+        What was known elsewhere before says since when, by ``created_at``.
         """
         new = NewFact(
             statement=checking.text(statement, verb="add"),
@@ -85,6 +88,7 @@ class FactVerbs:
             sources=fact_given.sources(sources),
             lanes=fact_given.lanes(lanes),
             supersedes=None if supersedes is None else (await self.get(supersedes)).id,
+            created_at=fact_given.moment(created_at),
         )
         return await fact_writes.kept(self._ctx, self._scope, self._budgets, new)
 
