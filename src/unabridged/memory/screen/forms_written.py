@@ -73,6 +73,15 @@ WRITTEN: Final = (
     Written("injection.hidden-markup", Weight.SURE, ("<",), ("display:", "visibility:", "font-size:", "opacity:", " hidden", "color:"), r"<\w{1,12}[^>\n]{0,160}(?:display\s{0,2}:\s{0,2}none|visibility\s{0,2}:\s{0,2}hidden|font-size\s{0,2}:\s{0,2}0|opacity\s{0,2}:\s{0,2}0|\shidden\b|color\s{0,2}:\s{0,2}(?:white|transparent|#fff))[^>\n]{0,160}>", "An order stands where no reader sees it."),
     Written("injection.hidden-markup", Weight.LIKELY, ("[",), ("[//]:", "[comment]:"), r"\[(?://|comment)\]:\s{0,4}#?", "An order may stand where no reader sees it."),
 )  # fmt: skip
+_HINTS: Final = tuple(dict.fromkeys(hint for each in WRITTEN for hint in each.hints))
+_WORDS: Final = frozenset[str]().union(*(each.words for each in WRITTEN))
+
+
+def may_have_any(text: str, known: frozenset[str]) -> bool:
+    """Whether a text with these words can hold any of them: one question that most texts are done with."""
+    return not _WORDS.isdisjoint(known) or any(map(text.__contains__, _HINTS))
+
+
 # What an order letter by letter reads like where no gap tells its words.
 RUN_TOGETHER: Final = re.compile(
     r"(?:ignor|disregard|forget|bypass|overrid)\w{0,24}(?:instruct|prompt|rules|guideline|above|previous|before)|systemprompt|yourinstructions"
