@@ -9,6 +9,16 @@ from unabridged.memory.extraction import Left
 
 
 class TestHowItIsWritten:
+    @pytest.mark.parametrize(
+        ("text", "statement"),
+        [
+            ("Could you remember that I prefer short answers?", "User prefers short answers"),
+            ("你能记住我喜欢简短的回答吗？", "用户喜欢简短的回答"),
+        ],
+    )
+    def test_what_is_asked_to_be_kept_is_a_statement(self, text: str, statement: str) -> None:
+        assert taken(text) == [statement]
+
     @pytest.mark.parametrize("blank", ["\u00a0", "\t", "\u202f", "\u3000"])
     def test_a_blank_of_another_kind_is_a_blank(self, blank: str) -> None:
         assert taken(f"I{blank}prefer tabs{blank}over spaces.") == ["User prefers tabs over spaces"]

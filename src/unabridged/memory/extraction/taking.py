@@ -34,6 +34,8 @@ STAGED: Final = 0.65
 _ASKED: Final = 0.95
 # What a team decides and uses, its project does.
 _OF_WORK: Final = frozenset({FactKind.DECISION, FactKind.ENVIRONMENT, FactKind.CORRECTION})
+# How a statement ends that somebody asks to keep: no question any more, once it is kept.
+_QUESTIONED: Final = re.compile(r"[\u5417\u55ce]?\s*[?\uff1f][?\uff1f\s]*\Z")
 # A word of letters alone, as code and names of programs seldom are.
 _LETTERS: Final = re.compile(r"(?<!\S)[^\W\d_]+(?:['\u2019][^\W\d_]+)?(?=[,.;:!?)]?(?:\s|\Z))")
 _LONG_WORDS: Final = re.compile(r"[^\W\d_]{2,}")
@@ -208,7 +210,7 @@ def in_third_person(text: str, rules: Rules) -> str:
     said = _calm(text)
     for pattern, becomes in rules.persons:
         said = pattern.sub(becomes, said)
-    said = bare(own(said) or said)
+    said = _QUESTIONED.sub("", bare(own(said) or said))
     return said[:1].upper() + said[1:]
 
 
