@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -52,32 +51,6 @@ def test_memories_come_in_by_tier_and_pass_the_screen(facts: Facts, theirs: Path
     assert [id_ for id_, _ in done.refused][-1] == "4"
     shown = [each for each in done.facts if each.state.value == "active"]
     assert all("system prompt" not in each.statement for each in shown)
-
-
-@pytest.mark.parametrize(
-    ("written", "since"),
-    [
-        ("2026-01-02T03:04:05Z", datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)),
-        ("2026-01-02T05:04:05+02:00", datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)),
-        ("2026-01-02", datetime(2026, 1, 2, tzinfo=UTC)),
-        ("some day", None),
-        (None, None),
-        (7, None),
-    ],
-)
-def test_a_memory_is_as_old_as_it_was(facts: Facts, tmp_path: Path, written: object, since: datetime | None) -> None:
-    path = tmp_path / "memory.db"
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute("CREATE TABLE memories (id TEXT, created_at, memory TEXT)")
-        database.execute("INSERT INTO memories VALUES ('1', ?, 'Tests run with pytest')", [written])
-    (fact,) = imported(path, facts).facts
-    assert imported(path, facts).facts == (fact,)
-    told = fact.changed_at if since is None else int(since.timestamp()) * 1_000_000
-    assert fact.created_at == told
-    exported(facts, tmp_path / "out.db")
-    with closing(sqlite3.connect(tmp_path / "out.db")) as database:
-        (out,) = database.execute("SELECT created_at FROM memories").fetchone()
-    assert since is None or datetime.fromisoformat(out) == since
 
 
 def test_a_second_import_adds_nothing(facts: Facts, theirs: Path) -> None:
