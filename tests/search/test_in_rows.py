@@ -26,7 +26,7 @@ def asking(*words: list[tuple[str, float]]) -> Question:
 
 def ranked(question: Question, found: dict[Clause, set[int]]) -> list[int]:
     weights = ranking.weights(found, DOCUMENTS)
-    return in_rows.best(in_rows.by_words(question, found, weights, DOCUMENTS))
+    return in_rows.best(in_rows.by_words(question, found, weights, DOCUMENTS), found.values())
 
 
 def test_of_several_ways_in_which_a_document_has_a_word_the_best_counts() -> None:
@@ -39,6 +39,11 @@ def test_the_more_and_the_rarer_words_a_document_has_the_sooner_it_comes() -> No
     found: dict[Clause, set[int]] = {Term(term="a"): {1, 2, 3}, Term(term="b"): {2, 4, 5, 6}, Term(term="c"): {3}}
     asked = asking([("a", 1.0)], [("b", 1.0)], [("c", 1.0)], [("d", 1.0)])
     assert ranked(asked, found) == [3, 2, 1, 6, 5, 4]
+
+
+def test_of_few_that_are_found_no_other_is_looked_at() -> None:
+    found: dict[Clause, set[int]] = {Term(term="a"): {1, 9, 30}, Term(term="b"): {9}}
+    assert ranked(asking([("a", 1.0)], [("b", 1.0)]), found) == [9, 30, 1]
 
 
 def test_nothing_is_found_of_words_that_no_document_has() -> None:

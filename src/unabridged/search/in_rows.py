@@ -4,11 +4,15 @@ It refuses to look at one document after the other: each has a place in a row of
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import compress
+from typing import Final
 
 from unabridged.search.asking import Question, Word
 from unabridged.search.clause import Clause
+
+# Where so many times fewer were found than there are documents, no other is looked at.
+_FEW: Final = 4
 
 
 def by_words(
@@ -39,7 +43,11 @@ def _ways(
     return sorted(ways, key=lambda each: each[0])
 
 
-def best(scores: list[float]) -> list[int]:
-    """The documents that have any of the words, those of the highest scores first; of equal ones the newest."""
-    newest_first = compress(range(len(scores) - 1, 0, -1), reversed(scores))
+def best(scores: list[float], found: Collection[Collection[int]]) -> list[int]:
+    """Those found that have any of the words, those of the highest scores first; of equal ones the newest."""
+    newest_first: Iterable[int]
+    if sum(map(len, found)) * _FEW < len(scores):
+        newest_first = sorted(filter(scores.__getitem__, set[int]().union(*found)), reverse=True)
+    else:  # the row is sooner gone through than they are put together
+        newest_first = compress(range(len(scores) - 1, 0, -1), reversed(scores))
     return sorted(newest_first, key=scores.__getitem__, reverse=True)

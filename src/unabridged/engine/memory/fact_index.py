@@ -119,7 +119,7 @@ class FactIndex:
         there = {clause: documents for clause, documents in clauses.items() if documents}
         asks = {clause: documents for clause, documents in there.items() if len(documents) <= _COMMON} or there
         weights = ranking.weights(asks, len(self._facts))
-        likely = in_rows.best(in_rows.by_words(asked, asks, weights, self._next - 1))
+        likely = in_rows.best(in_rows.by_words(asked, asks, weights, self._next - 1), asks.values())
         must = [self._having(clause) for clause in asked.must]
         # Of many that have a common word nearly all are worse than those that are looked at twice.
         those = (n for n in likely if all(n in having for having in must) and wanted(self._facts[n]))
