@@ -74,6 +74,8 @@ def _kept(scale: Scale, folder: Path) -> Iterator[Result]:
         yield _figure(f"add one to {name}", [_milliseconds(add) for _ in range(times)], 5.0)
         asked = [f"which port has {random.choice(_NAMES)} of {random.choice(_NAMES)}?" for _ in range(times)]
         yield _figure(f"search {name}", [_milliseconds(lambda each=each: facts.search(each)) for each in asked], 5.0)  # type: ignore[misc]
+        took = [_milliseconds(lambda: facts.search("the service of listens on port")) for _ in range(times)]
+        yield _figure(f"search {name} for words that all have", took, 5.0)
         made: list[float] = []
         for n in range(max(3, times // 30)):
             other = memory.thread(f"new {n}")

@@ -52,6 +52,11 @@ def test_the_import_leaves_what_is_needed_later_for_later(module: str, bare: Cos
     assert module not in ours.modules - bare.modules
 
 
+@pytest.mark.parametrize("module", ["unabridged.memory.extraction", "unabridged.memory.screen"])
+def test_what_only_facts_need_is_left_for_whoever_keeps_one(module: str) -> None:
+    assert module not in middle("from unabridged import Memory", runs=1).modules
+
+
 def test_the_import_is_quick(ours: Cost, capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
         print(f" import unabridged: {ours.milliseconds:.0f} ms ", end="")  # noqa: T201 - the figure belongs in the log

@@ -71,10 +71,10 @@ def test_every_form_is_one_long_run(begin: str, behind: str) -> None:
 @pytest.mark.parametrize("each", forms._BETWEEN, ids=lambda each: each[1])
 def test_every_form_with_a_sign_in_it_is_one_long_run(each: Any) -> None:  # noqa: ANN401  # as it stands there
     _, sign, behind, before, _ = each
-    parts = [_PARSER.parse(pattern.pattern) for pattern in (behind, before)]
+    parts = [_PARSER.parse(pattern) for pattern in (behind, before)]
     assert sum(part.getwidth()[0] for part in parts) >= LONG
     assert not any(map(_crossed, parts))
-    assert behind.pattern.replace("\\", "").startswith(sign)
+    assert behind.replace("\\", "").startswith(sign)
 
 
 @pytest.mark.parametrize("pattern", [issuers._ISSUED, sayings._BEFORE])

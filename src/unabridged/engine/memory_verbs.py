@@ -92,7 +92,7 @@ class MemoryVerbs(MemoryFinding):
         return await appending_to_many.append_each(self._ctx, scope or self._scope, parts, self.held)
 
     async def scopes(self) -> tuple[Scope, ...]:
-        """Every scope that has a thread, in the order of tenants, users and projects."""
+        """Every scope that has a thread or a fact, in the order of tenants, users and projects."""
         return tuple(await self._ctx.store.scopes())
 
     async def threads(self, scope: Scope | None = None) -> AsyncIterator[ThreadRow]:

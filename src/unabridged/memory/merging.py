@@ -28,6 +28,7 @@ def merged(known: Fact, said: Fact) -> Fact:
         trust=max(known.trust, said.trust),
         confidence=max(known.confidence, said.confidence),
         lasting=known.lasting or said.lasting,
+        created_at=min(known.created_at, said.created_at),
         state=said.state if said.state is FactState.ACTIVE else known.state,
         supersedes=_supersedes(known, said),
     )

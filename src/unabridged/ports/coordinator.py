@@ -12,7 +12,7 @@ from typing import Protocol
 
 from unabridged.log.body import Message
 from unabridged.log.ids import LaneId, Seq, Span, ThreadRef
-from unabridged.memory.extraction.candidate import Candidate, Said
+from unabridged.memory.candidate import Candidate, Said
 
 
 class SwitchReason(StrEnum):

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Sequence
 from typing import Protocol
 
-from unabridged.memory.extraction.candidate import Extracted, Said
+from unabridged.memory.candidate import Extracted, Said
 
 
 class Extractor(Protocol):

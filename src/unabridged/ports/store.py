@@ -138,7 +138,7 @@ class Store(Drafts, FactStore, Index, Jobs, Protocol):
         ...
 
     async def scopes(self) -> list[Scope]:
-        """Every scope that has a thread."""
+        """Every scope that has a thread, or a fact with words."""
         ...
 
     async def withheld(self, ref: ThreadRef) -> list[Span]:

@@ -24,12 +24,10 @@ _BEHIND: Final = (
     rf"{VALUE}"
 )
 # What is assigned to a name that goes on with no space in it, and to one that may have some.
-ASSIGNED: Final = re.compile(rf"(?P<more>[\w.-]{{0,40}}+){_BEHIND}")
-NEAR: Final = re.compile(rf"(?P<more>[ \t\w.-]{{0,30}}+){_BEHIND}")
+ASSIGNED: Final = rf"(?P<more>[\w.-]{{0,40}}+){_BEHIND}"
+NEAR: Final = rf"(?P<more>[ \t\w.-]{{0,30}}+){_BEHIND}"
 # What is given to an option of a command.
-OPTION: Final = re.compile(
-    rf"(?P<more>[\w-]{{0,30}}+)(?P<close>)(?P<sep>(?:[ \t]{{1,4}}|[\"'],\s?(?={_MARKS}))){VALUE}"
-)
+OPTION: Final = rf"(?P<more>[\w-]{{0,30}}+)(?P<close>)(?P<sep>(?:[ \t]{{1,4}}|[\"'],\s?(?={_MARKS}))){VALUE}"
 # So much of a bare value is looked at.
 LONGEST: Final = 300
 _GOES: Final = re.compile(r"[\s\"'`,;&(){}\[\]<>|\\]")

@@ -10,7 +10,7 @@ from typing import Final
 _SIGNS: Final = r"[^\s\"'`\\]"
 _BEHIND: Final = r"\b[^\n;|]{0,200}?[\s\"',]"
 COMMANDS: Final = tuple(
-    (re.split(r"\W", hint)[0], hint, re.compile(rf"(?:{tools}){_BEHIND}{option}(?P<secret>{_SIGNS}{{3,200}})"))
+    (re.split(r"\W", hint)[0], hint, rf"(?:{tools}){_BEHIND}{option}(?P<secret>{_SIGNS}{{3,200}})")
     for hint, tools, option in (
         (
             "curl",

@@ -10,18 +10,19 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from unabridged.redaction.beginnings import WRITTEN
+from unabridged.redaction.compiled import compiled
 from unabridged.redaction.here import Here
 from unabridged.redaction.words import START, Words, head, places
 
 # From where to where, and what it is.
 Span: TypeAlias = tuple[int, int, str]
 
-_FORMS: Final = tuple((begin, kind, re.compile(behind)) for kind, begins, behind in WRITTEN for begin in begins.split())
+_FORMS: Final = tuple((begin, kind, behind) for kind, begins, behind in WRITTEN for begin in begins.split())
 
 
-def _by(key: Callable[[str], str]) -> Mapping[str, list[tuple[str, str, re.Pattern[str]]]]:
+def _by(key: Callable[[str], str]) -> Mapping[str, list[tuple[str, str, str]]]:
     """The forms by what some word of a text has to be, or to begin with."""
-    found = dict[str, list[tuple[str, str, re.Pattern[str]]]]()
+    found = dict[str, list[tuple[str, str, str]]]()
     for form in _FORMS:
         if word := key(form[0]):
             found.setdefault(word, []).append(form)
@@ -45,23 +46,19 @@ _WITHIN: Final = (
     (
         "private key",
         "PRIVATE KEY",
-        re.compile(
-            r"(?P<secret>-----BEGIN (?:[A-Z0-9 ]{0,40})PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,60}-----|\Z))"
-        ),
+        r"(?P<secret>-----BEGIN (?:[A-Z0-9 ]{0,40})PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,60}-----|\Z))",
     ),
     (
         "private key",
         "Private-Lines:",
-        re.compile(
-            r"Private-Lines: \d+(?:\r?\n|\\r|\\n){1,2}(?P<secret>(?:[A-Za-z0-9+/=]{16,}(?:\r?\n|\\r|\\n){0,2})+)"
-        ),
+        r"Private-Lines: \d+(?:\r?\n|\\r|\\n){1,2}(?P<secret>(?:[A-Za-z0-9+/=]{16,}(?:\r?\n|\\r|\\n){0,2})+)",
     ),
-    ("private key", '"kty', re.compile(r'"(?:d|p|q|dp|dq|qi|k)\\?"\s?:\s?\\?"(?P<secret>[A-Za-z0-9_\-]{20,})')),
+    ("private key", '"kty', r'"(?:d|p|q|dp|dq|qi|k)\\?"\s?:\s?\\?"(?P<secret>[A-Za-z0-9_\-]{20,})'),
 )
 _WORD: Final = "A-Za-z0-9"
 # The sign in the middle, what stands behind it with it, and what before it, and how far back that goes.
 _BETWEEN: Final = tuple(
-    (kind, sign, re.compile(behind), re.compile(rf"{before}\Z"), look_back)
+    (kind, sign, behind, rf"{before}\Z", look_back)
     for kind, sign, behind, before, look_back in (
         ("Telegram token", ":A", r":A[\w-]{34}(?![\w-])", r"(?<![\w:])\d{5,16}", 17),
         ("Facebook token", "|", rf"\|[{_WORD}_-]{{27,40}}(?![\w-])", rf"(?<![{_WORD}])\d{{15,16}}", 17),
@@ -95,12 +92,12 @@ def _every(text: str, words: Words) -> Iterator[Span]:
         return
     for kind, hint, pattern in _WITHIN:
         if hint in text:
-            yield from ((*found.span("secret"), kind) for found in pattern.finditer(text))
+            yield from ((*found.span("secret"), kind) for found in compiled(pattern).finditer(text))
     runs = words.runs
     if not runs:
         return
     for kind, sign, behind, before, look_back in _BETWEEN:
-        if sign in runs and behind.search(runs) is not None:
+        if sign in runs and compiled(behind).search(runs) is not None:
             yield from _between(text, kind, behind, before, look_back)
     signed = (form for word in words.whole & _SIGNED.keys() for form in _SIGNED[word])
     glued = (form for start in words.starts & _GLUED.keys() for form in _GLUED[start])
@@ -109,20 +106,20 @@ def _every(text: str, words: Words) -> Iterator[Span]:
             yield from _found(text, begin, kind, behind)
 
 
-def _between(text: str, kind: str, behind: re.Pattern[str], before: re.Pattern[str], look_back: int) -> Iterator[Span]:
+def _between(text: str, kind: str, behind: str, before: str, look_back: int) -> Iterator[Span]:
     """Where something stands behind a sign, and what belongs to it before that."""
-    for found in behind.finditer(text):
+    for found in compiled(behind).finditer(text):
         at = found.start()
-        front = before.search(text, max(0, at - look_back), at)
+        front = compiled(before).search(text, max(0, at - look_back), at)
         if front is not None:
             yield front.start(), found.end(), kind
 
 
-def _found(text: str, begin: str, kind: str, behind: re.Pattern[str]) -> Iterator[Span]:
+def _found(text: str, begin: str, kind: str, behind: str) -> Iterator[Span]:
     """Where secrets of one beginning stand."""
     passed = 0
     for at in _starts(text, begin):
-        match = behind.match(text, at + len(begin)) if at >= passed else None
+        match = compiled(behind).match(text, at + len(begin)) if at >= passed else None
         if match is not None:
             passed = match.end()
             yield at, passed, kind

@@ -10,6 +10,7 @@ from typing import Final
 
 from unabridged.redaction import values
 from unabridged.redaction.assigned import LONGEST, NEAR, span_of
+from unabridged.redaction.compiled import compiled
 from unabridged.redaction.here import Change, Here
 from unabridged.redaction.words import START, Words, each_word, head
 
@@ -47,7 +48,7 @@ def _issued(here: Here, issuer: str, held: str) -> Iterator[Change]:
     text, lowered, passed = here.text, here.lowered, 0
     for place in here.places((issuer,)):
         skipped = place < passed or lowered[place - 1 : place].isalpha()
-        found = None if skipped else NEAR.match(text, place + len(issuer))
+        found = None if skipped else compiled(NEAR).match(text, place + len(issuer))
         if found is None:
             continue
         value = found["inner"] or found["bare"]

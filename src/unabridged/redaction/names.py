@@ -10,20 +10,20 @@ from typing import Final
 
 from unabridged.redaction import values
 from unabridged.redaction.assigned import ASSIGNED, LONGEST, OPTION, span_of
+from unabridged.redaction.compiled import compiled, of_any_case
 from unabridged.redaction.here import Change, Here
 from unabridged.redaction.words import ABROAD, PASSWORDS
 
 _PASSES: Final = r"passw(?:or)?ds?|passphrase|passcode|pwd|pass(?<![a-z]pass)(?![a-z])|pw(?<![a-z]pw)(?![a-z])"
 _ABROAD: Final = "|".join(("mot[ _]de[ _]passe", *PASSWORDS, *ABROAD))
 _KEYS: Final = r"secret|token|credential|creds|auth(?<![a-z]auth)(?![a-z])|jwt|apikey|key|signature"
-_NAME: Final = re.compile(rf"(?P<password>{_PASSES}|{_ABROAD})|(?:{_KEYS})")
+_NAME: Final = rf"(?P<password>{_PASSES}|{_ABROAD})|(?:{_KEYS})"
 # What a name goes on with that is no secret, and what stands before a word for one that then means another thing.
-_GOES_ON: Final = re.compile(
+_GOES_ON: Final = (
     r"[\w.-]*(?:(?<![a-z])(?:id|ids|uid|gid|type|types|name|names|url|uri|file|files|path|dir|length|len|size|count|counts|limit|limits|algorithm|alg"
     r"|field|policy|min|max|index|expires?|expiry|expiration|ttl|ref|arn|header|label|hint|prompt|reset|store|usage|used|budget|rounds"
     r"|manager|rotation|version|provider|format|status|valid|required|enabled|at|in|on|is|per|ring|board|word|words|error|izer|ize|ized"
-    r"|hash|hashes|digest|fingerprint|event|code|press|down|up|frame|frames|pair|pairs|map|base))(?![a-z])|(?:izer|ize|izes|board|stone|hole|ing|ed|frame|ring|point|age|ive|or|ority|ors|wise|smanager)(?![a-z])",
-    re.IGNORECASE,
+    r"|hash|hashes|digest|fingerprint|event|code|press|down|up|frame|frames|pair|pairs|map|base))(?![a-z])|(?:izer|ize|izes|board|stone|hole|ing|ed|frame|ring|point|age|ive|or|ority|ors|wise|smanager)(?![a-z])"
 )
 _OTHER: Final = frozenset(
     "max min num prompt completion total input output cache cached page next prev sync cursor continuation continue pad eos bos unk"
@@ -57,12 +57,12 @@ def _values(here: Here, placeholder: Callable[[str], str]) -> Iterator[Change]:
     text, lowered, passed = here.text, here.lowered, 0
     has_options = "--" in text
     for place in here.places(here.hints):
-        name = _NAME.match(lowered, place) if place >= passed else None
+        name = compiled(_NAME).match(lowered, place) if place >= passed else None
         if name is None:
             continue
-        found = ASSIGNED.match(text, name.end())
+        found = compiled(ASSIGNED).match(text, name.end())
         if found is None and has_options and _is_option(text[max(0, place - _LOOK_BACK) : place]):
-            found = OPTION.match(text, name.end())
+            found = compiled(OPTION).match(text, name.end())
         if found is None:
             continue
         if kind := _kind(text, name, text[max(0, place - _LOOK_BACK) : place], found):
@@ -74,9 +74,9 @@ def _values(here: Here, placeholder: Callable[[str], str]) -> Iterator[Change]:
 
 def named_kind(name: str, value: str) -> str:
     """What a value under a name is, password or key; nothing where its name does not say that it is a secret."""
-    found = list(_NAME.finditer(name.lower()))
+    found = list(compiled(_NAME).finditer(name.lower()))
     written = f'{name}="{value}"'
-    told = ASSIGNED.match(written, found[-1].end()) if found else None
+    told = compiled(ASSIGNED).match(written, found[-1].end()) if found else None
     return _kind(written, found[-1], name[: found[-1].start()], told) if told is not None else ""
 
 
@@ -89,7 +89,7 @@ def _is_option(before: str) -> bool:
 def _kind(text: str, name: re.Match[str], before: str, found: re.Match[str]) -> str:
     """What is assigned to this name: a password, a key, or nothing that is secret."""
     more, sep = found["more"], found["sep"]
-    if (more and _GOES_ON.match(more)) or (sep[0] == ">" and "<" not in before + text[name.start() - 1]):
+    if (more and of_any_case(_GOES_ON).match(more)) or (sep[0] == ">" and "<" not in before + text[name.start() - 1]):
         return ""
     value = found["inner"] if found["mark"] else found["bare"].rstrip(".!?:" if sep.isspace() else ":")
     value = value[:_MOST_JUDGED]

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from unabridged.redaction import cards, commands, values
+from unabridged.redaction.compiled import compiled
 from unabridged.redaction.forms import Span
 from unabridged.redaction.here import Change, Here, value_of
 
@@ -78,9 +79,9 @@ def without_places(here: Here, placeholder: _Sub) -> None:
     if "=" in text:
         here.each(filter(here.lowered.__contains__, _QUERIES), _QUERY, partial(_queried, placeholder))
     if commands.may_have(words.written):
-        for word, hint, pattern in commands.COMMANDS:
+        for word, hint, spelled in commands.COMMANDS:
             if here.had(word):
-                here.commands(hint, pattern, partial(_held, "password", placeholder))
+                here.commands(hint, compiled(spelled), partial(_held, "password", placeholder))
     if "ata:" in text and here.had("kind") and _KUBE.search(here.text):
         here.change(_entries(here.text, placeholder))
     if cards.may_have(words.written):

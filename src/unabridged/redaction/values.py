@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.redaction.compiled import compiled, of_any_case
 from unabridged.redaction.words import MARK
 
 _SHORTEST: Final = 4
@@ -25,7 +26,7 @@ _BEGINS: Final = re.compile(r"[<\[{$%*]|your[-_ ]", re.IGNORECASE)
 _HOLDS: Final = re.compile(
     r"\*\*\*|\.\.\.|…|xxxxx|placeholder|change[-_]?me|redacted|replace[-_]?me|process\.env|getenv|environ"
 )
-_GAP: Final = re.compile(
+_GAP: Final = (
     r"(?:my|the|some|an?|to|new|old)[-_ ][a-z_ -]*"
     r"|(?:str|string|text|bytes|varchar|char|int|integer|bool|boolean|object|any|none|null|nil|undefined|true|false|void"
     r"|optional|required|hidden|masked|protected|encrypted|hashed|stored|set|unset|not|is|was|are|and|or|if|for|the|a|an"
@@ -36,22 +37,20 @@ _GAP: Final = re.compile(
     r"|reset|failed|failure|success|ok|okay|valid|strong|weak|short|long|safe|secure|same|different|authentication|manager"
     r"|public|private|static|final|const|let|import|return|typing|getpass|bcrypt|argon2\w*|scrypt|pbkdf2\w*|sha\d+|md5"
     r"|see|below|above|below|here|there|encoded|generated|random|todo|tbd|n/a|error|denied|accepted|rejected|enter|next|new"
-    r"|old|current|confirm|again|requise?|erforderlich|falsch|obligatoire|incorrecta|pflicht|неверный|обязательно)",
-    re.IGNORECASE,
+    r"|old|current|confirm|again|requise?|erforderlich|falsch|obligatoire|incorrecta|pflicht|неверный|обязательно)"
 )
-_CODE: Final = re.compile(
+_CODE: Final = (
     r"[A-Za-z_]\w*(?:(?:\.|::|->)[A-Za-z_]\w*)+|(?:~|\.{1,2})?/(?:[\w.@~-]+/)*[\w.@~-]*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+"
     r"|\.?[a-z][a-z0-9._-]*(?:/[a-z0-9._-]+)+|[A-Za-z]:\\\S*|(?:https?|file|ssh|git)://\S*|[a-z]+(?:_[a-z]+)+(?:_?\d{1,2})?"
     r"|arn:\S*|@\w+|\d{1,4}(?:[-/:.]\d{1,4}){2,}\S*|0x[0-9a-fA-F]{1,8}|[a-z]+\[\S*"
 )
 # A name made of the word for a password is a variable's: userPassword, new_password, pwHash.
-_VARIABLE: Final = re.compile(r"\w*(?:pass(?:w|$|[A-Z_])|pwd|secret|token|[a-z]Pw|key$|Key$)\w*", re.IGNORECASE)
+_VARIABLE: Final = r"\w*(?:pass(?:w|$|[A-Z_])|pwd|secret|token|[a-z]Pw|key$|Key$)\w*"
 # Words of a sentence about a password, and what only sentences end with.
-_PROSE: Final = re.compile(
+_PROSE: Final = (
     r"\b(?:must|enter|your|passwords?|required|please|is|are|at|least|characters?|not|invalid|incorrect|forgot|and|change"
     r"|reset|confirm|field|with|should|cannot|the|to|for|of|in|do|does|match|wrong|too|short|will|be|has|have|you|we|it"
-    r"|if|or|new|old|current|user|users|minimum|maximum|used|le|la|das|ein|bitte|eingeben|mot|de|passe|contraseña)\b|[.?!:]$",
-    re.IGNORECASE,
+    r"|if|or|new|old|current|user|users|minimum|maximum|used|le|la|das|ein|bitte|eingeben|mot|de|passe|contraseña)\b|[.?!:]$"
 )
 _UUID: Final = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _HASH: Final = re.compile(r"(?:sha\d+[:-])?(?:[0-9a-f]{40}|[0-9a-f]{64}|[0-9A-F]{40})")
@@ -81,7 +80,7 @@ _SEVERAL: Final = tuple(map(re.compile, ("[a-z]", "[A-Z]", "[0-9]", r"[^\w\s]"))
 def stands_in(value: str) -> bool:
     """Whether this is no secret but what stands where one would."""
     lowered = value.lower()
-    if _BEGINS.match(value) or _HOLDS.search(lowered) or _GAP.fullmatch(value):
+    if _BEGINS.match(value) or _HOLDS.search(lowered) or of_any_case(_GAP).fullmatch(value):
         return True
     return "example" in lowered and not is_random(re.sub("example", "", value, flags=re.IGNORECASE))
 
@@ -129,7 +128,7 @@ def _is_mixed(run: str, shape: bytes) -> bool:
 
 def is_code(value: str) -> bool:
     """Whether it is written as a name of a program is, a path or an address."""
-    return _CODE.fullmatch(value) is not None
+    return compiled(_CODE).fullmatch(value) is not None
 
 
 def is_uuid(value: str) -> bool:
@@ -153,7 +152,7 @@ def is_key(value: str) -> bool:
         return False
     has_digit, has_letter = any(map(str.isdigit, value)), any(map(str.isalpha, value))
     is_mixed = has_digit and (has_letter or len(value) >= _MANY_DIGITS)
-    return (is_mixed or is_random(value)) and _CODE.fullmatch(value) is None and not stands_in(value)
+    return (is_mixed or is_random(value)) and not is_code(value) and not stands_in(value)
 
 
 def is_password(value: str, *, where: str) -> bool:
@@ -165,9 +164,9 @@ def is_password(value: str, *, where: str) -> bool:
     if len(value) < _SHORTEST or stands_in(value):
         return False
     if any(map(str.isspace, value)):
-        return where == "quoted" and len(value.split()) <= _MOST_WORDS and _PROSE.search(value) is None
-    if _CODE.fullmatch(value):
+        return where == "quoted" and len(value.split()) <= _MOST_WORDS and of_any_case(_PROSE).search(value) is None
+    if is_code(value):
         return False
     if sorts(value) > 1 and not value.isalpha():
         return True
-    return where != "bare" and value.isalnum() and _VARIABLE.fullmatch(value) is None
+    return where != "bare" and value.isalnum() and of_any_case(_VARIABLE).fullmatch(value) is None

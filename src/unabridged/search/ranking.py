@@ -5,7 +5,7 @@ It refuses to know an index; what it is given are numbers of documents and count
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from unabridged.search.asking import Question
@@ -26,21 +26,26 @@ def rarity(documents: int, having: int) -> float:
     return max(_LEAST, math.log(1 + (documents - having + 0.5) / (having + 0.5)))
 
 
+def weights(found: Mapping[Clause, Collection[int]], documents: int) -> dict[Clause, float]:
+    """What each clause weighs, of so many documents."""
+    return {clause: rarity(max(documents, len(having)), len(having)) for clause, having in found.items()}
+
+
 def by_words(
     question: Question, found: Mapping[Clause, Sequence[int]], documents: int
 ) -> tuple[dict[int, float], dict[Clause, float]]:
     """What each document weighs by the words it has, and what each clause weighs."""
-    weights = {clause: rarity(max(documents, len(having)), len(having)) for clause, having in found.items()}
+    weighed = weights(found, documents)
     scores: dict[int, float] = {}
     for word in question.words:
         best: dict[int, float] = {}
-        for way in sorted(word.ways, key=lambda way: way.weight * weights.get(way.clause, 0.0)):
-            weight = way.weight * weights.get(way.clause, 0.0)
+        for way in sorted(word.ways, key=lambda way: way.weight * weighed.get(way.clause, 0.0)):
+            weight = way.weight * weighed.get(way.clause, 0.0)
             best.update(dict.fromkeys(found.get(way.clause, ()), weight))
         for document in scores.keys() & best.keys():
             best[document] += scores[document]
         scores.update(best)
-    return scores, weights
+    return scores, weighed
 
 
 def best(scores: Mapping[int, float], limit: int) -> list[int]:

@@ -50,6 +50,11 @@ class FactShelf:
             self.facts, self._alike, self._usage, self.change, self.blocks = held
             raise
 
+    @property
+    def says_anything(self) -> bool:
+        """Whether any fact has words, whatever its state."""
+        return any(each.statement for each in self.facts.values())
+
     def fact(self, id_: FactId) -> Fact | None:
         """One fact."""
         return self.facts.get(id_)

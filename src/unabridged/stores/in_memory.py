@@ -78,9 +78,11 @@ class InMemoryStore(InMemoryAppending, InMemoryDrafts, InMemoryFacts, InMemoryIn
             return [t for t in found if after is None or t.ref.thread > after][:size]
 
     async def scopes(self) -> list[Scope]:
-        """Every scope that has a thread."""
+        """Every scope that has a thread, or a fact with words."""
         with self._reading():
-            return sorted({ref.scope for ref in self._shelf.threads}, key=lambda s: (s.tenant, s.user, s.project))
+            remembered = {scope for scope, shelf in self._shelf.facts.items() if shelf.says_anything}
+            found = remembered.union(ref.scope for ref in self._shelf.threads)
+            return sorted(found, key=lambda s: (s.tenant, s.user, s.project))
 
     async def describe(self, ref: ThreadRef, *, title: str | None, metadata: Extra | None) -> ThreadRow:
         """The thread with a new title, new metadata, or both."""

@@ -98,6 +98,14 @@ class TestWhatBecomesOfIt:
         assert (fact.statement, fact.tier, fact.origin) == (STATEMENT, Tier.USER, FactOrigin.MACHINE)
         assert [(each.thread, each.seq) for each in fact.sources] == [("t", 1)]
         assert made.memory.counts()["facts: active"] == 1
+
+    def test_what_is_said_once_more_is_counted_as_one_fact(self) -> None:
+        made = scene(LocalCoordinator())
+        made.work()
+        made.thread.append([u(LASTING), a("I know.")])
+        made.say(11).work()
+        counts = made.memory.counts()
+        assert (len(facts(made)), counts["facts: active"], counts["facts: merged"]) == (1, 1, 1)
         assert (told(made)[0].heard, told(made)[0].hint) == (Heard.HEARD, Hint.GIVEN)
 
     def test_where_nothing_lasting_is_said_nothing_is_written_and_no_hint_given(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -25,6 +26,8 @@ from unabridged.memory.screen import screened
         ("add", {"statement": "\u200b"}, "statement of 1 to 2000 characters, not 1 that nobody can see"),
         ("add", {"statement": "\u3164\ufe0f \n"}, "not 4 that nobody can see"),
         ("add", {"statement": "a", "sources": [Source(thread=5, seq="x")]}, "a source is"),  # type: ignore[arg-type]  # what is wrong
+        ("add", {"statement": "a", "created_at": "2026-01-01"}, "created_at is a datetime with a time zone"),
+        ("add", {"statement": "a", "created_at": datetime(2026, 1, 1)}, "say datetime"),  # noqa: DTZ001  # what is wrong
         ("list", {"tier": "usr"}, "'usr' is not one of Tier.AGENT, Tier.USER"),
         ("list", {"state": "activ"}, "'activ' is not one of FactState.ACTIVE"),
         ("search", {"query": "a", "tier": "usr"}, "'usr' is not one of Tier.AGENT, Tier.USER"),

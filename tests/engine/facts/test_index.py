@@ -100,6 +100,12 @@ class TestSearch:
             ["the kangaroo hops"],
         ]
 
+    @pytest.mark.parametrize(("kept", "query"), [("C#", "Ｃ＃"), ("Ｃ＃", "c#")])
+    def test_a_wide_sign_is_the_sign(self, facts: Facts, kept: str, query: str) -> None:
+        facts.add(f"Ada writes {kept}")
+        facts.add("Ada writes C++")
+        assert found(facts, query)[0] == f"Ada writes {kept}"
+
     def test_whose_it_is_is_found_too(self, facts: Facts) -> None:
         facts.add("drinks tea", subject="Grace", slot="favourite drink")
         assert found(facts, "grace favourite") == ["drinks tea"]
@@ -126,6 +132,28 @@ class TestIndex:
             put(driven, fact_of(f"tea number {n}"))
         index = driven.run(indexes.of(driven.store, HERE, lexicon))
         assert (index.through, len(index.found(asked, lambda _: True, limit=5))) == (2_500, 5)
+
+    def test_facts_that_change_without_end_are_found_as_ever(self) -> None:
+        index, lexicon = FactIndex(HERE), Lexicon()
+        first, second = fact_of("green tea"), fact_of("black tea")
+        for n in range(1, 4_000, 2):
+            index.learn([replace(first, change=n), replace(second, change=n + 1)], lexicon)
+        hits = index.found(question("tea", lexicon), lambda _: True, limit=9)
+        assert [each.fact for each in hits] == [replace(second, change=4_000), replace(first, change=3_999)]
+        index.learn([replace(first, statement="white", change=4_001)], lexicon)
+        assert [each.fact.id for each in index.found(question("tea", lexicon), lambda _: True, limit=9)] == [second.id]
+
+    def test_of_words_that_nearly_all_have_those_with_most_of_them_come_first(self) -> None:
+        index, lexicon = FactIndex(HERE), Lexicon()
+        said = [*("Run the service with care", "Run it with care"), *(f"The service number {n}" for n in range(4_998))]
+        said += [f"Run number {n} with it" for n in range(5_000)]
+        index.learn([replace(fact_of(each), change=n) for n, each in enumerate(said, 1)], lexicon)
+        for query, wanted in (
+            ("run service with", ["Run the service with care", "Run number 4999 with it"]),
+            ('service "run number"', ["Run number 4999 with it", "Run number 4998 with it"]),
+        ):
+            hits = index.found(question(query, lexicon), lambda _: True, limit=2)
+            assert [each.fact.statement for each in hits] == wanted
 
     def test_of_very_many_scopes_those_asked_last_are_remembered(self) -> None:
         driven, indexes, lexicon = Driven(InMemoryStore()), FactIndexes(), Lexicon()

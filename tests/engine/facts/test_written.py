@@ -4,6 +4,7 @@ They are asked over the store in memory and a file; how a store keeps facts the 
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -56,6 +57,19 @@ class TestAdding:
         assert (fact.lanes, fact.lasting, fact.state, fact.version) == ((LaneId("main"),), False, FactState.ACTIVE, 1)
         assert fact.tokens > 0
         assert fact.created_at == fact.changed_at == fact.last_used_at > 0
+
+    def test_what_was_known_elsewhere_before_is_as_old_as_that(self, facts: Facts) -> None:
+        told = datetime(2001, 2, 3, tzinfo=UTC)
+        now = facts.add("Ada drinks tea")
+        facts.add("Ada likes tabs", created_at=told)
+        assert [each.statement for each in facts.list()] == ["Ada likes tabs", "Ada drinks tea"]
+        again = facts.add("Ada drinks tea", created_at=told)
+        assert (again.id, again.created_at) == (now.id, int(told.timestamp()) * 1_000_000)
+
+    @pytest.mark.parametrize(("year", "since"), [(1, 0), (9_999, None)])
+    def test_it_is_known_since_no_time_that_is_to_come(self, facts: Facts, year: int, since: int | None) -> None:
+        fact = facts.add("Ada drinks tea", created_at=datetime(year, 1, 1, tzinfo=UTC))
+        assert fact.created_at == (fact.changed_at if since is None else since)
 
     def test_a_second_time_it_gains_a_source(self, facts: Facts) -> None:
         """da-H2."""

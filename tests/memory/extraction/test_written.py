@@ -9,9 +9,40 @@ from unabridged.memory.extraction import Left
 
 
 class TestHowItIsWritten:
+    @pytest.mark.parametrize(
+        ("text", "statement"),
+        [
+            ("Could you remember that I prefer short answers?", "User prefers short answers"),
+            ("你能记住我喜欢简短的回答吗？", "用户喜欢简短的回答"),
+        ],
+    )
+    def test_what_is_asked_to_be_kept_is_a_statement(self, text: str, statement: str) -> None:
+        assert taken(text) == [statement]
+
     @pytest.mark.parametrize("blank", ["\u00a0", "\t", "\u202f", "\u3000"])
     def test_a_blank_of_another_kind_is_a_blank(self, blank: str) -> None:
         assert taken(f"I{blank}prefer tabs{blank}over spaces.") == ["User prefers tabs over spaces"]
+
+    @pytest.mark.parametrize(
+        ("text", "statement"),
+        [
+            ("I PREFER TABS OVER SPACES!", "User prefers tabs over spaces"),
+            ("ICH BEVORZUGE TABS", "Nutzer bevorzugt tabs"),
+            ("I ALWAYS SET MAX_RETRIES=5 IN TESTS", "User always set MAX_RETRIES=5 in tests"),
+        ],
+    )
+    def test_what_is_shouted_is_written_down_calmly_but_for_names_of_programs(self, text: str, statement: str) -> None:
+        assert taken(text) == [statement]
+
+    @pytest.mark.parametrize(
+        ("text", "statement"),
+        [
+            ("I prefer AWS over GCP.", "User prefers AWS over GCP"),
+            ("我们的项目用 AWS 和 GCP 部署。", "团队的项目用 AWS 和 GCP 部署"),
+        ],
+    )
+    def test_capitals_among_other_letters_stay(self, text: str, statement: str) -> None:
+        assert taken(text) == [statement]
 
     @pytest.mark.parametrize(
         "text", ["We never merge\nwithout a review.", "We never merge PRs,\r\nat least on Fridays"]

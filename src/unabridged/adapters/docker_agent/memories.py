@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
@@ -43,10 +44,11 @@ class Imported:
 def imported(source: str | PathLike[str], facts: Facts) -> Imported:
     """Every memory of a docker-agent database as a fact, in the order in which they were written; safe to repeat."""
     kept, refused = dict[FactId, Fact](), list[tuple[str, str]]()
-    for id_, *row in _rows(_path(source)):
+    for id_, words, written, *row in _rows(_path(source)):
         try:
-            memory, category, tier = _read(*row)
-            fact = facts.add(memory, tier=tier, subject=category, origin=FactOrigin.MODEL)
+            memory, category, tier = _read(words, *row)
+            since = _since(written)
+            fact = facts.add(memory, tier=tier, subject=category, origin=FactOrigin.MODEL, created_at=since)
         except (FactRefused, TierFull, UsageError) as problem:
             refused.append((str(id_), type(problem).__name__))
         else:
@@ -105,9 +107,16 @@ def _tier(fact: Fact) -> str:
     return _USER if fact.tier is Tier.USER else _AGENT
 
 
-def _when(fact: Fact) -> str:
-    from datetime import UTC, datetime  # noqa: PLC0415  # few who import this export
+def _since(written: object) -> datetime | None:
+    """When a memory was written; as of now where its time is none."""
+    try:
+        told = datetime.fromisoformat(written) if isinstance(written, str) else None
+    except ValueError:
+        return None
+    return told if told is None or told.tzinfo else told.replace(tzinfo=UTC)
 
+
+def _when(fact: Fact) -> str:
     return datetime.fromtimestamp(fact.created_at / 1_000_000, UTC).isoformat()
 
 
@@ -141,10 +150,10 @@ def _text(raw: bytes) -> str | bytes:
 
 
 def _rows(source: Path) -> list[tuple[object, ...]]:
-    """Id, words, category and tier, as they are there; older databases have neither of the last two."""
+    """Id, words, time, category and tier, as they are there; older databases have neither of the last two."""
     with _opened(source) as database:
         columns = {row[1] for row in database.execute("PRAGMA table_info(memories)")}
-        named = [name if name in columns else f"'' AS {name}" for name in ("category", "tier")]
+        named = [name if name in columns else f"'' AS {name}" for name in ("created_at", "category", "tier")]
         return database.execute(f"SELECT id, memory, {', '.join(named)} FROM memories ORDER BY rowid").fetchall()  # noqa: S608  # our own names
 
 

@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from unabridged.log.fitting import misfit
 from unabridged.log.ids import Seq
-from unabridged.memory.extraction.candidate import Candidate
+from unabridged.memory.candidate import Candidate
 from unabridged.ports import Gleaned
 
 MOST: Final = 10

@@ -20,7 +20,7 @@ from unabridged.engine.memory.notebook import Book
 from unabridged.engine.telling import Teller
 from unabridged.errors import UnabridgedError
 from unabridged.log.ids import LaneId, Seq, ThreadRef
-from unabridged.memory.extraction.extracting import said
+from unabridged.memory.candidate import said
 from unabridged.ports import Calls, Leaving, Returned
 from unabridged.view import spans
 from unabridged.view.spans import Spans

@@ -5,6 +5,7 @@ It refuses to know what any verb does with it, and to guess at what was nearly m
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
 from enum import Enum
 from typing import TypeAlias, TypeVar
 
@@ -51,6 +52,16 @@ def sources(given: object) -> tuple[Source, ...]:
         return tuple(map(source, given))
     message = f"sources are a list of (thread, seq), not {given!r}"
     raise UsageError(message)
+
+
+def moment(given: object) -> int | None:
+    """Since when a fact is known, in microseconds since 1970; None for as of now."""
+    if given is None:
+        return None
+    if not isinstance(given, datetime) or given.tzinfo is None:
+        message = f"created_at is a datetime with a time zone, not {given!r}; say datetime(..., tzinfo=timezone.utc)"
+        raise UsageError(message)
+    return max(0, (given - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1))
 
 
 def lanes(given: object) -> tuple[LaneId, ...] | None:

@@ -5,6 +5,7 @@ It refuses to keep a word longer than the store does: what changed since the las
 from __future__ import annotations
 
 import threading
+import unicodedata
 from bisect import bisect_left, insort
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -18,7 +19,7 @@ from unabridged.memory.block import first
 from unabridged.memory.fact import Fact, FactId, FactState
 from unabridged.memory.tiers import Budgets
 from unabridged.ports import FactStore
-from unabridged.search import ranking
+from unabridged.search import in_rows, ranking
 from unabridged.search.asking import Question
 from unabridged.search.clause import Clause, Phrase, Prefix, Term, has
 from unabridged.search.documents import Document
@@ -30,12 +31,19 @@ _OPENED: Final = 1_000
 _PAGE: Final = 1_000
 # So many of the best by their words alone are looked at twice.
 _REFINED: Final = 200
+# Facts are numbered anew once so many times more numbers were given than there are facts.
+_GAPS: Final = 2
 # A word that more facts have says too little beside others to be looked up.
 _COMMON: Final = 2_000
 # Where words as they stand find fewer than this, their beginnings are asked too.
 _FEW: Final = 3
 # A message, by its thread and its seq.
 Place: TypeAlias = tuple[ThreadId, Seq]
+
+
+def narrow(text: str) -> str:
+    """The text with one form of each sign, as facts are compared: written wide, a "#" belongs to its name as well."""
+    return unicodedata.normalize("NFKC", text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +80,8 @@ class FactIndex:
                     self._forget(fact.id)
                     if fact.statement:
                         self._add(fact, lexicon)
+            if self._next > _GAPS * len(self._facts) + _PAGE:
+                self._close_gaps()
 
     @property
     def best(self) -> list[Fact]:
@@ -107,23 +117,21 @@ class FactIndex:
         if not any(len(each) >= _FEW for each in clauses.values()) and len(set().union(*clauses.values())) < _FEW:
             clauses.update({way.clause: self._having(way.clause) for word in asked.words for way in word.ways})
         there = {clause: documents for clause, documents in clauses.items() if documents}
-        rare = {clause: documents for clause, documents in there.items() if len(documents) <= _COMMON}
-        having = {clause: [*documents] for clause, documents in (rare or there).items()}
-        scores, weights = ranking.by_words(asked, having, len(self._facts))
-        for clause in asked.must:
-            must = self._having(clause)
-            scores = {n: score for n, score in scores.items() if n in must}
+        asks = {clause: documents for clause, documents in there.items() if len(documents) <= _COMMON} or there
+        weights = ranking.weights(asks, len(self._facts))
+        likely = in_rows.best(in_rows.by_words(asked, asks, weights, self._next - 1), asks.values())
+        must = [self._having(clause) for clause in asked.must]
         # Of many that have a common word nearly all are worse than those that are looked at twice.
-        likely = ranking.best(scores, len(scores))
-        best = [*islice((n for n in likely if wanted(self._facts[n])), _REFINED)]
+        those = (n for n in likely if all(n in having for having in must) and wanted(self._facts[n]))
+        best = [*islice(those, _REFINED)]
         usual = self._words / max(1, len(self._facts))
-        refined = ranking.refined(asked, weights, [self._described(n, clauses) for n in best], usual)
+        refined = ranking.refined(asked, weights, [self._described(n, asks) for n in best], usual)
         for number in ranking.best(refined, _REFINED):
             yield FactHit(fact=self._facts[number], score=refined[number])
 
     def _add(self, fact: Fact, lexicon: Lexicon) -> None:
         text = " ".join(filter(None, (fact.statement, fact.subject, fact.slot)))
-        entries = [lexicon[each] for each in compounds(text)]
+        entries = [lexicon[each] for each in compounds(narrow(text))]
         words = tuple(chain.from_iterable(each.words for each in entries))
         others = tuple(sorted(set(chain.from_iterable(each.others for each in entries))))
         number, self._next = self._next, self._next + 1
@@ -154,6 +162,16 @@ class FactIndex:
                 del self._postings[term]
                 del self._terms[bisect_left(self._terms, term)]
 
+    def _close_gaps(self) -> None:
+        """Give the facts numbers in a row again, in the order of those they had: a row of scores has them all."""
+        anew = {number: at for at, number in enumerate(self._facts, 1)}
+        self._facts = {anew[number]: fact for number, fact in self._facts.items()}
+        self._documents = {anew[number]: document for number, document in self._documents.items()}
+        self._numbers = {id_: anew[number] for id_, number in self._numbers.items()}
+        for term, having in self._postings.items():
+            self._postings[term] = {anew[number]: times for number, times in having.items()}
+        self._next = len(anew) + 1
+
     def _having(self, clause: Clause) -> Mapping[int, int]:
         match clause:
             case Term(term=term):
@@ -173,13 +191,9 @@ class FactIndex:
                 return
             yield self._terms[at]
 
-    def _described(self, number: int, clauses: Mapping[Clause, Mapping[int, int]]) -> Described:
+    def _described(self, number: int, asks: Mapping[Clause, Mapping[int, int]]) -> Described:
         document = self._documents[number]
-        counts = {
-            clause: self._postings[clause.term][number] if isinstance(clause, Term) else 1
-            for clause, having in clauses.items()
-            if number in having
-        }
+        counts = {clause: having[number] for clause, having in asks.items() if number in having}
         return Described(number=number, ref=self._nowhere, at=0, length=len(document.words), counts=counts)
 
 

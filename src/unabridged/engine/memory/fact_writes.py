@@ -10,7 +10,6 @@ from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.memory import fact_drafts
-from unabridged.engine.view.prepare import ATTEMPTS
 from unabridged.errors import UsageError
 from unabridged.log.ids import LaneId, Origin, Scope, Seq, ThreadId
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source
@@ -20,12 +19,17 @@ from unabridged.memory.refusing import FactChanged
 from unabridged.memory.tiers import Budgets
 from unabridged.ports import FactWrite
 
+# Whoever loses a race was overtaken by one who wrote: of many who write at once each has his turn.
+ATTEMPTS: Final = 400
 _NAME_BYTES: Final = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewFact:
-    """What somebody says, and all that he says of it; ``heard`` is the least trusted thing that he may have it from."""
+    """What somebody says, and all that he says of it.
+
+    ``heard`` is the least trusted thing that he may have it from, ``created_at`` since when it is known.
+    """
 
     statement: str
     tier: Tier = Tier.AGENT
@@ -39,6 +43,7 @@ class NewFact:
     lanes: tuple[LaneId, ...] | None = None
     supersedes: FactId | None = None
     heard: int = Origin.OPERATOR.trust
+    created_at: int | None = None
 
 
 async def kept(ctx: Context, scope: Scope, budgets: Budgets, new: NewFact) -> Fact:
@@ -61,7 +66,7 @@ async def kept(ctx: Context, scope: Scope, budgets: Budgets, new: NewFact) -> Fa
         trust=trust,
         sources=drawn.sources,
         lanes=new.lanes,
-        created_at=now,
+        created_at=now if new.created_at is None else min(now, new.created_at),
         changed_at=now,
         last_used_at=now,
         supersedes=new.supersedes,

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from datetime import datetime
 from typing import Final
 
 from unabridged.engine import checking
@@ -15,9 +16,8 @@ from unabridged.engine.log.surroundings import named
 from unabridged.engine.log.threads import id_for
 from unabridged.engine.memory import fact_drafts, fact_given, fact_writes, forgetting
 from unabridged.engine.memory.fact_given import SourceGiven
-from unabridged.engine.memory.fact_index import FactHit
+from unabridged.engine.memory.fact_index import FactHit, narrow
 from unabridged.engine.memory.fact_writes import NewFact
-from unabridged.engine.view.prepare import ATTEMPTS
 from unabridged.errors import CorruptionError, UsageError
 from unabridged.log.ids import LaneId, Scope, Span, ThreadRef
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Lasting, Source
@@ -68,11 +68,13 @@ class FactVerbs:
         sources: Iterable[SourceGiven] = (),
         lanes: Iterable[str] | str | None = None,
         supersedes: str | None = None,
+        created_at: datetime | None = None,
     ) -> Fact:
         """Keep a statement; where one of its tier says the same already, that one gains its sources.
 
         The screen may take secrets out, hold it for a look, or refuse it. A full tier raises ``TierFull``, unless a
         machine wrote: then what machines made and is worth least is archived. What it supersedes is archived with it.
+        What was known elsewhere before says since when, by ``created_at``.
         """
         new = NewFact(
             statement=checking.text(statement, verb="add"),
@@ -86,6 +88,7 @@ class FactVerbs:
             sources=fact_given.sources(sources),
             lanes=fact_given.lanes(lanes),
             supersedes=None if supersedes is None else (await self.get(supersedes)).id,
+            created_at=fact_given.moment(created_at),
         )
         return await fact_writes.kept(self._ctx, self._scope, self._budgets, new)
 
@@ -182,7 +185,7 @@ class FactVerbs:
     ) -> tuple[FactHit, ...]:
         """The facts that answer best; a question is asked as it is of a thread."""
         lexicon = self._ctx.lexicon
-        asked = question(checking.text(query, verb="search"), lexicon)
+        asked = question(narrow(checking.text(query, verb="search")), lexicon)
         index = await self._ctx.facts.of(self._ctx.store, self._scope, lexicon)
         wanted = _wanted(
             fact_given.one_of(tier, Tier), checking.chosen(state, FactState), None if lane is None else lane_id(lane)
@@ -211,7 +214,7 @@ class FactVerbs:
     async def _changed(self, id_: str, version: int | None, step: Callable[[Fact], Fact], by: FactOrigin) -> Fact:
         """A fact put through a step, at the version that was read or whichever stands there."""
         expected, found, version = 0, 0, fact_given.version(version)
-        for _ in range(ATTEMPTS):
+        for _ in range(fact_writes.ATTEMPTS):
             known = await self.get(id_)
             if version not in (None, known.version):
                 raise FactChanged(fact=id_, expected=version or 0, found=known.version)

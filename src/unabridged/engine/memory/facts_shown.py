@@ -11,6 +11,7 @@ from unabridged.compaction.policy import Policy
 from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.memory import blocks, fact_lanes
+from unabridged.engine.memory.fact_index import narrow
 from unabridged.engine.recall import recall_marks
 from unabridged.engine.view import seeing
 from unabridged.errors import UnabridgedError
@@ -73,7 +74,7 @@ async def recalled(
     def wanted(fact: Fact) -> bool:
         return fact.state is FactState.ACTIVE and fact.id not in told and fact.seen_by(lane)
 
-    asks = about(telling(asked_in(seen)), ctx.lexicon)
+    asks = about(narrow(telling(asked_in(seen))), ctx.lexicon)
     if asks.words:
         found = [hit.fact for hit in index.found(asks, wanted, limit=LOOKED_AT)]
     else:  # whoever says nothing goes on with what is new

@@ -12,15 +12,16 @@ from typing import Final
 from unabridged.engine.context import Context
 from unabridged.engine.memory import fact_drafts, fact_lanes, fact_room
 from unabridged.engine.memory.fact_drafts import Drawn
+from unabridged.engine.memory.fact_index import narrow
 from unabridged.engine.view.prepare import ATTEMPTS
 from unabridged.errors import UsageError
 from unabridged.log.event import Event
 from unabridged.log.ids import LaneId, Origin, Seq, Span, ThreadId, ThreadRef, spans_of
-from unabridged.memory.extraction.candidate import Candidate
-from unabridged.memory.extraction.superseding import is_same, puts_right
+from unabridged.memory.candidate import Candidate
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source
 from unabridged.memory.merging import merged
 from unabridged.memory.refusing import FactRefused
+from unabridged.memory.superseding import is_same, puts_right
 from unabridged.memory.tiers import Budgets
 from unabridged.ports import FactLost, FactWrite, Offered
 from unabridged.search.asking import about
@@ -53,7 +54,9 @@ class Book:
         room = await fact_room.room(self.ctx, self.ref.scope, self.budgets, tiers)
         for attempt in range(ATTEMPTS):
             done = await self.ctx.store.put_facts(self.ref.scope, writes, room, offered=None if attempt else offered)
-            self.tally.update(str(each.state) for each in done.kept)
+            # What was known already and is said once more is one fact as before.
+            known = {write.fact.id for write in writes if write.expected}
+            self.tally.update("merged" if each.is_kept and each.id in known else str(each.state) for each in done.kept)
             self.tally["archived"] += len({each.id for each in done.archived} - {each.id for each in done.kept})
             news = {write.fact.id: write for write in writes}
             writes = [again for each in done.refused if (again := await self._again(news[each.fact], each))]
@@ -152,7 +155,7 @@ class Book:
         index = await self.ctx.facts.of(self.ctx.store, self.ref.scope, self.ctx.lexicon)
         found: dict[FactId, Fact] = {}
         for text in filter(None, (fact.statement, candidate.replaces)):
-            asked = about(text, self.ctx.lexicon)
+            asked = about(narrow(text), self.ctx.lexicon)
             hits = index.found(asked, lambda each: each.is_kept and each.tier is fact.tier, limit=_LIKE)
             found.update((hit.fact.id, hit.fact) for hit in hits)
         return [*found.values()]

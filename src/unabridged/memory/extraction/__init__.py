@@ -2,10 +2,10 @@
 It refuses to ask a model, to read what no user said, and to write: what is taken here is a proposal.
 """
 
-from unabridged.memory.extraction.candidate import AUTOMATIC, LEFT_AT_MOST, Candidate, Extracted, Left, Said
-from unabridged.memory.extraction.extracting import VERSION, extracted, said
+from unabridged.memory.candidate import AUTOMATIC, LEFT_AT_MOST, Candidate, Extracted, Left, Said, said
+from unabridged.memory.extraction.extracting import VERSION, extracted
 from unabridged.memory.extraction.secrecy import has_secret
-from unabridged.memory.extraction.superseding import superseding, together
+from unabridged.memory.superseding import superseding, together
 
 __all__ = [
     "AUTOMATIC",

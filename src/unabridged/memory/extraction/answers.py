@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from unabridged.memory.extraction.candidate import LEFT_AT_MOST, Left, Said
+from unabridged.memory.candidate import LEFT_AT_MOST, Left, Said
 from unabridged.memory.extraction.masking import own, veiled
 from unabridged.memory.extraction.rule_files import Rules
 from unabridged.memory.extraction.sentences import bare, is_asked, sentences, without_leads

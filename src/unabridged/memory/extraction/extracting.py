@@ -12,19 +12,16 @@ from itertools import zip_longest
 from types import MappingProxyType
 from typing import Final
 
-from unabridged.log.body import Message
-from unabridged.log.ids import Seq
-from unabridged.log.part import Text
+from unabridged.memory.candidate import LEFT_AT_MOST, Candidate, Extracted, Left, Said
 from unabridged.memory.extraction.answers import answered
-from unabridged.memory.extraction.candidate import LEFT_AT_MOST, Candidate, Extracted, Left, Said
 from unabridged.memory.extraction.languages import language_of, rules_of
 from unabridged.memory.extraction.masking import own, veiled
 from unabridged.memory.extraction.rule_files import Rules
 from unabridged.memory.extraction.secrecy import has_secret
 from unabridged.memory.extraction.sentences import goes_on, sentences
-from unabridged.memory.extraction.superseding import superseding
 from unabridged.memory.extraction.taking import STAGED, Taken, by_trigger, is_brief, taken, without_triggers
 from unabridged.memory.screen import Decision, Origin, screened
+from unabridged.memory.superseding import superseding
 
 # What was extracted is worth as much as the version that did it.
 VERSION: Final = "3"
@@ -35,12 +32,6 @@ _USER: Final = "user"
 _LONG_WORD: Final = re.compile(r"\S{16}")
 _ASSISTANT: Final = "assistant"
 _ANY: Final = "en"
-
-
-def said(seq: Seq, message: Message) -> Said:
-    """A message of the log as extraction reads it: the words alone."""
-    words = "\n".join(part.text for part in message.parts if isinstance(part, Text))
-    return Said(role=message.role, text=words, seq=int(seq), is_marked=bool(message.marks))
 
 
 def extracted(messages: Sequence[Said], *, triggers: Sequence[str] = (), version: str = VERSION) -> Extracted:

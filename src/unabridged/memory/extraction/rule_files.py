@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from unabridged.errors import UsageError
-from unabridged.memory.extraction.candidate import Left
+from unabridged.memory.candidate import Left
 from unabridged.memory.naming import FactKind
 
 _NAME: Final = re.compile(r"<([A-Z_]+)>")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from unabridged.memory.extraction.candidate import Left
+from unabridged.memory.candidate import Left
 from unabridged.memory.extraction.masking import own, veiled
 from unabridged.memory.extraction.rule_files import Rules, Take
 from unabridged.memory.extraction.sentences import (
@@ -34,6 +34,12 @@ STAGED: Final = 0.65
 _ASKED: Final = 0.95
 # What a team decides and uses, its project does.
 _OF_WORK: Final = frozenset({FactKind.DECISION, FactKind.ENVIRONMENT, FactKind.CORRECTION})
+# How a statement ends that somebody asks to keep: no question any more, once it is kept.
+_QUESTIONED: Final = re.compile(r"[\u5417\u55ce]?\s*[?\uff1f][?\uff1f\s]*\Z")
+# A word of letters alone, as code and names of programs seldom are.
+_LETTERS: Final = re.compile(r"(?<!\S)[^\W\d_]+(?:['\u2019][^\W\d_]+)?(?=[,.;:!?)]?(?:\s|\Z))")
+_LONG_WORDS: Final = re.compile(r"[^\W\d_]{2,}")
+_SHOUTS: Final = 2
 _ADDRESS: Final = re.compile(r"\S*://\S+|(?:^|(?<=\s))[~.]{0,2}/\S+|(?:\w:)?\\\S+")
 
 
@@ -201,8 +207,14 @@ def tier_of(subject: str, small: str, rules: Rules) -> Tier:
 
 def in_third_person(text: str, rules: Rules) -> str:
     """The statement as somebody else would say it of the user; quotations and code stay as they are."""
-    said = text
+    said = _calm(text)
     for pattern, becomes in rules.persons:
         said = pattern.sub(becomes, said)
-    said = bare(own(said) or said)
+    said = _QUESTIONED.sub("", bare(own(said) or said))
     return said[:1].upper() + said[1:]
+
+
+def _calm(text: str) -> str:
+    """The words of a statement that is in capitals throughout, in small letters, so that they can be bent."""
+    is_shouted = all(map(str.isupper, filter(str.isalpha, text))) and len(_LONG_WORDS.findall(text)) >= _SHOUTS
+    return _LETTERS.sub(lambda found: found[0].lower(), text) if is_shouted else text

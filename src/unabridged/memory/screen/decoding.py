@@ -8,7 +8,7 @@ import base64
 import re
 from collections.abc import Callable, Iterable, Iterator
 from html import unescape
-from itertools import chain
+from itertools import chain, filterfalse
 from typing import Final
 
 from unabridged.memory.screen.anchors import STRONG
@@ -73,7 +73,7 @@ def _whole(plain: Reading) -> Iterator[tuple[str, str, Callable[[int], int]]]:
         latin = text.translate(ALIKE)
         if _tells(latin, plain):
             yield "look-alikes", latin, place
-    mixed = " ".join(word for word in latin.split() if not word.isalpha())
+    mixed = " ".join(filterfalse(str.isalpha, latin.split()))
     if _FIGURE.search(mixed) is not None:
         tables = [table for table in FIGURES if _tells(mixed.translate(table), plain)]
         if tables and _FIGURED.search(latin) is not None:

@@ -10,9 +10,10 @@ from typing import Final, NamedTuple
 
 from unabridged.memory.screen.folding import Reading
 from unabridged.memory.screen.forms_abroad import UNSPACED
-from unabridged.memory.screen.forms_written import WRITTEN
+from unabridged.memory.screen.forms_written import WRITTEN, may_have_any
 from unabridged.memory.screen.verdict import Weight
 from unabridged.memory.screen.wanting import wanted
+from unabridged.redaction.compiled import compiled
 
 
 class Seen(NamedTuple):
@@ -66,7 +67,7 @@ def spoken(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Seen]:
 def written(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Seen]:
     """What is told by its signs."""
     text, known = reading.text, reading.known
-    for each in WRITTEN:
+    for each in WRITTEN if may_have_any(text, known) else ():
         if told.get(each.name, _NOTHING) < each.weight and each.is_hinted(text, known):
             found = each.pattern.search(f"\n{text}" if each.is_line else text)
             if found is not None:
@@ -77,8 +78,8 @@ def written(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Seen]:
 def unspaced(reading: Reading) -> Iterator[Seen]:
     """What is told in scripts without blanks; blanks between their letters are left out."""
     close = _BLANKS.sub("", reading.text)
-    for name, weight, pattern, reason in UNSPACED:
-        found = pattern.search(close)
+    for name, weight, spelled, reason in UNSPACED:
+        found = compiled(spelled).search(close)
         if found is not None:
             yield Seen(name, weight, *reading.of(*_with_blanks(reading.text, found.span())), reason)
 

@@ -69,25 +69,17 @@ def words_of(text: str) -> list[str]:
 
 
 class Reading:
-    """A text to be looked through, made of an original; ``place`` leads from a place in it to one there."""
+    """A text to be looked through, made of an original; ``place`` leads from a place in it to one there.
+
+    It has its ``words`` one behind the other, those that are ``known`` each once, and all ``spoken`` with one blank
+    between each two.
+    """
 
     def __init__(self, *, text: str, place: Callable[[int], int], how: str = "") -> None:
         self.text, self.place, self.how = text, place, how
-
-    @cached_property
-    def words(self) -> list[str]:
-        """The words, one behind the other."""
-        return words_of(self.text)
-
-    @cached_property
-    def spoken(self) -> str:
-        """The words with one blank between each two."""
-        return " ".join(self.words)
-
-    @cached_property
-    def known(self) -> frozenset[str]:
-        """Which words there are."""
-        return frozenset(self.words)
+        self.words = words_of(text)
+        self.known = frozenset(self.words)
+        self.spoken = " ".join(self.words)
 
     @cached_property
     def _begins(self) -> list[int]:

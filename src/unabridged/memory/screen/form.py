@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
 from unabridged.memory.screen.verdict import Weight
+from unabridged.redaction.compiled import compiled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -29,7 +29,7 @@ class Form:
     @property
     def pattern(self) -> re.Pattern[str]:
         """What is looked for."""
-        return _compiled(self.spelled)
+        return compiled(self.spelled)
 
 
 def sure(name: str, begins: str, with_: str, pattern: str, reason: str) -> Form:
@@ -51,11 +51,6 @@ def _form(name: str, weight: Weight, reason: str, begins: str, with_: str, patte
         with_=frozenset(with_.split()),
         spelled=rf"\b(?:{_spelled(pattern)})\b",
     )
-
-
-@cache
-def _compiled(spelled: str) -> re.Pattern[str]:
-    return re.compile(spelled)
 
 
 # In a pattern, "<3>" stands for at most three words of any kind.

@@ -4,7 +4,6 @@ It refuses to be complete: a language that is not here is left to the model of l
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from unabridged.memory.screen.form import Form, likely, sure
@@ -171,20 +170,20 @@ FORMS: Final[tuple[Form, ...]] = (
 )
 
 # Scripts that write no blanks, or read the other way: looked for as they stand, blanks left out.
-UNSPACED: Final[tuple[tuple[str, Weight, re.Pattern[str], str], ...]] = (
-    ("injection.override", Weight.SURE, re.compile(r"(?:忽略|无视|無視|忽視|忘记|忘記|忘掉|不要理会|不要遵守|抛弃|撤销|取消|覆盖)[^。\n]{0,12}?(?:指令|指示|提示词|提示|规则|規則|要求|限制|设定|設定|命令|说明|对话|内容)"), _OVERRIDE),
-    ("role.hijack", Weight.SURE, re.compile(r"(?:你|您)(?:现在|現在|从现在起|從現在起|从现在开始|不再|以后)(?:是|必须|要扮演|应该|将|扮演|不受|受)|(?:扮演|假装|假裝|假设)(?:你是|成|一个|自己是)"), _ROLE),
-    ("injection.conceal", Weight.SURE, re.compile(r"(?:不要|不得|别|切勿|不能|请勿|勿)(?:把[^。\n]{0,8})?(?:告诉|告訴|告知|通知|提醒|透露给|让)(?:任何)?(?:用户|使用者|用戶|客户|人)"), _QUIET),
-    ("role.reveal", Weight.SURE, re.compile(r"(?:输出|显示|透露|打印|告诉我|泄露|重复|公开|说出|给我)[^。\n]{0,10}?(?:系统提示|系統提示|系统指令|初始指令|内部指令|提示词|隐藏指令|密钥|密码|口令)"), _DRAWN),
-    ("exfiltration.send", Weight.SURE, re.compile(r"(?:把|将|將|请)[^。\n]{0,16}?(?:对话|聊天记录|密码|密钥|数据|资料|凭据|令牌|历史|信息)[^。\n]{0,12}?(?:发送|发到|发给|上传|转发|寄到|提交)(?:到|给|至)?|(?:发送|上传|转发)[^。\n]{0,10}?(?:对话|聊天记录|密码|密钥|凭据|令牌|全部数据)[^。\n]{0,6}?(?:到|给|至)"), _SENT),
-    ("injection.standing-order", Weight.LIKELY, re.compile(r"(?:当|每当|如果|只要)[^。\n]{0,14}?(?:用户|有人|客户|对方)[^。\n]{0,10}?(?:问|提到|询问|谈到)[^。\n]{0,16}?(?:总是|一律|始终|都要|必须)[^。\n]{0,6}?(?:推荐|回答|建议|发送|说|转)"), _STANDING),
-    ("role.reveal", Weight.SURE, re.compile(r"(?:把|将)[^。\n]{0,6}?(?:系统提示词?|提示词|密钥|密码|口令)[^。\n]{0,10}?(?:输出|写出|写进|显示|发出来|贴出来)|写出[^。\n]{0,6}?(?:密钥|密码|口令)"), _DRAWN),
-    ("injection.standing-order", Weight.LIKELY, re.compile(r"每(?:次|个|一个)回答[^。\n]{0,6}?(?:都|必须)[^。\n]{0,8}?(?:链接|网址|推荐|http)|(?:安全检查|安全限制|过滤)[^。\n]{0,4}?(?:已经|已)?(?:关闭|解除|取消)|执行[^。\n]{0,6}?任何(?:命令|指令)|永远记住[^。\n]{0,6}?(?:规则|指令)"), _STANDING),
-    ("injection.override", Weight.SURE, re.compile(r"(?:以前|前|上記|これまで|すべて|全て|今まで|元)の?[^。\n]{0,10}?(?:指示|命令|ルール|プロンプト|設定|制約)[^。\n]{0,8}?(?:無視|忘れ|破棄|従わ|無効)"), _OVERRIDE),
-    ("role.hijack", Weight.SURE, re.compile(r"あなたは(?:今から|これから|今や|もはや|今後)"), _ROLE),
-    ("injection.conceal", Weight.SURE, re.compile(r"(?:ユーザー|利用者|誰)に(?:は|も)?[^。\n]{0,12}?(?:知らせ|伝え|教え|話さ|言わ)(?:ない|るな|ては|ずに)"), _QUIET),
-    ("role.reveal", Weight.SURE, re.compile(r"システムプロンプト[^。\n]{0,10}?(?:表示|出力|教え|見せ|公開)"), _DRAWN),
-    ("injection.override", Weight.SURE, re.compile(r"(?:이전|앞선|위의|기존)(?:의)?(?:모든)?(?:지시|명령|규칙|지침|프롬프트|설정)[^.\n]{0,6}?(?:무시|잊)"), _OVERRIDE),
-    ("injection.override", Weight.SURE, re.compile(r"(?:تجاهل|انس|اهمل)[^.\n]{0,16}?(?:التعليمات|الاوامر|القواعد|ماسبق)"), _OVERRIDE),
-    ("injection.override", Weight.SURE, re.compile(r"(?:पिछले|पहले|सभी|पूर्व)[^।\n]{0,14}?(?:निर्देश|आदेश|नियम)[^।\n]{0,10}?(?:अनदेखा|भूल|नज़रअंदाज|उपेक्षा)"), _OVERRIDE),
+UNSPACED: Final[tuple[tuple[str, Weight, str, str], ...]] = (
+    ("injection.override", Weight.SURE, r"(?:忽略|无视|無視|忽視|忘记|忘記|忘掉|不要理会|不要遵守|抛弃|撤销|取消|覆盖)[^。\n]{0,12}?(?:指令|指示|提示词|提示|规则|規則|要求|限制|设定|設定|命令|说明|对话|内容)", _OVERRIDE),
+    ("role.hijack", Weight.SURE, r"(?:你|您)(?:现在|現在|从现在起|從現在起|从现在开始|不再|以后)(?:是|必须|要扮演|应该|将|扮演|不受|受)|(?:扮演|假装|假裝|假设)(?:你是|成|一个|自己是)", _ROLE),
+    ("injection.conceal", Weight.SURE, r"(?:不要|不得|别|切勿|不能|请勿|勿)(?:把[^。\n]{0,8})?(?:告诉|告訴|告知|通知|提醒|透露给|让)(?:任何)?(?:用户|使用者|用戶|客户|人)", _QUIET),
+    ("role.reveal", Weight.SURE, r"(?:输出|显示|透露|打印|告诉我|泄露|重复|公开|说出|给我)[^。\n]{0,10}?(?:系统提示|系統提示|系统指令|初始指令|内部指令|提示词|隐藏指令|密钥|密码|口令)", _DRAWN),
+    ("exfiltration.send", Weight.SURE, r"(?:把|将|將|请)[^。\n]{0,16}?(?:对话|聊天记录|密码|密钥|数据|资料|凭据|令牌|历史|信息)[^。\n]{0,12}?(?:发送|发到|发给|上传|转发|寄到|提交)(?:到|给|至)?|(?:发送|上传|转发)[^。\n]{0,10}?(?:对话|聊天记录|密码|密钥|凭据|令牌|全部数据)[^。\n]{0,6}?(?:到|给|至)", _SENT),
+    ("injection.standing-order", Weight.LIKELY, r"(?:当|每当|如果|只要)[^。\n]{0,14}?(?:用户|有人|客户|对方)[^。\n]{0,10}?(?:问|提到|询问|谈到)[^。\n]{0,16}?(?:总是|一律|始终|都要|必须)[^。\n]{0,6}?(?:推荐|回答|建议|发送|说|转)", _STANDING),
+    ("role.reveal", Weight.SURE, r"(?:把|将)[^。\n]{0,6}?(?:系统提示词?|提示词|密钥|密码|口令)[^。\n]{0,10}?(?:输出|写出|写进|显示|发出来|贴出来)|写出[^。\n]{0,6}?(?:密钥|密码|口令)", _DRAWN),
+    ("injection.standing-order", Weight.LIKELY, r"每(?:次|个|一个)回答[^。\n]{0,6}?(?:都|必须)[^。\n]{0,8}?(?:链接|网址|推荐|http)|(?:安全检查|安全限制|过滤)[^。\n]{0,4}?(?:已经|已)?(?:关闭|解除|取消)|执行[^。\n]{0,6}?任何(?:命令|指令)|永远记住[^。\n]{0,6}?(?:规则|指令)", _STANDING),
+    ("injection.override", Weight.SURE, r"(?:以前|前|上記|これまで|すべて|全て|今まで|元)の?[^。\n]{0,10}?(?:指示|命令|ルール|プロンプト|設定|制約)[^。\n]{0,8}?(?:無視|忘れ|破棄|従わ|無効)", _OVERRIDE),
+    ("role.hijack", Weight.SURE, r"あなたは(?:今から|これから|今や|もはや|今後)", _ROLE),
+    ("injection.conceal", Weight.SURE, r"(?:ユーザー|利用者|誰)に(?:は|も)?[^。\n]{0,12}?(?:知らせ|伝え|教え|話さ|言わ)(?:ない|るな|ては|ずに)", _QUIET),
+    ("role.reveal", Weight.SURE, r"システムプロンプト[^。\n]{0,10}?(?:表示|出力|教え|見せ|公開)", _DRAWN),
+    ("injection.override", Weight.SURE, r"(?:이전|앞선|위의|기존)(?:의)?(?:모든)?(?:지시|명령|규칙|지침|프롬프트|설정)[^.\n]{0,6}?(?:무시|잊)", _OVERRIDE),
+    ("injection.override", Weight.SURE, r"(?:تجاهل|انس|اهمل)[^.\n]{0,16}?(?:التعليمات|الاوامر|القواعد|ماسبق)", _OVERRIDE),
+    ("injection.override", Weight.SURE, r"(?:पिछले|पहले|सभी|पूर्व)[^।\n]{0,14}?(?:निर्देश|आदेश|नियम)[^।\n]{0,10}?(?:अनदेखा|भूल|नज़रअंदाज|उपेक्षा)", _OVERRIDE),
 )  # fmt: skip

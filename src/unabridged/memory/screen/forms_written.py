@@ -8,6 +8,7 @@ import re
 from typing import Final, NamedTuple
 
 from unabridged.memory.screen.verdict import Weight
+from unabridged.redaction.compiled import compiled
 
 
 class Written(NamedTuple):
@@ -21,18 +22,23 @@ class Written(NamedTuple):
     weight: Weight
     signs: tuple[str, ...]
     hints: tuple[str, ...]
-    pattern: re.Pattern[str]
+    spelled: str
     reason: str
     words: frozenset[str] = frozenset()
     # Whether it begins with the end of a line, or where the text begins, as if it stood behind one.
     is_line: bool = False
 
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """What is looked for."""
+        return compiled(self.spelled)
+
     def is_hinted(self, text: str, known: frozenset[str]) -> bool:
         """Whether a text with these words can hold it."""
         if self.words:
             return not self.words.isdisjoint(known)
-        signed = not self.signs or any(sign in text for sign in self.signs)
-        return signed and any(hint in text for hint in self.hints)
+        signed = not self.signs or any(map(text.__contains__, self.signs))
+        return signed and any(map(text.__contains__, self.hints))
 
 
 _SENT: Final = "A command there sends a secret, or a file, to an address."
@@ -49,24 +55,33 @@ _FETCHING: Final = frozenset({"curl", "wget"})
 _SPEAKERS: Final = frozenset({"system", "assistant", "developer", "human", "instruction", "instructions"})
 
 WRITTEN: Final = (
-    Written("exfiltration.command", Weight.SURE, (), (), re.compile(rf"{_FETCH}[^\n]{{0,200}}?[$%{{]\(?[{{(]?(?:env[:.])?\w{{0,30}}{_NAMED}"), _SENT, _SENDING),
-    Written("exfiltration.command", Weight.SURE, (), (), re.compile(rf"{_FETCH}[^\n]{{0,160}}?(?:-d|--data(?:-\w{{1,12}})?|-f|--form|-t|--upload-file|--post-file)[ =]?[\"']?\S{{0,20}}(?:@|\$\(|<)|(?:cat|env|printenv|history|base64)\b[^\n|]{{0,120}}\|[^\n]{{0,60}}?{_FETCH}"), _SENT, _SENDING),
-    Written("exfiltration.command", Weight.LIKELY, (), (), re.compile(r"\b(?:curl|wget)\b[^\n|]{0,200}\|\s{0,4}(?:sudo\s{1,4})?(?:ba|z|da)?sh\b|\b(?:ba|z)?sh\s{1,4}(?:-c\s{1,4}[\"']?\$\(|<\()\s{0,4}(?:curl|wget)\b"), "A command there runs what an address gives.", _FETCHING),
-    Written("exfiltration.files", Weight.SURE, (), (), re.compile(r"\b(?:cat|type|less|more|head|tail|cp|scp|base64|xxd|read|print|send|upload|post|open|output|dump|show)\s(?:[^\n]{0,60}?[\s/\"'`~])?(?:\.env\b|\.netrc|\.pgpass|\.npmrc|\.pypirc|\.git-credentials|\.aws/credentials|credentials(?:\.json|\.ya?ml|\b(?=\s{0,2}$))|id_rsa\b|id_ed25519\b|/etc/shadow)"), _FILES, _HELD),
-    Written("exfiltration.address", Weight.SURE, (), ("http",), re.compile(rf"https?://[^\s<>\"'()\[\]{{}}$]{{1,200}}+(?:(?<=[=?&]){_PLACE}(?:\w{{1,30}}[_ .-])?(?:{_SAID}|data|user|session|email|message|content|info|summary|encoded|base64|api)|{_PLACE}(?:\w{{1,30}}[_ .-])?(?:{_SAID}))"), "An address there has a place for what was said or for a secret."),
-    Written("exfiltration.address", Weight.LIKELY, (), ("webhook.site", "requestbin", "ngrok", "pipedream.net", "burpcollaborator", "oastify", "interact.sh", "pastebin.com", "transfer.sh", "beeceptor", "hookbin", "discord.com/api/webhooks"), re.compile(r"(?:webhook\.site|requestbin|ngrok(?:-free)?\.(?:io|app|dev)|pipedream\.net|burpcollaborator|oastify|interact\.sh|beeceptor|hookbin|transfer\.sh|pastebin\.com/api|discord\.com/api/webhooks)"), "An address there collects whatever is sent to it."),
-    Written("exfiltration.image", Weight.LIKELY, (), ("![",), re.compile(r"!\[[^\]\n]{0,200}\]\(\s{0,4}(?:https?:)?//"), "A picture from elsewhere tells its host that it was looked at."),
-    Written("exfiltration.image", Weight.LIKELY, ("<", "javascript:"), ("<img", "<iframe", "<script", "<object", "<embed", "<svg", "javascript:"), re.compile(r"<(?:img|iframe|script|object|embed|svg|link|meta|base|form)\b[^>\n]{0,200}(?:src|href|http-equiv|onload|onerror|action)\s{0,4}=|<script\b|javascript:\s{0,4}\S"), "Markup there loads or runs something when it is shown."),
-    Written("persistence.login", Weight.SURE, (), ("authorized_keys", "/.ssh"), re.compile(r"authorized_keys|(?:>{1,2}|\b(?:add|append|write|put|copy|install|tee)\b[^\n]{0,80})\s{0,4}~?\S{0,40}/\.ssh\b"), "It opens a login for somebody else."),
-    Written("persistence.agent-files", Weight.SURE, (), ("agents.md", "claude.md", ".cursorrules", "gemini.md", "soul.md", "copilot-instructions", ".cursor/", ".claude/", "mcp.json", ".bashrc", ".zshrc", "crontab"), re.compile(r"(?:>{1,2}\s{0,4}|\b(?:edit|write|add|append|modify|overwrite|insert|inject|tee|put)\b[^\n.]{0,100}?)\S{0,60}(?:agents\.md|claude\.md|\.cursorrules|gemini\.md|soul\.md|copilot-instructions|\.cursor/|\.claude/|mcp\.json|\.bashrc|\.zshrc|\bcrontab)"), "It edits what steers an agent, or what starts by itself."),
-    Written("persistence.wipe", Weight.SURE, (), ("history -c", "rm -rf", "histfile", "shred ", "mkfs", ":(){"), re.compile(r"\bhistory\s-c\b|\bunset\s{1,4}histfile|\brm\s{1,4}-rf?\s{1,4}(?:--no-preserve-root\s{1,4})?(?:/(?:\s|$|\*)|~/?(?:\s|$|\.)|\$home|/var/log)|\bshred\s|:\(\)\{"), "It wipes what was there, or the traces of what was done."),
-    Written("role.mark", Weight.SURE, ("<", "["), ("<|", "[inst", "<<sys", "[/inst", "<start_of_turn", "<end_of_turn", "</s>", "[system"), re.compile(r"<\|(?:im_start|im_end|system|user|assistant|endoftext|end|start_header_id|end_header_id|eot_id|begin_of_text|tool|python_tag)[^|\n]{0,20}\|>|\[/?inst\]|<</?sys>>|<(?:start|end)_of_turn>|</s>|\[/?system(?:\s\w{1,20})?\]"), "It has marks by which models tell who speaks."),
-    Written("role.mark", Weight.SURE, ("<",), ("</", "<system", "<assistant", "<instruction", "<user", "<memory", "<memories", "<tool", "<function", "<admin"), re.compile(r"</?(?:system|assistant|user|instructions?|memor(?:y|ies)|tool_(?:call|result|use|response)|function_(?:calls?|results?)|invoke|context|prompt|admin|human|system[-_](?:prompt|reminder|message)|conversation|untrusted|quoted?|data|facts?|summary)(?:\s[^<>\n]{0,80})?>"), "It closes or opens what others wrote."),
-    Written("role.mark", Weight.LIKELY, (), (), re.compile(r"\n[ \t#*>\[(-]{0,8}(?:system|assistant|developer|human|instructions?|system prompt|new system prompt|system message|ai)[\])]?[ \t*]{0,4}(?::|#{2,})"), "A line there begins as somebody's turn does.", _SPEAKERS, is_line=True),
-    Written("injection.hidden-markup", Weight.SURE, (), ("<!--",), re.compile(r"<!--[^>]{0,300}?\b(?:ignore|assistant|instructions?|system|must|ai|agent|model|send|do not|prompt|forget|disregard|secret|reveal|execute)\b"), "An order stands where no reader sees it."),
-    Written("injection.hidden-markup", Weight.SURE, ("<",), ("display:", "visibility:", "font-size:", "opacity:", " hidden", "color:"), re.compile(r"<\w{1,12}[^>\n]{0,160}(?:display\s{0,2}:\s{0,2}none|visibility\s{0,2}:\s{0,2}hidden|font-size\s{0,2}:\s{0,2}0|opacity\s{0,2}:\s{0,2}0|\shidden\b|color\s{0,2}:\s{0,2}(?:white|transparent|#fff))[^>\n]{0,160}>"), "An order stands where no reader sees it."),
-    Written("injection.hidden-markup", Weight.LIKELY, ("[",), ("[//]:", "[comment]:"), re.compile(r"\[(?://|comment)\]:\s{0,4}#?"), "An order may stand where no reader sees it."),
+    Written("exfiltration.command", Weight.SURE, (), (), rf"{_FETCH}[^\n]{{0,200}}?[$%{{]\(?[{{(]?(?:env[:.])?\w{{0,30}}{_NAMED}", _SENT, _SENDING),
+    Written("exfiltration.command", Weight.SURE, (), (), rf"{_FETCH}[^\n]{{0,160}}?(?:-d|--data(?:-\w{{1,12}})?|-f|--form|-t|--upload-file|--post-file)[ =]?[\"']?\S{{0,20}}(?:@|\$\(|<)|(?:cat|env|printenv|history|base64)\b[^\n|]{{0,120}}\|[^\n]{{0,60}}?{_FETCH}", _SENT, _SENDING),
+    Written("exfiltration.command", Weight.LIKELY, (), (), r"\b(?:curl|wget)\b[^\n|]{0,200}\|\s{0,4}(?:sudo\s{1,4})?(?:ba|z|da)?sh\b|\b(?:ba|z)?sh\s{1,4}(?:-c\s{1,4}[\"']?\$\(|<\()\s{0,4}(?:curl|wget)\b", "A command there runs what an address gives.", _FETCHING),
+    Written("exfiltration.files", Weight.SURE, (), (), r"\b(?:cat|type|less|more|head|tail|cp|scp|base64|xxd|read|print|send|upload|post|open|output|dump|show)\s(?:[^\n]{0,60}?[\s/\"'`~])?(?:\.env\b|\.netrc|\.pgpass|\.npmrc|\.pypirc|\.git-credentials|\.aws/credentials|credentials(?:\.json|\.ya?ml|\b(?=\s{0,2}$))|id_rsa\b|id_ed25519\b|/etc/shadow)", _FILES, _HELD),
+    Written("exfiltration.address", Weight.SURE, (), ("http",), rf"https?://[^\s<>\"'()\[\]{{}}$]{{1,200}}+(?:(?<=[=?&]){_PLACE}(?:\w{{1,30}}[_ .-])?(?:{_SAID}|data|user|session|email|message|content|info|summary|encoded|base64|api)|{_PLACE}(?:\w{{1,30}}[_ .-])?(?:{_SAID}))", "An address there has a place for what was said or for a secret."),
+    Written("exfiltration.address", Weight.LIKELY, (), ("webhook.site", "requestbin", "ngrok", "pipedream.net", "burpcollaborator", "oastify", "interact.sh", "pastebin.com", "transfer.sh", "beeceptor", "hookbin", "discord.com/api/webhooks"), r"(?:webhook\.site|requestbin|ngrok(?:-free)?\.(?:io|app|dev)|pipedream\.net|burpcollaborator|oastify|interact\.sh|beeceptor|hookbin|transfer\.sh|pastebin\.com/api|discord\.com/api/webhooks)", "An address there collects whatever is sent to it."),
+    Written("exfiltration.image", Weight.LIKELY, (), ("![",), r"!\[[^\]\n]{0,200}\]\(\s{0,4}(?:https?:)?//", "A picture from elsewhere tells its host that it was looked at."),
+    Written("exfiltration.image", Weight.LIKELY, ("<", "javascript:"), ("<img", "<iframe", "<script", "<object", "<embed", "<svg", "javascript:"), r"<(?:img|iframe|script|object|embed|svg|link|meta|base|form)\b[^>\n]{0,200}(?:src|href|http-equiv|onload|onerror|action)\s{0,4}=|<script\b|javascript:\s{0,4}\S", "Markup there loads or runs something when it is shown."),
+    Written("persistence.login", Weight.SURE, (), ("authorized_keys", "/.ssh"), r"authorized_keys|(?:>{1,2}|\b(?:add|append|write|put|copy|install|tee)\b[^\n]{0,80})\s{0,4}~?\S{0,40}/\.ssh\b", "It opens a login for somebody else."),
+    Written("persistence.agent-files", Weight.SURE, (), ("agents.md", "claude.md", ".cursorrules", "gemini.md", "soul.md", "copilot-instructions", ".cursor/", ".claude/", "mcp.json", ".bashrc", ".zshrc", "crontab"), r"(?:>{1,2}\s{0,4}|\b(?:edit|write|add|append|modify|overwrite|insert|inject|tee|put)\b[^\n.]{0,100}?)\S{0,60}(?:agents\.md|claude\.md|\.cursorrules|gemini\.md|soul\.md|copilot-instructions|\.cursor/|\.claude/|mcp\.json|\.bashrc|\.zshrc|\bcrontab)", "It edits what steers an agent, or what starts by itself."),
+    Written("persistence.wipe", Weight.SURE, (), ("history -c", "rm -rf", "histfile", "shred ", "mkfs", ":(){"), r"\bhistory\s-c\b|\bunset\s{1,4}histfile|\brm\s{1,4}-rf?\s{1,4}(?:--no-preserve-root\s{1,4})?(?:/(?:\s|$|\*)|~/?(?:\s|$|\.)|\$home|/var/log)|\bshred\s|:\(\)\{", "It wipes what was there, or the traces of what was done."),
+    Written("role.mark", Weight.SURE, ("<", "["), ("<|", "[inst", "<<sys", "[/inst", "<start_of_turn", "<end_of_turn", "</s>", "[system"), r"<\|(?:im_start|im_end|system|user|assistant|endoftext|end|start_header_id|end_header_id|eot_id|begin_of_text|tool|python_tag)[^|\n]{0,20}\|>|\[/?inst\]|<</?sys>>|<(?:start|end)_of_turn>|</s>|\[/?system(?:\s\w{1,20})?\]", "It has marks by which models tell who speaks."),
+    Written("role.mark", Weight.SURE, ("<",), ("</", "<system", "<assistant", "<instruction", "<user", "<memory", "<memories", "<tool", "<function", "<admin"), r"</?(?:system|assistant|user|instructions?|memor(?:y|ies)|tool_(?:call|result|use|response)|function_(?:calls?|results?)|invoke|context|prompt|admin|human|system[-_](?:prompt|reminder|message)|conversation|untrusted|quoted?|data|facts?|summary)(?:\s[^<>\n]{0,80})?>", "It closes or opens what others wrote."),
+    Written("role.mark", Weight.LIKELY, (), (), r"\n[ \t#*>\[(-]{0,8}(?:system|assistant|developer|human|instructions?|system prompt|new system prompt|system message|ai)[\])]?[ \t*]{0,4}(?::|#{2,})", "A line there begins as somebody's turn does.", _SPEAKERS, is_line=True),
+    Written("injection.hidden-markup", Weight.SURE, (), ("<!--",), r"<!--[^>]{0,300}?\b(?:ignore|assistant|instructions?|system|must|ai|agent|model|send|do not|prompt|forget|disregard|secret|reveal|execute)\b", "An order stands where no reader sees it."),
+    Written("injection.hidden-markup", Weight.SURE, ("<",), ("display:", "visibility:", "font-size:", "opacity:", " hidden", "color:"), r"<\w{1,12}[^>\n]{0,160}(?:display\s{0,2}:\s{0,2}none|visibility\s{0,2}:\s{0,2}hidden|font-size\s{0,2}:\s{0,2}0|opacity\s{0,2}:\s{0,2}0|\shidden\b|color\s{0,2}:\s{0,2}(?:white|transparent|#fff))[^>\n]{0,160}>", "An order stands where no reader sees it."),
+    Written("injection.hidden-markup", Weight.LIKELY, ("[",), ("[//]:", "[comment]:"), r"\[(?://|comment)\]:\s{0,4}#?", "An order may stand where no reader sees it."),
 )  # fmt: skip
+_HINTS: Final = tuple(dict.fromkeys(hint for each in WRITTEN for hint in each.hints))
+_WORDS: Final = frozenset[str]().union(*(each.words for each in WRITTEN))
+
+
+def may_have_any(text: str, known: frozenset[str]) -> bool:
+    """Whether a text with these words can hold any of them: one question that most texts are done with."""
+    return not _WORDS.isdisjoint(known) or any(map(text.__contains__, _HINTS))
+
+
 # What an order letter by letter reads like where no gap tells its words.
 RUN_TOGETHER: Final = re.compile(
     r"(?:ignor|disregard|forget|bypass|overrid)\w{0,24}(?:instruct|prompt|rules|guideline|above|previous|before)|systemprompt|yourinstructions"

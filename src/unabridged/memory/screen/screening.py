@@ -35,6 +35,8 @@ def screened(text: str, *, origin: Origin) -> Verdict:
     if not isinstance(given, Origin):  # else it fails where something is found, and passes for one where nothing is
         message = f"{given!r} is not one of {', '.join(map(str, Origin))}; pass one of these"
         raise UsageError(message)
+    if not text:
+        return Verdict(decision=Decision.ALLOW, findings=(), text=text)
     if len(text) > LONGEST:
         return _unread(text, origin)
     plain = read(text)

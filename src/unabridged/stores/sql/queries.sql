@@ -9,6 +9,7 @@ INSERT INTO scope (tenant, "user", project) VALUES (:tenant, :user, :project) ON
 -- name: scopes
 SELECT s.tenant, s."user", s.project FROM scope s
 WHERE EXISTS (SELECT 1 FROM thread t WHERE t.scope = s.id)
+OR EXISTS (SELECT 1 FROM fact f WHERE f.scope = s.id AND f.characters > 0)
 ORDER BY s.tenant, s."user", s.project;
 
 -- name: thread

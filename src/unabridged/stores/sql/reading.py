@@ -99,7 +99,7 @@ def thread_page(tx: Transaction, scope: Scope, *, after: ThreadId | None, limit:
 
 
 def scopes(tx: Transaction) -> list[Scope]:
-    """Every scope that has a thread."""
+    """Every scope that has a thread, or a fact with words."""
     found = tx.all("scopes")
     return [Scope(tenant=to_text(t), user=to_text(u), project=to_text(p)) for t, u, p in found]
 

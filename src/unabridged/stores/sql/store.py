@@ -76,7 +76,7 @@ class SqlStore(SqlFacts):
         return await self._read(lambda tx: reading.thread_page(tx, scope, after=after, limit=size))
 
     async def scopes(self) -> list[Scope]:
-        """Every scope that has a thread."""
+        """Every scope that has a thread, or a fact with words."""
         return await self._read(reading.scopes)
 
     async def describe(self, ref: ThreadRef, *, title: str | None, metadata: Extra | None) -> ThreadRow:

@@ -52,7 +52,7 @@ class Deleting:
         driven.delete(ref("t"), Children.REFUSE)
         assert [each.ref.thread for each in driven.threads(HERE, after=None, limit=9)] == ["other"]
 
-    def test_a_scope_without_threads_is_not_listed(self, driven: Driven) -> None:
+    def test_a_scope_without_threads_and_facts_is_not_listed(self, driven: Driven) -> None:
         driven.say("t", "one")
         driven.delete(ref("t"), Children.REFUSE)
         assert driven.scopes() == []

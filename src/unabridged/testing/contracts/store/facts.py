@@ -54,7 +54,14 @@ class KeptFacts:
 
     def test_a_fact_needs_no_thread(self, driven: Driven) -> None:
         put(driven, fact_of("a"))
-        assert (told(driven), driven.scopes(), driven.inspect()) == (["a"], [], [])
+        assert (told(driven), driven.inspect()) == (["a"], [])
+
+    def test_a_scope_is_listed_as_long_as_a_fact_of_it_has_words(self, driven: Driven) -> None:
+        (kept,) = put(driven, fact_of("a")).kept
+        driven.say("t", "one", scope=ELSEWHERE)
+        assert driven.scopes() == [HERE, ELSEWHERE]
+        put(driven, replace(kept, statement="", state=FactState.RETIRED))
+        assert driven.scopes() == [ELSEWHERE]
 
     def test_each_change_of_a_fact_is_its_next_version(self, driven: Driven) -> None:
         (first,) = put(driven, fact_of("a")).kept

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from unabridged.memory.extraction.candidate import Candidate, Left
+from unabridged.memory.candidate import Candidate, Left
 from unabridged.memory.naming import FactKind
 
 _ALIKE: Final = 0.8

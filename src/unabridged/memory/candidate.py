@@ -10,6 +10,9 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
+from unabridged.log.body import Message
+from unabridged.log.ids import Seq
+from unabridged.log.part import Text
 from unabridged.memory.naming import FactKind, Tier
 
 # From here on a candidate may be written by itself; below, somebody looks at it first.
@@ -58,6 +61,12 @@ class Said:
     text: str
     seq: int | None = None
     is_marked: bool = False
+
+
+def said(seq: Seq, message: Message) -> Said:
+    """A message of the log as extraction reads it: the words alone."""
+    words = "\n".join(part.text for part in message.parts if isinstance(part, Text))
+    return Said(role=message.role, text=words, seq=int(seq), is_marked=bool(message.marks))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
