@@ -57,7 +57,9 @@ def _saying(notes: Mapping[str, object]) -> dict[str, object]:
     return {name: value for name, value in notes.items() if value not in (None, "", {})}
 
 
-def _with(dialect: str, extra: Extra, said: Mapping[str, object]) -> Extra:
+def _with(dialect: str, extra: Extra, said: dict[str, object]) -> Extra:
+    if not extra:
+        return Extra({dialect: said})
     mine = extra.get(dialect)
     return Extra({**extra, dialect: {**(mine if isinstance(mine, Mapping) else _NO_NOTES), **said}})
 

@@ -4,6 +4,7 @@ It refuses to take another's key for one of ours.
 
 from __future__ import annotations
 
+import hashlib
 import itertools
 import re
 from collections.abc import Iterable, Iterator
@@ -23,14 +24,38 @@ _KEY: Final = re.compile(r"(import|imported alone):([0-9]{1,15}):([0-9a-f]{32})(
 _DIGITS: Final = 32
 
 
-def mark(records: int, digest: str) -> str:
-    """The key of a batch behind which a thread has so many records."""
-    return f"{_MARK}{records}:{digest[:_DIGITS]}"
+class Tally:
+    """How many records a file told of a thread by now, and the digest of them all."""
 
+    __slots__ = ("_digest", "records")
 
-def alone(records: int, digest: str) -> str:
-    """What the keys of a record begin with whose bodies are written one by one."""
-    return f"{_ALONE}{records}:{digest[:_DIGITS]}"
+    def __init__(self) -> None:
+        self.records, self._digest = 0, hashlib.sha256()
+
+    def tell(self, raw: bytes) -> None:
+        """One more record."""
+        self.records += 1
+        self._digest.update(len(raw).to_bytes(8) + raw)
+
+    def copy(self) -> Tally:
+        """The same by now, that goes on by itself."""
+        other = Tally()
+        other.records, other._digest = self.records, self._digest.copy()
+        return other
+
+    @property
+    def mark(self) -> str:
+        """The key of a batch behind which a thread has so many records."""
+        return f"{_MARK}{self._named}"
+
+    @property
+    def alone(self) -> str:
+        """What the keys of the last record begin with where its bodies are written one by one."""
+        return f"{_ALONE}{self._named}"
+
+    @property
+    def _named(self) -> str:
+        return f"{self.records}:{self._digest.hexdigest()[:_DIGITS]}"
 
 
 class PurgedError(Exception):

@@ -24,6 +24,7 @@ NO_JSON: Final = "cut off, or no JSON; left out"
 _CHUNK: Final = 1 << 18
 # So much at the most is read behind a value that is long: what follows it is looked at before it is built.
 _MOST_AHEAD: Final = 1 << 22
+_MARK: Final = "\ufeff"  # of UTF-8, as some programs write it before everything
 _SPACE: Final = " \t\r\n\0"
 _BLANK: Final = b" \t\r\n\0\xef\xbb\xbf"
 
@@ -179,10 +180,10 @@ def _alone(stream: Stream) -> Iterator[Piece]:
 
 
 def _read(place: str, raw: bytes) -> Piece:
-    if raw.count(b",") + raw.count(b"[") + raw.count(b"{") > MOST_VALUES:
+    if len(raw) > MOST_VALUES and raw.count(b",") + raw.count(b"[") + raw.count(b"{") > MOST_VALUES:
         return Piece(place=place, problem=TOO_MANY)
     try:
-        return Piece(place=place, raw=raw, value=json_text.value_of(raw.decode("utf-8-sig")))
+        return Piece(place=place, raw=raw, value=json_text.value_of(raw.decode().removeprefix(_MARK)))
     except ValueError:
         return Piece(place=place, problem=NO_JSON)
 
