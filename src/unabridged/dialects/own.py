@@ -101,6 +101,8 @@ def whole(fields: dict[str, Any], notes: Mapping[str, Any]) -> dict[str, Any]:
 
 def ordered(fields: dict[str, Any], notes: Mapping[str, Any]) -> dict[str, Any]:
     """The fields in the order that was noted; as they are where none was, or where they are others by now."""
+    if not notes:
+        return fields
     inside = notes.get("inside")
     for name, order in inside.items() if isinstance(inside, Mapping) else ():
         if isinstance(fields.get(name), dict):
