@@ -197,6 +197,7 @@ class Arriving:
 
     def _refuse(self, why: str) -> None:
         self._refusal = why
+        self.events = self.known = self.beside = 0  # what stands there is another, or nothing
         self._problem(f"thread {self.id!r}", why)
 
     def _found(self) -> tuple[int, str]:

@@ -12,6 +12,7 @@ from typing import Final
 
 from unabridged import Event, Thread
 from unabridged.importing.written import Placed, Written
+from unabridged.log.chain import KEY_BYTES
 from unabridged.log.ids import Seq
 
 # Behind the mark of a batch of which only the last is written under it, the others each under its own.
@@ -67,38 +68,25 @@ def newest(thread: Thread, head: Seq) -> tuple[int, str] | None:
 
     None where no event is of an import; none and no mark where it was interrupted before its first batch was whole.
     """
-    last, is_ours, is_purged = int(head), False, False
+    last, is_ours = int(head), False
     while last > 0:
         first = max(0, last - _PAGE)
         page = list(itertools.islice(thread.events(after=first), last - first))
         for each in reversed(page):
-            is_purged = is_purged or each.payload is None
+            if _may_have_lost_one(each):
+                raise PurgedError
             key = _KEY.fullmatch(each.key or "")
             if key is not None and key[1] == _MARK[:-1]:
-                if is_purged and _is_lost(thread.events()):
-                    raise PurgedError
                 return int(key[2]), f"{_MARK}{key[2]}:{key[3]}"
             is_ours = is_ours or key is not None
         last = first
-    if is_purged:
-        raise PurgedError
     return (0, "") if is_ours else None
 
 
-def _is_lost(events: Iterable[Event]) -> bool:
-    """Whether an event was purged that may have had a mark: one that is in no batch as far as their marks tell.
-
-    A batch has an event for each of its records at the least; behind a mark that may be lost only its first is sure.
-    """
-    end, records, is_lost = 0, 0, False
-    for each in events:
-        key = _KEY.fullmatch(each.key or "")
-        if key is not None and key[1] == _MARK[:-1]:
-            is_short = is_lost or key[4] is not None  # of one by one, the last alone has the mark
-            end, records = each.seq if is_short else each.seq + int(key[2]) - records - 1, int(key[2])
-            is_lost = False
-        is_lost = is_lost or (each.payload is None and each.seq > end)
-    return is_lost
+def _may_have_lost_one(event: Event) -> bool:
+    """Whether a purge took a key that may have been a mark; the digest of a key stays, and tells it from a token."""
+    digest = event.row.key_digest
+    return event.payload is None and digest is not None and len(digest) == KEY_BYTES
 
 
 def batches(events: Iterable[Event], records: int, written: Written) -> Iterator[Placed]:

@@ -161,11 +161,17 @@ def shape_of(stream: Stream) -> Callable[[Stream], Iterator[Piece]]:
     first = _next(stream)
     if not first:
         return lines
-    if first.lstrip(b" \t\xef\xbb\xbf").startswith(b"["):
-        return members
+    if _begins_an_array(first):
+        # In one array a comma would stand between what ends with a bracket and what begins with one.
+        are_many = _begins_an_array(_next(stream)) and not _read("", first.strip()).problem
+        return lines if are_many else members
     # A file of lines is one also where the first was cut off; no line of what is written over many is an object.
     is_line = not _read("", first.strip()).problem or isinstance(_read("", _next(stream).strip()).value, dict)
     return lines if is_line else _alone
+
+
+def _begins_an_array(line: bytes) -> bool:
+    return line.lstrip(b" \t\xef\xbb\xbf").startswith(b"[")
 
 
 def _next(stream: Stream) -> bytes:
