@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.importing.test_hostile import GOOD, imported
-from unabridged.importing import pieces
+from unabridged import Memory
+from unabridged.importing import ImportRefused, import_path, pieces
 
 
 @pytest.mark.parametrize("first", [b"// notes", b'r", "content": "cut at its beginning"}', b"{"])
@@ -20,9 +21,38 @@ def test_the_first_line_costs_itself_alone_too(tmp_path: Path, first: bytes) -> 
 @pytest.mark.parametrize("behind", [b"[" + GOOD + b"]", b"\n[" + GOOD + b"]\n", b" nonsense"])
 def test_what_stands_behind_one_is_named(tmp_path: Path, behind: bytes) -> None:
     place = tmp_path / "chat.json"
-    place.write_bytes(b"[" + GOOD + b"]" + behind)
+    place.write_bytes(b"[\n" + GOOD + b"]" + behind)
     events, (problem,) = imported(place)
     assert (events, "more stands behind the end of its array" in problem) == (1, True)
+
+
+class TestLinesThatAreAListEach:
+    """A conversation a line, as programs that log many write them."""
+
+    def test_each_is_a_conversation_of_its_own(self, tmp_path: Path) -> None:
+        place = tmp_path / "chats.jsonl"
+        place.write_bytes(b"[" + GOOD + b", " + GOOD + b"]\n\n [" + GOOD + b"]\n")
+        done = import_path(Memory.open(), place)
+        assert ([(each.id, each.events) for each in done.threads], done.faults) == (
+            [("chats", 2), ("chats-2", 1)],
+            (),
+        )
+
+    def test_one_that_cannot_be_read_costs_itself_alone(self, tmp_path: Path) -> None:
+        place = tmp_path / "chats.jsonl"
+        place.write_bytes(b"\n".join([b"[" + GOOD + b"]", b"[" + GOOD, b"[" + GOOD + b"]", b""]))
+        assert imported(place) == (2, [pieces.NO_JSON])
+
+    def test_lists_of_no_messages_are_no_conversations(self, tmp_path: Path) -> None:
+        place = tmp_path / "points.jsonl"
+        place.write_bytes(b"[1, 2]\n[3, 4]\n")
+        with pytest.raises(ImportRefused, match="no conversation was recognised"):
+            import_path(Memory.open(), place)
+
+    def test_an_array_whose_members_are_lists_is_read_as_one(self, tmp_path: Path) -> None:
+        place = tmp_path / "chats.json"
+        place.write_bytes(b"[[" + GOOD + b"],\n[" + GOOD + b"]]")
+        assert [each.id for each in import_path(Memory.open(), place).threads] == ["chats", "chats-2"]
 
 
 def test_a_place_that_was_kept_free_behind_one_is_nothing(tmp_path: Path) -> None:

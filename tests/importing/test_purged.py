@@ -60,3 +60,32 @@ def test_behind_a_mark_that_may_be_lost_only_the_next_ones_first_is_sure(tmp_pat
     memory.thread("chat").purge(4, 9)
     memory.erase()
     assert grown(memory, tmp_path, 12).events == 0
+
+
+class TestAMessageOfOnesOwnBehindIt:
+    """Somebody went on with an imported thread, and purged what he said there."""
+
+    @staticmethod
+    def done(folder: Path, key: str | None) -> Imported:
+        memory = Memory.open()
+        grown(memory, folder, 3)
+        memory.thread("chat").append({"role": "user", "content": "mine"}, key=key)
+        memory.thread("chat").purge(4)
+        memory.erase()
+        return grown(memory, folder, 5)
+
+    def test_the_file_goes_on(self, tmp_path: Path) -> None:
+        done = self.done(tmp_path, None)
+        assert ([(each.events, each.known) for each in done.threads], done.faults) == ([(2, 3)], ())
+
+    def test_under_a_key_it_may_have_been_a_mark_and_nothing_is_added(self, tmp_path: Path) -> None:
+        done = self.done(tmp_path, "a key of mine")
+        assert (done.events, "some of it was purged" in done.faults[0].problem) == (0, True)
+
+
+def test_a_thread_of_ones_own_of_which_something_was_purged_is_anothers(tmp_path: Path) -> None:
+    memory = Memory.open()
+    memory.thread("chat").append([{"role": "user", "content": "mine"}, {"role": "user", "content": "too"}])
+    memory.thread("chat").purge(2)
+    memory.erase()
+    assert "is there already, and was not imported" in grown(memory, tmp_path, 3).faults[0].problem

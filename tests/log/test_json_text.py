@@ -6,6 +6,9 @@ from __future__ import annotations
 
 import json
 import math
+from collections import Counter
+from enum import IntEnum
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -21,6 +24,18 @@ NO_JSON = (
     *("", " ", "[", "{", "[1", "[1,", "[1,]", "[1}", "[,]", "]", "1 2"),
     *('{"a"', '{"a":', '{"a":1', '{"a":1,}', '{"a":1]', "{1:2}", "{,}"),
 )
+
+
+class Weekday(IntEnum):
+    """A number with a name."""
+
+    MONDAY = 1
+
+
+class Name(str):
+    """A text of a class of its own."""
+
+    __slots__ = ()
 
 
 def back(value: object) -> object:
@@ -142,7 +157,45 @@ class TestWhatIsRefused:
         assert len(told.value.path) < 100
 
 
+class TestACopy:
+    @given(json_values())
+    def test_it_is_what_json_gives_back(self, value: object) -> None:
+        assert repr(json_text.copied(value)) == repr(json_text.decode(json_text.encode(value)))
+
+    def test_its_lists_and_objects_are_its_own(self) -> None:
+        given: dict[str, list[int]] = {"a": [1]}
+        copied = json_text.copied(given)
+        given["a"].append(2)
+        assert copied == {"a": [1]}
+
+    @pytest.mark.parametrize("value", [Counter(a=1), [Weekday.MONDAY], {Name("a"): 1}], ids=["dict", "int", "key"])
+    def test_a_value_of_a_derived_class_becomes_one_of_jsons(self, value: object) -> None:
+        copied: Any = json_text.copied(value)
+        inside = next(iter(copied.items())) if isinstance(copied, dict) else copied
+        assert {type(copied), *map(type, inside)} <= {dict, list, str, int}
+
+    def test_what_is_nested_deeper_than_the_stack_is_copied_too(self) -> None:
+        assert json_text.encode(json_text.copied(json_text.value_of("[" * DEEP + "]" * DEEP))) == (
+            b"[" * DEEP + b"]" * DEEP
+        )
+
+    def test_what_json_has_no_form_for_is_refused_with_its_place(self) -> None:
+        with pytest.raises(NotStorable, match=r"a\[0\]"):
+            json_text.copied({"a": [(1, 2)]})
+
+
 class TestExtra:
+    def test_it_is_asked_for_a_name_by_its_fields(self) -> None:
+        extra = Extra({"a": None})
+        assert ("a" in extra, "b" in extra, list(extra.keys()), list(extra.items())) == (
+            *(True, False),
+            *(["a"], [("a", None)]),
+        )
+
+    def test_it_equals_a_mapping_of_the_same_fields(self) -> None:
+        assert Extra({"a": 1}) == {"a": 1}
+        assert Extra({"a": 1}) != {"a": 2}
+
     def test_a_mapping_that_is_no_dict_is_refused_at_the_door(self) -> None:
         with pytest.raises(NotStorable, match="inner"):
             Extra({"inner": Extra({"a": 1})})

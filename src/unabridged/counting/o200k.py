@@ -8,7 +8,7 @@ from typing import Final
 
 from unabridged.counting.matching import count_apart, matcher
 from unabridged.counting.merging import WINDOW_BYTES, count_long, count_merged, merged
-from unabridged.counting.pieces import batches, paired
+from unabridged.counting.pieces import WINDOW_CHARACTERS, batches, paired, split
 from unabridged.counting.seams import seams
 from unabridged.counting.vocabulary import ranks, spelled
 
@@ -45,6 +45,8 @@ class O200k:
         """The tokens of this text, in time that grows as it does and memory that hardly grows at all."""
         count_of = self._pieces.__getitem__
         try:
+            if len(text) <= WINDOW_CHARACTERS:
+                return sum(map(count_of, split(text)))
             return sum(sum(map(count_of, pieces)) for pieces in batches(text))
         except UnicodeEncodeError:
             return self.count(paired(text))

@@ -21,6 +21,9 @@ WINDOW_CHARACTERS: Final = 1 << 16
 _SPACE: Final = "\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
 _LAST_BASIC: Final = 0xFFFF
 
+# How a word may end, or not: asked by what it begins with, which the matcher does sooner than it tries an option.
+_CONTRACTED: Final = "(?:'(?:[sStTmMdD]|[lL][lL]|[vVrR][eE])|)"
+
 # A character of each class, to stand in for those of its class that lie beyond U+FFFF.
 _STAND_INS: Final = (
     (letters.UPPER, "\u00c0"),
@@ -66,10 +69,13 @@ def paired(text: str) -> str:
 
 @cache
 def _ascii_pattern() -> re.Pattern[str]:
+    # What may stand before a letter is none itself, so nothing is given back; and words of small letters, of which
+    # most writing is, have an alternative of their own: each word of a text takes this way.
     return re.compile(
-        r"[^\r\n0-9A-Za-z]?(?:[a-z]++|[A-Z]++[a-z]*+)(?:'(?:[sStTmMdD]|[lL][lL]|[vVrR][eE]))?"
+        rf"[^\r\n0-9A-Za-z]?+[a-z]++{_CONTRACTED}"
+        rf"|[^\r\n0-9A-Za-z]?+[A-Z]++[a-z]*+{_CONTRACTED}"
         r"|[0-9]{1,3}+"
-        r"| ?[^\t-\r 0-9A-Za-z]++[\r\n/]*+"
+        r"| ?+[^\t-\r 0-9A-Za-z]++[\r\n/]*+"
         r"|[\t-\r ]*[\r\n]++"
         r"|[\t-\r ]+(?![^\t-\r ])"
         r"|[\t-\r ]"
@@ -85,10 +91,10 @@ def _basic_pattern() -> re.Pattern[str]:
     # like a letter, so a word that could begin with it so begins with it anyway, and ends at the same place.
     # Without regard to case, s is also the long s.
     return re.compile(
-        f"[^\r\n{word}{mark}]?(?:[{upper}{other}{mark}]*[{lower}{other}{mark}]++|[{upper}]++)"
-        "(?:'(?:[s\u017fStTmMdD]|[lL][lL]|[vVrR][eE]))?"
+        f"[^\r\n{word}{mark}]?+(?:[{upper}{other}{mark}]*[{lower}{other}{mark}]++|[{upper}]++)"
+        "(?:'(?:[s\u017fStTmMdD]|[lL][lL]|[vVrR][eE])|)"
         f"|[{number}]{{1,3}}+"
-        f"| ?[^{_SPACE}{word}]++[\r\n/]*+"
+        f"| ?+[^{_SPACE}{word}]++[\r\n/]*+"
         f"|[{_SPACE}]*[\r\n]++"
         f"|[{_SPACE}]+(?![^{_SPACE}])"
         f"|[{_SPACE}]"

@@ -38,8 +38,10 @@ def read(given: object) -> Message | SystemSet:
     fields = fields_of(given, needs="a 'role' and 'content'")
     _refuse_unless_message(fields)
     json_text.check(fields)
-    reply = {name: value for name, value in fields.items() if name in _ENVELOPE}
-    sent = {name: value for name, value in fields.items() if name not in _ENVELOPE}
+    reply, sent = dict[str, Any](), fields
+    if not _ENVELOPE.isdisjoint(fields):
+        reply = {name: value for name, value in fields.items() if name in _ENVELOPE}
+        sent = {name: value for name, value in fields.items() if name not in _ENVELOPE}
     bare = marks.without(sent, MARKS, inside=("content",))
     said = settled(_message(bare, reply), DIALECT, given=sent, bare=bare, write=write)
     if said.role == "system":

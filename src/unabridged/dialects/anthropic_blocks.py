@@ -178,4 +178,4 @@ def _text(content: str) -> str | None:
 
 def no_extra(part: Part) -> bool:
     """Whether a part is plain words."""
-    return isinstance(part, Text) and part.extra == NOTHING_MORE
+    return isinstance(part, Text) and not part.extra

@@ -32,6 +32,8 @@ def module_of(given: object) -> str:
 def _plain(value: object, depth: int) -> Any:  # noqa: ANN401  # JSON, bytes, or what the caller put there
     if type(value) in _SCALARS:
         return value
+    if type(value) is dict and depth:  # no object of a client, and by far the most there is
+        return {name: each if type(each) in _SCALARS else _plain(each, depth - 1) for name, each in value.items()}
     if hasattr(value, "model_dump"):
         # Google's objects carry a field for everything a part could be; the others know which fields they were given.
         given = {"exclude_none": True} if module_of(value).startswith("google.") else {"exclude_unset": True}

@@ -24,8 +24,9 @@ def without(
 
     Only the message, its blocks and the blocks in them carry marks; what a tool was told may use the same names.
     """
-    found = {name: value for name, value in given.items() if name not in names}
-    changed = len(found) < len(given)
+    found = given
+    if not names.isdisjoint(given):
+        found = {name: value for name, value in given.items() if name not in names}
     for name in inside if depth else ():
         blocks = found.get(name)
         if not isinstance(blocks, list):
@@ -34,9 +35,8 @@ def without(
             without(each, names, inside=inside, depth=depth - 1) if isinstance(each, dict) else each for each in blocks
         ]
         if any(new is not old for new, old in zip(bare, blocks, strict=True)):
-            found[name] = bare
-            changed = True
-    return found if changed else given
+            found = {**found, name: bare}
+    return found
 
 
 def newest(says: Iterable[Message | SystemSet], name: str) -> Mapping[str, Any] | None:

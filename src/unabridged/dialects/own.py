@@ -43,16 +43,25 @@ def is_own(value: _Told, dialect: str) -> bool:
 
 def noted(dialect: str, extra: Extra = NOTHING_MORE, **notes: object) -> Extra:
     """The extra fields with these notes added; a note that says nothing is left out."""
-    said = {name: value for name, value in notes.items() if value not in (None, "", {})}
-    if not said:
-        return extra
-    mine = extra.get(dialect)
-    return Extra({**extra, dialect: {**(mine if isinstance(mine, Mapping) else _NO_NOTES), **said}})
+    said = _saying(notes)
+    return _with(dialect, extra, said) if said else extra
 
 
 def marked(dialect: str, extra: Extra = NOTHING_MORE, **notes: object) -> Extra:
     """As ``noted``, and the dialect's name is there even where it has nothing to note."""
-    return noted(dialect, extra if dialect in extra else Extra({**extra, dialect: {}}), **notes)
+    said = _saying(notes)
+    return extra if not said and dialect in extra else _with(dialect, extra, said)
+
+
+def _saying(notes: Mapping[str, object]) -> dict[str, object]:
+    return {name: value for name, value in notes.items() if value not in (None, "", {})}
+
+
+def _with(dialect: str, extra: Extra, said: dict[str, object]) -> Extra:
+    if not extra:
+        return Extra({dialect: said})
+    mine = extra.get(dialect)
+    return Extra({**extra, dialect: {**(mine if isinstance(mine, Mapping) else _NO_NOTES), **said}})
 
 
 def more_of(notes: Mapping[str, Any]) -> dict[str, Any]:
@@ -77,19 +86,23 @@ def thawed(value: object) -> dict[str, Any]:
         return {}
     found = dict(value)
     if any(isinstance(each, dict | list) for each in found.values()):
-        copied: Any = json_text.value_of(json_text.text_of(found))
+        copied: Any = json_text.copied(found)
         return dict(copied)
     return found
 
 
 def whole(fields: dict[str, Any], notes: Mapping[str, Any]) -> dict[str, Any]:
     """The fields that parts say and those that none says, in the order in which they came; what parts say holds."""
+    if not notes:
+        return fields
     more = more_of(notes)
     return ordered({**fields, **{name: more[name] for name in more if name not in fields}}, notes)
 
 
 def ordered(fields: dict[str, Any], notes: Mapping[str, Any]) -> dict[str, Any]:
     """The fields in the order that was noted; as they are where none was, or where they are others by now."""
+    if not notes:
+        return fields
     inside = notes.get("inside")
     for name, order in inside.items() if isinstance(inside, Mapping) else ():
         if isinstance(fields.get(name), dict):

@@ -4,7 +4,6 @@ It refuses to add to a thread that says otherwise than the file, and to write th
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -14,6 +13,8 @@ from unabridged import Appended, ConflictError, Memory, Scope, UsageError
 from unabridged.engine.log.appending_to_many import Answer
 from unabridged.errors import ThreadDeleted
 from unabridged.importing import marks
+from unabridged.importing.batch import Alone, Batch
+from unabridged.importing.marks import Tally
 from unabridged.importing.outbox import AT_ONCE, BYTES_AT_ONCE, Outbox, Waiting
 from unabridged.importing.told import Begun, Body, Said
 from unabridged.importing.written import Placed, Written
@@ -41,16 +42,6 @@ Problem = Callable[[str, str], None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Heard:
-    """What a record becomes, by which key where it is written alone; ``at`` is None before its file tells a time."""
-
-    body: Body
-    at: int | None
-    place: str
-    key: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Reached:
     """How far a file told of a thread: so many records, and the mark of the last."""
 
@@ -63,7 +54,7 @@ class Arriving:
     """A thread of a memory that a file tells of; without a memory nothing is there yet.
 
     What is to be written goes into the outbox; without one nothing is written. ``earlier`` is how far the same import
-    heard of it before.
+    heard of it before; what tells no time was said at ``otherwise_at``.
     """
 
     def __init__(  # where to, and what was heard of it before
@@ -75,16 +66,17 @@ class Arriving:
         scope: Scope | None,
         out: Outbox | None,
         earlier: Reached | None,
+        otherwise_at: int,
+        problem: Problem,
     ) -> None:
         self.id, self.events, self.known, self.beside = id_, 0, 0, 0
         self._thread = None if memory is None else memory.thread(id_, scope=scope)
-        self._begun, self._out, self._problem = begun, out, ""
-        self._digest, self._count = hashlib.sha256(), 0
+        self._begun, self._out, self._problem, self._refusal = begun, out, problem, ""
+        self._tally = Tally()
+        self._batch = Batch(self._tally.copy())
+        self._otherwise_at = otherwise_at
         self._first_at: int | None = None
         self._last_at: int | None = None
-        self._otherwise_at = 0
-        self._waiting: list[_Heard] = []
-        self._size = 0
         self._written = Written()
         self._there, self._mark = self._found()
         self._diverged = _DIVERGED.format(known=self._there)
@@ -97,50 +89,42 @@ class Arriving:
     @property
     def waiting_bytes(self) -> int:
         """How much waits to be written."""
-        return self._size
+        return self._batch.size
 
     def reached(self, path: str) -> Reached:
         """How far it was told of by now, in the file at this path."""
-        return Reached(path=path, records=self._count, mark=self._named())
+        return Reached(path=path, records=self._tally.records, mark=self._tally.mark)
 
-    def hear(self, said: Said, otherwise_at: int, problem: Problem) -> None:
+    def hear(self, said: Said) -> None:
         """One more record: known, or to be written."""
-        self._count += 1
-        self._digest.update(len(said.raw).to_bytes(8) + said.raw)
+        is_known = self._tally.records < self._there
+        if not (self._batch.count or is_known):
+            self._batch = Batch(self._tally.copy())
+        self._tally.tell(said.raw)
         self._written.tell(len(said.bodies))
-        self._hear_time(said.at, otherwise_at)
-        if self._problem:
+        if said.at is not None:
+            self._last_at = said.at
+            self._first_at = said.at if self._first_at is None else self._first_at
+        if self._refusal:
             return
-        if self._count <= self._there:
+        if is_known:
             self.known += 1
-            if self._count == self._there and self._named() != self._mark:
-                self._refuse(self._diverged, problem)
+            if self._tally.records == self._there and self._tally.mark != self._mark:
+                self._refuse(self._diverged)
             return
-        alone = marks.alone(self._count, self._digest.hexdigest())
-        self._waiting += [
-            _Heard(body=each, at=self._last_at, place=said.place, key=f"{alone}:{n}")
-            for n, each in enumerate(said.bodies)
-        ]
-        self._size += len(said.raw)
+        self._batch.add(said, self._last_at)
         self.events += 1
         self.beside += not said.is_read
-        if len(self._waiting) >= AT_ONCE or self._size >= BYTES_AT_ONCE:
-            self.flush(problem)
+        if self._batch.count >= AT_ONCE or self._batch.size >= BYTES_AT_ONCE:
+            self.flush()
 
-    def _hear_time(self, at: int | None, otherwise_at: int) -> None:
-        """Records before the first that tells a time have that one's, as far as they still wait; others the last's."""
-        self._otherwise_at = otherwise_at
-        if at is not None:
-            self._last_at = at
-            self._first_at = at if self._first_at is None else self._first_at
-
-    def went_back(self, to: int, problem: Problem) -> None:
+    def went_back(self, to: int) -> None:
         """Let views end where the thread had so many records; done once, and not where others spoke since."""
-        self.flush(problem)
-        if self._problem or self._thread is None or self._out is None or self._count < self._there:
+        self.flush()
+        if self._refusal or self._thread is None or self._out is None or self._tally.records < self._there:
             return
         self._know_older()
-        stands, newest = self._written.last_of(to), self._written.last_of(self._count)
+        stands, newest = self._written.last_of(to), self._written.last_of(self._tally.records)
         if not newest:
             return
         is_gone_on = False
@@ -149,75 +133,72 @@ class Arriving:
                 return
             is_gone_on = is_gone_on or (isinstance(each.body, Message) and not self._written.holds(each.seq))
         if is_gone_on:
-            problem(f"thread {self.id!r}", _GONE_ON)
+            self._problem(f"thread {self.id!r}", _GONE_ON)
             return
         try:
             self._thread.rewind(stands, reason=_GONE_BACK)
         except (UsageError, ConflictError) as refused:
-            problem(f"thread {self.id!r}", str(refused))
+            self._problem(f"thread {self.id!r}", str(refused))
 
-    def end(self, problem: Problem) -> None:
+    def end(self) -> None:
         """Nothing more comes of it in this file; what waits may wait on for what other threads say."""
-        self._post(problem)
-        if not self._problem and self._count < self._there:
-            self._refuse(self._diverged, problem)
+        self._post()
+        if not self._refusal and self._tally.records < self._there:
+            self._refuse(self._diverged)
 
-    def flush(self, problem: Problem) -> None:
+    def flush(self) -> None:
         """Write what waits, now."""
-        self._post(problem)
+        self._post()
         if self._out is not None:
             self._out.flush()
 
-    def _post(self, problem: Problem) -> None:
+    def _post(self) -> None:
         """Let what waits be written, in one go; where that is refused one by one, so that one costs itself alone."""
-        waiting, size, self._waiting, self._size = self._waiting, self._size, [], 0
-        out = self._out
-        if out is None or not waiting:
+        batch, self._batch, out = self._batch, Batch(self._tally.copy()), self._out
+        if out is None or not batch.count:
             return
-        key, before = self._named(), self._written.bodies(self._count) - len(waiting)
+        before = self._written.bodies(self._tally.records) - batch.count
 
         def settle(answer: Answer) -> None:
             match answer:
                 case Appended(first=first):
-                    self._written.add([Placed(before=before, first=first, count=len(waiting))])
+                    self._written.add([Placed(before=before, first=first, count=batch.count)])
                 case ThreadDeleted():
-                    self._refuse(str(answer), problem)
+                    self._refuse(str(answer))
                 case _:
-                    self._one_by_one(out, waiting, key, before, problem)
+                    self._one_by_one(out, batch, before)
 
-        out.post(Waiting(part=self._part(waiting, key), size=size, settle=settle))
+        begun_at = self._otherwise_at if self._first_at is None else self._first_at
+        part = self._part(batch.bodies, self._tally.mark, batch.times(begun_at))
+        out.post(Waiting(part=part, size=batch.size, settle=settle))
 
-    def _one_by_one(self, out: Outbox, waiting: list[_Heard], key: str, before: int, problem: Problem) -> None:
-        for n, each in enumerate(waiting):
-            # Only the last may say how far it went: whoever is interrupted before it begins with this batch again.
-            part = self._part([each], key + marks.LAST if each is waiting[-1] else each.key)
-            settle = partial(self._settled_alone, each, before + n, problem)
-            out.post(Waiting(part=part, size=0, settle=settle))
+    def _one_by_one(self, out: Outbox, batch: Batch, before: int) -> None:
+        begun_at = self._otherwise_at if self._first_at is None else self._first_at
+        for n, each in enumerate(batch.one_by_one()):
+            part = self._part([each.body], each.key, [begun_at if each.at is None else each.at])
+            out.post(Waiting(part=part, size=0, settle=partial(self._settled_alone, each, before + n)))
         out.flush()
 
-    def _settled_alone(self, written: _Heard, before: int, problem: Problem, answer: Answer) -> None:
+    def _settled_alone(self, written: Alone, before: int, answer: Answer) -> None:
         if isinstance(answer, Appended):
             self._written.add([Placed(before=before, first=answer.first, count=1)])
         else:
-            problem(f"thread {self.id!r}, {written.place}", str(answer))
+            self._problem(f"thread {self.id!r}, {written.place}", str(answer))
 
-    def _part(self, said: list[_Heard], key: str) -> ForThread:
-        begun_at = self._otherwise_at if self._first_at is None else self._first_at
+    def _part(self, bodies: list[Body], key: str, times: list[int]) -> ForThread:
         return ForThread(
             thread=self.id,
-            given=[each.body for each in said],
+            given=bodies,
             key=key,
-            said_at=[begun_at if each.at is None else each.at for each in said],
+            said_at=times,
             title=self._begun.title,
             metadata=self._begun.metadata,
         )
 
-    def _named(self) -> str:
-        return marks.mark(self._count, self._digest.hexdigest())
-
-    def _refuse(self, why: str, problem: Problem) -> None:
-        self._problem = why
-        problem(f"thread {self.id!r}", why)
+    def _refuse(self, why: str) -> None:
+        self._refusal = why
+        self.events = self.known = self.beside = 0  # what stands there is another, or nothing
+        self._problem(f"thread {self.id!r}", why)
 
     def _found(self) -> tuple[int, str]:
         """How many records were imported before, and the mark of the last."""
@@ -227,9 +208,9 @@ class Arriving:
         try:
             found = marks.newest(self._thread, row.head)
         except marks.PurgedError:
-            self._problem = _PURGED
+            self._refusal = _PURGED
             return 0, ""
-        self._problem = _OTHERS if found is None else ""
+        self._refusal = _OTHERS if found is None else ""
         return found or (0, "")
 
     def _know_older(self) -> None:
@@ -242,7 +223,7 @@ class Arriving:
     @property
     def refusal(self) -> str:
         """Why nothing can be added to it; empty where something can."""
-        return self._problem
+        return self._refusal
 
 
 def _is_ours(body: object) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -196,15 +197,15 @@ class _Walk:
     def _one(self, source: Source, told: Told, whose: Format) -> None:
         match told:
             case Said(thread=thread):
-                self._arriving[thread].hear(told, source.modified_at, self._teller(source))
+                self._arriving[thread].hear(told)
                 if len(self._arriving) > 1 and sum(each.waiting_bytes for each in self._arriving.values()) > _WAITING:
                     for each in self._arriving.values():
-                        each.flush(self._teller(source))
+                        each.flush()
             case Begun(thread=thread):
                 if thread not in self._arriving:
                     self._begin(source, told)
             case WentBack(thread=thread, to=to):
-                self._arriving[thread].went_back(to, self._teller(source))
+                self._arriving[thread].went_back(to)
             case Ended(thread=thread):
                 self._end(source, thread, whose)
             case Unread(place=place, problem=problem):
@@ -215,8 +216,9 @@ class _Walk:
         if self._out is not None and self._out.holds(id_):
             self._out.flush()  # how far it came is looked for in the log
         arriving = Arriving(
-            self._memory, begun, id_=id_, scope=self._choices.scope, out=self._out, earlier=self._earlier.get(id_)
-        )
+            self._memory, begun, id_=id_, scope=self._choices.scope, out=self._out, earlier=self._earlier.get(id_),
+            otherwise_at=source.modified_at, problem=partial(self._fault, source),
+        )  # fmt: skip
         self._is_recognised = True
         if arriving.refusal:
             self._fault(source, f"thread {arriving.id!r}", arriving.refusal)
@@ -224,7 +226,7 @@ class _Walk:
 
     def _end(self, source: Source, thread: str, whose: Format) -> None:
         arriving = self._arriving.pop(thread)
-        arriving.end(self._teller(source))
+        arriving.end()
         reached = arriving.reached(source.path)
         if not reached.records:  # a conversation in which nothing was said makes no thread
             return
@@ -239,9 +241,6 @@ class _Walk:
                 beside=arriving.beside,
             )
         )
-
-    def _teller(self, source: Source) -> Callable[[str, str], None]:
-        return lambda place, problem: self._fault(source, place, problem)
 
     def _fault(self, source: Source, place: str, problem: str) -> None:
         self._faults.append(ImportFault(path=source.path, place=place, problem=problem))

@@ -4,6 +4,7 @@ It refuses to take another's key for one of ours.
 
 from __future__ import annotations
 
+import hashlib
 import itertools
 import re
 from collections.abc import Iterable, Iterator
@@ -11,6 +12,7 @@ from typing import Final
 
 from unabridged import Event, Thread
 from unabridged.importing.written import Placed, Written
+from unabridged.log.chain import KEY_BYTES
 from unabridged.log.ids import Seq
 
 # Behind the mark of a batch of which only the last is written under it, the others each under its own.
@@ -23,14 +25,38 @@ _KEY: Final = re.compile(r"(import|imported alone):([0-9]{1,15}):([0-9a-f]{32})(
 _DIGITS: Final = 32
 
 
-def mark(records: int, digest: str) -> str:
-    """The key of a batch behind which a thread has so many records."""
-    return f"{_MARK}{records}:{digest[:_DIGITS]}"
+class Tally:
+    """How many records a file told of a thread by now, and the digest of them all."""
 
+    __slots__ = ("_digest", "records")
 
-def alone(records: int, digest: str) -> str:
-    """What the keys of a record begin with whose bodies are written one by one."""
-    return f"{_ALONE}{records}:{digest[:_DIGITS]}"
+    def __init__(self) -> None:
+        self.records, self._digest = 0, hashlib.sha256()
+
+    def tell(self, raw: bytes) -> None:
+        """One more record."""
+        self.records += 1
+        self._digest.update(len(raw).to_bytes(8) + raw)
+
+    def copy(self) -> Tally:
+        """The same by now, that goes on by itself."""
+        other = Tally()
+        other.records, other._digest = self.records, self._digest.copy()
+        return other
+
+    @property
+    def mark(self) -> str:
+        """The key of a batch behind which a thread has so many records."""
+        return f"{_MARK}{self._named}"
+
+    @property
+    def alone(self) -> str:
+        """What the keys of the last record begin with where its bodies are written one by one."""
+        return f"{_ALONE}{self._named}"
+
+    @property
+    def _named(self) -> str:
+        return f"{self.records}:{self._digest.hexdigest()[:_DIGITS]}"
 
 
 class PurgedError(Exception):
@@ -42,38 +68,25 @@ def newest(thread: Thread, head: Seq) -> tuple[int, str] | None:
 
     None where no event is of an import; none and no mark where it was interrupted before its first batch was whole.
     """
-    last, is_ours, is_purged = int(head), False, False
+    last, is_ours = int(head), False
     while last > 0:
         first = max(0, last - _PAGE)
         page = list(itertools.islice(thread.events(after=first), last - first))
         for each in reversed(page):
-            is_purged = is_purged or each.payload is None
+            if _may_have_lost_one(each):
+                raise PurgedError
             key = _KEY.fullmatch(each.key or "")
             if key is not None and key[1] == _MARK[:-1]:
-                if is_purged and _is_lost(thread.events()):
-                    raise PurgedError
                 return int(key[2]), f"{_MARK}{key[2]}:{key[3]}"
             is_ours = is_ours or key is not None
         last = first
-    if is_purged:
-        raise PurgedError
     return (0, "") if is_ours else None
 
 
-def _is_lost(events: Iterable[Event]) -> bool:
-    """Whether an event was purged that may have had a mark: one that is in no batch as far as their marks tell.
-
-    A batch has an event for each of its records at the least; behind a mark that may be lost only its first is sure.
-    """
-    end, records, is_lost = 0, 0, False
-    for each in events:
-        key = _KEY.fullmatch(each.key or "")
-        if key is not None and key[1] == _MARK[:-1]:
-            is_short = is_lost or key[4] is not None  # of one by one, the last alone has the mark
-            end, records = each.seq if is_short else each.seq + int(key[2]) - records - 1, int(key[2])
-            is_lost = False
-        is_lost = is_lost or (each.payload is None and each.seq > end)
-    return is_lost
+def _may_have_lost_one(event: Event) -> bool:
+    """Whether a purge took a key that may have been a mark; the digest of a key stays, and tells it from a token."""
+    digest = event.row.key_digest
+    return event.payload is None and digest is not None and len(digest) == KEY_BYTES
 
 
 def batches(events: Iterable[Event], records: int, written: Written) -> Iterator[Placed]:

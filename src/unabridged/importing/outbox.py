@@ -32,6 +32,7 @@ class Outbox:
     def __init__(self, memory: Memory, scope: Scope | None) -> None:
         self._memory, self._scope = memory, scope
         self._waiting: list[Waiting] = []
+        self._bodies = self._size = 0
 
     def holds(self, thread: str) -> bool:
         """Whether anything waits for a thread."""
@@ -40,13 +41,14 @@ class Outbox:
     def post(self, waiting: Waiting) -> None:
         """Let a part wait until there is more, if it is not much by now."""
         self._waiting.append(waiting)
-        bodies, size = (sum(each) for each in zip(*((len(w.part.given), w.size) for w in self._waiting), strict=True))
-        if bodies >= AT_ONCE or size >= BYTES_AT_ONCE:
+        self._bodies += len(waiting.part.given)
+        self._size += waiting.size
+        if self._bodies >= AT_ONCE or self._size >= BYTES_AT_ONCE:
             self.flush()
 
     def flush(self) -> None:
         """Write what waits."""
-        waiting, self._waiting = self._waiting, []
+        waiting, self._waiting, self._bodies, self._size = self._waiting, [], 0, 0
         if waiting:
             self._write(waiting)
 

@@ -24,6 +24,7 @@ NO_JSON: Final = "cut off, or no JSON; left out"
 _CHUNK: Final = 1 << 18
 # So much at the most is read behind a value that is long: what follows it is looked at before it is built.
 _MOST_AHEAD: Final = 1 << 22
+_MARK: Final = "\ufeff"  # of UTF-8, as some programs write it before everything
 _SPACE: Final = " \t\r\n\0"
 _BLANK: Final = b" \t\r\n\0\xef\xbb\xbf"
 
@@ -160,11 +161,17 @@ def shape_of(stream: Stream) -> Callable[[Stream], Iterator[Piece]]:
     first = _next(stream)
     if not first:
         return lines
-    if first.lstrip(b" \t\xef\xbb\xbf").startswith(b"["):
-        return members
+    if _begins_an_array(first):
+        # In one array a comma would stand between what ends with a bracket and what begins with one.
+        are_many = _begins_an_array(_next(stream)) and not _read("", first.strip()).problem
+        return lines if are_many else members
     # A file of lines is one also where the first was cut off; no line of what is written over many is an object.
     is_line = not _read("", first.strip()).problem or isinstance(_read("", _next(stream).strip()).value, dict)
     return lines if is_line else _alone
+
+
+def _begins_an_array(line: bytes) -> bool:
+    return line.lstrip(b" \t\xef\xbb\xbf").startswith(b"[")
 
 
 def _next(stream: Stream) -> bytes:
@@ -179,10 +186,10 @@ def _alone(stream: Stream) -> Iterator[Piece]:
 
 
 def _read(place: str, raw: bytes) -> Piece:
-    if raw.count(b",") + raw.count(b"[") + raw.count(b"{") > MOST_VALUES:
+    if len(raw) > MOST_VALUES and raw.count(b",") + raw.count(b"[") + raw.count(b"{") > MOST_VALUES:
         return Piece(place=place, problem=TOO_MANY)
     try:
-        return Piece(place=place, raw=raw, value=json_text.value_of(raw.decode("utf-8-sig")))
+        return Piece(place=place, raw=raw, value=json_text.value_of(raw.decode().removeprefix(_MARK)))
     except ValueError:
         return Piece(place=place, problem=NO_JSON)
 

@@ -54,7 +54,7 @@ def nothing_at(place: object, chosen: Format | None) -> str:
 
 def _of(value: object) -> Format | None:
     if not isinstance(value, dict):
-        return None
+        return Format.MESSAGES if is_conversation(value) else None
     if type(value.get("archive")) is int and "scope" in value:
         return Format.OWN
     if isinstance(value.get("mapping"), dict):

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from unabridged.errors import UsageError
 from unabridged.log.body import Message, Switched, SystemSet
 
 Body: TypeAlias = Message | SystemSet | Switched
+_ASIDE: Final = frozenset({Switched})
 
 
 class Doing(Enum):
@@ -60,7 +61,7 @@ class Said:
     @property
     def is_read(self) -> bool:
         """Whether a model reads it; what none reads is kept beside what is said."""
-        return any(not isinstance(each, Switched) for each in self.bodies)
+        return not _ASIDE.issuperset(map(type, self.bodies))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

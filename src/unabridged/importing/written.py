@@ -26,11 +26,13 @@ class Written:
 
     def __init__(self) -> None:
         self._ends = array("Q")  # how many bodies there are up to each record, it included
+        self._last = 0
         self._batches: list[Placed] = []
 
     def tell(self, bodies: int) -> None:
         """One more record of the file becomes so many bodies."""
-        self._ends.append(self.bodies(len(self._ends)) + bodies)
+        self._last += bodies
+        self._ends.append(self._last)
 
     def bodies(self, records: int) -> int:
         """How many bodies the first so many records become."""

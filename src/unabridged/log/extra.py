@@ -4,7 +4,7 @@ It refuses to know whose fields they are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, KeysView, Mapping
 from typing import Any, Final
 
 from unabridged.log import json_text
@@ -16,12 +16,9 @@ class Extra(Mapping[str, object]):
     __slots__ = ("_fields",)
 
     def __init__(self, fields: Mapping[str, object] | None = None) -> None:
-        self._fields: dict[str, object] = {}
-        if fields:
-            given = dict(fields)
-            json_text.check(given)
-            copied: Any = json_text.value_of(json_text.text_of(given))  # whoever holds the lists in it may change them
-            self._fields = copied
+        # Whoever holds the lists in it may change them.
+        copied: Any = json_text.copied(dict(fields)) if fields else {}
+        self._fields: dict[str, object] = copied
 
     @classmethod
     def trusted(cls, fields: dict[str, object]) -> Extra:
@@ -38,6 +35,20 @@ class Extra(Mapping[str, object]):
 
     def __len__(self) -> int:
         return len(self._fields)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._fields
+
+    def keys(self) -> KeysView[str]:
+        """The names, in their order."""
+        return self._fields.keys()
+
+    def items(self) -> ItemsView[str, object]:
+        """Each name with its value."""
+        return self._fields.items()
+
+    def __eq__(self, other: object) -> bool:
+        return self._fields == (other._fields if isinstance(other, Extra) else other)
 
     def __hash__(self) -> int:
         return hash(frozenset(self._fields))  # the names alone: equal fields may be written differently

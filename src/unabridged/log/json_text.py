@@ -5,7 +5,7 @@ It refuses to know what the values mean, and refuses what JSON could not give ba
 from __future__ import annotations
 
 import json
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from unabridged.errors import NotStorable
 from unabridged.log import json_deep
@@ -19,6 +19,7 @@ _DECODE: Final = json.JSONDecoder(strict=False).decode
 _LONGEST_INT_BITS: Final = 14_000
 # JSON gives each of these back as it came, whatever it is.
 _PLAIN: Final = frozenset({str, bool, float, type(None)})
+_TEXT: Final = frozenset({str})
 # Enough to find the place; a path of thousands helps nobody.
 _LONGEST_PATH: Final = 20
 
@@ -52,6 +53,44 @@ def value_of(text: str) -> Json:
 
 def check(value: object) -> None:
     """Raise ``NotStorable``, naming the place, unless JSON gives the value back as it came."""
+    try:
+        _copy(value)
+    except (_UnsureError, RecursionError):
+        _look_through(value)
+
+
+def copied(value: object) -> Json:
+    """The value as JSON gives it back, no part of it held by anybody else; ``NotStorable`` as from :func:`check`."""
+    try:
+        plain: Json = _copy(value)
+    except (_UnsureError, RecursionError):
+        _look_through(value)
+        plain = value_of(text_of(value))
+    return plain
+
+
+class _UnsureError(Exception):
+    """Something is not plainly what JSON has a form for, and has to be looked at."""
+
+
+def _copy(value: object) -> Any:  # noqa: ANN401  # JSON
+    """The value with lists and objects of its own, of the very types JSON gives back; nearly every value is so."""
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    match value:
+        case dict() if kind is dict and _TEXT.issuperset(map(type, value)):
+            return {name: each if type(each) in _PLAIN else _copy(each) for name, each in value.items()}
+        case list() if kind is list:
+            return [each if type(each) in _PLAIN else _copy(each) for each in value]
+        case int() if kind is int and value.bit_length() <= _LONGEST_INT_BITS:
+            return value
+        case _:
+            raise _UnsureError
+
+
+def _look_through(value: object) -> None:
+    """Raise ``NotStorable`` for the first place that JSON does not give back, if there is one."""
     todo: list[tuple[object, _Path]] = [(value, None)]
     open_now: set[int] = set()
     while todo:

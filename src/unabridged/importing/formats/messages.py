@@ -1,4 +1,4 @@
-"""Messages as clients send them: a list of them, a line each, or a whole request with its system text.
+"""Messages as clients send them: a list of them, a line each, or whole conversations, as requests or as lists.
 It refuses to guess more than every append does: what is unmistakable in no other dialect is OpenAI's chat.
 """
 
@@ -27,6 +27,8 @@ _ROLELESS: Final = frozenset({openai_responses.DIALECT, gemini.DIALECT})
 
 def is_conversation(value: object) -> bool:
     """Whether this is a message or a whole conversation, and no other JSON in which a name of theirs happens to be."""
+    if isinstance(value, list):
+        return any(map(_is_message, value))
     if not is_request(value):
         return _is_message(value)
     return not (found := _messages(value)) or any(map(_is_message, found))
@@ -38,19 +40,26 @@ def is_request(value: object) -> TypeGuard[dict[str, Any]]:
 
 
 def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
-    """Every conversation of a file: one of all its messages, or one for each request."""
+    """Every conversation of a file: one of all its messages, or one for each request or list of messages."""
     is_begun, requests = False, 0
     for piece in pieces:
         if piece.problem:
             yield Unread(place=piece.place, problem=piece.problem)
-        elif is_request(piece.value):
+        elif (request := _whole(piece.value)) is not None:
             requests += 1
-            yield from _request(piece.value, piece.place, name if requests == 1 else f"{name}-{requests}")
+            yield from _request(request, piece.place, name if requests == 1 else f"{name}-{requests}")
         else:
             if not is_begun:
                 is_begun = True
                 yield Begun(thread=name)
             yield _said(name, piece.value, piece.place, raw=piece.raw)
+
+
+def _whole(value: object) -> dict[str, Any] | None:
+    """A conversation as a request has it, where this is one: a list of messages is one too."""
+    if isinstance(value, list):
+        return {"messages": value}
+    return value if is_request(value) else None
 
 
 def _request(request: dict[str, Any], place: str, name: str) -> Iterator[Told]:
