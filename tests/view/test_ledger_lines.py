@@ -11,7 +11,7 @@ from unabridged.log.compacted import LedgerEntry
 from unabridged.log.ids import ItemName, Seq, Span
 from unabridged.view import ledger, ledger_lines, marks, render
 from unabridged.view.ledger import Ledger, entry_of, how_many, ledger_of
-from unabridged.view.ledger_lines import chosen, lines, rendered
+from unabridged.view.ledger_lines import chosen, lines, rendered, widened
 
 COVERS = (Span(first=Seq(1), last=Seq(3)),)
 KINDS = (*ledger.HEADINGS, ledger.WITHDRAWN)
@@ -56,6 +56,23 @@ class TestLines:
         mark = marks.marked(name, marks.tag(b"0123456789abcdef", name))
         entries = [entry_of(ledger.ASK, f"{text}\n{mark}", 2) for text in said]
         assert marks.found(rendered(entries)) is None
+
+
+class TestWidening:
+    """Of a share in which nothing can be said there are constraints alone, and the line of what had no room."""
+
+    RULE = entry_of(ledger.CONSTRAINT, "Never touch the table of orders.", 1)
+
+    def test_is_for_constraints(self) -> None:
+        found = widened(ids(90).merged(ledger_of([self.RULE])), 20, 60, words)
+        assert found.of(ledger.CONSTRAINT) == (self.RULE,)
+        assert 20 < words(rendered(found.entries)) <= 60
+
+    def test_is_for_nothing_else(self) -> None:
+        assert widened(ids(90), 20, 60, words) == Ledger()
+
+    def test_goes_no_further_than_it_may(self) -> None:
+        assert widened(ids(90).merged(ledger_of([self.RULE])), 20, 40, words) == Ledger()
 
 
 class TestChoosing:
@@ -121,6 +138,21 @@ class TestChoosing:
         found = chosen(ledger_of([*rules, *talk, *asks]), 240, words)
         assert {each.text for each in rules} <= {each.text for each in found.of(ledger.CONSTRAINT)}
         assert found.of(ledger.ASK)
+
+    def test_keeps_what_binds_before_a_word_on_what_is_left_out(self) -> None:
+        rules = [entry_of(ledger.CONSTRAINT, f"Never touch table {n}.", n) for n in range(1, 6)]
+        found = chosen(ids(20).merged(ledger_of(rules)), 50, words)
+        assert found.entries == tuple(rules)
+
+    def test_counts_a_few_lines_one_by_one(self) -> None:
+        """By how many tokens a letter of all lines takes, codes make a rule of plain words dear."""
+
+        def tokens(text: str) -> int:
+            return sum(len(word) if any(map(str.isdigit, word)) else 1 for word in text.split())
+
+        rule = entry_of(ledger.CONSTRAINT, "Never touch the tables of production before Friday evening.", 1)
+        many = ledger_of([rule, *(entry_of("identifier", f"W{n}77{n}812", 2) for n in range(20))])
+        assert rule in chosen(many, 62, tokens).entries
 
     @pytest.mark.parametrize("kind", [ledger.DECISION, ledger.TASK])
     def test_keeps_one_decision_and_one_task_among_many_identifiers(self, kind: str) -> None:

@@ -211,7 +211,8 @@ def _plan(view: View, free: _Passages, policy: Policy, count: Callable[[str], in
     carried = ledger_of(survey.ledgers(free)) if policy.ledger_tokens else Ledger()
     if carried.entries:
         room = min(survey.tokens(free) - 1, policy.room_tokens - left) - tokens
-        told = ledger_lines.chosen(carried, min(policy.ledger_tokens, room), count)
+        share, widest = min(policy.ledger_tokens, room), min(policy.widest_ledger_tokens, room)
+        told = ledger_lines.widened(carried, share, widest, count)
         with_it = replace(drop, ledger=told.entries)
         if tokens < (more := _noted(with_it, count)) <= tokens + room:
             drop, tokens = with_it, more

@@ -68,8 +68,7 @@ def task(counter: Counter, pause: Pause = nobody_waits) -> Task[ToExtract, Extra
 
 def chosen(every: Ledger, room: Shares, counter: Counter) -> Extracted:
     """The part of a ledger for its share, which constraints may make wider."""
-    binding = ledger_lines.binding(every, counter.count)
-    found = ledger_lines.chosen(every, max(room.share, min(room.wide, binding + room.share)), counter.count)
+    found = ledger_lines.widened(every, room.share, room.wide, counter.count)
     taken = tokens(ledger_lines.told(found), counter) if found.entries else 0
     return Extracted(entries=found.entries, tokens=taken)
 
