@@ -157,6 +157,9 @@ class TestDecisions:
             "我们决定用Rust。",
             "решено: Rust",
             "قررنا استخدام Rust.",
+            "سنستخدم Rust.",
+            "Rustを使うことにしました。",
+            "我们改用Rust。",
             "हमने Rust का उपयोग करना तय किया।",
         ],
     )
@@ -199,6 +202,16 @@ class TestTasks:
     def test_are_named_as_what_is_next(self) -> None:
         text = "**Next step:** run the tests\nTODO: clean up\n下一步：部署\nNext steps:"
         assert sorted(texts(ledger.TASK, says(text, "assistant"))) == ["clean up", "run the tests", "部署"]
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            *("残りの作業：テストを書く", "まだテストを書いていません。", "아직 못 했습니다."),
+            *("الخطوة التالية: كتابة الاختبارات", "ما زال علينا نشر الخدمة."),
+        ],
+    )
+    def test_are_said_in_other_languages(self, text: str) -> None:
+        assert len(texts(ledger.TASK, says(text, "assistant"))) == 1
 
     def test_are_in_a_list_beneath_what_is_next(self) -> None:
         text = "Next steps:\n\n- add the retry\n2. write the docs\nThat is all.\n- no task"
