@@ -146,7 +146,7 @@ class TestAChoiceTheOtherWayRound:
             ("用 16 GB 而不是 8。", "16 instead of 8"),
         ],
     )
-    def test_is_refused(self, draft: str, told: str) -> None:
+    def test_is_refused_as_the_choice_it_was(self, draft: str, told: str) -> None:
         assert moved(draft, self.SAID) == (f"{told} the other way round",)
 
     def test_passes_as_it_was_said(self) -> None:
@@ -168,7 +168,7 @@ class TestWhatNoNumbersBear:
             "Цена выросла с 820 до 610.",
         ],
     )
-    def test_is_refused(self, draft: str) -> None:
+    def test_is_refused_unless_it_was_said_so(self, draft: str) -> None:
         assert len([*impossible.unknown(draft, "")]) == 1
         assert [*impossible.unknown(draft, f"user: {draft}")] == []
 

@@ -11,7 +11,8 @@ from unabridged.log.compacted import LedgerEntry
 from unabridged.log.ids import ItemName, Seq, Span
 from unabridged.view import ledger, ledger_lines, marks, render
 from unabridged.view.ledger import Ledger, entry_of, how_many, ledger_of
-from unabridged.view.ledger_lines import chosen, lines, rendered, widened
+from unabridged.view.ledger_lines import chosen, lines, rendered
+from unabridged.view.ledger_share import widened
 
 COVERS = (Span(first=Seq(1), last=Seq(3)),)
 KINDS = (*ledger.HEADINGS, ledger.WITHDRAWN)
@@ -79,6 +80,17 @@ class TestChoosing:
     @pytest.mark.parametrize("budget", [48, 60, 100, 400])
     def test_keeps_to_its_budget(self, budget: int) -> None:
         assert words(rendered(chosen(ids(200), budget, words).entries)) <= budget
+
+    def test_keeps_to_it_where_what_matters_most_takes_more_than_lines_mostly_do(self) -> None:
+        long = [entry_of("identifier", f"{n}-{'x' * 60}", n) for n in range(1, 120)]
+        dense = [entry_of("identifier", f"a b c d e f g {n}", n) for n in range(200, 260)]
+        found = chosen(ledger_of([*long, *dense]), 120, words)
+        assert 0 < words(rendered(found.entries)) <= 120
+
+    def test_takes_nothing_where_a_single_line_would_be_too_much(self) -> None:
+        long = [entry_of("identifier", f"{n}-{'x' * 60}", n) for n in range(1, 120)]
+        dense = entry_of("identifier", "a b c d e f g h i j k l m n o p q r s t u v w x", 260)
+        assert chosen(ledger_of([*long, dense]), 48, lambda text: 4 * words(text)) == Ledger()
 
     def test_takes_all_where_there_is_room(self) -> None:
         assert chosen(ids(5), 1_000, words) == ids(5)

@@ -23,7 +23,7 @@ _SAMPLE: Final = 20_000
 # Lines of no more are counted one by one: in a small share a reckoned token too many leaves a constraint out.
 _COUNTED: Final = 4_000
 # What a line takes at the most for each kind that there was no room for.
-_HINT_TOKENS: Final = 28
+HINT_TOKENS: Final = 28
 _LONGEST: Final = 600
 _LONGEST_ABOUT: Final = 80
 # What is over is not told, and kept to close what is merged later.
@@ -96,10 +96,10 @@ def chosen(of: Ledger, budget_tokens: int, count: Callable[[str], int]) -> Ledge
     whole = quoted(_lines(every.entries))
     if len(whole) <= budget_tokens * _LONGEST_TOKEN and count(whole) <= budget_tokens:
         return every.merged(Ledger(entries=of.over[-_MOST_OVER:]))
-    if budget_tokens - _HINT_TOKENS < binding(of, count) <= budget_tokens:  # they go before a word on what is left out
+    if budget_tokens - HINT_TOKENS < binding(of, count) <= budget_tokens:  # they go before a word on what is left out
         return ledger_of((*filter(ledger_worth.binds, known), *of.over[-_MOST_OVER:]))
     size_of = _size_of(whole, count)
-    taken = _taken(known, budget_tokens - int(size_of(HEAD)) - _HINT_TOKENS, size_of)
+    taken = _taken(known, budget_tokens - int(size_of(HEAD)) - HINT_TOKENS, size_of)
     fitted = {(entry.kind, entry.text) for entry in taken}
     left_out = LeftOut(hints)
     left_out.add([entry for entry in known if (entry.kind, entry.text) not in fitted])
@@ -121,16 +121,6 @@ def _size_of(whole: str, count: Callable[[str], int]) -> Callable[[str], float]:
     sample = whole[:_SAMPLE]
     rate = count(sample) / len(sample)
     return lambda text: rate * len(text)
-
-
-def widened(of: Ledger, share_tokens: int, most_tokens: int, count: Callable[[str], int]) -> Ledger:
-    """The part of a ledger for its share, which the constraints that bind make wider, up to so many tokens.
-
-    Beside them stands what they leave of the share, and at the least the line of what there was no room for.
-    """
-    bind = binding(of, count)
-    wide = bind + max(share_tokens, _HINT_TOKENS) if bind else 0
-    return chosen(of, max(share_tokens, min(most_tokens, wide)), count)
 
 
 def binding(of: Ledger, count: Callable[[str], int]) -> int:

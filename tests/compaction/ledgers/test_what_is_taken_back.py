@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.compaction.ledgers.told import of, order, says, texts
-from unabridged.compaction.ledgers import entries
+from unabridged.compaction.ledgers import entries, replacing
 from unabridged.log.body import Message
 from unabridged.log.compacted import LedgerEntry
 from unabridged.log.ids import Seq
@@ -203,7 +203,7 @@ class TestADecisionInPlaceOfAnother:
             ("Let's go with the red one.", "Never mind the red one, let's go with the blue one."),
         ],
     )
-    def test_stands_alone(self, before: str, now: str) -> None:
+    def test_stands_without_the_one_before(self, before: str, now: str) -> None:
         assert kept(ledger.DECISION, says(before), says(now)) == [now]
 
     @pytest.mark.parametrize(
@@ -231,3 +231,6 @@ class TestADecisionInPlaceOfAnother:
         assert kept(ledger.DECISION, says("Let's use MySQL. Scratch that, let's use Redis.")) == [
             "Scratch that, let's use Redis."
         ]
+
+    def test_names_nothing_where_nothing_stands(self) -> None:
+        assert [*replacing.replaced("We go on instead of    .")] == []
