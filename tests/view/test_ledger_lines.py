@@ -156,7 +156,7 @@ class TestChoosing:
         found = chosen(ids(20).merged(ledger_of(rules)), 50, words)
         assert found.entries == tuple(rules)
 
-    def test_counts_a_few_lines_one_by_one(self) -> None:
+    def test_counts_constraints_and_reckons_what_else_there_is(self) -> None:
         """By how many tokens a letter of all lines takes, codes make a rule of plain words dear."""
 
         def tokens(text: str) -> int:
