@@ -32,11 +32,11 @@ class TestWhoWasAsked:
     def test_is_read_back_from_a_receipt(self) -> None:
         calls = [Bill("mine-7b", 10, 1), Bill("mine-7b", 10, 2), Bill(MINI, 5, 3)]
         receipt = Receipt(tokens_before=9, tokens_after=1, model=MINI, extra=billed(calls, MINI))
-        assert [*bills_of(receipt)] == [Bill("mine-7b", 20, 3, 2), Bill(MINI, 5, 3)]
+        assert [*bills_of(receipt)] == calls
 
     def test_is_the_one_that_a_receipt_names_where_it_says_no_more(self) -> None:
         receipt = Receipt(tokens_before=9, tokens_after=1, model=MINI, attempts=2, prompt_tokens=7, completion_tokens=1)
-        assert [*bills_of(receipt)] == [Bill(MINI, 7, 1, 2)]
+        assert [*bills_of(receipt)] == [Bill(MINI, 4, 1), Bill(MINI, 3, 0)]
 
     @pytest.mark.parametrize("models", [{MINI: [1, 2]}, {MINI: [1, -2, 3]}, {MINI: "many"}, ["a"]])
     def test_is_nobody_where_that_cannot_be_read(self, models: object) -> None:
@@ -45,3 +45,26 @@ class TestWhoWasAsked:
 
     def test_is_nobody_for_a_digest_whose_length_an_earlier_version_put_down(self) -> None:
         assert [*bills_of(Receipt(tokens_before=9, tokens_after=1, rung="digest", completion_tokens=114))] == []
+
+
+class TestWhatEachCallTook:
+    def test_is_told_where_several_were_made_be_it_that_one_gave_nothing(self) -> None:
+        assert billed([Bill(MINI, 7, 1), Bill(MINI, 9, 2)], MINI)["calls"] == {MINI: [[7, 1], [9, 2]]}
+        assert billed([Bill(MINI, 7, 1)], MINI, attempts=2)["calls"] == {MINI: [[7, 1]]}
+        assert "calls" not in billed([Bill(MINI, 7, 1)], MINI)
+        assert "calls" not in billed([], MINI, attempts=2)
+
+    def test_is_read_back_of_a_single_model(self) -> None:
+        extra = billed([Bill(MINI, 7, 1), Bill(MINI, 9, 2)], MINI)
+        receipt = Receipt(
+            tokens_before=9, tokens_after=1, model=MINI, attempts=3, prompt_tokens=16, completion_tokens=3, extra=extra
+        )
+        assert [*bills_of(receipt)] == [Bill(MINI, 7, 1), Bill(MINI, 9, 2)]
+
+    @pytest.mark.parametrize(
+        "calls", [{MINI: [[1]]}, {MINI: 5}, {MINI: [[1, "a"]]}, {MINI: []}, [1], {"else": [[1, 2]]}]
+    )
+    def test_is_as_if_all_were_alike_where_that_cannot_be_read(self, calls: object) -> None:
+        extra = Extra({"calls": calls})
+        receipt = Receipt(tokens_before=9, tokens_after=1, model=MINI, attempts=2, prompt_tokens=8, extra=extra)
+        assert [*bills_of(receipt)] == [Bill(MINI, 4, 0), Bill(MINI, 4, 0)]

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from unabridged.compaction.gate import Fault, exchanged, findings, prepared, scaled, turned
+from unabridged.compaction.gate import Fault, exchanged, findings, impossible, prepared, scaled, turned
 from unabridged.compaction.gate.exchanged import _NUMBER
 from unabridged.eval import gate_rows
 
@@ -133,3 +133,61 @@ class TestTheOtherWayRound:
     def test_is_none_where_it_is_not_told_so(self, draft: str) -> None:
         told = f"{SAID} And from 310 to 480 again." if "after" in draft else SAID
         assert moved(draft, told) == ()
+
+
+class TestAChoiceTheOtherWayRound:
+    SAID = "It takes 9 hours instead of 3. Nehmt 40 Stück statt 12. 用 8 GB 而不是 16。"
+
+    @pytest.mark.parametrize(
+        ("draft", "told"),
+        [
+            ("It takes 3 hours rather than 9.", "3 instead of 9"),
+            ("Es sind 12 Stück anstatt 40.", "12 instead of 40"),
+            ("用 16 GB 而不是 8。", "16 instead of 8"),
+        ],
+    )
+    def test_is_refused_as_the_choice_it_was(self, draft: str, told: str) -> None:
+        assert moved(draft, self.SAID) == (f"{told} the other way round",)
+
+    def test_passes_as_it_was_said(self) -> None:
+        assert moved("9 hours instead of 3, 40 statt 12, and 5 instead of 5, or 7 rather than 2.", self.SAID) == ()
+
+
+class TestWhatNoNumbersBear:
+    @pytest.mark.parametrize(
+        "draft",
+        [
+            "20 of the 18 connections were open.",
+            "1,200 out of 900 rows are there.",
+            "7 von 5 Tests liefen.",
+            "The pool was raised from 40 to 20.",
+            "Latency fell from 310 ms to 480 ms.",
+            "We cut the list from 3 to 9 entries.",
+            "Norte bajó de 610 a 820.",
+            "Der Preis ist gestiegen von 820 auf 610.",
+            "Цена выросла с 820 до 610.",
+        ],
+    )
+    def test_is_refused_unless_it_was_said_so(self, draft: str) -> None:
+        assert len([*impossible.unknown(draft, "")]) == 1
+        assert [*impossible.unknown(draft, f"user: {draft}")] == []
+
+    @pytest.mark.parametrize(
+        "draft",
+        [
+            "18 of the 20 connections were open, and 5 of 5 tests ran.",
+            "The pool was raised from 20 to 40, and latency fell from 480 ms to 310 ms.",
+            "The time rose from 900 ms to 1.2 s.",
+            "It moved from 5 to 3, and dropped by 5% to 4.",
+            "On 12 of 2025 nothing fell.",
+            "Page 3/2, from 9:30 to 8:15.",
+        ],
+    )
+    def test_passes_where_they_do(self, draft: str) -> None:
+        assert [*impossible.unknown(draft, "")] == []
+
+    def test_is_a_number_that_nobody_told(self) -> None:
+        said = [("user", "We have 18 rooms, and 20 guests come on Friday. Write down who sleeps where.")]
+        source = prepared(f"user: {said[0][1]}", said=said)
+        (refused,) = findings("20 guests come on Friday, and 20 of the 18 rooms are taken for them.", source)
+        assert refused.fault is Fault.NUMBERS

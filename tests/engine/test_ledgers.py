@@ -91,13 +91,30 @@ class TestASummary:
         assert POLICY.ledger_tokens < told_tokens(made) <= POLICY.target_tokens // 3
         assert "more entries, constraints among them: look up" in made.shown()
 
+    def test_is_as_wide_where_a_note_takes_its_place_in_haste(self) -> None:
+        rules = [f"Never touch table number T{n:04} of the base." for n in range(32)]
+        made = compacted(scene(*map(u, rules)))
+        made.thread.append(u("one question that fills the room, " * 430))
+        made.thread.prepare(deadline_seconds=0)
+        assert [item.shape for item in heads(made.thread.view())] == [Shape.NAMED_DROP]
+        assert all(rule in made.shown() for rule in rules)
+
     def test_has_none_where_the_share_is_nothing(self) -> None:
         made = compacted(scene(policy=Policy(limit_tokens=4_000, retain_rounds=1, ledger_fraction=0.0)))
         assert ledger_lines.HEAD not in made.shown()
         assert texts(made) == set()
 
-    def test_has_none_where_the_share_could_say_nothing(self) -> None:
-        assert Policy(limit_tokens=900).ledger_tokens == 0 < Policy(limit_tokens=1_000).ledger_tokens
+    def test_has_none_where_not_even_a_constraint_could_be_told(self) -> None:
+        assert Policy(limit_tokens=319).ledger_tokens == 0 < Policy(limit_tokens=320).ledger_tokens
+        assert Policy(limit_tokens=320).widest_ledger_tokens == ledger_lines.LEAST_TOKENS
+
+    @pytest.mark.parametrize("limit_tokens", [400, 500, 900])
+    def test_has_constraints_in_a_small_window_too_and_nothing_else(self, limit_tokens: int) -> None:
+        made = scene(policy=Policy(limit_tokens=limit_tokens, retain_rounds=1), summariser=lambda _: SAID)
+        for _ in range(3):
+            compacted(made.say(5))
+            assert RULE in made.shown()
+            assert {item.kind for head in heads(made.thread.view()) for item in head.ledger} <= {"constraint", "more"}
 
     def test_has_none_where_what_leaves_is_short(self) -> None:
         made = compacted(scene(rounds=2))

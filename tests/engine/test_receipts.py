@@ -9,12 +9,16 @@ import pytest
 from tests.engine.compacting import POLICY, SAID, Scene, words
 from tests.engine.talk import a, u
 from unabridged import Policy, Thread
+from unabridged.compaction.outcome import Failed, Skipped, Superseded
 from unabridged.compaction.strategies import TrimToolResults
+from unabridged.engine.compaction.runs import Veto
 from unabridged.log.body import Message
 from unabridged.log.compacted import Receipt
 from unabridged.log.part import Text, ToolCall, ToolResult
+from unabridged.ports import Brief, Draft
 from unabridged.view.view import View
 
+MINI = "gpt-4o-mini"
 SYSTEM = {"role": "system", "content": "You report to the committee, in few words."}
 
 
@@ -94,3 +98,50 @@ def test_a_text_that_takes_the_place_of_a_named_drop_avoids_nothing() -> None:
     assert scene.thread.view().item_tokens > before.item_tokens
     assert (receipt(scene.thread).rung, receipt(scene.thread).avoided_tokens) == ("summary", 0)
     assert receipt(scene.thread).rewritten_tokens == anew(before, scene.thread.view())
+
+
+class TestOfARunThatCameToNothing:
+    """What was paid is told, whatever became of the text: here a model is asked twice, and declines twice."""
+
+    @staticmethod
+    def declines(_: Brief) -> Draft:
+        return Draft(
+            text="I'm sorry, but I can't help with that.", model=MINI, prompt_tokens=1_000, completion_tokens=9
+        )
+
+    def test_a_failed_one_tells_its_calls_and_why_their_texts_were_refused(self) -> None:
+        (outcome,) = Scene(summariser=self.declines).say(11).work()
+        assert isinstance(outcome, Failed)
+        assert outcome.receipt is not None
+        assert (outcome.receipt.attempts, outcome.receipt.prompt_tokens, outcome.receipt.completion_tokens) == (
+            2,
+            2_000,
+            18,
+        )
+        assert outcome.receipt.extra["dollars"] == pytest.approx((2_000 * 0.15 + 18 * 0.6) / 1e6, abs=1e-6)
+        assert outcome.receipt.gate == ("it declines to write a summary",)
+
+    def test_one_whose_text_saved_too_little_does(self) -> None:
+        scene = Scene(summariser=lambda _: Draft(text=words(330), model=MINI, prompt_tokens=700))
+        (outcome,) = scene.say(11).work()
+        assert isinstance(outcome, Skipped | Failed)
+        assert outcome.receipt is not None
+        assert outcome.receipt.prompt_tokens >= 700
+
+    def test_a_superseded_one_does(self) -> None:
+        def hides(_: Brief) -> Draft:
+            scene.thread.hide(2)
+            return Draft(text=SAID, model=MINI, prompt_tokens=700)
+
+        scene = Scene(summariser=hides).say(11)
+        (outcome,) = scene.work()
+        assert isinstance(outcome, Superseded)
+        assert outcome.receipt is not None
+        assert outcome.receipt.prompt_tokens == 700
+
+    def test_one_for_which_nobody_was_asked_has_none(self) -> None:
+        scene = Scene(summariser=lambda _: SAID).say(11)
+        scene.memory.before(lambda _: Veto(reason="not now"))
+        (outcome,) = scene.work()
+        assert isinstance(outcome, Skipped)
+        assert outcome.receipt is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -51,6 +52,20 @@ def compacted(scene: Scene) -> Applied:
     (outcome,) = scene.say(11).work()
     assert isinstance(outcome, Applied)
     return outcome
+
+
+def test_it_is_not_asked_before_a_moment_that_its_server_named_without_the_time_there() -> None:
+    class NamingError(Exception):
+        """Names the moment five minutes from where the clock stands."""
+
+        status_code, headers = 429, MappingProxyType({"retry-after": "Tue, 14 Nov 2023 22:18:20 GMT"})
+
+    asked = list[Brief]()
+    scene = Scene(summariser=Chain(raising(NamingError(), asked), lambda _: SAID))
+    first, second = compacted(scene), compacted(scene.wait(200))
+    assert (len(asked), first.receipt.attempts, second.receipt.attempts) == (1, 2, 1)
+    compacted(scene.wait(200))
+    assert len(asked) == 2
 
 
 def test_it_is_not_asked_before_that_and_is_asked_then() -> None:

@@ -29,6 +29,10 @@ TEXT = "## Goal\nThey cook leek soup in `/var/pot`.\n\n## Open\n- bake bread\n- 
         "好的，以下是对话的摘要：",
         "다음은 대화 요약입니다:",
         "**Here is the summary:**",
+        "¡Claro! Aquí tienes el resumen de la conversación:",
+        "بالتأكيد، إليك ملخص المحادثة:",
+        "以下に会話の要約を示します。",
+        "네, 대화를 요약해 드리겠습니다.",
     ],
 )
 def test_a_line_that_announces_is_taken_off_in_many_languages_and_that_is_said(line: str) -> None:

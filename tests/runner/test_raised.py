@@ -149,3 +149,30 @@ def test_no_word_of_an_error_is_kept() -> None:
 def test_what_is_too_large_is_told_as_that(fields: dict[str, object]) -> None:
     assert told(Problem(**fields)).is_too_large
     assert not told(Problem(status_code=400)).is_too_large
+
+
+class TestAMomentWithoutTheTimeThere:
+    """A server that says when to come again and not what time it is there: whoever has a clock makes seconds of it."""
+
+    AT = 1_445_412_510 * 1_000_000
+
+    @pytest.mark.parametrize("zone", ["GMT", "-0000", "+0000"])
+    def test_is_told_as_it_is(self, zone: str) -> None:
+        problem = Problem(
+            response=Answer(status_code=429, headers={"retry-after": f"Wed, 21 Oct 2015 07:28:30 {zone}"})
+        )
+        assert (told(problem).retry_after_seconds, told(problem).retry_at) == (0.0, self.AT)
+
+    def test_is_none_where_seconds_are_known_or_nothing_can_be_read(self) -> None:
+        for headers in ({"retry-after": "7"}, {"retry-after": "soon"}, {}, {"retry-after": "x", "date": "y"}):
+            assert told(Problem(response=Answer(status_code=429, headers=headers))).retry_at == 0
+
+    def test_becomes_the_seconds_that_are_left_and_no_more_than_an_hour(self) -> None:
+        raised = Raised(kind=Trouble.RATE_LIMITED, name="x", retry_at=self.AT)
+        left = [raised.waiting(self.AT - seconds * 1_000_000).retry_after_seconds for seconds in (30, -5, 9_999)]
+        assert left == [30.0, 0.0, 3_600.0]
+
+    def test_changes_nothing_where_seconds_were_said(self) -> None:
+        raised = Raised(kind=Trouble.RATE_LIMITED, name="x", retry_after_seconds=7, retry_at=self.AT)
+        assert raised.waiting(0) == raised
+        assert Raised(kind=Trouble.OTHER, name="x").waiting(5).retry_after_seconds == 0

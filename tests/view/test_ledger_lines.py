@@ -12,6 +12,7 @@ from unabridged.log.ids import ItemName, Seq, Span
 from unabridged.view import ledger, ledger_lines, marks, render
 from unabridged.view.ledger import Ledger, entry_of, how_many, ledger_of
 from unabridged.view.ledger_lines import chosen, lines, rendered
+from unabridged.view.ledger_share import widened
 
 COVERS = (Span(first=Seq(1), last=Seq(3)),)
 KINDS = (*ledger.HEADINGS, ledger.WITHDRAWN)
@@ -58,10 +59,38 @@ class TestLines:
         assert marks.found(rendered(entries)) is None
 
 
+class TestWidening:
+    """Of a share in which nothing can be said there are constraints alone, and the line of what had no room."""
+
+    RULE = entry_of(ledger.CONSTRAINT, "Never touch the table of orders.", 1)
+
+    def test_is_for_constraints(self) -> None:
+        found = widened(ids(90).merged(ledger_of([self.RULE])), 20, 60, words)
+        assert found.of(ledger.CONSTRAINT) == (self.RULE,)
+        assert 20 < words(rendered(found.entries)) <= 60
+
+    def test_is_for_nothing_else(self) -> None:
+        assert widened(ids(90), 20, 60, words) == Ledger()
+
+    def test_goes_no_further_than_it_may(self) -> None:
+        assert widened(ids(90).merged(ledger_of([self.RULE])), 20, 40, words) == Ledger()
+
+
 class TestChoosing:
     @pytest.mark.parametrize("budget", [48, 60, 100, 400])
     def test_keeps_to_its_budget(self, budget: int) -> None:
         assert words(rendered(chosen(ids(200), budget, words).entries)) <= budget
+
+    def test_keeps_to_it_where_what_matters_most_takes_more_than_lines_mostly_do(self) -> None:
+        long = [entry_of("identifier", f"{n}-{'x' * 60}", n) for n in range(1, 120)]
+        dense = [entry_of("identifier", f"a b c d e f g {n}", n) for n in range(200, 260)]
+        found = chosen(ledger_of([*long, *dense]), 120, words)
+        assert 0 < words(rendered(found.entries)) <= 120
+
+    def test_takes_nothing_where_a_single_line_would_be_too_much(self) -> None:
+        long = [entry_of("identifier", f"{n}-{'x' * 60}", n) for n in range(1, 120)]
+        dense = entry_of("identifier", "a b c d e f g h i j k l m n o p q r s t u v w x", 260)
+        assert chosen(ledger_of([*long, dense]), 48, lambda text: 4 * words(text)) == Ledger()
 
     def test_takes_all_where_there_is_room(self) -> None:
         assert chosen(ids(5), 1_000, words) == ids(5)
@@ -121,6 +150,21 @@ class TestChoosing:
         found = chosen(ledger_of([*rules, *talk, *asks]), 240, words)
         assert {each.text for each in rules} <= {each.text for each in found.of(ledger.CONSTRAINT)}
         assert found.of(ledger.ASK)
+
+    def test_keeps_what_binds_before_a_word_on_what_is_left_out(self) -> None:
+        rules = [entry_of(ledger.CONSTRAINT, f"Never touch table {n}.", n) for n in range(1, 6)]
+        found = chosen(ids(20).merged(ledger_of(rules)), 50, words)
+        assert found.entries == tuple(rules)
+
+    def test_counts_constraints_and_reckons_what_else_there_is(self) -> None:
+        """By how many tokens a letter of all lines takes, codes make a rule of plain words dear."""
+
+        def tokens(text: str) -> int:
+            return sum(len(word) if any(map(str.isdigit, word)) else 1 for word in text.split())
+
+        rule = entry_of(ledger.CONSTRAINT, "Never touch the tables of production before Friday evening.", 1)
+        many = ledger_of([rule, *(entry_of("identifier", f"W{n}77{n}812", 2) for n in range(20))])
+        assert rule in chosen(many, 62, tokens).entries
 
     @pytest.mark.parametrize("kind", [ledger.DECISION, ledger.TASK])
     def test_keeps_one_decision_and_one_task_among_many_identifiers(self, kind: str) -> None:

@@ -17,7 +17,7 @@ from unabridged.compaction.protection import free_of, newest_asked
 from unabridged.log.compacted import Drop, Edit, Stub
 from unabridged.log.counted import tokens_of_parts
 from unabridged.log.ids import ItemName, Seq
-from unabridged.view import ledger_lines, marks, render
+from unabridged.view import ledger_share, marks, render
 from unabridged.view.asked import is_asked
 from unabridged.view.item import Item
 from unabridged.view.ledger import Ledger, ledger_of
@@ -211,7 +211,8 @@ def _plan(view: View, free: _Passages, policy: Policy, count: Callable[[str], in
     carried = ledger_of(survey.ledgers(free)) if policy.ledger_tokens else Ledger()
     if carried.entries:
         room = min(survey.tokens(free) - 1, policy.room_tokens - left) - tokens
-        told = ledger_lines.chosen(carried, min(policy.ledger_tokens, room), count)
+        share, widest = min(policy.ledger_tokens, room), min(policy.widest_ledger_tokens, room)
+        told = ledger_share.widened(carried, share, widest, count)
         with_it = replace(drop, ledger=told.entries)
         if tokens < (more := _noted(with_it, count)) <= tokens + room:
             drop, tokens = with_it, more

@@ -78,20 +78,22 @@ class Applied:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Skipped:
-    """Nothing was written, and nothing went wrong."""
+    """Nothing was written, and nothing went wrong; ``receipt`` says what was paid all the same, where anybody was."""
 
     ref: ThreadRef
     lane: LaneId = MAIN
     trigger: str
     reason: Skip
     detail: str = ""
+    receipt: Receipt | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Failed:
     """Nothing was written, because something went wrong; ``detail`` says what without quoting anybody.
 
-    ``retry_after_seconds`` is what a provider asked to be left alone for; it is kept to.
+    ``retry_after_seconds`` is what a provider asked to be left alone for; it is kept to. ``receipt`` says what the
+    calls took that came to nothing, and why their texts were refused; None where nobody was asked for one.
     """
 
     ref: ThreadRef
@@ -101,11 +103,15 @@ class Failed:
     detail: str = ""
     attempts: int = 0
     retry_after_seconds: float = 0.0
+    receipt: Receipt | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Superseded:
-    """Nothing was written, because something it consumed was changed meanwhile: ``drawn_on`` is what it had read."""
+    """Nothing was written, because something it consumed was changed meanwhile: ``drawn_on`` is what it had read.
+
+    ``receipt`` says what its texts took, where anybody was asked for one.
+    """
 
     ref: ThreadRef
     lane: LaneId = MAIN
@@ -114,6 +120,7 @@ class Superseded:
     drawn_on: Seq
     items: tuple[ItemName, ...] = ()
     attempts: int = 0
+    receipt: Receipt | None = None
 
 
 Outcome: TypeAlias = Applied | Skipped | Failed | Superseded

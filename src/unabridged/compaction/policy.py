@@ -31,6 +31,9 @@ from unabridged.view.view import View
 
 # A summary this small still says something.
 _LEAST_SUMMARY_TOKENS: Final = 16
+# For constraints ledgers may take so many times their share, and no more than this part of what is aimed at.
+_WIDER: Final = 3
+_WIDEST_OF: Final = 3
 # A run that saves less than this share of the room is not worth a change of what the provider has cached.
 _LEAST_SAVING_OF: Final = 100
 
@@ -128,9 +131,17 @@ class Policy:
 
     @property
     def ledger_tokens(self) -> int:
-        """What the ledgers of a view may take together; nothing where that is too little to say anything in."""
+        """What the ledgers of a view may take together; nothing where not even constraints could be told in it."""
         share = int(self.target_tokens * self.ledger_fraction)
-        return share if share >= LEAST_TOKENS else 0
+        return share if share >= LEAST_TOKENS or self._widest(share) >= LEAST_TOKENS else 0
+
+    @property
+    def widest_ledger_tokens(self) -> int:
+        """What they may take where constraints need more than the share, and the view has room."""
+        return self._widest(self.ledger_tokens)
+
+    def _widest(self, share_tokens: int) -> int:
+        return min(_WIDER * share_tokens, self.target_tokens // _WIDEST_OF)
 
     @property
     def saving_tokens(self) -> int:

@@ -78,7 +78,7 @@ def _text(lane: LaneId, bill: Bill, prices: Prices | None) -> Spent:
     return Spent(
         lane=lane,
         model=bill.model,
-        prompts=bill.calls,
+        prompts=1,
         fresh=bill.prompt_tokens,
         answered=bill.completion_tokens,
         dollars=None if prices is None else prices.dollars(bill.prompt_tokens, answered=bill.completion_tokens),

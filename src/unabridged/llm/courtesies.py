@@ -42,11 +42,16 @@ _CALLED: Final = (
     "|sammendrag|özet|ملخص|خلاصة|सारांश"
     "|总结|摘要|概述|總結|概要|要約|まとめ|サマリ|요약|tóm tắt|ringkasan|περίληψη|סיכום"
 )
-_SIGN: Final = r"[!,.\uff01\uff0c\u3002]"
+# A whole sentence that says so, as it is said where no colon follows.
+_SAID_SO: Final = (
+    r"(?:以下|こちら|それでは)[^:\uff1a\n]{0,30}?(?:要約|まとめ)[^:\uff1a\n]{0,20}?(?:です|ます)\u3002"
+    r"|[^:\uff1a\n.]{0,30}?요약(?:해|을)[^:\uff1a\n.]{0,20}(?:드리겠습니다|하겠습니다|입니다)\."
+)
+_SIGN: Final = r"[!,.\uff01\uff0c\u3002\u060c\u3001]"
 _ANNOUNCED: Final = re.compile(
-    rf"[*_]{{0,2}}(?:(?:{_SURE})\b[^:.!\n]{{0,40}}? ?{_SIGN}\s*)?"
-    rf"(?:{_ENGLISH}|{_WRITTEN}|{_WILL}|(?:{_HERE})[^:\uff1a\n]{{0,80}}?(?:{_CALLED})[^:\uff1a\n]{{0,80}}[:\uff1a])"
-    r"[*_]{0,2}",
+    rf"[*_]{{0,2}}\u00a1?(?:(?:{_SURE})\b[^:.!\n]{{0,40}}? ?{_SIGN}\s*)?"
+    rf"(?:{_ENGLISH}|{_WRITTEN}|{_WILL}|(?:{_HERE})[^:\uff1a\n]{{0,80}}?(?:{_CALLED})[^:\uff1a\n]{{0,80}}[:\uff1a]"
+    rf"|{_SAID_SO})[*_]{{0,2}}",
     re.IGNORECASE,
 )
 _ALONE: Final = re.compile(
@@ -66,7 +71,8 @@ _OFFERED: Final = re.compile(
       | (?:would[ ]you[ ]like|do[ ]you[ ]want)[ ]me[ ]to[ ]
         (?:expand|elaborate|adjust|shorten|add|change|refine)\b[^.;:?]*(?=\?)
       | (?:this|the[ ]above|note:[ ]this)[ ](?:json|summary|recap)(?:[ ]object)?[ ]
-        (?:has|contains|captures|includes|covers|follows|preserves|reflects|was[ ]generated|is[ ]based)\b[^.;:]*
+        (?:has|contains|captures|keeps|retains|includes|covers|follows|preserves|reflects|was[ ]generated|is[ ]based)
+        \b[^.;:]*
       | (?:lassen[ ]sie[ ]mich|lass[ ]mich)[ ]wissen,[ ](?:wenn|falls|ob)\b[^.;:]*
       | (?:ich[ ]hoffe,[ ](?:das|dies)[ ]hilft|bei[ ]fragen[ ]stehe[ ]ich)[^.;:]*
       | (?:n['\u2019]hésitez[ ]pas|faites-moi[ ]savoir[ ]si|j['\u2019]espère[ ]que[ ]cela)\b[^.;:]*

@@ -1,4 +1,4 @@
-"""JSON as models write it: with single quotes, bare names, commas too many, line ends inside texts, or cut off.
+"""JSON as models write it: with any quotation marks, bare names, comments, commas too many, line ends, or cut off.
 It refuses to guess what is not there, to recurse far, and to look at any character many times.
 """
 
@@ -12,12 +12,15 @@ from typing import Final
 _STRICT: Final = json.JSONDecoder(strict=False)
 # What is nested deeper is no answer to anything that was asked here.
 _DEEPEST: Final = 32
-_BLANK: Final = re.compile(r"\s*")
-_SEPARATED: Final = re.compile(r"[\s,]*")
+_BLANK: Final = re.compile(r"(?:\s++|//[^\n]*+|/\*(?:[^*]++|\*(?!/))*+\*/)*+")
+_SEPARATED: Final = re.compile(r"(?:[\s,]++|//[^\n]*+|/\*(?:[^*]++|\*(?!/))*+\*/)*+")
 _BARE_KEY: Final = re.compile(r"[^\W\d]\w*+(?=\s*+:)")
 _BARE: Final = re.compile(r"[^,\]}\n]*")
-_TO_MARK: Final = MappingProxyType({quote: re.compile(rf"[^{quote}\\]*") for quote in "\"'"})
-_ENDS: Final = re.compile(r"\s*+(?:[,:\]}]|$)")
+# What opens a text, and what ends it.
+_QUOTES: Final = MappingProxyType({'"': '"', "'": "'", "\u201c": "\u201d", "\u201e": "\u201c"})
+_TO_MARK: Final = MappingProxyType({quote: re.compile(rf"[^{quote}\\]*") for quote in _QUOTES.values()})
+_TRIPLE: Final = '"""'
+_ENDS: Final = re.compile(r"\s*+(?:[,:\]}]|$|//|/\*)")
 _ESCAPES: Final = MappingProxyType(
     {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", '"': '"', "'": "'", "/": "/", "\\": "\\"}
 )
@@ -46,7 +49,7 @@ def _value(text: str, at: int, depth: int) -> tuple[object, int]:
             return _object(text, at + 1, depth)
         case "[":
             return _list(text, at + 1, depth)
-        case '"' | "'":
+        case quote if quote in _QUOTES:
             return _string(text, at)
         case _:
             return _bare(text, at)
@@ -72,7 +75,7 @@ def _object(text: str, at: int, depth: int) -> tuple[object, int]:
 
 
 def _key(text: str, at: int) -> tuple[str, int]:
-    if text[at] in _TO_MARK:
+    if text[at] in _QUOTES:
         return _string(text, at)
     named = _BARE_KEY.match(text, at)
     if named is None:
@@ -92,7 +95,9 @@ def _list(text: str, at: int, depth: int) -> tuple[object, int]:
 
 def _string(text: str, at: int) -> tuple[str, int]:
     """A text in quotes; a quote that nothing follows which may follow a text is one inside it."""
-    quote, at = text[at], at + 1
+    if text.startswith(_TRIPLE, at) and (end := text.find(_TRIPLE, at + 3)) >= 0:
+        return text[at + 3 : end], end + 3
+    quote, at = _QUOTES[text[at]], at + 1
     parts: list[str] = []
     while at < len(text):
         plain = _TO_MARK[quote].match(text, at)

@@ -9,13 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from unabridged.llm import courtesies, told_values, wrappings
-from unabridged.llm.loose_json import NotJson, value_at
+from unabridged.llm import courtesies, objects, told_values, wrappings
 from unabridged.llm.sections import Section
 
 # A fence in a tag behind an announcement is three; nobody wraps much deeper.
 _ROUNDS: Final = 4
-_DONE: Final = ("", "done")
 _SENTENCE: Final = re.compile(r"[.!?](?=\s)|[\u3002\uff01\uff1f]|\n")
 _LONE: Final = re.compile("[\ud800-\udfff]")
 
@@ -36,6 +34,7 @@ def read(answer: str, sections: Sequence[Section] = ()) -> str:
 def found(answer: str, sections: Sequence[Section] = ()) -> Found:
     """The same, with what was taken off: a thought that opens the answer, and a line of courtesy at either end."""
     whole = wrappings.without_ends(storable(answer).replace("\r\n", "\n").lstrip("\ufeff"))
+    whole = wrappings.without_beginnings(whole)
     text = wrappings.without_thoughts(whole)
     told = _taken_off("thoughts", whole, text)
     for _ in range(_ROUNDS):
@@ -43,14 +42,14 @@ def found(answer: str, sections: Sequence[Section] = ()) -> Found:
         tagged = wrappings.without_tags(text.strip()).strip()
         text = courtesies.without(tagged)
         told += _taken_off("courtesy", tagged, text)
-        text = wrappings.without_fence(text)
+        text = objects.unquoted(wrappings.without_fence(text))
         if text == before:
             break
-    value = _whole_value(text)
+    value = objects.whole(text, sections)
     if value is None:
-        return Found(text=text.strip(), taken_off=told)
+        return Found(text=objects.told_in_place(text, sections).strip(), taken_off=told)
     thoughts = told_values.thoughts(value, sections)
-    said = told_values.told(value, sections)
+    said = "" if told_values.is_schema(value) else told_values.told(value, sections)
     if not said and not told_values.is_answer(value, sections):
         return Found(text=text.strip(), taken_off=told)
     return Found(text=said, taken_off=(*told, *(("fields of thoughts were taken off the answer",) if thoughts else ())))
@@ -79,15 +78,3 @@ def whole_sentences(text: str) -> str:
     if ends and ends[-1] * 2 >= len(text):
         return text[: ends[-1]].rstrip()
     return text.rpartition(" ")[0].rstrip() or text
-
-
-def _whole_value(text: str) -> object:
-    """The object or the list that an answer is from its first sign to its last; None where it is anything else."""
-    text = text.strip()
-    if text[:1] not in ("{", "["):
-        return None
-    try:
-        value, end = value_at(text, 0)
-    except NotJson:
-        return None
-    return value if text[end:].strip().rstrip(".!").lower() in _DONE else None

@@ -26,6 +26,9 @@ _WRAPPERS: Final = frozenset({"arguments", "parameters", "input", "properties", 
 _NAMES_OF_CALLS: Final = frozenset({"name", "tool", "toolname", "type", "id"})
 # What a block of text may have beside the text.
 _OF_BLOCKS: Final = frozenset({"type", "text", "content", "id", "annotations"})
+# What a schema says of a field, and under which names a model that fills one in puts what is meant.
+_OF_SCHEMAS: Final = frozenset({"type", "description", "title", "items", "enum", "default"})
+_FILLED: Final = ("value", "content", "text")
 _NOTHING: Final = "none"
 # What is nested deeper is told as it stands there.
 _DEEPEST: Final = 4
@@ -42,6 +45,23 @@ def is_answer(value: object, sections: Sequence[Section]) -> bool:
         return False
     known = {name for each in sections for name in (plain(each.key), plain(each.heading))} | TEXTS | _WRAPPERS
     return any(plain(str(name)) in known for name in value)
+
+
+def has_most(value: object, sections: Sequence[Section]) -> bool:
+    """Whether a value has half of the headings that were asked for, as nothing else has."""
+    if not isinstance(value, Mapping) or not sections:
+        return False
+    names = {plain(str(name)) for name in value}
+    return 2 * sum(bool({plain(each.key), plain(each.heading)} & names) for each in sections) >= len(sections)
+
+
+def is_schema(value: object) -> bool:
+    """Whether a value only says what an answer is to look like, as a model sends back what it was asked by."""
+    fields = value.get("properties") if isinstance(value, Mapping) else None
+    return isinstance(fields, Mapping) and all(
+        isinstance(each, Mapping) and isinstance(each.get("type"), str) and set(each) <= _OF_SCHEMAS
+        for each in fields.values()
+    )
 
 
 def thoughts(value: object, sections: Sequence[Section]) -> tuple[str, ...]:
@@ -119,6 +139,10 @@ def _under(heading: str, said: object, depth: int) -> str:
 
 
 def _body(said: object, depth: int) -> str:
+    if isinstance(said, Mapping) and isinstance(said.get("type"), str):
+        filled = [name for name in said if name not in _OF_SCHEMAS]
+        if len(filled) == 1 and filled[0] in _FILLED:
+            said = said[filled[0]]
     return _bullets(said, depth) if _is_list(said) else _told_inside(said, depth)
 
 

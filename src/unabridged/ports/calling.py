@@ -6,11 +6,15 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 T = TypeVar("T")
+
+# Whoever asks to be left alone for longer is asked again all the same.
+LONGEST_WAIT_SECONDS: Final = 3_600.0
+_MICRO: Final = 1_000_000
 
 
 class Trouble(Enum):
@@ -50,13 +54,21 @@ class TookTooLong:
 class Raised:
     """The function raised; ``name`` is the error's class, and no word of it.
 
-    ``is_too_large`` where it says that more was shown than is read at once; less of it may pass.
+    ``is_too_large`` where it says that more was shown than is read at once; less of it may pass. ``retry_at`` is the
+    moment, in microseconds, that it named without saying what time it was there; whoever has a clock makes seconds.
     """
 
     kind: Trouble
     name: str
     retry_after_seconds: float = 0.0
     is_too_large: bool = False
+    retry_at: int = 0
+
+    def waiting(self, now: int) -> Raised:
+        """The same with the seconds that are left until the moment it named, at most an hour."""
+        if not self.retry_at or self.retry_after_seconds:
+            return self
+        return replace(self, retry_after_seconds=min(max(self.retry_at - now, 0) / _MICRO, LONGEST_WAIT_SECONDS))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

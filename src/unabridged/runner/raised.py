@@ -6,13 +6,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from datetime import UTC
 from typing import Final
 
 from unabridged.ports import Raised, Trouble
+from unabridged.ports.calling import LONGEST_WAIT_SECONDS
 
 _LONGEST_NAME: Final = 80
 _LONGEST_CHAIN: Final = 5
-_LONGEST_SECONDS: Final = 3_600.0
+_MICRO: Final = 1_000_000
 _STATUS_NAMES: Final = ("status_code", "status", "http_status", "code")
 _LEAST_STATUS, _MOST_STATUS = 400, 599
 
@@ -63,7 +65,8 @@ def told(problem: BaseException) -> Raised:
         kind = _kind(each)
         if kind is not Trouble.OTHER:
             after, is_too_large = _retry_after(each), _is_too_large(each)
-            return Raised(kind=kind, name=name, retry_after_seconds=after, is_too_large=is_too_large)
+            at = 0 if after else _retry_at(each)
+            return Raised(kind=kind, name=name, retry_after_seconds=after, is_too_large=is_too_large, retry_at=at)
     return Raised(kind=Trouble.OTHER, name=name)
 
 
@@ -109,14 +112,24 @@ def _status(problem: BaseException) -> int:
 
 def _retry_after(problem: BaseException) -> float:
     """The seconds that the other side asked for, at most an hour; nothing where it did not, or nobody can read it."""
-    response = _get(problem, "response")
-    headers = (
-        _get(response, "headers") or _get(problem, "headers") or _get(_get(response, "ResponseMetadata"), "HTTPHeaders")
-    )
+    headers = _headers(problem)
     milliseconds = _number(_header(headers, "retry-after-ms"))
     asked = _header(headers, "retry-after")
     seconds = milliseconds / 1_000 or _number(asked) or _until(asked, _header(headers, "date"))
-    return min(seconds or _number(_get(problem, "retry_after")), _LONGEST_SECONDS)
+    return min(seconds or _number(_get(problem, "retry_after")), LONGEST_WAIT_SECONDS)
+
+
+def _retry_at(problem: BaseException) -> int:
+    """The moment the other side named, where it did not say what time it is there."""
+    headers = _headers(problem)
+    return 0 if _header(headers, "date") else _moment(_header(headers, "retry-after"))
+
+
+def _headers(problem: BaseException) -> object:
+    response = _get(problem, "response")
+    return (
+        _get(response, "headers") or _get(problem, "headers") or _get(_get(response, "ResponseMetadata"), "HTTPHeaders")
+    )
 
 
 def _header(headers: object, name: str) -> object:
@@ -133,12 +146,19 @@ def _number(said: object) -> float:
 
 def _until(moment: object, now: object) -> float:
     """The seconds between two dates of one answer, so that nobody's clock is asked."""
+    asked, told = _moment(moment), _moment(now)
+    return max(asked - told, 0) / _MICRO if asked and told else 0.0
+
+
+def _moment(date: object) -> int:
+    """A date as headers say it, in microseconds; 0 where it is none."""
     from email.utils import parsedate_to_datetime  # noqa: PLC0415  # it imports much, and few servers send a date
 
     try:
-        return max((parsedate_to_datetime(str(moment)) - parsedate_to_datetime(str(now))).total_seconds(), 0.0)
+        moment = parsedate_to_datetime(str(date))
+        return max(int(moment.replace(tzinfo=moment.tzinfo or UTC).timestamp()), 0) * _MICRO
     except (ValueError, TypeError, OverflowError):
-        return 0.0
+        return 0
 
 
 def _get(where: object, name: str) -> object:

@@ -56,6 +56,8 @@ USER: Final = "user"
 # Of an identifier that somebody wrote, and that did not only come in a tool's answer.
 USED: Final = "used"
 ABOUT: Final = "about"
+# What is told of the name of something that a later decision is instead of.
+REPLACED: Final = "instead of it"
 # Of the messages an entry stands in the first is kept, and the newest of the others.
 _SOURCES: Final = 8
 
@@ -93,7 +95,9 @@ class Ledger:
         for task in self.of(TASK):
             plan = (PLAN, about(task))
             last[plan] = max(last.get(plan, -1), last_of(task))
-        taken_back = TakenBack(Said(last_of(entry), entry.state, entry.text) for entry in self.of(WITHDRAWN))
+        taken_back = TakenBack(
+            Said(last_of(entry), entry.state, entry.text, about(entry) == REPLACED) for entry in self.of(WITHDRAWN)
+        )
         return Ledger(entries=tuple(each for each in self.entries if _holds(each, last, taken_back)))
 
     @property
@@ -194,5 +198,5 @@ def _holds(entry: LedgerEntry, last: Mapping[tuple[str, str], int], taken_back: 
 
 def _deleted(path: str, last: Mapping[tuple[str, str], int]) -> int:
     """When a file was deleted last, by itself or with a folder it is in."""
-    folders = [path[:n] for n, letter in enumerate(path) if letter == "/" and n]
-    return max(last.get((FILE_DELETED, each), -1) for at in (path, *folders) for each in (at, f"{at}/"))
+    folders = [path[:n] for n, letter in enumerate(path) if letter in "/\\" and n]
+    return max(last.get((FILE_DELETED, each), -1) for at in (path, *folders) for each in (at, f"{at}/", f"{at}\\"))

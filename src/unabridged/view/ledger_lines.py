@@ -21,7 +21,7 @@ LEAST_TOKENS: Final = 48
 _LONGEST_TOKEN: Final = 64
 _SAMPLE: Final = 20_000
 # What a line takes at the most for each kind that there was no room for.
-_HINT_TOKENS: Final = 28
+HINT_TOKENS: Final = 28
 _LONGEST: Final = 600
 _LONGEST_ABOUT: Final = 80
 # What is over is not told, and kept to close what is merged later.
@@ -94,9 +94,10 @@ def chosen(of: Ledger, budget_tokens: int, count: Callable[[str], int]) -> Ledge
     whole = quoted(_lines(every.entries))
     if len(whole) <= budget_tokens * _LONGEST_TOKEN and count(whole) <= budget_tokens:
         return every.merged(Ledger(entries=of.over[-_MOST_OVER:]))
-    sample = whole[:_SAMPLE]
-    rate = count(sample) / len(sample)
-    taken = _taken(known, budget_tokens - int(rate * len(HEAD)) - _HINT_TOKENS, lambda text: rate * len(text))
+    if budget_tokens - HINT_TOKENS < binding(of, count) <= budget_tokens:  # they go before a word on what is left out
+        return ledger_of((*filter(ledger_worth.binds, known), *of.over[-_MOST_OVER:]))
+    size_of = _reckoned(whole, count)
+    taken = _taken(known, budget_tokens - count(HEAD) - HINT_TOKENS, size_of, count)
     fitted = {(entry.kind, entry.text) for entry in taken}
     left_out = LeftOut(hints)
     left_out.add([entry for entry in known if (entry.kind, entry.text) not in fitted])
@@ -111,6 +112,13 @@ def chosen(of: Ledger, budget_tokens: int, count: Callable[[str], int]) -> Ledge
         taken = taken[:fewer]
 
 
+def _reckoned(whole: str, count: Callable[[str], int]) -> Callable[[str], float]:
+    """What a line of many takes, by how many characters a token of them all has."""
+    sample = whole[:_SAMPLE]
+    rate = count(sample) / len(sample)
+    return lambda text: rate * len(text)
+
+
 def binding(of: Ledger, count: Callable[[str], int]) -> int:
     """How many tokens the constraints that bind take where they stand alone; nothing where there are none."""
     bind = [entry for entry in of.of(ledger.CONSTRAINT) if ledger_worth.binds(entry)]
@@ -118,8 +126,13 @@ def binding(of: Ledger, count: Callable[[str], int]) -> int:
     return count(quoted(_lines([entry for entry in bind if entry.text in standing])))
 
 
-def _taken(known: Sequence[LedgerEntry], room: float, size_of: Callable[[str], float]) -> list[LedgerEntry]:
-    """What fits into so many tokens: what binds first, then each kind's share, then whatever matters most, the rest."""
+def _taken(
+    known: Sequence[LedgerEntry], room: float, size_of: Callable[[str], float], count: Callable[[str], int]
+) -> list[LedgerEntry]:
+    """What fits into so many tokens: what binds first, then each kind's share, then whatever matters most, the rest.
+
+    Constraints are counted and not reckoned: where there is little room, a token too many leaves one out.
+    """
     by_kind = _by_kind(known)
     waiting = {kind: ledger_worth.useful(by_kind[kind]) for kind in _SHARES if kind in by_kind}
     taken, left = list[LedgerEntry](), room
@@ -131,7 +144,7 @@ def _taken(known: Sequence[LedgerEntry], room: float, size_of: Callable[[str], f
             share = room * share_of(kind)
             if kind in _ONE_AT_LEAST:
                 share = max(share, min(room * _FOR_ONE, _size_of_one(ranked[0], size_of)))
-            fit, used = _fitting(asked, min(left, share), size_of)
+            fit, used = _fitting(asked, min(left, share), count if kind == ledger.CONSTRAINT else size_of)
             kept = {entry.text for entry in fit}
             waiting[kind] = [entry for entry in ranked if entry.text not in kept]
             taken += fit

@@ -28,19 +28,36 @@ _WORDS: Final = (
     " für von les des une pas jamais nous que pour los las una para por nunca siempre solo olvida"
 )
 _PLAIN: Final = frozenset(_WORDS.split())
+# Behind these stands why, and what was not taken.
+_WHY: Final = re.compile(
+    r"\b(?:because|since|due to|so that|instead of|rather than|over|weil|denn|statt|anstatt|porque|ya que|en lugar de"
+    r"|en vez de|parce que|car|plutôt que|au lieu de|perché|invece di|потому что|так как|вместо|zamiast|omdat)\b"
+    "|因为|由于|而不是|而非|ではなく|の代わりに|ので|だから|대신|لأن|بدلا|[.;:\u3002\uff1a\uff1b]",
+    re.IGNORECASE,
+)
 # Endings in English and German, and how much of a word stands before one at the least.
 _ENDINGS: Final = (("ing", 4), ("ed", 4), ("en", 4), ("es", 3), ("e", 3), ("s", 3))
 _DOUBLING: Final = ("ing", "ed")
+# So decisions begin, whatever they are for.
+_DECIDES: Final = (
+    "let lets going with take choose chose chosen pick picked stick settle settled opted switch adopt entschieden"
+    " entscheiden uns nehmen nimm wählen setzen decidimos decidido usar usamos tomamos mejor décidé utiliser prend"
+    " prenons choisi решили используем выбрали берем abbiamo deciso usare usiamo okay actually final"
+)
 # With these a word of Japanese goes on, or another is joined to it.
 _ENDING: Final = re.compile("[\u3041-\u309f]")
 
 
 class Said(NamedTuple):
-    """What takes something back: where it stands, and whose constraints it may take back, if anybody's."""
+    """What takes something back: where it stands, and whose constraints it may take back, if anybody's.
+
+    Where something is only replaced, ``text`` is its name, and a decision for just that is over.
+    """
 
     seq: int
     by: str
     text: str
+    replaces: bool = False
 
 
 class _Taken(NamedTuple):
@@ -62,6 +79,10 @@ class TakenBack:
         """Whether a decision was taken back."""
         words = content(text)
         for taken in self._about(seq, text, words):
+            if taken.said.replaces:
+                if _named(taken.words) == _named(content(_chosen(text))):
+                    return True
+                continue
             both = len(words & taken.words)
             if taken.words <= words or both >= max(2, _DECISION * min(len(words), len(taken.words))):
                 return True
@@ -78,9 +99,21 @@ class TakenBack:
         """What was said later and has a word of this; or in the same breath, and then all of it."""
         for word in words:
             for taken in self._by_word.get(word, ())[:_MOST]:
-                at, _, said = taken.said
-                if at > seq or (at == seq and text in said and text != said):
+                at, said = taken.said.seq, taken.said.text
+                if at > seq or (at == seq and said.startswith(text) and text != said):
                     yield taken
+
+
+def _chosen(decision: str) -> str:
+    """What a decision is for: it, up to why, and up to what it is instead of."""
+    return _WHY.split(decision, maxsplit=1)[0]
+
+
+def _named(words: frozenset[str]) -> frozenset[str]:
+    """The words that name something: where no spaces are written, those of plain letters, if there are any."""
+    names = frozenset(word for word in words if word.isascii())
+    spaceless = any(map(_SPACELESS.search, words))
+    return (names if spaceless and names else words) - _DECIDING
 
 
 def content(text: str) -> frozenset[str]:
@@ -104,3 +137,6 @@ def _stem(word: str) -> str:
             stem = word[: -len(ending)]
             return stem[:-1] if ending in _DOUBLING and stem[-1] == stem[-2] else stem
     return word
+
+
+_DECIDING: Final = frozenset(map(_stem, _DECIDES.split()))

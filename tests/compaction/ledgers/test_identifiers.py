@@ -13,6 +13,47 @@ from unabridged.compaction.ledgers.naming import names_something
 IDENTIFIER = "identifier"
 
 
+class TestWhatGoesOnBehindAMarkOrASpace:
+    """A piece of a number is another number, and a piece of a path no path."""
+
+    @pytest.mark.parametrize(
+        ("text", "name"),
+        [
+            ("There are 3,200 rows.", "3,200"),
+            ("It costs $1,234,567.89 in all.", "$1,234,567.89"),
+            ("Das Budget ist 12.500,50 € im Jahr.", "12.500,50"),
+            ("Das Brot kostet 12,50 € heute.", "12,50"),
+            ("It is in C:\\Users\\Ana Maria\\project\\main.py now.", "C:\\Users\\Ana Maria\\project\\main.py"),
+            ("Run C:\\Program Files (x86)\\App Data\\x.exe and wait.", "C:\\Program Files (x86)\\App Data\\x.exe"),
+            ("Pay to DE89 3704 0044 0532 0130 00, please.", "DE89 3704 0044 0532 0130 00"),
+            ("Call +49 30 901820 or write.", "+49 30 901820"),
+            ("Call +1 (555) 010-9999.", "+1 (555) 010-9999"),
+            ("締切は3月5日です。", "3月5日"),
+            ("会议在2025年3月5日下午。", "2025年3月5日"),
+            ("予算は5万円です。", "5万円"),
+            ("10월 5일까지입니다.", "10월 5일"),
+            ("ファイルは 資料/見積書.xlsx です。", "資料/見積書.xlsx"),
+            ("见 data/报告.csv。", "data/报告.csv"),
+            ("见 资料/report.csv。", "资料/report.csv"),
+        ],
+    )
+    def test_is_carried_whole(self, text: str, name: str) -> None:
+        found = named([says(text)])
+        assert name in found
+        assert not [each for each in found if each != name and each in name]
+
+    @pytest.mark.parametrize(
+        ("text", "names"),
+        [
+            ("Rows 412,4,431 of the table.", {"412", "431"}),
+            ("It is in C:\\tmp and in foo\\bar.txt too.", {"C:\\tmp", "foo\\bar.txt"}),
+            ("Add +5 to it.", set()),
+        ],
+    )
+    def test_ends_where_something_else_begins(self, text: str, names: set[str]) -> None:
+        assert set(named([says(text)])) == names
+
+
 class TestWhatNamesSomething:
     @pytest.mark.parametrize(
         "word",

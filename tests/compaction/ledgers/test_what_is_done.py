@@ -24,6 +24,20 @@ class TestFiles:
         path = "C:\\\\Users\\\\Jane Doe\\\\报告.txt"
         assert texts(kind, calls(tool, f'{{"path": "{path}"}}')) == ["C:\\Users\\Jane Doe\\报告.txt"]
 
+    @pytest.mark.parametrize(
+        ("path", "command"),
+        [
+            ("docs/d.md", "rm -rf docs"),
+            ("C:\\\\tmp\\\\old\\\\d.md", "rmdir C:\\\\tmp\\\\old"),
+            ("C:\\\\tmp\\\\old\\\\d.md", "rmdir C:\\\\tmp\\\\old\\\\"),
+        ],
+    )
+    def test_are_gone_with_their_folder(self, path: str, command: str) -> None:
+        read = calls("read_file", f'{{"path": "{path}"}}')
+        gone = calls("bash", f'{{"command": "{command}"}}')
+        assert len(of(read).standing.of(ledger.FILE_READ)) == 1
+        assert of(read, gone).standing.of(ledger.FILE_READ) == ()
+
     def test_are_not_used_by_a_call_that_went_wrong(self) -> None:
         said = (calls("write_file", '{"path": "a.py"}'), answers("no", status="failed"))
         assert texts(ledger.FILE_WRITTEN, *said) == []
@@ -33,6 +47,10 @@ class TestFiles:
         [
             ("cat a.txt | grep x > out.log", {"a.txt": "read", "out.log": "written"}),
             ("sudo rm -rf /var/old; touch new.txt", {"/var/old": "deleted", "new.txt": "written"}),
+            ("rm -rf docs; rmdir old_files", {"docs": "deleted", "old_files": "deleted"}),
+            ("mv docs archive; cp Makefile Other", {"docs": "deleted", "archive": "written", "Other": "written"}),
+            ("rm -rf $DIR *", {}),
+            ("install requests flask", {}),
             ("mv a.txt b.txt && cp b.txt c.txt", {"a.txt": "deleted", "b.txt": "written", "c.txt": "written"}),
             ("sed -i s/a/b/ conf.ini", {"conf.ini": "written"}),
             ("sed -n 1,5p conf.ini", {"conf.ini": "read"}),

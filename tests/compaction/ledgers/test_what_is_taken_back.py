@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.compaction.ledgers.told import of, order, says, texts
-from unabridged.compaction.ledgers import entries
+from unabridged.compaction.ledgers import entries, replacing
 from unabridged.log.body import Message
 from unabridged.log.compacted import LedgerEntry
 from unabridged.log.ids import Seq
@@ -186,3 +186,51 @@ class TestASecret:
 
     def test_leaves_no_name_in_its_place(self) -> None:
         assert texts(ledger.IDENTIFIER, says(f"push with {self.KEY} please")) == []
+
+
+class TestADecisionInPlaceOfAnother:
+    """What is named as not taken is over where an earlier decision was for just that, and nowhere else."""
+
+    @pytest.mark.parametrize(
+        ("before", "now"),
+        [
+            ("We decided to use MySQL because it is simple.", "Actually, we'll go with PostgreSQL instead of MySQL."),
+            ("Let's use MySQL.", "Let's use PostgreSQL rather than MySQL, because of JSONB."),
+            ("Decidimos usar MySQL porque es simple.", "Mejor usamos PostgreSQL en lugar de MySQL."),
+            ("Wir haben uns für MySQL entschieden, weil es einfach ist.", "Doch nicht MySQL, wir nehmen PostgreSQL."),
+            ("我们决定用 MySQL，因为简单。", "不用 MySQL 了，改用 PostgreSQL。"),
+            ("MySQLを使うことにします。簡単だからです。", "やっぱりMySQLはやめて、PostgreSQLにします。"),
+            ("Let's go with the red one.", "Never mind the red one, let's go with the blue one."),
+        ],
+    )
+    def test_stands_without_the_one_before(self, before: str, now: str) -> None:
+        assert kept(ledger.DECISION, says(before), says(now)) == [now]
+
+    @pytest.mark.parametrize(
+        ("before", "now"),
+        [
+            ("We decided to dump MySQL nightly.", "We'll use PostgreSQL instead of MySQL."),
+            ("We decided on PostgreSQL rather than MySQL.", "We'll use Redis instead of MySQL for the queue."),
+            ("We'll take the hotel in Lyon.", "We'll take the train instead of the car."),
+            ("决定用 MySQL 做日志。", "我们决定用 Redis 而不是 Kafka。"),
+        ],
+    )
+    def test_leaves_what_is_not_for_just_that(self, before: str, now: str) -> None:
+        assert kept(ledger.DECISION, says(before), says(now)) == [before, now]
+
+    def test_may_give_way_to_the_first_again(self) -> None:
+        said = ("Let's use MySQL.", "Let's use Redis instead of MySQL.", "Let's use MySQL instead of Redis.")
+        assert kept(ledger.DECISION, *map(says, said)) == [said[-1]]
+
+    def test_names_nothing_that_binds(self) -> None:
+        assert "Never use pandas." in kept(
+            ledger.CONSTRAINT, says("Never use pandas."), says("Use polars instead of pandas.")
+        )
+
+    def test_may_be_said_behind_what_names_nothing(self) -> None:
+        assert kept(ledger.DECISION, says("Let's use MySQL. Scratch that, let's use Redis.")) == [
+            "Scratch that, let's use Redis."
+        ]
+
+    def test_names_nothing_where_nothing_stands(self) -> None:
+        assert [*replacing.replaced("We go on instead of    .")] == []

@@ -18,6 +18,7 @@ from unabridged.compaction.gate import (
     exchanged,
     figures,
     hedges,
+    impossible,
     scaled,
     short,
     sums,
@@ -71,7 +72,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     if written is not source.text:
         source = replace(source, text=written, lower=written.casefold())
     held, text = holder(source), figures.plain(draft.own)
-    moved = [each for check in (exchanged, scaled, turned) for each in check.unknown(text, source.text)]
+    moved = [each for check in (exchanged, scaled, turned, impossible) for each in check.unknown(text, source.text)]
     text = _LINK.without(text, folded(text))
     text, found = days.without_told(text, source.text)
     found += [each for each in _versions(text) if not _is_version(each, held)]

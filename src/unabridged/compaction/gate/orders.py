@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from unabridged.compaction.gate import overrides, readers, wishes
+from unabridged.compaction.gate import bidding, overrides, readers, wishes
 from unabridged.compaction.gate.folding import folded
 from unabridged.compaction.gate.handed_on import handed_on
 from unabridged.compaction.gate.reported import Words
@@ -73,7 +73,7 @@ _BIDDEN: Final = tuple("you do run call execute send delete follow obey always n
 # These a user may want as well; where one said them, they are kept word for word.
 _COMMANDS: Final = (
     r"(?:^|(?<=[.!?]\s))you\s+(?:must|should|shall|have\s+to)\s+\w+\s+\w+",
-    r"(?:^|(?<=[.!?]\s))(?:please|bitte|veuillez|por\s+favor|пожалуйста|من\s+فضلك|请(?!求))\s*,?\s*\w+",
+    r"(?:^|(?<=[.!?]\s))(?:please(?!\s+note\b)|bitte|veuillez|por\s+favor|пожалуйста|من\s+فضلك|请(?!求))\s*,?\s*\w+",
     # Whoever is spoken to as "you", or comes next, is whoever reads: a summary tells of others.
     r"\byou\s+(?:must|shall|have\s+to|are\s+to|may\s+now|can\s+now)\s+(?!have\b)\w+",
     r"\byour\s+(?:first|next|only|new|sole)\s+(?:actions?|tasks?|jobs?|roles?|steps?|dut(?:y|ies)|repl(?:y|ies)|answers?|responses?)\s+(?:is|are|must|should|shall|will|has)\b",
@@ -162,6 +162,7 @@ def orders(draft: Words, source: Source) -> tuple[str, ...]:
         users = " ".join(source.by_users.casefold().split())
         commands = tuple(each for each in commands if " ".join(each[0].casefold().split()).strip(" .!\n") not in users)
         found += _meant(own, commands, wishes.courteous, source)
+    found += _meant(own, bidding.found(own, small), bidding.excused, source)
     found += handed_on(own, source, _TOLD)
     return tuple(dict.fromkeys(each.strip(" \t\n.,;:!¡") for each in found))
 

@@ -63,9 +63,9 @@ def excused(own: str, match: re.Match[str], source: Source) -> bool:
     """Whether an order that is none of those that nobody may give is told on from a user."""
     said = match[0]
     if _FOR_MODELS.fullmatch(said.partition(" ")[2].strip()):
-        return _FOR_MODELS.search(_of_persons(source)) is not None  # what the talk is about
+        return _FOR_MODELS.search(of_persons(source)) is not None  # what the talk is about
     around = own[match.start() : match.end() + _BEHIND]
-    sentence = _sentence(own, match)
+    sentence = sentence_of(own, match)
     if _TO_MODELS.search(own):
         return False
     if _OF_USERS.search(said) or (_TAKES_OVER.search(said) and not _is_given(said, source)):
@@ -76,15 +76,32 @@ def excused(own: str, match: re.Match[str], source: Source) -> bool:
         return _stands(sentence, source.by_users, _HALF) and not (_SECRETS.search(said) or _FOR_GOOD.search(sentence))
     if _SECRETS.search(said):
         return False
-    return _stands(sentence, source.by_users, _HALF) or _stands(sentence, _of_persons(source), _NEARLY_ALL)
+    return _stands(sentence, source.by_users, _HALF) or _stands(sentence, of_persons(source), _NEARLY_ALL)
 
 
 def courteous(own: str, match: re.Match[str], source: Source) -> bool:
     """Whether somebody is asked, once and for nothing else, for what those who took part talked of."""
-    sentence = _sentence(own, match)
+    sentence = sentence_of(own, match)
     if _TO_MODELS.search(own) or _FOR_GOOD.search(sentence) or _TAKES_OVER.search(sentence):
         return False
-    return _stands(sentence, _of_persons(source), _MOST)
+    theirs = of_persons(source)
+    return _stands(sentence, theirs, _MOST) or _stands(_clause(sentence, match[0]), theirs, _MOST)
+
+
+def is_users(own: str, match: re.Match[str], source: Source) -> bool:
+    """Whether a sentence of a user's has half of the words of the sentence in which this stands."""
+    return _stands(sentence_of(own, match), source.by_users, _HALF)
+
+
+def is_denied(own: str, match: re.Match[str]) -> bool:
+    """Whether the sentence denies or forbids something before this: nothing without permission is no permission."""
+    return _DENIED.search(_SENTENCE.split(own[max(0, match.start() - _BEFORE) : match.start()])[-1]) is not None
+
+
+def spoken_of(words: re.Pattern[str], source: Source) -> bool:
+    """Whether somebody who took part said one of these, and not only in a sentence that denies or forbids it."""
+    said = (each for each in _SENTENCE.split(of_persons(source)) if words.search(each))
+    return any(_DENIED.search(each) is None for each in said)
 
 
 def _is_given(said: str, source: Source) -> bool:
@@ -106,13 +123,19 @@ def _stands(sentence: str, theirs: str, most: float) -> bool:
     return False
 
 
-def _of_persons(source: Source) -> str:
+def of_persons(source: Source) -> str:
     """What users and the model said; calls, and what tools said, are no person's."""
     said = [what for who, what in source.said if who.casefold() not in source.tools]
     return "\n".join(line for line in "\n".join(said).splitlines() if not line.startswith("[calls "))
 
 
-def _sentence(own: str, match: re.Match[str]) -> str:
+def _clause(sentence: str, said: str) -> str:
+    """The clause of a sentence in which something is said; nothing where it spans several."""
+    return next((each for each in _CLAUSE.split(sentence) if said.strip() in each), "")
+
+
+def sentence_of(own: str, match: re.Match[str]) -> str:
+    """The sentence in which something stands."""
     before = _SENTENCE.split(own[max(0, match.start() - _BEFORE) : match.start()])[-1]
     behind = own[match.start() : match.end() + _BEHIND]
     return before + behind[: match.end() - match.start()] + _SENTENCE.split(behind[match.end() - match.start() :])[0]

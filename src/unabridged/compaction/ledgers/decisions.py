@@ -4,10 +4,11 @@ It refuses to take a question, or what is denied, for a decision.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from unabridged.compaction.ledgers import choosing, taking_back
+from unabridged.compaction.ledgers import choosing, replacing, taking_back
 from unabridged.compaction.ledgers.statements import Statement, short
 from unabridged.compaction.strategies import talk
 from unabridged.log.compacted import LedgerEntry
@@ -23,6 +24,8 @@ _GOES_ON: Final = (
     *("en lugar de", "en vez de", "parce que", "car ", "au lieu", "потому что", "так как", "вместо", "因为", "由于"),
     *("而不是", "理由", "なぜなら", "왜냐하면"),
 )
+# Behind one of these somebody says something else.
+_CLAUSE: Final = re.compile("[,;:\u2013\u2014\u060c\u3001\uff0c\uff1b]")
 
 
 def decisions(
@@ -33,15 +36,20 @@ def decisions(
     ``by`` is whose constraints it may take back, and ``last`` what was decided right before it; the whole text is asked
     first, since most have nothing of either.
     """
-    may_take_back, may = taking_back.may_stand_in(whole), _may(whole, is_asked=by != "")
+    may_take_back, may, is_asked = taking_back.may_stand_in(whole), _may(whole, is_asked=by != ""), by != ""
     for n, each in enumerate(said):
         if may_take_back and taking_back.at_all(each):
-            whose = by if taking_back.clearly(each) else ""
-            for before in _before(said, n, [each for each in last if not _is_said_again(each, said[n + 1 :])]):
-                yield ledger.entry_of(ledger.WITHDRAWN, short(f"{before} {each.text}", 2 * _LONGEST), seq, state=whose)
-        elif _decides(each, may, is_asked=by != ""):
+            whose, gone, decides = by if taking_back.clearly(each) else "", *_in_place(each, may, is_asked=is_asked)
+            heard = [each for each in last if not _is_said_again(each, said[n + 1 :])]
+            for before in _before(Statement(gone), said[:n], heard):
+                yield ledger.entry_of(ledger.WITHDRAWN, short(f"{before} {gone}", 2 * _LONGEST), seq, state=whose)
+        else:
+            decides = _decides(each, may, is_asked=is_asked)
+        if decides:
             told = short(" ".join([each.text, *_reasons(said, n)]), _LONGEST)
             yield ledger.entry_of(ledger.DECISION, told, seq)
+            for other in replacing.replaced(each.text):
+                yield ledger.entry_of(ledger.WITHDRAWN, other, seq, told=ledger.REPLACED)
 
 
 class _May(NamedTuple):
@@ -71,6 +79,15 @@ def _decides(statement: Statement, may: _May, *, is_asked: bool) -> bool:
     return not choosing.is_of_others(statement) and (is_asked or not choosing.is_nod(statement))
 
 
+def _in_place(statement: Statement, may: _May, *, is_asked: bool) -> tuple[str, bool]:
+    """What somebody takes back, and whether he says in the same sentence what holds in its place."""
+    for mark in _CLAUSE.finditer(statement.text):
+        later = Statement(statement.text[mark.end() :].strip())
+        if later.text and not taking_back.at_all(later) and _decides(later, may, is_asked=is_asked):
+            return statement.text[: mark.start()], True
+    return statement.text, False
+
+
 def _is_said(statement: Statement, may: _May) -> bool:
     """Whether it decides something in a phrase that decides whoever says it."""
     may_be = may.phrase and talk.may_decide(statement.said, statement.words)
@@ -82,11 +99,11 @@ def _is_said_again(before: str, later: Sequence[Statement]) -> bool:
     return any(before in each.text for each in later)
 
 
-def _before(said: Sequence[Statement], n: int, last: Sequence[str]) -> Sequence[str]:
+def _before(gone: Statement, said: Sequence[Statement], last: Sequence[str]) -> Sequence[str]:
     """What a statement is about that does not say it: the one before it, or what was decided last."""
-    if n:
-        return (said[n - 1].text if len(said[n].text.split()) < _FEW else "",)
-    return last if last and taking_back.what_was_last(said[n]) else ("",)
+    if said:
+        return (said[-1].text if len(gone.text.split()) < _FEW else "",)
+    return last if last and taking_back.what_was_last(gone) else ("",)
 
 
 def _reasons(said: Sequence[Statement], n: int) -> Iterator[str]:

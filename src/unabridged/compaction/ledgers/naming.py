@@ -16,6 +16,11 @@ _HASH: Final = re.compile(
 )
 _VERSION: Final = re.compile(r"v?\d{1,6}(?:\.\d{1,6}){1,4}(?:[-+.]?[a-zA-Z][\w.+-]{0,30})?")
 _NUMBER: Final = re.compile(r"[#$€£¥₹+-]{0,2}\d[\d.,:/_-]{0,30}\d(?:%|[a-zA-Z°]{1,3})?|[#$€£¥₹]\d|\d{1,3}%")
+# In groups, as accounts and telephones are written; and days and sums where no spaces are.
+_GROUPS: Final = re.compile(r"[A-Z]{2}\d{2}(?: [A-Z0-9]{1,4}){3,8}|\+\d{1,3}(?:[ ./-]\(?\d{1,6}\)?){1,6}")
+_UNSPACED: Final = re.compile(
+    r"\d[\d,.]{0,20}[万萬億亿千만억][元円圆圓块원]|(?:\d{1,4}[年년] ?)?\d{1,2}[月월](?: ?\d{1,2}[日号號일])?"
+)
 _WINDOWS: Final = re.compile(r"[A-Za-z]:[\\/][^:*?|]{1,280}|\\\\[^:*?|]{3,280}")
 _DRIVE: Final = re.compile(r"(?:\.{1,2}|~)?[\\/]?[\w.@+~-]{1,80}(?:[\\/][\w.@+~ -]{1,80}){1,30}[\\/]?|/[\w.@+~-]{2,80}")
 _FILE: Final = re.compile(r"[\w@+-]{1,80}(?:\.[\w-]{1,40}){0,4}\.[a-zA-Z][a-zA-Z0-9]{0,5}")
@@ -77,6 +82,10 @@ def _is_path(word: str) -> bool:
 
 
 def _is_number(word: str) -> bool:
+    if not word.isascii() and _UNSPACED.fullmatch(word):
+        return True
+    if " " in word:
+        return _GROUPS.fullmatch(word) is not None
     return word[-1:] not in "-_:/" and bool(_NUMBER.fullmatch(word) or _VERSION.fullmatch(word))
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from unabridged.compaction.ledgers.statements import short
@@ -31,6 +32,9 @@ _WRITES: Final = frozenset({"touch", "tee", "set-content", "out-file", "new-item
 _DELETES: Final = frozenset({"rm", "unlink", "del", "erase", "remove-item", "shred", "rmdir"})
 _MOVES: Final = frozenset({"mv", "move", "move-item", "ren", "rename"})
 _COPIES: Final = frozenset({"cp", "copy", "copy-item", "install"})
+# Of these a plain word is a file or a folder too: what else would be deleted, or moved.
+_NAME: Final = re.compile(r"[\w@+~-]{1,120}")
+_NAMES: Final = MappingProxyType(dict.fromkeys((*_DELETES, *_MOVES, "cp", "copy", "copy-item"), _NAME))
 _BEFORE: Final = frozenset({"sudo", "git", "time", "env", "command", "nohup", "then", "do"})
 _ENTERS: Final = frozenset({"cd", "pushd", "chdir"})
 # What a command is given to read, up to the word that ends it, is no command.
@@ -101,7 +105,7 @@ def _simple(words: list[str]) -> Iterator[tuple[str, str]]:
     if not words:
         return
     verb, flags = words[0].lower().rpartition("/")[2], [each for each in words[1:] if each.startswith("-")]
-    paths = [path for each in words[1:] if not each.startswith("-") and (path := _path(each))]
+    paths = [path for each in words[1:] if not each.startswith("-") and (path := _path(each, names=_NAMES.get(verb)))]
     if verb == "sed":
         paths = [path for path in paths if "." in path or "/" in path][-1:]
     if verb in _DELETES:
@@ -130,8 +134,10 @@ def _within(place: str, path: str) -> str:
     return posixpath.normpath(posixpath.join(place, path))
 
 
-def _path(token: str) -> str:
-    """A word as a path, without its quotation marks; empty where it can be none."""
+def _path(token: str, names: re.Pattern[str] | None = None) -> str:
+    """A word as a path, without its quotation marks; empty where it can be none, and is no name of one either."""
     plain = token.strip("\"'")
+    if names is not None and names.fullmatch(plain):
+        return plain
     looks = is_path(plain) and not plain.startswith(("$", "&", "-")) and plain not in (".", "..", "/dev/null", "{", "}")
     return plain if looks and any(each in plain for each in "./\\_") and not plain.isdigit() else ""

@@ -36,6 +36,16 @@ _NEXT: Final = (
         "pendiente:",
     ),
     *("próximos pasos:", "prochaine étape", "à faire", "следующий шаг", "下一步", "待办", "次のステップ", "다음 단계"),
+    *(
+        "残りの作業",
+        "残タスク",
+        "今後の課題",
+        "남은 작업",
+        "الخطوة التالية",
+        "الخطوات التالية",
+        "المهام المتبقية",
+        "متبقي",
+    ),
 )
 _NEXT_IS: Final = re.compile(rf"(?:{'|'.join(map(re.escape, _NEXT))})[^:\uff1a]{{0,40}}?(?:(?<=[:\uff1a-])|[:\uff1a])")
 _TOOLS: Final = re.compile("todo|plan|task", re.IGNORECASE)

@@ -10,19 +10,18 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from unabridged.compaction import pricing
-from unabridged.compaction.billing import billed
 from unabridged.compaction.extractive.keeping import KEPT, marked
-from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Superseded
+from unabridged.compaction.outcome import Applied, Fail, Outcome, Skip, Superseded
 from unabridged.compaction.plan import Plan
 from unabridged.compaction.strategies.bettering import bare_drops
-from unabridged.engine.compaction import adopting, committing, extracting, ledgers, planning, reloading
+from unabridged.engine.compaction import adopting, committing, extracting, ledgers, planning, receipts, reloading
 from unabridged.engine.compaction.brought_groups import Room
 from unabridged.engine.compaction.consulting import heard
 from unabridged.engine.compaction.one_run import Ended, Run
 from unabridged.engine.compaction.runs import Asked, Means, Supplied
 from unabridged.engine.context import Context
 from unabridged.engine.texts import briefs, templating
-from unabridged.engine.texts.drafts import SUMMARY, Drafted, NoDraft, supplied
+from unabridged.engine.texts.drafts import Drafted, NoDraft, supplied
 from unabridged.engine.texts.judging import Bounds
 from unabridged.engine.texts.writing import written
 from unabridged.engine.view import prepare
@@ -52,16 +51,16 @@ async def run(ctx: Context, ref: ThreadRef, lane: LaneId, asked: Asked, means: M
     try:
         return await _carried_out(here)
     except Ended as ended:
-        return ended.outcome
+        way_out = ended
     except NotStorable:  # of all that is written, a caller's plan alone may say what has no form in the log
-        detail = "it says what the log has no form for"
-        return Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.PLAN, detail=detail)
+        way_out = here.failed(Fail.PLAN, "it says what the log has no form for")
     except UnabridgedError as problem:
-        return Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.STORE, detail=type(problem).__name__)
+        way_out = here.failed(Fail.STORE, type(problem).__name__)
     except Exception as problem:  # noqa: BLE001  # whatever it is, it ends this run and nobody's turn
         kind = type(problem).__name__
         _log.warning("a compaction met what it did not expect: thread %s, lane %s: %s", ref.thread, lane, kind)
-        return Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.UNEXPECTED, detail=kind)
+        way_out = here.failed(Fail.UNEXPECTED, kind)
+    return receipts.told(here, way_out.outcome)
 
 
 async def _carried_out(here: Run) -> Outcome:
@@ -81,13 +80,14 @@ async def _carried_out(here: Run) -> Outcome:
     files = await reloading.reloaded(here, plan, full, seen, planning.least_saving(here))
     full, after = files.plan, pricing.taken(files.plan)
     behind, seconds = pricing.behind(plan, seen), (ctx.clock.now() - began) / _MICRO
-    receipt = _receipt(here, texts, before=before, after=after, behind=behind, seconds=seconds)
+    sizes = receipts.Sizes(before=before, after=after, behind=behind)
+    receipt = receipts.receipt(here, texts, sizes, seconds=seconds)
     receipt = replace(receipt, gate=(*plan.notes, *receipt.gate, *files.told))
     seq = await _committed(here, known, full, receipt)
     if seq is None and (moved := await _onto_its_drop(here, full)) is not None:
         full, seq = moved, await _committed(here, known, moved, receipt)
     if seq is None:
-        return _superseded(here, plan, receipt.attempts)
+        return receipts.told(here, _superseded(here, plan, receipt.attempts))
     return Applied(
         ref=here.ref,
         lane=here.lane,
@@ -169,6 +169,7 @@ async def _texts(
             done = await supplied(here.ctx, told.hook.text, brief, bounds)
         else:
             done = await written(here, plan, brief, bounds)
+        here.made.append(done)
         if isinstance(done, NoDraft) and texts:
             return [*texts[:-1], _and_then(texts[-1], done)]
         if isinstance(done, NoDraft):
@@ -209,25 +210,3 @@ def _without_text(here: Run, done: NoDraft) -> Ended:
     if isinstance(done.reason, Skip):
         return here.skipped(done.reason, done.detail)
     return here.failed(done.reason, done.detail, done.attempts, after=done.retry_after_seconds)
-
-
-def _receipt(here: Run, texts: Sequence[Drafted], *, before: int, after: int, behind: int, seconds: float) -> Receipt:
-    rungs = dict.fromkeys(each.rung for each in texts)
-    bills = [bill for each in texts for bill in each.bills]
-    wrote = next((each.model or each.wrote for each in texts if each.model or each.wrote), here.means.model)
-    model = wrote if SUMMARY in rungs else ""
-    return Receipt(
-        tokens_before=before,
-        tokens_after=after,
-        rung=", ".join(rungs) or "no text",
-        reason=here.asked.trigger,
-        model=model,
-        attempts=sum(each.attempts for each in texts),
-        prompt_tokens=sum(bill.prompt_tokens for bill in bills),
-        completion_tokens=sum(bill.completion_tokens for bill in bills),
-        seconds=round(seconds, 6),
-        gate=tuple(reason for each in texts for reason in each.gate),
-        rewritten_tokens=behind + after,
-        avoided_tokens=max(0, before - after),
-        extra=billed(bills, model),
-    )

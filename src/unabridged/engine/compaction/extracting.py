@@ -13,7 +13,7 @@ from unabridged.compaction.tasks import Pause, Task, nobody_waits
 from unabridged.log.body import Message
 from unabridged.log.compacted import LedgerEntry
 from unabridged.ports import Counter
-from unabridged.view import ledger_lines
+from unabridged.view import ledger_lines, ledger_share
 from unabridged.view.ledger import Ledger, ledger_of
 
 NAME: Final = "ledger"
@@ -68,8 +68,7 @@ def task(counter: Counter, pause: Pause = nobody_waits) -> Task[ToExtract, Extra
 
 def chosen(every: Ledger, room: Shares, counter: Counter) -> Extracted:
     """The part of a ledger for its share, which constraints may make wider."""
-    binding = ledger_lines.binding(every, counter.count)
-    found = ledger_lines.chosen(every, max(room.share, min(room.wide, binding + room.share)), counter.count)
+    found = ledger_share.widened(every, room.share, room.wide, counter.count)
     taken = tokens(ledger_lines.told(found), counter) if found.entries else 0
     return Extracted(entries=found.entries, tokens=taken)
 

@@ -34,9 +34,6 @@ from unabridged.view.view import View
 
 _SAID = frozenset({Shape.MESSAGE, Shape.STUB})
 
-# For constraints it may take so many times its share, and no more than this part of what is aimed at.
-_WIDER: Final = 3
-_WIDEST_OF: Final = 3
 # Of its room a text keeps this part, and gives the rest up for them: they bind, and it tells.
 _KEEPS: Final = 4
 # So many characters are read in two or three milliseconds, here and now.
@@ -57,7 +54,7 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
     others = sum(_tokens(here.ctx, item.ledger) for item in seen.items if item.ledger and item.name not in consumed)
     texts = sum(room(plan.of(edit))[0] for edit in plan.edits if not isinstance(edit, Stub))
     left, spare = policy.ledger_tokens - others, policy.target_tokens - (seen.tokens - plan.tokens) - texts // _KEEPS
-    spare = min(spare, _WIDER * policy.ledger_tokens - others, policy.target_tokens // _WIDEST_OF - others)
+    spare = min(spare, policy.widest_ledger_tokens - others)
     edits, sizes = list[Edit](), [sum(item.tokens for item in plan.of(edit)) for edit in plan.edits]
     for n, edit in enumerate(plan.edits):
         if isinstance(edit, Stub):

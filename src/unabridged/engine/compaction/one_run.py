@@ -4,12 +4,13 @@ It refuses to know the steps.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from unabridged.compaction.outcome import Fail, Failed, Outcome, Skip, Skipped
 from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine.compaction.runs import Asked, Means, Planning
 from unabridged.engine.context import Context
+from unabridged.engine.texts.drafts import Drafted, NoDraft
 from unabridged.log.ids import LaneId, ThreadRef
 
 
@@ -56,6 +57,11 @@ class DryRun:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run(DryRun):
-    """What every step of a run knows that is to be carried out."""
+    """What every step of a run knows that is to be carried out.
+
+    ``made`` is what came of each text it asked for, in turn: whatever then becomes of the run, its outcome tells what
+    that took.
+    """
 
     means: Means
+    made: list[Drafted | NoDraft] = field(default_factory=list)

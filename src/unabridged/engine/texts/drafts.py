@@ -160,7 +160,7 @@ async def asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summar
         size = _size(ctx, told)
         if (withheld := await means.guard.may_call(size + brief.limit_tokens)) is not None:
             return replace(tried, reason=withheld.reason, detail=withheld.detail)
-        called = await _called(means, summariser, told)
+        called = await _called(ctx, means, summariser, told)
         if not isinstance(called, Returned):
             return replace(_failure(called, attempt), bills=tried.bills, gate=tried.gate)
         text, beside = answers.read(called.value)
@@ -189,11 +189,12 @@ def _size(ctx: Context, told: Brief) -> int:
     return sum(_about(ctx, text) for text in texts if text)
 
 
-async def _called(means: Means, summariser: Summariser, told: Brief) -> Called[Any]:
+async def _called(ctx: Context, means: Means, summariser: Summariser, told: Brief) -> Called[Any]:
     """How a call ended, which the guard is told whatever happens: one that is given up leaves the probe to the next."""
     called: Called[Any] = Busy(abandoned=0)
     try:
         called = await means.call(summariser, told, seconds=means.seconds)
+        called = called.waiting(ctx.clock.now()) if isinstance(called, Raised) else called
     finally:
         await means.guard.called(called)
     return called

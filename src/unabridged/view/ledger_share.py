@@ -1,0 +1,20 @@
+"""How much of a ledger is carried where it has a share: that, and more where constraints need it.
+It refuses to write a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from unabridged.view.ledger import Ledger
+from unabridged.view.ledger_lines import HINT_TOKENS, binding, chosen
+
+
+def widened(of: Ledger, share_tokens: int, most_tokens: int, count: Callable[[str], int]) -> Ledger:
+    """The part of a ledger for its share, which the constraints that bind make wider, up to so many tokens.
+
+    Beside them stands what they leave of the share, and at the least the line of what there was no room for.
+    """
+    bind = binding(of, count)
+    wide = bind + max(share_tokens, HINT_TOKENS) if bind else 0
+    return chosen(of, max(share_tokens, min(most_tokens, wide)), count)
