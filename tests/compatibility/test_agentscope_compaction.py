@@ -45,7 +45,7 @@ class TestMemory:
         thread = rounds(held(Noting(), TIGHT).thread(), 20)
         thread.prepare(policy=replace(TIGHT, strategy="keep_ends"))
         rounds(thread, 20)
-        thread.prepare()
+        thread.prepare(deadline_seconds=60.0)
         assert [each.strategy for each in thread.compactions()] == ["keep_ends", "summarise"]
 
     def test_a_view_that_shrinks_no_further_costs_no_more_calls_and_says_so(self) -> None:
