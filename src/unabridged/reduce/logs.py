@@ -23,9 +23,11 @@ from unabridged.reduce.signals import (
     is_wrong,
 )
 from unabridged.reduce.traceback import Trace, openings, traces, wanted
+from unabridged.reduce.unlike import unlike
 
 _TRACES: Final = 3
 _TRACE_LINES: Final = 20
+_MESSAGE_LINES: Final = 2
 _WARNINGS: Final = 5
 _AROUND: Final = 3
 _SUMMARIES: Final = 12
@@ -128,10 +130,13 @@ def wanted_of_log(lines: Sequence[str]) -> Iterator[int]:
     # How it ended stands at the end.
     near = range(max(size - _NEAR_END, 0), size)
     summary = [index for index in near if is_summary(lines[index])][-_SUMMARIES:]
-    found = [list(islice(wanted(lines, trace), _TRACE_LINES)) for trace in _ends(tuple(looked.traces()))]
+    shown = _ends(tuple(looked.traces()))
+    found = [list(islice(wanted(lines, trace), _TRACE_LINES)) for trace in shown]
     yield from (0, size - 1)
     yield from ends_first(summary)
     yield from chain.from_iterable(each[:2] for each in found)
+    # What was thrown may say more on the lines below.
+    yield from chain.from_iterable(range(trace.end, min(trace.end + _MESSAGE_LINES, size)) for trace in shown)
     first: list[int] = []
     for index in looked.plain():
         first.append(index)
@@ -144,6 +149,7 @@ def wanted_of_log(lines: Sequence[str]) -> Iterator[int]:
     yield from ends_first(looked.lettered())[:_SUMMARIES]
     yield from around(first, 1, size)
     yield from islice(looked.warnings(), _WARNINGS)
+    yield from unlike(lines)
     yield from islice(looked.commands(), _SUMMARIES)
     yield from around(sorted(first), _AROUND, size)
     yield from looked.again(frozenset(first))
