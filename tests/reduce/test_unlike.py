@@ -102,6 +102,12 @@ class TestWhatIsUnlike:
         lines = [f"object 0{n * 2654435761 % 2**32:08x}f stored" for n in range(300)]
         assert list(unlike(lines)) == []
 
+    def test_what_is_left_of_a_name_without_its_figures_is_no_word(self) -> None:
+        lines = [f"put i-{n * 7919 % 100:03}aa" for n in range(300)]
+        lines[100] = "put i-0000zz9qq"
+        lines[200] = "put pay-zzqq"
+        assert list(unlike(lines)) == [200, 100]
+
     def test_a_figure_that_only_rises_and_one_too_long_for_a_number_are_not(self) -> None:
         assert list(unlike([f"day {1 + n // 99} of it, {10**20 + n * n:x}z" for n in range(200)])) == []
         assert list(unlike([f"id {10**20 + n}" if n != 9 else "id 7" for n in range(200)])) == []

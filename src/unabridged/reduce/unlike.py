@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import compress, islice, pairwise
 from typing import Final
 
@@ -24,12 +24,14 @@ _SHARE: Final = 0.05
 _SAMPLE: Final = 1024
 _STRANGE: Final = 0.2
 _OTHERS: Final = 4096
-# Bytes, since letters beyond ASCII cost a hundred times as much to replace one by one: digits alike, marks as spaces.
+# Bytes, since letters beyond ASCII cost a hundred times as much to replace one by one: no figures, and marks as spaces.
+_BESIDE_FIGURES: Final = b".-"
+_OF_FIGURES: Final = b"0123456789" + _BESIDE_FIGURES
 _MARKS: Final = b"\t,;|=()[]{}<>\"'"
-_ALIKE: Final = bytes.maketrans(b"123456789" + _MARKS, b"0" * 9 + b" " * len(_MARKS))
-# What has a letter says something; a piece of a name in hexadecimal digits does not.
+_PARTED: Final = bytes.maketrans(_MARKS, b" " * len(_MARKS))
+# What has a letter says something; what is left of a name in hexadecimal digits does not.
 _SAYS: Final = re.compile(rb"[A-Za-z\x80-\xff]")
-_OF_A_NAME: Final = re.compile(rb"[a-fA-F]+\Z")
+_OF_A_NAME: Final = re.compile(rb"[a-fA-F]{2,}\Z")
 _FIGURE: Final = re.compile(r"\d+(?:\.\d+)?")
 # Of lines that are alike, the commonest few kinds, so many lines, and as many figures of each as anybody reads.
 _KINDS: Final = 3
@@ -47,24 +49,20 @@ def unlike(lines: Sequence[str]) -> Iterator[int]:
     """The lines that are unlike the others, by turns of the ways in which they are; few, or none."""
     if not _FEWEST <= len(lines) <= _MOST_LINES:
         return iter(())
-    shapes = _shapes([line[:_WIDEST] for line in lines])
-    tally = Counter(shapes)
-    odd = [_lines_of(shapes, _odd(shapes, tally, marks)) for marks in (_words, _first, _whole, _last)]
-    return islice(
-        dict.fromkeys(in_turns((*odd[:2], _figures(lines, shapes, tally), *odd[2:], _at_margin(lines)))), _MOST
-    )
+    shapes = _parted([line[:_WIDEST] for line in lines], _OF_FIGURES)
+    tally, alike = Counter(shapes), dict(zip(shapes, lines, strict=True))
+    odd = [_lines_of(shapes, _odd(shapes, tally, alike, marks)) for marks in (_words, _first, _whole, _last)]
+    figures, margin = _figures(lines, shapes, tally), _at_margin(lines)
+    return islice(dict.fromkeys(in_turns((*odd[:2], figures, *odd[2:], margin))), _MOST)
 
 
-def _shapes(lines: Sequence[str]) -> list[bytes]:
-    """Each line as it is like others: without what its digits are, and how many."""
-    body = "\n".join(lines).encode("utf-8", "surrogatepass").translate(_ALIKE)
-    while b"00" in body:
-        body = body.replace(b"00", b"0")
-    return body.replace(b"0.0", b"0").split(b"\n")
+def _parted(lines: Sequence[str], without: bytes) -> list[bytes]:
+    """Each line without some of its letters, and with spaces for the marks that part its words."""
+    return "\n".join(lines).encode("utf-8", "surrogatepass").translate(_PARTED, without).split(b"\n")
 
 
 def _words(shape: bytes) -> Iterable[bytes]:
-    return set(shape.replace(b"0", b" ").split())
+    return set(shape.split())
 
 
 def _first(shape: bytes) -> Iterable[bytes]:
@@ -79,23 +77,36 @@ def _last(shape: bytes) -> Iterable[bytes]:
     return shape.rsplit(None, 1)[-1:]
 
 
-def _odd(shapes: Sequence[bytes], tally: Counter[bytes], marks: Callable[[bytes], Iterable[bytes]]) -> frozenset[bytes]:
+def _odd(
+    shapes: Sequence[bytes],
+    tally: Counter[bytes],
+    alike: Mapping[bytes, str],
+    marks: Callable[[bytes], Iterable[bytes]],
+) -> frozenset[bytes]:
     """The shapes with a mark that is rare among all lines; none where many lines have marks of their own."""
     every = max(len(shapes) // _SAMPLE, 1)
     sample, few = shapes[::every], rarely(len(shapes))
     often = Counter(mark for shape in sample for mark in marks(shape))
     usual = {mark for mark, times in often.items() if times > max(few // every, 1) or not _tells(mark)}
     known = {shape for shape in sample if usual.issuperset(marks(shape))}
-    if len(sample) - sum(map(known.__contains__, sample)) > len(sample) * _STRANGE:
-        return frozenset()
     others = [shape for shape in tally if shape not in known]
-    if len(others) > _OTHERS:
+    own = len(sample) - sum(map(known.__contains__, sample))
+    if own > len(sample) * _STRANGE or len(others) > _OTHERS:
         return frozenset()
-    own = {shape: [mark for mark in marks(shape) if mark not in usual] for shape in others}
+    found = {shape: [mark for mark in marks(shape) if mark not in usual] for shape in others}
     rare = Counter[bytes]()
-    for shape, found in own.items():
-        rare.update(dict.fromkeys(found, tally[shape]))
-    return frozenset(shape for shape, found in own.items() if any(rare[mark] <= few and _tells(mark) for mark in found))
+    for shape, its in found.items():
+        rare.update(dict.fromkeys(its, tally[shape]))
+    return frozenset(
+        shape
+        for shape, its in found.items()
+        if any(rare[mark] <= few and _tells(mark) and _stands(mark, shape, alike[shape]) for mark in its)
+    )
+
+
+def _stands(mark: bytes, shape: bytes, line: str) -> bool:
+    """Whether the line says it, and not only what is left of a name without its figures."""
+    return mark == shape or mark in _parted((line,), _BESIDE_FIGURES)[0]
 
 
 def _tells(mark: bytes) -> bool:
@@ -116,7 +127,7 @@ def _figures(lines: Sequence[str], shapes: Sequence[bytes], tally: Counter[bytes
     rows = 0
     for shape, times in tally.most_common(_KINDS):
         rows += times
-        if times < _FEWEST or rows > _ROWS or b"0" not in shape:
+        if times < _FEWEST or rows > _ROWS:
             continue
         own = [index for index, each in enumerate(shapes) if each == shape]
         found = [_FIGURE.findall(lines[index], 0, _WIDEST)[:_COLUMNS] for index in own]
