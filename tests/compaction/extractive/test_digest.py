@@ -129,7 +129,7 @@ def weights(*lines: str) -> dict[str, float]:
     return {what[1:]: weight for what, weight in Scores(every, count).weights.items() if what[0] == "="}
 
 
-def test_what_an_agent_wrote_into_a_call_counts_twice_of_what_it_only_read() -> None:
+def test_what_an_agent_wrote_into_a_call_counts_more_than_what_was_only_said() -> None:
     lines = [
         "tool: W-1 is open",
         "tool: W-2 is open",
@@ -139,7 +139,7 @@ def test_what_an_agent_wrote_into_a_call_counts_twice_of_what_it_only_read() -> 
         "ann: V-2",
     ]
     now = weights(*lines)
-    assert now["V-1"] > 1.5 * now["V-2"]
+    assert now["V-1"] > 1.2 * now["V-2"]
 
 
 def test_what_somebody_says_of_calls_is_none() -> None:

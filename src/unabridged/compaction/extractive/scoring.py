@@ -35,7 +35,7 @@ _HALF_LIFE: Final = 20
 _LATE_OF_RUNS: Final = 5.0
 _HALF_LIFE_OF_RUNS: Final = 10
 # What an agent wrote into a call it writes again.
-_WRITTEN: Final = 2.0
+_WRITTEN: Final = 1.5
 _QUESTION: Final = 0.6
 _QUESTIONS: Final = ("?", "\uff1f", "\u061f", ";?")
 _PRAISE: Final = 0.7
