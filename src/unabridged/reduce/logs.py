@@ -75,9 +75,11 @@ class Looked:
         """Those that say so plainly: the first, the last even where it stood there before, the others."""
         lines = self._lines
         found = (index for index in self.wrong() if is_plainly_wrong(lines[index]))
-        yield from islice(found, 1)
-        yield from islice(self._plain_from_the_end(), 1)
-        yield from found
+        # Where no line is the first to say so, none is the last: all of them were looked at by then.
+        for first in found:
+            yield first
+            yield from islice(self._plain_from_the_end(), 1)
+            yield from found
 
     def _plain_from_the_end(self) -> Iterator[int]:
         last: dict[str, int] = {}
