@@ -5,7 +5,7 @@ It refuses to merge lines that differ in a digit: two errors with two numbers ar
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import chain, islice
 from typing import Final
 
@@ -82,15 +82,9 @@ class Looked:
             yield from found
 
     def _plain_from_the_end(self) -> Iterator[int]:
-        last: dict[str, int] = {}
-        for index in self._from_the_end(WRONG_WORDS):
-            last.setdefault(self._lines[index], index)
-            if (
-                last[self._lines[index]] == index
-                and is_plainly_wrong(self._lines[index])
-                and is_wrong(self._lines[index])
-            ):
-                yield index
+        # Lines that are equal are judged once.
+        is_plain = cache(lambda said: is_plainly_wrong(said) and is_wrong(said))
+        return filter(lambda index: is_plain(self._lines[index]), self._from_the_end(WRONG_WORDS))
 
     def _from_the_end(self, words: Words) -> Iterator[int]:
         for place in reversed(range(len(self._pieces))):
