@@ -106,3 +106,9 @@ def test_json_deeper_than_anybody_reads_is_refused() -> None:
     for text in ("[" * 70 + "]" * 70, '{"a":' * 70 + "1" + "}" * 70, "[" * 100_000 + "]" * 100_000):
         with pytest.raises(ValueError, match="deeper"):
             read(text)
+
+
+def test_where_keys_are_names_and_thousands_of_them_trouble_is_found_in_what_they_name() -> None:
+    values: list[object] = [{f"k{n}": "well"} for n in range(6_000)]
+    values[5_000] = {"k5000": "it failed"}
+    assert _first(values) == 5_000

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unabridged.reduce.prose import prose_drawn
+from unabridged.reduce.prose import prose_drawn, sentences
 
 _USUAL = "the whole of it was as it had been before and so it went on. "
 
@@ -35,3 +35,13 @@ def test_a_letter_that_stands_for_a_break_leaves_the_ends() -> None:
     said = _first("It cost \x00 17 and more.")
     assert said.startswith("Begin now.")
     assert said.endswith("End now.")
+
+
+def test_initials_titles_and_what_stands_before_a_number_end_no_sentence() -> None:
+    for said in (
+        "Ask Dr. Smith of the U.S. Navy.",
+        "Read e.g. The Times.",
+        "See Fig. 3.",
+        "Dial ext. 4512 (approx. 9).",
+    ):
+        assert sentences(f"Before. {said} After. 5 of 7.") == ["Before.", said, "After.", "5 of 7."]

@@ -14,6 +14,7 @@ _LINES = 500
 _AT = 250
 
 _SAID: dict[str, tuple[Callable[[int], str], str, Kind]] = {
+    "cargo": (lambda n: f"   Compiling crate{n} v0.{n}.1", "error[E0308]: mismatched 88123", Kind.LOG),
     "linker": (lambda n: f"gcc -o a{n}.o -c a{n}.c", "ld: in `main': undefined reference to `order88123'", Kind.TEXT),
     "msbuild": (lambda n: f"  P{n} -> C:\\out\\P{n}.dll", "Pay.cs(41,5): error CS1002: ; expected 88123", Kind.TEXT),
     "ninja": (lambda n: f"cxx bin/x{n}", "FAILED: src/pay88123.o", Kind.TEXT),
@@ -92,3 +93,36 @@ def test_what_passed_and_what_did_not_are_told_apart() -> None:
     assert is_wrong("no errors, but it could not start")
     assert is_plainly_wrong("ошибка: нет места")
     assert not is_plainly_wrong("könnte gehen")
+
+
+def test_below_an_error_in_a_text_of_no_kind_stands_where_it_is() -> None:
+    usual = [f"aws_instance.m[{n}]: creation took {n}s" for n in range(400)]
+    said = "| Error: creating the database\n|\n|   with aws_db.pay,\n|   on main.tf line 41:"
+    short = reduced("\n".join([*usual[:200], said, *usual[200:]]), count=tokens, limit_tokens=200)
+    assert isinstance(short, Offload)
+    assert said in short.text
+
+
+def test_what_was_thrown_may_say_more_on_the_next_line() -> None:
+    frames = "".join(f'  File "/usr/lib/python3/site-packages/a{n}.py", line {n}, in f\n    g()\n' for n in range(200))
+    text = f"Traceback (most recent call last):\n{frames}pay.Locked: order 77123\nheld by shard 88\nnot by 9\nend\n"
+    short = reduced(text, count=tokens, limit_tokens=150)
+    assert isinstance(short, Offload)
+    assert "order 77123\nheld by shard 88\n" in short.text
+
+
+def test_two_bytes_for_each_letter_hide_no_word() -> None:
+    lines = [f"line {n} all fine" for n in range(500)]
+    lines[237] = "ERROR in 88123"
+    wide = "\ufeff" + "".join(f"{letter}\x00" for letter in "\n".join(lines))
+    short = reduced(wide, count=tokens, limit_tokens=300)
+    assert isinstance(short, Offload)
+    assert short.text.startswith("line 0 all fine\n")
+    assert "ERROR in 88123" in short.text
+    assert short.whole.characters == len(wide)
+
+
+def test_a_very_long_line_is_judged_by_its_ends() -> None:
+    assert is_wrong(f"{'x' * 9_000} failed")
+    assert is_plainly_wrong(f"ERROR {'x' * 9_000}")
+    assert not is_wrong(f"{'x' * 9_000} failed {'x' * 9_000}")

@@ -43,7 +43,7 @@ _LEVEL: Final = re.compile(
 )
 _LOGGED: Final = re.compile(
     r"\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|\w{3} +\d{1,2} \d\d:\d\d:\d\d|\[ *\d+\.\d+\]"
-    r"|(?:Collecting|Downloading|Installing|Requirement already|Compiling|Building|Get:\d+|Unpacking|Setting up|npm |yarn |make)\b"
+    r"|\s*(?:Collecting|Downloading|Installing|Requirement already|Compiling|Building|Get:\d+|Unpacking|Setting up|npm |yarn |make)\b"
     r"|\s*(?:✓|✔|✗|✕|×|PASS|FAIL|ok|not ok|--- (?:PASS|FAIL|SKIP):|=== (?:RUN|PAUSE|CONT|NAME))\s"
     r"|\S+?(?::\d+|:\d+:\d+|\(\d+(?:,\d+)?\)): (?:fatal )?(?:error|warning|note)"
     # Progress as builds tell it, a web server's request, and what glog writes.

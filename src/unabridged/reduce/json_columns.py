@@ -7,9 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Self
+from typing import Final, Self
 
 from unabridged.reduce.json_values import Pairs, Value, alike, lists_of, objects_of
+
+# Where objects have more keys than this, they are no fields but names: what stands under all others is one column.
+_MOST_KEYS: Final = 4096
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,13 +73,12 @@ def _by_key(items: Sequence[int], objects: Sequence[Pairs]) -> Iterator[Column]:
     numbered: dict[str, None] = {}
     for item, pairs in zip(items, objects, strict=True):
         for key, value in pairs:
-            if key not in found:
-                found[key] = ([], [])
-            at, values = found[key]
+            named = key if key in found or len(found) < _MOST_KEYS else ""
+            at, values = found.setdefault(named, ([], []))
             at.append(item)
             values.append(value)
             if type(value) is bytes:
-                numbered[key] = None
+                numbered[named] = None
     for key in dict.fromkeys((*numbered, *found)):
         yield Column.of(key, *found[key])
 

@@ -5,9 +5,10 @@ It refuses to know how an item is written.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain, compress
+from itertools import chain, compress, islice
 from math import isfinite, sqrt
 from operator import mul
 from types import NoneType
@@ -26,6 +27,14 @@ _ZEROS: Final = frozenset({b"0", b"0.0"})
 _LOOKED_AT: Final = 400
 _FEWEST: Final = 8
 _AT_ONCE: Final = 64
+# Of fewer items, and of more different values, none is usual; more that are rare are what the list is about.
+_PLAIN: Final = frozenset({str, bool, bytes, NoneType})
+_USUAL: Final = 24
+_DIFFERENT: Final = 12
+_FEW: Final = 0.05
+# What is rare stands this often at most: once, and once more for so many.
+_ONCE_MORE: Final = 200
+_RAREST: Final = 5
 _LEVELS: Final = 12
 _SIGMAS: Final = 2.0
 # A longer number is a name; a larger one has no square.
@@ -39,7 +48,8 @@ def wanted(values: Sequence[Value]) -> Order:
     ends = ends_first(range(size))[:2]
     wrong = ends_first(_wrong(size, columns))
     others = () if are_alike(columns) else _of_other_shape(values)
-    return Order(chain(wrong, ends, others, _far(columns), spread(size)))
+    rare = dict.fromkeys(chain.from_iterable(map(_rarely_taken, chain.from_iterable(columns[1:2]))))
+    return Order(chain(wrong, ends, others, islice(rare, _FEWEST), _far(columns), spread(size)))
 
 
 def names_trouble(key: str) -> bool:
@@ -56,14 +66,19 @@ def _has_word(text: str) -> bool:
     return any(map(text.lower().__contains__, _WORDS))
 
 
+def rarely(size: int) -> int:
+    """How often something rare stands at most among so many."""
+    return min(1 + size // _ONCE_MORE, _RAREST)
+
+
 def far_off(column: Sequence[tuple[int, float]]) -> Iterator[int]:
     """Where a number stands more than two deviations from the middle of all, the farthest first."""
     for place in far_apart([number for _, number in column]):
         yield column[place][0]
 
 
-def far_apart(numbers: Sequence[float]) -> Sequence[int]:
-    """The places of the numbers that are far off among these."""
+def far_apart(numbers: Sequence[float], sigmas: float = _SIGMAS) -> Sequence[int]:
+    """The places of the numbers that are so many deviations off among these, the farthest first."""
     size = len(numbers)
     if size < _FEWEST:
         return ()
@@ -73,7 +88,7 @@ def far_apart(numbers: Sequence[float]) -> Sequence[int]:
     middle = sum(numbers) / size
     away = [number - middle for number in numbers]
     wide = sqrt(sum(map(mul, away, away)) / size)
-    limit = _SIGMAS * wide
+    limit = sigmas * wide
     if -limit <= least - middle and most - middle <= limit:
         return ()
     far = [(-abs(distance), place) for place, distance in enumerate(away) if not -limit <= distance <= limit]
@@ -146,6 +161,17 @@ def _rarely_set(size: int, column: Column) -> Sequence[int]:
     filled = [item for item, value in zip(column.items, column.values, strict=True) if value is not None]
     few = min(empty, filled, key=len)
     return few if len(few) * 10 <= size else ()
+
+
+def _rarely_taken(column: Column) -> Sequence[int]:
+    """The items with a value that hardly any other has, where there are few different ones."""
+    values = column.values
+    if len(values) < _USUAL or not column.kinds <= _PLAIN or len(set(values[:_AT_ONCE])) > _DIFFERENT:
+        return ()
+    often, most = Counter(values), rarely(len(values))
+    rare = {value for value, times in often.items() if times <= most}
+    found = list(compress(column.items, map(rare.__contains__, values)))
+    return found[:_FEWEST] if len(often) <= _DIFFERENT and len(found) <= max(len(values) * _FEW, 1) else ()
 
 
 def _of_other_shape(values: Sequence[Value]) -> Iterator[int]:

@@ -5,7 +5,7 @@ It refuses to merge lines that differ in a digit: two errors with two numbers ar
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import chain, islice
 from typing import Final
 
@@ -23,9 +23,11 @@ from unabridged.reduce.signals import (
     is_wrong,
 )
 from unabridged.reduce.traceback import Trace, openings, traces, wanted
+from unabridged.reduce.unlike import unlike
 
 _TRACES: Final = 3
 _TRACE_LINES: Final = 20
+_MESSAGE_LINES: Final = 2
 _WARNINGS: Final = 5
 _AROUND: Final = 3
 _SUMMARIES: Final = 12
@@ -73,20 +75,16 @@ class Looked:
         """Those that say so plainly: the first, the last even where it stood there before, the others."""
         lines = self._lines
         found = (index for index in self.wrong() if is_plainly_wrong(lines[index]))
-        yield from islice(found, 1)
-        yield from islice(self._plain_from_the_end(), 1)
-        yield from found
+        # Where no line is the first to say so, none is the last: all of them were looked at by then.
+        for first in found:
+            yield first
+            yield from islice(self._plain_from_the_end(), 1)
+            yield from found
 
     def _plain_from_the_end(self) -> Iterator[int]:
-        last: dict[str, int] = {}
-        for index in self._from_the_end(WRONG_WORDS):
-            last.setdefault(self._lines[index], index)
-            if (
-                last[self._lines[index]] == index
-                and is_plainly_wrong(self._lines[index])
-                and is_wrong(self._lines[index])
-            ):
-                yield index
+        # Lines that are equal are judged once.
+        is_plain = cache(lambda said: is_plainly_wrong(said) and is_wrong(said))
+        return filter(lambda index: is_plain(self._lines[index]), self._from_the_end(WRONG_WORDS))
 
     def _from_the_end(self, words: Words) -> Iterator[int]:
         for place in reversed(range(len(self._pieces))):
@@ -128,10 +126,13 @@ def wanted_of_log(lines: Sequence[str]) -> Iterator[int]:
     # How it ended stands at the end.
     near = range(max(size - _NEAR_END, 0), size)
     summary = [index for index in near if is_summary(lines[index])][-_SUMMARIES:]
-    found = [list(islice(wanted(lines, trace), _TRACE_LINES)) for trace in _ends(tuple(looked.traces()))]
+    shown = _ends(tuple(looked.traces()))
+    found = [list(islice(wanted(lines, trace), _TRACE_LINES)) for trace in shown]
     yield from (0, size - 1)
     yield from ends_first(summary)
     yield from chain.from_iterable(each[:2] for each in found)
+    # What was thrown may say more on the lines below.
+    yield from chain.from_iterable(range(trace.end, min(trace.end + _MESSAGE_LINES, size)) for trace in shown)
     first: list[int] = []
     for index in looked.plain():
         first.append(index)
@@ -144,6 +145,7 @@ def wanted_of_log(lines: Sequence[str]) -> Iterator[int]:
     yield from ends_first(looked.lettered())[:_SUMMARIES]
     yield from around(first, 1, size)
     yield from islice(looked.warnings(), _WARNINGS)
+    yield from unlike(lines)
     yield from islice(looked.commands(), _SUMMARIES)
     yield from around(sorted(first), _AROUND, size)
     yield from looked.again(frozenset(first))

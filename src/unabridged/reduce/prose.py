@@ -15,8 +15,17 @@ from unabridged.reduce.finding import Piece, numbered
 from unabridged.reduce.picking import Draw, Order, Picking, drawn, inwards
 
 # Each begins with one of a few letters, so that the matcher skips all others.
+# A letter and a stop, and what stands before names and numbers, ends nothing; before a figure, no short word does.
+_ENDS_NOTHING: Final = (
+    r"(?<!\b[^\W\d_]\.)(?<!\b(?:Dr|Mr|Ms|St|Mt|vs|No|Nr|cf|ca|pp|Jr|Sr|Lt|Co)\.)"
+    r"(?<!\b(?:Mrs|Inc|Ltd|Fig|Sec|Eqs|Gen|Sen|Rep|Gov|Col|Rev|Tel|Abs|Art|bzw|etc|Jan|Feb|Mar|Apr|Aug|Sep|Oct|Nov|Dec)\.)"
+    r"(?<!\b(?:Prof|Corp|Dept|Capt|Sept|incl)\.)(?<!\bapprox\.)"
+)
+_SHORT: Final = r"(?<![\s(][^\W\d_]{2}\.)(?<![\s(][^\W\d_]{3}\.)"
+_BEHIND: Final = r"[\"')\]]*[ \t]+(?=[\"'(\[]?"
 _END: Final = re.compile(
-    r"[.!?…。！？؟।\n](?:(?<=\n)\n*|(?<=[。！？؟।])|(?<=[.!?…])[\"')\]]*[ \t]+(?=[\"'(\[]?[^\sa-z]))"
+    r"[.!?…。！？؟।\n](?:(?<=\n)\n*|(?<=[。！？؟।])|(?<=[.!?…])"
+    rf"{_ENDS_NOTHING}(?:{_BEHIND}[^\sa-z\d])|{_SHORT}{_BEHIND}\d)))"
 )
 _WORD: Final = re.compile(r"\w+")
 _SPECIFIC: Final = re.compile(

@@ -27,7 +27,7 @@ from unabridged.reduce.repeats import with_templates
 from unabridged.reduce.search_drawn import hits_drawn
 from unabridged.reduce.search_hits import grouped
 from unabridged.reduce.table import table_drawn
-from unabridged.reduce.terminal import draws_over, has_controls, last_shown, uncoloured
+from unabridged.reduce.terminal import draws_over, has_controls, last_shown, uncoloured, without_nothing
 
 # What is gained is at least this: below, the change of writing costs a reader more than it saves.
 _LEAST_TOKENS: Final = 20
@@ -126,9 +126,9 @@ def _most(text: str, limit_tokens: int, count: Count) -> int:
 
 def _drawing(text: str, hint: Hint) -> tuple[Kind, Draw]:
     """What the text is, and what draws it."""
-    shown, notes, drew = text, "", has_controls(text)
+    shown, notes, drew = without_nothing(text), "", has_controls(text)
     if drew:
-        seen = last_shown(text)
+        seen = last_shown(shown)
         shown, notes = seen.text, left_out(seen.redrawn, "redrawn lines") if seen.redrawn else ""
     parsed = _parsed(shown)
     if parsed is not None:

@@ -69,6 +69,8 @@ _SUMMARY: Final = re.compile(
     r"|[Ee]xit (?:code|status)|exited with|[Pp]rocess finished|^(?:real|user|sys)\t|^Total\b|^Finished in|^Found \d+ "
     r"|^Successfully |added \d+ packages|^make(?:\[\d+\])?: \*\*\*|vulnerabilit"
 )
+# Of a longer line no more than its ends is ever shown, and by those it is judged.
+_WIDEST: Final = 4000
 _COMMANDS: Final = r"(?:\$ |\+ |> [\w./@-]+ |# [a-z]+ |PS [A-Z]:|[\w.@-]{1,80}:[~/][^ \n]{0,200}[$#] )"
 _COMMAND: Final = re.compile(_COMMANDS)
 # What glog, Android and Kotlin say by a letter.
@@ -78,6 +80,7 @@ COMMAND_BELOW: Final = re.compile(rf"\n(?={_COMMANDS})")
 
 def is_wrong(line: str) -> bool:
     """Whether the line may tell of something that went wrong."""
+    line = _ends(line)
     found = _WRONG.search(line) or _WRONG_TOO.search(line)
     if found is None:
         return not line.isascii() and _WRONG_ABROAD.search(line) is not None
@@ -90,6 +93,10 @@ def is_wrong(line: str) -> bool:
     return _HARMLESS.search(line) is None or _has_wrong(_HARMLESS.sub("", line))
 
 
+def _ends(line: str) -> str:
+    return line if len(line) <= _WIDEST else f"{line[: _WIDEST // 2]} {line[-_WIDEST // 2 :]}"
+
+
 def _has_wrong(line: str) -> bool:
     return _WRONG.search(line) is not None or _WRONG_TOO.search(line) is not None
 
@@ -100,6 +107,7 @@ def _may_have_passed(line: str) -> bool:
 
 def is_plainly_wrong(line: str) -> bool:
     """Whether a line that may tell of something wrong says so in the words programs have for it."""
+    line = _ends(line)
     return (
         _STRONG.search(line) is not None
         or _STRONG_TOO.search(line) is not None
@@ -116,7 +124,7 @@ def is_warning(line: str) -> bool:
 
 def is_summary(line: str) -> bool:
     """Whether the line says how it all ended."""
-    return _SUMMARY.search(line) is not None
+    return _SUMMARY.search(_ends(line)) is not None
 
 
 def is_command(line: str) -> bool:

@@ -12,8 +12,9 @@ from typing import Final
 
 from unabridged.reduce.finding import Body, marked, pieces
 from unabridged.reduce.json_order import far_apart, far_off
-from unabridged.reduce.picking import Draw, Order, Picking, drawn, ends_first, lines_of, spread
+from unabridged.reduce.picking import Draw, Order, Picking, drawn, ends_first, in_turns, lines_of, spread
 from unabridged.reduce.signals import COMMON_WORDS, is_wrong
+from unabridged.reduce.unlike import unlike
 
 _NUMBER: Final = re.compile(r"\s*-?\d{1,15}(?:\.\d{1,15})?\s*\Z")
 _GAP: Final = "  "
@@ -54,7 +55,7 @@ def _wanted(lines: Sequence[str]) -> Iterator[int]:
         range(max(size - 1, 0), size),
         ends_first(wrong) if len(wrong) * 2 <= size else (),
         range(min(_HEAD, size)),
-        _far(unquoted(body.text).split("\n") if _QUOTE in body.text else lines),
+        in_turns((unlike(lines), _far(unquoted(body.text).split("\n") if _QUOTE in body.text else lines))),
         spread(size),
     )
 

@@ -23,6 +23,9 @@ _SILENT: Final = re.compile(
 )
 _COLOURS: Final = re.compile(r"\x1b\[[0-9;:]{0,64}m")
 _REDRAWS: Final = re.compile(r"\r(?!\n)|\x08|\x1b\[[0-9;?]{0,16}[A-HJKfsu]|\x1b[78M]")
+_NOTHING: Final = "\x00"
+# The marks of the order of bytes, whichever way they were read.
+_BYTE_ORDER: Final = "\ufeff\ufffd\xff\xfe"
 # A line longer than this is not drawn over: no terminal is that wide, and copying it each time has no bound.
 _WIDEST: Final = 1000
 _HIGHEST: Final = 200
@@ -44,6 +47,12 @@ def has_controls(text: str) -> bool:
 def uncoloured(text: str) -> str:
     """The text without its colours, with all else as it is."""
     return _COLOURS.sub("", text)
+
+
+def without_nothing(text: str) -> str:
+    """The text without the zeros that stand behind each letter where two bytes were read as two letters."""
+    is_double = text.count(_NOTHING) * 3 >= len(text)
+    return text.replace(_NOTHING, "").lstrip(_BYTE_ORDER) if is_double else text
 
 
 def draws_over(text: str) -> bool:

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from tests.compaction.extractive.said import BEGAN, DAY, SMALL_TALK, said, told
 from unabridged.compaction.extractive import Kept, Said, digest
+from unabridged.compaction.extractive.scoring import Scores
 from unabridged.compaction.extractive.signs import Tokens, about
+from unabridged.compaction.extractive.statements import statements
 
 _PIECES = st.sampled_from(
     [
@@ -119,6 +121,37 @@ def test_an_identifier_that_came_late_and_often_goes_before_one_that_came_once()
     early = [f"tool: row {n} of file_{n}.csv is read" for n in range(40)]
     late = ["user: open order W-7741", "tool: order W-7741 is open", "user: cancel W-7741"]
     assert "W-7741" in told(said(*early, *late), 30)
+
+
+def weights(*lines: str) -> dict[str, float]:
+    """What each identifier weighs in these."""
+    every, count = statements((), said(*lines), Tokens())
+    return {what[1:]: weight for what, weight in Scores(every, count).weights.items() if what[0] == "="}
+
+
+def test_what_an_agent_wrote_into_a_call_counts_more_than_what_was_only_said() -> None:
+    lines = [
+        "tool: W-1 is open",
+        "tool: W-2 is open",
+        'assistant: [calls cancel with {"of": "V-1"}]',
+        "tool: V-1",
+        "ann: V-2",
+        "ann: V-2",
+    ]
+    now = weights(*lines)
+    assert now["V-1"] > 1.2 * now["V-2"]
+
+
+def test_what_somebody_says_of_calls_is_none() -> None:
+    among_people = weights("ann: calls to V-1 end", "ann: calls to V-2 end", "ann: V-3 ends")
+    assert among_people["V-1"] < among_people["V-2"] < among_people["V-3"]
+
+
+def test_in_a_run_what_stood_late_counts_more_than_among_people() -> None:
+    rest = ["ann: so it went"] * 30
+    among_people = weights("ann: W-1 is open", *rest, "ann: W-2 is open")
+    in_a_run = weights("tool: W-1 is open", *rest, "tool: W-2 is open")
+    assert in_a_run["W-2"] / in_a_run["W-1"] > 1.5 * among_people["W-2"] / among_people["W-1"]
 
 
 def test_an_earlier_text_comes_first_and_its_own_count_is_added() -> None:

@@ -31,6 +31,8 @@ def test_a_sentence_ends_where_nobody_writes_capitals_too() -> None:
         "El Sr. García y la Sra. López pagaron en la Av. 9 de Julio núm. 45.",
         "г. Москва, ул. Ленина, д. 5, кв. 12 и И. И. Иванов",
         "It was 5 ft. 3 in. tall, see vol. 3, p. 12.",
+        "We need approx. 30 units incl. 20 spares of Acme Inc. London, dept. 9, ext. 4512, see App. B.",
+        "Er wohnt in der Hauptstr. 12, ca. 3 km von der Waldstr. 5 entfernt, und sie av. Foch 7.",
     ],
 )
 def test_what_only_looks_like_an_end_is_none(text: str) -> None:

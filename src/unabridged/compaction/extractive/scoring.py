@@ -28,8 +28,14 @@ from unabridged.compaction.extractive.statements import Statement
 _OF_KIND: Final = {MARK: 0.0, WORD: 1.0, NAME: 1.0, NUMBER: 2.0, IDENTIFIER: 4.0}.__getitem__
 _LEAST_RARE: Final = 0.4
 _OFTEN: Final = 0.3
+# How much more an identifier of the newest message counts, and behind how many messages half of that: what an agent
+# writes into its next calls stood late, what people come back to did not.
 _LATE: Final = 2.0
 _HALF_LIFE: Final = 20
+_LATE_OF_RUNS: Final = 5.0
+_HALF_LIFE_OF_RUNS: Final = 10
+# What an agent wrote into a call it writes again.
+_WRITTEN: Final = 1.5
 _QUESTION: Final = 0.6
 _QUESTIONS: Final = ("?", "\uff1f", "\u061f", ";?")
 _PRAISE: Final = 0.7
@@ -65,6 +71,9 @@ class Scores:
             found.update(each.says)
             for said in each.says:
                 last[said] = each.ordinal
+        is_run = any(map(_is_of_run, every))
+        written = _written(every) if is_run else frozenset[str]()
+        most, half = (_LATE_OF_RUNS, _HALF_LIFE_OF_RUNS) if is_run else (_LATE, _HALF_LIFE)
         size = log(len(every) + 2)
         self.plain: dict[str, float] = {}
         self.weights: dict[str, float] = {}
@@ -73,8 +82,9 @@ class Scores:
             weight = _OF_KIND(kind) * rare
             if kind in ALONE:
                 weight = _OF_KIND(kind) * max(rare, _LEAST_RARE) * (1 + _OFTEN * log2(often))
+                weight *= _WRITTEN if said in written else 1.0
             self.plain[said] = weight
-            late = 1 + _LATE * 0.5 ** ((count - last[said]) / _HALF_LIFE) if kind in ALONE else 1.0
+            late = 1 + most * 0.5 ** ((count - last[said]) / half) if kind in ALONE else 1.0
             self.weights[said] = weight * late
         forms = Counter(_form(each) for each in every)
         self._factors = {form: 1 / (1 + log2(often)) if form else 1.0 for form, often in forms.items()}
@@ -100,6 +110,16 @@ class Scores:
     def worth(self, one: Statement) -> int:
         """What is stored of it: its worth by itself, whenever it stood."""
         return one.worth or max(1, round(sum(map(self.plain.__getitem__, one.says)) * self.factor(one) * _UNIT))
+
+
+def _is_of_run(one: Statement) -> bool:
+    return one.head.startswith(_TOOL) or one.form.startswith(_CALLS)
+
+
+def _written(every: Sequence[Statement]) -> frozenset[str]:
+    """The values that stand in calls."""
+    calls = (each for each in every if each.text.startswith(_CALLS) and not each.head.startswith(_TOOL))
+    return frozenset(said for each in calls for said in each.says if said[0] in ALONE)
 
 
 def _form(one: Statement) -> str:

@@ -26,9 +26,12 @@ _HELD: Final = re.compile(
 # A letter alone is an initial or stands for a word, in whatever script; the others stand before names and numbers.
 _ENDS_NOTHING: Final = re.compile(
     r"(?:^|[\s(.])[^\W\d_]\.$|(?:^|[\s(])(?:Mrs?|Ms|Mmes?|Mlle|Dra?|Sts?|Prof|Sr(?:ta|a)?|Jr|Sen|Gen|Rep|Gov|Capt|Lt|Sgt|Col|Rev"
-    r"|Hon|Mt|Ave?|Blvd|Hr|Fr|vs|Nos?|Nr|e\.g|i\.e|z\.B|bzw|cf|ca|approx|Figs?|vols?|pp|Abs|Art|Kap|Tel|Str|núm|pág|ул|кв|стр|им"
+    r"|Hon|Mt|[Aa]ve?|Avda?|Blvd|Bd|Hr|Fr|vs|Nos?|Nr|e\.g|i\.e|z\.B|bzw|cf|ca|approx|Figs?|Eqs?|Secs?|Chs?|Apps?|vols?|pp|eds?"
+    r"|Abs|Art|Kap|[Tt][eé]l|\w{0,24}[Ss]tr|núm|pág|ул|кв|стр|им|Co|Corp|Inc|Ltd|[Dd]ept|[Ii]ncl|[Ee]xcl|[Ee]xt|max|min"
     r"|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|\d{1,3})\.$"
 )
+# The longest of these, and what stands before it.
+_BEFORE: Final = 28
 # Somebody who writes no capitals ends a sentence behind a word; behind a shorter one, and before a figure, it is an
 # abbreviation.
 _IS_SHORT: Final = re.compile(r"(?:^|[\s.])[^\s.]{1,3}\.$")
@@ -87,7 +90,7 @@ def _is_written_so(token: str) -> bool:
 def _ends(line: str) -> Iterator[int]:
     for match in _SENTENCE.finditer(line):
         at = match.end()
-        before, goes_on = line[max(0, at - 8) : at], line[at + 1 : at + 2].islower()
+        before, goes_on = line[max(0, at - _BEFORE) : at], line[at + 1 : at + 2].islower()
         if goes_on and (match[0][-1] not in _MARKS or _IS_SHORT.search(before)):
             continue
         if line[at + 1 : at + 2].isdigit() and _IS_SHORT.search(before):

@@ -1,0 +1,155 @@
+"""Which lines are unlike nearly all others: by a rare word, by how they begin or end, by a figure, by their margin.
+It refuses to know what any of it means, and says nothing where lines are all different.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import compress, islice, pairwise
+from typing import Final
+
+from unabridged.reduce.json_order import far_apart, rarely
+from unabridged.reduce.picking import ends_first, in_turns
+
+# In fewer lines, nothing is usual; in more, looking takes too long.
+_FEWEST: Final = 24
+_MOST_LINES: Final = 32_000
+# More that are unlike the others are what the text is about.
+_MOST: Final = 16
+_SHARE: Final = 0.05
+# What is usual is learnt from so many lines; where more than a share of them, or of all so many kinds, have something
+# of their own, nothing is.
+_SAMPLE: Final = 1024
+_STRANGE: Final = 0.2
+_OTHERS: Final = 4096
+# Bytes, since letters beyond ASCII cost a hundred times as much to replace one by one: no figures, and marks as spaces.
+_BESIDE_FIGURES: Final = b".-"
+_OF_FIGURES: Final = b"0123456789" + _BESIDE_FIGURES
+_MARKS: Final = b"\t,;|=()[]{}<>\"'"
+_PARTED: Final = bytes.maketrans(_MARKS, b" " * len(_MARKS))
+# What has a letter says something; what is left of a name in hexadecimal digits does not.
+_SAYS: Final = re.compile(rb"[A-Za-z\x80-\xff]")
+_OF_A_NAME: Final = re.compile(rb"[a-fA-F]{2,}\Z")
+_FIGURE: Final = re.compile(r"\d+(?:\.\d+)?")
+# Of lines that are alike, the commonest few kinds, so many lines, and as many figures of each as anybody reads.
+_KINDS: Final = 3
+_ROWS: Final = 4096
+_COLUMNS: Final = 24
+_VALUES: Final = 12
+# As far from the middle as this stands what stands alone.
+_SIGMAS: Final = 4.0
+_OF_EACH: Final = 2
+_LONGEST_FIGURE: Final = 15
+_WIDEST: Final = 400
+
+
+def unlike(lines: Sequence[str]) -> Iterator[int]:
+    """The lines that are unlike the others, by turns of the ways in which they are; few, or none."""
+    if not _FEWEST <= len(lines) <= _MOST_LINES:
+        return iter(())
+    shapes = _parted([line[:_WIDEST] for line in lines], _OF_FIGURES)
+    tally, alike = Counter(shapes), dict(zip(shapes, lines, strict=True))
+    odd = [_lines_of(shapes, _odd(shapes, tally, alike, marks)) for marks in (_words, _first, _whole, _last)]
+    figures, margin = _figures(lines, shapes, tally), _at_margin(lines)
+    return islice(dict.fromkeys(in_turns((*odd[:2], figures, *odd[2:], margin))), _MOST)
+
+
+def _parted(lines: Sequence[str], without: bytes) -> list[bytes]:
+    """Each line without some of its letters, and with spaces for the marks that part its words."""
+    return "\n".join(lines).encode("utf-8", "surrogatepass").translate(_PARTED, without).split(b"\n")
+
+
+def _words(shape: bytes) -> Iterable[bytes]:
+    return set(shape.split())
+
+
+def _first(shape: bytes) -> Iterable[bytes]:
+    return shape.split(None, 1)[:1]
+
+
+def _whole(shape: bytes) -> Iterable[bytes]:
+    return (shape,)
+
+
+def _last(shape: bytes) -> Iterable[bytes]:
+    return shape.rsplit(None, 1)[-1:]
+
+
+def _odd(
+    shapes: Sequence[bytes],
+    tally: Counter[bytes],
+    alike: Mapping[bytes, str],
+    marks: Callable[[bytes], Iterable[bytes]],
+) -> frozenset[bytes]:
+    """The shapes with a mark that is rare among all lines; none where many lines have marks of their own."""
+    every = max(len(shapes) // _SAMPLE, 1)
+    sample, few = shapes[::every], rarely(len(shapes))
+    often = Counter(mark for shape in sample for mark in marks(shape))
+    usual = {mark for mark, times in often.items() if times > max(few // every, 1) or not _tells(mark)}
+    known = {shape for shape in sample if usual.issuperset(marks(shape))}
+    others = [shape for shape in tally if shape not in known]
+    own = len(sample) - sum(map(known.__contains__, sample))
+    if own > len(sample) * _STRANGE or len(others) > _OTHERS:
+        return frozenset()
+    found = {shape: [mark for mark in marks(shape) if mark not in usual] for shape in others}
+    rare = Counter[bytes]()
+    for shape, its in found.items():
+        rare.update(dict.fromkeys(its, tally[shape]))
+    return frozenset(
+        shape
+        for shape, its in found.items()
+        if any(rare[mark] <= few and _tells(mark) and _stands(mark, shape, alike[shape]) for mark in its)
+    )
+
+
+def _stands(mark: bytes, shape: bytes, line: str) -> bool:
+    """Whether the line says it, and not only what is left of a name without its figures."""
+    return mark == shape or mark in _parted((line,), _BESIDE_FIGURES)[0]
+
+
+def _tells(mark: bytes) -> bool:
+    return _SAYS.search(mark) is not None and _OF_A_NAME.match(mark) is None
+
+
+def _lines_of(shapes: Sequence[bytes], odd: frozenset[bytes]) -> Sequence[int]:
+    """The lines of these shapes, where they are few among all; where many stand in a row, the first of each row."""
+    found = list(compress(range(len(shapes)), map(odd.__contains__, shapes))) if odd else []
+    most = max(len(shapes) * _SHARE, 1)
+    if len(found) > most:
+        found = [index for before, index in pairwise((-1, *found)) if index > before + 1 or index == 0]
+    return ends_first(found)[:_MOST] if len(found) <= most else ()
+
+
+def _figures(lines: Sequence[str], shapes: Sequence[bytes], tally: Counter[bytes]) -> Iterator[int]:
+    """Those whose like are many, and of which one figure is not like theirs."""
+    rows = 0
+    for shape, times in tally.most_common(_KINDS):
+        rows += times
+        if times < _FEWEST or rows > _ROWS:
+            continue
+        own = [index for index, each in enumerate(shapes) if each == shape]
+        found = [_FIGURE.findall(lines[index], 0, _WIDEST)[:_COLUMNS] for index in own]
+        for column in zip(*found, strict=False):
+            yield from (own[place] for place in _apart(column))
+
+
+def _apart(column: Sequence[str]) -> Sequence[int]:
+    """The places of the few figures that are rare where there are few, or far off where there are many."""
+    values = Counter(column)
+    if len(values) > _VALUES:
+        is_name = max(map(len, values)) > _LONGEST_FIGURE
+        return () if is_name else far_apart(list(map(float, column)), _SIGMAS)[:_OF_EACH]
+    few = rarely(len(column))
+    rare = {value for value, times in values.items() if times <= few}
+    # Of what only rises, as times do, the first and the last are always rare.
+    if not rare or all(before <= after for before, after in pairwise(column)):
+        return ()
+    return [place for place, value in enumerate(column) if value in rare][:_OF_EACH]
+
+
+def _at_margin(lines: Sequence[str]) -> Sequence[int]:
+    """Those that stand at the margin where nearly all others do not, as headings do."""
+    found = [index for index, line in enumerate(lines) if line[:1].strip()]
+    return ends_first(found)[:_MOST] if len(found) <= len(lines) * 2 * _SHARE else ()
