@@ -124,9 +124,9 @@ class MemoryWithCompress(Chosen):
         if msgs is None:
             return
         said, tags = given.storable(msgs), given.marks(marks)
+        functions = _functions(compress_func, compression_trigger_func)
         await self._places.ready()
         await self._changed(self._places.add(said, tags))
-        functions = Functions(compress=compress_func, trigger=compression_trigger_func)
         if functions.are_given:
             await self._keeper.asked(functions, self.deadline_seconds)
         elif self.compression_on_add:
@@ -161,7 +161,9 @@ class MemoryWithCompress(Chosen):
         await self._places.ready()
         given.recent(recent_n)
         one, other = texts.one(mark, "mark"), texts.one(exclude_mark, "exclude_mark")
-        functions = Functions(compress=compress_func, trigger=compression_trigger_func)
+        if filter_func is not None:
+            checking.function(filter_func, whose="filter_func", takes="a position and its Msg")
+        functions = _functions(compress_func, compression_trigger_func)
         if functions.are_given:
             await self._keeper.asked(functions, self.deadline_seconds)
         elif self.compression_on_get and not self._keeper.has_weighed(await self._places.read()):
@@ -233,3 +235,10 @@ class MemoryWithCompress(Chosen):
             return False
         outcome = await self._keeper.asked(Functions(compress=compress_func), self.deadline_seconds)
         return isinstance(outcome, Applied)
+
+
+def _functions(compress: CompressFunc | None, trigger: TriggerFunc | None) -> Functions:
+    """What is asked for in one call."""
+    return Functions(
+        compress=given.function(compress, "compress_func"), trigger=given.function(trigger, "compression_trigger_func")
+    )
