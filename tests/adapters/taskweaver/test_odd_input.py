@@ -19,7 +19,6 @@ from unabridged.adapters.taskweaver import (
     Memory,
     Post,
     Round,
-    RoundArchiver,
     RoundCompressor,
     role_settings,
 )
@@ -53,32 +52,6 @@ class TestAPost:
         read = Memory("two").from_yaml("two", tmp_path / "c.yaml")
         assert found == [message, "later"]
         assert read.get_role_rounds("Planner")[0].post_list[0].message == message
-
-    @pytest.mark.parametrize(
-        ("given", "told"),
-        [
-            (None, "a round takes a Post, and a NoneType has no id"),
-            ("hello", "a round takes a Post, and a str has no id"),
-            (SimpleNamespace(id="p", send_from="User", send_to="Planner"), "has no message"),
-            (
-                SimpleNamespace(id="p", send_from="User", send_to="Planner", message="x", attachment_list=None),
-                "attachment_list is a list, not a NoneType",
-            ),
-            (
-                SimpleNamespace(id="p", send_from="User", send_to="Planner", message="x", attachment_list=[5]),
-                "takes an Attachment, and a int has no type",
-            ),
-        ],
-    )
-    def test_that_is_none_is_refused_and_ends_no_session(self, given: object, told: str) -> None:
-        memory = Memory("one")
-        made = memory.create_round("first")
-        with pytest.raises(UsageError, match=told):
-            made.add_post(given)
-        assert made.post_list == []
-        made.add_post(post("later", Attachment.create("plan", "1. count")))
-        assert [each.message for each in memory.get_role_rounds("Planner")[0].post_list] == ["later"]
-        assert memory.create_round("second").user_query == "second"
 
     def test_with_an_attachment_that_has_no_end_is_kept_without_it(self) -> None:
         memory = Memory("one")
@@ -258,18 +231,3 @@ def test_a_provider_that_loses_its_methods_ends_no_round() -> None:
     provider.notify_rounds_changed = None  # type: ignore[assignment, method-assign]  # what nobody should
     say(memory, 1)
     assert len(memory.get_role_rounds("Planner")) == 1
-
-
-class TestAnArchive:
-    @pytest.mark.parametrize("limit", [0, -1, "5", None, True])
-    def test_is_searched_for_a_whole_number_of_rounds(self, limit: Any) -> None:  # noqa: ANN401  # whatever somebody says
-        with pytest.raises(UsageError, match=f"a search of the archive takes a limit, .*not {limit!r}"):
-            RoundArchiver(Memory("one")).search("hello", "Planner", limit=limit)
-
-    def test_unfolds_what_it_told_of(self) -> None:
-        with pytest.raises(UsageError, match="unfold takes one of those that archived"):
-            RoundArchiver(Memory("one")).unfold("Planner", None)  # type: ignore[arg-type]  # on purpose
-
-    def test_is_that_of_a_memory_of_ours(self) -> None:
-        with pytest.raises(UsageError, match="Memory, and not a NoneType"):
-            RoundArchiver(None)  # type: ignore[arg-type]  # on purpose
