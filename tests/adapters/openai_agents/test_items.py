@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ from unabridged.adapters.openai_agents import Session
 from unabridged.adapters.openai_agents.items import items_of, messages_of
 from unabridged.dialects import openai_chat
 from unabridged.errors import NotStorable
+from unabridged.log.canonical import digest
+from unabridged.log.part import Opaque
 
 ODD: list[dict[str, Any]] = [
     {"id": "msg_123"},
@@ -165,6 +168,52 @@ def test_a_picture_that_a_model_made_takes_what_a_picture_takes_and_comes_back_a
             assert (await (await session.thread()).view()).tokens < 4_000
 
     asyncio.run(story())
+
+
+LETTERS = "QUJD" * 100_000
+HEARD = {"type": "input_audio", "input_audio": {"data": LETTERS, "format": "mp3"}}
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        {"role": "user", "content": [HEARD]},
+        {"role": "user", "content": [{"type": "input_audio", "input_audio": {"data": LETTERS}}]},
+        {"type": "function_call_output", "call_id": "c1", "output": [HEARD]},
+        {"type": "reasoning", "id": "rs_1", "summary": [], "encrypted_content": LETTERS},
+        {"type": "compaction", "id": "cmp_1", "encrypted_content": LETTERS},
+        {"type": "compaction", "encrypted_content": LETTERS},
+    ],
+)
+def test_what_is_no_text_takes_what_a_picture_takes_at_the_most_and_comes_back_as_it_was(item: Given) -> None:
+    def spoken(letters: str) -> list[Given]:
+        told: list[Given] = json.loads(json.dumps([calls(), item]).replace(LETTERS, letters))
+        return [asks("listen"), *told, says("so"), asks("and now?")]
+
+    async def story() -> None:
+        async with Session("one", policy=Policy(limit_tokens=8_000)) as session:
+            await session.add_items(spoken(LETTERS))
+            assert await session.get_items() == spoken(LETTERS)
+            assert (await (await session.thread()).view()).tokens < 4_000
+
+    asyncio.run(story())
+    one, other = (map(digest, messages_of(spoken(letters))) for letters in (LETTERS, "QUJE" * 100_000))
+    assert [*one] != [*other]  # and of two that differ each is known for itself
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        {"role": "user", "content": [{"type": "input_audio", "input_audio": "QUJD"}]},
+        {"role": "user", "content": [{"type": "input_audio", "input_audio": {"data": None}}]},
+        {"type": "compaction", "id": "cmp_1", "encrypted_content": "gAAAA"},
+        {"type": "compaction", "id": "cmp_1", "encrypted_content": None},
+    ],
+)
+def test_what_is_short_or_strange_is_kept_as_it_came(item: Given) -> None:
+    (said,) = messages_of([item])
+    assert items_of(said) == [item]
+    assert all(isinstance(part, Opaque) for part in said.parts)
 
 
 def test_one_without_its_picture_is_kept_as_it_came() -> None:

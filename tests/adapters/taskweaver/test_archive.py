@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -104,3 +105,18 @@ def test_what_a_role_was_told_is_found_however_often_others_said_the_word() -> N
     found = [RoundArchiver(memory).search("invoice", "Planner", limit=limit) for limit in (1, 2, 5)]
     memory.close()
     assert [[each.user_query for each in rounds] for rounds in found] == [["first"]] * 3
+
+
+class TestAnArchive:
+    @pytest.mark.parametrize("limit", [0, -1, "5", None, True])
+    def test_is_searched_for_a_whole_number_of_rounds(self, limit: Any) -> None:  # noqa: ANN401  # whatever somebody says
+        with pytest.raises(UsageError, match=f"a search of the archive takes a limit, .*not {limit!r}"):
+            RoundArchiver(Memory("one")).search("hello", "Planner", limit=limit)
+
+    def test_unfolds_what_it_told_of(self) -> None:
+        with pytest.raises(UsageError, match="unfold takes one of those that archived"):
+            RoundArchiver(Memory("one")).unfold("Planner", None)  # type: ignore[arg-type]  # on purpose
+
+    def test_is_that_of_a_memory_of_ours(self) -> None:
+        with pytest.raises(UsageError, match="Memory, and not a NoneType"):
+            RoundArchiver(None)  # type: ignore[arg-type]  # on purpose

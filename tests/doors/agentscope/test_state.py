@@ -84,6 +84,10 @@ def test_states_from_before_there_were_marks_load() -> None:
     [
         ({}, KeyError),
         ({"content": [1]}, ValueError),
+        ({"content": 5}, ValueError),
+        ({"content": {"name": "x"}}, ValueError),
+        ({"content": [[{"name": "x"}, []]]}, ValueError),
+        ({"content": [[{**SAID[0].to_dict(), "role": "nobody"}, []]]}, ValueError),
         ({"content": [["a"]]}, ValueError),
         ({"content": [["a", 1]]}, ValueError),
         ({"content": [[SAID[0].to_dict(), [SUMMARY]]]}, UsageError),

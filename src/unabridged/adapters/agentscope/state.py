@@ -55,7 +55,11 @@ def refuse_without_content(given: Mapping[str, Any]) -> None:
 
 def read(given: Mapping[str, Any]) -> State:
     """The state that was saved, by whichever memory; ``ValueError`` for entries that none saves."""
-    messages = tuple(map(_message, given.get(CONTENT) or ()))
+    content = given.get(CONTENT) or ()
+    if not isinstance(content, list | tuple):
+        message = f"the {CONTENT!r} of a state is a list of messages, not {content!r}"
+        raise ValueError(message)  # noqa: TRY004  # one kind of error for one kind of trouble
+    messages = tuple(map(_message, content))
     return State(messages=messages, summary=given.get(SUMMARY) or "")
 
 
@@ -102,7 +106,12 @@ def _message(item: object) -> Message:
         case _:
             message = f"an entry of the state is a message, or a message and its marks, not {item!r}"
             raise ValueError(message)
-    return message_of(Msg.from_dict(told), marks.many(tags))
+    try:
+        msg = Msg.from_dict(told)
+    except (KeyError, AssertionError) as problem:  # a field that is lacking, or a role that is none
+        message = f"a message of the state is none of AgentScope's: {type(problem).__name__}, {problem}"
+        raise ValueError(message) from problem
+    return message_of(msg, marks.many(tags))
 
 
 def common(stored: Iterable[tuple[Stored, dict[str, Any]]], wanted: Iterable[Message]) -> int:

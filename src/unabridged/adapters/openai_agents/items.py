@@ -8,19 +8,19 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from unabridged.adapters.openai_agents import weighing
 from unabridged.dialects import openai_responses
 from unabridged.dialects.given import fields_of
 from unabridged.errors import NotStorable, UsageError
 from unabridged.log import json_text
-from unabridged.log.body import Message, Original, SystemSet
+from unabridged.log.body import Message, SystemSet
 from unabridged.log.extra import Extra
-from unabridged.log.part import Media, Opaque
+from unabridged.log.part import Opaque
 from unabridged.view.node import Shape
 from unabridged.view.view import Item
 
 DIALECT: Final = openai_responses.DIALECT
 _ITEM: Final = f"{DIALECT}:item"
-_DRAWN: Final = "image_generation_call"
 # By which the SDK's EncryptedSession knows its own items.
 _SEALED: Final = "__enc__"
 
@@ -69,30 +69,17 @@ def _as_json_has_it(fields: dict[str, Any], refused: NotStorable) -> dict[str, A
 
 
 def _read(fields: dict[str, Any]) -> Message:
-    if fields.get("type") == _DRAWN and isinstance(fields.get("result"), str):
-        return _drawn(fields)
+    if (picture := weighing.drawn(fields)) is not None:
+        return picture
     try:
         said = openai_responses.read(fields)
     except UsageError:  # neither a type nor a role: a reference by its id alone, or what a later release brings
         json_text.check(fields)
         return Message(role="user", parts=(Opaque(type=_ITEM, value=Extra(fields)),))
-    if isinstance(said, Message):
-        return said
-    # Here the system's text is the agent's; what a list says in its name keeps its place among the others.
-    return Message(role=said.role, parts=said.parts, original=said.original, extra=said.extra)
-
-
-def _drawn(fields: dict[str, Any]) -> Message:
-    """A picture that a model made: it takes what a picture takes, however many letters its bytes are written with."""
-    json_text.check(fields)
-    kind = fields.get("output_format")
-    picture = Media(
-        media_type=f"image/{kind}" if isinstance(kind, str) and kind else "image/png",
-        reference=f"{_DRAWN} {fields.get('id') or ''}".rstrip(),
-    )
-    return Message(
-        role="assistant", parts=(picture,), original=Original(dialect=DIALECT, text=json_text.text_of(fields))
-    )
+    if not isinstance(said, Message):
+        # Here the system's text is the agent's; what a list says in its name keeps its place among the others.
+        said = Message(role=said.role, parts=said.parts, original=said.original, extra=said.extra)
+    return weighing.weighed(said, fields)
 
 
 def items_of(said: Message | SystemSet) -> list[Any]:

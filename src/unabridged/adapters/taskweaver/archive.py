@@ -6,17 +6,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from unabridged.adapters.taskweaver.memory import Memory
 from unabridged.adapters.taskweaver.shapes import HostPost, HostRound
 from unabridged.adapters.taskweaver.wording import words_of
 from unabridged.blocking import Thread
+from unabridged.engine import checking
 from unabridged.engine.view.unfolding import Depth
 from unabridged.errors import UsageError
 from unabridged.log.body import Message
 from unabridged.log.ids import ItemName
 
+T = TypeVar("T")
 _LIMIT: Final = 5
 _PAGE: Final = 100
 _NOTHING: Final = "Nothing in the archive answers that."
@@ -37,7 +39,7 @@ class RoundArchiver:
     """What left the prompt of each role of a memory."""
 
     def __init__(self, memory: Memory) -> None:
-        self._memory = memory
+        self._memory = _a(Memory, memory, told="an archive is that of an unabridged.adapters.taskweaver.Memory")
 
     def archived(self, role: str) -> list[Archived]:
         """The summaries that stand in a role's prompt, each with how much is behind it."""
@@ -53,13 +55,15 @@ class RoundArchiver:
 
     def unfold(self, role: str, archived: Archived) -> list[HostRound]:
         """The rounds behind a summary, with those of their posts that the role may see, word for word."""
-        view = self._thread.unfold(archived.name, depth=Depth.ORIGINALS, lane=role)
+        name = _a(Archived, archived, told="unfold takes one of those that archived(role) returns").name
+        view = self._thread.unfold(name, depth=Depth.ORIGINALS, lane=role)
         ids = {item.says.round: None for item in view.items if isinstance(item.says, Message)}
         known = {each.id: each for each in self._memory.get_role_rounds(role)}
         return [known[each] for each in ids if each in known]
 
     def search(self, query: str, role: str, limit: int = _LIMIT) -> list[HostRound]:
         """The rounds that answer best, folded or not, each with those of its posts that the role may see."""
+        limit = checking.count(limit, verb="a search of the archive")
         found: dict[str, HostRound] = {}
         known = {each.id: each for each in self._memory.get_role_rounds(role)}
         places = self._memory.rounds_log.places()
@@ -112,6 +116,14 @@ class ArchiveRetriever:
             to = asked.send_from
             found = [each for each in RoundArchiver(memory).search(words_of(asked.message), to) if each.id != here.id]
         return memory.shapes.post.create(message=_told(found), send_from=self.alias, send_to=to)
+
+
+def _a(kind: type[T], given: object, *, told: str) -> T:
+    """One of this kind; ``UsageError`` that tells what it is to be."""
+    if isinstance(given, kind):
+        return given
+    message = f"{told}, and not a {type(given).__name__}"
+    raise UsageError(message)
 
 
 def _told(rounds: Sequence[HostRound]) -> str:

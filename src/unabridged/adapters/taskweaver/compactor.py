@@ -22,7 +22,7 @@ from unabridged.adapters.taskweaver.shapes import FAILED, HostRound, Shapes
 from unabridged.adapters.taskweaver.store import Kept, Target
 from unabridged.adapters.taskweaver.templates import DEFAULT, Slot, load_template
 from unabridged.adapters.taskweaver.writing import Writer
-from unabridged.errors import DoesNotFit
+from unabridged.errors import Closed, DoesNotFit
 from unabridged.runner.runs import Compacting
 from unabridged.stores.opening import IN_MEMORY
 from unabridged.view.view import View
@@ -104,14 +104,16 @@ class ContextCompactor:
         self._lock = threading.RLock()
         self._kept = Kept(store, self._writer, Compacting.ASKED)
         self._log: RoundsLog | None = None
-        self._is_started = False
+        self._is_started = self._is_closed = False
 
     def start(self) -> None:
-        """Begin to work, unless it has begun or is switched off; what is due already is done."""
+        """Begin to work, unless it has begun or is switched off; what is due already is done. Not after ``close``."""
+        self._refuse_if_closed()
         if self._is_started or not self.config.enabled:
             return
         rounds = self.rounds_getter()  # asked first: where nobody can say what there is, nothing has begun
         with self._lock:
+            self._refuse_if_closed()  # as it may be by now
             if begins := not self._is_started:
                 self._is_started = True
                 self._exchange(Compacting.BACKGROUND)
@@ -155,9 +157,15 @@ class ContextCompactor:
         return list(rounds) if found is None else found.rounds
 
     def close(self) -> None:
-        """Stop, and let go of what was opened here."""
+        """Stop, and let go of what was opened here; one that is to go on later is stopped, and not closed."""
+        with self._lock:
+            self._is_closed = True
         self.stop()
         self._kept.close()
+
+    def _refuse_if_closed(self) -> None:
+        if self._is_closed:
+            raise Closed(store="this ContextCompactor")
 
     def _seen(self, rounds: Sequence[HostRound]) -> Seen | None:
         with self._lock:

@@ -4,30 +4,55 @@ It refuses to look into a round for that: it goes by whose posts it has, and by 
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
+from unabridged.adapters.taskweaver.handed import Handed
 from unabridged.adapters.taskweaver.rounds_read import Known
 from unabridged.adapters.taskweaver.shapes import OLDER, HostPost, HostRound
 from unabridged.log.ids import Span
 from unabridged.view.spans import Spans, union
 
+# The very posts that a memory of ours hands out until they are read; of any other round, how many it has.
+Stamp: TypeAlias = list[HostPost] | int
 
-def stamp_of(round_: HostRound) -> list[HostPost] | int:
-    """The very posts that a memory of ours hands out until they are read; of any other round, how many it has."""
+
+def stamp_of(round_: HostRound) -> Stamp:
+    """By which it is noticed that a round has other posts by now."""
     older: list[HostPost] | None = vars(round_).get(OLDER)
     return len(round_.post_list) if older is None else older
 
 
+def is_same(stamp: Stamp, other: Stamp | None) -> bool:
+    """Whether a round that had one of these still has the posts it had."""
+    return stamp == other if isinstance(stamp, int) else stamp is other
+
+
 @dataclass(slots=True, kw_only=True)
 class _Covering:
-    """What summaries cover, and by their stamps the rounds that were found to be covered whole."""
+    """What summaries cover, and by their stamps the rounds that were found to be covered whole.
+
+    ``looked`` is the list that was looked through last, and the indexes of those that were not; both in one, since
+    several program threads may look.
+    """
 
     covers: list[Spans] = field(default_factory=list)
     spans: Spans = ()
     firsts: list[int] = field(default_factory=list)
-    whole: dict[str, list[HostPost] | int] = field(default_factory=dict)
+    whole: dict[str, Stamp] = field(default_factory=dict)
+    looked: tuple[Handed, Sequence[int]] = (Handed(), ())
+
+    def unsettled(self, rounds: Sequence[HostRound], now: Handed) -> list[int]:
+        """The indexes of those that are not known to be covered whole."""
+        last, left = self.looked
+        alike = now.alike(last)
+        others = (at for at in range(alike, len(rounds)) if not self._is_whole(rounds[at]))
+        return [*left[: bisect_left(left, alike)], *others]
+
+    def _is_whole(self, round_: HostRound) -> bool:
+        return is_same(stamp_of(round_), self.whole.get(round_.id))
 
     def within(self, seq: int) -> bool:
         """Whether what stands there is covered."""
@@ -43,33 +68,36 @@ class Followed:
     """Of one role, what its rounds were when somebody looked last."""
 
     def __init__(self) -> None:
-        self._stamps: dict[str, list[HostPost] | int] = {}
+        self._stamps: dict[str, Stamp] = {}
+        self._handed = Handed()
         self._covering = Covering()
 
-    def unlike(self, rounds: Sequence[HostRound], known: Mapping[str, Known]) -> list[HostRound]:
+    def unlike(self, rounds: Sequence[HostRound], now: Handed, known: Mapping[str, Known]) -> list[HostRound]:
         """The rounds that may say what the log does not; of those that others handed out, all that are not covered."""
         stamps, whole, found = self._stamps, self._covering.whole, list[HostRound]()
-        for each in rounds:
+        for each in rounds[now.alike(self._handed) :]:
             here, stamp = known.get(each.id), stamp_of(each)
-            was = whole.get(each.id) == stamp if isinstance(stamp, int) else stamps.get(each.id) is stamp
-            if not was or here is None or here.state != each.state:
+            last = (whole if isinstance(stamp, int) else stamps).get(each.id)
+            if here is None or here.state != each.state or not is_same(stamp, last):
                 found.append(each)
         return found
 
-    def stamp(self, rounds: Sequence[HostRound]) -> None:
-        """These were followed as they are."""
+    def stamp(self, rounds: Sequence[HostRound], now: Handed) -> None:
+        """These were followed as they are, and with them all of the list they are of."""
         for each in rounds:
             if isinstance(stamp := stamp_of(each), list):
                 self._stamps[each.id] = stamp
+        self._handed = now
 
     def covering(self, covers: list[Spans]) -> Covering:
         """What is known of rounds under these covers; all of it stays known where they only grew."""
         last = self._covering
         if covers != last.covers:
             spans = covers[0] if len(covers) == 1 else union([span for each in covers for span in each])
-            whole = last.whole if _grew(last.spans, spans) else {}
-            firsts = [span.first for span in spans]
-            self._covering = Covering(covers=covers, spans=spans, firsts=[*map(int, firsts)], whole=whole)
+            firsts, known = [int(span.first) for span in spans], Covering()
+            if _grew(last.spans, spans):
+                known = last
+            self._covering = replace(known, covers=covers, spans=spans, firsts=firsts)
         return self._covering
 
 

@@ -7,14 +7,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from unabridged.adapters.taskweaver.shapes import HostRound, reduced
+from unabridged.adapters.taskweaver.shapes import HostRound, reduced, refuse_odd
 
 
 def kept_class(round_class: Any, said: Callable[[HostRound], None]) -> Any:  # noqa: ANN401  # the host's class
     """The class of rounds that tell ``said`` of what they are told."""
 
     def add_post(self: HostRound, post: object) -> None:
-        """Have one more thing said in it; in the log when this returns."""
+        """Have one more thing said in it; in the log when this returns, and refused before where it is no post."""
+        refuse_odd(post)
         round_class.add_post(self, post)
         said(self)
 

@@ -8,8 +8,9 @@ import threading
 from collections.abc import Iterable, Sequence
 from math import inf
 
-from unabridged.adapters.taskweaver import wording
+from unabridged.adapters.taskweaver import rounds_read, wording
 from unabridged.adapters.taskweaver.followed import Followed
+from unabridged.adapters.taskweaver.handed import handed
 from unabridged.adapters.taskweaver.rounds_read import STATE, Known, News, is_elsewhere, sign_of_post, states_of
 from unabridged.adapters.taskweaver.shapes import CREATED, FAILED, FINISHED, USER, HostRound, Shapes, posts_of
 from unabridged.blocking import Thread
@@ -40,6 +41,8 @@ class RoundsLog:
         # For which of its rounds a role's prompt has waited for a summary.
         self.waited: dict[str, str] = {}
         self._followed: dict[str | None, Followed] = {}
+        # How often it was not a list that said how its rounds ended; no list is as it was followed after that.
+        self._restated = 0
         # What was due in a role's lane when nothing came of it the last time that its prompt waited.
         self.vain: dict[str, tuple[Job | None, ...]] = {}
 
@@ -66,8 +69,8 @@ class RoundsLog:
         What others said in the log since the last time, and what it said the first time, is returned.
         """
         with self._lock:
-            known, followed = self._all(), self.followed(role)
-            rounds = followed.unlike(rounds, known)
+            known, followed, now = self._all(), self.followed(role), handed(rounds, self._restated)
+            rounds = followed.unlike(rounds, now, known)
             states = {each.id: known[each.id].state for each in rounds if each.id in known}
             for each in rounds:
                 if each.id in known:
@@ -80,19 +83,16 @@ class RoundsLog:
             self._appended(rounds, known, role)
             for each in ended:
                 self._ended(each, known[each.id])
-            followed.stamp(rounds)
+            followed.stamp(rounds, now)
             news, self._news = self._news, News()
             return news
 
     def follow_all(self, rounds: Sequence[HostRound], role: str) -> None:
         """The same with every prompt of a role, where rounds that failed are missing from what is given."""
         with self._lock:
-            known, given = self._all(), {each.id for each in rounds}
-            begins = next((known[each].begun for each in known if each in given), inf)
-            newest = next(reversed(known), None) if given - known.keys() else None
-            gone = [known[each] for each in known.keys() - given if each == newest or known[each].begun > begins]
-            for here in sorted(gone, key=lambda each: each.begun):
+            for here in rounds_read.missing(self._all(), {each.id for each in rounds}):
                 self._end(here, FAILED)
+                self._restated += 1
             self.follow(rounds, role)
 
     def followed(self, role: str | None) -> Followed:
@@ -145,6 +145,7 @@ class RoundsLog:
                     id_ = self._begun.get(begun, "")
                     if id_ and known[id_].state != state:
                         known[id_].state = self._news.states[id_] = state
+                        self._restated += 1
 
     def _take(self, seq: Seq, said: Message, known: dict[str, Known]) -> None:
         """Remember where a message stands, and which variables there are by then."""
@@ -222,8 +223,7 @@ class RoundsLog:
         return wording.with_gone(said, sorted(gone)) if gone else said
 
     def _ended(self, round_: HostRound, known: Known) -> None:
-        if round_.state != known.state:
-            self._end(known, round_.state)
+        self._end(known, round_.state)
 
     def _end(self, known: Known, state: str) -> None:
         """Say how a round ended; one that is not the newest any more is hidden where it failed."""

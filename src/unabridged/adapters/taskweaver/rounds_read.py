@@ -7,9 +7,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import inf
 
 from unabridged.adapters.taskweaver import wording
-from unabridged.adapters.taskweaver.shapes import PLANNER, HostPost, HostRound, type_name
+from unabridged.adapters.taskweaver.shapes import FAILED, PLANNER, HostPost, HostRound, type_name
 from unabridged.log.body import Marked, RoundEnded
 from unabridged.log.ids import Seq
 
@@ -67,6 +68,14 @@ def states_of(body: object) -> Iterator[tuple[int, str]]:
                     yield seq, state
         case _:
             return
+
+
+def missing(known: dict[str, Known], given: set[str]) -> list[Known]:
+    """The rounds that a list leaves out though it goes back so far, and that are not known to have failed, in order."""
+    begins = next((known[each].begun for each in known if each in given), inf)
+    newest = next(reversed(known), None) if given - known.keys() else None
+    left_out = (known[each] for each in known.keys() - given if each == newest or known[each].begun > begins)
+    return sorted((each for each in left_out if each.state != FAILED), key=lambda each: each.begun)
 
 
 def sign_of_post(post: HostPost) -> int:

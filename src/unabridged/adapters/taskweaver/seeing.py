@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from unabridged.adapters.taskweaver.followed import stamp_of
+from unabridged.adapters.taskweaver.handed import handed
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
 from unabridged.adapters.taskweaver.shapes import FAILED, PLANNER, HostPost, HostRound, posts_of, twin_post, twin_round
 from unabridged.adapters.taskweaver.wording import post_of
@@ -46,28 +47,26 @@ def seen(view: View, log: RoundsLog, rounds: Sequence[HostRound], role: str) -> 
     told = [item for item in view.items if item.shape in _COVERING]
     if not told:
         return Seen(summary=None, written="", rounds=list(rounds), covered=0)
-    covering = log.followed(role).covering([item.covers for item in told])
-    whole, within = covering.whole, covering.within
+    now, covering = handed(rounds), log.followed(role).covering([item.covers for item in told])
     stubs = {int(item.covers[0].first): item for item in view.items if item.shape is Shape.STUB}
-    newest = _newest_covered(rounds, log, within)
-    left, covered, begun = list[HostRound](), 0, False
-    for at, each in enumerate(rounds):
-        if (stamp := stamp_of(each)) != whole.get(each.id):  # which is known of most
-            shown = _left(each, log, within, stubs)
-            if at > newest or posts_of(shown):
-                left.append(shown)
-                begun = begun or each.state != FAILED
-                continue
-            whole[each.id] = stamp
-        if not begun and each.state != FAILED:
-            covered += 1
-    if not any(_carries(each, role) for each in left):
+    newest = _newest_covered(rounds, log, covering.within)
+    left = dict[int, HostRound]()
+    for at in covering.unsettled(rounds, now):
+        each = rounds[at]
+        shown = _left(each, log, covering.within, stubs)
+        if at > newest or posts_of(shown):
+            left[at] = shown
+        else:
+            covering.whole[each.id] = stamp_of(each)
+    covering.looked = now, [*left]
+    if not any(_carries(each, role) for each in left.values()):
         return Seen(summary=None, written="", rounds=list(rounds), covered=0)
+    covered = next((at for at in left if now.states[at] != FAILED), len(rounds))
     return Seen(
         summary="\n\n".join(_text(item) for item in told),
         written="\n\n".join(_written(item) for item in told),
-        rounds=left,
-        covered=covered,
+        rounds=[*left.values()],
+        covered=covered - now.states[:covered].count(FAILED),
     )
 
 

@@ -4,6 +4,7 @@ It refuses to know what a log makes of them, and to import TaskWeaver before som
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from importlib import import_module
@@ -11,6 +12,7 @@ from importlib.util import find_spec
 from typing import Any, Final, TypeAlias
 
 from unabridged.adapters.taskweaver import plain_rounds
+from unabridged.errors import UsageError
 
 # A round, a post, an attachment or a conversation of a host's, whichever class of that shape it is of.
 HostRound: TypeAlias = Any
@@ -26,6 +28,8 @@ PLANNER: Final = "Planner"
 SHARED: Final = "shared_memory_entry"
 # Under which name a round of a role has the posts that nobody has looked at yet.
 OLDER: Final = "_older_posts"
+_POST: Final = ("id", "send_from", "send_to", "message", "attachment_list")
+_ATTACHMENT: Final = ("type", "content", "extra")
 _POSTS: Final = frozenset({"post_list", OLDER})
 _OWN: Final = frozenset({"id", "user_query", "state", *_POSTS})
 
@@ -62,6 +66,23 @@ def type_name(attachment: HostAttachment) -> str:
     """What kind of attachment it is, by the name it is written under."""
     kind = attachment.type
     return str(kind.value if isinstance(kind, Enum) else kind)
+
+
+def refuse_odd(post: HostPost) -> None:
+    """``UsageError`` for what has not the shape of a post: once it is in a round, nobody could read that any more."""
+    _refuse_without(_POST, post, what="a round takes a Post")
+    if not isinstance(post.attachment_list, list | tuple):
+        message = f"a post's attachment_list is a list, not a {type(post.attachment_list).__name__}; pass [] for none"
+        raise UsageError(message)
+    for each in post.attachment_list:
+        _refuse_without(_ATTACHMENT, each, what="a post's attachment_list takes an Attachment")
+
+
+def _refuse_without(names: Iterable[str], given: object, *, what: str) -> None:
+    lacking = next((name for name in names if not hasattr(given, name)), "")
+    if lacking:
+        message = f"{what}, and a {type(given).__name__} has no {lacking}; make one with its create()"
+        raise UsageError(message)
 
 
 def more_of(round_: HostRound) -> dict[str, Any]:

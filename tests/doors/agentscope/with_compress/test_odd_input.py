@@ -32,6 +32,21 @@ def test_a_mistake_is_told_when_the_memory_is_made(given: dict[str, Any], told: 
         made(**given)
 
 
+def test_a_mistake_is_told_where_a_call_makes_it_and_nothing_is_added() -> None:
+    async def main() -> None:
+        memory = made()
+        for given in ({"compress_func": 5}, {"compression_trigger_func": "len"}):
+            with pytest.raises(UsageError, match="is a function of a list of Msg"):
+                await memory.get_memory(**given)
+            with pytest.raises(UsageError, match="is a function of a list of Msg"):
+                await memory.add(rounds(1), **given)
+        with pytest.raises(UsageError, match="filter_func is a function of a position and its Msg, not 5"):
+            await memory.get_memory(filter_func=5)  # type: ignore[arg-type]  # on purpose
+        assert await memory.size() == 0
+
+    asyncio.run(main())
+
+
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("other", [None, "none"], ids=["unmarked", "marked"])
 def test_a_filter_may_be_asynchronous(place: str, other: str | None) -> None:

@@ -26,6 +26,7 @@ from unabridged.adapters.agentscope.with_compress.keeper import Functions, Keepe
 from unabridged.adapters.agentscope.with_compress.pairs import recent
 from unabridged.adapters.agentscope.with_compress.places import Places, Setting, new_thread
 from unabridged.adapters.agentscope.with_compress.telling import Teller
+from unabridged.adapters.agentscope.with_compress.unanswered import legible
 from unabridged.compaction.outcome import Applied, Outcome
 from unabridged.engine import checking
 from unabridged.engine.compaction.runs import Otherwise
@@ -123,9 +124,9 @@ class MemoryWithCompress(Chosen):
         if msgs is None:
             return
         said, tags = given.storable(msgs), given.marks(marks)
+        functions = _functions(compress_func, compression_trigger_func)
         await self._places.ready()
         await self._changed(self._places.add(said, tags))
-        functions = Functions(compress=compress_func, trigger=compression_trigger_func)
         if functions.are_given:
             await self._keeper.asked(functions, self.deadline_seconds)
         elif self.compression_on_add:
@@ -155,18 +156,20 @@ class MemoryWithCompress(Chosen):
         """The memory, as messages of the caller's own; waits for a compression that is due or under way.
 
         Of the positions from 0 on that ``filter_func`` takes, with the marks that are asked for, the newest
-        ``recent_n``. A memory that was weighed as it is starts nothing.
+        ``recent_n``. A memory that was weighed as it is starts nothing. A call that nobody answered is told in words.
         """
         await self._places.ready()
         given.recent(recent_n)
         one, other = texts.one(mark, "mark"), texts.one(exclude_mark, "exclude_mark")
-        functions = Functions(compress=compress_func, trigger=compression_trigger_func)
+        if filter_func is not None:
+            checking.function(filter_func, whose="filter_func", takes="a position and its Msg")
+        functions = _functions(compress_func, compression_trigger_func)
         if functions.are_given:
             await self._keeper.asked(functions, self.deadline_seconds)
         elif self.compression_on_get and not self._keeper.has_weighed(await self._places.read()):
             await self._keeper.settled(self.deadline_seconds)
         kept = await self._marked_so(one, other, filter_func)
-        return [*(await self._summary() if prepend_summary else ()), *recent(kept, recent_n)]
+        return [*(await self._summary() if prepend_summary else ()), *legible(recent(kept, recent_n))]
 
     async def delete(self, indices: Iterable[int] | int | Iterable[str]) -> int:  # type: ignore[override]  # as above
         """Take positions out of the memory, or messages by their ids; the history keeps them. How many left."""
@@ -232,3 +235,10 @@ class MemoryWithCompress(Chosen):
             return False
         outcome = await self._keeper.asked(Functions(compress=compress_func), self.deadline_seconds)
         return isinstance(outcome, Applied)
+
+
+def _functions(compress: CompressFunc | None, trigger: TriggerFunc | None) -> Functions:
+    """What is asked for in one call."""
+    return Functions(
+        compress=given.function(compress, "compress_func"), trigger=given.function(trigger, "compression_trigger_func")
+    )
