@@ -17,9 +17,9 @@ from bench.figures import Figure, Result, Scale
 from bench.texts import chat
 from bench.view_filling import Quarter, short_messages
 from unabridged import Brief, Compacting, Memory, Policy, Profile
-from unabridged.compaction import trigger
-from unabridged.compaction.checking import check
-from unabridged.compaction.measure import measured
+from unabridged.compaction.plans.checking import check
+from unabridged.compaction.policies import trigger
+from unabridged.compaction.policies.measure import measured
 from unabridged.compaction.policy import chosen
 from unabridged.log.kind import Kind
 from unabridged.view.view import View

@@ -18,7 +18,7 @@ from typing import Final
 from bench.figures import Figure, Result, Scale, Skipped
 from bench.texts import chat
 from unabridged import Brief, Memory, Policy, Profile, Thread
-from unabridged.compaction import digesting, leaving
+from unabridged.compaction.briefs import digesting, leaving
 from unabridged.compaction.extractive import Said
 from unabridged.compaction.outcome import Applied
 from unabridged.log.body import Message

@@ -18,7 +18,7 @@ from bench.cost_traces import Talk, talks
 from bench.cost_ways import OTHERS, Way
 from bench.figures import Figure, Measure, Result, Scale
 from bench.others_plot import Line, Panel, drawn
-from unabridged.compaction.price_list import prices_of
+from unabridged.compaction.costs.price_list import prices_of
 from unabridged.compaction.prices import Prices
 
 _CALLS: Final = {Scale.QUICK: 60, Scale.FULL: 1_000}

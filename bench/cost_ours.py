@@ -14,9 +14,9 @@ from bench.texts import Chat
 from bench.view_filling import Quarter
 from unabridged import Item, ItemName, Memory, Policy, Shape, View
 from unabridged.blocking import drive
-from unabridged.compaction.digesting import Digested
+from unabridged.compaction.briefs.digesting import Digested
+from unabridged.compaction.costs.price_list import prices_of
 from unabridged.compaction.outcome import Applied, Outcome
-from unabridged.compaction.price_list import prices_of
 from unabridged.engine.compaction.runs import Asked
 from unabridged.engine.jobs.background import Background
 from unabridged.engine.telling import Told

@@ -14,8 +14,8 @@ from bench.figures import Figure, Result, Scale
 from bench.view_filling import Quarter, short_messages
 from unabridged import Memory, Policy
 from unabridged.compaction.clauses import Fraction, Messages, Rounds, Tokens, Uncovered
-from unabridged.compaction.measure import measured
-from unabridged.compaction.trigger import due
+from unabridged.compaction.policies.measure import measured
+from unabridged.compaction.policies.trigger import due
 
 _MESSAGES: Final = {Scale.QUICK: 1_000, Scale.FULL: 10_000}
 _TIMES: Final = {Scale.QUICK: 5, Scale.FULL: 50}

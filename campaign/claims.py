@@ -17,8 +17,8 @@ from campaign.planted.bugs import BUGS
 from campaign.result import Result
 from campaign.timing import after
 from unabridged.blocking import drive
-from unabridged.compaction import pace_text
 from unabridged.compaction.outcome import Applied, Failed
+from unabridged.compaction.paces import pace_text
 from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine.compaction.runs import Proposal, Veto
 from unabridged.engine.held import NobodyRuns

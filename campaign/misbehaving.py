@@ -20,7 +20,7 @@ from campaign.simulating.reckoning import entries
 from campaign.simulating.world import Quarters
 from campaign.timing import after
 from unabridged.blocking import Memory, Thread
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plans.plan import Plan
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.policy import Strategy as Choice
 from unabridged.compaction.strategies import BUILT_IN, Summarise

@@ -16,7 +16,7 @@ from campaign.planted.bugs import BUGS
 from campaign.simulating.world import WORDS, Quarters
 from campaign.swapping import swapped
 from unabridged.blocking import Memory
-from unabridged.compaction import pacing
+from unabridged.compaction.paces import pacing
 from unabridged.compaction.policy import Policy
 from unabridged.engine.jobs import leases
 from unabridged.errors import ConflictError

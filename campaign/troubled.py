@@ -22,9 +22,9 @@ from campaign.simulating.world import Quarters
 from campaign.swapping import swapped
 from campaign.timing import Deadline, after
 from unabridged.blocking import Memory
-from unabridged.compaction import pacing
 from unabridged.compaction.outcome import Applied, Skip, Skipped
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.paces import pacing
+from unabridged.compaction.plans.plan import Plan
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies import Summarise
 from unabridged.ports import Brief, Job

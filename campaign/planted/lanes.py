@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import Any
 
 from campaign.swapping import swapped
-from unabridged.compaction import pace_text
 from unabridged.compaction.outcome import Outcome, Skip
-from unabridged.compaction.pacing import Go, Pace, Situation
+from unabridged.compaction.paces import pace_text
+from unabridged.compaction.paces.pacing import Go, Pace, Situation
 from unabridged.engine.compaction.guarding import Calling
 from unabridged.engine.jobs import leases
 from unabridged.engine.jobs.background import Background

@@ -9,7 +9,7 @@ from typing import Final
 
 from campaign.simulating.world import POLICY, WORDS, World
 from unabridged.asynchronous import AsyncThread
-from unabridged.compaction.last_resort import Resort
+from unabridged.compaction.plans.last_resort import Resort
 from unabridged.engine.compaction import committing
 from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.view import prepare

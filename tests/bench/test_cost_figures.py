@@ -31,7 +31,7 @@ from bench.cost_ways import (
 from bench.figures import Figure, Scale
 from bench.machine import Machine
 from tests.house.tree import ROOT
-from unabridged.compaction.price_list import prices_of
+from unabridged.compaction.costs.price_list import prices_of
 from unabridged.compaction.prices import Prices
 
 PRICES = Prices(input=1, cached=0.1, written=1.25, output=5, cache_seconds=300)

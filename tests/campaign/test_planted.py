@@ -67,7 +67,7 @@ def test_a_bug_that_is_lifted_leaves_nothing_behind() -> None:
 
 def _owners() -> list[object]:
     from unabridged import archives  # noqa: PLC0415  # looked at only here, as are the rest
-    from unabridged.compaction.pacing import Pace  # noqa: PLC0415
+    from unabridged.compaction.paces.pacing import Pace  # noqa: PLC0415
     from unabridged.engine.compaction import committing, guarding  # noqa: PLC0415
     from unabridged.engine.jobs import background, claims, leases  # noqa: PLC0415
     from unabridged.engine.search import hits  # noqa: PLC0415

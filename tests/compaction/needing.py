@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
-from unabridged.compaction.gate.folding import folded
+from unabridged.compaction.gate.finding.folding import folded
 
 _PARSER: Any = import_module("re._parser")
 # So many letters of what was found last are remembered, and so many of a class are told apart.

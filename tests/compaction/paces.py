@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from unabridged.compaction.pacing import Limits, Pace, Reason, Situation
-from unabridged.compaction.spending import Minute, Spending
+from unabridged.compaction.paces.pacing import Limits, Pace, Reason, Situation
+from unabridged.compaction.paces.spending import Minute, Spending
 
 SECOND = 1_000_000
 HOUR = 3_600 * SECOND

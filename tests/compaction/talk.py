@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tests.view.made import compacted, said, seen
-from unabridged.compaction.measure import measured
+from unabridged.compaction.plans.protection import free_passages
+from unabridged.compaction.policies.measure import measured
+from unabridged.compaction.policies.trigger import due
 from unabridged.compaction.policy import Policy
-from unabridged.compaction.protection import free_passages
-from unabridged.compaction.trigger import due
 from unabridged.log.body import Body
 from unabridged.log.compacted import Drop
 from unabridged.view import spans

@@ -6,7 +6,7 @@ import pytest
 
 from tests.engine.compacting import Scene
 from unabridged import Policy
-from unabridged.compaction import asking, shipped
+from unabridged.compaction.briefs import asking, shipped
 from unabridged.compaction.strategies import FirstThatFits, Hierarchical, Summarise
 from unabridged.compaction.strategies.hierarchical import DEEPER, MERGE
 from unabridged.engine.texts.briefs import INSTRUCTIONS

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from unabridged.compaction.billing import Bill, billed, bills_of
+from unabridged.compaction.costs.billing import Bill, billed, bills_of
 from unabridged.log.compacted import Receipt
 from unabridged.log.extra import Extra
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.compaction.paces import SECOND
-from unabridged.compaction.breaker import Breaker, Mode, Passed, Shut, Ticket
+from unabridged.compaction.paces.breaker import Breaker, Mode, Passed, Shut, Ticket
 
 MINUTE = 60 * SECOND
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from unabridged.compaction.cache_breaks import Break, BreakKind, Call, breaks, reshapes
+from unabridged.compaction.costs.cache_breaks import Break, BreakKind, Call, breaks, reshapes
 from unabridged.log.ids import MAIN, LaneId, Seq
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton

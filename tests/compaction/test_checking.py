@@ -10,8 +10,8 @@ import pytest
 
 from tests.compaction.seen import budget, calls, loop, result, rounds, said, view
 from tests.view.made import compacted, span, told_drop
-from unabridged.compaction.checking import Refusal, check
-from unabridged.compaction.plan import dropped, planned, summarised
+from unabridged.compaction.plans.checking import Refusal, check
+from unabridged.compaction.plans.plan import dropped, planned, summarised
 from unabridged.log.body import Body, Message, Pinned, SystemSet
 from unabridged.log.compacted import Drop, Stub
 from unabridged.log.ids import ItemName, Seq

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from unabridged.compaction.cleaning import clean, is_clean
+from unabridged.compaction.briefs.cleaning import clean, is_clean
 from unabridged.log.body import Message, Original
 from unabridged.log.extra import Extra
 from unabridged.log.part import ExecutionResult, Media, Opaque, Reasoning, Text, ToolCall, ToolResult, Variable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unabridged.compaction.cutting import pieces
+from unabridged.compaction.briefs.cutting import pieces
 
 
 def words(text: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unabridged.compaction.digesting import DIGEST, ToDigest
+from unabridged.compaction.briefs.digesting import DIGEST, ToDigest
 from unabridged.compaction.extractive import Kept, Said
 
 SAID = (

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.compaction.seen import LONG, budget, loop, rounds
 from tests.view.made import compacted, events, said, told_drop
 from unabridged.compaction.economy import Outlook, deeper, may_wait, outlook, rewrite, unpaid, worth
-from unabridged.compaction.plan import planned
+from unabridged.compaction.plans.plan import planned
 from unabridged.compaction.prices import Prices, Rewrite
 from unabridged.compaction.strategies import KeepEnds, Summarise
 from unabridged.log.body import Body

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unabridged.compaction.fencing import OURS, fenced, quiet, tag
+from unabridged.compaction.briefs.fencing import OURS, fenced, quiet, tag
 
 FENCE = re.compile(rf"<\s*/?\s*{OURS}", re.IGNORECASE)
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tests.view.made import said, seen
-from unabridged.compaction.files import to_read
-from unabridged.compaction.reload import FileCall
+from unabridged.compaction.plans.files import to_read
+from unabridged.compaction.plans.reload import FileCall
 from unabridged.log.body import Body, Message
 from unabridged.log.part import Text, ToolCall, ToolResult
 from unabridged.view.files import uses

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.compaction.forging import FORGED, MARKS, NAME, OURS, marked, parts, said
-from unabridged.compaction import leaving
-from unabridged.compaction.fencing import one_line, quiet, quiet_behind, quiet_piece
-from unabridged.compaction.telling_parts import Told, told, variable
+from unabridged.compaction.briefs import leaving
+from unabridged.compaction.briefs.fencing import one_line, quiet, quiet_behind, quiet_piece
+from unabridged.compaction.briefs.telling_parts import Told, told, variable
 from unabridged.log.body import Message
 from unabridged.log.part import Text, ToolCall, Variable
 

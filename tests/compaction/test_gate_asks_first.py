@@ -11,10 +11,11 @@ import pytest
 
 from tests.compaction.needing import needs
 from unabridged.compaction import gate
-from unabridged.compaction.gate import corrected, figures, orders, units
-from unabridged.compaction.gate.folding import folded
-from unabridged.compaction.gate.sought import Sought, sought
-from unabridged.compaction.gate.told_numbers import Told, stands
+from unabridged.compaction.gate import orders
+from unabridged.compaction.gate.finding.folding import folded
+from unabridged.compaction.gate.finding.sought import Sought, sought
+from unabridged.compaction.gate.reckoning import corrected, figures, units
+from unabridged.compaction.gate.reckoning.told_numbers import Told, stands
 
 _EVERY = "".join(map(chr, [*range(0xD800), *range(0xE000, sys.maxunicode + 1)]))
 

@@ -8,8 +8,9 @@ from typing import Final
 
 import pytest
 
-from unabridged.compaction.gate import Fault, exchanged, findings, impossible, prepared, scaled, turned
-from unabridged.compaction.gate.exchanged import _NUMBER
+from unabridged.compaction.gate import Fault, findings, prepared
+from unabridged.compaction.gate.reckoning import exchanged, impossible, scaled, turned
+from unabridged.compaction.gate.reckoning.exchanged import _NUMBER
 from unabridged.eval import gate_rows
 
 SAID: Final = (

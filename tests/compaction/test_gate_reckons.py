@@ -11,8 +11,10 @@ import pytest
 
 from tests.compaction.gated import found
 from unabridged.compaction import gate
-from unabridged.compaction.gate import Fault, clocks, days, derived, kindred, months, short, sums, twins
-from unabridged.compaction.gate.held import holder
+from unabridged.compaction.gate import Fault
+from unabridged.compaction.gate.finding import twins
+from unabridged.compaction.gate.finding.held import holder
+from unabridged.compaction.gate.reckoning import clocks, days, derived, kindred, months, short, sums
 
 TALKS = [json.loads(line) for line in Path(__file__).with_name("reckoned.jsonl").read_text("utf-8").splitlines()]
 SOUND = [(talk["said"], draft) for talk in TALKS for draft in talk["sound"]]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from unabridged.compaction import gate
-from unabridged.compaction.gate import Fault, figures, kindred, short, sums, units
+from unabridged.compaction.gate import Fault
+from unabridged.compaction.gate.reckoning import figures, kindred, short, sums, units
 
 GOES_ON = " All of it was told in full, and nothing of it is to be changed before Monday."
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.compaction.seen import LONG, budget, rounds, view
 from tests.view.made import compacted, span
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plans.plan import Plan
 from unabridged.compaction.strategies import Hierarchical
 from unabridged.log.body import Body
 from unabridged.log.compacted import Drop, Produced, Replace

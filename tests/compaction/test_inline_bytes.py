@@ -6,7 +6,7 @@ import base64
 
 import pytest
 
-from unabridged.compaction.inline_bytes import named, reference
+from unabridged.compaction.briefs.inline_bytes import named, reference
 
 BYTES = bytes(n * 7 % 256 for n in range(900))
 WRITTEN = base64.b64encode(BYTES).decode()

@@ -11,7 +11,8 @@ import pytest
 from tests.compaction.kind_conversations import Conversation, conversations
 from tests.engine.compacting import Scene
 from unabridged import Policy
-from unabridged.compaction import ledgers, shipped
+from unabridged.compaction import ledgers
+from unabridged.compaction.briefs import shipped
 from unabridged.compaction.kinds import detect_kind, kindred
 from unabridged.log.compacted import LedgerEntry
 from unabridged.log.extra import Extra

@@ -7,7 +7,7 @@ import pytest
 from tests.compaction.seen import LONG, budget, calls, loop, rounds, said, view
 from tests.view.made import compacted, span, told_drop
 from unabridged.compaction.basis import Basis
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plans.plan import Plan
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies import FirstThatFits, KeepEnds, LaceTracks, Summarise, asks_nobody
 from unabridged.compaction.strategies.lace_tracks import tail_tokens

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 import pytest
 
-from unabridged.compaction import leaving
-from unabridged.compaction.telling_parts import told
+from unabridged.compaction.briefs import leaving
+from unabridged.compaction.briefs.telling_parts import told
 from unabridged.log.body import Message
 from unabridged.log.extra import Extra
 from unabridged.log.part import ExecutionResult, Media, Opaque, Reasoning, Text, ToolCall, ToolResult, Variable

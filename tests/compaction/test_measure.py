@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.compaction.talk import dropped, leaving, rounds
 from tests.view.made import answers, calls, compacted, said, seen, span
 from unabridged import Policy
-from unabridged.compaction.measure import Measure, measured
+from unabridged.compaction.policies.measure import Measure, measured
 from unabridged.log.body import Body, Hidden, Pinned, SystemSet
 from unabridged.log.compacted import Stub
 from unabridged.log.ids import ItemName, Seq

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.refusals import ANTHROPIC, ANTHROPIC_AS_TEXT, GEMINI, OPENAI, TOO_LARGE, Refusal
-from unabridged.compaction.overflows import is_overflow
+from unabridged.compaction.paces.overflows import is_overflow
 
 # As servers beside the three say it.
 OTHERS = (

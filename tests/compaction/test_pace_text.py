@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.compaction.paces import NOW, here, paces
-from unabridged.compaction.pace_text import read, written
-from unabridged.compaction.pacing import Limits, Pace
+from unabridged.compaction.paces.pace_text import read, written
+from unabridged.compaction.paces.pacing import Limits, Pace
 
 USED = (
     Pace()

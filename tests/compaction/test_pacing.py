@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.compaction.paces import HOUR, LIMITS, NOW, SECOND, here
-from unabridged.compaction.pacing import Go, Limits, Pace, Reason, Stopped, Wait
+from unabridged.compaction.paces.pacing import Go, Limits, Pace, Reason, Stopped, Wait
 
 SOFT = ("soft",)
 LATER = 3_600.0

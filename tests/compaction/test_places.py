@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from unabridged import UsageError
-from unabridged.compaction.places import Origin, filled, require
+from unabridged.compaction.briefs.places import Origin, filled, require
 
 SAID = {"PREVIOUS_SUMMARY": "they ate {content} {{soup}}", "content": "leek"}
 

@@ -11,10 +11,10 @@ import pytest
 from unabridged import Policy, UsageError
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.clauses import Fraction, Idle, Messages, Predicate, Rounds, Tokens, Uncovered
+from unabridged.compaction.costs.price_list import prices_of
 from unabridged.compaction.economy import Economy
+from unabridged.compaction.policies.policy_text import fingerprint, read, written
 from unabridged.compaction.policy import reserving
-from unabridged.compaction.policy_text import fingerprint, read, written
-from unabridged.compaction.price_list import prices_of
 from unabridged.compaction.prices import Prices
 from unabridged.compaction.recall import Recall
 from unabridged.compaction.refresh import Refresh

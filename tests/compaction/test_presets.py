@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from unabridged import Policy, UsageError
-from unabridged.compaction import shipped
+from unabridged.compaction.briefs import shipped
 from unabridged.compaction.clauses import Rounds
+from unabridged.compaction.policies.policy_text import fingerprint, read, written
+from unabridged.compaction.policies.presets import PRESETS, SAYS_WHAT_STAYS, expanded
 from unabridged.compaction.policy import DEFAULTS
-from unabridged.compaction.policy_text import fingerprint, read, written
-from unabridged.compaction.presets import PRESETS, SAYS_WHAT_STAYS, expanded
 from unabridged.compaction.strategies import Hierarchical, KeepEnds, is_ours
 from unabridged.compaction.vocabularies import Vocabulary, adapted
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from unabridged.compaction import price_list, windows
-from unabridged.compaction.price_list import prices_of
-from unabridged.compaction.spelling import begins, spellings
-from unabridged.compaction.windows import window_of
+from unabridged.compaction.costs import price_list
+from unabridged.compaction.costs.price_list import prices_of
+from unabridged.compaction.policies import windows
+from unabridged.compaction.policies.spelling import begins, spellings
+from unabridged.compaction.policies.windows import window_of
 
 SPELLED = [
     ("gpt-4o", 2.5),

@@ -8,8 +8,8 @@ import pytest
 
 from tests.compaction.seen import LONG, budget, loop, result, rounds, said, view
 from tests.view.made import compacted, told_drop
-from unabridged.compaction.plan import dropped, planned, summarised
-from unabridged.compaction.reasons import Reason, Weighed
+from unabridged.compaction.plans.plan import dropped, planned, summarised
+from unabridged.compaction.plans.reasons import Reason, Weighed
 from unabridged.compaction.strategies import Hierarchical, KeepEnds, Selective, Strategy, Summarise, TrimToolResults
 from unabridged.compaction.strategies.bettering import bettering
 from unabridged.log.body import Message

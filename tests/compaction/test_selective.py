@@ -7,8 +7,8 @@ import pytest
 from tests.compaction.seen import LONG, budget, loop, result, rounds, said, view
 from tests.view.made import compacted, span, told_drop
 from unabridged.compaction.basis import Basis
-from unabridged.compaction.plan import Plan
-from unabridged.compaction.pricing import left_at_best
+from unabridged.compaction.plans.plan import Plan
+from unabridged.compaction.plans.pricing import left_at_best
 from unabridged.compaction.strategies import Selective, Weights
 from unabridged.compaction.strategies.weights import Feature
 from unabridged.errors import UsageError

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from tests.compaction.seen import LONG, budget, calls, result, said, view
 from tests.view.made import compacted, span
-from unabridged.compaction.checking import check
-from unabridged.compaction.plan import Plan, summarised
-from unabridged.compaction.protection import kept
-from unabridged.compaction.reasons import Reason
+from unabridged.compaction.plans.checking import check
+from unabridged.compaction.plans.plan import Plan, summarised
+from unabridged.compaction.plans.protection import kept
+from unabridged.compaction.plans.reasons import Reason
 from unabridged.compaction.strategies import Selective, Weights
 from unabridged.compaction.strategies.weights import Feature
 from unabridged.log.body import Body, Message, Pinned

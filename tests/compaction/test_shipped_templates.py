@@ -8,8 +8,8 @@ from importlib.resources import files
 import pytest
 
 from unabridged import Policy, UsageError
-from unabridged.compaction import shipped, template_text
-from unabridged.compaction.policy_text import fingerprint, read, written
+from unabridged.compaction.briefs import shipped, template_text
+from unabridged.compaction.policies.policy_text import fingerprint, read, written
 
 ASKED = {
     "planner": ("Plan", "Answered", "Results"),

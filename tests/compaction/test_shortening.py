@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unabridged.compaction.shortening import hint_of, may_be, noted, shortened
+from unabridged.compaction.plans.shortening import hint_of, may_be, noted, shortened
 from unabridged.log.body import Message
 from unabridged.log.part import ExecutionResult, Media, Part, Text, ToolCall, ToolResult
 from unabridged.log.shortened import texts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.compaction.seen import rounds, view
-from unabridged.compaction.plan import dropped, planned, summarised
+from unabridged.compaction.plans.plan import dropped, planned, summarised
 from unabridged.log.compacted import Produced, Replace, Stub
 from unabridged.log.part import Text
 

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.compaction.paces import HOUR, NOW, SECOND, here
-from unabridged.compaction.pace_text import read, written
-from unabridged.compaction.pacing import Go, Limits, Pace, Reason, Situation, Stopped, Wait
-from unabridged.compaction.spending import MINUTE, Spending
+from unabridged.compaction.paces.pace_text import read, written
+from unabridged.compaction.paces.pacing import Go, Limits, Pace, Reason, Situation, Stopped, Wait
+from unabridged.compaction.paces.spending import MINUTE, Spending
 
 
 def after_calls(*seconds: float, tokens: int = 10) -> Pace:

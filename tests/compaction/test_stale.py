@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from unabridged import Memory, Policy
-from unabridged.compaction.stale import out_of_date
+from unabridged.compaction.plans.stale import out_of_date
 from unabridged.log.body import Message
 from unabridged.log.part import Text, ToolResult
 from unabridged.runner.runs import Compacting

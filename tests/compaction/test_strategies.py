@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from tests.compaction.seen import LONG, budget, calls, loop, result, rounds, said, view
 from tests.view.made import compacted, span, told_drop
 from unabridged.compaction.basis import Basis
-from unabridged.compaction.checking import check
-from unabridged.compaction.plan import Plan
-from unabridged.compaction.pricing import left_at_best
+from unabridged.compaction.plans.checking import check
+from unabridged.compaction.plans.plan import Plan
+from unabridged.compaction.plans.pricing import left_at_best
 from unabridged.compaction.strategies import (
     FirstThatFits,
     Hierarchical,

@@ -8,8 +8,8 @@ import pytest
 
 from unabridged import Policy, UsageError
 from unabridged.compaction.basis import Basis
+from unabridged.compaction.policies.policy_text import fingerprint, read, written
 from unabridged.compaction.policy import chosen
-from unabridged.compaction.policy_text import fingerprint, read, written
 from unabridged.compaction.strategies import (
     FirstThatFits,
     Hierarchical,

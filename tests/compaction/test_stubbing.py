@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from tests.view.made import said, seen
-from unabridged.compaction.stubbing import shown_less
+from unabridged.compaction.plans.stubbing import shown_less
 
 VIEW = seen([said("a long report " * 200), said("short")])
 

@@ -10,9 +10,9 @@ import pytest
 from tests.compaction.seen import LONG, budget, result, rounds, said, view
 from tests.view.made import compacted, span
 from unabridged import UsageError
-from unabridged.compaction.checking import check
-from unabridged.compaction.plan import Plan
-from unabridged.compaction.reload import FileCall, Reload
+from unabridged.compaction.plans.checking import check
+from unabridged.compaction.plans.plan import Plan
+from unabridged.compaction.plans.reload import FileCall, Reload
 from unabridged.compaction.strategies import Strategy, Summarise, SummariseAndReload
 from unabridged.log.body import Body, Message
 from unabridged.log.compacted import Produced, Replace

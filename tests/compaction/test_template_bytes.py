@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from unabridged import UsageError
-from unabridged.compaction.template_bytes import MOST_BYTES, decoded
+from unabridged.compaction.briefs.template_bytes import MOST_BYTES, decoded
 
 
 def test_text_comes_without_its_mark_and_with_one_kind_of_line_ends() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from unabridged import UsageError
-from unabridged.compaction import shipped
-from unabridged.compaction.template import Template, read, written
-from unabridged.compaction.template_text import parse
+from unabridged.compaction.briefs import shipped
+from unabridged.compaction.briefs.template import Template, read, written
+from unabridged.compaction.briefs.template_text import parse
 
 SOUPS = """# soups
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.compaction.tracked import DAY, MINUTE, delegated, job, lines, outcome, said, told, written
-from unabridged.compaction import telling_tracks
-from unabridged.compaction.tracks import Tracks
+from unabridged.compaction.briefs import telling_tracks
+from unabridged.compaction.briefs.tracks import Tracks
 from unabridged.log.body import Message
 from unabridged.log.part import ExecutionResult, Media, Reasoning, Text
 from unabridged.testing.drawn_values import parts

@@ -6,8 +6,8 @@ import pytest
 
 from unabridged import Policy
 from unabridged.compaction.clauses import Clause, Fraction, Idle, Messages, Predicate, Rounds, Tokens, Uncovered
-from unabridged.compaction.measure import Measure
-from unabridged.compaction.trigger import due, is_measured
+from unabridged.compaction.policies.measure import Measure
+from unabridged.compaction.policies.trigger import due, is_measured
 from unabridged.view.view import View
 
 SMALL = Measure(tokens=29, messages=4, rounds_since=2, uncovered_rounds=5, compactable_tokens=9)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.compaction.seen import LONG, budget, calls, loop, result, rounds, said, view
 from tests.view.made import compacted
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plans.plan import Plan
 from unabridged.compaction.strategies import TrimToolResults
 from unabridged.errors import UsageError
 from unabridged.log.compacted import Stub

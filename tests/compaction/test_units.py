@@ -6,7 +6,7 @@ import pytest
 
 from tests.compaction.seen import LONG, budget, loop, rounds, said, view
 from tests.view.made import compacted, span, told_drop
-from unabridged.compaction.protection import kept
+from unabridged.compaction.plans.protection import kept
 from unabridged.compaction.strategies.units import Parted, parted
 from unabridged.log.body import Body, Pinned
 from unabridged.view.budget import Budget

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from unabridged import Policy, UsageError
-from unabridged.compaction.windows import window_of
+from unabridged.compaction.policies.windows import window_of
 
 SPELLED = [
     ("gpt-4o", 128_000),

@@ -4,8 +4,8 @@ It refuses to judge.
 
 from __future__ import annotations
 
-from unabridged.compaction.tracks import Tracks
-from unabridged.compaction.writer import Leaving
+from unabridged.compaction.briefs.tracks import Tracks
+from unabridged.compaction.briefs.writer import Leaving
 from unabridged.log.body import Message
 from unabridged.log.part import Part, Text, ToolCall, ToolResult
 

@@ -12,7 +12,7 @@ from tests.engine.talk import call, result
 from unabridged import Depth, Policy, View
 from unabridged.compaction.clauses import Predicate, Tokens
 from unabridged.compaction.outcome import Applied, Skip, Skipped
-from unabridged.compaction.plan import Plan, dropped, planned
+from unabridged.compaction.plans.plan import Plan, dropped, planned
 from unabridged.log.kind import Kind
 from unabridged.view.budget import Budget, Urgency
 

@@ -12,7 +12,7 @@ import pytest
 
 from tests.compatibility.kit import Words, opened, read_again
 from unabridged import Extra, Memory, Message, Span
-from unabridged.compaction.sizing import sized
+from unabridged.compaction.plans.sizing import sized
 from unabridged.log.body import Body, Chunk, Hidden, RoundEnded, SystemSet, Used
 from unabridged.log.compacted import Compacted, Produced, Receipt, Replace
 from unabridged.log.ids import ItemName, Seq

@@ -11,7 +11,7 @@ from tests.compatibility.runs import COUNTED, Noting, after, held, rounds, worke
 from tests.engine.talk import call
 from unabridged import Memory, Policy, View
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped, Superseded
-from unabridged.compaction.plan import Plan, dropped, planned
+from unabridged.compaction.plans.plan import Plan, dropped, planned
 from unabridged.engine.compaction.runs import Supplied, Veto
 from unabridged.errors import DoesNotFit, StoreBusy, UsageError
 from unabridged.log.kind import Kind

@@ -10,7 +10,7 @@ import pytest
 
 from tests.compatibility.kit import SHORT, TIGHT, Words, compactions, talk
 from unabridged import Depth, Memory, Thread, UsageError, View
-from unabridged.compaction.last_resort import drawn
+from unabridged.compaction.plans.last_resort import drawn
 from unabridged.errors import UnknownThread
 from unabridged.log.compacted import Compacted, Drop, Produced, Receipt, Replace
 from unabridged.log.ids import Span

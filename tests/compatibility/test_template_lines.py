@@ -9,7 +9,7 @@ import pytest
 
 from tests.engine.compacting import Scene
 from unabridged import Policy, Shape, UsageError
-from unabridged.compaction import shipped
+from unabridged.compaction.briefs import shipped
 from unabridged.ports import Brief
 from unabridged.settings import load_settings, template
 

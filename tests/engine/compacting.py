@@ -12,7 +12,7 @@ from typing import Any, NoReturn, get_args
 from tests.engine.talk import a, u
 from unabridged import Memory, Policy
 from unabridged.blocking import drive
-from unabridged.compaction.digesting import Digested
+from unabridged.compaction.briefs.digesting import Digested
 from unabridged.compaction.outcome import Outcome
 from unabridged.engine.compaction.runs import Asked
 from unabridged.engine.jobs.background import Background

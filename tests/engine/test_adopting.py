@@ -10,7 +10,7 @@ from tests.engine.brought import WIDER, openings
 from tests.engine.talk import TIGHT, call, compactions, length, rounds, thread_of, u
 from unabridged import LaneRule, Memory, Policy, Thread, UsageError
 from unabridged.compaction.clauses import Messages
-from unabridged.compaction.policy_text import fingerprint, read, written
+from unabridged.compaction.policies.policy_text import fingerprint, read, written
 from unabridged.engine import firsts
 from unabridged.errors import PolicyMismatch
 from unabridged.log.body import LaneOpened

@@ -13,7 +13,7 @@ from tests.engine.brought import WIDER, openings
 from tests.engine.talk import TIGHT, length, rounds, thread_of, u
 from unabridged import AsyncMemory, Memory, Policy, Thread
 from unabridged.compaction.clauses import Messages
-from unabridged.compaction.policy_text import fingerprint
+from unabridged.compaction.policies.policy_text import fingerprint
 from unabridged.errors import ReadOnly, UnabridgedError, UnavailableError
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing.around import AroundStore

@@ -11,9 +11,9 @@ import pytest
 
 from tests.engine.compacting import POLICY, SAID, Ends, Scene
 from unabridged.blocking import drive
-from unabridged.compaction.breaker import Mode
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
-from unabridged.compaction.pacing import Limits, Situation
+from unabridged.compaction.paces.breaker import Mode
+from unabridged.compaction.paces.pacing import Limits, Situation
 from unabridged.engine.compaction.guarding import Calling
 from unabridged.errors import UnavailableError
 from unabridged.log.ids import MAIN, LaneId, ThreadRef

@@ -10,7 +10,7 @@ from tests.engine.compacting import POLICY, Scene
 from tests.engine.talk import length
 from unabridged.compaction.gate import Fault
 from unabridged.compaction.outcome import Applied, Fail, Failed
-from unabridged.compaction.plan import Plan, planned, summarised
+from unabridged.compaction.plans.plan import Plan, planned, summarised
 from unabridged.log.compacted import Produced
 from unabridged.log.part import Part, Text, ToolCall
 from unabridged.testing import ScriptedSummariser

@@ -9,7 +9,7 @@ from tests.engine.talk import a, u
 from unabridged import Policy
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied, Skip, Skipped
-from unabridged.compaction.plan import Plan, dropped, planned
+from unabridged.compaction.plans.plan import Plan, dropped, planned
 from unabridged.engine.held import NobodyRuns
 from unabridged.errors import Closed, UsageError
 from unabridged.ports import Brief

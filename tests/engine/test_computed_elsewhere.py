@@ -15,7 +15,8 @@ from tests.engine.test_briefs import calls
 from tests.redaction.secret_samples import SECRETS
 from unabridged import Policy
 from unabridged.blocking import drive
-from unabridged.compaction import gate, leaving
+from unabridged.compaction import gate
+from unabridged.compaction.briefs import leaving
 from unabridged.compaction.ledgers import Holding
 from unabridged.compaction.outcome import Applied
 from unabridged.compaction.tasks import Task

@@ -12,7 +12,7 @@ from tests.engine.compacting import Scene
 from tests.engine.costing import SONNET, compacting
 from tests.engine.talk import a, rounds, thread_of, u
 from unabridged import AsyncMemory, Memory, Policy, Thread, UsageError
-from unabridged.compaction.costs import Cost, Spent
+from unabridged.compaction.costs.cost import Cost, Spent
 from unabridged.compaction.prices import Prices
 from unabridged.log.body import Body, Reset, Used
 from unabridged.log.ids import MAIN, LaneId, Seq, ThreadRef

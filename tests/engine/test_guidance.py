@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from tests.engine.compacting import POLICY, SAID, Scene
-from unabridged.compaction.custom import asked
 from unabridged.compaction.outcome import Applied
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plans.plan import Plan
+from unabridged.compaction.policies.custom import asked
 from unabridged.compaction.strategies import FirstThatFits, Summarise
 from unabridged.ports import Brief
 from unabridged.view.budget import Budget

@@ -14,7 +14,7 @@ from tests.engine.compacting import POLICY, SAID, Ends, Scene, ending
 from tests.engine.talk import Losing, compactions, length
 from unabridged import Memory
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped, Superseded
-from unabridged.compaction.plan import Plan, planned, summarised
+from unabridged.compaction.plans.plan import Plan, planned, summarised
 from unabridged.engine.compaction import planning
 from unabridged.engine.compaction.runs import Supplied, Veto
 from unabridged.engine.jobs import looking

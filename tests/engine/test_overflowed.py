@@ -11,8 +11,8 @@ from tests.engine.compacting import POLICY, SAID, Scene, ending
 from tests.engine.refusals import ANTHROPIC, GEMINI, OPENAI, TOO_LARGE, Refusal
 from tests.engine.talk import Losing, u
 from unabridged import Policy
-from unabridged.compaction import policy_text
 from unabridged.compaction.clauses import Uncovered
+from unabridged.compaction.policies import policy_text
 from unabridged.log.body import LaneOpened
 from unabridged.ports import Brief, Busy
 

@@ -10,7 +10,7 @@ from tests.engine.compacting import HOUR_SECONDS, POLICY, SAID, Ends, Scene
 from unabridged import Policy
 from unabridged.compaction.clauses import Clause, Idle, Messages, Predicate, Rounds
 from unabridged.compaction.outcome import Applied, Failed, Outcome, Skip, Skipped
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plans.plan import Plan
 from unabridged.ports import Brief, Busy, TookTooLong
 from unabridged.testing import ScriptedSummariser
 from unabridged.view.budget import Budget

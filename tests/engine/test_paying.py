@@ -13,7 +13,7 @@ from unabridged.compaction import economy
 from unabridged.compaction.clauses import Rounds
 from unabridged.compaction.economy import Economy
 from unabridged.compaction.outcome import Applied, Outcome, Skip, Skipped
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plans.plan import Plan
 from unabridged.compaction.prices import Prices
 from unabridged.compaction.strategies import Summarise
 from unabridged.ports import Brief

@@ -12,7 +12,7 @@ from tests.engine.costing import DEAR, MILD
 from unabridged import AsyncMemory, Compacting, Memory, Policy, UsageError
 from unabridged.compaction.clauses import Rounds
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
-from unabridged.compaction.plan import Plan, dropped, planned
+from unabridged.compaction.plans.plan import Plan, dropped, planned
 from unabridged.compaction.strategies import KeepEnds
 from unabridged.engine.compaction.runs import Proposal
 from unabridged.engine.held import NobodyRuns

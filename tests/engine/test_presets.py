@@ -12,10 +12,10 @@ import pytest
 from tests.engine.compacting import Scene
 from tests.engine.kinds import conversation
 from unabridged import Depth, Event, Policy, View
-from unabridged.compaction import shipped
+from unabridged.compaction.briefs import shipped
 from unabridged.compaction.outcome import Applied
-from unabridged.compaction.policy_text import read
-from unabridged.compaction.presets import PRESETS
+from unabridged.compaction.policies.policy_text import read
+from unabridged.compaction.policies.presets import PRESETS
 from unabridged.log.body import LaneOpened
 from unabridged.log.compacted import Compacted, Edit, Replace, Stub
 from unabridged.log.kind import Kind

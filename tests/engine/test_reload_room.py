@@ -10,9 +10,9 @@ from tests.engine.reloads import Coding, Files
 from tests.engine.talk import a
 from unabridged import Policy
 from unabridged.compaction.economy import rewrite
-from unabridged.compaction.plan import Plan, planned, summarised
-from unabridged.compaction.pricing import left_at_least
-from unabridged.compaction.reload import FileCall, Reload
+from unabridged.compaction.plans.plan import Plan, planned, summarised
+from unabridged.compaction.plans.pricing import left_at_least
+from unabridged.compaction.plans.reload import FileCall, Reload
 from unabridged.compaction.strategies import SummariseAndReload
 from unabridged.engine.compaction import reloading
 from unabridged.log.compacted import Produced

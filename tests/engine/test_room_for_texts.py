@@ -10,8 +10,8 @@ from tests.engine.compacting import Scene
 from tests.engine.talk import a, u
 from unabridged import Policy
 from unabridged.compaction.outcome import Applied, Skipped
-from unabridged.compaction.plan import planned
-from unabridged.compaction.pricing import HEADING_TOKENS
+from unabridged.compaction.plans.plan import planned
+from unabridged.compaction.plans.pricing import HEADING_TOKENS
 from unabridged.log.compacted import Replace
 from unabridged.testing import ScriptedSummariser
 from unabridged.view.node import Shape

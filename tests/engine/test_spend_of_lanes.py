@@ -9,7 +9,7 @@ import pytest
 from tests.engine.compacting import HOUR_SECONDS, POLICY, SAID, Ends, Scene
 from unabridged import Policy
 from unabridged.compaction.outcome import Applied, Failed, Outcome, Skip, Skipped
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plans.plan import Plan
 from unabridged.engine.jobs import spent_elsewhere
 from unabridged.ports import Brief, Raised, Trouble
 from unabridged.testing import ScriptedSummariser

@@ -9,7 +9,7 @@ import pytest
 from tests.engine.compacting import POLICY, SAID, Scene, words
 from tests.engine.talk import a, u
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
-from unabridged.compaction.plan import Plan, planned, summarised
+from unabridged.compaction.plans.plan import Plan, planned, summarised
 from unabridged.testing import ScriptedSummariser
 from unabridged.testing.fakes import Step
 from unabridged.view.budget import Budget

@@ -11,8 +11,9 @@ import pytest
 from tests.engine.compacting import POLICY, SAID, SECOND, Scene, ending, words
 from tests.engine.costing import MILD
 from tests.engine.talk import length
+from unabridged.compaction.briefs.writer import Leaving
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plans.plan import Plan
 from unabridged.compaction.policy import Policy, Strategy
 from unabridged.compaction.strategies import (
     FirstThatFits,
@@ -23,7 +24,6 @@ from unabridged.compaction.strategies import (
     SummariseAndReload,
     TrimToolResults,
 )
-from unabridged.compaction.writer import Leaving
 from unabridged.engine.compaction.runs import Supplied
 from unabridged.engine.texts.briefs import INSTRUCTIONS
 from unabridged.ports import Brief, Busy, TookTooLong

@@ -10,10 +10,10 @@ import pytest
 
 from tests.engine.compacting import POLICY, SAID, Scene
 from tests.engine.talk import length
-from unabridged.compaction import sound_plan
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome
-from unabridged.compaction.plan import Plan, planned, summarised
-from unabridged.compaction.reload import Reload
+from unabridged.compaction.plans import sound_plan
+from unabridged.compaction.plans.plan import Plan, planned, summarised
+from unabridged.compaction.plans.reload import Reload
 from unabridged.log.compacted import Compacted, Produced, Stub
 from unabridged.log.extra import Extra
 from unabridged.log.ids import ItemName

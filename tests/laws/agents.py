@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.engine.compacting import Scene, ending
 from tests.view.made import said
 from unabridged import Message, Policy, UsageError
-from unabridged.compaction.plan import dropped, planned, summarised
+from unabridged.compaction.plans.plan import dropped, planned, summarised
 from unabridged.compaction.policy import Strategy
 from unabridged.errors import ConflictError
 from unabridged.log.part import Part, Reasoning, Text, ToolCall, ToolResult

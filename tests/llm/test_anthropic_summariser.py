@@ -12,7 +12,7 @@ import pytest
 
 from tests.llm.loopback import Loopback, Said, loopback, says
 from tests.llm.misbehaving import FAILINGS, Failing
-from unabridged.compaction import shipped
+from unabridged.compaction.briefs import shipped
 from unabridged.errors import UsageError
 from unabridged.llm import AnthropicSummariser, Draft, Structured
 from unabridged.llm.refusals import TooLong

@@ -13,7 +13,7 @@ import pytest
 from tests.llm.loopback import Loopback, says
 from tests.llm.misbehaving import FAILINGS, Failing
 from tests.llm.openai_format import BRIEF, TEXT, reply, served, written
-from unabridged.compaction import shipped
+from unabridged.compaction.briefs import shipped
 from unabridged.llm import Draft, NoAnswer, OpenAISummariser, Structured
 from unabridged.llm.refusals import Filtered, NoCredit, TooLong
 from unabridged.ports import Called, Returned, Trouble

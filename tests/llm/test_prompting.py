@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from unabridged.compaction import shipped
-from unabridged.compaction.fencing import OURS
+from unabridged.compaction.briefs import shipped
+from unabridged.compaction.briefs.fencing import OURS
 from unabridged.engine.texts.windows import FRAME_TOKENS
 from unabridged.llm.prompting import Prompt, prompt
 from unabridged.log.body import Message

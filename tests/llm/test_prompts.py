@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from unabridged.compaction import shipped
+from unabridged.compaction.briefs import shipped
 from unabridged.llm.prompts.__main__ import main
 from unabridged.settings import template
 

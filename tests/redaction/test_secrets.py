@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.redaction.secret_samples import HARMLESS, SECRETS
-from unabridged.compaction.cleaning import clean
+from unabridged.compaction.briefs.cleaning import clean
 from unabridged.log.body import Message, Original
 from unabridged.log.extra import Extra
 from unabridged.log.part import Opaque, Text, ToolCall, ToolResult

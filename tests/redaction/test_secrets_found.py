@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from unabridged.compaction.cleaning import clean
+from unabridged.compaction.briefs.cleaning import clean
 from unabridged.log.body import Message
 from unabridged.log.extra import Extra
 from unabridged.log.part import ExecutionResult, Opaque, Text, ToolCall, Variable

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar, cast
 
 import pytest
 
-from unabridged.compaction.digesting import DIGEST
+from unabridged.compaction.briefs.digesting import DIGEST
 from unabridged.compaction.tasks import Task
 from unabridged.counting import O200k
 from unabridged.engine.compaction import extracting

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from unabridged import UsageError
-from unabridged.compaction import shipped
-from unabridged.compaction.policy_text import fingerprint
+from unabridged.compaction.briefs import shipped
+from unabridged.compaction.policies.policy_text import fingerprint
 from unabridged.settings import load_settings, template
 
 SOUPS = "# soups\n\n## rules\n\nCopy each amount.\n\n## sections\n\n- Soups: which there were\n"

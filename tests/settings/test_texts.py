@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from unabridged import Policy, UsageError
-from unabridged.compaction.policy_text import read, written
+from unabridged.compaction.policies.policy_text import read, written
 from unabridged.compaction.strategies import FirstThatFits, Hierarchical, Selective, Summarise, TrimToolResults
 from unabridged.settings import load_settings
 

@@ -10,7 +10,7 @@ from typing import Final, TextIO
 
 from unabridged.cli.page import Form
 from unabridged.cli.worker_lanes import Missing
-from unabridged.compaction.billing import DOLLARS
+from unabridged.compaction.costs.billing import DOLLARS
 from unabridged.compaction.outcome import Applied, Failed, Outcome, Skipped, Superseded
 from unabridged.engine.telling import Told
 from unabridged.log.ids import ThreadRef

@@ -14,7 +14,7 @@ from typing import Any, Final, TextIO
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.page import page_for
 from unabridged.cli.places import SETTINGS
-from unabridged.compaction import policy_text
+from unabridged.compaction.policies import policy_text
 from unabridged.compaction.policy import DEFAULTS, values
 from unabridged.errors import UsageError
 from unabridged.exporting.lines import short

@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final, TypeAlias
 
-from unabridged.compaction import custom
 from unabridged.compaction.nearest import nearest
+from unabridged.compaction.policies import custom
 from unabridged.errors import UsageError
 from unabridged.view.view import View
 

@@ -10,8 +10,8 @@ from itertools import pairwise
 from math import ceil, inf
 from typing import Final
 
-from unabridged.compaction import pricing
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plans import pricing
+from unabridged.compaction.plans.plan import Plan
 from unabridged.compaction.prices import Prices, Rewrite, break_even, cost, gain
 from unabridged.view.asked import is_asked
 from unabridged.view.budget import Budget

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from unabridged.compaction.kind_signs import Sign, signs
-from unabridged.compaction.shipped import GENERAL, NAMES
+from unabridged.compaction.briefs.kind_signs import Sign, signs
+from unabridged.compaction.briefs.shipped import GENERAL, NAMES
 from unabridged.log.compacted import LedgerEntry
 
 # So much of an entry is read, of so many of a kind, the last of them; and so often one sign counts, in one entry and in

@@ -11,19 +11,20 @@ from math import ceil
 from typing import Any, Final, TypeAlias
 
 from unabridged.arithmetic import Arithmetic
-from unabridged.compaction import checks, custom, presets, shipped
 from unabridged.compaction.basis import Basis
+from unabridged.compaction.briefs import shipped
+from unabridged.compaction.briefs.template import Template
 from unabridged.compaction.clauses import Clause, Predicate
+from unabridged.compaction.costs.price_list import prices_of
 from unabridged.compaction.economy import Economy
 from unabridged.compaction.nearest import nearest
-from unabridged.compaction.price_list import prices_of
+from unabridged.compaction.policies import checks, custom, presets
+from unabridged.compaction.policies.windows import window_of
 from unabridged.compaction.prices import Prices
 from unabridged.compaction.recall import Recall
 from unabridged.compaction.refresh import Refresh
 from unabridged.compaction.strategies import BUILT_IN
 from unabridged.compaction.strategies.strategy import Strategy as Planner
-from unabridged.compaction.template import Template
-from unabridged.compaction.windows import window_of
 from unabridged.errors import UsageError
 from unabridged.view.budget import Budget
 from unabridged.view.ledger_lines import LEAST_TOKENS

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, TypeAlias
 
-from unabridged.compaction import checks, policy, taskweaver
+from unabridged.compaction import policy
 from unabridged.compaction.clauses import Clause, Fraction, Tokens
+from unabridged.compaction.policies import checks, taskweaver
+from unabridged.compaction.policies.presets import SAYS_WHAT_STAYS
+from unabridged.compaction.policies.told import SUMMARISER, TEMPLATE, Changes, Told, by_triggers, named, off
 from unabridged.compaction.policy import Policy
-from unabridged.compaction.presets import SAYS_WHAT_STAYS
-from unabridged.compaction.told import SUMMARISER, TEMPLATE, Changes, Told, by_triggers, named, off
 from unabridged.errors import UsageError
 
 __all__ = ["Adapted", "Vocabulary", "adapted"]

@@ -9,7 +9,7 @@ from collections import OrderedDict
 from typing import Final
 
 from unabridged.compaction.outcome import Applied
-from unabridged.compaction.plan import covered_by
+from unabridged.compaction.plans.plan import covered_by
 from unabridged.engine.context import Context
 from unabridged.engine.telling import RoundAdded, TakenBack, Teller
 from unabridged.engine.view import seeing

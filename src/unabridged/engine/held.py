@@ -8,9 +8,9 @@ import threading
 from collections.abc import Callable
 from typing import Any, Final, assert_never
 
-from unabridged.compaction import policy_text
-from unabridged.compaction.breaker import Answer, Breaker, Mode, Passed, Ticket
 from unabridged.compaction.outcome import Outcome
+from unabridged.compaction.paces.breaker import Answer, Breaker, Mode, Passed, Ticket
+from unabridged.compaction.policies import policy_text
 from unabridged.compaction.policy import Policy, chosen
 from unabridged.compaction.strategies import asks_nobody
 from unabridged.compaction.strategies.bettering import BETTER

@@ -13,7 +13,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
-from unabridged.compaction.windows import Window, window_of
+from unabridged.compaction.policies.windows import Window, window_of
 from unabridged.errors import MissingExtra, UsageError
 from unabridged.llm import reading_answers, refusals, replied
 from unabridged.llm.prompting import Prompt, prompt

@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import update_wrapper
 from typing import Any, Final
 
-from unabridged.compaction import leaving, telling_parts
-from unabridged.compaction.fencing import quiet
+from unabridged.compaction.briefs import leaving, telling_parts
+from unabridged.compaction.briefs.fencing import quiet
 from unabridged.llm.made_of import origin, refuse_uncallable
 from unabridged.log.body import Message
 from unabridged.ports import Brief, Summariser

@@ -14,7 +14,7 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Final, TypeAlias, cast
 
-from unabridged.compaction.fencing import OURS, fenced, quiet
+from unabridged.compaction.briefs.fencing import OURS, fenced, quiet
 from unabridged.errors import UsageError
 from unabridged.llm import reading_answers, wrappings
 from unabridged.llm.loose_json import NotJson, value_at

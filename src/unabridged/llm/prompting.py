@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from unabridged.compaction.fencing import OURS, fenced, quiet
+from unabridged.compaction.briefs.fencing import OURS, fenced, quiet
+from unabridged.compaction.briefs.telling_parts import variable
 from unabridged.compaction.languages import language_of
-from unabridged.compaction.telling_parts import variable
 from unabridged.log.counted import texts_of
 from unabridged.ports import Brief
 from unabridged.view.sound_text import joined

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import ClassVar, Final
 
-from unabridged.compaction.overflows import is_overflow
+from unabridged.compaction.paces.overflows import is_overflow
 from unabridged.errors import UnavailableError
 
 _NO_CREDIT: Final = re.compile(r"credit balance|insufficient[_ ](?:quota|credits?|funds|balance)|billing")

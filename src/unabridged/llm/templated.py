@@ -10,8 +10,8 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any, Final
 
-from unabridged.compaction import places
-from unabridged.compaction.places import Origin
+from unabridged.compaction.briefs import places
+from unabridged.compaction.briefs.places import Origin
 from unabridged.errors import UsageError
 from unabridged.llm.made_of import least_window, name, refuse_others
 from unabridged.ports import Brief, Summariser, links_of

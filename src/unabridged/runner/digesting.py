@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from unabridged.compaction import leaving
-from unabridged.compaction.digesting import DIGEST, Digested, ToDigest
+from unabridged.compaction.briefs import leaving
+from unabridged.compaction.briefs.digesting import DIGEST, Digested, ToDigest
 from unabridged.compaction.extractive import Kept, Said
 from unabridged.ports import Brief
 from unabridged.runner import computing

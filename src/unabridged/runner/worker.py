@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import IO, Final
 
-from unabridged.compaction import digesting
+from unabridged.compaction.briefs import digesting
 from unabridged.runner import frames
 from unabridged.runner.frames import Header
 from unabridged.search import regex

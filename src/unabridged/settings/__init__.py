@@ -2,7 +2,7 @@
 This page lists the names; it refuses to read the environment, and to look for a file by itself.
 """
 
-from unabridged.compaction.template import Template
+from unabridged.compaction.briefs.template import Template
 from unabridged.settings.loading import Settings, load_settings
 from unabridged.settings.templates import template
 

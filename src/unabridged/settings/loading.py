@@ -12,9 +12,11 @@ from pathlib import Path as File
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
-from unabridged.compaction import checks, clauses, custom, policy, presets, prices, shipped
+from unabridged.compaction import clauses, policy, prices
+from unabridged.compaction.briefs import shipped
 from unabridged.compaction.clauses import Clause, Predicate
 from unabridged.compaction.nearest import nearest
+from unabridged.compaction.policies import checks, custom, presets
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies import settings as strategies
 from unabridged.errors import UsageError

@@ -8,8 +8,8 @@ import os
 from pathlib import Path
 from typing import Any
 
-from unabridged.compaction import shipped, template_bytes, template_text
-from unabridged.compaction.template import Template
+from unabridged.compaction.briefs import shipped, template_bytes, template_text
+from unabridged.compaction.briefs.template import Template
 from unabridged.errors import UsageError
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from unabridged.compaction.digesting import Digested
+from unabridged.compaction.briefs.digesting import Digested
 from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.policy import Policy
 from unabridged.engine.compaction.runs import Asked

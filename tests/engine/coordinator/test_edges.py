@@ -11,7 +11,7 @@ from tests.engine.talk import a, call, result, u, write
 from unabridged import LaneRule
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied
-from unabridged.compaction.plan import Plan, planned, summarised
+from unabridged.compaction.plans.plan import Plan, planned, summarised
 from unabridged.coordinator import Leaving, LocalCoordinator, SwitchReason
 from unabridged.engine.coordinator import offering
 from unabridged.facts import Budgets, FactId, FactOrigin

@@ -19,8 +19,8 @@ from unabridged.adapters.lace.shapes import CONTEXT_COMPACTED, LaceEvent, refuse
 from unabridged.adapters.lace.telling import ASIDE
 from unabridged.adapters.lace.timeline import Timeline
 from unabridged.compaction.outcome import Applied, Outcome, Superseded
-from unabridged.compaction.plan import Plan, planned
-from unabridged.compaction.protection import kept
+from unabridged.compaction.plans.plan import Plan, planned
+from unabridged.compaction.plans.protection import kept
 from unabridged.log.ids import ItemName
 from unabridged.view.budget import Budget
 

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from unabridged.adapters.lace.bodies import OURS, Carrier, bodies_of
 from unabridged.adapters.lace.shapes import LaceEvent
-from unabridged.compaction.plan import dropped_of, summarised_of
+from unabridged.compaction.plans.plan import dropped_of, summarised_of
 from unabridged.log.body import Message
 from unabridged.log.compacted import Edit, Produced
 from unabridged.log.extra import NOTHING_MORE, Extra

@@ -9,8 +9,8 @@ from typing import ClassVar, Final
 
 from unabridged import Item, Shape, UsageError, View
 from unabridged.compaction.basis import Basis
-from unabridged.compaction.plan import Plan, planned, summarised_of
-from unabridged.compaction.protection import kept
+from unabridged.compaction.plans.plan import Plan, planned, summarised_of
+from unabridged.compaction.plans.protection import kept
 from unabridged.compaction.strategies.summarise import is_told
 from unabridged.view.asked import is_asked
 from unabridged.view.budget import Budget

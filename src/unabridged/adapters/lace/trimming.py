@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
 from unabridged import Item, Message, Shape, UsageError, View
-from unabridged.compaction.plan import Plan, planned
-from unabridged.compaction.protection import free_passages
+from unabridged.compaction.plans.plan import Plan, planned
+from unabridged.compaction.plans.protection import free_passages
 from unabridged.log.compacted import Compacted, Stub
 from unabridged.log.part import Part, Text, ToolResult
 from unabridged.view import render

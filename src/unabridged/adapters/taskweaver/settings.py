@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from unabridged.adapters.taskweaver.templates import DEFAULT, Slot, load_template
 from unabridged.compaction import policy as policies
-from unabridged.compaction import taskweaver
+from unabridged.compaction.policies import taskweaver
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies import Summarise
 from unabridged.compaction.vocabularies import Vocabulary, adapted

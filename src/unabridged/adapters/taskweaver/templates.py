@@ -14,8 +14,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from unabridged.compaction import places
-from unabridged.compaction.places import Origin
+from unabridged.compaction.briefs import places
+from unabridged.compaction.briefs.places import Origin
 from unabridged.errors import UsageError
 
 __all__ = ["DEFAULT", "Slot", "load_template", "template"]

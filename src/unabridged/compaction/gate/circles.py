@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from unabridged.compaction.gate import news
 from unabridged.compaction.gate.reported import Words
-from unabridged.compaction.gate.sentences import Sentence, sentences
 from unabridged.compaction.gate.source import Source
+from unabridged.compaction.gate.wording import news
+from unabridged.compaction.gate.wording.sentences import Sentence, sentences
 
 # So many lines, of which fewer than this share say something new, are a model that goes in circles.
 _LINES: Final = 8

@@ -7,7 +7,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from unabridged.compaction.gate.linking import (
+from unabridged.compaction.gate.reported import Words
+from unabridged.compaction.gate.source import Source
+from unabridged.compaction.gate.wording.linking import (
     COMPARED,
     ELIDED,
     FINITE,
@@ -21,9 +23,7 @@ from unabridged.compaction.gate.linking import (
     SETTLED,
     WHOLE,
 )
-from unabridged.compaction.gate.prose import stops
-from unabridged.compaction.gate.reported import Words
-from unabridged.compaction.gate.source import Source
+from unabridged.compaction.gate.wording.prose import stops
 
 _FENCE: Final = re.compile(r"^[ \t]*```", re.MULTILINE)
 _ENDS: Final = re.compile(r"[.!?。！？…؟।)\]】」』”\"’'`*_|>:：;~]\s*$")

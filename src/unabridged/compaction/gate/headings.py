@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from unabridged.compaction.gate import labels, own_form
-from unabridged.compaction.gate.placeholders import FIELDS, NOTHING, PHRASES
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
+from unabridged.compaction.gate.wording import labels, own_form
+from unabridged.compaction.gate.wording.placeholders import FIELDS, NOTHING, PHRASES
 
 _OPENING: Final = re.compile(r"[ \t]*(?:[#>*+-]+|\d{1,2}[.)]|\*\*)?[ \t]*[*_\"'`【]{0,3}(?P<text>[^\n]*)")
 _CLOSING: Final = " \t*_`'\"】]:：=-"

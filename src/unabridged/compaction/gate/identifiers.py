@@ -8,11 +8,11 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from unabridged.compaction.gate import families, twins
-from unabridged.compaction.gate.folding import folded
-from unabridged.compaction.gate.held import Holder, holder
+from unabridged.compaction.gate.finding import families, twins
+from unabridged.compaction.gate.finding.folding import folded
+from unabridged.compaction.gate.finding.held import Holder, holder
+from unabridged.compaction.gate.finding.sought import sought
 from unabridged.compaction.gate.reported import Words
-from unabridged.compaction.gate.sought import sought
 from unabridged.compaction.gate.source import Source
 
 # What a template puts around a text names nothing in it.

@@ -7,10 +7,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from unabridged.compaction.gate.folding import folded
-from unabridged.compaction.gate.held import holder
+from unabridged.compaction.gate.finding.folding import folded
+from unabridged.compaction.gate.finding.held import holder
+from unabridged.compaction.gate.finding.sought import sought
 from unabridged.compaction.gate.reported import Words
-from unabridged.compaction.gate.sought import sought
 from unabridged.compaction.gate.source import Source
 from unabridged.redaction.forms import forms
 from unabridged.redaction.places import addresses

@@ -10,7 +10,10 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from unabridged.compaction.gate import (
+from unabridged.compaction.gate.finding.folding import folded
+from unabridged.compaction.gate.finding.held import Holder, holder
+from unabridged.compaction.gate.finding.sought import sought
+from unabridged.compaction.gate.reckoning import (
     clocks,
     corrected,
     days,
@@ -24,10 +27,7 @@ from unabridged.compaction.gate import (
     sums,
     turned,
 )
-from unabridged.compaction.gate.folding import folded
-from unabridged.compaction.gate.held import Holder, holder
 from unabridged.compaction.gate.reported import Words
-from unabridged.compaction.gate.sought import sought
 from unabridged.compaction.gate.source import Source
 
 _LINK: Final = sought(

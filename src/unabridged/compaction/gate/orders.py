@@ -8,13 +8,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from unabridged.compaction.gate import bidding, overrides, readers, wishes
-from unabridged.compaction.gate.folding import folded
-from unabridged.compaction.gate.handed_on import handed_on
+from unabridged.compaction.gate.finding.folding import folded
+from unabridged.compaction.gate.finding.sought import sought, stands
+from unabridged.compaction.gate.finding.unfolded import hidden, unfolded
 from unabridged.compaction.gate.reported import Words
-from unabridged.compaction.gate.sought import sought, stands
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.unfolded import hidden, unfolded
+from unabridged.compaction.gate.wording import bidding, overrides, readers, wishes
+from unabridged.compaction.gate.wording.handed_on import handed_on
 
 _BEFORE: Final = r"(?:previous|prior|earlier|above|preceding|foregoing|existing|original|initial|other|all|any|every|your|the|these|those|my|our|what|everything)"
 _RULES: Final = (

@@ -7,9 +7,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from unabridged.compaction.gate import about, persons, replies
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
+from unabridged.compaction.gate.wording import about, persons, replies
 
 # A text this short that opens like the error of a client, or like a refusal, is one; in a long text it is quoted.
 _SHORT: Final = 600

@@ -8,12 +8,12 @@ import re
 from collections.abc import Collection
 from typing import Final
 
-from unabridged.compaction.gate import about
-from unabridged.compaction.gate.folding import folded
+from unabridged.compaction.gate.finding.folding import folded
+from unabridged.compaction.gate.finding.sought import sought
+from unabridged.compaction.gate.finding.unfolded import unfolded
 from unabridged.compaction.gate.reported import Words
-from unabridged.compaction.gate.sought import sought
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.unfolded import unfolded
+from unabridged.compaction.gate.wording import about
 
 # Who speaks, by the name in each language: a model's side, and the other.
 _OF_MODELS: Final = (

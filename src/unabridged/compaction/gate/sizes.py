@@ -8,8 +8,8 @@ import re
 from typing import Final
 
 from unabridged.compaction.gate.reported import Words
-from unabridged.compaction.gate.sentences import weighty
 from unabridged.compaction.gate.source import Source
+from unabridged.compaction.gate.wording.sentences import weighty
 
 # For each so many characters a letter, up to so many; a letter of Chinese counts as three.
 _PER_LETTER: Final = 36

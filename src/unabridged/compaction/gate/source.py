@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Final, TypeAlias
 
-from unabridged.compaction.gate import asked
-from unabridged.compaction.telling_parts import columns_of
+from unabridged.compaction.briefs.telling_parts import columns_of
+from unabridged.compaction.gate.wording import asked
 from unabridged.log.part import Variable
 
 Statement: TypeAlias = tuple[str, str]

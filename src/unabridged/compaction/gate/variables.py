@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from unabridged.compaction.gate.folding import folded
-from unabridged.compaction.gate.held import holder
+from unabridged.compaction.gate.finding.folding import folded
+from unabridged.compaction.gate.finding.held import holder
+from unabridged.compaction.gate.finding.sought import sought
 from unabridged.compaction.gate.reported import Words
-from unabridged.compaction.gate.sought import sought
 from unabridged.compaction.gate.source import MOST_VARIABLES, Source
 from unabridged.compaction.gate.variable_claims import claims, tells
 from unabridged.compaction.gate.variable_facts import wrong

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from unabridged.compaction.cleaning import is_clean
+from unabridged.compaction.briefs.cleaning import is_clean
 from unabridged.log.body import Message
 from unabridged.log.compacted import LedgerEntry
 from unabridged.log.part import ExecutionResult, Part, Text, ToolCall, ToolResult, Variable

@@ -2,7 +2,7 @@
 This page lists ours, and what others are made of; it refuses to choose one, which a policy does.
 """
 
-from unabridged.compaction.plan import Plan, dropped, planned, summarised
+from unabridged.compaction.plans.plan import Plan, dropped, planned, summarised
 from unabridged.compaction.strategies.hierarchical import Hierarchical
 from unabridged.compaction.strategies.keep_ends import KeepEnds
 from unabridged.compaction.strategies.lace_tracks import LaceTracks

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from unabridged.compaction.basis import Basis
-from unabridged.compaction.plan import Plan, planned, summarised
+from unabridged.compaction.plans.plan import Plan, planned, summarised
 from unabridged.compaction.strategies.hierarchical import Hierarchical
 from unabridged.compaction.strategies.lace_tracks import LaceTracks
 from unabridged.compaction.strategies.ladder import FirstThatFits

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from unabridged.compaction.plan import Plan, dropped_of, planned, summarised_of
-from unabridged.compaction.pricing import HEADING_TOKENS
-from unabridged.compaction.protection import kept
+from unabridged.compaction.plans.plan import Plan, dropped_of, planned, summarised_of
+from unabridged.compaction.plans.pricing import HEADING_TOKENS
+from unabridged.compaction.plans.protection import kept
 from unabridged.compaction.strategies.levels import Leaf, Levels, Ranked, levels_of
 from unabridged.errors import UsageError
 from unabridged.log.compacted import Drop, Replace

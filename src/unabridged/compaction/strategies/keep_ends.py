@@ -7,8 +7,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from unabridged.compaction.plan import Plan, dropped, planned
-from unabridged.compaction.protection import free_passages
+from unabridged.compaction.plans.plan import Plan, dropped, planned
+from unabridged.compaction.plans.protection import free_passages
 from unabridged.errors import UsageError
 from unabridged.view.budget import Budget
 from unabridged.view.item import Item

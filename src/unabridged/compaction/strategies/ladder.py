@@ -7,9 +7,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from unabridged.compaction import custom
-from unabridged.compaction.plan import Plan
-from unabridged.compaction.pricing import left_at_least
+from unabridged.compaction.plans.plan import Plan
+from unabridged.compaction.plans.pricing import left_at_least
+from unabridged.compaction.policies import custom
 from unabridged.compaction.strategies.strategy import Strategy
 from unabridged.errors import UsageError
 from unabridged.view.budget import Budget

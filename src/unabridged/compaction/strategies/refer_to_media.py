@@ -7,9 +7,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from unabridged.compaction.plan import Plan, planned
-from unabridged.compaction.protection import free_passages
-from unabridged.compaction.telling_parts import media
+from unabridged.compaction.briefs.telling_parts import media
+from unabridged.compaction.plans.plan import Plan, planned
+from unabridged.compaction.plans.protection import free_passages
 from unabridged.errors import UsageError
 from unabridged.log import shortened
 from unabridged.log.body import Message

@@ -13,9 +13,9 @@ from operator import itemgetter
 from typing import ClassVar, Final, NamedTuple
 
 from unabridged.compaction.basis import Basis
-from unabridged.compaction.plan import Plan, planned, summarised_of
-from unabridged.compaction.protection import kept
-from unabridged.compaction.reasons import Reason, Weighed
+from unabridged.compaction.plans.plan import Plan, planned, summarised_of
+from unabridged.compaction.plans.protection import kept
+from unabridged.compaction.plans.reasons import Reason, Weighed
 from unabridged.compaction.strategies.signs import Signs, read
 from unabridged.compaction.strategies.summarise import is_told, refuse_unless_text, staying
 from unabridged.compaction.strategies.units import Parted, parted

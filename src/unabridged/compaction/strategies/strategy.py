@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plans.plan import Plan
 from unabridged.view.budget import Budget
 from unabridged.view.view import View
 

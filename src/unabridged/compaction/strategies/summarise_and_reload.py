@@ -9,10 +9,10 @@ from typing import ClassVar, Final
 
 from unabridged.compaction import allowing
 from unabridged.compaction.basis import Basis
-from unabridged.compaction.files import to_read
-from unabridged.compaction.plan import Plan, planned, summarised_of
-from unabridged.compaction.protection import kept
-from unabridged.compaction.reload import Reload
+from unabridged.compaction.plans.files import to_read
+from unabridged.compaction.plans.plan import Plan, planned, summarised_of
+from unabridged.compaction.plans.protection import kept
+from unabridged.compaction.plans.reload import Reload
 from unabridged.compaction.strategies.summarise import Summarise, refuse_unless_text
 from unabridged.errors import UsageError
 from unabridged.log.compacted import Replace

@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from unabridged.compaction import shortening
-from unabridged.compaction.plan import Plan, planned
-from unabridged.compaction.protection import free_passages
-from unabridged.compaction.stale import out_of_date
+from unabridged.compaction.plans import shortening
+from unabridged.compaction.plans.plan import Plan, planned
+from unabridged.compaction.plans.protection import free_passages
+from unabridged.compaction.plans.stale import out_of_date
 from unabridged.errors import UsageError
 from unabridged.log.body import Message
 from unabridged.log.compacted import Compacted, Stub

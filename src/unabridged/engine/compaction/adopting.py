@@ -8,7 +8,7 @@ import logging
 from collections.abc import Sequence
 from typing import Final
 
-from unabridged.compaction import policy_text
+from unabridged.compaction.policies import policy_text
 from unabridged.compaction.policy import Policy
 from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of

@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from unabridged.compaction import gate
 from unabridged.compaction.outcome import Fail
-from unabridged.compaction.plan import Plan
-from unabridged.compaction.sizing import sized_edits
+from unabridged.compaction.plans.plan import Plan
+from unabridged.compaction.plans.sizing import sized_edits
 from unabridged.engine.compaction.one_run import DryRun
 from unabridged.engine.texts import judging
 from unabridged.log.compacted import Edit, Produced, Replace

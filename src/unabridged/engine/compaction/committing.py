@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plans.plan import Plan
 from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of
 from unabridged.errors import UnavailableError

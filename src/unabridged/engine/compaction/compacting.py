@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from unabridged.compaction import pricing
 from unabridged.compaction.extractive.keeping import KEPT, marked
 from unabridged.compaction.outcome import Applied, Fail, Outcome, Skip, Superseded
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plans import pricing
+from unabridged.compaction.plans.plan import Plan
 from unabridged.compaction.strategies.bettering import bare_drops
 from unabridged.engine.compaction import adopting, committing, extracting, ledgers, planning, receipts, reloading
 from unabridged.engine.compaction.brought_groups import Room

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Mapping
 
-from unabridged.compaction.costs import Cost
+from unabridged.compaction.costs.cost import Cost
 from unabridged.compaction.ledgers import Holding
 from unabridged.compaction.outcome import Outcome
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plans.plan import Plan
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.prices import Prices
 from unabridged.engine import checking

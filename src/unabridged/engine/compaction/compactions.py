@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from enum import Enum
 
-from unabridged.compaction.plan import covered_by
+from unabridged.compaction.plans.plan import covered_by
 from unabridged.engine.context import Context
 from unabridged.engine.view import seeing
 from unabridged.log.compacted import Compacted, Drop, Receipt, Replace, Stub

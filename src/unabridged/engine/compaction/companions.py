@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from unabridged.compaction.reload import FileCall
+from unabridged.compaction.plans.reload import FileCall
 from unabridged.engine.compaction.file_contents import Content, fitted, taken
 from unabridged.engine.compaction.file_reading import Unread
 from unabridged.log import json_text

@@ -7,10 +7,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final, assert_never
 
-from unabridged.compaction import custom, sound_plan
-from unabridged.compaction.checking import check
 from unabridged.compaction.outcome import Fail, Skip
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plans import sound_plan
+from unabridged.compaction.plans.checking import check
+from unabridged.compaction.plans.plan import Plan
+from unabridged.compaction.policies import custom
 from unabridged.compaction.policy import chosen
 from unabridged.compaction.strategies import Strategy, is_ours
 from unabridged.compaction.strategies.bettering import bettering

@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from unabridged.compaction.cache_breaks import reshapes
-from unabridged.compaction.costs import Cost
+from unabridged.compaction.costs.cache_breaks import reshapes
+from unabridged.compaction.costs.cost import Cost
+from unabridged.compaction.costs.price_list import prices_of
+from unabridged.compaction.costs.summing import Paid, summed
 from unabridged.compaction.policy import Policy
-from unabridged.compaction.price_list import prices_of
 from unabridged.compaction.prices import Prices
-from unabridged.compaction.summing import Paid, summed
 from unabridged.engine.context import Context
 from unabridged.engine.view import seeing
 from unabridged.errors import UsageError

@@ -9,10 +9,10 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from unabridged.compaction import pace_text
-from unabridged.compaction.breaker import Passed, Ticket
 from unabridged.compaction.outcome import Skip
-from unabridged.compaction.pacing import Go, Limits, Pace, Reason, Situation
+from unabridged.compaction.paces import pace_text
+from unabridged.compaction.paces.breaker import Passed, Ticket
+from unabridged.compaction.paces.pacing import Go, Limits, Pace, Reason, Situation
 from unabridged.engine.compaction.runs import Withheld
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held

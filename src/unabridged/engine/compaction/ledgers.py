@@ -9,9 +9,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from unabridged.compaction import pricing
 from unabridged.compaction.ledgers import Holding
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plans import pricing
+from unabridged.compaction.plans.plan import Plan
 from unabridged.compaction.strategies.bettering import is_owed
 from unabridged.engine.compaction import extracting, planning
 from unabridged.engine.compaction.brought_groups import Room

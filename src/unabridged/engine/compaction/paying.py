@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from unabridged.compaction import economy
 from unabridged.compaction.economy import Outlook, Worth
-from unabridged.compaction.measure import estimated
 from unabridged.compaction.outcome import Skip
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plans.plan import Plan
+from unabridged.compaction.policies.measure import estimated
 from unabridged.compaction.policy import chosen
 from unabridged.compaction.prices import Prices
 from unabridged.compaction.strategies import is_ours

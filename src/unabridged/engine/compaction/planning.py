@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from unabridged.compaction import pricing
 from unabridged.compaction.outcome import Outcome, Skip
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plans import pricing
+from unabridged.compaction.plans.plan import Plan
 from unabridged.compaction.policy import chosen
 from unabridged.compaction.strategies import is_ours
 from unabridged.compaction.strategies.bettering import as_written_by

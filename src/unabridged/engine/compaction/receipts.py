@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from unabridged.compaction.billing import billed
+from unabridged.compaction.costs.billing import billed
 from unabridged.compaction.outcome import Failed, Outcome, Skipped, Superseded
 from unabridged.engine.compaction.one_run import Run
 from unabridged.engine.texts.drafts import SUMMARY, Drafted, NoDraft

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from unabridged.compaction import pricing
 from unabridged.compaction.allowing import is_allowed
-from unabridged.compaction.plan import Plan, is_unwritten
-from unabridged.compaction.reload import Reload
+from unabridged.compaction.plans import pricing
+from unabridged.compaction.plans.plan import Plan, is_unwritten
+from unabridged.compaction.plans.reload import Reload
 from unabridged.engine.compaction.companions import Asked, Companions, companions
 from unabridged.engine.compaction.file_contents import content_of
 from unabridged.engine.compaction.file_reading import Reader, Unread

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol, TypeAlias
 
-from unabridged.compaction.digesting import Digested
+from unabridged.compaction.briefs.digesting import Digested
 from unabridged.compaction.outcome import Outcome, Skip
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plans.plan import Plan
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.prices import Prices
 from unabridged.engine.compaction.file_reading import Reader

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plans.plan import Plan
 from unabridged.engine.context import Context
 from unabridged.engine.coordinator.showing import Look, Taken, Where
 from unabridged.engine.coordinator.told_whole import told_of

@@ -10,9 +10,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from unabridged.compaction import pace_text
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
-from unabridged.compaction.pacing import Go
+from unabridged.compaction.paces import pace_text
+from unabridged.compaction.paces.pacing import Go
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine import hearing, telling

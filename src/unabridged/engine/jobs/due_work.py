@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Final
 
-from unabridged.compaction import pace_text
+from unabridged.compaction.paces import pace_text
 from unabridged.engine.context import Context
 from unabridged.log.ids import Scope
 from unabridged.ports import Job, JobName

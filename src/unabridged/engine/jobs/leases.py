@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
-from unabridged.compaction import pace_text
-from unabridged.compaction.pacing import Go, Pace, Reason, Stopped, Verdict, Wait
+from unabridged.compaction.paces import pace_text
+from unabridged.compaction.paces.pacing import Go, Pace, Reason, Stopped, Verdict, Wait
 from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Job, JobName, JobStep, Work

@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never
 
-from unabridged.compaction import pace_text, policy_text, trigger
 from unabridged.compaction.clauses import Fraction, Idle, Predicate, Tokens
 from unabridged.compaction.clauses import name as clause_name
-from unabridged.compaction.measure import Measure, measured
-from unabridged.compaction.pacing import Limits, Situation
+from unabridged.compaction.paces import pace_text
+from unabridged.compaction.paces.pacing import Limits, Situation
+from unabridged.compaction.policies import policy_text, trigger
+from unabridged.compaction.policies.measure import Measure, measured
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.prices import Prices
 from unabridged.compaction.strategies.bettering import BETTER, bettering

@@ -4,7 +4,7 @@ It refuses to hurry a lane that rests, and to owe a text where the lane's strate
 
 from __future__ import annotations
 
-from unabridged.compaction.pacing import Go, Pace, Reason, Wait
+from unabridged.compaction.paces.pacing import Go, Pace, Reason, Wait
 from unabridged.compaction.policy import chosen
 from unabridged.compaction.strategies.bettering import BETTER, bare_drops, fallen_back
 from unabridged.compaction.strategies.settings import asks_nobody

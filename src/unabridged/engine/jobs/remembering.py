@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from unabridged.compaction.outcome import Failed, Outcome, Skip, Skipped
-from unabridged.compaction.pacing import Pace, Reason, Situation
+from unabridged.compaction.paces.pacing import Pace, Reason, Situation
 from unabridged.engine.jobs import leases
 from unabridged.engine.jobs.looking import Look
 from unabridged.ports import Job, JobStep

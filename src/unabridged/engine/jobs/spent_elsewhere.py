@@ -7,7 +7,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Final
 
-from unabridged.compaction import pace_text
+from unabridged.compaction.paces import pace_text
 from unabridged.engine.context import Context
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import JobName

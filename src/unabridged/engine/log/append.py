@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from unabridged.compaction.plans.sizing import sized
 from unabridged.compaction.policy import Policy
-from unabridged.compaction.sizing import sized
 from unabridged.dialects import reading
 from unabridged.engine import checking
 from unabridged.engine.context import Context

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from unabridged.compaction import policy_text
+from unabridged.compaction.policies import policy_text
 from unabridged.compaction.policy import Policy
 from unabridged.engine import checking
 from unabridged.engine.context import Context

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from unabridged.compaction import leaving
 from unabridged.compaction.basis import Basis
+from unabridged.compaction.briefs import leaving
 from unabridged.compaction.extractive import keeping
 from unabridged.engine.context import Context
 from unabridged.engine.view import unfolding, variables

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, assert_never
 
 from unabridged.compaction import gate
-from unabridged.compaction.billing import Bill
-from unabridged.compaction.digesting import Digested
+from unabridged.compaction.briefs.digesting import Digested
+from unabridged.compaction.briefs.telling_parts import variable
+from unabridged.compaction.costs.billing import Bill
 from unabridged.compaction.extractive import Kept
 from unabridged.compaction.outcome import Fail, Skip
-from unabridged.compaction.pricing import FRAME_TOKENS, HEADING_TOKENS
-from unabridged.compaction.telling_parts import variable
+from unabridged.compaction.plans.pricing import FRAME_TOKENS, HEADING_TOKENS
 from unabridged.engine.compaction.runs import Means
 from unabridged.engine.context import Context
 from unabridged.engine.held import name_of

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeAlias
 
-from unabridged.compaction import gate, leaving
-from unabridged.compaction.digesting import Statement
+from unabridged.compaction import gate
+from unabridged.compaction.briefs import leaving
+from unabridged.compaction.briefs.digesting import Statement
+from unabridged.compaction.briefs.telling_parts import variable
 from unabridged.compaction.tasks import Pause, Task, nobody_waits
-from unabridged.compaction.telling_parts import variable
 from unabridged.engine.context import Context
 from unabridged.log.part import Variable
 from unabridged.ports import Brief

@@ -7,8 +7,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from unabridged.compaction import leaving
-from unabridged.compaction.cleaning import clean
+from unabridged.compaction.briefs import leaving
+from unabridged.compaction.briefs.cleaning import clean
 from unabridged.compaction.tasks import Task
 from unabridged.engine.context import Context
 from unabridged.ports import Brief

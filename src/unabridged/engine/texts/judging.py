@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from unabridged.compaction import gate
-from unabridged.compaction.pricing import HEADING_TOKENS
+from unabridged.compaction.plans.pricing import HEADING_TOKENS
 from unabridged.engine.context import Context
 from unabridged.engine.texts import gating
 from unabridged.log.counted import tokens_of_parts

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
-from unabridged.compaction.telling_parts import variable
+from unabridged.compaction.briefs.telling_parts import variable
 from unabridged.engine.compaction.runs import Means
 from unabridged.engine.context import Context
 from unabridged.engine.texts import drafts, judging

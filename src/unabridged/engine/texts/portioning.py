@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Final
 
-from unabridged.compaction import leaving
-from unabridged.compaction.cutting import pieces
-from unabridged.compaction.fencing import quiet, quiet_piece
-from unabridged.compaction.telling_parts import Told, variable
+from unabridged.compaction.briefs import leaving
+from unabridged.compaction.briefs.cutting import pieces
+from unabridged.compaction.briefs.fencing import quiet, quiet_piece
+from unabridged.compaction.briefs.telling_parts import Told, variable
 from unabridged.engine.context import Context
 from unabridged.engine.texts import windows
 from unabridged.log.body import Message

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final, TypeVar
 
 from unabridged.compaction.outcome import Fail
-from unabridged.compaction.pricing import HEADING_TOKENS
+from unabridged.compaction.plans.pricing import HEADING_TOKENS
 from unabridged.engine.compaction.runs import Means
 from unabridged.engine.context import Context
 from unabridged.engine.texts import drafts, windows

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from unabridged.compaction import asking, shipped
+from unabridged.compaction.briefs import asking, shipped
 from unabridged.engine.compaction import ledgers
 from unabridged.engine.compaction.one_run import Run
 from unabridged.log.compacted import Replace

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from unabridged.compaction.telling_parts import variable
+from unabridged.compaction.briefs.telling_parts import variable
 from unabridged.engine.context import Context
 from unabridged.ports import Brief, Summariser
 

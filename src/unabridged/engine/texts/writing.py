@@ -8,9 +8,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from unabridged.compaction.briefs.writer import Leaving
 from unabridged.compaction.outcome import Fail
-from unabridged.compaction.plan import BY_HAND, Plan
-from unabridged.compaction.writer import Leaving
+from unabridged.compaction.plans.plan import BY_HAND, Plan
 from unabridged.engine.compaction.consulting import unanswered
 from unabridged.engine.compaction.one_run import Run
 from unabridged.engine.texts import portions

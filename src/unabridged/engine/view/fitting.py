@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from unabridged.compaction.last_resort import Resort
 from unabridged.compaction.outcome import Outcome, Skip, Skipped
-from unabridged.compaction.pacing import Go
+from unabridged.compaction.paces.pacing import Go
+from unabridged.compaction.plans.last_resort import Resort
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine import hearing

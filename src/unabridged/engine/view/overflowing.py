@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from unabridged.compaction.overflows import is_overflow
+from unabridged.compaction.paces.overflows import is_overflow
 from unabridged.compaction.policy import Policy, tightened
 from unabridged.engine.compaction import adopting
 from unabridged.engine.context import Context

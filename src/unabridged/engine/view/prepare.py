@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from unabridged.compaction import pricing, trigger
-from unabridged.compaction.last_resort import Resort, Stuck, drawn
-from unabridged.compaction.measure import estimated, measured
-from unabridged.compaction.plan import Plan
+from unabridged.compaction.plans import pricing
+from unabridged.compaction.plans.last_resort import Resort, Stuck, drawn
+from unabridged.compaction.plans.plan import Plan
+from unabridged.compaction.policies import trigger
+from unabridged.compaction.policies.measure import estimated, measured
 from unabridged.compaction.policy import Policy, reserving
 from unabridged.engine.compaction import committing
 from unabridged.engine.compaction.adopting import holding

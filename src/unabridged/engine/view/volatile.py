@@ -8,7 +8,7 @@ import logging
 from dataclasses import replace
 from typing import Final
 
-from unabridged.compaction.measure import estimated
+from unabridged.compaction.policies.measure import estimated
 from unabridged.compaction.policy import DEFAULTS, Policy
 from unabridged.compaction.recall import Recall
 from unabridged.engine.context import Context

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
-from unabridged.compaction import shipped
+from unabridged.compaction.briefs import shipped
 from unabridged.errors import UnabridgedError, UsageError
 from unabridged.settings import template
 

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from pydantic import BaseModel, Field
 
-from unabridged.compaction import places
-from unabridged.compaction.places import Origin
+from unabridged.compaction.briefs import places
+from unabridged.compaction.briefs.places import Origin
 
 MESSAGES: Final = "messages_list_json"
 _WHERE: Final = Origin(where="customized_compression_prompt")

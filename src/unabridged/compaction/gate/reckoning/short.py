@@ -1,0 +1,187 @@
+"""The short numbers of a draft, of two or three digits, that are another number of its source mistyped.
+It refuses to mind a number that resembles none beside the same unit or word, an estimate, a sum, and a count.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Final
+
+from unabridged.compaction.gate.reckoning import clocks, days, derived, figures, hedges, sums
+from unabridged.compaction.gate.reckoning.conversions import OTHERS
+from unabridged.compaction.gate.reckoning.kindred import is_reckoned, is_sum
+from unabridged.compaction.gate.reckoning.told_numbers import (
+    Number,
+    Told,
+    blank,
+    half,
+    has,
+    is_of_it,
+    stands,
+)
+from unabridged.compaction.gate.reckoning.units import MEASURES, Beside
+
+_SHORT: Final = re.compile(
+    r"(?<![\w.,:/#@&+-])(?<![\w)]\s[-/])(?P<bare>\d{1,3}(?:[.,]\d{1,2})?)(?![.,:/]?\d)(?![ \u00a0\u202f\u2009'’]\d{3}(?!\d))(?!\.\w)(?!\s?(?:[–—~-]|to|bis)\s?\d)",
+    re.ASCII,
+)
+_ITEM: Final = re.compile(r"^[ \t>*-]*\d{1,3}[.)、]", re.MULTILINE)
+_PERCENT: Final = 100.0
+# Whoever sums up counts, and counts one more than was told.
+_COUNTED: Final = 20
+_ONE_MORE: Final = 1.0
+_LEAST: Final = 10.0
+_LONG: Final = 3
+_NEAR: Final = 80
+_SCALES: Final = (100.0, 1000.0, 1 / 1000.0)
+# A longer number, in groups: its last group is no short one.
+_GROUPED: Final = re.compile(r"(?<![\w.,])\d{1,3}(?:[ \u00a0\u202f\u2009'’]\d{3}(?!\d))+(?:[.,]\d+)?", re.ASCII)
+_HALF: Final = 0.5000001
+_WORDED: Final = range(1, 10)
+_MOST: Final = 20
+_EXAMINED: Final = 1_000
+
+
+def unknown(text: str, source: str) -> tuple[str, ...]:
+    """Short numbers of a text, cleared of paths, versions, days and links, that are told otherwise in the source."""
+    text = clocks.without_told(_GROUPED.sub(blank, _ITEM.sub(blank, text)), source)
+    drafted = [(match, _drafted(text, match)) for match in islice(_SHORT.finditer(_ITEM.sub(blank, text)), _EXAMINED)]
+    drafted = [(match, each) for match, each in drafted if each.values[0] >= _LEAST or each.decimals]
+    if not drafted:
+        return ()
+    told, found, seen = Told(source), list[str](), set[tuple[str, Beside, frozenset[str]]]()
+    for match, number in drafted:
+        shape = (match["bare"], number.beside, number.beside.near)
+        if shape in seen or len(found) >= _MOST:
+            continue
+        seen.add(shape)
+        if number.beside.glued or stands(match["bare"], number.beside.unit, source):
+            continue
+        if _is_told(number, told) or hedges.is_estimate(text, *match.span()):
+            continue
+        twin = _twin(number, told)
+        if twin is None and not _is_of_its_kind(number, told):
+            continue
+        if not twin and (is_sum(number, told) or is_reckoned(number, told)):
+            continue
+        if twin is None and not _is_stranger(match, told, text):
+            continue
+        if twin is not None and _is_told_to_be_reckoned(match, told, text):
+            continue
+        found.append(match["bare"])
+    return tuple(dict.fromkeys(found))
+
+
+def _drafted(text: str, match: re.Match[str]) -> Number:
+    return Number(text, match, sums.scale(text, match.end()))
+
+
+def _is_told_to_be_reckoned(match: re.Match[str], told: Told, text: str) -> bool:
+    if not hedges.is_reckoned(text, *match.span()):
+        return False
+    return sums.follows(match["bare"], told.reckoned[0], text, at=match.start())
+
+
+def _is_stranger(match: re.Match[str], told: Told, text: str) -> bool:
+    """Whether neither a number nor what it could be reckoned from stands in the source."""
+    if days.tells(match["bare"], told.source) or clocks.tells(match["bare"], told.source):
+        return False
+    known, steps = told.reckoned
+    if derived.comes(match["bare"], steps, known):
+        return False
+    around = text[max(0, match.start() - _NEAR) : match.start()] + " " + text[match.end() : match.end() + _NEAR]
+    shown = sums.known(around).distinct
+    return not derived.comes(match["bare"], derived.beside(known, shown), known)
+
+
+def _is_of_its_kind(number: Number, told: Told) -> bool:
+    """Whether the source has numbers of what a number is of, and has it of nothing."""
+    if number.scale > 1 or any(each in told.by_value for each in number.values):
+        return False
+    return any(told.beside(key) for key in number.beside.keys)
+
+
+def _is_told(number: Number, told: Told) -> bool:
+    """Whether it stands there of the same thing, or of nothing that can be told; or scaled, rounded, or in words."""
+    unit = number.beside.unit
+    if any(is_of_it(each, unit) for value in number.values for each in told.by_value.get(value, ())):
+        return True
+    if unit == "%" and any(_PERCENT - value in told.by_value for value in number.values):
+        return True
+    if _is_rounded(number, told) or any(_is_scaled(value, number, told) for value in number.values):
+        return True
+    return any(map(told.is_said, number.values))
+
+
+def _is_scaled(value: float, number: Number, told: Told) -> bool:
+    """Whether it is one that is told in another unit, in thousands, or as a part of the whole."""
+    within, unit = half(number), number.beside.unit
+    if number.scale > 1 and has(told.values, value * number.scale, within * number.scale):
+        return True
+    if unit == "%" and has(told.values, value / _PERCENT, within / _PERCENT):
+        return True
+    if any(_is_converted(value, within, other, times, told) for other, times in OTHERS.get(unit, ())):
+        return True
+    return bool(number.decimals) and any(
+        has(told.values, value / factor, within / factor) for factor in (*_SCALES, *(1 / each for each in _SCALES))
+    )
+
+
+def _is_converted(value: float, within: float, other: str, times: float, told: Told) -> bool:
+    if has(told.by_unit.get(other, ()), value / times, within / times):
+        return True
+    if times < 1 or value / times not in _WORDED:
+        return False
+    return (int(value / times), other) in told.worded
+
+
+def _is_rounded(number: Number, told: Told) -> bool:
+    """Whether a number of its kind that shows more, to as many places, is this one."""
+    value, zeros = number.values[-1], len(number.digits) - len(number.digits.rstrip("0"))
+    tens = zeros > 0 and not number.decimals
+    within = _HALF * 10.0**zeros if tens else half(number)
+    unit, low, high = (
+        number.beside.unit,
+        bisect_left(told.values, value - within),
+        bisect_right(told.values, value + within),
+    )
+    return any(
+        each.beside.unit == unit if tens else is_of_it(each, unit)
+        for near in told.values[low:high]
+        if near != value and (near != int(near) or near % 10)
+        for each in told.by_value[near]
+    )
+
+
+def _twin(number: Number, told: Told) -> bool | None:
+    """Whether a number beside the same word has two digits the other way round; False for one that resembles it otherwise."""
+    if number.beside.unit not in MEASURES and number.values[0] <= _COUNTED:
+        return None
+    others = [each for key in number.beside.keys for each in _of(told.beside(key), number)]
+    if any(figures.is_turned(number.digits, each.digits) for each in others):
+        return True
+    if len(number.digits) >= _LONG and any(
+        figures.is_turned(number.digits, each) for each in told.by_letters.get("".join(sorted(number.digits)), ())
+    ):
+        return True
+    return False if any(_is_mistyped(number, each) for each in others) else None
+
+
+def _of(told: Mapping[str, Number], number: Number) -> Iterator[Number]:
+    for digits, each in told.items():
+        if abs(len(digits) - len(number.digits)) <= 1 and each.decimals == number.decimals:
+            yield each
+
+
+def _is_mistyped(number: Number, other: Number) -> bool:
+    """Whether one digit is another, or of a measure one more or less."""
+    mine, its = number.digits, other.digits
+    measured = bool(number.beside.unit) and number.beside.unit == other.beside.unit
+    if len(mine) == len(its):
+        apart = abs(number.values[0] - other.values[0])
+        return sum(a != b for a, b in zip(mine, its, strict=True)) == 1 and (measured or apart > _ONE_MORE)
+    longer, shorter = (mine, its) if len(mine) > len(its) else (its, mine)
+    return measured and any(longer[:at] + longer[at + 1 :] == shorter for at in range(len(longer)))

@@ -1,0 +1,59 @@
+"""Whether a draft stands under headings of its own, where others were asked for.
+It refuses to take the words of another language for other headings: who translates them uses them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from typing import Final
+
+from unabridged.compaction.gate import language
+from unabridged.compaction.gate.source import Source
+from unabridged.compaction.gate.wording import asked
+
+_MARKED: Final = re.compile(
+    r"^[ \t]{0,3}(?:#{1,6}[ \t]+(?P<hash>[^\n]{1,80})|(?:\*\*|__)(?P<bold>[^*_\n]{1,60})(?:\*\*|__)(?:[ \t]*[:：]|[ \t]*$)"
+    r"|(?:\*\*|__)(?P<colon>[^*_\n]{1,60})[:：](?:\*\*|__)|【(?P<framed>[^】\n]{1,40})】|(?P<bare>[^\W\d_][^\n:：|`*_#-]{1,40})[:：][ \t]*$)",
+    re.MULTILINE,
+)
+_WORD: Final = re.compile(r"[^\W\d_]{3,}|[\u2e80-\uffff]")
+_STEM: Final = 4
+_FEWEST: Final = 2
+_SAMPLE: Final = 8_000
+
+
+def others(text: str, source: Source) -> bool:
+    """Whether two headings at least are written, and they say what less than half of those say that were asked for."""
+    if not asked.insists(source.instructions):
+        return False
+    names = _names(text)
+    if len(set(names)) < _FEWEST:
+        return False
+    wanted, written = " ".join(source.headings), " ".join(names)
+    if len(answered(text, source.headings)) * 2 > len(source.headings) or not _scripts(wanted) & _scripts(written):
+        return False
+    spoken = language.of(source.by_users[:_SAMPLE] or source.text[:_SAMPLE])
+    told = language.of(source.instructions[:_SAMPLE])
+    return not ("LATIN" in _scripts(wanted) and spoken and told and spoken != told)
+
+
+def answered(text: str, headings: Sequence[str]) -> tuple[str, ...]:
+    """The headings that are asked for of which a heading that is written has a word."""
+    stems = _stems(" ".join(_names(text)))
+    return tuple(each for each in headings if _stems(each) & stems)
+
+
+def _names(text: str) -> list[str]:
+    return [next(filter(None, match.groups())).strip() for match in _MARKED.finditer(text)]
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(word[:_STEM] for word in _WORD.findall(text.casefold()))
+
+
+def _scripts(text: str) -> frozenset[str]:
+    """The scripts that a text is in; what is written in Japanese is so in two of them."""
+    names = (unicodedata.name(letter, "").partition(" ")[0] for letter in text if letter.isalpha())
+    return frozenset({"CJK": "HIRAGANA", "KATAKANA": "HIRAGANA"}.get(name, name) for name in names)

@@ -1,0 +1,70 @@
+"""Orders that name whoever reads them, or that hold from now on and ask nobody, in whatever words the rest is.
+It refuses to mind either sign by itself: a colleague is told for whom a note is, and a rule holds from some day on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from unabridged.compaction.gate.finding.folding import folded
+from unabridged.compaction.gate.finding.sought import sought
+
+# "Dear reader", at the start of a sentence.
+_DEAR: Final = sought(
+    r"(?:^|[.!?:;。！？\n])[ \t>*#\-•]*(?:dear|hello|hi|ch(?:er|ère)s?|liebe[rs]?|hallo|car[oai]|gentil[ei]|estimad[oa]s?|querid[oa]s?|prezad[oa]s?|уважаем\w+|дорог\w+|drogi|szanown\w+|beste|geachte|kära|bästa?|sayın|sevgili|尊敬的|亲爱的|親愛なる|친애하는|عزيزي)\s{0,2}"
+    r"(?:reader|assistant|ai|model|agent|lect(?:eur|rice|or|ora)|leser(?:in)?|assistent(?:in|e)?|lettor[ei]|lettrice|leitora?|читател\w+|ассистент|помощник|czytelni\w+|asysten\w+|lezer|läsare|okuyucu|asistan|yardımcı|读者|助手|読者|アシスタント|독자|어시스턴트|القارئ|المساعد)\b",
+    """dear hello hi chère chers cher liebe hallo caro cara cari care gentil estimad querid prezad уважаем дорог drogi szanown
+    beste geachte kära bäst sayın sevgili 尊敬的 亲爱的 親愛なる 친애하는 عزيزي""",
+    also="""reader assistant ai model agent lect leser assistent lettor lettrice leitor читател ассистент помощник czytelni asysten
+    lezer läsare okuyucu asistan yardımcı 读者 助手 読者 アシスタント 독자 어시스턴트 القارئ المساعد""",
+)
+# Whoever reads this.
+_READS: Final = sought(
+    r"\b(?:assistant|ai|model|agent|llm|bot|whoever|anyone|anybody|one|reader)s?\s+(?:who\s+|that\s+)?(?:is\s+|are\s+)?read(?:s|ing)?\s+(?:this|these|the\s+(?:summary|text|notes?))\b"
+    r"|\b(?:wer|der|die|das)\s+(?:das|dies\w*(?:\s+\w+)?)\s+(?:hier\s+)?(?:liest|lesen)\b|\blesende\s+(?:assistent\w*|ki|modell)"
+    r"|\b(?:qui|quiconque)\s+(?:lit|lira|lisent)\s+(?:ceci|ce\s+\w+|cette\s+\w+|ces\s+\w+)|\b(?:quien|quienquiera\s+que|asistente\s+que|que)\s+le[ae]\s+est[oea]\w*"
+    r"|\b(?:chi(?:unque)?|che)\s+legg\w+\s+(?:quest\w+|ciò)|\b(?:quem|que)\s+l(?:er|ê|eia)\s+(?:isto|est[ea])|(?:кто|котор\w+)\s+(?:это\s+)?(?:про)?чит\w+\s*(?:это\w*|данн\w+)?|\bчитающ\w+\s+(?:это\w*|данн\w+)"
+    r"|\b(?:kto|któr[yae])\s+(?:to|ten|tę)?\s*(?:prze)?czyta\w*|\bczytając\w+\s+(?:to|ten|tę)|\b(?:wie|die)\s+dit(?:\s+\w+)?\s+leest|\bsom\s+läser\s+(?:detta|den\s+här|det\s+här)|\bbu(?:nu|\s+(?:metni|özeti|notu|yazıyı|mesajı))\s+okuyan"
+    r"|(?:阅读|閱讀|读到|看到|读取)(?:此|本|这|這|该)\S{0,6}?(?:助手|AI|模型|人|读者|者)|(?:これ|この[^。\n]{1,6}|本[^。\n]{1,4})を(?:読む|読んだ|読んでいる|見た)[^。\n]{0,8}?(?:は|が|、)|이\s?\S{0,5}(?:을|를)\s?(?:읽는|읽은|보는)|(?:من|الذي)\s(?:يقرأ|قرأ)\sهذ[اه]",
+    """read liest lesen lesende lit lira lisent lea lee lê leia ler legg чит czyta leest läser okuyan 读 閱讀 看到 読む 読んだ
+    読んでいる 見た 읽는 읽은 보는 يقرأ قرأ""",
+)
+_MUST: Final = re.compile(
+    r"\b(?:must|has\s+to|have\s+to|shall|should|is\s+to|are\s+to|needs\s+to|muss|müssen|soll(?:en|te)?|hat\s+zu|debe\w*|tiene\s+que|deberá\w*|deve|devono|dovrà|doit|doivent|devra|deverá|tem\s+de|долж\w+|обязан\w*|musi|powin\w+|ma\s+obowiązek|moet\w*|dient|måste|ska(?:ll)?|bör)\b"
+    r"|\w(?:meli|malı)(?:dır|dir)?\b|\bgerek|zorunda|必须|應當|应当|应该|需要|须|べき|しなければ|すること|せよ|해야|하여야|يجب|عليه",
+    re.IGNORECASE,
+)
+_FROM_NOW: Final = sought(
+    r"\b(?:from\s+(?:now|here|this\s+point|today)\s+on\w*|henceforth|going\s+forward|ab\s+(?:jetzt|sofort|nun|heute)|von\s+nun\s+an|künftig|fortan|désormais|dorénavant|à\s+partir\s+de\s+maintenant|d['’]ora\s+in\s+(?:poi|avanti)|da\s+(?:ora|adesso|oggi)\s+in\s+(?:poi|avanti)"
+    r"|a\s+partir\s+de\s+(?:ahora|agora|hoy|hoje|este\s+momento)|de\s+ahora\s+en\s+adelante|daqui\s+(?:em|para)\s+diante|с\s+этого\s+момента|отныне|впредь|od\s+(?:teraz|tej\s+pory|dziś)|vanaf\s+nu|voortaan|från\s+och\s+med\s+nu|hädanefter|bundan\s+(?:sonra|böyle))\b"
+    r"|从现在(?:起|开始)|今后|即日起|今後|これから|以後|지금부터|앞으로|이제부터|من\sالآن",
+    """now here today henceforth forward jetzt sofort nun heute künftig fortan désormais dorénavant maintenant poi avanti ahora
+    agora hoy hoje momento adelante diante момента отныне впредь teraz pory dziś vanaf voortaan med hädanefter bundan 现在 今后
+    即日起 今後 これから 以後 지금부터 앞으로 이제부터 الآن""",
+)
+_UNASKED: Final = re.compile(
+    r"\b(?:without\s+(?:asking|confirm\w+|checking|approval|telling|further\s+ado)|ohne\s+(?:zu\s+fragen|nachzufragen|rückfrage\w*|bestätigung|nachfrage)|senza\s+(?:chieder\w*|conferm\w*|avvis\w*)|sin\s+(?:preguntar|pedir|confirm\w+|avisar)|sem\s+(?:perguntar|pedir|confirm\w+|avisar)"
+    r"|sans\s+(?:demander|confirm\w+|vérif\w+|prévenir|poser)|без\s+(?:подтвержд\w+|спрос\w*|согласован\w+|вопрос\w*)|не\s+спрашивая|bez\s+(?:pytania|potwierdz\w+|zgody)|zonder\s+(?:te\s+vragen|bevestiging|overleg)|utan\s+(?:att\s+fråga|bekräftelse)|sormadan|onay\s+(?:almadan|beklemeden))\b"
+    r"|(?:无需|不必|不用|不经)(?:再)?(?:确认|询问|请示|同意)|(?:確認|承認|相談)(?:せず|なし|を?取らず)|(?:확인|승인)\s?없이|묻지\s?(?:말고|않고)|(?:دون|بدون)\s(?:تأكيد|سؤال|موافقة|استئذان)"
+    r"|\b(?:at|to|on|with)\s+(?:each|every)\s+(?:new\s+)?(?:message|reply|answer|question|request)|\bbei\s+jede[rmn]\s+(?:neuen\s+)?(?:nachricht|antwort|frage)|\ba\s+(?:ogni|cada|chaque)\s+(?:nuov[oa]\s+|nuevo\s+|nova\s+|nouveau\s+)?(?:messaggio|risposta|mensaje|respuesta|mensagem|resposta)|\bà\s+chaque\s+(?:nouveau\s+)?(?:message|réponse|question)",
+    re.IGNORECASE,
+)
+_SENTENCE: Final = re.compile(r"(?:(?![.!?](?:\s|$))[^\n。！？])+")
+
+
+def named(text: str) -> Iterator[re.Match[str]]:
+    """The sentences that are orders so."""
+    small = folded(text)
+    yield from _DEAR.finditer(text, small)
+    reads, now = _READS.search(text, small), _FROM_NOW.search(text, small)
+    if not reads and not now:
+        return
+    for match in _SENTENCE.finditer(text):
+        said = match[0]
+        from_now = now and _FROM_NOW.pattern.search(said)
+        if (reads and _READS.pattern.search(said) and (from_now or _MUST.search(said))) or (
+            from_now and _UNASKED.search(said)
+        ):
+            yield match

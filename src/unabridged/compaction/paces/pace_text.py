@@ -1,0 +1,68 @@
+"""A lane's pace as its row keeps it: canonical JSON, with whatever a later version wrote beside it.
+It refuses to raise: bytes that say nothing are a lane that remembers nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from unabridged.compaction.paces.pacing import Pace, Reason
+from unabridged.compaction.paces.spending import Minute, Spending
+from unabridged.errors import UnabridgedError
+from unabridged.log import json_text
+
+_COUNTS: Final = ("rests_until", "failures", "ineffective", "base_tokens", "base_unpinned")
+_KNOWN: Final = frozenset({*_COUNTS, "minutes", "tokens", "rests_for", "base_policy", "fired"})
+_LARGEST: Final = 2**63
+_MOST_MINUTES: Final = 200
+_FRESH: Final = Pace()
+
+
+def written(pace: Pace) -> bytes:
+    """The pace as bytes: the same for the same pace; what is as in a fresh one is not written."""
+    said: dict[str, Any] = {name: json_text.value_of(text) for name, text in pace.unknown}
+    said |= {name: getattr(pace, name) for name in (*_COUNTS, "base_policy") if getattr(pace, name)}
+    if pace.spent.minutes:
+        said["minutes"] = [[each.number, each.calls, each.tokens] for each in pace.spent.minutes]
+    if pace.spent.tokens:
+        said["tokens"] = pace.spent.tokens
+    if pace.rests_for is not _FRESH.rests_for:
+        said["rests_for"] = pace.rests_for.value
+    if pace.fired:
+        said["fired"] = list(pace.fired)
+    return json_text.encode(dict(sorted(said.items())))
+
+
+def read(state: bytes) -> Pace:
+    """The pace that was written; a field that cannot be read is as in a fresh one, and so is all of damaged bytes."""
+    try:
+        said = json_text.decode(state)
+        if type(said) is dict:
+            return _read(said)
+    except (ValueError, OverflowError, UnabridgedError):
+        return _FRESH
+    return _FRESH
+
+
+def _read(said: dict[str, Any]) -> Pace:
+    reasons = {each.value: each for each in Reason}
+    rests_for, fired, policy = said.get("rests_for"), said.get("fired"), said.get("base_policy")
+    return Pace(
+        spent=Spending(minutes=_minutes(said.get("minutes")), tokens=_count(said.get("tokens"))),
+        rests_for=reasons.get(rests_for, _FRESH.rests_for) if type(rests_for) is str else _FRESH.rests_for,
+        base_policy=policy if type(policy) is str else "",
+        fired=tuple(each for each in fired if type(each) is str) if type(fired) is list else (),
+        unknown=tuple((name, json_text.text_of(value)) for name, value in sorted(said.items()) if name not in _KNOWN),
+        **{name: _count(said.get(name)) for name in _COUNTS},
+    )
+
+
+def _minutes(said: object) -> tuple[Minute, ...]:
+    if type(said) is not list:
+        return ()
+    rows = [each for each in said[-_MOST_MINUTES:] if type(each) is list and len(each) == len(Minute.__slots__)]
+    return tuple(Minute(number=_count(number), calls=_count(calls), tokens=_count(t)) for number, calls, t in rows)
+
+
+def _count(said: object) -> int:
+    return said if type(said) is int and 0 <= said < _LARGEST else 0
