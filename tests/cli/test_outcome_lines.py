@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_worker import config, run, store
-from unabridged.ports import Brief
+from unabridged.ports import Brief, Draft
 
 __all__ = ["store"]
 
@@ -19,6 +19,23 @@ class AuthenticationError(Exception):
 
 def is_locked_out(_: Brief) -> str:
     raise AuthenticationError
+
+
+def says_nothing(_: Brief) -> Draft:
+    return Draft(text="I cannot summarise this conversation.", model="small", prompt_tokens=800, completion_tokens=7)
+
+
+def test_what_came_to_nothing_says_what_it_took(store: Path) -> None:
+    asked = ("--once", "--lanes", "critic", "--summariser", f"{__name__}:says_nothing", *config(store))
+    _, out, _ = run(store, *asked)
+    assert "draft refused" in out
+    assert "tokens are paid for" in out
+
+
+def test_programs_are_told_what_came_to_nothing_took(store: Path) -> None:
+    asked = ("--once", "--json", "--lanes", "critic", "--summariser", f"{__name__}:says_nothing", *config(store))
+    told = json.loads(run(store, *asked)[1].splitlines()[0])
+    assert (told["outcome"], told["model"], told["completion_tokens"] >= 7) == ("failed", "small", True)
 
 
 def test_who_may_not_ask_is_told_what_to_look_at(store: Path) -> None:

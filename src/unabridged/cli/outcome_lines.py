@@ -10,9 +10,10 @@ from typing import Final, TextIO
 
 from unabridged.cli.page import Form
 from unabridged.cli.worker_lanes import Missing
-from unabridged.compaction.costs.billing import DOLLARS
+from unabridged.compaction.costs.billing import DOLLARS, bills_of
 from unabridged.compaction.outcome import Applied, Failed, Outcome, Skipped, Superseded
 from unabridged.engine.telling import Told
+from unabridged.log.compacted import Receipt
 from unabridged.log.ids import ThreadRef
 from unabridged.ports import Trouble
 
@@ -90,11 +91,6 @@ def _figures(told: Outcome) -> dict[str, object]:
                 "tokens_after": receipt.tokens_after,
                 "attempts": receipt.attempts,
                 "seconds": receipt.seconds,
-                "model": receipt.model,
-                "prompt_tokens": receipt.prompt_tokens,
-                "completion_tokens": receipt.completion_tokens,
-                "dollars": receipt.extra.get(DOLLARS),
-                "gate": list(receipt.gate),
             }
         case Superseded():
             figures |= {"drawn_on": told.drawn_on, "attempts": told.attempts}
@@ -102,7 +98,18 @@ def _figures(told: Outcome) -> dict[str, object]:
             figures |= {"reason": told.reason.value, "detail": told.detail}
             if to_do := _to_do(told):
                 figures["to_do"] = to_do
-    return figures
+    return figures if told.receipt is None else figures | _paid(told.receipt)
+
+
+def _paid(receipt: Receipt) -> dict[str, object]:
+    """What was asked of a model, and what the gate said of its answers, whatever came of them."""
+    return {
+        "model": receipt.model or ", ".join(dict.fromkeys(bill.model for bill in bills_of(receipt))),
+        "prompt_tokens": receipt.prompt_tokens,
+        "completion_tokens": receipt.completion_tokens,
+        "dollars": receipt.extra.get(DOLLARS),
+        "gate": list(receipt.gate),
+    }
 
 
 def _to_do(told: Skipped | Failed) -> str:
@@ -112,14 +119,18 @@ def _to_do(told: Skipped | Failed) -> str:
 
 def _line(told: Outcome, figures: Mapping[str, object]) -> str:
     where = f"{figures['outcome']}: thread {told.ref.thread!r} lane {told.lane}"
-    match told:
-        case Applied(receipt=receipt):
-            return (
-                f"{where}: seq {told.seq}, {receipt.rung}, {receipt.tokens_before} tokens to {receipt.tokens_after}, "
-                f"for {told.trigger}"
-            )
-        case Superseded():
-            return f"{where}: something it was drawn on changed"
-        case Skipped() | Failed():
-            why = f"{where}: {told.reason.value}" + (f", {told.detail}" if told.detail else "")
-            return f"{why}; to do: {figures['to_do']}" if "to_do" in figures else why
+    if isinstance(told, Applied):
+        receipt = told.receipt
+        return (
+            f"{where}: seq {told.seq}, {receipt.rung}, {receipt.tokens_before} tokens to {receipt.tokens_after}, "
+            f"for {told.trigger}"
+        )
+    paid = 0 if told.receipt is None else told.receipt.prompt_tokens + told.receipt.completion_tokens
+    what = f"{_why(told)}, and {paid} tokens are paid for" if paid else _why(told)
+    return f"{where}: {what}; to do: {figures['to_do']}" if "to_do" in figures else f"{where}: {what}"
+
+
+def _why(told: Skipped | Failed | Superseded) -> str:
+    if isinstance(told, Superseded):
+        return "something it was drawn on changed"
+    return f"{told.reason.value}, {told.detail}" if told.detail else str(told.reason.value)
