@@ -18,14 +18,18 @@ _SHORT = 20_000
 _SECONDS = 0.5
 
 
+# What other tests left behind, garbage and threads, is paid for once by whoever comes then.
+_TRIES = 3
+
+
 def _slow(characters: int, seconds: float) -> list[str]:
-    slow: list[str] = []
-    for name, text in hostile(characters):
-        begun = process_time()
-        reduced(text, count=tokens, limit_tokens=1000)
-        if process_time() - begun > seconds:
-            slow.append(name)
-    return slow
+    return [name for name, text in hostile(characters) if all(_seconds(text) > seconds for _ in range(_TRIES))]
+
+
+def _seconds(text: str) -> float:
+    begun = process_time()
+    reduced(text, count=tokens, limit_tokens=1000)
+    return process_time() - begun
 
 
 def test_a_hostile_text_takes_no_longer_than_any() -> None:
