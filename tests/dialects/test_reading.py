@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Any
 
 import anthropic.types
@@ -241,3 +242,9 @@ def test_a_caller_who_appends_a_whole_reply_may_send_its_items_back_in_his_own_l
 def test_a_message_without_content_is_given_back_without_it() -> None:
     given = {"type": "message", "role": "user"}
     assert DIALECTS["openai-responses"].write(DIALECTS["openai-responses"].read(given)) == given
+
+
+def test_a_mapping_that_is_no_dict_is_read_as_one_however_deep_it_stands() -> None:
+    block = MappingProxyType({"type": "text", "text": "Hello."})
+    message = MappingProxyType({"role": "user", "content": [block]})
+    assert reading.read(message) == reading.read({"role": "user", "content": [dict(block)]})

@@ -168,7 +168,9 @@ class TestACopy:
         given["a"].append(2)
         assert copied == {"a": [1]}
 
-    @pytest.mark.parametrize("value", [Counter(a=1), [Weekday.MONDAY], {Name("a"): 1}], ids=["dict", "int", "key"])
+    @pytest.mark.parametrize(
+        "value", [Counter(a=1), [Weekday.MONDAY], [Name("a")], {Name("a"): 1}], ids=["dict", "int", "text", "key"]
+    )
     def test_a_value_of_a_derived_class_becomes_one_of_jsons(self, value: object) -> None:
         copied: Any = json_text.copied(value)
         inside = next(iter(copied.items())) if isinstance(copied, dict) else copied
