@@ -11,8 +11,6 @@ from typing import Final
 
 from unabridged.compaction.gate.finding.folding import folded
 
-_NUMBER: Final = r"(?<![\w.,:/-])(?P<{}>\d{{1,12}}(?:,\d{{3}})*(?:\.\d{{1,6}})?)(?![\d:/-]|[.,]\d)"
-_UNIT: Final = r"[ \u00a0]?(?P<{}>%|[^\W\d_]{{1,12}})?"
 _OF: Final = r"\s+(?:out\s+of|of|von|sur|из|av|van|su)\s+(?:(?:the|all|these|den|insgesamt|les|dei|de)\s+)?"
 _RISES: Final = (
     r"rais(?:e[ds]?|ing)|increas(?:e[ds]?|ing)|gr[eo]w[ns]?|growing|ros[e]|ris(?:es|en|ing)|climb(?:ed|s)|went\s+up|up"
@@ -45,15 +43,22 @@ def _value(number: str) -> float:
     return float(number.replace(",", ""))
 
 
+def _number(name: str) -> str:
+    return rf"(?<![\w.,:/-])(?P<{name}>\d{{1,12}}(?:,\d{{3}})*(?:\.\d{{1,6}})?)(?![\d:/-]|[.,]\d)"
+
+
+def _unit(name: str) -> str:
+    return rf"[ \u00a0]?(?P<{name}>%|[^\W\d_]{{1,12}})?"
+
+
 @cache
 def _parts() -> re.Pattern[str]:
-    return re.compile(f"{_NUMBER.format('part')}{_OF}{_NUMBER.format('whole')}", re.IGNORECASE)
+    return re.compile(_number("part") + _OF + _number("whole"), re.IGNORECASE)
 
 
 @cache
 def _changes() -> re.Pattern[str]:
+    change = rf"\b(?:(?P<rises>{_RISES})|{_FALLS})"
     return re.compile(
-        rf"\b(?:(?P<rises>{_RISES})|{_FALLS}){_FROM}{_NUMBER.format('of')}{_UNIT.format('unit')}{_TO}{_NUMBER.format('to')}"
-        rf"{_UNIT.format('other')}",
-        re.IGNORECASE,
+        change + _FROM + _number("of") + _unit("unit") + _TO + _number("to") + _unit("other"), re.IGNORECASE
     )

@@ -24,8 +24,9 @@ _INSTEAD: Final = (
     r"(?:,?\s+(?:instead of|rather than|statt|anstatt|anstelle von|en lugar de|en vez de|au lieu de|plutôt que|em vez de"
     r"|invece di|вместо|zamiast|in plaats van|istället för)\s+|\s*(?:而不是|而非|代替)\s*)"
 )
-_FROM_TO: Final = "from {} to {}"
-_CHOICE: Final = "{} instead of {}"
+# What stands before the first number, and between the two.
+_FROM_TO: Final = ("from ", " to ")
+_CHOICE: Final = ("", " instead of ")
 _CHANGE: Final = re.compile(
     f"{_FROM}{_number('of')}{_UNIT}{_TO}{_number('to')}|{_number('of2')}{_UNIT}{_ARROW}{_number('to2')}"
     f"|{_number('taken')}{_UNIT}{_INSTEAD}{_number('left')}",
@@ -39,10 +40,11 @@ def unknown(text: str, source: str) -> Iterator[str]:
     told = set(_pairs(source)) if drafted else set()
     for said, one, other in drafted:
         if (said, other, one) in told and (said, one, other) not in told:
-            yield f"{said.format(one, other)} the other way round"
+            before, between = said
+            yield f"{before}{one}{between}{other} the other way round"
 
 
-def _pairs(text: str) -> Iterator[tuple[str, str, str]]:
+def _pairs(text: str) -> Iterator[tuple[tuple[str, str], str, str]]:
     """The numbers of each, in their order, with how they are told."""
     for match in _CHANGE.finditer(text):
         said = _CHOICE if match["taken"] else _FROM_TO
