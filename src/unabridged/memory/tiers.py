@@ -74,11 +74,13 @@ class Budgets:
 
 def usage_of(facts: Iterable[Fact]) -> Usage:
     """What the active ones of these facts take together."""
-    usage = Usage()
-    for fact in facts:
-        if fact.state is FactState.ACTIVE:
-            usage = usage.with_(fact)
-    return usage
+    active = [fact for fact in facts if fact.state is FactState.ACTIVE]
+    between = max(0, len(active) - 1)
+    return Usage(
+        count=len(active),
+        characters=sum(fact.characters for fact in active) + between,
+        tokens=sum(fact.tokens for fact in active),
+    )
 
 
 def worth_of(fact: Fact) -> int:
