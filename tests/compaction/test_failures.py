@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from unabridged.compaction.strategies.failures import failed, says_failure, shows_traceback
+from unabridged.compaction.said.failures import failed, says_failure, shows_traceback
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.part import ExecutionResult, Part, Text, ToolResult
 

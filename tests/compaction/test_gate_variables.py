@@ -12,7 +12,7 @@ from tests.compaction.variable_drafts import BAD, REGISTRY, SOUND, source
 from unabridged.compaction.gate import Fault, Finding, Source, findings, prepared, reported, variables
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import MOST_VARIABLES
-from unabridged.engine.texts import gating
+from unabridged.engine.tasks import judge
 from unabridged.log.extra import Extra
 from unabridged.log.part import Variable
 from unabridged.ports import Brief
@@ -40,7 +40,7 @@ def test_one_that_tells_of_what_does_not_exist_is(draft: str) -> None:
 
 def test_a_column_and_what_made_a_variable_were_told_and_may_be_told() -> None:
     frame = Variable(name="df", type="DataFrame", extra=Extra({"columns": ["net_margin_eur"], "origin": "q4_sales()"}))
-    beside = gating.material(replace(BRIEF, variables=(frame,))).beside
+    beside = judge.material(replace(BRIEF, variables=(frame,))).beside
     known = prepared("user: what was sold in each region, and how much of it? " * 9, beside=beside, variables=(frame,))
     assert findings("The user asks what was sold; df has `net_margin_eur`, from `q4_sales()`.", known) == ()
 

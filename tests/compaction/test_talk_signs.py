@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from unabridged.compaction.strategies.phrases import CORRECTIONS, DECISIONS, DENIED, Phrases
-from unabridged.compaction.strategies.talk import corrects, decides, heard
+from unabridged.compaction.said.phrases import CORRECTIONS, DECISIONS, DENIED, Phrases
+from unabridged.compaction.said.talk import corrects, decides, heard
 
 DECIDED = {
     "English": [

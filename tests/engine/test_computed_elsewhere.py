@@ -21,9 +21,10 @@ from unabridged.compaction.ledgers import Holding
 from unabridged.compaction.outcome import Applied
 from unabridged.compaction.tasks import Task
 from unabridged.counting import O200k
-from unabridged.engine.compaction import extracting, ledgers
-from unabridged.engine.compaction.extracting import Heard, Shares, ToExtract
-from unabridged.engine.texts import gating, hiding
+from unabridged.engine.compaction import ledgers
+from unabridged.engine.tasks import extract, hide, judge
+from unabridged.engine.tasks.extract import Heard, Shares, ToExtract
+from unabridged.engine.texts import gating
 from unabridged.log.body import Message
 from unabridged.log.ids import MAIN
 from unabridged.log.part import Text, Variable
@@ -95,9 +96,9 @@ def without_names(shown: str) -> str:
 @pytest.mark.parametrize("rest", [ToExtract(), ToExtract(room=Shares(share=80, wide=200))], ids=["all", "its room"])
 def test_a_ledger_is_the_same_wherever_it_is_made(rest: ToExtract) -> None:
     said = tuple(Heard(seq=n, message=each) for n, each in enumerate(MESSAGES, 1))
-    once = extracting.task(O200k()).compute(ToExtract(said=said, names=("main",))).entries
+    once = extract.task(O200k()).compute(ToExtract(said=said, names=("main",))).entries
     asked = replace(rest, said=said, names=("main",), told=once[:3])
-    task = extracting.task(O200k())
+    task = extract.task(O200k())
     assert task.heard(task.answered(task.asked(asked))) == task.compute(asked)
     assert task.compute(asked).entries
 
@@ -106,9 +107,9 @@ def test_a_ledger_is_the_same_wherever_it_is_made(rest: ToExtract) -> None:
     "brief", [BRIEF, replace(BRIEF, earlier=f"The key is {KEY}."), replace(BRIEF, messages=(), times=())]
 )
 def test_a_brief_without_secrets_is_the_same_wherever_they_are_looked_for(brief: Brief) -> None:
-    shown = hiding.HIDE.heard(hiding.HIDE.answered(hiding.HIDE.asked(brief)))
+    shown = hide.HIDE.heard(hide.HIDE.answered(hide.HIDE.asked(brief)))
     found = replace(brief if shown.brief is None else shown.brief, leaving=shown.leaving)
-    assert found == hiding.without_secrets(brief)
+    assert found == hide.without_secrets(brief)
     assert KEY not in repr(found)
 
 
@@ -118,10 +119,10 @@ def test_a_brief_without_secrets_is_the_same_wherever_they_are_looked_for(brief:
 )
 def test_a_draft_is_judged_alike_wherever_it_is(draft: str) -> None:
     material = gating.source(BRIEF)
-    assert isinstance(material, gating.Material)
-    asked = gating.ToJudge(of=material, draft=draft, tokens=20, most_tokens=200, without=(gate.Fault.LANGUAGE,))
-    found = gating.JUDGE.heard(gating.JUDGE.answered(gating.JUDGE.asked(asked)))
-    here = gate.verdict(draft, tokens=20, most_tokens=200, source=gating.prepared(BRIEF), without=asked.without)
+    assert isinstance(material, judge.Material)
+    asked = judge.ToJudge(of=material, draft=draft, tokens=20, most_tokens=200, without=(gate.Fault.LANGUAGE,))
+    found = judge.JUDGE.heard(judge.JUDGE.answered(judge.JUDGE.asked(asked)))
+    here = gate.verdict(draft, tokens=20, most_tokens=200, source=judge.prepared(BRIEF), without=asked.without)
     assert [each.why for each in found.refusals] == [each.fault.value for each in here]
 
 
@@ -190,7 +191,7 @@ SHORT = Brief(instructions="", earlier="", leaving="user: hi", limit_tokens=9)
     "brief", [replace(SHORT, earlier=LONG * 40), replace(SHORT, ledger=LONG * 40)], ids=["earlier", "ledger"]
 )
 def test_what_a_draft_stands_for_is_long_whichever_part_of_it_is(brief: Brief) -> None:
-    assert isinstance(gating.source(brief), gating.Material)
+    assert isinstance(gating.source(brief), judge.Material)
 
 
 def test_a_long_draft_of_a_short_text_is_judged_aside() -> None:

@@ -12,7 +12,7 @@ from unabridged.blocking import drive
 from unabridged.compaction import gate
 from unabridged.compaction.outcome import Applied, Fail, Failed
 from unabridged.engine.compaction.runs import Asked, Press
-from unabridged.engine.texts import gating
+from unabridged.engine.tasks import judge
 from unabridged.engine.texts.gating import UNCHECKED
 from unabridged.engine.texts.judging import Bounds, judged
 from unabridged.log.ids import MAIN
@@ -92,7 +92,7 @@ class TestAnAnswerThatIsNoSoundText:
         ctx, text = Scene().background._ctx, "word " * 10_000
         brief = Brief(instructions="tell", earlier="", leaving=2 * text, limit_tokens=100_000)
         bounds = Bounds(covers=(), messages=1, rounds=1, most_tokens=100_000)
-        _, tokens = drive(judged(ctx, text, brief, bounds, gating.prepared(brief), without=gate.OF_MODELS))
+        _, tokens = drive(judged(ctx, text, brief, bounds, judge.prepared(brief), without=gate.OF_MODELS))
         assert ctx.counter.count(text) <= tokens <= 100_000
 
 

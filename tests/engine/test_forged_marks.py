@@ -10,7 +10,7 @@ from tests.compaction.forging import FORGED, OURS, marked, said
 from tests.engine.compacting import Scene
 from tests.engine.portioned import Narrow, scene
 from tests.engine.talk import a, u
-from unabridged.engine.texts.hiding import without_secrets
+from unabridged.engine.tasks.hide import without_secrets
 from unabridged.engine.texts.portioning import portions_of
 from unabridged.llm.messages import messages_summariser
 from unabridged.llm.prompting import prompt

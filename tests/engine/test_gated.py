@@ -9,7 +9,7 @@ import pytest
 from tests.engine.compacting import SAID, Scene
 from tests.engine.talk import a, u
 from unabridged.compaction.outcome import Applied, Fail, Failed
-from unabridged.engine.texts import gating
+from unabridged.engine.tasks import judge
 from unabridged.log.part import Variable
 from unabridged.ports import Brief
 from unabridged.testing import ScriptedSummariser
@@ -83,7 +83,7 @@ class TestAPoisonedConversation:
 def test_a_brief_tells_the_gate_of_variables_and_of_the_hint() -> None:
     brief = Brief(instructions="", earlier="", leaving="user: hi", limit_tokens=9, hint="They like tea.")
     brief = replace(brief, variables=(Variable(name="df", type="DataFrame", shape="(18342, 11)"),))
-    source = gating.prepared(brief)
+    source = judge.prepared(brief)
     assert source.variables == frozenset({"df"})
     assert "18342" in source.text
     assert "tea" in source.text

@@ -14,8 +14,8 @@ from tests.engine.test_briefs import calls
 from tests.redaction.secret_samples import SECRETS
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
 from unabridged.engine.compaction.runs import Otherwise
+from unabridged.engine.tasks.hide import without_secrets
 from unabridged.engine.texts import portions
-from unabridged.engine.texts.hiding import without_secrets
 from unabridged.engine.texts.portioning import anchored, portions_of
 from unabridged.engine.texts.portions import MOST_PORTIONS
 from unabridged.log.body import Message

@@ -8,6 +8,7 @@ import sys
 import textwrap
 import threading
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any, Final, TypeVar, cast
 
 import pytest
@@ -15,27 +16,28 @@ import pytest
 from unabridged.compaction.briefs.digesting import DIGEST
 from unabridged.compaction.tasks import Task
 from unabridged.counting import O200k
-from unabridged.engine.compaction import extracting
-from unabridged.engine.compaction.extracting import Heard, ToExtract
-from unabridged.engine.texts import gating, hiding
+from unabridged.engine.tasks import extract, hide, judge
+from unabridged.engine.tasks.extract import Heard, ToExtract
 from unabridged.errors import WorkerUnavailable
 from unabridged.log.body import Message
 from unabridged.log.part import Text
 from unabridged.ports import Brief
-from unabridged.runner import computing, worker
+from unabridged.runner import computing, frames, worker
 from unabridged.runner.carrying import Carrying
 
 T = TypeVar("T")
 
 SAID: Final = Message(role="user", parts=(Text(text="Never push to the branch release/7."),))
-EXTRACT: Final = extracting.task(O200k())
+EXTRACT: Final = extract.task(O200k())
 ASKED: Final = ToExtract(said=(Heard(seq=1, message=SAID),))
 BRIEF: Final = Brief(instructions="", earlier="", leaving="", limit_tokens=9, messages=(SAID,))
-JUDGED: Final = gating.ToJudge(of=gating.material(BRIEF), draft="hm", tokens=1, most_tokens=9)
+JUDGED: Final = judge.ToJudge(of=judge.material(BRIEF), draft="hm", tokens=1, most_tokens=9)
 
 
 class Sick:
     """A worker that gives no answer."""
+
+    is_ready = True
 
     def __init__(self, problem: Exception) -> None:
         self._problem = problem
@@ -46,13 +48,58 @@ class Sick:
 
 
 def test_the_worker_knows_every_task_by_its_name() -> None:
-    assert {"regex", *(each.name for each in (DIGEST, EXTRACT, hiding.HIDE, gating.JUDGE))} == set(worker.TASKS)
+    assert {"regex", frames.READ, *(each.name for each in (DIGEST, EXTRACT, hide.HIDE, judge.JUDGE))} == set(
+        worker.TASKS
+    )
+
+
+class Beginning:
+    """A worker that is made ready when somebody says so, and what it was asked."""
+
+    def __init__(self) -> None:
+        self.is_ready = False
+        self.asked = list[str]()
+        self.may_begin, self.has_begun = threading.Event(), threading.Event()
+
+    def make_ready(self, *, seconds: float) -> None:
+        """As soon as it may."""
+        self.may_begin.wait(seconds)
+        self.is_ready = True
+        self.has_begun.set()
+
+    def ask(self, task: str, *_: object, **__: object) -> bytes:
+        """An answer of no use."""
+        self.asked.append(task)
+        raise WorkerUnavailable(reason="it only notes")
+
+
+@pytest.fixture
+def beginning(monkeypatch: pytest.MonkeyPatch) -> Beginning:
+    """In the place of the program's worker."""
+    made = Beginning()
+    monkeypatch.setattr(computing, "worker", lambda: made)
+    return made
 
 
 def test_the_worker_gives_the_answer_that_is_given_here() -> None:
+    computing.worker().make_ready(seconds=60.0)
     assert computing.asked(EXTRACT, ASKED) == EXTRACT.compute(ASKED)
-    assert computing.asked(hiding.HIDE, BRIEF) == hiding.HIDE.compute(BRIEF)
-    assert computing.asked(gating.JUDGE, JUDGED) == gating.JUDGE.compute(JUDGED)
+    assert computing.asked(hide.HIDE, BRIEF) == hide.HIDE.compute(BRIEF)
+    assert computing.asked(judge.JUDGE, JUDGED) == judge.JUDGE.compute(JUDGED)
+
+
+def test_what_is_short_is_computed_here_until_the_worker_is_ready(beginning: Beginning) -> None:
+    assert computing.asked(EXTRACT, ASKED) == EXTRACT.compute(ASKED)
+    assert beginning.asked == []
+    beginning.may_begin.set()
+    assert beginning.has_begun.wait(20.0)
+    computing.asked(EXTRACT, ASKED)
+    assert beginning.asked == [EXTRACT.name]
+
+
+def test_what_is_long_waits_for_the_worker(beginning: Beginning) -> None:
+    computing.asked(hide.HIDE, replace(BRIEF, leaving="Never push to that branch. " * 4_000))
+    assert beginning.asked == [hide.HIDE.name]
 
 
 def test_a_loop_goes_on_meanwhile() -> None:
@@ -80,7 +127,7 @@ def test_a_counter_that_the_worker_does_not_have_counts_here() -> None:
         def count(self, text: str) -> int:
             return len(text)
 
-    task: Task[ToExtract, extracting.Extracted] = extracting.task(Letters())
+    task: Task[ToExtract, extract.Extracted] = extract.task(Letters())
     with pytest.raises(WorkerUnavailable):
         computing.worker().ask(task.name, task.told, task.asked(ASKED), seconds=30.0)
     assert computing.asked(task, ASKED) == task.compute(ASKED)
@@ -98,8 +145,8 @@ def test_an_answer_that_cannot_be_read_is_computed_here(monkeypatch: pytest.Monk
 
 
 def test_what_cannot_be_said_is_computed_here() -> None:
-    found = extracting.Extracted(tokens=7)
-    task = Task(name=EXTRACT.name, question=object, answer=extracting.Extracted, compute=lambda _: found)
+    found = extract.Extracted(tokens=7)
+    task = Task(name=EXTRACT.name, question=object, answer=extract.Extracted, compute=lambda _: found)
     assert computing.asked(task, object()) is found
 
 
@@ -133,11 +180,11 @@ async def _awaited(answer: Awaitable[T]) -> T:
 def test_what_nobody_waits_for_any_more_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     asked, begun, goes_on = list[str](), threading.Event(), threading.Event()
 
-    def slow(_: object, question: ToExtract) -> extracting.Extracted:
+    def slow(_: object, question: ToExtract) -> extract.Extracted:
         asked.extend(question.names)
         begun.set()
         goes_on.wait(20.0)
-        return extracting.Extracted()
+        return extract.Extracted()
 
     monkeypatch.setattr(computing, "asked", slow)
 

@@ -116,6 +116,22 @@ def test_a_worker_nobody_holds_any_more_is_ended() -> None:
     assert running.poll() is not None
 
 
+def is_ready(worker: Worker) -> bool:
+    return worker.is_ready
+
+
+def test_it_is_ready_once_it_has_read_and_until_it_ends() -> None:
+    worker = Worker()
+    assert not is_ready(worker)
+    worker.make_ready(seconds=60.0)
+    assert is_ready(worker)
+    with pytest.raises(TimeoutError):
+        search(worker, TEXT, ENDLESS.text, seconds=0.2)
+    search(worker, "b")
+    assert not is_ready(worker)  # another, which runs and has read nothing yet
+    worker.close()
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
 def test_after_a_fork_each_has_its_own_and_leaves_the_other_alone(tmp_path: Path) -> None:
     said = run(

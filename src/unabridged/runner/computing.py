@@ -1,5 +1,5 @@
 """Tasks computed in another program, where they would hold this one up.
-It refuses to fail for want of one: where there is none to be had, a task is computed here.
+It refuses to fail for want of one, and to have what is short wait for one that begins: that is computed here.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from unabridged.compaction.tasks import Task
 from unabridged.engine.context import Computes
 from unabridged.runner.beside import Beside
 from unabridged.runner.carrying import Carrying
+from unabridged.runner.readying import Readying
 from unabridged.runner.working import Worker
 
 Q = TypeVar("Q")
@@ -58,12 +59,21 @@ def _said(task: Task[Q, A], question: Q) -> bytes | None:
 
 
 def _answered(task: Task[Q, A], question: Q, said: bytes | None) -> A:
-    if said is not None:
+    if said is not None and (len(said) > _SOON_BYTES or _is_ready()):
         try:
             return task.heard(worker().ask(task.name, task.told, said, seconds=_SECONDS))
         except Exception as problem:  # noqa: BLE001  # as above
             _note(task.name, problem)
     return task.compute(question)
+
+
+def _is_ready() -> bool:
+    """Whether the worker answers at once. A program that has just begun is not to wait for another that begins."""
+    there = worker()
+    if there.is_ready:
+        return True
+    _readying(os.getpid()).see_to(there)
+    return False
 
 
 def _note(task: str, problem: Exception) -> None:
@@ -74,6 +84,12 @@ def _note(task: str, problem: Exception) -> None:
 def _beside(_: int) -> Beside:
     """One thread of a process, as the worker answers one question at a time; no program waits for it at its end."""
     return Beside()
+
+
+@cache
+def _readying(_: int) -> Readying:
+    """Who has a process's worker made ready."""
+    return Readying()
 
 
 @cache

@@ -11,6 +11,9 @@ from typing import IO, Any, Final, TypeAlias
 
 Header: TypeAlias = Mapping[str, Any]
 
+# The task of every worker that has no answer: it reads what its others are made of.
+READ: Final = "read"
+
 _LENGTHS: Final = struct.Struct(">IQ")
 
 

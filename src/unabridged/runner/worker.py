@@ -19,6 +19,7 @@ from unabridged.search import regex
 
 # How long a task may overrun before the worker ends itself, because nobody is left to end it.
 GRACE_SECONDS: Final = 5.0
+_WORD: Final = "hello"
 
 
 def _digest(_: Header, body: bytes) -> bytes:
@@ -27,28 +28,44 @@ def _digest(_: Header, body: bytes) -> bytes:
 
 def _ledger(header: Header, body: bytes) -> bytes:
     from unabridged.counting import O200k  # noqa: PLC0415  # whoever looks for a word need not wait for what follows
-    from unabridged.engine.compaction import extracting  # noqa: PLC0415
+    from unabridged.engine.tasks import extract  # noqa: PLC0415
 
     counter = O200k()
-    if header[extracting.COUNTER] != counter.id:
+    if header[extract.COUNTER] != counter.id:
         raise LookupError
-    return extracting.task(counter).answered(body)
+    return extract.task(counter).answered(body)
 
 
 def _hide(_: Header, body: bytes) -> bytes:
-    from unabridged.engine.texts import hiding  # noqa: PLC0415
+    from unabridged.engine.tasks import hide  # noqa: PLC0415
 
-    return hiding.HIDE.answered(body)
+    return hide.HIDE.answered(body)
 
 
 def _judge(_: Header, body: bytes) -> bytes:
-    from unabridged.engine.texts import gating  # noqa: PLC0415
+    from unabridged.engine.tasks import judge  # noqa: PLC0415
 
-    return gating.JUDGE.answered(body)
+    return judge.JUDGE.answered(body)
+
+
+def _read(_header: Header, _body: bytes) -> bytes:
+    """What the others are made of is read, and a word given to each, so that nobody who asks waits for that."""
+    from unabridged.counting import O200k  # noqa: PLC0415
+    from unabridged.engine.tasks import extract, hide, judge  # noqa: PLC0415
+    from unabridged.log.body import Message  # noqa: PLC0415
+    from unabridged.log.part import Text  # noqa: PLC0415
+    from unabridged.ports import Brief  # noqa: PLC0415
+
+    said = Message(role="user", parts=(Text(text=_WORD),))
+    brief = Brief(instructions="", earlier="", leaving=_WORD, limit_tokens=1, messages=(said,))
+    extract.task(O200k()).compute(extract.ToExtract(said=(extract.Heard(seq=1, message=said),)))
+    hide.HIDE.compute(brief)
+    judge.JUDGE.compute(judge.ToJudge(of=judge.material(brief), draft=_WORD, tokens=1, most_tokens=1))
+    return b""
 
 
 TASKS: Final[Mapping[str, Callable[[Header, bytes], bytes]]] = MappingProxyType(
-    {"regex": regex.answered, "digest": _digest, "ledger": _ledger, "hide": _hide, "judge": _judge}
+    {"regex": regex.answered, "digest": _digest, "ledger": _ledger, "hide": _hide, "judge": _judge, frames.READ: _read}
 )
 
 

@@ -35,7 +35,17 @@ class Worker:
         self._lock, self._watch = threading.Lock(), Watch()
         self._owner = os.getpid()
         self._running: subprocess.Popen[bytes] | None = None
+        self._has_read = False
         self._ending: weakref.finalize[[subprocess.Popen[bytes], int], Worker] | None = None
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it has begun and read what its tasks are made of, so that an answer takes no longer than its task."""
+        return self._has_read and os.getpid() == self._owner
+
+    def make_ready(self, *, seconds: float) -> None:
+        """Start it, if it is not running, and have it read; raises as ``ask`` does."""
+        self.ask(frames.READ, {}, b"", seconds=seconds)
 
     def ask(self, task: str, header: Header, body: bytes, *, seconds: float) -> bytes:
         """The answer to a task; ``TimeoutError`` where it took longer, and the worker is killed.
@@ -51,6 +61,7 @@ class Worker:
             running = self._running or self._started()
             message = {**header, "task": task, "seconds": seconds}
             said, answer = self._exchange(running, message, body, seconds=seconds)
+            self._has_read = self._has_read or (task == frames.READ and not said["problem"])
         if said["problem"]:
             raise WorkerUnavailable(reason=f"it could not do {task} ({said['problem']})")
         return answer
@@ -115,7 +126,7 @@ class Worker:
 
     def _end(self) -> int:
         """Kill and bury the worker; its exit code."""
-        running, self._running = self._running, None
+        running, self._running, self._has_read = self._running, None, False
         if self._ending is not None:
             self._ending.detach()
             self._ending = None
@@ -123,7 +134,7 @@ class Worker:
 
     def _leave_to_parent(self) -> None:
         """After a fork the worker is the parent's: what we hold of its pipes is let go of, and not a byte is said."""
-        running, self._running = self._running, None
+        running, self._running, self._has_read = self._running, None, False
         if self._ending is not None:
             self._ending.detach()
             self._ending = None

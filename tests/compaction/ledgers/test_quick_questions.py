@@ -13,8 +13,8 @@ from tests.compaction.ledgers.matching import drawn
 from unabridged.compaction.ledgers import naming
 from unabridged.compaction.ledgers.statements import Statement, statements, unquoted
 from unabridged.compaction.ledgers.words import SPACELESS, words
-from unabridged.compaction.strategies import talk
-from unabridged.compaction.strategies.phrases import DECISIONS
+from unabridged.compaction.said import talk
+from unabridged.compaction.said.phrases import DECISIONS
 
 _NAMES: Final = (
     r"[a-z]{2,5}://\w{2,9}",

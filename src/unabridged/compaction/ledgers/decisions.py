@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from unabridged.compaction.ledgers import choosing, replacing, taking_back
 from unabridged.compaction.ledgers.statements import Statement, short
-from unabridged.compaction.strategies import talk
+from unabridged.compaction.said import talk
 from unabridged.log.compacted import LedgerEntry
 from unabridged.view import ledger
 

@@ -17,7 +17,7 @@ from unabridged.compaction.ledgers.identifiers import identifiers
 from unabridged.compaction.ledgers.statements import Statement, statements, unquoted
 from unabridged.compaction.ledgers.tasks import planned, tasks
 from unabridged.compaction.ledgers.variables import variables
-from unabridged.compaction.strategies import failures
+from unabridged.compaction.said import failures
 from unabridged.compaction.tasks import Pause, nobody_waits
 from unabridged.log.body import Message
 from unabridged.log.compacted import LedgerEntry

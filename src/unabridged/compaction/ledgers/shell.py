@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from unabridged.compaction.ledgers.statements import short
-from unabridged.compaction.strategies import failures
+from unabridged.compaction.said import failures
 from unabridged.log import json_text
 from unabridged.log.compacted import LedgerEntry
 from unabridged.log.counted import texts_of

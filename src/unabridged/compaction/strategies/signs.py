@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-from unabridged.compaction.strategies import failures, talk
+from unabridged.compaction.said import failures, talk
 from unabridged.compaction.strategies.weights import Feature
 from unabridged.log.body import Message
 from unabridged.log.counted import texts_of

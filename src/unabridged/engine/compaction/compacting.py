@@ -14,12 +14,13 @@ from unabridged.compaction.outcome import Applied, Fail, Outcome, Skip, Supersed
 from unabridged.compaction.plans import pricing
 from unabridged.compaction.plans.plan import Plan
 from unabridged.compaction.strategies.bettering import bare_drops
-from unabridged.engine.compaction import adopting, committing, extracting, ledgers, planning, receipts, reloading
+from unabridged.engine.compaction import adopting, committing, ledgers, planning, receipts, reloading
 from unabridged.engine.compaction.brought_groups import Room
 from unabridged.engine.compaction.consulting import heard
 from unabridged.engine.compaction.one_run import Ended, Run
 from unabridged.engine.compaction.runs import Asked, Means, Supplied
 from unabridged.engine.context import Context
+from unabridged.engine.tasks import extract
 from unabridged.engine.texts import briefs, templating
 from unabridged.engine.texts.drafts import Drafted, NoDraft, supplied
 from unabridged.engine.texts.judging import Bounds
@@ -147,7 +148,7 @@ async def _texts(
         items = plan.of(edit)
         limit, most = room(items)
         carried = ledger_lines.lines(edit.ledger)
-        most -= extracting.tokens(carried, here.ctx.counter) if carried else 0
+        most -= extract.tokens(carried, here.ctx.counter) if carried else 0
         if not here.betters and told.hook is None:
             fitting = min(fits // (len(unwritten) - n), most - pricing.FRAME_TOKENS)
             # Where what stays is too long by itself, no text helps, and a short one would only be worse.
@@ -184,7 +185,7 @@ def _left_for_texts(here: Run, plan: Plan, seen: View) -> int:
     Where that is nothing, what they may take so that it fits.
     """
     carried = sum(
-        extracting.tokens(ledger_lines.lines(edit.ledger), here.ctx.counter)
+        extract.tokens(ledger_lines.lines(edit.ledger), here.ctx.counter)
         for edit in plan.edits
         if not isinstance(edit, Stub) and edit.ledger
     )

@@ -13,12 +13,13 @@ from unabridged.compaction.ledgers import Holding
 from unabridged.compaction.plans import pricing
 from unabridged.compaction.plans.plan import Plan
 from unabridged.compaction.strategies.bettering import is_owed
-from unabridged.engine.compaction import extracting, planning
+from unabridged.engine.compaction import planning
 from unabridged.engine.compaction.brought_groups import Room
-from unabridged.engine.compaction.extracting import Extracted, Heard, Shares, ToExtract
 from unabridged.engine.compaction.one_run import Run
 from unabridged.engine.context import Context
 from unabridged.engine.log import lanes
+from unabridged.engine.tasks import extract
+from unabridged.engine.tasks.extract import Extracted, Heard, Shares, ToExtract
 from unabridged.engine.view import seeing, unfolding
 from unabridged.log.body import Message
 from unabridged.log.compacted import Edit, LedgerEntry, Stub
@@ -93,12 +94,12 @@ async def extracted(ctx: Context, messages: Iterable[Message]) -> tuple[LedgerEn
 async def _extracted(ctx: Context, of: ToExtract) -> Extracted:
     """What a long text carries, where that holds nobody up; another program counts by the default counter alone."""
     if sum(_length(each.message) for each in of.said) + sum(len(each.text) for each in of.told) <= _AT_ONCE:
-        return extracting.task(ctx.counter, ctx.pause).compute(of)
+        return extract.task(ctx.counter, ctx.pause).compute(of)
     default = next(iter(ctx.counters.values()))
     if of.room is None or ctx.counter.id == default.id:
-        return await ctx.compute(extracting.task(default, ctx.pause), of)
-    every = await ctx.compute(extracting.task(default, ctx.pause), replace(of, room=None))
-    work = partial(extracting.chosen, Ledger(entries=every.entries), of.room, ctx.counter)
+        return await ctx.compute(extract.task(default, ctx.pause), of)
+    every = await ctx.compute(extract.task(default, ctx.pause), replace(of, room=None))
+    work = partial(extract.chosen, Ledger(entries=every.entries), of.room, ctx.counter)
     found: Extracted = await ctx.aside(work)
     return found
 
@@ -140,4 +141,4 @@ def _words(items: Sequence[Item]) -> list[tuple[int, Message]]:
 
 
 def _tokens(ctx: Context, entries: Sequence[LedgerEntry]) -> int:
-    return extracting.tokens(ledger_lines.lines(entries), ctx.counter)
+    return extract.tokens(ledger_lines.lines(entries), ctx.counter)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from unabridged.compaction.strategies.failures import failed, shows_traceback
+from unabridged.compaction.said.failures import failed, shows_traceback
 from unabridged.errors import UsageError
 from unabridged.log.body import Message
 from unabridged.log.part import ExecutionResult, Part, Text, ToolResult

@@ -12,6 +12,7 @@ from typing import Final
 from unabridged.compaction import gate
 from unabridged.compaction.plans.pricing import HEADING_TOKENS
 from unabridged.engine.context import Context
+from unabridged.engine.tasks.judge import Refusal
 from unabridged.engine.texts import gating
 from unabridged.log.counted import tokens_of_parts
 from unabridged.log.part import Variable
@@ -53,7 +54,7 @@ def longest(limit_tokens: int, most_tokens: int) -> int:
 
 async def judged(
     ctx: Context, text: object, brief: Brief, bounds: Bounds, source: gating.Known, without: Collection[gate.Fault] = ()
-) -> tuple[tuple[gating.Refusal, ...], int]:
+) -> tuple[tuple[Refusal, ...], int]:
     """Why a text is refused, and what it takes as it would be rendered; one far too long is not counted to its end."""
     tokens = 0
     most = longest(brief.limit_tokens, bounds.most_tokens)

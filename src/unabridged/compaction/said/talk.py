@@ -10,8 +10,8 @@ from collections.abc import Set as AbstractSet
 from functools import cache
 from typing import Final, NamedTuple
 
-from unabridged.compaction.strategies.failures import ends
-from unabridged.compaction.strategies.phrases import CORRECTIONS, DECISIONS, DENIED, UNSPACED, Phrases
+from unabridged.compaction.said.failures import ends
+from unabridged.compaction.said.phrases import CORRECTIONS, DECISIONS, DENIED, UNSPACED, Phrases
 
 # People decide at the beginning of what they say, or at its end, and correct at its beginning.
 _HEAD: Final = 400
