@@ -11,6 +11,7 @@ from typing import Final
 
 from unabridged.compaction.extractive.keeping import GAP, JOINT
 from unabridged.compaction.extractive.splitting import split
+from unabridged.compaction.gate.meaning.telling import Telling
 from unabridged.compaction.gate.source import Source, Statement
 
 # The line by which the digest counts what it left out, and the one that says of which day what follows is.
@@ -33,11 +34,12 @@ class Words:
     """A draft: all of it, and what of it is its writer's own.
 
 
-    ``reports`` is whether some of its lines are others'.
+    ``reports`` is whether some of its lines are others', ``telling`` its own words beside what it stands for.
     """
 
     whole: str
     own: str
+    telling: Telling
     reports: bool = False
 
 
@@ -53,7 +55,8 @@ def told(draft: str, source: Source) -> Words:
         excerpts = _excerpts(own, said)
         own = [line for line in own if line not in excerpts]
     mine = draft if len(own) == len(lines) else "\n".join(own)
-    return Words(whole=draft, own=_RUN.sub(r"\1" * _SEEN, mine), reports=len(own) != len(lines))
+    mine = _RUN.sub(r"\1" * _SEEN, mine)
+    return Words(whole=draft, own=mine, telling=Telling(mine, source), reports=len(own) != len(lines))
 
 
 def _is_reported(line: str, source: Source, heads: dict[str, list[str]]) -> bool:

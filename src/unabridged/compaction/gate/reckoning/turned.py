@@ -9,45 +9,58 @@ from collections.abc import Iterator
 from typing import Final
 
 
+def _value(name: str) -> str:
+    return rf"[$€£¥]?(?<![\w.,])(?P<{name}>\d++(?:[.,]\d++)*+|[A-Za-z]\w*+(?:[.-]\w++)*+)"
+
+
 def _number(name: str) -> str:
     return rf"[$€£¥]?(?<![\d.,])(?P<{name}>\d++(?:[.,]\d++)*+)"
 
 
 _UNIT: Final = r"[ \u00a0]?(?:[^\W\d_]{1,12}|%|[€$£¥])?"
-_FROM: Final = r"(?:\b(?:from|von|vom|de|du|des|desde|dal|dalla|da|från|fra|van|z|с|от)\s+|(?:从|由|自)\s*)"
-_TO: Final = (
-    r"(?:,?\s+(?:down |up |all the way )?(?:to|auf|zu|à|a|al|alla|para|till|til|naar|na|do|до|на)\s+"
-    r"|(?:提高|下降|上升|增加|增长|减少|降|升|增|减|減)?(?:到|至|为|為)\s*)"
-)
+_FROM: Final = r"(?:\b(?:from|von|vom|de|du|des|desde|dal|dalla|da|från|fra|van|z|с|от)\s+)"
+_TO: Final = r"(?:,?\s+(?:down |up |all the way )?(?:to|auf|zu|nach|à|a|al|alla|para|till|til|naar|na|do|до|на)\s+)"
+_WIDE_FROM: Final = r"(?:从|由|自)\s*"
+_WIDE_TO: Final = r"\s*(?:提高|下降|上升|增加|增长|减少|降低|降|升|增|减|減|改|变|调整)?(?:到|至|为|為|成)了?\s*"
 _ARROW: Final = r"\s?(?:→|⇒|->|=>|から)\s?"
 _INSTEAD: Final = (
     r"(?:,?\s+(?:instead of|rather than|statt|anstatt|anstelle von|en lugar de|en vez de|au lieu de|plutôt que|em vez de"
     r"|invece di|вместо|zamiast|in plaats van|istället för)\s+|\s*(?:而不是|而非|代替)\s*)"
 )
-# What stands before the first number, and between the two.
-_FROM_TO: Final = ("from ", " to ")
-_CHOICE: Final = ("", " instead of ")
+_WAS: Final = r"\s*[(,（，]\s*(?:it )?(?:was|were|previously|formerly|before|vorher|zuvor|bisher|früher|antes|原为|原来|之前)\s*(?:是|为)?\s*"
+# A number that was another, and one that was taken instead of it; names stand for numbers behind a word for each.
 _CHANGE: Final = re.compile(
-    f"{_FROM}{_number('of')}{_UNIT}{_TO}{_number('to')}|{_number('of2')}{_UNIT}{_ARROW}{_number('to2')}"
-    f"|{_number('taken')}{_UNIT}{_INSTEAD}{_number('left')}",
+    f"{_WIDE_FROM}{_number('of3')}{_UNIT}{_WIDE_TO}{_number('to3')}|{_FROM}{_value('of')}{_UNIT}{_TO}{_value('to')}"
+    f"|{_number('of2')}{_UNIT}{_ARROW}{_number('to2')}"
+    f"|{_number('to4')}{_UNIT}{_INSTEAD}{_number('of4')}|{_number('to5')}{_UNIT}{_WAS}{_number('of5')}",
     re.IGNORECASE,
 )
+# So far from one of its numbers a change may begin and end, and in so many places it is looked for.
+_REACH: Final = 80
+_MOST: Final = 60
 
 
 def unknown(text: str, source: str) -> Iterator[str]:
     """Each change of a text, and each choice, that the source has the other way round alone."""
-    drafted = dict.fromkeys(_pairs(text))
-    told = set(_pairs(source)) if drafted else set()
-    for said, one, other in drafted:
-        if (said, other, one) in told and (said, one, other) not in told:
-            before, between = said
-            yield f"{before}{one}{between}{other} the other way round"
+    for one, other in dict.fromkeys(_pairs(text)):
+        told = set(_told(one, source))
+        if (other, one) in told and (one, other) not in told:
+            yield f"from {one} to {other} the other way round"
 
 
-def _pairs(text: str) -> Iterator[tuple[tuple[str, str], str, str]]:
-    """The numbers of each, in their order, with how they are told."""
+def _pairs(text: str) -> Iterator[tuple[str, str]]:
+    """What each was, and what it came to, or what was left and what was taken."""
     for match in _CHANGE.finditer(text):
-        said = _CHOICE if match["taken"] else _FROM_TO
-        one, other = match["of"] or match["of2"] or match["taken"], match["to"] or match["to2"] or match["left"]
-        if one != other:
-            yield said, one, other
+        told = {name[:2]: value for name, value in match.groupdict().items() if value}
+        if told["of"] != told["to"]:
+            yield told["of"], told["to"]
+
+
+def _told(value: str, source: str) -> Iterator[tuple[str, str]]:
+    """The changes that a source tells of a value."""
+    at = source.find(value)
+    for _ in range(_MOST):
+        if at < 0:
+            return
+        yield from _pairs(source[max(0, at - _REACH) : at + len(value) + _REACH])
+        at = source.find(value, at + 1)

@@ -1,0 +1,161 @@
+"""What a draft tells as chosen that was turned down, and as turned down that was chosen.
+It refuses to judge where those who decide spoke for both, or for neither.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Flag, auto
+from types import MappingProxyType
+from typing import Final
+
+from unabridged.compaction.gate.finding.folding import folded
+from unabridged.compaction.gate.meaning.clauses import Clause, clauses, read
+from unabridged.compaction.gate.meaning.signs import Signs
+from unabridged.compaction.gate.reported import Words
+from unabridged.compaction.gate.source import USERS, Source
+
+# Between what was taken and what was left; some only where the sentence tells of a choice.
+_BETWEEN: Final[Mapping[str, re.Pattern[str]]] = MappingProxyType(
+    {
+        "English": re.compile(r",?\s(?:instead of|rather than|and not|and against)\s|,\s(?:but )?not\s"),
+        "German": re.compile(r",?\s(?:statt|anstatt|anstelle (?:von|des|der)|und nicht|und gegen)\s|,\s(?:aber )?nicht\s"),
+        "Spanish": re.compile(r",?\s(?:en lugar de|en vez de|y no|y contra)\s|,\s(?:pero )?no\s"),
+        "Chinese": re.compile(r"，?而不是|而非|代替|，不用|，不要|，没有?选"),
+    }
+)
+_CHOSEN_OVER: Final = re.compile(r"\s(?:over|to)\s")
+_CHOICE: Final = re.compile(r"\b(?:chose|chosen|prefer\w*|picked|selected|favou?red)\b")
+_TAKEN: Final = re.compile(
+    r"\b(?:chose|picked|selected|decided (?:on|for)|opted for|went with|goes with|preferred|prefers|entschied sich für|wählte|eligió|prefiere)\s"
+    r"(?!to\b|no\b)|(?:选了|采用|选择)(?!没)"
+)
+_LEFT: Final = re.compile(
+    r"\b(?:declined|declines|rejected|rejects|turned down|turns down|ruled out|gave up|rechaza|rechazó|descartó|verwarf)\s|(?:拒绝|放弃)"
+)
+_WAS_LEFT: Final = re.compile(
+    r"\s(?:was|were|is|are|has been|wurden?|fue|fueron|quedó)\s(?:rejected|declined|turned down|ruled out|verworfen|abgelehnt|descartad[oa]|rechazad[oa])\b"
+)
+_FOR: Final = re.compile(
+    r"\b(?:then|use|take|go with|choose|prefer|rather|keep|roll out|let's|please|agreed|it is|i want|yes|only|best|follow|trust"
+    r"|dann|nimm|nehmen|nehmt|lieber|gut|ich will|bitte|ich folge|einverstanden|behalte|nur"
+    r"|usa|usad|usemos|mejor|prefiero|me quedo|quiero|entonces|me fío|elijo|toma)\b|就行|用|选|以|采用|要(?!改)"
+)
+_AGAINST: Final = re.compile(
+    r"\b(?:too much|too|drop|reject|decline|not interested|no me interesa|no quiero|engaña|zu (?:teuer|groß|viel)|gefällt mir nicht|unzuverlässig)\b|不考虑|太"
+)
+_MARKS: Final = re.compile(r"[;:,.()，；：。、（）]")
+_WORDS: Final = 2
+_BRIEF: Final = 2
+_OF_CHOOSING: Final = re.compile(
+    r"\b(?:chosen|chose|picked|selected|taken|took|decided|preferred|decision|choice|elegid[oa]|eligió|decisión|entschieden|gewählt|genommen|lösung|entscheidung|wegen|se)\b|采用|选了?|方案|使用|以|为准|用"
+)
+
+
+class Cue(Flag):
+    """What those who decide said of a thing."""
+
+    NONE = 0
+    FOR = auto()
+    AGAINST = auto()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """What a draft tells as taken, and as left; one of the two may be untold."""
+
+    shown: str
+    taken: frozenset[str] = frozenset()
+    left: frozenset[str] = frozenset()
+
+
+def turned(draft: Words, source: Source) -> tuple[str, ...]:
+    """The choices that are told the other way round."""
+    tongue = draft.telling.tongue
+    if tongue is None:
+        return ()
+    sentences = dict.fromkeys(each.sentence for each in draft.telling.clauses)
+    told = [choice for sentence in sentences for choice in _choices(sentence, tongue)]
+    if not told:
+        return ()
+    wanted = frozenset(stem for each in told for stem in each.taken | each.left)
+    cues = _cues(source, wanted, tongue)
+    return tuple(dict.fromkeys(each.shown for each in told if _is_turned(each, cues)))
+
+
+def _is_turned(choice: Choice, cues: dict[str, Cue]) -> bool:
+    taken, left = (_cue(each, cues) for each in (choice.taken, choice.left))
+    speaks_for = Cue.FOR in taken or Cue.AGAINST in left
+    return not speaks_for and (Cue.AGAINST in taken or Cue.FOR in left)
+
+
+def _cue(stems: frozenset[str], cues: dict[str, Cue]) -> Cue:
+    found = Cue.NONE
+    for each in stems:
+        found |= cues.get(each, Cue.NONE)
+    return found
+
+
+def _choices(sentence: str, tongue: Signs) -> Iterator[Choice]:
+    text = folded(sentence)
+    found = list(_BETWEEN[tongue.name].finditer(text))
+    if not found and (chosen := _CHOICE.search(text)):
+        found = list(_CHOSEN_OVER.finditer(text, chosen.end()))[:1]
+    for match in found:
+        taken, left = _before(text, match.start(), tongue), _after(text, match.end(), tongue)
+        if taken and left and taken.isdisjoint(left):
+            yield Choice(shown=sentence.strip(), taken=taken, left=left)
+    if found or read(sentence, tongue).denied:
+        return
+    yield from (Choice(shown=sentence.strip(), taken=_after(text, each.end(), tongue)) for each in _TAKEN.finditer(text))
+    yield from (Choice(shown=sentence.strip(), left=_after(text, each.end(), tongue)) for each in _LEFT.finditer(text))
+    yield from (
+        Choice(shown=sentence.strip(), left=_before(text, each.start(), tongue)) for each in _WAS_LEFT.finditer(text)
+    )
+
+
+def _before(text: str, end: int, tongue: Signs) -> frozenset[str]:
+    """The last words before a place."""
+    near = _OF_CHOOSING.sub(" ", _MARKS.split(text[:end])[-1])
+    return _named(read(near, tongue).order[-_WORDS:])
+
+
+def _after(text: str, start: int, tongue: Signs) -> frozenset[str]:
+    """The first words behind a place."""
+    near = _OF_CHOOSING.sub(" ", _MARKS.split(text[start:])[0])
+    return _named(read(near, tongue).order[:_WORDS])
+
+
+def _named(words: tuple[str, ...]) -> frozenset[str]:
+    """What a choice is of; none of numbers: which of two holds is not told as a choice is."""
+    return frozenset() if any(each[0].isdigit() for each in words) else frozenset(words)
+
+
+def _cues(source: Source, wanted: frozenset[str], tongue: Signs) -> dict[str, Cue]:
+    """What was said of each of these words: by users, who decide."""
+    cues = dict[str, Cue]()
+    for who, what in source.said:
+        if who.casefold() in USERS:
+            for clause in clauses(what, tongue):
+                _hear(clause, wanted, cues)
+    return cues
+
+
+def _hear(clause: Clause, wanted: frozenset[str], cues: dict[str, Cue]) -> None:
+    order = clause.read.order
+    if clause.asks or wanted.isdisjoint(order):
+        return
+    text = folded(clause.text)
+    denied = clause.read.denied[0] if clause.read.denied else len(order)
+    against = _AGAINST.search(text) is not None
+    speaks = _FOR.search(text) is not None or (
+        len(order) <= _BRIEF and clause.is_whole and not clause.read.maybe
+    )
+    for at, word in enumerate(order):
+        if word in wanted:
+            if at >= denied or against:
+                cues[word] = cues.get(word, Cue.NONE) | Cue.AGAINST
+            elif speaks:
+                cues[word] = cues.get(word, Cue.NONE) | Cue.FOR

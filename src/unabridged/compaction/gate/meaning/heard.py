@@ -1,0 +1,72 @@
+"""The clauses of a source that have most of some words, found by the rarest of these and not by reading all of it.
+It refuses to look at more than some places of one word: what is said that often is said both ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Final
+
+from unabridged.compaction.gate.meaning.clauses import Clause, clauses
+from unabridged.compaction.gate.meaning.signs import Signs
+
+_MOST: Final = 60
+# So much of a long line is read around a place.
+_AROUND: Final = 400
+
+
+class Heard:
+    """A source, of which clauses are read where somebody looks, and once."""
+
+    def __init__(self, text: str, lower: str, tongue: Signs | None) -> None:
+        # Small letters may be longer than the others: of these places nothing would be known in the text.
+        self._text = text if len(text) == len(lower) else lower
+        self._lower, self._tongue = lower, tongue
+        self._lines: dict[tuple[int, int], list[Clause]] = {}
+        self._places: dict[str, list[int]] = {}
+
+    def near(self, stems: Collection[str], least: int) -> Iterator[Clause]:
+        """Each clause whose sentence has at least so many of these stems, and which has one of them itself."""
+        places = sorted((self.places(each) for each in stems), key=len)
+        if sum(map(bool, places)) < least:
+            return
+        seen = set[int]()
+        for at in (at for found in places[: len(places) - least + 1] for at in found):
+            for clause in self._at(at):
+                if clause.at not in seen:
+                    seen.add(clause.at)
+                    if len(clause.around.intersection(stems)) >= least:
+                        yield clause
+
+    def at(self, word: str) -> Iterator[Clause]:
+        """The clauses in which a word stands."""
+        seen = set[int]()
+        for place in self.places(word):
+            new = [each for each in self._at(place) if each.at not in seen]
+            seen.update(each.at for each in new)
+            yield from new
+
+    def places(self, stem: str) -> list[int]:
+        """Where words begin so, as far as they are looked at."""
+        found = self._places.get(stem)
+        if found is None:
+            found = self._places[stem] = list(self._find(stem))
+        return found
+
+    def _find(self, stem: str) -> Iterator[int]:
+        at = self._lower.find(stem)
+        for _ in range(_MOST):
+            if at < 0:
+                return
+            if stem > "\u2e80" or not self._lower[at - 1 : at].isalnum():
+                yield at
+            at = self._lower.find(stem, at + 1)
+
+    def _at(self, place: int) -> list[Clause]:
+        """The clause that stands there, and the one that it is the label of."""
+        begin = self._text.rfind("\n", max(0, place - _AROUND), place) + 1 or max(0, place - _AROUND)
+        end = self._text.find("\n", place, place + _AROUND)
+        end = min(len(self._text), place + _AROUND) if end < 0 else end
+        if (begin, end) not in self._lines:
+            self._lines[begin, end] = list(clauses(self._text[begin:end], self._tongue, begin))
+        return [each for each in self._lines[begin, end] if each.begins <= place < each.at + len(each.text)]

@@ -1,0 +1,80 @@
+"""What a draft tells as passed that failed, and as failed that passed: a check by its name, so many of them, or all.
+It refuses to judge what went both ways.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from math import ceil
+from typing import Final
+
+from unabridged.compaction.gate.meaning import axes
+from unabridged.compaction.gate.meaning.axes import Axis, Side
+from unabridged.compaction.gate.meaning.clauses import Clause
+from unabridged.compaction.gate.meaning.heard import Heard
+from unabridged.compaction.gate.reported import Words
+from unabridged.compaction.gate.source import Source
+
+_OF: Final = re.compile(r"(?<![\w.,])(\d+)\s?(?:of|out of|von|de|/)\s?(?:the |las |los )?\d+(?![\w.,]*\d)")
+_NUMBER: Final = re.compile(r"(?<![\w.,-])\d+(?![\w-]|[.,:]\d|\s?%)")
+_ALL: Final = ("all", "every", "alle", "sämtliche", "todas", "todos", "全部", "所有")
+_SAME: Final = 0.75
+_HALF: Final = 0.5
+# How far from the word that tells how it ended a number may stand of which it is told.
+_REACH: Final = 24
+
+
+def turned(draft: Words, _: Source) -> tuple[str, ...]:
+    """What is told to have ended the other way."""
+    telling = draft.telling
+    return tuple(dict.fromkeys(each.text.strip() for each in telling.clauses if _is_turned(each, telling.heard)))
+
+
+def _is_turned(told: Clause, heard: Heard) -> bool:
+    said = axes.heard(told, Axis.OUTCOME)
+    if said is None:
+        return False
+    number = _counted(told, said.at)
+    if number:
+        return _sides(number, heard) == {said.side.other}
+    if any(each in told.text.casefold() for each in _ALL):
+        return _of_all(heard) == {said.side.other}
+    topic = axes.topic(told, Axis.OUTCOME)
+    return bool(topic) and _of_it(topic, said.side, heard)
+
+
+def _counted(clause: Clause, at: int) -> str:
+    """Of how many it is told."""
+    if part := _OF.search(clause.text):
+        return part[1]
+    numbers = [each for each in _NUMBER.finditer(clause.text) if min(abs(each.end() - at), abs(each.start() - at)) <= _REACH]
+    nearest = min(numbers, key=lambda each: abs(each.start() - at), default=None)
+    return nearest[0] if nearest is not None else ""
+
+
+def _sides(number: str, heard: Heard) -> set[Side]:
+    """How so many ended."""
+    found = set[Side]()
+    for clause in heard.at(number):
+        said = axes.heard(clause, Axis.OUTCOME)
+        if said is not None and _counted(clause, said.at) == number:
+            found.add(said.side)
+    return found
+
+
+def _of_all(heard: Heard) -> set[Side]:
+    found = {said.side for word in _ALL for each in heard.at(word) if (said := axes.heard(each, Axis.OUTCOME))}
+    return found
+
+
+def _of_it(topic: frozenset[str], side: Side, heard: Heard) -> bool:
+    """Whether the source tells of it the other side alone."""
+    found = False
+    for clause in heard.near(topic, max(1, ceil(_HALF * len(topic)))):
+        said = axes.heard(clause, Axis.OUTCOME)
+        is_of_it = said is not None and len(topic & axes.topic(clause, Axis.OUTCOME)) >= _SAME * len(topic)
+        if said.side is side if said is not None else axes.says(clause.sentence, Axis.OUTCOME, side):
+            return False
+        found |= is_of_it
+    return found

@@ -1,0 +1,72 @@
+"""The statements of a draft that say no where what it stands for says yes, or yes where that says no.
+It refuses to judge what is said both ways, or of which a word near by may say no.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from math import ceil
+from typing import Final
+
+from unabridged.compaction.gate.meaning import signs
+from unabridged.compaction.gate.meaning.clauses import Clause
+from unabridged.compaction.gate.meaning.heard import Heard
+from unabridged.compaction.gate.meaning.signs import Signs
+from unabridged.compaction.gate.reported import Words
+from unabridged.compaction.gate.source import Source
+
+# Of the words of a statement so many stand in what it is held against, and of what a no is said of.
+_SAME: Final = 0.75
+_SCOPE: Final = 0.66
+_HALF: Final = 0.5
+_FEWEST: Final = 2
+_FEWEST_DENIED: Final = 3
+
+
+def turned(draft: Words, _: Source) -> tuple[str, ...]:
+    """What is told the other way round."""
+    telling = draft.telling
+    found = (each.text.strip() for each in telling.clauses if _is_turned(each, telling.heard, telling.tongue))
+    return tuple(dict.fromkeys(found))
+
+
+def _is_turned(told: Clause, heard: Heard, tongue: Signs | None) -> bool:
+    alone = signs.states(told.text)
+    if not told.read.denied and (alone or not told.whole.denied):
+        maybe = told.read.maybe if alone else told.whole.maybe
+        return len(told.stems) >= _FEWEST and tongue.both >= maybe and _has_lost_its_no(told, maybe, heard)
+    once = len(told.read.denied) == len(told.whole.denied) == 1 and not told.whole.maybe
+    return once and len(told.stems) >= _FEWEST_DENIED and _has_a_no(told, heard)
+
+
+def _has_lost_its_no(told: Clause, maybe: Set[str], heard: Heard) -> bool:
+    """Whether it is said with a no alone."""
+    said = list(heard.near(told.stems, max(_FEWEST, ceil(_HALF * len(told.stems)))))
+    denials = [each for each in said if maybe <= each.whole.maybe and _denies(each, told)]
+    words = {word for each in denials for word in each.denied} & told.stems
+    return bool(denials) and not any(_affirms(each, words, denials[0]) for each in said)
+
+
+def _affirms(said: Clause, words: Set[str], denial: Clause) -> bool:
+    """Whether something says the same without a no, or later of what was so for the time being."""
+    if said.read.denied:
+        return False
+    return not words.isdisjoint(said.stems) or (denial.whole.of_time and said.at > denial.at)
+
+
+def _denies(said: Clause, told: Clause) -> bool:
+    """Whether something says no of what is told."""
+    if said.asks or not said.read.denied or not said.denied & told.stems:
+        return False
+    scope = frozenset(said.read.order[said.read.denied[0] :]) or said.stems
+    # What it is said of stands before it in the same clause, or in another one.
+    same = len(told.stems & (said.topic if said.read.denied[0] else said.around))
+    return same >= _SAME * len(told.stems) and len(scope & told.stems) >= _SCOPE * len(scope)
+
+
+def _has_a_no(told: Clause, heard: Heard) -> bool:
+    """Whether it is said without a no alone."""
+    said = [each for each in heard.near(told.stems, ceil(_HALF * len(told.stems))) if told.denied & each.stems]
+    if any(each.whole.denied or each.whole.maybe or each.asks for each in said):
+        return False
+    return any(len(told.stems & each.stems) >= _SAME * len(told.stems) for each in said)
