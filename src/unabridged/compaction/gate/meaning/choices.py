@@ -88,7 +88,7 @@ def turned(draft: Words, source: Source) -> tuple[str, ...]:
 def _is_turned(choice: Choice, cues: dict[str, Cue]) -> bool:
     taken, left = (_cue(each, cues) for each in (choice.taken, choice.left))
     speaks_for = Cue.FOR in taken or Cue.AGAINST in left
-    return not speaks_for and (Cue.AGAINST in taken or Cue.FOR in left)
+    return not speaks_for and (Cue.FOR in left if choice.left else Cue.AGAINST in taken)
 
 
 def _cue(stems: frozenset[str], cues: dict[str, Cue]) -> Cue:

@@ -37,8 +37,8 @@ _LIGHT: Final = LINKING | frozenset(
 _WIDE_LIGHT: Final = re.compile(r"[的了在是和与也就把被将都已经还仍完好过请我你您他她们这那个要会可以能用户客户助手客服]+")
 _SIZE: Final = 4
 _ENDINGS: Final = "sednaoi"
-_SHORTEST: Final = 2
-_NEAR: Final = 2
+# A shorter word that ends in -ing is no form of another.
+_ING: Final = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,8 +159,7 @@ def stem(word: str) -> str:
     """As much of a word as its endings leave; a name of code is whole."""
     if not word.isalpha():
         return word
-    if word.endswith("ing") and len(word) > _SIZE:
-        bare = word[:-3]
-        return bare[:_SIZE] if len(bare) > _SHORTEST else f"{bare}e"
-    word = word.replace("qu", "c")[:_SIZE]
-    return word[:-1] if len(word) == _SIZE and word[-1] in _ENDINGS else word
+    word = (word[:-3] if word.endswith("ing") and len(word) > _ING else word)[:_SIZE]
+    word = word[:-1] if len(word) == _SIZE and word[-1] in _ENDINGS else word
+    # What is written with c before some endings is written with qu before others.
+    return word.removesuffix("qu").removesuffix("c") or word

@@ -4,15 +4,16 @@ It refuses to look at more than some places of one word: what is said that often
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from unabridged.compaction.gate.meaning.clauses import Clause, clauses
+from unabridged.compaction.gate.meaning.clauses import SENTENCE_ENDS, Clause, clauses
 from unabridged.compaction.gate.meaning.signs import Signs
 
 _MOST: Final = 60
-# So much of a long line is read around a place.
-_AROUND: Final = 400
+# So far to either side of a place its sentence may go.
+_AROUND: Final = 300
 
 
 class Heard:
@@ -22,16 +23,25 @@ class Heard:
         # Small letters may be longer than the others: of these places nothing would be known in the text.
         self._text = text if len(text) == len(lower) else lower
         self._lower, self._tongue = lower, tongue
-        self._lines: dict[tuple[int, int], list[Clause]] = {}
+        self._sentences: dict[int, list[Clause]] = {}
         self._places: dict[str, list[int]] = {}
 
-    def near(self, stems: Collection[str], least: int) -> Iterator[Clause]:
-        """Each clause whose sentence has at least so many of these stems, and which has one of them itself."""
+    def near(self, stems: Collection[str], least: int, saying: re.Pattern[str] | None = None) -> Iterator[Clause]:
+        """Each clause whose sentence has at least so many of these stems, and which has one of them itself.
+
+        ``saying`` is what else stands in its sentence, so that most are not read.
+        """
         places = sorted((self.places(each) for each in stems), key=len)
         if sum(map(bool, places)) < least:
             return
         seen = set[int]()
         for at in (at for found in places[: len(places) - least + 1] for at in found):
+            # Most places are seen to be none before a sentence is cut, and read.
+            near = self._lower[max(0, at - _AROUND) : at + _AROUND]
+            if sum(map(near.__contains__, stems)) < least:
+                continue
+            if saying is not None and saying.search(self._lower, *self._sentence(at)) is None:
+                continue
             for clause in self._at(at):
                 if clause.at not in seen:
                     seen.add(clause.at)
@@ -64,9 +74,15 @@ class Heard:
 
     def _at(self, place: int) -> list[Clause]:
         """The clause that stands there, and the one that it is the label of."""
-        begin = self._text.rfind("\n", max(0, place - _AROUND), place) + 1 or max(0, place - _AROUND)
-        end = self._text.find("\n", place, place + _AROUND)
-        end = min(len(self._text), place + _AROUND) if end < 0 else end
-        if (begin, end) not in self._lines:
-            self._lines[begin, end] = list(clauses(self._text[begin:end], self._tongue, begin))
-        return [each for each in self._lines[begin, end] if each.begins <= place < each.at + len(each.text)]
+        begin, end = self._sentence(place)
+        if begin not in self._sentences:
+            self._sentences[begin] = list(clauses(self._text[begin:end], self._tongue, begin))
+        return [each for each in self._sentences[begin] if each.begins <= place < each.at + len(each.text)]
+
+    def _sentence(self, place: int) -> tuple[int, int]:
+        begin = max(0, place - _AROUND)
+        for match in SENTENCE_ENDS.finditer(self._text, begin, place + _AROUND):
+            if match.start() > place:
+                return begin, match.end()
+            begin = match.end()
+        return begin, min(len(self._text), place + _AROUND)

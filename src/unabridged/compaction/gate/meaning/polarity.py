@@ -26,25 +26,30 @@ _FEWEST_DENIED: Final = 3
 def turned(draft: Words, _: Source) -> tuple[str, ...]:
     """What is told the other way round."""
     telling = draft.telling
-    found = (each.text.strip() for each in telling.clauses if _is_turned(each, telling.heard, telling.tongue))
-    return tuple(dict.fromkeys(found))
+    tongue, heard = telling.tongue, telling.heard
+    if tongue is None:
+        return ()
+    return tuple(dict.fromkeys(each.text.strip() for each in telling.clauses if _is_turned(each, heard, tongue)))
 
 
-def _is_turned(told: Clause, heard: Heard, tongue: Signs | None) -> bool:
+def _is_turned(told: Clause, heard: Heard, tongue: Signs) -> bool:
     alone = signs.states(told.text)
     if not told.read.denied and (alone or not told.whole.denied):
         maybe = told.read.maybe if alone else told.whole.maybe
-        return len(told.stems) >= _FEWEST and tongue.both >= maybe and _has_lost_its_no(told, maybe, heard)
+        return len(told.stems) >= _FEWEST and tongue.both >= maybe and _has_lost_its_no(told, maybe, heard, tongue)
     once = len(told.read.denied) == len(told.whole.denied) == 1 and not told.whole.maybe
     return once and len(told.stems) >= _FEWEST_DENIED and _has_a_no(told, heard)
 
 
-def _has_lost_its_no(told: Clause, maybe: Set[str], heard: Heard) -> bool:
+def _has_lost_its_no(told: Clause, maybe: Set[str], heard: Heard, tongue: Signs) -> bool:
     """Whether it is said with a no alone."""
-    said = list(heard.near(told.stems, max(_FEWEST, ceil(_HALF * len(told.stems)))))
-    denials = [each for each in said if maybe <= each.whole.maybe and _denies(each, told)]
+    same = heard.near(told.stems, max(_FEWEST, ceil(_SAME * len(told.stems))), signs.denial(tongue))
+    denials = [each for each in same if maybe <= each.whole.maybe and _denies(each, told)]
+    if not denials:
+        return False
     words = {word for each in denials for word in each.denied} & told.stems
-    return bool(denials) and not any(_affirms(each, words, denials[0]) for each in said)
+    said = heard.near(told.stems, max(_FEWEST, ceil(_HALF * len(told.stems))))
+    return not any(_affirms(each, words, denials[0]) for each in said)
 
 
 def _affirms(said: Clause, words: Set[str], denial: Clause) -> bool:
@@ -66,7 +71,8 @@ def _denies(said: Clause, told: Clause) -> bool:
 
 def _has_a_no(told: Clause, heard: Heard) -> bool:
     """Whether it is said without a no alone."""
-    said = [each for each in heard.near(told.stems, ceil(_HALF * len(told.stems))) if told.denied & each.stems]
-    if any(each.whole.denied or each.whole.maybe or each.asks for each in said):
+    same = heard.near(told.stems, ceil(_SAME * len(told.stems)))
+    if not any(told.denied & each.stems and len(told.stems & each.stems) >= _SAME * len(told.stems) for each in same):
         return False
-    return any(len(told.stems & each.stems) >= _SAME * len(told.stems) for each in said)
+    said = (each for each in heard.near(told.stems, ceil(_HALF * len(told.stems))) if told.denied & each.stems)
+    return not any(each.whole.denied or each.whole.maybe or each.asks for each in said)

@@ -88,6 +88,13 @@ class Signs:
 
 
 @cache
+def denial(tongue: Signs) -> re.Pattern[str]:
+    """What stands in every sentence that says no."""
+    wide = f"|{_WIDE_NOT.pattern}" if tongue.is_wide else ""
+    return re.compile(rf"\b(?:{'|'.join(sorted(tongue.no))})\b|n['’]t\b|\bfail|\brefus|\bunable{wide}")
+
+
+@cache
 def of(language: str) -> Signs | None:
     """The words of a language; none of one that is not known here."""
     if language == _WIDE:
