@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from unabridged.redaction.beginnings import WRITTEN
 from unabridged.redaction.compiled import compiled
 from unabridged.redaction.here import Here
+from unabridged.redaction.paired import paired
 from unabridged.redaction.words import START, Words, head, places
 
 # From where to where, and what it is.
@@ -39,6 +40,8 @@ _SHORT: Final = 2
 # A letter before a beginning that belongs to no word: of an escaped line's end, a code, a colour of a terminal.
 _ESCAPED: Final = re.compile(r"(?:\\(?:[abefnrtv]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})|%[0-9A-Fa-f]{2}|\[[0-9;]{0,8}m)\Z")
 _LOOK_BACK: Final = 14
+# To the ids of this kind belongs a key without a form.
+_OF_AWS: Final = "AWS key"
 # No secret of these forms is shorter than that.
 _SHORTEST: Final = 16
 # What is told by where it stands in something larger, and a word that this always has.
@@ -56,11 +59,20 @@ _WITHIN: Final = (
     ("private key", '"kty', r'"(?:d|p|q|dp|dq|qi|k)\\?"\s?:\s?\\?"(?P<secret>[A-Za-z0-9_\-]{20,})'),
 )
 _WORD: Final = "A-Za-z0-9"
+# Letters of other writings belong to no token, nor does that of an escape before one.
+_JOINS: Final = f"{_WORD}_-"
+_BEHIND: Final = r"(?<=\\[nrt])"
 # The sign in the middle, what stands behind it with it, and what before it, and how far back that goes.
 _BETWEEN: Final = tuple(
     (kind, sign, behind, rf"{before}\Z", look_back)
     for kind, sign, behind, before, look_back in (
-        ("Telegram token", ":A", r":A[\w-]{34}(?![\w-])", r"(?<![\w:])\d{5,16}", 17),
+        (
+            "Telegram token",
+            ":A",
+            rf":A[{_JOINS}]{{34}}(?![{_JOINS}])",
+            rf"(?:(?<![:{_JOINS}])|(?<=bot)|{_BEHIND})[0-9]{{5,16}}",
+            17,
+        ),
         ("Facebook token", "|", rf"\|[{_WORD}_-]{{27,40}}(?![\w-])", rf"(?<![{_WORD}])\d{{15,16}}", 17),
         ("Facebook token", "%", rf"%(?:7C)?[{_WORD}_-]{{27,40}}(?![\w-])", rf"(?<![{_WORD}])\d{{15,16}}", 17),
         ("Azure secret", "Q~", rf"Q~[{_WORD}_~.-]{{31,34}}", rf"(?<![{_WORD}_~.-])[{_WORD}_~.]{{3}}\d", 5),
@@ -68,7 +80,13 @@ _BETWEEN: Final = tuple(
         ("MaxMind key", "_mmk", rf"_mmk(?![{_WORD}])", rf"(?<![{_WORD}])[{_WORD}]{{6}}_[{_WORD}]{{29}}", 37),
         ("Mailchimp key", "-us", rf"-us\d{{1,2}}(?![{_WORD}])", rf"(?<![{_WORD}])[a-f0-9]{{32}}", 33),
         ("Mailgun key", "-", rf"-[a-h0-9]{{8}}-[a-h0-9]{{8}}(?![{_WORD}-])", rf"(?<![{_WORD}-])[a-h0-9]{{32}}", 33),
-        ("Discord token", ".", r"\.[\w-]{6}\.[\w-]{27,38}(?![\w-])", r"(?<![\w-])[MNO][\w-]{23,25}", 27),
+        (
+            "Discord token",
+            ".",
+            rf"\.[{_JOINS}]{{6}}\.[{_JOINS}]{{27,38}}(?![{_JOINS}])",
+            rf"(?:(?<![{_JOINS}])|{_BEHIND})[MNO][{_JOINS}]{{23,25}}",
+            27,
+        ),
     )
 )
 
@@ -101,9 +119,13 @@ def _every(text: str, words: Words) -> Iterator[Span]:
             yield from _between(text, kind, behind, before, look_back)
     signed = (form for word in words.whole & _SIGNED.keys() for form in _SIGNED[word])
     glued = (form for start in words.starts & _GLUED.keys() for form in _GLUED[start])
+    ids = list[tuple[int, int]]()
     for begin, kind, behind in (*signed, *glued, *_ANYWHERE):
         if begin in runs:
-            yield from _found(text, begin, kind, behind)
+            for span in _found(text, begin, kind, behind):
+                ids += [span[:2]] if kind == _OF_AWS else []
+                yield span
+    yield from ((start, end, _OF_AWS) for start, end in paired(text, words, ids))
 
 
 def _between(text: str, kind: str, behind: str, before: str, look_back: int) -> Iterator[Span]:
