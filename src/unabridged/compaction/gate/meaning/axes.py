@@ -38,15 +38,19 @@ class Side(Enum):
 _GOOD: Final[Mapping[Axis, tuple[str, str]]] = MappingProxyType(
     {
         Axis.OUTCOME: (
-            r"pass(?:es|ed|ing)?|succe(?:ed(?:s|ed)?|ss(?:ful(?:ly)?)?)|green|ok|fine|works?|worked|accepted|approved|granted|went through|goes through"
-            r"|bestanden|besteht|bestehen|erfolgreich\w*|gelungen|gelingt|gelang|läuft durch|laufen durch|durchgelaufen|lief durch|genehmigt|angenommen|zugestimmt|klappt\w*"
-            r"|pasan|pasaron|pasaban|pasado|super(?:ado|ada|ados|ó|a|aron|an)|(?:tuvo |con )?éxito|exitos[oa]s?|aceptad[oa]s?|aprobad[oa]s?|funcionan?|funcionó|autorizad[oa]s?",
+            (
+                r"pass(?:es|ed|ing)?|succe(?:ed(?:s|ed)?|ss(?:ful(?:ly)?)?)|green|ok|fine|works?|worked|accepted|approved|granted|went through|goes through"
+                r"|bestanden|besteht|bestehen|erfolgreich\w*|gelungen|gelingt|gelang|läuft durch|laufen durch|durchgelaufen|lief durch|genehmigt|angenommen|zugestimmt|klappt\w*"
+                r"|pasan|pasaron|pasaban|pasado|super(?:ado|ada|ados|ó|a|aron|an)|(?:tuvo |con )?éxito|exitos[oa]s?|aceptad[oa]s?|aprobad[oa]s?|funcionan?|funcionó|autorizad[oa]s?"
+            ),
             "通过|成功|批准|同意|正常",
         ),
         Axis.STATE: (
-            r"done|finished|completed?|written|made|ready|there|fixed|implemented|closed|resolved|booked|answered|arrived|merged|deployed|released"
-            r"|fertig|erledigt|gemacht|abgeschlossen|geschrieben|bestellt|gebucht|eingetroffen|umgesetzt|behoben"
-            r"|hech[oa]s?|list[oa]s?|terminad[oa]s?|completad[oa]s?|escrit[oa]s?|acabad[oa]s?|finalizad[oa]s?|leíd[oa]s?",
+            (
+                r"done|finished|completed?|written|made|ready|there|fixed|implemented|closed|resolved|booked|answered|arrived|merged|deployed|released"
+                r"|fertig|erledigt|gemacht|abgeschlossen|geschrieben|bestellt|gebucht|eingetroffen|umgesetzt|behoben"
+                r"|hech[oa]s?|list[oa]s?|terminad[oa]s?|completad[oa]s?|escrit[oa]s?|acabad[oa]s?|finalizad[oa]s?|leíd[oa]s?"
+            ),
             "完成|做完|写完|画好|读完|弄好|搞定|已更新|已修复",
         ),
     }
@@ -54,15 +58,19 @@ _GOOD: Final[Mapping[Axis, tuple[str, str]]] = MappingProxyType(
 _BAD: Final[Mapping[Axis, tuple[str, str]]] = MappingProxyType(
     {
         Axis.OUTCOME: (
-            r"fail(?:s|ed|ing|ures?)?|red|reject(?:s|ed)?|refused|denied|errors?|crash(?:es|ed)?|unsuccessful\w*|broken|broke|declined"
-            r"|fehlgeschlagen\w*|schlugen?(?= [^.]{0,40}\bfehl)|schlägt(?= [^.]{0,40}\bfehl)|durchgefallen|misslang\w*|misslungen|gescheitert|scheiter\w*|abgelehnt|abgestürzt|verweigert"
-            r"|fall(?:a|an|ó|aron|aba|aban|id[oa]s?|ado)|fracas\w+|rechazad[oa]s?|rechazó|denegad[oa]s?|suspendid[oa]s?",
+            (
+                r"fail(?:s|ed|ing|ures?)?|red|reject(?:s|ed)?|refused|denied|errors?|crash(?:es|ed)?|unsuccessful\w*|broken|broke|declined"
+                r"|fehlgeschlagen\w*|schlugen?(?= [^.]{0,40}\bfehl)|schlägt(?= [^.]{0,40}\bfehl)|durchgefallen|misslang\w*|misslungen|gescheitert|scheiter\w*|abgelehnt|abgestürzt|verweigert"
+                r"|fall(?:a|an|ó|aron|aba|aban|id[oa]s?|ado)|fracas\w+|rechazad[oa]s?|rechazó|denegad[oa]s?|suspendid[oa]s?"
+            ),
             "失败|报错|出错|拒绝|崩溃|驳回",
         ),
         Axis.STATE: (
-            r"open|pending|missing|outstanding|owed|todo|to do|unfinished|incomplete|to be (?:done|made|written)"
-            r"|offen|ausstehend|fehlt|fehlen|steht (?:noch )?aus|stehen (?:noch )?aus"
-            r"|pendientes?|falta|faltan|queda(?:n)? por",
+            (
+                r"open|pending|missing|outstanding|owed|todo|to do|unfinished|incomplete|to be (?:done|made|written)"
+                r"|offen|ausstehend|fehlt|fehlen|steht (?:noch )?aus|stehen (?:noch )?aus"
+                r"|pendientes?|falta|faltan|queda(?:n)? por"
+            ),
             "待办|待做|未完成|尚待",
         ),
     }
@@ -95,6 +103,11 @@ def says(text: str, axis: Axis, side: Side) -> bool:
 def topic(clause: Clause, axis: Axis) -> frozenset[str]:
     """Of what it says so: its words of weight without those that say it, and without numbers."""
     return clause.topic_without(_both(axis))
+
+
+def subject(clause: Clause, axis: Axis, at: int) -> frozenset[str]:
+    """The same of what stands before the word that says so; where nothing does, of all of it."""
+    return clause.topic_of(clause.text[:at], _both(axis)) or topic(clause, axis)
 
 
 @cache

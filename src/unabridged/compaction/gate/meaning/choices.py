@@ -21,7 +21,9 @@ from unabridged.compaction.gate.source import USERS, Source
 _BETWEEN: Final[Mapping[str, re.Pattern[str]]] = MappingProxyType(
     {
         "English": re.compile(r",?\s(?:instead of|rather than|and not|and against)\s|,\s(?:but )?not\s"),
-        "German": re.compile(r",?\s(?:statt|anstatt|anstelle (?:von|des|der)|und nicht|und gegen)\s|,\s(?:aber )?nicht\s"),
+        "German": re.compile(
+            r",?\s(?:statt|anstatt|anstelle (?:von|des|der)|und nicht|und gegen)\s|,\s(?:aber )?nicht\s"
+        ),
         "Spanish": re.compile(r",?\s(?:en lugar de|en vez de|y no|y contra)\s|,\s(?:pero )?no\s"),
         "Chinese": re.compile(r"，?而不是|而非|代替|，不用|，不要|，没有?选"),
     }
@@ -36,7 +38,7 @@ _LEFT: Final = re.compile(
     r"\b(?:declined|declines|rejected|rejects|turned down|turns down|ruled out|gave up|rechaza|rechazó|descartó|verwarf)\s|(?:拒绝|放弃)"
 )
 _WAS_LEFT: Final = re.compile(
-    r"\s(?:was|were|is|are|has been|wurden?|fue|fueron|quedó)\s(?:rejected|declined|turned down|ruled out|verworfen|abgelehnt|descartad[oa]|rechazad[oa])\b"
+    r"\s(?:was|were|is|are|has been|wurden?|fue|fueron|quedó)\s(?:rejected|declined|turned down|ruled out|verworfen|abgelehnt|descartad[oa]|rechazad[oa])\b(?!\s(?:by|por|von|durch|because|since)\b)"
 )
 _FOR: Final = re.compile(
     r"\b(?:then|use|take|go with|choose|prefer|rather|keep|roll out|let's|please|agreed|it is|i want|yes|only|best|follow|trust"
@@ -109,7 +111,9 @@ def _choices(sentence: str, tongue: Signs) -> Iterator[Choice]:
             yield Choice(shown=sentence.strip(), taken=taken, left=left)
     if found or read(sentence, tongue).denied:
         return
-    yield from (Choice(shown=sentence.strip(), taken=_after(text, each.end(), tongue)) for each in _TAKEN.finditer(text))
+    yield from (
+        Choice(shown=sentence.strip(), taken=_after(text, each.end(), tongue)) for each in _TAKEN.finditer(text)
+    )
     yield from (Choice(shown=sentence.strip(), left=_after(text, each.end(), tongue)) for each in _LEFT.finditer(text))
     yield from (
         Choice(shown=sentence.strip(), left=_before(text, each.start(), tongue)) for each in _WAS_LEFT.finditer(text)
@@ -118,13 +122,13 @@ def _choices(sentence: str, tongue: Signs) -> Iterator[Choice]:
 
 def _before(text: str, end: int, tongue: Signs) -> frozenset[str]:
     """The last words before a place."""
-    near = _OF_CHOOSING.sub(" ", _MARKS.split(text[:end])[-1])
+    near = _FOR.sub(" ", _OF_CHOOSING.sub(" ", _MARKS.split(text[:end])[-1]))
     return _named(read(near, tongue).order[-_WORDS:])
 
 
 def _after(text: str, start: int, tongue: Signs) -> frozenset[str]:
     """The first words behind a place."""
-    near = _OF_CHOOSING.sub(" ", _MARKS.split(text[start:])[0])
+    near = _FOR.sub(" ", _OF_CHOOSING.sub(" ", _MARKS.split(text[start:])[0]))
     return _named(read(near, tongue).order[:_WORDS])
 
 
@@ -148,14 +152,8 @@ def _hear(clause: Clause, wanted: frozenset[str], cues: dict[str, Cue]) -> None:
     if clause.asks or wanted.isdisjoint(order):
         return
     text = folded(clause.text)
-    denied = clause.read.denied[0] if clause.read.denied else len(order)
-    against = _AGAINST.search(text) is not None
-    speaks = _FOR.search(text) is not None or (
-        len(order) <= _BRIEF and clause.is_whole and not clause.read.maybe
-    )
-    for at, word in enumerate(order):
-        if word in wanted:
-            if at >= denied or against:
-                cues[word] = cues.get(word, Cue.NONE) | Cue.AGAINST
-            elif speaks:
-                cues[word] = cues.get(word, Cue.NONE) | Cue.FOR
+    against = bool(clause.read.denied) or _AGAINST.search(text) is not None
+    brief = len(order) <= _BRIEF and clause.is_whole and not clause.read.maybe
+    cue = Cue.AGAINST if against else Cue.FOR if brief or _FOR.search(text) else Cue.NONE
+    for word in wanted.intersection(order):
+        cues[word] = cues.get(word, Cue.NONE) | cue

@@ -34,7 +34,9 @@ _LIGHT: Final = LINKING | frozenset(
     da hier worden werden wird ganz ja sein seine
     usuario usuaria cliente agente asistente yo tú él ella nosotros quiere quiero está están ser estar esto eso ya muy sí favor había haber hay me te nos lo le les""".split()
 )
-_WIDE_LIGHT: Final = re.compile(r"[的了在是和与也就把被将都已经还仍完好过请我你您他她们这那个要会可以能用户客户助手客服]+")
+_WIDE_LIGHT: Final = re.compile(
+    r"[的了在是和与也就把被将都已经还仍完好过请我你您他她们这那个要会可以能用户客户助手客服]+"
+)
 _SIZE: Final = 4
 _ENDINGS: Final = "sednaoi"
 # A shorter word that ends in -ing is no form of another.
@@ -81,8 +83,11 @@ class Clause:
 
     def topic_without(self, words: re.Pattern[str]) -> frozenset[str]:
         """The same less some words, and less numbers."""
-        rest = words.sub(" ", folded(f"{self.label} : {self.text}"))
-        return frozenset(each for each in read(rest, self._tongue).order if not each.isdigit())
+        return self.topic_of(f"{self.label} : {self.text}", words)
+
+    def topic_of(self, text: str, words: re.Pattern[str]) -> frozenset[str]:
+        """The words of weight of a piece of it, so told."""
+        return frozenset(each for each in read(words.sub(" ", folded(text)), self._tongue).order if not each.isdigit())
 
     @cached_property
     def around(self) -> frozenset[str]:

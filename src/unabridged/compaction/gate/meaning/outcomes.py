@@ -5,7 +5,6 @@ It refuses to judge what went both ways.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from math import ceil
 from typing import Final
 
@@ -40,7 +39,7 @@ def _is_turned(told: Clause, heard: Heard) -> bool:
         return _sides(number, heard) == {said.side.other}
     if any(each in told.text.casefold() for each in _ALL):
         return _of_all(heard) == {said.side.other}
-    topic = axes.topic(told, Axis.OUTCOME)
+    topic = axes.subject(told, Axis.OUTCOME, said.at)
     return bool(topic) and _of_it(topic, said.side, heard)
 
 
@@ -48,7 +47,9 @@ def _counted(clause: Clause, at: int) -> str:
     """Of how many it is told."""
     if part := _OF.search(clause.text):
         return part[1]
-    numbers = [each for each in _NUMBER.finditer(clause.text) if min(abs(each.end() - at), abs(each.start() - at)) <= _REACH]
+    numbers = [
+        each for each in _NUMBER.finditer(clause.text) if min(abs(each.end() - at), abs(each.start() - at)) <= _REACH
+    ]
     nearest = min(numbers, key=lambda each: abs(each.start() - at), default=None)
     return nearest[0] if nearest is not None else ""
 
@@ -64,8 +65,8 @@ def _sides(number: str, heard: Heard) -> set[Side]:
 
 
 def _of_all(heard: Heard) -> set[Side]:
-    found = {said.side for word in _ALL for each in heard.at(word) if (said := axes.heard(each, Axis.OUTCOME))}
-    return found
+    """How all of something ended."""
+    return {said.side for word in _ALL for each in heard.at(word) if (said := axes.heard(each, Axis.OUTCOME))}
 
 
 def _of_it(topic: frozenset[str], side: Side, heard: Heard) -> bool:
@@ -73,8 +74,10 @@ def _of_it(topic: frozenset[str], side: Side, heard: Heard) -> bool:
     found = False
     for clause in heard.near(topic, max(1, ceil(_HALF * len(topic)))):
         said = axes.heard(clause, Axis.OUTCOME)
-        is_of_it = said is not None and len(topic & axes.topic(clause, Axis.OUTCOME)) >= _SAME * len(topic)
-        if said.side is side if said is not None else axes.says(clause.sentence, Axis.OUTCOME, side):
+        same = len(topic & axes.topic(clause, Axis.OUTCOME)) / len(topic)
+        if said is None and axes.says(clause.sentence, Axis.OUTCOME, side):
             return False
-        found |= is_of_it
+        if said is not None and said.side is side and same > _HALF:
+            return False
+        found = found or (said is not None and same >= _SAME)
     return found

@@ -4,7 +4,7 @@ It refuses to judge what is said both ways, or of which a word near by may say n
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Set as AbstractSet
 from math import ceil
 from typing import Final
 
@@ -41,7 +41,7 @@ def _is_turned(told: Clause, heard: Heard, tongue: Signs) -> bool:
     return once and len(told.stems) >= _FEWEST_DENIED and _has_a_no(told, heard)
 
 
-def _has_lost_its_no(told: Clause, maybe: Set[str], heard: Heard, tongue: Signs) -> bool:
+def _has_lost_its_no(told: Clause, maybe: AbstractSet[str], heard: Heard, tongue: Signs) -> bool:
     """Whether it is said with a no alone."""
     same = heard.near(told.stems, max(_FEWEST, ceil(_SAME * len(told.stems))), signs.denial(tongue))
     denials = [each for each in same if maybe <= each.whole.maybe and _denies(each, told)]
@@ -49,14 +49,17 @@ def _has_lost_its_no(told: Clause, maybe: Set[str], heard: Heard, tongue: Signs)
         return False
     words = {word for each in denials for word in each.denied} & told.stems
     said = heard.near(told.stems, max(_FEWEST, ceil(_HALF * len(told.stems))))
-    return not any(_affirms(each, words, denials[0]) for each in said)
+    return not any(_affirms(each, words, denials[0], told) for each in said)
 
 
-def _affirms(said: Clause, words: Set[str], denial: Clause) -> bool:
+def _affirms(said: Clause, words: AbstractSet[str], denial: Clause, told: Clause) -> bool:
     """Whether something says the same without a no, or later of what was so for the time being."""
     if said.read.denied:
         return False
-    return not words.isdisjoint(said.stems) or (denial.whole.of_time and said.at > denial.at)
+    if denial.whole.of_time and said.at > denial.at:
+        return True
+    is_same = not said.whole.denied or len(told.stems & said.topic) > _HALF * len(told.stems)
+    return is_same and not words.isdisjoint(said.stems)
 
 
 def _denies(said: Clause, told: Clause) -> bool:

@@ -30,7 +30,7 @@ _MAYBE: Final[Mapping[str, str]] = MappingProxyType(
         before after once than hate* dislik* hardly rarely barely unable impossible deny denied against unlikely wrong false skip* drop* free* disab* cancel* if whether would
         could should might may question* ask* pending outstanding open todo next later first initial* earlier earliest then so-called though although
         despite other* else too also ruled limit* reserv* protect* frozen freeze* need* ready turn* ignor* hold* held withh* prefer* tried try* want* wish*""",
-        "German": """verb* verbot* verbiet* untersag* vermeid* vermied* unterl* verzicht* ableh* abgel* lehn* verw* statt anstatt anstelle ohne nur erst
+        "German": """verb* verbot* verbiet* untersag* vermeid* vermied* unterl* verzicht* ableh* abgelehn* lehn* verw* statt anstatt anstelle ohne nur erst
         frühest* ab bis vor nach außer ausser bleib* blieb* unver* unber* fehl* weiger* gegen entfäll* weg aus sobald wenn falls ob kaum offen ausst* steht
         stehen noch können könnte sollte würde vielleicht früher zuerst anfang* zunächst auch andere* sonst trotz* gesperrt tabu unerw* frei heraus lass*""",
         "Spanish": """prohib* evit* rechaz* descart* sin salvo excepto solo sólo solamente únicamente hasta antes después tras si cuando aún todavía falt*
@@ -64,7 +64,7 @@ _WIDE_NOTHING: Final = re.compile(
 )
 _WIDE_NOT: Final = re.compile("不|没有?|未|勿|别|无|非")
 _WIDE_MAYBE: Final = re.compile(
-    "禁|避免|拒绝|排除|只|仅|才|之前|以前|之后|以后|前要|后再|除|保留|保持|待|尚|失败|否|停|如果|若|可能|也许|应该|起初|最初|原来|先|其他|另|还|仍|代替|防止|切勿|[吗么？?]"
+    "禁|避免|拒绝|排除|只|仅|才|之前|以前|之后|以后|前要|后再|除了|除外|保留|保持|待|尚|失败|否|停|如果|若|可能|也许|应该|起初|最初|原来|先|其他|另|还|仍|代替|防止|切勿|吗|么"
 )
 _WIDE_BOTH: Final = "只 仅 才 之前 以前 之后 以后 前要 后再 如果 若 可能 应该 先 其他 另 还"
 _WIDE_OF_TIME: Final = re.compile("还|尚未|仍|暂|未")
@@ -99,7 +99,13 @@ def of(language: str) -> Signs | None:
     """The words of a language; none of one that is not known here."""
     if language == _WIDE:
         return Signs(
-            name=language, no=_TOOLS, maybe=frozenset(), begins=(), of_time=frozenset(), both=frozenset(_WIDE_BOTH.split()), is_wide=True
+            name=language,
+            no=_TOOLS,
+            maybe=frozenset(),
+            begins=(),
+            of_time=frozenset(),
+            both=frozenset(_WIDE_BOTH.split()),
+            is_wide=True,
         )
     if language not in _NOT:
         return None

@@ -10,12 +10,14 @@ from types import MappingProxyType
 from typing import Final
 
 from unabridged.compaction.gate.finding.folding import folded
-from unabridged.compaction.gate.meaning.clauses import clauses, read
+from unabridged.compaction.gate.meaning.clauses import Clause, clauses
 from unabridged.compaction.gate.meaning.signs import Signs
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import USERS, Source
 
-_USER: Final = r"users?|customers?|clients?|guests?|caller|nutzer(?:in|s)?|benutzer(?:in)?|kunden?|kundin|usuari[oa]|cliente"
+_USER: Final = (
+    r"users?|customers?|clients?|guests?|caller|nutzer(?:in|s)?|benutzer(?:in)?|kunden?|kundin|usuari[oa]|cliente"
+)
 _MODEL: Final = r"assistants?|agents?|support|assistent(?:en|in)?|asistente|agente"
 _ASKS: Final = r"asked|asks|told|tells|instructed|requested|demanded|bat|bittet|forderte|fragte|pidió|pide|solicitó"
 _PROPOSES: Final = (
@@ -73,7 +75,7 @@ def _is_of_the_other(rest: str, of: list[bool], said: list[tuple[bool, str]], to
     his = others = 0.0
     agreed = False
     for at, (is_user, what) in enumerate(said):
-        share = _share(claim.stems, what, tongue, bool(claim.read.denied))
+        share = _share(claim, what, tongue)
         if is_user is by_user:
             his = max(his, share)
         else:
@@ -85,10 +87,11 @@ def _is_of_the_other(rest: str, of: list[bool], said: list[tuple[bool, str]], to
     return his <= _MOST_HIS < _LEAST_OTHERS <= others or (len(claim.stems) > _FEWEST and his <= _FEW < _MANY <= others)
 
 
-def _share(stems: frozenset[str], text: str, tongue: Signs, denied: bool) -> float:
-    """How many of these words somebody says, and does not deny."""
+def _share(claim: Clause, text: str, tongue: Signs) -> float:
+    """How many words of a claim somebody says, and does not deny unless it does."""
     lower = folded(text)
-    if not any(each in lower for each in stems):
+    if not any(each in lower for each in claim.stems):
         return 0.0
-    said = {stem for each in clauses(text, tongue) if denied or not each.read.denied for stem in each.read.order}
-    return len(stems & said) / len(stems)
+    said = clauses(text, tongue)
+    words = {stem for each in said if claim.read.denied or not each.read.denied for stem in each.read.order}
+    return len(claim.stems & words) / len(claim.stems)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Final
 
-from unabridged.compaction.gate.meaning import axes
+from unabridged.compaction.gate.meaning import axes, signs
 from unabridged.compaction.gate.meaning.axes import Axis, Side
 from unabridged.compaction.gate.meaning.clauses import Clause, read
 from unabridged.compaction.gate.meaning.heard import Heard
@@ -19,11 +19,17 @@ from unabridged.compaction.gate.source import Source
 
 _SAME: Final = 0.75
 _HALF: Final = 0.5
+# A task is told with the day until which it is to be done.
+_MOST: Final = 0.66
 _FEWEST: Final = 2
-_TASKS: Final = re.compile(r"(?:open |pending )?tasks|offene aufgaben|aufgaben|tareas(?: abiertas| pendientes)?|待办(?:事项)?|任务", re.IGNORECASE)
+_TASKS: Final = re.compile(
+    r"(?:open |pending )?tasks|offene aufgaben|aufgaben|tareas(?: abiertas| pendientes)?|待办(?:事项)?|任务",
+    re.IGNORECASE,
+)
 _ENTRY: Final = re.compile(r"\s*-\s+(?:\d+:\s+)?(?P<task>.*?)(?P<state>\s\([^()]*\))?\s*$")
 _DONE: Final = re.compile(
-    r"\b(?:is|are|was|were|been|got|have|has)\s+(?:now |already )?(?!to\b|not\b|being\b)\w{3,}|\b(?:ist|sind|wurden?|hat|haben)\b|\b(?:está|están|fue|ha|han)\b|[已完好了]"
+    r"\b(?:is|are|was|were|been|got|have|has)\s+(?:now |already )?(?!(?:to|not|being|due|planned|scheduled|needed|required|expected|next|waiting|owed|wanted|asked)\b)\w{3,}"
+    r"|\b(?:ist|sind|wurden?|hat|haben)\b(?!.{0,60}\b(?:zu|geplant|fällig|nötig)\b)|\b(?:está|están|fue|ha|han)\b(?!\s(?:por|prevista?|pendiente)\b)|[已完好了]"
 )
 
 
@@ -36,11 +42,12 @@ def told_as_done(draft: Words, source: Source) -> tuple[str, ...]:
 
 
 def _is_told_early(told: Clause, heard: Heard, tasks: list[frozenset[str]]) -> bool:
-    if told.whole.denied or told.whole.maybe or axes.says(told.sentence, Axis.STATE, Side.BAD):
+    alone = told.read if signs.states(told.text) else told.whole
+    if alone.denied or alone.maybe or axes.says(told.sentence, Axis.STATE, Side.BAD):
         return False
     said, topic = axes.heard(told, Axis.STATE), axes.topic(told, Axis.STATE)
     done = said is not None or _DONE.search(told.text) is not None
-    if done and any(len(each & told.topic) >= _SAME * len(each) for each in tasks):
+    if done and any(len(each & told.topic) >= _MOST * len(each) for each in tasks):
         return True
     return said is not None and bool(topic) and _is_open(topic, heard)
 
