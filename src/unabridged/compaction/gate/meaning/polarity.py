@@ -44,7 +44,12 @@ def _is_turned(told: Clause, heard: Heard, tongue: Signs) -> bool:
 def _has_lost_its_no(told: Clause, maybe: AbstractSet[str], heard: Heard, tongue: Signs) -> bool:
     """Whether it is said with a no alone."""
     same = heard.near(told.stems, max(_FEWEST, ceil(_SAME * len(told.stems))), signs.denial(tongue))
-    denials = [each for each in same if maybe <= each.whole.maybe and _denies(each, told)]
+    to_come = signs.is_to_come(told.text)
+    denials = [
+        each
+        for each in same
+        if maybe <= each.whole.maybe and not (to_come and each.whole.of_time) and _denies(each, told)
+    ]
     if not denials:
         return False
     words = {word for each in denials for word in each.denied} & told.stems

@@ -48,15 +48,18 @@ _OF_TIME: Final[Mapping[str, str]] = MappingProxyType(
 # Of these what stands in both is said of both.
 _BOTH: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "English": "before after until till once only just yet still if would could should may might out off also too first next then need needs",
-        "German": "vor nach bis ab nur erst noch wenn falls ob können könnte sollte würde aus weg auch zuerst fehlende fehlenden vielleicht",
-        "Spanish": "sin antes después hasta solo sólo si cuando todavía aún podría debería primero luego también otro otra tras",
+        "English": "before after until till once only just if would could should may might out off also too first next then need needs",
+        "German": "vor nach bis ab nur erst wenn falls ob können könnte sollte würde aus weg auch zuerst fehlende fehlenden vielleicht",
+        "Spanish": "sin antes después hasta solo sólo si cuando podría debería primero luego también otro otra tras",
     }
 )
 # By these a clause states something of its own, whatever was denied before it in the same sentence.
 _STATES: Final = re.compile(
     r"\b(?:must|is|are|was|were|has|have|had|will|may|can|ist|sind|war|waren|wird|wurde|wurden|hat|haben|darf|dürfen|muss|müssen|soll|kann"
     r"|es|son|está|están|fue|ha|han|debe|deben|puede)\b|[要须可已]"
+)
+_TO_COME: Final = re.compile(
+    r"\b(?:to|must|needs?|should|will|shall|ought|muss|müssen|soll|sollen|sollte|wird|werden|zu|debe|deben|hay que|por|va a)\b|[要需将会]"
 )
 # In Chinese what is found first is taken out before the next is looked for: of these the first say nothing.
 _WIDE_NOTHING: Final = re.compile(
@@ -66,7 +69,7 @@ _WIDE_NOT: Final = re.compile("不|没有?|未|勿|别|无|非")
 _WIDE_MAYBE: Final = re.compile(
     "禁|避免|拒绝|排除|只|仅|才|之前|以前|之后|以后|前要|后再|除了|除外|保留|保持|待|尚|失败|否|停|如果|若|可能|也许|应该|起初|最初|原来|先|其他|另|还|仍|代替|防止|切勿|吗|么"
 )
-_WIDE_BOTH: Final = "只 仅 才 之前 以前 之后 以后 前要 后再 如果 若 可能 应该 先 其他 另 还"
+_WIDE_BOTH: Final = "只 仅 才 之前 以前 之后 以后 前要 后再 如果 若 可能 应该 先 其他 另"
 _WIDE_OF_TIME: Final = re.compile("还|尚未|仍|暂|未")
 
 
@@ -85,6 +88,11 @@ class Signs:
     def is_maybe(self, word: str) -> bool:
         """Whether it is one that may say no."""
         return word in self.maybe or word.startswith(self.begins)
+
+
+def is_to_come(text: str) -> bool:
+    """Whether a clause says of something that it has to be, or will be: it is not so yet either."""
+    return _TO_COME.search(text) is not None
 
 
 @cache
