@@ -41,9 +41,9 @@ _WAS_LEFT: Final = re.compile(
     r"\s(?:was|were|is|are|has been|wurden?|fue|fueron|quedó)\s(?:rejected|declined|turned down|ruled out|verworfen|abgelehnt|descartad[oa]|rechazad[oa])\b(?!\s(?:by|por|von|durch|because|since)\b)"
 )
 _FOR: Final = re.compile(
-    r"\b(?:then|use|take|go with|choose|prefer|rather|keep|roll out|let's|please|agreed|it is|i want|yes|only|best|follow|trust"
+    r"\b(?:then|us(?:e|es|ed|ing)|takes?|go with|choose|prefer|rather|keep|roll out|let's|please|agreed|it is|i want|yes|only|best|follow|trust"
     r"|dann|nimm|nehmen|nehmt|lieber|gut|ich will|bitte|ich folge|einverstanden|behalte|nur"
-    r"|usa|usad|usemos|mejor|prefiero|me quedo|quiero|entonces|me fío|elijo|toma)\b|就行|用|选|以|采用|要(?!改)"
+    r"|usa|usad|usemos|mejor|prefiero|me quedo|quiero|entonces|me fío|elijo|toma)\b|就行|吧|用|选|以|采用|要(?!改)"
 )
 _AGAINST: Final = re.compile(
     r"\b(?:too much|too|drop|reject|decline|not interested|no me interesa|no quiero|engaña|zu (?:teuer|groß|viel)|gefällt mir nicht|unzuverlässig)\b|不考虑|太"

@@ -75,7 +75,9 @@ def _of_it(topic: frozenset[str], side: Side, heard: Heard) -> bool:
     for clause in heard.near(topic, max(1, ceil(_HALF * len(topic)))):
         said = axes.heard(clause, Axis.OUTCOME)
         same = len(topic & axes.topic(clause, Axis.OUTCOME)) / len(topic)
-        if said is None and axes.says(clause.sentence, Axis.OUTCOME, side):
+        # What one word is of may be told in the next clause without it.
+        rest = clause.sentence.replace(clause.text, " ") if said is not None else clause.sentence
+        if (said is None or len(topic) == 1) and axes.says(rest, Axis.OUTCOME, side):
             return False
         if said is not None and said.side is side and same > _HALF:
             return False

@@ -42,21 +42,22 @@ _MOST: Final = 60
 
 def unknown(text: str, source: str) -> Iterator[str]:
     """Each change of a text, and each choice, that the source has the other way round alone."""
-    for one, other in dict.fromkeys(_pairs(text)):
-        told = set(_told(one, source))
+    for (one, other), shown in dict(_pairs(text)).items():
+        told = dict(_told(one, source))
         if (other, one) in told and (one, other) not in told:
-            yield f"from {one} to {other} the other way round"
+            yield f"{shown} the other way round"
 
 
-def _pairs(text: str) -> Iterator[tuple[str, str]]:
-    """What each was, and what it came to, or what was left and what was taken."""
+def _pairs(text: str) -> Iterator[tuple[tuple[str, str], str]]:
+    """What each was, and what it came to, or what was left and what was taken, with how it is told."""
     for match in _CHANGE.finditer(text):
         told = {name[:2]: value for name, value in match.groupdict().items() if value}
-        if told["of"] != told["to"]:
-            yield told["of"], told["to"]
+        one, other = told["of"], told["to"]
+        if one != other:
+            yield (one, other), f"{other} instead of {one}" if match["to4"] else f"from {one} to {other}"
 
 
-def _told(value: str, source: str) -> Iterator[tuple[str, str]]:
+def _told(value: str, source: str) -> Iterator[tuple[tuple[str, str], str]]:
     """The changes that a source tells of a value."""
     at = source.find(value)
     for _ in range(_MOST):
