@@ -98,6 +98,7 @@ def test_so_it_is_in_other_languages(draft: str, said: tuple[tuple[str, str], ..
         "Push to main?",
         "The vendor was called: call the vendor.",
         "The deploy was confirmed by Samir.",
+        "The deploy is confirmed.",
         "The changelog entry has to be written; the changelog entry is to be written.",
         "No nightly job.",
         "The job was not affected by the storm of yesterday in Leeds.",

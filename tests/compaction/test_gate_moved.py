@@ -192,3 +192,37 @@ class TestWhatNoNumbersBear:
         source = prepared(f"user: {said[0][1]}", said=said)
         (refused,) = findings("20 guests come on Friday, and 20 of the 18 rooms are taken for them.", source)
         assert refused.fault is Fault.NUMBERS
+
+
+class TestAChangeToldOtherwise:
+    SAID: Final = "The limit went from 30 to 60 and we move from Leeds to York. 超时从 20 秒改为 40 秒。"
+
+    @pytest.mark.parametrize(
+        ("draft", "told"),
+        [
+            ("The limit is 30 instead of 60.", "30 instead of 60"),
+            ("The limit is 30 (was 60).", "from 60 to 30"),
+            ("We move from York to Leeds.", "from york to leeds"),
+            ("超时从 40 秒改成了 20 秒。", "from 40 to 20"),
+            ("The limit: 60 -> 30.", "from 60 to 30"),
+        ],
+    )
+    def test_is_refused_as_the_change_it_was(self, draft: str, told: str) -> None:
+        (found,) = moved(draft, self.SAID)
+        assert found.casefold() == f"{told} the other way round"
+
+    @pytest.mark.parametrize(
+        "draft",
+        [
+            "60 instead of 30.",
+            "The limit is 60 (was 30).",
+            "From Leeds to York.",
+            "超时是 40 秒（原来 20 秒）。",
+            "From 60 to 30 and from 30 to 60.",
+        ],
+    )
+    def test_is_none_that_says_the_same(self, draft: str) -> None:
+        assert moved(draft, f"{self.SAID} And back from 60 to 30." if "and from" in draft else self.SAID) == ()
+
+    def test_is_looked_for_in_some_places_of_a_number_alone(self) -> None:
+        assert moved("From 60 to 30.", "It is 60. " * 80 + self.SAID) == ()

@@ -26,6 +26,12 @@ def held() -> list[Judged]:
     return gate_figures.judged(gate_rows.read([FOLDER / "held.jsonl"]))
 
 
+@pytest.fixture(scope="module")
+def turned() -> list[Judged]:
+    names = ("turned.jsonl", "turned_held.jsonl", "turned_fresh.jsonl")
+    return gate_figures.judged(gate_rows.read([FOLDER / name for name in names]))
+
+
 def test_the_bounds_are_kept_on_what_the_gate_was_tuned_on_and_on_what_was_held_back(
     tuned: list[Judged], held: list[Judged]
 ) -> None:
@@ -34,8 +40,21 @@ def test_the_bounds_are_kept_on_what_the_gate_was_tuned_on_and_on_what_was_held_
     assert gate_figures.overall(held).is_met
 
 
-def test_every_check_has_twenty_bad_drafts_and_changes_something(tuned: list[Judged], held: list[Judged]) -> None:
-    lines = gate_figures.by_check([*tuned, *held])
+def test_what_turns_the_meaning_round_is_caught_as_often_as_told_and_hardly_anything_sound_is_refused(
+    turned: list[Judged], tuned: list[Judged], held: list[Judged]
+) -> None:
+    found = gate_figures.overall(turned)
+    assert found.caught >= 0.7 * found.bad
+    assert found.refused <= 0.02 * found.sound
+    names = {"NEGATED", "OUTCOMES", "TASKS", "CHOICES", "SPEAKERS"}
+    lines = [each for each in gate_figures.by_check([*turned, *tuned, *held]) if each.name in names]
+    assert [(each.name, each.refused) for each in lines] == [(each.name, 0) for each in lines]
+
+
+def test_every_check_has_twenty_bad_drafts_and_changes_something(
+    tuned: list[Judged], held: list[Judged], turned: list[Judged]
+) -> None:
+    lines = gate_figures.by_check([*tuned, *held, *turned])
     assert [each.name for each in lines if each.planted < 20] == []
     assert [each.name for each in lines if not each.lost] == []
 

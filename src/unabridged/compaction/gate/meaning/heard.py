@@ -73,11 +73,12 @@ class Heard:
             at = self._lower.find(stem, at + 1)
 
     def _at(self, place: int) -> list[Clause]:
-        """The clause that stands there, and the one that it is the label of."""
+        """The clause that stands there, or that which it is the label of."""
         begin, end = self._sentence(place)
         if begin not in self._sentences:
             self._sentences[begin] = list(clauses(self._text[begin:end], self._tongue, begin))
-        return [each for each in self._sentences[begin] if each.begins <= place < each.at + len(each.text)]
+        found = [each for each in self._sentences[begin] if each.begins <= place < each.at + len(each.text)]
+        return found[-1:]
 
     def _sentence(self, place: int) -> tuple[int, int]:
         begin = max(0, place - _AROUND)
