@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
@@ -47,6 +48,36 @@ _FEW: Final = 0.2
 _MANY: Final = 0.6
 
 
+class _Said:
+    """What one of them said at once; its words are read where a claim has one of them, and once."""
+
+    def __init__(self, text: str, tongue: Signs, *, by_user: bool) -> None:
+        self.text, self.by_user = text, by_user
+        self._tongue = tongue
+
+    @cached_property
+    def _lower(self) -> str:
+        return folded(self.text)
+
+    @cached_property
+    def _clauses(self) -> list[Clause]:
+        return list(clauses(self.text, self._tongue))
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        return frozenset(stem for each in self._clauses for stem in each.read.order)
+
+    @cached_property
+    def _undenied(self) -> frozenset[str]:
+        return frozenset(stem for each in self._clauses if not each.read.denied for stem in each.read.order)
+
+    def share(self, claim: Clause) -> float:
+        """How many words of a claim are said, and not denied unless it does."""
+        if not any(each in self._lower for each in claim.stems):
+            return 0.0
+        return len(claim.stems & (self._words if claim.read.denied else self._undenied)) / len(claim.stems)
+
+
 def exchanged(draft: Words, source: Source) -> tuple[str, ...]:
     """The claims of who said what that are of the other."""
     tongue = draft.telling.tongue
@@ -55,7 +86,11 @@ def exchanged(draft: Words, source: Source) -> tuple[str, ...]:
     claims = dict.fromkeys(claim for each in draft.telling.clauses for claim in _claims(each.sentence))
     if not claims:
         return ()
-    said = [(who.casefold() in USERS, what) for who, what in source.said if who.casefold() not in source.tools]
+    said = [
+        _Said(what, tongue, by_user=who.casefold() in USERS)
+        for who, what in source.said
+        if who.casefold() not in source.tools
+    ]
     return tuple(f"{who} {rest}".strip() for who, rest, *of in claims if _is_of_the_other(rest, of, said, tongue))
 
 
@@ -67,31 +102,21 @@ def _claims(sentence: str) -> Iterator[tuple[str, str, bool, bool]]:
             yield match["user"] or match["model"], match["rest"], bool(match["user"]), bool(match["asks"])
 
 
-def _is_of_the_other(rest: str, of: list[bool], said: list[tuple[bool, str]], tongue: Signs) -> bool:
+def _is_of_the_other(rest: str, of: list[bool], said: list[_Said], tongue: Signs) -> bool:
     by_user, asks = of
     claim = next((each for each in clauses(rest, tongue) if len(each.stems) >= _FEWEST), None)
     if claim is None or claim.asks:
         return False
     his = others = 0.0
     agreed = False
-    for at, (is_user, what) in enumerate(said):
-        share = _share(claim, what, tongue)
-        if is_user is by_user:
+    for at, each in enumerate(said):
+        share = each.share(claim)
+        if each.by_user is by_user:
             his = max(his, share)
         else:
             others = max(others, share)
-            after = next((text for user, text in said[at + 1 :] if user is by_user), "")
+            after = next((later.text for later in said[at + 1 :] if later.by_user is by_user), "")
             agreed = agreed or (asks and share > _HALF and _AGREES.match(after) is not None)
     if agreed:
         return False
     return his <= _MOST_HIS < _LEAST_OTHERS <= others or (len(claim.stems) > _FEWEST and his <= _FEW < _MANY <= others)
-
-
-def _share(claim: Clause, text: str, tongue: Signs) -> float:
-    """How many words of a claim somebody says, and does not deny unless it does."""
-    lower = folded(text)
-    if not any(each in lower for each in claim.stems):
-        return 0.0
-    said = clauses(text, tongue)
-    words = {stem for each in said if claim.read.denied or not each.read.denied for stem in each.read.order}
-    return len(claim.stems & words) / len(claim.stems)
