@@ -45,3 +45,9 @@ def test_initials_titles_and_what_stands_before_a_number_end_no_sentence() -> No
         "Dial ext. 4512 (approx. 9).",
     ):
         assert sentences(f"Before. {said} After. 5 of 7.") == ["Before.", said, "After.", "5 of 7."]
+
+
+def test_a_stop_of_scripts_without_spaces_ends_a_sentence_whatever_follows() -> None:
+    assert sentences("他走了。“好！”她说。\n\nWhy？Since 3.5. Yes. क्या।") == [
+        "他走了。", "“好！", "”她说。", "Why？", "Since 3.5.", "Yes.", "क्या।",
+    ]  # fmt: skip

@@ -50,6 +50,8 @@ def without_base64(text: str) -> str:
 
 def _may_be_long(text: str) -> bool:
     """Whether so many letters may stand in a row; from gap to gap, where there are any, hardly a letter is looked at."""
+    if max(map(len, text.split("\n"))) < _LONGEST:
+        return False
     place = 0
     while place + _LONGEST <= len(text):
         gap = text.rfind("\n", place, place + _LONGEST)

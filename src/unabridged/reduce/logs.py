@@ -9,11 +9,13 @@ from functools import cache, partial
 from itertools import chain, islice
 from typing import Final
 
-from unabridged.reduce.finding import Body, Words, marked, matching, pieces
+from unabridged.reduce.finding import Body, Piece, Words, marked, matching, pieces
 from unabridged.reduce.picking import Draw, Order, Picking, around, drawn, ends_first, inwards, lines_of
+from unabridged.reduce.shapes import Alike, are_alike, shapes_of
 from unabridged.reduce.signals import (
     COMMAND_BELOW,
     LETTER_BELOW,
+    SUMMARY_WORDS,
     WARNING_WORDS,
     WRONG_WORDS,
     is_command,
@@ -44,23 +46,44 @@ def log_drawn(text: str) -> Draw:
 class Looked:
     """What is known of a log's lines so far: each different one is judged once, and none before it is asked for."""
 
-    __slots__ = ("_body", "_first", "_known", "_lines", "_pieces")
+    __slots__ = ("_alike", "_body", "_first", "_known", "_lines", "_pieces")
 
     def __init__(self, lines: Sequence[str]) -> None:
-        self._lines, self._body = lines, Body.of("\n".join(lines))
-        self._pieces = pieces(self._body.text)
+        self._lines, text = lines, "\n".join(lines)
+        self._alike = Alike(shapes_of(lines)) if are_alike(lines) else None
+        # Of lines that are alike, the text itself is asked for nothing in small letters.
+        self._body = Body.of(text) if self._alike is None else Body(text=text, small="")
+        self._pieces = pieces(text)
         self._known: dict[tuple[int, Words], list[int]] = {}
-        # Equal is letter for letter, apart from the margin.
-        self._first = dict(zip(map(str.strip, reversed(lines)), reversed(range(len(lines))), strict=True))
+        self._first: dict[str, int] = {}
+
+    def unlike(self) -> Iterator[int]:
+        """Those that are unlike all others."""
+        return unlike(self._lines, None if self._alike is None else self._alike.shapes)
 
     def _marked(self, place: int, words: Words) -> list[int]:
         known = self._known.get((place, words))
         if known is None:
-            known = self._known[place, words] = marked(self._body, self._pieces[place], words)
+            known = self._known[place, words] = self._looked_for(place, words)
         return known
 
+    def _looked_for(self, place: int, words: Words) -> list[int]:
+        piece = self._pieces[place]
+        if self._alike is None:
+            return marked(self._body, piece, words)
+        following = self._pieces[place + 1].number if place + 1 < len(self._pieces) else len(self._lines)
+        found = set(self._alike.having(words.small, range(piece.number, following)))
+        return sorted(found.union(marked(self._body, piece, Words(exact=words.exact))))
+
+    def _first_of(self, index: int) -> int:
+        """The first line that is equal to this one, letter for letter, apart from the margin."""
+        if not self._first:
+            size = len(self._lines)
+            self._first.update(zip(map(str.strip, reversed(self._lines)), reversed(range(size)), strict=True))
+        return self._first[self._lines[index].strip()]
+
     def _is_first(self, index: int) -> bool:
-        return self._first[self._lines[index].strip()] == index
+        return self._first_of(index) == index
 
     def _found(self, words: Words, places: Iterable[int]) -> Iterator[int]:
         for place in places:
@@ -103,7 +126,7 @@ class Looked:
             yield from (index, min(index + 1, len(self._lines) - 1))
 
     def _stood(self, first: frozenset[int], index: int) -> bool:
-        earlier = self._first[self._lines[index].strip()]
+        earlier = self._first_of(index)
         return earlier != index and earlier in first
 
     def lettered(self) -> Sequence[int]:
@@ -123,13 +146,10 @@ class Looked:
 def wanted_of_log(lines: Sequence[str]) -> Iterator[int]:
     """All lines of a log, those that say most first."""
     size, looked = len(lines), Looked(lines)
-    # How it ended stands at the end.
-    near = range(max(size - _NEAR_END, 0), size)
-    summary = [index for index in near if is_summary(lines[index])][-_SUMMARIES:]
     shown = _ends(tuple(looked.traces()))
     found = [list(islice(wanted(lines, trace), _TRACE_LINES)) for trace in shown]
     yield from (0, size - 1)
-    yield from ends_first(summary)
+    yield from ends_first(_summary(lines))
     yield from chain.from_iterable(each[:2] for each in found)
     # What was thrown may say more on the lines below.
     yield from chain.from_iterable(range(trace.end, min(trace.end + _MESSAGE_LINES, size)) for trace in shown)
@@ -145,12 +165,20 @@ def wanted_of_log(lines: Sequence[str]) -> Iterator[int]:
     yield from ends_first(looked.lettered())[:_SUMMARIES]
     yield from around(first, 1, size)
     yield from islice(looked.warnings(), _WARNINGS)
-    yield from unlike(lines)
+    yield from looked.unlike()
     yield from islice(looked.commands(), _SUMMARIES)
     yield from around(sorted(first), _AROUND, size)
     yield from looked.again(frozenset(first))
     yield from looked.again(frozenset(weak))
     yield from inwards(0, size)
+
+
+def _summary(lines: Sequence[str]) -> Sequence[int]:
+    """The lines that say how it ended, which stands at the end."""
+    near = max(len(lines) - _NEAR_END, 0)
+    text = "\n".join(lines[near:])
+    found = marked(Body(text=text, small=""), Piece(begin=0, end=len(text), number=near), SUMMARY_WORDS)
+    return [index for index in found if is_summary(lines[index])][-_SUMMARIES:]
 
 
 def _ends(found: Sequence[Trace]) -> Sequence[Trace]:

@@ -11,7 +11,6 @@ from typing import Final
 from unabridged.reduce.cutting import narrowed
 from unabridged.reduce.logs import Looked, log_drawn
 from unabridged.reduce.picking import Draw, Order, Picking, drawn, ends_first, in_turns, inwards, lines_of
-from unabridged.reduce.unlike import unlike
 
 # More lines that look wrong are what the text is about: then so many of them stand for all.
 _WRONG: Final = 12
@@ -37,4 +36,4 @@ def _wanted(lines: Sequence[str], looked: Looked) -> Iterator[int]:
     wrong = ends_first(list(looked.wrong()))[:_WRONG]
     # Where it is said to be stands on the lines below.
     below = (index + 1 + step for step in range(_BELOW) for index in plain if index + 1 + step < size)
-    return chain((0, size - 1), in_turns((chain(plain, below, wrong), unlike(lines), inwards(0, size))))
+    return chain((0, size - 1), in_turns((chain(plain, below, wrong), looked.unlike(), inwards(0, size))))

@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, islice, repeat
+from itertools import chain, islice, pairwise, repeat
 from typing import Final
 
 from unabridged.reduce.finding import Piece, numbered
@@ -23,10 +23,9 @@ _ENDS_NOTHING: Final = (
 )
 _SHORT: Final = r"(?<![\s(][^\W\d_]{2}\.)(?<![\s(][^\W\d_]{3}\.)"
 _BEHIND: Final = r"[\"')\]]*[ \t]+(?=[\"'(\[]?"
-_END: Final = re.compile(
-    r"[.!?…。！？؟।\n](?:(?<=\n)\n*|(?<=[。！？؟।])|(?<=[.!?…])"
-    rf"{_ENDS_NOTHING}(?:{_BEHIND}[^\sa-z\d])|{_SHORT}{_BEHIND}\d)))"
-)
+_END: Final = re.compile(rf"[.!?…]{_ENDS_NOTHING}(?:{_BEHIND}[^\sa-z\d])|{_SHORT}{_BEHIND}\d))")
+# These end a sentence whatever stands beside them, as the end of a line does.
+_FULL_STOPS: Final = "。！？؟।"
 _WORD: Final = re.compile(r"\w+")
 _SPECIFIC: Final = re.compile(
     r"[\dA-Z_/.h\"`“](?:(?<=\d)\d*|(?<=[A-Z])[A-Z]+|(?<=[_/.])[a-z]|(?<=h)ttps?:|(?<=[\"`“]))"
@@ -58,13 +57,11 @@ class _Told:
 
 def sentences(text: str) -> list[str]:
     """The sentences, without what stands between them."""
-    pieces: list[str] = []
-    begin = 0
-    for found in _END.finditer(text):
-        end = found.end()
-        pieces.append(text[begin:end].strip())
-        begin = end
-    return [piece for piece in (*pieces, text[begin:].strip()) if piece]
+    for mark in _FULL_STOPS:
+        text = text.replace(mark, f"{mark}\n")
+    ends = [0, *(found.end() for found in _END.finditer(text)), len(text)]
+    pieces = "\n".join([text[begin:end] for begin, end in pairwise(ends)])
+    return [piece for piece in map(str.strip, pieces.split("\n")) if piece]
 
 
 def prose_drawn(text: str) -> Draw:

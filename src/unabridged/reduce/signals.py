@@ -69,6 +69,14 @@ _SUMMARY: Final = re.compile(
     r"|[Ee]xit (?:code|status)|exited with|[Pp]rocess finished|^(?:real|user|sys)\t|^Total\b|^Finished in|^Found \d+ "
     r"|^Successfully |added \d+ packages|^make(?:\[\d+\])?: \*\*\*|vulnerabilit"
 )
+# What each of those has: a line without any of these says nothing of how it ended.
+SUMMARY_WORDS: Final = Words(
+    exact=(
+        "passed", "failed", "error", "no tests ran", "failure", "skipped", "Test", "Ran ", "test result", "BUILD ", "FAILED (",
+        "OK", "xit ", "exited", "rocess finished", "real\t", "user\t", "sys\t", "Total", "Finished", "Found ",
+        "Successfully", "packages", "***", "vulnerabilit",
+    )
+)  # fmt: skip
 # Of a longer line no more than its ends is ever shown, and by those it is judged.
 _WIDEST: Final = 4000
 _COMMANDS: Final = r"(?:\$ |\+ |> [\w./@-]+ |# [a-z]+ |PS [A-Z]:|[\w.@-]{1,80}:[~/][^ \n]{0,200}[$#] )"

@@ -7,11 +7,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import compress, islice, pairwise
+from functools import cache
+from itertools import chain, compress, islice, pairwise
 from typing import Final
 
 from unabridged.reduce.json_order import far_apart, rarely
 from unabridged.reduce.picking import ends_first, in_turns
+from unabridged.reduce.shapes import BESIDE_FIGURES, shapes_of
 
 # In fewer lines, nothing is usual; in more, looking takes too long.
 _FEWEST: Final = 24
@@ -24,11 +26,6 @@ _SHARE: Final = 0.05
 _SAMPLE: Final = 1024
 _STRANGE: Final = 0.2
 _OTHERS: Final = 4096
-# Bytes, since letters beyond ASCII cost a hundred times as much to replace one by one: no figures, and marks as spaces.
-_BESIDE_FIGURES: Final = b".-"
-_OF_FIGURES: Final = b"0123456789" + _BESIDE_FIGURES
-_MARKS: Final = b"\t,;|=()[]{}<>\"'"
-_PARTED: Final = bytes.maketrans(_MARKS, b" " * len(_MARKS))
 # What has a letter says something; what is left of a name in hexadecimal digits does not.
 _SAYS: Final = re.compile(rb"[A-Za-z\x80-\xff]")
 _OF_A_NAME: Final = re.compile(rb"[a-fA-F]{2,}\Z")
@@ -45,36 +42,32 @@ _LONGEST_FIGURE: Final = 15
 _WIDEST: Final = 400
 
 
-def unlike(lines: Sequence[str]) -> Iterator[int]:
-    """The lines that are unlike the others, by turns of the ways in which they are; few, or none."""
+def unlike(lines: Sequence[str], shapes: Sequence[bytes] | None = None) -> Iterator[int]:
+    """The lines that are unlike the others, by turns of the ways in which they are; few, or none.
+
+    ``shapes`` are those of the lines, where they are known.
+    """
     if not _FEWEST <= len(lines) <= _MOST_LINES:
         return iter(())
-    shapes = _parted([line[:_WIDEST] for line in lines], _OF_FIGURES)
+    if max(map(len, lines)) > _WIDEST:
+        shapes = shapes_of([line[:_WIDEST] for line in lines])
+    elif shapes is None:
+        shapes = shapes_of(lines)
     tally, alike = Counter(shapes), dict(zip(shapes, lines, strict=True))
-    odd = [_lines_of(shapes, _odd(shapes, tally, alike, marks)) for marks in (_words, _first, _whole, _last)]
+    words = cache(bytes.split)
+    odd = [_lines_of(shapes, _odd(shapes, tally, alike, marks)) for marks in _marks(words)]
     figures, margin = _figures(lines, shapes, tally), _at_margin(lines)
     return islice(dict.fromkeys(in_turns((*odd[:2], figures, *odd[2:], margin))), _MOST)
 
 
-def _parted(lines: Sequence[str], without: bytes) -> list[bytes]:
-    """Each line without some of its letters, and with spaces for the marks that part its words."""
-    return "\n".join(lines).encode("utf-8", "surrogatepass").translate(_PARTED, without).split(b"\n")
-
-
-def _words(shape: bytes) -> Iterable[bytes]:
-    return set(shape.split())
-
-
-def _first(shape: bytes) -> Iterable[bytes]:
-    return shape.split(None, 1)[:1]
-
-
-def _whole(shape: bytes) -> Iterable[bytes]:
-    return (shape,)
-
-
-def _last(shape: bytes) -> Iterable[bytes]:
-    return shape.rsplit(None, 1)[-1:]
+def _marks(words: Callable[[bytes], Sequence[bytes]]) -> Sequence[Callable[[bytes], Iterable[bytes]]]:
+    """What a shape may be told apart by: any of its words, the first, all of it, the last."""
+    return (
+        lambda shape: set(words(shape)),
+        lambda shape: words(shape)[:1],
+        lambda shape: (shape,),
+        lambda shape: words(shape)[-1:],
+    )
 
 
 def _odd(
@@ -86,12 +79,14 @@ def _odd(
     """The shapes with a mark that is rare among all lines; none where many lines have marks of their own."""
     every = max(len(shapes) // _SAMPLE, 1)
     sample, few = shapes[::every], rarely(len(shapes))
-    often = Counter(mark for shape in sample for mark in marks(shape))
+    own = {shape: marks(shape) for shape in sample}
+    often = Counter(chain.from_iterable(map(own.__getitem__, sample)))
     usual = {mark for mark, times in often.items() if times > max(few // every, 1) or not _tells(mark)}
-    known = {shape for shape in sample if usual.issuperset(marks(shape))}
-    others = [shape for shape in tally if shape not in known]
-    own = len(sample) - sum(map(known.__contains__, sample))
-    if own > len(sample) * _STRANGE or len(others) > _OTHERS:
+    known = {shape for shape, its in own.items() if usual.issuperset(its)}
+    if len(sample) - sum(map(known.__contains__, sample)) > len(sample) * _STRANGE:
+        return frozenset()
+    others = tally.keys() - known
+    if len(others) > _OTHERS:
         return frozenset()
     found = {shape: [mark for mark in marks(shape) if mark not in usual] for shape in others}
     rare = Counter[bytes]()
@@ -106,7 +101,7 @@ def _odd(
 
 def _stands(mark: bytes, shape: bytes, line: str) -> bool:
     """Whether the line says it, and not only what is left of a name without its figures."""
-    return mark == shape or mark in _parted((line,), _BESIDE_FIGURES)[0]
+    return mark == shape or mark in shapes_of((line,), BESIDE_FIGURES)[0]
 
 
 def _tells(mark: bytes) -> bool:
@@ -124,12 +119,15 @@ def _lines_of(shapes: Sequence[bytes], odd: frozenset[bytes]) -> Sequence[int]:
 
 def _figures(lines: Sequence[str], shapes: Sequence[bytes], tally: Counter[bytes]) -> Iterator[int]:
     """Those whose like are many, and of which one figure is not like theirs."""
+    kinds: dict[bytes, list[int]] = {}
     rows = 0
     for shape, times in tally.most_common(_KINDS):
         rows += times
-        if times < _FEWEST or rows > _ROWS:
-            continue
-        own = [index for index, each in enumerate(shapes) if each == shape]
+        if times >= _FEWEST and rows <= _ROWS:
+            kinds[shape] = []
+    for index in compress(range(len(lines)), map(kinds.__contains__, shapes)) if kinds else ():
+        kinds[shapes[index]].append(index)
+    for own in kinds.values():
         found = [_FIGURE.findall(lines[index], 0, _WIDEST)[:_COLUMNS] for index in own]
         for column in zip(*found, strict=False):
             yield from (own[place] for place in _apart(column))
@@ -151,5 +149,7 @@ def _apart(column: Sequence[str]) -> Sequence[int]:
 
 def _at_margin(lines: Sequence[str]) -> Sequence[int]:
     """Those that stand at the margin where nearly all others do not, as headings do."""
-    found = [index for index, line in enumerate(lines) if line[:1].strip()]
-    return ends_first(found)[:_MOST] if len(found) <= len(lines) * 2 * _SHARE else ()
+    most = int(len(lines) * 2 * _SHARE)
+    # Where most lines stand there, that is known after a few.
+    found = list(islice((index for index, line in enumerate(lines) if line[:1].strip()), most + 1))
+    return ends_first(found)[:_MOST] if len(found) <= most else ()
