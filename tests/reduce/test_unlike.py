@@ -81,7 +81,7 @@ def test_values_that_many_share_and_values_of_few_items_are_as_usual_as_any() ->
 
 class TestWhatIsUnlike:
     def test_in_few_lines_and_in_too_many_nothing_is(self) -> None:
-        for size in (12, 32_001):
+        for size in (12, 128_001):
             assert list(unlike([*["as ever"] * size, "never before"])) == []
 
     def test_where_lines_are_all_different_nothing_is(self) -> None:
@@ -122,3 +122,13 @@ class TestWhatIsUnlike:
         lines = [f"    {chr(97 + n % 26) * 5} {chr(97 + n // 26) * 5}" for n in range(300)]
         lines[150] = "Unmerged paths:"
         assert list(unlike(lines)) == [150]
+
+
+def test_a_long_log_of_lines_that_are_alike_is_looked_at_and_one_of_others_is_not() -> None:
+    odd = "10:00:01 pay-88123 Evicted"
+    alike = [f"10:00:{n % 60:02} served {n}" for n in range(40_000)]
+    own = [f"10:00:{n % 60:02} {chr(0x4E00 + n % 20_000)}" for n in range(40_000)]
+    for lines in (alike, own):
+        lines[_AT] = odd
+    assert list(unlike(alike)) == [_AT]
+    assert list(unlike(own)) == []

@@ -4,7 +4,7 @@ It refuses to merge lines that differ in a digit: two errors with two numbers ar
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from itertools import chain, islice
 from typing import Final
@@ -85,13 +85,14 @@ class Looked:
     def _is_first(self, index: int) -> bool:
         return self._first_of(index) == index
 
-    def _found(self, words: Words, places: Iterable[int]) -> Iterator[int]:
-        for place in places:
+    def having(self, words: Words) -> Iterator[int]:
+        """The lines that have any of the words, and some that seem to."""
+        for place in range(len(self._pieces)):
             yield from self._marked(place, words)
 
     def wrong(self) -> Iterator[int]:
         """The first of each line that may tell of something wrong."""
-        found = self._found(WRONG_WORDS, range(len(self._pieces)))
+        found = self.having(WRONG_WORDS)
         return (index for index in found if self._is_first(index) and is_wrong(self._lines[index]))
 
     def plain(self) -> Iterator[int]:
@@ -115,14 +116,14 @@ class Looked:
 
     def warnings(self) -> Iterator[int]:
         """The first of each line that warns."""
-        found = self._found(WARNING_WORDS, range(len(self._pieces)))
+        found = self.having(WARNING_WORDS)
         return (index for index in found if self._is_first(index) and is_warning(self._lines[index]))
 
     def again(self, first: frozenset[int]) -> Iterator[int]:
         """Lines that stood there before, as one of these, the last soon, each with the one below: that says where it was."""
         stood = partial(self._stood, first)
         ends = islice(filter(stood, self._from_the_end(WRONG_WORDS)), 1)
-        for index in chain(ends, filter(stood, self._found(WRONG_WORDS, range(len(self._pieces))))):
+        for index in chain(ends, filter(stood, self.having(WRONG_WORDS))):
             yield from (index, min(index + 1, len(self._lines) - 1))
 
     def _stood(self, first: frozenset[int], index: int) -> bool:

@@ -10,11 +10,10 @@ from itertools import chain, islice, repeat, zip_longest
 from math import isfinite
 from typing import Final
 
-from unabridged.reduce.finding import Body, marked, pieces
 from unabridged.reduce.json_order import far_apart, far_off
+from unabridged.reduce.logs import Looked
 from unabridged.reduce.picking import Draw, Order, Picking, drawn, ends_first, in_turns, lines_of, spread
 from unabridged.reduce.signals import COMMON_WORDS, is_wrong
-from unabridged.reduce.unlike import unlike
 
 _NUMBER: Final = re.compile(r"\s*-?\d{1,15}(?:\.\d{1,15})?\s*\Z")
 _GAP: Final = "  "
@@ -28,6 +27,8 @@ _WIDEST: Final = 4000
 _SAMPLE: Final = 200
 _COLUMNS: Final = 40
 _AT_ONCE: Final = 1024
+# In more, figures alone are looked at: looking for both takes too long.
+_MOST_ROWS: Final = 32_000
 
 
 def table_drawn(text: str) -> Draw:
@@ -47,17 +48,21 @@ def _bare(found: re.Match[str]) -> str:
 
 
 def _wanted(lines: Sequence[str]) -> Iterator[int]:
-    size, body = len(lines), Body.of("\n".join(lines))
-    found = (index for piece in pieces(body.text) for index in marked(body, piece, COMMON_WORDS))
-    wrong = [index for index in found if is_wrong(lines[index])]
+    size, looked = len(lines), Looked(lines)
+    wrong = [index for index in looked.having(COMMON_WORDS) if is_wrong(lines[index])]
     return chain(
         range(min(1, size)),
         range(max(size - 1, 0), size),
         ends_first(wrong) if len(wrong) * 2 <= size else (),
         range(min(_HEAD, size)),
-        in_turns((unlike(lines), _far(unquoted(body.text).split("\n") if _QUOTE in body.text else lines))),
+        in_turns((looked.unlike() if size <= _MOST_ROWS else (), _far(_unquoted(lines)))),
         spread(size),
     )
+
+
+def _unquoted(lines: Sequence[str]) -> Sequence[str]:
+    text = "\n".join(lines)
+    return unquoted(text).split("\n") if _QUOTE in text else lines
 
 
 def _far(lines: Sequence[str]) -> Iterator[int]:

@@ -24,8 +24,6 @@ _SILENT: Final = re.compile(
 _COLOURS: Final = re.compile(r"\x1b\[[0-9;:]{0,64}m")
 _REDRAWS: Final = re.compile(r"\r(?!\n)|\x08|\x1b\[[0-9;?]{0,16}[A-HJKfsu]|\x1b[78M]")
 _NOTHING: Final = "\x00"
-# All of these apart from ends of lines, tabs and what draws over: where none is left, there is nothing silent.
-_UNSEEN: Final = bytes(each for each in (*range(0x20), 0x7F) if each not in b"\t\n\r\b")
 # The marks of the order of bytes, whichever way they were read.
 _BYTE_ORDER: Final = "\ufeff\ufffd\xff\xfe"
 # A line longer than this is not drawn over: no terminal is that wide, and copying it each time has no bound.
@@ -55,13 +53,6 @@ def without_nothing(text: str) -> str:
     """The text without the zeros that stand behind each letter where two bytes were read as two letters."""
     is_double = text.count(_NOTHING) * 3 >= len(text)
     return text.replace(_NOTHING, "").lstrip(_BYTE_ORDER) if is_double else text
-
-
-def _without_silent(text: str) -> str:
-    """The text without what shows nothing; most have colours alone, and those are found sooner by themselves."""
-    plain = uncoloured(text)
-    seen = plain.encode("utf-8", "surrogatepass")
-    return plain if len(seen.translate(None, _UNSEEN)) == len(seen) else _SILENT.sub("", text)
 
 
 def draws_over(text: str) -> bool:
@@ -154,7 +145,7 @@ class _Cells:
 def last_shown(text: str) -> Shown:
     """What stood there in the end."""
     cells = _Cells()
-    parts = _CONTROLS.split(_without_silent(text).replace("\r\n", "\n"))
+    parts = _CONTROLS.split(_SILENT.sub("", text).replace("\r\n", "\n"))
     cells.write_lines(parts[0])
     # Programs say the same few over and over: what they do is found once.
     known: dict[str, Sequence[Callable[[_Cells], None]]] = {}

@@ -13,11 +13,12 @@ from typing import Final
 
 from unabridged.reduce.json_order import far_apart, rarely
 from unabridged.reduce.picking import ends_first, in_turns
-from unabridged.reduce.shapes import BESIDE_FIGURES, shapes_of
+from unabridged.reduce.shapes import BESIDE_FIGURES, are_alike, shapes_of
 
-# In fewer lines, nothing is usual; in more, looking takes too long.
+# In fewer lines, nothing is usual; in more, looking takes too long, unless they are alike.
 _FEWEST: Final = 24
 _MOST_LINES: Final = 32_000
+_MOST_ALIKE: Final = 128_000
 # More that are unlike the others are what the text is about.
 _MOST: Final = 16
 _SHARE: Final = 0.05
@@ -47,7 +48,7 @@ def unlike(lines: Sequence[str], shapes: Sequence[bytes] | None = None) -> Itera
 
     ``shapes`` are those of the lines, where they are known.
     """
-    if not _FEWEST <= len(lines) <= _MOST_LINES:
+    if not _FEWEST <= len(lines) <= (_MOST_ALIKE if len(lines) > _MOST_LINES and are_alike(lines) else _MOST_LINES):
         return iter(())
     if max(map(len, lines)) > _WIDEST:
         shapes = shapes_of([line[:_WIDEST] for line in lines])
@@ -55,9 +56,30 @@ def unlike(lines: Sequence[str], shapes: Sequence[bytes] | None = None) -> Itera
         shapes = shapes_of(lines)
     tally, alike = Counter(shapes), dict(zip(shapes, lines, strict=True))
     words = cache(bytes.split)
-    odd = [_lines_of(shapes, _odd(shapes, tally, alike, marks)) for marks in _marks(words)]
-    figures, margin = _figures(lines, shapes, tally), _at_margin(lines)
-    return islice(dict.fromkeys(in_turns((*odd[:2], figures, *odd[2:], margin))), _MOST)
+    odd, kinds = [_odd(shapes, tally, alike, marks) for marks in _marks(words)], _kinds(tally)
+    places = _places(shapes, frozenset(kinds).union(*odd))
+    told = [_lines_of([places[shape] for shape in each], len(lines)) for each in odd]
+    figures = _figures(lines, [places[shape] for shape in kinds])
+    return islice(dict.fromkeys(in_turns((*told[:2], figures, *told[2:], _at_margin(lines)))), _MOST)
+
+
+def _kinds(tally: Counter[bytes]) -> Sequence[bytes]:
+    """The commonest shapes of which not too many lines are."""
+    kinds: list[bytes] = []
+    rows = 0
+    for shape, times in tally.most_common(_KINDS):
+        rows += times
+        if times >= _FEWEST and rows <= _ROWS:
+            kinds.append(shape)
+    return kinds
+
+
+def _places(shapes: Sequence[bytes], wanted: frozenset[bytes]) -> Mapping[bytes, Sequence[int]]:
+    """The lines of each of these shapes."""
+    places: dict[bytes, list[int]] = {shape: [] for shape in wanted}
+    for index in compress(range(len(shapes)), map(wanted.__contains__, shapes)) if wanted else ():
+        places[shapes[index]].append(index)
+    return places
 
 
 def _marks(words: Callable[[bytes], Sequence[bytes]]) -> Sequence[Callable[[bytes], Iterable[bytes]]]:
@@ -108,26 +130,18 @@ def _tells(mark: bytes) -> bool:
     return _SAYS.search(mark) is not None and _OF_A_NAME.match(mark) is None
 
 
-def _lines_of(shapes: Sequence[bytes], odd: frozenset[bytes]) -> Sequence[int]:
-    """The lines of these shapes, where they are few among all; where many stand in a row, the first of each row."""
-    found = list(compress(range(len(shapes)), map(odd.__contains__, shapes))) if odd else []
-    most = max(len(shapes) * _SHARE, 1)
+def _lines_of(rows: Iterable[Sequence[int]], size: int) -> Sequence[int]:
+    """These lines, where they are few among all; where many stand in a row, the first of each row."""
+    found = sorted(chain.from_iterable(rows))
+    most = max(size * _SHARE, 1)
     if len(found) > most:
         found = [index for before, index in pairwise((-1, *found)) if index > before + 1 or index == 0]
     return ends_first(found)[:_MOST] if len(found) <= most else ()
 
 
-def _figures(lines: Sequence[str], shapes: Sequence[bytes], tally: Counter[bytes]) -> Iterator[int]:
+def _figures(lines: Sequence[str], kinds: Iterable[Sequence[int]]) -> Iterator[int]:
     """Those whose like are many, and of which one figure is not like theirs."""
-    kinds: dict[bytes, list[int]] = {}
-    rows = 0
-    for shape, times in tally.most_common(_KINDS):
-        rows += times
-        if times >= _FEWEST and rows <= _ROWS:
-            kinds[shape] = []
-    for index in compress(range(len(lines)), map(kinds.__contains__, shapes)) if kinds else ():
-        kinds[shapes[index]].append(index)
-    for own in kinds.values():
+    for own in kinds:
         found = [_FIGURE.findall(lines[index], 0, _WIDEST)[:_COLUMNS] for index in own]
         for column in zip(*found, strict=False):
             yield from (own[place] for place in _apart(column))
