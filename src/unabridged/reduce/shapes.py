@@ -13,7 +13,7 @@ from unabridged.reduce.finding import Body, Piece, Words, marked
 # Bytes, since letters beyond ASCII cost a hundred times as much to replace one by one: no figures, and marks as spaces.
 BESIDE_FIGURES: Final = b".-"
 OF_FIGURES: Final = b"0123456789" + BESIDE_FIGURES
-_MARKS: Final = b"\t,;|=()[]{}<>\"'"
+_MARKS: Final = b"\t\r\v\f,;|=()[]{}<>\"'"
 _PARTED: Final = bytes.maketrans(_MARKS, b" " * len(_MARKS))
 _SAMPLE: Final = 256
 

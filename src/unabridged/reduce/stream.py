@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from codecs import getincrementaldecoder
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from hashlib import sha256
 from io import StringIO
 from itertools import chain
@@ -20,6 +21,7 @@ from unabridged.reduce.picking import inwards
 from unabridged.reduce.reduced import Count, Kind, Offload, Whole, head
 from unabridged.reduce.signals import is_warning, is_wrong
 from unabridged.reduce.stream_lines import AROUND, WIDEST, Last, Line, Source, beside, last_state, line, notable
+from unabridged.reduce.stream_unlike import Unlike
 
 _AT_ONCE: Final = 65_536
 _HEAD: Final = 40
@@ -49,6 +51,7 @@ class Stream:
         self._lacking: list[list[Line]] = []
         self._wrong = self._warned = 0
         self._warnings: dict[str, Line] = {}
+        self._unlike = Unlike()
         self._ending = ""
 
     def feed(self, piece: str | bytes, source: Source = Source.STDOUT) -> None:
@@ -87,7 +90,8 @@ class Stream:
         """What the output says so far, within the limit."""
         offload = Offload(kind=Kind.TERMINAL, text="", whole=self.whole())
         target = limit_tokens - count(head(offload)) - _MARK_TOKENS
-        return Offload(kind=offload.kind, text=fitted(self._drawn, target, count), whole=offload.whole)
+        draw = partial(self._drawn, self._unlike.lines())
+        return Offload(kind=offload.kind, text=fitted(draw, target, count), whole=offload.whole)
 
     def _caught_up(self) -> None:
         """Takes all that waits: what is done for each piece costs more than reading a small one."""
@@ -120,6 +124,7 @@ class Stream:
         first = body.split("\n", wanted)[:wanted]
         self._head.extend(line(said, number + at, source) for at, said in enumerate(first))
         self._noted(body, number, source)
+        self._unlike.take(body, number, source)
         held = min(_TAIL, total)
         last = body.rsplit("\n", held)[-held:]
         self._last_pieces.append(Last.of(last, number + total - held, source))
@@ -179,12 +184,12 @@ class Stream:
         if max(known) < number + AROUND:
             self._lacking.append(group)
 
-    def _drawn(self, characters: int) -> str:
+    def _drawn(self, odd: Sequence[Line], characters: int) -> str:
         """The lines worth most that go in, in the order they came, with counts between them."""
         notes = tuple(self._notes())
         kept: dict[int, str] = {}
         room = characters - sum(len(note) + 1 for note in notes)
-        for each in self._held():
+        for each in self._held(odd):
             if each.number in kept:
                 continue
             said = each.shown(max(characters // 8, _NARROWEST))
@@ -194,7 +199,7 @@ class Stream:
             kept[each.number] = said
         return "\n".join((*self._with_gaps(kept), *notes))
 
-    def _held(self) -> Iterator[Line]:
+    def _held(self, odd: Sequence[Line]) -> Iterator[Line]:
         tail = [*self._tail(_TAIL), *self._unfinished()]
         errors = [*self._first[:1], *reversed(self._last), *self._first[1:]]
         lines = [*self._head, *tail]
@@ -203,6 +208,7 @@ class Stream:
             reversed(tail[-_NEWEST:]),
             (group[0] for group in errors),
             self._warnings.values(),
+            odd,
             chain.from_iterable(map(_beside, errors)),
             (lines[index] for index in inwards(0, len(lines))),
         )

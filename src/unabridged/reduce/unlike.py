@@ -7,9 +7,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from dataclasses import dataclass
 from itertools import chain, compress, islice, pairwise
-from typing import Final
+from typing import Final, Self
 
 from unabridged.reduce.json_order import far_apart, rarely
 from unabridged.reduce.picking import ends_first, in_turns
@@ -25,6 +25,7 @@ _SHARE: Final = 0.05
 # What is usual is learnt from so many lines; where more than a share of them, or of all so many kinds, have something
 # of their own, nothing is.
 _SAMPLE: Final = 1024
+_SMALL_SAMPLE: Final = 256
 _STRANGE: Final = 0.2
 _OTHERS: Final = 4096
 # What has a letter says something; what is left of a name in hexadecimal digits does not.
@@ -50,17 +51,118 @@ def unlike(lines: Sequence[str], shapes: Sequence[bytes] | None = None) -> Itera
     """
     if not _FEWEST <= len(lines) <= (_MOST_ALIKE if len(lines) > _MOST_LINES and are_alike(lines) else _MOST_LINES):
         return iter(())
-    if max(map(len, lines)) > _WIDEST:
-        shapes = shapes_of([line[:_WIDEST] for line in lines])
-    elif shapes is None:
-        shapes = shapes_of(lines)
-    tally, alike = Counter(shapes), dict(zip(shapes, lines, strict=True))
-    words = cache(bytes.split)
-    odd, kinds = [_odd(shapes, tally, alike, marks) for marks in _marks(words)], _kinds(tally)
+    if shapes is None or max(map(len, lines)) > _WIDEST:
+        shapes = seen_shapes(lines)
+    seen = _Seen.of(shapes, _SAMPLE)
+    odd, kinds = (_odd_by_words(seen), *_odd_by_ends(seen)), _kinds(seen.tally)
     places = _places(shapes, frozenset(kinds).union(*odd))
-    told = [_lines_of([places[shape] for shape in each], len(lines)) for each in odd]
+    told = [_lines_of(_standing(each, places, lines), len(lines)) for each in odd]
     figures = _figures(lines, [places[shape] for shape in kinds])
     return islice(dict.fromkeys(in_turns((*told[:2], figures, *told[2:], _at_margin(lines)))), _MOST)
+
+
+def worded_unlike(lines: Sequence[str], shapes: Sequence[bytes]) -> Iterator[int]:
+    """The same of a block among many, from a smaller sample, by words alone, and where lines are all different by how they
+    begin or end.
+    """
+    if len(lines) < _FEWEST:
+        return iter(())
+    seen = _Seen.of(shapes, _SMALL_SAMPLE)
+    odd = (*([_odd_by_words(seen)] if len(seen.tally) * 2 <= len(lines) else []), *_odd_by_ends(seen))
+    places = _places(shapes, frozenset[bytes]().union(*odd))
+    told = [_lines_of(_standing(each, places, lines), len(lines)) for each in odd]
+    return islice(dict.fromkeys(in_turns(told)), _MOST)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Seen:
+    """Lines by their shapes: how many are of each, and how many of them stand between two of a sample."""
+
+    shapes: Sequence[bytes]
+    tally: Counter[bytes]
+    every: int
+
+    @classmethod
+    def of(cls, shapes: Sequence[bytes], sample: int) -> Self:
+        """The lines, with so many of them as a sample."""
+        return cls(shapes=shapes, tally=Counter(shapes), every=max(len(shapes) // sample, 1))
+
+    @property
+    def few(self) -> int:
+        """How often at most stands what is rare."""
+        return rarely(len(self.shapes))
+
+    def usual(self, often: Counter[bytes]) -> frozenset[bytes]:
+        """Of the marks of a sample those that are not rare, or say nothing."""
+        least = max(self.few // self.every, 1)
+        return frozenset(mark for mark, times in often.items() if times > least or not _tells(mark))
+
+    def is_strange(self, known: frozenset[bytes]) -> bool:
+        """Whether too many lines have marks of their own for any of them to be odd."""
+        sample = self.shapes[:: self.every]
+        own = len(sample) - sum(map(known.__contains__, sample))
+        return own > len(sample) * _STRANGE or len(self.tally) - len(known) > _OTHERS
+
+
+def _firsts(shapes: Sequence[bytes]) -> Sequence[bytes]:
+    return [shape.partition(b" ")[0] for shape in map(bytes.lstrip, shapes)]
+
+
+def _lasts(shapes: Sequence[bytes]) -> Sequence[bytes]:
+    return [shape.rpartition(b" ")[2] for shape in map(bytes.rstrip, shapes)]
+
+
+def _odd_by_ends(seen: _Seen) -> Sequence[Mapping[bytes, Iterable[bytes]]]:
+    """The shapes that are odd by their first word, as a whole, by the last one."""
+    return [_odd_by(seen, marks) for marks in (_firsts, list, _lasts)]
+
+
+def _odd_by(seen: _Seen, marks_of: Callable[[Sequence[bytes]], Sequence[bytes]]) -> Mapping[bytes, Iterable[bytes]]:
+    """The shapes of which the mark, one a line, is rare among all; none where many lines have marks of their own."""
+    sample = seen.shapes[:: seen.every]
+    its = marks_of(sample)
+    usual = seen.usual(Counter(its))
+    known = frozenset(shape for shape, mark in zip(sample, its, strict=True) if mark in usual)
+    if seen.is_strange(known):
+        return {}
+    others = [*seen.tally.keys() - known]
+    found = {shape: (mark,) for shape, mark in zip(others, marks_of(others), strict=True) if mark not in usual}
+    return _rare(seen, found)
+
+
+def _odd_by_words(seen: _Seen) -> Mapping[bytes, Iterable[bytes]]:
+    """The shapes with a word that is rare among all lines."""
+    sample = seen.shapes[:: seen.every]
+    words = {shape: frozenset(shape.split()) for shape in sample}
+    usual = seen.usual(Counter(chain.from_iterable(map(words.__getitem__, sample))))
+    known = frozenset(shape for shape, its in words.items() if usual.issuperset(its))
+    if seen.is_strange(known):
+        return {}
+    return _rare(seen, {shape: frozenset(shape.split()) - usual for shape in seen.tally.keys() - known})
+
+
+def _rare(seen: _Seen, found: Mapping[bytes, Iterable[bytes]]) -> Mapping[bytes, Iterable[bytes]]:
+    """The shapes with those of their marks that few lines have and that say something."""
+    often = Counter[bytes]()
+    for shape, marks in found.items():
+        for mark in marks:
+            often[mark] += seen.tally[shape]
+    rare = {mark for mark, times in often.items() if times <= seen.few and _tells(mark)}
+    return {shape: rare.intersection(marks) for shape, marks in found.items() if not rare.isdisjoint(marks)}
+
+
+def _standing(
+    odd: Mapping[bytes, Iterable[bytes]], places: Mapping[bytes, Sequence[int]], lines: Sequence[str]
+) -> Iterator[Sequence[int]]:
+    """The lines of those shapes of which a mark stands in the line itself."""
+    for shape, marks in odd.items():
+        if any(_stands(mark, shape, lines[places[shape][-1]]) for mark in marks):
+            yield places[shape]
+
+
+def seen_shapes(lines: Sequence[str]) -> list[bytes]:
+    """The shapes of lines; of long ones, of as much as is looked at."""
+    return shapes_of(lines if max(map(len, lines)) <= _WIDEST else [line[:_WIDEST] for line in lines])
 
 
 def _kinds(tally: Counter[bytes]) -> Sequence[bytes]:
@@ -80,45 +182,6 @@ def _places(shapes: Sequence[bytes], wanted: frozenset[bytes]) -> Mapping[bytes,
     for index in compress(range(len(shapes)), map(wanted.__contains__, shapes)) if wanted else ():
         places[shapes[index]].append(index)
     return places
-
-
-def _marks(words: Callable[[bytes], Sequence[bytes]]) -> Sequence[Callable[[bytes], Iterable[bytes]]]:
-    """What a shape may be told apart by: any of its words, the first, all of it, the last."""
-    return (
-        lambda shape: set(words(shape)),
-        lambda shape: words(shape)[:1],
-        lambda shape: (shape,),
-        lambda shape: words(shape)[-1:],
-    )
-
-
-def _odd(
-    shapes: Sequence[bytes],
-    tally: Counter[bytes],
-    alike: Mapping[bytes, str],
-    marks: Callable[[bytes], Iterable[bytes]],
-) -> frozenset[bytes]:
-    """The shapes with a mark that is rare among all lines; none where many lines have marks of their own."""
-    every = max(len(shapes) // _SAMPLE, 1)
-    sample, few = shapes[::every], rarely(len(shapes))
-    own = {shape: marks(shape) for shape in sample}
-    often = Counter(chain.from_iterable(map(own.__getitem__, sample)))
-    usual = {mark for mark, times in often.items() if times > max(few // every, 1) or not _tells(mark)}
-    known = {shape for shape, its in own.items() if usual.issuperset(its)}
-    if len(sample) - sum(map(known.__contains__, sample)) > len(sample) * _STRANGE:
-        return frozenset()
-    others = tally.keys() - known
-    if len(others) > _OTHERS:
-        return frozenset()
-    found = {shape: [mark for mark in marks(shape) if mark not in usual] for shape in others}
-    rare = Counter[bytes]()
-    for shape, its in found.items():
-        rare.update(dict.fromkeys(its, tally[shape]))
-    return frozenset(
-        shape
-        for shape, its in found.items()
-        if any(rare[mark] <= few and _tells(mark) and _stands(mark, shape, alike[shape]) for mark in its)
-    )
 
 
 def _stands(mark: bytes, shape: bytes, line: str) -> bool:
