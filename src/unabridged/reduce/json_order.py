@@ -14,11 +14,15 @@ from operator import mul
 from types import NoneType
 from typing import Final
 
+from unabridged.reduce.abroad import TONGUES
 from unabridged.reduce.json_columns import Column, are_alike, inside, levels, listed
 from unabridged.reduce.json_values import Number, Pairs, Value, common_keys, keys_of, numbers_of, texts_of
 from unabridged.reduce.picking import Order, ends_first, spread
 
-_WORDS: Final = ("error", "fail", "exception", "fatal", "denied", "invalid", "panic", "critical", "refused", "timeout")
+_WORDS: Final = (
+    "error", "fail", "exception", "fatal", "denied", "invalid", "panic", "critical", "refused", "timeout", "fehler", "fallo",
+    *(word for tongue in TONGUES for word in tongue.found if not word.isascii()),
+)  # fmt: skip
 _STATUS: Final = re.compile(r"status|code|http", re.IGNORECASE)
 # A status as HTTP has it, from which on something went wrong.
 _REFUSED: Final = re.compile(rb"[45]\d\d\Z")

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.reduce.abroad import TONGUES, is_plain_abroad, is_wrong_abroad
 from unabridged.reduce.finding import Words
 
 # Literal words with one case each: the matcher then skips from first letter to first letter.
@@ -18,21 +19,16 @@ _WRONG: Final = re.compile(
 # Looked for where none of those stands; the last is a status as web servers log it, behind the request in marks.
 _WRONG_TOO: Final = re.compile(
     r"not ok|[oO]ut of memory|[cC]ould not|[uU]nable to|[nN]o such|[nN]o space|[uU]nreachable|[uU]nresolved|[uU]ndefined"
-    r"|CONFLICT|rejected|No rule to|[cC]rash|Fehler|FEHLER|fehlgeschlagen|" + '" 5\\d\\d '
-)
-# The same in letters beyond ASCII.
-_WRONG_ABROAD: Final = re.compile(
-    r"[✕✗✘✖]|[éÉ]chec|[оО]шибка|ОШИБКА|не удалось|错误|失败|錯誤|失敗|异常|異常|エラー|오류|실패|خطأ|فشل|[bB]łąd"
+    r"|CONFLICT|rejected|No rule to|[cC]rash|" + '" 5\\d\\d '
 )
 # What of those words is looked for at once, mostly in small letters: a line without any of these is not wrong.
 WRONG_WORDS: Final = Words(
     small=(
         "err", "fail", "fatal", "panic", "exception", "crit", "traceback", "assert", "denied", "refused", "segmentation",
         "core dumped", "timed out", "timeout", "emerg", "alert", "severe", "abort", "kill", "cannot", "not ", "of memory",
-        "nable to", "no s", "unre", "undef", "conflict", "reject", "no rule", "crash", "fehl",
-        # In a text of other letters none of these is looked for: that they cannot stand there is known at once.
-        "✕", "✗", "✘", "✖", "échec", "ошибка", "не удалось", "错误", "失败", "錯誤", "失敗", "异常", "異常", "エラー", "오류",
-        "실패", "خطأ", "فشل", "błąd",
+        "nable to", "no s", "unre", "undef", "conflict", "reject", "no rule", "crash",
+        # In a text of other letters none of those beyond ASCII is looked for: that they cannot stand there is known at once.
+        *(word for tongue in TONGUES for word in tongue.found),
     ),
     exact=("E: ", "E   ", '" 5'),
 )  # fmt: skip
@@ -40,18 +36,20 @@ WRONG_WORDS: Final = Words(
 COMMON_WORDS: Final = Words(
     small=(
         "error", "fail", "fatal", "panic", "exception", "critical", "traceback", "assert", "segmentation", "denied",
-        "refused", "cannot", "not found", "timed out", "kill", "abort", "of memory", "no space", "crash",
+        "refused", "cannot", "not found", "timed out", "kill", "abort", "of memory", "no space", "crash", "fehl", "fallo",
+        "verweiger", "deneg",
         *(word for word in WRONG_WORDS.small if not word.isascii()),
     ),
     exact=("E   ",),
 )  # fmt: skip
-WARNING_WORDS: Final = Words(small=("warn", "deprecat"))
+WARNING_WORDS: Final = Words(small=("warn", "deprecat", *(word for tongue in TONGUES for word in tongue.warned)))
 _WARNS: Final = ("warning", "Warning", "WARN", "deprecated", "Deprecat", "DEPRECAT")
+_WARNS_ABROAD: Final = tuple(word for tongue in TONGUES for word in tongue.warns)
 # What stands right before or behind a word where nothing went wrong.
-_NO: Final = ("0 ", "no ", "No ", "without ", "zero ")
+_NO: Final = ("0 ", "no ", "No ", "without ", "zero ", "sin ", "Sin ")
 _NOTHING: Final = re.compile(r"(?:errors?|fail(?:ed|ures?)?)[=:] ?0\b")
 _HARMLESS: Final = re.compile(
-    r"\b(?:0|no|No|without|zero) (?:errors?|failures?|failed|fatal)\b|\berrors?[=:] ?0\b|\bfail(?:ed|ures?)?[=:] ?0\b"
+    r"\b(?:0|no|No|without|zero|[sS]in) (?:errors?|errores|failures?|failed|fatal)\b|\berrors?[=:] ?0\b|\bfail(?:ed|ures?)?[=:] ?0\b"
 )
 _PASSED: Final = re.compile(r"\bPASSED\b|(?<!not )\bok$|\.\.\. ok\b|^\s*(?:✓|✔|√|PASS\b)")
 _STRONG: Final = re.compile(
@@ -59,7 +57,7 @@ _STRONG: Final = re.compile(
     r"|\b[eE]rror(?:\[\w+\])?:|\bERR!|^E: |^E   |\bTraceback\b|\bassert\b|Segmentation|\bfatal:|\bSEVERE\b|core dumped"
 )
 _STRONG_TOO: Final = re.compile(
-    r"\bnot ok\b|[oO]ut of memory|No space left|\bCONFLICT\b|undefined reference|command not found|FEHLER|Fehler:"
+    r"\bnot ok\b|[oO]ut of memory|No space left|\bCONFLICT\b|undefined reference|command not found"
     r"|\b(?:level|lvl|severity)=[\"']?(?:error|fatal|panic|crit)|\"(?:level|severity)\": ?\"(?:error|fatal|crit)"
     r"|\[(?:error|crit|alert|emerg|fatal)\]|\b[eE]rror [A-Z]+\d+:"
 )
@@ -91,7 +89,7 @@ def is_wrong(line: str) -> bool:
     line = _ends(line)
     found = _WRONG.search(line) or _WRONG_TOO.search(line)
     if found is None:
-        return not line.isascii() and _WRONG_ABROAD.search(line) is not None
+        return is_wrong_abroad(line)
     if _may_have_passed(line) and _PASSED.search(line) is not None:
         return False
     # Most lines are settled by what stands right beside the first word.
@@ -116,18 +114,13 @@ def _may_have_passed(line: str) -> bool:
 def is_plainly_wrong(line: str) -> bool:
     """Whether a line that may tell of something wrong says so in the words programs have for it."""
     line = _ends(line)
-    return (
-        _STRONG.search(line) is not None
-        or _STRONG_TOO.search(line) is not None
-        or (not line.isascii() and _WRONG_ABROAD.search(line) is not None)
-    )
+    return _STRONG.search(line) is not None or _STRONG_TOO.search(line) is not None or is_plain_abroad(line)
 
 
 def is_warning(line: str) -> bool:
     """Whether the line warns."""
-    return ("arn" in line or "WARN" in line or "eprecat" in line or "DEPRECAT" in line) and any(
-        word in line for word in _WARNS
-    )
+    english = "arn" in line or "WARN" in line or "eprecat" in line or "DEPRECAT" in line
+    return (english and any(word in line for word in _WARNS)) or any(word in line for word in _WARNS_ABROAD)
 
 
 def is_summary(line: str) -> bool:

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate, islice
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 from unabridged.reduce.json_order import rarely
 from unabridged.reduce.picking import ends_first
@@ -26,6 +26,10 @@ _MOST: Final = 32
 _SHOWN: Final = 8
 # So many shapes of lines are known to be usual; what no longer goes in may be taken for odd, and is counted then.
 _USUAL: Final = 1024
+
+
+# What finds among lines with these shapes those that are unlike the others.
+_Look: TypeAlias = Callable[[Sequence[str], Sequence[bytes]], Iterator[int]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,23 +78,24 @@ class Unlike:
             number += said.count("\n") + 1
             begin = end + 1
             if self._size >= _BLOCK:
-                self._known, self._parts, self._size = _knowing(self._known, self._parts), [], 0
+                self._known = _knowing(self._known, self._parts, worded_unlike)
+                self._parts, self._size = [], 0
 
     def lines(self) -> Sequence[Line]:
         """Those that are unlike all others, the first and the last of them before others."""
-        known = _knowing(self._known, self._parts) if self._parts else self._known
+        # Figures are looked at as long as the output is short.
+        look = worded_unlike if self._known.lines else unlike
+        known = _knowing(self._known, self._parts, look) if self._parts else self._known
         few = rarely(known.lines)
         return ends_first([each.line for each in known.odd.values() if each.times <= few])[:_SHOWN]
 
 
-def _knowing(known: _Known, parts: Sequence[_Part]) -> _Known:
+def _knowing(known: _Known, parts: Sequence[_Part], look: _Look) -> _Known:
     """What is known with one block more."""
     said = [each for part in parts for each in part.said.split("\n")]
     seen = seen_shapes(said)
     tally, few = Counter(seen), rarely(len(said))
     odd = {shape: replace(each, times=each.times + tally[shape]) for shape, each in known.odd.items()}
-    # Figures are looked at as long as the output is short.
-    look = worded_unlike if known.lines else unlike
     # What tells of trouble is kept as such.
     found = (index for index in look(said, seen) if not is_wrong(said[index]) and not is_warning(said[index]))
     for index in islice(found, _OF_A_BLOCK):

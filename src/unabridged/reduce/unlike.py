@@ -68,7 +68,8 @@ def worded_unlike(lines: Sequence[str], shapes: Sequence[bytes]) -> Iterator[int
     if len(lines) < _FEWEST:
         return iter(())
     seen = _Seen.of(shapes, _SMALL_SAMPLE)
-    odd = (*([_odd_by_words(seen)] if len(seen.tally) * 2 <= len(lines) else []), *_odd_by_ends(seen))
+    ways = (*([_odd_by_words(seen)] if len(seen.tally) * 2 <= len(lines) else []), *_odd_by_ends(seen))
+    odd = [each for each in ways if len(each) <= len(lines) * _SHARE]
     places = _places(shapes, frozenset[bytes]().union(*odd))
     told = [_lines_of(_standing(each, places, lines), len(lines)) for each in odd]
     return islice(dict.fromkeys(in_turns(told)), _MOST)
@@ -147,7 +148,8 @@ def _rare(seen: _Seen, found: Mapping[bytes, Iterable[bytes]]) -> Mapping[bytes,
     for shape, marks in found.items():
         for mark in marks:
             often[mark] += seen.tally[shape]
-    rare = {mark for mark, times in often.items() if times <= seen.few and _tells(mark)}
+    few = seen.few
+    rare = {mark for mark, times in often.items() if times <= few and _tells(mark)}
     return {shape: rare.intersection(marks) for shape, marks in found.items() if not rare.isdisjoint(marks)}
 
 
