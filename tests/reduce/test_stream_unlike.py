@@ -96,3 +96,10 @@ def test_memory_does_not_grow_with_what_is_odd_or_usual() -> None:
     held, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert held < 1_500_000
+
+
+def test_behind_a_block_a_few_lines_are_too_few_to_be_unlike_each_other() -> None:
+    block = [f"{_ODD if n == 900 else f'served {n:05}':<63}" for n in range(2048)]
+    shown = _shown(_fed([*block, "one", "another", *(f"and {n}" for n in range(9))]), 100)
+    assert _ODD in shown
+    assert "one" not in shown
