@@ -135,6 +135,35 @@ def test_no_word_becomes_markup(hostile: str) -> None:
     assert len(headings) == 2
 
 
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("</blockquote><h2>4 · system</h2>", "&lt;/blockquote>&lt;h2>4 · system&lt;/h2>"),
+        ("<!-- and nothing is seen from here", "&lt;!-- and nothing is seen from here"),
+        ("1 < 2, `<b>` is code and <b> is not", "1 < 2, `<b>` is code and &lt;b> is not"),
+        ("begun ` here\nand ` <script> ` there", "begun ` here\nand ` &lt;script> ` there"),
+        ("begun ` here\n\nand `<b>` there", "begun ` here\n\nand `<b>` there"),
+        ("| `cell | <script>` |", "| `cell | &lt;script>` |"),
+        ("\\`<script>\\`", "\\`&lt;script>\\`"),
+        ("```html\n<div>\n``\n```\n<div>", "```html\n<div>\n``\n```\n&lt;div>"),
+        ("~~~\n<a>\n```\n~~~~\n<b>", "~~~\n<a>\n```\n~~~~\n&lt;b>"),
+        ("- ```\n```\n<script>", "- ```\n```\n&lt;script>"),
+        ("```\n<a>\n\t```\n```\n<script>", "```\n<a>\n\t```\n```\n&lt;script>"),
+    ],
+)
+def test_a_tag_is_read_as_text_in_markdown_and_code_stays_as_it_is(given: str, told: str) -> None:
+    thread = Memory.open().thread("t")
+    thread.append({"role": "user", "content": given})
+    quote = written(thread, Form.MARKDOWN).split("\n\n", 2)[2]
+    assert quote == "".join(f"> {line}".rstrip() + "\n" for line in told.split("\n"))
+
+
+def test_the_name_of_a_speaker_turns_no_time_around() -> None:
+    thread = Memory.open().thread("t")
+    thread.append(Message(role="user", parts=(Text(text="hello"),), sender="\u202eada"))
+    assert "<bdi>user (\u202eada)</bdi>" in written(thread, Form.HTML)
+
+
 def test_an_empty_thread_is_a_title_alone() -> None:
     memory = Memory.open()
     memory.thread("bare").begin()

@@ -1,5 +1,5 @@
 """A thread as Markdown: a heading for each message, its words quoted beneath it.
-It refuses to let what somebody said pass for a heading.
+It refuses to let what somebody said pass for a heading, or for HTML.
 """
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unabridged.exporting.entries import Entry
+from unabridged.exporting.quoted import quoted
 
 
 def lines(title: str, entries: Iterator[Entry]) -> Iterator[str]:
@@ -17,7 +18,7 @@ def lines(title: str, entries: Iterator[Entry]) -> Iterator[str]:
             yield f"\n*{entry.seq} \u00b7 {entry.at} \u00b7 {_one_line(entry.text)}*\n"
             continue
         yield f"\n## {entry.seq} \u00b7 {_one_line(entry.speaker)} \u00b7 {entry.at}\n\n"
-        for line in entry.text.splitlines() or [""]:
+        for line in quoted(entry.text.splitlines() or [""]):
             yield f"> {line}".rstrip() + "\n"
 
 

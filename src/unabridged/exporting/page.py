@@ -49,7 +49,7 @@ def _entry(entry: Entry) -> str:
     seq, at, text = entry.seq, _text(entry.at), _text(entry.text)
     if entry.is_note:
         return f'<p class="note" id="{seq}">{seq} \u00b7 {at} \u00b7 {text}</p>\n'
-    head = f'<a href="#{seq}">{seq}</a> \u00b7 {_text(entry.speaker)} \u00b7 {at}'
+    head = f'<a href="#{seq}">{seq}</a> \u00b7 <bdi>{_text(entry.speaker)}</bdi> \u00b7 {at}'
     if entry.is_folded:
         return f'<details id="{seq}"><summary>{head}</summary><pre>{text}</pre></details>\n'
     role = entry.speaker.split(" ", 1)[0].rstrip(",")
