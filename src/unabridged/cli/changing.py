@@ -12,6 +12,7 @@ from typing import Any, Final, TextIO
 from unabridged import Policy
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
+from unabridged.cli.erasing import erasing
 from unabridged.cli.looking import found
 from unabridged.cli.outcome_lines import Lines
 from unabridged.cli.page import Form, page_for
@@ -111,8 +112,9 @@ def _purge(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     if not told.yes:
         return _foreseen(told, out, err)
     with places.writing(told) as memory:
-        taken = found(memory, told.thread).purge(*told.seqs, reason=told.reason)
-        memory.erase()
+        thread = found(memory, told.thread)
+        with erasing(memory, err):
+            taken = thread.purge(*told.seqs, reason=told.reason)
     record = {"by": int(taken.by), "seqs": [[int(each.first), int(each.last)] for each in taken.seqs]}
     page_for(told, out).say(f"purged: {spans(taken.seqs)}", record)
     print("backups made before still have these words", file=err)

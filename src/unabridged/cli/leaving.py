@@ -14,6 +14,7 @@ from unabridged.archives import read_archive
 from unabridged.cli import places
 from unabridged.cli.arriving import is_new, scope_named
 from unabridged.cli.commands import ABOUT
+from unabridged.cli.erasing import erasing
 from unabridged.cli.page import page_for
 from unabridged.errors import UsageError
 from unabridged.exporting.lines import when
@@ -55,9 +56,8 @@ def _retain(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         if not told.archive:
             message = "nothing goes without an archive; pass --archive FILE, which does not exist yet"
             raise UsageError(message)
-        with places.writing(told) as memory:
+        with places.writing(told) as memory, erasing(memory, err):
             gone = memory.retain(retention, told.archive).expired
-            memory.erase()
     rows = [(each.thread, when(each.spoken_at), each.events, each.size_bytes, each.why.value) for each in gone]
     page_for(told, out).table(names, rows, empty="nothing has to go")
     if gone and not told.yes:

@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None, out: TextIO | None = None, err:
     except UnabridgedError as problem:
         from unabridged.cli import advice  # noqa: PLC0415  # a help is told without it
 
-        print(f"unabridged: {advice.told(problem)}", file=err)
+        print("; ".join([f"unabridged: {advice.told(problem)}", *_notes(problem)]), file=err)
         return _MISUSED
     except BrokenPipeError:  # whoever read had enough
         _closed(out)
@@ -42,9 +42,10 @@ def main(arguments: Sequence[str] | None = None, out: TextIO | None = None, err:
         _closed(out)
         print(f"unabridged: {_named(problem)}; make it possible and run it again", file=err)
         return _MISUSED
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as interrupt:
         goes_on = ", and the same command goes on where it was" if _goes_on(given) else ""
-        print(f"unabridged: interrupted; nothing was left half done{goes_on}", file=err)
+        left = _notes(interrupt) or [f"nothing was left half done{goes_on}"]
+        print("; ".join(["unabridged: interrupted", *left]), file=err)
         return _INTERRUPTED
     return code
 
@@ -92,6 +93,11 @@ def parser(wanted: Collection[str]) -> argparse.ArgumentParser:
         else:
             commands.add_parser(name, help=about)
     return made
+
+
+def _notes(problem: BaseException) -> list[str]:
+    """What a command has to say of what it had done by then."""
+    return [*getattr(problem, "__notes__", ())]
 
 
 def _goes_on(given: list[str]) -> bool:

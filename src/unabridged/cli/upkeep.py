@@ -13,6 +13,7 @@ from typing import Any, Final, TextIO
 from unabridged import Access, Compacting, Indexing, Memory
 from unabridged.cli import advice, places
 from unabridged.cli.commands import ABOUT
+from unabridged.cli.erasing import erase
 from unabridged.cli.page import Form, Page, page_for
 from unabridged.cli.progress import Bar
 from unabridged.engine.upkeep.doctor import place_of
@@ -69,7 +70,7 @@ def _erase(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     with Memory.open(places.named(said), access=Access.READ):
         pass  # a reader makes nothing, so that a mistyped name ends here and not in a new store
     with Memory.open(places.named(said)) as memory:
-        memory.erase(progress=Bar("bodies still to erase", err))
+        erase(memory, err)
     page_for(said, out).say("erased: nothing purged is left to do", {"to_erase": 0})
     return _WELL
 
