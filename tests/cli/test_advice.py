@@ -33,11 +33,24 @@ def store(tmp_path: Path) -> Path:
         (("facts", "remove", "x"), "there is no fact 'x' in this scope; unabridged facts list shows what there is"),
         (("unfold", "t", "7"), "has no event 7; unabridged compactions lists what can be unfolded"),
         (("grep", "(", "--regex"), "without --regex it is taken as it stands"),
+        (("compact", "t"), "there is no limit to fit; pass --limit-tokens N, or --config FILE, where the log names"),
+        (("compact", "x"), "there is no thread 'x' here; unabridged threads lists those there are\n"),
     ],
 )
 def test_a_person_is_told_what_to_type(store: Path, given: tuple[str, ...], told: str) -> None:
     code, _, err = run(*given, "--store", store)
     assert (code, told in err) == (2, True), err
+
+
+def test_what_was_left_out_is_told_with_the_command_that_has_it(store: Path) -> None:
+    _, out, _ = run("doctor", "--quick", store)
+    assert "to do: run unabridged doctor without --quick, or unabridged verify, when there is time" in out
+
+
+def test_a_template_in_a_file_of_settings_is_named_by_its_path(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text('[policy]\nlimit_tokens = 3000\ntemplate = "codign"\n')
+    _, _, err = run("config", "check", tmp_path / "a.toml")
+    assert "did you mean 'coding'?; a file of yours is named by its path: 'mine.md'" in err
 
 
 def test_what_no_command_does_is_told_as_it_is() -> None:

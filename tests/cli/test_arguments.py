@@ -23,6 +23,8 @@ def store(tmp_path: Path) -> Path:
         (["retain", "--older-than", "nan"], "'nan' is no length of time"),
         (["retain", "--older-than", "1e300"], "'1e300' is no length of time"),
         (["retain", "--older-than", "soon"], "'soon' is no length of time"),
+        (["retain", "--older-than", "0"], "'0' is no age: everything is as old as that; say how many days"),
+        (["retain", "--larger-than", "1", "--keep", ""], "an empty pattern is no thread's id; say one, such as vip-*"),
         (["watch", "--every", "inf"], "'inf' is no length of time"),
         (["watch", "--for", "-1"], "'-1' is no length of time"),
         (["show", "t", "--limit", "0"], "'0' is none at all; say 1 or more"),

@@ -12,13 +12,18 @@ from pathlib import Path
 import pytest
 
 from tests.house.tree import ROOT
-from unabridged import Compacting, Memory, Policy, Profile, Thread
+from unabridged import Compacting, Memory, Policy, Profile, Scope, Thread
+from unabridged.cli import worker_chores
 from unabridged.cli.main import main
 from unabridged.compaction.clauses import Rounds
+from unabridged.compaction.outcome import Fail, Failed, Skip, Skipped
+from unabridged.engine.telling import Started, Told
+from unabridged.log.ids import MAIN, LaneId, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.ports import Brief
 
 POLICY = Policy(limit_tokens=600)
+REF = ThreadRef(scope=Scope(), thread=ThreadId("kitchen"))
 DUE_EARLY = Policy(limit_tokens=4_000, triggers=(Rounds(over=5),))
 LEAVES_WORK = """
 import sys
@@ -161,6 +166,7 @@ def test_what_needs_a_summariser_that_was_not_given_is_left_to_whoever_has_it(st
     code, out, err = run(store, "--once", *config(store))
     assert (code, out) == (1, "")
     assert "3 lanes are due for a policy or a summariser that was not given" in err
+    assert "(it was left to tests.cli.test_worker.breaks); pass --config or --summariser" in err
 
 
 @pytest.mark.parametrize(
@@ -224,3 +230,28 @@ def test_it_keeps_facts_where_it_is_asked_to(tmp_path: Path, flags: list[str], k
     run(path, "--once", *flags, *config(path))
     with Memory.open(path) as memory:
         assert [each.statement for each in memory.facts().list()] == kept
+
+
+@pytest.mark.parametrize(("is_here", "named"), [(True, "unabridged.toml"), (False, "FILE")])
+def test_without_a_policy_it_says_by_which_it_works(
+    store: Path, monkeypatch: pytest.MonkeyPatch, *, is_here: bool, named: str
+) -> None:
+    monkeypatch.chdir(store.parent)
+    if not is_here:
+        (store.parent / "unabridged.toml").unlink()
+    _, _, err = run(store, "--once")
+    assert err.startswith("no policy was given, so that only lanes for which the log names one are worked in")
+    assert f"pass --config {named} for the others" in err
+
+
+@pytest.mark.parametrize(
+    ("told", "is_own"),
+    [
+        (Failed(ref=REF, lane=MAIN, trigger="now", reason=Fail.STORE), True),
+        (Failed(ref=REF, lane=LaneId("critic"), trigger="now", reason=Fail.STORE), False),
+        (Skipped(ref=REF, lane=MAIN, trigger="now", reason=Skip.NOT_DUE), False),
+        (Started(ref=REF, lane=MAIN, trigger="now"), False),
+    ],
+)
+def test_only_runs_of_its_own_are_told(told: Told, *, is_own: bool) -> None:
+    assert worker_chores.is_own(told, {(REF, MAIN)}) is is_own

@@ -58,9 +58,20 @@ def test_of_many_lanes_some_are_named(tmp_path: Path) -> None:
     assert err.endswith("'agent-6', 'agent-7' and 2 more\n")
 
 
+@pytest.mark.parametrize("base", ["limit_tokens = 100_000\n", ""])
+def test_a_lane_goes_by_its_own_table_of_the_file(tmp_path: Path, base: str) -> None:
+    store = tmp_path / "a.db"
+    with Memory.open(store, profile=Profile.FAST) as memory:
+        memory.thread("t").open_lane("critic")
+        talk(memory.thread("t"))
+    (tmp_path / "unabridged.toml").write_text(f"[policy]\n{base}[policy.lanes.critic]\nlimit_tokens = 600\n")
+    assert run(store, "--once", *config(store))[0] == 0
+    assert compacted(store) == [("t", "critic")]
+
+
 def test_the_lane_main_is_there_before_any_thread_is(tmp_path: Path) -> None:
     Memory.open(tmp_path / "a.db").close()
-    assert run(tmp_path / "a.db", "--once", "--lanes", "main") == (0, "", "")
+    assert run(tmp_path / "a.db", "--once", "--lanes", "main")[:2] == (0, "")
 
 
 def test_a_lane_that_is_opened_later_is_worked_in_and_was_told_of_once(store: Path) -> None:

@@ -37,6 +37,12 @@ _WORDS: Final[Mapping[str, str]] = MappingProxyType(
         "Match.LITERAL takes it as it stands": "without --regex it is taken as it stands",
         "or open it with Access.WRITE to begin it": "or begin one with unabridged append or unabridged import",
         "or open the store with Access.READ": "or only look into it",
+        "read it with Access.READ; to append": "look into it as it is; to append",
+        "open the memory with policy=Policy(limit_tokens=…), or pass one here": (
+            "pass --limit-tokens N, or --config FILE, where the log names no policy"
+        ),
+        "run doctor with Checks.WHOLE, or verify": "run unabridged doctor without --quick, or unabridged verify",
+        "a file of yours is read by settings.template('mine.md')": "a file of yours is named by its path: 'mine.md'",
     }
 )
 _VERB: Final = re.compile(r"(?<![\w.])(?P<verb>(?:(?:memory|thread|facts)\.)?[a-z_]+)\([^()]*\)")

@@ -140,13 +140,7 @@ def _compact(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     if told.config:
         policy = load_settings(told.config).policy_for(told.lane)
     with places.writing(told) as memory:
-        try:
-            outcome = found(memory, told.thread).compact(told.guidance, lane=told.lane, policy=policy)
-        except UsageError as problem:
-            if policy is not None:
-                raise
-            message = f"{problem}; here: --limit-tokens N, or --config FILE, where the log names no policy"
-            raise UsageError(message) from problem
+        outcome = found(memory, told.thread).compact(told.guidance, lane=told.lane, policy=policy)
     Lines(out, err, Form.PROGRAMS if told.json else Form.PEOPLE).say(outcome)
     return _WELL if isinstance(outcome, Applied) else _FAULTS
 

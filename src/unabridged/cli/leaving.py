@@ -28,9 +28,11 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     """The command of this name, for a parser of the program."""
     parser: argparse.ArgumentParser = commands.add_parser(name, help=ABOUT[name], description=ABOUT[name])
     if name == "retain":
-        parser.add_argument("--older-than", type=places.amount, metavar="DAYS", help="nobody has spoken for so long")
+        parser.add_argument("--older-than", type=_age, metavar="DAYS", help="nobody has spoken for so long")
         parser.add_argument("--larger-than", type=places.count, metavar="BYTES", help="all that is said takes more")
-        parser.add_argument("--keep", action="append", default=[], metavar="PATTERN", help="never these, such as vip-*")
+        parser.add_argument(
+            "--keep", type=_pattern, action="append", default=[], metavar="PATTERN", help="never these, such as vip-*"
+        )
         parser.add_argument("--archive", metavar="FILE", help="where they go; a file that does not exist yet")
         parser.add_argument("--yes", action="store_true", help="do it; without this it is only said what would go")
         parser.set_defaults(run=_retain)
@@ -40,9 +42,25 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     places.add_options(parser)
 
 
+def _age(text: str) -> timedelta:
+    """So many days in which nobody has spoken; none are no age."""
+    found = timedelta(days=places.amount(text))
+    if not found:
+        message = f"{text!r} is no age: everything is as old as that; say how many days, such as 90 or 0.5"
+        raise argparse.ArgumentTypeError(message)
+    return found
+
+
+def _pattern(text: str) -> str:
+    if not text:
+        message = "an empty pattern is no thread's id; say one, such as vip-*"
+        raise argparse.ArgumentTypeError(message)
+    return text
+
+
 def _retain(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     retention = Retention(
-        older_than=None if told.older_than is None else timedelta(days=told.older_than),
+        older_than=told.older_than,
         larger_than_bytes=told.larger_than,
         keep_threads=tuple(told.keep),
     )

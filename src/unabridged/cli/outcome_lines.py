@@ -15,7 +15,7 @@ from unabridged.compaction.outcome import Applied, Failed, Outcome, Skipped, Sup
 from unabridged.engine.telling import Told
 from unabridged.log.compacted import Receipt
 from unabridged.log.ids import ThreadRef
-from unabridged.ports import Trouble
+from unabridged.ports import Job, Trouble
 
 # How the detail of a run ends that failed for a call, and what to do then.
 _TO_DO: Final = (
@@ -61,14 +61,18 @@ class Lines:
         self.faults += 1
         print(f"not looked at: thread {ref.thread!r}: {type(problem).__name__}", file=self._err, flush=True)
 
-    def left(self, count: int) -> None:
+    def left(self, jobs: Sequence[Job]) -> None:
         """Something is due that cannot be done with what was given."""
-        what = "lanes are" if count > 1 else "lane is"
-        print(
-            f"{count} {what} due for a policy or a summariser that was not given; pass --config or --summariser",
-            file=self._err,
-            flush=True,
-        )
+        what = "lanes are" if len(jobs) > 1 else "lane is"
+        names = sorted({job.summariser for job in jobs if job.summariser})
+        whose = f" (it was left to {', '.join(names)})" if names else ""
+        needed = f"due for a policy or a summariser that was not given{whose}; pass --config or --summariser"
+        print(f"{len(jobs)} {what} {needed}", file=self._err, flush=True)
+
+    def without_policy(self, file: str) -> None:
+        """No file with a policy was given; there may be one in this."""
+        what = "no policy was given, so that only lanes for which the log names one are worked in"
+        print(f"{what}; pass --config {file} for the others", file=self._err, flush=True)
 
 
 def _figures(told: Outcome) -> dict[str, object]:

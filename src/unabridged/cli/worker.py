@@ -14,6 +14,7 @@ import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final, TextIO
 
 from unabridged import Access, AsyncMemory, Memory, UsageError
@@ -21,7 +22,7 @@ from unabridged.cli import named_models, places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.outcome_lines import Lines
 from unabridged.cli.page import Form
-from unabridged.cli.worker_chores import WorkerChores
+from unabridged.cli.worker_chores import WorkerChores, is_own
 from unabridged.cli.worker_lanes import Missing, missing
 from unabridged.coordinator import LocalCoordinator
 from unabridged.engine.jobs.background import Background
@@ -76,6 +77,8 @@ def run(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     with Memory.open(places.named(said), access=Access.READ):
         pass  # a reader makes nothing, so that a mistyped name ends here and not in a new store
     lines = Lines(out, err, Form.PROGRAMS if said.json else Form.PEOPLE)
+    if not said.config:
+        lines.without_policy(places.SETTINGS if Path(places.SETTINGS).is_file() else "FILE")
     try:
         return asyncio.run(_worked(said, settings, given, lines))
     finally:
@@ -91,14 +94,15 @@ async def _worked(said: argparse.Namespace, settings: Settings, given: _Given, l
         coordinator=LocalCoordinator() if said.facts else None,
     ) as memory:
         ctx, held = memory._ctx, memory.held  # noqa: SLF001  # another way to run what stands behind the face
+        held.bring(settings.lanes)
         lanes = frozenset(said.lanes)
         if absent := await missing(ctx, lanes):
             if said.once:
                 raise _refusal(absent)
             lines.absent(absent)
-        memory.listen(lines.say)
         background = Background(ctx, held, call=Callers().call, digest=digesting.elsewhere, chance=ctx.chance)
         chores = WorkerChores(ctx, held, background, lanes=lanes)
+        memory.listen(lambda told: lines.say(told) if is_own(told, chores.under_way) else None)
         task = BackgroundTask(chores)
         try:
             if said.once:
@@ -111,7 +115,7 @@ async def _worked(said: argparse.Namespace, settings: Settings, given: _Given, l
             await task.stop()
         if said.facts and said.once:
             await memory.offer()  # what was too much for a moment
-        left = await chores.left() if said.once else 0
+        left = await chores.left() if said.once else ()
         if left:
             lines.left(left)
         return _FAULTS if said.once and (left or lines.faults) else _WELL
@@ -134,16 +138,16 @@ async def _until_ended(chores: WorkerChores, task: BackgroundTask[Any], lines: L
         with suppress(NotImplementedError, RuntimeError, ValueError):  # where signals are not to be had, it is killed
             asyncio.get_running_loop().add_signal_handler(number, end, number)
     lines.begun()
-    told = 0
+    told = 0  # so many were left when that was said last
     while not ended.is_set():
         await chores.sweep(lines.not_looked_at)
         task.start()
         with suppress(TimeoutError):
             await asyncio.wait_for(ended.wait(), _SWEEP_SECONDS)
         left = await chores.left()
-        if left != told and left:
+        if len(left) != told and left:
             lines.left(left)
-        told = left
+        told = len(left)
     if signal.SIGINT in heard:
         raise KeyboardInterrupt
 

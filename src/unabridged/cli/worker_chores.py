@@ -5,12 +5,14 @@ It refuses to take over a thread from whoever has another summariser for it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from typing import Final
 
+from unabridged.compaction.outcome import Applied, Failed, Skip, Skipped, Superseded
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.engine.jobs.background import Background
+from unabridged.engine.telling import Told
 from unabridged.errors import UnabridgedError
 from unabridged.log.ids import LaneId, Seq, ThreadId, ThreadRef
 from unabridged.log.thread import ThreadRow
@@ -81,20 +83,23 @@ class WorkerChores:
         """As the handle does."""
         await self._background.give_back()
 
-    async def left(self) -> int:
-        """In how many of our lanes something is due that needs a policy or a summariser that was not given here."""
+    async def left(self) -> Sequence[Job]:
+        """Those of our lanes in which something is due that needs a policy or a summariser that was not given here."""
         now, names = self._ctx.clock.now(), self._held.names
-        return len(
-            [
-                job
-                async for job in self._rows()
-                if job.due_at is not None
-                and max(job.due_at, job.lease_until) <= now
-                and not job.parked
-                and self._is_ours(job.lane)
-                and (job.policy, job.summariser) not in names
-            ]
-        )
+        return [
+            job
+            async for job in self._rows()
+            if job.due_at is not None
+            and max(job.due_at, job.lease_until) <= now
+            and not job.parked
+            and self._is_ours(job.lane)
+            and (job.policy, job.summariser) not in names
+        ]
+
+    @property
+    def under_way(self) -> Collection[JobName]:
+        """What was claimed and is not finished."""
+        return self._unfinished.keys()
 
     def _is_ours(self, lane: LaneId) -> bool:
         return not self._lanes or lane in self._lanes
@@ -109,6 +114,14 @@ class WorkerChores:
             for job in page:
                 yield job
             after = page[-1].ref, page[-1].lane
+
+
+def is_own(told: Told, under_way: Collection[JobName]) -> bool:
+    """Whether it tells of a run of ours; what others did is none, nor what was done before we came to it."""
+    if not isinstance(told, Applied | Skipped | Failed | Superseded):
+        return False
+    is_late = isinstance(told, Skipped) and told.reason is Skip.NOT_DUE
+    return (told.ref, told.lane) in under_way and not is_late
 
 
 async def threads(store: Store) -> AsyncIterator[ThreadRow]:

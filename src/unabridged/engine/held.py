@@ -5,7 +5,7 @@ It refuses to know when and where any of it is used.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, assert_never
 
 from unabridged.compaction.outcome import Outcome
@@ -77,6 +77,7 @@ class Held:
         self._lock = threading.Lock()
         self._hooks: list[Hook] = []
         self._policies: dict[str, Policy] = {}
+        self._of_lanes: Mapping[str, Policy] = {}
         self._own = ""
         if policy is not None:
             self._own = self.learn(policy)
@@ -89,6 +90,16 @@ class Held:
         with self._lock:
             self._policies.setdefault(name, policy)
         return name
+
+    def bring(self, lanes: Mapping[str, Policy]) -> None:
+        """Policies of single lanes, by which they are worked on here whatever the log has of them."""
+        for each in lanes.values():
+            self.learn(each)
+        self._of_lanes = dict(lanes)
+
+    def brought_for(self, lane: LaneId) -> Policy | None:
+        """The policy that was brought for this lane alone."""
+        return self._of_lanes.get(lane)
 
     @property
     def names(self) -> frozenset[tuple[str, str]]:

@@ -138,7 +138,7 @@ async def looked(
 ) -> Look | None:
     """A lane with its figures; None where it goes by no policy, or by one that needs what was not given here."""
     seen, known = await prepare.view(ctx, ref, lane, held.policy, whole=whole)
-    own = adopting.holding(known, held.policy)
+    own = held.brought_for(lane) or adopting.holding(known, held.policy)
     policy = brought or own
     if policy is None or policy.absent or not seen.through:
         return None
