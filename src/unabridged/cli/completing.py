@@ -5,9 +5,10 @@ It refuses to be asked at each key: a shell reads it once.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final, TextIO
+from typing import Any, Final, TextIO, TypeAlias
 
 from unabridged.cli.commands import ABOUT, MODULES
 
@@ -22,73 +23,95 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     parser.set_defaults(run=_completion)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Next:
+    """What may follow where one is: words of which one is said, and options."""
+
+    words: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+
+
+_Path: TypeAlias = tuple[str, ...]
+
+
 def _completion(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
     from unabridged.cli.main import parser  # noqa: PLC0415  # whoever asks for another command does not wait for all
 
-    out.write(_SHELLS[told.shell](dict(_words(parser(set(MODULES))))))
+    out.write(_SHELLS[told.shell](dict(_nexts(parser(set(MODULES))))))
     return _WELL
 
 
-def _words(of: argparse.ArgumentParser, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], list[str]]]:
-    """What may follow each command, those below it or its options, and each option that takes one of a few words."""
-    below = next((each for each in of._actions if isinstance(each, argparse._SubParsersAction)), None)  # noqa: SLF001  # argparse tells it nowhere else
-    if below is None:
-        first = [word for each in of._actions if not each.option_strings for word in each.choices or ()]  # noqa: SLF001  # as above
-        options = {name for each in of._actions for name in each.option_strings if name.startswith("--")}  # noqa: SLF001  # as above
-        yield path, [*first, *sorted(options)]
-        for each in of._actions:  # noqa: SLF001  # as above
-            values = [*map(str, each.choices or ())]
-            yield from (((*path, name), values) for name in each.option_strings if values)
-        return
-    yield path, sorted(below.choices)
-    for name, each in below.choices.items():
-        yield from _words(each, (*path, name))
+def _nexts(of: argparse.ArgumentParser, path: _Path = ()) -> Iterator[tuple[_Path, _Next]]:
+    """What may follow each command, and each option that takes one of a few words."""
+    actions = of._actions  # noqa: SLF001  # argparse tells it nowhere else
+    options = sorted({name for each in actions for name in each.option_strings if name.startswith("--")})
+    words = [str(word) for each in actions if not each.option_strings for word in each.choices or ()]
+    yield path, _Next(words=tuple(words), options=tuple(options))
+    for each in actions:
+        if isinstance(each, argparse._SubParsersAction):  # noqa: SLF001  # as above
+            for name, below in each.choices.items():
+                yield from _nexts(below, (*path, name))
+        elif values := tuple(map(str, each.choices or ())):
+            yield from (((*path, name), _Next(words=values)) for name in each.option_strings)
 
 
-def _bash(words: dict[tuple[str, ...], list[str]]) -> str:
-    cases = "".join(f'      "{" ".join(path)}") words="{" ".join(each)}" ;;\n' for path, each in words.items())
+def _bash(nexts: Mapping[_Path, _Next]) -> str:
+    cases = "".join(
+        f'      "{" ".join(path)}") words="{" ".join(each.words)}" flags="{" ".join(each.options)}" ;;\n'
+        for path, each in nexts.items()
+    )
+    verbs = " | ".join(sorted({path[0] for path in nexts if len(path) > 1 and not path[1].startswith("-")}))
     return f"""_{_PROGRAM}() {{
-  local current="${{COMP_WORDS[COMP_CWORD]}}" first="${{COMP_WORDS[1]}}" second="${{COMP_WORDS[2]}}" path="" words=""
-  local before="${{COMP_WORDS[COMP_CWORD-1]}}"
+  local current="${{COMP_WORDS[COMP_CWORD]}}" first="${{COMP_WORDS[1]}}" second="${{COMP_WORDS[2]}}" path=""
+  local before="${{COMP_WORDS[COMP_CWORD-1]}}" words="" flags=""
   if [ "$COMP_CWORD" -gt 1 ]; then path="$first"; fi
-  if [ "$COMP_CWORD" -gt 2 ] && [ "$first" = facts -o "$first" = config ]; then path="$first $second"; fi
+  if [ "$COMP_CWORD" -gt 2 ]; then
+    case "$first" in {verbs}) path="$first $second" ;; esac
+  fi
   for path in "$path" "$path $before"; do
     case "$path" in
 {cases}    esac
   done
-  case "$words:$current" in
-    --*:-* | [a-z]*:*) COMPREPLY=($(compgen -W "$words" -- "$current")) ;;
-    *) COMPREPLY=($(compgen -f -- "$current")) ;;
+  case "$current" in
+    -*) COMPREPLY=($(compgen -W "$flags" -- "$current")) ;;
+    *) COMPREPLY=($(compgen -W "$words" -- "$current")) ;;
   esac
 }}
-complete -o filenames -F _{_PROGRAM} {_PROGRAM}
+complete -o default -F _{_PROGRAM} {_PROGRAM}
 """
 
 
-def _zsh(words: dict[tuple[str, ...], list[str]]) -> str:
-    return f"autoload -U +X bashcompinit && bashcompinit\n{_bash(words)}"
+def _zsh(nexts: Mapping[_Path, _Next]) -> str:
+    return f"autoload -U +X bashcompinit && bashcompinit\n{_bash(nexts)}"
 
 
-def _fish(words: dict[tuple[str, ...], list[str]]) -> str:
-    lines = [f"complete -c {_PROGRAM} -n __fish_use_subcommand -f"]
-    for name in words[()]:
-        about = ABOUT[name].replace("'", "\\'")
-        lines.append(f"complete -c {_PROGRAM} -n __fish_use_subcommand -a {name} -d '{about}'")
-    for path, each in words.items():
-        if path and not path[-1].startswith("--"):
-            seen = " ".join(f"; and __fish_seen_subcommand_from {name}" for name in path)[6:]
-            lines += [
-                f"complete -c {_PROGRAM} -n '{seen}' {_fish_word(word, words.get((*path, word), ()))}" for word in each
-            ]
+def _fish(nexts: Mapping[_Path, _Next]) -> str:
+    lines = []
+    for path, each in nexts.items():
+        if path and path[-1].startswith("--"):
+            continue
+        seen = "; and ".join(f"__fish_seen_subcommand_from {name}" for name in path) or "__fish_use_subcommand"
+        # Once one of the words is said the others follow no more, and in their place no file is meant.
+        first = f"{seen}; and not __fish_seen_subcommand_from {' '.join(each.words)}" if path else seen
+        lines += [f"complete -c {_PROGRAM} -n '{first}' -f -a {word}{_about(path, word)}" for word in each.words]
+        lines += [
+            f"complete -c {_PROGRAM} -n '{seen}' -l {option[2:]}{_values(nexts.get((*path, option)))}"
+            for option in each.options
+        ]
     return "\n".join(lines) + "\n"
 
 
-def _fish_word(word: str, values: Sequence[str]) -> str:
-    """A word, or an option with the words that it takes."""
-    if not word.startswith("--"):
-        return f"-a {word}"
-    return f"-l {word[2:]} -x -a '{' '.join(values)}'" if values else f"-l {word[2:]}"
+def _about(path: _Path, word: str) -> str:
+    if path:
+        return ""
+    about = ABOUT[word].replace("'", "\\'")
+    return f" -d '{about}'"
+
+
+def _values(taken: _Next | None) -> str:
+    """The words that an option takes, if it takes one of a few."""
+    return "" if taken is None else f" -x -a '{' '.join(taken.words)}'"
 
 
 _SHELLS: Final = MappingProxyType({"bash": _bash, "zsh": _zsh, "fish": _fish})
