@@ -68,7 +68,7 @@ def _show(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     page, left = page_for(told, out), told.limit
     with places.reading(told) as memory:
         for event in found(memory, told.thread).events(after=told.after):
-            text = words_of(event) if event.body is not None else "[purged]"
+            text = words_of(event)
             record = {
                 "seq": int(event.seq),
                 "at": when(event.at),

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Final, TextIO
 
 from unabridged.cli import rich_tables
-from unabridged.exporting.lines import plain
+from unabridged.exporting.lines import plain, wide
 
 _GAP: Final = "  "
 
@@ -51,9 +51,9 @@ class Page:
         cells: list[list[str]] = [[*names], *([_cell(each) for each in row] for row in told)]
         if rich_tables.drawn(self._out, names, cells[1:]):
             return
-        widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+        widths = [max(map(wide, column)) for column in zip(*cells, strict=True)]
         for line_of in cells:
-            line = _GAP.join(cell.ljust(width) for cell, width in zip(line_of, widths, strict=True))
+            line = _GAP.join(cell + " " * (width - wide(cell)) for cell, width in zip(line_of, widths, strict=True))
             print(line.rstrip(), file=self._out)
 
 

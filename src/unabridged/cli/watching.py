@@ -10,15 +10,14 @@ import time
 from collections.abc import Iterator
 from typing import Any, Final, TextIO
 
-from unabridged import Event, Memory
+from unabridged import Memory
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.looking import found
 from unabridged.cli.page import Page, page_for
 from unabridged.cli.words import role_of, words_of
-from unabridged.exporting.lines import plain, short, spans, when
+from unabridged.exporting.lines import plain, short, when
 from unabridged.log.body import Chunk
-from unabridged.log.compacted import Compacted, Replace
 
 _WELL: Final = 0
 _SHORTEST: Final = 0.1
@@ -74,18 +73,8 @@ def _said(memory: Memory, name: str, after: int, page: Page) -> int:
         after = int(event.seq)
         if isinstance(event.readable, Chunk):
             continue
-        who, text = plain(role_of(event)) or event.kind.title, _words(event)
+        who, text = plain(role_of(event)) or event.kind.title, words_of(event)
         line = f"{when(event.at)}  {plain(name)} {event.seq}  {who}  {short(text)}"
         record = {"thread": name, "seq": after, "at": when(event.at), "kind": event.kind.title, "role": role_of(event)}
         page.say(line.rstrip(), {**record, "tokens": event.tokens, "text": text})
     return after
-
-
-def _words(event: Event) -> str:
-    body = event.readable
-    if not isinstance(body, Compacted):
-        return words_of(event)
-    folded = [span for edit in body.edits if isinstance(edit, Replace) for span in edit.covers]
-    receipt = body.receipt
-    sizes = f"{receipt.tokens_before} tokens to {receipt.tokens_after}"
-    return f"folded {spans(folded) or 'parts of messages'}, {sizes}"

@@ -1,23 +1,74 @@
-"""What an event says, in a line or whole, for people and for programs.
+"""What an event says, in a line or whole, for people and for programs; of what is no message, what it is about.
 It refuses to show bytes: of a picture there is its name and its size.
 """
 
 from __future__ import annotations
 
 from unabridged import Event, Message
+from unabridged.exporting.lines import spans
 from unabridged.exporting.wording import said
-from unabridged.log.body import Switched, SystemSet
+from unabridged.log.body import (
+    Amended,
+    Body,
+    Hidden,
+    LaneOpened,
+    Marked,
+    Pinned,
+    Purged,
+    RoundEnded,
+    Shown,
+    Switched,
+    SystemSet,
+    Undone,
+    Unpinned,
+)
+from unabridged.log.compacted import Compacted, Replace
 
 
 def role_of(event: Event) -> str:
     """Who says it; empty for what nobody says."""
-    body = event.body
-    return body.role if isinstance(body, Message) else "system" if isinstance(body, SystemSet) else ""
+    match event.readable:
+        case Message(role=role) | Amended(message=Message(role=role)):
+            return role
+        case SystemSet():
+            return "system"
+        case _:
+            return ""
 
 
 def words_of(event: Event) -> str:
-    """What it says, as it was said; of what was purged or is no message, nothing."""
-    body = event.body
-    if isinstance(body, Switched):
-        return f"[{body.reason}]"
-    return said(body.parts) if isinstance(body, Message | SystemSet) else ""
+    """What it says, as it was said, or what it is about."""
+    if event.payload is None:
+        return "[purged]"
+    body = event.readable
+    return "[damaged: unabridged verify says how]" if body is None else _words(body)
+
+
+def _words(body: Body) -> str:
+    match body:
+        case Message(parts=parts) | SystemSet(parts=parts):
+            return said(parts)
+        case Amended(seq=seq, message=message):
+            return f"[instead of {seq}] {said(message.parts)}"
+        case Compacted():
+            return _folded(body)
+        case Undone(compaction=seq):
+            return f"compaction {seq} taken back"
+        case RoundEnded(begun=seq, state=state):
+            return f"the round begun at {seq}: {state}"
+        case Marked(seqs=seqs, added=added, removed=removed):
+            return " ".join([f"{spans(seqs)}:", *(f"+{tag}" for tag in added), *(f"-{tag}" for tag in removed)])
+        case Pinned(seqs=seqs) | Unpinned(seqs=seqs) | Hidden(seqs=seqs) | Shown(seqs=seqs) | Purged(seqs=seqs):
+            return spans(seqs)
+        case LaneOpened(lane=lane):
+            return str(lane)
+        case Switched(reason=reason):
+            return f"[{reason}]"
+        case _:
+            return ""
+
+
+def _folded(body: Compacted) -> str:
+    covers = [span for edit in body.edits if isinstance(edit, Replace) for span in edit.covers]
+    sizes = f"{body.receipt.tokens_before} tokens to {body.receipt.tokens_after}"
+    return f"folded {spans(covers) or 'parts of messages'}, {sizes}"

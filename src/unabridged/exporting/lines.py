@@ -4,6 +4,7 @@ It refuses to let what somebody said steer a terminal.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -11,6 +12,8 @@ from typing import Final
 from unabridged import Span
 
 _LONGEST: Final = 100
+# What says how the sign before it is drawn.
+_JOINING: Final = "\ufe0e\ufe0f"
 
 
 def plain(text: str) -> str:
@@ -30,6 +33,16 @@ def short(text: str, most: int = _LONGEST) -> str:
     """A text on one line, without its end where it is long."""
     line = plain(text)
     return line if len(line) <= most else f"{line[: most - 1]}\u2026"
+
+
+def wide(text: str) -> int:
+    """How many cells of a terminal a text takes: a letter of Chinese two, an accent of its own none."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(sign) or sign in _JOINING else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+        for sign in text
+    )
 
 
 def when(at: int) -> str:
