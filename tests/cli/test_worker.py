@@ -12,18 +12,13 @@ from pathlib import Path
 import pytest
 
 from tests.house.tree import ROOT
-from unabridged import Compacting, Memory, Policy, Profile, Scope, Thread
-from unabridged.cli import worker_chores
+from unabridged import Compacting, Memory, Policy, Profile, Thread
 from unabridged.cli.main import main
 from unabridged.compaction.clauses import Rounds
-from unabridged.compaction.outcome import Fail, Failed, Skip, Skipped
-from unabridged.engine.telling import Started, Told
-from unabridged.log.ids import MAIN, LaneId, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.ports import Brief
 
 POLICY = Policy(limit_tokens=600)
-REF = ThreadRef(scope=Scope(), thread=ThreadId("kitchen"))
 DUE_EARLY = Policy(limit_tokens=4_000, triggers=(Rounds(over=5),))
 LEAVES_WORK = """
 import sys
@@ -230,28 +225,3 @@ def test_it_keeps_facts_where_it_is_asked_to(tmp_path: Path, flags: list[str], k
     run(path, "--once", *flags, *config(path))
     with Memory.open(path) as memory:
         assert [each.statement for each in memory.facts().list()] == kept
-
-
-@pytest.mark.parametrize(("is_here", "named"), [(True, "unabridged.toml"), (False, "FILE")])
-def test_without_a_policy_it_says_by_which_it_works(
-    store: Path, monkeypatch: pytest.MonkeyPatch, *, is_here: bool, named: str
-) -> None:
-    monkeypatch.chdir(store.parent)
-    if not is_here:
-        (store.parent / "unabridged.toml").unlink()
-    _, _, err = run(store, "--once")
-    assert err.startswith("no policy was given, so that only lanes for which the log names one are worked in")
-    assert f"pass --config {named} for the others" in err
-
-
-@pytest.mark.parametrize(
-    ("told", "is_own"),
-    [
-        (Failed(ref=REF, lane=MAIN, trigger="now", reason=Fail.STORE), True),
-        (Failed(ref=REF, lane=LaneId("critic"), trigger="now", reason=Fail.STORE), False),
-        (Skipped(ref=REF, lane=MAIN, trigger="now", reason=Skip.NOT_DUE), False),
-        (Started(ref=REF, lane=MAIN, trigger="now"), False),
-    ],
-)
-def test_only_runs_of_its_own_are_told(told: Told, *, is_own: bool) -> None:
-    assert worker_chores.is_own(told, {(REF, MAIN)}) is is_own

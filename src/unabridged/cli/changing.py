@@ -19,7 +19,6 @@ from unabridged.cli.page import Form, page_for
 from unabridged.compaction.outcome import Applied
 from unabridged.errors import UsageError
 from unabridged.exporting.lines import plain, spans
-from unabridged.settings import load_settings
 
 _WELL: Final = 0
 _FAULTS: Final = 1
@@ -138,6 +137,8 @@ def _foreseen(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 def _compact(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     policy = Policy(limit_tokens=told.limit_tokens) if told.limit_tokens else None
     if told.config:
+        from unabridged.settings import load_settings  # noqa: PLC0415  # whoever appends does not wait for it
+
         policy = load_settings(told.config).policy_for(told.lane)
     with places.writing(told) as memory:
         outcome = found(memory, told.thread).compact(told.guidance, lane=told.lane, policy=policy)

@@ -13,7 +13,6 @@ from typing import Final
 
 from unabridged import Access, Memory, Scope
 from unabridged.errors import UsageError
-from unabridged.settings import load_settings
 
 VARIABLE: Final = "UNABRIDGED_STORE"
 SETTINGS: Final = "unabridged.toml"
@@ -77,11 +76,17 @@ def store_of(named: str | None, environment: Mapping[str, str], folder: Path) ->
     if named or environment.get(VARIABLE):
         return _place(named or environment[VARIABLE])
     settings = folder / SETTINGS
-    told = load_settings(settings).store if settings.is_file() else ""
+    told = _told_by(settings) if settings.is_file() else ""
     if told:
         return str(settings.parent / place) if "://" not in (place := _place(told)) else place
     message = f'no store is named; pass --store FILE, set {VARIABLE}, or write store = "FILE" into {SETTINGS}'
     raise UsageError(message)
+
+
+def _told_by(settings: Path) -> str:
+    from unabridged.settings import load_settings  # noqa: PLC0415  # who names a store does not wait for it
+
+    return load_settings(settings).store
 
 
 def _place(told: str) -> str:

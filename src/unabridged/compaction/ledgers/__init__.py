@@ -2,7 +2,17 @@
 This page lists where to begin; it refuses to choose among entries, which a budget does.
 """
 
-from unabridged.compaction.ledgers.extracting import entries
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unabridged import lazy_names
 from unabridged.compaction.ledgers.holding import Holding
 
+if TYPE_CHECKING:
+    from unabridged.compaction.ledgers.extracting import entries
+
 __all__ = ["Holding", "entries"]
+
+# Some twenty modules and fifty large patterns, which a program needs when it reads the first message for a ledger.
+__getattr__ = lazy_names.asked_for(__name__, {"unabridged.compaction.ledgers.extracting": ("entries",)})
