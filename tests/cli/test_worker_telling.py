@@ -10,6 +10,7 @@ from tests.cli.test_worker import run, store
 from unabridged import Scope
 from unabridged.cli import worker_chores
 from unabridged.compaction.outcome import Fail, Failed, Skip, Skipped
+from unabridged.engine.jobs.at_work import AtWork
 from unabridged.engine.telling import Started, Told
 from unabridged.log.ids import MAIN, LaneId, ThreadId, ThreadRef
 
@@ -40,4 +41,9 @@ def test_without_a_policy_it_says_by_which_it_works(
     ],
 )
 def test_only_runs_of_its_own_are_told(told: Told, *, is_own: bool) -> None:
-    assert worker_chores.is_own(told, {(REF, MAIN)}) is is_own
+    at_work = AtWork()
+    with at_work.at((REF, MAIN)):
+        assert not worker_chores.is_own(told, at_work)  # what is heard while it goes on is somebody else's
+        at_work.ended((REF, MAIN))
+        assert worker_chores.is_own(told, at_work) is is_own
+    assert not worker_chores.is_own(told, at_work)

@@ -102,7 +102,7 @@ async def _worked(said: argparse.Namespace, settings: Settings, given: _Given, l
             lines.absent(absent)
         background = Background(ctx, held, call=Callers().call, digest=digesting.elsewhere, chance=ctx.chance)
         chores = WorkerChores(ctx, held, background, lanes=lanes)
-        memory.listen(lambda told: lines.say(told) if is_own(told, chores.under_way) else None)
+        memory.listen(lambda told: lines.say(told) if is_own(told, background.at_work) else None)
         task = BackgroundTask(chores)
         try:
             if said.once:

@@ -5,12 +5,13 @@ It refuses to take over a thread from whoever has another summariser for it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Final
 
 from unabridged.compaction.outcome import Applied, Failed, Skip, Skipped, Superseded
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
+from unabridged.engine.jobs.at_work import AtWork
 from unabridged.engine.jobs.background import Background
 from unabridged.engine.telling import Told
 from unabridged.errors import UnabridgedError
@@ -96,11 +97,6 @@ class WorkerChores:
             and (job.policy, job.summariser) not in names
         ]
 
-    @property
-    def under_way(self) -> Collection[JobName]:
-        """What was claimed and is not finished."""
-        return self._unfinished.keys()
-
     def _is_ours(self, lane: LaneId) -> bool:
         return not self._lanes or lane in self._lanes
 
@@ -116,12 +112,12 @@ class WorkerChores:
             after = page[-1].ref, page[-1].lane
 
 
-def is_own(told: Told, under_way: Collection[JobName]) -> bool:
+def is_own(told: Told, at_work: AtWork) -> bool:
     """Whether it tells of a run of ours; what others did is none, nor what was done before we came to it."""
     if not isinstance(told, Applied | Skipped | Failed | Superseded):
         return False
     is_late = isinstance(told, Skipped) and told.reason is Skip.NOT_DUE
-    return (told.ref, told.lane) in under_way and not is_late
+    return at_work.is_told_of((told.ref, told.lane)) and not is_late
 
 
 async def threads(store: Store) -> AsyncIterator[ThreadRow]:

@@ -47,6 +47,11 @@ class AtWork:
             if (oldest := next(going_on, None)) is not None:
                 oldest.has_ended = True
 
+    def is_told_of(self, name: JobName) -> bool:
+        """Whether a run in the lane has ended, so that what is told of the lane now is how."""
+        with self._lock:
+            return any(each.has_ended for each in self._turns.get(name, []))
+
     def end(self, turn: Turn) -> None:
         """Everybody was told, or nobody is any more."""
         with self._lock:
