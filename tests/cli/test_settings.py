@@ -42,6 +42,13 @@ def test_a_check_names_lanes_and_a_fault_its_line(settings: Path) -> None:
     assert (code, "line 2" in err) == (2, True)
 
 
+def test_a_check_names_the_store_that_commands_are_about(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text('store = "agent.db"\n')
+    _, out, _ = run("config", "check", tmp_path / "a.toml")
+    assert out.endswith("can be kept to: no policy, and the store agent.db\n")
+    assert json.loads(run("config", "check", tmp_path / "a.toml", "--json")[1])["store"] == "agent.db"
+
+
 def test_a_lane_without_a_policy_is_told_where_to_write_one(tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_text("")
     code, _, err = run("config", "explain", tmp_path / "a.toml")

@@ -17,7 +17,7 @@ from unabridged.cli.places import SETTINGS
 from unabridged.compaction.policies import policy_text
 from unabridged.compaction.policy import DEFAULTS, values
 from unabridged.errors import UsageError
-from unabridged.exporting.lines import short
+from unabridged.exporting.lines import plain, short
 from unabridged.settings import load_settings
 
 _WELL: Final = 0
@@ -42,8 +42,10 @@ def _check(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     settings = load_settings(told.file)
     lanes = sorted(settings.lanes)
     beside = f", and lanes of their own for {', '.join(lanes)}" if lanes else ""
-    line = f"{told.file} can be kept to: {'a policy' if settings.policy else 'no policy'}{beside}"
-    page_for(told, out).say(line, {"file": told.file, "policy": settings.policy is not None, "lanes": lanes})
+    store = f", and the store {plain(settings.store)}" if settings.store else ""
+    line = f"{told.file} can be kept to: {'a policy' if settings.policy else 'no policy'}{beside}{store}"
+    record = {"file": told.file, "policy": settings.policy is not None, "lanes": lanes, "store": settings.store}
+    page_for(told, out).say(line, record)
     return _WELL
 
 
