@@ -65,7 +65,7 @@ def test_a_look_at_every_round_finds_nothing_that_was_missed(
                 assert isinstance(random.choice(given).post_list, list)
             before, quick, log = compactions(), shown(given), said(made._logs[0].thread)
             with monkeypatch.context() as patched:
-                patched.setattr(Handed, "alike", lambda *_: 0)
+                patched.setattr(Handed, "others", lambda now, last: range(max(len(now), len(last))))
                 whole = shown(given)
             assert said(made._logs[0].thread) == log
             if before == compactions():  # none came between the two, from the background
@@ -99,34 +99,46 @@ class TestTwoListsOfOneMemory:
     def listed(self, memory: Memory) -> Handed:
         return handed(memory.get_role_rounds("Planner"))
 
-    def test_are_alike_up_to_the_first_round_that_is_another(self, tmp_path: Path) -> None:
+    def six(self, tmp_path: Path) -> Memory:
         memory = Memory("s", tmp_path / "rounds.db", shapes=SHAPES)
         for n in range(1, 7):
             say(memory, n)
+        return memory
+
+    def test_differ_in_the_newest_two_and_where_a_round_is_another(self, tmp_path: Path) -> None:
+        memory = self.six(tmp_path)
         first = self.listed(memory)
-        assert first.alike(self.listed(memory)) == 4  # the newest two may change at any time
+        assert self.listed(memory).others(first) == [4, 5]  # the newest two may change at any time
         memory.conversation.rounds[2].state = "created"
-        assert first.alike(self.listed(memory)) == 2
+        assert self.listed(memory).others(first) == [2, 4, 5]
         memory.conversation.rounds[1].add_post(Post.create(FILLING, "Planner", "User"))
-        assert first.alike(self.listed(memory)) == 1
+        assert self.listed(memory).others(first) == [1, 2, 4, 5]
         del memory.conversation.rounds[0]
-        assert first.alike(self.listed(memory)) == 0
+        assert self.listed(memory).others(first) == [0, 1, 2, 3, 4, 5]
         memory.close()
 
-    def test_are_alike_in_nothing_once_somebody_else_said_how_rounds_ended(self, tmp_path: Path) -> None:
-        memory = Memory("s", tmp_path / "rounds.db", shapes=SHAPES)
-        for n in range(1, 4):
-            say(memory, n)
+    def test_differ_where_somebody_changed_a_round_in_either_and_not_where_he_looked_at_one(
+        self, tmp_path: Path
+    ) -> None:
+        memory = self.six(tmp_path)
         rounds = memory.get_role_rounds("Planner")
-        assert handed(rounds, 1).alike(handed(rounds, 1)) == 2
-        assert handed(rounds, 1).alike(handed(rounds, 2)) == 0
-        memory.close()
-
-    def test_are_compared_up_to_a_round_whose_posts_somebody_read(self, tmp_path: Path) -> None:
-        memory = Memory("s", tmp_path / "rounds.db", shapes=SHAPES)
-        for n in range(1, 7):
-            say(memory, n)
-        rounds = memory.get_role_rounds("Planner")
+        assert rounds[1].user_query != rounds[0].user_query
         assert ids(rounds[2].post_list)
-        assert handed(rounds).alike(self.listed(memory)) == 2
+        rounds[3].user_query = "another"
+        changed, fresh = handed(rounds), self.listed(memory)
+        assert changed.others(fresh) == fresh.others(changed) == [2, 3, 4, 5]
+        memory.close()
+
+    def test_differ_in_all_where_somebody_else_handed_them_out(self, tmp_path: Path) -> None:
+        memory = self.six(tmp_path)
+        assert self.listed(memory).others(handed(memory.conversation.rounds)) == [*range(6)]
+        memory.close()
+
+    def test_that_show_rounds_that_failed_know_which(self, tmp_path: Path) -> None:
+        memory = self.six(tmp_path)
+        for at in (0, 2, 5):
+            memory.conversation.rounds[at].state = "failed"
+        rounds = memory.get_role_rounds("Planner", include_failure_rounds=True)
+        rounds[1].state, rounds[2].state = "failed", "finished"
+        assert (handed(rounds).failed, handed(memory.conversation.rounds).failed) == ([0, 1, 5], [0, 2, 5])
         memory.close()

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 from unabridged.adapters.taskweaver.compressor import role_of
+from unabridged.adapters.taskweaver.handed import handed
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
 from unabridged.adapters.taskweaver.seeing import Seen, seen
 from unabridged.adapters.taskweaver.settings import (
@@ -18,7 +19,8 @@ from unabridged.adapters.taskweaver.settings import (
     compactor_config,
     compactor_policy,
 )
-from unabridged.adapters.taskweaver.shapes import FAILED, HostRound, Shapes
+from unabridged.adapters.taskweaver.settled import RoundsOfRole
+from unabridged.adapters.taskweaver.shapes import HostRound, Shapes
 from unabridged.adapters.taskweaver.store import Kept, Target
 from unabridged.adapters.taskweaver.templates import DEFAULT, Slot, load_template
 from unabridged.adapters.taskweaver.writing import Writer
@@ -54,10 +56,11 @@ class CompactedMessage(NamedTuple):
 
 def compacted(found: Seen | None, rounds: Sequence[HostRound]) -> tuple[list[HostRound], CompactedMessage | None]:
     """Rounds that were seen so, in the order in which the summary stands for the first of them."""
-    if found is None or found.summary is None:
-        return list(rounds), None
-    parted, end = found.parted(rounds)
-    return (parted, CompactedMessage(1, end, found.written)) if end else (list(rounds), None)
+    if found is not None and found.summary is not None:
+        parted, end = found.parted(rounds)
+        if end:
+            return parted, CompactedMessage(1, end, found.written)
+    return rounds if isinstance(rounds, RoundsOfRole) else [*rounds], None
 
 
 class CompactionProvider(Protocol):
@@ -154,7 +157,7 @@ class ContextCompactor:
     def uncovered(self, rounds: Sequence[HostRound]) -> list[HostRound]:
         """Those of these rounds, and of their posts, of which no summary speaks."""
         found = self._seen(rounds)
-        return list(rounds) if found is None else found.rounds
+        return [*(rounds if found is None else found.rounds)]
 
     def close(self) -> None:
         """Stop, and let go of what was opened here; one that is to go on later is stopped, and not closed."""
@@ -193,8 +196,7 @@ class ContextCompactor:
             role = self._role or role_of(rounds)
             told = self._writer.instructions(role, self._template, self._alias)
             self._log.open(role, asking(self._policy, told))
-            shows_failed = any(each.state == FAILED for each in rounds)
-            follow = self._log.follow if shows_failed else self._log.follow_all
+            follow = self._log.follow if handed(rounds).failed else self._log.follow_all
             follow(rounds, role)
 
     def _exchange(self, compacting: Compacting) -> None:

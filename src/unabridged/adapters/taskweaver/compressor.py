@@ -12,9 +12,9 @@ from functools import partial
 from typing import Any, Final
 
 from unabridged.adapters.taskweaver.awaiting import Awaiting, Watch
-from unabridged.adapters.taskweaver.role_rounds import RoundsOfRole
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
 from unabridged.adapters.taskweaver.seeing import Seen, seen
+from unabridged.adapters.taskweaver.settled import RoundsOfRole, shown
 from unabridged.adapters.taskweaver.settings import LIMIT_TOKENS, aliases_of, asking, compressor_config, rounds_policy
 from unabridged.adapters.taskweaver.shapes import PLANNER, USER, HostRound, Shapes, posts_of
 from unabridged.adapters.taskweaver.store import Kept, Target
@@ -97,7 +97,7 @@ class RoundCompressor:
             return None, []
         role = self._role or role_of(rounds)
         found = self._seen(rounds, role, prompt_template)
-        return found.summary, found.rounds
+        return found.summary, [*found.rounds]
 
     def close(self) -> None:
         """Let go of what was opened here; nothing is compacted afterwards."""
@@ -162,8 +162,8 @@ class RoundCompressor:
     def _log_of(self, rounds: Sequence[HostRound]) -> RoundsLog:
         """The log of the conversation that these rounds are of: any one of them is known to it."""
         with self._lock:
-            found = next((log for log in self._logs if any(log.has(each.id) for each in rounds)), None)
-            found = found or self._opened(rounds)
+            ids = (shown(rounds, at).id for at in range(len(rounds)))  # of a conversation that is known, the first is
+            found = next((log for id_ in ids for log in self._logs if log.has(id_)), None) or self._opened(rounds)
             self._logs = [found, *(log for log in self._logs if log is not found)][:_CONVERSATIONS]
             return found
 

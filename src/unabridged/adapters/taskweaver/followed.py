@@ -4,13 +4,15 @@ It refuses to look into a round for that: it goes by whose posts it has, and by 
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import TypeAlias
 
-from unabridged.adapters.taskweaver.handed import Handed
-from unabridged.adapters.taskweaver.rounds_read import Known
+from unabridged.adapters.taskweaver.handed import Handed, Places
+from unabridged.adapters.taskweaver.rounds_read import Known, missing
+from unabridged.adapters.taskweaver.settled import shown
 from unabridged.adapters.taskweaver.shapes import OLDER, HostPost, HostRound
 from unabridged.log.ids import Span
 from unabridged.view.spans import Spans, union
@@ -42,14 +44,14 @@ class _Covering:
     spans: Spans = ()
     firsts: list[int] = field(default_factory=list)
     whole: dict[str, Stamp] = field(default_factory=dict)
-    looked: tuple[Handed, Sequence[int]] = (Handed(), ())
+    looked: tuple[Handed, Places] = (Handed(), ())
 
     def unsettled(self, rounds: Sequence[HostRound], now: Handed) -> list[int]:
         """The indexes of those that are not known to be covered whole."""
         last, left = self.looked
-        alike = now.alike(last)
-        others = (at for at in range(alike, len(rounds)) if not self._is_whole(rounds[at]))
-        return [*left[: bisect_left(left, alike)], *others]
+        others = now.others(last)
+        again = {at for at in others if at < len(rounds) and not self._is_whole(shown(rounds, at))}
+        return sorted(again.union(set(left).difference(others)))
 
     def _is_whole(self, round_: HostRound) -> bool:
         return is_same(stamp_of(round_), self.whole.get(round_.id))
@@ -71,23 +73,47 @@ class Followed:
         self._stamps: dict[str, Stamp] = {}
         self._handed = Handed()
         self._covering = Covering()
+        # Which of the rounds that there were then the list had not, and how many there were.
+        self._absent: set[str] = set()
+        self._known = 0
 
     def unlike(self, rounds: Sequence[HostRound], now: Handed, known: Mapping[str, Known]) -> list[HostRound]:
         """The rounds that may say what the log does not; of those that others handed out, all that are not covered."""
         stamps, whole, found = self._stamps, self._covering.whole, list[HostRound]()
-        for each in rounds[now.alike(self._handed) :]:
+        last = self._handed
+        for at in now.others(last) if now.as_of == last.as_of else range(len(rounds)):
+            if at >= len(rounds):
+                break
+            each = shown(rounds, at)
+            if at in now.changed:
+                stamps.pop(each.id, None)
             here, stamp = known.get(each.id), stamp_of(each)
-            last = (whole if isinstance(stamp, int) else stamps).get(each.id)
-            if here is None or here.state != each.state or not is_same(stamp, last):
+            before = (whole if isinstance(stamp, int) else stamps).get(each.id)
+            if here is None or here.state != each.state or not is_same(stamp, before):
                 found.append(each)
         return found
 
-    def stamp(self, rounds: Sequence[HostRound], now: Handed) -> None:
+    def missing(self, now: Handed, known: dict[str, Known]) -> list[Known]:
+        """The rounds that a list leaves out though it goes back so far, and that are not known to have failed."""
+        gone, here = self._exchanged(now, known)
+        return missing(known, {each for each in (*self._absent, *gone) if each in known and each not in here}, here)
+
+    def stamp(self, rounds: Sequence[HostRound], now: Handed, known: dict[str, Known]) -> None:
         """These were followed as they are, and with them all of the list they are of."""
+        changed = now.ids(now.changed)
         for each in rounds:
-            if isinstance(stamp := stamp_of(each), list):
+            if isinstance(stamp := stamp_of(each), list) and each.id not in changed:
                 self._stamps[each.id] = stamp
-        self._handed = now
+        gone, here = self._exchanged(now, known)
+        self._absent.update(gone)
+        self._absent -= here
+        self._handed, self._known = now, len(known)
+
+    def _exchanged(self, now: Handed, known: dict[str, Known]) -> tuple[Iterable[str], set[str]]:
+        """The rounds that the last list had, or that are new in the log, and those that this list has in their place."""
+        places = now.others(self._handed)
+        new = islice(reversed(known), len(known) - self._known)
+        return {*self._handed.ids(places), *new}, now.ids(places)
 
     def covering(self, covers: list[Spans]) -> Covering:
         """What is known of rounds under these covers; all of it stays known where they only grew."""

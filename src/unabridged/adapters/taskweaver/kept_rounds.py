@@ -10,8 +10,12 @@ from typing import Any
 from unabridged.adapters.taskweaver.shapes import HostRound, reduced, refuse_odd
 
 
-def kept_class(round_class: Any, said: Callable[[HostRound], None]) -> Any:  # noqa: ANN401  # the host's class
-    """The class of rounds that tell ``said`` of what they are told."""
+def kept_class(
+    round_class: Any,  # noqa: ANN401  # the host's class
+    said: Callable[[HostRound], None],
+    changed: Callable[[HostRound], None],
+) -> Any:  # noqa: ANN401  # as above
+    """The class of rounds that tell ``said`` of what they are told, and ``changed`` of what is put into them."""
 
     def add_post(self: HostRound, post: object) -> None:
         """Have one more thing said in it; in the log when this returns, and refused before where it is no post."""
@@ -29,7 +33,12 @@ def kept_class(round_class: Any, said: Callable[[HostRound], None]) -> Any:  # n
         round_class.write_board(self, role_alias, bulletin)
         said(self)
 
-    members = {"host_class": round_class, "add_post": add_post, "change_round_state": change_round_state}
+    def put(self: HostRound, name: str, value: object) -> None:
+        """Have it under this name, as the host does where it tells nobody."""
+        round_class.__setattr__(self, name, value)
+        changed(self)
+
+    members = {"host_class": round_class, "__setattr__": put, "add_post": add_post, "change_round_state": change_round_state}
     members["__reduce__"] = reduced
     if hasattr(round_class, "write_board"):
         members["write_board"] = write_board

@@ -8,6 +8,7 @@ import logging
 import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from operator import is_
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -40,6 +41,9 @@ from unabridged.stores.opening import IN_MEMORY
 
 _THREAD: Final = "taskweaver "
 _PROVIDES: Final = "a provider of summaries has get_compaction() and notify_rounds_changed()"
+# In which state rounds are left out.
+_EVERY: Final = frozenset[str]()
+_LASTING: Final = frozenset({host.FAILED})
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -68,7 +72,7 @@ class Memory:
         self._writer = Writer(llm_api)
         self._kept = Kept(store, self._writer, Compacting.BACKGROUND)
         self._lock = threading.RLock()
-        self._kind = kept_class(self.shapes.round, self._said)
+        self._kind = kept_class(self.shapes.round, self._said, self._changed)
         self._hearers = Hearers()
         self._turn_to(session_id)
 
@@ -92,10 +96,7 @@ class Memory:
         """Copies of the rounds, each with the posts from the role and to it; rounds that failed only if asked for."""
         with self._lock:
             self._caught_up()
-            wanted = self.conversation.rounds
-            if not include_failure_rounds:
-                wanted = [each for each in wanted if each.state != host.FAILED]
-            return self._roles.of(wanted, role)
+            return self._roles.of(self.conversation.rounds, role, _EVERY if include_failure_rounds else _LASTING)
 
     def get_role_rounds_with_compaction(
         self,
@@ -167,7 +168,8 @@ class Memory:
         """The conversation of a session, as the log has it."""
         self.rounds_log = RoundsLog(self._kept.memory.thread(_THREAD + session_id), self.shapes)
         self._roles, self._shared = RoleRounds(self.shapes.round), Shared()
-        self._whole = (0, 0)
+        self._looked: list[HostRound] = []
+        self._touched: dict[str, HostRound] = {}
         self.conversation: HostConversation = self.shapes.conversation(id=session_id, rounds=[], plugins=[])
         self._follow([])
         for role in self._compaction:
@@ -189,8 +191,13 @@ class Memory:
     def _said(self, round_: HostRound) -> None:
         """Something was added to a round, or it ended."""
         with self._lock:
+            self._touched.pop(round_.id, None)
             self._forget(round_.id)
             self._follow([round_])
+
+    def _changed(self, round_: HostRound) -> None:
+        """Something was put into a round without a word; it is followed before anybody sees it again."""
+        self._touched[round_.id] = round_
 
     def _adopted(self, round_: HostRound) -> HostRound:
         return adopted(round_, self._kind)
@@ -206,19 +213,25 @@ class Memory:
         self._shared.forget(id_)
 
     def _caught_up(self) -> None:
-        """Follow what was changed without telling: the newest rounds, and what somebody added by himself."""
-        rounds = self.conversation.rounds
-        for at in range(len(rounds) - 1, -1, -1):
-            is_known = isinstance(rounds[at], self._kind)
-            if is_known and at < len(rounds) - 2:
-                break
-            if not is_known:
-                self._adopted(rounds[at])
-            self._forget(rounds[at].id)
-        # Where the host let go of a round, or brought one, all are looked at once.
-        are_known = (len(rounds), self.rounds_log.count) == self._whole or len(rounds) == self.rounds_log.count
-        self._follow(rounds[-2:] if are_known else rounds)
-        self._whole = len(rounds), self.rounds_log.count
+        """Follow what was changed without telling: the newest rounds, and what somebody put there by himself."""
+        rounds = [*self.conversation.rounds]
+        alike = [*map(is_, rounds, self._looked), False].index(False)
+        if alike < len(self._looked):
+            self._roles.forget_order()
+            self._shared.forget_order()
+        touched, self._touched = self._touched, {}
+        newest = len(rounds) - host.OPEN
+        for at in range(min(alike, max(newest, 0)), len(rounds)):
+            here = rounds[at]
+            if not isinstance(here, self._kind):
+                self._adopted(here)
+            elif at < newest and self.rounds_log.has(here.id):
+                continue
+            touched[here.id] = here
+        for id_ in touched:
+            self._forget(id_)
+        self._follow([*touched.values()])
+        self._looked = rounds
 
     def _write(self, path: Path, only: str) -> None:
         with self._lock:

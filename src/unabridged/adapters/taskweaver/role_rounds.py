@@ -1,69 +1,105 @@
-"""The rounds of one role, as often as they are asked for: copies whoever gets them may change, made when they are read.
-They refuse to copy what nobody reads, and to share a list with anybody.
+"""The rounds of one role, as often as they are asked for: what is settled is shared, and copied when it is read.
+They refuse to copy what nobody reads, and to share with anybody what he may change.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from unabridged.adapters.taskweaver.delimiters import without_marks, without_passages
-from unabridged.adapters.taskweaver.shapes import OLDER, HostPost, HostRound, reduced, twin_post, twin_round
+from unabridged.adapters.taskweaver.settled import RoundsOfRole, Settled
+from unabridged.adapters.taskweaver.shapes import FAILED, OLDER, OPEN, HostPost, HostRound, own, reduced, twin_post, twin_round
 
 _NEW: Final = object.__new__
 
 
-class RoundsOfRole(list[HostRound]):
-    """A list like any other, which knows whose rounds were asked for."""
+@dataclass(slots=True, kw_only=True)
+class _Role:
+    """What is settled for a role, of which rounds it is, and of which rounds it was asked whether they are shown."""
 
-    __slots__ = ("role",)
+    settled: Settled = field(default_factory=Settled)
+    said: list[HostRound] = field(default_factory=list)
+    asked: int = 0
+    ids: set[str] = field(default_factory=set)
 
-    def __init__(self, rounds: Iterable[HostRound], role: str) -> None:
-        super().__init__(rounds)
-        self.role = role
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Elsewhere it is a list."""
-        return list, ([*self],)
+    @property
+    def is_told_apart(self) -> bool:
+        """Whether no two rounds have one name."""
+        return len(self.ids) == self.asked
 
 
 class RoleRounds:
-    """What each role is shown of each round; ``forget`` what was said anew."""
+    """What each role is shown of each round; ``forget`` what was said anew, and all where rounds were moved."""
 
     def __init__(self, round_class: Any) -> None:  # noqa: ANN401  # the host's class
         self._kind = _read_late(round_class)
-        self._posts: dict[str, dict[str, list[HostPost]]] = {}
+        self._shown: dict[str, dict[str, HostRound]] = {}
+        self._roles: dict[tuple[str, frozenset[str]], _Role] = {}
 
     def forget(self, round_id: str) -> None:
         """A round says something else by now."""
-        for posts in self._posts.values():
-            posts.pop(round_id, None)
+        for shown in self._shown.values():
+            shown.pop(round_id, None)
+        for name in [name for name, here in self._roles.items() if round_id in here.ids]:
+            del self._roles[name]
 
-    def of(self, rounds: Sequence[HostRound], role: str) -> RoundsOfRole:
-        """The rounds with the role's posts, the newest with all that is said in it, the others with what lasts."""
-        known, found = self._posts.setdefault(role, {}), RoundsOfRole((), role)
-        for each in rounds[:-1]:
-            if (posts := known.get(each.id)) is None:
-                posts = known[each.id] = _older(each, role)
-            made = _NEW(self._kind)
-            values = made.__dict__ = vars(each).copy()
-            del values["post_list"]
-            values[OLDER] = posts
-            found.append(made)
-        for each in rounds[-1:]:
-            posts = [twin_post(post) for post in each.post_list if role in (post.send_from, post.send_to)]
+    def forget_order(self) -> None:
+        """The rounds are others by now, or in another order."""
+        self._roles.clear()
+
+    def of(self, rounds: Sequence[HostRound], role: str, without: frozenset[str]) -> RoundsOfRole:
+        """The rounds with the role's posts, the newest with all that is said in it, the others with what lasts.
+
+        Those in a state that is not asked for are left out.
+        """
+        here = self._roles.setdefault((role, without), _Role())
+        self._settle(here, rounds, role, without)
+        settled, count = here.settled, len(here.settled.rounds)
+        left = [each for each in rounds[here.asked :] if each.state not in without]
+        if not left and count:
+            count -= 1
+            left = [here.said[count]]
+        found = [self._older(each, role) for each in left[:-1]]
+        for each in left[-1:]:
+            posts = _posts(each, role)
             for post in posts:
                 post.message = without_marks(post.message)
             found.append(twin_round(each, posts))
-        return found
+        made = RoundsOfRole(role, found, settled, count)
+        if not here.is_told_apart:
+            made.copy_all()
+        return made
+
+    def _settle(self, here: _Role, rounds: Sequence[HostRound], role: str, without: frozenset[str]) -> None:
+        """Take in what is no longer among the newest, which may be changed in place at any time."""
+        known, settled = self._shown.setdefault(role, {}), here.settled
+        for each in rounds[here.asked : max(len(rounds) - OPEN, here.asked)]:
+            here.asked += 1
+            here.ids.add(each.id)
+            if each.state in without:
+                continue
+            if (shown := known.get(each.id)) is None:
+                shown = known[each.id] = self._older(each, role)
+            if each.state == FAILED:
+                settled.failed.append(len(settled.rounds))
+            here.said.append(each)
+            settled.rounds.append(shown)
+
+    def _older(self, round_: HostRound, role: str) -> HostRound:
+        """A round that is not the newest, with a role's posts, to be looked at and not changed."""
+        posts = _posts(round_, role)
+        for post in posts:
+            post.message = without_passages(post.message)
+        made = _NEW(self._kind)
+        made.__dict__ = {name: own(value) for name, value in vars(round_).items() if name != "post_list"}
+        made.__dict__[OLDER] = posts
+        return made
 
 
-def _older(round_: HostRound, role: str) -> list[HostPost]:
-    """A role's posts of a round that is not the newest, which nobody changes."""
-    posts = [twin_post(post) for post in round_.post_list if role in (post.send_from, post.send_to)]
-    for post in posts:
-        post.message = without_passages(post.message)
-    return posts
+def _posts(round_: HostRound, role: str) -> list[HostPost]:
+    return [twin_post(post) for post in round_.post_list if role in (post.send_from, post.send_to)]
 
 
 def _read_late(round_class: Any) -> Any:  # noqa: ANN401  # the host's class

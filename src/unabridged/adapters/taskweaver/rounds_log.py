@@ -8,7 +8,7 @@ import threading
 from collections.abc import Iterable, Sequence
 from math import inf
 
-from unabridged.adapters.taskweaver import rounds_read, wording
+from unabridged.adapters.taskweaver import wording
 from unabridged.adapters.taskweaver.followed import Followed
 from unabridged.adapters.taskweaver.handed import handed
 from unabridged.adapters.taskweaver.rounds_read import STATE, Known, News, is_elsewhere, sign_of_post, states_of
@@ -83,14 +83,14 @@ class RoundsLog:
             self._appended(rounds, known, role)
             for each in ended:
                 self._ended(each, known[each.id])
-            followed.stamp(rounds, now)
+            followed.stamp(rounds, now, known)
             news, self._news = self._news, News()
             return news
 
     def follow_all(self, rounds: Sequence[HostRound], role: str) -> None:
         """The same with every prompt of a role, where rounds that failed are missing from what is given."""
         with self._lock:
-            for here in rounds_read.missing(self._all(), {each.id for each in rounds}):
+            for here in self.followed(role).missing(handed(rounds), self._all()):
                 self._end(here, FAILED)
                 self._restated += 1
             self.follow(rounds, role)

@@ -70,11 +70,14 @@ def states_of(body: object) -> Iterator[tuple[int, str]]:
             return
 
 
-def missing(known: dict[str, Known], given: set[str]) -> list[Known]:
-    """The rounds that a list leaves out though it goes back so far, and that are not known to have failed, in order."""
-    begins = next((known[each].begun for each in known if each in given), inf)
+def missing(known: dict[str, Known], absent: set[str], given: set[str]) -> list[Known]:
+    """Of the rounds that a list has not, those that it leaves out though it goes back so far, in order.
+
+    A round that is known to have failed is none of them. ``given`` are rounds of the list, those at least that are new.
+    """
+    begins = next((here.begun for id_, here in known.items() if id_ not in absent), inf)
     newest = next(reversed(known), None) if given - known.keys() else None
-    left_out = (known[each] for each in known.keys() - given if each == newest or known[each].begun > begins)
+    left_out = (known[each] for each in absent if each == newest or known[each].begun > begins)
     return sorted((each for each in left_out if each.state != FAILED), key=lambda each: each.begun)
 
 

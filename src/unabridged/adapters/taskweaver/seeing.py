@@ -4,13 +4,15 @@ It refuses to count rounds by their places: what is covered is known by where ea
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from unabridged.adapters.taskweaver.followed import stamp_of
 from unabridged.adapters.taskweaver.handed import handed
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
-from unabridged.adapters.taskweaver.shapes import FAILED, PLANNER, HostPost, HostRound, posts_of, twin_post, twin_round
+from unabridged.adapters.taskweaver.settled import RoundsOfRole, shown
+from unabridged.adapters.taskweaver.shapes import PLANNER, HostPost, HostRound, posts_of, twin_post, twin_round
 from unabridged.adapters.taskweaver.wording import post_of
 from unabridged.log.body import Message
 from unabridged.log.counted import texts_of
@@ -22,11 +24,15 @@ _COVERING = frozenset({Shape.GROUP, Shape.NAMED_DROP})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seen:
-    """``summary`` is headed and quoted, None where nothing is covered; ``written`` is what was written, as it came."""
+    """``summary`` is headed and quoted, None where nothing is covered; ``written`` is what was written, as it came.
+
+    ``rounds`` are those that are shown, ``places`` where they are in the list this was seen of.
+    """
 
     summary: str | None
     written: str
-    rounds: list[HostRound]
+    rounds: Sequence[HostRound]
+    places: Sequence[int]
     covered: int
 
     def parted(self, rounds: Sequence[HostRound]) -> tuple[list[HostRound], int]:
@@ -34,9 +40,12 @@ class Seen:
 
         That is the order of the list, unless something is shown that stands between what is covered, as a pinned one.
         """
-        shown = {each.id for each in self.rounds}
-        covered = [each for each in rounds if each.id not in shown]
-        return covered + self.rounds, len(covered)
+        count = len(rounds) - len(self.rounds)
+        if isinstance(rounds, RoundsOfRole) and next(iter(self.places), count) == count:
+            return rounds.ending(self.rounds), count
+        places = set(self.places)
+        covered = [each for at, each in enumerate(rounds) if at not in places]
+        return [*covered, *self.rounds], len(covered)
 
 
 def seen(view: View, log: RoundsLog, rounds: Sequence[HostRound], role: str) -> Seen:
@@ -45,45 +54,51 @@ def seen(view: View, log: RoundsLog, rounds: Sequence[HostRound], role: str) -> 
     ``covered`` says how many of those that did not fail are covered whole, from the beginning on.
     """
     told = [item for item in view.items if item.shape in _COVERING]
+    whole = Seen(summary=None, written="", rounds=rounds, places=range(len(rounds)), covered=0)
     if not told:
-        return Seen(summary=None, written="", rounds=list(rounds), covered=0)
+        return whole
     now, covering = handed(rounds), log.followed(role).covering([item.covers for item in told])
     stubs = {int(item.covers[0].first): item for item in view.items if item.shape is Shape.STUB}
     newest = _newest_covered(rounds, log, covering.within)
     left = dict[int, HostRound]()
     for at in covering.unsettled(rounds, now):
-        each = rounds[at]
-        shown = _left(each, log, covering.within, stubs)
-        if at > newest or posts_of(shown):
-            left[at] = shown
+        here = _left(rounds, at, log, covering.within, stubs)
+        if at > newest or posts_of(here):
+            left[at] = here
         else:
-            covering.whole[each.id] = stamp_of(each)
+            covering.whole[here.id] = stamp_of(shown(rounds, at))
     covering.looked = now, [*left]
     if not any(_carries(each, role) for each in left.values()):
-        return Seen(summary=None, written="", rounds=list(rounds), covered=0)
-    covered = next((at for at in left if now.states[at] != FAILED), len(rounds))
+        return whole
+    covered = next((at for at in left if at not in now.failed), len(rounds))
     return Seen(
         summary="\n\n".join(_text(item) for item in told),
         written="\n\n".join(_written(item) for item in told),
         rounds=[*left.values()],
-        covered=covered - now.states[:covered].count(FAILED),
+        places=[*left],
+        covered=covered - bisect_left(now.failed, covered),
     )
 
 
 def _newest_covered(rounds: Sequence[HostRound], log: RoundsLog, within: Callable[[int], bool]) -> int:
     """The index of the newest round of which anything is covered; before it, a round without a post is as well."""
     for at in range(len(rounds) - 1, -1, -1):
-        if any(map(within, log.seqs(rounds[at].id).values())):
+        if any(map(within, log.seqs(shown(rounds, at).id).values())):
             return at
     return -1
 
 
-def _left(round_: HostRound, log: RoundsLog, within: Callable[[int], bool], stubs: dict[int, Item]) -> HostRound:
-    """A round without those of its posts that are covered."""
+def _left(
+    rounds: Sequence[HostRound], at: int, log: RoundsLog, within: Callable[[int], bool], stubs: dict[int, Item]
+) -> HostRound:
+    """A round without those of its posts that are covered; of one that nobody looked at, copied if any is left."""
+    round_ = shown(rounds, at)
     seqs = log.seqs(round_.id)
     if not stubs and not any(map(within, seqs.values())):
-        return round_
-    posts = [_shown(post, seqs, stubs, log) for post in posts_of(round_) if not within(seqs.get(post.id, 0))]
+        return rounds[at]
+    if all(within(seqs.get(post.id, 0)) for post in posts_of(round_)):
+        return twin_round(round_, [])
+    posts = [_shown(post, seqs, stubs, log) for post in rounds[at].post_list if not within(seqs.get(post.id, 0))]
     return twin_round(round_, posts)
 
 

@@ -4,6 +4,7 @@ It refuses to know what a log makes of them, and to import TaskWeaver before som
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
@@ -26,11 +27,15 @@ FAILED: Final = "failed"
 USER: Final = "User"
 PLANNER: Final = "Planner"
 SHARED: Final = "shared_memory_entry"
+# So many of the newest rounds may be changed in place at any time.
+OPEN: Final = 2
 # Under which name a round of a role has the posts that nobody has looked at yet.
 OLDER: Final = "_older_posts"
 _POST: Final = ("id", "send_from", "send_to", "message", "attachment_list")
 _ATTACHMENT: Final = ("type", "content", "extra")
 _POSTS: Final = frozenset({"post_list", OLDER})
+# What nobody can change, so that it need not be copied.
+_FIXED: Final = (str, int, float, bytes, Enum)
 _OWN: Final = frozenset({"id", "user_query", "state", *_POSTS})
 
 
@@ -96,16 +101,27 @@ def posts_of(round_: HostRound) -> list[HostPost]:
     return round_.post_list if older is None else older  # type: ignore[no-any-return]  # the host's
 
 
+def own(value: Any) -> Any:  # noqa: ANN401  # whatever a host keeps
+    """The same to whoever gets it, who may change it; what nobody can copy is shared."""
+    if value is None or isinstance(value, _FIXED):
+        return value
+    try:
+        return copy.deepcopy(value)
+    except Exception:  # noqa: BLE001  # it is somebody else's class
+        return value
+
+
 def twin(value: Any) -> Any:  # noqa: ANN401  # a host's object
-    """Another object of the same class with the same values, without going down into them."""
+    """Another object of the same class with values of its own."""
     made = object.__new__(type(value))
-    made.__dict__.update(value.__dict__)
+    made.__dict__ = {name: own(each) for name, each in vars(value).items()}
     return made
 
 
 def twin_post(post: HostPost) -> HostPost:
     """A post that whoever gets it may change."""
-    made = twin(post)
+    made = object.__new__(type(post))
+    made.__dict__ = {name: own(each) for name, each in vars(post).items() if name != "attachment_list"}
     made.attachment_list = [twin(each) for each in post.attachment_list]
     return made
 
@@ -113,7 +129,14 @@ def twin_post(post: HostPost) -> HostPost:
 def twin_round(round_: HostRound, posts: list[HostPost]) -> HostRound:
     """A round with these posts that whoever gets it may change; of the host's class, whatever it was made of here."""
     made = object.__new__(getattr(round_, "host_class", type(round_)))
-    made.__dict__.update({name: value for name, value in vars(round_).items() if name not in _POSTS}, post_list=posts)
+    made.__dict__.update({name: own(value) for name, value in vars(round_).items() if name not in _POSTS}, post_list=posts)
+    return made
+
+
+def handed_out(round_: HostRound) -> HostRound:
+    """A round whose posts nobody has looked at yet, for somebody who may change it; they are copied when he looks."""
+    made = object.__new__(type(round_))
+    made.__dict__ = {name: value if name == OLDER else own(value) for name, value in vars(round_).items()}
     return made
 
 
