@@ -14,8 +14,8 @@ from typing import Any, Final
 from unabridged.adapters.taskweaver.awaiting import Awaiting, Watch
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
 from unabridged.adapters.taskweaver.seeing import Seen, seen
-from unabridged.adapters.taskweaver.settled import RoundsOfRole, shown
 from unabridged.adapters.taskweaver.settings import LIMIT_TOKENS, aliases_of, asking, compressor_config, rounds_policy
+from unabridged.adapters.taskweaver.settled import RoundsOfRole, shown
 from unabridged.adapters.taskweaver.shapes import PLANNER, USER, HostRound, Shapes, posts_of
 from unabridged.adapters.taskweaver.store import Kept, Target
 from unabridged.adapters.taskweaver.templates import Slot

@@ -110,7 +110,7 @@ class Followed:
         self._handed, self._known = now, len(known)
 
     def _exchanged(self, now: Handed, known: dict[str, Known]) -> tuple[Iterable[str], set[str]]:
-        """The rounds that the last list had, or that are new in the log, and those that this list has in their place."""
+        """The rounds that the last list had or that are new in the log, and those that this one has in their place."""
         places = now.others(self._handed)
         new = islice(reversed(known), len(known) - self._known)
         return {*self._handed.ids(places), *new}, now.ids(places)

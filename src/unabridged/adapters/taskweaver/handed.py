@@ -56,8 +56,8 @@ class Handed:
 def handed(rounds: Sequence[HostRound], as_of: int = 0) -> Handed:
     """What of these rounds can be compared so; of rounds that others handed out, nothing."""
     if not isinstance(rounds, RoundsOfRole):
-        failed = [at for at, each in enumerate(rounds) if each.state == FAILED]
-        return Handed(rest=[each.id for each in rounds], failed=failed, as_of=as_of)
+        places = [at for at, each in enumerate(rounds) if each.state == FAILED]
+        return Handed(rest=[each.id for each in rounds], failed=places, as_of=as_of)
     settled, end = rounds.settled, rounds.settled_count
     rest = [rounds.shown(at) for at in range(end, len(rounds))]
     changed = {at for at in rounds.made if vars(rounds.shown(at)) != vars(settled.rounds[at])}

@@ -38,7 +38,12 @@ def kept_class(
         round_class.__setattr__(self, name, value)
         changed(self)
 
-    members = {"host_class": round_class, "__setattr__": put, "add_post": add_post, "change_round_state": change_round_state}
+    members = {
+        "host_class": round_class,
+        "__setattr__": put,
+        "add_post": add_post,
+        "change_round_state": change_round_state,
+    }
     members["__reduce__"] = reduced
     if hasattr(round_class, "write_board"):
         members["write_board"] = write_board

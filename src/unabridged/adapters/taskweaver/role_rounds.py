@@ -10,7 +10,17 @@ from typing import Any, Final
 
 from unabridged.adapters.taskweaver.delimiters import without_marks, without_passages
 from unabridged.adapters.taskweaver.settled import RoundsOfRole, Settled
-from unabridged.adapters.taskweaver.shapes import FAILED, OLDER, OPEN, HostPost, HostRound, own, reduced, twin_post, twin_round
+from unabridged.adapters.taskweaver.shapes import (
+    FAILED,
+    OLDER,
+    OPEN,
+    HostPost,
+    HostRound,
+    own,
+    reduced,
+    twin_post,
+    twin_round,
+)
 
 _NEW: Final = object.__new__
 

@@ -129,7 +129,9 @@ def twin_post(post: HostPost) -> HostPost:
 def twin_round(round_: HostRound, posts: list[HostPost]) -> HostRound:
     """A round with these posts that whoever gets it may change; of the host's class, whatever it was made of here."""
     made = object.__new__(getattr(round_, "host_class", type(round_)))
-    made.__dict__.update({name: own(value) for name, value in vars(round_).items() if name not in _POSTS}, post_list=posts)
+    made.__dict__.update(
+        {name: own(value) for name, value in vars(round_).items() if name not in _POSTS}, post_list=posts
+    )
     return made
 
 

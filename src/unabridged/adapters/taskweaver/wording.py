@@ -27,6 +27,8 @@ from unabridged.log.extra import Extra
 from unabridged.log.part import ExecutionResult, Media, Part, Text
 
 DOOR: Final = "taskweaver"
+# What an entry for other roles is made of, under whichever id.
+_ENTRY: Final = frozenset({"type", "content", "scope"})
 _PICTURES: Final = frozenset({"image_url", "web_exploring_screenshot"})
 # Who speaks or is spoken to where a host names nobody; a lane is nobody's.
 _NOBODY: Final = "nobody"
@@ -180,8 +182,8 @@ def _attachment(part: Part, shapes: Shapes) -> HostAttachment:
     note = note_of(getattr(part, "extra", Extra()))
     content = note["content"] if "content" in note else _words(part)
     kind, extra = note["is"], note.get("extra")
-    if kind == SHARED and isinstance(extra, Mapping):
-        extra = shapes.entry.create(**extra)
+    if kind == SHARED and isinstance(extra, Mapping) and extra.keys() >= _ENTRY:
+        extra = shapes.entry.create(**{name: extra[name] for name in extra.keys() & {*_ENTRY, "id"}})
     return shapes.attachment(id=note["id"], type=shapes.attachment_type(kind), content=content, extra=extra)
 
 
