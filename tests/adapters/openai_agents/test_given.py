@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,22 @@ from unabridged.adapters.openai_agents import Session
 def test_what_cannot_be_meant_is_refused_before_anything_is_said(given: Given, why: str) -> None:
     with pytest.raises(UsageError, match=why):
         Session("one", **given)
+
+
+@pytest.mark.parametrize(
+    ("ask", "why"),
+    [
+        (lambda session: session.get_items("x"), "get_items takes how many items, or nothing for all of them, not str"),
+        (lambda session: session.get_items([]), "not list"),
+        (lambda session: session.fork(items={}), "fork takes how many items, or nothing for all of them, not dict"),
+        (lambda session: session.run_compaction("x"), r"run_compaction takes a dict, as \{'force': True\}.*not str"),
+        (lambda session: session.fit(None), "fit takes what a run hands its call_model_input_filter, not NoneType"),
+        (lambda session: session.used({"usage": 5}), "used takes a ModelResponse, not dict"),
+    ],
+)
+def test_what_a_verb_cannot_take_is_refused_with_what_it_takes(ask: Callable[[Session], Given], why: str) -> None:
+    with pytest.raises(UsageError, match=why):
+        with_session(ask)
 
 
 def test_a_number_is_the_name_it_is_written_with(tmp_path: Path) -> None:

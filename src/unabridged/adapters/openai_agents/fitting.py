@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from unabridged.adapters.openai_agents import reading
-from unabridged.adapters.openai_agents.items import DIALECT, items_of, newest
+from unabridged.adapters.openai_agents.items import DIALECT, as_kept, items_of, newest, unweighed
 from unabridged.adapters.openai_agents.reading import Reading
 from unabridged.asynchronous import AsyncMemory, AsyncThread
 from unabridged.compaction.policy import Policy, made, values
@@ -56,6 +56,8 @@ async def fitted(thread: AsyncThread, policy: Policy, call: Call, known: Reading
     messages = await known.messages(call.items, call.written)
     found = await thread.compare(messages)
     before = await thread.view()
+    if found.parted is not None and (kept := as_kept(messages, before.items)) != messages:
+        found = await thread.compare(kept)
     if found.parted is not None:
         return await _alone(messages, policy, call, known, before.memory)
     count = _counting(before)
@@ -89,7 +91,8 @@ def _sent(view: View, fresh: Sequence[Message], call: Call) -> list[Any]:
     raw = [*newest(view.items, None), *(item for said in fresh for item in items_of(said))]
     if raw == call.items and not view.memory and not view.tail:
         return call.items
-    says = [*view.memory, *(item.says for item in view.items if item.shape is not Shape.SYSTEM), *fresh, *view.tail]
+    said = [item.says for item in view.items if item.shape is not Shape.SYSTEM]
+    says = [*view.memory, *map(unweighed, [*said, *fresh]), *view.tail]
     closed = frozenset(at + len(view.memory) for at in view.closed)
     sent: list[Any] = render.prompt(says, DIALECT, closed)
     return sent

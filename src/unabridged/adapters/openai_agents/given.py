@@ -58,6 +58,30 @@ def callable_or_none(given: T, *, name: str) -> T:
     raise UsageError(message)
 
 
+def fields(given: object, *, verb: str) -> Mapping[str, Any]:
+    """What a verb is told by names; nothing where nothing is told."""
+    if given is None or isinstance(given, Mapping):
+        return given or {}
+    message = f"{verb} takes a dict, as {{'force': True}}, or nothing, not {type(given).__name__}"
+    raise UsageError(message)
+
+
+def count(given: object, *, verb: str) -> int | None:
+    """How many items, or all of them; whatever else is below nothing means all too, as in the SDK's own sessions."""
+    if given is None or isinstance(given, int):
+        return given
+    message = f"{verb} takes how many items, or nothing for all of them, not {type(given).__name__}"
+    raise UsageError(message)
+
+
+def shaped(given: T, *names: str, verb: str, takes: str) -> T:
+    """What has these, or what to pass instead."""
+    if all(hasattr(given, name) for name in names):
+        return given
+    message = f"{verb} takes {takes}, not {type(given).__name__}"
+    raise UsageError(message)
+
+
 def settings(given: Any) -> SessionSettings | None:  # noqa: ANN401  # what callers pass
     """A session's settings; a dict becomes what the SDK makes of it."""
     if isinstance(given, Mapping):

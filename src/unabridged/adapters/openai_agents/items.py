@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from unabridged.adapters.openai_agents import weighing
 from unabridged.dialects import openai_responses
@@ -14,11 +14,13 @@ from unabridged.dialects.given import fields_of
 from unabridged.errors import NotStorable, UsageError
 from unabridged.log import json_text
 from unabridged.log.body import Message, SystemSet
+from unabridged.log.canonical import digest
 from unabridged.log.extra import Extra
 from unabridged.log.part import Opaque
 from unabridged.view.node import Shape
 from unabridged.view.view import Item
 
+T = TypeVar("T", Message, Message | SystemSet)
 DIALECT: Final = openai_responses.DIALECT
 _ITEM: Final = f"{DIALECT}:item"
 # By which the SDK's EncryptedSession knows its own items.
@@ -80,6 +82,25 @@ def _read(fields: dict[str, Any]) -> Message:
         # Here the system's text is the agent's; what a list says in its name keeps its place among the others.
         said = Message(role=said.role, parts=said.parts, original=said.original, extra=said.extra)
     return weighing.weighed(said, fields)
+
+
+def as_kept(messages: Sequence[Message], items: Sequence[Item]) -> list[Message]:
+    """The same, but that each which stands there as it was read before such items were weighed is read so again."""
+    kept = {digest(item.says) for item in items}
+    before = [unweighed(said) for said in messages]
+    return [plain if digest(plain) in kept else said for said, plain in zip(messages, before, strict=True)]
+
+
+def unweighed(said: T) -> T | Message:
+    """A message as a provider reads it, with all of its sounds and of what is sealed; the same where it is so."""
+    own = said.original
+    if own is None or own.dialect != DIALECT:
+        return said
+    try:
+        plain = openai_responses.read(json_text.value_of(own.text))
+    except UsageError:
+        return said
+    return plain if isinstance(plain, Message) else said
 
 
 def items_of(said: Message | SystemSet) -> list[Any]:

@@ -75,6 +75,7 @@ class Session:
 
     async def get_items(self, limit: int | None = None) -> list[TResponseInputItem]:
         """The newest items of the conversation, oldest first: as they were added, or as a summary tells of them."""
+        limit = given.count(limit, verb="get_items")
         if limit is None:
             limit = getattr(self.session_settings, "limit", None)
         view = await (await self.thread()).view()
@@ -110,8 +111,8 @@ class Session:
 
         Nobody waits here for a model, and neither a response id nor what a provider stored is needed.
         """
+        forced = given.fields(args, verb="run_compaction").get("force")
         thread = await self.thread()
-        forced = args is not None and args.get("force")
         if (await thread.view()).budget is None:
             if forced:
                 _log.warning("nothing is compacted without a policy: thread %s; pass policy=", self.session_id)
@@ -129,6 +130,7 @@ class Session:
         """
         from agents.run_config import ModelInputData  # noqa: PLC0415  # whoever calls this has imported it
 
+        given.shaped(data, "agent", "model_data", verb="fit", takes="what a run hands its call_model_input_filter")
         memory = await self._opening.memory()
         policy, call = memory.held.policy, await fitting.Call.of(data)
         if policy is None or call.is_small(policy):
@@ -145,6 +147,7 @@ class Session:
 
     async def used(self, response: ModelResponse, model: str = "") -> None:
         """Tell the log what a call took, so that views go by the provider's count; ``hooks`` do it for you."""
+        given.shaped(response, "usage", verb="used", takes="a ModelResponse")
         thread = await self.thread()
         took, view = response.usage, await thread.view()
         newer = any(item.edit >= 0 and item.name.seq > self._read for item in view.items)
@@ -159,6 +162,7 @@ class Session:
 
         It is kept in the same memory, which this session goes on to hold; the cut is between whole answers.
         """
+        items = given.count(items, verb="fork")
         memory = await self._opening.memory()
         thread = await forking.forked(await self.thread(), session_id, items)
         child = Session(

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
+from unabridged.adapters.taskweaver import asked
 from unabridged.adapters.taskweaver.compressor import role_of
 from unabridged.adapters.taskweaver.handed import handed
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
@@ -145,18 +146,18 @@ class ContextCompactor:
 
     def compaction_of(self, rounds: Sequence[HostRound]) -> CompactedMessage | None:
         """The current summary, with how many of these rounds it covers, from the first on."""
-        found = self._seen(rounds)
+        found = self._seen(asked.rounds(rounds, verb="compaction_of"))
         if found is None or found.summary is None or not found.covered:
             return None
         return CompactedMessage(1, found.covered, found.written)
 
     def parted(self, rounds: Sequence[HostRound]) -> tuple[list[HostRound], CompactedMessage | None]:
         """These rounds with the current summary, those that it covers first; what is pinned among them stays shown."""
-        return compacted(self._seen(rounds), rounds)
+        return compacted(self._seen(asked.rounds(rounds, verb="parted")), rounds)
 
     def uncovered(self, rounds: Sequence[HostRound]) -> list[HostRound]:
         """Those of these rounds, and of their posts, of which no summary speaks."""
-        found = self._seen(rounds)
+        found = self._seen(asked.rounds(rounds, verb="uncovered"))
         return [*(rounds if found is None else found.rounds)]
 
     def close(self) -> None:
@@ -187,7 +188,7 @@ class ContextCompactor:
 
     def _follow(self, rounds: Sequence[HostRound]) -> None:
         """Have in the log what these rounds say; whoever returns them may show those that failed, or not."""
-        if not rounds:
+        if not asked.rounds(rounds, verb="a compactor"):
             return
         with self._lock:
             if self._log is None:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
+from unabridged.adapters.taskweaver import asked
 from unabridged.adapters.taskweaver.awaiting import Awaiting, Watch
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
 from unabridged.adapters.taskweaver.seeing import Seen, seen
@@ -95,7 +96,7 @@ class RoundCompressor:
         del rounds_formatter, others
         if not rounds:
             return None, []
-        role = self._role or role_of(rounds)
+        role = self._role or role_of(asked.rounds(rounds, verb="compress_rounds"))
         found = self._seen(rounds, role, prompt_template)
         return found.summary, [*found.rounds]
 
@@ -179,6 +180,8 @@ def role_of(rounds: Sequence[HostRound]) -> str:
     """Whose rounds these are: every post is from it or to it."""
     if isinstance(rounds, RoundsOfRole):
         return rounds.role
+    for each in rounds:
+        asked.a_round(each, where="the list of rounds")
     pairs = {(post.send_from, post.send_to) for each in rounds for post in posts_of(each)}
     if not pairs:
         return PLANNER

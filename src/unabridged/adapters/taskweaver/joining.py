@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
 from unabridged.adapters.taskweaver.rounds_read import News
-from unabridged.adapters.taskweaver.shapes import CREATED, HostConversation, HostRound
+from unabridged.adapters.taskweaver.shapes import CREATED, HostConversation, HostRound, posts_of
 
 Adopt: TypeAlias = Callable[[HostRound], HostRound]
 _OWN: Final = frozenset({"post_list", "state"})
@@ -30,14 +30,14 @@ def brought(news: News, log: RoundsLog, conversation: HostConversation, adopt: A
     for id_, posts in news.posts.items():
         if id_ not in here:  # of a round that the host let go of
             continue
-        known = {each.id: each for each in here[id_].post_list}
+        known = {each.id: each for each in posts_of(here[id_])}
         for post in posts.values():
             if post.id in known:
                 vars(known[post.id]).update(vars(post))
             else:
                 here[id_].post_list.append(post)
         seqs = log.seqs(id_)
-        here[id_].post_list.sort(key=lambda each, seqs=seqs: seqs.get(each.id, inf))
+        here[id_].post_list.sort(key=lambda each, seqs=seqs: seqs.get(getattr(each, "id", ""), inf))
     for id_, state in news.states.items():
         if id_ in here:
             here[id_].state = state
@@ -56,7 +56,7 @@ def merged(
         if known is None:
             conversation.add_round(adopt(each))
             continue
-        had = {post.id for post in known.post_list}
+        had = {post.id for post in posts_of(known)}
         more = [post for post in each.post_list if post.id not in had]
         known.post_list.extend(more)
         if more or known.state == CREATED:

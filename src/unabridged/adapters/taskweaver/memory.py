@@ -12,8 +12,8 @@ from operator import is_
 from pathlib import Path
 from typing import Any, Final, Self
 
+from unabridged.adapters.taskweaver import asked, written
 from unabridged.adapters.taskweaver import shapes as host
-from unabridged.adapters.taskweaver import written
 from unabridged.adapters.taskweaver.compactor import CompactedMessage, CompactionProvider, compacted
 from unabridged.adapters.taskweaver.hearing import Hearers
 from unabridged.adapters.taskweaver.joining import brought, merged
@@ -94,6 +94,7 @@ class Memory:
 
     def get_role_rounds(self, role: str, include_failure_rounds: bool = False) -> list[HostRound]:  # noqa: FBT001, FBT002  # the host's
         """Copies of the rounds, each with the posts from the role and to it; rounds that failed only if asked for."""
+        role = asked.name(role, what="a role")
         with self._lock:
             self._caught_up()
             return self._roles.of(self.conversation.rounds, role, _EVERY if include_failure_rounds else _LASTING)
@@ -104,6 +105,7 @@ class Memory:
         include_failure_rounds: bool = False,  # noqa: FBT001, FBT002  # the host's
     ) -> tuple[list[HostRound], CompactedMessage | None]:
         """The same, with the summary of the first of them: say it, and ``rounds[compaction.end_index:]`` after it."""
+        role = asked.name(role, what="a role")
         if (provider := self._hearers.provider(role)) is not None:  # asked outside the lock: it may ask for rounds
             rounds = self.get_role_rounds(role, include_failure_rounds)
             parted = getattr(provider, "parted", None)
@@ -114,7 +116,9 @@ class Memory:
 
     def get_shared_memory_entries(self, entry_type: str) -> list[Any]:
         """What roles let each other know, the newest of each sender, wherever it was said; of a round, of the last."""
+        entry_type = asked.name(entry_type, what="the type of an entry")
         with self._lock:
+            self._caught_up()
             return self._shared.of(self.conversation.rounds, entry_type)
 
     def on_round_added(self, callback: Callable[[int], object]) -> Callable[[], None]:
@@ -128,6 +132,7 @@ class Memory:
         rounds_getter: Callable[[], Sequence[HostRound]] | None = None,
     ) -> Callable[[], None]:
         """Have a role's summary from somebody else, in place of whoever had it; what is returned ends that."""
+        role = asked.name(role, what="a role")
         provider = checking.port(provider, "get_compaction", "notify_rounds_changed", what=_PROVIDES)
         with self._lock:
             getter = rounds_getter or (lambda: self.get_role_rounds(role))
@@ -144,15 +149,17 @@ class Memory:
 
     def save_experience(self, exp_dir: str | os.PathLike[str], thin_mode: bool = True) -> None:  # noqa: FBT001, FBT002  # the host's
         """Write the raw experience of the session: its plans alone, or everything."""
-        self._write(written.experience(exp_dir, self.session_id), written.PLAN if thin_mode else "")
+        folder = asked.path(exp_dir, verb="save_experience")
+        self._write(written.experience(folder, self.session_id), written.PLAN if thin_mode else "")
 
     def to_yaml(self, path: str | os.PathLike[str]) -> None:
         """Write the conversation to a file that ``from_yaml`` reads, here and in TaskWeaver."""
-        self._write(Path(path), "")
+        self._write(asked.path(path, verb="to_yaml"), "")
 
     def from_yaml(self, session_id: str, path: str | os.PathLike[str]) -> Self:
         """Go on with the conversation of a file, every round under its name; what was known of it stays known."""
-        rounds = written.read(path, self.shapes)
+        session_id = checking.text(session_id, verb="a session's id")
+        rounds = written.read(asked.path(path, verb="from_yaml"), self.shapes)
         with self._lock:
             self.session_id = session_id
             self._turn_to(session_id)
@@ -224,6 +231,7 @@ class Memory:
         for at in range(min(alike, max(newest, 0)), len(rounds)):
             here = rounds[at]
             if not isinstance(here, self._kind):
+                asked.a_round(here, where="conversation.rounds")
                 self._adopted(here)
             elif at < newest and self.rounds_log.has(here.id):
                 continue

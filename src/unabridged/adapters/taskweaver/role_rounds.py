@@ -17,6 +17,7 @@ from unabridged.adapters.taskweaver.shapes import (
     HostPost,
     HostRound,
     own,
+    posts_of,
     reduced,
     twin_post,
     twin_round,
@@ -109,7 +110,7 @@ class RoleRounds:
 
 
 def _posts(round_: HostRound, role: str) -> list[HostPost]:
-    return [twin_post(post) for post in round_.post_list if role in (post.send_from, post.send_to)]
+    return [twin_post(post) for post in posts_of(round_) if role in (post.send_from, post.send_to)]
 
 
 def _read_late(round_class: Any) -> Any:  # noqa: ANN401  # the host's class

@@ -4,15 +4,27 @@ It refuses to change a round, to keep anything the log cannot give back, and to 
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Iterable, Sequence
 from math import inf
+from typing import Final
 
 from unabridged.adapters.taskweaver import wording
 from unabridged.adapters.taskweaver.followed import Followed
 from unabridged.adapters.taskweaver.handed import handed
 from unabridged.adapters.taskweaver.rounds_read import STATE, Known, News, is_elsewhere, sign_of_post, states_of
-from unabridged.adapters.taskweaver.shapes import CREATED, FAILED, FINISHED, USER, HostRound, Shapes, posts_of
+from unabridged.adapters.taskweaver.shapes import (
+    CREATED,
+    FAILED,
+    FINISHED,
+    OLDER,
+    USER,
+    HostRound,
+    Shapes,
+    is_post,
+    posts_of,
+)
 from unabridged.blocking import Thread
 from unabridged.compaction.policy import Policy
 from unabridged.engine.log.marking import RoundState
@@ -22,6 +34,11 @@ from unabridged.log.event import Event
 from unabridged.log.ids import Seq
 from unabridged.log.lane_rule import LaneRule
 from unabridged.ports import Job
+
+_LOG: Final = logging.getLogger(__name__)
+_NO_POST: Final = (
+    "something in round %s is no post, and is neither kept nor shown; use add_post, which refuses it, or take it out"
+)
 
 
 class RoundsLog:
@@ -43,6 +60,8 @@ class RoundsLog:
         self._followed: dict[str | None, Followed] = {}
         # How often it was not a list that said how its rounds ended; no list is as it was followed after that.
         self._restated = 0
+        # The rounds of which it was said that something in them is no post.
+        self._odd: set[str] = set()
         # What was due in a role's lane when nothing came of it the last time that its prompt waited.
         self.vain: dict[str, tuple[Job | None, ...]] = {}
 
@@ -71,6 +90,7 @@ class RoundsLog:
         with self._lock:
             known, followed, now = self._all(), self.followed(role), handed(rounds, self._restated)
             rounds = followed.unlike(rounds, now, known)
+            self._tell_odd(rounds)
             states = {each.id: known[each.id].state for each in rounds if each.id in known}
             for each in rounds:
                 if each.id in known:
@@ -119,6 +139,13 @@ class RoundsLog:
                 self.thread.open_lane(role, rule=rule, policy=policy)
                 self._lanes[role] = policy
         return role
+
+    def _tell_odd(self, rounds: Iterable[HostRound]) -> None:
+        """Say once of a round that something in it is no post: it stays there, and nobody is shown it."""
+        for each in rounds:
+            if each.id not in self._odd and OLDER not in vars(each) and not all(map(is_post, each.post_list)):
+                self._odd.add(each.id)
+                _LOG.warning(_NO_POST, each.id)
 
     def _all(self) -> dict[str, Known]:
         """Every round there is, in order; read from the log once."""

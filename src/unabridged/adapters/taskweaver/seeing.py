@@ -12,7 +12,7 @@ from unabridged.adapters.taskweaver.followed import stamp_of
 from unabridged.adapters.taskweaver.handed import handed
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
 from unabridged.adapters.taskweaver.settled import RoundsOfRole, shown
-from unabridged.adapters.taskweaver.shapes import PLANNER, HostPost, HostRound, posts_of, twin_post, twin_round
+from unabridged.adapters.taskweaver.shapes import PLANNER, HostPost, HostRound, is_post, posts_of, twin_post, twin_round
 from unabridged.adapters.taskweaver.wording import post_of
 from unabridged.log.body import Message
 from unabridged.log.counted import texts_of
@@ -98,8 +98,8 @@ def _left(
         return rounds[at]
     if all(within(seqs.get(post.id, 0)) for post in posts_of(round_)):
         return twin_round(round_, [])
-    posts = [_shown(post, seqs, stubs, log) for post in rounds[at].post_list if not within(seqs.get(post.id, 0))]
-    return twin_round(round_, posts)
+    posts = [post for post in rounds[at].post_list if is_post(post) and not within(seqs.get(post.id, 0))]
+    return twin_round(round_, [_shown(post, seqs, stubs, log) for post in posts])
 
 
 def _shown(post: HostPost, seqs: dict[str, int], stubs: dict[int, Item], log: RoundsLog) -> HostPost:

@@ -96,9 +96,20 @@ def more_of(round_: HostRound) -> dict[str, Any]:
 
 
 def posts_of(round_: HostRound) -> list[HostPost]:
-    """Its posts, to be read and not changed: nothing is copied for that."""
+    """Its posts, to be read and not changed: nothing is copied for that, and what is no post is passed over."""
     older: list[HostPost] | None = vars(round_).get(OLDER)
-    return round_.post_list if older is None else older  # type: ignore[no-any-return]  # the host's
+    if older is not None:
+        return older
+    found: list[HostPost] = round_.post_list
+    return found if all(map(is_post, found)) else [each for each in found if is_post(each)]
+
+
+def is_post(given: object) -> bool:
+    """Whether it can be read as a post: whoever puts something into a round himself may put anything there."""
+    attached = getattr(given, "attachment_list", None)
+    if not isinstance(attached, list | tuple) or not all(hasattr(given, name) for name in _POST):
+        return False
+    return all(hasattr(each, name) for each in attached for name in _ATTACHMENT)
 
 
 def own(value: Any) -> Any:  # noqa: ANN401  # whatever a host keeps

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from unabridged.adapters.taskweaver.shapes import OPEN, SHARED, HostRound, type_name
+from unabridged.adapters.taskweaver.shapes import OPEN, SHARED, HostRound, posts_of, type_name
 
 
 class Shared:
@@ -59,7 +59,7 @@ def _put(found: dict[str, Any], sender: str, entry: object) -> None:
 def _said(round_: HostRound) -> list[tuple[str, Any]]:
     return [
         (post.send_from, attachment.extra)
-        for post in round_.post_list
+        for post in posts_of(round_)
         for attachment in post.attachment_list
         if isinstance(getattr(attachment.extra, "type", None), str) and type_name(attachment) == SHARED
     ]

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from enum import Enum
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Final
 
+from unabridged.adapters.taskweaver import asked
 from unabridged.compaction.briefs import places
 from unabridged.compaction.briefs.places import Origin
 from unabridged.errors import UsageError
@@ -46,9 +46,10 @@ _LOST: Final = "what the template asks for there is lost"
 
 def load_template(path: str | os.PathLike[str], *slots: Slot) -> str:
     """The ``content`` of a file as TaskWeaver has it; refused where it has none, or has none of these slots."""
+    place = asked.path(path, verb="a template")
     where = os.fspath(path)
     try:
-        text = Path(path).read_text("utf-8-sig")
+        text = place.read_text("utf-8-sig")
     except (OSError, ValueError) as problem:
         message = f"the template {where} cannot be read: {type(problem).__name__}; name a file that can"
         raise UsageError(message) from problem

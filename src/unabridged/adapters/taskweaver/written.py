@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from unabridged.adapters.taskweaver.plain_rounds import made_id
-from unabridged.adapters.taskweaver.shapes import HostAttachment, HostPost, HostRound, Shapes, type_name
+from unabridged.adapters.taskweaver.shapes import HostAttachment, HostPost, HostRound, Shapes, posts_of, type_name
 from unabridged.adapters.taskweaver.wording import storable
 from unabridged.errors import UsageError
 
@@ -101,7 +101,7 @@ def _loaded(path: Path) -> Any:  # noqa: ANN401  # whatever it holds
 
 
 def _round_said(round_: HostRound, only: str) -> dict[str, Any]:
-    posts = [_post_said(each, only) for each in round_.post_list]
+    posts = [_post_said(each, only) for each in posts_of(round_)]
     return {"id": round_.id, "user_query": storable(round_.user_query), "state": round_.state, "post_list": posts}
 
 
