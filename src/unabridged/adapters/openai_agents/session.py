@@ -128,9 +128,9 @@ class Session:
         A run of many steps reads its session once; this reads it before each. It counts the instructions and tools of
         the call at hand, and raises ``DoesNotFit`` where what must be sent is too large.
         """
+        given.shaped(data, "agent", "model_data", verb="fit", takes="what a run hands its call_model_input_filter")
         from agents.run_config import ModelInputData  # noqa: PLC0415  # whoever calls this has imported it
 
-        given.shaped(data, "agent", "model_data", verb="fit", takes="what a run hands its call_model_input_filter")
         memory = await self._opening.memory()
         policy, call = memory.held.policy, await fitting.Call.of(data)
         if policy is None or call.is_small(policy):

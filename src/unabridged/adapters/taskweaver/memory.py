@@ -118,7 +118,7 @@ class Memory:
         """What roles let each other know, the newest of each sender, wherever it was said; of a round, of the last."""
         entry_type = asked.name(entry_type, what="the type of an entry")
         with self._lock:
-            self._caught_up()
+            self._alike(self.conversation.rounds)
             return self._shared.of(self.conversation.rounds, entry_type)
 
     def on_round_added(self, callback: Callable[[int], object]) -> Callable[[], None]:
@@ -204,7 +204,9 @@ class Memory:
 
     def _changed(self, round_: HostRound) -> None:
         """Something was put into a round without a word; it is followed before anybody sees it again."""
-        self._touched[round_.id] = round_
+        with self._lock:
+            self._touched[round_.id] = round_
+            self._forget(round_.id)
 
     def _adopted(self, round_: HostRound) -> HostRound:
         return adopted(round_, self._kind)
@@ -219,15 +221,19 @@ class Memory:
         self._roles.forget(id_)
         self._shared.forget(id_)
 
-    def _caught_up(self) -> None:
-        """Follow what was changed without telling: the newest rounds, and what somebody put there by himself."""
-        rounds = [*self.conversation.rounds]
+    def _alike(self, rounds: Sequence[HostRound]) -> int:
+        """How many are those that were looked at, from the first on; their order is forgotten where it is another."""
         alike = [*map(is_, rounds, self._looked), False].index(False)
         if alike < len(self._looked):
             self._roles.forget_order()
             self._shared.forget_order()
-        touched, self._touched = self._touched, {}
-        newest = len(rounds) - host.OPEN
+        return alike
+
+    def _caught_up(self) -> None:
+        """Follow what was changed without telling: the newest rounds, and what somebody put there by himself."""
+        rounds = [*self.conversation.rounds]
+        alike = self._alike(rounds)
+        touched, newest = {**self._touched}, len(rounds) - host.OPEN
         for at in range(min(alike, max(newest, 0)), len(rounds)):
             here = rounds[at]
             if not isinstance(here, self._kind):
@@ -236,10 +242,9 @@ class Memory:
             elif at < newest and self.rounds_log.has(here.id):
                 continue
             touched[here.id] = here
-        for id_ in touched:
-            self._forget(id_)
+            self._forget(here.id)
         self._follow([*touched.values()])
-        self._looked = rounds
+        self._looked, self._touched = rounds, {}
 
     def _write(self, path: Path, only: str) -> None:
         with self._lock:
