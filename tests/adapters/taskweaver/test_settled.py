@@ -225,3 +225,10 @@ def test_an_entry_that_is_none_is_shared_with_nobody(memory: Memory) -> None:
     odd.extra = json.loads('{"type": "plan"}')
     memory.conversation.rounds[0].add_post(Post.create("p", "Planner", "User", [odd]))
     assert memory.get_shared_memory_entries("plan") == []
+
+
+def test_other_posts_may_be_put_in_place_of_a_rounds_own(memory: Memory) -> None:
+    rounds = memory.get_role_rounds("Planner")
+    rounds[0].post_list = [Post.create("another", "User", "Planner")]
+    assert [each.message for each in rounds[0].post_list] == ["another"]
+    assert len(memory.get_role_rounds("Planner")[0].post_list) == 4

@@ -57,11 +57,11 @@ class CompactedMessage(NamedTuple):
 
 def compacted(found: Seen | None, rounds: Sequence[HostRound]) -> tuple[list[HostRound], CompactedMessage | None]:
     """Rounds that were seen so, in the order in which the summary stands for the first of them."""
-    if found is not None and found.summary is not None:
-        parted, end = found.parted(rounds)
-        if end:
-            return parted, CompactedMessage(1, end, found.written)
-    return rounds if isinstance(rounds, RoundsOfRole) else [*rounds], None
+    whole = rounds if isinstance(rounds, RoundsOfRole) else [*rounds]
+    if found is None or found.summary is None:
+        return whole, None
+    parted, end = found.parted(rounds)
+    return (parted, CompactedMessage(1, end, found.written)) if end else (whole, None)
 
 
 class CompactionProvider(Protocol):

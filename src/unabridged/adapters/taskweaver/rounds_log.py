@@ -65,12 +65,6 @@ class RoundsLog:
         # What was due in a role's lane when nothing came of it the last time that its prompt waited.
         self.vain: dict[str, tuple[Job | None, ...]] = {}
 
-    @property
-    def count(self) -> int:
-        """How many rounds the log has."""
-        with self._lock:
-            return len(self._all())
-
     def has(self, round_id: str) -> bool:
         """Whether the log has this round."""
         with self._lock:
