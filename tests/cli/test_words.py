@@ -14,6 +14,7 @@ from unabridged import Compacting, Memory, Policy, RoundState
 from unabridged.coordinator import SwitchReason
 from unabridged.exporting.lines import wide
 from unabridged.log.body import Amended, Message
+from unabridged.log.ids import Seq
 from unabridged.log.part import Text
 
 
@@ -33,7 +34,7 @@ def store(tmp_path: Path) -> Path:
         thread.show(4)
         thread.mark([5, 7], add=["gold"], remove=["lead"])
         thread.open_lane("critic")
-        thread.append(Amended(seq=3, message=Message(role="user", parts=(Text(text="said anew"),))))
+        thread.append(Amended(seq=Seq(3), message=Message(role="user", parts=(Text(text="said anew"),))))
         thread.switched(SwitchReason.RESUME)
         thread.end_round(23, RoundState.FINISHED)
         thread.append({"role": "user", "content": "a secret"})

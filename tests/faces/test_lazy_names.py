@@ -45,7 +45,9 @@ def test_a_module_that_cannot_be_imported_says_so_itself(package: ModuleType) ->
         _ = package.nobody
 
 
-@pytest.mark.parametrize("later", ["compaction.gate.checks", "compaction.extractive.digest", "compaction.ledgers.extracting"])
+@pytest.mark.parametrize(
+    "later", ["compaction.gate.checks", "compaction.extractive.digest", "compaction.ledgers.extracting"]
+)
 def test_a_memory_is_opened_without_what_the_first_compaction_needs(later: str) -> None:
     opening = f"""
 import sys

@@ -133,7 +133,7 @@ def test_what_two_were_handed_is_each_ones_own_to_the_last_attachment(memory: Me
 
 
 def test_what_nobody_can_copy_is_shared(memory: Memory) -> None:
-    lasting = (each for each in ())
+    lasting = (each for each in (1, 2))
     memory.conversation.rounds[0].board = lasting
     assert memory.get_role_rounds("Planner")[0].board is lasting
 
