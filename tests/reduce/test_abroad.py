@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.reduce.counting import tokens
@@ -79,8 +81,16 @@ def test_it_is_shown_from_the_middle_of_a_log(said: str) -> None:
 
 
 @pytest.mark.parametrize("said", _PLAIN)
-def test_it_is_shown_of_a_stream_and_of_items(said: str) -> None:
+def test_it_is_shown_of_a_stream(said: str) -> None:
     stream = Stream()
     stream.feed("".join(f"{said}\n" if n == 450 else f"{chr(0x4E00 + n * 7)} {n}\n" for n in range(900)))
     assert said in stream.shown(limit_tokens=300, count=tokens).text
     assert "1 line in all that tell" in stream.shown(limit_tokens=300, count=tokens).text
+
+
+@pytest.mark.parametrize("said", ["订单 88123 失败", "エラー: 88123", "Fehler: 88123", "Fallo: 88123", "오류 88123"])
+def test_it_is_shown_of_items(said: str) -> None:
+    items = [{"id": n, "note": said if n == 137 else f"served {n} für {n % 7}"} for n in range(400)]
+    short = reduced(json.dumps(items, ensure_ascii=False), count=tokens, limit_tokens=300)
+    assert isinstance(short, Offload)
+    assert said in short.text

@@ -21,8 +21,8 @@ from unabridged.reduce.picking import Order, ends_first, spread
 
 _WORDS: Final = (
     "error", "fail", "exception", "fatal", "denied", "invalid", "panic", "critical", "refused", "timeout", "fehler", "fallo",
-    *(word for tongue in TONGUES for word in tongue.found if not word.isascii()),
 )  # fmt: skip
+_WORDS_ABROAD: Final = tuple(word for tongue in TONGUES for word in tongue.found if not word.isascii())
 _STATUS: Final = re.compile(r"status|code|http", re.IGNORECASE)
 # A status as HTTP has it, from which on something went wrong.
 _REFUSED: Final = re.compile(rb"[45]\d\d\Z")
@@ -67,7 +67,8 @@ def names_any(pairs: Pairs) -> bool:
 
 
 def _has_word(text: str) -> bool:
-    return any(map(text.lower().__contains__, _WORDS))
+    small = text.lower()
+    return any(map(small.__contains__, _WORDS)) or (not small.isascii() and any(map(small.__contains__, _WORDS_ABROAD)))
 
 
 def rarely(size: int) -> int:
