@@ -2,61 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import pytest
 
+from tests.compaction.meant import CHINESE, CODING, GERMAN, OF_MEANING, SPANISH, found
 from unabridged.compaction import gate
 from unabridged.compaction.gate import Fault
 from unabridged.compaction.gate.meaning import clauses, signs
-
-OF_MEANING: Final = (Fault.NEGATED, Fault.OUTCOMES, Fault.TASKS, Fault.CHOICES, Fault.SPEAKERS)
-
-CODING: Final = (
-    (
-        "user",
-        "Please fix the invoice export on a branch. Do not push to main, only I merge. Never rewrite the fixtures.",
-    ),
-    ("tool", "42 passed, 3 failed in 6.11s\nlint: failed\naudit: success"),
-    (
-        "assistant",
-        "I could rewrite the loop with itertools or fix the bound. The nightly job was affected by the outage.",
-    ),
-    ("user", "Fix the bound. Itertools is too much."),
-    (
-        "assistant",
-        "The bound is fixed. The changelog entry is not written yet. The docs are still open.",
-    ),
-    ("tool", "45 passed in 5.98s"),
-    ("assistant", "The deploy is not confirmed yet.\nThe deploy was confirmed by Samir. All 45 specs are green."),
-    ("user", "Don't assign the issue. Why not call the vendor? I use the small image, it is not big."),
-    ("assistant", "Calibration failed to improve the score. Shall I cancel the broadband contract?"),
-    ("user", "Yes cancel it. RQ then. Celery is too heavy; I reject Celery."),
-    (
-        "assistant",
-        "The mail was sent to the council. Phones pass the drop test, tablets fail the drop test and pass the heat.",
-    ),
-)
-GERMAN: Final = (
-    ("user", "Bitte repariere die doppelten Anmeldungen. Die Filiale Gera darf nicht namentlich erscheinen."),
-    ("assistant", "Der Knopf sendet zweimal. Den Knopf sperren oder am Server prüfen?"),
-    ("user", "Reparatur bitte. Einen Austausch will ich nicht."),
-    ("tool", "Reliabilität: nicht bestanden"),
-)
-SPANISH: Final = (
-    ("user", "Arregla el carrito, pero no toques el módulo de pagos. Usa localStorage, no la cookie."),
-    ("assistant", "La migración de los carritos todavía no está hecha. El control de fechas falló ayer por la tarde."),
-)
-CHINESE: Final = (
-    ("user", "请修复订单接口的重复数据。不要改数据库结构，也不要动支付模块。压缩吧，不要扩容。"),
-    ("tool", "增量备份：失败\n日志检查：成功"),
-    ("assistant", "压力测试还没有做。"),
-)
-
-
-def found(draft: str, said: tuple[tuple[str, str], ...] = CODING, ledger: str = "") -> set[Fault]:
-    source = gate.prepared("\n\n".join(f"{who}: {what}" for who, what in said), said=said, ledger=ledger)
-    return {each.fault for each in gate.findings(draft, source)}.intersection(OF_MEANING)
 
 
 @pytest.mark.parametrize(
@@ -179,69 +130,6 @@ def test_an_open_task_told_as_done_is_refused(draft: str, said: tuple[tuple[str,
 def test_one_told_as_it_stands_is_not(draft: str) -> None:
     ledger = "Tasks:\n- 12: set up alerting\n- 13: switch DNS over (done)\n- 14: docs\nFiles:\n- 2: alerting is set up"
     assert found(draft, ledger=ledger) == set()
-
-
-@pytest.mark.parametrize(
-    ("draft", "said"),
-    [
-        ("Celery was chosen over RQ.", CODING),
-        ("The worker uses Celery instead of RQ.", CODING),
-        ("They went with Celery.", CODING),
-        ("RQ was turned down.", CODING),
-        ("The user declined RQ.", CODING),
-        ("Austausch statt Reparatur.", GERMAN),
-        ("Se usa la cookie en lugar de localStorage.", SPANISH),
-        ("采用扩容而不是压缩。", CHINESE),
-    ],
-)
-def test_a_choice_the_other_way_round_is_refused(draft: str, said: tuple[tuple[str, str], ...]) -> None:
-    assert Fault.CHOICES in found(draft, said)
-
-
-@pytest.mark.parametrize(
-    "draft",
-    [
-        "RQ was chosen over Celery.",
-        "RQ instead of Celery.",
-        "Celery was turned down, they went with RQ.",
-        "The export was moved to S3 instead of FTP.",
-        "45 instead of 42.",
-        "RQ rather than RQ.",
-        "Nobody went with Celery.",
-        "Celery was declined by the team.",
-        "The broadband contract was chosen over the phone contract.",
-    ],
-)
-def test_a_choice_as_it_was_is_not(draft: str) -> None:
-    assert Fault.CHOICES not in found(draft)
-
-
-@pytest.mark.parametrize(
-    ("draft", "said"),
-    [
-        ("The assistant asked the user to fix the invoice export on a branch.", CODING),
-        ("The assistant told the user not to assign the issue.", CODING),
-        ("The user suggested to rewrite the loop with itertools.", CODING),
-        ("Der Assistent bat den Nutzer, die doppelten Anmeldungen zu reparieren.", GERMAN),
-        ("助手要求用户修复订单接口的重复数据。", CHINESE),
-    ],
-)
-def test_who_spoke_the_other_way_round_is_refused(draft: str, said: tuple[tuple[str, str], ...]) -> None:
-    assert found(draft, said) == {Fault.SPEAKERS}
-
-
-@pytest.mark.parametrize(
-    "draft",
-    [
-        "The user asked the assistant to fix the invoice export on a branch.",
-        "The user asked to cancel the broadband contract.",
-        "The user asked for help.",
-        "The user asked the assistant whether it rains in York on Sundays?",
-        "The user asked the assistant to paint the shed green.",
-    ],
-)
-def test_who_spoke_as_it_was_is_not(draft: str) -> None:
-    assert Fault.SPEAKERS not in found(draft)
 
 
 @pytest.mark.parametrize("fault", OF_MEANING)
