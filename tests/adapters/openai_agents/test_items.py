@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,12 +15,11 @@ from tests.adapters.openai_agents.spoken import Given, asks, calls, file_in, giv
 from tests.examples import QUICK
 from unabridged import Policy, UsageError
 from unabridged.adapters.openai_agents import Session
-from unabridged.adapters.openai_agents.items import as_kept, items_of, messages_of, unweighed
+from unabridged.adapters.openai_agents.items import items_of, messages_of
 from unabridged.dialects import openai_chat
 from unabridged.errors import NotStorable
-from unabridged.log.body import Message, Original
 from unabridged.log.canonical import digest
-from unabridged.log.part import Opaque, Text
+from unabridged.log.part import Opaque
 
 ODD: list[dict[str, Any]] = [
     {"id": "msg_123"},
@@ -221,37 +219,3 @@ def test_what_is_short_or_strange_is_kept_as_it_came(item: Given) -> None:
 def test_one_without_its_picture_is_kept_as_it_came() -> None:
     pending = {"type": "image_generation_call", "id": "ig_1", "status": "in_progress", "result": None}
     assert [item for said in messages_of([pending]) for item in items_of(said)] == [pending]
-
-
-def test_what_is_weighed_is_read_whole_where_it_is_sent() -> None:
-    sealed_long = {"type": "reasoning", "id": "rs_1", "summary": [], "encrypted_content": LETTERS}
-    (said,) = messages_of([sealed_long])
-    assert said.parts[0].redacted != LETTERS  # type: ignore[union-attr]  # a thought
-    assert unweighed(said).parts[0].redacted == LETTERS  # type: ignore[union-attr]  # as above
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        Message(role="user", parts=(Text(text="plain"),)),
-        Message(role="user", parts=(), original=Original(dialect="anthropic", text="{}")),
-        Message(role="user", parts=(), original=Original(dialect="openai-responses", text='{"x":1}')),
-        Message(
-            role="system",
-            parts=(),
-            original=Original(dialect="openai-responses", text='{"role":"system","content":""}'),
-        ),
-    ],
-)
-def test_what_was_never_weighed_is_sent_as_it_is(said: Message) -> None:
-    assert unweighed(said) is said
-
-
-def test_what_was_kept_before_it_was_weighed_is_known_as_it_was_kept() -> None:
-    items = [
-        {"type": "reasoning", "id": f"rs_{n}", "summary": [], "encrypted_content": f"{n}{LETTERS}"} for n in (1, 2)
-    ]
-    weighed = messages_of(items)
-    before = [unweighed(said) for said in weighed]
-    stands = SimpleNamespace(says=before[0])
-    assert as_kept(weighed, [stands]) == [before[0], weighed[1]]  # type: ignore[list-item]  # of that shape

@@ -8,6 +8,7 @@ import logging
 import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from operator import is_
 from pathlib import Path
 from typing import Any, Final, Self
@@ -73,6 +74,7 @@ class Memory:
         self._kept = Kept(store, self._writer, Compacting.BACKGROUND)
         self._lock = threading.RLock()
         self._kind = kept_class(self.shapes.round, self._said, self._changed)
+        self._adopt = partial(adopted, kind=self._kind)
         self._hearers = Hearers()
         self._turn_to(session_id)
 
@@ -84,7 +86,7 @@ class Memory:
     def create_round(self, user_query: str) -> HostRound:
         """A round that begins with what the user asks; it is in the log when this returns, with all added later."""
         with self._lock:
-            made = self._adopted(self.shapes.round.create(user_query=user_query))
+            made = adopted(self.shapes.round.create(user_query=user_query), self._kind)
             self._caught_up()
             self.conversation.add_round(made)
             self._follow([made])
@@ -116,10 +118,9 @@ class Memory:
 
     def get_shared_memory_entries(self, entry_type: str) -> list[Any]:
         """What roles let each other know, the newest of each sender, wherever it was said; of a round, of the last."""
-        entry_type = asked.name(entry_type, what="the type of an entry")
         with self._lock:
             self._alike(self.conversation.rounds)
-            return self._shared.of(self.conversation.rounds, entry_type)
+            return self._shared.of(self.conversation.rounds, asked.name(entry_type, what="the type of an entry"))
 
     def on_round_added(self, callback: Callable[[int], object]) -> Callable[[], None]:
         """Tell this function how many rounds there are, whenever there is one more; what is returned ends that."""
@@ -163,7 +164,7 @@ class Memory:
         with self._lock:
             self.session_id = session_id
             self._turn_to(session_id)
-            merged(self.conversation, rounds, self._adopted)
+            merged(self.conversation, rounds, self._adopt)
             self._follow(self.conversation.rounds)
         return self
 
@@ -208,13 +209,10 @@ class Memory:
             self._touched[round_.id] = round_
             self._forget(round_.id)
 
-    def _adopted(self, round_: HostRound) -> HostRound:
-        return adopted(round_, self._kind)
-
     def _follow(self, rounds: Sequence[HostRound]) -> None:
         """Have these rounds in the log, and here what others said there meanwhile."""
         news = self.rounds_log.follow(rounds)
-        for id_ in brought(news, self.rounds_log, self.conversation, self._adopted):
+        for id_ in brought(news, self.rounds_log, self.conversation, self._adopt):
             self._forget(id_)
 
     def _forget(self, id_: str) -> None:
@@ -231,14 +229,13 @@ class Memory:
 
     def _caught_up(self) -> None:
         """Follow what was changed without telling: the newest rounds, and what somebody put there by himself."""
-        rounds = [*self.conversation.rounds]
-        alike = self._alike(rounds)
+        alike = self._alike(rounds := [*self.conversation.rounds])
         touched, newest = {**self._touched}, len(rounds) - host.OPEN
         for at in range(min(alike, max(newest, 0)), len(rounds)):
             here = rounds[at]
             if not isinstance(here, self._kind):
                 asked.a_round(here, where="conversation.rounds")
-                self._adopted(here)
+                adopted(here, self._kind)
             elif at < newest and self.rounds_log.has(here.id):
                 continue
             touched[here.id] = here

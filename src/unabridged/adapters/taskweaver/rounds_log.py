@@ -4,27 +4,23 @@ It refuses to change a round, to keep anything the log cannot give back, and to 
 
 from __future__ import annotations
 
-import logging
 import threading
 from collections.abc import Iterable, Sequence
 from math import inf
-from typing import Final
 
 from unabridged.adapters.taskweaver import wording
 from unabridged.adapters.taskweaver.followed import Followed
 from unabridged.adapters.taskweaver.handed import handed
-from unabridged.adapters.taskweaver.rounds_read import STATE, Known, News, is_elsewhere, sign_of_post, states_of
-from unabridged.adapters.taskweaver.shapes import (
-    CREATED,
-    FAILED,
-    FINISHED,
-    OLDER,
-    USER,
-    HostRound,
-    Shapes,
-    is_post,
-    posts_of,
+from unabridged.adapters.taskweaver.rounds_read import (
+    STATE,
+    Known,
+    News,
+    is_elsewhere,
+    sign_of_post,
+    states_of,
+    tell_odd,
 )
+from unabridged.adapters.taskweaver.shapes import CREATED, FAILED, FINISHED, USER, HostRound, Shapes, posts_of
 from unabridged.blocking import Thread
 from unabridged.compaction.policy import Policy
 from unabridged.engine.log.marking import RoundState
@@ -34,11 +30,6 @@ from unabridged.log.event import Event
 from unabridged.log.ids import Seq
 from unabridged.log.lane_rule import LaneRule
 from unabridged.ports import Job
-
-_LOG: Final = logging.getLogger(__name__)
-_NO_POST: Final = (
-    "something in round %s is no post, and is neither kept nor shown; use add_post, which refuses it, or take it out"
-)
 
 
 class RoundsLog:
@@ -55,13 +46,11 @@ class RoundsLog:
         self._through = 0
         self._begun: dict[int, str] = {}
         self._news = News()
-        # For which of its rounds a role's prompt has waited for a summary.
-        self.waited: dict[str, str] = {}
+        self.waited: dict[str, str] = {}  # for which of its rounds a role's prompt has waited for a summary
         self._followed: dict[str | None, Followed] = {}
         # How often it was not a list that said how its rounds ended; no list is as it was followed after that.
         self._restated = 0
-        # The rounds of which it was said that something in them is no post.
-        self._odd: set[str] = set()
+        self._odd = set[str]()  # the rounds of which it was said that something in them is no post
         # What was due in a role's lane when nothing came of it the last time that its prompt waited.
         self.vain: dict[str, tuple[Job | None, ...]] = {}
 
@@ -84,7 +73,7 @@ class RoundsLog:
         with self._lock:
             known, followed, now = self._all(), self.followed(role), handed(rounds, self._restated)
             rounds = followed.unlike(rounds, now, known)
-            self._tell_odd(rounds)
+            tell_odd(rounds, self._odd)
             states = {each.id: known[each.id].state for each in rounds if each.id in known}
             for each in rounds:
                 if each.id in known:
@@ -93,10 +82,10 @@ class RoundsLog:
             ended = [each for each in rounds if each.state != states.get(each.id)]
             for each in ended:
                 if each.id in known and all(post.id in known[each.id].posts for post in posts_of(each)):
-                    self._ended(each, known[each.id])
+                    self._end(known[each.id], each.state)
             self._appended(rounds, known, role)
             for each in ended:
-                self._ended(each, known[each.id])
+                self._end(known[each.id], each.state)
             followed.stamp(rounds, now, known)
             news, self._news = self._news, News()
             return news
@@ -122,8 +111,8 @@ class RoundsLog:
     def places(self) -> dict[int, tuple[str, str]]:
         """Of which round and which post each message is."""
         with self._lock:
-            known = list(self._all().items())
-        return {int(seq): (id_, post) for id_, each in known for post, (seq, _) in each.posts.items()}
+            known = self._all().items()
+            return {int(seq): (id_, post) for id_, each in known for post, (seq, _) in each.posts.items()}
 
     def open(self, role: str, policy: Policy) -> str:
         """A role's lane, which sees the posts from it and to it, what was asked there, and no round that failed."""
@@ -133,13 +122,6 @@ class RoundsLog:
                 self.thread.open_lane(role, rule=rule, policy=policy)
                 self._lanes[role] = policy
         return role
-
-    def _tell_odd(self, rounds: Iterable[HostRound]) -> None:
-        """Say once of a round that something in it is no post: it stays there, and nobody is shown it."""
-        for each in rounds:
-            if each.id not in self._odd and OLDER not in vars(each) and not all(map(is_post, each.post_list)):
-                self._odd.add(each.id)
-                _LOG.warning(_NO_POST, each.id)
 
     def _all(self) -> dict[str, Known]:
         """Every round there is, in order; read from the log once."""
@@ -242,9 +224,6 @@ class RoundsLog:
             return said
         gone, self._variables = self._variables - left, left
         return wording.with_gone(said, sorted(gone)) if gone else said
-
-    def _ended(self, round_: HostRound, known: Known) -> None:
-        self._end(known, round_.state)
 
     def _end(self, known: Known, state: str) -> None:
         """Say how a round ended; one that is not the newest any more is hidden where it failed."""

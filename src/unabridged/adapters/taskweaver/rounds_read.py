@@ -5,16 +5,22 @@ It refuses to write, and to know how they came there.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import logging
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import inf
+from typing import Final
 
 from unabridged.adapters.taskweaver import wording
-from unabridged.adapters.taskweaver.shapes import FAILED, PLANNER, HostPost, HostRound, type_name
+from unabridged.adapters.taskweaver.shapes import FAILED, OLDER, PLANNER, HostPost, HostRound, is_post, type_name
 from unabridged.log.body import Marked, RoundEnded
 from unabridged.log.ids import Seq
 
 STATE = "round "
+_LOG: Final = logging.getLogger(__name__)
+_NO_POST: Final = (
+    "something in round %s is no post, and is neither kept nor shown; use add_post, which refuses it, or take it out"
+)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -94,3 +100,11 @@ def _text(content: object) -> str:
 def is_elsewhere(name: str, role: str | None) -> bool:
     """Whether what the user said to this one is in another list than that of a role."""
     return name == PLANNER and role not in (None, PLANNER)
+
+
+def tell_odd(rounds: Iterable[HostRound], told: set[str]) -> None:
+    """Say once of a round that something in it is no post: it stays there, and nobody is shown it."""
+    for each in rounds:
+        if each.id not in told and OLDER not in vars(each) and not all(map(is_post, each.post_list)):
+            told.add(each.id)
+            _LOG.warning(_NO_POST, each.id)

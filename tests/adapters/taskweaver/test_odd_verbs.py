@@ -1,0 +1,60 @@
+"""What the verbs of the door are given that they cannot take: each says what it takes, where the mistake is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from unabridged.adapters.taskweaver import (
+    CompactorConfig,
+    ContextCompactor,
+    Memory,
+    RoundCompressor,
+    load_template,
+    role_settings,
+)
+from unabridged.errors import UsageError
+
+
+def compactor(rounds: Any = ()) -> ContextCompactor:  # noqa: ANN401  # whatever a getter returns
+    return ContextCompactor(CompactorConfig(), None, lambda: rounds)
+
+
+MISTAKES: list[tuple[Callable[[], object], str]] = [
+    (lambda: Memory(5), "a session's id takes its words as a text"),  # type: ignore[arg-type]  # each is a mistake
+    (lambda: Memory("s", limit_tokens=0), "limit_tokens= takes a limit"),
+    (lambda: Memory("s", aliases=["x"]), "aliases= names a model for each role"),  # type: ignore[arg-type]
+    (lambda: Memory("s", compaction=["Planner"]), "compaction= says for each role"),  # type: ignore[arg-type]
+    (lambda: Memory("s", compaction={"Planner": 5}), "are a CompactorConfig"),  # type: ignore[dict-item]
+    (lambda: Memory("s").on_round_added(None), "a callback is a function"),  # type: ignore[arg-type]
+    (lambda: Memory("s").register_compaction_provider("P", None), "a provider of summaries has"),  # type: ignore[arg-type]
+    (lambda: ContextCompactor(None, None, list), "are a CompactorConfig"),  # type: ignore[arg-type]
+    (lambda: RoundCompressor(None, {"rounds_to_compress": 2}), "are a RoundCompressorConfig"),
+    (lambda: RoundCompressor(deadline_seconds=-1), "a prompt waits for a number of seconds"),
+    (lambda: Memory("s").get_role_rounds(None), "a role is a text, as 'Planner' is, not a NoneType"),  # type: ignore[arg-type]
+    (lambda: Memory("s").get_role_rounds_with_compaction([]), "a role is a text"),  # type: ignore[arg-type]
+    (lambda: Memory("s").get_shared_memory_entries({}), "the type of an entry is a text"),  # type: ignore[arg-type]
+    (lambda: Memory("s").register_compaction_provider(None, None), "a role is a text"),  # type: ignore[arg-type]
+    (lambda: Memory("s").to_yaml(None), "to_yaml takes the path of a file"),  # type: ignore[arg-type]
+    (lambda: Memory("s").to_yaml(b"x"), "to_yaml takes the path of a file"),  # type: ignore[arg-type]
+    (lambda: Memory("s").from_yaml("s", None), "from_yaml takes the path of a file"),  # type: ignore[arg-type]
+    (lambda: Memory("s").from_yaml(None, "c.yaml"), "a session's id takes its words as a text"),  # type: ignore[arg-type]
+    (lambda: Memory("s").save_experience(None), "save_experience takes the path of a file or a folder"),  # type: ignore[arg-type]
+    (lambda: load_template(5), "a template takes the path of a file"),  # type: ignore[arg-type]
+    (lambda: RoundCompressor().compress_rounds(5), "compress_rounds takes a list of rounds, as get_role_rounds"),  # type: ignore[arg-type]
+    (lambda: RoundCompressor().compress_rounds("x"), "compress_rounds takes a list of rounds"),  # type: ignore[arg-type]
+    (lambda: compactor().parted(None), "parted takes a list of rounds"),  # type: ignore[arg-type]
+    (lambda: compactor().uncovered(5), "uncovered takes a list of rounds"),  # type: ignore[arg-type]
+    (lambda: compactor().compaction_of("x"), "compaction_of takes a list of rounds"),  # type: ignore[arg-type]
+    (lambda: compactor("x").notify_rounds_changed(), "a compactor takes a list of rounds"),
+    (lambda: role_settings({}, None), "role_settings takes its words as a text"),  # type: ignore[arg-type]
+]
+
+
+@pytest.mark.filterwarnings("ignore:RoundCompressor")
+@pytest.mark.parametrize(("mistake", "told"), MISTAKES, ids=[told for _, told in MISTAKES])
+def test_a_mistake_is_told_where_it_is_made(mistake: Callable[[], object], told: str) -> None:
+    with pytest.raises(UsageError, match=told):
+        mistake()
