@@ -32,7 +32,7 @@ OURS: Final = (
     "poison/*.jsonl",
     "search/*.jsonl",
     "retention/chat-*.jsonl",
-    "gate/[!h]*.jsonl",
+    *(f"gate/{name}.jsonl" for name in ("amber", "birch", "cedar", "dune", "ordinary", "slate", "tuned")),
 )
 ELSEWHERE: Final = ("deepset-train.jsonl", "evasion-dev.jsonl")
 EPOCHS: Final = 8

@@ -10,25 +10,27 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
+
 # Of so many letters at the end of what was said it is judged: who changes the language is answered in the new one.
 _READ: Final = 4_000
 _LEAST_WORDS: Final = 3
 _LEAST_LETTERS: Final = 8
-_WORD: Final = re.compile(r"[^\W\d_]+")
+_WORD: Final = lazy(r"[^\W\d_]+")
 # Code and addresses are written in no language.
-_NO_WORDS: Final = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`|\w+://\S+|\S*[_/\\@{}<>=]\S*|\S+\.\w{1,4}\b", re.DOTALL)
+_NO_WORDS: Final = lazy(r"```.*?(?:```|\Z)|`[^`\n]*`|\w+://\S+|\S*[_/\\@{}<>=]\S*|\S+\.\w{1,4}\b", re.DOTALL)
 _SCRIPTS: Final = (
-    ("Japanese", re.compile("[\u3040-\u30ff]")),
-    ("Korean", re.compile("[\uac00-\ud7af]")),
-    ("Chinese", re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")),
-    ("Ukrainian", re.compile("[іїєґІЇЄҐ]")),
-    ("Russian", re.compile("[\u0430-\u044f\u0410-\u042fёЁ]")),
-    ("Greek", re.compile("[\u0370-\u03ff]")),
-    ("Hebrew", re.compile("[\u05d0-\u05ea]")),
-    ("Persian", re.compile("[پچژگک]")),
-    ("Arabic", re.compile("[\u0621-\u064a]")),
-    ("Hindi", re.compile("[\u0904-\u0939]")),
-    ("Thai", re.compile("[\u0e01-\u0e3a]")),
+    ("Japanese", lazy("[\u3040-\u30ff]")),
+    ("Korean", lazy("[\uac00-\ud7af]")),
+    ("Chinese", lazy("[\u3400-\u4dbf\u4e00-\u9fff]")),
+    ("Ukrainian", lazy("[іїєґІЇЄҐ]")),
+    ("Russian", lazy("[\u0430-\u044f\u0410-\u042fёЁ]")),
+    ("Greek", lazy("[\u0370-\u03ff]")),
+    ("Hebrew", lazy("[\u05d0-\u05ea]")),
+    ("Persian", lazy("[پچژگک]")),
+    ("Arabic", lazy("[\u0621-\u064a]")),
+    ("Hindi", lazy("[\u0904-\u0939]")),
+    ("Thai", lazy("[\u0e01-\u0e3a]")),
 )
 # One of these, so often, and the script is that of the language rather than of its neighbour.
 _OF_A_NEIGHBOUR: Final[Mapping[str, float]] = MappingProxyType({"Japanese": 0.1, "Ukrainian": 0.02, "Persian": 0.02})

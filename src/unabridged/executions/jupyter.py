@@ -12,17 +12,18 @@ from typing import Any, Final
 
 from unabridged.errors import UsageError
 from unabridged.executions.origins import origins
+from unabridged.lazy_patterns import lazy
 from unabridged.log.beside import COLUMNS, ORIGIN
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.part import ExecutionResult, Variable
 
 # What tells a terminal to do something: colours, places, links.
-_CONTROLS: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])")
+_CONTROLS: Final = lazy(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])")
 # In which form what was shown is told, the first there is; an object of IPython's own says no more than that it is one.
 _FORMS: Final = ("text/plain", "text/markdown", "text/latex", "text/html", "image/svg+xml", "application/json")
-_BARE: Final = re.compile(r"<IPython\.core\.display\.\w+ object>")
+_BARE: Final = lazy(r"<IPython\.core\.display\.\w+ object>")
 # Behind its columns an index says what else it is.
-_BEHIND_COLUMNS: Final = re.compile(r"\],\s*(?:dtype|name|names|length)=")
+_BEHIND_COLUMNS: Final = lazy(r"\],\s*(?:dtype|name|names|length)=")
 _SHOWN: Final = frozenset({"execute_result", "display_data", "update_display_data"})
 # What may be asked of a variable beside itself, under its name and this.
 _BESIDE: Final = ("type", "shape", "columns")

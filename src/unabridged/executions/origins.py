@@ -5,13 +5,14 @@ It refuses to run the code, and to complain of code that is no Python.
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterator
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
+
 _LONGEST: Final = 120
 # What Python takes for the end of a line; texts know others.
-_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+_LINE_END: Final = lazy(r"\r\n|\r|\n")
 # Longer code is not read: whoever looks for one line in it reads it himself.
 _LONGEST_CODE: Final = 200_000
 

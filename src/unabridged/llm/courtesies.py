@@ -7,9 +7,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
+
 _LONGEST: Final = 200
 # A courtesy says nothing: where a figure or a piece of code stands, something is said.
-_SAYS: Final = re.compile(r"[\d`{}\[\]|/\\]")
+_SAYS: Final = lazy(r"[\d`{}\[\]|/\\]")
 _SURE: Final = (
     r"sure(?: thing)?|certainly|of course|okay|ok|absolutely|got it|understood|great|natürlich|gerne?|klar|bien sûr"
     r"|d'accord|claro(?: que s[ií])?|por supuesto|certo|certamente|natuurlijk|конечно|хорошо|oczywiście|jasne|tabii"
@@ -48,17 +50,17 @@ _SAID_SO: Final = (
     r"|[^:\uff1a\n.]{0,30}?요약(?:해|을)[^:\uff1a\n.]{0,20}(?:드리겠습니다|하겠습니다|입니다)\."
 )
 _SIGN: Final = r"[!,.\uff01\uff0c\u3002\u060c\u3001]"
-_ANNOUNCED: Final = re.compile(
+_ANNOUNCED: Final = lazy(
     rf"[*_]{{0,2}}\u00a1?(?:(?:{_SURE})\b[^:.!\n]{{0,40}}? ?{_SIGN}\s*)?"
     rf"(?:{_ENGLISH}|{_WRITTEN}|{_WILL}|(?:{_HERE})[^:\uff1a\n]{{0,80}}?(?:{_CALLED})[^:\uff1a\n]{{0,80}}[:\uff1a]"
     rf"|{_SAID_SO})[*_]{{0,2}}",
     re.IGNORECASE,
 )
-_ALONE: Final = re.compile(
+_ALONE: Final = lazy(
     rf"(?:{_SURE}|here (?:you go|it is))(?: ?{_SIGN} ?(?:here (?:you go|it is)))? ?{_SIGN}", re.IGNORECASE
 )
 _MORE: Final = r"(?:any|anything|more|further|additional|changes|details|me to|else|help|assistance|other|it)\b"
-_OFFERED: Final = re.compile(
+_OFFERED: Final = lazy(
     rf"""[*_]{{0,2}}(?:
         (?:please[ ])?(?:just[ ])?let[ ]me[ ]know[ ](?:if|whether)[ ]
         (?:you(?:['\u2019]d)?|there)\b.{{0,30}}?\b{_MORE}[^.;:]*

@@ -9,22 +9,24 @@ import re
 from types import MappingProxyType
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
+
 _STRICT: Final = json.JSONDecoder(strict=False)
 # What is nested deeper is no answer to anything that was asked here.
 _DEEPEST: Final = 32
-_BLANK: Final = re.compile(r"(?:\s++|//[^\n]*+|/\*(?:[^*]++|\*(?!/))*+\*/)*+")
-_SEPARATED: Final = re.compile(r"(?:[\s,]++|//[^\n]*+|/\*(?:[^*]++|\*(?!/))*+\*/)*+")
-_BARE_KEY: Final = re.compile(r"[^\W\d]\w*+(?=\s*+:)")
-_BARE: Final = re.compile(r"[^,\]}\n]*")
+_BLANK: Final = lazy(r"(?:\s++|//[^\n]*+|/\*(?:[^*]++|\*(?!/))*+\*/)*+")
+_SEPARATED: Final = lazy(r"(?:[\s,]++|//[^\n]*+|/\*(?:[^*]++|\*(?!/))*+\*/)*+")
+_BARE_KEY: Final = lazy(r"[^\W\d]\w*+(?=\s*+:)")
+_BARE: Final = lazy(r"[^,\]}\n]*")
 # What opens a text, and what ends it.
 _QUOTES: Final = MappingProxyType({'"': '"', "'": "'", "\u201c": "\u201d", "\u201e": "\u201c"})
-_TO_MARK: Final = MappingProxyType({quote: re.compile(rf"[^{quote}\\]*") for quote in _QUOTES.values()})
+_TO_MARK: Final = MappingProxyType({quote: lazy(rf"[^{quote}\\]*") for quote in _QUOTES.values()})
 _TRIPLE: Final = '"""'
-_ENDS: Final = re.compile(r"\s*+(?:[,:\]}]|$|//|/\*)")
+_ENDS: Final = lazy(r"\s*+(?:[,:\]}]|$|//|/\*)")
 _ESCAPES: Final = MappingProxyType(
     {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", '"': '"', "'": "'", "/": "/", "\\": "\\"}
 )
-_HEX: Final = re.compile(r"u([0-9a-fA-F]{4})")
+_HEX: Final = lazy(r"u([0-9a-fA-F]{4})")
 _WORDS: Final = MappingProxyType({"true": True, "false": False, "null": None, "none": None})
 
 

@@ -10,18 +10,19 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any, Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.llm import told_values
 from unabridged.llm.loose_json import NotJson, value_at
 from unabridged.llm.sections import Section
 
 _DONE: Final = ("", "done")
 # What may stand between objects that are one answer: space, commas, rules, and the fences around each.
-_BETWEEN: Final = re.compile(r"(?:[\s,]|-{3,}|`{3,}(?:json\w*)?)*+", re.IGNORECASE)
-_BEGINS: Final = re.compile(
+_BETWEEN: Final = lazy(r"(?:[\s,]|-{3,}|`{3,}(?:json\w*)?)*+", re.IGNORECASE)
+_BEGINS: Final = lazy(
     r"(?:^[ \t]*`{3,}[ \t]*(?:json\w*)?[ \t]*\n\s*|^|(?<=:)[ \t])(?=\{)", re.IGNORECASE | re.MULTILINE
 )
-_FENCE_ENDS: Final = re.compile(r"\s*`{3,}[ \t]*$", re.MULTILINE)
-_TAGGED: Final = re.compile(r"\s*<([a-z][\w-]{0,40})>(.*?)</\1>\s*", re.IGNORECASE | re.DOTALL)
+_FENCE_ENDS: Final = lazy(r"\s*`{3,}[ \t]*$", re.MULTILINE)
+_TAGGED: Final = lazy(r"\s*<([a-z][\w-]{0,40})>(.*?)</\1>\s*", re.IGNORECASE | re.DOTALL)
 _CALLS: Final = frozenset({"tool_call", "function_call", "tool"})
 _MOST: Final = 40
 

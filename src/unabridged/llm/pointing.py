@@ -5,7 +5,6 @@ It refuses to believe a statement whose words are not where the model says, and 
 from __future__ import annotations
 
 import inspect
-import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from typing import Final, TypeAlias, cast
 
 from unabridged.compaction.briefs.fencing import OURS, fenced, quiet
 from unabridged.errors import UsageError
+from unabridged.lazy_patterns import lazy
 from unabridged.llm import reading_answers, wrappings
 from unabridged.llm.loose_json import NotJson, value_at
 from unabridged.llm.made_of import refuse_uncallable
@@ -36,8 +36,8 @@ _USER: Final = "user"
 _SPEAKERS: Final = frozenset({_USER, "assistant"})
 _SUBJECTS: Final = frozenset({"user", "team", "project", "person"})
 # What no paraphrase may make up: numbers, paths, addresses, names of code.
-_SPECIFIC: Final = re.compile(r"[\w./:@\\~-]*[\d/\\@_][\w./:@\\~-]*|[a-z]+[A-Z]\w*")
-_BRACKET: Final = re.compile(r"[\[{]")
+_SPECIFIC: Final = lazy(r"[\w./:@\\~-]*[\d/\\@_][\w./:@\\~-]*|[a-z]+[A-Z]\w*")
+_BRACKET: Final = lazy(r"[\[{]")
 # Whoever opens more brackets before his answer than this gives none.
 _TRIES: Final = 32
 _KINDS: Final = ", ".join(FactKind)

@@ -4,18 +4,18 @@ It refuses to invent a word, to judge a summary, and to take longer than once th
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.llm import courtesies, objects, told_values, wrappings
 from unabridged.llm.sections import Section
 
 # A fence in a tag behind an announcement is three; nobody wraps much deeper.
 _ROUNDS: Final = 4
-_SENTENCE: Final = re.compile(r"[.!?](?=\s)|[\u3002\uff01\uff1f]|\n")
-_LONE: Final = re.compile("[\ud800-\udfff]")
+_SENTENCE: Final = lazy(r"[.!?](?=\s)|[\u3002\uff01\uff1f]|\n")
+_LONE: Final = lazy("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,14 +4,14 @@ They refuse to keep a word of what a server said.
 
 from __future__ import annotations
 
-import re
 from typing import ClassVar, Final
 
 from unabridged.compaction.paces.overflows import is_overflow
 from unabridged.errors import UnavailableError
+from unabridged.lazy_patterns import lazy
 
-_NO_CREDIT: Final = re.compile(r"credit balance|insufficient[_ ](?:quota|credits?|funds|balance)|billing")
-_FILTERED: Final = re.compile(r"content[_ ]?filter|content management policy|content policy|responsibleai|was filtered")
+_NO_CREDIT: Final = lazy(r"credit balance|insufficient[_ ](?:quota|credits?|funds|balance)|billing")
+_FILTERED: Final = lazy(r"content[_ ]?filter|content management policy|content policy|responsibleai|was filtered")
 
 
 class Declined(UnavailableError):

@@ -4,12 +4,13 @@ It refuses to read them out of a text, where whatever looks like one would be ta
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-_UNNAMED: Final = re.compile(r"[^a-z0-9]+")
+from unabridged.lazy_patterns import lazy
+
+_UNNAMED: Final = lazy(r"[^a-z0-9]+")
 _LONGEST_KEY: Final = 40
 
 

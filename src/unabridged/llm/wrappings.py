@@ -8,37 +8,39 @@ import re
 from itertools import islice
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
+
 _NAMES: Final = "think|thinking|thoughts?|reasoning|analysis|scratchpad|reflection|inner_monologue"
-_OPENED: Final = re.compile(
+_OPENED: Final = lazy(
     rf"\s*(?:[<\u25c1](?P<tag>(?:\w{{1,20}}:)?(?:{_NAMES}))\b[^<>\u25c1\u25b7\n]{{0,60}}[>\u25b7]"
     r"|\[(?P<brackets>THINK(?:ING)?)\]|<\|(?:START_THINKING|begin_of_thought)(?P<marks>)\|>"
     r"|<\|channel>(?P<channel>thought|analysis)\b)",
     re.IGNORECASE,
 )
 # The end of thoughts whose beginning the server kept: a line by itself, or right behind a sentence.
-_ONLY_CLOSED: Final = re.compile(
+_ONLY_CLOSED: Final = lazy(
     r"^</think(?:ing)?>[ \t]*+$|(?<=[.!?\u2026\u3002\uff01\uff1f])[ \t]{0,2}</think(?:ing)?>(?=[ \t]*+$|[\w#*{\[])",
     re.IGNORECASE | re.MULTILINE,
 )
 # Words by which a model says where its thoughts begin, and where its answer does.
 _SAID_TO_THINK: Final = (
     (
-        re.compile(r"\s*here (?:is|are) my (?:thought process|thoughts|reasoning):", re.IGNORECASE),
-        re.compile(r"^here is my (?:response|answer|summary):", re.IGNORECASE | re.MULTILINE),
+        lazy(r"\s*here (?:is|are) my (?:thought process|thoughts|reasoning):", re.IGNORECASE),
+        lazy(r"^here is my (?:response|answer|summary):", re.IGNORECASE | re.MULTILINE),
     ),
-    (re.compile(r"\s*thoughts?:\s", re.IGNORECASE), re.compile(r"^final answer:", re.IGNORECASE | re.MULTILINE)),
-    (re.compile(r"\s*analysis(?=[A-Z])"), re.compile("assistantfinal")),
+    (lazy(r"\s*thoughts?:\s", re.IGNORECASE), lazy(r"^final answer:", re.IGNORECASE | re.MULTILINE)),
+    (lazy(r"\s*analysis(?=[A-Z])"), lazy("assistantfinal")),
 )
 _TAGS: Final = "summary|conversation_summary|context_summary|state_snapshot|answer|final_answer|final|output|response"
-_TAG: Final = re.compile(rf"\s*<({_TAGS})>", re.IGNORECASE)
+_TAG: Final = lazy(rf"\s*<({_TAGS})>", re.IGNORECASE)
 # The words of a channel, with which some servers pass the thoughts on.
-_CHANNEL: Final = re.compile(r"\s*(?:<\|start\|>assistant)?<\|channel\|>(?P<name>[a-z]{1,20})[^<\n]{0,60}<\|message\|>")
+_CHANNEL: Final = lazy(r"\s*(?:<\|start\|>assistant)?<\|channel\|>(?P<name>[a-z]{1,20})[^<\n]{0,60}<\|message\|>")
 _FINAL: Final = "<|channel|>final<|message|>"
-_ENDS: Final = re.compile(
+_ENDS: Final = lazy(
     r"(?:<\|[a-z_]{1,30}\|>|<\uff5c[a-z\u2581]{1,30}\uff5c>|</s>|<end_of_turn>|<turn\|>)\s{0,2}$", re.IGNORECASE
 )
 # The marks by which a turn of a model begins, which some servers pass on too.
-_BEGINS: Final = re.compile(
+_BEGINS: Final = lazy(
     r"(?:\s{0,9}(?:<\|im_start\|>assistant|<\|start_header_id\|>assistant<\|end_header_id\|>|<start_of_turn>model"
     r"|<\|start_of_role\|>assistant<\|end_of_role\|>|<\|assistant\|>|<\uff5cassistant\uff5c>|<\|turn>model"
     r"|<\|start_of_turn_token\|><\|chatbot_token\|>|<\|(?:start_response|begin_of_solution)\|>"
@@ -47,8 +49,8 @@ _BEGINS: Final = re.compile(
 )
 _LONGEST_END: Final = 40
 # A heading, a fence or a brace at the beginning of a line: here something was begun that was asked for.
-BEGINNING: Final = re.compile(r"^(?:#{1,4} \S|\*\*[^*\n]{1,80}\*\*:?[ \t]*+$|```|\{|<summary>)", re.MULTILINE)
-_FENCE: Final = re.compile(r"^ {0,3}+(`{3,}+|~{3,}+)[ \t]*+([\w+-]*+)[^\n`]*+$", re.MULTILINE)
+BEGINNING: Final = lazy(r"^(?:#{1,4} \S|\*\*[^*\n]{1,80}\*\*:?[ \t]*+$|```|\{|<summary>)", re.MULTILINE)
+_FENCE: Final = lazy(r"^ {0,3}+(`{3,}+|~{3,}+)[ \t]*+([\w+-]*+)[^\n`]*+$", re.MULTILINE)
 _WRAPS: Final = frozenset({"", "markdown", "md", "text", "txt", "plaintext", "plain", "json", "json5", "xml", "yaml"})
 
 

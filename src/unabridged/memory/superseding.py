@@ -4,21 +4,21 @@ It refuses to let an older value stand beside a newer one of the same slot.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import chain
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.memory.candidate import Candidate, Left
 from unabridged.memory.naming import FactKind
 
 _ALIKE: Final = 0.8
 # Two statements of one thing share so much of the shorter.
 _OF_ONE_THING: Final = 0.5
-_WORD: Final = re.compile(r"[^\W_]+|[^\w\s]")
-_HAN: Final = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
+_WORD: Final = lazy(r"[^\W_]+|[^\w\s]")
+_HAN: Final = lazy("[\u3400-\u4dbf\u4e00-\u9fff]")
 # A correction that names no older value speaks of what was said just before it, so many messages back at most.
 _JUST_BEFORE: Final = 4
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
+
 _MARKS: Final = r"\\{0,3}[\"'`]"
 _TYPED: Final = (
     r"(?:\s?:?\s?(?:&?(?:'static\s)?str|[Ss]tring|SecretStr|bytes|Final|text|const char ?\*)\b(?:\[\w{1,9}\])?)?"
@@ -30,7 +32,7 @@ NEAR: Final = rf"(?P<more>[ \t\w.-]{{0,30}}+){_BEHIND}"
 OPTION: Final = rf"(?P<more>[\w-]{{0,30}}+)(?P<close>)(?P<sep>(?:[ \t]{{1,4}}|[\"'],\s?(?={_MARKS}))){VALUE}"
 # So much of a bare value is looked at.
 LONGEST: Final = 300
-_GOES: Final = re.compile(r"[\s\"'`,;&(){}\[\]<>|\\]")
+_GOES: Final = lazy(r"[\s\"'`,;&(){}\[\]<>|\\]")
 
 
 def span_of(found: re.Match[str]) -> tuple[int, int]:

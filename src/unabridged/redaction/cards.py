@@ -8,11 +8,13 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-_CARD: Final = re.compile(
+from unabridged.lazy_patterns import lazy
+
+_CARD: Final = lazy(
     r"[3-6]\d{3}(?<![\w.+/=:#-]\d{4})(?:([ -]?)\d{4}\1\d{4}\1\d{4}|([ -]?)\d{6}\2\d{5})(?![\w/=-]|\.\d)",
     re.ASCII,
 )
-_CARDS: Final = re.compile(r"card|visa|amex|credit|karte|carte|tarjeta|\bpan\b|\bcc\b", re.IGNORECASE)
+_CARDS: Final = lazy(r"card|visa|amex|credit|karte|carte|tarjeta|\bpan\b|\bcc\b", re.IGNORECASE)
 # What the digits of every other place, doubled, add.
 _DOUBLED: Final = (0, 2, 4, 6, 8, 1, 3, 5, 7, 9)
 _SIXTEEN: Final = 16

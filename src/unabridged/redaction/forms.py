@@ -4,11 +4,11 @@ It refuses to look for a beginning that no word of a long run has, and to take o
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from unabridged.lazy_patterns import lazy
 from unabridged.redaction.beginnings import WRITTEN
 from unabridged.redaction.compiled import compiled
 from unabridged.redaction.here import Here
@@ -38,7 +38,7 @@ _ALNUM: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0
 _JOINED: Final = _ALNUM | {"_", "-"}
 _SHORT: Final = 2
 # A letter before a beginning that belongs to no word: of an escaped line's end, a code, a colour of a terminal.
-_ESCAPED: Final = re.compile(r"(?:\\(?:[abefnrtv]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})|%[0-9A-Fa-f]{2}|\[[0-9;]{0,8}m)\Z")
+_ESCAPED: Final = lazy(r"(?:\\(?:[abefnrtv]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})|%[0-9A-Fa-f]{2}|\[[0-9;]{0,8}m)\Z")
 _LOOK_BACK: Final = 14
 # To the ids of this kind belongs a key without a form.
 _OF_AWS: Final = "AWS key"

@@ -4,10 +4,10 @@ They refuse to take for one what is no number of an account, no identifier and n
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.redaction import values
 from unabridged.redaction.assigned import LONGEST, NEAR, span_of
 from unabridged.redaction.compiled import compiled
@@ -28,7 +28,7 @@ _ISSUERS: Final = (
 _STARTS: Final = tuple((issuer, head(issuer), head(issuer)[:START]) for issuer in _ISSUERS)
 _NUMBER: Final = range(15, 21)
 _OF_NUMBERS: Final = ("client", "app", "api", "key", "token")
-_ISSUED: Final = re.compile(r"[\w=+/.%-]{14,200}|[a-f0-9]{8}:[a-f0-9]{8}")
+_ISSUED: Final = lazy(r"[\w=+/.%-]{14,200}|[a-f0-9]{8}:[a-f0-9]{8}")
 
 
 def without_issued(here: Here, placeholder: Callable[[str], str]) -> None:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.redaction import values
 from unabridged.redaction.assigned import ASSIGNED, LONGEST, OPTION, span_of
 from unabridged.redaction.compiled import compiled, of_any_case
@@ -36,15 +37,15 @@ _OF_KEYS: Final = frozenset(
     " shared client account admin deploy storage root host ssh ssl tls pgp gpg hmac aes rsa jwt session user site server webhook"
     " consumer function functions write read ingest x subscription".split()
 )
-_PIECES: Final = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+")
+_PIECES: Final = lazy(r"[A-Z]?[a-z0-9]+|[A-Z]+")
 _LOOK_BACK: Final = 40
 _NEAR_BY: Final = 16
 _MOST_JUDGED: Final = 100
 # So long a value under a name for several has to be.
 _OF_SEVERAL: Final = 24
 # The number of an account, before a secret's name and not its value.
-_ACCOUNT: Final = re.compile(r":\d{12}:\Z")
-_CALLED: Final = re.compile(r"\(\s{0,3}[\"'`][\w.-]{0,40}\Z")
+_ACCOUNT: Final = lazy(r":\d{12}:\Z")
+_CALLED: Final = lazy(r"\(\s{0,3}[\"'`][\w.-]{0,40}\Z")
 
 
 def without_values(here: Here, placeholder: Callable[[str], str]) -> None:

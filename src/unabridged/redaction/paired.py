@@ -4,10 +4,10 @@ It refuses a hash, which has no capitals, and whatever stands near nothing of th
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.redaction.compiled import compiled
 from unabridged.redaction.words import Words, places
 
@@ -21,7 +21,7 @@ _KEY: Final = (
     rf"[{_SIGNS}]{{40}}(?![{_SIGNS}])"
 )
 _NAMED: Final = r"aws(?![a-z])[^\n]{0,80}?(?:secret|key|cred)"
-_IN_A_WORD: Final = re.compile(r"(?<!\\)[a-z]\Z")
+_IN_A_WORD: Final = lazy(r"(?<!\\)[a-z]\Z")
 
 
 def paired(text: str, words: Words, ids: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:

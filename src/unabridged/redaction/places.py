@@ -9,58 +9,55 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, TypeAlias
 
+from unabridged.lazy_patterns import lazy
 from unabridged.redaction import cards, commands, values
 from unabridged.redaction.compiled import compiled
 from unabridged.redaction.forms import Span
 from unabridged.redaction.here import Change, Here, value_of
 
 # Behind an address's scheme, between a name and the host; what is no page's may have any sign in it.
-_WEB: Final = re.compile(
+_WEB: Final = lazy(
     r"://[^\s:/?#@\"'<>]{0,100}:(?P<secret>[^\s/?#\"'<>@]{1,200}(?:@[^\s/?#\"'<>@]{1,60}(?=@))?)(?=@[\w.\[-])"
 )
-_STORE: Final = re.compile(
-    r"://[^\s:/?#@\"'<>]{0,100}:(?!\d{1,5}(?:/|$|\s))(?P<secret>[^\s\"'<>`]{1,200})(?=@[\w.\[-])"
-)
-_PAGES: Final = re.compile(r"https?\Z|ssh\Z|git\Z|file\Z|wss?\Z", re.IGNORECASE)
-_ALONE: Final = re.compile(r"://(?P<secret>(?=[A-Za-z_-]{0,60}+\d)[A-Za-z0-9_-]{20,200})(?=(?::x-oauth-basic)?@[\w.-])")
+_STORE: Final = lazy(r"://[^\s:/?#@\"'<>]{0,100}:(?!\d{1,5}(?:/|$|\s))(?P<secret>[^\s\"'<>`]{1,200})(?=@[\w.\[-])")
+_PAGES: Final = lazy(r"https?\Z|ssh\Z|git\Z|file\Z|wss?\Z", re.IGNORECASE)
+_ALONE: Final = lazy(r"://(?P<secret>(?=[A-Za-z_-]{0,60}+\d)[A-Za-z0-9_-]{20,200})(?=(?::x-oauth-basic)?@[\w.-])")
 _LONGEST_ADDRESS: Final = 310
 # All of these look at small letters.
-_ORACLE: Final = re.compile(r"thin:\w{1,60}/(?P<secret>[^\s\"'@]{3,100})(?=@)")
-_HEADER: Final = re.compile(
+_ORACLE: Final = lazy(r"thin:\w{1,60}/(?P<secret>[^\s\"'@]{3,100})(?=@)")
+_HEADER: Final = lazy(
     r"authorization\b\\?[\"']?\]?\s{0,8}[:=,]\s{0,8}\\?[\"']?(?:(?P<scheme>[a-z][a-z-]{1,20})\s{1,8})?"
     r"(?P<secret>[a-z0-9+/=._~@-]{8,})"
 )
-_BEARER: Final = re.compile(r"bearer\s{1,8}(?P<secret>(?=[a-z._~+/-]{0,200}+\d)[a-z0-9+/=._~-]{16,})")
-_COOKIES: Final = re.compile(r"cookie\\?[\"']?\s{0,8}[:=]\s{0,8}\\?[\"']?(?P<secret>[^\n\"'\\]{4,4000})")
-_COOKIE: Final = re.compile(r"(?P<before>(?:^|[;\s])(?P<name>[\w.-]{1,80})=)(?P<secret>[^;\s]{6,2000})")
-_SESSION: Final = re.compile(r"(?:sess(?:ion)?(?:_?id)?|csrftoken|connect\.sid)=(?P<secret>[\w%.-]{16,2000})")
-_PLAIN: Final = re.compile(
-    r"path|expires|max-age|domain|samesite|lang\w*|locale|theme|tz|currency|version", re.IGNORECASE
-)
-_QUERY: Final = re.compile(
+_BEARER: Final = lazy(r"bearer\s{1,8}(?P<secret>(?=[a-z._~+/-]{0,200}+\d)[a-z0-9+/=._~-]{16,})")
+_COOKIES: Final = lazy(r"cookie\\?[\"']?\s{0,8}[:=]\s{0,8}\\?[\"']?(?P<secret>[^\n\"'\\]{4,4000})")
+_COOKIE: Final = lazy(r"(?P<before>(?:^|[;\s])(?P<name>[\w.-]{1,80})=)(?P<secret>[^;\s]{6,2000})")
+_SESSION: Final = lazy(r"(?:sess(?:ion)?(?:_?id)?|csrftoken|connect\.sid)=(?P<secret>[\w%.-]{16,2000})")
+_PLAIN: Final = lazy(r"path|expires|max-age|domain|samesite|lang\w*|locale|theme|tz|currency|version", re.IGNORECASE)
+_QUERY: Final = lazy(
     r"(?:[?&;]|u0026)(?P<name>(?:x-(?:amz|goog)-)?(?:sig|signature|security-token|credential|code|hmac|sid|session(?:id)?|jwt|key|auth))="
     r"(?P<secret>[^\s&\"'<>#\\)]{10,4000})"
 )
 _QUERIES: Final = ("?", "&", ";", "u0026")
 _SIGNED: Final = ("signature", "sig", "credential", "token")
-_SQL: Final = re.compile(
+_SQL: Final = lazy(
     r"(?:identified\s{1,8}by|with\s{1,8}password|encrypted\s{1,8}password|requirepass|set\s{1,8}password\s{1,8}=)\s{1,8}"
     r"(?P<mark>\\?[\"'])?(?P<secret>[^\s\"'\\;]{4,200})"
 )
-_PIPED: Final = re.compile(
+_PIPED: Final = lazy(
     r"echo\s{1,8}(?:-n\s{1,8})?[\"']?(?:[\w.-]{1,60}:)?(?P<secret>[^\s\"':|]{4,100})"
     r"(?=[\"']?\s{0,8}\|\s{0,8}(?:sudo\s{1,8}(?:-s|chpasswd)|chpasswd|\S{1,40}\s{1,8}login\b|docker login|passwd))"
 )
-_NETRC: Final = re.compile(r"login\s{1,8}\S{1,100}\s{1,8}password\s{1,8}(?P<secret>\S{3,100})")
+_NETRC: Final = lazy(r"login\s{1,8}\S{1,100}\s{1,8}password\s{1,8}(?P<secret>\S{3,100})")
 _SCHEMES: Final = frozenset({"bearer", "basic", "token", "digest", "api-key", "apikey", "bot", "api-token"})
-_NAME: Final = re.compile(r"[A-Za-z_]+\d{0,3}(?:-[A-Za-z_]+\d{0,3})*")
-_KUBE: Final = re.compile(r"kind:[ \t]?\\?[\"']?secret\b", re.IGNORECASE)
+_NAME: Final = lazy(r"[A-Za-z_]+\d{0,3}(?:-[A-Za-z_]+\d{0,3})*")
+_KUBE: Final = lazy(r"kind:[ \t]?\\?[\"']?secret\b", re.IGNORECASE)
 _LINE: Final = r"(?:\r?\n|\\n)"
-_DATA: Final = re.compile(
+_DATA: Final = lazy(
     rf"(?:^|{_LINE})(?P<indent>(?:[ \t]|\\t){{0,20}})(?:stringData|data):[ \t]*"
     rf"(?:{_LINE}(?P=indent)(?:[ \t]|\\t)(?:(?!\\n)[^\n]){{0,4000}}){{1,200}}"
 )
-_ENTRY: Final = re.compile(
+_ENTRY: Final = lazy(
     rf"{_LINE}(?:[ \t]|\\t)+(?:[\w.-]{{1,100}}:[ \t]*\\?[\"']?)?(?P<secret>(?<=[:\"' \t])[^\s\"'\\{{#:|>]{{4,4000}})(?=[\s\"'\\]|\Z)"
 )
 _Sub: TypeAlias = Callable[[str], str]

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, TypeAlias
 
+from unabridged.lazy_patterns import lazy
 from unabridged.redaction import values
 from unabridged.redaction.compiled import compiled, of_any_case
 from unabridged.redaction.here import Change, Here, value_of
@@ -22,11 +23,11 @@ _SAID: Final = (
     r"(?P<mark>[\"'`\u201c\u300c\u2018\u00ab]|\*\*)?(?P<secret>[^\s\"'`\u201d\u300d\u2019\u00bb\u3002\uff0c,;]{4,100}[^\s\"'`\u201d\u300d\u2019\u00bb\u3002\uff0c,;.:!?)*])"
 )
 _AFTER: Final = rf"(?:{_WORDS})\s(?P<secret>[^\s\"'`,;()]{{8,100}}[^\s\"'`,;.:()])"
-_ENDS_SO: Final = re.compile(r"\S*(?:ed|ing|able|ly|ful|en|ent)|[A-Z][a-z]*", re.ASCII)
+_ENDS_SO: Final = lazy(r"\S*(?:ed|ing|able|ly|ful|en|ent)|[A-Z][a-z]*", re.ASCII)
 _LOOK_BACK: Final = 50
 _SENTENCE: Final = r"[A-Za-z]+\d*(?:-[a-z]+)+|[A-Za-z-]+|\S*(?:ed|ing|able|ly|\u2019s|'s)"
 _SEVERAL: Final = 3
-_MINE: Final = re.compile(r"\b(?:my|our|mein|unser|mon|notre|mi)\s(?:\w{1,20}\s){0,2}\Z", re.IGNORECASE)
+_MINE: Final = lazy(r"\b(?:my|our|mein|unser|mon|notre|mi)\s(?:\w{1,20}\s){0,2}\Z", re.IGNORECASE)
 
 _PASS: Final = ("passw", "passp", "passc")
 _TOLD: Final = frozenset((*"pw mot".split(), *PASSWORDS, *ABROAD))
@@ -40,10 +41,10 @@ _KEY: Final = (
 _AS_KEY: Final = (
     rf" (?:as|is|was) (?:the|an?|our|my|your|its|their)\s(?:[\w-]{{1,20}}\s){{0,3}}(?:{_KEYS}|password)(?![\w-])"
 )
-_BEFORE: Final = re.compile(r"(?:^|(?<=[\s\"'`(/#;]))(?P<secret>[\w=+/.%~-]{14,200})[\"'`)]{0,2}\Z")
+_BEFORE: Final = lazy(r"(?:^|(?<=[\s\"'`(/#;]))(?P<secret>[\w=+/.%~-]{14,200})[\"'`)]{0,2}\Z")
 _LONGEST_KEY: Final = 203
 _NAMED_NEAR: Final = 60
-_OF: Final = re.compile(
+_OF: Final = lazy(
     r"(?<![a-z])(?:cache|primary|public|foreign|partition|sort|routing|commit|trace|session|idempotency|hash|csrf|next|page|max|min)[ _-]\Z"
 )
 _Sub: TypeAlias = Callable[[str], str]

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.redaction.forms import without_forms
 from unabridged.redaction.here import Here
 from unabridged.redaction.issuers import without_issued
@@ -19,9 +20,9 @@ from unabridged.redaction.words import keeps_places
 # The last of them changes nothing, but in texts that are made for it.
 _MOST_ROUNDS: Final = 4
 # A sign that JSON need not write as a code, and one that nobody sees, can both stand in the middle of a token.
-_CODED: Final = re.compile(r"\\u00(?P<code>2[bBdDeEfF]|3[0-9]|4[0-9a-fA-F]|5[0-9aAfF]|6[1-9a-fA-F]|7[0-9aA])")
+_CODED: Final = lazy(r"\\u00(?P<code>2[bBdDeEfF]|3[0-9]|4[0-9a-fA-F]|5[0-9aAfF]|6[1-9a-fA-F]|7[0-9aA])")
 _INVISIBLE: Final = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
-_UNSEEN: Final = re.compile(rf"(?<=[\w-])[{_INVISIBLE}]+(?=[\w-])", re.ASCII)
+_UNSEEN: Final = lazy(rf"(?<=[\w-])[{_INVISIBLE}]+(?=[\w-])", re.ASCII)
 
 
 def redacted(text: str) -> str:

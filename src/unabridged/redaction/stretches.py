@@ -4,12 +4,12 @@ It refuses to look at the stretch alone: half a key has no form by which anybody
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.redaction.secrets import placeholder, redacted
 
-_PLACE: Final = re.compile(r"\[secret: [^\]\n]*\]")
+_PLACE: Final = lazy(r"\[secret: [^\]\n]*\]")
 # What stands for a stretch in which the secrets cannot be told from the rest.
 _SOMEWHERE: Final = placeholder("text")
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.redaction.compiled import compiled, of_any_case
 from unabridged.redaction.words import MARK
 
@@ -22,8 +23,8 @@ _TURNING: Final = 4
 _MOST_WORDS: Final = 6
 _MANY_DIGITS: Final = 12
 # What stands where a secret would, in a page, a schema or a template.
-_BEGINS: Final = re.compile(r"[<\[{$%*]|your[-_ ]", re.IGNORECASE)
-_HOLDS: Final = re.compile(
+_BEGINS: Final = lazy(r"[<\[{$%*]|your[-_ ]", re.IGNORECASE)
+_HOLDS: Final = lazy(
     r"\*\*\*|\.\.\.|…|xxxxx|placeholder|change[-_]?me|redacted|replace[-_]?me|process\.env|getenv|environ"
 )
 _GAP: Final = (
@@ -52,12 +53,12 @@ _PROSE: Final = (
     r"|reset|confirm|field|with|should|cannot|the|to|for|of|in|do|does|match|wrong|too|short|will|be|has|have|you|we|it"
     r"|if|or|new|old|current|user|users|minimum|maximum|used|le|la|das|ein|bitte|eingeben|mot|de|passe|contraseña)\b|[.?!:]$"
 )
-_UUID: Final = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
-_HASH: Final = re.compile(r"(?:sha\d+[:-])?(?:[0-9a-f]{40}|[0-9a-f]{64}|[0-9A-F]{40})")
-_RUNS: Final = re.compile(r"[A-Za-z0-9]+")
-_TURNS: Final = re.compile(r"(?<=\d)(?=[A-Za-z])|(?<=[A-Za-z])(?=\d)|(?<=[a-z])(?=[A-Z])")
+_UUID: Final = lazy(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+_HASH: Final = lazy(r"(?:sha\d+[:-])?(?:[0-9a-f]{40}|[0-9a-f]{64}|[0-9A-F]{40})")
+_RUNS: Final = lazy(r"[A-Za-z0-9]+")
+_TURNS: Final = lazy(r"(?<=\d)(?=[A-Za-z])|(?<=[A-Za-z])(?=\d)|(?<=[a-z])(?=[A-Z])")
 # What any key has that is known by no form, and what those have that need no turns.
-_WORD: Final = re.compile(rf"[A-Za-z0-9]{{{_SHORTEST_KEY}}}")
+_WORD: Final = lazy(rf"[A-Za-z0-9]{{{_SHORTEST_KEY}}}")
 # Small letters, capitals and digits each as one of them, and where one of a sort behind another is a turn.
 _SORTED: Final = bytes(
     ord("0") if sign.isdigit() else ord("a") if sign.islower() else ord("A") if sign.isupper() else ord(sign)
@@ -68,12 +69,12 @@ _SMALL_CAPITAL: Final = b"aA"
 _TURNED: Final = (_SMALL_CAPITAL, b"a0", b"A0", b"0a", b"0A")
 # A key that is looked at to its end is no longer.
 _NEVER_CUT: Final = 200
-_FIGURES: Final = re.compile(
+_FIGURES: Final = lazy(
     r"[\d\u00b2-\u00b3\u00b9\u1369-\u1371\u19da\u2070\u2074-\u2079\u2080-\u2089\u2460-\u2468\u2474-\u247c\u2488-\u2490\u24ea\u24f5-\u24fd"
     r"\u24ff\u2776-\u277e\u2780-\u2788\u278a-\u2792\U00010a40-\U00010a43\U00010e60-\U00010e68\U00011052-\U0001105a\U0001f100-\U0001f10a]{15}"
 )
-_IDENTIFIED: Final = re.compile(r"[:-](?<=[0-9a-fA-F]{8}.)[0-9a-fA-F]{4}")
-_CAMELS: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
+_IDENTIFIED: Final = lazy(r"[:-](?<=[0-9a-fA-F]{8}.)[0-9a-fA-F]{4}")
+_CAMELS: Final = lazy(r"[A-Z]?[a-z]+|[A-Z]+")
 _SEVERAL: Final = tuple(map(re.compile, ("[a-z]", "[A-Z]", "[0-9]", r"[^\w\s]")))
 
 

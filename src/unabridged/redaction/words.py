@@ -4,12 +4,13 @@ It refuses to know where it stands, and to leave out what any pattern could find
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
-_RUNS: Final = re.compile(r"[A-Za-z0-9]+")
+from unabridged.lazy_patterns import lazy
+
+_RUNS: Final = lazy(r"[A-Za-z0-9]+")
 # What belongs to no word of a text as a space, and every sign as one of a run or as what no token has in it.
 _IN_WORDS: Final = bytes(n if bytes((n,)).isalnum() else ord(" ") for n in range(256))
 _APART: Final = " \t\n\r\x0b\x0c\x1c\x1d\x1e\x1f\"'"
@@ -20,7 +21,7 @@ _LONG: Final = b"x" * LONG
 # What stands behind each run.
 MARK: Final = '"'
 # A word behind what belongs to none: an escaped line's end, a code, a colour of a terminal.
-_GLUED: Final = re.compile(
+_GLUED: Final = lazy(
     r"(?:\\(?:[abefnrtv]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})|%[0-9A-Fa-f]{2}|\[[0-9;]{0,8}m)([A-Za-z0-9]+)"
 )
 # So many letters at the beginning of a word are kept.

@@ -4,19 +4,19 @@ It refuses to know an index and ranks; what a question means is the same for eve
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.search.clause import Clause, Phrase, Prefix, Term
 from unabridged.search.letters import folded, is_unspaced
 from unabridged.search.terms import SURFACE, WHOLE, WORD, Lexicon, places
 
 # A question is a question; a page that was pasted is read for its first words.
 _MOST_WORDS: Final = 64
-_QUOTED: Final = re.compile(r'"([^"]*)"?')
-_BEGINNING: Final = re.compile(r"\*(?:\s|$)")
+_QUOTED: Final = lazy(r'"([^"]*)"?')
+_BEGINNING: Final = lazy(r"\*(?:\s|$)")
 _LONGEST_QUESTION: Final = 10_000
 # Words of at least so many letters are also found by their beginning: other languages bend words at the end.
 _BENT_FROM: Final = 4

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
+from unabridged.lazy_patterns import lazy
 from unabridged.search import folded, globs
 from unabridged.search.patterns import Case, Match, Pattern, compiled
 
@@ -17,7 +18,7 @@ Finder: TypeAlias = Callable[[str], Iterator[tuple[int, int]]]
 # How much of a long line is shown around its first match.
 WINDOW_CHARACTERS: Final = 400
 # A line ends as text files end theirs; U+2028 and the like are characters of the line they stand in.
-_LINE_END: Final = re.compile("\r\n|\n|\r")
+_LINE_END: Final = lazy("\r\n|\n|\r")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,11 +4,12 @@ It refuses to know words; what it folds is for comparing alone and is never show
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
+
+from unabridged.lazy_patterns import lazy
 
 # What Unicode does not take apart, and what Arabic writes in several ways.
 _ALIKE: Final[Mapping[int, str]] = MappingProxyType(
@@ -34,16 +35,16 @@ _ALIKE: Final[Mapping[int, str]] = MappingProxyType(
 )
 # Accents over Latin, Greek and Cyrillic letters, and the vowel signs Arabic and Hebrew leave out; not the signs of
 # Indic scripts, which are letters.
-_ACCENTS: Final = re.compile("[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]")
+_ACCENTS: Final = lazy("[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]")
 # Scripts written without spaces, and Korean, whose words carry their endings: pairs of letters find what is inside.
 _UNSPACED: Final = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff"
     "\uac00-\ud7a3\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff"
 )
-RUNS: Final = re.compile(f"[{_UNSPACED}]+|[^{_UNSPACED}]+")
+RUNS: Final = lazy(f"[{_UNSPACED}]+|[^{_UNSPACED}]+")
 # Before or after such a letter.
-SEAM: Final = re.compile(f"(?s)(?<=[{_UNSPACED}])(?=.)|(?<=.)(?=[{_UNSPACED}])")
-_UNSPACED_LETTER: Final = re.compile(f"[{_UNSPACED}]")
+SEAM: Final = lazy(f"(?s)(?<=[{_UNSPACED}])(?=.)|(?<=.)(?=[{_UNSPACED}])")
+_UNSPACED_LETTER: Final = lazy(f"[{_UNSPACED}]")
 
 
 # What belongs to the letter before it and is no letter to Python: vowel signs of Indic scripts, accents that stand
@@ -58,7 +59,7 @@ MARKS: Final = (
 
 
 # What a letter falls apart into and is none, such as the brackets of a number in brackets.
-_NO_LETTER: Final = re.compile(f"[^\\w{MARKS}]+")
+_NO_LETTER: Final = lazy(f"[^\\w{MARKS}]+")
 
 
 def folded(word: str) -> str:

@@ -9,16 +9,18 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
+
 _SHORTEST: Final = 3
 # What is longer is no word of English, and its measure would be long in the taking.
 _LONGEST: Final = 60
 _CONSONANT: Final = "(?:[^aeiouy]|(?<![^aeiou])y)"
 _VOWEL: Final = "(?:[aeiou]|(?<=[^aeiou])y)"
 # How often a run of vowels is followed by a run of consonants.
-_MEASURE: Final = re.compile(f"{_VOWEL}+{_CONSONANT}+")
-_HAS_VOWEL: Final = re.compile(_VOWEL)
-_ENDS_SHORT: Final = re.compile(f"{_CONSONANT}{_VOWEL}(?![wxy]){_CONSONANT}$")
-_ENDS_DOUBLE: Final = re.compile(r"([^aeioulsz])\1$")
+_MEASURE: Final = lazy(f"{_VOWEL}+{_CONSONANT}+")
+_HAS_VOWEL: Final = lazy(_VOWEL)
+_ENDS_SHORT: Final = lazy(f"{_CONSONANT}{_VOWEL}(?![wxy]){_CONSONANT}$")
+_ENDS_DOUBLE: Final = lazy(r"([^aeioulsz])\1$")
 
 _SECOND: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -48,11 +50,9 @@ _THIRD: Final[Mapping[str, str]] = MappingProxyType(
     {"icate": "ic", "ative": "", "alize": "al", "iciti": "ic", "ical": "ic", "ful": "", "ness": ""}
 )
 # The leftmost match of an ending is the longest.
-_SECOND_ENDING: Final = re.compile(f"(?:{'|'.join(_SECOND)})$")
-_THIRD_ENDING: Final = re.compile(f"(?:{'|'.join(_THIRD)})$")
-_FOURTH: Final = re.compile(
-    "(?:ement|ance|ence|able|ible|ment|ant|ent|(?<=[st])ion|ism|ate|iti|ous|ive|ize|al|er|ic|ou)$"
-)
+_SECOND_ENDING: Final = lazy(f"(?:{'|'.join(_SECOND)})$")
+_THIRD_ENDING: Final = lazy(f"(?:{'|'.join(_THIRD)})$")
+_FOURTH: Final = lazy("(?:ement|ance|ence|able|ible|ment|ant|ent|(?<=[st])ion|ism|ate|iti|ous|ive|ize|al|er|ic|ou)$")
 
 
 def stem(word: str) -> str:

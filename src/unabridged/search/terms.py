@@ -9,11 +9,11 @@ It refuses to know which message a text is of, and where terms are kept.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from hashlib import blake2s
 from typing import Final, NamedTuple
 
+from unabridged.lazy_patterns import lazy
 from unabridged.search.letters import MARKS, RUNS, SEAM, folded, is_unspaced, pairs
 from unabridged.search.stems import stem
 
@@ -24,14 +24,14 @@ LABEL: Final = "@"
 
 # Words and what holds them together in names, paths, addresses and versions.
 _LETTERS: Final = rf"\w[\w{MARKS}]*"
-_COMPOUND: Final = re.compile(rf"{_LETTERS}(?:[.:/\\@#+\-'\u2019]+{_LETTERS})*(?:\+\+|#)?")
+_COMPOUND: Final = lazy(rf"{_LETTERS}(?:[.:/\\@#+\-'\u2019]+{_LETTERS})*(?:\+\+|#)?")
 # The same for a text of ASCII alone, as most are: it is sooner gone through.
-_ASCII_COMPOUND: Final = re.compile(r"[A-Za-z0-9_]++(?:[.:/\\@#+\-']++[A-Za-z0-9_]++)*+(?:\+\+|#)?")
-_WORD: Final = re.compile(rf"(?:[^\W_]|(?<=[\w{MARKS}])[{MARKS}])+")
-_ASCII_WORD: Final = re.compile(r"[A-Za-z0-9]+")
-_PIECE: Final = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
-_JOINED: Final = re.compile(rf"[^\w{MARKS}]|_")
-_STEPS: Final = re.compile(r"[/\\]+")
+_ASCII_COMPOUND: Final = lazy(r"[A-Za-z0-9_]++(?:[.:/\\@#+\-']++[A-Za-z0-9_]++)*+(?:\+\+|#)?")
+_WORD: Final = lazy(rf"(?:[^\W_]|(?<=[\w{MARKS}])[{MARKS}])+")
+_ASCII_WORD: Final = lazy(r"[A-Za-z0-9]+")
+_PIECE: Final = lazy(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
+_JOINED: Final = lazy(rf"[^\w{MARKS}]|_")
+_STEPS: Final = lazy(r"[/\\]+")
 # A name that falls into more pieces than this is a digest or a code, and nobody looks for a piece of it.
 _MOST_PIECES: Final = 6
 _LONGEST_TERM: Final = 64
@@ -39,11 +39,11 @@ _LONG_TERM_HEAD: Final = 40
 _LONGEST_RUN: Final = 64
 _GOES_ON: Final = "\0"
 # Of a long compound every so many letters are one, ending with a word: a text without a space has its pieces too.
-_STRETCH: Final = re.compile(rf"(?s).{{1,1000}}(?:[^\W_]|[{MARKS}])*")
+_STRETCH: Final = lazy(rf"(?s).{{1,1000}}(?:[^\W_]|[{MARKS}])*")
 _LARGEST_LEXICON: Final = 100_000
 _LONG_TEXT: Final = 100_000
 _MOST_LABELS: Final = 1_000
-_UNFIT: Final = re.compile(rf"[^\w{MARKS}.:/\\@#+\-=~]+")
+_UNFIT: Final = lazy(rf"[^\w{MARKS}.:/\\@#+\-=~]+")
 
 
 class Entry(NamedTuple):

@@ -4,11 +4,11 @@ It refuses to open a file: what a view shows is all it goes by.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.log.compacted import Compacted, Produced, Replace
 from unabridged.log.part import Text, ToolCall, ToolResult
 from unabridged.log.row import may_name_calls
@@ -29,7 +29,7 @@ AGAIN: Final = "again"
 _TOLD: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 _FAILED: Final = frozenset({"failed", "denied", "aborted"})
 # Where a dialect has no place for it, a tool says so in the first words of its result.
-_SAYS_FAILED: Final = re.compile(
+_SAYS_FAILED: Final = lazy(
     r"[\s\W]{0,8}(?:tool_use_error|(?:[A-Za-z]{0,40}(?:Error|Exception)|ERROR|error|FAILED|[Ff]ail(?:ed|ure)|Traceback|fatal)\b"
     r"|Permission denied|No such file|File not found)"
 )

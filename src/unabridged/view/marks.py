@@ -10,12 +10,13 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.log.counted import LONGEST_MARK
 from unabridged.log.ids import ItemName, Seq
 
 _TAG_CHARACTERS: Final = 8
 # A mark counts where it opens a line; in a quoted line, and in somebody's sentence, it is a citation.
-_MARK: Final = re.compile(
+_MARK: Final = lazy(
     rf"^[ \t]*\[unabridged (?P<seq>[0-9]{{1,18}})\.(?P<n>[0-9]{{1,9}}) (?P<tag>[0-9a-f]{{{_TAG_CHARACTERS}}})\]",
     re.MULTILINE,
 )

@@ -9,6 +9,7 @@ import re
 from hashlib import sha256
 from typing import Final, NamedTuple
 
+from unabridged.lazy_patterns import lazy
 from unabridged.log.ids import Seq
 
 _TAG_CHARACTERS: Final = 12
@@ -17,15 +18,15 @@ _MARK: Final = rf"\[unabridged recall (?P<seq>[0-9]{{1,18}}) (?P<tag>[0-9a-f]{{{
 # A tool's result opens with its mark, or with the wrapping of whoever carried it and then the mark: after a quotation
 # mark, a bracket, a label with its colon, a tag, in its first line that has a word. In a quoted line, within a sentence
 # and after other words, a mark is a citation.
-_IN_A_RESULT: Final = re.compile(
+_IN_A_RESULT: Final = lazy(
     rf"\A[\s\[{{]*(?!>)(?:[^\n]{{0,400}}?(?:(?<=[\"'`(\[{{=:])|(?<=\\n)|(?<=[:,] )|(?<=\w>)))?{_MARK}"
 )
 # Who talks may cite a mark; his message is an answer of ours if the mark opens it and nothing follows on its line.
-_IN_TALK: Final = re.compile(
+_IN_TALK: Final = lazy(
     rf"\A\s*(?:[\w ]{{1,40}}:\s*|[\[{{(\"'][\[{{(\"'\s\w:,]{{0,80}}?)?{_MARK}[\"'`]?(?=\s*\n|\s*\\n|\s*\Z)"
 )
 # Before each message that is unfolded stands a line that says whose it is and how long: only what is read whole has it.
-_UNFOLDED: Final = re.compile(r"(?:^|\\n)seq [0-9]{1,18}, [^\n]{0,300}?, [0-9]+ characters:", re.MULTILINE)
+_UNFOLDED: Final = lazy(r"(?:^|\\n)seq [0-9]{1,18}, [^\n]{0,300}?, [0-9]+ characters:", re.MULTILINE)
 # As much of a text as is looked at; the mark opens it.
 LOOKED_AT: Final = 4_000
 

@@ -5,7 +5,6 @@ It refuses to look at other messages; whether calls and results belong together 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, TypeVar
@@ -13,6 +12,7 @@ from typing import Final, TypeVar
 from unabridged.dialects import gemini_parts, openai_fields, reading, saying
 from unabridged.dialects.own import is_own
 from unabridged.dialects.taken import taken
+from unabridged.lazy_patterns import lazy
 from unabridged.log.body import Message, SystemSet
 from unabridged.log.extra import NOTHING_MORE
 from unabridged.log.part import ExecutionResult, Media, Opaque, Part, Reasoning, Text, ToolCall, ToolResult
@@ -27,8 +27,8 @@ _SYSTEM_ROLES: Final = frozenset({"system", "developer"})
 RESULT_ROLES: Final = frozenset({"tool", "function", "user"})
 _LONGEST_NAME: Final = 80
 _LONGEST_TOOL: Final = 64
-_NOT_IN_A_NAME: Final = re.compile(r"[^a-zA-Z0-9_-]")
-_NOT_IN_GEMINIS_NAME: Final = re.compile(r"[^a-zA-Z0-9_.:-]")
+_NOT_IN_A_NAME: Final = lazy(r"[^a-zA-Z0-9_-]")
+_NOT_IN_GEMINIS_NAME: Final = lazy(r"[^a-zA-Z0-9_.:-]")
 
 SaidT = TypeVar("SaidT", bound=Message | SystemSet)
 

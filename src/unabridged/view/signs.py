@@ -4,17 +4,18 @@ It refuses to know languages, and to look further back than any sign is long.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from typing import Final
+
+from unabridged.lazy_patterns import lazy
 
 _JOINER: Final = "\u200d"
 # What is no mark to Unicode and still belongs to the sign before it: shades of skin, the letters of a flag's name,
 # the vowels and ends of a Korean syllable that is written out.
-_CLINGING: Final = re.compile("[\u1160-\u11ff\u200c\u200d\ud7b0-\ud7fb\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
-_FLAG_LETTERS: Final = re.compile("[\U0001f1e6-\U0001f1ff]+$")
-_FIRST_HALF: Final = re.compile("[\ud800-\udbff]")
-_SECOND_HALF: Final = re.compile("[\udc00-\udfff]")
+_CLINGING: Final = lazy("[\u1160-\u11ff\u200c\u200d\ud7b0-\ud7fb\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
+_FLAG_LETTERS: Final = lazy("[\U0001f1e6-\U0001f1ff]+$")
+_FIRST_HALF: Final = lazy("[\ud800-\udbff]")
+_SECOND_HALF: Final = lazy("[\udc00-\udfff]")
 # A sign that is longer than this is none that anybody reads.
 LONGEST_SIGN: Final = 32
 

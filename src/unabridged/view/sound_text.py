@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Hashable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
@@ -15,14 +14,15 @@ from typing import Any, Final, TypeVar, cast
 from unabridged.dialects import gemini_parts
 from unabridged.dialects.depth import is_deep
 from unabridged.dialects.own import is_own
+from unabridged.lazy_patterns import lazy
 from unabridged.log import json_text
 from unabridged.log.body import Message, Original, SystemSet
 from unabridged.log.extra import Extra
 from unabridged.log.part import Part, Text, ToolCall, ToolResult
 
-_HALF: Final = re.compile("[\ud800-\udfff]")
+_HALF: Final = lazy("[\ud800-\udfff]")
 # An escaped half, and every way to write a number that is none: few texts have any of it, and only those are parsed.
-_SUSPECT: Final = re.compile(r"\\u[dD][89a-fA-F]|NaN|Infinity|[eE]\+?[0-9]{3}|[0-9]{200}")
+_SUSPECT: Final = lazy(r"\\u[dD][89a-fA-F]|NaN|Infinity|[eE]\+?[0-9]{3}|[0-9]{200}")
 
 SaidT = TypeVar("SaidT", bound=Message | SystemSet)
 

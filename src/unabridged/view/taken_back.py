@@ -9,9 +9,11 @@ from collections.abc import Iterable, Iterator
 from math import ceil
 from typing import Final, NamedTuple
 
-_WORD: Final = re.compile(r"[^\W_]{3,40}")
+from unabridged.lazy_patterns import lazy
+
+_WORD: Final = lazy(r"[^\W_]{3,40}")
 # Languages without spaces are compared by pairs of letters.
-_SPACELESS: Final = re.compile("[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]")
+_SPACELESS: Final = lazy("[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]")
 _LONGEST: Final = 1_000
 # So much of its words has to be said of a decision to take it back, and of a constraint, which is kept when in doubt.
 _DECISION: Final = 0.5
@@ -29,7 +31,7 @@ _WORDS: Final = (
 )
 _PLAIN: Final = frozenset(_WORDS.split())
 # Behind these stands why, and what was not taken.
-_WHY: Final = re.compile(
+_WHY: Final = lazy(
     r"\b(?:because|since|due to|so that|instead of|rather than|over|weil|denn|statt|anstatt|porque|ya que|en lugar de"
     r"|en vez de|parce que|car|plutôt que|au lieu de|perché|invece di|потому что|так как|вместо|zamiast|omdat)\b"
     "|因为|由于|而不是|而非|ではなく|の代わりに|ので|だから|대신|لأن|بدلا|[.;:\u3002\uff1a\uff1b]",
@@ -45,7 +47,7 @@ _DECIDES: Final = (
     " prenons choisi решили используем выбрали берем abbiamo deciso usare usiamo okay actually final"
 )
 # With these a word of Japanese goes on, or another is joined to it.
-_ENDING: Final = re.compile("[\u3041-\u309f]")
+_ENDING: Final = lazy("[\u3041-\u309f]")
 
 
 class Said(NamedTuple):

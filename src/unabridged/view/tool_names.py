@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from unabridged.errors import UsageError
+from unabridged.lazy_patterns import lazy
 from unabridged.log import json_text
 from unabridged.log.part import ToolCall
 
@@ -65,18 +66,18 @@ PATHS: Final = (
 COMMAND: Final = "command"
 VIEW: Final = "view"
 # An argument whose name says one of these says which part of the file.
-_PART: Final = re.compile("line|offset|limit|range|start|end|head|tail|page|count", re.IGNORECASE)
+_PART: Final = lazy("line|offset|limit|range|start|end|head|tail|page|count", re.IGNORECASE)
 # Servers and namespaces stand before a tool's own name.
-_BEFORE: Final = re.compile(r".*(?:__|[.:/])")
+_BEFORE: Final = lazy(r".*(?:__|[.:/])")
 # ``read_file``, ``readFile`` and ``Read-File`` are one name.
-_JOINS: Final = re.compile("[_-]")
-_PATCHED: Final = re.compile(r"^\*\*\* (Add|Update|Delete) File: (.+?)\s*$", re.MULTILINE)
+_JOINS: Final = lazy("[_-]")
+_PATCHED: Final = lazy(r"^\*\*\* (Add|Update|Delete) File: (.+?)\s*$", re.MULTILINE)
 # A file that is updated there and moved is from then on where it was moved to.
-_MOVED: Final = re.compile(r"^\*\*\* Update File: (.+?)\s*\n\*\*\* Move to: (.+?)\s*$", re.MULTILINE)
+_MOVED: Final = lazy(r"^\*\*\* Update File: (.+?)\s*\n\*\*\* Move to: (.+?)\s*$", re.MULTILINE)
 _PATCHES: Final[Mapping[str, Does]] = MappingProxyType({"Add": Does.WRITE, "Update": Does.EDIT, "Delete": Does.DELETE})
 # No path that anybody opens is longer, or holds what would break a line.
 _LONGEST_PATH: Final = 1_000
-_NO_PATH: Final = re.compile("[\x00-\x1f\x7f\u2028\u2029\ud800-\udfff]")
+_NO_PATH: Final = lazy("[\x00-\x1f\x7f\u2028\u2029\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -44,10 +44,10 @@ MISTAKES: list[tuple[Callable[[], object], str]] = [
     (lambda: Memory("s").save_experience(None), "save_experience takes the path of a file or a folder"),  # type: ignore[arg-type]
     (lambda: load_template(5), "a template takes the path of a file"),  # type: ignore[arg-type]
     (lambda: RoundCompressor().compress_rounds(5), "compress_rounds takes a list of rounds, as get_role_rounds"),  # type: ignore[arg-type]
-    (lambda: RoundCompressor().compress_rounds("x"), "compress_rounds takes a list of rounds"),  # type: ignore[arg-type]
+    (lambda: RoundCompressor().compress_rounds("x"), "compress_rounds takes a list of rounds"),
     (lambda: compactor().parted(None), "parted takes a list of rounds"),  # type: ignore[arg-type]
     (lambda: compactor().uncovered(5), "uncovered takes a list of rounds"),  # type: ignore[arg-type]
-    (lambda: compactor().compaction_of("x"), "compaction_of takes a list of rounds"),  # type: ignore[arg-type]
+    (lambda: compactor().compaction_of("x"), "compaction_of takes a list of rounds"),
     (lambda: compactor("x").notify_rounds_changed(), "a compactor takes a list of rounds"),
     (lambda: role_settings({}, None), "role_settings takes its words as a text"),  # type: ignore[arg-type]
 ]

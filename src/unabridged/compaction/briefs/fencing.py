@@ -10,6 +10,8 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
+
 OURS: Final = "unabridged:"
 _SHORTEST_TAG: Final = 8
 _ROUND: Final = str.maketrans("[]", "()")
@@ -46,7 +48,7 @@ _DONE: Final = rf"""
       | an{_SPACE}+(?:execution{_SPACE}+that|empty{_SPACE}+result)\b
     )
 """
-_FENCE: Final = re.compile(rf"<(?=\s*/?\s*{re.escape(OURS)})", re.IGNORECASE)
+_FENCE: Final = lazy(rf"<(?=\s*/?\s*{re.escape(OURS)})", re.IGNORECASE)
 
 
 def fenced(name: str, text: str) -> str:

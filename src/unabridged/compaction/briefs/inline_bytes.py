@@ -8,17 +8,19 @@ import re
 from hashlib import sha256
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
+
 _SHORTEST: Final = 256
 _LINE: Final = 60
 _SIGN: Final = "[A-Za-z0-9+/_-]"
 _BEGINS: Final = "(?<![A-Za-z0-9+/_=-])"
-_DATA_URL: Final = re.compile(
+_DATA_URL: Final = lazy(
     r"data:(?P<type>[\w.+-]{1,60}/[\w.+-]{1,80})(?:;[\w=.+-]{1,80}){0,4};base64,(?P<bytes>[A-Za-z0-9+/_=%-]*)"
 )
-_RUN: Final = re.compile(rf"{_BEGINS}{_SIGN}{{{_SHORTEST},}}+={{0,2}}")
+_RUN: Final = lazy(rf"{_BEGINS}{_SIGN}{{{_SHORTEST},}}+={{0,2}}")
 # So mail and certificates write them: line by line, all but the last of one length.
-_LINES: Final = re.compile(rf"{_BEGINS}(?:{_SIGN}{{{_LINE},120}}\r?\n){{3,}}{_SIGN}{{0,120}}={{0,2}}")
-_MIXED: Final = (re.compile("[a-z]"), re.compile("[A-Z]"), re.compile("[0-9]"))
+_LINES: Final = lazy(rf"{_BEGINS}(?:{_SIGN}{{{_LINE},120}}\r?\n){{3,}}{_SIGN}{{0,120}}={{0,2}}")
+_MIXED: Final = (lazy("[a-z]"), lazy("[A-Z]"), lazy("[0-9]"))
 _DIGEST: Final = 12
 
 

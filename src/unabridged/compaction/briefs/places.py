@@ -12,9 +12,10 @@ from functools import cache
 from typing import Final
 
 from unabridged.errors import UsageError
+from unabridged.lazy_patterns import lazy
 
 _DOUBLED: Final = frozenset({"{{", "}}"})
-_WORD: Final = re.compile(r"\{{1,3}[ \t]*(?P<word>[^\W\d]\w{0,60})[^{}\n]{0,20}\}")
+_WORD: Final = lazy(r"\{{1,3}[ \t]*(?P<word>[^\W\d]\w{0,60})[^{}\n]{0,20}\}")
 _NEAR: Final = 0.7
 
 

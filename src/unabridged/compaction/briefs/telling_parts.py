@@ -5,13 +5,13 @@ beside a mark of its own before it was looked through for lines that read like o
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
 from unabridged.compaction.briefs.fencing import one_line, quiet, quiet_behind, speakers
 from unabridged.compaction.briefs.inline_bytes import named, reference
+from unabridged.lazy_patterns import lazy
 from unabridged.log import json_text
 from unabridged.log.beside import COLUMNS, ORIGIN
 from unabridged.log.extra import Extra
@@ -34,7 +34,7 @@ _LONGEST_ADDRESS: Final = 400
 _LONG: Final = 1_000
 _CHARACTERS_A_TOKEN: Final = 4
 # What begins a line of a value as it begins an entry of ours.
-_ENTRY: Final = re.compile(r"(?<=[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])(?=[ \t]*-[ \t])")
+_ENTRY: Final = lazy(r"(?<=[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])(?=[ \t]*-[ \t])")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

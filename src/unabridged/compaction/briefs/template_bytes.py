@@ -4,17 +4,17 @@ It refuses what is no text, and says in which line and column that begins.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Final
 
 from unabridged.compaction.briefs.template_text import refusal
+from unabridged.lazy_patterns import lazy
 
 # More than that nobody writes by hand, and whoever is asked for a summary would read it each time.
 MOST_BYTES: Final = 65_536
 _UTF_8_MARK: Final = b"\xef\xbb\xbf"
 _OTHERS: Final[Mapping[bytes, str]] = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
-_NO_TEXT: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_NO_TEXT: Final = lazy(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 def decoded(raw: bytes, where: str) -> str:

@@ -13,6 +13,7 @@ from typing import Final, NoReturn
 from unabridged.compaction.briefs.template import Template
 from unabridged.compaction.nearest import nearest
 from unabridged.errors import UsageError
+from unabridged.lazy_patterns import lazy
 
 # Parts that hold for all kinds alike where a template does not say its own, and those that each has to say.
 COMMON: Final = ("first", "merge", "deeper", "always")
@@ -21,11 +22,11 @@ SECTIONS: Final = "sections"
 PARTS: Final = (SECTIONS, RULES, *COMMON)
 _COPY: Final = "copy one that ships: python -m unabridged.llm.prompts copy coding"
 
-_HEADING: Final = re.compile(r"(?P<level>#{1,6})(?:[ \t]+(?P<name>.*))?")
-_NO_SPACE: Final = re.compile(rf"#{{1,6}}(?:{'|'.join(PARTS)})[ \t]*")
-_FENCE: Final = re.compile(r"[ \t]*(?P<fence>`{3,}|~{3,})(?P<after>.*)")
+_HEADING: Final = lazy(r"(?P<level>#{1,6})(?:[ \t]+(?P<name>.*))?")
+_NO_SPACE: Final = lazy(rf"#{{1,6}}(?:{'|'.join(PARTS)})[ \t]*")
+_FENCE: Final = lazy(r"[ \t]*(?P<fence>`{3,}|~{3,})(?P<after>.*)")
 _BOLD: Final = ("**", "__", "`")
-_ENTRY: Final = re.compile(r"[-*][ \t]+(?P<heading>[^:\uff1a]*)(?P<colon>[:\uff1a]?)[ \t]*(?P<what>.*)")
+_ENTRY: Final = lazy(r"[-*][ \t]+(?P<heading>[^:\uff1a]*)(?P<colon>[:\uff1a]?)[ \t]*(?P<what>.*)")
 
 
 def parse(text: str, where: str, common: Mapping[str, str]) -> Template:

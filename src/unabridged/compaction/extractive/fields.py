@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from unabridged.dialects.depth import is_deep
+from unabridged.lazy_patterns import lazy
 
 # A chunk of fields is as long as a sentence.
 _LONGEST: Final = 150
 _LONGEST_JSON: Final = 2_000_000
 _LONGEST_KEY: Final = 60
-_DIGITS: Final = re.compile(r"\d")
-_CALL: Final = re.compile(r"\[calls (?P<name>[^\s]{1,200}) with (?P<given>[{\[].*)\]", re.DOTALL)
+_DIGITS: Final = lazy(r"\d")
+_CALL: Final = lazy(r"\[calls (?P<name>[^\s]{1,200}) with (?P<given>[{\[].*)\]", re.DOTALL)
 
 
 def lines(text: str) -> list[tuple[str, str]] | None:

@@ -4,17 +4,17 @@ It refuses to remember a word: the text alone says what was said.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.search.letters import is_unspaced
 
 JOINT: Final = " "
 GAP: Final = " \u2026 "
-DAY: Final = re.compile(r"\[(\d{4}-\d\d-\d\d)\]")
-LEFT_OUT: Final = re.compile(r"\u2026 (\d{1,12}) more \u2026")
+DAY: Final = lazy(r"\[(\d{4}-\d\d-\d\d)\]")
+LEFT_OUT: Final = lazy(r"\u2026 (\d{1,12}) more \u2026")
 # Under this name the marks stand beside the text in the log.
 KEPT: Final = "kept"
 _LARGEST: Final = 10**9

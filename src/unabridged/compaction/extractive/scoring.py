@@ -4,7 +4,6 @@ It refuses to look at what is central: greetings and praise are.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from math import log, log2
@@ -24,6 +23,7 @@ from unabridged.compaction.extractive.signs import (
     WORD,
 )
 from unabridged.compaction.extractive.statements import Statement
+from unabridged.lazy_patterns import lazy
 
 _OF_KIND: Final = {MARK: 0.0, WORD: 1.0, NAME: 1.0, NUMBER: 2.0, IDENTIFIER: 4.0}.__getitem__
 _LEAST_RARE: Final = 0.4
@@ -50,7 +50,7 @@ _CALLS: Final = "calls "
 # What was called, and on what; what was handed over beside that is said with its like.
 _SHORT_CALL: Final = 60
 _LEAST_OF_CALLS: Final = 0.5
-_DIGITS: Final = re.compile(r"\d+")
+_DIGITS: Final = lazy(r"\d+")
 # Of a message that has more statements than a few, each counts less: a file or a log says most of all.
 _FEW: Final = 8
 _ONE_OF_MANY: Final = 0.45

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from unabridged.compaction.extractive.fillers import COURTESY, FAILURE, FILLERS, OTHER, SELF, WHEN
+from unabridged.lazy_patterns import lazy
 from unabridged.search.letters import MARKS, RUNS, folded, is_unspaced, pairs
 from unabridged.search.stems import stem
 
@@ -34,28 +35,28 @@ _MARKS: Final = ((PRAISES, COURTESY), (OF_SELF, SELF), (OF_OTHER, OTHER), (OF_WH
 
 _L: Final = rf"[\w{MARKS}]"
 # A token, and what belongs to it before and behind; whatever else is no space is a mark by itself.
-TOKEN: Final = re.compile(
+TOKEN: Final = lazy(
     r"(?:https?|ftp|file|s3|wss?)://[^\s<>\"'`\u3000-\u303f\uff00-\uff65]++"
     rf"|(?:\.{{0,2}}[/\\]|~[/\\]|--?|[#@$€£¥.])?+{_L}++(?:(?:[./\\@#_+&=\-'\u2019]|::?|->)++{_L}++|,\d++)*+"
     rf"(?:[%€£]|\+\+)?+"
     r"|[^\s\w]"
 )
 _STARTS: Final = frozenset(".!?:;\u2022\"'(\u201c\u201e\u2014-*")
-_DIGIT: Final = re.compile(r"\d")
-_NUMBER: Final = re.compile(r"[#$€£¥+\-.]*+\d[\d.,:/\-]*+(?:%|€|£|st|nd|rd|th|[a-zA-Z]{1,2})?+")
-_MARKED: Final = re.compile(r"[/\\@_#=]|\.\w|::|->|\w:\w")
-_CAMEL: Final = re.compile(r"[a-z][A-Z]|[A-Z]{2,}")
-_ERROR: Final = re.compile(r"(?:Error|Exception|FAILED|ERROR)$")
-_PLAIN: Final = re.compile(r"^[-.#@$~/\\'\u2019]+|['\u2019]s$|[-.'\u2019]+$")
+_DIGIT: Final = lazy(r"\d")
+_NUMBER: Final = lazy(r"[#$€£¥+\-.]*+\d[\d.,:/\-]*+(?:%|€|£|st|nd|rd|th|[a-zA-Z]{1,2})?+")
+_MARKED: Final = lazy(r"[/\\@_#=]|\.\w|::|->|\w:\w")
+_CAMEL: Final = lazy(r"[a-z][A-Z]|[A-Z]{2,}")
+_ERROR: Final = lazy(r"(?:Error|Exception|FAILED|ERROR)$")
+_PLAIN: Final = lazy(r"^[-.#@$~/\\'\u2019]+|['\u2019]s$|[-.'\u2019]+$")
 # What is quoted or marked as code is one thing, whatever it consists of.
-_QUOTED: Final = re.compile(r"`[^`]{2,80}`|\"[^\"]{2,80}\"|\u201c[^\u201d]{2,80}\u201d|\u300c[^\u300d]{2,80}\u300d")
+_QUOTED: Final = lazy(r"`[^`]{2,80}`|\"[^\"]{2,80}\"|\u201c[^\u201d]{2,80}\u201d|\u300c[^\u300d]{2,80}\u300d")
 _QUOTES: Final = '`"\u201c\u300c'
 _LONGEST_WORD: Final = 40
 _LARGEST: Final = 50_000
 # A word that is no longer is one token of most models.
 _SHORT: Final = 8
 # Scripts that write no spaces, and a word in several letters: Thai, Lao, Burmese, Khmer.
-_OF_MANY_LETTERS: Final = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
+_OF_MANY_LETTERS: Final = lazy("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
 
 
 class Token(NamedTuple):

@@ -4,27 +4,27 @@ It refuses to part a token, a quotation, an address or a letter from its marks.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 from unabridged.compaction.extractive import fields
+from unabridged.lazy_patterns import lazy
 from unabridged.search.letters import is_unspaced
 
 LONGEST: Final = 240
 _SHORTEST: Final = 25
 # A token as long as this is bytes or noise, and is left out whole.
 _LONGEST_TOKEN: Final = 400
-_SENTENCE: Final = re.compile(
+_SENTENCE: Final = lazy(
     r"(?<![.!?])[.!?]++[\"')\]\u201d\u2019]*+(?=\s)|(?<![\u3002\uff01\uff1f])[\u3002\uff01\uff1f]++[\u201d\u300d\u300f\uff09]*+|[\u061f\u0964\u06d4](?=\s)"
 )
-_CLAUSE: Final = re.compile(r"[,;:\u2014\u2013)|](?=\s)|[\uff0c\u3001\uff1b\uff1a\uff09]|\s(?=[\-\u2013\u2014|]\s)")
-_SPACE: Final = re.compile(r"\s")
-_HELD: Final = re.compile(
+_CLAUSE: Final = lazy(r"[,;:\u2014\u2013)|](?=\s)|[\uff0c\u3001\uff1b\uff1a\uff09]|\s(?=[\-\u2013\u2014|]\s)")
+_SPACE: Final = lazy(r"\s")
+_HELD: Final = lazy(
     r"`[^`\n]{1,160}`|\"[^\"\n]{1,160}\"|\u201c[^\u201d\n]{1,160}\u201d|\u300c[^\u300d\n]{1,160}\u300d|\u00ab[^\u00bb\n]{1,160}\u00bb|\S{2,8}://\S++"
 )
 # A letter alone is an initial or stands for a word, in whatever script; the others stand before names and numbers.
-_ENDS_NOTHING: Final = re.compile(
+_ENDS_NOTHING: Final = lazy(
     r"(?:^|[\s(.])[^\W\d_]\.$|(?:^|[\s(])(?:Mrs?|Ms|Mmes?|Mlle|Dra?|Sts?|Prof|Sr(?:ta|a)?|Jr|Sen|Gen|Rep|Gov|Capt|Lt|Sgt|Col|Rev"
     r"|Hon|Mt|[Aa]ve?|Avda?|Blvd|Bd|Hr|Fr|vs|Nos?|Nr|e\.g|i\.e|z\.B|bzw|cf|ca|approx|Figs?|Eqs?|Secs?|Chs?|Apps?|vols?|pp|eds?"
     r"|Abs|Art|Kap|[Tt][eé]l|\w{0,24}[Ss]tr|núm|pág|ул|кв|стр|им|Co|Corp|Inc|Ltd|[Dd]ept|[Ii]ncl|[Ee]xcl|[Ee]xt|max|min"
@@ -34,11 +34,11 @@ _ENDS_NOTHING: Final = re.compile(
 _BEFORE: Final = 28
 # Somebody who writes no capitals ends a sentence behind a word; behind a shorter one, and before a figure, it is an
 # abbreviation.
-_IS_SHORT: Final = re.compile(r"(?:^|[\s.])[^\s.]{1,3}\.$")
+_IS_SHORT: Final = lazy(r"(?:^|[\s.])[^\s.]{1,3}\.$")
 _MARKS: Final = frozenset(".!?\u3002\uff01\uff1f\u061f\u0964\u06d4")
 # What has no letter and no digit is no statement.
-_SAYS: Final = re.compile(r"\w")
-_CONTROL: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_SAYS: Final = lazy(r"\w")
+_CONTROL: Final = lazy("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 def split(text: str) -> list[tuple[str, str]]:

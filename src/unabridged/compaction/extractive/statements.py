@@ -4,7 +4,6 @@ It refuses to choose.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
@@ -13,13 +12,14 @@ from unabridged.compaction.extractive.keeping import DAY, LEFT_OUT, Kept, count_
 from unabridged.compaction.extractive.said import Said
 from unabridged.compaction.extractive.signs import Tokens, told
 from unabridged.compaction.extractive.splitting import split
+from unabridged.lazy_patterns import lazy
 
 _BEGAN: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _TIMES: Final = range(1, 253_000_000_000_000_000)
 
 
 # A line that may say who says it: what is left of it has to say so as well.
-_NAMED: Final = re.compile(r"[^\s:][^:]{0,60}: ")
+_NAMED: Final = lazy(r"[^\s:][^:]{0,60}: ")
 
 
 class Statement(NamedTuple):

@@ -15,6 +15,7 @@ from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording import news
 from unabridged.compaction.gate.wording.sentences import Sentence, sentences
+from unabridged.lazy_patterns import lazy
 
 # So many lines, of which fewer than this share say something new, are a model that goes in circles.
 _LINES: Final = 8
@@ -26,8 +27,8 @@ _LONG: Final = 400
 _NEWS: Final = 0.08
 _TAIL: Final = 1_200
 # What the entries of a record say of each may be the same of all.
-_FIELD: Final = re.compile(r"^[ \t]+\"?[\w ]{1,30}\"?[ \t]*:[ \t]*\S[^\n]{0,60}$", re.MULTILINE)
-_SENTENCE: Final = re.compile(r"[.!?。！？\n]+")
+_FIELD: Final = lazy(r"^[ \t]+\"?[\w ]{1,30}\"?[ \t]*:[ \t]*\S[^\n]{0,60}$", re.MULTILINE)
+_SENTENCE: Final = lazy(r"[.!?。！？\n]+")
 _LEAST_SENTENCE: Final = 12
 # So many sentences of so many words of weight, each of which has them from one before it, are told again: so much of a
 # draft, or so many in a row.

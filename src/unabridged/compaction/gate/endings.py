@@ -24,44 +24,45 @@ from unabridged.compaction.gate.wording.linking import (
     WHOLE,
 )
 from unabridged.compaction.gate.wording.prose import stops
+from unabridged.lazy_patterns import lazy
 
-_FENCE: Final = re.compile(r"^[ \t]*```", re.MULTILINE)
-_ENDS: Final = re.compile(r"[.!?。！？…؟।)\]】」』”\"’'`*_|>:：;~]\s*$")
+_FENCE: Final = lazy(r"^[ \t]*```", re.MULTILINE)
+_ENDS: Final = lazy(r"[.!?。！？…؟।)\]】」』”\"’'`*_|>:：;~]\s*$")
 # A path or a name that breaks off behind what joins its parts.
-_TAIL: Final = re.compile(r"\w[\w./\\-]*[_/\\-]$")
+_TAIL: Final = lazy(r"\w[\w./\\-]*[_/\\-]$")
 _JOINS: Final = ("_", "/", "\\", "-")
-_LAST: Final = re.compile(r"(?:^|[^\w])(?P<word>[^\W\d_]+)$")
-_OPEN_CODE: Final = re.compile(r"[^`\n]*(?:`[^`\n]*`[^`\n]*)*`[^`\n]+")
-_OPEN_BOLD: Final = re.compile(r"(?:^|\s)\*\*[^\W_][^*\n]*$")
+_LAST: Final = lazy(r"(?:^|[^\w])(?P<word>[^\W\d_]+)$")
+_OPEN_CODE: Final = lazy(r"[^`\n]*(?:`[^`\n]*`[^`\n]*)*`[^`\n]+")
+_OPEN_BOLD: Final = lazy(r"(?:^|\s)\*\*[^\W_][^*\n]*$")
 # Arguments by their names are no bold words, a half-open interval is closed, and so is a quotation in German.
-_OF_CODE: Final = re.compile(r"(?<!\S)\*\*(?:kw\w*|options|opts|params|config|extra|\w*args)\b(?!\*\*)")
-_PAIRED: Final = re.compile(r"„[^“”\n]*[“”]|[\[(][^\s\[\](),;]{1,12}\s?[,;]\s?[^\s\[\](),;]{1,12}[\])\[]")
-_RANGE: Final = re.compile(r"\d[~〜～]$")
-_WORDS: Final = re.compile(r"[^\W\d_]+['’]?")
-_STOP: Final = re.compile(r"[.!?;:，。；：]\s?")
+_OF_CODE: Final = lazy(r"(?<!\S)\*\*(?:kw\w*|options|opts|params|config|extra|\w*args)\b(?!\*\*)")
+_PAIRED: Final = lazy(r"„[^“”\n]*[“”]|[\[(][^\s\[\](),;]{1,12}\s?[,;]\s?[^\s\[\](),;]{1,12}[\])\[]")
+_RANGE: Final = lazy(r"\d[~〜～]$")
+_WORDS: Final = lazy(r"[^\W\d_]+['’]?")
+_STOP: Final = lazy(r"[.!?;:，。；：]\s?")
 _NEAR: Final = 6
 _INTENSE: Final = frozenset(("very", "très", "muy"))
-_SMILEY: Final = re.compile(r"[:;]-?[()]")
-_NUMBERED: Final = re.compile(r"(?P<words>[^\W\d_]+ [^\W\d_]{3,})$")
-_FIGURE: Final = re.compile(
+_SMILEY: Final = lazy(r"[:;]-?[()]")
+_NUMBERED: Final = lazy(r"(?P<words>[^\W\d_]+ [^\W\d_]{3,})$")
+_FIGURE: Final = lazy(
     r"[\d一二三四五六七八九十百千万两]"
     r"|\b(?:an?|one|two|three|four|five|six|ten|half|few|some|once|twice|ein\w*|zwei|drei|halbe\w*|une?|deux|trois|una?|dos|tres|due|tre|uma?|dois|два|две|три|один|раз)\s*(?:\w+\s+){0,3}$",
     re.IGNORECASE,
 )
 _CLAUSE: Final = 200
 _SHOWN: Final = 1_000
-_LIST: Final = re.compile(r"[ \t]*(?:[-*+•·・–—>|#]|\d{1,3}[.)、])")
+_LIST: Final = lazy(r"[ \t]*(?:[-*+•·・–—>|#]|\d{1,3}[.)、])")
 _UNSPACED: Final = 0x2E80
 _LEAST_PREFIX: Final = 3
 # A word may stand with an ending elsewhere.
 _INFLECTED: Final = 2
 # What makes another word of a whole one, in kindred languages; and how the second part of a compound begins.
-_ENDING: Final = re.compile(
+_ENDING: Final = lazy(
     r"(?:ments?|ing|ings|ers?|ors?|ions?|ations?|able|ible|ness|ship|ists?|ism|ally|ical|ful|less|ized?|ised?|ization|mäßig|ungen|ung|lich\w{0,2}|keit|heit|isch\w{0,2}|los\w{0,2}|bar\w{0,2}|erin|erinnen"
     r"|mente|ment|ción|ciones|ador\w*|zione|zioni|tore|teur|trice|euse|age|ages|ость\w*|ский|ного|ными|owan\w+|ność|ości|owy|owej|lar\w*|ler\w*)",
     re.IGNORECASE,
 )
-_SECOND: Final = re.compile(r"(?:s|es|n|en)?(?:sch|st|sp|[bcdfgkpt][lr]|[b-df-hj-np-tv-z])?[aeiouäöüy]\w{3}")
+_SECOND: Final = lazy(r"(?:s|es|n|en)?(?:sch|st|sp|[bcdfgkpt][lr]|[b-df-hj-np-tv-z])?[aeiouäöüy]\w{3}")
 _OF_COMPOUND: Final = 5
 # As few words are a note.
 _NOTE: Final = 8

@@ -13,8 +13,9 @@ from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording import labels, own_form
 from unabridged.compaction.gate.wording.placeholders import FIELDS, NOTHING, PHRASES
+from unabridged.lazy_patterns import lazy
 
-_OPENING: Final = re.compile(r"[ \t]*(?:[#>*+-]+|\d{1,2}[.)]|\*\*)?[ \t]*[*_\"'`【]{0,3}(?P<text>[^\n]*)")
+_OPENING: Final = lazy(r"[ \t]*(?:[#>*+-]+|\d{1,2}[.)]|\*\*)?[ \t]*[*_\"'`【]{0,3}(?P<text>[^\n]*)")
 _CLOSING: Final = " \t*_`'\"】]:：=-"
 _MARKUP: Final = " \t#>*_`+-–—=~|\"'.:：,;。、/{}[]()<>【】0123456789"
 # As few as one in so many of the headings may be missing.
@@ -24,12 +25,12 @@ _OF_WORDS: Final = 4
 # A title is no longer than that; what is, says something.
 _OF_TITLES: Final = 8
 # A line of a form has a word or two before each blank.
-_BLANK: Final = re.compile(r"(?<![A-Za-z0-9_])_{2,}(?![A-Za-z0-9_])|\.{4,}|…{2,}|(?<!\S)\?{2,}(?!\S)")
+_BLANK: Final = lazy(r"(?<![A-Za-z0-9_])_{2,}(?![A-Za-z0-9_])|\.{4,}|…{2,}|(?<!\S)\?{2,}(?!\S)")
 _PER_BLANK: Final = 3
-_FIGURE: Final = re.compile(r"\d[\d.,:]*\d")
+_FIGURE: Final = lazy(r"\d[\d.,:]*\d")
 _TELLS: Final = 12
-_FORM: Final = re.compile(r"\s*(?:```(?:json)?\s*)?\{\s*\"")
-_PLACED: Final = re.compile(r"[\[<{(【（][^\[\]<>{}()\n]{1,120}[\]>})】）]|\{\{[^{}\n]{1,80}\}\}|_{3,}|x{3,}|\.{3,}|…")
+_FORM: Final = lazy(r"\s*(?:```(?:json)?\s*)?\{\s*\"")
+_PLACED: Final = lazy(r"[\[<{(【（][^\[\]<>{}()\n]{1,120}[\]>})】）]|\{\{[^{}\n]{1,80}\}\}|_{3,}|x{3,}|\.{3,}|…")
 
 
 def missing(draft: Words, source: Source) -> tuple[str, ...]:

@@ -14,29 +14,30 @@ from unabridged.compaction.gate.finding.held import Holder, holder
 from unabridged.compaction.gate.finding.sought import sought
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
+from unabridged.lazy_patterns import lazy
 
 # What a template puts around a text names nothing in it.
-_TAG: Final = re.compile(r"</?[A-Za-z_][\w.-]*/?>")
+_TAG: Final = lazy(r"</?[A-Za-z_][\w.-]*/?>")
 _LINK: Final = sought(
     r"[a-z][a-z0-9+]{1,12}://[^\s<>\"'`，。、；）]+|[\w.+-]{1,64}@[\w.-]{1,80}|\bwww\.\S+", ":// @ www."
 )
-_PATH: Final = re.compile(
+_PATH: Final = lazy(
     r"(?<![\w/\\.])(?:[A-Za-z]:[\\/]|~[\\/]|\.{1,2}[\\/]|[\\/])?[\w.@+-]+(?:[\\/][\w.@+-]+)*[\\/]?", re.ASCII
 )
 _ENDING: Final = (
     r"(?:py|pyi|ipynb|js|jsx|ts|tsx|mjs|cjs|rs|go|java|kt|swift|c|h|cc|cpp|hpp|cs|rb|php|sh|bash|zsh|ps1|bat|sql|html|htm|css|scss|vue|svelte|md|rst|txt|csv|tsv"
     r"|json|jsonl|yaml|yml|toml|ini|cfg|conf|env|xml|lock|log|pdf|png|jpg|jpeg|gif|svg|webp|xlsx|xls|docx|doc|pptx|parquet|feather|pkl|pt|pth|onnx|h5|npz|npy|db|sqlite|zip|gz|tar|tgz|whl|exe|dll|so|ps|mp4|mp3|wav|proto|tf|ex|exs|scala|lua|pl|r|jl)"
 )
-_FILE: Final = re.compile(rf"(?<![\w./\\@-])[\w-]+(?:\.[\w-]+)*\.{_ENDING}(?![\w-])(?!\.\w)", re.ASCII)
-_CODE: Final = re.compile(r"(?<![\w/\\.-])[#@]?[A-Za-z0-9]+(?:[-_:.#][A-Za-z0-9]+)*(?![\w/\\])", re.ASCII)
-_UNIT: Final = re.compile(r"[~<>≈]?\d+(?:[.,:_-]\d+)*(?:[a-zA-Z]{1,5}|-[a-z]+(?:-[a-z]+)*)?|\d{1,4}x\d{1,4}", re.ASCII)
-_DATE: Final = re.compile(
+_FILE: Final = lazy(rf"(?<![\w./\\@-])[\w-]+(?:\.[\w-]+)*\.{_ENDING}(?![\w-])(?!\.\w)", re.ASCII)
+_CODE: Final = lazy(r"(?<![\w/\\.-])[#@]?[A-Za-z0-9]+(?:[-_:.#][A-Za-z0-9]+)*(?![\w/\\])", re.ASCII)
+_UNIT: Final = lazy(r"[~<>≈]?\d+(?:[.,:_-]\d+)*(?:[a-zA-Z]{1,5}|-[a-z]+(?:-[a-z]+)*)?|\d{1,4}x\d{1,4}", re.ASCII)
+_DATE: Final = lazy(
     r"\d{4}-\d{2}-\d{2}(?:[tT ]\d{2}[:.]?\d{2}.*)?|\d{4}-?[QqHhWw]\d{1,2}|[QqHh]\d[-/ ]?\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*-\d{1,4}|\d{1,2}-[A-Za-z]{3,9}(?:-\d{2,4})?",
     re.ASCII | re.IGNORECASE,
 )
 # How long something takes, or when it is: 1h28, 52min30s, 20h30, 5min41s.
-_TIME: Final = re.compile(r"(?:\d{1,4}(?:h|hr|hrs|std|min|mins|mn|m|sec|s|d|ms)){1,4}\d{0,2}", re.ASCII | re.IGNORECASE)
-_SNAKE: Final = re.compile(
+_TIME: Final = lazy(r"(?:\d{1,4}(?:h|hr|hrs|std|min|mins|mn|m|sec|s|d|ms)){1,4}\d{0,2}", re.ASCII | re.IGNORECASE)
+_SNAKE: Final = lazy(
     r"(?<![\w/\\.-])(?:[a-z0-9]+_)+[a-z0-9]+(?![\w/\\])(?!\"?\s*:\s|\"\s*:)|(?<![\w/\\.])[a-z]+[a-z0-9]*(?:[A-Z][a-z0-9]+)+(?=\()",
     re.ASCII,
 )
@@ -61,10 +62,10 @@ _LONG: Final = 4
 _DEEP: Final = 3
 _TRAILING: Final = ".,:;!?*_-+"
 # A line of a file, which may be told apart from it.
-_LINE: Final = re.compile(rf"(?P<file>[\w.-]+\.{_ENDING})(?::|#L|:L)(?P<at>\d+)(?:[:-]L?\d+)?", re.ASCII)
-_LETTERS: Final = re.compile(r"[A-Za-z]")
-_DIGITS: Final = re.compile(r"\d")
-_FORM: Final = re.compile(r"^\W*\w[\w ]*\W*[:：]", re.MULTILINE)
+_LINE: Final = lazy(rf"(?P<file>[\w.-]+\.{_ENDING})(?::|#L|:L)(?P<at>\d+)(?:[:-]L?\d+)?", re.ASCII)
+_LETTERS: Final = lazy(r"[A-Za-z]")
+_DIGITS: Final = lazy(r"\d")
+_FORM: Final = lazy(r"^\W*\w[\w ]*\W*[:：]", re.MULTILINE)
 
 
 def unknown(draft: Words, source: Source) -> tuple[str, ...]:

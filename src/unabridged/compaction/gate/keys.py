@@ -12,6 +12,7 @@ from unabridged.compaction.gate.finding.held import holder
 from unabridged.compaction.gate.finding.sought import sought
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
+from unabridged.lazy_patterns import lazy
 from unabridged.redaction.forms import forms
 from unabridged.redaction.places import addresses
 from unabridged.redaction.words import ABROAD, PASSWORDS, words_of
@@ -28,15 +29,15 @@ _WORD: Final = sought(
     "pass pwd secret credential key token bearer clave hasła parol mật sandi ключ токен كلمة 密钥 體字 体字 apiキー "
     + " ".join((*PASSWORDS, *ABROAD)),
 )
-_MAYBE: Final = re.compile(r"(?<![\w/.-])[!-~]{8,80}")
-_FIGURE: Final = re.compile(r"\d")
-_MARK: Final = re.compile(r"[!#$%^&*+=?@~]")
+_MAYBE: Final = lazy(r"(?<![\w/.-])[!-~]{8,80}")
+_FIGURE: Final = lazy(r"\d")
+_MARK: Final = lazy(r"[!#$%^&*+=?@~]")
 _SHORTEST: Final = 8
-_LONG_HEX: Final = re.compile(r"[0-9a-f]{24,}", re.IGNORECASE)
+_LONG_HEX: Final = lazy(r"[0-9a-f]{24,}", re.IGNORECASE)
 _TRAILING: Final = ".,:;!?)\"'`*>"
-_PLAIN: Final = re.compile(r"[^\W\d_]+[.,;:!?)]*", re.UNICODE)
+_PLAIN: Final = lazy(r"[^\W\d_]+[.,;:!?)]*", re.UNICODE)
 # A key has at least so many letters that differ.
-_HIDDEN: Final = re.compile(r"[*•x.…\[\]<>#-]{3,}|\[?(?:redacted|secret|hidden|masked|removed)\b", re.IGNORECASE)
+_HIDDEN: Final = lazy(r"[*•x.…\[\]<>#-]{3,}|\[?(?:redacted|secret|hidden|masked|removed)\b", re.IGNORECASE)
 
 
 def unknown(draft: Words, source: Source) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from typing import Final
 from unabridged.compaction.common_words import COMMON as _COMMON
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
+from unabridged.lazy_patterns import lazy
 
 # Each of these words, and whose it is.
 _OWNERS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -26,20 +27,20 @@ _OWNERS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 )
 COMMON: Final = frozenset(_OWNERS)
 _SCRIPTS: Final = (
-    ("Korean", re.compile(r"[\uac00-\ud7af]+")),
-    ("Russian", re.compile(r"[\u0400-\u04ff]+")),
-    ("Arabic", re.compile(r"[\u0600-\u06ff]+")),
-    ("Greek", re.compile(r"[\u0370-\u03ff]+")),
-    ("Hebrew", re.compile(r"[\u0590-\u05ff]+")),
-    ("Hindi", re.compile(r"[\u0900-\u097f]+")),
-    ("Thai", re.compile(r"[\u0e00-\u0e7f]+")),
+    ("Korean", lazy(r"[\uac00-\ud7af]+")),
+    ("Russian", lazy(r"[\u0400-\u04ff]+")),
+    ("Arabic", lazy(r"[\u0600-\u06ff]+")),
+    ("Greek", lazy(r"[\u0370-\u03ff]+")),
+    ("Hebrew", lazy(r"[\u0590-\u05ff]+")),
+    ("Hindi", lazy(r"[\u0900-\u097f]+")),
+    ("Thai", lazy(r"[\u0e00-\u0e7f]+")),
 )
-_KANA: Final = re.compile(r"[\u3040-\u30ff]+")
-_HAN: Final = re.compile(r"[\u4e00-\u9fff]+")
+_KANA: Final = lazy(r"[\u3040-\u30ff]+")
+_HAN: Final = lazy(r"[\u4e00-\u9fff]+")
 # The letters of all of these: of a text in other letters only a few signs are looked through.
-_ABROAD: Final = re.compile(r"[^\x00-\u036f]+")
+_ABROAD: Final = lazy(r"[^\x00-\u036f]+")
 _OF_SIGNS: Final = (*(name for name, _ in _SCRIPTS), "Japanese", "Chinese")
-_WORD: Final = re.compile(r"[^\W\d_]{2,}")
+_WORD: Final = lazy(r"[^\W\d_]{2,}")
 # Letters that no other language here has; a word with one of them is of that language.
 _LETTERS: Final = MappingProxyType(
     {
@@ -59,7 +60,7 @@ _LETTERS: Final = MappingProxyType(
         for letter in letters
     }
 )
-_QUOTED: Final = re.compile(
+_QUOTED: Final = lazy(
     r"```.*?(?:```|\Z)|`[^`\n]*`|\"[^\"\n]{0,200}\"|“[^”\n]{0,200}”|„[^“”\n]{0,200}[“”]|「[^」\n]{0,200}」|'[^'\n]{3,200}'|«[^»\n]{0,200}»|https?://\S+",
     re.DOTALL,
 )
@@ -81,11 +82,11 @@ _TONGUES: Final = (
     r"(?:english|german|spanish|french|italian|portuguese|dutch|polish|swedish|turkish|chinese|mandarin|japanese|korean|russian|arabic|greek|hebrew|hindi|thai"
     r"|englisch|deutsch|spanisch|französisch|chinesisch|japanisch|inglés|español|francés|alemán|anglais|français|allemand)"
 )
-_NAMED: Final = re.compile(
+_NAMED: Final = lazy(
     rf"\b{_TONGUES}\b|\b(?:language|sprache|idioma|langue)\b|[英中德法日韩]语|[英中德法日韩]文|日本語|英語|中国語",
     re.IGNORECASE,
 )
-_ASKED: Final = re.compile(
+_ASKED: Final = lazy(
     rf"\b(?:in|into|auf|ins|en|al|to)\s+{_TONGUES}\b|\btranslat|\bübersetz|\btradu|翻译|翻訳|用[英中德法日韩][语文]|(?:日本語|英語|中国語)で",
     re.IGNORECASE,
 )

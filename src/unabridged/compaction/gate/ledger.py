@@ -9,12 +9,13 @@ from typing import Final
 
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
+from unabridged.lazy_patterns import lazy
 
-_ENTRY: Final = re.compile(
+_ENTRY: Final = lazy(
     r"^[ \t>*+•-]*[`*_\"']{0,3}(?P<name>[^\W\d][\w ./-]{1,40}?)[`*_\"']{0,3}[ \t]*(?:[:=：]|\bis\b|\bist\b|は|为|是)[ \t]*[`*\"']{0,3}(?P<value>\S[^\n]{0,160})$",
     re.MULTILINE,
 )
-_WORTH: Final = re.compile(r"[^\s,;()]*\d[^\s,;()]*")
+_WORTH: Final = lazy(r"[^\s,;()]*\d[^\s,;()]*")
 
 
 def contradicted(draft: Words, source: Source) -> tuple[str, ...]:

@@ -29,36 +29,35 @@ from unabridged.compaction.gate.reckoning import (
 )
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
+from unabridged.lazy_patterns import lazy
 
 _LINK: Final = sought(
     r"[a-z][a-z0-9+]{1,12}://[^\s<>\"'`，。、；）]+|[\w.+-]{1,64}@[\w.-]{1,80}|\bwww\.\S+", ":// @ www."
 )
-_VERSION: Final = re.compile(
+_VERSION: Final = lazy(
     r"(?<![\w.])(?!\d{1,3}(?:\.\d{3})+(?![\w.]))[vV]?\d+(?:\.\d+){2,}(?:[-+.]?(?:[a-z]+\d*|\d+))*|(?<![\w.])[vV]\d+(?:\.\d+)*(?![\w])",
     re.ASCII,
 )
-_OF_A_THING: Final = re.compile(
+_OF_A_THING: Final = lazy(
     r"\b(?:version|release|python|node(?:\.js)?|java|jdk|php|ruby|go|rust|postgres(?:ql)?|mysql|sqlite|redis|django|flask|react|vue|angular|ubuntu|debian|android|ios|macos|windows|pandas|numpy|torch|pytorch"
     r"|tensorflow|kubernetes|docker|spring|rails|typescript|chrome|firefox|swift|kotlin|scala|terraform|firmware|gpt|claude|版本|バージョン)[ -]?[vV]?(\d+(?:\.\d+)+)(?![\d])",
     re.IGNORECASE,
 )
 # So the number of a version goes on.
-_POINTED: Final = re.compile(r"\d\.\d")
-_NUMBER: Final = re.compile(
-    r"(?<![\w.,])\.\d{4,}|(?<![\w.,])\d+(?:[ \u00a0\u202f'’,._]\d{3}(?!\d))*(?:[.,]\d+)?", re.ASCII
-)
+_POINTED: Final = lazy(r"\d\.\d")
+_NUMBER: Final = lazy(r"(?<![\w.,])\.\d{4,}|(?<![\w.,])\d+(?:[ \u00a0\u202f'’,._]\d{3}(?!\d))*(?:[.,]\d+)?", re.ASCII)
 # Without one of these no number is told.
-_FIGURE: Final = re.compile(r"\d")
+_FIGURE: Final = lazy(r"\d")
 _LONG: Final = 4
-_PRICE: Final = re.compile(r".*\d[.,]\d{2}")
+_PRICE: Final = lazy(r".*\d[.,]\d{2}")
 # So many digits are told in groups.
 _GROUPED: Final = 7
 # The last digits of a longer number, as those of a card are told.
-_ENDS: Final = re.compile(r"(?<=\d{4})[ -]?(\d{4})(?!\d)")
+_ENDS: Final = lazy(r"(?<=\d{4})[ -]?(\d{4})(?!\d)")
 # Who has so many numbers that nobody told is known by these.
 _EXAMINED: Final = 20
 # Paths and names of code, with what figures they have.
-_NAME: Final = re.compile(
+_NAME: Final = lazy(
     r"`[^`\n]{1,80}`|(?<![^\W_])[\w.-]*[/\\][\w./\\-]+|\b[A-Za-z]\w*(?:[-.:#]\w+)+|\b\d{1,2}(?:[:h時点时]\d{2}|[:.]\d{2}(?= ?(?:Uhr|[ap]\.?m\b)))(?!\d)",
     re.ASCII,
 )

@@ -15,6 +15,7 @@ from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording import bidding, overrides, readers, wishes
 from unabridged.compaction.gate.wording.handed_on import handed_on
+from unabridged.lazy_patterns import lazy
 
 _BEFORE: Final = r"(?:previous|prior|earlier|above|preceding|foregoing|existing|original|initial|other|all|any|every|your|the|these|those|my|our|what|everything)"
 _RULES: Final = (
@@ -103,7 +104,7 @@ _CALLS: Final = sought(
     '< [tool_call "name" "tool" "function" "action" "recipient_name" "type" "tool_calls" input',
     re.MULTILINE,
 )
-_TOLD: Final = re.compile(
+_TOLD: Final = lazy(
     r"""\b(?:say(?:s|ing)?|said|ask(?:s|ed|ing)?|tell(?:s|ing)?|told|instruct(?:s|ed|ing|ion)?|contain(?:s|ed|ing)?|read(?:s|ing)?|claim(?:s|ed|ing)?
     |demand(?:s|ed|ing)?|want(?:s|ed)?|attempt(?:s|ed|ing)?|inject(?:s|ed|ion)?|embed(?:s|ded)|order(?:s|ed)|urg(?:es|ed|ing)|tried|tries|trying|requires?|required
     |wrote|writes|quot(?:e|es|ed|ing)|states?|stated|includ(?:es|ed|ing)|had|telling|phish\w*|suspicious|malicious|request(?:s|ed|ing)?
@@ -112,9 +113,9 @@ _TOLD: Final = re.compile(
     |说|称|要求|写道|写着|包含|指示|声称|试图|企图|含有|出现|と書|という|求め|含ま|述べ|主張|試み|とい|との""",
     re.IGNORECASE | re.VERBOSE,
 )
-_TOLD_ELSEWHERE: Final = re.compile(overrides.TOLD, re.IGNORECASE)
+_TOLD_ELSEWHERE: Final = lazy(overrides.TOLD, re.IGNORECASE)
 # So whoever writes speaks for itself, to whoever reads.
-_OWN: Final = re.compile(
+_OWN: Final = lazy(
     r"\W*(?:as\s+(?:requested|asked|told|instructed|ordered|discussed|agreed)|having\s+(?:read|said|been\s+told)|now\s+that\s+you|wie\s+(?:gewünscht|verlangt|besprochen)|como\s+(?:se\s+)?(?:pidió|solicitado)|comme\s+(?:demandé|convenu))\b",
     re.IGNORECASE,
 )
@@ -131,7 +132,7 @@ _ANY_OVERRIDE: Final = sought(
     никому правил инструкци указани навсегда تخبر التعليمات الأوامر القواعد الأبد دائما""",
     re.IGNORECASE | re.MULTILINE,
 )
-_ANY_COMMAND: Final = re.compile("|".join(f"(?:{each})" for each in _COMMANDS), re.IGNORECASE | re.MULTILINE)
+_ANY_COMMAND: Final = lazy("|".join(f"(?:{each})" for each in _COMMANDS), re.IGNORECASE | re.MULTILINE)
 # One of these stands in each of them that names no reader.
 _COMMANDING: Final = tuple(
     """you please bitte veuillez favor пожалуйста فضلك 请 reader asking confirmation now here point moment reading whoever
@@ -139,8 +140,8 @@ _COMMANDING: Final = tuple(
     next successor darfst wirst 你 您
     必须 务必 務必 一定要 应当 需要 あなたは 必ず 立即 马上""".split()
 )
-_POINT: Final = re.compile(r"^[ \t]*(?:[-*|>•]|\d+[.)])[ \t]*", re.MULTILINE)
-_SENTENCE: Final = re.compile(r"[.!?。！？\n;；]")
+_POINT: Final = lazy(r"^[ \t]*(?:[-*|>•]|\d+[.)])[ \t]*", re.MULTILINE)
+_SENTENCE: Final = lazy(r"[.!?。！？\n;；]")
 
 
 def orders(draft: Words, source: Source) -> tuple[str, ...]:

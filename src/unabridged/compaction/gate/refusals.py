@@ -10,6 +10,7 @@ from typing import Final
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording import about, persons, replies
+from unabridged.lazy_patterns import lazy
 
 # A text this short that opens like the error of a client, or like a refusal, is one; in a long text it is quoted.
 _SHORT: Final = 600
@@ -17,8 +18,8 @@ _HALF: Final = 0.5
 _THIRD: Final = 0.34
 # An excuse of a few words has half of them in common with anything.
 _FEWEST: Final = 6
-_FIGURE: Final = re.compile(r"\d{2}")
-_ERROR: Final = re.compile(
+_FIGURE: Final = lazy(r"\d{2}")
+_ERROR: Final = lazy(
     r"""[\s#>*`\[("']{0,9}(?:
         (?:\w+\.){0,9}\w{0,60}(?:Error|Exception|Timeout)\b\s*[:(]   # openai.RateLimitError: …
       | (?:an?\s+)?(?:\w+\s){0,3}error\s(?:occurred|has\soccurred|processing|while|during|generating|communicating)\b
@@ -47,7 +48,7 @@ _CAN_NOT: Final = (
     r"|will\snot|must\s(?:respectfully\s)?decline|do\snot\shave|don['\u2019]t\s(?:have|see)|do\snot\ssee|need\s(?:more|the)"
     r"|['\u2019]d\sneed|would\sneed|did\snot\sreceive|didn['\u2019]t\sreceive)"
 )
-_DECLINED: Final = re.compile(
+_DECLINED: Final = lazy(
     rf"""[\s"'*>]{{0,9}}(?:
         (?:(?:i['\u2019]m|i\sam)\s(?:really\s|very\s|so\s)?sorry|sorry|i\sapologi[sz]e|my\sapologies|unfortunately)?
         [\s,.:;!—-]*(?:for\s(?:the|any)\s\w+[\s,.:;!—-]*)?(?:but\s+)?

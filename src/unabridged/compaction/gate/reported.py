@@ -13,18 +13,19 @@ from unabridged.compaction.extractive.keeping import GAP, JOINT
 from unabridged.compaction.extractive.splitting import split
 from unabridged.compaction.gate.meaning.telling import Telling
 from unabridged.compaction.gate.source import Source, Statement
+from unabridged.lazy_patterns import lazy
 
 # The line by which the digest counts what it left out, and the one that says of which day what follows is.
-_LEFT_OUT: Final = re.compile(r"… -?\d+ more …|\[\d{4}-\d\d-\d\d\]")
+_LEFT_OUT: Final = lazy(r"… -?\d+ more …|\[\d{4}-\d\d-\d\d\]")
 _CUT: Final = "…"
 # So much of a statement is looked at, a little more than a line of the digest ever shows.
 _SHOWN: Final = 1_200
 _KEY: Final = 12
 # A hundred equal letters say no more than a few, and take longer to look through.
-_RUN: Final = re.compile(r"(.)\1{39,}", re.DOTALL)
+_RUN: Final = lazy(r"(.)\1{39,}", re.DOTALL)
 _SEEN: Final = 40
 # Where one statement of a line may end, and from how many ends before it is looked whether one does.
-_SEAM: Final = re.compile(r" ")
+_SEAM: Final = lazy(r" ")
 _TRIED: Final = 12
 _LONGEST_NAME: Final = 120
 

@@ -14,6 +14,7 @@ from unabridged.compaction.gate.finding.unfolded import unfolded
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording import about
+from unabridged.lazy_patterns import lazy
 
 # Who speaks, by the name in each language: a model's side, and the other.
 _OF_MODELS: Final = (
@@ -45,8 +46,8 @@ _OF_SYSTEMS: Final = (
     "systeem",
 )
 _NAMES: Final = tuple(sorted((*_OF_MODELS, *_OF_OTHERS, *_OF_SYSTEMS), key=len, reverse=True))
-_MODEL: Final = re.compile("|".join(_OF_MODELS), re.IGNORECASE)
-_SYSTEM: Final = re.compile("|".join(_OF_SYSTEMS), re.IGNORECASE)
+_MODEL: Final = lazy("|".join(_OF_MODELS), re.IGNORECASE)
+_SYSTEM: Final = lazy("|".join(_OF_SYSTEMS), re.IGNORECASE)
 _TOKEN: Final = sought(
     r"<\|[^|<>\n]{1,40}\|>|\[/?INST\]|<</?SYS>>|</?s>|<(?:start|end)_of_turn>|<｜[^｜\n]{1,40}｜>"
     r"|</?(?:system|assistant|developer|user|human|system[-_]prompt|system[-_]reminder)>|\[/?(?:SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_RESULTS)\]"
@@ -59,26 +60,26 @@ _TOKEN: Final = sought(
     "role" system assistant human instruction context conversation prompt material summary""",
     re.IGNORECASE | re.MULTILINE,
 )
-_ROLE: Final = re.compile(
+_ROLE: Final = lazy(
     r"(?:^|[\r\u2028\u2029\x85])[ \t>#]*(?:\*\*|__|\[|\()?(?P<role>system|assistant|developer|human|user|tool|function|ai)"
     r"(?: message| prompt)?(?:\*\*|__|\]|\))?[ \t]*[:：]",
     re.IGNORECASE | re.MULTILINE,
 )
 # A role by its name in another language: at the start of a line, framed or as a heading, and a colon or nothing behind it.
 _FRAME: Final = r"(?:#{1,6}[ \t]*|\*\*|__|\[|\(|【|<|『)"
-_FOREIGN: Final = re.compile(
+_FOREIGN: Final = lazy(
     rf"(?:^|[\r\u2028\u2029\x85])[ \t>]*(?P<frame>{_FRAME}{{0,2}})(?P<role>{'|'.join(_NAMES)})(?![\w-])[ \t]*(?P<closed>(?:\*\*|__|\]|\)|】|>|』)?)[ \t]*(?P<colon>[:：]?)"
     r"(?:\*\*|__)?(?P<rest>[^\n]*)",
     re.IGNORECASE | re.MULTILINE,
 )
 _NAMES_TO_FILL: Final = ("<user>", "<USER>", "<human>", "<system>", "<SYSTEM>", "<assistant>", "<developer>")
 _PATH: Final = frozenset("/@:=\\-_.~")
-_SYSTEM_LINE: Final = re.compile(
+_SYSTEM_LINE: Final = lazy(
     r"^[ \t>#*\-•]*(?:system|developer)(?: message| prompt)?(?:\*\*|__|\]|\))?[ \t]*[:：](?P<rest>[^\n]*)",
     re.IGNORECASE | re.MULTILINE,
 )
-_LABELLED: Final = re.compile(r"^[ \t>#*\-•]*[^\W\d_][^\n:：.]{0,30}[:：]", re.MULTILINE)
-_SPOKEN_TO: Final = re.compile(
+_LABELLED: Final = lazy(r"^[ \t>#*\-•]*[^\W\d_][^\n:：.]{0,30}[:：]", re.MULTILINE)
+_SPOKEN_TO: Final = lazy(
     r"\b(?:you|your|must|always|never|now|reply|respond|answer|ignore|follow|approve|grant|send)\b", re.IGNORECASE
 )
 _HALF: Final = 0.5

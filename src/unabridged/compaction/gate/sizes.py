@@ -10,6 +10,7 @@ from typing import Final
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording.sentences import weighty
+from unabridged.lazy_patterns import lazy
 
 # For each so many characters a letter, up to so many; a letter of Chinese counts as three.
 _PER_LETTER: Final = 36
@@ -22,7 +23,7 @@ _STEM: Final = 4
 _LONG: Final = 700
 _FACTS: Final = 3
 _NEARLY_ALL: Final = 0.9
-_WIDE: Final = re.compile(r"[\u2e80-\uffff]")
+_WIDE: Final = lazy(r"[\u2e80-\uffff]")
 _SAMPLE: Final = 4_000
 
 

@@ -11,8 +11,9 @@ from typing import Final
 
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
+from unabridged.lazy_patterns import lazy
 
-_FENCE: Final = re.compile(r"\A```[\w-]*\s*\n(?P<within>.*?)\n?```\s*\Z", re.DOTALL)
+_FENCE: Final = lazy(r"\A```[\w-]*\s*\n(?P<within>.*?)\n?```\s*\Z", re.DOTALL)
 _CALLS: Final = frozenset({"tool_calls", "function_call", "functioncall", "tool_call", "tool_use", "toolcalls"})
 _KINDS: Final = frozenset({"tool_use", "tool_call", "function", "function_call", "tool_result", "server_tool_use"})
 # With the name of a tool stands what it is given.
@@ -22,21 +23,21 @@ _GIVEN: Final = frozenset(
 )
 _CHANGES: Final = ("add", "remove", "replace", "move", "copy", "test")
 _MESSAGE: Final = frozenset({"role", "content"})
-_MARKED: Final = re.compile(
+_MARKED: Final = lazy(
     r"\A\s*<(?:antml:)?(?P<tag>function_calls?|tool_calls?|tool_use|invoke|tool_code|execute_\w+|tool)\b[^>]*>.*</(?:antml:)?(?P=tag)>\s*\Z"
     r"|\A\s*(?:<\|?(?:python_tag|tool_call[\w▁]*)\|?>|\[TOOL_CALLS\]|Action:\s*\w+\s*\n+Action Input:)",
     re.DOTALL | re.IGNORECASE,
 )
 # What is sent, what was answered, a change of files and a command: all of it, and no word about it.
-_SENT: Final = re.compile(
+_SENT: Final = lazy(
     r"\A(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)[ ]\S+[ ]HTTP/\d|HTTP/\d(?:\.\d)?[ ]\d{3}\b"
     r"|diff --git |--- (?:a/|/dev/null)\S*\n\+\+\+ |\*\*\* Begin Patch\b|@@ -\d+|\$?[ ]?curl[ ]+(?:-|https?:))"
 )
-_PROSE: Final = re.compile(r"[^\W\d_][^{}<>=\\$]{40,}[.。!?]\s*$")
-_HEADER: Final = re.compile(r"^[A-Za-z][\w-]{1,40}: \S", re.MULTILINE)
-_BLOB: Final = re.compile(r"[A-Za-z0-9+/_-]{40,}={0,2}", re.ASCII)
-_DUMP: Final = re.compile(r"(?:\b[0-9a-f]{2}(?:[0-9a-f]{2})?[ \t\n]+){24,}", re.IGNORECASE)
-_BROKEN: Final = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd]")
+_PROSE: Final = lazy(r"[^\W\d_][^{}<>=\\$]{40,}[.。!?]\s*$")
+_HEADER: Final = lazy(r"^[A-Za-z][\w-]{1,40}: \S", re.MULTILINE)
+_BLOB: Final = lazy(r"[A-Za-z0-9+/_-]{40,}={0,2}", re.ASCII)
+_DUMP: Final = lazy(r"(?:\b[0-9a-f]{2}(?:[0-9a-f]{2})?[ \t\n]+){24,}", re.IGNORECASE)
+_BROKEN: Final = lazy(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd]")
 _BINARY: Final = ("%PDF-", "\x89PNG", "PK\x03\x04", "GIF8", "data:image/", "data:application/")
 _MOST: Final = 0.8
 _SOME: Final = 0.1

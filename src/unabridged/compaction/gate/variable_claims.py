@@ -23,10 +23,11 @@ from unabridged.compaction.gate.variable_words import (
     is_code,
     is_strange,
 )
+from unabridged.lazy_patterns import lazy
 
 _KEEPS: Final = r"(?:holds|contains|stores|keeps|exists|enthält|hält|speichert|existiert|contiene|guarda|almacena|existe|contient|stocke|conserve)\b"
 # What is named beside one of these is no variable.
-_KINDS: Final = re.compile(
+_KINDS: Final = lazy(
     r"(?:\b(?:class|function|method|module|package|script|file|folder|directory|table|column|field|key|option|flag|setting|branch|bucket|queue|topic|index|endpoint|service|tool|page|secret"
     r"|Klasse|Funktion|Methode|Datei|Ordner|Tabelle|Spalte|Feld|Schlüssel|Option|Skript|clase|función|archivo|fichero|tabla|columna|campo|carpeta|classe|fonction|fichier|dossier|colonne|champ)"
     r"|类|函数|文件|表|列|字段|目录|脚本|クラス|関数|ファイル|テーブル|フォルダ|フィールド)\s*$",
@@ -39,7 +40,7 @@ _CALLED: Final = (
 )
 # A noun says that it is one, whatever it is called.
 _CERTAIN: Final = tuple(
-    re.compile(each, re.IGNORECASE | re.ASCII)
+    lazy(each, re.IGNORECASE | re.ASCII)
     for each in (
         rf"\b{_OF_DATA}\b[^\n,，]{{0,30}}?(?<![A-Za-z]){_CALLED}\s*{QUOTED}",
         rf"{WIDE_NOUN}[^\n,，]{{0,20}}?{_CALLED}\s*{QUOTED}",
@@ -50,10 +51,10 @@ _CERTAIN: Final = tuple(
     )
 )
 # A noun and what looks like a name, or is set off as one.
-_LIKELY: Final = re.compile(rf"\b(?:{NOUN}|frame|array|series|ndarray|list|dict)\s+{QUOTED}", re.IGNORECASE | re.ASCII)
+_LIKELY: Final = lazy(rf"\b(?:{NOUN}|frame|array|series|ndarray|list|dict)\s+{QUOTED}", re.IGNORECASE | re.ASCII)
 # Where something is said to be; it may be a file or a table too.
 _PLACES: Final = tuple(
-    re.compile(each, re.IGNORECASE | re.ASCII)
+    lazy(each, re.IGNORECASE | re.ASCII)
     for each in (
         rf"\b(?:stored|saved|kept|held|loaded|read|put|placed|collected|available|lives?|lies|sits|found|is|are|remains?)\s+(?:in|into|inside|under)\s+{QUOTED}",
         rf"\bassigned\s+to\s+{QUOTED}",
@@ -64,48 +65,48 @@ _PLACES: Final = tuple(
         rf"\b(?:est|sont|se\s+trouven?t)\s+dans\s+{QUOTED}",
     )
 )
-_KEEPING: Final = re.compile(rf"{QUOTED}\s+(?:now\s+|also\s+)?{_KEEPS}", re.IGNORECASE | re.ASCII)
+_KEEPING: Final = lazy(rf"{QUOTED}\s+(?:now\s+|also\s+)?{_KEEPS}", re.IGNORECASE | re.ASCII)
 # What was made, or is known by a name, where that is one that only code has.
-_MADE: Final = re.compile(
+_MADE: Final = lazy(
     rf"(?:\b(?:created|defined|computed|built|créé|défini|creó|creado|definió|erstellt)\s+(?:(?:an?|the|new|une?|le|una?|el|la|eine?|die|den)\s+){{0,2}}"
     rf"|创建了|定义了|\b(?:stored|saved|kept|available|cached)\s+as\s+){QUOTED}",
     re.IGNORECASE | re.ASCII,
 )
-_IS_DATA: Final = re.compile(
+_IS_DATA: Final = lazy(
     rf"{QUOTED}\s+(?:is|ist|es|est)\s+(?:now\s+)?(?:an?|the|eine?|una?|une)\s+(?:pandas|numpy|data\s?frame|ndarray|series|variable)\b",
     re.IGNORECASE | re.ASCII,
 )
 _WIDE_PLACES: Final = tuple(
-    re.compile(each, re.ASCII)
+    lazy(each, re.ASCII)
     for each in (
         rf"(?:保存|存放|储存|存储|存|放|读|載|载|赋值)(?:在|到|入|进|給|给|于)(?:了)?\s*{QUOTED}",
         rf"{QUOTED}\s*(?:に|へ)\s*(?:は\s*)?(?:入って|格納|保存|代入|読み込|あり|ある|入れ)",
         rf"{QUOTED}\s*(?:保存了|存放了|存放着|存着|存了|包含|里是|中是|里有|里存|には)",
     )
 )
-_TYPED: Final = re.compile(
+_TYPED: Final = lazy(
     rf"^[ \t]*[-*+•][ \t]+{QUOTED}[ \t]*[:：=(][ \t]*(?:pandas\.|pd\.|np\.|numpy\.)?(?:DataFrame|Series|ndarray)\b",
     re.ASCII | re.MULTILINE,
 )
-_HEADED: Final = re.compile(
+_HEADED: Final = lazy(
     rf"(?P<head>(?:variables?|variablen?|vars|data ?frames|{WIDE_NOUN})[^\n:：.,，/\d()!?;。！？；]{{0,30}})[:：][ \t*_]*(?P<rest>(?:(?![.!?](?:\s|$))[^\n。！？])+)",
     re.IGNORECASE,
 )
 # So much before a noun may be of its heading, as far as nothing ends in it.
 _HEAD: Final = 40
-_FRESH: Final = re.compile(r"[\n:：.!?;。！？；]")
+_FRESH: Final = lazy(r"[\n:：.!?;。！？；]")
 _SESSION: Final = r"\b(?:session|namespace|kernel|workspace|Sitzung|sesión)\s+(?:still\s+|now\s+)?(?:has|holds|contains|hat|enthält|tiene|contiene|contient)\b|(?:会话|會話|内存)(?:里|中)有"
-_ENUMERATED: Final = re.compile(
+_ENUMERATED: Final = lazy(
     rf"(?:\b(?:variables|variablen|vars|data ?frames)\b|{WIDE_NOUN}(?:有|包括|には|は)?|{_SESSION})\s*(?:are\s+|include\s+|sind\s+|umfassen\s+|son\s+|incluyen\s+|sont\s+|comprennent\s+)?(?P<rest>[^\n:：.!?;。！？；]+)",
     re.IGNORECASE,
 )
-_CHUNK: Final = re.compile(r"(?:\([^()\n]*\)|（[^（）\n]*）|[^,;、，；/])+")
-_AND: Final = re.compile(r"\s+(?:and|und|y|e|et|&|as well as|sowie)\s+|\s*(?:和|与|及|以及|と|や)\s*")
-_ALONE: Final = re.compile(
+_CHUNK: Final = lazy(r"(?:\([^()\n]*\)|（[^（）\n]*）|[^,;、，；/])+")
+_AND: Final = lazy(r"\s+(?:and|und|y|e|et|&|as well as|sowie)\s+|\s*(?:和|与|及|以及|と|や)\s*")
+_ALONE: Final = lazy(
     rf"[ \t*_]*(?:(?:and|und|y|e|et)\s+|和|と)?{QUOTED}[ \t*_]*(?P<then>$|[:：=(（\[–—]|-\s|exist|remain|are\b|sind\b|existen|existent|sont\b|が|は|を)",
     re.ASCII | re.IGNORECASE,
 )
-_COMPLETE: Final = re.compile(r"\s*(?:$|[.,;:)、，]|(?:and|und|y|et)\b)")
+_COMPLETE: Final = lazy(r"\s*(?:$|[.,;:)、，]|(?:and|und|y|et)\b)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,9 +11,10 @@ from typing import Final
 
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.variable_words import BEFORE, GONE, HOPED, SENTENCE
+from unabridged.lazy_patterns import lazy
 from unabridged.log.part import Variable
 
-_TOKEN: Final = re.compile(r"(?<![A-Za-z0-9_./-])[A-Za-z_][A-Za-z0-9_]*(?![A-Za-z0-9_\[/]|\.(?!shape\b)[A-Za-z]|\()")
+_TOKEN: Final = lazy(r"(?<![A-Za-z0-9_./-])[A-Za-z_][A-Za-z0-9_]*(?![A-Za-z0-9_\[/]|\.(?!shape\b)[A-Za-z]|\()")
 # So much behind a name is looked at.
 _SHOWN: Final = 90
 _NEAR: Final = 200
@@ -40,16 +41,16 @@ _ROWS: Final = (
     r"|行|条|條|件|个值|個)"
 )
 _COLUMNS: Final = r"(?:columns?|cols?|Spalten|columnas|colonnes|列|カラム)"
-_TUPLE: Final = re.compile(rf"{_GAP}(?<=[(（])\s*(?P<dims>\d+\s*,\s*(?:\d+(?:\s*,\s*\d+)*)?)\s*[)）]", re.IGNORECASE)
-_TIMES: Final = re.compile(rf"{_GAP}(?P<dims>{_NUMBER}\s*[x×]\s*\d+)(?![\d.])", re.IGNORECASE)
-_COUNT: Final = re.compile(
+_TUPLE: Final = lazy(rf"{_GAP}(?<=[(（])\s*(?P<dims>\d+\s*,\s*(?:\d+(?:\s*,\s*\d+)*)?)\s*[)）]", re.IGNORECASE)
+_TIMES: Final = lazy(rf"{_GAP}(?P<dims>{_NUMBER}\s*[x×]\s*\d+)(?![\d.])", re.IGNORECASE)
+_COUNT: Final = lazy(
     rf"{_GAP}(?:(?P<rows>{_NUMBER})\s*{_ROWS}(?![A-Za-zà-ÿ])(?:\s*(?:[,，、×x*&/]|and|und|y|et|和|と|by)?\s*(?P<columns>\d+)\s*{_COLUMNS}(?![A-Za-zà-ÿ]))?"
     rf"|(?P<only>\d+)\s*{_COLUMNS}(?![A-Za-zà-ÿ])){_STOPS}",
     re.IGNORECASE,
 )
-_VALUE: Final = re.compile(rf"{_GAP}(?P<value>-?\d[\d.,]*(?:e[+-]?\d+)?)\s?(?P<percent>%?){_STOPS}", re.IGNORECASE)
-_SAID: Final = re.compile(rf"{_GAP}(?:(?P<truth>True|False|None)\b|['\"“](?P<text>[^'\"“”\n]{{1,60}})['\"”]){_STOPS}")
-_TYPE: Final = re.compile(
+_VALUE: Final = lazy(rf"{_GAP}(?P<value>-?\d[\d.,]*(?:e[+-]?\d+)?)\s?(?P<percent>%?){_STOPS}", re.IGNORECASE)
+_SAID: Final = lazy(rf"{_GAP}(?:(?P<truth>True|False|None)\b|['\"“](?P<text>[^'\"“”\n]{{1,60}})['\"”]){_STOPS}")
+_TYPE: Final = lazy(
     r"[`\"'”»」』*]{0,4}\s*(?P<link>[:：=(（|–—]|-\s|\b(?:is|ist|es|est)\b|是|は)\s*(?:(?:an?|the|eine?|una?|une|el|la|le|der|die)\s+|一个\s*|一個\s*)?(?:pandas\s+|numpy\s+|pd\.|np\.|pandas\.|numpy\.)*"
     r"(?P<type>DataFrame|Series|ndarray|dict|list|tuple|set|str|int|float|bool)\b(?P<then>\s*(?:$|[,;)）\[(（=.:\n]|\d|with\b|of\s+shape\b|mit\b|con\b|avec\b|[です])?)"
 )
@@ -63,16 +64,16 @@ _FAMILY: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 # Where none of these stands, nothing is said that could be wrong.
-_SAYS: Final = re.compile(
+_SAYS: Final = lazy(
     r"\d|['\"“]|True|False|None|DataFrame|Series|ndarray|\b(?:dict|list|tuple|set|str|int|float|bool)\b"
 )
-_LINKED: Final = re.compile(_LINKS, re.IGNORECASE)
-_FIGURES: Final = re.compile(r"\d+")
-_READABLE: Final = re.compile(r"-?\d+(?:\.\d*)?(?:e[+-]?\d{1,3})?", re.IGNORECASE)
+_LINKED: Final = lazy(_LINKS, re.IGNORECASE)
+_FIGURES: Final = lazy(r"\d+")
+_READABLE: Final = lazy(r"-?\d+(?:\.\d*)?(?:e[+-]?\d{1,3})?", re.IGNORECASE)
 _ALIKE: Final = 1e-9
-_GROUPED: Final = re.compile(r"\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+")
-_DECIMALS: Final = re.compile(r"\d+(?:[.,]\d+)*")
-_BASE: Final = re.compile(r"[A-Za-z_]\w*")
+_GROUPED: Final = lazy(r"\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+")
+_DECIMALS: Final = lazy(r"\d+(?:[.,]\d+)*")
+_BASE: Final = lazy(r"[A-Za-z_]\w*")
 
 
 def wrong(text: str, source: Source) -> Iterator[str]:

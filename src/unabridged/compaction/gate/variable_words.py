@@ -7,7 +7,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-SPACES: Final = re.compile(r"[^\S\n]{2,}")
+from unabridged.lazy_patterns import lazy
+
+SPACES: Final = lazy(r"[^\S\n]{2,}")
 # A name as code has it, no path, no file, no call and no attribute.
 NAME: Final = r"(?<![A-Za-z0-9_])(?P<name>[A-Za-z_][A-Za-z0-9_]*)(?![A-Za-z0-9_/\\(@-]|\.[A-Za-z0-9])"
 QUOTED: Final = rf"[*]{{0,2}}(?P<quote>[`\"'“„«「『‘])?[*]{{0,2}}{NAME}[*]{{0,2}}(?(quote)[`\"'”“»」』’])"
@@ -16,7 +18,7 @@ NOUN: Final = (
 )
 WIDE_NOUN: Final = r"(?:变量|變數|变数|変数|数据框|資料框|データフレーム)"
 # What else goes by the name of a variable: a setting of a machine, or a column in statistics.
-OTHER: Final = re.compile(
+OTHER: Final = lazy(
     r"(?:\b(?:environment|env|shell|css|ci|template|config(?:uration)?|terraform|make|build|target|dependent|independent|response|outcome|predictor|explanatory"
     r"|dummy|categorical|numeric(?:al)?|continuous|random|latent|control|input|class|instance|state|loop|kategoriale|numerische|stetige|abhängige|unabhängige)[ -]+"
     r"|\b(?:umgebungs|ziel|shell|konfigurations|zufalls)|环境|環境|目标|目標|因|自|目的|説明|随机|分类)(?:variablen?|vars?|variables|变量|變數|変数)"
@@ -24,13 +26,13 @@ OTHER: Final = re.compile(
     r"|aléatoires?)\b",
     re.IGNORECASE,
 )  # fmt: skip
-GONE: Final = re.compile(
+GONE: Final = lazy(
     r"\b(?:delet|gone|drop|remov|no longer|clear|del\b|gelöscht|entfernt|elimin|borrad|not defined|undefined|never|supprim|effac|n'existe|gibt es nicht)"
     r"|删除|已删|削除|不存在|消え|刪除|清除",
     re.IGNORECASE,
 )  # fmt: skip
 # Who only wishes for something tells of nothing that there is, and neither does who says that there is none.
-HOPED: Final = re.compile(
+HOPED: Final = lazy(
     r"\b(?:wants?|wish(?:es)?|ask(?:s|ed)?|requests?|requested|should|shall|will|would|could|might|may|must|need(?:s|ed)?|plan(?:s|ned)?|propos\w+|suggest\w*|expect\w*"
     r"|to[- ]do|next|later|instead|renam\w+|if|whether|unless|until|would-be|example|e\.g|goal|aim|target|threshold|at least|at most"
     r"|soll(?:te|en|ten)?|wird|werden|würde|nächste[rsn]?|statt|umbenenn\w+|umbenannt|möchte|wünscht|bitte|falls|ob|wenn|ziel|mindestens|höchstens"
@@ -39,18 +41,18 @@ HOPED: Final = re.compile(
     r"|想|要求|希望|需要|应该|應該|应当|将会|将要|计划|計劃|下一步|待办|改名|重命名|如果|是否|目标|目標|至少|たい|べき|予定|次に|これから|ほしい|代わり|もし|目的",
     re.IGNORECASE,
 )  # fmt: skip
-DENIED: Final = re.compile(
+DENIED: Final = lazy(
     r"\b(?:avoid\w*|not|no|none|cannot|missing|nicht|kein(?:e[nmrs]?)?|fehlt|fehlen|ningun[oa]?|ningún|falta|pas|aucune?|manque)\b|n['’]t\b|没有|沒有|未|不|缺|ない|ません",
     re.IGNORECASE,
 )  # fmt: skip
 # Who tells of another time tells of what is no more.
-BEFORE: Final = re.compile(
+BEFORE: Final = lazy(
     r"\b(?:before|previous(?:ly)?|initial(?:ly)?|original(?:ly)?|at first|used to|earlier|once|grew|shrank|vorher|zuvor|anfangs|ursprünglich"
     r"|antes|originalmente|inicial(?:mente)?|avant|initialement|auparavant)\b"
     r"|之前|原来|原本|曾|最初|起初|以前|元は|前は|だった|でした",
     re.IGNORECASE,
 )  # fmt: skip
-SENTENCE: Final = re.compile(r"(?:(?![.!?;](?:[\s\"'”)*`]|$))[^\n。！？；])+")
+SENTENCE: Final = lazy(r"(?:(?![.!?;](?:[\s\"'”)*`]|$))[^\n。！？；])+")
 # Words of code that stand for nothing else where something is said to be in them.
 SHORT: Final = frozenset("df dfs clf reg arr lst tmp preds cfg res mat vec agg corr".split())
 CUSTOMARY: Final = SHORT | frozenset(

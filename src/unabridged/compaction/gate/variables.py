@@ -16,16 +16,17 @@ from unabridged.compaction.gate.source import MOST_VARIABLES, Source
 from unabridged.compaction.gate.variable_claims import claims, tells
 from unabridged.compaction.gate.variable_facts import wrong
 from unabridged.compaction.gate.variable_words import OTHER, SENTENCE, SPACES, is_code
+from unabridged.lazy_patterns import lazy
 
 _WORDS: Final = r"(?:variables?|variablen?|vars|变量|變數|変数|dataframes?)"
-_HEADING: Final = re.compile(
+_HEADING: Final = lazy(
     rf"^[ \t#>*_\-\d.]*(?:[\w ]{{0,24}} )?{_WORDS}(?: [\w ]{{0,24}})?[ \t*_`]*[:：]?[ \t*_]*(?P<rest>.*)$",
     re.IGNORECASE,
 )
-_ENTRY: Final = re.compile(
+_ENTRY: Final = lazy(
     r"^[ \t]*(?:[-*+•]|\d{1,2}[.)])[ \t]+[*_`\"']{0,3}(?P<name>[A-Za-z_]\w*)[*_`\"']{0,3}[ \t]*(?:[:：=(,–—\[-]|$)"
 )
-_LISTED: Final = re.compile(
+_LISTED: Final = lazy(
     r"(?:^|[,;、，]|\band\b|\bund\b|\by\b|和|と)[ \t]*[*_`\"']{0,3}(?P<name>[A-Za-z_]\w*)[*_`\"']{0,3}[ \t]*(?=[:：=(,;、，（\[–—]|$|\band\b|\bund\b|和|と| -)"
 )
 _NAMED: Final = sought(
@@ -34,7 +35,7 @@ _NAMED: Final = sought(
     rf"|\b(?:the\s+)?variable\s+(?P<bare>[A-Za-z]\w*_\w+)",
     "` \" ' “ 变量 変数 變數 variable",
 )
-_GONE: Final = re.compile(
+_GONE: Final = lazy(
     r"\b(?:delet|gone|drop|remov|no longer|clear|del\b|gelöscht|entfernt|elimin|borrad|not defined|undefined|never)|删除|已删|削除|不存在|消え",
     re.IGNORECASE,
 )

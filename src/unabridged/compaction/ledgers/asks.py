@@ -10,6 +10,7 @@ from typing import Final
 
 from unabridged.compaction.ledgers import telling
 from unabridged.compaction.ledgers.statements import Statement
+from unabridged.lazy_patterns import lazy
 from unabridged.log.compacted import LedgerEntry
 from unabridged.view import ledger
 
@@ -22,8 +23,8 @@ _RULE: Final = frozenset({ledger.CONSTRAINT})
 _LEAST_WORDS: Final = 2
 _LEAST_LETTERS: Final = 4
 # Lines of code lose what they say with their ends; so do lists of them.
-_CODE: Final = re.compile(r"^(?:```|~~~|\t| {2,}\S)", re.MULTILINE)
-_ENDS: Final = re.compile("\r\n|[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+_CODE: Final = lazy(r"^(?:```|~~~|\t| {2,}\S)", re.MULTILINE)
+_ENDS: Final = lazy("\r\n|[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 # Who says nothing but these asks for nothing.
 _NODS: Final = frozenset(
     (

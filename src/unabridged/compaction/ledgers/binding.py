@@ -4,7 +4,6 @@ It refuses to take for an order what is only told, of habits and of others, in t
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Final
 
@@ -12,6 +11,7 @@ from unabridged.compaction.ledgers.binding_abroad import FRENCH, GERMAN, SLAVIC,
 from unabridged.compaction.ledgers.binding_english import ENGLISH
 from unabridged.compaction.ledgers.forms import Form, Forms
 from unabridged.compaction.ledgers.statements import Statement
+from unabridged.lazy_patterns import lazy
 
 # A bare "do not" of Chinese begins what it forbids; within a sentence it is another word.
 _OPENS: Final = r"(?:^|[，。、！；请])别(?![人的说担急])"
@@ -111,9 +111,9 @@ _LANGUAGES: Final = (
     (_SPANISH_WORDS, SPANISH),
     (_SLAVIC_WORDS, SLAVIC),
 )
-_WORD: Final = re.compile(r"[^\W_]+(?:'t)?")
+_WORD: Final = lazy(r"[^\W_]+(?:'t)?")
 # Said of once, of others, or in jest.
-_TOLD: Final = re.compile(
+_TOLD: Final = lazy(
     r"\byet[.!]?$|\bnever (?:mind|again)\b|(?:^|[,.] )(?:he|she|they|people|everybody|everyone|nobody|somebody"
     r"|someone"
     r"|you people) (?:always|never)\b"
@@ -121,7 +121,7 @@ _TOLD: Final = re.compile(
     r"|(?:作废|作廢|撤销|撤銷|不再有效|撤回\w{0,4}|取り消し\w{0,4})[。！.!]?$"
 )
 _BEGIN_QUOTES: Final = '"\u201c«„'
-_QUOTED: Final = re.compile('"[^"\n]{1,300}"|\u201c[^\u201d\n]{1,300}\u201d|«[^»\n]{1,300}»|„[^“\n]{1,300}“')
+_QUOTED: Final = lazy('"[^"\n]{1,300}"|\u201c[^\u201d\n]{1,300}\u201d|«[^»\n]{1,300}»|„[^“\n]{1,300}“')
 
 
 def may_stand_in(whole: Statement) -> bool:

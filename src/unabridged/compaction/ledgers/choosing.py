@@ -10,6 +10,7 @@ from typing import Final
 
 from unabridged.compaction.ledgers.forms import Form, Forms
 from unabridged.compaction.ledgers.statements import Statement
+from unabridged.lazy_patterns import lazy
 
 # Whoever decides says these, an agent as well as a user.
 SETTLES: Final[tuple[Form, ...]] = (
@@ -178,7 +179,7 @@ _USERS_LETTERS: Final = (
     *("amos", "imos", "elijo", "mejor ", "那就", "就"),
 )
 _ACKNOWLEDGES: Final = 2
-_ITS: Final = re.compile(r"\b(?:that|it|this|so)[.!]?$")
+_ITS: Final = lazy(r"\b(?:that|it|this|so)[.!]?$")
 _FEW: Final = 6
 
 

@@ -4,13 +4,13 @@ It refuses to take a question, or what is denied, for a decision.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from unabridged.compaction.ledgers import choosing, replacing, taking_back
 from unabridged.compaction.ledgers.statements import Statement, short
 from unabridged.compaction.said import talk
+from unabridged.lazy_patterns import lazy
 from unabridged.log.compacted import LedgerEntry
 from unabridged.view import ledger
 
@@ -25,7 +25,7 @@ _GOES_ON: Final = (
     *("而不是", "理由", "なぜなら", "왜냐하면"),
 )
 # Behind one of these somebody says something else.
-_CLAUSE: Final = re.compile("[,;:\u2013\u2014\u060c\u3001\uff0c\uff1b]")
+_CLAUSE: Final = lazy("[,;:\u2013\u2014\u060c\u3001\uff0c\uff1b]")
 
 
 def decisions(

@@ -4,11 +4,11 @@ It refuses to take prose about errors for one.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 from unabridged.compaction.ledgers.statements import short
+from unabridged.lazy_patterns import lazy
 from unabridged.log.compacted import LedgerEntry
 from unabridged.view import ledger
 
@@ -16,16 +16,14 @@ _LONGEST: Final = 240
 _MOST: Final = 6
 _MOST_LINES: Final = 4_000
 # Each says it with a name, a mark and a message, within the first letters of its line.
-_NAMED: Final = re.compile(
-    r"(?:[\w.]{1,80}\.)?[A-Z]\w{1,60}(?:Error|Exception|Failure|Timeout|Interrupt)\b(?=:|$|\s*\()"
-)
-_PLAIN: Final = re.compile(
+_NAMED: Final = lazy(r"(?:[\w.]{1,80}\.)?[A-Z]\w{1,60}(?:Error|Exception|Failure|Timeout|Interrupt)\b(?=:|$|\s*\()")
+_PLAIN: Final = lazy(
     r"(?i:fatal|error|panic|err)(?:\[\w{1,12}\])?: \S|npm ERR! \S|E  {2,6}\S"
     r"|\S{1,200}:\d{1,7}(?::\d{1,5})?: (?:fatal )?error: |(?:ERROR|FATAL|FAILED|CRITICAL)\b"
     r"|[^:]{1,80}:(?: [^:]{1,120}:)? (?:command not found|No such file or directory|Permission denied)"
 )
 # What servers, programs and tests of Go say; the letters that stand in each are looked for in a whole text first.
-_OTHERS: Final = re.compile(
+_OTHERS: Final = lazy(
     r"HTTP(?:/\d(?:\.\d)?)? [45]\d\d\b|[\w.-]{1,40}: (?:fatal |internal )?(?:error|fatal): \S"
     r"|\S{1,120}_test\.go:\d{1,6}: \S"
 )

@@ -4,12 +4,12 @@ It refuses more of one message than a summary could carry.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from unabridged.compaction.ledgers import naming
 from unabridged.compaction.ledgers.words import lines, words
+from unabridged.lazy_patterns import lazy
 from unabridged.log import json_text
 from unabridged.log.compacted import LedgerEntry
 from unabridged.view import ledger
@@ -18,7 +18,7 @@ _MOST: Final = 240
 # What stands where a secret stood names nothing.
 _VEILED: Final = "[secret: "
 # Who stands before one in an address, or what it is called there, goes with it: an address that opens nothing is none.
-_VEIL: Final = re.compile(
+_VEIL: Final = lazy(
     r"(?<=://)[^\s/@:\[]{0,80}:\[secret: [^\]\n]{1,60}\]@|[?&][\w.-]{1,60}=\[secret: [^\]\n]{1,60}\]"
     r"|\[secret: [^\]\n]{1,60}\]"
 )

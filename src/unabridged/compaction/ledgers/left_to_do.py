@@ -4,12 +4,12 @@ It refuses to take a request, or what is done the next moment, for a task that w
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Final
 
 from unabridged.compaction.ledgers.forms import Form, Forms
 from unabridged.compaction.ledgers.statements import Statement
+from unabridged.lazy_patterns import lazy
 
 _SOON: Final = (
     r"(?:before|next|later|tomorrow|tonight|by (?:the|next|end|\w+day|\d)|at the|the same way|after|until|within|once"
@@ -89,9 +89,9 @@ _UNSPACED: Final = (
     ),
     *("ما زال علينا", "لا يزال علينا", "ما زال يجب", "لم ننته", "لم يتم بعد", "بقي أن", "يتبقى أن"),
 )
-_ASKED: Final = re.compile("[?\uff1f]$|^(?:can|could|would|will|do|does|is|are) ")
+_ASKED: Final = lazy("[?\uff1f]$|^(?:can|could|would|will|do|does|is|are) ")
 # Whoever tells how a thing stands says these too.
-_NOT: Final = re.compile(
+_NOT: Final = lazy(
     r"\b(?:don't|do not|doesn't|does not|no longer|nothing) .{0,30}\b(?:need|have|left|remains)\b"
     r"|\bnothing (?:is )?left\b|\b\d+ (?:is |are )?left\b"
     r"|\bnicht mehr\b|\bno (?:hay|queda) nada\b|\bfalta (?:que|mucho)\b|\bif\b|\bwould\b|\bin case\b|\bwhat if\b"

@@ -9,33 +9,35 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-_URL: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]{1,20}://\S{2,280}")
-_MAIL: Final = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,6}")
-_HASH: Final = re.compile(
+from unabridged.lazy_patterns import lazy
+
+_URL: Final = lazy(r"[a-zA-Z][a-zA-Z0-9+.-]{1,20}://\S{2,280}")
+_MAIL: Final = lazy(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,6}")
+_HASH: Final = lazy(
     r"(?:sha\d{1,3}[:-])?(?=[0-9a-f]{0,80}\d)[0-9a-fA-F]{7,128}|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"
 )
-_VERSION: Final = re.compile(r"v?\d{1,6}(?:\.\d{1,6}){1,4}(?:[-+.]?[a-zA-Z][\w.+-]{0,30})?")
-_NUMBER: Final = re.compile(r"[#$€£¥₹+-]{0,2}\d[\d.,:/_-]{0,30}\d(?:%|[a-zA-Z°]{1,3})?|[#$€£¥₹]\d|\d{1,3}%")
+_VERSION: Final = lazy(r"v?\d{1,6}(?:\.\d{1,6}){1,4}(?:[-+.]?[a-zA-Z][\w.+-]{0,30})?")
+_NUMBER: Final = lazy(r"[#$€£¥₹+-]{0,2}\d[\d.,:/_-]{0,30}\d(?:%|[a-zA-Z°]{1,3})?|[#$€£¥₹]\d|\d{1,3}%")
 # In groups, as accounts and telephones are written; and days and sums where no spaces are.
-_GROUPS: Final = re.compile(r"[A-Z]{2}\d{2}(?: [A-Z0-9]{1,4}){3,8}|\+\d{1,3}(?:[ ./-]\(?\d{1,6}\)?){1,6}")
-_UNSPACED: Final = re.compile(
+_GROUPS: Final = lazy(r"[A-Z]{2}\d{2}(?: [A-Z0-9]{1,4}){3,8}|\+\d{1,3}(?:[ ./-]\(?\d{1,6}\)?){1,6}")
+_UNSPACED: Final = lazy(
     r"\d[\d,.]{0,20}[万萬億亿千만억][元円圆圓块원]|(?:\d{1,4}[年년] ?)?\d{1,2}[月월](?: ?\d{1,2}[日号號일])?"
 )
-_WINDOWS: Final = re.compile(r"[A-Za-z]:[\\/][^:*?|]{1,280}|\\\\[^:*?|]{3,280}")
-_DRIVE: Final = re.compile(r"(?:\.{1,2}|~)?[\\/]?[\w.@+~-]{1,80}(?:[\\/][\w.@+~ -]{1,80}){1,30}[\\/]?|/[\w.@+~-]{2,80}")
-_FILE: Final = re.compile(r"[\w@+-]{1,80}(?:\.[\w-]{1,40}){0,4}\.[a-zA-Z][a-zA-Z0-9]{0,5}")
-_CODED: Final = re.compile(r"[\w#.:+@$-]+")
-_SYMBOL: Final = re.compile(r"[A-Za-z_]\w{0,60}(?:(?:\.|::|->|#)[A-Za-z_]\w{0,60}){0,6}")
-_ENDING: Final = re.compile(
+_WINDOWS: Final = lazy(r"[A-Za-z]:[\\/][^:*?|]{1,280}|\\\\[^:*?|]{3,280}")
+_DRIVE: Final = lazy(r"(?:\.{1,2}|~)?[\\/]?[\w.@+~-]{1,80}(?:[\\/][\w.@+~ -]{1,80}){1,30}[\\/]?|/[\w.@+~-]{2,80}")
+_FILE: Final = lazy(r"[\w@+-]{1,80}(?:\.[\w-]{1,40}){0,4}\.[a-zA-Z][a-zA-Z0-9]{0,5}")
+_CODED: Final = lazy(r"[\w#.:+@$-]+")
+_SYMBOL: Final = lazy(r"[A-Za-z_]\w{0,60}(?:(?:\.|::|->|#)[A-Za-z_]\w{0,60}){0,6}")
+_ENDING: Final = lazy(
     r"cc?|cfg|conf|cpp|css?|csv|db|docx|dll|env|exe|gif|go|gz|h|html|ini|ipynb|java|jpg|jsx?|jsonl?|kt|lock|log|lua|md|npy"
     r"|parquet|pdf|php|pkl|png|pptx|proto|ps1|pt|py|rb|rs|rst|scala|sh|so|sql|sqlite|svg|swift|tar|tex|toml|tsx?|tsv|txt"
     r"|vue|xlsx?|xml|ya?ml|zip|bat",
     re.IGNORECASE,
 )
-_HUMP: Final = re.compile("[a-z][A-Z]")
+_HUMP: Final = lazy("[a-z][A-Z]")
 _LEAST: Final = 3
 # Of these one stands in every name of plain letters.
-_SIGNS: Final = re.compile(r"[\d@/\\_]|\.[A-Za-z]|[a-z][A-Z]|::|[0-9A-Fa-f]{4}-[0-9a-fA-F]{4}")
+_SIGNS: Final = lazy(r"[\d@/\\_]|\.[A-Za-z]|[a-z][A-Z]|::|[0-9A-Fa-f]{4}-[0-9a-fA-F]{4}")
 
 
 def may_stand_in(line: str) -> bool:

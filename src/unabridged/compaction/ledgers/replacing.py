@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
+
 _LONGEST: Final = 60
 _MARKS: Final = ".,;:()!?\u060c\u3001\u3002\uff01\uff0c\uff1a\uff1b\uff1f\u2013\u2014"
 _WHY: Final = (
@@ -22,7 +24,7 @@ _BEFORE: Final = (
     r"|(?:而不是|而非|代替|取代)|بدلا?ً? من(?=\s)"
 )
 _BEHIND: Final = rf"(?P<before>[^\s{_MARKS}]{{2,{_LONGEST}}}?)(?:ではなく|の代わりに|[はを]やめて|\s?대신)"
-_ARTICLES: Final = re.compile(
+_ARTICLES: Final = lazy(
     r"(?:the|a|an|using|to use|der|die|das|den|el|la|los|las|le|les|il|lo|usar|utiliser)\s", re.IGNORECASE
 )
 

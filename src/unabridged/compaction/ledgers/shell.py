@@ -12,6 +12,7 @@ from typing import Final
 
 from unabridged.compaction.ledgers.statements import short
 from unabridged.compaction.said import failures
+from unabridged.lazy_patterns import lazy
 from unabridged.log import json_text
 from unabridged.log.compacted import LedgerEntry
 from unabridged.log.counted import texts_of
@@ -19,11 +20,11 @@ from unabridged.log.part import ToolCall, ToolResult
 from unabridged.view import ledger
 from unabridged.view.tool_names import is_path
 
-_TOOLS: Final = re.compile(r"bash|shell|terminal|command|exec|powershell|console|^sh$|^cmd$", re.IGNORECASE)
+_TOOLS: Final = lazy(r"bash|shell|terminal|command|exec|powershell|console|^sh$|^cmd$", re.IGNORECASE)
 _ARGUMENTS: Final = ("command", "cmd", "commands", "script", "input", "code")
 _LONGEST: Final = 200
 _READ: Final = 4_000
-_TOKEN: Final = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|[^\s;|&<>\"']+|[;|&<>\n]+")
+_TOKEN: Final = lazy(r"\"[^\"\n]*\"|'[^'\n]*'|[^\s;|&<>\"']+|[;|&<>\n]+")
 _BREAKS: Final = frozenset(";|&\n")
 _READS: Final = frozenset(
     {"cat", "head", "tail", "less", "more", "nl", "sed", "type", "get-content", "bat", "wc", "source"}
@@ -33,18 +34,18 @@ _DELETES: Final = frozenset({"rm", "unlink", "del", "erase", "remove-item", "shr
 _MOVES: Final = frozenset({"mv", "move", "move-item", "ren", "rename"})
 _COPIES: Final = frozenset({"cp", "copy", "copy-item", "install"})
 # Of these a plain word is a file or a folder too: what else would be deleted, or moved.
-_NAME: Final = re.compile(r"[\w@+~-]{1,120}")
+_NAME: Final = lazy(r"[\w@+~-]{1,120}")
 _NAMES: Final = MappingProxyType(dict.fromkeys((*_DELETES, *_MOVES, "cp", "copy", "copy-item"), _NAME))
 _BEFORE: Final = frozenset({"sudo", "git", "time", "env", "command", "nohup", "then", "do"})
 _ENTERS: Final = frozenset({"cd", "pushd", "chdir"})
 # What a command is given to read, up to the word that ends it, is no command.
-_DATA: Final = re.compile(
+_DATA: Final = lazy(
     r"(?P<line><<[-~]?\s{0,4}(?P<mark>[\"']?)(?P<word>[A-Za-z_]\w{0,40})(?P=mark)[^\n]*)\n"
     r"[\s\S]*?(?:\n?^[ \t]*(?P=word)[ \t]*$|\Z)",
     re.MULTILINE,
 )
-_EXIT: Final = re.compile(r"\bexit(?:ed)?[ _]?(?:with )?(?:code|status)?[\"']?[ :=]{1,3}(-?\d{1,4})\b", re.IGNORECASE)
-_MADE_NOTHING: Final = re.compile(r"^make(?:\[\d{1,3}\])?: \*\*\* ", re.MULTILINE)
+_EXIT: Final = lazy(r"\bexit(?:ed)?[ _]?(?:with )?(?:code|status)?[\"']?[ :=]{1,3}(-?\d{1,4})\b", re.IGNORECASE)
+_MADE_NOTHING: Final = lazy(r"^make(?:\[\d{1,3}\])?: \*\*\* ", re.MULTILINE)
 _HEAD: Final = 300
 
 

@@ -9,17 +9,19 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
+
 # A sentence ends where a space follows, or where a mark of a language without spaces stands; so does a line.
 # One class of signs opens it, for which a text is gone through many times faster than for a choice of them.
-_END: Final = re.compile(r"[.!?;\u3002\uff01\uff1f\uff1b\u0964\n\r\u2028\u2029\x85](?:(?<![.!?;])|(?=\s))")
+_END: Final = lazy(r"[.!?;\u3002\uff01\uff1f\uff1b\u0964\n\r\u2028\u2029\x85](?:(?<![.!?;])|(?=\s))")
 _MOST: Final = 2_000
 _LONGEST: Final = 400
-_QUOTED: Final = re.compile(r"^[ \t]{0,3}>.*$", re.MULTILINE)
-_FENCED: Final = re.compile(r"```[\s\S]*?```")
+_QUOTED: Final = lazy(r"^[ \t]{0,3}>.*$", re.MULTILINE)
+_FENCED: Final = lazy(r"```[\s\S]*?```")
 _HEADING: Final = r"(?:From|Von|De|Subject|Betreff|Objet|To|An|Date|发件人|主题): [^\n]{1,200}\r?\n"
-_MAIL: Final = re.compile(rf"^(?:{_HEADING}){{2}}|^-{{2,}} ?(?:Original|Forwarded) ", re.MULTILINE)
+_MAIL: Final = lazy(rf"^(?:{_HEADING}){{2}}|^-{{2,}} ?(?:Original|Forwarded) ", re.MULTILINE)
 ASKS: Final = ("?", "\uff1f", "\u061f")
-_WORD: Final = re.compile(r"[^\W\d_]+")
+_WORD: Final = lazy(r"[^\W\d_]+")
 # What is no letter, as a space, in a text that has no others than these.
 _BETWEEN: Final = str.maketrans({n: " " for n in range(128) if not chr(n).isalpha()})
 

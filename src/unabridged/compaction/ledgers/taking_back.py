@@ -10,6 +10,7 @@ from typing import Final
 
 from unabridged.compaction.ledgers.forms import Form, Forms
 from unabridged.compaction.ledgers.statements import Statement
+from unabridged.lazy_patterns import lazy
 
 _RULE: Final = r"(?:rules?|bans?|limits?|requirements?|restrictions?|constraints?|instructions?)"
 _ITS: Final = rf"(?:the|my|that) \w{{0,20}} ?{_RULE}"
@@ -83,7 +84,7 @@ _BARE: Final = (
 _LAST: Final = rf"{_OPENS}(?:{_BARE})(?=\s*(?:[.,!;:…，。！；–—-]|$))"
 
 # Whoever takes a rule back for some case keeps it for all others.
-_CASE: Final = re.compile(
+_CASE: Final = lazy(
     r"^\W*(?:(?:ok|okay|and|but|so|well|und|aber|y|pero|et|mais|и|но)\W+)?"
     r"(?:(?:if|unless|once|when|falls|wenn|sobald|si|cuando|quand|se|quando|если|когда|jeśli|eğer|إذا|अगर|यदि)\b"
     r"|如果|要是|除非|もし|만약)"

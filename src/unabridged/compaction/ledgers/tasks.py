@@ -10,6 +10,7 @@ from typing import Final
 
 from unabridged.compaction.ledgers import left_to_do
 from unabridged.compaction.ledgers.statements import Statement, short
+from unabridged.lazy_patterns import lazy
 from unabridged.log import json_text
 from unabridged.log.compacted import LedgerEntry
 from unabridged.log.part import ToolCall
@@ -47,8 +48,8 @@ _NEXT: Final = (
         "متبقي",
     ),
 )
-_NEXT_IS: Final = re.compile(rf"(?:{'|'.join(map(re.escape, _NEXT))})[^:\uff1a]{{0,40}}?(?:(?<=[:\uff1a-])|[:\uff1a])")
-_TOOLS: Final = re.compile("todo|plan|task", re.IGNORECASE)
+_NEXT_IS: Final = lazy(rf"(?:{'|'.join(map(re.escape, _NEXT))})[^:\uff1a]{{0,40}}?(?:(?<=[:\uff1a-])|[:\uff1a])")
+_TOOLS: Final = lazy("todo|plan|task", re.IGNORECASE)
 _WORDS: Final = ("content", "step", "title", "task", "description", "subject", "text", "name")
 _STATES: Final = ("status", "state")
 _DONE: Final = frozenset({"completed", "complete", "done", "finished", "cancelled", "canceled", "deleted", "closed"})

@@ -10,6 +10,7 @@ from typing import Final
 
 from unabridged.compaction.ledgers.forms import Form, Forms
 from unabridged.compaction.ledgers.statements import Statement
+from unabridged.lazy_patterns import lazy
 
 # What somebody says before what he says.
 _OPENS: Final = (
@@ -133,7 +134,7 @@ _MORE_THANKS: Final = (
     r"|bien|de)\b)"
 )
 # What is said for itself; with more behind it, it opens what is asked.
-_THANKS: Final = re.compile(
+_THANKS: Final = lazy(
     r"(?:(?:many|mille|mil|muchas|vielen|grand|so,?|super,?|great,?|perfect,?|ok,?"
     r"|all right,?) ){0,2}(?:thanks?(?: you)?|thx|cheers|ta"
     rf"|merci|gracias|danke|grazie|obrigad[oa]|спасибо){_MORE_THANKS}"
@@ -145,9 +146,9 @@ _THANKS: Final = re.compile(
     r"|comment ça va|qué tal"
     r"|谢谢|辛苦|太好了|多谢|晚安|ありがとう|감사"
 )
-_LETTERS: Final = re.compile(r"[^\W\d_]{2,}")
+_LETTERS: Final = lazy(r"[^\W\d_]{2,}")
 _NAMES_AND_NUMBERS: Final = 4
-_TELLS: Final = re.compile(r"^(?:我们?|他们?|她们?|它|这|那|今天|昨天|上个|朋友|听说|哈哈)(?!想|要你|需要|希望)")
+_TELLS: Final = lazy(r"^(?:我们?|他们?|她们?|它|这|那|今天|昨天|上个|朋友|听说|哈哈)(?!想|要你|需要|希望)")
 
 
 def only_tells(statement: Statement) -> bool:

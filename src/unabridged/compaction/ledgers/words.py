@@ -10,9 +10,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from unabridged.lazy_patterns import lazy
+
 # Letters of languages that write no spaces stand by themselves, so that a number among them is found.
 SPACELESS: Final = "\u0e00-\u0eff\u1000-\u109f\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af"
-_WORD: Final = re.compile(
+_WORD: Final = lazy(
     rf"[^\s\"'`<>()\[\]{{}},;|*=\u2018-\u201f\u3000-\u3004\u3008-\u303f\uff00-\uff0f\uff1a-\uff20{SPACELESS}]+|[{SPACELESS}]+"
 )
 # The same marks, as spaces, in a line of plain letters.
@@ -58,15 +60,15 @@ class _Way(NamedTuple):
 
 _PLAIN_WAYS: Final = (
     _Way(_ADDRESS, "://"),
-    _Way(_GROUPED, ",", re.compile(r"\d,\d")),
+    _Way(_GROUPED, ",", lazy(r"\d,\d")),
     _Way(_FOLDERS, ":\\"),
-    _Way(_PHONES, "+", re.compile(r"\+\d{1,3}[ ./-]")),
-    _Way(_ACCOUNTS, " ", re.compile(r"[A-Z]{2}\d\d [A-Z0-9]{4} ")),
+    _Way(_PHONES, "+", lazy(r"\+\d{1,3}[ ./-]")),
+    _Way(_ACCOUNTS, " ", lazy(r"[A-Z]{2}\d\d [A-Z0-9]{4} ")),
 )
 _WAYS: Final = (
     *_PLAIN_WAYS,
-    _Way(_DAYS, "", re.compile("[年년月월](?=[ \\d日号號일])|[万萬億亿千만억](?=[元円圆圓块원])")),
-    _Way(_FILES, "", re.compile(rf"[{SPACELESS}]\d{{0,4}}(?:/|\.[a-z])")),
+    _Way(_DAYS, "", lazy("[年년月월](?=[ \\d日号號일])|[万萬億亿千만억](?=[元円圆圓块원])")),
+    _Way(_FILES, "", lazy(rf"[{SPACELESS}]\d{{0,4}}(?:/|\.[a-z])")),
 )
 _BEHIND: Final = ".,:;!?…*_"
 _PAIRS: Final = MappingProxyType({")": "(", "]": "["})

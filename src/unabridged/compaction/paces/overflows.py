@@ -8,12 +8,14 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
+
 _TOO_LARGE_STATUS: Final = 413
 _STATUSES: Final = ("status_code", "status", "code")
 _CODES: Final = frozenset({"context_length_exceeded", "string_above_max_length", "request_too_large"})
 _LONGEST_CHAIN: Final = 5
 # Who is told to wait, or how many tokens a minute has, is throttled: his prompt is none too large.
-_SAID: Final = re.compile(
+_SAID: Final = lazy(
     r"context[ _-]?(?:length|window|size)[^.]{0,80}exceed|exceed[^.]{0,80}context[ _-]?(?:length|window|limit|size)"
     r"|(?:greater|larger|longer) than[^.]{0,40}(?:context[ _-]?(?:length|window|size)|max(?:imum)? model len)"
     r"|context (?:length|window|size) is only"

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final, assert_never
 
 from unabridged.compaction.plans.reload import FileCall
+from unabridged.lazy_patterns import lazy
 from unabridged.log import json_text
 from unabridged.log.counted import texts_of
 from unabridged.log.part import ToolCall
@@ -22,7 +23,7 @@ from unabridged.view.view import View
 _TOOL: Final = "read_file"
 _PATH: Final = "path"
 # Tools by which models keep a list of what they are to do, and what such a list says of what is done.
-_TASKS: Final = re.compile("todo|plan|task", re.IGNORECASE)
+_TASKS: Final = lazy("todo|plan|task", re.IGNORECASE)
 # No list of tasks has more within each other.
 _DEEPEST: Final = 6
 _DONE: Final = frozenset({"completed", "complete", "done", "finished", "cancelled", "canceled"})

@@ -7,11 +7,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_PARTS: Final = re.compile(r"[/.:]")
+from unabridged.lazy_patterns import lazy
+
+_PARTS: Final = lazy(r"[/.:]")
 # What publishers write before the name of a family they did not begin.
 _BEFORE: Final = ("meta-",)
 # What may stand behind a name without meaning another model: dates, releases, and words for the newest.
-_RELEASE: Final = re.compile(
+_RELEASE: Final = lazy(
     r"(?:-(?:20\d\d-\d\d-\d\d|\d\d-20\d\d|\d\d-\d\d|\d{8}|\d{3,4}|v\d+(?:-\d+)?|latest|preview|exp))*"
 )
 

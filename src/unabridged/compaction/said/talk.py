@@ -12,13 +12,14 @@ from typing import Final, NamedTuple
 
 from unabridged.compaction.said.failures import ends
 from unabridged.compaction.said.phrases import CORRECTIONS, DECISIONS, DENIED, UNSPACED, Phrases
+from unabridged.lazy_patterns import lazy
 
 # People decide at the beginning of what they say, or at its end, and correct at its beginning.
 _HEAD: Final = 400
 _TAIL: Final = 200
 _OPENING: Final = "^"
-_WORD: Final = re.compile(r"\w")
-_SENTENCE: Final = re.compile(r"[.!?;\n\u3002\uff01\uff1f]")
+_WORD: Final = lazy(r"\w")
+_SENTENCE: Final = lazy(r"[.!?;\n\u3002\uff01\uff1f]")
 _ASKS: Final = frozenset("?\uff1f")
 _MARKS: Final = frozenset(",.!:;\uff0c\u3002\uff01")
 # What stands between words, as spaces; and an apostrophe as everybody types it.

@@ -4,13 +4,13 @@ It refuses to read what stays in any case, and to remember anything from one vie
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from unabridged.compaction.said import failures, talk
 from unabridged.compaction.strategies.weights import Feature
+from unabridged.lazy_patterns import lazy
 from unabridged.log.body import Message
 from unabridged.log.counted import texts_of
 from unabridged.log.part import ExecutionResult, Text, ToolCall, ToolResult
@@ -22,7 +22,7 @@ from unabridged.view.survey import Passage
 
 _TOOLS: Final = frozenset({"tool", "function"})
 _NOBODY: Final = frozenset({"system", "developer"})
-_WORD: Final = re.compile(r"[^\W_]+")
+_WORD: Final = lazy(r"[^\W_]+")
 # So much of a call's arguments is compared, and so many calls of a tool that went wrong are remembered.
 _COMPARED: Final = 2_000
 _MOST_OPEN: Final = 8

@@ -4,13 +4,13 @@ It refuses to know how what it shows was found.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.recall import recall_marks
+from unabridged.lazy_patterns import lazy
 from unabridged.log.ids import ThreadRef
 from unabridged.log.part import Text
 from unabridged.view.sayable import named, quoted
@@ -19,10 +19,10 @@ from unabridged.view.sound_text import joined
 # No tokeniser worth fitting to takes more characters of a conversation at once on the average.
 _CHARACTERS_A_TOKEN: Final = 8
 _A_LITTLE_LESS: Final = 0.95
-_PLAIN: Final = re.compile(r"[A-Za-z][A-Za-z_-]{0,19}")
+_PLAIN: Final = lazy(r"[A-Za-z][A-Za-z_-]{0,19}")
 _LONGEST_ROLE: Final = 20
 # Letters are made of several characters: marks on the one before, and what a joiner joins.
-_CLINGING: Final = re.compile("[\u0300-\u036f\u200d\ufe00-\ufe0f\u20e3\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f\n]")
+_CLINGING: Final = lazy("[\u0300-\u036f\u200d\ufe00-\ufe0f\u20e3\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f\n]")
 _JOINER: Final = "\u200d"
 _LONGEST_LETTER: Final = 40
 

@@ -4,7 +4,6 @@ It refuses to ask for another.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final
@@ -14,6 +13,7 @@ from unabridged.compaction.plans.pricing import HEADING_TOKENS
 from unabridged.engine.context import Context
 from unabridged.engine.tasks.judge import Refusal
 from unabridged.engine.texts import gating
+from unabridged.lazy_patterns import lazy
 from unabridged.log.counted import tokens_of_parts
 from unabridged.log.part import Variable
 from unabridged.ports import Brief
@@ -28,7 +28,7 @@ _WHOLE: Final = (1, 1)
 _COUNTED: Final = 20_000
 _LARGER: Final = 8
 # They move what is shown, or end a line or a text for some who read it; a tab and the ends of lines are no such thing.
-_STEERING: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_STEERING: Final = lazy("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

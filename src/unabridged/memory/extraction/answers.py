@@ -4,10 +4,10 @@ It refuses an answer that is none, and a question of the moment.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.memory.candidate import LEFT_AT_MOST, Left, Said
 from unabridged.memory.extraction.masking import own, veiled
 from unabridged.memory.extraction.rule_files import Rules
@@ -19,7 +19,7 @@ _LONGEST_ANSWER: Final = 120
 _CONFIDENCE: Final = 0.7
 # Who goes on for longer than this, or says more than one thing, answers more than what was asked.
 _PLAIN_ANSWER: Final = 60
-_MORE: Final = re.compile(r"[.;\u3002\uff1b]\s*\S|[,\uff0c]\s*\S+\s+\S+\s+\S+|\uff0c.{6,}")
+_MORE: Final = lazy(r"[.;\u3002\uff1b]\s*\S|[,\uff0c]\s*\S+\s+\S+\s+\S+|\uff0c.{6,}")
 # A choice may be one of the moment, and a solution one of the day.
 _STAGED: Final = 0.65
 _LONGEST_THANKS: Final = 90

@@ -4,7 +4,6 @@ It refuses to look at a clock or a model: the same messages give the same candid
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -12,6 +11,7 @@ from itertools import zip_longest
 from types import MappingProxyType
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.memory.candidate import LEFT_AT_MOST, Candidate, Extracted, Left, Said
 from unabridged.memory.extraction.answers import answered
 from unabridged.memory.extraction.languages import language_of, rules_of
@@ -29,7 +29,7 @@ MOST_OF_MESSAGE: Final = 2
 MOST_OF_CALL: Final = 10
 _USER: Final = "user"
 # What may be a key by its length is looked at at once, whatever is said of it; every other secret before it is kept.
-_LONG_WORD: Final = re.compile(r"\S{16}")
+_LONG_WORD: Final = lazy(r"\S{16}")
 _ASSISTANT: Final = "assistant"
 _ANY: Final = "en"
 

@@ -4,17 +4,17 @@ It refuses to guess: where no word is known, or two languages know as many, none
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.memory.extraction.rule_files import Rules, parsed
 
 LANGUAGES: Final = ("en", "zh", "es", "de")
 _CHINESE: Final = "zh"
-_HAN: Final = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
-_KANA: Final = re.compile("[\u3040-\u30ff\uac00-\ud7af]")
-_WORD: Final = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
+_HAN: Final = lazy("[\u3400-\u4dbf\u4e00-\u9fff]")
+_KANA: Final = lazy("[\u3040-\u30ff\uac00-\ud7af]")
+_WORD: Final = lazy(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 # One sign of Chinese says as much as some letters do.
 _SIGNS: Final = 3
 

@@ -7,13 +7,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
+
 _VEIL: Final = "x"
 _FENCE: Final = "```"
 # Blanks that no rule knows: those of other widths, and those at which no line is broken.
 _BLANKS: Final = "\t\u00a0\u2007\u2009\u202f\u3000"
-_LINE: Final = re.compile(r"^[ \t]*(?:>|\u2502|\|).*$", re.MULTILINE)
-_AFTER_COLON: Final = re.compile(r":[ \t]*>[^\n]*")
-_QUOTED: Final = re.compile(
+_LINE: Final = lazy(r"^[ \t]*(?:>|\u2502|\|).*$", re.MULTILINE)
+_AFTER_COLON: Final = lazy(r":[ \t]*>[^\n]*")
+_QUOTED: Final = lazy(
     r"`[^`\n]+`|\"[^\"\n]+\"|\u201c[^\u201d\u201c\n]+[\u201d\u201c]|\u201e[^\u201c\u201d\n]+[\u201c\u201d]"
     r"|\u00ab[^\u00bb\n]+\u00bb|\u300c[^\u300d\n]+\u300d|\u300e[^\u300f\n]+\u300f|\u300a[^\u300b\n]+\u300b"
     r"|\u2018[^\u2019\n]{3,}\u2019(?!\w)|(?<![\w'])'[^'\n]{3,}'(?!\w)"

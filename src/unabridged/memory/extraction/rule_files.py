@@ -10,15 +10,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from unabridged.errors import UsageError
+from unabridged.lazy_patterns import lazy
 from unabridged.memory.candidate import Left
 from unabridged.memory.naming import FactKind
 
-_NAME: Final = re.compile(r"<([A-Z_]+)>")
-_LET: Final = re.compile(r"([A-Z_]+)\s*=\s*(\S.*)")
-_TAKE: Final = re.compile(
-    r"take (?P<kind>[a-z]+) (?P<confidence>0\.\d\d) (?P<subject>[a-z]+)(?P<how>(?: strong| cased)*)"
-)
-_STOP: Final = re.compile(r"stop (?:message|sentence) (?P<why>[a-z]+)(?P<weak> weak)?")
+_NAME: Final = lazy(r"<([A-Z_]+)>")
+_LET: Final = lazy(r"([A-Z_]+)\s*=\s*(\S.*)")
+_TAKE: Final = lazy(r"take (?P<kind>[a-z]+) (?P<confidence>0\.\d\d) (?P<subject>[a-z]+)(?P<how>(?: strong| cased)*)")
+_STOP: Final = lazy(r"stop (?:message|sentence) (?P<why>[a-z]+)(?P<weak> weak)?")
 _GROUPS: Final = frozenset({"what", "old", "new", "slot", "topic"})
 # Lists of words, and patterns that are one question each.
 _WORDS: Final = frozenset({"words", "family"})

@@ -7,9 +7,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.redaction.secrets import redacted
 
-_NAMED: Final = re.compile(
+_NAMED: Final = lazy(
     r"\b(?:pass(?:word|phrase|code)?|pwd|pin|api[- ]?key|key|token|secret|credentials?|login|log in|logging in|wlan"
     r"|wi-?fi|zugang|kombination|tresor|combination|vault|cuenta|acceso|entro con|alarm\w*|seed|licen[cs]e key"
     r"|(?:door|gate|alarm|access|wi-?fi) ?code|contrase\u00f1a|clave|c\u00f3digo|llave|passwort|kennwort"
@@ -20,7 +21,7 @@ _NAMED: Final = re.compile(
     r"|\u767b\u5f55|\u8d26\u53f7|\u5361\u53f7|\u5bc6\u7801|\u53e3\u4ee4|\u5bc6\u94a5|\u4ee4\u724c|\u6697\u53f7"
     r"|\u9a8c\u8bc1\u7801|\u79c1\u94a5"
 )
-_RANDOM: Final = re.compile(
+_RANDOM: Final = lazy(
     r"(?=[^\s]*\d)(?=[^\s]*[A-Za-z])[\w!@#$%^&*+=~?.-]{6,}"
     r"|(?<![\w.:/-])(?:\d{4,}|\d(?:[ -]\d){2,})(?![\w.:/-])",
     re.ASCII,

@@ -4,18 +4,18 @@ It refuses to change a letter of what is left.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.memory.extraction.masking import veiled
 from unabridged.memory.extraction.rule_files import Rules
 
-_END: Final = re.compile(
+_END: Final = lazy(
     r"[.!?\u2026]+[\"')\]\u201d\u00bb]*\s+|\s*[\n\u2028\u2029]\s*|(?<=[\u3002\uff01\uff1f\uff1b\u2026])\s*"
 )
-_CLAUSE: Final = re.compile(r",(?!\d)\s*|[;\uff0c\uff1b]\s*|\s[-\u2013\u2014]+\s+")
-_ASKED: Final = re.compile(r"[?\uff1f][\s!?\uff01\uff1f)\"'\u201d\u00bb]*$")
+_CLAUSE: Final = lazy(r",(?!\d)\s*|[;\uff0c\uff1b]\s*|\s[-\u2013\u2014]+\s+")
+_ASKED: Final = lazy(r"[?\uff1f][\s!?\uff01\uff1f)\"'\u201d\u00bb]*$")
 _LEADS: Final = 6
 _EDGES: Final = " \t,;:.!\u3002\uff01\uff0c\uff1b\u2026-\u2013\u2014\u00a1"
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.memory.candidate import Left
 from unabridged.memory.extraction.masking import own, veiled
 from unabridged.memory.extraction.rule_files import Rules, Take
@@ -25,8 +26,8 @@ from unabridged.memory.naming import FactKind, Tier
 
 _FEWEST_WORDS: Final = 2
 _FEWEST_SIGNS: Final = 4
-_WORD: Final = re.compile(r"[^\W_][\w'\u2019./:-]*")
-_HAN: Final = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
+_WORD: Final = lazy(r"[^\W_][\w'\u2019./:-]*")
+_HAN: Final = lazy("[\u3400-\u4dbf\u4e00-\u9fff]")
 _EXPLICIT: Final = 0.95
 # What may stand in a document as well, or be true of this moment alone: somebody looks at it first.
 STAGED: Final = 0.65
@@ -35,12 +36,12 @@ _ASKED: Final = 0.95
 # What a team decides and uses, its project does.
 _OF_WORK: Final = frozenset({FactKind.DECISION, FactKind.ENVIRONMENT, FactKind.CORRECTION})
 # How a statement ends that somebody asks to keep: no question any more, once it is kept.
-_QUESTIONED: Final = re.compile(r"[\u5417\u55ce]?\s*[?\uff1f][?\uff1f\s]*\Z")
+_QUESTIONED: Final = lazy(r"[\u5417\u55ce]?\s*[?\uff1f][?\uff1f\s]*\Z")
 # A word of letters alone, as code and names of programs seldom are.
-_LETTERS: Final = re.compile(r"(?<!\S)[^\W\d_]+(?:['\u2019][^\W\d_]+)?(?=[,.;:!?)]?(?:\s|\Z))")
-_LONG_WORDS: Final = re.compile(r"[^\W\d_]{2,}")
+_LETTERS: Final = lazy(r"(?<!\S)[^\W\d_]+(?:['\u2019][^\W\d_]+)?(?=[,.;:!?)]?(?:\s|\Z))")
+_LONG_WORDS: Final = lazy(r"[^\W\d_]{2,}")
 _SHOUTS: Final = 2
-_ADDRESS: Final = re.compile(r"\S*://\S+|(?:^|(?<=\s))[~.]{0,2}/\S+|(?:\w:)?\\\S+")
+_ADDRESS: Final = lazy(r"\S*://\S+|(?:^|(?<=\s))[~.]{0,2}/\S+|(?:\w:)?\\\S+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

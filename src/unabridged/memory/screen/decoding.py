@@ -11,6 +11,7 @@ from html import unescape
 from itertools import chain, filterfalse
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.memory.screen.anchors import STRONG
 from unabridged.memory.screen.folding import Reading, folded, words_of
 from unabridged.memory.screen.lookalikes import ALIKE, ALIKE_SIGNS, FIGURES, ROTATED
@@ -19,38 +20,38 @@ _LONG: Final = 16
 # Four signs of base64 are three octets: whoever breaks it into lines or with blanks breaks it there. Shorter pieces
 # than these are words.
 _QUARTET: Final = 4
-_PIECE: Final = re.compile(rb"[^ ]{8,}")
-_TAIL: Final = re.compile(rb" [^ ]{1,7}(?![^ ])")
+_PIECE: Final = lazy(rb"[^ ]{8,}")
+_TAIL: Final = lazy(rb" [^ ]{1,7}(?![^ ])")
 # Blanks for all that base64 has not.
 _BASE64: Final = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_")
 _SOLID: Final = bytes(each if each in _BASE64 else ord(" ") for each in range(256))
-_BLANK: Final = re.compile(r"\s")
-_HEX: Final = re.compile(r"(?<![0-9A-Za-z])(?:(?:0x)?[0-9A-Fa-f]{2}[ :,]{1,2}){9,}(?:[0-9A-Fa-f]{2}(?![0-9A-Za-z]))?")
-_HEX_RUN: Final = re.compile(r"(?<![0-9A-Za-z])(?:[0-9A-Fa-f]{2}){8,}(?![0-9A-Za-z])")
-_HEX_BEGIN: Final = re.compile(r"[0-9][0-9A-Fa-f][ :,]{1,2}(?:0x)?[0-9A-Fa-f]{2}[ :,]")
-_PAIR: Final = re.compile(r"(?:0x)?([0-9A-Fa-f]{2})")
-_PERCENT: Final = re.compile(r"%([0-9A-Fa-f]{2})")
-_ENTITY: Final = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z]{2,8});?")
-_CODE: Final = re.compile(r"\\u\{?([0-9A-Fa-f]{4,6})\}?|\\x([0-9A-Fa-f]{2})")
+_BLANK: Final = lazy(r"\s")
+_HEX: Final = lazy(r"(?<![0-9A-Za-z])(?:(?:0x)?[0-9A-Fa-f]{2}[ :,]{1,2}){9,}(?:[0-9A-Fa-f]{2}(?![0-9A-Za-z]))?")
+_HEX_RUN: Final = lazy(r"(?<![0-9A-Za-z])(?:[0-9A-Fa-f]{2}){8,}(?![0-9A-Za-z])")
+_HEX_BEGIN: Final = lazy(r"[0-9][0-9A-Fa-f][ :,]{1,2}(?:0x)?[0-9A-Fa-f]{2}[ :,]")
+_PAIR: Final = lazy(r"(?:0x)?([0-9A-Fa-f]{2})")
+_PERCENT: Final = lazy(r"%([0-9A-Fa-f]{2})")
+_ENTITY: Final = lazy(r"&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z]{2,8});?")
+_CODE: Final = lazy(r"\\u\{?([0-9A-Fa-f]{4,6})\}?|\\x([0-9A-Fa-f]{2})")
 _LAST: Final = 0x10FFFF
 # A sign of no word between two letters, such as a picture; with a blank between two of them, where a word ends.
 _SIGN: Final = r"[^\w\s\x00-\x7f]{1,2}"
-_SPACED: Final = re.compile(
+_SPACED: Final = lazy(
     rf"(?<![^\W_])(?:[^\W\d_](?:[ \t]{{1,4}}|[.\-_*|/,+~]{{1,2}}|{_SIGN}(?:[ \t]{{1,2}}{_SIGN})?)){{5,}}[^\W\d_](?![^\W_])"
 )
-_WIDE_GAP: Final = re.compile(r"[ \t]{2,}")
+_WIDE_GAP: Final = lazy(r"[ \t]{2,}")
 # So many words of one letter, one behind the other.
-_LETTERS: Final = re.compile(r" \w" * 6 + " ")
+_LETTERS: Final = lazy(r" \w" * 6 + " ")
 _FEWEST: Final = 3
 _HEAD: Final = 256
 _READABLE: Final = 0.85
-_FIGURED: Final = re.compile(r"[a-z][0134578@$!|+]+[a-z]|\b[0134578@$|+][a-z]{2}")
+_FIGURED: Final = lazy(r"[a-z][0134578@$!|+]+[a-z]|\b[0134578@$|+][a-z]{2}")
 # Looked for first: nearly no word has a figure or a sign before a letter.
-_FIGURE: Final = re.compile(r"[0134578@$!|+][a-z]")
+_FIGURE: Final = lazy(r"[0134578@$!|+][a-z]")
 # What stands within words and is not read with them: hyphens, signs and tags of markup.
-_PARTING: Final = re.compile(r"(?<=[^\W\d_])[-*_`~]{1,2}(?=[^\W\d_])|</?[a-z][^<>]{0,40}>")
+_PARTING: Final = lazy(r"(?<=[^\W\d_])[-*_`~]{1,2}(?=[^\W\d_])|</?[a-z][^<>]{0,40}>")
 _PARTS: Final = frozenset("-*_`~<")
-_SPOKEN: Final = re.compile(r"\w+")
+_SPOKEN: Final = lazy(r"\w+")
 _ROTATED_STRONG: Final = frozenset(word.translate(ROTATED) for word in STRONG)
 _REVERSED_STRONG: Final = frozenset(word[::-1] for word in STRONG)
 

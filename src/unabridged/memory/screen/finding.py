@@ -4,10 +4,10 @@ It refuses to look for a form whose first words the text has not.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
+from unabridged.lazy_patterns import lazy
 from unabridged.memory.screen.folding import Reading
 from unabridged.memory.screen.forms_abroad import UNSPACED
 from unabridged.memory.screen.forms_written import WRITTEN, may_have_any
@@ -27,8 +27,8 @@ class Seen(NamedTuple):
 
 
 _NOTHING: Final = -1
-_BLANKS: Final = re.compile(r"\s+")
-_FARTHER: Final = re.compile("[\u0600-\u06ff\u0900-\u097f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_BLANKS: Final = lazy(r"\s+")
+_FARTHER: Final = lazy("[\u0600-\u06ff\u0900-\u097f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 
 
 def forms(reading: Reading) -> Iterator[Seen]:

@@ -4,7 +4,6 @@ It refuses to lose the way back: a place in what it makes leads to a place in th
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable
@@ -13,19 +12,18 @@ from itertools import accumulate
 from operator import add
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.memory.screen.unseen import stripped
 
-_SEGMENT: Final = re.compile(r"[\s\S]{1,64}")
-_ACCENTS: Final = re.compile(
-    "[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
-)
+_SEGMENT: Final = lazy(r"[\s\S]{1,64}")
+_ACCENTS: Final = lazy("[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+")
 _WIDE: Final = 64
-_RUN: Final = re.compile(r"[^\w\s]{64}")
+_RUN: Final = lazy(r"[^\w\s]{64}")
 _APOSTROPHES: Final = ("'", "\u2018", "\u2019", "\u02bc", "\u00b4", "`")
-_SURROGATES: Final = re.compile("[\ud800-\udfff]")
-_ABROAD: Final = re.compile(r"[^\x00-\x7f]+")
-_SIGNS_ABROAD: Final = re.compile(r"[^\x00-\x7f\w]+")
-_WORD: Final = re.compile(r"\w+")
+_SURROGATES: Final = lazy("[\ud800-\udfff]")
+_ABROAD: Final = lazy(r"[^\x00-\x7f]+")
+_SIGNS_ABROAD: Final = lazy(r"[^\x00-\x7f\w]+")
+_WORD: Final = lazy(r"\w+")
 # Where all is ASCII whatever belongs to no word is a blank.
 _BETWEEN_WORDS: Final = str.maketrans({code: " " for code in range(128) if not chr(code).isalnum()})
 

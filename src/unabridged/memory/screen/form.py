@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.memory.screen.verdict import Weight
 from unabridged.redaction.compiled import compiled
 
@@ -54,7 +55,7 @@ def _form(name: str, weight: Weight, reason: str, begins: str, with_: str, patte
 
 
 # In a pattern, "<3>" stands for at most three words of any kind.
-_FILLER: Final = re.compile(r"<(\d)>")
+_FILLER: Final = lazy(r"<(\d)>")
 
 
 def _spelled(pattern: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from unabridged.lazy_patterns import lazy
 from unabridged.memory.screen.verdict import Weight
 from unabridged.redaction.compiled import compiled
 
@@ -83,7 +84,7 @@ def may_have_any(text: str, known: frozenset[str]) -> bool:
 
 
 # What an order letter by letter reads like where no gap tells its words.
-RUN_TOGETHER: Final = re.compile(
+RUN_TOGETHER: Final = lazy(
     r"(?:ignor|disregard|forget|bypass|overrid)\w{0,24}(?:instruct|prompt|rules|guideline|above|previous|before)|systemprompt|yourinstructions"
     r"|(?:donot|dont|never)(?:tell|mention|inform|show)\w{0,16}(?:user|human|anyone)|withoutmentioning|youarenow|pretend\w{0,6}youare"
     r"|without(?:any)?(?:restriction|filter|rules|limit)|(?:reveal|print|send|share|forward|leak|post)\w{0,16}(?:apikey|password|prompt|conversation|credential|secret|token|https?)"

@@ -7,14 +7,16 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
+
 # Stands for any sign, and for any number of them; a blank stands behind what is a whole word.
 _ANY: Final = "\0"
 _BLANK: Final = " "
-_HOW_OFTEN: Final = re.compile(r"(?:(?P<maybe>\?)|(?P<never>\*|\{0,\d+\})|(?P<once>\+|\{[1-9]\d*,\d+\}))?\??")
-_MARKS: Final = re.compile(r"\\.|\[[^\]]*\]|[()|]")
-_CLASS: Final = re.compile(r"\[([^\]]+)\]")
+_HOW_OFTEN: Final = lazy(r"(?:(?P<maybe>\?)|(?P<never>\*|\{0,\d+\})|(?P<once>\+|\{[1-9]\d*,\d+\}))?\??")
+_MARKS: Final = lazy(r"\\.|\[[^\]]*\]|[()|]")
+_CLASS: Final = lazy(r"\[([^\]]+)\]")
 # Of those that stand together the last may be there or not.
-_LETTERS: Final = re.compile(r"[^\W_]+(?![?*+{])")
+_LETTERS: Final = lazy(r"[^\W_]+(?![?*+{])")
 _NO_LETTERS: Final = frozenset(".^$")
 
 

@@ -4,7 +4,6 @@ It refuses to know a word: it has a weight for each remainder, learned by ``tool
 
 from __future__ import annotations
 
-import re
 import struct
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -13,6 +12,8 @@ from math import sqrt
 from operator import add, itemgetter, mod
 from typing import Final, NamedTuple, TypeAlias
 from zlib import crc32
+
+from unabridged.lazy_patterns import lazy
 
 # Four letters, one word, two and three words: each has its own range of weights, of a prime number of them.
 LETTERS: Final = 32_749
@@ -34,7 +35,7 @@ _RAISED: Final = 128
 _NOTHING: Final = -1
 # Where no blanks are written each sign is a word.
 _SIGNS: Final = "\u3040-\u30ff\u3400-\u9fff"
-_PARTS: Final = re.compile(rf"[{_SIGNS}]|[^\s{_SIGNS}]+")
+_PARTS: Final = lazy(rf"[{_SIGNS}]|[^\s{_SIGNS}]+")
 _FIGURES: Final = str.maketrans("0123456789", "0" * 10)
 
 

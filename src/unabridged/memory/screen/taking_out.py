@@ -4,14 +4,14 @@ It refuses to know what a secret looks like.
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
 from unabridged.memory.screen.finding import Seen
 from unabridged.memory.screen.verdict import Weight
 from unabridged.redaction.secrets import redacted
 
-_PLACEHOLDER: Final = re.compile(r"\[secret: [^\]\n]{0,60}\]")
+_PLACEHOLDER: Final = lazy(r"\[secret: [^\]\n]{0,60}\]")
 _REASON: Final = "A secret stood there."
 
 

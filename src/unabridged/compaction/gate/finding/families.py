@@ -9,15 +9,17 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Final
 
-_MEMBER: Final = re.compile(
+from unabridged.lazy_patterns import lazy
+
+_MEMBER: Final = lazy(
     r"(?<![A-Za-z0-9_/\\.#@-])(?P<letters>[A-Za-z]{1,6}[-_]?)(?P<figures>0\d|\d{2,3})(?P<more>[a-z]?)(?![A-Za-z0-9_])",
     re.ASCII,
 )
-_ANYWHERE: Final = re.compile(r"(?<![A-Za-z])(?P<letters>[A-Za-z]{1,6}[-_]?)(?P<figures>\d{2,3})(?![0-9])", re.ASCII)
-_FOLDER: Final = re.compile(r"(?<![\w./\\-])(?P<above>(?:[\w-]+/)+)(?P<name>[\w-]+)/(?![\w])", re.ASCII)
+_ANYWHERE: Final = lazy(r"(?<![A-Za-z])(?P<letters>[A-Za-z]{1,6}[-_]?)(?P<figures>\d{2,3})(?![0-9])", re.ASCII)
+_FOLDER: Final = lazy(r"(?<![\w./\\-])(?P<above>(?:[\w-]+/)+)(?P<name>[\w-]+)/(?![\w])", re.ASCII)
 _KNOWN: Final = frozenset("q h k w v p m s ed mp gb mb kb utf sha md iso cat usb hp ad bc st no nr".split())
 _FEWEST: Final = 2
-_EDGES: Final = re.compile(
+_EDGES: Final = lazy(
     r"\s?(?:[-–—~〜～…]|\.\.|to|bis|au?|から|至|到)\s?$|^\s?(?:[-–—~〜～…]|\.\.|to|bis|から|至|到)\s?", re.IGNORECASE
 )
 _NEAR: Final = 6

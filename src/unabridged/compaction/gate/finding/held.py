@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from unabridged.compaction.gate.source import Source
+from unabridged.lazy_patterns import lazy
 
 # Letters from here on stand beside others without a space.
 _UNSPACED: Final = 0x2E80
@@ -19,11 +20,11 @@ _HEX: Final = frozenset("0123456789abcdef")
 # As many digits of a hash name it.
 _ABBREVIATED: Final = 7
 # Where a part of a name ends: at a mark, and between letters and digits; so does the x of "4xA100".
-_PARTED: Final = re.compile(
+_PARTED: Final = lazy(
     r"(?<=[^\W_])[ \u00a0\u202f_.:#/-]+(?=[^\W_])|(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])|(?<=\dx)(?=[a-z])"
 )
 _MOST_DIGITS: Final = 40
-_ESCAPED: Final = re.compile(r'\\(?:u[0-9a-fA-F]{4}|[\\"/nrt])')
+_ESCAPED: Final = lazy(r'\\(?:u[0-9a-fA-F]{4}|[\\"/nrt])')
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

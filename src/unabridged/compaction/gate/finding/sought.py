@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from unabridged.compaction.gate.finding.folding import folded
+from unabridged.lazy_patterns import lazy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,4 +46,4 @@ def stands(words: Iterable[str], small: str) -> bool:
 def sought(pattern: str, needs: str, flags: re.RegexFlag = re.IGNORECASE, *, also: str = "") -> Sought:
     """A pattern with the words of a text, or of two."""
     words, others = (tuple(map(folded, each.split())) for each in (needs, also))
-    return Sought(pattern=re.compile(pattern, flags), needs=words, also=others)
+    return Sought(pattern=lazy(pattern, flags), needs=words, also=others)

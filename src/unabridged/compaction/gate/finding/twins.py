@@ -4,7 +4,6 @@ It refuses to mind one that goes on with a row: the next number, or the next let
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import islice
@@ -12,10 +11,11 @@ from typing import Final
 
 from unabridged.compaction.gate.finding.held import Holder
 from unabridged.compaction.gate.reckoning import figures
+from unabridged.lazy_patterns import lazy
 
 # Of any script whose words stand apart.
 _SIGN: Final = r"[^\W_\u0e00-\u0e7f\u2e80-\uffff]"
-_NAME: Final = re.compile(rf"(?<![\w/\\.@-]){_SIGN}+(?:[-_./:#]{{1,2}}{_SIGN}+)+(?![\w@])")
+_NAME: Final = lazy(rf"(?<![\w/\\.@-]){_SIGN}+(?:[-_./:#]{{1,2}}{_SIGN}+)+(?![\w@])")
 # Letters of other scripts that look the same.
 _ALIKE: Final = str.maketrans("авекмнорстухіјѕԁαβεικνορτυχ", "abekmhopctyxijsdabeikvoptux")
 _LEAST: Final = 6

@@ -6,20 +6,21 @@ from __future__ import annotations
 
 import base64
 import binascii
-import re
 import unicodedata
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
+
 # What a reader does not see, and a model does: letters in tags, but for the flags of lands; and text turned around.
-_HIDDEN: Final = re.compile("(?<![\U0001f3f4\U000e0020-\U000e007f])[\U000e0020-\U000e007f]{2,}|[\u202d\u202e]")
-_WIDTHLESS: Final = re.compile(
+_HIDDEN: Final = lazy("(?<![\U0001f3f4\U000e0020-\U000e007f])[\U000e0020-\U000e007f]{2,}|[\u202d\u202e]")
+_WIDTHLESS: Final = lazy(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]"
 )
-_TAGS: Final = re.compile("[\U000e0020-\U000e007e]")
-_MIXED: Final = re.compile(r"\b(?=\w*[A-Za-z])(?=\w*[\u0370-\u03ff\u0400-\u04ff])\w+\b")
+_TAGS: Final = lazy("[\U000e0020-\U000e007e]")
+_MIXED: Final = lazy(r"\b(?=\w*[A-Za-z])(?=\w*[\u0370-\u03ff\u0400-\u04ff])\w+\b")
 _ALIKE: Final = str.maketrans("аеорсухіјѕтвнкмԁɡАВЕЅІЈКМНОРСТХУοανρ", "aeopcyxijstbhkmdgABESIJKMHOPCTXYoavp")
-_SPACED: Final = re.compile(r"\b(?:[^\W\d_] ){2,}[^\W\d_]\b")
-_ENCODED: Final = re.compile(r"[A-Za-z0-9+/]{24,4000}={0,2}")
+_SPACED: Final = lazy(r"\b(?:[^\W\d_] ){2,}[^\W\d_]\b")
+_ENCODED: Final = lazy(r"[A-Za-z0-9+/]{24,4000}={0,2}")
 _FEWEST_SPACES: Final = 2
 
 

@@ -16,42 +16,41 @@ from unabridged.compaction.gate.meaning.clauses import Clause, clauses, read
 from unabridged.compaction.gate.meaning.signs import Signs
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import USERS, Source
+from unabridged.lazy_patterns import lazy
 
 # Between what was taken and what was left; some only where the sentence tells of a choice.
 _BETWEEN: Final[Mapping[str, re.Pattern[str]]] = MappingProxyType(
     {
-        "English": re.compile(r",?\s(?:instead of|rather than|and not|and against)\s|,\s(?:but )?not\s"),
-        "German": re.compile(
-            r",?\s(?:statt|anstatt|anstelle (?:von|des|der)|und nicht|und gegen)\s|,\s(?:aber )?nicht\s"
-        ),
-        "Spanish": re.compile(r",?\s(?:en lugar de|en vez de|y no|y contra)\s|,\s(?:pero )?no\s"),
-        "Chinese": re.compile(r"，?而不是|而非|代替|，不用|，不要|，没有?选"),
+        "English": lazy(r",?\s(?:instead of|rather than|and not|and against)\s|,\s(?:but )?not\s"),
+        "German": lazy(r",?\s(?:statt|anstatt|anstelle (?:von|des|der)|und nicht|und gegen)\s|,\s(?:aber )?nicht\s"),
+        "Spanish": lazy(r",?\s(?:en lugar de|en vez de|y no|y contra)\s|,\s(?:pero )?no\s"),
+        "Chinese": lazy(r"，?而不是|而非|代替|，不用|，不要|，没有?选"),
     }
 )
-_CHOSEN_OVER: Final = re.compile(r"\s(?:over|to)\s")
-_CHOICE: Final = re.compile(r"\b(?:chose|chosen|prefer\w*|picked|selected|favou?red)\b")
-_TAKEN: Final = re.compile(
+_CHOSEN_OVER: Final = lazy(r"\s(?:over|to)\s")
+_CHOICE: Final = lazy(r"\b(?:chose|chosen|prefer\w*|picked|selected|favou?red)\b")
+_TAKEN: Final = lazy(
     r"\b(?:chose|picked|selected|decided (?:on|for)|opted for|went with|goes with|preferred|prefers|entschied sich für|wählte|eligió|prefiere)\s"
     r"(?!to\b|no\b)|(?:选了|采用|选择)(?!没)"
 )
-_LEFT: Final = re.compile(
+_LEFT: Final = lazy(
     r"\b(?:declined|declines|rejected|rejects|turned down|turns down|ruled out|gave up|rechaza|rechazó|descartó|verwarf)\s|(?:拒绝|放弃)"
 )
-_WAS_LEFT: Final = re.compile(
+_WAS_LEFT: Final = lazy(
     r"\s(?:was|were|is|are|has been|wurden?|fue|fueron|quedó)\s(?:rejected|declined|turned down|ruled out|verworfen|abgelehnt|descartad[oa]|rechazad[oa])\b(?!\s(?:by|por|von|durch|because|since)\b)"
 )
-_FOR: Final = re.compile(
+_FOR: Final = lazy(
     r"\b(?:then|us(?:e|es|ed|ing)|takes?|go with|choose|prefer|rather|keep|roll out|let's|please|agreed|it is|i want|yes|only|best|follow|trust"
     r"|dann|nimm|nehmen|nehmt|lieber|gut|ich will|bitte|ich folge|einverstanden|behalte|nur"
     r"|usa|usad|usemos|mejor|prefiero|me quedo|quiero|entonces|me fío|elijo|toma)\b|就行|吧|用|选|以|采用|要(?!改)"
 )
-_AGAINST: Final = re.compile(
+_AGAINST: Final = lazy(
     r"\b(?:too much|too|drop|reject|decline|not interested|no me interesa|no quiero|engaña|zu (?:teuer|groß|viel)|gefällt mir nicht|unzuverlässig)\b|不考虑|太"
 )
-_MARKS: Final = re.compile(r"[;:,.()，；：。、（）]")
+_MARKS: Final = lazy(r"[;:,.()，；：。、（）]")
 _WORDS: Final = 2
 _BRIEF: Final = 2
-_OF_CHOOSING: Final = re.compile(
+_OF_CHOOSING: Final = lazy(
     r"\b(?:chosen|chose|picked|selected|taken|took|decided|preferred|decision|choice|elegid[oa]|eligió|decisión|entschieden|gewählt|genommen|lösung|entscheidung|wegen|se)\b|采用|选了?|方案|使用|以|为准|用"
 )
 

@@ -14,16 +14,17 @@ from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.meaning import signs
 from unabridged.compaction.gate.meaning.signs import Signs
 from unabridged.compaction.gate.wording.linking import LINKING
+from unabridged.lazy_patterns import lazy
 
-SENTENCE_ENDS: Final = re.compile(r"[.!?;؟।](?=[\s\"'”»)\]*_]|$)|[。！？；\n|]")
-_CLAUSE_ENDS: Final = re.compile(
+SENTENCE_ENDS: Final = lazy(r"[.!?;؟।](?=[\s\"'”»)\]*_]|$)|[。！？；\n|]")
+_CLAUSE_ENDS: Final = lazy(
     r",(?=\s)|:(?=\s)|[，、：（）()\[\]{}\"“”«»]|\s[-–—]\s|\\n|\s(?:and|but|because|since|which|who|even|if|when|so|although|though|while|und|aber|sondern|weil|da|wenn|falls|obwohl|damit|y|e|pero|sino|porque|que|aunque|si|cuando)\s|而是|但是?|因为"
 )
-_WORD: Final = re.compile(
+_WORD: Final = lazy(
     r"[^\W_\u2e80-\uffff]+(?:[./_'’@-]+[^\W_\u2e80-\uffff]+)*|[\u2e80-\u2fff\u3040-\u9fff\uac00-\ud7af]+"
 )
 _LABELLED: Final = frozenset(":：")
-_FAILS_TO: Final = re.compile(r"\b(?:fail(?:s|ed|ing)?|refus(?:e|es|ed)|unable) to\b(?! \d)")
+_FAILS_TO: Final = lazy(r"\b(?:fail(?:s|ed|ing)?|refus(?:e|es|ed)|unable) to\b(?! \d)")
 _UNSPACED: Final = "\u2e80"
 _SHORTENED: Final = ("n't", "n’t")
 # Whoever speaks, and that he does: of what is said that says nothing.
@@ -34,9 +35,7 @@ _LIGHT: Final = LINKING | frozenset(
     da hier worden werden wird ganz ja sein seine
     usuario usuaria cliente agente asistente yo tú él ella nosotros quiere quiero está están ser estar esto eso ya muy sí favor había haber hay me te nos lo le les""".split()
 )
-_WIDE_LIGHT: Final = re.compile(
-    r"[的了在是和与也就把被将都已经还仍完好过请我你您他她们这那个要会可以能用户客户助手客服]+"
-)
+_WIDE_LIGHT: Final = lazy(r"[的了在是和与也就把被将都已经还仍完好过请我你您他她们这那个要会可以能用户客户助手客服]+")
 _SIZE: Final = 4
 _ENDINGS: Final = "sednaoi"
 # A shorter word that ends in -ing is no form of another.

@@ -4,7 +4,6 @@ It refuses to judge what went both ways.
 
 from __future__ import annotations
 
-import re
 from math import ceil
 from typing import Final
 
@@ -14,9 +13,10 @@ from unabridged.compaction.gate.meaning.clauses import Clause
 from unabridged.compaction.gate.meaning.heard import Heard
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
+from unabridged.lazy_patterns import lazy
 
-_OF: Final = re.compile(r"(?<![\w.,])(\d+)\s?(?:of|out of|von|de|/)\s?(?:the |las |los )?\d+(?![\w.,]*\d)")
-_NUMBER: Final = re.compile(r"(?<![\w.,-])\d+(?![\w-]|[.,:]\d|\s?%)")
+_OF: Final = lazy(r"(?<![\w.,])(\d+)\s?(?:of|out of|von|de|/)\s?(?:the |las |los )?\d+(?![\w.,]*\d)")
+_NUMBER: Final = lazy(r"(?<![\w.,-])\d+(?![\w-]|[.,:]\d|\s?%)")
 _ALL: Final = ("all", "every", "alle", "sämtliche", "todas", "todos", "全部", "所有")
 _SAME: Final = 0.75
 _HALF: Final = 0.5

@@ -11,6 +11,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
+
 _WIDE: Final = "Chinese"
 # In which tools speak.
 _TOOLS: Final = frozenset({"not", "no", "never"})
@@ -54,23 +56,23 @@ _BOTH: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 # By these a clause states something of its own, whatever was denied before it in the same sentence.
-_STATES: Final = re.compile(
+_STATES: Final = lazy(
     r"\b(?:must|is|are|was|were|has|have|had|will|may|can|ist|sind|war|waren|wird|wurde|wurden|hat|haben|darf|dürfen|muss|müssen|soll|kann"
     r"|es|son|está|están|fue|ha|han|debe|deben|puede)\b|[要须可已]"
 )
-_TO_COME: Final = re.compile(
+_TO_COME: Final = lazy(
     r"\b(?:to|must|needs?|should|will|shall|ought|muss|müssen|soll|sollen|sollte|wird|werden|zu|debe|deben|hay que|por|va a)\b|[要需将会]"
 )
 # In Chinese what is found first is taken out before the next is looked for: of these the first say nothing.
-_WIDE_NOTHING: Final = re.compile(
+_WIDE_NOTHING: Final = lazy(
     "不过|不同|不少|不断|不仅|不但|不论|不管|不足|不错|不锈|不然|不久|不得不|没关系|没问题|无论|无线|未来|非常|特别|分别|区别|类别|级别|性别|别的|别人|是否|能不能|要不要|是不是|有没有"
 )
-_WIDE_NOT: Final = re.compile("不|没有?|未|勿|别|无|非")
-_WIDE_MAYBE: Final = re.compile(
+_WIDE_NOT: Final = lazy("不|没有?|未|勿|别|无|非")
+_WIDE_MAYBE: Final = lazy(
     "禁|避免|拒绝|排除|只|仅|才|之前|以前|之后|以后|前要|后再|除了|除外|保留|保持|待|尚|失败|否|停|如果|若|可能|也许|应该|起初|最初|原来|先|其他|另|还|仍|代替|防止|切勿|吗|么"
 )
 _WIDE_BOTH: Final = "只 仅 才 之前 以前 之后 以后 前要 后再 如果 若 可能 应该 先 其他 另"
-_WIDE_OF_TIME: Final = re.compile("还|尚未|仍|暂|未")
+_WIDE_OF_TIME: Final = lazy("还|尚未|仍|暂|未")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,6 +15,7 @@ from unabridged.compaction.gate.meaning.clauses import Clause, clauses
 from unabridged.compaction.gate.meaning.signs import Signs
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import USERS, Source
+from unabridged.lazy_patterns import lazy
 
 _USER: Final = (
     r"users?|customers?|clients?|guests?|caller|nutzer(?:in|s)?|benutzer(?:in)?|kunden?|kundin|usuari[oa]|cliente"
@@ -27,15 +28,15 @@ _PROPOSES: Final = (
 )
 _CLAIM: Final[Mapping[str, re.Pattern[str]]] = MappingProxyType(
     {
-        "spaced": re.compile(
+        "spaced": lazy(
             rf"\b(?:(?P<user>{_USER})|(?P<model>{_MODEL}))\s(?:has |have |had |hat |ha |then |also |first )?(?:(?P<asks>{_ASKS})|{_PROPOSES})\s(?P<rest>[^.;]+)"
         ),
-        "Chinese": re.compile(
+        "Chinese": lazy(
             r"(?:(?P<user>用户|客户|顾客|老板)|(?P<model>助手|客服))(?:(?P<asks>要求|请|让|叫|告诉|要)|建议|推荐|答应)(?=用户|客户|顾客|助手|客服|我们|老板)(?P<rest>[^。；]+)"
         ),
     }
 )
-_AGREES: Final = re.compile(
+_AGREES: Final = lazy(
     r"\s*(?:yes|yep|ok(?:ay)?|sure|agreed|fine|please|go ahead|do (?:it|that)|right|good|ja|gern|gut|bitte|einverstanden|sí|vale|claro|de acuerdo|好|可以|行|是|同意)",
     re.IGNORECASE,
 )

@@ -4,7 +4,6 @@ It refuses to read a language that has no words here.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final
@@ -15,10 +14,11 @@ from unabridged.compaction.gate.meaning.heard import Heard
 from unabridged.compaction.gate.meaning.signs import Signs
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.languages import language_of
+from unabridged.lazy_patterns import lazy
 
-_HEADING: Final = re.compile(r"\s*(?:#{1,6}\s|\*\*|__|【|[^\n]{1,60}[:：]\s*$)")
-_ITEM: Final = re.compile(r"\s*(?:[-*+•·]|\d{1,3}[.)、]|\[.\])\s")
-_COLON: Final = re.compile("[:：]")
+_HEADING: Final = lazy(r"\s*(?:#{1,6}\s|\*\*|__|【|[^\n]{1,60}[:：]\s*$)")
+_ITEM: Final = lazy(r"\s*(?:[-*+•·]|\d{1,3}[.)、]|\[.\])\s")
+_COLON: Final = lazy("[:：]")
 
 
 class Telling:

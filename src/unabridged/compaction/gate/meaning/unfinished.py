@@ -16,18 +16,19 @@ from unabridged.compaction.gate.meaning.heard import Heard
 from unabridged.compaction.gate.meaning.signs import Signs
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
+from unabridged.lazy_patterns import lazy
 
 _SAME: Final = 0.75
 _HALF: Final = 0.5
 # A task is told with the day until which it is to be done.
 _MOST: Final = 0.66
 _FEWEST: Final = 2
-_TASKS: Final = re.compile(
+_TASKS: Final = lazy(
     r"(?:open |pending )?tasks|offene aufgaben|aufgaben|tareas(?: abiertas| pendientes)?|待办(?:事项)?|任务",
     re.IGNORECASE,
 )
-_ENTRY: Final = re.compile(r"\s*-\s+(?:\d+:\s+)?(?P<task>.*?)(?P<state>\s\([^()]*\))?\s*$")
-_DONE: Final = re.compile(
+_ENTRY: Final = lazy(r"\s*-\s+(?:\d+:\s+)?(?P<task>.*?)(?P<state>\s\([^()]*\))?\s*$")
+_DONE: Final = lazy(
     r"\b(?:is|are|was|were|been|got|have|has)\s+(?:now |already )?(?!(?:to|not|being|due|planned|scheduled|needed|required|expected|next|waiting|owed|wanted|asked)\b)\w{3,}"
     r"|\b(?:ist|sind|wurden?|hat|haben)\b(?!.{0,60}\b(?:zu|geplant|fällig|nötig)\b)|\b(?:está|están|fue|ha|han)\b(?!\s(?:por|prevista?|pendiente)\b)|[已完好了]"
 )

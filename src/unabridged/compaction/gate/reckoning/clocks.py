@@ -8,10 +8,12 @@ import re
 from itertools import islice, permutations
 from typing import Final
 
-_TIME: Final = re.compile(
+from unabridged.lazy_patterns import lazy
+
+_TIME: Final = lazy(
     r"(?<![\d:.])(?P<hour>[01]?\d|2[0-4])(?::|h| h )(?P<minute>[0-5]\d)(?![\d])(?P<noon>\s?p\.?m\b)?", re.IGNORECASE
 )
-_LASTING: Final = re.compile(
+_LASTING: Final = lazy(
     r"(?<![A-Za-z\d.,:])(?P<hours>\d{1,3})\s?(?:h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|tim|timmar|timer|godz\w*|hod\w*|tuntia?|t|saat|giờ|jam|ч|час\w*|год\w*|ώρ\w*|שעות|ساعات|ساعة|小时|時間|小時|시간)\.?[,、]?\s?(?:and |und |y |et |e |en |och |og |i |и |و)?\s?"
     r"(?P<minutes>[0-5]?\d)\s?(?:m\b|mins?\b|mn\b|minut\w*|minuuttia|dk\b|dakika|phút|menit|мин\w*|хв\w*|λεπτ\w*|דקות|دقيقة|دقائق|分钟?|分鐘|分間?|분)",
     re.IGNORECASE,
@@ -19,7 +21,7 @@ _LASTING: Final = re.compile(
 _HOUR: Final = 60
 _DAY: Final = 1440
 _HALF_A_DAY: Final = _DAY // 2
-_DOTTED: Final = re.compile(r"(?P<hour>[01]?\d|2[0-4])[.,](?P<minute>[0-5]\d)")
+_DOTTED: Final = lazy(r"(?P<hour>[01]?\d|2[0-4])[.,](?P<minute>[0-5]\d)")
 _MOST: Final = 40
 
 

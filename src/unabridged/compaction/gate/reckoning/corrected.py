@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from unabridged.compaction.gate.finding.folding import folded
+from unabridged.lazy_patterns import lazy
 
 _NUMBER: Final = r"\d{1,6}(?:[.,]\d{1,3})?"
 _BEGINS: Final = r"(?<![\w.,:-])"
@@ -17,7 +18,7 @@ _NOT: Final = (
     r"(?:(?:not|instead of|rather than|nicht|statt|anstatt|no|en vez de|en lugar de|pas|au lieu de|et non|non|invece di|anziché|não|em vez de|niet|in plaats van|nie|zamiast|не|а не|вместо|inte|i stället för|ikke|وليس|بدل|بدلا من)(?![^\W\d_])"
     r"|(?:不是|而不是|而非))"
 )
-_THEN: Final = re.compile(
+_THEN: Final = lazy(
     rf"{_BEGINS}(?P<right>{_NUMBER})"
     + _UNIT
     + r"\s?[,;(，、]?\s?(?:y |e |et |and |und )?(?:(?<=[\s(，、\d%])|(?<=[\u2e80-\uffff]))"
@@ -27,7 +28,7 @@ _THEN: Final = re.compile(
     + r"(?![\w]*[.,:]?\d)",
     re.IGNORECASE,
 )
-_FIRST: Final = re.compile(
+_FIRST: Final = lazy(
     r"(?:\b(?:not|nicht|no|pas|non|não|nie|не|inte)\s|不是)\s?"
     rf"{_BEGINS}(?P<wrong>{_NUMBER})"
     + _UNIT
@@ -43,14 +44,14 @@ _FIRST: Final = re.compile(
     re.IGNORECASE,
 )
 # Where a number stands by itself, its first digit before what may not stand ahead of that: digits are found quickly.
-_ALONE: Final = re.compile(r"\d(?<![\w.,:-]\d)\d{0,5}(?:[.,]\d{1,3})?")
+_ALONE: Final = lazy(r"\d(?<![\w.,:-]\d)\d{0,5}(?:[.,]\d{1,3})?")
 # So a longer number goes on, to either side.
-_GOES_ON: Final = re.compile(r"[.,:]?\d")
+_GOES_ON: Final = lazy(r"[.,:]?\d")
 # How far from it what takes it back may begin, and end.
 _REACH: Final = 160
 # As near to it stands one of these words, or in one of these writings.
 _NEAR: Final = 48
-_WORD: Final = re.compile(r"[^\W\d_\u2e80-\uffff]+", re.IGNORECASE)
+_WORD: Final = lazy(r"[^\W\d_\u2e80-\uffff]+", re.IGNORECASE)
 _WORDS: Final = frozenset(
     """not instead rather nicht statt anstatt no vez lugar pas lieu non invece anziché não niet plaats nie zamiast не вместо
     inte stället ikke وليس بدل بدلا should must was""".split()

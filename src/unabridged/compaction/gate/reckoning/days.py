@@ -15,14 +15,15 @@ from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.finding.sought import sought
 from unabridged.compaction.gate.reckoning import figures, months
 from unabridged.compaction.gate.reckoning.times import DAYS, MONTHS, WEEKS, YEARS
+from unabridged.lazy_patterns import lazy
 
 _NAME: Final = r"(?P<name>[^\s\d.,:;/()\[\]{}\"«»、。-]{2,14})"
 # A figure comes first, and behind it what may not stand before it: figures are found quickly.
-_NAMED: Final = re.compile(
+_NAMED: Final = lazy(
     rf"(?P<day>\d(?<![\d.,:/]\d)(?<!\d-\d)\d?)(?:(?:st|nd|rd|th|er|re|º|ª|-?го|-?е)?[ \u00a0-]|\.[ \u00a0]?)(?:of |de |d'|di |den |من )?{_NAME}",
     re.IGNORECASE,
 )
-_AFTER: Final = re.compile(
+_AFTER: Final = lazy(
     rf"(?<![^\W\d_]){_NAME}(?P<point>\.?)[ \u00a0](?:the )?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?![\d.,:]\d|\d|[ \u00a0\u202f]\d{{3}}(?!\d))",
     re.IGNORECASE,
 )
@@ -31,27 +32,27 @@ _FIGURES: Final = sought(
     "月 월 tháng",
     re.NOFLAG,
 )
-_WRITTEN: Final = re.compile(r"(?<![\d.,])(?:\d{4}[-/.])?(?P<a>\d{1,2})\s?[-/.]\s?(?P<b>\d{1,2})(?!\d|[.,]\d{3}|,\d)")
+_WRITTEN: Final = lazy(r"(?<![\d.,])(?:\d{4}[-/.])?(?P<a>\d{1,2})\s?[-/.]\s?(?P<b>\d{1,2})(?!\d|[.,]\d{3}|,\d)")
 # So written, it is a day and no number with decimals.
-_PLAINLY: Final = re.compile(r"(?<![\d.,])\d{1,2}(?:[-/]\d{1,2}|\.\d{1,2}\.)(?!\d)")
-_WHOLE: Final = re.compile(
+_PLAINLY: Final = lazy(r"(?<![\d.,])\d{1,2}(?:[-/]\d{1,2}|\.\d{1,2}\.)(?!\d)")
+_WHOLE: Final = lazy(
     r"(?<![\d./-])(?:(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})|(?P<a>\d{1,2})[./-]\s?(?P<b>\d{1,2})[./-]\s?(?P<z>\d{4}|\d{2})|(?P<cy>\d{4})年(?P<cm>\d{1,2})月(?P<cd>\d{1,2})日)(?![\d]|[./-]\d)",
     re.ASCII,
 )
-_NUMBER: Final = re.compile(r"(?<![\w.,:])(?<![A-Za-z]-)\d{1,2}(?![\d:]|[.,]\d)")
-_YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)")
+_NUMBER: Final = lazy(r"(?<![\w.,:])(?<![A-Za-z]-)\d{1,2}(?![\d:]|[.,]\d)")
+_YEAR: Final = lazy(r"(?<!\d)(?:19|20)\d{2}(?!\d)")
 _WEEKS: Final = frozenset({1, 7, 14, 21, 28})
 _BEFORE: Final = r"(?:(?P<figures>\d{1,3})|(?P<words>[^\W\d_]{1,12}))?[)\s-]{0,2}"
 _OF_WORK: Final = r"(?:(?:business|working|calendar|arbeits|werk)[\s-]?)?"
 _IN_FIGURES: Final = MappingProxyType(
     {
-        unit: re.compile(rf"(?<!\d)(\d{{1,3}})[)\s-]{{0,2}}{_OF_WORK}{unit}", re.IGNORECASE)
+        unit: lazy(rf"(?<!\d)(\d{{1,3}})[)\s-]{{0,2}}{_OF_WORK}{unit}", re.IGNORECASE)
         for unit in (DAYS, WEEKS, MONTHS, YEARS)
     }
 )
 _IN_WORDS: Final = MappingProxyType(
     {
-        unit: re.compile(rf"(?<![^\W\d_])([^\W\d_]{{1,12}})[)\s-]{{1,2}}{_OF_WORK}{unit}", re.IGNORECASE)
+        unit: lazy(rf"(?<![^\W\d_])([^\W\d_]{{1,12}})[)\s-]{{1,2}}{_OF_WORK}{unit}", re.IGNORECASE)
         for unit in (DAYS, WEEKS, MONTHS, YEARS)
     }
 )
@@ -59,7 +60,7 @@ _WEEK: Final = 7
 _YEAR_OF_MONTHS: Final = 12
 _MANY: Final = 60
 _DAYS: Final = 31
-_DAY_OF: Final = re.compile(r"\d{1,2}[./-]\d{1,2}")
+_DAY_OF: Final = lazy(r"\d{1,2}[./-]\d{1,2}")
 _CENTURY: Final = 2000
 _ANY_YEAR: Final = 2001
 _FULL: Final = 4

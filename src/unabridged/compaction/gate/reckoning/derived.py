@@ -12,6 +12,7 @@ from math import isfinite
 from typing import Final
 
 from unabridged.compaction.gate.reckoning import figures, sums
+from unabridged.lazy_patterns import lazy
 
 # Of more numbers any other could be reckoned; of those that stand together people reckon still.
 _FEW: Final = 24
@@ -28,9 +29,9 @@ _RUN: Final = 10
 _SHOWN: Final = 8
 _OTHERS: Final = 60
 _DIGITS: Final = 4
-_PRICE: Final = re.compile(r"[.,]\d{2}$")
+_PRICE: Final = lazy(r"[.,]\d{2}$")
 # With a nought before it, it names something and counts nothing.
-_NAMED: Final = re.compile(r"0\d")
+_NAMED: Final = lazy(r"0\d")
 
 
 def values(known: sums.Known) -> Sequence[float]:

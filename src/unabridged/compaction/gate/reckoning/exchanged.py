@@ -11,11 +11,12 @@ from itertools import combinations
 from typing import Final
 
 from unabridged.compaction.gate.wording.sentences import weighty
+from unabridged.lazy_patterns import lazy
 
-_NUMBER: Final = re.compile(r"(?<![\w.,:/@#-])\d++(?:[.,:]\d++)*+(?!\w*+[-/@]\w)", re.ASCII)
+_NUMBER: Final = lazy(r"(?<![\w.,:/@#-])\d++(?:[.,:]\d++)*+(?!\w*+[-/@]\w)", re.ASCII)
 # What a number belongs to goes to the end of a sentence in a source, and in a draft until another thing begins.
-_SENTENCE: Final = re.compile(r"[.!?؟।]+(?=\s|$)|[。！？；;\n{}]+")
-_CLAUSE: Final = re.compile(
+_SENTENCE: Final = lazy(r"[.!?؟।]+(?=\s|$)|[。！？；;\n{}]+")
+_CLAUSE: Final = lazy(
     r"[.!?؟।]+(?=\s|$)|[。！？；;\n{}，、()（）]+|,(?=\s)|\s[–—]\s"
     r"|\s(?:and|while|whereas|but|und|während|aber|y|mientras|pero|et|tandis que|mais|e|mentre|ma|mas|и|а|но)(?=\s)"
 )

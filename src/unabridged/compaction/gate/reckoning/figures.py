@@ -10,17 +10,19 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-_OTHER: Final = re.compile(r"[^\D0-9]")
+from unabridged.lazy_patterns import lazy
+
+_OTHER: Final = lazy(r"[^\D0-9]")
 _MARKS: Final = str.maketrans({"٫": ".", "٬": ",", "．": ".", "％": "%", "：": ":", "−": "-"})
-_MARKED: Final = re.compile("[٫٬．％：−⁰¹²³⁴⁵⁶⁷⁸⁹]")
-_POWER: Final = re.compile(
+_MARKED: Final = lazy("[٫٬．％：−⁰¹²³⁴⁵⁶⁷⁸⁹]")
+_POWER: Final = lazy(
     r"(?<![\w.])(\d+(?:[.,]\d+)?)(?:[eE]([+-]?\d{1,2})|\s?[×x*·]\s?10\^?([+-]?\d{1,2}))(?!\w)", re.ASCII
 )
 # What such a number begins with, found quickly.
-_POWERED: Final = re.compile(r"\d(?:[eE]|\s?[×x*·])", re.ASCII)
+_POWERED: Final = lazy(r"\d(?:[eE]|\s?[×x*·])", re.ASCII)
 _RAISED: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
-_POWER_RAISED: Final = re.compile(r"(\d\s?[×x*·]\s?10)([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2})")
-_HAN: Final = re.compile(r"[〇零一二两兩三四五六七八九十百千万萬廿卅]{1,12}")
+_POWER_RAISED: Final = lazy(r"(\d\s?[×x*·]\s?10)([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2})")
+_HAN: Final = lazy(r"[〇零一二两兩三四五六七八九十百千万萬廿卅]{1,12}")
 _HAN_DIGITS: Final[Mapping[str, int]] = MappingProxyType(
     {**{each: at for at, each in enumerate("零一二三四五六七八九")}, "〇": 0, "两": 2, "兩": 2}
 )
@@ -68,20 +70,17 @@ _ONES: Final = (
     "eight|acht|ocho|huit|otto|oito|osiem|восемь|åtta|otte",
     "nine|neun|nueve|neuf|nove|negen|dziewięć|девять|nio|ni",
 )
-_BEFORE: Final = tuple(re.compile(rf"(?:{words})(?:und|en|ën|og)$") for words in _ONES)
+_BEFORE: Final = tuple(lazy(rf"(?:{words})(?:und|en|ën|og)$") for words in _ONES)
 _BEHIND: Final = tuple(
-    re.compile(rf"[^\W\d_]{{0,6}}?(?:[- ]|(?<=\w))(?:(?:y|e|et|i|и) )?(?:{words})(?!\w*zig)") for words in _ONES
+    lazy(rf"[^\W\d_]{{0,6}}?(?:[- ]|(?<=\w))(?:(?:y|e|et|i|и) )?(?:{words})(?!\w*zig)") for words in _ONES
 )
-_SMALL: Final = tuple((at, re.compile(rf"\b(?:{words})\b")) for at, words in enumerate(_ONES, 1))
+_SMALL: Final = tuple((at, lazy(rf"\b(?:{words})\b")) for at, words in enumerate(_ONES, 1))
 _BACK: Final = 12
 # Where a word's letters stand nowhere, it is not looked for: most texts have few of these, and letters are found quickly.
-_LETTERS: Final = re.compile(r"\\b|\[.*")
+_LETTERS: Final = lazy(r"\\b|\[.*")
 _OF_A_WORD: Final = MappingProxyType({float(at): tuple(words.split("|")) for at, words in _EXACT.items()})
 _OF_TENS: Final = MappingProxyType(
-    {
-        float(at): tuple((_LETTERS.sub("", word), re.compile(word)) for word in words.split("|"))
-        for at, words in _TENS.items()
-    }
+    {float(at): tuple((_LETTERS.sub("", word), lazy(word)) for word in words.split("|")) for at, words in _TENS.items()}
 )
 _TEN: Final = 10
 

@@ -7,7 +7,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_BEFORE: Final = re.compile(
+from unabridged.lazy_patterns import lazy
+
+_BEFORE: Final = lazy(
     r"(?:[~≈≃∼±〜～]|\b(?:about|around|some|roughly|approx(?:imately)?|approximate|ca|circa|nearly|almost|over|under|below|above|beyond|more than|less than|fewer than|close to|near|estimated(?: at)?|maybe|perhaps|probably"
     r"|etwa|ungefähr|rund|zirka|fast|knapp|gut|über|unter|mehr als|weniger als|geschätzte?|gegen|an die"
     r"|environ|env|près de|quelque|presque|à peu près|autour de|plus de|moins de|estimée?s? à|dans les"
@@ -22,12 +24,12 @@ _BEFORE: Final = re.compile(
     r"[\s.*_`(€$£¥₽]{0,4}$",
     re.IGNORECASE,
 )
-_AFTER: Final = re.compile(
+_AFTER: Final = lazy(
     r"[^\n.;。；]{0,14}?(?:\b(?:or so|ish|more or less|approx|estimated|geschätzt|ungefähr|environ|à peu près|más o menos|aproximadamente|circa|all'incirca|mais ou menos|mniej więcej|примерно|ungefär)\b"
     r"|左右|上下|前后|多|ほど|くらい|ぐらい|前後|程度|弱|強|정도|쯤|تقريبا)",
     re.IGNORECASE,
 )
-_RECKONED: Final = re.compile(
+_RECKONED: Final = lazy(
     r"=|\s[+×*−]\s|\b(?:total|sum|sums|altogether|together|combined|difference|remain(?:s|ed|ing)?|left|net|saved?|saving|average|mean|median|overall|in all|comes? to|amounts? to|adds? up|(?:short|long|cheap|fast|slow|small|larg|bigg|high|low|great|heavi|light|earli|lat)er|increase|decrease|growth|gap|ratio|each|twice|double|half|share|counted|in sum"
     r"|insgesamt|zusammen|summe|gesamt|differenz|restliche?|ersparnis|durchschnitt|macht|je|doppelte?|anteil|übrig"
     r"|suman?|diferencia|restan?|ahorro|promedio|en tot|somme|différence|moyenne|reste(?:nt)?|soit|quedan|doble|tota(?:le|al)|somma|differenza|rimangono|restano|sommano|media|som[ao]m?|somando|diferença|restam|totaal|samen"
@@ -36,7 +38,7 @@ _RECKONED: Final = re.compile(
     re.IGNORECASE,
 )  # fmt: skip
 # Of long numbers, which no chance hits, more words tell.
-_COMPARED: Final = re.compile(
+_COMPARED: Final = lazy(
     r"\b(?:up|down|more|less|minus|plus|costs?|rates?|per|saved?|lost|missing|perdid\w+|verloren|fehl\w+|perdu\w*|pers[eio]|потеря\w+|не хватает|mehr|weniger|teurer|billiger|más|menos|plus|moins|più|meno|mais|więcej|mniej|больше|меньше|дороже|дешевле)\b|多|少|缺|失|丢|丟|高|低|より",
     re.IGNORECASE,
 )

@@ -4,9 +4,10 @@ It refuses a name that is a common word elsewhere, "set" or "out", unless a poin
 
 from __future__ import annotations
 
-import re
 from types import MappingProxyType
 from typing import Final
+
+from unabridged.lazy_patterns import lazy
 
 # A star stands for whatever ending follows; "~" for one that only counts before a point or a year.
 _WORDS: Final = (
@@ -30,7 +31,7 @@ _STEMS: Final = MappingProxyType(
     {word[:-1]: at for at, words in enumerate(_WORDS, 1) for word in words.split() if word[-1] == "*"}
 )
 _UNSURE: Final = frozenset(word[:-1] for words in _WORDS for word in words.split() if word[-1] == "~")
-_DATED: Final = re.compile(r"\.|[ \u00a0](?:de )?\d{4}\b|[-/]\d")
+_DATED: Final = lazy(r"\.|[ \u00a0](?:de )?\d{4}\b|[-/]\d")
 _LONGEST: Final = max(map(len, _STEMS))
 _SHORTEST: Final = min(map(len, _STEMS))
 _ENDING: Final = 7

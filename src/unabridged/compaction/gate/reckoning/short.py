@@ -23,12 +23,13 @@ from unabridged.compaction.gate.reckoning.told_numbers import (
     stands,
 )
 from unabridged.compaction.gate.reckoning.units import MEASURES, Beside
+from unabridged.lazy_patterns import lazy
 
-_SHORT: Final = re.compile(
+_SHORT: Final = lazy(
     r"(?<![\w.,:/#@&+-])(?<![\w)]\s[-/])(?P<bare>\d{1,3}(?:[.,]\d{1,2})?)(?![.,:/]?\d)(?![ \u00a0\u202f\u2009'’]\d{3}(?!\d))(?!\.\w)(?!\s?(?:[–—~-]|to|bis)\s?\d)",
     re.ASCII,
 )
-_ITEM: Final = re.compile(r"^[ \t>*-]*\d{1,3}[.)、]", re.MULTILINE)
+_ITEM: Final = lazy(r"^[ \t>*-]*\d{1,3}[.)、]", re.MULTILINE)
 _PERCENT: Final = 100.0
 # Whoever sums up counts, and counts one more than was told.
 _COUNTED: Final = 20
@@ -38,7 +39,7 @@ _LONG: Final = 3
 _NEAR: Final = 80
 _SCALES: Final = (100.0, 1000.0, 1 / 1000.0)
 # A longer number, in groups: its last group is no short one.
-_GROUPED: Final = re.compile(r"(?<![\w.,])\d{1,3}(?:[ \u00a0\u202f\u2009'’]\d{3}(?!\d))+(?:[.,]\d+)?", re.ASCII)
+_GROUPED: Final = lazy(r"(?<![\w.,])\d{1,3}(?:[ \u00a0\u202f\u2009'’]\d{3}(?!\d))+(?:[.,]\d+)?", re.ASCII)
 _HALF: Final = 0.5000001
 _WORDED: Final = range(1, 10)
 _MOST: Final = 20

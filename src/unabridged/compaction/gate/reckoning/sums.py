@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Final
 
 from unabridged.compaction.gate.reckoning import hedges
+from unabridged.lazy_patterns import lazy
 
 _UNITS: Final[Mapping[str, float]] = MappingProxyType(
     {
@@ -30,7 +31,7 @@ _UNITS: Final[Mapping[str, float]] = MappingProxyType(
         for form in forms.split()
     }
 )
-_NUMBER: Final = re.compile(
+_NUMBER: Final = lazy(
     r"(?P<bare>[0-9]+(?:[ \u00a0\u202f\u2009'’,._][0-9]{3}(?![0-9]))*(?:[.,][0-9]+)?)(?:[ \u00a0\u202f]?(?P<unit>"
     + "|".join(sorted((re.escape(each) if each >= "\u2e80" else rf"{each}\b" for each in _UNITS), reverse=True))
     + "))?",
@@ -40,7 +41,7 @@ _NUMBER: Final = re.compile(
 SCALES: Final = (1.0, 100.0, 0.01, 1000.0, 0.001)
 # What everybody knows without being told.
 _COMMON: Final = frozenset({1000.0, 1024.0, 2048.0, 4096.0, 3600.0, 86400.0, 10000.0, 100000.0, 1000000.0})
-_AVERAGE: Final = re.compile(r"average|mean|durchschnitt|promedio|media|moyenne|平均", re.IGNORECASE)
+_AVERAGE: Final = lazy(r"average|mean|durchschnitt|promedio|media|moyenne|平均", re.IGNORECASE)
 _THOUSANDS: Final = 3
 _HALF: Final = 0.5
 _MOST: Final = 250
@@ -53,11 +54,11 @@ _CENT: Final = 0.006
 _PERCENT: Final = 100.0
 # So many of a thing are still told with the price of one.
 _TIMES: Final = 60
-_SHARE: Final = re.compile(r"(\d{1,2}(?:[.,]\d{1,2})?)\s?%")
+_SHARE: Final = lazy(r"(\d{1,2}(?:[.,]\d{1,2})?)\s?%")
 # So many digits has an estimate at most, and is so near.
 _ROUND: Final = 3
 _ESTIMATED: Final = 0.1
-_SCALED: Final = re.compile(
+_SCALED: Final = lazy(
     r"[ \u00a0\u202f]?(?P<unit>"
     + "|".join(sorted((re.escape(each) for each in _UNITS), key=len, reverse=True))
     + r")(?![a-zà-ÿа-я])",

@@ -14,11 +14,12 @@ from typing import Final
 from unabridged.compaction.gate.reckoning import derived, figures, sums, units
 from unabridged.compaction.gate.reckoning.sums import Known
 from unabridged.compaction.gate.reckoning.units import Beside, beside
+from unabridged.lazy_patterns import lazy
 
-_TOKEN: Final = re.compile(r"\d+(?:[ \u00a0\u202f\u2009'’]\d{3}(?!\d))*(?:[.,]\d+)*", re.ASCII)
-_HASH: Final = re.compile(r"(?<![\w])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{6,64}(?:-[0-9a-f]{4,12})*(?!\w)", re.IGNORECASE)
+_TOKEN: Final = lazy(r"\d+(?:[ \u00a0\u202f\u2009'’]\d{3}(?!\d))*(?:[.,]\d+)*", re.ASCII)
+_HASH: Final = lazy(r"(?<![\w])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{6,64}(?:-[0-9a-f]{4,12})*(?!\w)", re.IGNORECASE)
 # What each of these has, found quickly: a figure with such a letter before or behind it.
-_HASHED: Final = re.compile(r"\d(?:[A-Fa-f]|(?<=[A-Fa-f]\d))")
+_HASHED: Final = lazy(r"\d(?:[A-Fa-f]|(?<=[A-Fa-f]\d))")
 _HALF: Final = 0.5000001
 _LONG: Final = 3
 # So many places are looked at for one number.

@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
+
 
 def _value(name: str) -> str:
     return rf"[$€£¥]?(?<![\w.,])(?P<{name}>\d++(?:[.,]\d++)*+|[A-Za-z]\w*+(?:[.-]\w++)*+)"
@@ -29,7 +31,7 @@ _INSTEAD: Final = (
 )
 _WAS: Final = r"\s*[(,（，]\s*(?:it )?(?:was|were|previously|formerly|before|vorher|zuvor|bisher|früher|antes|原为|原来|之前)\s*(?:是|为)?\s*"
 # A number that was another, and one that was taken instead of it; names stand for numbers behind a word for each.
-_CHANGE: Final = re.compile(
+_CHANGE: Final = lazy(
     f"{_WIDE_FROM}{_number('of3')}{_UNIT}{_WIDE_TO}{_number('to3')}|{_FROM}{_value('of')}{_UNIT}{_TO}{_value('to')}"
     f"|{_number('of2')}{_UNIT}{_ARROW}{_number('to2')}"
     f"|{_number('to4')}{_UNIT}{_INSTEAD}{_number('of4')}|{_number('to5')}{_UNIT}{_WAS}{_number('of5')}",

@@ -13,6 +13,7 @@ from typing import Final
 
 from unabridged.compaction.gate.reckoning import figures
 from unabridged.compaction.gate.wording.linking import LINKING
+from unabridged.lazy_patterns import lazy
 
 _FORMS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -81,16 +82,16 @@ _FORMS: Final[Mapping[str, str]] = MappingProxyType(
 _CANONICAL: Final = MappingProxyType({form: name for name, forms in _FORMS.items() for form in forms.split()})
 MEASURES: Final = frozenset(_FORMS)
 TIMES: Final = frozenset({"ms", "s", "min", "h", "day", "week", "month", "year"})
-_AFTER: Final = re.compile(
+_AFTER: Final = lazy(
     r"[*_`~]{0,3}(?:[ \u00a0\u202f\u2009]|-(?=[^\W\d]))?(?P<word>°\s?[CF]|m²|㎡|[%€$£¥￥₽₩₹℃]|[^\W\d_]+)"
 )
 # Read backwards from the number, so that it is looked for at one place.
-_BEFORE: Final = re.compile(r"\n?[ \u00a0*_`]{0,4}(?:(?P<coin>[€$£¥￥₽₩₹])|[:：=#№]?(?:\)\()?(?P<word>[^\W\d_]{3,}))")
-_WITHIN: Final = re.compile(r"[A-Za-z][\w.]{0,12}-$", re.ASCII)
-_NEXT: Final = re.compile(r"[^\W\d_]+|%")
+_BEFORE: Final = lazy(r"\n?[ \u00a0*_`]{0,4}(?:(?P<coin>[€$£¥￥₽₩₹])|[:：=#№]?(?:\)\()?(?P<word>[^\W\d_]{3,}))")
+_WITHIN: Final = lazy(r"[A-Za-z][\w.]{0,12}-$", re.ASCII)
+_NEXT: Final = lazy(r"[^\W\d_]+|%")
 _UNSPACED: Final = "\u2e80"
 _COUNTERS: Final = "个個つ"
-_WORDED: Final = re.compile(r"(?<![^\W\d_])(?P<many>[^\W\d_]{1,12})(?=[ -](?P<of>[^\W\d_]{1,12}))")
+_WORDED: Final = lazy(r"(?<![^\W\d_])(?P<many>[^\W\d_]{1,12})(?=[ -](?P<of>[^\W\d_]{1,12}))")
 _STEM: Final = 5
 _SHORT: Final = 3
 _WINDOW: Final = 40

@@ -9,8 +9,9 @@ from typing import Final
 
 from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.finding.sought import sought
+from unabridged.lazy_patterns import lazy
 
-_EXPLAINED: Final = re.compile(r"^[ \t]*[-*][ \t]+([^\n:]{1,60}):[ \t]+\S", re.MULTILINE)
+_EXPLAINED: Final = lazy(r"^[ \t]*[-*][ \t]+([^\n:]{1,60}):[ \t]+\S", re.MULTILINE)
 _FEWEST: Final = 3
 _FEWEST_NAMED: Final = 2
 _MOST: Final = 24
@@ -27,25 +28,25 @@ _NAMED: Final = sought(
     intestazion sezion cabeçalho seç secç заголов раздел nagłów sekcj kopje koppen başlık 标题 標題 小节 章节 栏目 見出し 項目
     セクション 제목 항목 섹션 عناوين أقسام""",
 )
-_FREE: Final = re.compile(
+_FREE: Final = lazy(
     r"\b(?:no|not|without|avoid|such\s+as|like|for\s+example|e\.g\.|if\s+you|may|optional\w*|ohne|keine\w*|nicht|etwa|sans|pas\s+de|sin|ningún|evita|senza|sem"
     r"|zum\s+beispiel|par\s+exemple|por\s+ejemplo|per\s+esempio|bez|zonder)\b|n['’]t\b|\bбез\b|\bне\b|например|不要|无需|不用|例如|比如|なし|使わず|例えば|없이|예를|بدون|مثل",
     re.IGNORECASE,
 )
-_OPENED: Final = re.compile(r"[-*+•·・–]|\d{1,2}[.)、]|[（(]?\d{1,2}[)）]|[a-h][.)]|#{1,6}|\*\*|__|【")
-_QUOTED: Final = re.compile(
+_OPENED: Final = lazy(r"[-*+•·・–]|\d{1,2}[.)、]|[（(]?\d{1,2}[)）]|[a-h][.)]|#{1,6}|\*\*|__|【")
+_QUOTED: Final = lazy(
     r"(?:[\"“„«「『‘'`《]|\*\*)(?P<name>[^\"“”„«»「」『』‘'`《》*\n,;]{1,40})(?:[\"”“»」』’'`》]|\*\*)"
 )
 _AND: Final = r"(?:,?\s+(?:and|und|et|y|e|ed|и|i|en|och|ve|or|及び)\s+|、?(?:和|以及|及び|및)|\s+و\s?)"
-_PARTS: Final = re.compile(rf"{_AND}|[,;/|、，；،]|\s+(?:->|→|·|–)\s+")
+_PARTS: Final = lazy(rf"{_AND}|[,;/|、，；،]|\s+(?:->|→|·|–)\s+")
 # Behind a colon or a bracket, or else right behind what they are called.
 _LISTED: Final = tuple(
-    re.compile(rf"{_CALLED}{between}(?P<names>[^\n.!?。）)]{{3,300}})", re.IGNORECASE)
+    lazy(rf"{_CALLED}{between}(?P<names>[^\n.!?。）)]{{3,300}})", re.IGNORECASE)
     for between in (r"[^\n:：.!?。(（]{0,40}?[:：(（]\s*", r"\s+(?=[^\W\d_])")
 )
-_PARAGRAPH: Final = re.compile(r"\n\s*\n")
-_SENTENCE: Final = re.compile(r"[.!?;]\s|[。！？；]|\n(?=[ \t]*[-*+•・#\d])")
-_CASED: Final = re.compile(r"[^\W\d_]")
+_PARAGRAPH: Final = lazy(r"\n\s*\n")
+_SENTENCE: Final = lazy(r"[.!?;]\s|[。！？；]|\n(?=[ \t]*[-*+•・#\d])")
+_CASED: Final = lazy(r"[^\W\d_]")
 _TRIMMED: Final = " \t*_`'\"“”„«»「」『』‘’《》#【】[]()（）:：.。-–—"
 _OF_WORDS: Final = 5
 _OF_LETTERS: Final = 40

@@ -23,12 +23,13 @@ from unabridged.compaction.gate.wording.bidding_words import (
     UNASKED,
 )
 from unabridged.compaction.gate.wording.sentences import weighty
+from unabridged.lazy_patterns import lazy
 
 # A sentence of which half of the words stand in the source is about its matter.
 _HALF: Final = 0.5
 _FEWEST: Final = 4
 # Where a sentence begins, behind the mark of a point and the name of a part.
-_STARTS: Final = re.compile(
+_STARTS: Final = lazy(
     r"(?:^|[.!?:;](?=\s)|[\u3002\uff01\uff1a\uff1b\uff1f])[\s>*\-\u2022#_]{0,9}(?:\d{1,3}[.)]\s*)?(?:\[[ x]\]\s*)?",
     re.MULTILINE,
 )
@@ -63,7 +64,7 @@ def found(own: str, small: str) -> Iterator[re.Match[str]]:
 
 def excused(own: str, match: re.Match[str], source: Source) -> bool:
     """Whether somebody who took part spoke of such an act, or a user wished for just that."""
-    act = next(each for each in _acts() if each.bids is match.re)
+    act = next(each for each in _acts() if each.bids.pattern == match.re.pattern)
     if act.lifts and wishes.is_denied(own, match):
         return True
     if wishes.is_users(own, match, source) or (act.spoken is not None and wishes.spoken_of(act.spoken, source)):
@@ -94,4 +95,4 @@ def _acts() -> tuple[_Act, ...]:
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.IGNORECASE | re.MULTILINE)
+    return lazy(pattern, re.IGNORECASE | re.MULTILINE)

@@ -10,15 +10,16 @@ from typing import Final
 
 from unabridged.compaction.gate.finding.unfolded import unfolded
 from unabridged.compaction.gate.source import Source
+from unabridged.lazy_patterns import lazy
 
 _ADDRESS: Final = r"(?:https?://|[\w.+-]{1,64}@[\w-]{1,63}\.\w|\bwww\.)"
 # An earlier digest may have no room for it where the ledger has.
-_WHOLE_ADDRESS: Final = re.compile(r"https?://\S+|[\w.+-]{1,64}@[\w.-]+", re.IGNORECASE)
+_WHOLE_ADDRESS: Final = lazy(r"https?://\S+|[\w.+-]{1,64}@[\w.-]+", re.IGNORECASE)
 _VERBS: Final = (
     r"approve|forward|remember|comply|reveal|obey|trust|release|decode|decrypt|disregard|ignore|forget|always|never|pay|refund|transfer|wire"
     r"|skip|grant|delete|append|print|keep\s+this|answer|reply|pretend|stop|greet"
 )
-_CUES: Final = re.compile(
+_CUES: Final = lazy(
     r"\b(?:note\s+to\s+(?:the\s+)?\w+|see\s+the\s+(?:page|site|address)|you(?!\s+can\b)|your|yourself|please|whoever\s+reads|(?:the|this|ai|an)\s+(?:reader|assistants?|agent|model|summari[sz]er)\s+(?:must|has\s+to|should|shall|may)"
     r"|(?:do\s+not|don'?t|never)\s+(?:tell|mention|ask|say)|without\s+(?:asking|confirmation|checking)|from\s+(?:now|today|here)\s+on"
     r"|in\s+(?:all|every)\s+(?:future|summary|summaries)|long-term\s+memory|for\s*ever|for\s+(?:ai\s+)?assistants|rules?\s+are\s+off|mode\s+(?:is\s+)?enabled)\b"
@@ -33,15 +34,15 @@ _CUES: Final = re.compile(
     r"|تجاهل|أرسل|وافق|لا\s+تخبر|من\s+فضلك|تخط|يجب\s+(?:عليك|أن)|احذف|تذكر",
     re.IGNORECASE,
 )  # fmt: skip
-_SENTENCE: Final = re.compile(r"(?:(?![.!?;](?:\s|$))[^\n。！？；])+")
+_SENTENCE: Final = lazy(r"(?:(?![.!?;](?:\s|$))[^\n。！？；])+")
 _BULLETS: Final = " \t-*|>#0123456789.)\"'"
-_CALLED: Final = re.compile(r"\[calls [^\n]*")
+_CALLED: Final = lazy(r"\[calls [^\n]*")
 _QUOTES: Final = '"“”„«»「」『』'
-_NOT_LETTERS: Final = re.compile(r"[\W_]+")
+_NOT_LETTERS: Final = lazy(r"[\W_]+")
 # A sentence is taken over where most of it stands there, looked at by so many letters at a time.
 _WINDOW: Final = 12
 _WINDOW_UNSPACED: Final = 4
-_UNSPACED: Final = re.compile("[\u2e80-\u9fff\uac00-\ud7af]")
+_UNSPACED: Final = lazy("[\u2e80-\u9fff\uac00-\ud7af]")
 _MOST: Final = 0.6
 # So many letters at the end of a line that was cut show that a sentence goes on from there.
 _END: Final = 20

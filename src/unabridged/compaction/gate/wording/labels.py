@@ -4,19 +4,19 @@ It refuses to ask for a name as it is spelt: `next_steps` is the heading "Next s
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from unabridged.compaction.gate import language
 from unabridged.compaction.gate.source import Source
+from unabridged.lazy_patterns import lazy
 
-_MARKED: Final = re.compile(r"[ \t]*(?:#{1,6}[ \t]|\*\*|__|【|<h\d|\|)")
-_LABEL: Final = re.compile(r"(?:^|[.;,{(（。；]|\|)\s*(?P<label>[^\n.;:：=|{}。；]{1,60})\s*(?:[:：=|]|\s[–—-]\s)")
-_ROW: Final = re.compile(r"\||</?[a-z]\w*>")
-_CAMEL: Final = re.compile(r"(?<=[a-zß-ÿ])(?=[A-ZÄÖÜ])")
-_JOINED: Final = re.compile(r"[\W_]+")
+_MARKED: Final = lazy(r"[ \t]*(?:#{1,6}[ \t]|\*\*|__|【|<h\d|\|)")
+_LABEL: Final = lazy(r"(?:^|[.;,{(（。；]|\|)\s*(?P<label>[^\n.;:：=|{}。；]{1,60})\s*(?:[:：=|]|\s[–—-]\s)")
+_ROW: Final = lazy(r"\||</?[a-z]\w*>")
+_CAMEL: Final = lazy(r"(?<=[a-zß-ÿ])(?=[A-ZÄÖÜ])")
+_JOINED: Final = lazy(r"[\W_]+")
 _SAMPLE: Final = 8_000
 _UNSPACED: Final = 0x2E80
 

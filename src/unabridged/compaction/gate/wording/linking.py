@@ -7,6 +7,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
+
 LINKING: Final = frozenset(
     """a an the and or of with without because which that to for from by at into onto than as if but is are was were be been has have had
     will would should could can may must its their his her our your this these those not after before while when where about between
@@ -44,7 +46,7 @@ COMPARED: Final = frozenset(
     où que qu' quel quelle tel telle tels telles comme ce qui como donde tal cual come dove jak gdzie""".split()
 )
 # Behind these: "taken care of", "agreed upon", "for a while", "in between".
-SETTLED: Final = re.compile(
+SETTLED: Final = lazy(
     r"\b(?:(?:care|rid|aware|kind|sort|out|made|heard|disposed|approved?|thought|spoken|speaks?|spoke)\s+of|\w+ed\s+(?:upon|into|onto|about|over)|(?:look\w*|check\w*)\s+into"
     r"|in\s+between|(?:a|quite\s+a|some|long|little|short)\s+while|(?:just|only)\s+because)$",
     re.IGNORECASE,
@@ -56,18 +58,18 @@ LETTERS: Final = (
     ",", "،", "(", "（", "[", "{", " -", " –", "「", "『", "“", "«", "„",
 )  # fmt: skip
 # These end a note as well: a day until which, a word for "no" behind a name, a dash for nothing, what something is of.
-WHOLE: Final = re.compile(
+WHOLE: Final = lazy(
     r"(?<![うくすつぬむるぐぶ])まで$|[:：]\s*(?:不能|正在)$|(?:あと|もと|こと|ひと|もの|このあと)$"
     r"|[:：]\**\s*[-–]$|是[^，。；,;]{1,20}的$|(?:가|마|노|겨|개)을$"
 )
 # So the lines of a list end in Japanese, where none has a full stop.
-NOTED: Final = re.compile(r"[ \t]*(?:[-*+•・·–—>■◆●]|\d{1,3}[.)、]|[^\n]{1,20}[:：]).*[にでをとが]$")
-ELIDED: Final = re.compile(
+NOTED: Final = lazy(r"[ \t]*(?:[-*+•・·–—>■◆●]|\d{1,3}[.)、]|[^\n]{1,20}[:：]).*[にでをとが]$")
+ELIDED: Final = lazy(
     r"(?:^|[^\w])(?:l|d|qu|n|s|c|j|m|t|jusqu|lorsqu|puisqu|dell|all|nell|sull|dall|un|quest|quell|dev)['’]$",
     re.IGNORECASE,
 )
 # Behind these stands how much, unless it stood before them: "5 kg at most".
-MEASURED: Final = re.compile(
+MEASURED: Final = lazy(
     r"(?:^|[,;:.(—–]|[，。；：、])(?P<clause>[^,;:.(—–，。；：、]*?)(?:(?:^|\b)(?:at\s+(?:most|least)|more\s+than|less\s+than|fewer\s+than|up\s+to|approximately|al\s+massimo|almeno|al\s+minimo"
     r"|più\s+di|meno\s+di|circa|höchstens|mindestens|maximal|ungefähr|au\s+(?:moins|plus|maximum|minimum)|environ|plus\s+de|moins\s+de|al\s+menos|como\s+(?:máximo|mínimo)"
     r"|más\s+de|menos\s+de|aproximadamente|no\s+(?:máximo|mínimo)|pelo\s+menos|mais\s+de|не\s+(?:более|менее|больше|меньше)|около|примерно|свыше|co\s+(?:najmniej|najwyżej)"

@@ -11,6 +11,7 @@ from typing import Final
 
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording.sentences import Sentence
+from unabridged.lazy_patterns import lazy
 
 # So few sentences tell one thing well; a note of a word or two has no more to repeat.
 _FEWEST: Final = 5
@@ -23,7 +24,7 @@ _STALE: Final = 0.38
 _EMPTY: Final = 0.2
 _MOST: Final = 0.6
 # What says as little in a list tells of many things, the same of each.
-_ITEM: Final = re.compile(r"^[ \t]*(?:[-*+•·・|]|\d{1,3}[.)、])", re.MULTILINE)
+_ITEM: Final = lazy(r"^[ \t]*(?:[-*+•·・|]|\d{1,3}[.)、])", re.MULTILINE)
 # So much two sentences of a list have in common.
 _ALIKE: Final = 0.5
 _REMEMBERED: Final = 12

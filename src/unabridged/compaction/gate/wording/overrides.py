@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
+from unabridged.lazy_patterns import lazy
+
 # The words of a pattern, one of which stands in whatever it finds; those of plain letters; and the pattern.
 Order: TypeAlias = tuple[tuple[str, ...], tuple[str, ...], re.Pattern[str]]
 
@@ -67,14 +69,14 @@ _HIDDEN: Final = (
     r"(?:사용자|누구)(?:에게|한테)(?:는|도)?[^.\n]{0,16}?(?:알리지|말하지|보고하지|언급하지|전하지)\s?(?:마|말|않)",
     r"(?:لا\s(?:تخبر|تذكر|تبلغ|تقل|تكشف)|دون\s(?:إخبار|إبلاغ|ذكر))\s(?:\S+\s){0,3}?(?:المستخدم|للمستخدم|أحد\S*|ذلك|هذا)",
 )
-_ESCAPE: Final = re.compile(r"\\[a-zA-Z]")
-_LITERAL: Final = re.compile(r"[a-zß-ÿ\u0100-\u06ff]{4,}|[\u2e80-\uffff]{2,}")
+_ESCAPE: Final = lazy(r"\\[a-zA-Z]")
+_LITERAL: Final = lazy(r"[a-zß-ÿ\u0100-\u06ff]{4,}|[\u2e80-\uffff]{2,}")
 
 
 def _compiled(patterns: tuple[str, ...]) -> tuple[Order, ...]:
     flags = re.IGNORECASE | re.MULTILINE
     worded = ((tuple(dict.fromkeys(_LITERAL.findall(_ESCAPE.sub(" ", each)))), each) for each in patterns)
-    return tuple((words, tuple(filter(str.isascii, words)), re.compile(each, flags)) for words, each in worded)
+    return tuple((words, tuple(filter(str.isascii, words)), lazy(each, flags)) for words, each in worded)
 
 
 def found(orders: tuple[Order, ...], text: str) -> Iterator[re.Match[str]]:

@@ -12,13 +12,14 @@ from typing import Final
 from unabridged.compaction.gate import language
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording import asked
+from unabridged.lazy_patterns import lazy
 
-_MARKED: Final = re.compile(
+_MARKED: Final = lazy(
     r"^[ \t]{0,3}(?:#{1,6}[ \t]+(?P<hash>[^\n]{1,80})|(?:\*\*|__)(?P<bold>[^*_\n]{1,60})(?:\*\*|__)(?:[ \t]*[:：]|[ \t]*$)"
     r"|(?:\*\*|__)(?P<colon>[^*_\n]{1,60})[:：](?:\*\*|__)|【(?P<framed>[^】\n]{1,40})】|(?P<bare>[^\W\d_][^\n:：|`*_#-]{1,40})[:：][ \t]*$)",
     re.MULTILINE,
 )
-_WORD: Final = re.compile(r"[^\W\d_]{3,}|[\u2e80-\uffff]")
+_WORD: Final = lazy(r"[^\W\d_]{3,}|[\u2e80-\uffff]")
 _STEM: Final = 4
 _FEWEST: Final = 2
 _SAMPLE: Final = 8_000

@@ -4,20 +4,20 @@ It refuses to mind lists, tables, headings and notes: they have no full stop.
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from unabridged.compaction.gate.language import COMMON
 from unabridged.compaction.gate.wording.linking import LINKING
+from unabridged.lazy_patterns import lazy
 
-_NO_PROSE: Final = re.compile(
+_NO_PROSE: Final = lazy(
     r"[ \t]*(?:[-*+•·・–—>|#◦▪✓✅☑⏳❌→]|\d{1,3}[.)、:]|[（(]\d|\[|\{|\}|\"|`{3}|<|[^\n]{0,60}[:：]\s*$|\*\*[^*\n]*\*\*\s*$)"
 )
-_LABEL: Final = re.compile(r"(?:\*\*|__)?[^\W\d_][^\n:：.!?。]{0,40}[:：](?:\*\*|__)?\s")
-_ENDED: Final = re.compile(r"[.!?…؟।]+[\"'”»’)\]*_`]*(?=\s|$)|[。！？…][」』”）)]*")
-_WORD: Final = re.compile(r"[^\W\d_]+")
-_PLAIN: Final = re.compile(r"(?:^|[\s\u2e80-\uffff])[^\W\d_]+$")
-_WIDE: Final = re.compile(r"[\u2e80-\u9fff]")
+_LABEL: Final = lazy(r"(?:\*\*|__)?[^\W\d_][^\n:：.!?。]{0,40}[:：](?:\*\*|__)?\s")
+_ENDED: Final = lazy(r"[.!?…؟।]+[\"'”»’)\]*_`]*(?=\s|$)|[。！？…][」』”）)]*")
+_WORD: Final = lazy(r"[^\W\d_]+")
+_PLAIN: Final = lazy(r"(?:^|[\s\u2e80-\uffff])[^\W\d_]+$")
+_WIDE: Final = lazy(r"[\u2e80-\u9fff]")
 # So many sentences that end show who ends them; so many words make one, and some of them link others.
 _FEWEST: Final = 2
 _WORDS: Final = 5

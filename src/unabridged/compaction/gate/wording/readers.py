@@ -10,6 +10,7 @@ from typing import Final
 
 from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.finding.sought import sought
+from unabridged.lazy_patterns import lazy
 
 # "Dear reader", at the start of a sentence.
 _DEAR: Final = sought(
@@ -31,7 +32,7 @@ _READS: Final = sought(
     """read liest lesen lesende lit lira lisent lea lee lê leia ler legg чит czyta leest läser okuyan 读 閱讀 看到 読む 読んだ
     読んでいる 見た 읽는 읽은 보는 يقرأ قرأ""",
 )
-_MUST: Final = re.compile(
+_MUST: Final = lazy(
     r"\b(?:must|has\s+to|have\s+to|shall|should|is\s+to|are\s+to|needs\s+to|muss|müssen|soll(?:en|te)?|hat\s+zu|debe\w*|tiene\s+que|deberá\w*|deve|devono|dovrà|doit|doivent|devra|deverá|tem\s+de|долж\w+|обязан\w*|musi|powin\w+|ma\s+obowiązek|moet\w*|dient|måste|ska(?:ll)?|bör)\b"
     r"|\w(?:meli|malı)(?:dır|dir)?\b|\bgerek|zorunda|必须|應當|应当|应该|需要|须|べき|しなければ|すること|せよ|해야|하여야|يجب|عليه",
     re.IGNORECASE,
@@ -44,14 +45,14 @@ _FROM_NOW: Final = sought(
     agora hoy hoje momento adelante diante момента отныне впредь teraz pory dziś vanaf voortaan med hädanefter bundan 现在 今后
     即日起 今後 これから 以後 지금부터 앞으로 이제부터 الآن""",
 )
-_UNASKED: Final = re.compile(
+_UNASKED: Final = lazy(
     r"\b(?:without\s+(?:asking|confirm\w+|checking|approval|telling|further\s+ado)|ohne\s+(?:zu\s+fragen|nachzufragen|rückfrage\w*|bestätigung|nachfrage)|senza\s+(?:chieder\w*|conferm\w*|avvis\w*)|sin\s+(?:preguntar|pedir|confirm\w+|avisar)|sem\s+(?:perguntar|pedir|confirm\w+|avisar)"
     r"|sans\s+(?:demander|confirm\w+|vérif\w+|prévenir|poser)|без\s+(?:подтвержд\w+|спрос\w*|согласован\w+|вопрос\w*)|не\s+спрашивая|bez\s+(?:pytania|potwierdz\w+|zgody)|zonder\s+(?:te\s+vragen|bevestiging|overleg)|utan\s+(?:att\s+fråga|bekräftelse)|sormadan|onay\s+(?:almadan|beklemeden))\b"
     r"|(?:无需|不必|不用|不经)(?:再)?(?:确认|询问|请示|同意)|(?:確認|承認|相談)(?:せず|なし|を?取らず)|(?:확인|승인)\s?없이|묻지\s?(?:말고|않고)|(?:دون|بدون)\s(?:تأكيد|سؤال|موافقة|استئذان)"
     r"|\b(?:at|to|on|with)\s+(?:each|every)\s+(?:new\s+)?(?:message|reply|answer|question|request)|\bbei\s+jede[rmn]\s+(?:neuen\s+)?(?:nachricht|antwort|frage)|\ba\s+(?:ogni|cada|chaque)\s+(?:nuov[oa]\s+|nuevo\s+|nova\s+|nouveau\s+)?(?:messaggio|risposta|mensaje|respuesta|mensagem|resposta)|\bà\s+chaque\s+(?:nouveau\s+)?(?:message|réponse|question)",
     re.IGNORECASE,
 )
-_SENTENCE: Final = re.compile(r"(?:(?![.!?](?:\s|$))[^\n。！？])+")
+_SENTENCE: Final = lazy(r"(?:(?![.!?](?:\s|$))[^\n。！？])+")
 
 
 def named(text: str) -> Iterator[re.Match[str]]:

@@ -7,9 +7,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.lazy_patterns import lazy
+
 _OPENING: Final = r"[\s#>*`\[(\"'⚠️❌🚫_-]{0,9}"
 # An error's name, then what kind or a code, and what separates it from the rest.
-ERROR: Final = re.compile(
+ERROR: Final = lazy(
     rf"""{_OPENING}(?:
         (?:fatal\s|unexpected\s|unknown\s|runtime\s|server\s|api\s|network\s)?(?:error|failure|exception|panic)\b[^.\n:]{{0,40}}(?:[:(\[]|\b[45]\d\d\b|\n|$)
       | (?:unerwarteter?\s|interner?\s|schwerer?\s|unbekannter?\s)?(?:\w+)?(?:fehler|störung|zeitüberschreitung)\b[^.\n:]{{0,40}}(?:[:(\[.]|\b[45]\d\d\b|\n|$)
@@ -36,7 +38,7 @@ _CONVERSATION: Final = (
     r"|разговор\w*|бесед\w*|диалог\w*|переписк\w*|текст\w*|сообщени\w*|gesprek|konversation|samtal\w*|konuşma\w*|metn\w+)"
 )
 # Whoever writes so talks to whoever asked, and of nothing else.
-REPLY: Final = re.compile(
+REPLY: Final = lazy(
     rf"""(?:
         \b(?:please|kindly|could\syou|can\syou|would\syou|if\syou|once\syou|feel\sfree\sto|go\sahead\sand)\s(?:\w+\s){{0,3}}?(?:provide|share|paste|send|give|upload|tell|supply|clarify|specify|post)\b[^.?!\n]{{0,80}}?\b{_CONVERSATION}
       | \b(?:which|what)\s(?:conversation|text|chat|transcript|document|messages)\b[^.\n]{{0,60}}\?
@@ -61,7 +63,7 @@ REPLY: Final = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 # A courtesy that no summary begins with.
-SORRY: Final = re.compile(
+SORRY: Final = lazy(
     rf"""{_OPENING}(?:
         (?:es\s)?tut\smir\s(?:sehr\s)?leid | (?:ich\sbitte\sum\s)?entschuldigung\b | (?:przepraszam|przykro\smi|niestety)\b | (?:извините|простите|к\sсожалению|прошу\sпрощения|сожалею)\b | beklager\b | tyvärr\b | förlåt\b | helaas\b | het\sspijt\smij\b
       | (?:scusa\w*|mi\sdispiace|purtroppo|spiacente)\b | (?:desculp\w+|lamento|infelizmente|sinto\smuito)\b | (?:lo\s(?:siento|lamento)|disculp\w+|perd[óo]n\w*|lamentablemente|desafortunadamente)\b | (?:désolée?|je\s(?:suis|regrette)|malheureusement|pardon)\b
@@ -70,7 +72,7 @@ SORRY: Final = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 # What only a program that failed says, or a service that asks for another try.
-FAILING: Final = re.compile(
+FAILING: Final = lazy(
     r"""
         \bthread\s'[^'\n]{1,40}'\spanicked | \bgoroutine\s\d+\s\[ | \bRUST_BACKTRACE\b | \bexception\sin\sthread\b | \bunhandled\s(?:exception|promise|rejection) | \bsegmentation\sfault\b | \bcore\sdumped\b
       | ^[ \t]*at\s[\w$.<>\s]{1,80}\([^()\n]{1,120}:\d+(?::\d+)?\) | \bon\sline\s\d+\s+(?:of|in)\s | \b(?:uncaught|fatal)\s(?:error|exception)\b

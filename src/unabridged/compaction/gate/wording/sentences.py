@@ -4,29 +4,27 @@ It refuses to know a grammar: what links others is in a list, and a letter of Ch
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
 from unabridged.compaction.gate.language import COMMON
 from unabridged.compaction.gate.wording.linking import LINKING
+from unabridged.lazy_patterns import lazy
 
 # What it says, and its words of weight.
 Sentence: TypeAlias = tuple[str, frozenset[str]]
-_SENTENCE: Final = re.compile(r"[.!?؟।]+(?=[\s\"'”»)\]*_]|$)|[。！？；\n]+|;\s")
-_WORD: Final = re.compile(r"[^\W_\u2e80-\uffff]+|[\u2e80-\uffff]+")
+_SENTENCE: Final = lazy(r"[.!?؟।]+(?=[\s\"'”»)\]*_]|$)|[。！？；\n]+|;\s")
+_WORD: Final = lazy(r"[^\W_\u2e80-\uffff]+|[\u2e80-\uffff]+")
 # Signs that link others stand between words as spaces do elsewhere.
-_WIDE: Final = re.compile(
-    r"[\u30a1-\u30fa\u30fc\uff66-\uff9d]+|(?:(?![的了在是和与也就把被已将都还又])[\u3400-\u9fff])+"
-)
+_WIDE: Final = lazy(r"[\u30a1-\u30fa\u30fc\uff66-\uff9d]+|(?:(?![的了在是和与也就把被已将都还又])[\u3400-\u9fff])+")
 _UNSPACED: Final = "\u2e80"
 # Words that say nothing by themselves, where words stand apart.
 _LIGHT: Final = frozenset(word for word in LINKING | COMMON if word < _UNSPACED)
-_HANGUL: Final = re.compile(r"[\uac00-\ud7af]+")
+_HANGUL: Final = lazy(r"[\uac00-\ud7af]+")
 # As much of a word as stands before its endings.
 _STEM: Final = 6
 # A row of a table, and a line that shows code or data, has few words and many of them again.
-_ROW: Final = re.compile(r"[ \t]*(?:\||```|\{|\}|\[|\"|<)")
+_ROW: Final = lazy(r"[ \t]*(?:\||```|\{|\}|\[|\"|<)")
 
 
 def sentences(text: str) -> Iterator[Sentence]:

@@ -9,8 +9,9 @@ from typing import Final
 
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording.sentences import weighty
+from unabridged.lazy_patterns import lazy
 
-_SENTENCE: Final = re.compile(r"[.!?](?=\s|$)|[。！？\n;；]")
+_SENTENCE: Final = lazy(r"[.!?](?=\s|$)|[。！？\n;；]")
 _BEFORE: Final = 200
 _BEHIND: Final = 240
 # So much of a sentence stands in their words, and at least so many words of it.
@@ -19,7 +20,7 @@ _HALF: Final = 0.5
 _NEARLY_ALL: Final = 0.8
 _FEWEST: Final = 2
 # Nobody's wish: what was said to a reader is to be forgotten, and the reader to be another.
-_TAKES_OVER: Final = re.compile(
+_TAKES_OVER: Final = lazy(
     r"instru[ckçz]|prompt|programming|guideline|directive|anweisung|befehl|vorgabe|consigne|istruz|orientaç|инструкц|указани|приказ|распоряжени|polece|wskazów|talimat|komut|指示|指令|命令|提示|プロンプト|지시|명령|지침|تعليمات|أوامر|توجيه"
     r"|\b(?:previous|prior|earlier|above|preceding|foregoing|everything|what\s+you)\b|bisherig|vorherig|anterior|précédent|precedent|предыдущ|poprzedn|önceki|以前|上記|これまで|이전|سابق"
     r"|\byou\s+are\b|\bmode\b|\bas\s+(?:if|though|root|an?)\b|\bdan\b|du\s+bist|sie\s+sind|tu\s+es|vous\s+êtes|ahora\s+eres|\bsei\s+ora|ora\s+sei|ты\s+теперь|jesteś|你(?:现在|現在|从)|あなたは|당신은|너는|أنت"
@@ -27,36 +28,36 @@ _TAKES_OVER: Final = re.compile(
     re.IGNORECASE,
 )
 # Who is not to be kept in the dark, and what is not to be sent.
-_OF_USERS: Final = re.compile(
+_OF_USERS: Final = lazy(
     r"\b(?:user|human|operator|owner|developer)\b|nutzer|anwender|kunden|usuari|utilisateur|utente|utilizador|пользовател|użytkownik|gebruiker|användar|kullanıcı|用户|用戶|使用者|客户|ユーザー|利用者|사용자|المستخدم|للمستخدم",
     re.IGNORECASE,
 )
-_SECRETS: Final = re.compile(
+_SECRETS: Final = lazy(
     r"\bkeys?\b|password|credential|token|secret|conversation|history|system|environment|\.env\b", re.IGNORECASE
 )
-_ADDRESS: Final = re.compile(r"https?://[^\s<>\"'()]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
+_ADDRESS: Final = lazy(r"https?://[^\s<>\"'()]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
 # What nobody says of a single thing that is to be done.
-_FOR_GOOD: Final = re.compile(
+_FOR_GOOD: Final = lazy(
     r"\b(?:without|never|always|immediately|at\s+once|right\s+away|henceforth|onwards?|from\s+now|ohne|niemals|immer|sofort|umgehend|ab\s+jetzt|senza|sempre|mai|subito|in\s+poi|sin|siempre|nunca|jamás|inmediatamente|ahora"
     r"|sans|toujours|jamais|désormais|immédiatement|sem|agora|imediatamente|немедленно|всегда|никогда|срочно|сейчас|без|natychmiast|zawsze|nigdy|bez|altijd|nooit|meteen|zonder|alltid|aldrig|genast|utan|hemen|her\s+zaman|asla)\b"
     r"|立即|马上|始终|永远|总是|一律|直ちに|今すぐ|常に|즉시|항상|절대|فورا|دائم|أبدا",
     re.IGNORECASE,
 )
-_CLAUSE: Final = re.compile(
+_CLAUSE: Final = lazy(
     r"[,:()，、：（）—–]|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|и|но|a|i|ale|en|maar|och|men|ve|ama)\s"
 )
-_DENIED: Final = re.compile(
+_DENIED: Final = lazy(
     r"\b(?:not|never|no|none|nobody|nothing|cannot|nicht|nichts|kein\w*|nie|niemals|niemand\w*|ne|pas|jamais|personne|rien|nunca|nadie|nada|non|mai|nessuno|niente|nulla|não|nao|ninguém|не|ни|никогда|никому|ничего|nigdy|nikomu|niet|geen|nooit|niemand|inte|aldrig|ingen|inget|değil|yok|asla)\b"
     r"|n['’]t\b|\bn['’]|[不没沒勿别別無]|ない|ません|ずに|禁|않|없|못|(?:하|내|르|말)지\s?(?:마|말)|지\s?마세요|\b(?:لا|لن|لم|ليس)\b",
     re.IGNORECASE,
 )
 # Whoever speaks to a model in one sentence means it in the next.
-_TO_MODELS: Final = re.compile(
+_TO_MODELS: Final = lazy(
     r"(?:^|[.!?:\n]\s{0,9}|\b(?:next|dear|attention,?|hey|hello)\s)(?:assistant|ai|model|llm|agent|reader|assistent|ki|modell|asistente|assistente|modèle|ассистент|asystent)e?s?\s?[,:!—]"
     r"|(?:助手|模型|AI)[,，:：!！]|アシスタント[、：:！]|어시스턴트[,:!]",
     re.IGNORECASE,
 )
-_FOR_MODELS: Final = re.compile(r"\b(?:ai|llm)\s+(?:assistants?|agents?|models?)\b", re.IGNORECASE)
+_FOR_MODELS: Final = lazy(r"\b(?:ai|llm)\s+(?:assistants?|agents?|models?)\b", re.IGNORECASE)
 
 
 def excused(own: str, match: re.Match[str], source: Source) -> bool:
