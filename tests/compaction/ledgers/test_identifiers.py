@@ -68,7 +68,18 @@ class TestWhatNamesSomething:
                 "a_b/c_d",
             ),
             *("https://example.org/a?b=c", "jane@example.org", "550e8400-e29b-41d4-a716-446655440000", "9f8b7c6d5e4f"),
-            *("v1.2.3", "3.11.7", "W2378156", "HAT080", "mia_li_3668", "user_id", "getUser", "std::vector", "1,234.50"),
+            *(
+                "v1.2.3",
+                "3.11.7",
+                "W2378156",
+                "HAT080",
+                "24-hourly-7",
+                "mia_li_3668",
+                "user_id",
+                "getUser",
+                "std::vector",
+                "1,234.50",
+            ),
             *("$15", "99%", "#W12", "2024-05-20", "12:30", "os.path_sep", "sha256:9f86d081884c7d65", "x.getUser"),
         ],
     )
@@ -93,6 +104,7 @@ class TestWhatNamesSomething:
                 "3/4x/",
                 "--",
             ),
+            *("24-hour", "10-year-old", "3-Nights", "5-Stunden"),
             *("über", "订单", "ftp://", "café.olé", "://", "//", "1/2/3/4/", "MacBook"),
         ],
     )
@@ -108,6 +120,10 @@ class TestInText:
 
     def test_have_the_words_behind_them_where_none_stand_before(self) -> None:
         assert told(IDENTIFIER, says("W2378156 is the order of my wife and me")) == {"W2378156": "is the order of my"}
+
+    def test_have_no_bullet_among_them(self) -> None:
+        said = says("- **Flight Number:** HAT084\n| Arrival | 06:00 |\n- HAT266")
+        assert told(IDENTIFIER, said) == {"HAT084": "Flight Number", "06:00": "Arrival", "HAT266": ""}
 
     def test_have_none_where_they_stand_alone(self) -> None:
         assert told(IDENTIFIER, says("W2378156")) == {"W2378156": ""}

@@ -23,6 +23,8 @@ _VEIL: Final = lazy(
     r"|\[secret: [^\]\n]{1,60}\]"
 )
 _AROUND: Final = 5
+# What begins an item of a list, or parts the cells of a table, tells nothing.
+_BULLETS: Final = frozenset("-*+•·–—|>#=") | {"##", "###", "->", "--"}
 _LONGEST_JSON: Final = 400_000
 _LONGEST_VALUE: Final = 120
 _LONGEST_WORD: Final = 24
@@ -130,13 +132,16 @@ def _in_line(line: str) -> Iterator[Named]:
     names = naming.names(every)
     if not names:
         return
-    named = frozenset(names)
-    plain = [word for n, word in enumerate(every) if n not in named]
-    for passed, n in enumerate(names):
-        if before := plain[max(0, n - passed - _AROUND) : n - passed]:
-            yield Named(every[n], _joined(before))
+    named, plain, first = frozenset(names), list[str](), list[str]()
+    for n, word in enumerate(every):
+        if n not in named:
+            plain += () if word in _BULLETS else (word,)
+        elif plain:
+            yield Named(word, _joined(plain[-_AROUND:]))
+        else:
+            first.append(word)
     behind = _joined(plain[:_AROUND])
-    yield from (Named(every[n], behind) for passed, n in enumerate(names) if n == passed)
+    yield from (Named(word, behind) for word in first)
 
 
 def _joined(around: Sequence[str]) -> str:

@@ -34,6 +34,13 @@ _ENDING: Final = lazy(
     r"|vue|xlsx?|xml|ya?ml|zip|bat",
     re.IGNORECASE,
 )
+# How much of something there is, or how old it is, names none of it.
+_MEASURED: Final = lazy(
+    r"\d{1,4}-(?:hours?|minutes?|mins?|seconds?|secs?|days?|weeks?|months?|years?|nights?|stars?|stops?|ways?|pages?"
+    r"|points?|persons?|people|seats?|doors?|parts?|pieces?|packs?|steps?|letters?|characters?|digits?|words?|lines?"
+    r"|inch(?:es)?|foot|feet|met(?:er|re)s?|miles?|bedrooms?|rooms?|beds?|fold|tier|Stunden|Tage|Jahre)(?:-old)?",
+    re.IGNORECASE,
+)
 _HUMP: Final = lazy("[a-z][A-Z]")
 _LEAST: Final = 3
 # Of these one stands in every name of plain letters.
@@ -56,7 +63,7 @@ def names_something(word: str) -> bool:
         return False
     if word.isalpha() and (word[1:].islower() or word.isascii()):
         return _HUMP.search(word) is not None and _is_camel(word)
-    if _is_ordinal(word):
+    if word[0].isdigit() and (_is_ordinal(word) or _MEASURED.fullmatch(word)):
         return False
     return is_place(word) or _is_number(word) or _is_coded(word)
 
