@@ -21,8 +21,8 @@ from unabridged.engine.compaction.runs import Otherwise
 from unabridged.errors import UsageError
 
 
-class History(MessageStorageBase):
-    """All that was ever added, in our log: it grows, and is cleared with the memory."""
+class _Half(MessageStorageBase):
+    """What stands in a log of ours is ready as long as that is."""
 
     def __init__(self, log: Log) -> None:
         self.log = log
@@ -36,6 +36,10 @@ class History(MessageStorageBase):
     async def health(self) -> bool:
         """Always."""
         return True
+
+
+class History(_Half):
+    """All that was ever added, in our log: it grows, and is cleared with the memory."""
 
     async def add(self, msgs: list[Msg]) -> None:
         """Append to the history, and to the memory with it: a log has one order."""
@@ -60,21 +64,8 @@ class History(MessageStorageBase):
         await self.log.append(whole(msgs, msgs, [()] * len(msgs)))
 
 
-class View(MessageStorageBase):
+class View(_Half):
     """What stands of the log in the memory."""
-
-    def __init__(self, log: Log) -> None:
-        self.log = log
-
-    async def start(self) -> None:
-        """Nothing has to be started."""
-
-    async def stop(self) -> None:
-        """Nothing has to be stopped."""
-
-    async def health(self) -> bool:
-        """Always."""
-        return True
 
     async def add(self, msgs: list[Msg]) -> None:
         """Append to the memory alone."""
