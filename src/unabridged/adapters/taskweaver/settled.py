@@ -5,7 +5,6 @@ It refuses to be told from a list by whoever uses it, and to hand the same round
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, Final, TypeVar
 
@@ -20,20 +19,18 @@ _ASKS_ALL: Final = (
 )
 
 
-@dataclass(slots=True, kw_only=True)
-class _Settled:
+class Settled:
     """What a role is shown of rounds that nobody adds to without a word; no one of them is ever changed.
 
     It grows at the end, so that lists which were handed out go on having its first ones; where one of them says
     something else it is another. ``failed`` are the indexes of those that failed.
     """
 
-    rounds: list[HostRound] = field(default_factory=list)
-    failed: list[int] = field(default_factory=list)
+    __slots__ = ("failed", "rounds")
 
-
-# A dataclass that gathers; the name by which other modules know it.
-Settled = _Settled
+    def __init__(self) -> None:
+        self.rounds = list[HostRound]()
+        self.failed = list[int]()
 
 
 def _copying(kind: K) -> K:
