@@ -12,6 +12,7 @@ from unabridged import LaneRule, Policy
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied, Skip, Skipped, Superseded
 from unabridged.engine.jobs.leases import LEASE_SECONDS, claiming
+from unabridged.log.ids import MAIN
 from unabridged.ports import Brief
 from unabridged.testing import ScriptedSummariser
 
@@ -47,6 +48,13 @@ class TestALookAtALane:
 
     def test_writes_nothing_without_a_policy(self) -> None:
         assert list(Scene(policy=None).say(40).look().memory.jobs()) == []
+
+    @pytest.mark.parametrize(("limit_tokens", "rows"), [(100_000, 0), (300, 1)])
+    def test_goes_by_what_was_brought_for_the_lane_whatever_the_log_names(self, limit_tokens: int, rows: int) -> None:
+        scene, brought = Scene(summariser=written).say(11), Policy(limit_tokens=limit_tokens)
+        scene.held.bring({MAIN: brought})
+        found = list(scene.look().memory.jobs())
+        assert [each.policy for each in found] == [scene.held.learn(brought)] * rows
 
     def test_finds_every_lane_of_a_thread(self) -> None:
         scene = Scene(summariser=written).say(11)
