@@ -13,6 +13,7 @@ from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.looking import found
 from unabridged.cli.page import page_for
+from unabridged.compaction.nearest import nearest
 from unabridged.exporting.lines import plain, short, spans, when
 from unabridged.search.found import Unsearched
 
@@ -20,6 +21,8 @@ _WELL: Final = 0
 _NOTHING: Final = 1
 # More hits at a time no search tells.
 _PAGE: Final = 100
+# Any text is a role; these are what agents and their hosts call themselves.
+_ROLES: Final = ("user", "assistant", "system", "developer", "tool", "function")
 
 
 def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names no class for it
@@ -64,7 +67,7 @@ def _search(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         print(f"not searched: {plain(each.thread)} {spans([each.seqs])}: {each.why}", file=err)
     if not hits and not told.json:
         print("nothing was found; try fewer or rarer words, or the beginning of one with a star", file=out)
-    return _WELL if hits else _NOTHING
+    return _WELL if hits else _nothing(told.role, err)
 
 
 def _pages(memory: Memory, query: str, threads: list[str] | None, only: Only, limit: int) -> Iterator[Found]:
@@ -79,7 +82,6 @@ def _pages(memory: Memory, query: str, threads: list[str] | None, only: Only, li
 
 
 def _grep(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
-    del err
     page, count = page_for(told, out), 0
     match = Match.REGEX if told.regex else Match.GLOB if told.glob else Match.LITERAL
     case = Case.IGNORED if told.ignore_case else Case.EXACT
@@ -95,4 +97,11 @@ def _grep(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
                 "text": line.text,
             }
             page.say(f"{plain(line.thread)} {line.seq}:{line.number}  {plain(line.text)}", record)
-    return _WELL if count else _NOTHING
+    return _WELL if count else _nothing(told.role, err)
+
+
+def _nothing(role: str | None, err: TextIO) -> int:
+    """Nothing was found; where it may be for a role that nobody has, what may be meant."""
+    if role is not None and role not in _ROLES:
+        print(f"nobody may have the role {plain(role)!r}: {nearest(role, _ROLES)}", file=err)
+    return _NOTHING
