@@ -36,6 +36,8 @@ def test_every_command_can_be_completed(shell: str) -> None:
         (["facts", "add", "--json", "--ti"], "--tier"),
         (["--vers"], "--version"),
         (["completion", "b"], "bash"),
+        (["eval", "cov"], "coverage"),
+        (["eval", "ledger", "--lab"], "--labelled"),
     ],
 )
 def test_bash_completes_commands_and_their_options(words: list[str], wanted: str) -> None:

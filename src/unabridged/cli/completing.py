@@ -14,6 +14,8 @@ from unabridged.cli.commands import ABOUT, MODULES
 
 _WELL: Final = 0
 _PROGRAM: Final = "unabridged"
+# A program of its own, with a parser of its own.
+_MEASURING: Final = "eval"
 
 
 def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names no class for it
@@ -37,8 +39,10 @@ _Path: TypeAlias = tuple[str, ...]
 def _completion(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
     from unabridged.cli.main import parser  # noqa: PLC0415  # whoever asks for another command does not wait for all
+    from unabridged.eval import main as measuring  # noqa: PLC0415  # as above
 
-    out.write(_SHELLS[told.shell](dict(_nexts(parser(set(MODULES))))))
+    nexts = dict(_nexts(parser(set(MODULES)))) | dict(_nexts(measuring.parser(), (_MEASURING,)))
+    out.write(_SHELLS[told.shell](nexts))
     return _WELL
 
 

@@ -45,7 +45,7 @@ def main(
 ) -> int:
     """Run one measurement; what it returns is the program's exit code."""
     try:
-        said = _parser().parse_args(_with_command(sys.argv[1:] if arguments is None else arguments))
+        said = parser().parse_args(_with_command(sys.argv[1:] if arguments is None else arguments))
     except SystemExit as ended:  # argparse has said why, or has printed its help
         return _WELL if not ended.code else _MISUSED
     run: Callable[[argparse.Namespace, TextIO, TextIO, Opening], int] = said.run
@@ -65,9 +65,10 @@ def _with_command(arguments: Sequence[str]) -> Sequence[str]:
     return arguments if not first or first in _COMMANDS or first.startswith("-") else ["retention", *arguments]
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m unabridged.eval", description=_ABOUT)
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+def parser() -> argparse.ArgumentParser:
+    """All that can be asked of this program."""
+    found = argparse.ArgumentParser(prog="python -m unabridged.eval", description=_ABOUT)
+    commands = found.add_subparsers(required=True, metavar="COMMAND")
     search = commands.add_parser("search", help="recall, reciprocal rank and time of search, beside plain FTS5")
     search.add_argument("files", nargs="+", type=Path, metavar="FILE", help="rows of JSON Lines, or a folder of them")
     search.add_argument("--store", help="a store whose threads the rows may name; its index is brought up to date")
@@ -83,7 +84,7 @@ def _parser() -> argparse.ArgumentParser:
     redaction.add(commands)
     screening.add(commands)
     facts.add(commands)
-    return parser
+    return found
 
 
 def _count(text: str) -> int:
