@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from tests.compaction.meant import CHINESE, CODING, GERMAN, OF_MEANING, SPANISH, found
@@ -60,6 +64,27 @@ def test_so_it_is_in_other_languages(draft: str, said: tuple[tuple[str, str], ..
 )
 def test_the_same_by_other_words_is_not(draft: str) -> None:
     assert found(draft) == set()
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        "The tests are green, push the branch to main.",
+        "I push the branch to main, not to the mirror.",
+        "The branch was not to be on main before Friday; push the branch to main.",
+    ],
+)
+def test_what_is_said_both_ways_is_not_judged(then: str) -> None:
+    asked = ("user", "Please look at the tests with me, they fail since Monday and I would like to know what it is.")
+    forbidden = ("user", "Do not push the branch to main.")
+    assert found("Push the branch to main.", (asked, forbidden)) == {Fault.NEGATED}
+    assert found("Push the branch to main.", (asked, forbidden, ("user", then))) == set()
+
+
+def test_a_no_of_the_time_being_is_over_when_the_same_is_told_later() -> None:
+    waits, ran = ("assistant", "The import of the orders is not tested yet."), ("tool", "Import of the orders: green.")
+    assert found("The import of the orders is tested.", (waits, ran)) == set()
+    assert found("The import of the orders is tested.", (ran, waits)) == {Fault.NEGATED}
 
 
 @pytest.mark.parametrize(
@@ -167,6 +192,27 @@ def test_a_sentence_without_an_end_is_read_around_a_place() -> None:
 def test_what_is_said_very_often_is_looked_at_in_some_places_alone() -> None:
     said = (("user", "The push to main is what we do. " * 80),)
     assert found("The push to main is not what we do.", said) == {Fault.NEGATED}
+
+
+def test_clauses_are_looked_at_in_the_same_order_in_every_program() -> None:
+    code = (
+        "from unabridged.compaction.gate.meaning import clauses, signs\n"
+        "from unabridged.compaction.gate.meaning.heard import Heard\n"
+        "text = 'Amber was here. Birch and cedar were. Dune was, then birch. Cedar and amber. Dune.'\n"
+        "stems = {clauses.stem(each) for each in ('amber', 'birch', 'cedar', 'dune')}\n"
+        "print([each.at for each in Heard(text, text.lower(), signs.of('English')).near(stems, 1)])"
+    )
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},  # noqa: TID251  # what it starts needs all of it
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "1", "2", "3")
+    }
+    assert len(told) == 1
 
 
 @pytest.mark.parametrize(

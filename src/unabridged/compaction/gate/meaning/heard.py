@@ -31,7 +31,8 @@ class Heard:
 
         ``saying`` is what else stands in its sentence, so that most are not read.
         """
-        places = sorted((self.places(each) for each in stems), key=len)
+        # Of words as rare as each other the first by its letters: a set has them in another order in each program.
+        places = sorted((self.places(each) for each in sorted(stems)), key=len)
         if sum(map(bool, places)) < least:
             return
         seen = set[int]()

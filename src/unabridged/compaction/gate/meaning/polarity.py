@@ -54,7 +54,8 @@ def _has_lost_its_no(told: Clause, maybe: AbstractSet[str], heard: Heard, tongue
         return False
     words = {word for each in denials for word in each.denied} & told.stems
     said = heard.near(told.stems, max(_FEWEST, ceil(_HALF * len(told.stems))))
-    return not any(_affirms(each, words, denials[0], told) for each in said)
+    last = max(denials, key=lambda each: each.at)
+    return not any(_affirms(each, words, last, told) for each in said)
 
 
 def _affirms(said: Clause, words: AbstractSet[str], denial: Clause, told: Clause) -> bool:
