@@ -110,9 +110,43 @@ def test_a_call_and_its_result_are_told_by_the_tools_name() -> None:
         ToolResult(call_id="c", content=(Text(text="7"),)),
     )
     thread.append([Message(role="assistant", parts=(call,)), Message(role="tool", parts=(result,))])
+    thread.append(Message(role="tool", parts=(result,)))
     told = written(thread, Form.MARKDOWN)
     assert "> [calls look with {}]" in told
+    assert "> [result of look] 7" in told
     assert "> [result of a call] 7" in told
+
+
+def test_the_end_of_a_line_is_one_however_it_was_written() -> None:
+    thread = Memory.open().thread("t")
+    thread.append({"role": "user", "content": "one\r\ntwo\rthree\nfour\x85five"})
+    assert ">one\ntwo\nthree\nfour\ufffdfive</pre>" in written(thread, Form.HTML)
+    assert "> one\n> two\n> three\n> four\n> five\n" in written(thread, Form.MARKDOWN)
+
+
+@pytest.mark.parametrize(
+    ("result", "told"),
+    [
+        ("line <1>\n" * 30, "[result of look] line &lt;1&gt; <small>(31 lines)</small>"),
+        ("wide " * 1_000, "wide wi\u2026 <small>(5,017 letters)</small>"),
+    ],
+)
+def test_a_long_result_is_folded_behind_its_first_line_and_whole_inside(result: str, told: str) -> None:
+    thread = Memory.open().thread("t")
+    call = ToolCall(call_id="c", name="look", arguments="{}")
+    thread.append(Message(role="assistant", parts=(call,)))
+    thread.append(Message(role="tool", parts=(ToolResult(call_id="c", content=(Text(text=result),)),)))
+    page = written(thread, Form.HTML)
+    assert told in page
+    assert page.count("<details>") == page.count("</details>") == 1
+    assert f"[result of look] {result}</pre></details></article>" in unescape(page)
+
+
+def test_a_short_result_and_what_people_say_is_open() -> None:
+    thread = Memory.open().thread("t")
+    thread.append({"role": "user", "content": "long\n" * 400})
+    thread.append({"role": "tool", "tool_call_id": "c", "content": "7"})
+    assert "<details" not in written(thread, Form.HTML)
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ It refuses to hold more than a page of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from unabridged import Thread
 from unabridged.exporting.lines import spans, when
@@ -13,6 +13,7 @@ from unabridged.exporting.wording import said
 from unabridged.log.body import Amended, Chunk, Hidden, Message, Purged, Shown, SystemSet
 from unabridged.log.compacted import Compacted, Replace
 from unabridged.log.event import Event
+from unabridged.log.part import Part, ToolCall, ToolResult
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,13 +30,14 @@ class Entry:
 
 def entries(thread: Thread) -> Iterator[Entry]:
     """Every entry of a thread, in order."""
+    called: dict[str, str] = {}
     for event in thread.events():
-        found = _entry(thread, event)
+        found = _entry(thread, event, called)
         if found is not None:
             yield found
 
 
-def _entry(thread: Thread, event: Event) -> Entry | None:
+def _entry(thread: Thread, event: Event, called: dict[str, str]) -> Entry | None:
     if event.payload is None:
         return _note(event, "its words were purged")
     match event.readable:
@@ -43,11 +45,11 @@ def _entry(thread: Thread, event: Event) -> Entry | None:
             whole = thread.message(event.seq) if message.chunks else message
             shown = whole or message
             speaker = " ".join(filter(None, (shown.role, f"({shown.sender})" if shown.sender else "")))
-            return Entry(seq=event.seq, at=when(event.at), speaker=speaker, text=said(shown.parts))
+            return Entry(seq=event.seq, at=when(event.at), speaker=speaker, text=said(_named(shown.parts, called)))
         case SystemSet(parts=parts):
             return Entry(seq=event.seq, at=when(event.at), speaker="system", text=said(parts))
         case Amended(seq=seq, message=message):
-            text = said(message.parts)
+            text = said(_named(message.parts, called))
             return Entry(seq=event.seq, at=when(event.at), speaker=f"{message.role}, instead of {seq}", text=text)
         case Compacted(edits=edits):
             told = [said(one.parts) for edit in edits if isinstance(edit, Replace) for one in edit.group]
@@ -65,6 +67,15 @@ def _entry(thread: Thread, event: Event) -> Entry | None:
             return None  # a piece of a message that is told whole; or bytes that say nothing, which verify names
         case _:
             return None
+
+
+def _named(parts: Iterable[Part], called: dict[str, str]) -> Iterator[Part]:
+    """The parts, a result with the name that its tool was called by; what is answered is forgotten."""
+    for part in parts:
+        if isinstance(part, ToolCall):
+            called[part.call_id] = part.name
+        named = called.pop(part.call_id, "") if isinstance(part, ToolResult) else ""
+        yield replace(part, name=named) if isinstance(part, ToolResult) and named and not part.name else part
 
 
 def _note(event: Event, text: str) -> Entry:

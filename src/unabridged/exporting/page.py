@@ -9,6 +9,8 @@ from html import escape
 from typing import Final
 
 from unabridged.exporting.entries import Entry
+from unabridged.exporting.lines import short
+from unabridged.lazy_patterns import lazy
 
 _STYLE: Final = """
 :root { color-scheme: light dark; --line: #8884; --soft: #8881; --accent: #5b6ee1; }
@@ -17,8 +19,11 @@ h1 { font-size: 1.4rem; } article { border-left: 3px solid var(--line); margin: 
 article.user { border-color: var(--accent); } article.tool, article.system { background: var(--soft); }
 header { font-size: .8rem; opacity: .7; } header a { color: inherit; text-decoration: none; }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: .2rem 0; }
-article.tool pre { font: .85rem/1.4 ui-monospace, monospace; } p.note { font-size: .85rem; opacity: .7; }
-details { border: 1px dashed var(--line); margin: 1rem 0; padding: .4rem 1rem; } summary { cursor: pointer; }
+article.tool pre, article.tool summary { font: .85rem/1.4 ui-monospace, monospace; }
+p.note { font-size: .85rem; opacity: .7; } summary { cursor: pointer; } summary small { opacity: .7; }
+body > details { border: 1px dashed var(--line); margin: 1rem 0; padding: .4rem 1rem; }
+:target { outline: 2px solid var(--accent); outline-offset: .3rem; }
+@media print { details::details-content { content-visibility: visible; display: block; } }
 """
 _BEFORE: Final = """<!doctype html>
 <html lang="en">
@@ -35,6 +40,14 @@ _BEFORE: Final = """<!doctype html>
 _AFTER: Final = "</body>\n</html>\n"
 # A role that has a look of its own.
 _ROLES: Final = frozenset({"user", "assistant", "tool", "system"})
+_TOOL: Final = "tool"
+# What a tool said in more lines, or letters, than these is opened by whoever wants to see all of it.
+_MOST_LINES: Final = 24
+_MOST_LETTERS: Final = 4_000
+_LONGEST_HEAD: Final = 120
+# What a page may not hold; the end of a line is one, however it was written.
+_UNFIT: Final = lazy("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
+_ENDS: Final = lazy("\r\n?")
 
 
 def lines(title: str, entries: Iterator[Entry]) -> Iterator[str]:
@@ -46,17 +59,34 @@ def lines(title: str, entries: Iterator[Entry]) -> Iterator[str]:
 
 
 def _entry(entry: Entry) -> str:
-    seq, at, text = entry.seq, _text(entry.at), _text(entry.text)
+    seq, at = entry.seq, _text(entry.at)
     if entry.is_note:
-        return f'<p class="note" id="{seq}">{seq} \u00b7 {at} \u00b7 {text}</p>\n'
+        return f'<p class="note" id="{seq}">{seq} \u00b7 {at} \u00b7 {_text(entry.text)}</p>\n'
     head = f'<a href="#{seq}">{seq}</a> \u00b7 <bdi>{_text(entry.speaker)}</bdi> \u00b7 {at}'
+    text = _fit(entry.text)
+    said = f'<pre dir="auto">{escape(text)}</pre>'
     if entry.is_folded:
-        return f'<details id="{seq}"><summary>{head}</summary><pre>{text}</pre></details>\n'
+        return f'<details id="{seq}"><summary>{head}</summary>{said}</details>\n'
     role = entry.speaker.split(" ", 1)[0].rstrip(",")
     kind = role if role in _ROLES else "other"
-    return f'<article class="{kind}" id="{seq}"><header>{head}</header><pre>{text}</pre></article>\n'
+    if kind == _TOOL and (text.count("\n") >= _MOST_LINES or len(text) > _MOST_LETTERS):
+        said = f"<details><summary>{_beginning(text)}</summary>{said}</details>"
+    return f'<article class="{kind}" id="{seq}"><header>{head}</header>{said}</article>\n'
+
+
+def _beginning(text: str) -> str:
+    """The first line of a text, and how much of it there is."""
+    first = text.lstrip().partition("\n")[0]
+    count = text.count("\n") + 1
+    much = f"{count:,} lines" if count > 1 else f"{len(text):,} letters"
+    return f"{escape(short(first, _LONGEST_HEAD))} <small>({much})</small>"
 
 
 def _text(said: str) -> str:
-    """Text, and nothing else: a sign that no page may hold is replaced by one that says so."""
-    return escape("".join(s if s in "\n\t" or (s >= " " and not "\ud800" <= s <= "\udfff") else "\ufffd" for s in said))
+    """Text, and nothing else."""
+    return escape(_fit(said))
+
+
+def _fit(said: str) -> str:
+    """What a page may hold: a sign that it may not is replaced by one that says so."""
+    return _UNFIT.sub("\ufffd", _ENDS.sub("\n", said))
