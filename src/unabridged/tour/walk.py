@@ -170,6 +170,7 @@ def _undone(memory: Memory, thread: Thread, paper: Paper) -> None:
     paper.line(f"before:  {_size(before)}")
     paper.line(f"folded:  {_size(folded)}   by thread.compact()")
     paper.line(f"undone:  {_size(after)}   by thread.undo() of {' and '.join(map(str, made))}", Ink.GOOD)
+    paper.line("word for word the same; only the block of facts before it is made anew at a compaction", Ink.FAINT)
 
 
 def _size(view: View) -> str:
