@@ -40,6 +40,27 @@ def test_what_nobody_can_mean_is_refused(
     assert told in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["show", "t", "--lmit", "3"], "unabridged show: error: there is no option --lmit; did you mean --limit?"),
+        (
+            ["show", "t", "--last=3"],
+            "unabridged show: error: there is no option --last=3; unabridged show --help tells",
+        ),
+        (
+            ["facts", "list", "x", "y"],
+            "unabridged facts list: error: 'x y' is more than it takes; unabridged facts list",
+        ),
+    ],
+)
+def test_a_command_says_itself_what_it_does_not_take(
+    store: Path, arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(*arguments, "--store", store)[0] == 2
+    assert told in capsys.readouterr().err
+
+
 def test_at_most_so_many_are_shown(store: Path) -> None:
     assert run("show", "t", "--limit", "1", "--store", store)[1].count("\n") == 1
 

@@ -11,7 +11,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.servers.postgres import Server
-from unabridged.errors import CorruptionError, ForkedProcess, MissingExtra, ReadOnly, UsageError
+from unabridged import Memory
+from unabridged.errors import CorruptionError, ForkedProcess, MissingExtra, NoStore, ReadOnly, UsageError
 from unabridged.ports import Access
 from unabridged.stores.postgres import opening
 from unabridged.stores.postgres.driver import Connection
@@ -30,6 +31,23 @@ def shown(store: PostgresStore, name: str) -> object:
 @pytest.mark.parametrize(("profile", "waits"), [(Profile.DURABLE, "on"), (Profile.FAST, "off")])
 def test_a_profile_decides_whether_a_commit_waits_for_the_disk(opened: Opened, profile: Profile, waits: str) -> None:
     assert shown(opened(profile=profile), "synchronous_commit") == waits
+
+
+def test_a_schema_is_named_behind_the_address(server: Server, schema: str) -> None:
+    with Memory.open(f"{server.address}#{schema}") as memory:
+        memory.thread("t").append({"role": "user", "content": "here"})
+    with Memory.open(f"{server.address}#{schema}", access=Access.READ) as memory:
+        assert [each.ref.thread for each in memory.threads()] == ["t"]
+    with pytest.raises(NoStore, match=f"#{schema}_too has no schema yet"):
+        Memory.open(f"{server.address}#{schema}_too", access=Access.READ)
+    with pytest.raises(UsageError, match="'Not-One' cannot name our schema"):
+        Memory.open(f"{server.address}#Not-One")
+
+
+def test_a_sign_within_a_password_names_no_schema(server: Server) -> None:
+    address = server.address.replace("unabridged@", "unabridged:se#cret@")
+    with pytest.raises(NoStore, match="#unabridged has no schema yet"):
+        Memory.open(address, access=Access.READ)
 
 
 @pytest.mark.parametrize(("given", "kept"), [("off", "on"), ("local", "on"), ("remote_apply", "remote_apply")])

@@ -157,10 +157,13 @@ def test_a_name_that_no_file_can_have_is_refused_as_one_that_cannot_be_read() ->
         load_settings("\ud800.toml")
 
 
-@pytest.mark.parametrize("written", [None, b"\xff\xfe"])
-def test_what_cannot_be_read_is_refused_by_its_name(file: Path, written: bytes | None) -> None:
-    if written is not None:
-        file.write_bytes(written)
+def test_what_is_not_there_is_said_to_be_missing(file: Path) -> None:
+    with pytest.raises(UsageError, match=r"there is no file .*unabridged\.toml with settings; name one that is there"):
+        load_settings(file)
+
+
+def test_what_cannot_be_read_is_refused_by_its_name(file: Path) -> None:
+    file.write_bytes(b"\xff\xfe")
     with pytest.raises(UsageError, match=r"unabridged\.toml cannot be read as settings"):
         load_settings(file)
 

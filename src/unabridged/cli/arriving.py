@@ -1,14 +1,14 @@
 """What the commands share that bring conversations in: under whom they come, and whether their store is there yet.
-It refuses to open a store, since one that is opened to write is made.
+It refuses to open a store otherwise than to look, since one that is opened to write is made.
 """
 
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from unabridged import Scope
 from unabridged.cli import places
+from unabridged.errors import NoStore
 
 
 def scope_named(told: argparse.Namespace) -> Scope | None:
@@ -19,5 +19,8 @@ def scope_named(told: argparse.Namespace) -> Scope | None:
 
 def is_new(told: argparse.Namespace) -> bool:
     """Whether the store would be made."""
-    store = places.named(told)
-    return "://" not in store and not Path(store).exists()
+    try:
+        places.reading(told).close()
+    except NoStore:
+        return True
+    return False

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any, Final, TextIO, TypeAlias
 
 from unabridged.cli.commands import ABOUT, MODULES
+from unabridged.cli.parsing import options_of
 
 _WELL: Final = 0
 _PROGRAM: Final = "unabridged"
@@ -49,9 +50,8 @@ def _completion(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 def _nexts(of: argparse.ArgumentParser, path: _Path = ()) -> Iterator[tuple[_Path, _Next]]:
     """What may follow each command, and each option that takes one of a few words."""
     actions = of._actions  # noqa: SLF001  # argparse tells it nowhere else
-    options = sorted({name for each in actions for name in each.option_strings if name.startswith("--")})
     words = [str(word) for each in actions if not each.option_strings for word in each.choices or ()]
-    yield path, _Next(words=tuple(words), options=tuple(options))
+    yield path, _Next(words=tuple(words), options=tuple(options_of(of)))
     for each in actions:
         if isinstance(each, argparse._SubParsersAction):  # noqa: SLF001  # as above
             for name, below in each.choices.items():

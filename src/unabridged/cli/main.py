@@ -14,6 +14,7 @@ from typing import Final, TextIO
 
 from unabridged import UnabridgedError, UsageError, __version__
 from unabridged.cli.commands import ABOUT, MODULES
+from unabridged.cli.parsing import Parser
 
 _WELL: Final = 0
 _MISUSED: Final = 2
@@ -78,9 +79,9 @@ def _refuse_mistaken(word: str) -> None:
         raise UsageError(message)
 
 
-def parser(wanted: Collection[str]) -> argparse.ArgumentParser:
+def parser(wanted: Collection[str]) -> Parser:
     """The program's parser, with these commands whole, and the others by their names."""
-    made = argparse.ArgumentParser(
+    made = Parser(
         prog="unabridged",
         description="Look into a store of conversations, change it, and look after it.",
         epilog="Each command has a --help of its own. Exit codes: 0 well, 1 nothing found or faults, 2 misused.",

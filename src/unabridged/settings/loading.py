@@ -55,8 +55,12 @@ def load_settings(path: str | os.PathLike[str]) -> Settings:
     name = _named(path)
     try:
         text = File(name).read_text(encoding="utf-8-sig")
+    except FileNotFoundError as problem:
+        message = f"there is no file {name} with settings; name one that is there, or write one"
+        raise UsageError(message) from problem
     except (OSError, ValueError) as problem:
-        message = f"{name} cannot be read as settings: {problem}; name a file of TOML in UTF-8"
+        why = problem.strerror if isinstance(problem, OSError) and problem.strerror else problem
+        message = f"{name} cannot be read as settings: {why}; name a file of TOML in UTF-8"
         raise UsageError(message) from problem
     loading = _Loading(name=name, text=text)
     settings = loading.settings()

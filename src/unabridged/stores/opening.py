@@ -25,7 +25,7 @@ class Waits(Enum):
 
 
 def open_store(target: str | os.PathLike[str], *, access: Access, profile: Profile, waits: Waits) -> Store:
-    """The store behind a path, a ``postgresql://`` address or ``":memory:"``."""
+    """The store behind a path, a ``postgresql://`` address, with ``#schema`` or without, or ``":memory:"``."""
     name = _named(target)
     if not name:
         message = "an empty name opens nothing; pass a path, a postgresql:// address, or ':memory:'"
@@ -79,4 +79,7 @@ def _postgres(name: str, *, access: Access, profile: Profile, waits: Waits) -> S
     from unabridged.stores.postgres.suspended import AsyncPostgresStore  # noqa: PLC0415  # as above
 
     kind = AsyncPostgresStore if waits is Waits.SUSPENDING else PostgresStore
-    return kind(name, access=access, profile=profile)
+    address, sign, schema = name.rpartition("#")
+    if not sign or "@" in schema or "/" in schema:  # it stands in a password
+        return kind(name, access=access, profile=profile)
+    return kind(address, access=access, profile=profile, schema=schema)
