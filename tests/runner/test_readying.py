@@ -53,6 +53,18 @@ def test_one_that_could_not_be_had_is_seen_to_again() -> None:
     until(2, made, lambda: seeing.see_to(cast("Worker", made)))
 
 
+def test_it_is_expected_once_and_then_whoever_asks_sees_to_it() -> None:
+    seeing, made = Readying(), Made(fails=1)
+    made.may_go_on.set()
+    seeing.expect(cast("Worker", made))
+    until(1, made)
+    for _ in range(5):
+        seeing.expect(cast("Worker", made))
+    threading.Event().wait(0.05)
+    assert made.times == 1
+    until(2, made, lambda: seeing.see_to(cast("Worker", made)))
+
+
 def test_where_no_thread_is_to_be_had_whoever_asks_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     class NoThread:
         def __init__(self, **_: object) -> None:

@@ -18,6 +18,10 @@ def test_a_view_is_urgent_above_its_room_and_nearly_so_above_the_soft_limit(toke
     assert POLICY.budget.urgency(tokens) is urgency
 
 
+def test_a_view_nears_the_soft_limit_above_three_quarters_of_it() -> None:
+    assert [each for each in (0, 600, 601, 801, 1_001) if POLICY.budget.nears(each)] == [601, 801, 1_001]
+
+
 def test_a_view_without_a_budget_is_never_urgent() -> None:
     thread = Memory.open().thread("t")
     thread.append({"role": "user", "content": "word " * 5_000})

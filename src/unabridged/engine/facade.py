@@ -130,6 +130,8 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
         )
         if seen.urgency is not Urgency.NONE or self._held.teller.is_heard:
             self._held.runs.stir(self.ref)
+        if seen.budget is not None and seen.budget.nears(seen.tokens):
+            self._held.runs.expect()
         told = await volatile.with_tail(self._ctx, self.ref, prepare.judged(seen, holds), holds)
         await facts_shown.recorded(self._ctx, self.ref, told.lane, told, holds)
         return told

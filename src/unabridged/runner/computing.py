@@ -40,6 +40,11 @@ def carried(carrying: Carrying) -> Computes:
     return computed
 
 
+def expect() -> None:
+    """Have the worker made ready, as something will be asked of it before long; nobody waits."""
+    _readying(os.getpid()).expect(worker())
+
+
 def asked(task: Task[Q, A], question: Q) -> A:
     """The answer, for which this thread waits."""
     return _answered(task, question, _said(task, question))

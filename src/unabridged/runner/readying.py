@@ -20,6 +20,13 @@ class Readying:
 
     def __init__(self) -> None:
         self._at_it = threading.Lock()
+        self._is_expected = False
+
+    def expect(self, worker: Worker) -> None:
+        """Have it made ready before anybody asks it, once: where none is to be had, no turn tries anew."""
+        if not self._is_expected:
+            self._is_expected = True
+            self.see_to(worker)
 
     def see_to(self, worker: Worker) -> None:
         """Have it made ready, if nobody is at it; this returns at once."""

@@ -64,6 +64,10 @@ class RunsOnThread:
         """Something was said, or seen to be due."""
         self._thread.stir(ref)
 
+    def expect(self) -> None:
+        """Have the worker begin before the first text is asked for."""
+        computing.expect()
+
     async def ask(
         self, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None, *, seconds: float | None
     ) -> Outcome | None:
@@ -101,6 +105,9 @@ class RunsWhenAsked:
     def stir(self, ref: ThreadRef) -> None:
         """Nobody looks for what is due; who listens is told here of what others did."""
         drive(self._news.of(ref))
+
+    def expect(self) -> None:
+        """Whether anybody will ask is not known."""
 
     async def ask(
         self, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None, *, seconds: float | None
@@ -152,6 +159,11 @@ class RunsInTask:
             self._task.stir(ref)
         elif self._held.teller.is_heard:
             _ = self._begin(self._news.of(ref))  # kept until it ends
+
+    def expect(self) -> None:
+        """Have the worker begin before the first text is asked for, where anything is asked for by itself."""
+        if self.works:
+            computing.expect()
 
     async def ask(
         self, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None, *, seconds: float | None

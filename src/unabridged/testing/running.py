@@ -30,6 +30,9 @@ class RunsHere:
     def stir(self, ref: ThreadRef) -> None:
         """Nobody looks."""
 
+    def expect(self) -> None:
+        """Nobody gets ready."""
+
     async def ask(
         self, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None, *, seconds: float | None
     ) -> Outcome:

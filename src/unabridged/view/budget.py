@@ -6,6 +6,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
+
+# A view of which so much is used up will be due some turns from now.
+_NEAR: Final = 0.75
 
 
 class Urgency(Enum):
@@ -40,3 +44,7 @@ class Budget:
         if tokens > self.room_tokens:
             return Urgency.NOW
         return Urgency.SOON if tokens > self.soft_tokens else Urgency.NONE
+
+    def nears(self, tokens: int) -> bool:
+        """Whether a view of this size will have to become smaller before long."""
+        return tokens > _NEAR * self.soft_tokens

@@ -188,6 +188,10 @@ class Runs(Protocol):
         """Something was said, or seen to be due: look, without anybody waiting for it."""
         ...
 
+    def expect(self) -> None:
+        """Something will be due before long: what takes a while to begin may begin, without anybody waiting for it."""
+        ...
+
     async def ask(
         self, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None, *, seconds: float | None
     ) -> Outcome | None:
