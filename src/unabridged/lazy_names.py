@@ -11,8 +11,14 @@ from typing import Any
 
 
 def asked_for(package: str, homes: Mapping[str, Sequence[str]]) -> Callable[[str], Any]:
-    """What a package sets as its ``__getattr__``: each name from its home, and from then on from the package itself."""
+    """What a package sets as its ``__getattr__``: each name from its home, and from then on from the package itself.
+
+    No name may be its home's own: importing sets that on the package, and whoever asked just then got a module.
+    """
     places = {name: home for home, names in homes.items() for name in names}
+    if confused := [name for name, home in places.items() if home == f"{package}.{name}"]:
+        message = f"{package} shows {confused} from modules of the same name; call the modules otherwise"
+        raise ValueError(message)
 
     def found(name: str) -> Any:  # noqa: ANN401  # whichever name is asked for
         home = places.get(name)

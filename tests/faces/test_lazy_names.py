@@ -35,6 +35,12 @@ def test_a_name_comes_from_its_module_and_stays(package: ModuleType) -> None:
     assert vars(package)["rgb_to_hsv"] is found
 
 
+def test_a_name_is_never_its_modules_own() -> None:
+    """Two threads that ask at once would get the module, and the name."""
+    with pytest.raises(ValueError, match=r"a_package shows \['late'\] from modules of the same name"):
+        lazy_names.asked_for("a_package", {"a_package.late": ("late", "later"), "a_package.more": ("less",)})
+
+
 def test_a_name_that_nobody_has_is_told_as_python_tells_it(package: ModuleType) -> None:
     with pytest.raises(AttributeError, match=r"module 'a_package' has no attribute 'rgb_to_hsb'"):
         _ = package.rgb_to_hsb
@@ -46,7 +52,7 @@ def test_a_module_that_cannot_be_imported_says_so_itself(package: ModuleType) ->
 
 
 @pytest.mark.parametrize(
-    "later", ["compaction.gate.checks", "compaction.extractive.digest", "compaction.ledgers.extracting"]
+    "later", ["compaction.gate.checks", "compaction.extractive.composing", "compaction.ledgers.extracting"]
 )
 def test_a_memory_is_opened_without_what_the_first_compaction_needs(later: str) -> None:
     opening = f"""

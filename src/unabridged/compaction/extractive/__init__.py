@@ -11,8 +11,8 @@ from unabridged.compaction.extractive.keeping import Kept
 from unabridged.compaction.extractive.said import Said
 
 if TYPE_CHECKING:
-    from unabridged.compaction.extractive.digest import Digest, digest
+    from unabridged.compaction.extractive.composing import Digest, digest
 
 __all__ = ["Digest", "Kept", "Said", "digest"]
 
-__getattr__ = lazy_names.asked_for(__name__, {"unabridged.compaction.extractive.digest": ("Digest", "digest")})
+__getattr__ = lazy_names.asked_for(__name__, {"unabridged.compaction.extractive.composing": ("Digest", "digest")})
