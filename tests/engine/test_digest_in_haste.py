@@ -51,7 +51,7 @@ def rungs(thread: Thread) -> list[str]:
 @pytest.mark.parametrize("summariser", [raises, lambda _: "", lambda _: None], ids=["raises", "says nothing", "None"])
 def test_a_digest_stands_where_the_summariser_gave_nothing(summariser: object) -> None:
     thread = opened(summariser)
-    view = thread.prepare()
+    view = thread.prepare(deadline_seconds=30.0)
     assert (rungs(thread), view.items[0].shape) == (["digest"], Shape.GROUP)
     assert "user: question " in str(view.to("openai"))
     assert view.tokens <= POLICY.limit_tokens
@@ -59,7 +59,7 @@ def test_a_digest_stands_where_the_summariser_gave_nothing(summariser: object) -
 
 def test_its_receipt_says_why_there_is_no_summary() -> None:
     thread = opened()
-    thread.prepare()
+    thread.prepare(deadline_seconds=30.0)
     (made,) = thread.compactions()
     assert ("ConnectionError" in str(made.receipt.gate), made.receipt.model) == (True, "")
 
