@@ -24,6 +24,14 @@ def store(tmp_path: Path) -> Path:
     return path
 
 
+def test_what_answers_a_question_is_found_and_nothing_else(store: Path) -> None:
+    run("facts", "add", "Staging deploys need an approval by Dana", "--store", store)
+    run("facts", "add", "User likes tea without sugar", "--store", store)
+    code, told, _ = run("facts", "search", "who approves deploys?", "--json", "--store", store)
+    assert (code, "by Dana" in told, "tea" in told) == (0, True, False)
+    assert run("facts", "search", "zeppelin", "--store", store)[:2] == (1, "no active fact answers that\n")
+
+
 def test_a_person_is_told_where_a_fact_is_from(store: Path) -> None:
     said = run("facts", "list", "--store", store)[1]
     assert "User likes tea          trip 1, trip 2, trip 3 and 2 more\n" in said

@@ -17,6 +17,8 @@ from unabridged.facts import Fact, FactState, Tier
 _WELL: Final = 0
 # Of a fact that was said again and again, where it was said the first times.
 _MOST_SOURCES: Final = 3
+_MOST_FOUND: Final = 10
+_NOTHING: Final = 1
 
 
 def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names no class for it
@@ -26,6 +28,10 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     listed = verbs.add_parser("list", help="the facts there are")
     listed.add_argument("--state", choices=[each.value for each in FactState], default=FactState.ACTIVE.value)
     listed.set_defaults(run=_list)
+    search = verbs.add_parser("search", help="those that answer a question, best first")
+    search.add_argument("question", metavar="QUESTION", help="words, as a search of messages takes them")
+    search.add_argument("--limit", type=places.some, default=_MOST_FOUND, metavar="N", help="at most so many; else 10")
+    search.set_defaults(run=_search)
     add = verbs.add_parser("add", help="write one down; the screen looks at it first")
     add.add_argument("statement", metavar="STATEMENT", help="one sentence, such as: Staging deploys need an approval")
     add.add_argument("--tier", choices=[each.value for each in Tier], default=Tier.AGENT.value, help="whose notebook")
@@ -48,7 +54,7 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     forget.add_argument("thread", metavar="THREAD")
     forget.add_argument("seqs", type=int, nargs="*", metavar="SEQ", help="only what these messages said; else all")
     forget.set_defaults(run=_forget)
-    for each in (listed, add, review, accept, refuse, remove, replace, forget):
+    for each in (listed, search, add, review, accept, refuse, remove, replace, forget):
         places.add_options(each)
 
 
@@ -75,6 +81,14 @@ def _list(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         kept = memory.facts().list(state=FactState(told.state))
     _told(page_for(told, out), kept, empty=f"no fact is {told.state} here")
     return _WELL
+
+
+def _search(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    del err
+    with places.reading(told) as memory:
+        found = [each.fact for each in memory.facts().search(told.question, limit=told.limit)]
+    _told(page_for(told, out), found, empty="no active fact answers that")
+    return _WELL if found else _NOTHING
 
 
 def _review(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
