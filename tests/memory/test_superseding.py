@@ -49,3 +49,27 @@ class TestSuperseding:
     def test_chinese_is_compared_by_its_signs(self) -> None:
         standing, _ = superseding([self.fact("用户喜欢简短的回答", 1), self.fact("用户喜欢简短的回答。", 2)])
         assert [each.sources for each in standing] == [(1, 2)]
+
+    def test_who_prefers_the_other_now_is_heard_and_no_second_source_of_the_old(self) -> None:
+        found = heard("I prefer tabs over spaces.", "I prefer spaces over tabs.")
+        assert [(each.statement, each.sources) for each in found.candidates] == [
+            ("User prefers spaces over tabs", (1,))
+        ]
+
+    def test_only_what_is_preferred_is_turned_by_its_order(self) -> None:
+        one, other = self.fact("Backups go from Ulm to Oslo", 1), self.fact("Backups go from Oslo to Ulm", 3)
+        assert superseding([one, other]) == ((one, other), {})
+
+    def test_what_is_no_longer_so_gives_way_to_who_says_it(self) -> None:
+        found = heard("Remember that deploys need approval.", "Remember that deploys do not need approval.")
+        assert [each.statement for each in found.candidates] == ["Deploys do not need approval"]
+
+    def test_another_number_is_another_fact(self) -> None:
+        told = "Remember that the API gateway of staging listens on port {}."
+        assert len(heard(told.format(8080), told.format(8443)).candidates) == 2
+
+    def test_what_puts_right_is_kept_where_the_wrong_was(self) -> None:
+        port = replace(self.fact("The API listens on port 8080", 1), tier=Tier.AGENT, subject="project")
+        right = replace(self.fact("Use 8443 instead", 3, kind=FactKind.CORRECTION), replaces="8080")
+        (standing,), _ = superseding([port, right])
+        assert (standing.statement, standing.tier, standing.subject) == ("Use 8443 instead", Tier.AGENT, "project")

@@ -13,8 +13,8 @@ from typing import Final
 from unabridged.lazy_patterns import lazy
 from unabridged.memory.candidate import Candidate, Left
 from unabridged.memory.naming import FactKind
+from unabridged.memory.wording import Words, is_swapped, is_turned, say_the_same, words_of
 
-_ALIKE: Final = 0.8
 # Two statements of one thing share so much of the shorter.
 _OF_ONE_THING: Final = 0.5
 _WORD: Final = lazy(r"[^\W_]+|[^\w\s]")
@@ -42,20 +42,20 @@ def together(*found: Iterable[Candidate]) -> tuple[tuple[Candidate, ...], Counte
 def _standing(
     candidates: Iterable[Candidate], gives_way: Callable[[Candidate, Candidate], bool]
 ) -> tuple[tuple[Candidate, ...], Counter[Left]]:
-    standing: list[tuple[Candidate, frozenset[str]]] = []
+    standing: list[tuple[Candidate, Words]] = []
     left = Counter[Left]()
     for newer in candidates:
-        words = _words(newer.statement)
+        words = words_of(newer.statement)
         at = next((n for n, (each, had) in enumerate(standing) if _are_same(each, had, newer, words)), None)
         if at is not None:
             left[Left.SAME] += 1
             both = _merged(standing[at][0], newer)
-            standing[at] = both, _words(both.statement)
+            standing[at] = both, words_of(both.statement)
             continue
         older = [each for each in standing if gives_way(each[0], newer)]
         left[Left.SUPERSEDED] += len(older)
         standing = [each for each in standing if each not in older]
-        standing.append((newer, words))
+        standing.append((in_its_place(older[-1][0], newer) if older else newer, words))
     return tuple(each for each, _ in standing), +left
 
 
@@ -64,25 +64,28 @@ def _merged(older: Candidate, newer: Candidate) -> Candidate:
     return replace(surer, sources=tuple(dict.fromkeys((*older.sources, *newer.sources))))
 
 
+def in_its_place(older: Candidate, newer: Candidate) -> Candidate:
+    """What puts another right, kept where that was: "use 8443 instead" does not say by itself whose port it is."""
+    return replace(newer, tier=older.tier, subject=older.subject) if newer.kind is FactKind.CORRECTION else newer
+
+
+def is_said_before(one: Candidate, other: Candidate) -> bool:
+    """Whether one was said before the other, by the messages that both were taken from."""
+    return max(one.sources) < min(other.sources)
+
+
 def is_same(older: Candidate, newer: Candidate) -> bool:
     """Whether both say the same, by their words."""
-    return _are_same(older, _words(older.statement), newer, _words(newer.statement))
+    return _are_same(older, words_of(older.statement), newer, words_of(newer.statement))
 
 
-def _are_same(older: Candidate, had: frozenset[str], newer: Candidate, has: frozenset[str]) -> bool:
-    return had == has or (older.kind is newer.kind and len(had & has) >= _ALIKE * len(had | has))
-
-
-def _words(statement: str) -> frozenset[str]:
-    small = statement.casefold()
-    signs = "".join(_HAN.findall(small))
-    pairs = {signs[at : at + 2] for at in range(len(signs) - 1)}
-    return frozenset(_WORD.findall(_HAN.sub(" ", small))) - frozenset(".,;:!'\"") | pairs
+def _are_same(older: Candidate, had: Words, newer: Candidate, has: Words) -> bool:
+    return had == has or (older.kind is newer.kind and say_the_same(had, has))
 
 
 def gives_way(older: Candidate, newer: Candidate) -> bool:
     """Whether the newer one puts the older one right, where rules read both out of one talk."""
-    return _names_it(older, newer) or _follows(older, newer)
+    return _names_it(older, newer) or _follows(older, newer) or _turns(older, newer)
 
 
 def puts_right(older: Candidate, newer: Candidate) -> bool:
@@ -90,7 +93,8 @@ def puts_right(older: Candidate, newer: Candidate) -> bool:
 
     That something is called a correction, and stands near, says nothing of what it corrects; its words do.
     """
-    return _names_it(older, newer) or (_follows(older, newer) and _are_of_one_thing(older, newer))
+    follows = _follows(older, newer) and _are_of_one_thing(older, newer)
+    return follows or _names_it(older, newer) or _turns(older, newer)
 
 
 def _names_it(older: Candidate, newer: Candidate) -> bool:
@@ -98,6 +102,14 @@ def _names_it(older: Candidate, newer: Candidate) -> bool:
         return True
     named = newer.replaces.casefold() if _may_correct(older, newer) else ""
     return bool(named) and named in older.statement.casefold()
+
+
+def _turns(older: Candidate, newer: Candidate) -> bool:
+    """Whether the newer one says the opposite of the older, or prefers the other of the same two."""
+    if older.kind is not newer.kind:
+        return False
+    had, has = words_of(older.statement), words_of(newer.statement)
+    return is_turned(had, has) or (newer.kind is FactKind.PREFERENCE and is_swapped(had, has))
 
 
 def _follows(older: Candidate, newer: Candidate) -> bool:
@@ -110,5 +122,13 @@ def _may_correct(older: Candidate, newer: Candidate) -> bool:
 
 
 def _are_of_one_thing(older: Candidate, newer: Candidate) -> bool:
-    had, has = _words(older.statement), _words(newer.statement)
+    had, has = _gist(older.statement), _gist(newer.statement)
     return len(had & has) >= _OF_ONE_THING * min(len(had), len(has))
+
+
+def _gist(statement: str) -> frozenset[str]:
+    """What a statement is about: its words, in any order, and of Chinese the signs by twos."""
+    small = statement.casefold()
+    signs = "".join(_HAN.findall(small))
+    pairs = {signs[at : at + 2] for at in range(len(signs) - 1)}
+    return frozenset(_WORD.findall(_HAN.sub(" ", small))) - frozenset(".,;:!'\"") | pairs

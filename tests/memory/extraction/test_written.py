@@ -55,6 +55,56 @@ class TestHowItIsWritten:
         assert only(text).is_automatic
 
 
+class TestHowItIsTold:
+    @pytest.mark.parametrize(
+        ("text", "statement"),
+        [
+            ("I usually work from Lisbon.", "User usually works from Lisbon"),
+            ("I always carry my keys.", "User always carries their keys"),
+            ("We use Go for the backend.", "The team uses Go for the backend"),
+        ],
+    )
+    def test_the_word_that_is_bent_is_the_verb(self, text: str, statement: str) -> None:
+        assert taken(text) == [statement]
+
+    @pytest.mark.parametrize(
+        ("text", "statement"),
+        [
+            ("\U0001f389 I prefer tabs over spaces", "User prefers tabs over spaces"),
+            ("\u2764\ufe0f \U0001f389 I prefer tabs over spaces", "User prefers tabs over spaces"),
+            ("Remember: \U0001f44d means that it is approved", "\U0001f44d means that it is approved"),
+        ],
+    )
+    def test_a_picture_before_a_sentence_says_nothing_and_one_within_may(self, text: str, statement: str) -> None:
+        assert taken(text) == [statement]
+
+    @pytest.mark.parametrize(
+        ("question", "answer", "statement", "slot"),
+        [
+            ("Which test runner do you use?", "pytest", "Test runner: pytest", "test runner"),
+            ("Welchen Editor nutzt du?", "Neovim", "Editor: Neovim", "editor"),
+            ("\u00bfQu\u00e9 editor usas?", "Neovim", "Editor: Neovim", "editor"),
+            ("Which cities do you avoid?", "Berlin", "Cities do you avoid: Berlin", "cities do you avoid"),
+        ],
+    )
+    def test_a_question_is_what_it_asks_for(self, question: str, answer: str, statement: str, slot: str) -> None:
+        found = only(f"a: {question}", answer)
+        assert (found.statement, found.slot) == (statement, slot)
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "No, use port 8443 instead of 8080.",
+            "Nein, nimm Port 8443 statt 8080.",
+            "No, usa el puerto 8443 en vez del 8080.",
+            "\u4e0d\u5bf9\uff0c\u7528 8443 \u7aef\u53e3\uff0c\u4e0d\u662f 8080\u3002",
+        ],
+    )
+    def test_a_correction_names_what_it_puts_right_and_is_of_the_work(self, text: str) -> None:
+        found = only(text)
+        assert (found.replaces, found.subject) == ("8080", "project")
+
+
 class TestWhatTakesBackWhatWasSaid:
     @pytest.mark.parametrize(
         "text",

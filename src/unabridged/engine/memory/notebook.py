@@ -17,11 +17,12 @@ from unabridged.engine.view.prepare import ATTEMPTS
 from unabridged.errors import UsageError
 from unabridged.log.event import Event
 from unabridged.log.ids import LaneId, Origin, Seq, Span, ThreadId, ThreadRef, spans_of
-from unabridged.memory.candidate import Candidate
+from unabridged.memory.candidate import Candidate, Left
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source
 from unabridged.memory.merging import merged
+from unabridged.memory.naming import FactKind, Tier
 from unabridged.memory.refusing import FactRefused
-from unabridged.memory.superseding import is_same, puts_right
+from unabridged.memory.superseding import in_its_place, is_said_before, is_same, puts_right
 from unabridged.memory.tiers import Budgets
 from unabridged.ports import FactLost, FactWrite, Offered
 from unabridged.search.asking import about
@@ -82,9 +83,11 @@ class Book:
             events = [told[seq] for seq in candidate.sources if seq in told]
             try:
                 drawn = _part(together, events) if together else await self._drawn(candidate.sources)
-                writes.append(await self._write(candidate, drawn, _seen_by(events, lanes)))
+                write = await self._write(candidate, drawn, _seen_by(events, lanes))
             except (FactRefused, UsageError) as problem:  # its words may not be kept, or were purged a moment ago
                 self.tally["refused" if isinstance(problem, FactRefused) else "gone"] += 1
+                continue
+            writes += [] if write is None else [write]
         return writes
 
     async def _drawn_together(self, seqs: Sequence[int]) -> Drawn | None:
@@ -98,7 +101,7 @@ class Book:
         sources = [Source(thread=self.ref.thread, seq=Seq(seq)) for seq in seqs]
         return await fact_drafts.drawn(self.ctx, self.ref.scope, sources, FactOrigin.MACHINE)
 
-    async def _write(self, candidate: Candidate, drawn: Drawn, lanes: tuple[LaneId, ...] | None) -> FactWrite:
+    async def _write(self, candidate: Candidate, drawn: Drawn, lanes: tuple[LaneId, ...] | None) -> FactWrite | None:
         now = self.ctx.clock.now()
         believed = candidate.is_automatic and drawn.trust >= Origin.ASSISTANT.trust
         fact = Fact(
@@ -125,12 +128,15 @@ class Book:
             raise FactRefused(findings=fact.findings)
         fact = fact_drafts.born(replace(fact, tokens=self.ctx.counter.count(fact.statement)))
         for known in await self._like(fact, candidate):
-            if is_same(_as_candidate(known, self.ref), candidate):
+            told = _as_candidate(known, self.ref)
+            if is_same(told, candidate):
                 return self._merging(known, fact, drawn.drawn_on)
-            if puts_right(_as_candidate(known, self.ref), candidate):
-                # A machine puts right what machines took; what a person wrote waits for a person's word.
-                staged = FactState.STAGED if known.origin is FactOrigin.PERSON else fact.state
-                fact = replace(fact, supersedes=known.id, state=max(fact.state, staged, key=_WAITS.index))
+            if is_said_before(candidate, told):
+                if puts_right(candidate, told):  # what came after it was read before it
+                    self.tally[Left.SUPERSEDED.value] += 1
+                    return None
+            elif puts_right(told, candidate):
+                fact = _putting_right(known, fact, in_its_place(told, candidate))
                 break
         return FactWrite(fact=fact, drawn_on=drawn.drawn_on)
 
@@ -151,18 +157,26 @@ class Book:
         return self._merging(known, write.fact, write.drawn_on)
 
     async def _like(self, fact: Fact, candidate: Candidate) -> Sequence[Fact]:
-        """The kept facts of its tier that share the most words with it, or with what it puts right."""
+        """The kept facts of its tier that share the most words with it; what it puts right may be of either."""
         index = await self.ctx.facts.of(self.ctx.store, self.ref.scope, self.ctx.lexicon)
         found: dict[FactId, Fact] = {}
+        tiers = [tier for tier in Tier if tier is fact.tier or candidate.kind is FactKind.CORRECTION]
         for text in filter(None, (fact.statement, candidate.replaces)):
             asked = about(narrow(text), self.ctx.lexicon)
-            hits = index.found(asked, lambda each: each.is_kept and each.tier is fact.tier, limit=_LIKE)
+            hits = index.found(asked, lambda each: each.is_kept and each.tier in tiers, limit=_LIKE)
             found.update((hit.fact.id, hit.fact) for hit in hits)
         return [*found.values()]
 
 
 # What waits for a person's word goes on waiting, whatever else is known of it.
 _WAITS: Final = (FactState.ACTIVE, FactState.STAGED, FactState.HELD, FactState.ARCHIVED, FactState.RETIRED)
+
+
+def _putting_right(known: Fact, fact: Fact, meant: Candidate) -> Fact:
+    """The fact as it puts a known one right: a machine's word over a person's waits for a person."""
+    staged = FactState.STAGED if known.origin is FactOrigin.PERSON else fact.state
+    state = max(fact.state, staged, key=_WAITS.index)
+    return replace(fact, tier=meant.tier, subject=meant.subject, supersedes=known.id, state=state)
 
 
 def _part(together: Drawn, events: Sequence[Event]) -> Drawn:

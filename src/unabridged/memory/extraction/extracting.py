@@ -24,7 +24,7 @@ from unabridged.memory.screen import Decision, Origin, screened
 from unabridged.memory.superseding import superseding
 
 # What was extracted is worth as much as the version that did it.
-VERSION: Final = "3"
+VERSION: Final = "4"
 MOST_OF_MESSAGE: Final = 2
 MOST_OF_CALL: Final = 10
 _USER: Final = "user"

@@ -16,6 +16,8 @@ _END: Final = lazy(
 )
 _CLAUSE: Final = lazy(r",(?!\d)\s*|[;\uff0c\uff1b]\s*|\s[-\u2013\u2014]+\s+")
 _ASKED: Final = lazy(r"[?\uff1f][\s!?\uff01\uff1f)\"'\u201d\u00bb]*$")
+# Pictures before the first word, each with what belongs to it.
+_PICTURES: Final = lazy("\\A\\s*(?:[\u2600-\u27bf\u2b50\u2b55\U0001f000-\U0001faff][\ufe0f\u200d]*\\s*)+(?=\\w)")
 _LEADS: Final = 6
 _EDGES: Final = " \t,;:.!\u3002\uff01\uff0c\uff1b\u2026-\u2013\u2014\u00a1"
 
@@ -51,6 +53,11 @@ def without_leads(text: str, rules: Rules) -> str:
             break
         left = left[found.end() :].lstrip(_EDGES)
     return left
+
+
+def without_pictures(text: str) -> str:
+    """The sentence without the emoji before its first word; what stands elsewhere may be what it speaks of."""
+    return _PICTURES.sub("", text)
 
 
 def without_objection(text: str, rules: Rules) -> str:

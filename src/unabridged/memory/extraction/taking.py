@@ -19,6 +19,7 @@ from unabridged.memory.extraction.sentences import (
     without_last_clause,
     without_leads,
     without_objection,
+    without_pictures,
     without_requests,
     without_tag,
 )
@@ -63,7 +64,7 @@ def taken(sentence: str, rules: Rules, triggers: tuple[str, ...] = ()) -> Taken 
     """The statement of a sentence, or why there is none."""
     if triggers and (found := by_trigger(sentence, rules, triggers)) is not None:
         return found
-    text = without_tag(without_leads(sentence, rules), rules)
+    text = without_tag(without_leads(without_pictures(sentence), rules), rules)
     if _is_question(text, rules):
         text = without_last_clause(text)
         if not text or rules.finds("asking", veiled(text)):
@@ -75,7 +76,13 @@ def taken(sentence: str, rules: Rules, triggers: tuple[str, ...] = ()) -> Taken 
     for stop in rules.of_sentence:
         if not (is_strong and stop.is_weak) and stop.pattern.search(hidden):
             return stop.why
-    return _statement(text, *max(forms, key=lambda form: form[0].confidence), rules) if forms else Left.UNMATCHED
+    return _statement(text, *max(forms, key=_worth), rules) if forms else Left.UNMATCHED
+
+
+def _worth(form: tuple[Take, re.Match[str]]) -> tuple[float, bool]:
+    """How surely a form says something; of two as sure, the one that names what it puts right."""
+    take, found = form
+    return take.confidence, bool(found.groupdict().get("old"))
 
 
 def _is_question(text: str, rules: Rules) -> bool:
