@@ -50,6 +50,17 @@ class TestSaying:
     def test_any_other_word_or_sign_makes_another_statement(self, other: str) -> None:
         assert not same("Tabs, not spaces", other)
 
+    @pytest.mark.parametrize(
+        ("one", "other"),
+        [(" .net is used.", ".NET is used"), ("... and so", "and so"), (". - a dash", "- a dash"), (".", ";")],
+    )
+    def test_a_point_before_anything_else_than_a_name_says_nothing(self, one: str, other: str) -> None:
+        assert same(one, other)
+
+    @pytest.mark.parametrize(("one", "other"), [(".NET is used", "NET is used"), ("C# is used", "C is used")])
+    def test_signs_of_a_name_are_of_the_name(self, one: str, other: str) -> None:
+        assert not same(one, other)
+
     def test_a_lane_is_shown_what_it_saw_and_everybody_what_no_lane_said(self) -> None:
         main = replace(FACT, lanes=(LaneId("main"),))
         asked = (None, LaneId("main"), LaneId("other"))

@@ -124,9 +124,19 @@ _KEPT: Final = frozenset({FactState.ACTIVE, FactState.STAGED, FactState.HELD})
 
 
 def normalised(statement: str) -> str:
-    """The statement as two are compared: letters folded, spaces made one, what ends a sentence left out."""
-    folded = unicodedata.normalize("NFKC", statement).casefold()
-    return " ".join(folded.split()).strip(_ENDS)
+    """The statement as two are compared: letters folded, spaces made one, what ends a sentence left out.
+
+    A point that begins a name, as in ".NET", ends none.
+    """
+    folded = " ".join(unicodedata.normalize("NFKC", statement).casefold().split())
+    bare = folded.strip(_ENDS)
+    before = folded[: folded.find(bare)] if bare else ""
+    return f".{bare}" if before[-1:] == "." and before[-2:] != ".." and bare[0].isalnum() else bare
+
+
+def normalised_before(statement: str) -> str:
+    """The statement as programs compared it that took the point of ".NET" for an end; rows that they wrote stand so."""
+    return normalised(statement).removeprefix(".")
 
 
 # Letters and signs that leave the page white.

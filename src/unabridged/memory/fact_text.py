@@ -9,7 +9,16 @@ from typing import Any
 
 from unabridged.log import json_text
 from unabridged.log.ids import LaneId, Scope, Seq, ThreadId
-from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source, Superseded, normalised
+from unabridged.memory.fact import (
+    Fact,
+    FactId,
+    FactOrigin,
+    FactState,
+    Source,
+    Superseded,
+    normalised,
+    normalised_before,
+)
 from unabridged.memory.naming import FactKind, Tier
 
 _ALIKE_BYTES = 16
@@ -94,4 +103,13 @@ def alike(fact: Fact) -> bytes:
     """What two facts of one tier that say the same have in common; nothing of one whose words do not stand."""
     if not fact.is_kept:
         return b""
-    return sha256(normalised(fact.statement).encode("utf-8", "surrogatepass")).digest()[:_ALIKE_BYTES]
+    return _key(normalised(fact.statement))
+
+
+def alike_before(fact: Fact) -> bytes:
+    """What an older program wrote in its place; of nearly every fact the same."""
+    return _key(normalised_before(fact.statement)) if fact.is_kept else b""
+
+
+def _key(told: str) -> bytes:
+    return sha256(told.encode("utf-8", "surrogatepass")).digest()[:_ALIKE_BYTES]

@@ -11,9 +11,9 @@ from dataclasses import replace
 from unabridged.errors import CorruptionError
 from unabridged.memory.correcting import back, corrected, put_away
 from unabridged.memory.fact import Fact, FactId, FactState, Superseded
-from unabridged.memory.fact_text import alike
 from unabridged.memory.tiers import Budget, Budgets
 from unabridged.stores.fact_rows import FactRows
+from unabridged.stores.fact_sameness import same_as
 
 
 def correct(rows: FactRows, id_: FactId, by: FactId, budgets: Budgets | None = None) -> Fact | None:
@@ -51,7 +51,7 @@ def _settled(rows: FactRows, fact: Fact, budgets: Budgets | None) -> Fact:
     if _stand(rows, told):
         return put_away(fact)
     again = back(fact)
-    if again is None or rows.alike(fact.tier, alike(again)) is not None:
+    if again is None or same_as(rows, again) is not None:
         return fact
     room = Budget(characters=told.characters, tokens=told.tokens) if budgets is None else budgets.of(fact.tier)
     fits = again.state is not FactState.ACTIVE or room.holds(rows.usage(fact.tier).with_(again))

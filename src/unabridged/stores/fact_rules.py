@@ -15,7 +15,6 @@ from unabridged.log.skeleton import Skeleton
 from unabridged.memory import tiers
 from unabridged.memory.correcting import by_itself, corrects
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
-from unabridged.memory.fact_text import alike
 from unabridged.memory.following import FOLLOWED, followed, without
 from unabridged.memory.naming import Tier
 from unabridged.memory.refusing import TierFull
@@ -23,6 +22,7 @@ from unabridged.memory.tiers import Budget, Budgets, Usage
 from unabridged.ports import EVERY_VERSION, Batch, FactLost, FactsPut, FactWrite, Offered
 from unabridged.stores import fact_corrections as corrections
 from unabridged.stores.fact_rows import FactRows
+from unabridged.stores.fact_sameness import same_as
 from unabridged.view import spans
 from unabridged.view.spans import Spans
 
@@ -144,8 +144,7 @@ def _hide(rows: FactRows, fact: Fact | None, left: Fact) -> None:
 
 def _unlike(rows: FactRows, fact: Fact) -> Fact:
     """The fact, retired still where another that says the same was kept meanwhile."""
-    same = rows.alike(fact.tier, alike(fact)) if fact.is_kept else None
-    return fact if same in (None, fact.id) else replace(fact, state=FactState.RETIRED, before=fact.state)
+    return fact if same_as(rows, fact) in (None, fact.id) else replace(fact, state=FactState.RETIRED, before=fact.state)
 
 
 def is_followed(batch: Batch) -> bool:
@@ -192,8 +191,7 @@ def _lost(rows: FactRows, write: FactWrite, fact: Fact) -> FactLost | None:
     found = 0 if known is None else known.version
     if found != write.expected or (write.fact.sources and not fact.sources):
         return FactLost(fact=fact.id, found=found)
-    key = alike(fact)
-    same = rows.alike(fact.tier, key) if key else None
+    same = same_as(rows, fact)
     return None if same in (None, fact.id) else FactLost(fact=fact.id, found=found, same=same)
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from unabridged.errors import CorruptionError
 from unabridged.log.ids import Scope
 from unabridged.log.row import to_blob, to_bytes, to_text
+from unabridged.memory.fact_text import alike_before
 from unabridged.ports import Fault
 from unabridged.stores.sql import facts
 from unabridged.stores.sql.transaction import Transaction
@@ -53,7 +54,8 @@ def _wrong(tx: Transaction, row: tuple[Any, ...]) -> tuple[str, str]:
         return "content", damage.problem
     meant = facts.columns(fact)
     for name, there in zip(_FOUND_BY, row[5:12], strict=True):
-        if meant[name] != (to_blob(there) if isinstance(there, bytes | memoryview) else there):
+        told = to_blob(there) if isinstance(there, bytes | memoryview) else there
+        if told != meant[name] and (name != "alike" or told != alike_before(fact)):
             return name, "it is not what follows from the fact's bytes"
     sources = sorted({(to_bytes(each.thread), int(each.seq)) for each in fact.sources})
     if sources != [
