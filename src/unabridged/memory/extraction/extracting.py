@@ -31,6 +31,7 @@ _USER: Final = "user"
 # What may be a key by its length is looked at at once, whatever is said of it; every other secret before it is kept.
 _LONG_WORD: Final = lazy(r"\S{16}")
 _ASSISTANT: Final = "assistant"
+_WANTED: Final = frozenset({"injection.standing-order"})
 _ANY: Final = "en"
 
 
@@ -145,16 +146,20 @@ class _Reading:
             self.left[stops[0]] += 1
             # Whoever says the phrase means it, whatever he writes of; a paste or an order may have it by chance.
             found = [each for each in found if each[0].is_by_trigger and {*stops} == {Left.FICTION}]
-        kept = [each for each in found if self._passes(each[0])]
+        kept = [(passed, places) for each, places in found if (passed := self._passed(each)) is not None]
         surest = sorted(kept, key=lambda each: -each[0].confidence)[:MOST_OF_MESSAGE]
         self.left[Left.CAP_OF_MESSAGE] += len(kept) - len(surest)
         self.candidates += [self._candidate(*each) for each in kept if each in surest]
 
-    def _passes(self, each: Taken) -> bool:
-        verdict = screened(each.statement, origin=Origin.MACHINE).decision
-        if verdict is not Decision.ALLOW:
-            self.left[Left.SECRET if verdict is Decision.REDACT else Left.ORDER] += 1
-        return verdict is Decision.ALLOW
+    def _passed(self, each: Taken) -> Taken | None:
+        """What the screen lets by; what a user wants said to whoever asks may be his to want, and waits for a look."""
+        verdict = screened(each.statement, origin=Origin.MACHINE)
+        if verdict.decision is Decision.ALLOW:
+            return each
+        if verdict.decision is Decision.HOLD and {finding.id for finding in verdict.findings} == _WANTED:
+            return replace(each, confidence=min(each.confidence, STAGED))
+        self.left[Left.SECRET if verdict.decision is Decision.REDACT else Left.ORDER] += 1
+        return None
 
     def _candidate(self, each: Taken, places: tuple[int, ...]) -> Candidate:
         return Candidate(

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from unabridged.lazy_patterns import lazy
+from unabridged.memory.screen import forms_asked
 from unabridged.memory.screen.folding import Reading
 from unabridged.memory.screen.forms_abroad import UNSPACED
 from unabridged.memory.screen.forms_written import WRITTEN, may_have_any
@@ -78,7 +79,7 @@ def written(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Seen]:
 def unspaced(reading: Reading) -> Iterator[Seen]:
     """What is told in scripts without blanks; blanks between their letters are left out."""
     close = _BLANKS.sub("", reading.text)
-    for name, weight, spelled, reason in UNSPACED:
+    for name, weight, spelled, reason in (*UNSPACED, forms_asked.UNSPACED):
         found = compiled(spelled).search(close)
         if found is not None:
             yield Seen(name, weight, *reading.of(*_with_blanks(reading.text, found.span())), reason)

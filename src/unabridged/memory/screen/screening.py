@@ -18,7 +18,7 @@ from unabridged.memory.screen.unseen import is_odd, smuggled, unseen
 from unabridged.memory.screen.verdict import Decision, Finding, Origin, Verdict, Weight, decided
 
 # What is stored of a verdict is worth as much as the version that gave it.
-VERSION: Final = "3"
+VERSION: Final = "4"
 # In characters. A fact has 2,000 at the most, and a block of them four thousand: more than this nobody means to keep.
 LONGEST: Final = 16_384
 _WIDEST: Final = 2 * LONGEST
