@@ -88,8 +88,8 @@ class Coordinator(Protocol):
 
     def on_pre_compress(
         self, messages: Sequence[Message], leaving: Leaving, /
-    ) -> Gleaned | str | Awaitable[Gleaned | str]:
-        """Look at the messages that leave any view for the first time; what was found in them, or a hint alone.
+    ) -> Gleaned | str | Awaitable[Gleaned | str | None] | None:
+        """Look at the messages that leave any view for the first time; what was found, a hint alone, or nothing.
 
         It is called once for each compaction by which messages leave, before they do. Where one is tried again there
         may be none that were not shown before.

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from unabridged.log.body import Message
 from unabridged.ports import Gleaned, Leaving, Switch, SwitchReason
 
-Answer: TypeAlias = Gleaned | str | Awaitable[Gleaned | str]
+Answer: TypeAlias = Gleaned | str | Awaitable[Gleaned | str | None] | None
 
 
 def _nothing(messages: Sequence[Message], leaving: Leaving) -> Gleaned:  # noqa: ARG001  # whatever leaves

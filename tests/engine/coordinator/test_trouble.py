@@ -50,6 +50,12 @@ class TestWhatGoesWrong:
         assert writer.briefs[0] == writer.briefs[1]
         assert ([each.heard for each in told(troubled)], facts(troubled)) == ([heard], [])
 
+    def test_who_returns_nothing_found_nothing(self) -> None:
+        """As a method of Python does that has no hint to give; what it was shown is not shown to it again."""
+        made = scene(RecordingCoordinator(answers=lambda *_: None))
+        made.work()
+        assert ([each.heard for each in told(made)], made.memory.offer()) == ([Heard.HEARD], 0)
+
     @pytest.mark.parametrize("called", [TookTooLong(seconds=0.05), Busy(abandoned=8)], ids=["hangs", "nobody is free"])
     def test_what_was_not_heard_in_time_is_read_from_the_log(self, called: TookTooLong | Busy) -> None:
         """da-F31, da-H8."""

@@ -18,12 +18,12 @@ MOST: Final = 10
 
 
 def sound(answer: object, new: frozenset[Seq], before: frozenset[Seq]) -> Gleaned | None:
-    """The answer with what may be kept of it, and how much was left; None where it is none.
+    """The answer with what may be kept of it, and how much was left; None where it is something else.
 
     What was drawn from messages ``before`` the new ones alone was drawn when those were new, or taken back since.
     """
-    if isinstance(answer, str):
-        return Gleaned(hint=answer)
+    if answer is None or isinstance(answer, str):  # who returns nothing found nothing
+        return Gleaned(hint=answer or "")
     if not isinstance(answer, Gleaned) or not _has_its_kinds(answer):
         return None
     told = cast("Mapping[object, object]", answer.left)

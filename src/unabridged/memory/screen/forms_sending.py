@@ -56,7 +56,7 @@ FORMS: Final[tuple[Form, ...]] = (
         "persistence.beacon",
         "beacon heartbeat register poll pull check",
         "c2 node command server tasks controller",
-        r"(?:register|enroll) (?:\w+ ){0,3}?(?:as )?(?:an? |the )?(?:new )?(?:node|implant|agent|bot) (?:with|at|to|on) <3>(?:c2|command|controller|server|https?)|(?:beacon|heartbeat) <3>(?:to|every|home|back) <4>(?:c2|command|server|https?|seconds|minutes)|(?:pull|poll|fetch|check(?: in)?) (?:for )?(?:new )?(?:tasks|commands|orders|jobs|instructions) (?:from|at|on) <4>(?:c2|https?|command|remote|controller|server|following)",
+        r"(?:register|enroll) (?:\w+ ){0,3}?(?:as )?(?:an? |the )?(?:new )?(?:node|implant|agent|bot) (?:with|at|to|on) <3>(?:c2|command|controller|server|https?)|(?:beacon|heartbeat) <3>(?:to|every|home|back) <4>(?:c2|command (?:and|server))|(?:pull|poll|fetch|check(?: in)?) (?:for )?(?:new )?(?:tasks|commands|orders|jobs|instructions) (?:from|at|on) <4>(?:c2|https?|command|remote|controller|server|following)",
         _SETTLED,
     ),
     likely(
@@ -69,7 +69,7 @@ FORMS: Final[tuple[Form, ...]] = (
     sure(
         "persistence.wipe",
         "unset clear wipe delete erase disable turn stop remove",
-        "history logs log logging audit telemetry histfile",
+        "history logs log logging audit telemetry histfile claude openai anthropic agent llm ai cursor codex",
         r"(?:wipe|erase|delete|clear|remove|destroy) (?:all |the |your |its |any |shell |bash |audit |every )*(?:history|logs?|audit (?:trail|logs?)|tracks|traces)(?: (?:after|afterwards|before|so|to|of|and|file|files|when))|unset (?:histfile|(?:claude|openai|anthropic|agent|llm|ai|cursor|codex) \w+)|(?:disable|turn off|stop) (?:all |the |audit |any )*(?:audit(?:ing)?|logging|telemetry|monitoring) (?:before|so|to|and|while)",
         _SETTLED,
     ),

@@ -43,6 +43,8 @@ class Written(NamedTuple):
 
 
 _SENT: Final = "A command there sends a secret, or a file, to an address."
+_TOLD: Final = "It asks for what was said, or what is secret, to be given to others."
+_SETTLED: Final = "It settles there, or wipes the traces of what was done."
 _FILES: Final = "A command there reads a file that holds secrets."
 _NAMED: Final = r"(?:key|token|secret|passw|pwd|credential|cookie|session|auth|env)"
 _FETCH: Final = r"\b(?:curl|wget|nc|ncat|netcat|fetch|invoke-webrequest|iwr|http)\b"
@@ -54,6 +56,8 @@ _SENDING: Final = frozenset({"curl", "wget", "nc", "ncat", "netcat", "fetch", "i
 _HELD: Final = frozenset({"env", "netrc", "pgpass", "npmrc", "pypirc", "credentials", "rsa", "ed25519", "shadow"})
 _FETCHING: Final = frozenset({"curl", "wget"})
 _SPEAKERS: Final = frozenset({"system", "assistant", "developer", "human", "instruction", "instructions"})
+# Where a sentence begins somebody is told to do a thing that elsewhere is told of somebody.
+_BEGUN: Final = r"[\n.;:!?]\s{0,3}(?:(?:please|then|now|also|first) ){0,3}"
 
 WRITTEN: Final = (
     Written("exfiltration.command", Weight.SURE, (), (), rf"{_FETCH}[^\n]{{0,200}}?[$%{{]\(?[{{(]?(?:env[:.])?\w{{0,30}}{_NAMED}", _SENT, _SENDING),
@@ -70,6 +74,12 @@ WRITTEN: Final = (
     Written("role.mark", Weight.SURE, ("<", "["), ("<|", "[inst", "<<sys", "[/inst", "<start_of_turn", "<end_of_turn", "</s>", "[system"), r"<\|(?:im_start|im_end|system|user|assistant|endoftext|end|start_header_id|end_header_id|eot_id|begin_of_text|tool|python_tag)[^|\n]{0,20}\|>|\[/?inst\]|<</?sys>>|<(?:start|end)_of_turn>|</s>|\[/?system(?:\s\w{1,20})?\]", "It has marks by which models tell who speaks."),
     Written("role.mark", Weight.SURE, ("<",), ("</", "<system", "<assistant", "<instruction", "<user", "<memory", "<memories", "<tool", "<function", "<admin"), r"</?(?:system|assistant|user|instructions?|memor(?:y|ies)|tool_(?:call|result|use|response)|function_(?:calls?|results?)|invoke|context|prompt|admin|human|system[-_](?:prompt|reminder|message)|conversation|untrusted|quoted?|data|facts?|summary)(?:\s[^<>\n]{0,80})?>", "It closes or opens what others wrote."),
     Written("role.mark", Weight.LIKELY, (), (), r"\n[ \t#*>\[(-]{0,8}(?:system|assistant|developer|human|instructions?|system prompt|new system prompt|system message|ai)[\])]?[ \t*]{0,4}(?::|#{2,})", "A line there begins as somebody's turn does.", _SPEAKERS, is_line=True),
+    Written("role.persona", Weight.LIKELY, (), (), rf"{_BEGUN}pretend to be \w|\bnew (?:persona|identity|personality)\s{{0,2}}:\s{{0,2}}(?!an? |the )\w", "It gives its reader another role.", frozenset({"pretend", "persona", "identity", "personality"}), is_line=True),
+    Written("role.rename", Weight.LIKELY, (), (), rf"{_BEGUN}rename yourself\b", "It gives its reader another name.", frozenset({"rename"}), is_line=True),
+    Written("exfiltration.share", Weight.LIKELY, (), (), rf"{_BEGUN}(?:share|include) (?:the|this|our) (?:whole |entire |full )?(?:conversation|chat history)\b", _TOLD, frozenset({"conversation", "history"}), is_line=True),
+    Written("exfiltration.send", Weight.LIKELY, (), ("http",), rf"\b(?:post|send|submit|upload|put)\s(?:[^\n]{{0,40}}?\s)?to\shttps?://[^\s]{{1,200}}+\s[^\n.]{{0,40}}?\b(?:{_SAID})s?\b(?! (?:in|as|with)\b)", _TOLD),
+    Written("persistence.beacon", Weight.LIKELY, (), (), rf"{_BEGUN}send (?:an? |the |your |regular )?(?:beacon|heartbeat)s? (?:\w{{1,20}} )?(?:to|home|back)\b", _SETTLED, frozenset({"beacon", "beacons", "heartbeat", "heartbeats"}), is_line=True),
+    Written("persistence.wipe", Weight.LIKELY, (), (), rf"{_BEGUN}(?:wipe|erase|clear|delete|destroy) (?:the |your |its |my |all )?(?:shell|bash|zsh|command|terminal) history\b", _SETTLED, frozenset({"history"}), is_line=True),
     Written("injection.hidden-markup", Weight.SURE, (), ("<!--",), r"<!--[^>]{0,300}?\b(?:ignore|assistant|instructions?|system|must|ai|agent|model|send|do not|prompt|forget|disregard|secret|reveal|execute)\b", "An order stands where no reader sees it."),
     Written("injection.hidden-markup", Weight.SURE, ("<",), ("display:", "visibility:", "font-size:", "opacity:", " hidden", "color:"), r"<\w{1,12}[^>\n]{0,160}(?:display\s{0,2}:\s{0,2}none|visibility\s{0,2}:\s{0,2}hidden|font-size\s{0,2}:\s{0,2}0|opacity\s{0,2}:\s{0,2}0|\shidden\b|color\s{0,2}:\s{0,2}(?:white|transparent|#fff))[^>\n]{0,160}>", "An order stands where no reader sees it."),
     Written("injection.hidden-markup", Weight.LIKELY, ("[",), ("[//]:", "[comment]:"), r"\[(?://|comment)\]:\s{0,4}#?", "An order may stand where no reader sees it."),

@@ -31,6 +31,10 @@ _LONG: Final = "It is too long to be read whole."
 
 def screened(text: str, *, origin: Origin) -> Verdict:
     """What the screen says of a text of this origin; the same for ever in one version."""
+    said: object = text
+    if not isinstance(said, str):
+        message = f"the screen reads a text, and not {type(said).__name__}"
+        raise UsageError(message)
     given: object = origin
     if not isinstance(given, Origin):  # else it fails where something is found, and passes for one where nothing is
         message = f"{given!r} is not one of {', '.join(map(str, Origin))}; pass one of these"
