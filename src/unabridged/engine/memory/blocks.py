@@ -24,6 +24,7 @@ from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.log.part import Text
 from unabridged.memory import block as memory_block
 from unabridged.memory.fact import FactId
+from unabridged.memory.versions import SCREEN
 from unabridged.view import our_notes
 from unabridged.view.folded import Folded
 from unabridged.view.ledger_lines import quoted
@@ -144,6 +145,7 @@ def _written(block: Block) -> bytes:
     return json_text.encode(
         {
             "v": _VERSION,
+            "screen": SCREEN,
             "epoch": block.epoch,
             "limit": block.limit_tokens,
             "change": block.change,
@@ -155,9 +157,9 @@ def _written(block: Block) -> bytes:
 
 
 def _read(raw: bytes) -> Block | None:
-    """The block of these bytes; None of what another version wrote."""
+    """The block of these bytes; None of what another version wrote, or another version of the screen let pass."""
     told: Any = json_text.decode(raw)
-    if told["v"] != _VERSION:
+    if (told["v"], told.get("screen")) != (_VERSION, SCREEN):
         return None
     return Block(
         epoch=Seq(told["epoch"]),

@@ -16,9 +16,9 @@ from unabridged.memory.screen.scoring import LEAST, score
 from unabridged.memory.screen.taking_out import taken_out
 from unabridged.memory.screen.unseen import is_odd, smuggled, unseen
 from unabridged.memory.screen.verdict import Decision, Finding, Origin, Verdict, Weight, decided
+from unabridged.memory.versions import SCREEN
 
-# What is stored of a verdict is worth as much as the version that gave it.
-VERSION: Final = "4"
+VERSION: Final = SCREEN
 # In characters. A fact has 2,000 at the most, and a block of them four thousand: more than this nobody means to keep.
 LONGEST: Final = 16_384
 _WIDEST: Final = 2 * LONGEST
