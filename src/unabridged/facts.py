@@ -26,7 +26,7 @@ from unabridged.memory.fact import (
     Superseded,
 )
 from unabridged.memory.naming import FactKind, Tier
-from unabridged.memory.refusing import FactChanged, FactRefused, TierFull, UnknownFact
+from unabridged.memory.refusing import FactChanged, FactRefused, TierFull, TooManyWait, UnknownFact
 from unabridged.memory.tiers import Budget, Budgets, Usage
 from unabridged.runner.driving import Face, drive, driven
 
@@ -50,6 +50,7 @@ __all__ = [
     "Superseded",
     "Tier",
     "TierFull",
+    "TooManyWait",
     "UnknownFact",
     "Usage",
 ]

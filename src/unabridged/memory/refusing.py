@@ -52,6 +52,16 @@ class TierFull(UsageError):
         self.entries = entries
 
 
+class TooManyWait(UsageError):
+    """So much of what programs found waits for a person that no more of it is kept before he has looked."""
+
+    def __init__(self, *, of_a_thread: int, of_all: int) -> None:
+        super().__init__(
+            f"a fact that waits for a person was not kept: {of_a_thread} of a thread may wait, and {of_all} in all; "
+            "look at facts.review(), and accept or refuse them"
+        )
+
+
 class FactChanged(ConflictError):
     """Somebody else changed the fact since it was read; other facts of the same write are not concerned."""
 

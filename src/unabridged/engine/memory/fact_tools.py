@@ -28,7 +28,7 @@ from unabridged.log.kind import Kind
 from unabridged.memory import block as memory_block
 from unabridged.memory.fact import LONGEST_STATEMENT, Fact, FactOrigin, FactState, Source, says_something
 from unabridged.memory.naming import Tier
-from unabridged.memory.refusing import FactRefused, TierFull, UnknownFact
+from unabridged.memory.refusing import FactRefused, TierFull, TooManyWait, UnknownFact
 from unabridged.view.asked import is_asked
 from unabridged.view.folded import Folded
 from unabridged.view.view import View
@@ -121,6 +121,8 @@ async def _remember(bound: _Bound, said_: dict[str, Value]) -> str:
         return f"It was not kept: {', '.join(problem.findings)}. Say it as a plain statement, or leave it."
     except TierFull as problem:
         return await _full(bound, problem)
+    except TooManyWait:
+        return "It was not kept: so many notes wait for a person's look that no more may. Go on without."
     if fact.state is not FactState.ACTIVE:
         return f"It waits for a person's look as note {fact.id}; until then it is shown to nobody."
     return said(f"Kept as note {fact.id}:", fact.statement)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from unabridged.engine.context import Context
-from unabridged.engine.memory import fact_drafts
+from unabridged.engine.memory import fact_drafts, fact_waiting
 from unabridged.errors import UsageError
 from unabridged.log.ids import LaneId, Origin, Scope, Seq, ThreadId
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source
@@ -73,6 +73,7 @@ async def kept(ctx: Context, scope: Scope, budgets: Budgets, new: NewFact) -> Fa
     )
     fact = fact_drafts.worded(fact, new.origin)
     fact = fact_drafts.born(replace(fact, tokens=ctx.counter.count(fact.statement)))
+    await fact_waiting.refuse_flood(ctx, fact)
     return await _written(ctx, budgets, fact, drawn.drawn_on)
 
 

@@ -74,6 +74,7 @@ class FactVerbs:
 
         The screen may take secrets out, hold it for a look, or refuse it. A full tier raises ``TierFull``, unless a
         machine wrote: then what machines made and is worth least is archived. What it supersedes is archived with it.
+        Of what programs found fifty of a thread may wait for a person, and 500 in all: ``TooManyWait``.
         What was known elsewhere before says since when, by ``created_at``.
         """
         new = NewFact(

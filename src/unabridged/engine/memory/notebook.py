@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from unabridged.engine.context import Context
-from unabridged.engine.memory import fact_drafts, fact_lanes, fact_room
+from unabridged.engine.memory import fact_drafts, fact_lanes, fact_room, fact_waiting
 from unabridged.engine.memory.fact_drafts import Drawn
 from unabridged.engine.memory.fact_index import narrow
 from unabridged.engine.view.prepare import ATTEMPTS
@@ -87,7 +87,12 @@ class Book:
             except (FactRefused, UsageError) as problem:  # its words may not be kept, or were purged a moment ago
                 self.tally["refused" if isinstance(problem, FactRefused) else "gone"] += 1
                 continue
-            writes += [] if write is None else [write]
+            if write is None:
+                continue
+            if not write.expected and await fact_waiting.has_no_room(self.ctx, write.fact, [w.fact for w in writes]):
+                self.tally["too many wait"] += 1
+                continue
+            writes.append(write)
         return writes
 
     async def _drawn_together(self, seqs: Sequence[int]) -> Drawn | None:

@@ -1,0 +1,38 @@
+"""How much of what programs found may wait for a person at once: so much of one thread, and of all of them together.
+It refuses to count what a person wrote, and to let one thread that floods stand in another's way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from unabridged.engine.context import Context
+from unabridged.engine.memory import fact_drafts
+from unabridged.memory.fact import Fact, FactOrigin
+from unabridged.memory.refusing import TooManyWait
+
+# Nobody looks through more, and who writes more of one conversation writes them in a loop.
+_OF_A_THREAD: Final = 50
+_OF_ALL: Final = 500
+
+
+async def has_no_room(ctx: Context, fact: Fact, beside: Sequence[Fact] = ()) -> bool:
+    """Whether a fact would have to wait where so much waits already, with what is written ``beside`` it."""
+    if fact.origin is FactOrigin.PERSON or fact.state not in fact_drafts.WAITING:
+        return False
+    index = await ctx.facts.of(ctx.store, fact.scope, ctx.lexicon)
+    waiting = [each for each in (*index.every, *beside) if _waits(each)]
+    drawn = {each.thread for each in fact.sources}
+    of_thread = sum(not drawn.isdisjoint({each.thread for each in one.sources}) for one in waiting)
+    return len(waiting) >= _OF_ALL or of_thread >= _OF_A_THREAD
+
+
+async def refuse_flood(ctx: Context, fact: Fact) -> None:
+    """Refuse a fact that would have to wait where so much waits already."""
+    if await has_no_room(ctx, fact):
+        raise TooManyWait(of_a_thread=_OF_A_THREAD, of_all=_OF_ALL)
+
+
+def _waits(fact: Fact) -> bool:
+    return fact.state in fact_drafts.WAITING and fact.origin is not FactOrigin.PERSON
