@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -56,28 +57,40 @@ def test_what_only_looks_alike_stands_beside_it(before: str, after: str) -> None
     assert [len(each.sources) for each in facts(made)] == [1, 1]
 
 
-def test_what_was_said_before_is_put_right_though_it_is_read_later() -> None:
-    """A look that came too late is made up from the log, when newer messages were read long ago."""
-
-    def zone(name: str, seq: int) -> Candidate:
-        return Candidate(
-            statement=f"User's timezone is {name}",
-            kind=FactKind.IDENTITY,
-            tier=Tier.USER,
-            subject="user",
-            slot="timezone",
-            confidence=0.9,
-            sources=(seq,),
-        )
+def read_late(first: Candidate, second: Candidate) -> Scene:
+    """A look at the first came too late and is made up from the log, when the second was read long ago."""
 
     def reads(messages: Sequence[Message], leaving: Leaving) -> Gleaned:  # noqa: ARG001  # by their seqs alone
         if leaving.is_waited_for and leaving.seqs[0] == 1:
             return Gleaned(unread=leaving.seqs)
-        return Gleaned(candidates=(zone("CET" if leaving.seqs[0] == 1 else "PST", leaving.seqs[0]),))
+        said = first if leaving.seqs[0] == 1 else second
+        return Gleaned(candidates=(replace(said, sources=(leaving.seqs[0],)),))
 
     made = Scene(coordinator=RecordingCoordinator(answers=reads))
     made.say(11).work()
     made.say(11).work()
     made.memory.offer()
+    return made
+
+
+ZONE = Candidate(
+    statement="User's timezone is CET",
+    kind=FactKind.IDENTITY,
+    tier=Tier.USER,
+    subject="user",
+    slot="timezone",
+    confidence=0.9,
+    sources=(1,),
+)
+
+
+def test_what_was_said_before_is_put_right_though_it_is_read_later() -> None:
+    made = read_late(ZONE, replace(ZONE, statement="User's timezone is PST"))
     assert [each.statement for each in facts(made)] == ["User's timezone is PST"]
     assert made.memory.counts()["facts: put right later"] == 1
+
+
+def test_what_nothing_put_right_stands_however_late_it_is_read() -> None:
+    staging = replace(ZONE, statement="The API of staging listens on port 8080", slot="")
+    made = read_late(staging, replace(staging, statement="The API of production listens on port 8080"))
+    assert len(facts(made)) == 2

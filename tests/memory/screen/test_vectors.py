@@ -214,3 +214,9 @@ def test_the_same_words_in_a_report_are_none(text: str) -> None:
 def test_what_is_no_text_is_refused_as_a_mistake(text: object) -> None:
     with pytest.raises(UsageError, match="reads a text"):
         screened(text, origin=Origin.MACHINE)  # type: ignore[arg-type]  # as somebody's mistake has it
+
+
+@pytest.mark.parametrize("text", ["", "Tea at four."])
+def test_an_author_that_is_none_is_refused_whatever_he_wrote(text: str) -> None:
+    with pytest.raises(UsageError, match="pass one of these"):
+        screened(text, origin="machine")  # type: ignore[arg-type]  # as somebody's mistake has it
