@@ -24,11 +24,12 @@ FALSE = {
     "turns": [{"role": "user", "text": "I never go home before the rain."}, {"role": "assistant", "text": "{secret}"}],
 }  # fmt: skip
 OTHER = FOUND | {"id": "en-3", "facts": [FACT | {"must": ["in Go"]}]}
+OF_WORK = {"subject": "project", "tier": "agent"}
 RIGHTED = {
     "id": "en-4", "part": "held", "label": "fact",
     "facts": [
         FACT | {"turn": 0, "lasting": False, "must": ["8080"]},
-        FACT | {"turn": 1, "kind": "correction", "must": ["8443"], "supersedes": "8080"},
+        FACT | {"turn": 1, "kind": "correction", "must": ["8443"], "supersedes": "8080"} | OF_WORK,
     ],
     "turns": [
         {"role": "user", "text": "Our gateway listens on 8080."},
