@@ -9,7 +9,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from unabridged.dialects import anthropic, gemini, openai_chat, openai_responses, plain
+from unabridged.dialects import anthropic, gemini, openai_chat, openai_responses, openai_weighed, plain
 from unabridged.errors import UsageError
 from unabridged.log import shortened
 from unabridged.log.body import Message, SystemSet
@@ -38,6 +38,8 @@ def prompt(  # a sequence, and where rounds ended in it
         raise UsageError(message)
     if dialect == plain.DIALECT:
         return plain.prompt([sendable(said) for said in says])
+    if dialect == openai_responses.DIALECT:
+        says = list(map(openai_weighed.whole, says))
     return _WRITERS[dialect](repaired(says, closed))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from agents import RunConfig
+from openai.types.responses import ResponseReasoningItem
 
 from tests.adapters.openai_agents.spoken import asks
 from tests.doors.openai_agents.kit import agent, run, talks
@@ -122,5 +123,19 @@ def test_a_list_that_must_leave_some_sends_the_others_to_the_last_letter(
             assert item in sent
             assert len(sent) < len(said)
             assert all(each in said for each in sent if each.get("type") == "reasoning" and each != item)
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("item", WEIGHED, ids=lambda each: str(each.get("type", "sound")))
+def test_whoever_renders_the_view_himself_has_each_to_the_last_letter(item: dict[str, Any], tmp_path: Path) -> None:
+    async def story() -> None:
+        thought = ResponseReasoningItem.model_validate(sealed(3)).model_dump(exclude_unset=True)
+        said = [asks("Listen."), thought, {**says("I do.", 1), "id": "msg_1"}, item, {**says("So.", 2), "id": "msg_2"}]
+        async with Session("one", tmp_path / "agent.db") as session:
+            await session.add_items(said)
+            view = await (await session.thread()).view()
+        assert view.to("openai-responses") == said
+        assert all(len(str(view.to(other))) < LETTERS for other in ("openai", "anthropic", "gemini", "plain"))
 
     asyncio.run(story())

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from unabridged.adapters.openai_agents import reading
-from unabridged.adapters.openai_agents.items import DIALECT, as_kept, items_of, newest, unweighed
+from unabridged.adapters.openai_agents.items import DIALECT, as_kept, items_of, newest
 from unabridged.adapters.openai_agents.reading import Reading
 from unabridged.asynchronous import AsyncMemory, AsyncThread
 from unabridged.compaction.policy import Policy, made, values
@@ -92,7 +92,7 @@ def _sent(view: View, fresh: Sequence[Message], call: Call) -> list[Any]:
     if raw == call.items and not view.memory and not view.tail:
         return call.items
     said = [item.says for item in view.items if item.shape is not Shape.SYSTEM]
-    says = [*view.memory, *map(unweighed, [*said, *fresh]), *view.tail]
+    says = [*view.memory, *said, *fresh, *view.tail]
     closed = frozenset(at + len(view.memory) for at in view.closed)
     sent: list[Any] = render.prompt(says, DIALECT, closed)
     return sent

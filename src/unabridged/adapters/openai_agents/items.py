@@ -8,8 +8,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from unabridged.adapters.openai_agents import weighing
-from unabridged.dialects import openai_responses
+from unabridged.dialects import openai_responses, openai_weighed
 from unabridged.dialects.given import fields_of
 from unabridged.errors import NotStorable, UsageError
 from unabridged.log import json_text
@@ -71,7 +70,7 @@ def _as_json_has_it(fields: dict[str, Any], refused: NotStorable) -> dict[str, A
 
 
 def _read(fields: dict[str, Any]) -> Message:
-    if (picture := weighing.drawn(fields)) is not None:
+    if (picture := openai_weighed.drawn(fields)) is not None:
         return picture
     try:
         said = openai_responses.read(fields)
@@ -81,7 +80,7 @@ def _read(fields: dict[str, Any]) -> Message:
     if not isinstance(said, Message):
         # Here the system's text is the agent's; what a list says in its name keeps its place among the others.
         said = Message(role=said.role, parts=said.parts, original=said.original, extra=said.extra)
-    return weighing.weighed(said, fields)
+    return openai_weighed.weighed(said, fields)
 
 
 def as_kept(messages: Sequence[Message], items: Sequence[Item]) -> list[Message]:

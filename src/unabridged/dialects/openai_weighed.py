@@ -1,5 +1,5 @@
 """Items that hold bytes or sealed thoughts in letters, told so that they take what a model reads in their place.
-It refuses to change what is given back: an item that is told in another way keeps its own words beside that.
+It refuses to cut what is sent: an item told in another way keeps its own words, and is whole again for its provider.
 """
 
 from __future__ import annotations
@@ -9,9 +9,12 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any, Final
 
+from unabridged.dialects import openai_responses
 from unabridged.dialects.openai_items import BLOCK, DIALECT, ITEM
+from unabridged.dialects.own import is_own
+from unabridged.errors import UsageError
 from unabridged.log import json_text
-from unabridged.log.body import Message, Original
+from unabridged.log.body import Message, Original, SystemSet
 from unabridged.log.part import Media, Opaque, Part, Reasoning, ToolResult
 
 _DRAWN: Final = "image_generation_call"
@@ -26,12 +29,7 @@ def drawn(fields: Mapping[str, Any]) -> Message | None:
     if fields.get("type") != _DRAWN or not isinstance(fields.get("result"), str):
         return None
     json_text.check(fields)
-    kind = fields.get("output_format")
-    picture = Media(
-        media_type=f"image/{kind}" if isinstance(kind, str) and kind else "image/png",
-        reference=f"{_DRAWN} {fields.get('id') or ''}".rstrip(),
-    )
-    return Message(role="assistant", parts=(picture,), original=_own(fields))
+    return Message(role="assistant", parts=(_picture(fields),), original=_own(fields))
 
 
 def weighed(said: Message, fields: Mapping[str, Any]) -> Message:
@@ -40,8 +38,45 @@ def weighed(said: Message, fields: Mapping[str, Any]) -> Message:
     return said if parts == said.parts else replace(said, parts=parts, original=_own(fields))
 
 
+def whole(said: Message | SystemSet) -> Message | SystemSet:
+    """The message with all that its own writing holds, where it was told so that it takes less; else the same."""
+    own = said.original
+    if own is None or own.dialect != DIALECT or not any(map(_may_be_less, said.parts)):
+        return said
+    try:
+        written: Any = json_text.value_of(own.text)
+        told = openai_responses.told(written) if isinstance(written, dict) else None
+    except (ValueError, UsageError):
+        return said
+    if told is None or told.role != said.role:
+        return said
+    takes = drawn(written) or weighed(told, written)
+    return replace(said, parts=told.parts) if takes.parts == said.parts else said
+
+
+def _may_be_less(part: Part) -> bool:
+    """Whether a part may stand for more of an item, seen without a look at the item."""
+    match part:
+        case Reasoning():
+            return len(part.redacted) == _SEALED_LETTERS
+        case Media():
+            return not is_own(part, DIALECT)
+        case ToolResult():
+            return any(map(_may_be_less, part.content))
+        case _:
+            return False
+
+
 def _own(fields: Mapping[str, Any]) -> Original:
     return Original(dialect=DIALECT, text=json_text.text_of(fields))
+
+
+def _picture(fields: Mapping[str, Any]) -> Media:
+    kind = fields.get("output_format")
+    return Media(
+        media_type=f"image/{kind}" if isinstance(kind, str) and kind else "image/png",
+        reference=f"{_DRAWN} {fields.get('id') or ''}".rstrip(),
+    )
 
 
 def _light(part: Part) -> Part:
