@@ -82,3 +82,10 @@ def test_what_came_by_another_door_is_whole() -> None:
         "name": "",
     }
     assert blocks.write(Media(media_type="image/png", reference="https://example.org/a.png"))["source"]["type"] == "url"
+
+
+def test_arguments_nested_as_deeply_as_nobody_reads_are_read_as_their_text() -> None:
+    deep = ToolCall(call_id="c", name="look", arguments=f'{{"at":{"[" * 200}{"]" * 200}}}')
+    assert blocks.write(blocks.readable(deep))["input"] == {"arguments_as_written": deep.arguments}
+    plain = ToolCall(call_id="c", name="look", arguments='{"at":[[]]}')
+    assert blocks.readable(plain) is plain

@@ -4,15 +4,20 @@ It refuses to know the log beneath.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from agentscope.message import Msg
+from agentscope.formatter import OpenAIChatFormatter
+from agentscope.message import Msg, ToolResultBlock, ToolUseBlock
 
+from tests.doors.agentscope.kit import ran
 from tests.doors.agentscope.test_msgs import everything
 from unabridged import Memory, Policy
+from unabridged.adapters.agentscope import UnabridgedMemory
 from unabridged.adapters.agentscope.msgs import message_of, msgs_of
 from unabridged.adapters.agentscope.shown import Shown
+from unabridged.log import json_text
 from unabridged.view.view import Item
 
 
@@ -80,3 +85,30 @@ def test_a_message_is_made_once_and_only_what_is_new_is_made_later(monkeypatch: 
         assert [each.content for each in told(thread, shown)] == ["one", "two", "new"]
         told(thread, shown)
     assert made == [3]
+
+
+def nested(depth: int) -> Any:  # noqa: ANN401  # JSON
+    found: list[Any] = []
+    for _ in range(depth):
+        found = [found]
+    return found
+
+
+@pytest.mark.parametrize("depth", [150, 700, 5_000])
+def test_what_is_nested_as_deeply_as_no_formatter_writes_ends_no_conversation(depth: int, tmp_path: Path) -> None:
+    call = ToolUseBlock(type="tool_use", id="c1", name="look", input={"at": nested(depth)})
+    result = ToolResultBlock(type="tool_result", id="c1", name="look", output="seen")
+    said = [
+        Msg("user", "Look.", "user", metadata={"at": nested(depth)}),
+        Msg("Friday", [call], "assistant"),
+        Msg("system", [result], "system"),
+    ]
+    ran(UnabridgedMemory(tmp_path / "log.db", thread="t").add(said))
+    memory = UnabridgedMemory(tmp_path / "log.db", thread="t")  # another program
+    read = ran(memory.get_memory())
+    prompt = ran(OpenAIChatFormatter().format(read))
+    assert [each["role"] for each in prompt] == ["user", "assistant", "tool"]
+    assert "[" * depth in str(prompt[1]["tool_calls"])
+    told = json_text.text_of(ran(memory.get_memory())[0].metadata)
+    assert told == json_text.text_of(said[0].metadata)
+    ran(memory.close())

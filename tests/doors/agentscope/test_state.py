@@ -91,6 +91,10 @@ def test_states_from_before_there_were_marks_load() -> None:
         ({"content": [["a"]]}, ValueError),
         ({"content": [["a", 1]]}, ValueError),
         ({"content": [[SAID[0].to_dict(), [SUMMARY]]]}, UsageError),
+        ({"content": None}, ValueError),
+        ({"content": [[{**SAID[0].to_dict(), "id": 5}, []]]}, ValueError),
+        ({"content": [{**SAID[0].to_dict(), "name": None}]}, ValueError),
+        ({"content": [], "_compressed_summary": 5}, ValueError),
         (None, UsageError),
     ],
 )
@@ -99,7 +103,7 @@ def test_what_is_no_state_is_refused_and_changes_nothing(state: Any, error: type
     memory = filled(UnabridgedMemory())
     with pytest.raises(error):
         memory.load_state_dict(state)
-    assert ran(memory.size()) == len(SAID)
+    assert (ran(memory.size()), texts(ran(memory.get_memory()))[0]) == (len(SAID), "so far")
 
 
 def test_an_empty_state_empties() -> None:

@@ -4,9 +4,11 @@ It refuses to import AgentScope: a block is a mapping, and what is none is kept 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from unabridged.dialects import media, saying
+from unabridged.dialects.depth import is_deep
 from unabridged.dialects.own import is_own, marked, noted, notes_of, thawed, whole
 from unabridged.log import json_text
 from unabridged.log.extra import Extra
@@ -95,6 +97,13 @@ def write(part: Part) -> Any:  # noqa: ANN401  # a block, or whatever stood wher
         case _:
             fields = {"type": "text", "text": saying.words(part)}
     return whole(fields, notes)
+
+
+def readable(part: Part) -> Part:
+    """The part as a formatter can write it: arguments nested more deeply than anybody reads are the text they are."""
+    if isinstance(part, ToolCall) and is_deep(part.arguments):
+        return replace(part, arguments=json_text.text_of(saying.object_of(part.arguments)))
+    return part
 
 
 def _asked(arguments: str) -> dict[str, Any]:

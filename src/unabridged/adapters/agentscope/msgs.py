@@ -21,6 +21,7 @@ from unabridged.log.extra import Extra
 from unabridged.log.ids import ItemName
 from unabridged.log.part import Part, Text, ToolCall, ToolResult
 from unabridged.view.repair import Told, traced
+from unabridged.view.sayable import with_parts
 from unabridged.view.view import Item, Shape
 
 # What a host puts in the user's place beside what the user said: it is no question, and nothing is kept for it.
@@ -152,7 +153,8 @@ def _beside_calls(told: Iterable[Told]) -> list[Told]:
 
 
 def _msg(name: ItemName, item: Item, said: _Said) -> Msg:
-    return msg_of(said, id=id_of(name), at=item.sources[0].at if item.sources else 0)
+    shown = with_parts(said, map(blocks.readable, said.parts))
+    return msg_of(shown, id=id_of(name), at=item.sources[0].at if item.sources else 0)
 
 
 def id_of(name: ItemName) -> str:

@@ -13,6 +13,7 @@ from agentscope.message import Msg
 
 from unabridged.adapters.agentscope.known import COMPRESSED, Known
 from unabridged.adapters.agentscope.msgs import msg_of_item, msgs_of, paired
+from unabridged.log import json_text
 from unabridged.view.view import Item, Shape
 
 # What somebody said, whole or shortened; the rest tells of it.
@@ -59,9 +60,10 @@ def _copied(msg: Msg) -> Msg:
     made = Msg.__new__(Msg)
     fields = made.__dict__
     fields.update(msg.__dict__)
-    fields["metadata"] = _own(msg.metadata)
-    if not isinstance(msg.content, str):
-        fields["content"] = _own(msg.content)
+    try:
+        fields["metadata"], fields["content"] = _own(msg.metadata), _own(msg.content)
+    except RecursionError:  # nested more deeply than is copied so
+        fields["metadata"], fields["content"] = json_text.copied(msg.metadata), json_text.copied(msg.content)
     return made
 
 

@@ -17,6 +17,7 @@ from unabridged.adapters.agentscope.msgs import message_of, msg_of
 from unabridged.errors import UsageError
 from unabridged.log import json_text
 from unabridged.log.body import Message
+from unabridged.log.fitting import misfit
 
 CONTENT: Final = "content"
 SUMMARY: Final = "_compressed_summary"
@@ -55,12 +56,14 @@ def refuse_without_content(given: Mapping[str, Any]) -> None:
 
 def read(given: Mapping[str, Any]) -> State:
     """The state that was saved, by whichever memory; ``ValueError`` for entries that none saves."""
-    content = given.get(CONTENT) or ()
+    content, summary = given.get(CONTENT, ()), given.get(SUMMARY) or ""
     if not isinstance(content, list | tuple):
         message = f"the {CONTENT!r} of a state is a list of messages, not {content!r}"
         raise ValueError(message)  # noqa: TRY004  # one kind of error for one kind of trouble
-    messages = tuple(map(_message, content))
-    return State(messages=messages, summary=given.get(SUMMARY) or "")
+    if not isinstance(summary, str):
+        message = f"the {SUMMARY!r} of a state is a text, not {summary!r}"
+        raise ValueError(message)  # noqa: TRY004  # as above
+    return State(messages=tuple(map(_message, content)), summary=summary)
 
 
 class Saves:
@@ -106,12 +109,21 @@ def _message(item: object) -> Message:
         case _:
             message = f"an entry of the state is a message, or a message and its marks, not {item!r}"
             raise ValueError(message)
+    return heard(told, marks.many(tags))[1]
+
+
+def heard(told: dict[str, Any], tags: Iterable[str] = ()) -> tuple[Msg, Message]:
+    """What a state tells, as the host and as the log has it; ``ValueError`` for what no memory could have kept."""
     try:
         msg = Msg.from_dict(told)
     except (KeyError, AssertionError) as problem:  # a field that is lacking, or a role that is none
         message = f"a message of the state is none of AgentScope's: {type(problem).__name__}, {problem}"
         raise ValueError(message) from problem
-    return message_of(msg, marks.many(tags))
+    said = message_of(msg, tags)
+    if wrong := misfit(said):
+        message = f"a message of the state is none of AgentScope's: {wrong}"
+        raise ValueError(message)
+    return msg, said
 
 
 def common(stored: Iterable[tuple[Stored, dict[str, Any]]], wanted: Iterable[Message]) -> int:

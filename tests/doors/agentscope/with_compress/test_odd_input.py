@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from agentscope.message import Msg
 
-from tests.doors.agentscope.with_compress.scripted import PLACES, heads, made, rounds
-from unabridged.errors import UsageError
+from tests.doors.agentscope.with_compress.scripted import PLACES, heads, made, rounds, user
+from unabridged.errors import NotStorable, UsageError
+
+EVERYWHERE = pytest.mark.parametrize("place", PLACES)
 
 
 @pytest.mark.parametrize(
@@ -95,3 +97,19 @@ def test_one_id_alone_names_one_message() -> None:
         return count, heads(await memory.get_memory(mark="seen"))
 
     assert asyncio.run(main()) == (1, ["answer 0"])
+
+
+@EVERYWHERE
+def test_what_is_nested_too_deeply_to_be_copied_is_refused_by_its_name(place: str) -> None:
+    found: list[Any] = []
+    for _ in range(5_000):
+        found = [found]
+    deep = Msg("user", "Look.", "user", metadata={"at": found})
+
+    async def main() -> None:
+        memory = made(**PLACES[place]())
+        with pytest.raises(NotStorable, match=rf"message 1 \({deep.id}\) cannot be stored: it is nested more deeply"):
+            await memory.add([user("one"), deep])
+        assert await memory.size() == 0
+
+    asyncio.run(main())

@@ -14,6 +14,7 @@ from agentscope.session import JSONSession
 from tests.doors.agentscope.with_compress.scripted import LIMIT, PLACES, Model, friday, heads, made, rounds, user
 from unabridged.errors import UsageError
 
+SAVED = user("one").to_dict()
 EVERYWHERE = pytest.mark.parametrize("place", PLACES)
 
 
@@ -114,6 +115,9 @@ def test_a_state_in_which_something_is_missing_is_refused_unless_that_is_allowed
         ([], TypeError),
         ({"chat_history_storage": "a", "memory_storage": [], "max_token": 1}, TypeError),
         ({"chat_history_storage": [1], "memory_storage": [], "max_token": 1}, TypeError),
+        ({"chat_history_storage": [{"role": "user"}], "memory_storage": [], "max_token": 1}, ValueError),
+        ({"chat_history_storage": [], "memory_storage": [{**SAVED, "role": "nobody"}], "max_token": 1}, ValueError),
+        ({"chat_history_storage": [], "memory_storage": [{**SAVED, "name": None}], "max_token": 1}, ValueError),
         ({"chat_history_storage": [], "memory_storage": [], "max_token": "1"}, UsageError),
         ({"chat_history_storage": [], "memory_storage": [], "max_token": 0}, UsageError),
     ],

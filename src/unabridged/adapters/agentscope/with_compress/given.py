@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 from agentscope.message import Msg
 
 from unabridged.adapters.agentscope import marks as texts
+from unabridged.adapters.agentscope import state as state_of
 from unabridged.adapters.agentscope.msgs import message_of
 from unabridged.adapters.agentscope.plain import plain
 from unabridged.adapters.agentscope.with_compress.beside import Beside
@@ -116,14 +117,14 @@ def said(msgs: Iterable[Msg]) -> list[dict[str, Any]]:
 
 
 def heard(state: Mapping[str, Any], name: str) -> list[Msg] | None:
-    """The messages that a state has under a name; None where it has none of that name."""
+    """The messages that a state has under a name, None where it has none; ``ValueError`` for those that none saves."""
     found = state.get(name)
     if found is None:
         return None
     if not isinstance(found, list) or not all(isinstance(each, Mapping) for each in found):
         message = f"{name} of a state is a list of messages as dicts"
         raise TypeError(message)
-    return [Msg.from_dict(dict(each)) for each in found]
+    return [state_of.heard(dict(each))[0] for each in found]
 
 
 def refuse_unless_whole(state: object, strict: object) -> None:

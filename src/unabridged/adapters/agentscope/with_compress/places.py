@@ -19,7 +19,7 @@ from unabridged.adapters.agentscope.with_compress.log import Log, whole
 from unabridged.adapters.agentscope.with_compress.storage import ready
 from unabridged.adapters.agentscope.with_compress.turns import Turns
 from unabridged.asynchronous import AsyncMemory
-from unabridged.errors import Closed, UsageError
+from unabridged.errors import Closed, NotStorable, UsageError
 from unabridged.log.ids import Scope
 from unabridged.ports import Access, Counter, Store, Summariser
 from unabridged.stores.in_memory import InMemoryStore
@@ -106,7 +106,7 @@ class Places:
 
     async def add(self, given: Sequence[Msg], marks: Sequence[str]) -> None:
         """Add copies of these to both."""
-        said = deepcopy(list(given))
+        said = [_copied(at, msg) for at, msg in enumerate(given)]
         ids = tuple(msg.id for msg in said)
         steps: tuple[tuple[bool, Callable[[], Awaitable[None]]], ...] = (
             (self.log is not None, lambda: self._add_to_log(said, marks)),
@@ -224,6 +224,14 @@ class Places:
         self._is_closed = True
         if self._held is not None:
             await self._held.close()
+
+
+def _copied(at: int, msg: Msg) -> Msg:
+    try:
+        return deepcopy(msg)
+    except RecursionError:
+        path, problem = f"message {at} ({msg.id})", "it is nested more deeply than can be copied"
+        raise NotStorable(path=path, problem=problem) from None
 
 
 def _opened(path: str | os.PathLike[str]) -> Store:
