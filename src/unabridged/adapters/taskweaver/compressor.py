@@ -9,6 +9,7 @@ import threading
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from math import inf
 from typing import Any, Final
 
 from unabridged.adapters.taskweaver import asked
@@ -164,7 +165,9 @@ class RoundCompressor:
         """The log of the conversation that these rounds are of: any one of them is known to it."""
         with self._lock:
             ids = (shown(rounds, at).id for at in range(len(rounds)))  # of a conversation that is known, the first is
-            found = next((log for id_ in ids for log in self._logs if log.has(id_)), None) or self._opened(rounds)
+            found = next((log for id_ in ids for log in self._logs if log.begun(id_) < inf), None) or self._opened(
+                rounds
+            )
             self._logs = [found, *(log for log in self._logs if log is not found)][:_CONVERSATIONS]
             return found
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 import logging
 import os
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
-from operator import is_
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -19,6 +19,7 @@ from unabridged.adapters.taskweaver.compactor import CompactedMessage, Compactio
 from unabridged.adapters.taskweaver.hearing import Hearers
 from unabridged.adapters.taskweaver.joining import brought, merged
 from unabridged.adapters.taskweaver.kept_rounds import adopted, kept_class
+from unabridged.adapters.taskweaver.noticing import Noticing
 from unabridged.adapters.taskweaver.role_rounds import RoleRounds
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
 from unabridged.adapters.taskweaver.seeing import Seen, seen
@@ -36,15 +37,11 @@ from unabridged.adapters.taskweaver.store import Kept, Target
 from unabridged.adapters.taskweaver.writing import Writer
 from unabridged.blocking import Thread
 from unabridged.engine import checking
-from unabridged.errors import DoesNotFit
+from unabridged.errors import Closed, DoesNotFit
 from unabridged.runner.runs import Compacting
 from unabridged.stores.opening import IN_MEMORY
 
-_THREAD: Final = "taskweaver "
 _PROVIDES: Final = "a provider of summaries has get_compaction() and notify_rounds_changed()"
-# In which state rounds are left out.
-_EVERY: Final = frozenset[str]()
-_LASTING: Final = frozenset({host.FAILED})
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -99,7 +96,8 @@ class Memory:
         role = asked.name(role, what="a role")
         with self._lock:
             self._caught_up()
-            return self._roles.of(self.conversation.rounds, role, _EVERY if include_failure_rounds else _LASTING)
+            left_out = () if include_failure_rounds else (host.FAILED,)
+            return self._roles.of(self.conversation.rounds, role, frozenset(left_out))
 
     def get_role_rounds_with_compaction(
         self,
@@ -119,8 +117,7 @@ class Memory:
     def get_shared_memory_entries(self, entry_type: str) -> list[Any]:
         """What roles let each other know, the newest of each sender, wherever it was said; of a round, of the last."""
         with self._lock:
-            self._alike(self.conversation.rounds)
-            return self._shared.of(self.conversation.rounds, asked.name(entry_type, what="the type of an entry"))
+            return self._shared.of(self._in_order(), asked.name(entry_type, what="the type of an entry"))
 
     def on_round_added(self, callback: Callable[[int], object]) -> Callable[[], None]:
         """Tell this function how many rounds there are, whenever there is one more; what is returned ends that."""
@@ -162,6 +159,7 @@ class Memory:
         session_id = checking.text(session_id, verb="a session's id")
         rounds = written.read(asked.path(path, verb="from_yaml"), self.shapes)
         with self._lock:
+            self._looked_through()
             self.session_id = session_id
             self._turn_to(session_id)
             merged(self.conversation, rounds, self._adopt)
@@ -169,15 +167,18 @@ class Memory:
         return self
 
     def close(self) -> None:
-        """Let go of what was opened here."""
-        self._kept.close()
+        """Let go of what was opened here, once the log has what was changed without telling."""
+        try:
+            with self._lock, suppress(Closed):
+                self._looked_through()
+        finally:
+            self._kept.close()
 
     def _turn_to(self, session_id: str) -> None:
         """The conversation of a session, as the log has it."""
-        self.rounds_log = RoundsLog(self._kept.memory.thread(_THREAD + session_id), self.shapes)
+        self.rounds_log = RoundsLog(self._kept.memory.thread(f"taskweaver {session_id}"), self.shapes)
         self._roles, self._shared = RoleRounds(self.shapes.round), Shared()
-        self._looked: list[HostRound] = []
-        self._touched: dict[str, HostRound] = {}
+        self._noticing = Noticing(self._kind)
         self.conversation: HostConversation = self.shapes.conversation(id=session_id, rounds=[], plugins=[])
         self._follow([])
         for role in self._compaction:
@@ -199,52 +200,51 @@ class Memory:
     def _said(self, round_: HostRound) -> None:
         """Something was added to a round, or it ended."""
         with self._lock:
-            self._touched.pop(round_.id, None)
-            self._forget(round_.id)
-            self._follow([round_])
+            self._noticing.tell(round_)
+            self._follow_anew([round_])
 
     def _changed(self, round_: HostRound) -> None:
         """Something was put into a round without a word; it is followed before anybody sees it again."""
         with self._lock:
-            self._touched[round_.id] = round_
-            self._forget(round_.id)
+            self._noticing.touch(round_)
+            self._forget([round_.id])
 
     def _follow(self, rounds: Sequence[HostRound]) -> None:
         """Have these rounds in the log, and here what others said there meanwhile."""
         news = self.rounds_log.follow(rounds)
-        for id_ in brought(news, self.rounds_log, self.conversation, self._adopt):
-            self._forget(id_)
+        self._forget(brought(news, self.rounds_log, self.conversation, self._adopt))
 
-    def _forget(self, id_: str) -> None:
-        self._roles.forget(id_)
-        self._shared.forget(id_)
+    def _follow_anew(self, rounds: Sequence[HostRound]) -> None:
+        """The same of rounds that say something else than they did."""
+        self._forget(each.id for each in rounds)
+        self._follow(rounds)
 
-    def _alike(self, rounds: Sequence[HostRound]) -> int:
-        """How many are those that were looked at, from the first on; their order is forgotten where it is another."""
-        alike = [*map(is_, rounds, self._looked), False].index(False)
-        if alike < len(self._looked):
+    def _forget(self, ids: Iterable[str]) -> None:
+        for id_ in ids:
+            self._roles.forget(id_)
+            self._shared.forget(id_)
+
+    def _in_order(self) -> list[HostRound]:
+        """The rounds there are; what is known by their order is forgotten where it is another."""
+        rounds = [*self.conversation.rounds]
+        if self._noticing.is_moved(rounds):
             self._roles.forget_order()
             self._shared.forget_order()
-        return alike
+        return rounds
 
     def _caught_up(self) -> None:
         """Follow what was changed without telling: the newest rounds, and what somebody put there by himself."""
-        alike = self._alike(rounds := [*self.conversation.rounds])
-        touched, newest = {**self._touched}, len(rounds) - host.OPEN
-        for at in range(min(alike, max(newest, 0)), len(rounds)):
-            here = rounds[at]
-            if not isinstance(here, self._kind):
-                asked.a_round(here, where="conversation.rounds")
-                adopted(here, self._kind)
-            elif at < newest and self.rounds_log.has(here.id):
-                continue
-            touched[here.id] = here
-            self._forget(here.id)
-        self._follow([*touched.values()])
-        self._looked, self._touched = rounds, {}
+        rounds = self._in_order()
+        self._follow_anew(self._noticing.to_follow(rounds, self.rounds_log))
+        self._noticing.look(rounds)
+
+    def _looked_through(self) -> None:
+        """The same in any round, however old: too much for a prompt, and not for a file."""
+        self._caught_up()
+        self._follow_anew(self.rounds_log.unsaid(self.conversation.rounds))
 
     def _write(self, path: Path, only: str) -> None:
         with self._lock:
-            self._caught_up()
+            self._looked_through()
             said = written.conversation_said(self.conversation.id, self.conversation.rounds, only)
         written.write(path, said)

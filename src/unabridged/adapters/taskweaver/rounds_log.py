@@ -19,6 +19,7 @@ from unabridged.adapters.taskweaver.rounds_read import (
     sign_of_post,
     states_of,
     tell_odd,
+    unsaid,
 )
 from unabridged.adapters.taskweaver.shapes import CREATED, FAILED, FINISHED, USER, HostRound, Shapes, posts_of
 from unabridged.blocking import Thread
@@ -54,16 +55,16 @@ class RoundsLog:
         # What was due in a role's lane when nothing came of it the last time that its prompt waited.
         self.vain: dict[str, tuple[Job | None, ...]] = {}
 
-    def has(self, round_id: str) -> bool:
-        """Whether the log has this round."""
-        with self._lock:
-            return round_id in self._all()
-
     def begun(self, round_id: str) -> float:
-        """Where a round begins; behind all where the log does not have it."""
+        """Where a round begins; behind all, at infinity, where the log does not have it."""
         with self._lock:
             known = self._all().get(round_id)
             return inf if known is None else known.begun
+
+    def unsaid(self, rounds: Iterable[HostRound]) -> list[HostRound]:
+        """Those of these rounds that say what the log does not; each is looked into, which costs what there is."""
+        with self._lock:
+            return unsaid(rounds, self._all())
 
     def follow(self, rounds: Sequence[HostRound], role: str | None = None) -> News:
         """Append what these rounds say that the log does not; they are everybody's, or those of one role.
@@ -118,8 +119,7 @@ class RoundsLog:
         """A role's lane, which sees the posts from it and to it, what was asked there, and no round that failed."""
         with self._lock:
             if self._lanes.get(role) != policy:
-                rule = LaneRule(either=(role,), failed_rounds=False)
-                self.thread.open_lane(role, rule=rule, policy=policy)
+                self.thread.open_lane(role, rule=LaneRule(either=(role,), failed_rounds=False), policy=policy)
                 self._lanes[role] = policy
         return role
 

@@ -12,7 +12,16 @@ from math import inf
 from typing import Final
 
 from unabridged.adapters.taskweaver import wording
-from unabridged.adapters.taskweaver.shapes import FAILED, OLDER, PLANNER, HostPost, HostRound, is_post, type_name
+from unabridged.adapters.taskweaver.shapes import (
+    FAILED,
+    OLDER,
+    PLANNER,
+    HostPost,
+    HostRound,
+    is_post,
+    posts_of,
+    type_name,
+)
 from unabridged.log.body import Marked, RoundEnded
 from unabridged.log.ids import Seq
 
@@ -85,6 +94,18 @@ def missing(known: dict[str, Known], absent: set[str], given: set[str]) -> list[
     newest = next(reversed(known), None) if given - known.keys() else None
     left_out = (known[each] for each in absent if each == newest or known[each].begun > begins)
     return sorted((each for each in left_out if each.state != FAILED), key=lambda each: each.begun)
+
+
+def unsaid(rounds: Iterable[HostRound], known: dict[str, Known]) -> list[HostRound]:
+    """Those of these rounds that say what the log does not."""
+    return [each for each in rounds if each.id not in known or not _is_said(each, known[each.id])]
+
+
+def _is_said(round_: HostRound, known: Known) -> bool:
+    """Whether the log has all that a round says, and how it goes on."""
+    if known.state != round_.state or known.says != wording.sign_of(wording.opening_of(round_)):
+        return False
+    return all(known.posts.get(post.id, (0, None))[1] == sign_of_post(post) for post in posts_of(round_))
 
 
 def sign_of_post(post: HostPost) -> int:
