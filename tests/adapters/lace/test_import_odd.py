@@ -63,8 +63,24 @@ def test_without_a_path_nothing_is_gone_over(path: Any) -> None:  # noqa: ANN401
         import_lace(memory, path)
 
 
-def test_parameters_that_are_no_mapping_are_refused() -> None:
+@pytest.mark.parametrize("memory", [None, 5, Memory])
+def test_what_is_no_memory_is_told(memory: Any) -> None:  # noqa: ANN401  # as above
+    with pytest.raises(UsageError, match="what is imported goes into a Memory"):
+        import_lace(memory, "lace.db")
+
+
+@pytest.mark.parametrize("params", [[1], 5, {5: 5}])
+def test_parameters_that_are_no_mapping_of_names_are_refused(params: Any) -> None:  # noqa: ANN401  # as above
     manager = ThreadManager()
     thread = manager.create_thread()
-    with pytest.raises(UsageError, match="parameters of a compaction are a mapping"):
-        manager.compact(thread, "summarize", [1])  # type: ignore[arg-type]  # what nobody should
+    with pytest.raises(UsageError, match="parameters of a compaction are a mapping of names"):
+        manager.compact(thread, "summarize", params)
+
+
+@pytest.mark.parametrize(
+    "verb", ["get_events", "get_all_events", "delete_thread", "create_delegate_thread_for", "thread"]
+)
+@pytest.mark.parametrize("thread_id", [None, "", 5])
+def test_no_thread_is_asked_for_without_a_name(verb: str, thread_id: Any) -> None:  # noqa: ANN401  # as above
+    with pytest.raises(UsageError, match="a thread's id is a text with something in it"):
+        getattr(ThreadManager(), verb)(thread_id)

@@ -220,3 +220,18 @@ def test_track_based_keeps_ten_turns() -> None:
     assert [each["data"] for each in manager.get_events(THREAD) if each["type"] == "USER_MESSAGE"][1:] == [
         f"question {n}" for n in range(5, 15)
     ]
+
+
+def test_tracks_are_written_from_the_originals_and_never_from_an_earlier_text() -> None:
+    """lace-L32: the second says what the first would have said of all of it."""
+    twice, once = added(*talk(14)), added(*talk(20))
+    twice.compact(THREAD, "track-based")
+    for each in talk(6, start=15):
+        twice.add_event(THREAD, each)
+    told = []
+    for manager in (twice, once):
+        manager.compact(THREAD, "track-based")
+        told.append(manager.get_events(THREAD)[0]["data"].splitlines()[1:])
+    assert told[0] == told[1]
+    assert "> User: question 1" in told[0]
+    assert "Summarized" not in "".join(told[0])

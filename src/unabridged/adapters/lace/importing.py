@@ -17,6 +17,7 @@ from unabridged.adapters.lace.payload import is_compaction
 from unabridged.adapters.lace.reading import ImportFault, LaceImportError, Source, Step, identity
 from unabridged.adapters.lace.recognising import Numbered
 from unabridged.adapters.lace.timeline import Timeline
+from unabridged.engine import checking
 from unabridged.errors import ThreadDeleted
 from unabridged.log.body import Body, SystemSet
 
@@ -65,6 +66,7 @@ def import_lace(
 
     ``progress`` hears how many events were gone over. What is in the memory already is not brought again.
     """
+    checking.port(memory, "thread", what="what is imported goes into a Memory")
     place = finding.place(path)
     found = finding.read(place)
     faults, threads, over = list(found.faults), list[ImportedThread](), _Count(progress)

@@ -60,9 +60,9 @@ class Registry:
 
 def parameters_of(given: object) -> dict[str, Any]:
     """The parameters of one compaction."""
-    if given is None or isinstance(given, Mapping):
+    if given is None or (isinstance(given, Mapping) and all(isinstance(name, str) for name in given)):
         return dict(given or {})
-    message = f"the parameters of a compaction are a mapping, as {{'guidance': '…'}}, not {given!r}"
+    message = f"the parameters of a compaction are a mapping of names, as {{'guidance': '…'}}, not {given!r}"
     raise UsageError(message)
 
 

@@ -145,6 +145,10 @@ class ThreadManager:
 
     def thread(self, thread_id: str) -> Thread:
         """The thread under our own names: prepare, search, unfold, pin, and whatever else lace has no word for."""
+        given: object = thread_id
+        if given is None:  # by which the memory would begin one under a name of its own
+            message = "a thread's id is a text with something in it, not None; create_thread() begins one"
+            raise UsageError(message)
         return self.memory.thread(thread_id)
 
     def add_event(self, thread_id: str | None, event: Mapping[str, Any]) -> LaceEvent | None:
