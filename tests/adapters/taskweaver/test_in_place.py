@@ -30,7 +30,7 @@ def _post(round_: Anything) -> None:
 
 
 def _state(round_: Anything) -> None:
-    vars(round_)["state"] = "failed"
+    round_.__dict__["state"] = "failed"
 
 
 CHANGES = pytest.mark.parametrize("change", [_message, _attachment, _post])

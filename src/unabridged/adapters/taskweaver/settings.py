@@ -5,15 +5,16 @@ They refuse a role that could not be compacted, counts that could not work, and 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
 from unabridged.adapters.taskweaver.templates import DEFAULT, Slot, load_template
 from unabridged.compaction import policy as policies
+from unabridged.compaction.basis import Basis
 from unabridged.compaction.policies import taskweaver
 from unabridged.compaction.policy import Policy
-from unabridged.compaction.strategies import Summarise
+from unabridged.compaction.strategies import BUILT_IN, Hierarchical, Selective, Summarise, SummariseAndReload
 from unabridged.compaction.vocabularies import Vocabulary, adapted
 from unabridged.engine import checking
 from unabridged.errors import UsageError
@@ -160,8 +161,23 @@ def _misspelt(said: Mapping[str, Any], role: str) -> Iterator[str]:
 
 
 def asking(policy: Policy, instructions: str) -> Policy:
-    """The same policy, whose summaries are asked for in these words."""
-    return policies.made({**policies.values(policy), "strategy": Summarise(instructions=instructions)})
+    """The same policy, whose summaries are asked for in these words; a strategy that is asked for none stays as it is.
+
+    Of several ranks the first has these words, and each other one its own, with the last of these beneath.
+    """
+    return policies.made({**policies.values(policy), "strategy": _asking(policy.strategy, instructions)})
+
+
+def _asking(given: object, instructions: str) -> object:
+    strategy = BUILT_IN[given](Basis.INCREMENTAL) if isinstance(given, str) and given in BUILT_IN else given
+    match strategy:
+        case Summarise() | SummariseAndReload() | Selective():
+            return replace(strategy, instructions=instructions)
+        case Hierarchical(instructions=(_, *others)):
+            whose = instructions.rpartition("\n\n")[2]
+            return replace(strategy, instructions=(instructions, *(f"{each}\n\n{whose}" for each in others)))
+        case _:
+            return given
 
 
 def idle_policy() -> Policy:

@@ -31,14 +31,14 @@ class Writer:
         self._aliases: dict[str, str] = {}
 
     def instructions(self, role: str, template: str, alias: str = "") -> str:
-        """What a role's policy asks for, so that its model is the one that is asked."""
-        told = f"{templates.template(template)}\n\nThe summary is for the role {role}."
-        self._aliases[told] = alias
-        return told
+        """What a role's policy asks for; it ends with whose it is, by which its model is the one that is asked."""
+        whose = f"The summary is for the role {role}."
+        self._aliases[whose] = alias
+        return f"{templates.template(template)}\n\n{whose}"
 
     def __call__(self, brief: Brief) -> Any:  # noqa: ANN401  # a text if all is well; whoever asked judges what it is else
         """The summary as the model wrote it."""
-        alias = self._aliases.get(brief.instructions, "")
+        alias = self._aliases.get(brief.instructions.rpartition("\n\n")[2], "")
         messages = [{"role": "system", "content": _system(brief)}, {"role": "user", "content": told(brief)}]
         self._count("input", *(each["content"] for each in messages))
         answer = self._llm_api.chat_completion(messages, **({"llm_alias": alias} if alias else {}))

@@ -1,0 +1,110 @@
+"""What a role's policy says beside when: its strategy holds, asked for in the role's words and of the role's model."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.adapters.taskweaver.kit import FILLING, SHAPES, questions, say, until
+from tests.adapters.taskweaver.standin.anything import Anything
+from tests.adapters.taskweaver.standin.llm import LLMApi
+from tests.adapters.taskweaver.standin.rounds import Attachment, AttachmentType, Post
+from unabridged import Policy
+from unabridged.adapters.taskweaver import Memory, RoleSettings, role_settings
+from unabridged.adapters.taskweaver.settings import asking
+from unabridged.compaction.strategies import KeepEnds, Selective, Summarise, SummariseAndReload
+from unabridged.view.budget import Urgency
+from unabridged.view.node import Shape
+from unabridged.view.view import View
+
+TEMPLATE = "Tell of the soup. {PREVIOUS_SUMMARY}"
+
+
+def made(strategy: str, limit_tokens: int = 4_000) -> tuple[Memory, LLMApi]:
+    """A memory whose planner has a strategy of its own, and what it asks."""
+    llm = LLMApi(lambda _: "They cooked soup, of leeks and of more, one pot after the other.", aliases=("small",))
+    policy = Policy(limit_tokens=limit_tokens, strategy=strategy, retain_rounds=2, calls_per_hour=0)
+    roles = {"Planner": RoleSettings(policy=policy, template=TEMPLATE, llm_alias="small")}
+    return Memory("s", llm_api=llm, compaction=roles, shapes=SHAPES), llm
+
+
+def grown(memory: Memory, *rounds: Anything) -> View:
+    """The planner's view after these rounds, where all that fell due was done before the next."""
+    for each in rounds:
+        made = memory.create_round(f"question {each[0].message}")
+        for post in each:
+            made.add_post(post)
+        made.change_round_state("finished")
+        memory.get_role_rounds_with_compaction("Planner")
+        until(lambda: memory.thread.view(lane="Planner").urgency is Urgency.NONE)
+    return memory.thread.view(lane="Planner")
+
+
+def planned(n: int, told: str = "Fine: it did.", status: str = "SUCCESS") -> list[Post]:
+    """A round of the planner's with one execution, of the same length whatever came of it."""
+    code = [
+        Attachment.create(AttachmentType.reply_content, f"cook({n})"),
+        Attachment.create(AttachmentType.execution_status, status),
+        Attachment.create(AttachmentType.execution_result, f"{told} {FILLING}"),
+    ]
+    return [
+        Post.create(f"cook {n} {FILLING}", "User", "Planner"),
+        Post.create(f"done {n} {FILLING}", "CodeInterpreter", "Planner", code),
+    ]
+
+
+@pytest.mark.parametrize("strategy", ["summarise", "full", "selective", "summarise_and_reload"])
+def test_a_strategy_that_writes_one_summary_is_asked_in_the_roles_words(strategy: str) -> None:
+    found = asking(Policy(limit_tokens=1_000, strategy=strategy), "Tell of it.").strategy
+    assert isinstance(found, Summarise | Selective | SummariseAndReload)
+    assert found.instructions == "Tell of it."
+
+
+@pytest.mark.parametrize("strategy", ["keep_ends", KeepEnds(), lambda _, __: None])
+def test_one_that_asks_nobody_stays_as_it_is(strategy: Any) -> None:  # noqa: ANN401  # as above
+    assert asking(Policy(limit_tokens=1_000, strategy=strategy), "Tell of it.").strategy is strategy
+
+
+def test_levels_of_summaries_form_and_the_older_are_not_read_again() -> None:
+    """tw-F2, through the door: each rank is the role's, and its model writes it."""
+    memory, llm = made("hierarchical", limit_tokens=2_000)
+    view = grown(memory, *map(planned, range(70)))
+    ranks = [item.rank for item in view.items if item.shape is Shape.GROUP]
+    assert ranks == sorted(ranks, reverse=True)
+    assert ranks[0] > 1
+    assert set(llm.aliases) == {"small"}
+    leaves = [n for n, each in enumerate(llm.calls) if "Tell of the soup." in each[0]["content"]]
+    assert not [n for n in leaves if "They cooked soup" in llm.sent(n)]
+    rounds, compaction = memory.get_role_rounds_with_compaction("Planner")
+    assert compaction is not None
+    assert compaction.summary.count("They cooked soup") == len(ranks)
+    assert compaction.end_index < len(rounds)
+    memory.close()
+
+
+def test_a_round_that_went_wrong_outlasts_a_routine_one_of_its_size_that_is_newer() -> None:
+    """tw-F3, through the door; the round after it is the retry that mended it."""
+    memory, _ = made("selective")
+    grown(memory, planned(0), planned(1, "Error: it failed.", "FAILURE"), planned(2))
+    n, shown = 0, ""
+    for n in range(3, 100):
+        view = grown(memory, planned(n))
+        shown = str([item.says.parts for item in view.items if item.shape is Shape.MESSAGE])
+        if n > 3 and "done 3 " not in shown:
+            break
+    memory.close()
+    assert n < 99
+    assert "done 1 " in shown
+
+
+def test_a_role_that_is_switched_off_has_every_round_word_for_word() -> None:
+    """tw-R3."""
+    llm = LLMApi()
+    off = role_settings({"planner.prompt_compression": False}, "Planner")
+    memory = Memory("s", llm_api=llm, compaction={"Planner": off}, shapes=SHAPES)
+    for n in range(30):
+        say(memory, n)
+    rounds, compaction = memory.get_role_rounds_with_compaction("Planner")
+    assert (questions(rounds), compaction, llm.calls) == ([str(n) for n in range(30)], None, [])
+    memory.close()
