@@ -78,7 +78,12 @@ def test_a_writing_of_another_role_is_not_believed() -> None:
     [
         Message(role="user", parts=(Text(text="plain"),)),
         Message(role="user", parts=(Text(text="plain"),), original=Original(dialect="anthropic", text="{}")),
-        kept({"role": "user", "content": [{"type": "input_image", "image_url": "https://a.b/c.png", "detail": "x"}]}),
+        kept(
+            {
+                "role": "user",
+                "content": [{"type": "input_image", "image_url": "https://example.com/c.png", "detail": "x"}],
+            }
+        ),
         Message(role="assistant", parts=(Reasoning(redacted="A" * 2_000),)),
         Message(role="user", parts=(Media(media_type="audio", reference="input_audio"),)),
         Message(role="tool", parts=(ToolResult(call_id="c", content=(Text(text="heard"),)),)),
