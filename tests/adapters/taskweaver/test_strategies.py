@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
-from tests.adapters.taskweaver.kit import FILLING, SHAPES, questions, say, until
+from tests.adapters.taskweaver.kit import BOTH, FILLING, SHAPES, questions, say, until
 from tests.adapters.taskweaver.standin.anything import Anything
 from tests.adapters.taskweaver.standin.llm import LLMApi
 from tests.adapters.taskweaver.standin.rounds import Attachment, AttachmentType, Post
-from unabridged import Policy
+from unabridged import Compacting, Policy
+from unabridged import Memory as Store
 from unabridged.adapters.taskweaver import Memory, RoleSettings, role_settings
 from unabridged.adapters.taskweaver.settings import asking
+from unabridged.compaction.outcome import Applied, Outcome
 from unabridged.compaction.strategies import KeepEnds, Selective, Summarise, SummariseAndReload
 from unabridged.view.budget import Urgency
 from unabridged.view.node import Shape
@@ -108,3 +110,29 @@ def test_a_role_that_is_switched_off_has_every_round_word_for_word() -> None:
     rounds, compaction = memory.get_role_rounds_with_compaction("Planner")
     assert (questions(rounds), compaction, llm.calls) == ([str(n) for n in range(30)], None, [])
     memory.close()
+
+
+def test_a_summary_that_names_a_variable_which_is_none_is_refused_twice_and_the_old_one_stays() -> None:
+    """tw-F5, through the door."""
+    summary = "They cooked soup, of leeks and of more, one pot after the other."
+    drafts = [summary]
+    policy = Policy(limit_tokens=100_000)
+    with Store.open(policy=policy, summariser=lambda _: drafts[-1], compacting=Compacting.ASKED) as store:
+        memory = Memory("s", store, compaction=BOTH, shapes=SHAPES)
+
+        def compacted(*numbers: int) -> Outcome:
+            for n in numbers:
+                left = [Attachment.create(AttachmentType.session_variables, [["total", f"int {n}"]])]
+                say(memory, n).add_post(Post.create("counted", "CodeInterpreter", "Planner", left))
+            memory.get_role_rounds_with_compaction("Planner")
+            return memory.thread.compact(lane="Planner")
+
+        assert isinstance(compacted(*range(6)), Applied)
+        drafts.append(f"{summary}\nVariables:\n- made_up: a table of soups\n")
+        refused = compacted(*range(6, 12))
+        told = memory.get_role_rounds_with_compaction("Planner")[1]
+        assert isinstance(refused, Applied)
+        assert (refused.receipt.rung, refused.receipt.attempts) == ("digest", 2)
+        assert "a variable that does not exist" in str(refused.receipt.gate)
+        assert told is not None
+        assert (summary in told.summary, "made_up" in told.summary) == (True, False)
