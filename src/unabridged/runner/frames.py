@@ -19,8 +19,18 @@ _LENGTHS: Final = struct.Struct(">IQ")
 
 def write(pipe: IO[bytes], header: Header, body: bytes = b"") -> None:
     """Send one message whole, in one piece: whoever waits for it is woken once, and finds all of it."""
+    send(pipe, message(header, body))
+
+
+def message(header: Header, body: bytes = b"") -> bytes:
+    """One message as it is sent."""
     named = json.dumps(header).encode()
-    left = memoryview(b"".join((_LENGTHS.pack(len(named), len(body)), named, body)))
+    return b"".join((_LENGTHS.pack(len(named), len(body)), named, body))
+
+
+def send(pipe: IO[bytes], whole: bytes) -> None:
+    """Send a message that was put together before."""
+    left = memoryview(whole)
     while left:  # a pipe without a buffer may take less than it is given
         left = left[pipe.write(left) :]
     pipe.flush()

@@ -1,9 +1,11 @@
 """The worker as its caller sees it: started when something is asked, killed at a deadline, started anew after that.
-It refuses to touch a worker that another program started, and to know what the tasks are for.
+It refuses to touch a worker that another program started, to leave one idle while somebody has a question for it, and
+to know what the tasks are for.
 """
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -11,7 +13,7 @@ import threading
 import weakref
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from unabridged.errors import WorkerUnavailable
 from unabridged.runner import frames
@@ -21,6 +23,11 @@ from unabridged.runner.watching import Watch
 # Starting an interpreter takes a twentieth of a second, and on a machine that is out of breath much more.
 START_SECONDS: Final = 20.0
 
+# A question of no more bytes has room in a pipe beside nothing: who says it ahead is held up by nobody.
+_AHEAD_BYTES: Final = 32_000
+# Of an answer so much is read at once: each reading lets other threads compute, and waits for its turn again.
+_READ_BYTES: Final = 65_536
+
 _ROOT: Final = Path(__file__).absolute().parents[2]
 # The path of the package is said outright, so that neither the environment nor the folder we are in has a say; behind
 # the standard library's own, since whatever else is installed beside the package is not to stand in for that.
@@ -28,13 +35,17 @@ _BOOT: Final = "import sys; sys.path.append(sys.argv[1]); from unabridged.runner
 
 
 class Worker:
-    """One program beside ours that answers one task at a time, from whichever thread it is asked."""
+    """One program beside ours that answers one task at a time, from whichever thread it is asked.
+
+    Whoever is next says his question while the one before is answered, so that the worker waits for nobody who waits
+    to compute here; he holds the order until it is his turn, and answers come in the order of questions.
+    """
 
     def __init__(self, command: Sequence[str] | None = None) -> None:
         self._command = command
-        self._lock, self._watch = threading.Lock(), Watch()
-        self._owner = os.getpid()
+        self._begin_anew()
         self._running: subprocess.Popen[bytes] | None = None
+        self._answering: subprocess.Popen[bytes] | None = None  # at a question that was said to it
         self._has_read = False
         self._ending: weakref.finalize[[subprocess.Popen[bytes], int], Worker] | None = None
 
@@ -55,33 +66,66 @@ class Worker:
         """
         if os.getpid() != self._owner:
             self._leave_to_parent()
-        with self._lock:
-            if self._running is not None and self._running.poll() is not None:
-                self._end()  # somebody ended it while nobody asked anything
-            running = self._running or self._started()
-            message = {**header, "task": task, "seconds": seconds}
-            said, answer = self._exchange(running, message, body, seconds=seconds)
-            self._has_read = self._has_read or (task == frames.READ and not said["problem"])
+        question = frames.message({**header, "task": task, "seconds": seconds}, body)
+        while (heard := self._asked(question, seconds)) is None:
+            pass  # the worker was ended for what another had asked before: the next one is asked
+        said, answer = heard
         if said["problem"]:
             raise WorkerUnavailable(reason=f"it could not do {task} ({said['problem']})")
+        self._has_read = self._has_read or task == frames.READ
         return answer
 
     def close(self) -> None:
         """End the worker, if there is one."""
         if os.getpid() == self._owner:
-            with self._lock:
+            with self._order, self._turn:
                 self._end()
 
+    def _asked(self, question: bytes, seconds: float) -> tuple[Header, bytes] | None:
+        """What is answered in our turn; None where the worker to which the question was said is no more by then."""
+        with self._order:
+            told = self._said_ahead(question)
+            self._turn.acquire()
+        try:
+            if told is not None:
+                self._answering = told
+                return self._exchange(told, None, seconds=seconds) if told is self._running else None
+            if self._running is not None and self._running.poll() is not None:
+                self._end()  # somebody ended it while nobody asked anything
+            return self._exchange(self._running or self._started(), question, seconds=seconds)
+        finally:
+            self._answering = None
+            self._turn.release()
+
+    def _said_ahead(self, question: bytes) -> subprocess.Popen[bytes] | None:
+        """The worker at another's task to which a question was said already; None where it is said in its turn.
+
+        No interrupt strikes here: those come to the main thread, which says nothing ahead. A long question is not
+        said ahead either: whoever stands in its way would not be watched.
+        """
+        if len(question) > _AHEAD_BYTES or threading.current_thread() is threading.main_thread():
+            return None
+        with self._saying:
+            running = self._answering
+            if running is None:  # nobody's question is at it: ours would come before that of whose turn it is
+                return None
+            try:
+                frames.send(_pipes(running)[1], question)
+            except OSError:  # whoever's turn it is hears that too, and ends it
+                return None
+        return running
+
     def _exchange(
-        self, running: subprocess.Popen[bytes], message: Header | None, body: bytes, *, seconds: float
+        self, running: subprocess.Popen[bytes], question: bytes | None, *, seconds: float
     ) -> tuple[Header, bytes]:
         """One message there, where there is one to say, and one back, or the worker is no more."""
         reads, writes = _pipes(running)
         heard = None
         try:
             self._watch.begin(running, seconds)
-            if message is not None:
-                frames.write(writes, message, body)
+            if question is not None:
+                frames.send(writes, question)
+                self._answering = running
             heard = frames.read(reads)
         except OSError as broken:
             reason = f"its pipe broke ({type(broken).__name__})"
@@ -115,10 +159,11 @@ class Worker:
             )
         except (OSError, ValueError) as problem:
             raise WorkerUnavailable(reason=f"it could not be started ({type(problem).__name__})") from problem
-        self._running = running
+        running.stdout = io.BufferedReader(cast("io.RawIOBase", running.stdout), _READ_BYTES)
         self._ending = weakref.finalize(self, _end, running, os.getpid())
+        self._running = running
         try:
-            self._exchange(running, None, b"", seconds=START_SECONDS)
+            self._exchange(running, None, seconds=START_SECONDS)
         except TimeoutError as problem:
             reason = f"it did not begin within {START_SECONDS:.0f} seconds"
             raise WorkerUnavailable(reason=reason) from problem
@@ -126,15 +171,19 @@ class Worker:
 
     def _end(self) -> int:
         """Kill and bury the worker; its exit code."""
-        running, self._running, self._has_read = self._running, None, False
-        if self._ending is not None:
-            self._ending.detach()
-            self._ending = None
-        return 0 if running is None else _end(running, os.getpid())
+        running = self._running
+        if running is not None:
+            running.kill()  # who is saying something to it says no more
+        with self._saying:
+            self._running, self._answering, self._has_read = None, None, False
+            if self._ending is not None:
+                self._ending.detach()
+                self._ending = None
+            return 0 if running is None else _end(running, os.getpid())
 
     def _leave_to_parent(self) -> None:
         """After a fork the worker is the parent's: what we hold of its pipes is let go of, and not a byte is said."""
-        running, self._running, self._has_read = self._running, None, False
+        running, self._running, self._answering, self._has_read = self._running, None, None, False
         if self._ending is not None:
             self._ending.detach()
             self._ending = None
@@ -142,7 +191,11 @@ class Worker:
             running.returncode = 0  # it is no child of ours to wait for
             for pipe in _pipes(running):
                 pipe.close()
-        self._lock, self._watch, self._owner = threading.Lock(), Watch(), os.getpid()
+        self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        self._order, self._turn, self._saying = threading.Lock(), threading.Lock(), threading.Lock()
+        self._watch, self._owner = Watch(), os.getpid()
 
 
 def _command() -> list[str]:
