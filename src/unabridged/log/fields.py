@@ -36,8 +36,7 @@ def written_fields(value: Any) -> dict[str, Any]:  # noqa: ANN401  # any frozen 
     """The JSON fields of a value: what differs from its default, and whatever nobody here has a name for."""
     out: dict[str, Any] = {}
     cls = cast("Hashable", type(value))
-    for name, default, write in _writing(cls):
-        here = getattr(value, name)
+    for (name, default, write), here in zip(_writing(cls), _values(cls)(value), strict=True):
         if here is not default and (here != default or repr(here) != repr(default)):
             out[name] = write(here)
     extra: Mapping[str, Any] = getattr(value, _EXTRA, NOTHING_MORE)
@@ -81,6 +80,13 @@ def _spec(cls: Any) -> Mapping[str, _Field]:  # noqa: ANN401  # a class, which t
 def _writing(cls: Any) -> tuple[tuple[str, Any, _Turn], ...]:  # noqa: ANN401  # as above
     """Name, default and how it is written of each field: of every value that is stored all of them are asked."""
     return tuple((each.name, each.default, each.write) for each in _spec(cls).values())
+
+
+@cache
+def _values(cls: Any) -> Callable[[Any], tuple[Any, ...]]:  # noqa: ANN401  # as above
+    """What reads every field of a value of this class but ``extra``, in one call."""
+    found = tuple(_spec(cls))
+    return attrgetter(*found) if len(found) > 1 else lambda value: tuple(getattr(value, name) for name in found)
 
 
 class _NoDefault:

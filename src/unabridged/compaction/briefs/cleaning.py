@@ -4,9 +4,10 @@ It refuses to change the value: what is changed is a copy, and the log is untouc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import cache, partial
+from operator import attrgetter
 from typing import Any, TypeAlias, TypeVar, cast
 
 from unabridged.dialects.depth import is_deep
@@ -19,6 +20,7 @@ from unabridged.redaction.secrets import is_told_by, redacted, redacted_as, show
 T = TypeVar("T")
 _Texts: TypeAlias = list[str | None]
 _Gathering: TypeAlias = Callable[[Any, _Texts], None]
+_Values: TypeAlias = Callable[[Any], tuple[Any, ...]]
 
 
 def clean(value: T) -> T:
@@ -29,16 +31,17 @@ def clean(value: T) -> T:
 def is_clean(value: object) -> bool:
     """Whether there is nothing to change, found out in one look at all of it."""
     texts = list[str | None]()
-    _gather(value, texts)
+    _gather((value,), texts)
     return None not in texts and shows_none(text for text in texts if text)
 
 
-def _gather(value: Any, texts: _Texts) -> None:  # noqa: ANN401  # any value of the log
-    """Every text in a value; None for one whose name says that it is a secret."""
-    if isinstance(value, str):
-        texts.append(value)
-    elif value:  # what is empty has no text
-        _gathering(value.__class__)(value, texts)
+def _gather(values: Iterable[Any], texts: _Texts) -> None:
+    """Every text in some values; None for one whose name says that it is a secret."""
+    for value in values:
+        if isinstance(value, str):
+            texts.append(value)
+        elif value:  # what is empty has no text
+            _gathering(value.__class__)(value, texts)
 
 
 @cache
@@ -52,7 +55,7 @@ def _gathering(kind: type[Any]) -> _Gathering:
         return _gather_mapping
     if issubclass(kind, Variable):
         return _gather_variable
-    return partial(_gather_fields, _names(kind)) if is_dataclass(kind) else _gather_nothing
+    return partial(_gather_fields, _values(kind)) if is_dataclass(kind) else _gather_nothing
 
 
 def _gather_extra(value: Extra, texts: _Texts) -> None:
@@ -65,8 +68,7 @@ def _gather_extra(value: Extra, texts: _Texts) -> None:
 def _gather_several(value: Sequence[Any], texts: _Texts) -> None:
     if len(value) > 1:
         texts.append("".join(each.text for each in value if isinstance(each, Text)))
-    for each in value:
-        _gather(each, texts)
+    _gather(value, texts)
 
 
 def _gather_mapping(value: Mapping[Any, Any], texts: _Texts) -> None:
@@ -75,13 +77,12 @@ def _gather_mapping(value: Mapping[Any, Any], texts: _Texts) -> None:
 
 
 def _gather_variable(value: Variable, texts: _Texts) -> None:
-    _gather_fields(_names(Variable), value, texts)
+    _gather_fields(_values(Variable), value, texts)
     _gather_named(value.name, value.value, texts)
 
 
-def _gather_fields(names: tuple[str, ...], value: Any, texts: _Texts) -> None:  # noqa: ANN401  # as above
-    for name in names:
-        _gather(getattr(value, name), texts)
+def _gather_fields(values_of: _Values, value: Any, texts: _Texts) -> None:  # noqa: ANN401  # any value that has fields
+    _gather(values_of(value), texts)
 
 
 def _gather_nothing(_value: Any, _texts: _Texts) -> None:  # noqa: ANN401  # as above
@@ -92,7 +93,14 @@ def _gather_named(name: str, value: Any, texts: _Texts) -> None:  # noqa: ANN401
     if isinstance(value, str) and is_told_by(name, value):
         texts.append(None)
     else:
-        _gather(value, texts)
+        _gather((value,), texts)
+
+
+@cache
+def _values(kind: Any) -> _Values:  # noqa: ANN401  # a class, which the checker does not take for hashable
+    """What reads every field of a value of this type in one call."""
+    names = _names(kind)
+    return attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, name) for name in names)
 
 
 @cache

@@ -66,6 +66,12 @@ def tag(text: str, shortest: int = _SHORTEST_TAG) -> str:
 
 def speakers(names: Iterable[str]) -> tuple[str, ...]:
     """The names that are looked for at the beginnings of lines, of all these."""
+    return _speakers(tuple(names))
+
+
+@lru_cache(maxsize=64)
+def _speakers(names: tuple[str, ...]) -> tuple[str, ...]:
+    """They are the same for every message of a talk, and asked for with each."""
     known = {each.strip() for each in names if 0 < len(each.strip()) <= _LONGEST_NAME}
     return tuple(sorted(known)[:_MOST_NAMES])
 
@@ -97,6 +103,8 @@ def quiet_piece(piece: str, before: str, names: Iterable[str] = ()) -> str:
 def one_line(name: str) -> str:
     """A name on one line; one that would close a bracket around it, or leave one open, has round ones instead."""
     told, depth = " ".join(name.split()), 0
+    if "[" not in told and "]" not in told:
+        return told  # as most are
     for sign in told:
         depth += (sign == "[") - (sign == "]")
         if depth < 0:

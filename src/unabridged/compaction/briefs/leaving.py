@@ -60,7 +60,8 @@ def told(messages: Sequence[Message], times: Sequence[int] = ()) -> list[str]:
 
 def names(messages: Iterable[Message]) -> tuple[str, ...]:
     """Whoever speaks, and whoever is spoken to: no line of what anybody says passes for theirs."""
-    return speakers({one_line(name) for each in messages for name in (each.role, each.sender, each.recipient)})
+    every = {name for each in messages for name in (each.role, each.sender, each.recipient)}
+    return speakers(map(one_line, every))
 
 
 def _moments(times: Sequence[int]) -> list[str]:
@@ -84,7 +85,10 @@ def who(message: Message) -> str:
 
 def named(*names: object) -> str:
     """The first of these that is a name."""
-    return next((each for each in names if isinstance(each, str) and each.strip()), SOMEBODY)
+    for each in names:
+        if isinstance(each, str) and each.strip():
+            return each
+    return SOMEBODY
 
 
 def _what(message: Message) -> str:
