@@ -14,7 +14,7 @@ from typing import Any, Generic, ParamSpec, Protocol, TypeAlias, TypeVar, cast, 
 from unabridged.ports import Clock, Counter, Store
 from unabridged.runner.beside import Beside
 from unabridged.runner.driving import drive
-from unabridged.runner.giving_way import GivingWay, unheard
+from unabridged.runner.giving_way import GivingWay, unheard_by
 from unabridged.runner.outliving import outlived
 
 P = ParamSpec("P")
@@ -47,7 +47,7 @@ class Carrying:
         self._turn = threading.Lock()
         self._carried: dict[int, _Carried[Any]] = {}  # by the thread that is at it
         self._apart: set[int] = set()  # threads on which others compute meanwhile
-        self._asked, self._giving_way = store, GivingWay(store)
+        self._unheard, self._giving_way = unheard_by(store), GivingWay(store)
 
     async def carry(self, work: Coroutine[Any, Any, T]) -> T:
         """What the coroutine returns or raises."""
@@ -118,7 +118,7 @@ class Carrying:
 
         def piece() -> _Out | None:
             ident = threading.get_ident()
-            with unheard(self._asked), self._turn:
+            with self._unheard(), self._turn:
                 self._carried[ident] = carried
                 try:
                     return carried.gone_on(answer)

@@ -51,7 +51,12 @@ class Tidies(Protocol):
 
 def unheard(store: object) -> AbstractContextManager[None]:
     """What this thread asks the store meanwhile, nobody gives way to."""
-    return store.asks.unheard() if isinstance(store, Counted) else nullcontext()
+    return unheard_by(store)()
+
+
+def unheard_by(store: object) -> Callable[[], AbstractContextManager[None]]:
+    """The same for whoever asks again and again: which store counts is found out once."""
+    return store.asks.unheard if isinstance(store, Counted) else nullcontext
 
 
 class GivingWay:

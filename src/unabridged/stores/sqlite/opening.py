@@ -23,7 +23,7 @@ from unabridged.stores.sqlite.recognising import APPLICATION_ID, PAGE_BYTES, rec
 T = TypeVar("T")
 PACKAGE: Final = "unabridged.stores.sqlite"
 _LOG: Final = logging.getLogger(__name__)
-_READS: Final = frozenset({"thread", "events", "skeletons", "at", "snapshot", "next_due"})
+_READS: Final = frozenset({"thread", "events", "skeletons", "at", "snapshot", "next_due", "draft"})
 _WRITES: Final = frozenset({"append", "append_if", "keep", "job", "claim"})
 # The race between two checkpoints and a commit is fixed from here on, and in two older branches.
 FIXED: Final = ((3, 44, 6), (3, 50, 7), (3, 51, 3))
