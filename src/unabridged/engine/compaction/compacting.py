@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from unabridged.compaction.extractive.keeping import KEPT, marked
 from unabridged.compaction.outcome import Applied, Fail, Outcome, Skip, Superseded
 from unabridged.compaction.plans import pricing
-from unabridged.compaction.plans.plan import Plan
+from unabridged.compaction.plans.plan import Plan, is_unwritten
 from unabridged.compaction.strategies.bettering import bare_drops
 from unabridged.engine.compaction import adopting, committing, ledgers, planning, receipts, reloading
 from unabridged.engine.compaction.brought_groups import Room
@@ -28,7 +28,7 @@ from unabridged.engine.texts.writing import written
 from unabridged.engine.view import prepare
 from unabridged.errors import NotStorable, UnabridgedError
 from unabridged.log.body import LaneOpened
-from unabridged.log.compacted import Receipt, Replace, Stub
+from unabridged.log.compacted import Edit, Receipt, Replace, Stub
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.view import ledger_lines, spans
@@ -142,13 +142,13 @@ async def _texts(
     told: _Beforehand,
 ) -> list[Drafted]:
     """A text for everything that is still to be written; where one fails after others were written, those are kept."""
-    texts, unwritten = list[Drafted](), list(plan.unwritten)
-    fits = 0 if here.betters else _left_for_texts(here, plan, seen)
-    for n, edit in enumerate(unwritten):
+    texts, every = list[Drafted](), [(edit, *_carried(here, edit)) for edit in plan.edits]
+    unwritten = [(edit, lines, tokens) for edit, lines, tokens in every if is_unwritten(edit)]
+    fits = 0 if here.betters else _left_for_texts(here, plan, seen, sum(tokens for _, _, tokens in every))
+    for n, (edit, carried, tokens) in enumerate(unwritten):
         items = plan.of(edit)
         limit, most = room(items)
-        carried = ledger_lines.lines(edit.ledger)
-        most -= extract.tokens(carried, here.ctx.counter) if carried else 0
+        most -= tokens
         if not here.betters and told.hook is None:
             fitting = min(fits // (len(unwritten) - n), most - pricing.FRAME_TOKENS)
             # Where what stays is too long by itself, no text helps, and a short one would only be worse.
@@ -179,16 +179,17 @@ async def _texts(
     return texts
 
 
-def _left_for_texts(here: Run, plan: Plan, seen: View) -> int:
+def _carried(here: Run, edit: Edit) -> tuple[list[str], int]:
+    """The lines of what code carries beneath a text, and what they take; nothing where nothing is carried."""
+    lines = [] if isinstance(edit, Stub) or not edit.ledger else ledger_lines.lines(edit.ledger)
+    return lines, extract.tokens(lines, here.ctx.counter) if lines else 0
+
+
+def _left_for_texts(here: Run, plan: Plan, seen: View, carried: int) -> int:
     """What all texts of a plan may take so that the view, with what stays and what code carries, is not due again.
 
     Where that is nothing, what they may take so that it fits.
     """
-    carried = sum(
-        extract.tokens(ledger_lines.lines(edit.ledger), here.ctx.counter)
-        for edit in plan.edits
-        if not isinstance(edit, Stub) and edit.ledger
-    )
     stays = seen.tokens - plan.tokens + pricing.ready_tokens(plan) + pricing.file_tokens(plan)
     beside, budget = stays + carried + pricing.FRAME_TOKENS * len(list(plan.unwritten)), here.means.policy.budget
     calm = budget.soft_tokens - beside
