@@ -8,9 +8,8 @@ import signal
 import subprocess
 import sys
 import textwrap
-import time
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -92,54 +91,6 @@ def test_many_threads_are_each_given_their_own_answer(worker: Worker) -> None:
     with ThreadPoolExecutor(8) as pool:
         counts = pool.map(lambda n: len(search(worker, "b\n" * n)), range(40))
     assert list(counts) == list(range(40))
-
-
-def test_who_asks_behind_a_task_that_is_killed_is_answered_by_the_next_worker() -> None:
-    worker = Worker()
-    search(worker, "b")
-    with ThreadPoolExecutor() as pool:
-        endless = pool.submit(search, worker, TEXT, ENDLESS.text, 1.0)
-        wait_until(lambda: worker._answering is not None)
-        behind = pool.submit(search, worker, "b")
-        assert len(behind.result()) == 1
-        assert isinstance(endless.exception(), TimeoutError)
-    worker.close()
-
-
-def test_a_question_is_said_while_the_one_before_is_answered(worker: Worker) -> None:
-    search(worker, "b")
-    with ThreadPoolExecutor() as pool:
-        first = pool.submit(search, worker, "a" * 21 + "!", ENDLESS.text)
-        wait_until(lambda: worker._answering is not None)
-        assert pool.submit(worker._said_ahead, b"").result() is worker._running
-        assert not first.result()
-
-
-@pytest.mark.parametrize("text", ["b", "b" + "a" * 40_000])
-def test_no_question_comes_before_another_s(worker: Worker, text: str) -> None:
-    search(worker, "b")
-    with ThreadPoolExecutor(4) as pool:
-        first = pool.submit(search, worker, "a" * 21 + "!", ENDLESS.text)
-        wait_until(lambda: worker._answering is not None)
-        others = [pool.submit(search, worker, text, each) for each in ("b", "c", "b")]
-        assert (len(first.result()), [len(each.result()) for each in others]) == (0, [1, 0, 1])
-
-
-def test_a_question_that_cannot_be_said_ahead_is_said_in_its_turn(worker: Worker) -> None:
-    search(worker, "b")
-    gone = subprocess.Popen([sys.executable, "-c", ""], stdin=subprocess.PIPE, bufsize=0)
-    gone.wait()
-    worker._answering = gone
-    with ThreadPoolExecutor() as pool:
-        assert len(pool.submit(search, worker, "b").result()) == 1
-    assert gone.stdin is not None
-    gone.stdin.close()
-
-
-def wait_until(holds: Callable[[], bool]) -> None:
-    until = time.monotonic() + 30.0
-    while not holds():
-        assert time.monotonic() < until
 
 
 @pytest.mark.parametrize("command", [["/no/such/interpreter"], [sys.executable, "-c", "print('hello')"]])
