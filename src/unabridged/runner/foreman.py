@@ -21,6 +21,7 @@ _FIRST_REST_SECONDS: Final = 0.05
 _LONGEST_REST_SECONDS: Final = 30.0
 _MOST_DOUBLINGS: Final = 12
 _LEAST_WAIT_SECONDS: Final = 0.005
+_TELLING_SECONDS: Final = 0.5
 # So long a hand does nothing until half of them are free, where more is due than they can do.
 _LONGEST_IDLE_SECONDS: Final = 0.02
 
@@ -226,6 +227,8 @@ class Foreman(Generic[J]):
         while answers[0]:
             await asyncio.sleep(self._rhythm.renew_seconds)
             await self._tasks.survived("renew a job", renew)
+        # A job whose work is committed is nobody's while its end is told; one that is another's commits nothing.
+        await asyncio.sleep(_TELLING_SECONDS)
         _LOG.warning("a job is no longer ours and is cancelled")
         if task is not None:
             task.cancel()
