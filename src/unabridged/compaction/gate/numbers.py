@@ -21,12 +21,16 @@ from unabridged.compaction.gate.reckoning import (
     exchanged,
     figures,
     hedges,
+    hours,
     impossible,
+    measured,
+    pointed,
     scaled,
     short,
     sums,
     turned,
 )
+from unabridged.compaction.gate.reckoning.told_numbers import Told
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.lazy_patterns import lazy
@@ -70,7 +74,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     written = figures.plain(source.text)
     if written is not source.text:
         source = replace(source, text=written, lower=written.casefold())
-    held, text = holder(source), figures.plain(draft.own)
+    held, told, text = holder(source), Told(source.text), figures.plain(draft.own)
     moved = [each for check in (exchanged, scaled, turned, impossible) for each in check.unknown(text, source.text)]
     text = _LINK.without(text, folded(text))
     text, found = days.without_told(text, source.text)
@@ -79,7 +83,10 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     found += _long(text, source, held)
     found += days.unknown(text, source.text)
     found += corrected.unknown(text, source.text)
-    found += short.unknown(days.without(_NAME.sub(_blank, text)), source.text)
+    found += hours.unknown(text, told)
+    text = days.without(_NAME.sub(_blank, text))
+    for check in (short, measured, pointed):
+        found += check.unknown(text, told)
     return tuple(dict.fromkeys((*found, *moved)))
 
 

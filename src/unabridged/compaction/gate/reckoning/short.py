@@ -5,21 +5,17 @@ It refuses to mind a number that resembles none beside the same unit or word, an
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Final
 
 from unabridged.compaction.gate.reckoning import clocks, days, derived, figures, hedges, sums
-from unabridged.compaction.gate.reckoning.conversions import OTHERS
 from unabridged.compaction.gate.reckoning.kindred import is_reckoned, is_sum
+from unabridged.compaction.gate.reckoning.standing import is_told
 from unabridged.compaction.gate.reckoning.told_numbers import (
     Number,
     Told,
     blank,
-    half,
-    has,
-    is_of_it,
     stands,
 )
 from unabridged.compaction.gate.reckoning.units import MEASURES, Beside
@@ -30,38 +26,34 @@ _SHORT: Final = lazy(
     re.ASCII,
 )
 _ITEM: Final = lazy(r"^[ \t>*-]*\d{1,3}[.)、]", re.MULTILINE)
-_PERCENT: Final = 100.0
 # Whoever sums up counts, and counts one more than was told.
 _COUNTED: Final = 20
 _ONE_MORE: Final = 1.0
 _LEAST: Final = 10.0
 _LONG: Final = 3
 _NEAR: Final = 80
-_SCALES: Final = (100.0, 1000.0, 1 / 1000.0)
 # A longer number, in groups: its last group is no short one.
 _GROUPED: Final = lazy(r"(?<![\w.,])\d{1,3}(?:[ \u00a0\u202f\u2009'’]\d{3}(?!\d))+(?:[.,]\d+)?", re.ASCII)
-_HALF: Final = 0.5000001
-_WORDED: Final = range(1, 10)
 _MOST: Final = 20
 _EXAMINED: Final = 1_000
 
 
-def unknown(text: str, source: str) -> tuple[str, ...]:
+def unknown(text: str, told: Told) -> tuple[str, ...]:
     """Short numbers of a text, cleared of paths, versions, days and links, that are told otherwise in the source."""
-    text = clocks.without_told(_GROUPED.sub(blank, _ITEM.sub(blank, text)), source)
+    text = clocks.without_told(_GROUPED.sub(blank, _ITEM.sub(blank, text)), told.source)
     drafted = [(match, _drafted(text, match)) for match in islice(_SHORT.finditer(_ITEM.sub(blank, text)), _EXAMINED)]
     drafted = [(match, each) for match, each in drafted if each.values[0] >= _LEAST or each.decimals]
     if not drafted:
         return ()
-    told, found, seen = Told(source), list[str](), set[tuple[str, Beside, frozenset[str]]]()
+    found, seen = list[str](), set[tuple[str, Beside, frozenset[str]]]()
     for match, number in drafted:
         shape = (match["bare"], number.beside, number.beside.near)
         if shape in seen or len(found) >= _MOST:
             continue
         seen.add(shape)
-        if number.beside.glued or stands(match["bare"], number.beside.unit, source):
+        if number.beside.glued or stands(match["bare"], number.beside.unit, told.source):
             continue
-        if _is_told(number, told) or hedges.is_estimate(text, *match.span()):
+        if is_told(number, told) or hedges.is_estimate(text, *match.span()):
             continue
         twin = _twin(number, told)
         if twin is None and not _is_of_its_kind(number, told):
@@ -103,58 +95,6 @@ def _is_of_its_kind(number: Number, told: Told) -> bool:
     if number.scale > 1 or any(each in told.by_value for each in number.values):
         return False
     return any(told.beside(key) for key in number.beside.keys)
-
-
-def _is_told(number: Number, told: Told) -> bool:
-    """Whether it stands there of the same thing, or of nothing that can be told; or scaled, rounded, or in words."""
-    unit = number.beside.unit
-    if any(is_of_it(each, unit) for value in number.values for each in told.by_value.get(value, ())):
-        return True
-    if unit == "%" and any(_PERCENT - value in told.by_value for value in number.values):
-        return True
-    if _is_rounded(number, told) or any(_is_scaled(value, number, told) for value in number.values):
-        return True
-    return any(map(told.is_said, number.values))
-
-
-def _is_scaled(value: float, number: Number, told: Told) -> bool:
-    """Whether it is one that is told in another unit, in thousands, or as a part of the whole."""
-    within, unit = half(number), number.beside.unit
-    if number.scale > 1 and has(told.values, value * number.scale, within * number.scale):
-        return True
-    if unit == "%" and has(told.values, value / _PERCENT, within / _PERCENT):
-        return True
-    if any(_is_converted(value, within, other, times, told) for other, times in OTHERS.get(unit, ())):
-        return True
-    return bool(number.decimals) and any(
-        has(told.values, value / factor, within / factor) for factor in (*_SCALES, *(1 / each for each in _SCALES))
-    )
-
-
-def _is_converted(value: float, within: float, other: str, times: float, told: Told) -> bool:
-    if has(told.by_unit.get(other, ()), value / times, within / times):
-        return True
-    if times < 1 or value / times not in _WORDED:
-        return False
-    return (int(value / times), other) in told.worded
-
-
-def _is_rounded(number: Number, told: Told) -> bool:
-    """Whether a number of its kind that shows more, to as many places, is this one."""
-    value, zeros = number.values[-1], len(number.digits) - len(number.digits.rstrip("0"))
-    tens = zeros > 0 and not number.decimals
-    within = _HALF * 10.0**zeros if tens else half(number)
-    unit, low, high = (
-        number.beside.unit,
-        bisect_left(told.values, value - within),
-        bisect_right(told.values, value + within),
-    )
-    return any(
-        each.beside.unit == unit if tens else is_of_it(each, unit)
-        for near in told.values[low:high]
-        if near != value and (near != int(near) or near % 10)
-        for each in told.by_value[near]
-    )
 
 
 def _twin(number: Number, told: Told) -> bool | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -38,12 +38,18 @@ class Number:
         self.digits = re.sub(r"\D", "", bare).lstrip("0") if point else bare
         self.decimals = len(tail) if point and head else 0
         self.at, self.scale = match.start(), scale
-        self._text, self._end = text, match.end()
+        self.bare, self.end = bare, match.end()
+        self._text = text
+
+    @property
+    def figures(self) -> str:
+        """Its digits from the first that is none to the last."""
+        return self.digits.strip("0")
 
     @cached_property
     def beside(self) -> Beside:
         """What stands beside it."""
-        return beside(self._text, self.at, self._end)
+        return beside(self._text, self.at, self.end)
 
 
 class Told:
@@ -92,6 +98,15 @@ class Told:
         return dict(found)
 
     @cached_property
+    def by_figures(self) -> Mapping[str, Sequence[Number]]:
+        """Those of the same figures, wherever their point stands."""
+        found = defaultdict[str, list[Number]](list)
+        for each in self.order:
+            if each.figures:
+                found[each.figures].append(each)
+        return dict(found)
+
+    @cached_property
     def reckoned(self) -> tuple[Known, Sequence[float]]:
         """All of them with what follows of them."""
         known = sums.known(self.source)
@@ -128,21 +143,30 @@ class Told:
         return figures.written(self.source)
 
 
+def numbers(text: str) -> Iterator[Number]:
+    """The numbers of a draft, with the thousands that a word behind one makes of it."""
+    for match in _TOKEN.finditer(text):
+        yield Number(text, match, sums.scale(text, match.end()))
+
+
 def stands(bare: str, unit: str, source: str) -> bool:
     """Whether this very number stands by itself in the source, and counts that unit; seen without reading all others.
 
     False says nothing: it may stand there among letters, in groups, or too often to be looked for.
     """
+    return any(is_of_it(each, unit) for each in places(bare, source))
+
+
+def places(bare: str, source: str) -> Iterator[Number]:
+    """Where this very number stands by itself in the source, as far as it is looked for."""
     at = -1
     for _ in range(_LOOKED_AT):
         if (at := source.find(bare, at + 1)) < 0:
-            return False
-        if not _is_alone(source, at, at + len(bare)):
-            continue
-        match = _TOKEN.match(source, at)
-        if match is not None and match[0] == bare and is_of_it(Number(source, match), unit):
-            return True
-    return False
+            return
+        if _is_alone(source, at, at + len(bare)):
+            match = _TOKEN.match(source, at)
+            if match is not None and match[0] == bare:
+                yield Number(source, match)
 
 
 def _is_alone(text: str, at: int, end: int) -> bool:

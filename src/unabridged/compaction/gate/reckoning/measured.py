@@ -1,0 +1,37 @@
+"""A number that a draft tells in another unit than its source: minutes for seconds, gigabytes for megabytes, dollars for euros.
+It refuses to mind one that the source has of no such unit, and one that is converted, added up or rounded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from unabridged.compaction.gate.reckoning.conversions import OTHERS
+from unabridged.compaction.gate.reckoning.kindred import is_reckoned, is_sum
+from unabridged.compaction.gate.reckoning.standing import is_told
+from unabridged.compaction.gate.reckoning.told_numbers import Told, is_of_it, numbers, places
+
+# Money of one kind is no money of another; what is written with one sign is told by several names.
+_COINS: Final = frozenset({"€", "$", "£", "¥", "₽", "zł", "chf", "kr", "kč", "₺", "грн", "₹", "₩"})
+_SISTERS: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
+    {
+        **{unit: frozenset(other for other, _ in others) for unit, others in OTHERS.items()},
+        **{coin: _COINS - {coin} for coin in _COINS},
+    }
+)
+
+
+def unknown(text: str, told: Told) -> Iterator[str]:
+    """Each such number, with the unit that is told of it."""
+    for number in numbers(text):
+        unit = number.beside.unit
+        sisters = _SISTERS.get(unit)
+        if sisters is None or number.scale > 1 or number.beside.glued:
+            continue
+        there = list(places(number.bare, told.source))
+        if not any(each.beside.unit in sisters for each in there) or any(is_of_it(each, unit) for each in there):
+            continue
+        if not (is_told(number, told) or is_sum(number, told) or is_reckoned(number, told)):
+            yield f"{number.bare} {unit}"
