@@ -15,6 +15,7 @@ from unabridged.compaction.gate import Fault
 from unabridged.compaction.gate.finding import twins
 from unabridged.compaction.gate.finding.held import holder
 from unabridged.compaction.gate.reckoning import clocks, days, derived, kindred, months, short, sums
+from unabridged.compaction.gate.reckoning.told_numbers import Told
 
 TALKS = [json.loads(line) for line in Path(__file__).with_name("reckoned.jsonl").read_text("utf-8").splitlines()]
 SOUND = [(talk["said"], draft) for talk in TALKS for draft in talk["sound"]]
@@ -151,13 +152,13 @@ def test_a_name_among_very_many_of_its_form_is_none_of_them(monkeypatch: pytest.
 def test_how_far_two_of_very_many_are_apart_is_not_reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
     between = "and the lorry stands ready for all who are still waiting for it at the gate and at the harbour, "
     said = f"The parts weigh 27 kg and 10 kg, {between}and takes 94 kg."
-    assert short.unknown("One is 84 kg.", said) == ()
+    assert short.unknown("One is 84 kg.", Told(said)) == ()
     monkeypatch.setattr(kindred, "_FEW", 0)
-    assert short.unknown("One is 84 kg.", said) == ("84",)
+    assert short.unknown("One is 84 kg.", Told(said)) == ("84",)
 
 
 def test_a_small_number_of_a_unit_may_be_told_in_words_only() -> None:
     said = "Within three weeks, or 24 days; two weeks for those 90 days."
-    assert short.unknown("Within 21 days.", said) == ()
-    assert short.unknown("Within 21 days, then 14 days.", said) == ()
-    assert short.unknown("Within 28 days.", said) == ("28",)
+    assert short.unknown("Within 21 days.", Told(said)) == ()
+    assert short.unknown("Within 21 days, then 14 days.", Told(said)) == ()
+    assert short.unknown("Within 28 days.", Told(said)) == ("28",)

@@ -7,6 +7,7 @@ import pytest
 from unabridged.compaction import gate
 from unabridged.compaction.gate import Fault
 from unabridged.compaction.gate.reckoning import figures, kindred, short, sums, units
+from unabridged.compaction.gate.reckoning.told_numbers import Told
 
 GOES_ON = " All of it was told in full, and nothing of it is to be changed before Monday."
 
@@ -56,15 +57,15 @@ def test_a_bad_one_does_not(said: str, draft: str, fault: Fault) -> None:
 
 def test_of_a_crowd_of_numbers_any_may_be_a_sum(monkeypatch: pytest.MonkeyPatch) -> None:
     said = "27 chairs here, 10 tables there"
-    assert short.unknown("There are 97 chairs, and 57 chairs there.", said) == ("97", "57")
+    assert short.unknown("There are 97 chairs, and 57 chairs there.", Told(said)) == ("97", "57")
     monkeypatch.setattr(kindred, "_MANY", 0)
-    assert short.unknown("There are 97 chairs, and 57 chairs there.", said) == ()
+    assert short.unknown("There are 97 chairs, and 57 chairs there.", Told(said)) == ()
 
 
 def test_a_number_that_looks_turned_round_may_be_a_sum_that_is_told_as_one() -> None:
     said = "63 chairs in the hall, 20 tables and 16 lamps"
-    assert short.unknown("There are 36 chairs.", said) == ("36",)
-    assert short.unknown("There are 36 chairs in total, from 20 and 16.", said) == ()
+    assert short.unknown("There are 36 chairs.", Told(said)) == ("36",)
+    assert short.unknown("There are 36 chairs in total, from 20 and 16.", Told(said)) == ()
 
 
 def test_an_estimate_may_be_near_what_two_numbers_come_to() -> None:

@@ -6,14 +6,12 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections import deque
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final
 
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.wording import news
+from unabridged.compaction.gate.wording import news, retold
 from unabridged.compaction.gate.wording.sentences import Sentence, sentences
 from unabridged.lazy_patterns import lazy
 
@@ -30,16 +28,11 @@ _TAIL: Final = 1_200
 _FIELD: Final = lazy(r"^[ \t]+\"?[\w ]{1,30}\"?[ \t]*:[ \t]*\S[^\n]{0,60}$", re.MULTILINE)
 _SENTENCE: Final = lazy(r"[.!?。！？\n]+")
 _LEAST_SENTENCE: Final = 12
-# So many sentences of so many words of weight, each of which has them from one before it, are told again: so much of a
-# draft, or so many in a row.
+# So many sentences that tell again, so much of a draft, or so many in a row.
 _AGAIN: Final = 3
-_WEIGHT: Final = 2
-_SHARE: Final = 0.4
+_SHARE: Final = 0.33
 _IN_A_ROW: Final = 6
-_REMEMBERED: Final = 100
 _LOOKED_THROUGH: Final = 60_000
-# As many words of weight may come of two sentences beside each other.
-_OF_TWO: Final = 5
 
 
 def circles(draft: Words, source: Source) -> tuple[str, ...]:
@@ -58,29 +51,17 @@ def circles(draft: Words, source: Source) -> tuple[str, ...]:
     return ("",) if _is_thin(draft.own) or _is_thin(draft.own[-_TAIL:]) else ()
 
 
-def _mostly(words: frozenset[str], known: frozenset[str], source: Source) -> bool:
-    """Whether what is new is no more than a word by which somebody sums up, and none of what is told of."""
-    new = words - known
-    return len(new) <= len(words) // _OF_TWO and not any(word in source.lower for word in new)
-
-
-def _tells_again(said: Sequence[Sentence], source: Source) -> bool:
-    """Whether sentence after sentence has no word that one before it did not have, in whatever order it has them."""
-    known, again, run, length, told = deque[frozenset[str]](maxlen=_REMEMBERED), 0, 0, 0, 0
-    for sentence, words in said:
+def _tells_again(told: Sequence[Sentence], source: Source) -> bool:
+    """Whether much of it tells again what a sentence before it told, or sentence after sentence does."""
+    again = run = length = said = 0
+    for sentence, is_again in retold.retold(told, source):
         length += len(sentence)
-        if len(words) < _WEIGHT:
-            continue
-        if any(_mostly(words, each, source) for each in known) or (
-            len(words) >= _OF_TWO and any(_mostly(words, one | other, source) for one, other in pairwise(known))
-        ):
-            again, run, told = again + 1, run + 1, told + len(sentence)
-            if run >= _IN_A_ROW:
-                return True
-            continue
-        run = 0
-        known.append(words)
-    return again >= _AGAIN and told >= _SHARE * length
+        run = run + 1 if is_again else 0
+        if run >= _IN_A_ROW:
+            return True
+        if is_again:
+            again, said = again + 1, said + len(sentence)
+    return again >= _AGAIN and said >= _SHARE * length
 
 
 def _is_thin(text: str) -> bool:

@@ -72,7 +72,9 @@ def _hours(source: str) -> frozenset[int]:
 def _lasting(told: Told) -> frozenset[int]:
     """How many minutes the source tells that something takes."""
     counted = [(each.values[-1], each.beside.unit) for each in told.order if each.beside.unit in ("h", "min")]
-    return frozenset(int(many * (_SIXTY if unit == "h" else 1)) for many, unit in (*counted, *told.worded) if unit in ("h", "min"))
+    return frozenset(
+        int(many * (_SIXTY if unit == "h" else 1)) for many, unit in (*counted, *told.worded) if unit in ("h", "min")
+    )
 
 
 def _is_told(match: re.Match[str], times: Collection[int], hours: Collection[int], source: str) -> bool:

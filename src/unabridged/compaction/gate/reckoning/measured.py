@@ -11,7 +11,7 @@ from typing import Final
 from unabridged.compaction.gate.reckoning.conversions import OTHERS
 from unabridged.compaction.gate.reckoning.kindred import is_reckoned, is_sum
 from unabridged.compaction.gate.reckoning.standing import is_told
-from unabridged.compaction.gate.reckoning.told_numbers import Told, is_of_it, numbers, places
+from unabridged.compaction.gate.reckoning.told_numbers import Told, numbers, stands
 
 # Money of one kind is no money of another; what is written with one sign is told by several names.
 _COINS: Final = frozenset({"€", "$", "£", "¥", "₽", "zł", "chf", "kr", "kč", "₺", "грн", "₹", "₩"})
@@ -30,8 +30,11 @@ def unknown(text: str, told: Told) -> Iterator[str]:
         sisters = _SISTERS.get(unit)
         if sisters is None or number.scale > 1 or number.beside.glued:
             continue
-        there = list(places(number.bare, told.source))
-        if not any(each.beside.unit in sisters for each in there) or any(is_of_it(each, unit) for each in there):
+        # Most stand there as they are, which is seen without reading all others.
+        if number.bare not in told.source or stands(number.bare, unit, told.source):
+            continue
+        there = [each for value in number.values for each in told.by_value.get(value, ())]
+        if not any(each.beside.unit in sisters for each in there):
             continue
         if not (is_told(number, told) or is_sum(number, told) or is_reckoned(number, told)):
             yield f"{number.bare} {unit}"

@@ -16,10 +16,13 @@ from unabridged.compaction.gate.reckoning.units import MEASURES
 # Of fewer figures any number has the same; of so many no chance makes the same.
 _FEWEST: Final = 2
 _TELLING: Final = 3
+# What has three behind its point may as well have none.
+_DECIMALS: Final = frozenset({1, 2, 4, 5, 6})
 # As far as a point slips.
 _FARTHEST: Final = 3
 _EXACT: Final = 1e-6
 _SHARE: Final = "%"
+_PERCENT: Final = 100.0
 _HUNDREDS: Final = 2
 _NEAR: Final = 80
 
@@ -33,16 +36,19 @@ def unknown(text: str, told: Told) -> Iterator[str]:
         slipped = next((each for each in others if _is_slipped(number, each)), None)
         if slipped is None or any(_explains(each, number) for each in others):
             continue
-        if _is_so_many_times(number, slipped, text):
+        if _is_so_many_times(number, slipped, text, told):
             continue
         if len(number.figures) >= _TELLING or not (is_sum(number, told) or is_reckoned(number, told)):
             yield f"{number.bare} for {slipped.bare}"
 
 
-def _is_so_many_times(number: Number, other: Number, text: str) -> bool:
-    """Whether a sum is told of nearby, or a ten, a hundred or a thousand: so many of a thing cost what one does, with the point elsewhere."""
+def _is_so_many_times(number: Number, other: Number, text: str, told: Told) -> bool:
+    """Whether it is so many times the other, or one in so many: a sum is told of nearby, a ten, or ten percent."""
+    times = 10.0 ** (_places(number, other) or 0)
+    if any(each.beside.unit == _SHARE for each in told.by_value.get(_PERCENT / times, ())):
+        return True
     near = text[max(0, number.at - _NEAR) : number.at] + " " + text[number.end : number.end + _NEAR]
-    return hedges.is_reckoned(text, number.at, number.end) or 10.0 ** (_places(number, other) or 0) in sums.known(near).read
+    return hedges.is_reckoned(text, number.at, number.end) or times in sums.known(near).read
 
 
 def _places(number: Number, other: Number) -> int | None:
@@ -66,7 +72,7 @@ def _explains(other: Number, number: Number) -> bool:
 
 def _is_slipped(number: Number, other: Number) -> bool:
     """Whether one is the other with its point at another place, and nothing told of them moves it there."""
-    if not (number.decimals or other.decimals) or other.beside.glued:
+    if not {number.decimals, other.decimals} & _DECIMALS or other.beside.glued:
         return False
     places = _places(number, other)
     if places is None or not 0 < places <= _FARTHEST:

@@ -154,19 +154,16 @@ def stands(bare: str, unit: str, source: str) -> bool:
 
     False says nothing: it may stand there among letters, in groups, or too often to be looked for.
     """
-    return any(is_of_it(each, unit) for each in places(bare, source))
-
-
-def places(bare: str, source: str) -> Iterator[Number]:
-    """Where this very number stands by itself in the source, as far as it is looked for."""
     at = -1
     for _ in range(_LOOKED_AT):
         if (at := source.find(bare, at + 1)) < 0:
-            return
-        if _is_alone(source, at, at + len(bare)):
-            match = _TOKEN.match(source, at)
-            if match is not None and match[0] == bare:
-                yield Number(source, match)
+            return False
+        if not _is_alone(source, at, at + len(bare)):
+            continue
+        match = _TOKEN.match(source, at)
+        if match is not None and match[0] == bare and is_of_it(Number(source, match), unit):
+            return True
+    return False
 
 
 def _is_alone(text: str, at: int, end: int) -> bool:
