@@ -63,6 +63,7 @@ def test_a_point_that_slipped_is_refused(said: str, draft: str) -> None:
         ("The spread is 0.37 mg.", "The spread is 0.3 mg, or 0.37 mg."),
         ("It is 13.42 of 100.", "It is 13.42 %."),
         ("It weighs 1.25 kg.", "It weighs 1250 g."),
+        ("It weighs 12.5 kg, or 1250.0 g here.", "It weighs 125.0 kg."),
         ("It is 0.1342 of all.", "It is 13.42 % of all."),
         ("It costs 12.50 dollars.", "Ten cost 125.0 dollars in all."),
         ("It costs 12.50 dollars.", "It costs 125.0 dollars for 10."),

@@ -32,6 +32,15 @@ def turned() -> list[Judged]:
     return gate_figures.judged(gate_rows.read([FOLDER / name for name in names]))
 
 
+@pytest.mark.parametrize(("name", "least", "most"), [("ember", 0.7, 1), ("ember_held", 0.55, 3)])
+def test_orders_numbers_and_circles_of_other_shapes_are_caught_as_often_as_told(
+    name: str, least: float, most: int
+) -> None:
+    found = gate_figures.overall(gate_figures.judged(gate_rows.read([FOLDER / f"{name}.jsonl"])))
+    assert found.caught >= least * found.bad
+    assert found.refused <= most
+
+
 def test_the_bounds_are_kept_on_what_the_gate_was_tuned_on_and_on_what_was_held_back(
     tuned: list[Judged], held: list[Judged]
 ) -> None:
