@@ -25,13 +25,13 @@ _SISTERS: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
 
 def unknown(text: str, told: Told) -> Iterator[str]:
     """Each such number, with the unit that is told of it."""
-    for number in numbers(text):
+    for number in numbers(text, told.source.__contains__):
         unit = number.beside.unit
         sisters = _SISTERS.get(unit)
-        if sisters is None or number.scale > 1 or number.beside.glued:
+        if sisters is None or number.beside.glued:
             continue
         # Most stand there as they are, which is seen without reading all others.
-        if number.bare not in told.source or stands(number.bare, unit, told.source):
+        if stands(number.bare, unit, told.source):
             continue
         there = [each for value in number.values for each in told.by_value.get(value, ())]
         if not any(each.beside.unit in sisters for each in there):

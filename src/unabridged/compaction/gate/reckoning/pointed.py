@@ -29,8 +29,8 @@ _NEAR: Final = 80
 
 def unknown(text: str, told: Told) -> Iterator[str]:
     """Each such number, with what it should be."""
-    for number in numbers(text):
-        if len(number.figures) < _FEWEST or number.scale > 1 or number.beside.glued or number.bare in told.source:
+    for number in numbers(text, lambda bare: bare not in told.source):
+        if len(number.figures) < _FEWEST or number.beside.glued:
             continue
         others = told.by_figures.get(number.figures, ())
         slipped = next((each for each in others if _is_slipped(number, each)), None)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -143,10 +143,11 @@ class Told:
         return figures.written(self.source)
 
 
-def numbers(text: str) -> Iterator[Number]:
-    """The numbers of a draft, with the thousands that a word behind one makes of it."""
+def numbers(text: str, wanted: Callable[[str], bool]) -> Iterator[Number]:
+    """Those numbers of a draft that are wanted as they are written, and that no word behind makes thousands of."""
     for match in _TOKEN.finditer(text):
-        yield Number(text, match, sums.scale(text, match.end()))
+        if wanted(match[0]) and sums.scale(text, match.end()) == 1:
+            yield Number(text, match)
 
 
 def stands(bare: str, unit: str, source: str) -> bool:

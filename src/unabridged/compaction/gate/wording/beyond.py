@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.finding.sought import sought
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording.sentences import weighty
@@ -53,12 +52,15 @@ _UNSPACED: Final = "\u2e80"
 _STEM: Final = 4
 
 
-def found(own: str, source: Source, tells: re.Pattern[str]) -> Iterator[str]:
-    """These sentences; ``tells`` is a word by which a draft says that somebody said what follows."""
-    who = _AFTER.may_stand(folded(own)) and _AFTER.search(source.text, source.lower) is None
+def found(own: str, small: str, source: Source, tells: re.Pattern[str]) -> Iterator[str]:
+    """These sentences of a draft's own words, which are given as they are and folded; ``tells`` is a word by which a draft says that somebody said what follows."""
+    who = _AFTER.may_stand(small)
     for match in _SENTENCE.finditer(own):
         said = match[0]
         after = _AFTER.pattern.search(said) if who else None
+        if after is not None:
+            who = _AFTER.search(source.text, source.lower) is None
+            after = after if who else None
         if after is not None and not (_FOR.search(said[: after.start()]) or tells.search(said[: after.start()])):
             if _standing(said, source, 0) <= _SHARE_OF_AFTER:
                 yield said
