@@ -144,6 +144,9 @@ class _ByHand:
     def stir(self, ref: ThreadRef) -> None:
         """It is looked between the calls."""
 
+    def expect(self) -> None:
+        """Nothing here takes a while to begin."""
+
     async def ask(
         self, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None, *, seconds: float | None
     ) -> Outcome | None:

@@ -43,6 +43,18 @@ def test_its_provider_is_sent_every_item_to_the_last_letter() -> None:
     assert render.prompt(says, openai_responses.DIALECT) == ITEMS
 
 
+@pytest.mark.parametrize(
+    "item",
+    [
+        {"type": "compaction", "id": "cmp_2", "encrypted_content": "short"},
+        {"role": "user", "content": [{"type": "input_text", "text": "See."}, {"type": "input_hologram", "x": LETTERS}]},
+        {"role": "user", "content": [{"type": "input_audio", "input_audio": {"data": 5}}]},
+    ],
+)
+def test_what_is_short_or_no_sound_is_told_as_it_stands(item: dict[str, Any]) -> None:
+    assert kept(item) == openai_responses.read(item)
+
+
 @pytest.mark.parametrize("dialect", [each for each in render.DIALECTS if each != openai_responses.DIALECT])
 def test_no_other_provider_is_sent_any_of_its_letters(dialect: str) -> None:
     assert "QUJD" not in str(render.prompt([kept(each) for each in ITEMS], dialect))

@@ -128,3 +128,17 @@ def test_where_no_thread_is_to_be_had_an_append_does_not_fail(
         background.stir(chores.append(named("a")))
     background.stir(chores.append(named("b")))
     assert chores.wait(lambda: len(chores.seen) == 2)
+
+
+def test_a_job_that_is_nobodys_since_its_work_was_written_down_is_not_cancelled_while_it_ends(running: Running) -> None:
+    chores = Scripted()
+
+    async def commits_and_tells() -> None:
+        chores.ours = False
+        await chores.until(lambda: chores.count("renew") > 0)
+        await asyncio.sleep(0.05)
+
+    chores.hooks["carry_out"] = commits_and_tells
+    chores.offer("a")
+    running(chores)
+    assert chores.wait(chores.done("a"))

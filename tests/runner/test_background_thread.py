@@ -197,20 +197,6 @@ def test_a_job_that_takes_long_is_renewed_and_when_it_is_lost_cancelled(running:
     assert chores.count("done") == 0
 
 
-def test_a_job_that_is_nobodys_since_its_work_was_written_down_is_not_cancelled_while_it_ends(running: Running) -> None:
-    chores = Scripted()
-
-    async def commits_and_tells() -> None:
-        chores.ours = False
-        await chores.until(lambda: chores.count("renew") > 0)
-        await asyncio.sleep(0.05)
-
-    chores.hooks["carry_out"] = commits_and_tells
-    chores.offer("a")
-    running(chores)
-    assert chores.wait(chores.done("a"))
-
-
 @pytest.mark.parametrize(
     "problem",
     [ValueError("the words of a user"), MemoryError(), KeyboardInterrupt(), SystemExit(3), asyncio.CancelledError()],

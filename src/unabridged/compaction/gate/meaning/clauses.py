@@ -52,13 +52,11 @@ class Read:
     of_time: bool
 
 
-class Clause:
-    """One clause, and the sentence in which it stands; its words are read when somebody asks for them."""
+class Sentence:
+    """One sentence, whose words are read once for all of its clauses."""
 
-    def __init__(self, text: str, sentence: str, at: int, tongue: Signs | None, label: str = "") -> None:
-        self.text, self.sentence, self.at, self.label = text, sentence, at, label
-        self.begins = at - len(label) - 1 if label else at
-        self._tongue = tongue
+    def __init__(self, text: str, tongue: Signs | None) -> None:
+        self.text, self._tongue = text, tongue
 
     @cached_property
     def read(self) -> Read:
@@ -66,9 +64,33 @@ class Clause:
         return read(self.text, self._tongue)
 
     @cached_property
+    def stems(self) -> frozenset[str]:
+        """Its words of weight."""
+        return frozenset(self.read.order)
+
+
+class Clause:
+    """One clause, and the sentence in which it stands; its words are read when somebody asks for them."""
+
+    def __init__(self, text: str, of: Sentence, at: int, tongue: Signs | None, label: str = "") -> None:
+        self.text, self._of, self.at, self.label = text, of, at, label
+        self.begins = at - len(label) - 1 if label else at
+        self._tongue = tongue
+
+    @property
+    def sentence(self) -> str:
+        """Its sentence, with the mark that ends it."""
+        return self._of.text
+
+    @cached_property
+    def read(self) -> Read:
+        """Its words."""
+        return self.whole if self.is_whole else read(self.text, self._tongue)
+
+    @property
     def whole(self) -> Read:
         """Those of its sentence."""
-        return read(self.sentence, self._tongue)
+        return self._of.read
 
     @cached_property
     def stems(self) -> frozenset[str]:
@@ -88,10 +110,10 @@ class Clause:
         """The words of weight of a piece of it, so told."""
         return frozenset(each for each in read(words.sub(" ", folded(text)), self._tongue).order if not each.isdigit())
 
-    @cached_property
+    @property
     def around(self) -> frozenset[str]:
         """Those of its sentence."""
-        return frozenset(self.whole.order)
+        return self._of.stems
 
     @property
     def is_whole(self) -> bool:
@@ -113,12 +135,11 @@ class Clause:
 def clauses(text: str, tongue: Signs | None, start: int = 0) -> Iterator[Clause]:
     """The clauses of a text, in order."""
     for begin, end in _pieces(text, SENTENCE_ENDS):
-        sentence = text[begin : end + 1]
-        label = ""
-        for first, last in _pieces(sentence, _CLAUSE_ENDS):
-            if not sentence[first:last].isspace():
-                yield Clause(sentence[first:last], sentence, start + begin + first, tongue, label)
-            label = sentence[first:last] if sentence[last : last + 1] in _LABELLED else ""
+        sentence, label = Sentence(text[begin : end + 1], tongue), ""
+        for first, last in _pieces(sentence.text, _CLAUSE_ENDS):
+            if not sentence.text[first:last].isspace():
+                yield Clause(sentence.text[first:last], sentence, start + begin + first, tongue, label)
+            label = sentence.text[first:last] if sentence.text[last : last + 1] in _LABELLED else ""
 
 
 def _pieces(text: str, ends: re.Pattern[str]) -> Iterator[tuple[int, int]]:
