@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cli.running import run
-from unabridged import Memory
+from unabridged import Memory, own_programs
 from unabridged.cli import moving
+from unabridged.importing import index_beside
 
 
 @pytest.fixture
@@ -37,6 +39,24 @@ def test_an_interrupted_import_says_that_it_goes_on(
     done, told = run(*given, "--yes"), run(*given)
     assert (done[0], "the same command goes on where it was" in done[2]) == (130, True)
     assert (told[0], "goes on" in told[2]) == (130, False)
+
+
+def test_what_is_much_is_searched_whatever_becomes_of_the_program_that_indexes_it(
+    tmp_path: Path, store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = list[str]()
+
+    def ends_at_once(module: str) -> list[str]:
+        begun.append(module)
+        return [sys.executable, "-c", ""]
+
+    (tmp_path / "c.json").write_text('[{"role": "user", "content": "crane"}]', encoding="utf-8")
+    monkeypatch.setattr(index_beside, "_MUCH", 1)
+    monkeypatch.setattr(own_programs, "command", ends_at_once)
+    assert run("import", tmp_path / "c.json", "--store", store, "--yes")[0] == 0
+    assert begun == ["unabridged.importing.indexing_program"]
+    with Memory.open(store) as memory:
+        assert list(memory.unindexed()) == []
 
 
 def test_a_file_of_somebodys_that_is_not_whole_either_stays_as_it_is(tmp_path: Path, store: Path) -> None:

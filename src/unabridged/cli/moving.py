@@ -23,8 +23,9 @@ from unabridged.cli.progress import Bar
 from unabridged.errors import UsageError
 from unabridged.exporting import Form, export_thread, messages_of
 from unabridged.exporting.lines import plain, sound
-from unabridged.importing import Format, Imported, import_path, preview_import
+from unabridged.importing import Format, Imported, Progress, import_path, preview_import
 from unabridged.importing.importing import brings_any
+from unabridged.importing.index_beside import IndexBeside
 from unabridged.stores import publishing
 
 _WELL: Final = 0
@@ -60,12 +61,13 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
 
 def _import(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     chosen = None if told.format is None else Format(told.format)
-    options: dict[str, Any] = {"format": chosen, "prefix": told.prefix, "scope": scope_named(told)}
-    options["progress"] = Bar("bytes", err)
+    bar = Bar("bytes", err)
+    options: dict[str, Any] = {"format": chosen, "prefix": told.prefix, "scope": scope_named(told), "progress": bar}
     # What brings nothing, such as a mistyped path, makes no store.
     if told.yes and (not is_new(told) or brings_any(told.path, format=chosen, prefix=told.prefix)):
         with Memory.open(places.named(told), scope=places.scope_of(told)) as memory:
-            done = import_path(memory, told.path, **options)
+            with IndexBeside(places.named(told)) as beside:
+                done = import_path(memory, told.path, **{**options, "progress": _both(bar, beside)})
             memory.index(Bar("events indexed", err))
     else:
         with _there(told) as there:
@@ -79,6 +81,16 @@ def _import(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         whole = f"{len(done.threads)} threads, {done.events} records new, {len(done.faults)} faults"
         print(whole if told.yes else f"{whole}; nothing was written, pass --yes to do it", file=err)
     return _FAULTS if done.faults else _WELL
+
+
+def _both(one: Progress, other: Progress) -> Progress:
+    """Tells both how far it has come."""
+
+    def told(done: int, of: int) -> None:
+        one(done, of)
+        other(done, of)
+
+    return told
 
 
 def _there(told: argparse.Namespace) -> Any:  # noqa: ANN401  # a memory, or none, for a with

@@ -9,10 +9,10 @@ import os
 import shutil
 import stat
 import subprocess
-import sys
 from pathlib import Path
 from typing import Final
 
+from unabridged import own_programs
 from unabridged.stores.sqlite import identity, opening, places
 from unabridged.stores.sqlite.checkpoint import DUE_BYTES
 from unabridged.upkeep import Finding, Level
@@ -125,8 +125,8 @@ def _writing(path: Path) -> list[Finding]:
     """Who holds the write lock, as another process is told; where nobody can say, nothing is said."""
     asked = json.dumps(os.path.realpath(path))
     try:
-        done = subprocess.run(  # our own module, no shell
-            [sys.executable, "-m", "unabridged.stores.sqlite.write_lock"],
+        done = subprocess.run(  # noqa: S603  # our own module, no shell
+            own_programs.command("unabridged.stores.sqlite.write_lock"),
             input=asked,
             capture_output=True,
             text=True,

@@ -7,10 +7,10 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from unabridged import own_programs
 from unabridged.ports import Fault
 from unabridged.stores.sqlite import pages
 from unabridged.stores.sqlite.driver import Connection
@@ -25,14 +25,20 @@ def damaged_pages(connection: Connection) -> list[Fault]:
 def raw_traces(path: Path, needles: Sequence[bytes]) -> list[Fault]:
     """What is left in free pages and in the log files, and every file that holds a needle."""
     asked = json.dumps({"path": os.path.realpath(path), "needles": [needle.hex() for needle in needles]})
-    done = subprocess.run(  # our own module, no shell
-        [sys.executable, "-m", "unabridged.stores.sqlite.raw_bytes"],
-        input=asked,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    try:
+        done = subprocess.run(  # noqa: S603  # our own module, no shell
+            own_programs.command("unabridged.stores.sqlite.raw_bytes"),
+            input=asked,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    except OSError as unread:
+        return [_unread(path, str(unread))]
     if done.returncode:
-        problem = f"the files could not be read by a child process: {done.stderr.strip()[-200:]}"
-        return [Fault(thread="", seq=0, column=str(path), problem=problem)]
+        return [_unread(path, done.stderr.strip()[-200:])]
     return [Fault(thread="", seq=0, column=where, problem=problem) for where, problem in json.loads(done.stdout)]
+
+
+def _unread(path: Path, why: str) -> Fault:
+    return Fault(thread="", seq=0, column=str(path), problem=f"the files could not be read by a child process: {why}")
