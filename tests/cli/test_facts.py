@@ -51,3 +51,11 @@ def test_what_may_not_be_accepted_is_said_anew_by_a_command(store: Path) -> None
     assert "unabridged facts replace" in refused
     anew = json.loads(run("facts", "replace", said["id"], "Tea is at four", "--store", store, "--json")[1])
     assert (anew["id"], anew["state"], anew["statement"]) == (said["id"], "active", "Tea is at four")
+
+
+def test_whoever_says_a_fact_where_a_thread_is_meant_is_told_the_verb_for_it(store: Path) -> None:
+    fact = json.loads(run("facts", "list", "--json", "--store", store)[1].splitlines()[0])["id"]
+    code, _, err = run("facts", "forget", fact, "--store", store)
+    assert (code, f"unabridged facts remove {fact}" in err) == (2, True)
+    code, _, err = run("facts", "forget", "nowhere", "--store", store)
+    assert (code, "there is no thread 'nowhere'" in err) == (2, True)

@@ -11,6 +11,7 @@ from typing import Any, Final, TextIO
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.page import Page, page_for
+from unabridged.errors import UnknownThread, UsageError
 from unabridged.exporting.lines import plain
 from unabridged.facts import Fact, FactState, Tier
 
@@ -127,7 +128,14 @@ def _decide(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 def _forget(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
     with places.writing(told) as memory:
-        gone = memory.facts().forget(told.thread, *told.seqs)
+        facts = memory.facts()
+        try:
+            gone = facts.forget(told.thread, *told.seqs)
+        except UnknownThread:
+            if not any(each.id == told.thread for each in facts.list()):
+                raise
+            message = f"{told.thread} is a fact, and forget is told a thread; unabridged facts remove {told.thread}"
+            raise UsageError(message) from None
     lost = [each.id for each in gone if not each.sources]
     stand = [each.id for each in gone if each.sources]
     told_ = f"forgotten: {len(lost)}; still drawn from other messages: {len(stand)}"
