@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from tests.reduce.counting import tokens
+from tests.reduce.holding import held_bytes
 from unabridged import UsageError
 from unabridged.reduce import Source, Stream, Whole, head
 
@@ -54,9 +55,7 @@ def test_memory_does_not_grow_with_what_is_fed() -> None:
     tracemalloc.start()
     for _ in range(40):
         stream.feed(piece)
-    held, _ = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    assert held < 300_000
+    assert held_bytes() < 300_000
 
 
 def test_what_stands_beside_an_error_may_come_in_another_piece() -> None:

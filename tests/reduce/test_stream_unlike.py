@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 import pytest
 
 from tests.reduce.counting import tokens
+from tests.reduce.holding import held_bytes
 from unabridged.reduce import Source, Stream
 
 _ODD = "pay-88123 Evicted"
@@ -93,9 +94,7 @@ def test_memory_does_not_grow_with_what_is_odd_or_usual() -> None:
     tracemalloc.start()
     for turn in range(60):
         stream.feed(piece(turn))
-    held, _ = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    assert held < 1_500_000
+    assert held_bytes() < 1_500_000
 
 
 def test_behind_a_block_a_few_lines_are_too_few_to_be_unlike_each_other() -> None:

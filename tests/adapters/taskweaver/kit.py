@@ -31,7 +31,7 @@ SHAPES: Final = Shapes(
 )
 SMALL: Final = CompactorConfig(threshold=4, retain_recent=2)
 BOTH: Final = {"Planner": SMALL, "CodeInterpreter": SMALL}
-SECONDS: Final = 20.0
+SECONDS: Final = 60.0
 FILLING: Final = "word " * 12
 
 
