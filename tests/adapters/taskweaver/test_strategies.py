@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,8 +16,18 @@ from unabridged import Compacting, Policy
 from unabridged import Memory as Store
 from unabridged.adapters.taskweaver import Memory, RoleSettings, role_settings
 from unabridged.adapters.taskweaver.settings import asking
+from unabridged.compaction.basis import Basis
+from unabridged.compaction.briefs import shipped
 from unabridged.compaction.outcome import Applied, Outcome
-from unabridged.compaction.strategies import KeepEnds, Selective, Summarise, SummariseAndReload
+from unabridged.compaction.strategies import (
+    FirstThatFits,
+    Hierarchical,
+    KeepEnds,
+    Selective,
+    Summarise,
+    SummariseAndReload,
+    TrimToolResults,
+)
 from unabridged.view.budget import Urgency
 from unabridged.view.node import Shape
 from unabridged.view.view import View
@@ -66,6 +78,65 @@ def test_a_strategy_that_writes_one_summary_is_asked_in_the_roles_words(strategy
 @pytest.mark.parametrize("strategy", ["keep_ends", KeepEnds(), lambda _, __: None])
 def test_one_that_asks_nobody_stays_as_it_is(strategy: Any) -> None:  # noqa: ANN401  # as above
     assert asking(Policy(limit_tokens=1_000, strategy=strategy), "Tell of it.").strategy is strategy
+
+
+def test_the_basis_of_a_policy_is_its_strategys_too() -> None:
+    found = asking(Policy(limit_tokens=1_000, basis=Basis.FULL), "Tell of it.").strategy
+    assert isinstance(found, Summarise)
+    assert found.basis is Basis.FULL
+
+
+def test_each_step_of_several_is_asked_in_the_roles_words() -> None:
+    steps = FirstThatFits(TrimToolResults(), Summarise())
+    found = asking(Policy(limit_tokens=1_000, strategy=steps), "Tell of it.").strategy
+    assert found == FirstThatFits(TrimToolResults(), Summarise(instructions="Tell of it."))
+
+
+OWN = [Summarise(instructions="Mine."), Selective(instructions="Mine."), Hierarchical(instructions=("Mine.",))]
+
+
+@pytest.mark.parametrize("strategy", OWN, ids=lambda each: each.name)
+def test_words_that_a_strategy_has_of_its_own_win(strategy: Any) -> None:  # noqa: ANN401  # one of several
+    assert asking(Policy(limit_tokens=1_000, strategy=strategy), "Tell of it.").strategy == strategy
+
+
+def asked(settings: RoleSettings) -> str:
+    """What the planner's model is told first of six rounds."""
+    llm = LLMApi()
+    memory = Memory("s", llm_api=llm, compaction={"Planner": settings}, shapes=SHAPES)
+    for n in range(6):
+        say(memory, n)
+    memory.get_role_rounds_with_compaction("Planner")
+    memory.thread.compact(lane="Planner")
+    memory.close()
+    return llm.calls[0][0]["content"]
+
+
+@pytest.mark.parametrize("name", ["data_analysis", "visualisation", "machine_learning"])
+def test_a_role_is_asked_by_the_template_of_its_task_that_its_policy_names(name: str) -> None:
+    """tw-F8, through the door; of two that are given the policy's wins, as the page says."""
+    policy, wanted = Policy(limit_tokens=100_000, template=name), shipped.template(name)
+    for settings in (RoleSettings(policy=policy), RoleSettings(policy=policy, template=TEMPLATE)):
+        told = asked(settings)
+        assert told.startswith(f"{wanted.instructions}\n\nThe summary is for the role Planner.\n\n")
+        assert all(f"- {heading}: " in told for heading, _ in wanted.sections)
+        assert "soup" not in told.partition("What is quoted")[0]
+
+
+def test_the_template_that_fits_may_be_left_to_what_was_said() -> None:
+    """tw-F8."""
+    told = asked(RoleSettings(policy=Policy(limit_tokens=100_000, template="auto")))
+    assert any(told.startswith(shipped.template(name).instructions) for name in shipped.NAMES)
+
+
+def test_a_configured_role_takes_the_template_of_a_task_in_place_of_its_files(tmp_path: Path) -> None:
+    """tw-F8: for one task, beside what the configuration says."""
+    (tmp_path / "t.yaml").write_text("content: Tell of the soup. {PREVIOUS_SUMMARY}\n")
+    said = {"planner.prompt_compression": True, "planner.compression_prompt_path": str(tmp_path / "t.yaml")}
+    configured = role_settings(said, "Planner")
+    told = replace(configured, policy=replace(configured.policy, template="machine_learning"))
+    assert asked(configured).startswith("Tell of the soup.")
+    assert asked(told).startswith(shipped.template("machine_learning").instructions)
 
 
 def test_levels_of_summaries_form_and_the_older_are_not_read_again() -> None:

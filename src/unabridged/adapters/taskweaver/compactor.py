@@ -57,7 +57,8 @@ class CompactedMessage(NamedTuple):
 
 def compacted(found: Seen | None, rounds: Sequence[HostRound]) -> tuple[list[HostRound], CompactedMessage | None]:
     """Rounds that were seen so, in the order in which the summary stands for the first of them."""
-    whole = rounds if isinstance(rounds, RoundsOfRole) else [*rounds]
+    left = rounds if found is None or found.summary is not None else found.rounds
+    whole = left if isinstance(left, RoundsOfRole) else [*left]
     if found is None or found.summary is None:
         return whole, None
     parted, end = found.parted(rounds)
@@ -101,12 +102,11 @@ class ContextCompactor:
         self.rounds_getter = rounds_getter
         self.logger = logger or (lambda _: None)
         path = config.prompt_template_path
-        self._template = load_template(path, Slot.PREVIOUS_SUMMARY, Slot.CONTENT) if path else DEFAULT
-        self._policy = compactor_policy(config, limit_tokens)
-        self._role, self._alias, self._session = role, llm_alias, session_id
-        self._writer = Writer(llm_api)
+        template = load_template(path, Slot.PREVIOUS_SUMMARY, Slot.CONTENT) if path else DEFAULT
+        self._policy = asking(compactor_policy(config, limit_tokens), template)
+        self._role, self._session = role, session_id
         self._lock = threading.RLock()
-        self._kept = Kept(store, self._writer, Compacting.ASKED)
+        self._kept = Kept(store, Writer(llm_api, alias=llm_alias), Compacting.ASKED)
         self._log: RoundsLog | None = None
         self._is_started = self._is_closed = False
 
@@ -195,8 +195,7 @@ class ContextCompactor:
                 name = _THREAD + (self._session or rounds[0].id)
                 self._log = RoundsLog(self._kept.memory.thread(name), Shapes())
             role = self._role or role_of(rounds)
-            told = self._writer.instructions(role, self._template, self._alias)
-            self._log.open(role, asking(self._policy, told))
+            self._log.open(role, self._policy)
             follow = self._log.follow if handed(rounds).failed else self._log.follow_all
             follow(rounds, role)
 

@@ -64,9 +64,9 @@ class RoundCompressor:
         self.config = compressor_config(config)
         self._policy = rounds_policy(self.config, limit_tokens)
         self._logger = logger or _LOG
-        self._role, self._aliases = role, aliases_of(aliases)
+        self._role = role
         self._seconds = checking.seconds(deadline_seconds, verb="a prompt")
-        self._writer = Writer(llm_api, tracing=tracing)
+        self._writer = Writer(llm_api, aliases=aliases_of(aliases), alias=self.config.llm_alias, tracing=tracing)
         self._awaiting = Awaiting()
         self._kept = Kept(store, self._writer, Compacting.BACKGROUND, self._awaiting)
         self._lock = threading.Lock()
@@ -122,8 +122,7 @@ class RoundCompressor:
         if Slot.PREVIOUS_SUMMARY.value not in template:
             slot = Slot.PREVIOUS_SUMMARY.value
             self._warn_once("the template of role %s has no %s; it is told beside it", role, slot, of=template)
-        alias = self._aliases.get(role, self.config.llm_alias)
-        return asking(self._policy, self._writer.instructions(role, template, alias))
+        return asking(self._policy, template)
 
     def _waited(self, log: RoundsLog, role: str, newest: str, watch: Watch) -> View:
         """The lane's view, after a run that is under way was waited for: once for each round, and until the deadline.

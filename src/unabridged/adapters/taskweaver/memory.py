@@ -66,9 +66,9 @@ class Memory:
         self.session_id = checking.text(session_id, verb="a session's id")
         self.shapes = shapes or host.installed()
         self._compaction = from_configs(compaction, checking.count(limit_tokens, verb="limit_tokens="))
-        self._aliases = aliases_of(aliases)
-        self._writer = Writer(llm_api)
-        self._kept = Kept(store, self._writer, Compacting.BACKGROUND)
+        named = {role: said.llm_alias for role, said in self._compaction.items()}
+        writer = Writer(llm_api, aliases={**named, **aliases_of(aliases)})
+        self._kept = Kept(store, writer, Compacting.BACKGROUND)
         self._lock = threading.RLock()
         self._kind = kept_class(self.shapes.round, self._said, self._changed)
         self._adopt = partial(adopted, kind=self._kind)
@@ -188,8 +188,7 @@ class Memory:
         said = self._compaction.get(role)
         if said is None or not said.enabled:
             return None
-        told = self._writer.instructions(role, said.template, self._aliases.get(role, said.llm_alias))
-        lane = self.rounds_log.open(role, asking(said.policy, told))
+        lane = self.rounds_log.open(role, asking(said.policy, said.template))
         try:
             view = self.thread.prepare(lane=lane, deadline_seconds=0.0)
         except DoesNotFit as problem:

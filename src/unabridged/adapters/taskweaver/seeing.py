@@ -12,7 +12,8 @@ from unabridged.adapters.taskweaver.followed import stamp_of
 from unabridged.adapters.taskweaver.handed import handed
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
 from unabridged.adapters.taskweaver.settled import RoundsOfRole, shown
-from unabridged.adapters.taskweaver.shapes import PLANNER, HostPost, HostRound, is_post, posts_of, twin_post, twin_round
+from unabridged.adapters.taskweaver.shapes import PLANNER, HostPost, HostRound, is_post, posts_of, twin_round
+from unabridged.adapters.taskweaver.too_long import as_stub
 from unabridged.adapters.taskweaver.wording import post_of
 from unabridged.log.body import Message
 from unabridged.log.counted import texts_of
@@ -54,11 +55,10 @@ def seen(view: View, log: RoundsLog, rounds: Sequence[HostRound], role: str) -> 
     ``covered`` says how many of those that did not fail are covered whole, from the beginning on.
     """
     told = [item for item in view.items if item.shape in _COVERING]
-    whole = Seen(summary=None, written="", rounds=rounds, places=range(len(rounds)), covered=0)
-    if not told:
-        return whole
-    now, covering = handed(rounds), log.followed(role).covering([item.covers for item in told])
     stubs = {int(item.covers[0].first): item for item in view.items if item.shape is Shape.STUB}
+    if not told:
+        return _uncovered(rounds, log, stubs)
+    now, covering = handed(rounds), log.followed(role).covering([item.covers for item in told])
     newest = _newest_covered(rounds, log, covering.within)
     left = dict[int, HostRound]()
     for at in covering.unsettled(rounds, now):
@@ -69,7 +69,7 @@ def seen(view: View, log: RoundsLog, rounds: Sequence[HostRound], role: str) -> 
             covering.whole[here.id] = stamp_of(shown(rounds, at))
     covering.looked = now, [*left]
     if not any(_carries(each, role) for each in left.values()):
-        return whole
+        return _uncovered(rounds, log, stubs)
     covered = next((at for at in left if at not in now.failed), len(rounds))
     return Seen(
         summary="\n\n".join(_text(item) for item in told),
@@ -78,6 +78,26 @@ def seen(view: View, log: RoundsLog, rounds: Sequence[HostRound], role: str) -> 
         places=[*left],
         covered=covered - bisect_left(now.failed, covered),
     )
+
+
+def _uncovered(rounds: Sequence[HostRound], log: RoundsLog, stubs: dict[int, Item]) -> Seen:
+    """All of these rounds without a summary, those with a post that is too long as its stub says it."""
+    left, first = set(stubs), len(rounds)
+    for at in range(len(rounds) - 1, -1, -1):  # what is too long is among the newest
+        if not left:
+            break
+        if here := left.intersection(log.seqs(shown(rounds, at).id).values()):
+            left, first = left - here, at
+    tail = [_left(rounds, at, log, _nowhere, stubs) for at in range(first, len(rounds))]
+    whole = rounds
+    if tail:
+        whole = rounds.ending(tail) if isinstance(rounds, RoundsOfRole) else [*rounds[:first], *tail]
+    return Seen(summary=None, written="", rounds=whole, places=range(len(rounds)), covered=0)
+
+
+def _nowhere(_: int) -> bool:
+    """No seq is covered."""
+    return False
 
 
 def _newest_covered(rounds: Sequence[HostRound], log: RoundsLog, within: Callable[[int], bool]) -> int:
@@ -106,13 +126,7 @@ def _shown(post: HostPost, seqs: dict[str, int], stubs: dict[int, Item], log: Ro
     """A post as it was said, or as its stub says it."""
     item = stubs.get(seqs.get(post.id, 0))
     says = None if item is None else item.says
-    if not isinstance(says, Message):
-        return post
-    short, made = post_of(says, log.shapes), twin_post(post)
-    made.message = short.message
-    for mine, other in zip(made.attachment_list, short.attachment_list, strict=True):
-        mine.content = other.content
-    return made
+    return as_stub(post, post_of(says, log.shapes)) if isinstance(says, Message) else post
 
 
 def _carries(round_: HostRound, role: str) -> bool:

@@ -9,12 +9,20 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
+from unabridged.adapters.taskweaver import templates
 from unabridged.adapters.taskweaver.templates import DEFAULT, Slot, load_template
 from unabridged.compaction import policy as policies
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.policies import taskweaver
 from unabridged.compaction.policy import Policy
-from unabridged.compaction.strategies import BUILT_IN, Hierarchical, Selective, Summarise, SummariseAndReload
+from unabridged.compaction.strategies import (
+    BUILT_IN,
+    FirstThatFits,
+    Hierarchical,
+    Selective,
+    Summarise,
+    SummariseAndReload,
+)
 from unabridged.compaction.vocabularies import Vocabulary, adapted
 from unabridged.engine import checking
 from unabridged.errors import UsageError
@@ -64,7 +72,11 @@ class CompactorConfig(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoleSettings:
-    """What a role's settings come to, and a remark on each that means something else here."""
+    """What a role's settings come to, and a remark on each that means something else here.
+
+    Summaries are asked for in the words of the policy's strategy, where it has words of its own; else by the policy's
+    ``template``, such as ``"machine_learning"``; and by the role's ``template`` where the policy has neither.
+    """
 
     policy: Policy
     template: str = DEFAULT
@@ -160,22 +172,26 @@ def _misspelt(said: Mapping[str, Any], role: str) -> Iterator[str]:
             yield f"{role}.{key}: it has no meaning here; did you mean {near[0]!r}?"
 
 
-def asking(policy: Policy, instructions: str) -> Policy:
-    """The same policy, whose summaries are asked for in these words; a strategy that is asked for none stays as it is.
+def asking(policy: Policy, template: str) -> Policy:
+    """The same policy, whose summaries are asked for by a role's template; one that says itself how stays as it is.
 
-    Of several ranks the first has these words, and each other one its own, with the last of these beneath.
+    Of several ranks the first has these words, and each other one keeps its own.
     """
-    return policies.made({**policies.values(policy), "strategy": _asking(policy.strategy, instructions)})
+    if policy.template:
+        return policy
+    strategy = _asking(policy.strategy, policy.basis, templates.template(template))
+    return policies.made({**policies.values(policy), "strategy": strategy})
 
 
-def _asking(given: object, instructions: str) -> object:
-    strategy = BUILT_IN[given](Basis.INCREMENTAL) if isinstance(given, str) and given in BUILT_IN else given
+def _asking(given: Any, basis: Basis, words: str) -> Any:  # noqa: ANN401  # a strategy, or the name of one
+    strategy = BUILT_IN[given](basis) if isinstance(given, str) and given in BUILT_IN else given
     match strategy:
-        case Summarise() | SummariseAndReload() | Selective():
-            return replace(strategy, instructions=instructions)
-        case Hierarchical(instructions=(_, *others)):
-            whose = instructions.rpartition("\n\n")[2]
-            return replace(strategy, instructions=(instructions, *(f"{each}\n\n{whose}" for each in others)))
+        case Summarise(instructions="") | SummariseAndReload(instructions="") | Selective(instructions=""):
+            return replace(strategy, instructions=words)
+        case Hierarchical(instructions=("", *others)):
+            return replace(strategy, instructions=(words, *others))
+        case FirstThatFits(strategies=steps):
+            return FirstThatFits(*(_asking(each, basis, words) for each in steps))
         case _:
             return given
 

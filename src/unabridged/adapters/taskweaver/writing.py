@@ -4,14 +4,16 @@ It refuses to put what was said into a system message, and to shorten it: every 
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from unabridged.adapters.taskweaver import templates, wording
+from unabridged.adapters.taskweaver import wording
 from unabridged.log.body import Message
 from unabridged.log.counted import texts_of
+from unabridged.log.ids import MAIN
 from unabridged.log.part import Media
 from unabridged.ports import Brief
 
@@ -23,22 +25,30 @@ _PICTURE: Final = re.compile(r"data:(?P<type>[\w/+.-]+);base64,(?P<bytes>[A-Za-z
 
 
 class Writer:
-    """A summariser over ``llm_api.chat_completion``; which role asks is known by what it asks for."""
+    """A summariser over ``llm_api.chat_completion``; a role's model is the one ``aliases`` names, else ``alias``."""
 
-    def __init__(self, llm_api: Any, *, tracing: Any = None) -> None:  # noqa: ANN401  # the host's
+    def __init__(
+        self,
+        llm_api: Any,  # noqa: ANN401  # the host's
+        *,
+        aliases: Mapping[str, str] | None = None,
+        alias: str = "",
+        tracing: Any = None,  # noqa: ANN401  # the host's
+    ) -> None:
         self._llm_api = llm_api
         self._tracing = tracing
-        self._aliases: dict[str, str] = {}
+        self._aliases, self._alias = dict(aliases or {}), alias
 
-    def instructions(self, role: str, template: str, alias: str = "") -> str:
-        """What a role's policy asks for; it ends with whose it is, by which its model is the one that is asked."""
-        whose = f"The summary is for the role {role}."
-        self._aliases[whose] = alias
-        return f"{templates.template(template)}\n\n{whose}"
+    @property
+    def version(self) -> str:
+        """Which models write, by alias and by name: what another one wrote is no text of theirs."""
+        aliases = {"": self._alias, **self._aliases}
+        models = {alias: _model(self._llm_api, alias) for alias in aliases.values()}
+        return json.dumps([aliases, models], sort_keys=True)
 
     def __call__(self, brief: Brief) -> Any:  # noqa: ANN401  # a text if all is well; whoever asked judges what it is else
         """The summary as the model wrote it."""
-        alias = self._aliases.get(brief.instructions.rpartition("\n\n")[2], "")
+        alias = self._aliases.get(brief.lane, self._alias)
         messages = [{"role": "system", "content": _system(brief)}, {"role": "user", "content": told(brief)}]
         self._count("input", *(each["content"] for each in messages))
         answer = self._llm_api.chat_completion(messages, **({"llm_alias": alias} if alias else {}))
@@ -54,8 +64,18 @@ class Writer:
             self._tracing.add_prompt_size(size=size, labels={"direction": direction})
 
 
+def _model(llm_api: Any, alias: str) -> str:  # noqa: ANN401  # the host's
+    """The model behind an alias, as far as the host's client says; a client of another making says nothing."""
+    others = getattr(llm_api, "ext_llms", None)
+    named = others.get(alias) if isinstance(others, Mapping) else None
+    service = named if alias else getattr(llm_api, "completion_service", None)
+    found = getattr(getattr(service, "config", None), "model", "")
+    return found if isinstance(found, str) else ""
+
+
 def _system(brief: Brief) -> str:
-    parts = [brief.instructions, _RULES.format(tokens=brief.limit_tokens)]
+    whose = () if brief.lane == MAIN else (f"The summary is for the role {brief.lane}.",)
+    parts = [brief.instructions, *whose, _RULES.format(tokens=brief.limit_tokens)]
     if brief.guidance:
         parts.append(f"Whoever asked for it says: {brief.guidance}")
     if brief.refused:
